@@ -3,6 +3,7 @@
  * that the preload puts on `window.cairn`. Answers to look-ups do not pass here: the page asks the HTTP interface.
  * Holds no schema: the preload bundles this file, and the main process checks what arrives (`main/desktop/ipc.ts`).
  */
+import type { MenuWords } from './menu-words.ts';
 
 /** Channel names, in one place. `page to main` are invocations, `main to page` are messages. */
 export const IPC_CHANNELS = {
@@ -19,6 +20,8 @@ export const IPC_CHANNELS = {
   cancelExport: 'cairn:cancel-export',
   /** page to main: the theme that the person chose (`ThemeChoice`), so that native parts follow it. */
   setTheme: 'cairn:set-theme',
+  /** page to main: what the native menu says in the language of the window (`MenuWords`). */
+  setMenuWords: 'cairn:set-menu-words',
   /** page to main: show a pack's file in the system's file manager (its id, to `ShowPackResult`). */
   showPack: 'cairn:show-pack',
   /** page to main: ask for another packs folder, then answer from it (to `PacksFolderResult`). */
@@ -57,7 +60,10 @@ export type ShellCommand =
   | 'map-zoom-in'
   | 'map-zoom-out'
   | 'map-fit'
-  | 'map-north';
+  | 'map-north'
+  | 'project-new'
+  | 'project-open'
+  | 'project-save';
 
 /** `field` is a dark one of more contrast, for a screen in the sun. */
 export type ThemeChoice = 'system' | 'light' | 'dark' | 'field';
@@ -145,6 +151,7 @@ export interface CairnBridge {
   /** Calls `listener` as an export is written, until the function that it returns is called. */
   onExportProgress(listener: (progress: SavingProgress) => void): () => void;
   setTheme(theme: ThemeChoice): Promise<void>;
+  setMenuWords(words: MenuWords): Promise<void>;
   showPack(id: string): Promise<ShowPackResult>;
   choosePacksFolder(): Promise<PacksFolderResult>;
   chooseFolder(): Promise<string | null>;

@@ -22,6 +22,19 @@ test('the menu sends its commands to the page', async ({ cairn: { page, electron
     .toEqual(['about', 'copy-as-curl', 'map-zoom-in']);
 });
 
+test('the menu speaks the language of the window', async ({ cairn: { page, electron } }) => {
+  const labels = () =>
+    electron?.evaluate(({ Menu }) =>
+      Menu.getApplicationMenu()
+        ?.items.map(({ label }) => label)
+        .join(' '),
+    );
+  await expect.poll(labels).toContain('File Edit View Map');
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await page.getByRole('radio', { name: /^Español/ }).check();
+  await expect.poll(labels).toContain('Archivo Editar Ver Mapa');
+});
+
 /** `drag` where pressing the mouse moves the window. Runs in the page. */
 const dragRegion = (element: Element): string => getComputedStyle(element).getPropertyValue('-webkit-app-region');
 

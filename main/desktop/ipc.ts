@@ -3,6 +3,7 @@ import { BrowserWindow, ipcMain, type IpcMainInvokeEvent } from 'electron';
 import { Type, type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { IPC_CHANNELS, type PacksFolderResult, type ShellInfo } from '../../contract/ipc.ts';
+import { ENGLISH_MENU, MAX_MENU_LABEL, type MenuWords } from '../../contract/menu-words.ts';
 import { PACK_ID_PATTERN } from '../../contract/pack.ts';
 import { MAX_BODY_BYTES } from '../../contract/request-limits.ts';
 import { loginItem, setLoginItem } from './login-item.ts';
@@ -21,6 +22,16 @@ const ThemeChoice = Type.Union([
   Type.Literal('dark'),
   Type.Literal('field'),
 ]);
+/** Every label, each short and of one line: the system draws them as they are. */
+const Words = Type.Object(
+  Object.fromEntries(
+    Object.keys(ENGLISH_MENU).map((name) => [
+      name,
+      Type.String({ minLength: 1, maxLength: MAX_MENU_LABEL, pattern: String.raw`^[^\u0000-\u001f\u007f]*$` }),
+    ]),
+  ),
+  { additionalProperties: false },
+);
 const PackId = Type.String({ pattern: PACK_ID_PATTERN });
 const SaveFileRequest = Type.Object(
   {
@@ -70,6 +81,8 @@ function answerChannel<Schema extends TSchema>(
 export interface PageAnswers {
   shellInfo(): ShellInfo;
   choosePacksFolder(window: BrowserWindow): Promise<PacksFolderResult>;
+  /** Builds the native menu anew. */
+  showMenu(words: MenuWords): void;
   /** Where exports come from; it may have moved since the last one. */
   readonly exports: ExportSource;
 }
@@ -87,4 +100,5 @@ export function answerPage(answers: PageAnswers): void {
   answerChannel(IPC_CHANNELS.loginItem, Nothing, () => loginItem());
   answerChannel(IPC_CHANNELS.setLoginItem, Type.Boolean(), (_window, opensAtLogin) => setLoginItem(opensAtLogin));
   answerChannel(IPC_CHANNELS.setTheme, ThemeChoice, applyTheme);
+  answerChannel(IPC_CHANNELS.setMenuWords, Words, (_window, words) => answers.showMenu({ ...ENGLISH_MENU, ...words }));
 }

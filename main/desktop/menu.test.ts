@@ -1,5 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it } from 'vitest';
+import { ENGLISH_MENU } from '../../contract/menu-words.ts';
 import { menuTemplate } from './menu.ts';
 
 const actions = (sent: string[]) => ({
@@ -10,6 +11,10 @@ const actions = (sent: string[]) => ({
     sent.push('packs folder');
   },
 });
+
+/** Words of another language. */
+const MARKED = { ...ENGLISH_MENU };
+for (const [name, text] of Object.entries(ENGLISH_MENU)) Object.assign(MARKED, { [name]: `¡${text}!` });
 
 /** Every item of the menu, those of submenus too. */
 function items(template: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] {
@@ -25,7 +30,9 @@ function choose(item: MenuItemConstructorOptions): void {
 describe.each(['linux', 'win32', 'darwin'] as const)('the menu on %s', (platform) => {
   it('sends each command under its own name, once', () => {
     const sent: string[] = [];
-    const commands = items(menuTemplate(platform, 'Cairn', actions(sent))).filter((item) => item.click !== undefined);
+    const commands = items(menuTemplate(platform, 'Cairn', ENGLISH_MENU, actions(sent))).filter(
+      (item) => item.click !== undefined,
+    );
     for (const item of commands) choose(item);
     expect(sent).toEqual(commands.map(({ id }) => (id === 'open-packs-folder' ? 'packs folder' : id)));
     expect(new Set(sent).size).toBe(sent.length);
@@ -34,7 +41,7 @@ describe.each(['linux', 'win32', 'darwin'] as const)('the menu on %s', (platform
   });
 
   it('can be left and edited with by the roles that the system knows', () => {
-    const roles = items(menuTemplate(platform, 'Cairn', actions([]))).map(({ role }) => role);
+    const roles = items(menuTemplate(platform, 'Cairn', ENGLISH_MENU, actions([]))).map(({ role }) => role);
     expect(roles).toEqual(
       expect.arrayContaining([
         'quit',
@@ -49,14 +56,22 @@ describe.each(['linux', 'win32', 'darwin'] as const)('the menu on %s', (platform
     );
   });
 
+  it('says everything in the words that it is given, what the system does too', () => {
+    const marked = menuTemplate(platform, 'Cairn', MARKED, actions([]));
+    const said = items(marked).flatMap(({ type, label }) => (type === 'separator' ? [] : [label]));
+    expect(said.filter((label) => label?.startsWith('¡') !== true)).toEqual(platform === 'darwin' ? ['Cairn'] : []);
+  });
+
   it('binds no key twice', () => {
-    const keys = items(menuTemplate(platform, 'Cairn', actions([]))).flatMap(({ accelerator }) => accelerator ?? []);
+    const keys = items(menuTemplate(platform, 'Cairn', ENGLISH_MENU, actions([]))).flatMap(
+      ({ accelerator }) => accelerator ?? [],
+    );
     expect(new Set(keys).size).toBe(keys.length);
   });
 });
 
 it('gives macOS the menu that bears the name of the application', () => {
-  const [first] = menuTemplate('darwin', 'Cairn', actions([]));
+  const [first] = menuTemplate('darwin', 'Cairn', ENGLISH_MENU, actions([]));
   expect(first?.label).toBe('Cairn');
-  expect(menuTemplate('linux', 'Cairn', actions([]))[0]?.label).toBe('File');
+  expect(menuTemplate('linux', 'Cairn', ENGLISH_MENU, actions([]))[0]?.label).toBe('File');
 });

@@ -1,6 +1,7 @@
 /** The native menu. What concerns the page is sent to it as a command; what the system knows how to do is a role. */
 import type { MenuItemConstructorOptions } from 'electron';
 import type { ShellCommand } from '../../contract/ipc.ts';
+import type { MenuWords } from '../../contract/menu-words.ts';
 
 export interface MenuActions {
   /** Hands a command to the window in front. */
@@ -8,31 +9,36 @@ export interface MenuActions {
   openPacksFolder(): void;
 }
 
+type Role = Extract<NonNullable<MenuItemConstructorOptions['role']>, keyof MenuWords>;
+
 const SEPARATOR: MenuItemConstructorOptions = { type: 'separator' };
 
 /**
  * The menu as a template.
+ * @param words What its items say. Roles get theirs too: Electron has them in English alone.
  * @param platform `darwin` gets the application menu and the Window menu that people expect there.
  */
 export function menuTemplate(
   platform: NodeJS.Platform,
   name: string,
+  words: MenuWords,
   actions: MenuActions,
 ): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin';
 
   /** The page binds the key itself; shown here, and bound here only where the system takes keys for its menus first. */
-  const item = (label: string, command: ShellCommand, accelerator?: string): MenuItemConstructorOptions => ({
+  const item = (command: ShellCommand, accelerator?: string): MenuItemConstructorOptions => ({
     id: command,
-    label,
+    label: words[command],
     click: () => {
       actions.command(command);
     },
     ...(accelerator === undefined ? {} : { accelerator, registerAccelerator: isMac }),
   });
+  const role = (kind: Role): MenuItemConstructorOptions => ({ role: kind, label: words[kind] });
 
-  const about = item(`About ${name}`, 'about');
-  const settings = item('Settings…', 'settings', 'CmdOrCtrl+,');
+  const about = item('about');
+  const settings = item('settings', 'CmdOrCtrl+,');
 
   const application: MenuItemConstructorOptions = {
     label: name,
@@ -41,88 +47,82 @@ export function menuTemplate(
       SEPARATOR,
       settings,
       SEPARATOR,
-      { role: 'services' },
+      role('services'),
       SEPARATOR,
-      { role: 'hide' },
-      { role: 'hideOthers' },
-      { role: 'unhide' },
+      role('hide'),
+      role('hideOthers'),
+      role('unhide'),
       SEPARATOR,
-      { role: 'quit' },
+      role('quit'),
     ],
   };
   const file: MenuItemConstructorOptions = {
-    label: 'File',
+    label: words.file,
     submenu: [
-      item('Print or save map…', 'print', 'CmdOrCtrl+P'),
-      item('Save map as picture…', 'save-map-picture'),
-      item('Save report of the point…', 'save-report'),
-      item('Download GeoJSON…', 'download-geojson'),
+      item('project-new', 'CmdOrCtrl+N'),
+      item('project-open', 'CmdOrCtrl+O'),
+      item('project-save', 'CmdOrCtrl+S'),
+      SEPARATOR,
+      item('print', 'CmdOrCtrl+P'),
+      item('save-map-picture'),
+      item('save-report'),
+      item('download-geojson'),
       {
         id: 'open-packs-folder',
-        label: 'Open packs folder',
+        label: words['open-packs-folder'],
         click: () => {
           actions.openPacksFolder();
         },
       },
       SEPARATOR,
-      ...(isMac ? [{ role: 'close' } as const] : [settings, SEPARATOR, { role: 'quit' } as const]),
+      ...(isMac ? [role('close')] : [settings, SEPARATOR, role('quit')]),
     ],
   };
   const edit: MenuItemConstructorOptions = {
-    label: 'Edit',
+    label: words.edit,
     submenu: [
-      { role: 'undo' },
-      { role: 'redo' },
+      role('undo'),
+      role('redo'),
       SEPARATOR,
-      { role: 'cut' },
-      { role: 'copy' },
-      { role: 'paste' },
-      { role: 'selectAll' },
+      role('cut'),
+      role('copy'),
+      role('paste'),
+      role('selectAll'),
       SEPARATOR,
-      item('Copy coordinates', 'copy-coordinates'),
-      item('Copy as curl', 'copy-as-curl'),
-      item('Copy map as picture', 'copy-map-picture'),
+      item('copy-coordinates'),
+      item('copy-as-curl'),
+      item('copy-map-picture'),
       SEPARATOR,
-      item('Find…', 'search', 'CmdOrCtrl+K'),
+      item('search', 'CmdOrCtrl+K'),
     ],
   };
   const view: MenuItemConstructorOptions = {
-    label: 'View',
+    label: words.view,
     submenu: [
-      item('Inspect', 'inspect', 'CmdOrCtrl+1'),
-      item('Raw JSON', 'show-json'),
-      item('Close panel', 'close-panel'),
+      item('inspect', 'CmdOrCtrl+1'),
+      item('show-json'),
+      item('close-panel'),
       SEPARATOR,
-      { role: 'resetZoom' },
-      { role: 'zoomIn' },
-      { role: 'zoomOut' },
+      role('resetZoom'),
+      role('zoomIn'),
+      role('zoomOut'),
       SEPARATOR,
-      { role: 'togglefullscreen' },
-      { role: 'toggleDevTools' },
+      role('togglefullscreen'),
+      role('toggleDevTools'),
     ],
   };
   const map: MenuItemConstructorOptions = {
-    label: 'Map',
-    submenu: [
-      item('Zoom in', 'map-zoom-in'),
-      item('Zoom out', 'map-zoom-out'),
-      item('Zoom to selection', 'zoom-to-selection'),
-      item('Show the whole world', 'map-fit'),
-      item('North up', 'map-north'),
-    ],
+    label: words.map,
+    submenu: [item('map-zoom-in'), item('map-zoom-out'), item('zoom-to-selection'), item('map-fit'), item('map-north')],
+  };
+  const window: MenuItemConstructorOptions = {
+    ...role('window'),
+    submenu: [role('minimize'), role('zoom'), SEPARATOR, role('front')],
   };
   const help: MenuItemConstructorOptions = {
-    role: 'help',
-    submenu: [item('Keyboard shortcuts', 'shortcuts'), ...(isMac ? [] : [SEPARATOR, about])],
+    ...role('help'),
+    submenu: [item('shortcuts'), ...(isMac ? [] : [SEPARATOR, about])],
   };
 
-  return [
-    ...(isMac ? [application] : []),
-    file,
-    edit,
-    view,
-    map,
-    ...(isMac ? [{ role: 'windowMenu' } as const] : []),
-    help,
-  ];
+  return [...(isMac ? [application] : []), file, edit, view, map, ...(isMac ? [window] : []), help];
 }

@@ -6,6 +6,7 @@ import { IPC_CHANNELS, type PacksFolderResult, type ShellInfo } from '../../cont
 import { defaultDataDirectory } from '../launch/directories.ts';
 import { installedPacks, packsIn } from '../launch/installed-packs.ts';
 import { launchOptions, readWritten, type LaunchOptions } from '../launch/options.ts';
+import { ENGLISH_MENU, type MenuWords } from '../../contract/menu-words.ts';
 import { rememberPacks, rememberedPacks } from '../launch/preferred-packs.ts';
 import { rememberedPort } from '../launch/preferred-port.ts';
 import { makeDataDirectory } from '../store/data-directory.ts';
@@ -219,6 +220,16 @@ function closeServerOnQuit(server: LocalServer): void {
   });
 }
 
+function showMenu(words: MenuWords, server: LocalServer): void {
+  const template = menuTemplate(process.platform, 'Cairn', words, {
+    command: (command) => {
+      BrowserWindow.getFocusedWindow()?.webContents.send(IPC_CHANNELS.command, command);
+    },
+    openPacksFolder: () => void shell.openPath(server.packsDirectory),
+  });
+  Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+}
+
 async function open(options: LaunchOptions, stateFile: string): Promise<void> {
   const files = listAppFiles(RENDERER);
   const server = await startLocalServer(options, startUtilityProcess);
@@ -229,18 +240,10 @@ async function open(options: LaunchOptions, stateFile: string): Promise<void> {
   answerPage({
     shellInfo,
     choosePacksFolder: (window) => choosePacksFolder(window, server, options.dataDirectory, shellInfo),
+    showMenu: (words) => showMenu(words, server),
     exports: server,
   });
-  Menu.setApplicationMenu(
-    Menu.buildFromTemplate(
-      menuTemplate(process.platform, 'Cairn', {
-        command: (command) => {
-          BrowserWindow.getFocusedWindow()?.webContents.send(IPC_CHANNELS.command, command);
-        },
-        openPacksFolder: () => void shell.openPath(server.packsDirectory),
-      }),
-    ),
-  );
+  showMenu(ENGLISH_MENU, server);
   answerSystem(server, openWindow(stateFile));
   app.on('activate', () => {
     if (BrowserWindow.getAllWindows().length === 0) openWindow(stateFile);

@@ -20,6 +20,7 @@ const recorded = vi.hoisted(() => ({
   devicePermission: undefined as Listener | undefined,
   beforeRequest: undefined as Listener | undefined,
   schemes: [] as { scheme: string; privileges: Record<string, boolean> }[],
+  menus: [] as object[],
   openedExternally: [] as string[],
   windows: [] as { options: { webPreferences?: Record<string, unknown> }; loaded: string[] }[],
   answered: new Map<string, Listener>(),
@@ -152,6 +153,7 @@ beforeAll(async () => {
       dataDirectory: '/d',
     }),
     choosePacksFolder: () => Promise.resolve({ status: 'cancelled' }),
+    showMenu: (words) => void recorded.menus.push(words),
     exports: { url: 'http://127.0.0.1:8765', apiKey: 'k'.repeat(40) },
   });
   openWindow(join(directory, 'window-state.json'));
@@ -340,6 +342,7 @@ describe("Electron's security guide", () => {
 
   it('17. validate the sender of all IPC messages', async () => {
     const { IPC_CHANNELS } = await import('../../contract/ipc.ts');
+    const { ENGLISH_MENU } = await import('../../contract/menu-words.ts');
     const { command, exportProgress, openProject: _openProject, ...called } = IPC_CHANNELS;
     expect([...recorded.answered.keys()].toSorted()).toEqual(Object.values(called).toSorted());
     const strangers = [
@@ -354,6 +357,14 @@ describe("Electron's security guide", () => {
     expect(() =>
       recorded.answered.get(called.shellInfo)?.({ senderFrame: { url: OWN, parent: null } }, undefined),
     ).not.toThrow();
+    // Labels are of one line and short, and all of them are known.
+    const setWords = (words: object) =>
+      recorded.answered.get(called.setMenuWords)?.({ senderFrame: { url: OWN, parent: null } }, words);
+    for (const wrong of [{ quit: '' }, { quit: 'Quit\nCairn' }, { quit: 'q'.repeat(81) }, { other: 'Quit' }])
+      expect(() => setWords({ ...ENGLISH_MENU, ...wrong })).toThrow(called.setMenuWords);
+    expect(() => setWords({ quit: 'Salir' })).toThrow(called.setMenuWords);
+    setWords({ ...ENGLISH_MENU, quit: 'Salir' });
+    expect(recorded.menus).toEqual([{ ...ENGLISH_MENU, quit: 'Salir' }]);
     // No other way of listening, which would go round the check.
     const listening = shellSources().filter(([, source]) =>
       /ipcMain\.(?:on|once|handleOnce|addListener)\b|\.ipc\b/.test(source),
@@ -404,6 +415,7 @@ describe("Electron's security guide", () => {
       'saveExport',
       'saveFile',
       'setLoginItem',
+      'setMenuWords',
       'setTheme',
       'shellInfo',
       'showPack',
@@ -414,6 +426,7 @@ describe("Electron's security guide", () => {
       'shellInfo',
       'saveFile',
       'setTheme',
+      'setMenuWords',
       'showPack',
       'chooseFolder',
       'choosePacksFolder',
@@ -427,6 +440,7 @@ describe("Electron's security guide", () => {
       'cairn:shell-info',
       'cairn:save-file',
       'cairn:set-theme',
+      'cairn:set-menu-words',
       'cairn:show-pack',
       'cairn:choose-folder',
       'cairn:choose-packs-folder',

@@ -48,7 +48,11 @@ export function ProjectMenu() {
         </Menu.Target>
         <Menu.Dropdown>
           {isChanged ? <Menu.Label>{t('Changes not saved in a file')}</Menu.Label> : null}
-          <Menu.Item leftSection={<IconFilePlus size={16} stroke={1.75} />} onClick={askForNewProject}>
+          <Menu.Item
+            leftSection={<IconFilePlus size={16} stroke={1.75} />}
+            rightSection={window.cairn === undefined ? null : keysShown('Ctrl N')}
+            onClick={askForNewProject}
+          >
             {t('New project')}
           </Menu.Item>
           <Menu.Item

@@ -24,7 +24,8 @@ export const PROJECT_COMMANDS = [
     id: 'project-new',
     title: t('New project'),
     group: 'anywhere',
-    chords: [],
+    // A browser keeps this key for a window of its own.
+    chords: [{ key: 'n', mod: true }],
     run: askForNewProject,
   },
   {

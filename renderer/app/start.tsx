@@ -14,6 +14,7 @@ import { useService } from '../model/service/service.ts';
 import { useWindow } from '../model/window/window.ts';
 import { App } from './App.tsx';
 import { keepArrival, takeArrival, takeCarried } from '../kit/storage/carried.ts';
+import { menuWords } from './menu-words.ts';
 import { nonce } from './nonce.ts';
 import { readLater } from './pages.tsx';
 import { WORKSPACES } from './workspaces.ts';
@@ -31,6 +32,7 @@ export async function start(): Promise<void> {
   chooseUnits();
   loadAnewForLanguage();
   watchSession(() => void refreshPacks());
+  void window.cairn?.setMenuWords(menuWords());
   const shell = await window.cairn?.shellInfo();
   if (shell) useService.getState().setShell(shell);
   const root = document.querySelector('#root');

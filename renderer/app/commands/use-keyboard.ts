@@ -94,7 +94,8 @@ function onKeyDown(event: KeyboardEvent): void {
 
 /** Commands of the native menu that speak of the map or the panel bring the inspector up first. */
 function onShellCommand(command: ShellCommand): void {
-  if (!['about', 'settings', 'shortcuts', 'search'].includes(command)) useWindow.getState().go('inspect');
+  if (!['about', 'settings', 'shortcuts', 'search'].includes(command) && !command.startsWith('project-'))
+    useWindow.getState().go('inspect');
   runCommand(command);
 }
 

@@ -1,0 +1,69 @@
+/**
+ * What the native menu says. In English here, as it stands until the page is there; the page, which knows the language
+ * of the window, then sends its own. A command is called what the search box calls it.
+ */
+import type { ShellCommand } from './ipc.ts';
+
+/** Items that are no commands of the page: menus, what the system does, and the packs folder. */
+type Other =
+  | ('file' | 'edit' | 'view' | 'map' | 'help' | 'window' | 'open-packs-folder')
+  | ('undo' | 'redo' | 'cut' | 'copy' | 'paste' | 'selectAll')
+  | ('resetZoom' | 'zoomIn' | 'zoomOut' | 'togglefullscreen' | 'toggleDevTools')
+  | ('close' | 'quit' | 'services' | 'hide' | 'hideOthers' | 'unhide' | 'minimize' | 'zoom' | 'front');
+
+export type MenuWords = Readonly<Record<ShellCommand | Other, string>>;
+
+/** Characters of a label at the most; the longest of ours has about half of it. */
+export const MAX_MENU_LABEL = 80;
+
+export const ENGLISH_MENU: MenuWords = {
+  file: 'File',
+  edit: 'Edit',
+  view: 'View',
+  map: 'Map',
+  help: 'Help',
+  window: 'Window',
+  'open-packs-folder': 'Open packs folder',
+  undo: 'Undo',
+  redo: 'Redo',
+  cut: 'Cut',
+  copy: 'Copy',
+  paste: 'Paste',
+  selectAll: 'Select all',
+  resetZoom: 'Contents at 100%',
+  zoomIn: 'Larger contents',
+  zoomOut: 'Smaller contents',
+  togglefullscreen: 'Full screen',
+  toggleDevTools: 'Developer tools',
+  close: 'Close window',
+  quit: 'Quit Cairn',
+  services: 'Services',
+  hide: 'Hide Cairn',
+  hideOthers: 'Hide others',
+  unhide: 'Show all',
+  minimize: 'Minimize',
+  zoom: 'Zoom',
+  front: 'Bring all to front',
+  about: 'About Cairn',
+  settings: 'Settings',
+  shortcuts: 'Keyboard shortcuts',
+  search: 'Search, run a command',
+  inspect: 'Inspect',
+  'copy-coordinates': 'Copy the coordinates',
+  'copy-as-curl': 'Copy every look-up as curl',
+  'show-json': 'Raw JSON of the section',
+  'download-geojson': 'Save the areas as GeoJSON',
+  print: 'Print or save the map…',
+  'save-map-picture': 'Save the map as a picture (PNG)',
+  'copy-map-picture': 'Copy the map as a picture',
+  'save-report': 'Save a report of the point (PDF)',
+  'zoom-to-selection': 'Zoom to the area of the section',
+  'close-panel': 'Close the panel',
+  'map-zoom-in': 'Zoom in',
+  'map-zoom-out': 'Zoom out',
+  'map-fit': 'Show everything in the packs',
+  'map-north': 'Turn north up',
+  'project-new': 'New project',
+  'project-open': 'Open a project…',
+  'project-save': 'Save the project…',
+};
