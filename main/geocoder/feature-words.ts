@@ -22,6 +22,9 @@ glacier canyon waterfall waterfalls
 
 const FEATURE_TOKENS: ReadonlySet<string> = new Set(WORDS.split(/\s+/u).flatMap((word) => tokens(word)));
 
+/** Whether a word says which kind of natural feature is meant, and not which of them. */
+export const isFeatureWord = (token: string): boolean => FEATURE_TOKENS.has(token);
+
 /**
  * The words of a text that ask for a natural feature, by their place: at the beginning or the end of a part, beside
  * a word of its own.

@@ -100,7 +100,24 @@ function writeWorld(database: Database.Database): void {
   place('Madison', wisconsin, -89.4, 43.07, 269_840, ['Verona', 'mad']);
   place('Verona', wisconsin, -89.53, 42.99, 14_030);
   place('Nile', wisconsin, -90, 44.9, 120);
-  writer.addDocument({ kind: 'natural', name: 'Black Sea', lon: 34.5, lat: 43.5, importance: 0.7, category: 'sea' });
+  writer.addDocument({
+    kind: 'natural',
+    name: 'Black Sea',
+    alternates: ['Mar Negro', 'Mer Noire', '黑海'],
+    lon: 34.5,
+    lat: 43.5,
+    importance: 0.7,
+    category: 'sea',
+  });
+  writer.addDocument({
+    kind: 'natural',
+    name: 'North Sea',
+    alternates: ['Mar del Norte'],
+    lon: 3,
+    lat: 56,
+    importance: 0.7,
+    category: 'sea',
+  });
   writer.addDocument({
     kind: 'natural',
     name: 'North America',

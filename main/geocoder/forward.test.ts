@@ -177,6 +177,12 @@ describe('what is said beside', () => {
     // A river, and directions, are no street or region with that one word.
     ['Montevideo square', 'nothing'],
     ['Pacific Ave & Soquel Ave', 'Pacific Ave & Soquel Ave, Santa Cruz, CA, USA'],
+    ['Mer Noire', 'Black Sea'],
+    ['黑海', 'Black Sea'],
+    ['Mar del Norte', 'North Sea'],
+    // What it is says not which.
+    ['Mar', 'nothing'],
+    ['Sea', 'nothing'],
     ['café near 1500 Pacific Ave, Santa Cruz', '1500 Pacific Ave, Santa Cruz, CA 95060, USA (partial)'],
     ['pharmacy, Montevideo', 'Farmacia El Túnel, Montevideo, Uruguay (partial)'],
     ['\u{1F1E9}\u{1F1EA}', 'Germany'],

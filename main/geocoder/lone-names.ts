@@ -3,6 +3,7 @@ import { countryCodeOf } from './account.ts';
 import type { Account } from './account.ts';
 import { DOUBT, WHOLE_NAME } from './doubts.ts';
 import { codesOf } from './explain.ts';
+import { isFeatureWord } from './feature-words.ts';
 import { isIdeograph } from './index/text.ts';
 import { isTown, NORTH_AMERICA, saysAround, saysRegion } from './named-words.ts';
 import type { Hit } from './search.ts';
@@ -98,6 +99,8 @@ export function onlySharesWord(hit: Hit, { nameShare }: Account): boolean {
   const { candidate, question, variant } = hit;
   const [word, ...others] = question.words;
   if (word === undefined || others.length > 0 || candidate.kind === 'country' || isTyping(hit)) return false;
+  // `Mar` is not the North Sea.
+  if (candidate.kind === 'natural' && nameShare < WHOLE_NAME && isFeatureWord(word.token)) return true;
   const isFirst = candidate.kind === 'place' && variant?.tokens[0] === word.token;
   return nameShare < MIN_LONE_SHARE[isFirst ? 'first' : 'any'];
 }

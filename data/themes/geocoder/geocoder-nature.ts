@@ -11,6 +11,7 @@ import { beginPack } from '../../../main/packs/write/pack.ts';
 import { needPack } from '../../kit/needed-pack.ts';
 import type { Theme } from '../../kit/theme.ts';
 import { readSeas } from '../../read/iho-seas.ts';
+import { namesElsewhere } from './feature-names.ts';
 import { citing } from './inputs.ts';
 import { seaDocuments } from './world-seas.ts';
 
@@ -39,6 +40,7 @@ const SAYS_ISLAND = /\b(?:islands?|isles?|isla|île|ilha|is)\b/iu;
 const alternatesOf = ({ kind, name, other_name: otherName }: Ground): string[] => [
   ...(otherName === null ? [] : [otherName]),
   ...(kind === 'island' && !SAYS_ISLAND.test(name) ? [`${name} Island`] : []),
+  ...(kind === 'lake' ? namesElsewhere(name) : []),
 ];
 
 /**

@@ -2,6 +2,7 @@
 import type { Bbox } from '../../../contract/pack.ts';
 import type { IndexDocument } from '../../../main/geocoder/index/index-document.ts';
 import type { Sea } from '../../read/iho-seas.ts';
+import { namesElsewhere } from './feature-names.ts';
 
 /** Not searched for by name: parts, groups and coastal waters of the list. */
 const LEFT_OUT = new Set(['14', '18', '28-1', '28-2', '48', '59']);
@@ -66,7 +67,9 @@ export function seaDocuments(seas: readonly Sea[], isLand: (lon: number, lat: nu
     return {
       kind: 'natural',
       name,
-      alternates: [...new Set([...others, sea.name, ...sea.name.split(AND)])].filter((other) => other !== name),
+      alternates: [...new Set([...others, sea.name, ...sea.name.split(AND), ...namesElsewhere(name)])].filter(
+        (other) => other !== name,
+      ),
       category,
       lon,
       lat,

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { tokens } from '../../../main/geocoder/index/text.ts';
+import { namesElsewhere } from './feature-names.ts';
+import { seaDocuments } from './world-seas.ts';
+
+test('a well-known sea is found by its names in other languages', () => {
+  const [sea, bight] = seaDocuments(
+    [
+      { number: '28', name: 'Mediterranean Sea', box: [-6, 30, 37, 46] },
+      { number: '62', name: 'Great Australian Bight', box: [115, -44, 147, -31] },
+    ],
+    () => false,
+  );
+  expect(sea?.alternates).toEqual(
+    expect.arrayContaining(['Mittelmeer', 'Mer Méditerranée', 'Средиземное море', '地中海']),
+  );
+  expect(bight?.alternates).toEqual([]);
+});
+
+test('both halves of an ocean are one, by the names of the whole', () => {
+  const documents = seaDocuments(
+    [
+      { number: '23', name: 'North Atlantic Ocean', box: [-98, 0, 12, 69] },
+      { number: '32', name: 'South Atlantic Ocean', box: [-70, -60, 20, 0] },
+    ],
+    () => false,
+  );
+  const named = documents.filter(({ alternates }) => alternates?.includes('Atlantik') === true);
+  expect(named.map(({ name }) => name)).toEqual(['Atlantic Ocean']);
+});
+
+test('each name reads differently from the others', () => {
+  for (const name of [
+    'Mediterranean Sea',
+    'Persian Gulf',
+    'Caspian Sea',
+    'Lake Victoria',
+    'Gulf of Mexico',
+    'Sea of Japan',
+  ]) {
+    const read = [name, ...namesElsewhere(name)].map((one) => tokens(one).join(' '));
+    expect(read.length, name).toBeGreaterThan(4);
+    expect(new Set(read).size, name).toBe(read.length);
+  }
+  expect(namesElsewhere('Lake Nowhere')).toEqual([]);
+});
