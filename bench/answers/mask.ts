@@ -7,7 +7,7 @@
  * | the server's address | `<address>` |
  * | times of the run, its day and its month | `<time>`, `<today>`, `<month>` |
  * | the digest of a pack that the run has made, which tells when that was | `<digest>` |
- * | the members in `MEASURED`, and in usage how often `other` was asked: who waits for a job asks as often as it takes | `<measured>` |
+ * | the members in `MEASURED` and `MEASURED_AT`, what `/metrics` says of the process, and in usage how often `other` was asked: who waits for a job asks as often as it takes | `<measured>` |
  *
  * Of `/openapi.json` and `/docs` only status and content type are recorded, and of files what contents.ts says.
  */
@@ -27,8 +27,16 @@ const MEASURED = [
   'seconds_left',
   'duration_ms',
 ];
-/** In the list of requests an answer's size includes its headers, among them the date. */
-const MEASURED_IN_REQUESTS = ['bytes'];
+/**
+ * By the beginning of the path: in the list of requests an answer's size includes its headers, among them the date, and
+ * an import says how long its parts took.
+ */
+const MEASURED_AT: readonly [string, string][] = [
+  ['/v1/requests', 'bytes'],
+  ['/v1/imports', 'seconds'],
+];
+/** What the process itself is like, in the text for Prometheus, and how long requests took. */
+const METRIC = /^((?:process_|nodejs_|cairn_request_duration_seconds)\S*) .*$/gm;
 
 /** With the time already masked. */
 const OWN_DIGEST = /("built_at":"<time>","content_sha256":)"[\da-f]+"/g;
@@ -87,7 +95,8 @@ export class Mask {
       .replaceAll(OWN_DIGEST, '$1"<digest>"');
     for (const day of this.#days)
       masked = masked.replaceAll(day, '<today>').replaceAll(`"${day.slice(0, 7)}"`, '"<month>"');
-    const measured = path.startsWith('/v1/requests') ? [...MEASURED, ...MEASURED_IN_REQUESTS] : MEASURED;
+    if (path === '/metrics') return masked.replaceAll(METRIC, '$1 <measured>');
+    const measured = [...MEASURED, ...MEASURED_AT.flatMap(([start, name]) => (path.startsWith(start) ? [name] : []))];
     return masked.replaceAll(
       new RegExp(`"(${measured.join('|')})":(?:-?[\\d.e+-]+|"[^"]*")`, 'g'),
       '"$1":"<measured>"',
