@@ -44,6 +44,8 @@ describe('scale bar', () => {
       [1, 'imperial', '300 ft', 91],
       [20, 'imperial', '1 mi', 80],
       [0.02, 'metric', '2 m', 100],
+      [10, 'nautical', '1,000 m', 100],
+      [100, 'nautical', '5 nmi', 93],
     ] as const)('at %d m per pixel in %s is %s', (metresPerPixel, units, label, pixels) => {
       expect(scaleBar(metresPerPixel, units)).toEqual({ label, pixels });
     });
@@ -53,6 +55,7 @@ describe('scale bar', () => {
     it.each([
       [1572.4, 'metric', '1,572 km²'],
       [1572.4, 'imperial', '607 mi²'],
+      [1572.4, 'nautical', '1,572 km²'],
       [0.4216, 'metric', '0.42 km²'],
       [9_826_675, 'metric', '9,826,675 km²'],
     ] as const)('writes %d km² in %s as %s', (area, units, text) => {

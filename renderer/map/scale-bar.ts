@@ -1,4 +1,4 @@
-import { METRES_PER_FOOT, type UnitSystem } from '../kit/coordinates/units.ts';
+import { METRES_PER_FOOT, METRES_PER_NAUTICAL_MILE, type UnitSystem } from '../kit/coordinates/units.ts';
 import { writtenNumber } from '../kit/words/locale.ts';
 
 /** Length of the bar in pixels, and what it stands for. */
@@ -23,6 +23,10 @@ export function scaleBar(metresPerPixel: number, units: UnitSystem, maxPixels = 
     const [unit, name] = metres >= 1000 ? [1000, 'km'] : [1, 'm'];
     return written(metres / unit, unit, name, metresPerPixel);
   }
+  if (units === 'nautical') {
+    const [unit, name] = metres >= METRES_PER_NAUTICAL_MILE ? [METRES_PER_NAUTICAL_MILE, 'nmi'] : [1, 'm'];
+    return written(metres / unit, unit, name, metresPerPixel);
+  }
   const mile = METRES_PER_FOOT * FEET_PER_MILE;
   return metres >= mile
     ? written(metres / mile, mile, 'mi', metresPerPixel)
@@ -40,7 +44,7 @@ function written(max: number, unitMetres: number, name: string, metresPerPixel: 
 /** Area in the person's units: `1,572 km²`, `607 mi²`, `0.42 km²`. */
 export function writtenArea(squareKilometres: number, units: UnitSystem): string {
   const value =
-    units === 'metric' ? squareKilometres : squareKilometres / ((METRES_PER_FOOT * FEET_PER_MILE) / 1000) ** 2;
+    units === 'imperial' ? squareKilometres / ((METRES_PER_FOOT * FEET_PER_MILE) / 1000) ** 2 : squareKilometres;
   const figures = value >= 100 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 2 };
-  return `${writtenNumber(value, figures)} ${units === 'metric' ? 'km²' : 'mi²'}`;
+  return `${writtenNumber(value, figures)} ${units === 'imperial' ? 'mi²' : 'km²'}`;
 }

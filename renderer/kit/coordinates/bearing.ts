@@ -1,5 +1,5 @@
 /** Direction between two points on the ground, and their distance in words. */
-import { METRES_PER_FOOT, METRES_PER_MILE, type UnitSystem } from './units.ts';
+import { METRES_PER_FOOT, METRES_PER_MILE, METRES_PER_NAUTICAL_MILE, type UnitSystem } from './units.ts';
 import type { Point } from './point.ts';
 import { writtenNumber } from '../words/locale.ts';
 
@@ -23,9 +23,11 @@ export const windOf = (bearing: number): (typeof WINDS)[number] => WINDS[Math.ro
 /** `9 m`, `4.1 km`, `412 km`; `30 ft`, `2.6 mi`. */
 export function writtenDistance(metres: number, units: UnitSystem): string {
   const [small, large, metresPerLarge] =
-    units === 'metric'
-      ? ([metres, ['m', 'km'], 1000] as const)
-      : ([metres / METRES_PER_FOOT, ['ft', 'mi'], METRES_PER_MILE] as const);
+    units === 'imperial'
+      ? ([metres / METRES_PER_FOOT, ['ft', 'mi'], METRES_PER_MILE] as const)
+      : units === 'nautical'
+        ? ([metres, ['m', 'nmi'], METRES_PER_NAUTICAL_MILE] as const)
+        : ([metres, ['m', 'km'], 1000] as const);
   if (Math.round(small) < 1000) return `${Math.round(small)} ${large[0]}`;
   const value = metres / metresPerLarge;
   return `${writtenNumber(value, { maximumFractionDigits: value < 10 ? 1 : 0 })} ${large[1]}`;

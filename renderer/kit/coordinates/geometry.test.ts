@@ -40,6 +40,7 @@ describe('measures', () => {
   it('writes feet and miles', () => {
     expect(writtenLength(100, 'imperial')).toBe('328 ft');
     expect(writtenLength(1609.344, 'imperial')).toBe('1 mi');
+    expect([842, 2500].map((metres) => writtenLength(metres, 'nautical'))).toEqual(['842 m', '1.35 nmi']);
   });
 
   it.each([

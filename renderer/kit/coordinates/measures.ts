@@ -1,5 +1,5 @@
 /** Lengths, areas and directions in words. */
-import { METRES_PER_FOOT, METRES_PER_MILE, type UnitSystem } from './units.ts';
+import { METRES_PER_FOOT, METRES_PER_MILE, METRES_PER_NAUTICAL_MILE, type UnitSystem } from './units.ts';
 import { t } from '../words/t.ts';
 import { writtenNumber } from '../words/locale.ts';
 
@@ -10,9 +10,13 @@ const SQUARE_METRES_PER_HECTARE = 10_000;
 const threeFigures = (value: number): string =>
   writtenNumber(value, { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 });
 
-/** `842 m`, `1.12 km`, `412 km`; `2,763 ft`, `0.7 mi`. */
+/** `842 m`, `1.12 km`, `412 km`; `2,763 ft`, `0.7 mi`; `842 m`, `0.6 nmi`. */
 export function writtenLength(metres: number, units: UnitSystem): string {
   if (units === 'metric') return metres < 999.5 ? `${threeFigures(metres)} m` : `${threeFigures(metres / 1000)} km`;
+  if (units === 'nautical')
+    return metres < METRES_PER_NAUTICAL_MILE / 2
+      ? `${threeFigures(metres)} m`
+      : `${threeFigures(metres / METRES_PER_NAUTICAL_MILE)} nmi`;
   return metres < METRES_PER_MILE / 2
     ? `${threeFigures(metres / METRES_PER_FOOT)} ft`
     : `${threeFigures(metres / METRES_PER_MILE)} mi`;
@@ -20,7 +24,7 @@ export function writtenLength(metres: number, units: UnitSystem): string {
 
 /** `640 m²`, `4.2 ha`, `12.3 km²`; `6,890 ft²`, `10.4 ${t('acres')}`, `4.75 mi²`. */
 export function writtenGround(squareMetres: number, units: UnitSystem): string {
-  if (units === 'metric') {
+  if (units !== 'imperial') {
     if (squareMetres < SQUARE_METRES_PER_HECTARE) return `${threeFigures(squareMetres)} m²`;
     return squareMetres < 1e6
       ? `${threeFigures(squareMetres / SQUARE_METRES_PER_HECTARE)} ha`

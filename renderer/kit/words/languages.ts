@@ -14,6 +14,51 @@ export type LanguageId = (typeof LANGUAGES)[number]['id'] | typeof PSEUDO;
 export const LANGUAGE_CHOICES = ['system', ...LANGUAGES.map(({ id }) => id), PSEUDO] as const;
 export type LanguageChoice = (typeof LANGUAGE_CHOICES)[number];
 
+/** Languages that packs of the world have names of places in; `window` stands for the one that the window speaks. */
+export const PLACE_LANGUAGE_CHOICES = [
+  'window',
+  'ar',
+  'bn',
+  'de',
+  'el',
+  'en',
+  'es',
+  'fa',
+  'fr',
+  'he',
+  'hi',
+  'hu',
+  'id',
+  'it',
+  'ja',
+  'ko',
+  'nl',
+  'pl',
+  'pt',
+  'ru',
+  'sv',
+  'tr',
+  'uk',
+  'ur',
+  'vi',
+  'zh',
+  'zh-Hant',
+] as const;
+export type PlaceLanguageChoice = (typeof PLACE_LANGUAGE_CHOICES)[number];
+
+/**
+ * The language of names of places, as a tag of BCP 47; `undefined` where it is the one that is spoken.
+ * @param system The preferred language of the system: packs have names in more languages than the window speaks.
+ */
+export function languageOfPlaces(
+  places: PlaceLanguageChoice,
+  language: LanguageChoice,
+  system: string,
+): string | undefined {
+  if (places !== 'window') return places;
+  return language === 'system' ? system : undefined;
+}
+
 const primary = (tag: string): string => tag.split('-')[0]?.toLowerCase() ?? '';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { writtenGround, writtenLength } from '../coordinates/measures.ts';
-import { isImperialRegion, localeOf, spokenLanguage } from './languages.ts';
+import { isImperialRegion, languageOfPlaces, localeOf, spokenLanguage } from './languages.ts';
 import {
   collator,
   plainNumber,
@@ -49,6 +49,12 @@ it('speaks the first finished language of the system, and a draft to those alone
   expect(spokenLanguage('system', ['de-AT', 'es-MX', 'en'])).toBe('es');
   expect(spokenLanguage('system', ['ja', 'de'])).toBe('en');
   expect(spokenLanguage('de', ['es'])).toBe('de');
+});
+
+it('has names of places in the language that was chosen for them, else in that of the window', () => {
+  expect(languageOfPlaces('ja', 'es', 'de-AT')).toBe('ja');
+  expect(languageOfPlaces('window', 'es', 'de-AT')).toBeUndefined();
+  expect(languageOfPlaces('window', 'system', 'de-AT')).toBe('de-AT');
 });
 
 it('knows where feet and miles are usual', () =>

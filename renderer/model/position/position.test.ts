@@ -60,7 +60,11 @@ describe('a position in the window', () => {
     expect(sourceWords({ kind: 'serial', device: '/dev/ttyUSB0', baud: 9600 })).toBe('/dev/ttyUSB0, 9600 baud, NMEA');
     expect(satelliteWords({ ...NOW, satellites_used: 9, satellites_in_view: 14 })).toBe('9 of 14');
     expect(satelliteWords(NOW)).toBeUndefined();
-    expect([speedWords(1.25, 'metric'), speedWords(1.25, 'imperial')]).toEqual(['4.5 km/h', '2.8 mph']);
+    expect((['metric', 'imperial', 'nautical'] as const).map((units) => speedWords(1.25, units))).toEqual([
+      '4.5 km/h',
+      '2.8 mph',
+      '2.4 kn',
+    ]);
     expect([durationWords(1307), writtenAge(59.4), writtenAge(61), writtenAge(7300)]).toEqual([
       '00:21:47',
       '59 s',

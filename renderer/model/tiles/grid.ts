@@ -75,7 +75,7 @@ export function tileGrid(id: string): GridTile[] {
 /** `244 × 244 m` */
 export function writtenSize(box: Bbox, units: UnitSystem): string {
   const { width, height } = groundSize(box);
-  const [unit, name] = units === 'metric' ? [1, 'm'] : [METRES_PER_FOOT, 'ft'];
+  const [unit, name] = units === 'imperial' ? [METRES_PER_FOOT, 'ft'] : [1, 'm'];
   const written = (metres: number) => writtenNumber(Math.round(metres / unit));
   return `${written(width)} × ${written(height)} ${name}`;
 }

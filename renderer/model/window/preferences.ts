@@ -2,7 +2,12 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { ThemeChoice } from '../../../contract/ipc.ts';
 import { COORDINATE_FORMATS, type CoordinateFormat } from '../../kit/coordinates/format.ts';
-import { LANGUAGE_CHOICES, type LanguageChoice } from '../../kit/words/languages.ts';
+import {
+  LANGUAGE_CHOICES,
+  PLACE_LANGUAGE_CHOICES,
+  type LanguageChoice,
+  type PlaceLanguageChoice,
+} from '../../kit/words/languages.ts';
 import { UNIT_SYSTEMS, type UnitSystem } from '../../kit/coordinates/units.ts';
 import { oneOf, record } from '../../kit/storage/stored.ts';
 
@@ -21,6 +26,8 @@ const LARGE_ROW_PIXELS = 48;
 export type Preferences = {
   /** Changed, it takes effect when the window is loaded anew, which `app/start.tsx` does. */
   readonly language: LanguageChoice;
+  /** The language of names of places; takes effect as `language` does. */
+  readonly placeNames: PlaceLanguageChoice;
   readonly theme: ThemeChoice;
   readonly density: Density;
   /** Whether whatever can be pressed is 48 pixels wide and high, for fingers and gloves. */
@@ -36,6 +43,7 @@ export type Preferences = {
 
 export const DEFAULT_PREFERENCES: Preferences = {
   language: 'system',
+  placeNames: 'window',
   theme: 'system',
   density: 'comfortable',
   largeControls: false,
@@ -54,6 +62,7 @@ export function readPreferences(stored: unknown): Preferences {
   const found = record(stored);
   return {
     language: oneOf(LANGUAGE_CHOICES, found['language'], DEFAULT_PREFERENCES.language),
+    placeNames: oneOf(PLACE_LANGUAGE_CHOICES, found['placeNames'], DEFAULT_PREFERENCES.placeNames),
     theme: oneOf(THEME_CHOICES, found['theme'], DEFAULT_PREFERENCES.theme),
     density: oneOf(DENSITIES, found['density'], DEFAULT_PREFERENCES.density),
     largeControls: found['largeControls'] === true,

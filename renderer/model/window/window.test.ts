@@ -48,6 +48,7 @@ describe('what earlier runs left', () => {
     expect(
       readPreferences({
         language: 'es',
+        placeNames: 'zh-Hant',
         theme: 'dark',
         decimals: 7,
         clock: '12',
@@ -60,6 +61,7 @@ describe('what earlier runs left', () => {
       }),
     ).toEqual({
       language: 'es',
+      placeNames: 'zh-Hant',
       theme: 'dark',
       largeControls: true,
       density: 'compact',

@@ -1,9 +1,12 @@
+import { Select } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Badge } from '../../kit/components/Badge.tsx';
-import { LANGUAGES, type LanguageChoice, type LanguageId } from '../../kit/words/languages.ts';
-import { writtenPercent } from '../../kit/words/locale.ts';
+import { writtenLength } from '../../kit/coordinates/measures.ts';
+import { LANGUAGES, PLACE_LANGUAGE_CHOICES, type LanguageChoice, type LanguageId } from '../../kit/words/languages.ts';
+import { writtenDate, writtenNumber, writtenPercent } from '../../kit/words/locale.ts';
 import { plural, readCatalogue, spoken, t } from '../../kit/words/t.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
+import { SettingRow } from './SettingRow.tsx';
 import page from './SettingsWorkspace.module.css';
 import styles from './LanguageCard.module.css';
 
@@ -54,12 +57,53 @@ export function LanguageCard() {
           />
         ))}
       </div>
-      <p className="hint">
-        {t(
-          'Names on the map are in this language where the packs have them. What packs and the server say stays as it is.',
-        )}
-      </p>
+      <PlaceNames />
+      <Preview />
     </section>
+  );
+}
+
+/** Each by its own name, as a person looks for it. */
+const ownName = (tag: string): string => new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
+
+/** The language of names on the map and of areas, which packs have in more languages than the window speaks. */
+function PlaceNames() {
+  const chosen = usePreferences((preferences) => preferences.placeNames);
+  return (
+    <SettingRow
+      title={t('Names of places')}
+      hint={t('On the map and in the panel, where the packs have them. What packs and the server say stays as it is.')}
+    >
+      <Select
+        size="xs"
+        w={190}
+        aria-label={t('Names of places')}
+        data={PLACE_LANGUAGE_CHOICES.map((value) => ({
+          value,
+          label: value === 'window' ? t('As the window') : ownName(value),
+        }))}
+        value={chosen}
+        allowDeselect={false}
+        onChange={(value) =>
+          usePreferences
+            .getState()
+            .set({ placeNames: PLACE_LANGUAGE_CHOICES.find((choice) => choice === value) ?? 'window' })
+        }
+      />
+    </SettingRow>
+  );
+}
+
+/** A number, today and a length, as they are written everywhere in the window. */
+function Preview() {
+  const [today] = useState(() => new Date());
+  const units = usePreferences((preferences) => preferences.units);
+  return (
+    <SettingRow title={t('Written so')} hint={t('Numbers, dates and lengths follow language, region and units.')}>
+      <p className="figures" data-preview>
+        {[writtenNumber(1_234_567.8), writtenDate(today), writtenLength(12_345, units)].join(' · ')}
+      </p>
+    </SettingRow>
   );
 }
 

@@ -18,6 +18,8 @@ export type SettingsGroup = { readonly title: string; readonly settings: readonl
 
 const EXAMPLE = { lon: -122.02631, lat: 36.97412 };
 const GROUND = { 5: '1 m', 6: '10 cm', 7: '1 cm' } as const;
+const UNIT_LABELS = { metric: t('Metric'), imperial: t('Imperial'), nautical: t('Nautical') } as const;
+const EXAMPLE_LENGTHS = { metric: 'm, km, km/h', imperial: 'ft, mi, mph' } as const;
 const THEME_LABELS = { light: t('Light'), dark: t('Dark'), field: t('Field'), system: t('System') } as const;
 
 export const SETTINGS: readonly SettingsGroup[] = [
@@ -81,7 +83,11 @@ export const SETTINGS: readonly SettingsGroup[] = [
       {
         name: 'units',
         title: t('Units'),
-        choices: UNIT_SYSTEMS.map((value) => ({ value, label: value === 'metric' ? t('Metric') : t('Imperial') })),
+        choices: UNIT_SYSTEMS.map((value) => ({ value, label: UNIT_LABELS[value] })),
+        hint: ({ units }) =>
+          units === 'nautical'
+            ? t('Nautical miles (nmi) and knots; short lengths in metres, areas in km².')
+            : EXAMPLE_LENGTHS[units],
       },
       { name: 'clock', title: t('Clock'), choices: CLOCKS.map((value) => ({ value, label: `${value} h` })) },
       {

@@ -137,6 +137,8 @@ describe('format', () => {
       [127_400, 'metric', '127 km'],
       [100, 'imperial', '328 ft'],
       [1609.344, 'imperial', '1.0 mi'],
+      [100, 'nautical', '100 m'],
+      [18_520, 'nautical', '10.0 nmi'],
     ] as const)('%d metres are, %s, %s', (metres, units, written) =>
       expect(writtenDistance(metres, units)).toBe(written),
     );

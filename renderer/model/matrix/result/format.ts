@@ -1,5 +1,10 @@
 /** Times and distances as they are written: whole seconds up to an hour, whole minutes beyond. */
-import { METRES_PER_FOOT, METRES_PER_MILE, type UnitSystem } from '../../../kit/coordinates/units.ts';
+import {
+  METRES_PER_FOOT,
+  METRES_PER_MILE,
+  METRES_PER_NAUTICAL_MILE,
+  type UnitSystem,
+} from '../../../kit/coordinates/units.ts';
 import type { Measure } from './grid.ts';
 import { t } from '../../../kit/words/t.ts';
 import { writtenCount, writtenFixed, writtenNumber, writtenPercent } from '../../../kit/words/locale.ts';
@@ -18,13 +23,19 @@ export function writtenDuration(seconds: number): string {
   return `${Math.floor(minutes / 60)} h ${two(minutes % 60)} min`;
 }
 
-/** `340 m`, `3.4 km`, `127 km`; in feet and miles where the person prefers them. */
+/** What short lengths are written in, and long ones, each by its metres and its sign. */
+const LENGTHS = {
+  metric: [1, 'm', 1000, 'km'],
+  imperial: [METRES_PER_FOOT, 'ft', METRES_PER_MILE, 'mi'],
+  nautical: [1, 'm', METRES_PER_NAUTICAL_MILE, 'nmi'],
+} as const satisfies Record<UnitSystem, readonly [number, string, number, string]>;
+
+/** `340 m`, `3.4 km`, `127 km`; in feet and miles, or nautical miles, where the person prefers them. */
 export function writtenDistance(metres: number, units: UnitSystem): string {
   if (metres < 0) return `${MINUS}${writtenDistance(-metres, units)}`;
-  const [small, smallUnit, large, largeUnit] =
-    units === 'metric' ? ([1, 'm', 1000, 'km'] as const) : ([METRES_PER_FOOT, 'ft', METRES_PER_MILE, 'mi'] as const);
+  const [small, smallUnit, large, largeUnit] = LENGTHS[units];
   // As in "340 m" and "0.3 mi": a tenth of a mile is the first that is written in miles.
-  const isSmall = units === 'metric' ? Math.round(metres) < 1000 : metres < METRES_PER_MILE / 10;
+  const isSmall = units === 'metric' ? Math.round(metres) < 1000 : metres < large / 10;
   if (isSmall) return `${Math.round(metres / small)} ${smallUnit}`;
   const value = metres / large;
   return `${value < 99.95 ? writtenFixed(value, 1) : writtenNumber(Math.round(value))} ${largeUnit}`;
@@ -42,8 +53,9 @@ export function axisUnit(max: number, measure: Measure, units: UnitSystem): Axis
     if (max >= 3 * 3600) return { unit: 'h', size: 3600 };
     return max > 120 ? { unit: 'min', size: 60 } : { unit: 's', size: 1 };
   }
-  if (units === 'metric') return max >= 2000 ? { unit: 'km', size: 1000 } : { unit: 'm', size: 1 };
-  return max >= METRES_PER_MILE ? { unit: 'mi', size: METRES_PER_MILE } : { unit: 'ft', size: METRES_PER_FOOT };
+  const [small, smallUnit, large, largeUnit] = LENGTHS[units];
+  const isLarge = max >= (units === 'metric' ? 2000 : large);
+  return isLarge ? { unit: largeUnit, size: large } : { unit: smallUnit, size: small };
 }
 
 const STEPS = [1, 2, 2.5, 5, 10];

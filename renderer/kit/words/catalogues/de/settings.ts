@@ -14,8 +14,6 @@ export const settings: Catalogue = {
   '{{share}}, the rest in English': '{{share}}, der Rest auf Englisch',
   Language: 'Sprache',
   'As the system': 'Wie das System',
-  'Names on the map are in this language where the packs have them. What packs and the server say stays as it is.':
-    'Namen auf der Karte stehen in dieser Sprache, wo die Pakete sie haben. Was Pakete und Server sagen, bleibt, wie es ist.',
   'Kept with Cairn’s own files, on this computer.': 'Liegen bei Cairns eigenen Dateien, auf diesem Computer.',
   Show: 'Zeigen',
   'Pack folder': 'Paketordner',
@@ -81,4 +79,14 @@ export const settings: Catalogue = {
     'Text, den ein Tabellenprogramm ausführen würde, bekommt einen Apostroph davor.',
   'A spreadsheet may run text of the table, such as =1+1, when it opens the file.':
     'Ein Tabellenprogramm kann Text der Tabelle wie =1+1 ausführen, wenn es die Datei öffnet.',
+  'Names of places': 'Ortsnamen',
+  'On the map and in the panel, where the packs have them. What packs and the server say stays as it is.':
+    'Auf der Karte und im Bereich, wo die Pakete sie haben. Was Pakete und Server sagen, bleibt, wie es ist.',
+  'As the window': 'Wie das Fenster',
+  'Written so': 'So geschrieben',
+  'Numbers, dates and lengths follow language, region and units.':
+    'Zahlen, Daten und Längen folgen Sprache, Region und Einheiten.',
+  Nautical: 'Nautisch',
+  'Nautical miles (nmi) and knots; short lengths in metres, areas in km².':
+    'Seemeilen (nmi) und Knoten; kurze Längen in Metern, Flächen in km².',
 };

@@ -19,8 +19,6 @@ export const settings: Catalogue = {
   '{{share}}, the rest in English': '{{share}}, el resto en inglés',
   Language: 'Idioma',
   'As the system': 'Como el sistema',
-  'Names on the map are in this language where the packs have them. What packs and the server say stays as it is.':
-    'Los nombres del mapa están en este idioma donde los paquetes los tienen. Lo que dicen los paquetes y el servidor se queda como está.',
   'Kept with Cairn’s own files, on this computer.': 'Se guardan con los archivos propios de Cairn, en este equipo.',
   Show: 'Mostrar',
   'Pack folder': 'Carpeta de paquetes',
@@ -87,4 +85,14 @@ export const settings: Catalogue = {
     'El texto que una hoja de cálculo ejecutaría lleva delante un apóstrofo.',
   'A spreadsheet may run text of the table, such as =1+1, when it opens the file.':
     'Una hoja de cálculo puede ejecutar texto de la tabla, como =1+1, al abrir el archivo.',
+  'Names of places': 'Nombres de lugares',
+  'On the map and in the panel, where the packs have them. What packs and the server say stays as it is.':
+    'En el mapa y en el panel, cuando los paquetes los tienen. Lo que dicen los paquetes y el servidor queda como está.',
+  'As the window': 'Como la ventana',
+  'Written so': 'Se escribe así',
+  'Numbers, dates and lengths follow language, region and units.':
+    'Los números, las fechas y las longitudes siguen el idioma, la región y las unidades.',
+  Nautical: 'Náuticas',
+  'Nautical miles (nmi) and knots; short lengths in metres, areas in km².':
+    'Millas náuticas (nmi) y nudos; longitudes cortas en metros, áreas en km².',
 };

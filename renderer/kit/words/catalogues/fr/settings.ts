@@ -11,8 +11,6 @@ export const settings: Catalogue = {
   '{{share}}, the rest in English': '{{share}}, le reste en anglais',
   Language: 'Langue',
   'As the system': 'Comme le système',
-  'Names on the map are in this language where the packs have them. What packs and the server say stays as it is.':
-    'Les noms sur la carte sont dans cette langue là où les paquets les ont. Ce que disent les paquets et le serveur reste tel quel.',
   'Kept with Cairn’s own files, on this computer.': 'Gardées avec les fichiers de Cairn, sur cet ordinateur.',
   Show: 'Afficher',
   'Pack folder': 'Dossier des paquets',
@@ -67,4 +65,14 @@ export const settings: Catalogue = {
     'Le texte qu’un tableur exécuterait reçoit une apostrophe devant.',
   'A spreadsheet may run text of the table, such as =1+1, when it opens the file.':
     'Un tableur peut exécuter du texte du tableau, comme =1+1, à l’ouverture du fichier.',
+  'Names of places': 'Noms de lieux',
+  'On the map and in the panel, where the packs have them. What packs and the server say stays as it is.':
+    'Sur la carte et dans le volet, si les paquets les ont. Ce que disent les paquets et le serveur reste tel quel.',
+  'As the window': 'Comme la fenêtre',
+  'Written so': 'Écrit ainsi',
+  'Numbers, dates and lengths follow language, region and units.':
+    'Les nombres, les dates et les longueurs suivent la langue, la région et les unités.',
+  Nautical: 'Nautique',
+  'Nautical miles (nmi) and knots; short lengths in metres, areas in km².':
+    'Milles marins (nmi) et nœuds ; longueurs courtes en mètres, surfaces en km².',
 };

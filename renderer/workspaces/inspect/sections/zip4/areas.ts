@@ -52,7 +52,7 @@ const SQUARE_METRES_PER_ACRE = 4046.8564224;
 
 /** `0.42 ha` or `1.04 acres`. */
 export function writtenSmallArea(squareMetres: number, units: UnitSystem): string {
-  const [size, name] = units === 'metric' ? [SQUARE_METRES_PER_HECTARE, 'ha'] : [SQUARE_METRES_PER_ACRE, t('acres')];
+  const [size, name] = units === 'imperial' ? [SQUARE_METRES_PER_ACRE, t('acres')] : [SQUARE_METRES_PER_HECTARE, 'ha'];
   return `${writtenNumber(squareMetres / size, { maximumFractionDigits: 2 })} ${name}`;
 }
 
