@@ -17,6 +17,7 @@ export function Notices() {
 
 function Toast() {
   const toast = useNotices((notices) => notices.toast);
+  const workspace = useWindow((state) => state.workspace);
   const holdToast = useNotices((notices) => notices.holdToast);
   const releaseToast = useNotices((notices) => notices.releaseToast);
   // What a toast offers to do belongs to the workspace in which it came up.
@@ -34,6 +35,7 @@ function Toast() {
     <div
       key={id}
       className={styles['toast']}
+      data-workspace={workspace}
       onPointerEnter={holdToast}
       onPointerLeave={releaseToast}
       onFocus={holdToast}

@@ -39,9 +39,11 @@ function useFoot() {
       root.style.setProperty('--field-bar', `${(bar.current?.offsetHeight ?? 0) + 12}px`),
     );
     if (bar.current !== null) observer.observe(bar.current);
+    root.dataset['fieldBar'] = '';
     return () => {
       observer.disconnect();
       root.style.removeProperty('--field-bar');
+      delete root.dataset['fieldBar'];
     };
   }, []);
   return bar;

@@ -32,7 +32,9 @@ const KIND_HINTS: Readonly<Record<Kind, string>> = {
   serial: t('A receiver by USB or a serial line, on Linux and macOS. gpsd must not use it at the same time.'),
 };
 const HERE = '127.0.0.1';
-const isHere = (host: string): boolean => /^(?:localhost|::1|127(?:\.\d{1,3}){3})$/i.test(host.trim());
+/** Three octets after 127: a name such as `127.999.0.1` is looked up elsewhere. */
+const LOOPBACK = /^(?:localhost|::1|127(?:\.(?:25[0-5]|2[0-4]\d|1?\d?\d)){3})$/i;
+const isHere = (host: string): boolean => LOOPBACK.test(host.trim());
 /** As the contract has it. */
 const isBaud = (rate: number): rate is (typeof BAUD_RATES)[number] => BAUD_RATES.some((known) => known === rate);
 
