@@ -1,7 +1,8 @@
 /** Parts as files of a directory, on a disk or a network file system that all workers have. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { statSync } from 'node:fs';
+import { chmod, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { hasSystemCode } from '../../contract/system-error.ts';
 import { dataDirectoryUnusable, makeDataDirectory } from '../store/data-directory.ts';
 import { needRoom } from '../store/free-space.ts';
@@ -9,6 +10,9 @@ import { PartMissing, type PartsPlace, type PlacedPart } from './place.ts';
 
 /** Ends the name of a part that is being written, or was when its worker was lost. */
 const UNFINISHED = '.unfinished';
+
+/** Of a file's mode: what its owner, its group and others may do. */
+const PERMISSIONS = 0o7777;
 
 /** How many files are looked at at once. */
 const AT_ONCE = 32;
@@ -24,10 +28,17 @@ async function sizeOf(file: string): Promise<number | undefined> {
   }
 }
 
-/** A write beside its place that is renamed once the disk has it. */
-async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+/** Makes a folder that whoever may write into the directory of results may write into, too: workers may be other users. */
+async function makeFolder(folder: string, mode: number): Promise<void> {
+  const first = await mkdir(folder, { recursive: true });
+  if (first === undefined) return;
+  for (let made = folder; made.length >= first.length; made = dirname(made)) await chmod(made, mode);
+}
+
+/** A write beside its place that is renamed once the disk has it. @param mode of folders that are missing */
+async function writeWhole(file: string, bytes: Uint8Array, mode: number): Promise<void> {
   needRoom(file, bytes.length);
-  await mkdir(dirname(file), { recursive: true });
+  await makeFolder(dirname(file), mode);
   // Two workers may do one part: each writes a file of its own, and both have the same bytes.
   const unfinished = `${file}.${randomUUID()}${UNFINISHED}`;
   try {
@@ -69,6 +80,8 @@ export function openDirectory(directory: string): PartsPlace {
   } catch (error) {
     throw dataDirectoryUnusable(`The directory of results ${directory} cannot be made`, error);
   }
+  const root = resolve(directory);
+  const mode = statSync(root).mode & PERMISSIONS;
   return {
     name: directory,
     async list(folder) {
@@ -100,7 +113,7 @@ export function openDirectory(directory: string): PartsPlace {
         throw isMissing(error) ? new PartMissing(`${file} is not there`, { cause: error }) : error;
       }
     },
-    write: (name, bytes) => writeWhole(join(directory, name), bytes),
+    write: (name, bytes) => writeWhole(join(root, name), bytes, mode),
     remove: (folder) => rm(join(directory, folder), { recursive: true, force: true }),
   };
 }

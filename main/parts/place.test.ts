@@ -1,6 +1,6 @@
 /** Parts lie alike in a directory and in a store that speaks S3. */
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -65,6 +65,16 @@ it('of a directory, what a lost worker was writing is no part', async () => {
   writeFileSync(join(directory, 'half', '2.unfinished'), 'some of it');
   expect(await place.list('half')).toEqual([{ name: '1', bytes: 1 }]);
   expect(readdirSync(join(directory, 'half'))).toHaveLength(2);
+});
+
+it('of a directory, its folders are for whom it is for itself', async () => {
+  const shared = join(directory, 'shared');
+  mkdirSync(shared);
+  chmodSync(shared, 0o2775);
+  const place = await openPlace(shared);
+  await place.write('plan/tiles/1', Buffer.from('1'));
+  const modes = ['plan', 'plan/tiles'].map((folder) => statSync(join(shared, folder)).mode & 0o7777);
+  expect(modes).toEqual([0o2775, 0o2775]);
 });
 
 it('an object store that refuses is named, with what to look at', async () => {
