@@ -10,7 +10,7 @@ export const POSITION_TAG = 'Position';
 
 export const SOURCE_KINDS = ['off', 'gpsd', 'nmea', 'serial'] as const;
 
-/** Where gpsd listens unless it is told otherwise. */
+/** Where gpsd listens unless another port is set. */
 export const GPSD_PORT = 2947;
 /** The port that IANA has given NMEA 0183 streams. */
 export const NMEA_PORT = 10110;

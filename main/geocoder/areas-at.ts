@@ -1,8 +1,10 @@
 /** Neighbourhoods and administrative areas at a position, out of the installed area packs. */
 import type { Point } from '../../contract/coordinates.ts';
 import { knownAdminAreasAt } from '../packs/admin-areas.ts';
-import { surest } from '../packs/area-pack.ts';
-import type { Area, AreaPack, Hold } from '../packs/area-pack.ts';
+import { surest } from '../packs/hold.ts';
+import type { AreaPack } from '../packs/area-pack.ts';
+import type { Area } from '../packs/area-row.ts';
+import type { Hold } from '../packs/hold.ts';
 import type { PackLibrary } from '../packs/library.ts';
 import type { AreaAt } from './reverse.ts';
 

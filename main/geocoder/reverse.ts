@@ -1,7 +1,7 @@
 /**
  * From a position to findings, from most to least specific: address, street, neighbourhood, place, postal code, areas.
  */
-import type { Area } from '../packs/area-pack.ts';
+import type { Area } from '../packs/area-row.ts';
 import { addressInset } from '../packs/address-position.ts';
 import { lineLengthMetres, metresBetween, pointAlong } from '../packs/line-geometry.ts';
 import { placeRadiusMetres } from './index/streets.ts';

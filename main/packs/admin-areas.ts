@@ -10,7 +10,9 @@ import { isWithin } from './bounds.ts';
 import { coveredIn } from './covered.ts';
 import { inOrder } from './precedence.ts';
 import { keysOfArea } from './area-key.ts';
-import { surest, type Area, type AreaPack } from './area-pack.ts';
+import type { AreaPack } from './area-pack.ts';
+import type { Area } from './area-row.ts';
+import { surest } from './hold.ts';
 import {
   countryNearShore,
   disputedNear,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { surest } from './area-pack.ts';
+import { surest } from './hold.ts';
 import { createRandom } from './fixture-random.ts';
 import { writeFixturePack, type FixtureArea } from './fixture.ts';
 import { openPackLibrary, type OpenPackLibrary } from './library.ts';

@@ -3,10 +3,11 @@ import type { Database, Statement } from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
 import type { Bbox } from '../../contract/pack.ts';
 import { readMembers, type AreaMembers } from './area-members.ts';
+import { areaColumns, describeArea, type Area, type AreaPlace, type AreaRow } from './area-row.ts';
 import { CellSearch } from './cell-cache.ts';
 import { FarOff, FAR_OFF_DEGREES } from './far-off.ts';
 import { decodePolygons, type Polygons } from './geometry-blob.ts';
-import { roundDegrees } from './geometry-json.ts';
+import type { Hit, Hold } from './hold.ts';
 import type { PackFile } from './pack-file.ts';
 import type { Point } from '../../contract/coordinates.ts';
 import { INSIDE, isNearEdge, locate, OUTSIDE } from './point-in-polygon.ts';
@@ -15,42 +16,6 @@ import { METRES_PER_DEGREE, nearestOnPolygons } from './nearest-point.ts';
 import { openRTree, type RTree } from './r-tree.ts';
 import { ShardCache, type PackShards, type Shard } from './shard-cache.ts';
 import { damagedPack, readOrDamaged } from './unavailable.ts';
-
-/** An area's row, without its geometry. */
-export interface Area {
-  boundaryId: number;
-  categoryCode: number;
-  name: string;
-  localType: string | null;
-  /** The source's own key, unique within the category. */
-  sourceKey: string;
-  countryIso3: string | null;
-  /** The area above this one, in this pack or another. */
-  parentId: number | null;
-  subCategoryCode: number | null;
-  subCategoryName: string | null;
-  /** To seven decimals, as the geometry is answered. */
-  bbox: Bbox;
-  areaKm2: number;
-  /** As of when, where the division is older than the country's present one. */
-  vintage: string | null;
-  packId: string;
-}
-
-/** Country, parent and size of an area. */
-export type AreaPlace = Pick<Area, 'boundaryId' | 'countryIso3' | 'parentId' | 'areaKm2'>;
-
-/**
- * How sure it is that an area holds the point: `inside`; on its `border`; or `near`, within {@link NEAR_DEGREES}
- * outside.
- */
-export type Hold = 'inside' | 'border' | 'near';
-
-export interface Hit {
-  boundaryId: number;
-  categoryCode: number;
-  hold: Hold;
-}
 
 /**
  * Neighbours' borders may differ by what rounding leaves (a compressed geometry keeps differences as 32-bit floats, a
@@ -80,31 +45,6 @@ interface ShardRow {
   category_code: number;
   geometry: Buffer;
 }
-
-interface AreaRow {
-  boundary_id: number;
-  category_code: number;
-  name: string;
-  local_type: string | null;
-  source_key: string;
-  country_iso3: string | null;
-  parent_id: number | null;
-  sub_category_code: number | null;
-  sub_category_name: string | null;
-  west: number;
-  south: number;
-  east: number;
-  north: number;
-  area_km2: number;
-  vintage: string | null;
-}
-
-const AREA_COLUMNS = `boundary_id, category_code, name, local_type, source_key, country_iso3, parent_id, sub_category_code,
-  sub_category_name, west, south, east, north, area_km2`;
-
-/** Packs of earlier versions have no vintage. */
-const areaColumns = (database: Database): string =>
-  `${AREA_COLUMNS}, ${database.prepare("SELECT 1 FROM pragma_table_info('area') WHERE name = 'vintage'").get() === undefined ? 'NULL AS vintage' : 'vintage'}`;
 
 const hasNames = (database: Database): boolean =>
   database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'area_name'").get() !== undefined;
@@ -261,7 +201,7 @@ export class AreaPack {
     if (kept !== undefined) return kept;
     const row = this.#selectArea.get(boundaryId);
     if (row === undefined) return undefined;
-    const area = this.#describe(row);
+    const area = describeArea(row, this.id);
     this.#areas.set(boundaryId, area);
     return area;
   }
@@ -301,27 +241,11 @@ export class AreaPack {
     const key = `${category} ${countryIso3}`;
     const kept = this.#levels.get(key);
     if (kept !== undefined) return kept;
-    const areas = this.#selectLevel.all({ category, iso3: countryIso3 ?? null }).map((row) => this.#describe(row));
+    const areas = this.#selectLevel
+      .all({ category, iso3: countryIso3 ?? null })
+      .map((row) => describeArea(row, this.id));
     this.#levels.set(key, areas);
     return areas;
-  }
-
-  #describe(row: AreaRow): Area {
-    return {
-      boundaryId: row.boundary_id,
-      categoryCode: row.category_code,
-      name: row.name,
-      localType: row.local_type,
-      sourceKey: row.source_key,
-      countryIso3: row.country_iso3,
-      parentId: row.parent_id,
-      subCategoryCode: row.sub_category_code,
-      subCategoryName: row.sub_category_name,
-      bbox: [roundDegrees(row.west), roundDegrees(row.south), roundDegrees(row.east), roundDegrees(row.north)],
-      areaKm2: row.area_km2,
-      vintage: row.vintage,
-      packId: this.id,
-    };
   }
 
   /** The area's whole geometry, cut at ±180°; nothing if this pack lacks it. */
@@ -367,12 +291,3 @@ export const settledCuts = <C extends { area: Area; pack: AreaPack; hold: Hold }
         ...candidate,
         hold: candidate.pack.settleCut(point, { boundaryId: candidate.area.boundaryId, hold: candidate.hold }).hold,
       }));
-
-const SURENESS = { inside: 2, border: 1, near: 0 } satisfies Record<Hold, number>;
-
-/** The hits that no other hit is surer than. */
-export function surest<H extends { hold: Hold }>(hits: readonly H[]): readonly H[] {
-  if (hits.length < 2) return hits;
-  const best = Math.max(...hits.map(({ hold }) => SURENESS[hold]));
-  return hits.filter(({ hold }) => SURENESS[hold] === best);
-}

@@ -3,7 +3,9 @@
  * borders.
  */
 import { adminCategoryCode, DISPUTED_CATEGORY, type AdminLevel } from '../../contract/categories.ts';
-import type { Area, AreaPack, Hold } from './area-pack.ts';
+import type { AreaPack } from './area-pack.ts';
+import type { Area } from './area-row.ts';
+import type { Hold } from './hold.ts';
 import type { Point } from '../../contract/coordinates.ts';
 import { METRES_PER_DEGREE } from './nearest-point.ts';
 

@@ -35,7 +35,7 @@ describe.skipIf(!hasPostgres)('a queue of parts', () => {
     expect([await queue.done('a'), await queue.done('b')]).toEqual([{}, { created: 1 }]);
   });
 
-  it('hands each part to one worker, and what fails again until it is given up with its words', async () => {
+  it('hands each part to one worker, and what fails again until it has failed for good, with its words', async () => {
     const [orderer, one, two] = [await queueIn('work'), await queueIn('work'), await queueIn('work')];
     const taken: string[] = [];
     const work =

@@ -1,5 +1,5 @@
 /**
- * Parts of large work, sent as jobs by whoever orders it and taken by workers. pg-boss keeps them in a schema of its own
+ * Parts of large work, sent as jobs by those who order it and taken by workers. pg-boss keeps them in a schema of its own
  * beside the shared store: a part whose worker is not heard any more goes to another, and one that fails is tried again.
  */
 import { setTimeout } from 'node:timers/promises';
@@ -48,7 +48,7 @@ const LOOK_SECONDS = 3;
 const ASK_SECONDS = 1;
 const RETRIES = 4;
 const RETRY_SECONDS = 2;
-/** A part that takes longer than that is given up, heard or not. */
+/** A part that takes longer than that goes to another worker, heard or not. */
 const LONGEST_SECONDS = 3600;
 const KEPT_SECONDS = 86_400;
 /** Jobs in one statement. */

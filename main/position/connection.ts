@@ -8,7 +8,7 @@ import { receiverAddress, writtenAddress } from '../../contract/receiver-text.ts
 import { systemCode } from '../../contract/system-error.ts';
 import { shownText } from './fix.ts';
 
-/** A host that does not answer, or a line that is dead, is given up after so long, in milliseconds. */
+/** A host that does not answer, or a line that is dead, is closed after so long, in milliseconds. */
 const CONNECT_MS = 10_000;
 const SILENT_MS = 60_000;
 

@@ -168,7 +168,7 @@ describe.skipIf(!hasOpenSsl)('a server with a certificate', () => {
     expect(status).toEqual([200, 'keep-alive']);
   });
 
-  it('gives up those who do not speak it, and those who then say nothing', async () => {
+  it('closes connections of those who do not speak it, and those who then say nothing', async () => {
     const { port } = new URL(server.url);
     const plain = connect(Number(port), '127.0.0.1').on('error', () => undefined);
     await once(plain, 'close');

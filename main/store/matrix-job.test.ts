@@ -153,7 +153,7 @@ describe.skipIf(!hasPostgres)('matrix jobs that servers share', () => {
     rmSync(directory, { recursive: true });
   });
 
-  it('are begun once, whoever asks', async () => {
+  it('are begun once, however many ask', async () => {
     for (let i = 0; i < 20; i++) await one.add(jobOf(`job ${i}`, `maker ${i % 3}`));
     const claimed = await Promise.all(
       Array.from({ length: 30 }, async (_, i) => (i % 2 === 0 ? one : other).claim(PACKS)),
@@ -179,7 +179,7 @@ describe.skipIf(!hasPostgres)('matrix jobs that servers share', () => {
     expect(await other.finish('one', NOTHING, NO_FILES)).toBe(true);
   });
 
-  it('are given up when their server ends, and taken over at once', async () => {
+  it('are released when their server ends, and taken over at once', async () => {
     await one.add(jobOf('one'));
     await one.claim(PACKS);
     await one.others?.release('one');

@@ -3,7 +3,9 @@
  * it for the country.
  */
 import { adminCategoryName, ADMIN_LEVELS, adminCategoryCode, type AdminLevel } from '../../../contract/categories.ts';
-import { surest, type Area, type AreaPack } from '../../../main/packs/area-pack.ts';
+import type { AreaPack } from '../../../main/packs/area-pack.ts';
+import type { Area } from '../../../main/packs/area-row.ts';
+import { surest } from '../../../main/packs/hold.ts';
 import { createRandom } from '../../../main/packs/fixture-random.ts';
 import type { PackLibrary } from '../../../main/packs/library.ts';
 import { locate, OUTSIDE } from '../../../main/packs/point-in-polygon.ts';

@@ -21,7 +21,7 @@ class ChunkedAnswers implements PoolRun {
   /** The answers to the next rows, as many as there are questions. */
   answer(questions: readonly (readonly string[])[]): Promise<string[][]> {
     const taken = this.#turn.then(() => this.#take(questions.length));
-    // Whoever asked hears of it.
+    // The caller hears of it.
     this.#turn = taken.catch(() => undefined);
     return taken;
   }

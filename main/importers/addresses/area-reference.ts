@@ -1,7 +1,8 @@
 /** Which administrative area a position is in, out of the installed area packs: for streets that no place reaches. */
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { AreaPack, surest } from '../../packs/area-pack.ts';
+import { AreaPack } from '../../packs/area-pack.ts';
+import { surest } from '../../packs/hold.ts';
 import type { InstalledPacks } from '../../packs/damaged.ts';
 import { openPackFile, type PackFile } from '../../packs/pack-file.ts';
 import { PACK_EXTENSION } from '../../packs/schema/manifest.ts';

@@ -2,7 +2,7 @@
 import { ADMIN_LEVELS, type AdminLevel } from '../../../contract/categories.ts';
 import { foldName } from '../../packs/area-key.ts';
 import { adminAreasOf, countryCodeAt, knownAdminAreasAt } from '../../packs/admin-areas.ts';
-import type { Area } from '../../packs/area-pack.ts';
+import type { Area } from '../../packs/area-row.ts';
 import { readCountries, type Country } from '../../packs/country.ts';
 import { isWithin } from '../../packs/bounds.ts';
 import { checksOf, type InstalledPacks } from '../../packs/damaged.ts';

@@ -63,7 +63,7 @@ export async function importOsm(request: ImportOsmRequest): Promise<OsmImportRep
   }
 }
 
-/** Goes through the file. What only the reading needs, such as where all nodes lie, is given up at its end. */
+/** Goes through the file. What only the reading needs, such as where all nodes lie, is released at its end. */
 async function readParts(
   request: ImportOsmRequest,
   pieces: MapPieces | undefined,

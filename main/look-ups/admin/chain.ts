@@ -3,7 +3,7 @@ import type { ChainLevel, AdminChain } from '../../../contract/admin.ts';
 import { spelled, type JsonText } from '../../../contract/json-text.ts';
 import { ADMIN_LEVELS, adminCategoryName, type AdminLevel, adminCategoryCode } from '../../../contract/categories.ts';
 import { adminAreasAt, hasAreasOf, type AdminArea } from '../../packs/admin-areas.ts';
-import type { Area } from '../../packs/area-pack.ts';
+import type { Area } from '../../packs/area-row.ts';
 import { keptPerThemes } from '../../packs/kept.ts';
 import type { PackLibrary } from '../../packs/library.ts';
 import type { Point } from '../../../contract/coordinates.ts';

@@ -4,7 +4,7 @@ import { ADMIN_LEVELS, adminCategoryName, type AdminLevel } from '../../../contr
 import { collectionBbox, EPSG_4326_CRS } from '../../../contract/geojson.ts';
 import { spelled, spelledAround, type JsonAround, type JsonText } from '../../../contract/json-text.ts';
 import { adminAreaAt, type AdminArea } from '../../packs/admin-areas.ts';
-import type { Area } from '../../packs/area-pack.ts';
+import type { Area } from '../../packs/area-row.ts';
 import { keptPerThemes } from '../../packs/kept.ts';
 import type { PackLibrary } from '../../packs/library.ts';
 import type { Point } from '../../../contract/coordinates.ts';

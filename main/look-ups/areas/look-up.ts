@@ -1,7 +1,8 @@
 /** The area that has a boundary id, of any pack. */
 import { categoryNameIn } from '../../packs/own-categories.ts';
 import type { AreaFeature } from '../../../contract/service.ts';
-import type { Area, AreaPack } from '../../packs/area-pack.ts';
+import type { AreaPack } from '../../packs/area-pack.ts';
+import type { Area } from '../../packs/area-row.ts';
 import type { PackLibrary } from '../../packs/library.ts';
 
 /** The pack that has the area; a boundary id is of one category only, so of one theme. */

@@ -5,7 +5,8 @@
 import { isPackFault } from '../../../contract/fault.ts';
 import { adminCategoryCode, type AdminLevel } from '../../../contract/categories.ts';
 import { adminAreaAt } from '../../packs/admin-areas.ts';
-import type { Area, AreaPack } from '../../packs/area-pack.ts';
+import type { AreaPack } from '../../packs/area-pack.ts';
+import type { Area } from '../../packs/area-row.ts';
 import type { AreaMembers } from '../../packs/area-members.ts';
 import type { PackLibrary } from '../../packs/library.ts';
 import type { Point } from '../../../contract/coordinates.ts';

@@ -2,7 +2,9 @@
 import type { GeoBoundaries, GeoBoundary, GeoBoundaryCategories } from '../../../contract/geo-boundaries.ts';
 import { spelled, type JsonText } from '../../../contract/json-text.ts';
 import { categoryNameIn } from '../../packs/own-categories.ts';
-import { settledCuts, surest, type Area, type AreaPack, type Hold } from '../../packs/area-pack.ts';
+import { settledCuts, type AreaPack } from '../../packs/area-pack.ts';
+import type { Area } from '../../packs/area-row.ts';
+import { surest, type Hold } from '../../packs/hold.ts';
 import { keptPerThemes } from '../../packs/kept.ts';
 import type { PackLibrary } from '../../packs/library.ts';
 import type { Point } from '../../../contract/coordinates.ts';

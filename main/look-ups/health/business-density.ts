@@ -1,6 +1,7 @@
 /** Businesses per km², from the business points of the installed packs. */
 import type { Bbox } from '../../../contract/pack.ts';
-import type { Area, AreaPack } from '../../packs/area-pack.ts';
+import type { AreaPack } from '../../packs/area-pack.ts';
+import type { Area } from '../../packs/area-row.ts';
 import { BusinessPack } from '../../packs/business-pack.ts';
 import { keptPerPack } from '../../packs/kept.ts';
 import type { PackLibrary } from '../../packs/library.ts';

@@ -1,7 +1,7 @@
 /** The figures of an area, out of whichever installed health pack knows them best. */
 import { LRUCache } from 'lru-cache';
 import { keysOfAdminArea } from '../../packs/admin-areas.ts';
-import type { Area } from '../../packs/area-pack.ts';
+import type { Area } from '../../packs/area-row.ts';
 import { HealthPack, type FigureRow, type HealthArea } from '../../packs/health-pack.ts';
 import { keptPerPack } from '../../packs/kept.ts';
 import type { PackLibrary } from '../../packs/library.ts';

@@ -2,7 +2,7 @@
 import type { AdminRecord } from '../../../contract/health.ts';
 import { ADMIN_LEVELS, adminCategoryCode, type AdminLevel } from '../../../contract/categories.ts';
 import { adminAreaAt, adminChainUp } from '../../packs/admin-areas.ts';
-import type { Area } from '../../packs/area-pack.ts';
+import type { Area } from '../../packs/area-row.ts';
 import type { PackLibrary } from '../../packs/library.ts';
 import type { Point } from '../../../contract/coordinates.ts';
 import type { Period } from './figures.ts';

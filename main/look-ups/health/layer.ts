@@ -2,7 +2,7 @@
 import { LAYER_FIGURES, type FigureSource, type Layer, type LayerFigure } from '../../../contract/health.ts';
 import type { AdminLevel } from '../../../contract/categories.ts';
 import { answeringAreasOf } from '../../packs/admin-areas.ts';
-import type { Area } from '../../packs/area-pack.ts';
+import type { Area } from '../../packs/area-row.ts';
 import { isoDate } from '../../packs/day.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
 import type { AreaFigures, Period } from './figures.ts';

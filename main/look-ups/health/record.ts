@@ -2,7 +2,7 @@
 import type { AdminRecord } from '../../../contract/health.ts';
 import { adminCategoryName, ADMIN_LEVELS, adminCategoryCode } from '../../../contract/categories.ts';
 import { adminChainUp } from '../../packs/admin-areas.ts';
-import type { Area } from '../../packs/area-pack.ts';
+import type { Area } from '../../packs/area-row.ts';
 import { isoDate } from '../../packs/day.ts';
 import type { PackLibrary } from '../../packs/library.ts';
 import type { DensityLookUp } from './business-density.ts';

@@ -1,6 +1,6 @@
 /** The figures of one area, day by day. */
 import type { Series } from '../../../contract/health.ts';
-import type { Area } from '../../packs/area-pack.ts';
+import type { Area } from '../../packs/area-row.ts';
 import { isoDate } from '../../packs/day.ts';
 import { describeSource } from './layer.ts';
 import { namesUp, type RecordSources } from './record.ts';

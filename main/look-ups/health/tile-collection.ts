@@ -3,7 +3,7 @@ import { CRS84, type TileCollection } from '../../../contract/health.ts';
 import { collectionBbox } from '../../../contract/geojson.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import type { AdminLevel } from '../../../contract/categories.ts';
-import type { Area } from '../../packs/area-pack.ts';
+import type { Area } from '../../packs/area-row.ts';
 import { roundDegrees } from '../../packs/geometry-json.ts';
 import type { PackLibrary } from '../../packs/library.ts';
 import type { AreaFigures, Period } from './figures.ts';

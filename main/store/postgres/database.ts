@@ -21,7 +21,7 @@ const CONNECTIONS = 8;
 const CONNECT_MS = 5000;
 /** A statement that takes longer waits for a lock that it will not get. */
 const STATEMENT_MS = 30_000;
-/** How long a connection that listens is given up before the next is tried, in milliseconds. */
+/** How long a connection that listens is waited for before the next is tried, in milliseconds. */
 const LISTEN_AGAIN_MS = 1000;
 
 /** SQLSTATEs of a server that is shutting down or starting, has no connection left, or is of no more use. */

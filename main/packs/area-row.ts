@@ -1,0 +1,70 @@
+/** Rows of areas: how they are stored, and as look-ups have them. */
+import type { Database } from 'better-sqlite3';
+import type { Bbox } from '../../contract/pack.ts';
+import { roundDegrees } from './geometry-json.ts';
+
+/** An area's row, without its geometry. */
+export interface Area {
+  boundaryId: number;
+  categoryCode: number;
+  name: string;
+  localType: string | null;
+  /** The source's own key, unique within the category. */
+  sourceKey: string;
+  countryIso3: string | null;
+  /** The area above this one, in this pack or another. */
+  parentId: number | null;
+  subCategoryCode: number | null;
+  subCategoryName: string | null;
+  /** To seven decimals, as the geometry is answered. */
+  bbox: Bbox;
+  areaKm2: number;
+  /** As of when, where the division is older than the country's present one. */
+  vintage: string | null;
+  packId: string;
+}
+
+/** Country, parent and size of an area. */
+export type AreaPlace = Pick<Area, 'boundaryId' | 'countryIso3' | 'parentId' | 'areaKm2'>;
+
+/** As it is stored. */
+export interface AreaRow {
+  boundary_id: number;
+  category_code: number;
+  name: string;
+  local_type: string | null;
+  source_key: string;
+  country_iso3: string | null;
+  parent_id: number | null;
+  sub_category_code: number | null;
+  sub_category_name: string | null;
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+  area_km2: number;
+  vintage: string | null;
+}
+
+const AREA_COLUMNS = `boundary_id, category_code, name, local_type, source_key, country_iso3, parent_id, sub_category_code,
+  sub_category_name, west, south, east, north, area_km2`;
+
+/** Packs of earlier versions have no vintage. */
+export const areaColumns = (database: Database): string =>
+  `${AREA_COLUMNS}, ${database.prepare("SELECT 1 FROM pragma_table_info('area') WHERE name = 'vintage'").get() === undefined ? 'NULL AS vintage' : 'vintage'}`;
+
+export const describeArea = (row: AreaRow, packId: string): Area => ({
+  boundaryId: row.boundary_id,
+  categoryCode: row.category_code,
+  name: row.name,
+  localType: row.local_type,
+  sourceKey: row.source_key,
+  countryIso3: row.country_iso3,
+  parentId: row.parent_id,
+  subCategoryCode: row.sub_category_code,
+  subCategoryName: row.sub_category_name,
+  bbox: [roundDegrees(row.west), roundDegrees(row.south), roundDegrees(row.east), roundDegrees(row.north)],
+  areaKm2: row.area_km2,
+  vintage: row.vintage,
+  packId,
+});
