@@ -303,3 +303,10 @@ test('the quality says how likely it is that the answer is what was asked for', 
   expect(unknownNumber).toBeLessThan(0.6);
   expect(townOnly).toBeLessThan(0.6);
 });
+
+test('of a very long text the beginning is read', () => {
+  const text = `1500 Pacific Ave, Santa Cruz, ${'near Elm St 5 '.repeat(900)}`;
+  const found = geocode(indexes, vocabulary, textRequest(text));
+  expect(found[0]?.houseNumber).toBe('1500');
+  expect(found).toEqual(geocode(indexes, vocabulary, textRequest(text.slice(0, 1000))));
+});
