@@ -40,6 +40,11 @@ const NAMES = new Set([
   'DPI',
   'PDF',
   '/dev/ttyUSB0',
+  'Santa Cruz',
+  'Noto Sans Regular',
+  'Noto Sans Medium',
+  'Noto Sans SemiBold',
+  'Noto Sans Italic',
 ]);
 const UNITS = /^[^\p{L}]*(?:(?:ms|px|km|mi|ft|min|UTC|kB|MB|GB|HTTP|x-api-key)[^\p{L}]*)+$/u;
 

@@ -18,7 +18,7 @@ export type Found = {
   readonly singulars: ReadonlyMap<string, string>;
   /** Calls of `t` and `plural` whose texts are not literals. */
   readonly unread: readonly string[];
-  /** Texts that a person reads and that no `t` translates. */
+  /** Texts that a person reads and that no `t` translates: of JSX, and constants that look as if they were read. */
   readonly bare: readonly SourceText[];
 };
 
@@ -59,6 +59,45 @@ function literal(value: unknown): string | null {
   return null;
 }
 
+/** Begins as a sentence or a label does, or is several words: nothing that code compares, sends or keeps looks so. */
+const PHRASE = /^\p{Lu}[\p{Ll}’']+(?: [\p{L}\d’'-]+)+[.…:?]?$|^\p{Lu}\p{Ll}+(?:, | )\p{L}.*[.…?]$/u;
+/** Properties that hold what a person reads. */
+const SPOKEN_PROPERTIES = new Set([...SPOKEN, 'text', 'heading', 'detail', 'message', 'words', 'reason', 'unit']);
+/** One word, as labels have it. */
+const LABEL = /^\p{Lu}\p{Ll}{2,}$/u;
+
+/** Literals that a value may be: of both sides of a choice, and of a template's text. */
+function valuesOf(value: unknown): string[] {
+  if (!isNode(value)) return [];
+  const text = literal(value);
+  if (text !== null) return [text];
+  if (value.type === 'ConditionalExpression')
+    return [...valuesOf(value['consequent']), ...valuesOf(value['alternate'])];
+  if (value.type === 'LogicalExpression') return [...valuesOf(value['left']), ...valuesOf(value['right'])];
+  if (value.type === 'TSAsExpression' || value.type === 'TSSatisfiesExpression') return valuesOf(value['expression']);
+  return [];
+}
+
+const looksRead = (text: string): boolean => PHRASE.test(text);
+
+/** Texts of a constant, an array, a property or braces of JSX that are made to be read. */
+function phrasesOf(node: Node): string[] {
+  if (node.type === 'JSXExpressionContainer')
+    return valuesOf(node['expression']).filter((text) => looksRead(text) || LABEL.test(text));
+  if (node.type === 'ArrayExpression' && Array.isArray(node['elements']))
+    return node['elements'].flatMap(valuesOf).filter(looksRead);
+  if (node.type === 'VariableDeclarator') return valuesOf(node['init']).filter(looksRead);
+  if (node.type === 'ReturnStatement') return valuesOf(node['argument']).filter(looksRead);
+  if (node.type === 'ArrowFunctionExpression') return valuesOf(node['body']).filter(looksRead);
+  if (node.type === 'Property') {
+    // Names of keys are translated where they are shown.
+    if (nameOf(node['key']) === 'keys') return [];
+    const isSpoken = SPOKEN_PROPERTIES.has(nameOf(node['key']));
+    return valuesOf(node['value']).filter((text) => looksRead(text) || (isSpoken && LABEL.test(text)));
+  }
+  return [];
+}
+
 /** Reads all modules of the window but tests. @throws Error for a module that cannot be parsed */
 export function readSource(): Found {
   const keys: SourceText[] = [];
@@ -94,6 +133,7 @@ export function readSource(): Found {
         const text = literal(node['value']);
         if (text !== null && WORDS.test(text)) bare.push({ text, at: at(node) });
       }
+      for (const text of phrasesOf(node)) bare.push({ text, at: at(node) });
       for (const child of childrenOf(node)) visit(child);
     };
     for (const statement of program.body) if (isNode(statement)) visit(statement);

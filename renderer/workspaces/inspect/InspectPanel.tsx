@@ -36,7 +36,7 @@ function usePanelReport(): void {
     const heading = headingFrom(sections);
     useNotices.getState().announce(
       t('{{title}}, {{answered}} of {{states}} sections have answers', {
-        title: heading?.title ?? 'Point',
+        title: heading?.title ?? t('Point'),
         answered,
         states: states.length,
       }),
