@@ -32,6 +32,12 @@ export const IPC_CHANNELS = {
   loginItem: 'cairn:login-item',
   /** page to main: whether it shall (a boolean, to `SetLoginItemResult`). */
   setLoginItem: 'cairn:set-login-item',
+  /** page to main: ask for a project's file and read it (to `OpenProjectResult`). */
+  chooseProject: 'cairn:choose-project',
+  /** page to main: the paths of recent project files, the last first. */
+  recentProjects: 'cairn:recent-projects',
+  /** page to main: read a recent project's file (its path, to `OpenProjectResult`). */
+  openRecentProject: 'cairn:open-recent-project',
   /** main to page: how far the export is that is being written (`SavingProgress`). */
   exportProgress: 'cairn:export-progress',
   /** main to page: a project file was opened with the application (`OpenedProject`). */
@@ -140,6 +146,12 @@ export interface OpenedProject {
   readonly text: string;
 }
 
+/** `failed` carries a message with the file and the reason. */
+export type OpenProjectResult =
+  | { status: 'opened'; project: OpenedProject }
+  | { status: 'cancelled' }
+  | { status: 'failed'; message: string };
+
 /** `window.cairn`: there only inside Electron. */
 export interface CairnBridge {
   /** `process.platform`: `darwin`, `win32`, `linux`. */
@@ -157,6 +169,9 @@ export interface CairnBridge {
   chooseFolder(): Promise<string | null>;
   loginItem(): Promise<LoginItem>;
   setLoginItem(opensAtLogin: boolean): Promise<SetLoginItemResult>;
+  chooseProject(): Promise<OpenProjectResult>;
+  recentProjects(): Promise<readonly string[]>;
+  openRecentProject(path: string): Promise<OpenProjectResult>;
   /** Calls `listener` for each project file that is opened, until the function that it returns is called. */
   onOpenProject(listener: (project: OpenedProject) => void): () => void;
   /** Calls `listener` for each menu command, until the function that it returns is called. */

@@ -6,7 +6,7 @@ import type { ShellCommand } from './ipc.ts';
 
 /** Items that are no commands of the page: menus, what the system does, and the packs folder. */
 type Other =
-  | ('file' | 'edit' | 'view' | 'map' | 'help' | 'window' | 'open-packs-folder')
+  | ('file' | 'edit' | 'view' | 'map' | 'help' | 'window' | 'open-packs-folder' | 'recent-projects')
   | ('undo' | 'redo' | 'cut' | 'copy' | 'paste' | 'selectAll')
   | ('resetZoom' | 'zoomIn' | 'zoomOut' | 'togglefullscreen' | 'toggleDevTools')
   | ('close' | 'quit' | 'services' | 'hide' | 'hideOthers' | 'unhide' | 'minimize' | 'zoom' | 'front');
@@ -24,6 +24,7 @@ export const ENGLISH_MENU: MenuWords = {
   help: 'Help',
   window: 'Window',
   'open-packs-folder': 'Open packs folder',
+  'recent-projects': 'Recent projects',
   undo: 'Undo',
   redo: 'Redo',
   cut: 'Cut',

@@ -48,6 +48,9 @@ const bridge: CairnBridge = {
   chooseFolder: () => ipcRenderer.invoke(IPC_CHANNELS.chooseFolder),
   loginItem: () => ipcRenderer.invoke(IPC_CHANNELS.loginItem),
   setLoginItem: (opensAtLogin) => ipcRenderer.invoke(IPC_CHANNELS.setLoginItem, opensAtLogin),
+  chooseProject: () => ipcRenderer.invoke(IPC_CHANNELS.chooseProject),
+  recentProjects: () => ipcRenderer.invoke(IPC_CHANNELS.recentProjects),
+  openRecentProject: (path) => ipcRenderer.invoke(IPC_CHANNELS.openRecentProject, path),
   onOpenProject(listener) {
     projectListeners.add(listener);
     for (const project of unread.splice(0)) listener(project);

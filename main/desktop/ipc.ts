@@ -9,6 +9,7 @@ import { MAX_BODY_BYTES } from '../../contract/request-limits.ts';
 import { loginItem, setLoginItem } from './login-item.ts';
 import { askForGivenFolder, showPack } from './packs-folder.ts';
 import { cancelExport, saveExport, type ExportSource } from './save-export.ts';
+import type { ProjectFiles } from './recent-projects.ts';
 import { saveFile } from './save-file.ts';
 import { requireOwnPage } from './sender.ts';
 import { applyTheme } from './theme.ts';
@@ -32,6 +33,7 @@ const Words = Type.Object(
   ),
   { additionalProperties: false },
 );
+const Path = Type.String({ minLength: 1, maxLength: 4096 });
 const PackId = Type.String({ pattern: PACK_ID_PATTERN });
 const SaveFileRequest = Type.Object(
   {
@@ -83,6 +85,7 @@ export interface PageAnswers {
   choosePacksFolder(window: BrowserWindow): Promise<PacksFolderResult>;
   /** Builds the native menu anew. */
   showMenu(words: MenuWords): void;
+  readonly projects: ProjectFiles;
   /** Where exports come from; it may have moved since the last one. */
   readonly exports: ExportSource;
 }
@@ -92,7 +95,14 @@ export function answerPage(answers: PageAnswers): void {
   answerChannel(IPC_CHANNELS.showPack, PackId, (_window, id) => showPack(answers.shellInfo().packsDirectory, id));
   answerChannel(IPC_CHANNELS.choosePacksFolder, Nothing, (window) => answers.choosePacksFolder(window));
   answerChannel(IPC_CHANNELS.chooseFolder, Nothing, askForGivenFolder);
-  answerChannel(IPC_CHANNELS.saveFile, SaveFileRequest, saveFile);
+  answerChannel(IPC_CHANNELS.saveFile, SaveFileRequest, async (window, request) => {
+    const result = await saveFile(window, request);
+    if (result.status === 'saved') answers.projects.saved(result.path);
+    return result;
+  });
+  answerChannel(IPC_CHANNELS.chooseProject, Nothing, (window) => answers.projects.choose(window));
+  answerChannel(IPC_CHANNELS.recentProjects, Nothing, () => answers.projects.recent());
+  answerChannel(IPC_CHANNELS.openRecentProject, Path, (_window, path) => answers.projects.open(path));
   answerChannel(IPC_CHANNELS.saveExport, SaveExportRequest, (window, request) =>
     saveExport(window, request, answers.exports),
   );

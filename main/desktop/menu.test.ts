@@ -10,6 +10,9 @@ const actions = (sent: string[]) => ({
   openPacksFolder: () => {
     sent.push('packs folder');
   },
+  openProject: (path: string) => {
+    sent.push(path);
+  },
 });
 
 /** Words of another language. */
@@ -30,7 +33,7 @@ function choose(item: MenuItemConstructorOptions): void {
 describe.each(['linux', 'win32', 'darwin'] as const)('the menu on %s', (platform) => {
   it('sends each command under its own name, once', () => {
     const sent: string[] = [];
-    const commands = items(menuTemplate(platform, 'Cairn', ENGLISH_MENU, actions(sent))).filter(
+    const commands = items(menuTemplate(platform, 'Cairn', ENGLISH_MENU, [], actions(sent))).filter(
       (item) => item.click !== undefined,
     );
     for (const item of commands) choose(item);
@@ -41,7 +44,7 @@ describe.each(['linux', 'win32', 'darwin'] as const)('the menu on %s', (platform
   });
 
   it('can be left and edited with by the roles that the system knows', () => {
-    const roles = items(menuTemplate(platform, 'Cairn', ENGLISH_MENU, actions([]))).map(({ role }) => role);
+    const roles = items(menuTemplate(platform, 'Cairn', ENGLISH_MENU, [], actions([]))).map(({ role }) => role);
     expect(roles).toEqual(
       expect.arrayContaining([
         'quit',
@@ -57,13 +60,13 @@ describe.each(['linux', 'win32', 'darwin'] as const)('the menu on %s', (platform
   });
 
   it('says everything in the words that it is given, what the system does too', () => {
-    const marked = menuTemplate(platform, 'Cairn', MARKED, actions([]));
+    const marked = menuTemplate(platform, 'Cairn', MARKED, [], actions([]));
     const said = items(marked).flatMap(({ type, label }) => (type === 'separator' ? [] : [label]));
     expect(said.filter((label) => label?.startsWith('¡') !== true)).toEqual(platform === 'darwin' ? ['Cairn'] : []);
   });
 
   it('binds no key twice', () => {
-    const keys = items(menuTemplate(platform, 'Cairn', ENGLISH_MENU, actions([]))).flatMap(
+    const keys = items(menuTemplate(platform, 'Cairn', ENGLISH_MENU, [], actions([]))).flatMap(
       ({ accelerator }) => accelerator ?? [],
     );
     expect(new Set(keys).size).toBe(keys.length);
@@ -71,7 +74,17 @@ describe.each(['linux', 'win32', 'darwin'] as const)('the menu on %s', (platform
 });
 
 it('gives macOS the menu that bears the name of the application', () => {
-  const [first] = menuTemplate('darwin', 'Cairn', ENGLISH_MENU, actions([]));
+  const [first] = menuTemplate('darwin', 'Cairn', ENGLISH_MENU, [], actions([]));
   expect(first?.label).toBe('Cairn');
-  expect(menuTemplate('linux', 'Cairn', ENGLISH_MENU, actions([]))[0]?.label).toBe('File');
+  expect(menuTemplate('linux', 'Cairn', ENGLISH_MENU, [], actions([]))[0]?.label).toBe('File');
+});
+
+it('lists recent projects by their names, and opens them by their paths', () => {
+  const sent: string[] = [];
+  const paths = ['/home/kim/Creek survey.cairnproject', '/media/stick/Roads.cairnproject'];
+  const all = items(menuTemplate('linux', 'Cairn', ENGLISH_MENU, paths, actions(sent)));
+  const listed = all.find(({ label }) => label === 'Recent projects')?.submenu;
+  expect(Array.isArray(listed) ? listed.map(({ label }) => label) : []).toEqual(['Creek survey', 'Roads']);
+  for (const item of all) if (item.label === 'Roads') choose(item);
+  expect(sent).toEqual(['/media/stick/Roads.cairnproject']);
 });

@@ -1,12 +1,16 @@
 /** The native menu. What concerns the page is sent to it as a command; what the system knows how to do is a role. */
+import { basename } from 'node:path';
 import type { MenuItemConstructorOptions } from 'electron';
 import type { ShellCommand } from '../../contract/ipc.ts';
+import { PROJECT_EXTENSION } from '../../contract/project.ts';
 import type { MenuWords } from '../../contract/menu-words.ts';
 
 export interface MenuActions {
   /** Hands a command to the window in front. */
   command(command: ShellCommand): void;
   openPacksFolder(): void;
+  /** Opens a recent project's file. */
+  openProject(path: string): void;
 }
 
 type Role = Extract<NonNullable<MenuItemConstructorOptions['role']>, keyof MenuWords>;
@@ -16,12 +20,14 @@ const SEPARATOR: MenuItemConstructorOptions = { type: 'separator' };
 /**
  * The menu as a template.
  * @param words What its items say. Roles get theirs too: Electron has them in English alone.
+ * @param recent Paths of recent projects, the last first.
  * @param platform `darwin` gets the application menu and the Window menu that people expect there.
  */
 export function menuTemplate(
   platform: NodeJS.Platform,
   name: string,
   words: MenuWords,
+  recent: readonly string[],
   actions: MenuActions,
 ): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin';
@@ -56,11 +62,21 @@ export function menuTemplate(
       role('quit'),
     ],
   };
+  const recentProjects: MenuItemConstructorOptions = {
+    label: words['recent-projects'],
+    submenu: recent.map((path) => ({
+      label: basename(path, PROJECT_EXTENSION),
+      click: () => {
+        actions.openProject(path);
+      },
+    })),
+  };
   const file: MenuItemConstructorOptions = {
     label: words.file,
     submenu: [
       item('project-new', 'CmdOrCtrl+N'),
       item('project-open', 'CmdOrCtrl+O'),
+      ...(recent.length === 0 ? [] : [recentProjects]),
       item('project-save', 'CmdOrCtrl+S'),
       SEPARATOR,
       item('print', 'CmdOrCtrl+P'),

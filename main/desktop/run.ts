@@ -21,7 +21,6 @@ import { startLocalServer, type LocalServer } from './local-server.ts';
 import { menuTemplate } from './menu.ts';
 import {
   addOpenedPack,
-  readOpenedProject,
   LINK_SCHEME,
   requestOfFile,
   requestOfLink,
@@ -30,6 +29,7 @@ import {
   type OpenRequest,
 } from './open-request.ts';
 import { askForPacksFolder, checkPacksFolder } from './packs-folder.ts';
+import { projectFiles, type ProjectFiles } from './recent-projects.ts';
 import type { ExportSource } from './save-export.ts';
 import { openWindow } from './window.ts';
 
@@ -165,7 +165,7 @@ function takeFromSystem(): void {
 }
 
 /** Does what was asked for. Never rejects. */
-async function fulfil(request: OpenRequest, source: ExportSource): Promise<void> {
+async function fulfil(request: OpenRequest, source: ExportSource, projects: ProjectFiles): Promise<void> {
   showInFront();
   const [window] = BrowserWindow.getAllWindows();
   if (request.kind === 'link') {
@@ -174,7 +174,7 @@ async function fulfil(request: OpenRequest, source: ExportSource): Promise<void>
   }
   if (request.kind === 'project') {
     try {
-      window?.webContents.send(IPC_CHANNELS.openProject, readOpenedProject(request.path));
+      window?.webContents.send(IPC_CHANNELS.openProject, projects.read(request.path));
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       await dialog.showMessageBox({ message: `${request.path} was not opened: ${reason}`, buttons: ['OK'] });
@@ -188,12 +188,12 @@ async function fulfil(request: OpenRequest, source: ExportSource): Promise<void>
 }
 
 /** Answers what was handed over at the start, and from now on. */
-function answerSystem(source: ExportSource, window: BrowserWindow): void {
+function answerSystem(source: ExportSource, projects: ProjectFiles, window: BrowserWindow): void {
   // The page hears of commands once it is there.
   let turns = new Promise<void>((loaded) => window.webContents.once('did-finish-load', () => loaded()));
   // One question at a time.
   answerRequest = (request) => {
-    turns = turns.then(() => fulfil(request, source));
+    turns = turns.then(() => fulfil(request, source, projects));
   };
   for (const request of [...handedOver.splice(0), ...requestsIn(process.argv.slice(1), process.cwd())])
     answerRequest(request);
@@ -220,31 +220,40 @@ function closeServerOnQuit(server: LocalServer): void {
   });
 }
 
-function showMenu(words: MenuWords, server: LocalServer): void {
-  const template = menuTemplate(process.platform, 'Cairn', words, {
+function showMenu(words: MenuWords, recent: readonly string[], server: LocalServer): void {
+  const template = menuTemplate(process.platform, 'Cairn', words, recent, {
     command: (command) => {
       BrowserWindow.getFocusedWindow()?.webContents.send(IPC_CHANNELS.command, command);
     },
     openPacksFolder: () => void shell.openPath(server.packsDirectory),
+    openProject: (path) => answerRequest({ kind: 'project', path }),
   });
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
 }
 
-async function open(options: LaunchOptions, stateFile: string): Promise<void> {
+async function open(options: LaunchOptions, windowDirectory: string): Promise<void> {
+  const stateFile = join(windowDirectory, 'window-state.json');
   const files = listAppFiles(RENDERER);
   const server = await startLocalServer(options, startUtilityProcess);
   closeServerOnQuit(server);
   protocol.handle(APP_SCHEME, createAppProtocol({ files, serverUrl: () => server.url, apiKey: server.apiKey }));
   confinePages(() => `${server.url}/docs`);
+  let words = ENGLISH_MENU;
+  const rebuildMenu = (): void => showMenu(words, projects.recent(), server);
+  const projects = projectFiles(join(windowDirectory, 'recent-projects.json'), rebuildMenu);
   const shellInfo = (): ShellInfo => describeShell(options, server);
   answerPage({
     shellInfo,
     choosePacksFolder: (window) => choosePacksFolder(window, server, options.dataDirectory, shellInfo),
-    showMenu: (words) => showMenu(words, server),
+    showMenu: (sent) => {
+      words = sent;
+      rebuildMenu();
+    },
+    projects,
     exports: server,
   });
-  showMenu(ENGLISH_MENU, server);
-  answerSystem(server, openWindow(stateFile));
+  rebuildMenu();
+  answerSystem(server, projects, openWindow(stateFile));
   app.on('activate', () => {
     if (BrowserWindow.getAllWindows().length === 0) openWindow(stateFile);
   });
@@ -278,7 +287,7 @@ export async function runDesktop(): Promise<void> {
       if (process.platform !== 'darwin') app.quit();
     });
     await app.whenReady();
-    await open(options, join(windowDirectory, 'window-state.json'));
+    await open(options, windowDirectory);
   } catch (error) {
     fail(error);
   }

@@ -139,6 +139,7 @@ beforeAll(async () => {
   const { confineChromium, confinePages } = await import('./confinement.ts');
   const { registerAppScheme } = await import('./app-scheme.ts');
   const { answerPage } = await import('./ipc.ts');
+  const { projectFiles } = await import('./recent-projects.ts');
   const { openWindow } = await import('./window.ts');
   await import('../../preload/index.ts');
   confineChromium();
@@ -153,6 +154,7 @@ beforeAll(async () => {
       dataDirectory: '/d',
     }),
     choosePacksFolder: () => Promise.resolve({ status: 'cancelled' }),
+    projects: projectFiles(join(directory, 'recent-projects.json'), () => undefined),
     showMenu: (words) => void recorded.menus.push(words),
     exports: { url: 'http://127.0.0.1:8765', apiKey: 'k'.repeat(40) },
   });
@@ -407,11 +409,14 @@ describe("Electron's security guide", () => {
       'cancelExport',
       'chooseFolder',
       'choosePacksFolder',
+      'chooseProject',
       'loginItem',
       'onCommand',
       'onExportProgress',
       'onOpenProject',
+      'openRecentProject',
       'platform',
+      'recentProjects',
       'saveExport',
       'saveFile',
       'setLoginItem',
@@ -434,6 +439,9 @@ describe("Electron's security guide", () => {
       'cancelExport',
       'loginItem',
       'setLoginItem',
+      'chooseProject',
+      'recentProjects',
+      'openRecentProject',
     ])
       Reflect.apply(Object(bridge[name]), bridge, ['cairn:other', 'more']);
     expect(recorded.sent.map(([channel]) => channel)).toEqual([
@@ -448,6 +456,9 @@ describe("Electron's security guide", () => {
       'cairn:cancel-export',
       'cairn:login-item',
       'cairn:set-login-item',
+      'cairn:choose-project',
+      'cairn:recent-projects',
+      'cairn:open-recent-project',
     ]);
     // The event, which holds a way to send on any channel, stays in the preload.
     const listener = vi.fn<Listener>();

@@ -10,6 +10,7 @@ import { usePins } from '../model/pins/pins.ts';
 import { knownPlaces, PLACES } from '../model/places/place-list.ts';
 import { newProject, openProject, openProjectFile } from '../model/project/open-project.ts';
 import { contentsOf, fingerprintOf, ownOf, useProject } from '../model/project/project.ts';
+import { openRecent, projectNameOf } from '../model/project/recent-projects.ts';
 import { saveProject } from '../model/project/save-project.ts';
 import { useWindow } from '../model/window/window.ts';
 import { askForNewProject, chooseProject } from './project-commands.ts';
@@ -28,9 +29,10 @@ function useIsChanged(): boolean {
 export function ProjectMenu() {
   const title = useProject((project) => project.title);
   const isChanged = useIsChanged();
+  const [recent, setRecent] = useState<readonly string[]>([]);
   return (
     <>
-      <Menu position="bottom-start" width={250}>
+      <Menu position="bottom-start" width={250} onOpen={() => void window.cairn?.recentProjects().then(setRecent)}>
         <Menu.Target>
           <button
             type="button"
@@ -69,6 +71,17 @@ export function ProjectMenu() {
           >
             {t('Save…')}
           </Menu.Item>
+          {recent.length === 0 ? null : (
+            <>
+              <Menu.Divider />
+              <Menu.Label>{t('Recent projects')}</Menu.Label>
+              {recent.map((path) => (
+                <Menu.Item key={path} title={path} onClick={() => openRecent(path)}>
+                  {projectNameOf(path)}
+                </Menu.Item>
+              ))}
+            </>
+          )}
         </Menu.Dropdown>
       </Menu>
       <Questions />

@@ -14,6 +14,7 @@ export const menuWords = (): MenuWords => ({
   help: t('Help'),
   window: t('Window'),
   'open-packs-folder': t('Open packs folder'),
+  'recent-projects': t('Recent projects'),
   undo: t('Undo'),
   redo: t('Redo'),
   cut: t('Cut'),

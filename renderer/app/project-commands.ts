@@ -3,15 +3,18 @@ import { PROJECT_EXTENSION } from '../../contract/project.ts';
 import { chooseFiles } from '../kit/components/choose-files.ts';
 import { newProject, openProjectFile } from '../model/project/open-project.ts';
 import { hasWork, useProject } from '../model/project/project.ts';
+import { chooseInDialog } from '../model/project/recent-projects.ts';
 import type { Command } from '../model/window/command.ts';
 import { useWindow } from '../model/window/window.ts';
 import { t } from '../kit/words/t.ts';
 
 /** Opens the system's dialog for a project file. */
-export const chooseProject = (): void =>
+export function chooseProject(): void {
+  if (chooseInDialog()) return;
   chooseFiles({ accept: PROJECT_EXTENSION, multiple: false }, ([file]) => {
     if (file !== undefined) void openProjectFile(file);
   });
+}
 
 /** Begins a new project, after a question where there is something to lose. */
 export function askForNewProject(): void {

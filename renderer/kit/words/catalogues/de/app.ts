@@ -190,4 +190,5 @@ export const app: Catalogue = {
   'Hide others': 'Andere ausblenden',
   Minimize: 'Minimieren',
   'Bring all to front': 'Alle nach vorne bringen',
+  'Recent projects': 'Letzte Projekte',
 };

@@ -192,4 +192,5 @@ export const app: Catalogue = {
   'Hide others': 'Ocultar las demás',
   Minimize: 'Minimizar',
   'Bring all to front': 'Traer todo al frente',
+  'Recent projects': 'Proyectos recientes',
 };

@@ -151,4 +151,5 @@ export const app: Catalogue = {
   'Hide others': 'Masquer les autres',
   Minimize: 'Réduire',
   'Bring all to front': 'Tout ramener au premier plan',
+  'Recent projects': 'Projets récents',
 };

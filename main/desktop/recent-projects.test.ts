@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MAX_RECENT, projectFiles } from './recent-projects.ts';
+
+// Electron's module is there only within Electron; no dialog is opened here.
+vi.mock('electron', () => ({ dialog: {} }));
+
+let folder: string;
+let list: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cairn-recent-'));
+  list = join(folder, 'recent-projects.json');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const project = (name: string): string => {
+  const path = join(folder, `${name}.cairnproject`);
+  writeFileSync(path, `{"of":"${name}"}`);
+  return path;
+};
+
+it('remembers what was saved and opened, the last first, over launches', () => {
+  let changes = 0;
+  const files = projectFiles(list, () => (changes += 1));
+  const [one, two] = [project('one'), project('two')];
+  files.saved(one);
+  files.saved(join(folder, 'table.csv'));
+  files.saved(two);
+  expect(files.read(one)).toEqual({ name: 'one.cairnproject', text: '{"of":"one"}' });
+  expect([files.recent(), changes]).toEqual([[one, two], 3]);
+  expect(projectFiles(list, () => undefined).recent()).toEqual([one, two]);
+});
+
+it('opens those alone, and forgets one that is gone', () => {
+  const files = projectFiles(list, () => undefined);
+  const [known, other] = [project('known'), project('other')];
+  files.saved(known);
+  expect(files.open(known)).toMatchObject({ status: 'opened', project: { name: 'known.cairnproject' } });
+  expect(files.open(other)).toEqual({ status: 'failed', message: `${other} is not a recent project` });
+  rmSync(known);
+  expect(files.open(known)).toEqual({ status: 'failed', message: expect.stringContaining('ENOENT') });
+  expect(files.recent()).toEqual([]);
+});
+
+it('keeps no more than it shows, and begins anew where the list cannot be read or written', () => {
+  const files = projectFiles(list, () => undefined);
+  for (let index = 0; index < MAX_RECENT + 2; index += 1) files.saved(project(String(index)));
+  expect(files.recent()).toHaveLength(MAX_RECENT);
+  expect(files.recent()[0]).toBe(join(folder, `${MAX_RECENT + 1}.cairnproject`));
+  writeFileSync(list, '[1');
+  expect(projectFiles(list, () => undefined).recent()).toEqual([]);
+  rmSync(list);
+  mkdirSync(list);
+  const unwritten = projectFiles(list, () => undefined);
+  unwritten.saved(project('kept'));
+  expect(unwritten.recent()).toEqual([join(folder, 'kept.cairnproject')]);
+});

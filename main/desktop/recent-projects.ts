@@ -1,0 +1,89 @@
+/** Project files that were opened or saved, from one launch to the next. The page opens them by these paths and no others. */
+import { readFileSync } from 'node:fs';
+import { dialog, type BrowserWindow } from 'electron';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import type { OpenedProject, OpenProjectResult } from '../../contract/ipc.ts';
+import { PROJECT_EXTENSION } from '../../contract/project.ts';
+import { readOpenedProject } from './open-request.ts';
+import { writeState } from './window-state.ts';
+
+/** So many are remembered. */
+export const MAX_RECENT = 8;
+
+const Paths = Type.Array(Type.String({ minLength: 1 }), { maxItems: MAX_RECENT });
+
+export interface ProjectFiles {
+  /** Paths, the last first. */
+  recent(): readonly string[];
+  /** A file of this path was saved; passed over where it is no project's. */
+  saved(path: string): void;
+  /** Reads a project's file. @throws Error where it cannot be read; it is forgotten then */
+  read(path: string): OpenedProject;
+  /** Reads one of the recent files. Never throws: what is wrong is in the result. */
+  open(path: string): OpenProjectResult;
+  /** Asks the person for a file, and reads it. */
+  choose(window: BrowserWindow): Promise<OpenProjectResult>;
+}
+
+function remembered(file: string): readonly string[] {
+  try {
+    const paths: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return Value.Check(Paths, paths) ? paths : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * @param file where they are remembered
+ * @param onChange hears that the list is another
+ */
+export function projectFiles(file: string, onChange: () => void): ProjectFiles {
+  let recent = remembered(file);
+  const remember = (paths: readonly string[]): void => {
+    recent = paths.slice(0, MAX_RECENT);
+    try {
+      writeState(file, recent);
+    } catch {
+      // A full disk: they are remembered until Cairn is closed.
+    }
+    onChange();
+  };
+  const without = (path: string): string[] => recent.filter((other) => other !== path);
+  const read = (path: string): OpenedProject => {
+    try {
+      const project = readOpenedProject(path);
+      remember([path, ...without(path)]);
+      return project;
+    } catch (error) {
+      if (recent.includes(path)) remember(without(path));
+      throw error;
+    }
+  };
+  const tryToRead = (path: string): OpenProjectResult => {
+    try {
+      return { status: 'opened', project: read(path) };
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return { status: 'failed', message: `${path} was not opened: ${reason}` };
+    }
+  };
+  return {
+    recent: () => recent,
+    saved(path) {
+      if (path.toLowerCase().endsWith(PROJECT_EXTENSION)) remember([path, ...without(path)]);
+    },
+    read,
+    open: (path) =>
+      recent.includes(path) ? tryToRead(path) : { status: 'failed', message: `${path} is not a recent project` },
+    async choose(window) {
+      const { canceled, filePaths } = await dialog.showOpenDialog(window, {
+        filters: [{ name: 'Cairn project', extensions: [PROJECT_EXTENSION.slice(1)] }],
+        properties: ['openFile'],
+      });
+      const [path] = filePaths;
+      return canceled || path === undefined ? { status: 'cancelled' } : tryToRead(path);
+    },
+  };
+}

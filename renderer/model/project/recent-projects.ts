@@ -1,0 +1,26 @@
+/** Projects that the desktop application remembers by their paths; a browser is told none. */
+import type { OpenProjectResult } from '../../../contract/ipc.ts';
+import { useNotices } from '../../kit/notices/notices.ts';
+import { openProjectFile } from './open-project.ts';
+
+async function take(asked: Promise<OpenProjectResult>): Promise<void> {
+  const result = await asked;
+  if (result.status === 'failed') useNotices.getState().report(result.message);
+  if (result.status !== 'opened') return;
+  const { name, text } = result.project;
+  await openProjectFile({ name, text: () => Promise.resolve(text) });
+}
+
+/** Has the person choose a project's file in the native dialog. @returns whether there is one: a browser has its own */
+export function chooseInDialog(): boolean {
+  if (window.cairn === undefined) return false;
+  void take(window.cairn.chooseProject());
+  return true;
+}
+
+/** Reads a recent project's file, and asks whether it is to take the place of what is there. */
+export const openRecent = (path: string): void => void (window.cairn && take(window.cairn.openRecentProject(path)));
+
+/** `Creek survey` of `/home/kim/Creek survey.cairnproject`. */
+export const projectNameOf = (path: string): string =>
+  (path.split(/[\\/]/).at(-1) ?? path).replace(/\.cairnproject$/i, '');
