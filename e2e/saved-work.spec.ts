@@ -1,0 +1,131 @@
+/** Work that is kept: a place with all that is known of it, GPX in and out, and a project in a file. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expectView, goTo, map, openAt, panel } from './harness/inspector.ts';
+import { ONE_WINDOW } from './harness/one-window.ts';
+import { savedFile } from './harness/saved-file.ts';
+import { expect, test } from './harness/test.ts';
+
+const MONTEVIDEO = { lon: -56.1882, lat: -34.9058 };
+const VIEW = { ...MONTEVIDEO, zoom: 12 };
+
+const GPX = `<?xml version="1.0"?>
+<gpx version="1.1" creator="a receiver" xmlns="http://www.topografix.com/GPX/1/1">
+  <wpt lat="-34.9" lon="-56.2"><name>Weir</name><desc>Low in March</desc></wpt>
+  <wpt lat="-34.91" lon="-56.17"><name>Spring</name></wpt>
+</gpx>`;
+
+const list = (page: Page) => page.getByRole('tabpanel', { name: 'Saved places' });
+const card = (page: Page, name: 'Save place' | 'Edit place') => page.getByRole('region', { name, exact: true });
+const row = (page: Page, name: string) => list(page).getByRole('row', { name: new RegExp(`\\b${name}\\b`) });
+const undo = (page: Page): Promise<void> => page.getByRole('button', { name: 'Undo' }).last().click();
+
+/** From the list of places to the answers about the point. */
+const toPoint = (page: Page): Promise<void> => page.getByRole('tab', { name: 'Point', exact: true }).click();
+
+/** Chooses an item of the menu beside Cairn's name. */
+async function chooseInProject(page: Page, item: RegExp): Promise<void> {
+  await page.getByRole('button', { name: /^Project/ }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+test(
+  'places and pins are kept, edited, undone, exported, imported, and come back from a project’s file',
+  {
+    tag: ONE_WINDOW,
+  },
+  async ({ cairn, dataDirectory }) => {
+    const { page } = cairn;
+    await openAt(page, VIEW);
+
+    await test.step('a place with name, note, colour and folder', async () => {
+      await goTo(page, MONTEVIDEO);
+      await page.keyboard.press('Control+b');
+      await list(page).getByRole('button', { name: 'New folder' }).click();
+      await list(page).getByRole('textbox', { name: 'Name of the folder' }).fill('Creek survey');
+      await page.keyboard.press('Enter');
+      await map(page).focus();
+      await page.keyboard.press('s');
+      const kept = card(page, 'Save place');
+      await kept.getByRole('textbox', { name: 'Name' }).fill('Gauge');
+      await kept.getByRole('radio', { name: 'Green' }).check({ force: true });
+      await kept.getByRole('combobox', { name: 'Folder' }).click();
+      await page.getByRole('option', { name: 'Creek survey' }).click();
+      await kept.getByRole('textbox', { name: 'Note' }).fill('Read it at noon');
+      await kept.getByRole('button', { name: 'Save place' }).click();
+      await expect(row(page, 'Gauge')).toBeVisible();
+    });
+
+    await test.step('edited, and undone', async () => {
+      await row(page, 'Gauge').dblclick();
+      const edited = card(page, 'Edit place');
+      await expect(edited.getByRole('textbox', { name: 'Note' })).toHaveValue('Read it at noon');
+      await expect(edited.getByRole('radio', { name: 'Green' })).toBeChecked();
+      await expect(edited.getByRole('combobox', { name: 'Folder' })).toHaveValue('Creek survey');
+      await edited.getByRole('textbox', { name: 'Name' }).fill('Staff');
+      await page.keyboard.press('Enter');
+      await expect(row(page, 'Staff')).toBeVisible();
+      await undo(page);
+      await expect(row(page, 'Gauge')).toBeVisible();
+      await expect(row(page, 'Staff')).toBeHidden();
+    });
+
+    await test.step('GPX in and out', async () => {
+      const given = join(dataDirectory, 'walk.gpx');
+      writeFileSync(given, GPX);
+      const choosing = page.waitForEvent('filechooser');
+      await list(page).getByRole('button', { name: 'Import' }).click();
+      await (await choosing).setFiles(given);
+      await expect(list(page).getByText('walk.gpx: 2 places added.')).toBeVisible();
+      await expect(row(page, 'Weir')).toBeVisible();
+      await list(page).getByRole('button', { name: 'Export' }).click();
+      const written = await savedFile(
+        cairn,
+        () => page.getByRole('menuitem', { name: /^GPX/ }).click(),
+        join(dataDirectory, 'places.gpx'),
+      );
+      for (const name of ['Gauge', 'Weir', 'Spring']) expect(written.toString()).toContain(`<name>${name}</name>`);
+      expect(written.toString()).toContain('Low in March');
+    });
+
+    const project = join(dataDirectory, 'survey.cairnproject');
+    await test.step('a project’s file is saved', async () => {
+      await toPoint(page);
+      await panel(page).getByRole('button', { name: 'Pin point' }).click();
+      await expect(panel(page).getByRole('button', { name: 'Unpin A' })).toBeVisible();
+      await page.keyboard.press('Control+s');
+      const dialog = page.getByRole('dialog', { name: 'Save project' });
+      await dialog.getByRole('textbox', { name: 'Name of the project' }).fill('Survey');
+      await savedFile(cairn, () => dialog.getByRole('button', { name: 'Save' }).click(), project);
+      await expect(page.getByRole('button', { name: 'Project: Survey', exact: true })).toBeVisible();
+    });
+
+    await test.step('the window is emptied, after a question', async () => {
+      await chooseInProject(page, /^New project/);
+      const question = page.getByRole('dialog', { name: 'Begin a new project?' });
+      await expect(question).toContainText('3 saved places and 1 pin');
+      await question.getByRole('button', { name: 'Begin' }).click();
+      await expect(panel(page).getByRole('button', { name: 'Pin point' })).toBeVisible();
+      await openAt(page, { lon: 0, lat: 0, zoom: 3 });
+      await page.keyboard.press('Control+b');
+      await expect(list(page).getByText('No saved places yet', { exact: true })).toBeVisible();
+    });
+
+    await test.step('places, pins and view come back from the file', async () => {
+      // Where it was saved is remembered.
+      await chooseInProject(page, /^survey$/);
+      const question = page.getByRole('dialog', { name: 'Open Survey?' });
+      await expect(question).toContainText('survey.cairnproject has');
+      await question.getByRole('button', { name: 'Open' }).click();
+      await expect(question).toBeHidden();
+      await expect(panel(page).getByRole('button', { name: 'Unpin A' })).toBeVisible();
+      await expectView(page, MONTEVIDEO);
+      await expect(page.getByRole('button', { name: 'Project: Survey', exact: true })).toBeVisible();
+      await page.keyboard.press('Control+b');
+      for (const name of ['Gauge', 'Weir', 'Spring']) await expect(row(page, name)).toBeVisible();
+      await row(page, 'Gauge').dblclick();
+      await expect(card(page, 'Edit place').getByRole('textbox', { name: 'Note' })).toHaveValue('Read it at noon');
+    });
+  },
+);
