@@ -158,4 +158,13 @@ export const api: Catalogue = {
   '{{seconds}} h ago': 'vor {{seconds}} h',
   'less than a minute': 'weniger als eine Minute',
   '1 day': '1 Tag',
+  '{{interfaceTitles}}, a thousand requests': '{{interfaceTitles}}, tausend Anfragen',
+  'Matrix, a cell': 'Matrix, eine Zelle',
+  'The statement was not saved. {{reason}}': 'Die Abrechnung wurde nicht gespeichert. {{reason}}',
+  'Requests per day, as a table': 'Anfragen je Tag, als Tabelle',
+  'Quota of {{interfaceTitles}}': 'Kontingent von {{interfaceTitles}}',
+  'Body, JSON': 'Inhalt, JSON',
+  'Body, a file': 'Inhalt, eine Datei',
+  'The request in {{language}}': 'Die Anfrage in {{language}}',
+  'No operation has this in its path': 'Keine Operation hat dies in ihrem Pfad',
 };

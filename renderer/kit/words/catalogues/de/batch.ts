@@ -98,4 +98,7 @@ export const batch: Catalogue = {
   'Run the table, or go on with its run': 'Die Tabelle ausführen oder ihren Lauf fortsetzen',
   'Go from row to row': 'Von Zeile zu Zeile gehen',
   'Zoom to the point of the row': 'Zum Punkt der Zeile zoomen',
+  'Taking in {{name}}': '{{name}} wird aufgenommen',
+  'Taking in': 'Wird aufgenommen',
+  'Rows are missing here. {{problem}}': 'Hier fehlen Zeilen. {{problem}}',
 };

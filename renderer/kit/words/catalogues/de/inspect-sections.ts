@@ -117,4 +117,35 @@ export const inspectSections: Catalogue = {
   'Modelled: how this was made': 'Modelliert: wie es gemacht ist',
   'Modelled, not USPS': 'Modelliert, nicht von USPS',
   'No ZIP+4 in the installed packs.': 'Keine ZIP+4 in den installierten Paketen.',
+  '{{earliest}} to {{latest}}{{part}}': '{{earliest}} bis {{latest}}{{part}}',
+  ', old': ', alt',
+  '{{latest}}, {{thisYear}} years old': '{{latest}}, {{thisYear}} Jahre alt',
+  acres: 'Acres',
+  'The ZIP area and the ZIP+4 area differ: they are of two sources.':
+    'ZIP-Gebiet und ZIP+4-Gebiet weichen ab: sie stammen aus zwei Quellen.',
+  'No ZIP+4 area of the installed packs holds this point.':
+    'Kein ZIP+4-Gebiet der installierten Pakete enthält diesen Punkt.',
+  'Where the nearest is, is not known. {{reason}}': 'Wo das nächste liegt, ist nicht bekannt. {{reason}}',
+  'Outside every country’s land, in the zone {{localBoundaryName}}':
+    'Außerhalb des Landes aller Staaten, in der Zone {{localBoundaryName}}',
+  'Risk score of the tiles on the map': 'Risikowert der Kacheln auf der Karte',
+  'Take the tiles off the map': 'Kacheln von der Karte nehmen',
+  'business density {{density}} per km2': 'Betriebsdichte {{density}} je km2',
+  'risk score {{risk}} (modelled)': 'Risikowert {{risk}} (modelliert)',
+  'The grid of tiles ends at 85.05° north and south.': 'Das Kachelraster endet bei 85,05° Nord und Süd.',
+  'Cases in {{name}}: {{cases}} on {{date}}, {{cases2}} on {{date2}}':
+    'Fälle in {{name}}: {{cases}} am {{date}}, {{cases2}} am {{date2}}',
+  'The source of these figures could not be read. {{reason}}':
+    'Die Quelle dieser Zahlen konnte nicht gelesen werden. {{reason}}',
+  'No health figures of {{date}} at this point': 'Keine Gesundheitszahlen vom {{date}} an diesem Punkt',
+  'The installed packs have no figures of the areas here{{part}}.':
+    'Die installierten Pakete haben keine Zahlen zu den Gebieten hier{{part}}.',
+  ' on that day': ' an diesem Tag',
+  'The installed packs have no figures of the areas here.':
+    'Die installierten Pakete haben keine Zahlen zu den Gebieten hier.',
+  'as it was {{vintage}}': 'Stand {{vintage}}',
+  '{{disputed}}: counted to {{country}} here. Others claim or govern it.':
+    '{{disputed}}: hier zu {{country}} gezählt. Andere beanspruchen oder verwalten es.',
+  'Off every shore. These are the nearest areas, at most 2 km away.':
+    'Vor jeder Küste. Dies sind die nächsten Gebiete, höchstens 2 km entfernt.',
 };

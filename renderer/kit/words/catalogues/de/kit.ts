@@ -108,4 +108,7 @@ export const kit: Catalogue = {
   'Saved {{path}}': '{{path}} gespeichert',
   'Saved {{suggestedName}}': '{{suggestedName}} gespeichert',
   '{{suggestedName}} was not saved. {{part}}': '{{suggestedName}} wurde nicht gespeichert. {{part}}',
+  'A parameter is missing or wrong': 'Ein Parameter fehlt oder ist falsch',
+  'The folder has no list of its packs': 'Der Ordner hat keine Liste seiner Pakete',
+  'The address is too long': 'Die Adresse ist zu lang',
 };

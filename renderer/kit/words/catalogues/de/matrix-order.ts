@@ -144,4 +144,27 @@ export const matrixOrder: Catalogue = {
   '{{count}} points removed': '{{count}} Punkte entfernt',
   '{{count}} points removed_one': '{{count}} Punkt entfernt',
   '{{labelOf}} moved': '{{labelOf}} verschoben',
+  ' from {{file}}': ' aus {{file}}',
+  'Longitude and latitude of the {{role}} exchanged': 'Länge und Breite vertauscht: {{role}}',
+  'No point is pinned. Pin points in Inspect, then take them here':
+    'Kein Punkt ist angeheftet. Heften Sie Punkte in Erkunden an und übernehmen Sie sie hier',
+  'No road within 1 km of any point of this box.':
+    'Keine Straße im Umkreis von 1 km um irgendeinen Punkt dieses Rechtecks.',
+  'The same seed draws the same points again': 'Derselbe Startwert zieht dieselben Punkte wieder',
+  'At random over the box, on land and water alike.': 'Zufällig über das Rechteck, an Land wie auf Wasser.',
+  'Choose the list that the points are for.': 'Wählen Sie die Liste, für die die Punkte sind.',
+  'The list is full: a matrix takes {{maxAddresses}}.': 'Die Liste ist voll: eine Matrix nimmt {{maxAddresses}}.',
+  'What places the rows': 'Was die Zeilen verortet',
+  'In one column with the latitude': 'In einer Spalte mit der Breite',
+  'Both in': 'Beide in',
+  'Columns of the address, in this order': 'Spalten der Adresse, in dieser Reihenfolge',
+  'Choose the other column as well.': 'Wählen Sie auch die andere Spalte.',
+  'With longitude and latitude exchanged they would be covered.':
+    'Mit vertauschter Länge und Breite wären sie abgedeckt.',
+  'Looked up: {{full}}{{distance}}': 'Nachgeschlagen: {{full}}{{distance}}',
+  'Addresses looked up': 'Adressen nachgeschlagen',
+  '{{addresses}} more follow as these are decided.': '{{addresses}} weitere folgen, sobald diese entschieden sind.',
+  'Address; Enter looks it up': 'Adresse; Eingabe schlägt sie nach',
+  'Address of {{name}}; Enter looks it up': 'Adresse von {{name}}; Eingabe schlägt sie nach',
+  'Correct it; Enter looks it up again': 'Berichtigen; Eingabe schlägt sie erneut nach',
 };

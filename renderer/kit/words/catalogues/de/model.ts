@@ -348,4 +348,11 @@ export const model: Catalogue = {
   Anywhere: 'Überall',
   'Inspect panel': 'Erkunden-Panel',
   Batch: 'Stapel',
+  'the matrix {{title}} {{because}}': 'die Matrix {{title}} {{because}}',
+  'it is too large for the file': 'sie ist zu groß für die Datei',
+  'it has not been read': 'sie wurde nicht gelesen',
+  'its look-ups are not finished': 'ihre Abfragen sind nicht fertig',
+  'its matrices and tables {{because}}': 'seine Matrizen und Tabellen {{because}}',
+  'the matrix {{name}} {{because}}': 'die Matrix {{name}} {{because}}',
+  'the table {{name}} {{because}}': 'die Tabelle {{name}} {{because}}',
 };

@@ -107,4 +107,14 @@ export const packs: Catalogue = {
   'Pack file, for another computer': 'Paketdatei, für einen anderen Computer',
   'Map tiles as PMTiles, for other programs': 'Kartenkacheln als PMTiles, für andere Programme',
   'Exporting {{title}}': 'Exportiert {{title}}',
+  'The file was not shown. {{message}}': 'Die Datei wurde nicht gezeigt. {{message}}',
+  ', {{left}} to come': ', {{left}} stehen aus',
+  ' {{done}} of {{total}} packs are ready, and what was fetched is kept.':
+    ' {{done}} von {{total}} Paketen sind fertig, und was geholt wurde, bleibt.',
+  'A USB stick, a share or a folder of this computer, by its whole path':
+    'Ein USB-Stick, eine Freigabe oder ein Ordner dieses Rechners, mit ganzem Pfad',
+  'There was no pack in the folder when its list was made.': 'Im Ordner war kein Paket, als seine Liste gemacht wurde.',
+  'here: {{installedVintage}}': 'hier: {{installedVintage}}',
+  'Writing the tiles of {{title}}': 'Kacheln von {{title}} werden geschrieben',
+  'Checking {{title}}': '{{title}} wird geprüft',
 };

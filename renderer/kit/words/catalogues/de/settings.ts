@@ -89,4 +89,6 @@ export const settings: Catalogue = {
   Nautical: 'Nautisch',
   'Nautical miles (nmi) and knots; short lengths in metres, areas in km².':
     'Seemeilen (nmi) und Knoten; kurze Längen in Metern, Flächen in km².',
+  'Jobs are kept as before. {{refused}}': 'Aufträge bleiben wie bisher. {{refused}}',
+  'Starting at login is as before. {{message}}': 'Der Start bei der Anmeldung ist wie zuvor. {{message}}',
 };
