@@ -1,5 +1,4 @@
 /** Splits ring segments at their crossings until they meet only in vertices. */
-import Flatbush from 'flatbush';
 import { GRID_STEP_DEGREES, snap, type Ring } from './rings.ts';
 import { SegmentRuns, type Segments } from './segment-runs.ts';
 
@@ -9,15 +8,6 @@ import { SegmentRuns, type Segments } from './segment-runs.ts';
 const MAXIMUM_ROUNDS = 12;
 
 const HALF_DIAGONAL = GRID_STEP_DEGREES * Math.SQRT1_2;
-
-type Quad = [x1: number, y1: number, x2: number, y2: number];
-
-export const segmentAt = (segments: Segments, offset: number): Quad => [
-  segments[offset] ?? 0,
-  segments[offset + 1] ?? 0,
-  segments[offset + 2] ?? 0,
-  segments[offset + 3] ?? 0,
-];
 
 /** Segments, each with the weight of the rings that it came from. */
 interface Weighted {
@@ -53,17 +43,6 @@ function segmentsOf(groups: readonly { rings: readonly Ring[]; weight: number }[
     }
   }
   return { segments, weights };
-}
-
-/** Box index of the segments. */
-export function indexSegments(segments: Segments): Flatbush {
-  const index = new Flatbush(segments.length / 4);
-  for (let i = 0; i < segments.length; i += 4) {
-    const [x1, y1, x2, y2] = segmentAt(segments, i);
-    index.add(Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2));
-  }
-  index.finish();
-  return index;
 }
 
 /**
@@ -160,6 +139,7 @@ function meetings(segments: Segments, runs: SegmentRuns, isNew: Uint8Array): Add
     take(i);
     addMeetingPoints(points, cx, cy, dx, dy, ax, ay, bx, by);
     take(j);
+    return true;
   });
   return added;
 }

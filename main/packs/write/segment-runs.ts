@@ -75,10 +75,10 @@ export class SegmentRuns {
   }
 
   /**
-   * Calls `visit` once for every two segments whose boxes meet, with their offsets.
+   * Calls `visit` once for every two segments whose boxes meet, with their offsets, until it returns false.
    * @param isNew of each segment; pairs of two that are not are left out
    */
-  eachPair(isNew: Uint8Array, visit: (i: number, j: number) => void): void {
+  eachPair(isNew: Uint8Array, visit: (i: number, j: number) => boolean): void {
     const hasNew = new Uint8Array(this.count);
     for (let run = 0; run < this.count; run++)
       for (let i = this.first(run); i < this.end(run); i += 4) if (isNew[i / 4] === 1) hasNew[run] = 1;
@@ -88,7 +88,7 @@ export class SegmentRuns {
       for (const other of this.search(west, south, east, north)) {
         // What has new segments itself comes to this pair from the other side.
         if (other < run && hasNew[other] === 1) continue;
-        this.#compare(run, other, isNew, visit);
+        if (!this.#compare(run, other, isNew, visit)) return;
       }
     }
   }
@@ -114,10 +114,10 @@ export class SegmentRuns {
     return count;
   }
 
-  #compare(run: number, other: number, isNew: Uint8Array, visit: (i: number, j: number) => void): void {
+  #compare(run: number, other: number, isNew: Uint8Array, visit: (i: number, j: number) => boolean): boolean {
     const segments = this.#segments;
     const own = this.#near(run, other, this.#own);
-    if (own === 0) return;
+    if (own === 0) return true;
     const others = this.#near(other, run, this.#others);
     for (let n = 0; n < own; n++) {
       const i = this.#own[n] ?? 0;
@@ -136,8 +136,9 @@ export class SegmentRuns {
         const ay = segments[j + 1] ?? 0;
         const by = segments[j + 3] ?? 0;
         if ((ay < south && by < south) || (ay > north && by > north)) continue;
-        if (isOwnNew || isNew[j / 4] === 1) visit(i, j);
+        if ((isOwnNew || isNew[j / 4] === 1) && !visit(i, j)) return false;
       }
     }
+    return true;
   }
 }

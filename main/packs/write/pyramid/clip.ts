@@ -7,12 +7,16 @@ class Draft {
   values = new Int32Array(1 << 16);
   length = 0;
 
+  /** Makes room for so many numbers beside those that are there. */
+  reserve(more: number): void {
+    if (this.length + more <= this.values.length) return;
+    const grown = new Int32Array(Math.max(this.values.length * 2, this.length + more));
+    grown.set(this.values.subarray(0, this.length));
+    this.values = grown;
+  }
+
   push(x: number, y: number, zoom: number): void {
-    if (this.length + STRIDE > this.values.length) {
-      const grown = new Int32Array(this.values.length * 2);
-      grown.set(this.values);
-      this.values = grown;
-    }
+    this.reserve(STRIDE);
     this.values[this.length++] = x;
     this.values[this.length++] = y;
     this.values[this.length++] = zoom;
@@ -35,6 +39,10 @@ const ringDrafts = [new Draft(), new Draft()] as const;
  */
 function clipSide(ring: Path, length: number, axis: 0 | 1, limit: number, isUpper: boolean, out: Draft): void {
   out.length = 0;
+  // Each vertex leaves at most itself and a crossing.
+  out.reserve(length * 2);
+  const { values } = out;
+  let n = 0;
   const last = length - STRIDE;
   let bx = ring[last] ?? 0;
   let by = ring[last + 1] ?? 0;
@@ -46,22 +54,29 @@ function clipSide(ring: Path, length: number, axis: 0 | 1, limit: number, isUppe
     const isIn = isUpper ? along <= limit : along >= limit;
     if (isIn !== wasIn) {
       const share = axis === 0 ? (limit - bx) / (x - bx) : (limit - by) / (y - by);
-      if (axis === 0) out.push(limit, Math.round(by + share * (y - by)), 0);
-      else out.push(Math.round(bx + share * (x - bx)), limit, 0);
+      values[n] = axis === 0 ? limit : Math.round(bx + share * (x - bx));
+      values[n + 1] = axis === 0 ? Math.round(by + share * (y - by)) : limit;
+      values[n + 2] = 0;
+      n += STRIDE;
     }
-    if (isIn) out.push(x, y, ring[i + 2] ?? 0);
+    if (isIn) {
+      values[n] = x;
+      values[n + 1] = y;
+      values[n + 2] = ring[i + 2] ?? 0;
+      n += STRIDE;
+    }
     bx = x;
     by = y;
     wasIn = isIn;
   }
+  out.length = n;
 }
 
 /**
  * The part of a ring in a box, as one ring; nothing where none is left. Where it has several parts they hang together
  * along the box.
  */
-function clipRing(ring: Path, box: GridBox): Path | undefined {
-  const [west, north, east, south] = boxOf(ring);
+function clipRing(ring: Path, [west, north, east, south]: GridBox, box: GridBox): Path | undefined {
   let from = ring;
   let length = ring.length;
   let [out, other] = ringDrafts;
@@ -133,9 +148,9 @@ export function clipShape(shape: Shape, box: GridBox, out: Shape[]): void {
     return;
   }
   const [outer, ...holes] = paths;
-  const clipped = outer === undefined ? undefined : clipRing(outer, box);
+  const clipped = outer === undefined ? undefined : clipRing(outer, shape.box, box);
   if (clipped === undefined) return;
-  const kept = holes.map((hole) => clipRing(hole, box)).filter((hole) => hole !== undefined);
+  const kept = holes.map((hole) => clipRing(hole, boxOf(hole), box)).filter((hole) => hole !== undefined);
   out.push({ group, minZoom, box: boxOf(clipped), paths: [clipped, ...kept] });
 }
 

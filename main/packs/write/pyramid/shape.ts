@@ -35,6 +35,7 @@ export interface Shape {
   group: Group;
   /** Zoom from which it is drawn. */
   minZoom: number;
+  /** Of a polygon that of its outer ring. */
   box: GridBox;
   /** A point; a line; or an outer ring and its holes. */
   paths: readonly Path[];
