@@ -36,8 +36,8 @@ class CellCutter {
   readonly #vertices: Vertices;
   /** Vertex by triangle, -1 before it is needed. */
   readonly #centres: Int32Array;
-  /** Ends of the capped part of a Voronoi edge, by half-edge and cap. */
-  readonly #capped = new Map<string, readonly [number, number] | undefined>();
+  /** Ends of the capped part of a Voronoi edge, by cap, then by half-edge; null where nothing is left. */
+  readonly #capped = new Map<number, Map<number, readonly [number, number] | null>>();
 
   constructor(diagram: Diagram, vertices: Vertices) {
     this.#diagram = diagram;
@@ -65,8 +65,10 @@ class CellCutter {
     last: number,
     cap: number,
   ): readonly [number, number] | undefined {
-    const key = `${halfEdge}:${cap}`;
-    if (this.#capped.has(key)) return this.#capped.get(key);
+    let capped = this.#capped.get(cap);
+    if (capped === undefined) this.#capped.set(cap, (capped = new Map()));
+    const known = capped.get(halfEdge);
+    if (known !== undefined) return known ?? undefined;
     const { centreX, centreY, sites } = this.#diagram;
     const startX = read(centreX, first) - read(sites.x, site);
     const startY = read(centreY, first) - read(sites.y, site);
@@ -93,7 +95,7 @@ class CellCutter {
           endsInside ? this.#centre(last) : crossing(leave),
         ];
     }
-    this.#capped.set(key, part);
+    capped.set(halfEdge, part ?? null);
     return part;
   }
 
