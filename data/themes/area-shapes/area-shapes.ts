@@ -146,7 +146,7 @@ export const theme: Theme = {
   id: PACK_ID,
   sources: [],
   needs: ['countries', 'admin-world', 'admin-us', 'admin-germany', 'admin-spain'],
-  seconds: 10,
+  seconds: 40,
   async run(context) {
     context.progress('draw');
     await buildAreaShapes(context.packsDirectory);

@@ -237,7 +237,7 @@ export const theme = defineTheme({
     ...COUNTRY_SOURCES,
   ],
   needs: [COUNTRIES],
-  seconds: 130,
+  seconds: 95,
   async build(context) {
     const { database, has, progress } = context;
     const pack = needPack(context, COUNTRIES);

@@ -111,7 +111,7 @@ export const theme = defineTheme({
     'country-coder',
     'natural-earth-admin1',
   ],
-  seconds: 200,
+  seconds: 110,
   async build(context) {
     const { outlines, disputed, waters, inSource, differences, counts, notes } = context.has('gshhg')
       ? await fineCountries(context)

