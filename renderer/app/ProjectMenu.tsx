@@ -10,7 +10,7 @@ import { usePins } from '../model/pins/pins.ts';
 import { knownPlaces, PLACES } from '../model/places/place-list.ts';
 import { newProject, openProject, openProjectFile } from '../model/project/open-project.ts';
 import { contentsOf, fingerprintOf, ownOf, useProject } from '../model/project/project.ts';
-import { openRecent, projectNameOf } from '../model/project/recent-projects.ts';
+import { openRecent, projectNameOf, refreshRecent, useRecentProjects } from '../model/project/recent-projects.ts';
 import { saveProject } from '../model/project/save-project.ts';
 import { useWindow } from '../model/window/window.ts';
 import { askForNewProject, chooseProject } from './project-commands.ts';
@@ -29,10 +29,10 @@ function useIsChanged(): boolean {
 export function ProjectMenu() {
   const title = useProject((project) => project.title);
   const isChanged = useIsChanged();
-  const [recent, setRecent] = useState<readonly string[]>([]);
+  const recent = useRecentProjects(({ paths }) => paths);
   return (
     <>
-      <Menu position="bottom-start" width={250} onOpen={() => void window.cairn?.recentProjects().then(setRecent)}>
+      <Menu position="bottom-start" width={250} onOpen={() => void refreshRecent()}>
         <Menu.Target>
           <button
             type="button"

@@ -9,6 +9,7 @@ import { usePreferences } from '../model/window/preferences.ts';
 import { isImperialRegion, spokenLanguage, type LanguageChoice } from '../kit/words/languages.ts';
 import { useNotices } from '../kit/notices/notices.ts';
 import { fetchAnswer } from '../kit/api/query.ts';
+import { refreshRecent } from '../model/project/recent-projects.ts';
 import { PACKS, refreshPacks } from '../model/service/packs.ts';
 import { useService } from '../model/service/service.ts';
 import { useWindow } from '../model/window/window.ts';
@@ -33,6 +34,7 @@ export async function start(): Promise<void> {
   loadAnewForLanguage();
   watchSession(() => void refreshPacks());
   void window.cairn?.setMenuWords(menuWords());
+  void refreshRecent();
   const shell = await window.cairn?.shellInfo();
   if (shell) useService.getState().setShell(shell);
   const root = document.querySelector('#root');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { useRecentProjects } from '../../model/project/recent-projects.ts';
 import { suggestLocally } from './suggestions.ts';
 
 const lines = (text: string) =>
@@ -74,4 +75,12 @@ describe('suggestLocally', () => {
   it('shows by examples what the empty box takes', () => {
     expect(suggestLocally('  ', [])).toMatchObject({ groups: [], problem: expect.stringContaining('95060-5783') });
   });
+});
+
+it('offers recent projects among the commands, by their names', () => {
+  useRecentProjects.setState({ paths: ['/home/kim/Creek survey.cairnproject'] });
+  expect(suggestLocally('>creek', []).groups).toMatchObject([
+    { suggestions: [{ title: 'Open the project Creek survey', detail: '/home/kim/Creek survey.cairnproject' }] },
+  ]);
+  useRecentProjects.setState({ paths: [] });
 });

@@ -6,7 +6,7 @@ import { findCode } from './position-codes.ts';
 import type { Destination } from './recent.ts';
 import type { Found, Suggestion, SuggestionGroup } from './suggestion.ts';
 import { isPlaceless, placelessMeaning, zoneNamed, zonesMatching, cityOf } from './zones.ts';
-import { IconTerminal2, IconClock } from '@tabler/icons-react';
+import { IconTerminal2, IconClock, IconFolderOpen } from '@tabler/icons-react';
 import { chordKeys, COMMANDS } from '../commands/catalogue.ts';
 import type { Command } from '../../model/window/command.ts';
 import { keysShown } from '../../kit/components/key-names.ts';
@@ -17,6 +17,7 @@ import { failureText, type Failure } from '../../kit/api/failure.ts';
 import { offsetAt, writtenOffset } from '../../workspaces/inspect/sections/time-zone/zone-clock.ts';
 import { knownPlaces } from '../../model/places/place-list.ts';
 import { matching } from '../../model/places/place-rows.ts';
+import { openRecent, projectNameOf, useRecentProjects } from '../../model/project/recent-projects.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { goToDestination } from './destination.ts';
 import { destinationOf } from './geocoded.ts';
@@ -84,10 +85,21 @@ function lineOf({ id, title, chords: [first], run }: Command): Suggestion {
   };
 }
 
-/** Commands that have every word of the text somewhere in their title. */
+/** Commands that have every word of the text somewhere in their title, and the opening of recent projects. */
 function commandsNamed(text: string): Suggestion[] {
   const words = wordsOf(text);
-  return offered.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word))).map(lineOf);
+  const isNamed = (title: string): boolean => words.every((word) => title.toLowerCase().includes(word));
+  const recentProjects = useRecentProjects.getState().paths.map((path): Suggestion => ({
+    id: `project ${path}`,
+    icon: IconFolderOpen,
+    title: t('Open the project {{name}}', { name: projectNameOf(path) }),
+    detail: path,
+    go: () => openRecent(path),
+  }));
+  return [
+    ...offered.filter(({ title }) => isNamed(title)).map(lineOf),
+    ...recentProjects.filter(({ title }) => isNamed(title)),
+  ];
 }
 
 /** Commands that a text typed for a place may mean as well: every word of it begins one of their title's. */

@@ -1,10 +1,21 @@
 /** Projects that the desktop application remembers by their paths; a browser is told none. */
+import { create } from 'zustand';
 import type { OpenProjectResult } from '../../../contract/ipc.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { openProjectFile } from './open-project.ts';
 
+/** Their paths as they were last asked for, the last first. */
+export const useRecentProjects = create<{ readonly paths: readonly string[] }>(() => ({ paths: [] }));
+
+/** Asks the application which there are. */
+export async function refreshRecent(): Promise<void> {
+  const paths = await window.cairn?.recentProjects();
+  if (paths !== undefined) useRecentProjects.setState({ paths });
+}
+
 async function take(asked: Promise<OpenProjectResult>): Promise<void> {
   const result = await asked;
+  void refreshRecent();
   if (result.status === 'failed') useNotices.getState().report(result.message);
   if (result.status !== 'opened') return;
   const { name, text } = result.project;

@@ -20,6 +20,7 @@ import { PLACES } from '../places/place-list.ts';
 import { useLayout } from '../window/layout.ts';
 import { matricesOf, tablesOf, writtenMissing, type Kept } from './project-data.ts';
 import { fingerprint, ownOf, useProject } from './project.ts';
+import { refreshRecent } from './recent-projects.ts';
 import { t } from '../../kit/words/t.ts';
 
 const writtenPin = ({ letter, point, name }: Pin): ProjectFile['pins'][number] => ({
@@ -105,6 +106,7 @@ export async function saveProject(given?: string): Promise<void> {
       throw new Error(`It would be larger than ${MAX_PROJECT_BYTES >> 20} MiB. Delete matrices that are not needed`);
     const isSaved = await saveTextFile(`${asFileName(title)}${PROJECT_EXTENSION}`, text);
     if (!isSaved) return;
+    void refreshRecent();
     useProject.setState({ title, saved: fingerprint() });
     if (missing.length > 0)
       useNotices

@@ -191,4 +191,5 @@ export const app: Catalogue = {
   Minimize: 'Minimieren',
   'Bring all to front': 'Alle nach vorne bringen',
   'Recent projects': 'Letzte Projekte',
+  'Open the project {{name}}': 'Projekt {{name}} öffnen',
 };

@@ -193,4 +193,5 @@ export const app: Catalogue = {
   Minimize: 'Minimizar',
   'Bring all to front': 'Traer todo al frente',
   'Recent projects': 'Proyectos recientes',
+  'Open the project {{name}}': 'Abrir el proyecto {{name}}',
 };

@@ -152,4 +152,5 @@ export const app: Catalogue = {
   Minimize: 'Réduire',
   'Bring all to front': 'Tout ramener au premier plan',
   'Recent projects': 'Projets récents',
+  'Open the project {{name}}': 'Ouvrir le projet {{name}}',
 };
