@@ -66,7 +66,7 @@ const CONTEXT_WORTH: Record<DocumentKind, number> = {
 /** The same for the document's own context: its postal code above all. */
 const OWN_CONTEXT_WORTH = 0.97;
 /** Documents kept per pack, of which at least half are the ones that were asked for last. */
-const CACHE_SIZE = 20_000;
+const CACHE_SIZE = 28_000;
 
 function variantOf(nameTokens: string[]): NameVariant {
   const weights = nameTokens.map(tokenWeight);
