@@ -4,6 +4,7 @@
  * Holds no schema: the preload bundles this file, and the main process checks what arrives (`main/desktop/ipc.ts`).
  */
 import type { MenuWords } from './menu-words.ts';
+import type { ShellCommand } from './shell-command.ts';
 
 /** Channel names, in one place. `page to main` are invocations, `main to page` are messages. */
 export const IPC_CHANNELS = {
@@ -45,31 +46,6 @@ export const IPC_CHANNELS = {
   /** main to page: a menu command was chosen (`ShellCommand`). */
   command: 'cairn:command',
 } as const;
-
-/** What the native menu asks of the page. The page ignores a command that its present view cannot do. */
-export type ShellCommand =
-  | 'about'
-  | 'settings'
-  | 'shortcuts'
-  | 'search'
-  | 'inspect'
-  | 'copy-coordinates'
-  | 'copy-as-curl'
-  | 'show-json'
-  | 'download-geojson'
-  | 'print'
-  | 'save-map-picture'
-  | 'copy-map-picture'
-  | 'save-report'
-  | 'zoom-to-selection'
-  | 'close-panel'
-  | 'map-zoom-in'
-  | 'map-zoom-out'
-  | 'map-fit'
-  | 'map-north'
-  | 'project-new'
-  | 'project-open'
-  | 'project-save';
 
 /** `field` is a dark one of more contrast, for a screen in the sun. */
 export type ThemeChoice = 'system' | 'light' | 'dark' | 'field';

@@ -2,7 +2,7 @@
  * What the native menu says. In English here, as it stands until the page is there; the page, which knows the language
  * of the window, then sends its own. A command is called what the search box calls it.
  */
-import type { ShellCommand } from './ipc.ts';
+import type { ShellCommand } from './shell-command.ts';
 
 /** Items that are no commands of the page: menus, what the system does, and the packs folder. */
 type Other =

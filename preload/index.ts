@@ -1,12 +1,7 @@
 /** The bridge: a handful of typed calls on `window.cairn`, nothing else. Runs sandboxed, in a world of its own. */
 import { contextBridge, ipcRenderer } from 'electron';
-import {
-  IPC_CHANNELS,
-  type CairnBridge,
-  type OpenedProject,
-  type SavingProgress,
-  type ShellCommand,
-} from '../contract/ipc.ts';
+import { IPC_CHANNELS, type CairnBridge, type OpenedProject, type SavingProgress } from '../contract/ipc.ts';
+import type { ShellCommand } from '../contract/shell-command.ts';
 
 const listeners = new Set<(command: ShellCommand) => void>();
 /** Commands of a link that opened the program, before the page listens. */

@@ -1,7 +1,7 @@
 /** The native menu. What concerns the page is sent to it as a command; what the system knows how to do is a role. */
 import { basename } from 'node:path';
 import type { MenuItemConstructorOptions } from 'electron';
-import type { ShellCommand } from '../../contract/ipc.ts';
+import type { ShellCommand } from '../../contract/shell-command.ts';
 import { PROJECT_EXTENSION } from '../../contract/project.ts';
 import type { MenuWords } from '../../contract/menu-words.ts';
 

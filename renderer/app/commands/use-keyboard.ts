@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import type { ShellCommand } from '../../../contract/ipc.ts';
+import type { ShellCommand } from '../../../contract/shell-command.ts';
 import { useWindow } from '../../model/window/window.ts';
 import type { CommandGroup, Chord } from '../../model/window/command.ts';
 import { goToSection } from '../../workspaces/inspect/commands.ts';
