@@ -2,7 +2,7 @@
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { PackLibrary } from '../../packs/library.ts';
 import { libraryDigest } from '../../packs/pack-identity.ts';
-import { PartUnfit } from '../../parts/part-unfit.ts';
+import { noPlan, PartUnfit } from '../../parts/part-unfit.ts';
 import { PartMissing, type PartsPlace } from '../../parts/place.ts';
 import type { LookUpPool } from '../pool.ts';
 import { answersName, questionsName, readPlan, readRows, writeRows, type ChunkPlan } from './plan.ts';
@@ -56,10 +56,7 @@ export class ChunkWorker {
         this.#known = { id, plan: await readPlan(place, id) };
       } catch (error) {
         if (!(error instanceof PartMissing)) throw error;
-        throw new PartUnfit(
-          `A worker finds no ${id} in ${place.name}: start all workers with the --results that the order has`,
-          { cause: error },
-        );
+        throw noPlan(id, place.name, error);
       }
     const { plan } = this.#known;
     if (plan.version !== packageJson.version)

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { PackLibrary } from '../../packs/library.ts';
 import { packDigest } from '../../packs/pack-identity.ts';
-import { PartUnfit } from '../../parts/part-unfit.ts';
+import { noPlan, PartUnfit } from '../../parts/part-unfit.ts';
 import { PartMissing, type PartsPlace } from '../../parts/place.ts';
 import type { MatrixAnswer, MatrixCommand } from '../commands.ts';
 import { readPlan, tileAt, tileName, type PlannedMatrix } from './plan.ts';
@@ -67,10 +67,7 @@ export class TileWorker {
       this.#planned = await readPlan(place, id);
     } catch (error) {
       if (!(error instanceof PartMissing)) throw error;
-      throw new PartUnfit(
-        `A worker finds no ${id} in ${place.name}: start all workers with the --results that the order has`,
-        { cause: error },
-      );
+      throw noPlan(id, place.name, error);
     }
     return this.#planned;
   }
