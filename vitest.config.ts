@@ -40,7 +40,8 @@ export default defineConfig({
         '**/*-fixture.ts',
         // What tests run in threads and processes of its own alone, and what only serves tests.
         '**/*.entry.ts',
-        'main/enrichment/batch/**',
+        'main/enrichment/{batch,chunks}/**',
+        'main/matrix/tiles/**',
         'main/serve-window.ts',
         'main/desktop/**',
         'main/server/{damage,fuzz}/**',
