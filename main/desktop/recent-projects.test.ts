@@ -28,7 +28,10 @@ it('remembers what was saved and opened, the last first, over launches', () => {
   files.saved(one);
   files.saved(join(folder, 'table.csv'));
   files.saved(two);
-  expect(files.read(one)).toEqual({ name: 'one.cairnproject', text: '{"of":"one"}' });
+  expect(files.read(one)).toEqual({
+    status: 'opened',
+    project: { name: 'one.cairnproject', text: '{"of":"one"}' },
+  });
   expect([files.recent(), changes]).toEqual([[one, two], 3]);
   expect(projectFiles(list, () => undefined).recent()).toEqual([one, two]);
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dialog, type BrowserWindow } from 'electron';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import type { OpenedProject, OpenProjectResult } from '../../contract/ipc.ts';
+import type { OpenProjectResult } from '../../contract/ipc.ts';
 import { PROJECT_EXTENSION } from '../../contract/project.ts';
 import { readOpenedProject } from './open-request.ts';
 import { writeState } from './window-state.ts';
@@ -18,9 +18,9 @@ export interface ProjectFiles {
   recent(): readonly string[];
   /** A file of this path was saved; passed over where it is no project's. */
   saved(path: string): void;
-  /** Reads a project's file. @throws Error where it cannot be read; it is forgotten then */
-  read(path: string): OpenedProject;
-  /** Reads one of the recent files. Never throws: what is wrong is in the result. */
+  /** Reads a project's file; one that cannot be read is forgotten. Never throws: what is wrong is in the result. */
+  read(path: string): OpenProjectResult;
+  /** As {@link read}, one of the recent files. */
   open(path: string): OpenProjectResult;
   /** Asks the person for a file, and reads it. */
   choose(window: BrowserWindow): Promise<OpenProjectResult>;
@@ -51,20 +51,13 @@ export function projectFiles(file: string, onChange: () => void): ProjectFiles {
     onChange();
   };
   const without = (path: string): string[] => recent.filter((other) => other !== path);
-  const read = (path: string): OpenedProject => {
+  const read = (path: string): OpenProjectResult => {
     try {
       const project = readOpenedProject(path);
       remember([path, ...without(path)]);
-      return project;
+      return { status: 'opened', project };
     } catch (error) {
       if (recent.includes(path)) remember(without(path));
-      throw error;
-    }
-  };
-  const tryToRead = (path: string): OpenProjectResult => {
-    try {
-      return { status: 'opened', project: read(path) };
-    } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       return { status: 'failed', message: `${path} was not opened: ${reason}` };
     }
@@ -76,14 +69,14 @@ export function projectFiles(file: string, onChange: () => void): ProjectFiles {
     },
     read,
     open: (path) =>
-      recent.includes(path) ? tryToRead(path) : { status: 'failed', message: `${path} is not a recent project` },
+      recent.includes(path) ? read(path) : { status: 'failed', message: `${path} is not a recent project` },
     async choose(window) {
       const { canceled, filePaths } = await dialog.showOpenDialog(window, {
         filters: [{ name: 'Cairn project', extensions: [PROJECT_EXTENSION.slice(1)] }],
         properties: ['openFile'],
       });
       const [path] = filePaths;
-      return canceled || path === undefined ? { status: 'cancelled' } : tryToRead(path);
+      return canceled || path === undefined ? { status: 'cancelled' } : read(path);
     },
   };
 }

@@ -173,12 +173,9 @@ async function fulfil(request: OpenRequest, source: ExportSource, projects: Proj
     return;
   }
   if (request.kind === 'project') {
-    try {
-      window?.webContents.send(IPC_CHANNELS.openProject, projects.read(request.path));
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      await dialog.showMessageBox({ message: `${request.path} was not opened: ${reason}`, buttons: ['OK'] });
-    }
+    const result = projects.read(request.path);
+    if (result.status === 'opened') window?.webContents.send(IPC_CHANNELS.openProject, result.project);
+    else if (result.status === 'failed') await dialog.showMessageBox({ message: result.message, buttons: ['OK'] });
     return;
   }
   const said = await addOpenedPack(request.path, source, ask).catch(

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fitToScreens, readWindowState, writeWindowState, type WindowState } from './window-state.ts';
+import { fitToScreens, readWindowState, writeState, type WindowState } from './window-state.ts';
 
 const LAPTOP = { x: 0, y: 25, width: 1440, height: 875 };
 const BESIDE = { x: 1440, y: 0, width: 1920, height: 1080 };
@@ -56,7 +56,7 @@ describe('the file', () => {
   });
 
   it('gives back what was written and leaves nothing beside it', () => {
-    writeWindowState(file, state);
+    writeState(file, state);
     expect(readWindowState(file)).toEqual(state);
     expect(readdirSync(directory)).toEqual(['window-state.json']);
   });

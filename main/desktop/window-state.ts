@@ -33,9 +33,6 @@ export function readWindowState(file: string): WindowState {
 }
 
 /** Written beside and renamed: an interrupted write leaves the old state. Synchronous, for the moment of closing. */
-export const writeWindowState = (file: string, state: WindowState): void => writeState(file, state);
-
-/** As JSON, in the same way. */
 export function writeState(file: string, state: object): void {
   writeFileSync(`${file}.part`, JSON.stringify(state));
   renameSync(`${file}.part`, file);

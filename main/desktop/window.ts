@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { BrowserWindow, nativeTheme, screen, type BrowserWindowConstructorOptions } from 'electron';
 import { APP_URL } from './app-origin.ts';
 import { repaint, TITLE_BAR_HEIGHT, titleBarOverlay, windowBackground } from './theme.ts';
-import { fitToScreens, MINIMUM_SIZE, readWindowState, writeWindowState } from './window-state.ts';
+import { fitToScreens, MINIMUM_SIZE, readWindowState, writeState, type WindowState } from './window-state.ts';
 
 const PRELOAD = join(import.meta.dirname, '..', 'preload', 'index.cjs');
 
@@ -71,12 +71,12 @@ export function openWindow(stateFile: string): BrowserWindow {
   nativeTheme.on('updated', followSystem);
   window.on('close', () => {
     try {
-      writeWindowState(stateFile, {
+      writeState(stateFile, {
         bounds: window.getNormalBounds(),
         maximised: window.isMaximized(),
         fullScreen: window.isFullScreen(),
         theme: nativeTheme.themeSource,
-      });
+      } satisfies WindowState);
     } catch (error) {
       // A full disk costs the window its place, not the person their way out.
       console.error(`The window's place was not kept: ${String(error)}`);

@@ -1,10 +1,8 @@
-import { METRES_PER_FOOT, METRES_PER_NAUTICAL_MILE, type UnitSystem } from '../kit/coordinates/units.ts';
+import { LENGTHS, METRES_PER_MILE, type UnitSystem } from '../kit/coordinates/units.ts';
 import { writtenNumber } from '../kit/words/locale.ts';
 
 /** Length of the bar in pixels, and what it stands for. */
 export type ScaleBar = { readonly pixels: number; readonly label: string };
-
-const FEET_PER_MILE = 5280;
 
 /** The largest of 1, 2, 3, 5 × 10ⁿ that is not over `value`. */
 function roundNumber(value: number): number {
@@ -19,32 +17,18 @@ function roundNumber(value: number): number {
  */
 export function scaleBar(metresPerPixel: number, units: UnitSystem, maxPixels = 100): ScaleBar {
   const metres = metresPerPixel * maxPixels;
-  if (units === 'metric') {
-    const [unit, name] = metres >= 1000 ? [1000, 'km'] : [1, 'm'];
-    return written(metres / unit, unit, name, metresPerPixel);
-  }
-  if (units === 'nautical') {
-    const [unit, name] = metres >= METRES_PER_NAUTICAL_MILE ? [METRES_PER_NAUTICAL_MILE, 'nmi'] : [1, 'm'];
-    return written(metres / unit, unit, name, metresPerPixel);
-  }
-  const mile = METRES_PER_FOOT * FEET_PER_MILE;
-  return metres >= mile
-    ? written(metres / mile, mile, 'mi', metresPerPixel)
-    : written(metres / METRES_PER_FOOT, METRES_PER_FOOT, 'ft', metresPerPixel);
-}
-
-function written(max: number, unitMetres: number, name: string, metresPerPixel: number): ScaleBar {
-  const length = roundNumber(max);
+  const [small, smallSign, large, largeSign] = LENGTHS[units];
+  const [unit, sign] = metres >= large ? [large, largeSign] : [small, smallSign];
+  const length = roundNumber(metres / unit);
   return {
-    pixels: Math.round((length * unitMetres) / metresPerPixel),
-    label: `${writtenNumber(length, { maximumFractionDigits: 2 })} ${name}`,
+    pixels: Math.round((length * unit) / metresPerPixel),
+    label: `${writtenNumber(length, { maximumFractionDigits: 2 })} ${sign}`,
   };
 }
 
 /** Area in the person's units: `1,572 km²`, `607 mi²`, `0.42 km²`. */
 export function writtenArea(squareKilometres: number, units: UnitSystem): string {
-  const value =
-    units === 'imperial' ? squareKilometres / ((METRES_PER_FOOT * FEET_PER_MILE) / 1000) ** 2 : squareKilometres;
+  const value = units === 'imperial' ? squareKilometres / (METRES_PER_MILE / 1000) ** 2 : squareKilometres;
   const figures = value >= 100 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 2 };
   return `${writtenNumber(value, figures)} ${units === 'imperial' ? 'mi²' : 'km²'}`;
 }

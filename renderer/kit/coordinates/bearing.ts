@@ -1,5 +1,5 @@
 /** Direction between two points on the ground, and their distance in words. */
-import { METRES_PER_FOOT, METRES_PER_MILE, METRES_PER_NAUTICAL_MILE, type UnitSystem } from './units.ts';
+import { LENGTHS, type UnitSystem } from './units.ts';
 import type { Point } from './point.ts';
 import { writtenNumber } from '../words/locale.ts';
 
@@ -20,15 +20,11 @@ const WINDS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
 /** Which of eight winds a bearing is nearest to. */
 export const windOf = (bearing: number): (typeof WINDS)[number] => WINDS[Math.round(bearing / 45) % 8] ?? 'N';
 
-/** `9 m`, `4.1 km`, `412 km`; `30 ft`, `2.6 mi`. */
+/** `9 m`, `4.1 km`, `412 km`; `30 ft`, `2.6 mi`; `4.1 nmi`. */
 export function writtenDistance(metres: number, units: UnitSystem): string {
-  const [small, large, metresPerLarge] =
-    units === 'imperial'
-      ? ([metres / METRES_PER_FOOT, ['ft', 'mi'], METRES_PER_MILE] as const)
-      : units === 'nautical'
-        ? ([metres, ['m', 'nmi'], METRES_PER_NAUTICAL_MILE] as const)
-        : ([metres, ['m', 'km'], 1000] as const);
-  if (Math.round(small) < 1000) return `${Math.round(small)} ${large[0]}`;
-  const value = metres / metresPerLarge;
-  return `${writtenNumber(value, { maximumFractionDigits: value < 10 ? 1 : 0 })} ${large[1]}`;
+  const [small, smallSign, large, largeSign] = LENGTHS[units];
+  const short = Math.round(metres / small);
+  if (short < 1000) return `${short} ${smallSign}`;
+  const value = metres / large;
+  return `${writtenNumber(value, { maximumFractionDigits: value < 10 ? 1 : 0 })} ${largeSign}`;
 }

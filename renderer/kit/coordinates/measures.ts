@@ -1,5 +1,5 @@
 /** Lengths, areas and directions in words. */
-import { METRES_PER_FOOT, METRES_PER_MILE, METRES_PER_NAUTICAL_MILE, type UnitSystem } from './units.ts';
+import { LENGTHS, METRES_PER_FOOT, METRES_PER_MILE, type UnitSystem } from './units.ts';
 import { t } from '../words/t.ts';
 import { writtenNumber } from '../words/locale.ts';
 
@@ -12,14 +12,10 @@ const threeFigures = (value: number): string =>
 
 /** `842 m`, `1.12 km`, `412 km`; `2,763 ft`, `0.7 mi`; `842 m`, `0.6 nmi`. */
 export function writtenLength(metres: number, units: UnitSystem): string {
-  if (units === 'metric') return metres < 999.5 ? `${threeFigures(metres)} m` : `${threeFigures(metres / 1000)} km`;
-  if (units === 'nautical')
-    return metres < METRES_PER_NAUTICAL_MILE / 2
-      ? `${threeFigures(metres)} m`
-      : `${threeFigures(metres / METRES_PER_NAUTICAL_MILE)} nmi`;
-  return metres < METRES_PER_MILE / 2
-    ? `${threeFigures(metres / METRES_PER_FOOT)} ft`
-    : `${threeFigures(metres / METRES_PER_MILE)} mi`;
+  const [small, smallSign, large, largeSign] = LENGTHS[units];
+  // A kilometre is as round a number of metres as any; half a mile is none of feet.
+  const isShort = metres < (units === 'metric' ? 999.5 : large / 2);
+  return isShort ? `${threeFigures(metres / small)} ${smallSign}` : `${threeFigures(metres / large)} ${largeSign}`;
 }
 
 /** `640 m²`, `4.2 ha`, `12.3 km²`; `6,890 ft²`, `10.4 ${t('acres')}`, `4.75 mi²`. */

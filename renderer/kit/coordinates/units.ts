@@ -4,4 +4,11 @@ export type UnitSystem = (typeof UNIT_SYSTEMS)[number];
 
 export const METRES_PER_FOOT = 0.3048;
 export const METRES_PER_MILE = 1609.344;
-export const METRES_PER_NAUTICAL_MILE = 1852;
+const METRES_PER_NAUTICAL_MILE = 1852;
+
+/** What short lengths are written in, and long ones, each by its metres and its sign. */
+export const LENGTHS = {
+  metric: [1, 'm', 1000, 'km'],
+  imperial: [METRES_PER_FOOT, 'ft', METRES_PER_MILE, 'mi'],
+  nautical: [1, 'm', METRES_PER_NAUTICAL_MILE, 'nmi'],
+} as const satisfies Record<UnitSystem, readonly [number, string, number, string]>;

@@ -2,7 +2,7 @@
 import type { Position, PositionFix, PositionSource, Track } from '../../../contract/position.ts';
 import { writtenAddress } from '../../../contract/receiver-text.ts';
 import { writtenLength } from '../../kit/coordinates/measures.ts';
-import { METRES_PER_MILE, METRES_PER_NAUTICAL_MILE, type UnitSystem } from '../../kit/coordinates/units.ts';
+import { LENGTHS, type UnitSystem } from '../../kit/coordinates/units.ts';
 import { plural, t } from '../../kit/words/t.ts';
 import { plainNumber, writtenDate, writtenFixed } from '../../kit/words/locale.ts';
 
@@ -56,16 +56,13 @@ export function satelliteWords({ satellites_used: used, satellites_in_view: seen
   return seen === undefined ? String(used) : t('{{used}} of {{seen}}', { used, seen });
 }
 
-const SPEEDS = {
-  metric: [1000, 'km/h'],
-  imperial: [METRES_PER_MILE, 'mph'],
-  nautical: [METRES_PER_NAUTICAL_MILE, 'kn'],
-} as const satisfies Record<UnitSystem, readonly [number, string]>;
+/** Long units of length in an hour. */
+const SPEEDS = { metric: 'km/h', imperial: 'mph', nautical: 'kn' } as const satisfies Record<UnitSystem, string>;
 
 /** `4.6 km/h`, `2.9 mph`, `2.5 kn`. */
 export function speedWords(metresPerSecond: number, units: UnitSystem): string {
-  const [metres, unit] = SPEEDS[units];
-  return `${writtenFixed((metresPerSecond * 3600) / metres, 1)} ${unit}`;
+  const [, , metres] = LENGTHS[units];
+  return `${writtenFixed((metresPerSecond * 3600) / metres, 1)} ${SPEEDS[units]}`;
 }
 
 const pad = (value: number): string => String(value).padStart(2, '0');

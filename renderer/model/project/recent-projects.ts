@@ -1,4 +1,4 @@
-/** Projects that the desktop application remembers by their paths; a browser is told none. */
+/** Projects that the desktop application remembers by their paths; a browser knows no paths. */
 import { create } from 'zustand';
 import type { OpenProjectResult } from '../../../contract/ipc.ts';
 import { useNotices } from '../../kit/notices/notices.ts';

@@ -3,7 +3,7 @@ import type { TileCollection } from '../../../contract/health.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import { groundSize } from '../../kit/coordinates/box-size.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
-import { METRES_PER_FOOT, type UnitSystem } from '../../kit/coordinates/units.ts';
+import { LENGTHS, type UnitSystem } from '../../kit/coordinates/units.ts';
 import { writtenNumber } from '../../kit/words/locale.ts';
 
 export type TileIndex = { readonly x: number; readonly y: number; readonly zoom: number };
@@ -75,7 +75,7 @@ export function tileGrid(id: string): GridTile[] {
 /** `244 × 244 m` */
 export function writtenSize(box: Bbox, units: UnitSystem): string {
   const { width, height } = groundSize(box);
-  const [unit, name] = units === 'imperial' ? [METRES_PER_FOOT, 'ft'] : [1, 'm'];
+  const [unit, name] = LENGTHS[units];
   const written = (metres: number) => writtenNumber(Math.round(metres / unit));
   return `${written(width)} × ${written(height)} ${name}`;
 }

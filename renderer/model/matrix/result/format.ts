@@ -1,10 +1,5 @@
 /** Times and distances as they are written: whole seconds up to an hour, whole minutes beyond. */
-import {
-  METRES_PER_FOOT,
-  METRES_PER_MILE,
-  METRES_PER_NAUTICAL_MILE,
-  type UnitSystem,
-} from '../../../kit/coordinates/units.ts';
+import { LENGTHS, type UnitSystem } from '../../../kit/coordinates/units.ts';
 import type { Measure } from './grid.ts';
 import { t } from '../../../kit/words/t.ts';
 import { writtenCount, writtenFixed, writtenNumber, writtenPercent } from '../../../kit/words/locale.ts';
@@ -22,13 +17,6 @@ export function writtenDuration(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   return `${Math.floor(minutes / 60)} h ${two(minutes % 60)} min`;
 }
-
-/** What short lengths are written in, and long ones, each by its metres and its sign. */
-const LENGTHS = {
-  metric: [1, 'm', 1000, 'km'],
-  imperial: [METRES_PER_FOOT, 'ft', METRES_PER_MILE, 'mi'],
-  nautical: [1, 'm', METRES_PER_NAUTICAL_MILE, 'nmi'],
-} as const satisfies Record<UnitSystem, readonly [number, string, number, string]>;
 
 /** `340 m`, `3.4 km`, `127 km`; in feet and miles, or nautical miles, where the person prefers them. */
 export function writtenDistance(metres: number, units: UnitSystem): string {
