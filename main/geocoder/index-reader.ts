@@ -2,6 +2,7 @@
 import type { Database } from 'better-sqlite3';
 import { firstIdOfClass, houseIdRanges, idBehindClass, NO_DOCUMENT } from './index/identifiers.ts';
 import type { DocumentClass } from './index/identifiers.ts';
+import { keep } from './keep.ts';
 import { readLine, toDegrees, toUnits, type UnitLine } from '../packs/line-geometry.ts';
 import { packOf } from '../packs/named-database.ts';
 import { readOrDamaged } from '../packs/unavailable.ts';
@@ -76,13 +77,15 @@ const KEPT_TOKENS = 50_000;
 /** Sorts behind every letter that may follow the beginning of a word. */
 const LAST_CHARACTER = String.fromCodePoint(0x10_ff_ff);
 
-/** What is known of a token. */
+/** What is known of a token; nothing of one that no document has. */
 interface TokenRow {
   /** How many documents the text index finds by it. */
   documents: number | null;
   /** The lowest id of a document that has it in a name. */
   best: number | null;
 }
+
+const UNKNOWN: TokenRow = { documents: null, best: null };
 
 export class IndexReader {
   readonly #prepared: ReturnType<typeof prepare>;
@@ -91,7 +94,7 @@ export class IndexReader {
   readonly #reach: IndexReach;
   /** Id of the pack. */
   readonly pack: string;
-  readonly #tokens = new Map<string, TokenRow | undefined>();
+  readonly #tokens = new Map<string, TokenRow>();
   readonly #beginnings = new Map<string, boolean>();
   #hasRanges: boolean | undefined;
 
@@ -239,33 +242,32 @@ export class IndexReader {
 
   /** How many documents the text index finds by a token. */
   documentsWith(token: string): number {
-    return this.#token(token)?.documents ?? 0;
+    return this.#token(token).documents ?? 0;
   }
 
   /** Whether a document of a class may have a token in its name: ids grow from class to class. */
   mayName(name: Exclude<DocumentClass, 'reference'>, token: string): boolean {
-    return (this.#token(token)?.best ?? NO_DOCUMENT) < idBehindClass(name);
+    return (this.#token(token).best ?? NO_DOCUMENT) < idBehindClass(name);
   }
 
   /** The same of a word that begins so. */
   mayNameBeginning(name: Exclude<DocumentClass, 'reference'>, beginning: string): boolean {
     const key = `${name} ${beginning}`;
-    const known = this.#beginnings.get(key);
-    if (known !== undefined) return known;
-    const found =
-      this.#prepared.beginning.get(beginning, beginning + LAST_CHARACTER, idBehindClass(name)) !== undefined;
-    if (this.#beginnings.size >= KEPT_TOKENS) this.#beginnings.clear();
-    this.#beginnings.set(key, found);
-    return found;
+    return (
+      this.#beginnings.get(key) ??
+      keep(
+        this.#beginnings,
+        KEPT_TOKENS,
+        key,
+        this.#prepared.beginning.get(beginning, beginning + LAST_CHARACTER, idBehindClass(name)) !== undefined,
+      )
+    );
   }
 
-  #token(token: string): TokenRow | undefined {
-    const known = this.#tokens.get(token);
-    if (known !== undefined || this.#tokens.has(token)) return known;
-    const row = this.#prepared.token.get(token);
-    if (this.#tokens.size >= KEPT_TOKENS) this.#tokens.clear();
-    this.#tokens.set(token, row);
-    return row;
+  #token(token: string): TokenRow {
+    return (
+      this.#tokens.get(token) ?? keep(this.#tokens, KEPT_TOKENS, token, this.#prepared.token.get(token) ?? UNKNOWN)
+    );
   }
 
   word(term: string): WordRow | undefined {

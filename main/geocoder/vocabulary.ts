@@ -2,6 +2,7 @@
 import { importanceOfArea, NO_DOCUMENT } from './index/identifiers.ts';
 import { consonants, deletions, hash, isOneEdit } from './index/typo.ts';
 import type { IndexReader, WordRow } from './index-reader.ts';
+import { keep } from './keep.ts';
 
 export interface SimilarWord {
   token: string;
@@ -19,12 +20,6 @@ export const MAX_SIMILAR_PER_WORD = 24;
 /** Words that are kept with what is known of them: the searches of one text ask for each several times. */
 const KEPT_WORDS = 20_000;
 const KEPT_NEIGHBOURS = 1000;
-
-function keep<Value>(kept: Map<string, Value>, limit: number, word: string, value: Value): Value {
-  if (kept.size >= limit) kept.clear();
-  kept.set(word, value);
-  return value;
-}
 
 export class Vocabulary {
   readonly #readers: readonly IndexReader[];
