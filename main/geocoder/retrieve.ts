@@ -105,7 +105,6 @@ export function expressionFor(
   const tokens: string[][] = [];
   const names: string[] = [];
   const others: string[] = [];
-  let nameCount = 0;
   let beginning: string | undefined;
   for (const [index, word] of words.entries()) {
     if (index === number || round.dropped.has(index)) continue;
@@ -120,7 +119,7 @@ export function expressionFor(
     if (isEmpty && also.length === 0) return undefined;
     names.push(...own);
     others.push(...also);
-    nameCount += own.length + (prefix === undefined ? 0 : 1);
+    // Only the last word is being typed.
     beginning ??= prefix;
     if (!isEmpty && !isGeneric(word.token))
       bearers.push({ bearer: { tokens: own, beginning: prefix }, documents: reader.documentsWith(word.token) });
@@ -128,6 +127,7 @@ export function expressionFor(
     count += own.length + also.length + (prefix === undefined ? 0 : 1);
     groups.set(anyOf([...own, ...also], prefix), documentsOf([...own, ...also], prefix));
   }
+  const nameCount = names.length + (beginning === undefined ? 0 : 1);
   if (nameCount === 0) return undefined;
   for (const some of required) groups.set(anyOf(some, undefined), documentsOf(some, undefined));
   const all = [...groups.keys()].join(' AND ');
