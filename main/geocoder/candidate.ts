@@ -86,8 +86,8 @@ export class Candidates {
   #before = new Map<number, Candidate>();
   /** What the children of an area inherit; kept apart from the candidates, of which there are many more. */
   readonly #inherited = new WeakMap<Candidate, Context>();
-  /** The same with a context of their own, by that: streets of a postal code share it. */
-  readonly #contexts = new WeakMap<Candidate, Map<string, Context>>();
+  /** The same with a context of their own, by that: streets of a postal code share it. Begun anew with `#recent`. */
+  #contexts = new WeakMap<Candidate, Map<string, Context>>();
 
   constructor(reader: IndexReader) {
     this.#reader = reader;
@@ -97,11 +97,19 @@ export class Candidates {
     return this.#get(id, 0);
   }
 
+  /** Forgets the documents; they are read again when they are asked for. */
+  releaseCaches(): void {
+    this.#recent = new Map();
+    this.#before = new Map();
+    this.#contexts = new WeakMap();
+  }
+
   /** With the areas around it: what lies in one of them knows it by identity. */
   #keep(candidate: Candidate): Candidate {
     if (this.#recent.size >= CACHE_SIZE / 2) {
       this.#before = this.#recent;
       this.#recent = new Map();
+      this.#contexts = new WeakMap();
     }
     for (let one: Candidate | undefined = candidate; one !== undefined; one = one.parent) this.#recent.set(one.id, one);
     return candidate;

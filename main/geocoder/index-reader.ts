@@ -270,6 +270,12 @@ export class IndexReader {
     );
   }
 
+  /** Forgets what was read of tokens; it is read again when it is asked for. */
+  releaseCaches(): void {
+    this.#tokens.clear();
+    this.#beginnings.clear();
+  }
+
   word(term: string): WordRow | undefined {
     return this.#prepared.word.get(term);
   }

@@ -106,7 +106,13 @@ function asIndexed(countries: readonly Country[], indexes: readonly OpenIndex[])
   });
 }
 
-const indexOf = keptPerPack((file) => openIndex(file, 0));
+const indexOf = keptPerPack(
+  (file) => openIndex(file, 0),
+  ({ reader, candidates }) => {
+    reader.releaseCaches();
+    candidates.releaseCaches();
+  },
+);
 
 /** What text is searched in. */
 export interface OpenIndexes {

@@ -18,17 +18,26 @@ function read<T>(file: PackFile, make: (file: PackFile) => T): T {
   }
 }
 
+/** For each file, how things that were made from it give memory back. */
+const releases = new WeakMap<PackFile, (() => void)[]>();
+
+/** Has everything that is kept for a file give back the memory that it can do without. */
+export const releaseKept = (file: PackFile): void => releases.get(file)?.forEach((release) => release());
+
 /**
  * Makes a thing once for every open file: a pack that is replaced is another file. What is made lasts as long as the
  * file. Where it cannot be made, the returned function throws the Fault.
+ * @param release forgets what the thing has read and can read again: called as the library's caches are released, and
+ *   when the file is closed, since what was made from the packs of an earlier time may still hold the thing
  */
-export function keptPerPack<T>(make: (file: PackFile) => T): (file: PackFile) => T {
+export function keptPerPack<T>(make: (file: PackFile) => T, release?: (made: T) => void): (file: PackFile) => T {
   const known = new WeakMap<PackFile, { made: T }>();
   return (file) => {
     const kept = known.get(file);
     if (kept !== undefined) return kept.made;
     const made = read(file, make);
     known.set(file, { made });
+    if (release !== undefined) releases.set(file, [...(releases.get(file) ?? []), () => release(made)]);
     return made;
   };
 }

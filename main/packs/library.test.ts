@@ -317,6 +317,24 @@ describe('what is kept', () => {
     library.close();
   });
 
+  it('gives memory back with the caches of the library, and as its file is closed', () => {
+    const library = openPackLibrary(directory);
+    const released: PackFile[] = [];
+    const kept = keptPerPack(
+      (pack) => pack,
+      (pack) => released.push(pack),
+    );
+    const [first] = library.ofTheme('geo-boundaries').map(kept);
+    library.releaseCaches();
+    expect(released).toEqual([first]);
+    replaceAirports('B');
+    library.reload();
+    expect(released).toEqual([first, first]);
+    // Of what nothing was made nothing is given back.
+    library.close();
+    expect(released).toHaveLength(2);
+  });
+
   it('is made again when one of its themes changed, and only then', () => {
     const library = openPackLibrary(directory);
     let made = 0;

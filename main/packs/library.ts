@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { hasSystemCode } from '../../contract/system-error.ts';
 import { findFile, type FoundFile, type Gatekeeper, type Opening, type PackChecks } from './found-file.ts';
+import { releaseKept } from './kept.ts';
 import { ShardCache } from './shard-cache.ts';
 import { readPackOrder } from './pack-order.ts';
 import { createPackSet, type GeoJsonCache, type PackLibrary } from './pack-set.ts';
@@ -101,6 +102,7 @@ function findAll(
 const closeFile = ({ opened }: FoundFile): void => {
   if (!('pack' in opened)) return;
   opened.areas?.close();
+  releaseKept(opened.pack);
   opened.pack.database.close();
 };
 
@@ -194,6 +196,7 @@ export function openPackLibrary(directory: string, checks?: PackChecks, gate?: L
       for (const { opened } of last().files.values()) {
         if (!('pack' in opened)) continue;
         opened.areas?.releaseCaches();
+        releaseKept(opened.pack);
         opened.pack.database.pragma('shrink_memory');
       }
     },

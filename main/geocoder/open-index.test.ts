@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openPackLibrary } from '../packs/library.ts';
+import { writeFixturePacks } from './fixture.ts';
+import { geocode } from './forward.ts';
+import { textRequest } from './forward-request.ts';
+import { openIndexes } from './open-index.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'cairn-indexes-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+test('documents are forgotten with the caches of the library, and read again as they were', async () => {
+  await writeFixturePacks(directory);
+  const library = openPackLibrary(directory);
+  const opened = openIndexes(library);
+  const answers = () =>
+    ['1500 Pacific Ave, Santa Cruz', 'Schwabing, Munich', 'Lake Geneva'].map((text) =>
+      geocode(opened().indexes, opened().vocabulary, textRequest(text)),
+    );
+  const before = answers();
+  expect(before.map(({ length }) => length > 0)).toEqual([true, true, true]);
+  const [index] = opened().indexes.filter(({ reader }) => reader.areas(1).length > 0);
+  const [id = 0] = index?.reader.areas(1) ?? [];
+  const document = index?.candidates.get(id);
+  expect(document).toBeDefined();
+  expect(index?.candidates.get(id)).toBe(document);
+  library.releaseCaches();
+  expect(opened().indexes.some(({ candidates }) => candidates === index?.candidates)).toBe(true);
+  expect(index?.candidates.get(id)).not.toBe(document);
+  expect(index?.candidates.get(id)).toEqual(document);
+  expect(answers()).toEqual(before);
+  library.close();
+});
