@@ -1,7 +1,9 @@
 /**
- * What well-known oceans, seas, gulfs and lakes are called in other languages, for want of a source that has it: German,
- * Spanish, French, Italian, Portuguese, Dutch, Russian, Chinese and Japanese, and those of the coasts. A name that is a
- * town's or a district's as well is left out (`Adria`, `La Manche`, `北海`).
+ * What well-known oceans, seas, gulfs and lakes are called in other languages: a list of our own, as the manifest says,
+ * since CLDR has territories and regions alone, and Natural Earth's seas and lakes, which have such names, are in none of
+ * the packages of `data/sources.json`. German, Spanish, French, Italian, Portuguese, Dutch, Russian, Chinese and Japanese,
+ * and those of the coasts, as far as they are listed here. A name that is a town's or a district's as well is left out
+ * (`Adria`, `La Manche`, `北海`).
  */
 
 /** By the usual English name; names that read the same without accents once. */

@@ -198,7 +198,7 @@ export const theme: Theme = {
       ...citing([...regions.manifest.sources, context.cite('iho-seas'), context.cite(GROUND)]),
       counts: { ...written, regions: areas.length, seas: seas.length, lakes_and_islands: ground.length },
       notes: [
-        'Continents and regions have names in 78 languages (CLDR); seas, lakes and islands in English only.',
+        'Continents and regions have names in 78 languages (CLDR). The best-known seas and lakes have names in other languages as well, by a list of our own, for want of a source; the rest of them and islands have English ones only.',
         'A sea is a point on the water near the middle of its box.',
       ],
     });
