@@ -117,7 +117,7 @@ function contextWorth(question: Question, context: Context): readonly number[] {
   return worth;
 }
 
-/** Whether any word of a name may stand for one of the question: all other names explain the same, the words around. */
+/** Whether any word of a name may stand for one of the question. Names of which none does explain the same: the words around. */
 function sharesToken({ alternatives, known }: Question, { tokens }: NameVariant): boolean {
   known.exact ??= new Set(alternatives.flatMap(({ exact }) => [...exact.keys()]));
   const { exact } = known;

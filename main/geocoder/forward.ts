@@ -61,7 +61,7 @@ function lessSure(finding: Finding, { text, fields }: ForwardRequest): Finding {
   return { ...finding, isPartial: true, quality: Math.min(finding.quality ?? 1, limit) };
 }
 
-/** The same of an address in parts, of which one is the state: `BY`. */
+/** What fits an address in parts, of which one may be the code of a state that no name says: `BY`. */
 function fieldFindings(
   indexes: readonly OpenIndex[],
   vocabulary: Vocabulary,
