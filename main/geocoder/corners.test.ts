@@ -50,9 +50,13 @@ test.each([
   expect(cornerHint(text)).toBe(hint);
 });
 
-test('what says in front that it is a corner goes only where two streets follow', () => {
-  expect(withoutCornerOf('corner of Ocean St and Water St')).toBe('Ocean St and Water St');
-  expect(withoutCornerOf('Ecke Hauptstr. und Ringstr.')).toBe('Hauptstr. und Ringstr.');
-  expect(withoutCornerOf('corner of Ocean St')).toBeUndefined();
-  expect(withoutCornerOf('Ocean St and Water St')).toBeUndefined();
+describe('what says in front that it is a corner goes only where two streets follow', () => {
+  test.each([
+    ['corner of Ocean St and Water St', 'Ocean St and Water St'],
+    ['Ecke Hauptstr. und Ringstr.', 'Hauptstr. und Ringstr.'],
+    ['corner of Ocean St', undefined],
+    ['Ocean St and Water St', undefined],
+  ])('%s', (text, streets) => {
+    expect(withoutCornerOf(text)).toBe(streets);
+  });
 });

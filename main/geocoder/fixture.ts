@@ -8,6 +8,43 @@ import { placeImportance, streetImportance } from './index/streets.ts';
 import { beginPack } from '../packs/write/pack.ts';
 import { openIndex } from './open-index.ts';
 import type { OpenIndex } from './open-index.ts';
+import { formatAddress, type Finding } from './result.ts';
+
+/** Adds countries, all at the same position. */
+export const countryAdder =
+  (writer: GeocoderIndexWriter) =>
+  (name: string, shortName: string, alternates: string[] = []): number =>
+    writer.addDocument({ kind: 'country', name, shortName, alternates, lon: 0, lat: 0, importance: 0.9 });
+
+/** Adds places that are as important as their people make them. */
+export const placeAdder =
+  (writer: GeocoderIndexWriter) =>
+  (
+    name: string,
+    parent: number,
+    lon: number,
+    lat: number,
+    population: number,
+    alternates: string[] = [],
+    category?: string,
+  ): number =>
+    writer.addDocument({
+      kind: 'place',
+      name,
+      parent,
+      lon,
+      lat,
+      population,
+      importance: placeImportance(population, false),
+      alternates,
+      category,
+    });
+
+/** The first of some findings, as an address. */
+export function firstOf([found]: readonly Finding[]): string {
+  if (found === undefined) return 'nothing';
+  return `${formatAddress(found)}${found.isPartial === true ? ' (partial)' : ''}`;
+}
 
 function writeWorld(database: Database.Database): void {
   const writer = new GeocoderIndexWriter(database);
@@ -37,26 +74,7 @@ function writeWorld(database: Database.Database): void {
     alternates: string[] = [],
   ): number =>
     writer.addDocument({ kind: 'region', level: 1, name, shortName, parent, lon, lat, importance: 0.55, alternates });
-  const place = (
-    name: string,
-    parent: number,
-    lon: number,
-    lat: number,
-    population: number,
-    alternates: string[] = [],
-    category?: string,
-  ): number =>
-    writer.addDocument({
-      kind: 'place',
-      name,
-      parent,
-      lon,
-      lat,
-      population,
-      importance: placeImportance(population, false),
-      alternates,
-      category,
-    });
+  const place = placeAdder(writer);
   const germany = country('Germany', 'DE', 'DEU', 10.45, 51.16, [
     'Deutschland',
     'Allemagne',

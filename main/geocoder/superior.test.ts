@@ -1,31 +1,19 @@
 /** Towns with what lies far around them: a continent, an island, the code of a state, a city that has them as parts. */
 import Database from 'better-sqlite3';
 import { afterAll, describe, expect, test } from 'vitest';
+import { countryAdder, firstOf, placeAdder } from './fixture.ts';
 import { geocode } from './forward.ts';
 import { textRequest, type ForwardRequest } from './forward-request.ts';
-import { placeImportance } from './index/streets.ts';
 import { GeocoderIndexWriter } from './index/writer.ts';
 import { openIndex } from './open-index.ts';
-import { formatAddress } from './result.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 const database = new Database(':memory:');
 const writer = new GeocoderIndexWriter(database);
-const country = (name: string, shortName: string, alternates: string[] = []): number =>
-  writer.addDocument({ kind: 'country', name, shortName, alternates, lon: 0, lat: 0, importance: 0.9 });
+const country = countryAdder(writer);
 const region = (name: string, parent: number, codes: string[], level = 1, population = 0): number =>
   writer.addDocument({ kind: 'region', level, name, parent, codes, population, lon: 0, lat: 0, importance: 0.5 });
-const place = (name: string, parent: number, lon: number, lat: number, population: number, alternates: string[] = []) =>
-  writer.addDocument({
-    kind: 'place',
-    name,
-    parent,
-    lon,
-    lat,
-    population,
-    alternates,
-    importance: placeImportance(population, false),
-  });
+const place = placeAdder(writer);
 const peru = country('Peru', 'PE');
 const states = country('United States', 'US', ['USA']);
 const italy = country('Italy', 'IT');
@@ -117,11 +105,8 @@ afterAll(() => database.close());
 const indexes = [openIndex({ id: 'world', database }, 0)];
 const vocabulary = new Vocabulary(indexes.map(({ reader }) => reader));
 
-function said(request: Partial<ForwardRequest>): string {
-  const [found] = geocode(indexes, vocabulary, { ...textRequest(''), ...request });
-  if (found === undefined) return 'nothing';
-  return `${formatAddress(found)}${found.isPartial === true ? ' (partial)' : ''}`;
-}
+const said = (request: Partial<ForwardRequest>): string =>
+  firstOf(geocode(indexes, vocabulary, { ...textRequest(''), ...request }));
 
 describe('a continent behind a town', () => {
   test.each([
