@@ -1,6 +1,7 @@
 /**
  * Three servers on one store behind haproxy or nginx, one killed under load: npm run bench -- replicas [--packs DIR]
- * [--seconds N] [--quota N] [--connections N] [--proxy haproxy|nginx]. Fails where a request fails that was tried twice, or a quota is not counted exactly.
+ * [--seconds N] [--quota N] [--connections N] [--proxy haproxy|nginx]. Fails where a request fails that was tried twice,
+ * or a quota is not counted exactly.
  */
 import { mkdirSync, mkdtempSync, symlinkSync } from 'node:fs';
 import { Agent, request } from 'node:http';

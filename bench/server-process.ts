@@ -4,8 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { HEAP_SETTINGS, MEMORY_SETTINGS } from '../main/launch/memory-settings.ts';
 import { LIFELINE } from '../main/server/lifeline.ts';
-
-const linesOf = (path: string): string[] => readFileSync(path, 'utf8').split('\n');
+import { aloneMegabytes, peakMegabytes } from './process-memory.ts';
 
 /** Those that the process has started and that live. */
 function childrenOf(pid: number): number[] {
@@ -16,19 +15,6 @@ function childrenOf(pid: number): number[] {
       return [];
     }
   });
-}
-
-/**
- * Memory that is the process's own, in megabytes: the resident pages that are no file's, which the system could take
- * back at will (RssAnon, proc(5)).
- */
-function aloneMegabytes(pid: number): number {
-  try {
-    const line = linesOf(`/proc/${pid}/status`).find((text) => text.startsWith('RssAnon:'));
-    return Number.parseInt(line?.slice('RssAnon:'.length) ?? '', 10) / 1024;
-  } catch {
-    return Number.NaN;
-  }
 }
 
 /** As `aloneMegabytes`, with that of its children. */
@@ -68,18 +54,6 @@ function processorSeconds(pid: number | undefined): number {
   }
 }
 
-/** VmHWM is the "high water mark" of the resident set (proc(5), status), in kB. */
-function peakMegabytes(pid: number | undefined): number {
-  try {
-    const line = readFileSync(`/proc/${pid ?? 0}/status`, 'utf8')
-      .split('\n')
-      .find((text) => text.startsWith('VmHWM:'));
-    return Number.parseInt(line?.slice('VmHWM:'.length) ?? '', 10) / 1024;
-  } catch {
-    return Number.NaN;
-  }
-}
-
 /** Runs a script that prints one line of JSON with its `url` when it is ready. */
 export function startServerProcess(script: string, args: readonly string[]): Promise<ServerProcess> {
   return new Promise((resolve, reject) => {
@@ -99,7 +73,7 @@ export function startServerProcess(script: string, args: readonly string[]): Pro
         processorSeconds: () => processorSeconds(child.pid),
         peakMegabytes: () => peakMegabytes(child.pid),
         ownMegabytes: () => ownMegabytes(child.pid ?? 0),
-        aloneMegabytes: () => aloneMegabytes(child.pid ?? 0),
+        aloneMegabytes: () => aloneMegabytes(child.pid),
         stop: () => void child.kill('SIGTERM'),
       });
     });

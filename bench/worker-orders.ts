@@ -1,16 +1,17 @@
 /**
- * A large matrix of Montevideo in tiles of 1,000 by 1,000, each an order, by four workers on one store, of which one is
- * killed, and the database too: npm run bench -- worker-orders [--packs DIR] [--side N] [--workers N]. Fails where a tile is
- * not what one process alone computes.
+ * Orders of 1,000 by 1,000 points of Montevideo, over HTTP, by four workers on one store, of which one is killed, and the
+ * database too: npm run bench -- worker-orders [--packs DIR] [--side N] [--workers N]. Fails where an order is not what one
+ * process alone computes.
  */
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../main/store/postgres/postgres.fixture.ts';
 import { createRandom } from '../main/packs/fixture-random.ts';
+import { aloneMegabytes, mostOf } from './process-memory.ts';
 import { freePort, startCli, type Killable } from './replica-processes.ts';
 
 const { values } = parseArgs({
@@ -83,20 +84,6 @@ async function digestOf(url: string, uuid: string): Promise<string> {
     .digest('hex');
 }
 
-const megabytes = ({ process: { pid } }: Killable): number => {
-  try {
-    const line = readFileSync(`/proc/${pid ?? 0}/status`, 'utf8')
-      .split('\n')
-      .find((text) => text.startsWith('RssAnon:'));
-    return Math.round(Number.parseInt(line?.slice('RssAnon:'.length) ?? '', 10) / 1024);
-  } catch {
-    return Number.NaN;
-  }
-};
-
-const peak = (samples: readonly number[][]): number =>
-  Math.max(...samples.flat().filter((each) => !Number.isNaN(each)));
-
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const serve = (name: string, port: number, more: string[], environment: Record<string, string>): Promise<Killable> =>
   startCli(
@@ -139,7 +126,10 @@ try {
   for (const tile of tiles) uuids.push(await order(url, tile));
   const memory: number[][] = [];
   let ended = 0;
-  const sampling = setInterval(() => memory.push(workers.slice(1).map(megabytes)), 1000);
+  const sampling = setInterval(
+    () => memory.push(workers.slice(1).map(({ process: { pid } }) => aloneMegabytes(pid))),
+    1000,
+  );
   const disasters = (async (): Promise<void> => {
     await setTimeout(2000);
     await workers[0]?.kill();
@@ -166,7 +156,7 @@ try {
   );
   const half = memory.slice(0, Math.ceil(memory.length / 2));
   say(
-    `own memory of a worker: at most ${peak(half)} MB in the first half of the time, ${peak(memory.slice(half.length))} MB in the second`,
+    `own memory of a worker: at most ${mostOf(half.flat())} MB in the first half of the time, ${mostOf(memory.slice(half.length).flat())} MB in the second`,
   );
   isRight = same === tiles.length;
 } finally {

@@ -6,15 +6,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import {
-  createReadStream,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { createReadStream, mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -23,6 +15,7 @@ import { parseArgs, promisify } from 'node:util';
 import { createRandom } from '../main/packs/fixture-random.ts';
 import { PartQueue } from '../main/parts/part-queue.ts';
 import { startPostgres } from '../main/store/postgres/postgres.fixture.ts';
+import { aloneMegabytes, mostOf } from './process-memory.ts';
 import { startCli, type Killable } from './replica-processes.ts';
 
 const { values } = parseArgs({
@@ -54,19 +47,6 @@ for (const name of ['from.csv', 'to.csv']) {
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const secondsSince = (start: number): number => (performance.now() - start) / 1000;
 
-/** Its own memory, in MB; not a number where it has gone. */
-function megabytes(pid: number | undefined): number {
-  try {
-    const line = readFileSync(`/proc/${pid ?? 0}/status`, 'utf8')
-      .split('\n')
-      .find((text) => text.startsWith('RssAnon:'));
-    return Math.round(Number.parseInt(line?.slice('RssAnon:'.length) ?? '', 10) / 1024);
-  } catch {
-    return Number.NaN;
-  }
-}
-const peak = (samples: readonly number[]): number => Math.max(...samples.filter((each) => !Number.isNaN(each)));
-
 async function digestOf(name: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(at(name)), hash);
@@ -91,11 +71,11 @@ async function order(output: string, ...more: string[]): Promise<number> {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const memory: number[] = [];
-  const sampling = setInterval(() => memory.push(megabytes(child.pid)), 500);
+  const sampling = setInterval(() => memory.push(aloneMegabytes(child.pid)), 500);
   const [code] = await once(child, 'exit');
   clearInterval(sampling);
   if (code !== 0) throw new Error(`cairn matrix ended with ${String(code)}`);
-  return peak(memory);
+  return mostOf(memory);
 }
 
 function tilesThere(): number {
@@ -112,9 +92,9 @@ const postgres = await startPostgres();
 let isRight = false;
 try {
   let before = performance.now();
-  const aloneMegabytes = await order('alone.csv');
+  const memoryAlone = await order('alone.csv');
   const alone = secondsSince(before);
-  say(`one process: ${tiles} million pairs in ${alone.toFixed(1)} s, ${aloneMegabytes} MB`);
+  say(`one process: ${tiles} million pairs in ${alone.toFixed(1)} s, ${memoryAlone} MB`);
 
   const shared = ['--store', postgres.url, '--results', at('results')];
   const workers = await Promise.all(
@@ -125,7 +105,10 @@ try {
   started.push(...workers);
   before = performance.now();
   const memory: number[][] = [];
-  const sampling = setInterval(() => memory.push(workers.slice(1).map(({ process: { pid } }) => megabytes(pid))), 500);
+  const sampling = setInterval(
+    () => memory.push(workers.slice(1).map(({ process: { pid } }) => aloneMegabytes(pid))),
+    500,
+  );
   let computed = 0;
   const disasters = (async (): Promise<void> => {
     while (tilesThere() < tiles / 10) await setTimeout(20);
@@ -137,16 +120,16 @@ try {
     while (tilesThere() < tiles) await setTimeout(20);
     computed = secondsSince(before);
   })();
-  const commandMegabytes = await order('tiled.csv', ...shared, '--keep-parts');
+  const memoryOfCommand = await order('tiled.csv', ...shared, '--keep-parts');
   await disasters;
   clearInterval(sampling);
   say(
-    `${workers.length} workers: ${tiles} tiles in ${computed.toFixed(1)} s (${((side * side) / computed / 1e6).toFixed(2)} million pairs/s), the file after ${secondsSince(before).toFixed(1)} s; the command took ${commandMegabytes} MB`,
+    `${workers.length} workers: ${tiles} tiles in ${computed.toFixed(1)} s (${((side * side) / computed / 1e6).toFixed(2)} million pairs/s), the file after ${secondsSince(before).toFixed(1)} s; the command took ${memoryOfCommand} MB`,
   );
   const half = memory.slice(Math.ceil(memory.length / 4), Math.ceil(memory.length / 2)).flat();
   const rest = memory.slice(Math.ceil(memory.length / 2)).flat();
   say(
-    `own memory of a worker: at most ${peak(half)} MB in the second quarter of the time, ${peak(rest)} MB in the second half`,
+    `own memory of a worker: at most ${mostOf(half)} MB in the second quarter of the time, ${mostOf(rest)} MB in the second half`,
   );
   const [plan = ''] = readdirSync(at('results'));
   const queue = await PartQueue.open({ url: postgres.url });
