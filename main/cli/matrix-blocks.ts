@@ -5,6 +5,7 @@ import { MAX_ADDRESSES } from '../../contract/matrix.ts';
 import type { MatrixThread } from '../matrix/matrix-thread.ts';
 import type { MatrixOutcome } from '../store/matrix-job.ts';
 import { NOTHING_DONE, type MatrixCommand, type MatrixProgress, type Travel } from '../matrix/commands.ts';
+import { addBlock, noOutcome } from '../matrix/outcome.ts';
 import { CliFailure } from './failure.ts';
 import type { NamedPoints } from './matrix-points.ts';
 
@@ -39,11 +40,7 @@ export class BlockwiseMatrix {
   readonly #destinations: NamedPoints;
   readonly #cancelling = new AbortController();
   #progress: MatrixProgress = NOTHING_DONE;
-  readonly #outcome: MatrixOutcome = {
-    unreachable: { no_road_at_origin: 0, no_road_at_destination: 0, no_path: 0, too_far: 0 },
-    originsWithoutRoad: [],
-    destinationsWithoutRoad: [],
-  };
+  readonly #outcome = noOutcome();
   #cellsNow = 0;
   #cellsDone = 0;
   #milliseconds = 0;
@@ -111,11 +108,8 @@ export class BlockwiseMatrix {
       join(this.#directory, 'block-distance'),
     ];
     this.#cellsNow = (origins.length / 2) * (destinations.length / 2);
-    this.#add(
-      await this.#outcomeOf({ ...this.#travel, origins, destinations, durationFile, distanceFile }),
-      origin,
-      destination,
-    );
+    const outcome = await this.#outcomeOf({ ...this.#travel, origins, destinations, durationFile, distanceFile });
+    addBlock(this.#outcome, outcome, origin, destination);
     this.#cellsDone += this.#cellsNow;
     this.#cellsNow = 0;
     this.#milliseconds += this.#progress.cellsMs;
@@ -137,23 +131,6 @@ export class BlockwiseMatrix {
         throw new CliFailure(`The matrix failed: ${error instanceof Error ? error.message : String(error)}`);
     }
     throw new CliFailure(NOTHING_KEPT);
-  }
-
-  #add(
-    { unreachable, originsWithoutRoad, destinationsWithoutRoad }: MatrixOutcome,
-    origin: number,
-    destination: number,
-  ): void {
-    const sums = this.#outcome.unreachable;
-    sums.no_road_at_origin += unreachable.no_road_at_origin;
-    sums.no_road_at_destination += unreachable.no_road_at_destination;
-    sums.no_path += unreachable.no_path;
-    sums.too_far += unreachable.too_far;
-    // Every block of a row of blocks finds the same origins, and every one of a column the same destinations.
-    if (destination === 0)
-      this.#outcome.originsWithoutRoad.push(...originsWithoutRoad.map((position) => origin + position));
-    if (origin === 0)
-      this.#outcome.destinationsWithoutRoad.push(...destinationsWithoutRoad.map((position) => destination + position));
   }
 }
 

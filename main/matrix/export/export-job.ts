@@ -7,6 +7,7 @@ import {
   type JobFormat,
 } from '../../../contract/matrix-export.ts';
 import type { MatrixJobRow, MatrixOutcome } from '../../store/matrix-job.ts';
+import { noOutcome } from '../outcome.ts';
 
 export type Measure = 'duration' | 'distance';
 
@@ -86,14 +87,8 @@ function pointsOf(letter: 'O' | 'D', addresses: string, names: string | null): E
   });
 }
 
-const NO_OUTCOME: MatrixOutcome = {
-  unreachable: { no_road_at_origin: 0, no_road_at_destination: 0, no_path: 0, too_far: 0 },
-  originsWithoutRoad: [],
-  destinationsWithoutRoad: [],
-};
-
 export function exportJob<Rows>(job: MatrixJobRow, files: { duration: Rows; distance: Rows }): ExportJob<Rows> {
-  const outcome: MatrixOutcome = job.outcome === null ? NO_OUTCOME : JSON.parse(job.outcome);
+  const outcome: MatrixOutcome = job.outcome === null ? noOutcome() : JSON.parse(job.outcome);
   return {
     origins: pointsOf('O', job.origins, job.originNames),
     destinations: pointsOf('D', job.destinations, job.destinationNames),

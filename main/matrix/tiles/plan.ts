@@ -88,6 +88,9 @@ export function tileAt(plan: MatrixPlan, index: number): Tile {
   };
 }
 
+export const tilesOf = (plan: MatrixPlan): Tile[] =>
+  Array.from({ length: tileCount(plan) }, (_, index) => tileAt(plan, index));
+
 /** Where the tiles of a plan lie. */
 export const tilesFolder = (id: string): string => `${id}/tiles`;
 export const tileName = (id: string, index: number): string => `${tilesFolder(id)}/${index}`;

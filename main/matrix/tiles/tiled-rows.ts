@@ -1,7 +1,8 @@
 /** The rows of a matrix that lies in tiles, read as they are needed: some megabytes are in memory at a time. */
 import type { MatrixOutcome } from '../../store/matrix-job.ts';
 import type { PartsPlace } from '../../parts/place.ts';
-import { tileAt, tileCount, tileName, type PlannedMatrix, type Tile } from './plan.ts';
+import { addBlock, noOutcome } from '../outcome.ts';
+import { tileName, tilesOf, type PlannedMatrix, type Tile } from './plan.ts';
 import { readTileHead, rowsRange, tenthsText, tileHeadBytes, type TileMeasure } from './tile-file.ts';
 
 /** Of the cells that are read at once. */
@@ -29,7 +30,7 @@ export async function* tiledRows(
   { id, plan }: PlannedMatrix,
   measure: TileMeasure,
 ): AsyncGenerator<string[]> {
-  const all = Array.from({ length: tileCount(plan) }, (_, index) => tileAt(plan, index));
+  const all = tilesOf(plan);
   const slabRows = Math.max(1, Math.floor(SLAB_BYTES / (4 * plan.destinationCount)));
   for (let band = 0; band < plan.originCount; band += plan.side) {
     const tiles = all.filter(({ row }) => row === band);
@@ -59,26 +60,11 @@ export async function* tiledJson(rows: AsyncIterable<string[]>): AsyncGenerator<
 
 /** What all tiles together say of cells without a value. @throws Error where a tile is damaged; errors of the place */
 export async function tiledOutcome(place: PartsPlace, { id, plan }: PlannedMatrix): Promise<MatrixOutcome> {
-  const outcome: MatrixOutcome = {
-    unreachable: { no_road_at_origin: 0, no_road_at_destination: 0, no_path: 0, too_far: 0 },
-    originsWithoutRoad: [],
-    destinationsWithoutRoad: [],
-  };
-  const sums = outcome.unreachable;
-  const tiles = Array.from({ length: tileCount(plan) }, (_, index) => tileAt(plan, index));
-  const parts = await mapSome(tiles, async (tile) => {
+  const parts = await mapSome(tilesOf(plan), async (tile) => {
     const head = await place.read(tileName(id, tile.index), { from: 0, bytes: tileHeadBytes(tile) });
     return { tile, part: readTileHead(head, tile) };
   });
-  for (const { tile, part } of parts) {
-    sums.no_road_at_origin += part.unreachable.no_road_at_origin;
-    sums.no_road_at_destination += part.unreachable.no_road_at_destination;
-    sums.no_path += part.unreachable.no_path;
-    sums.too_far += part.unreachable.too_far;
-    // Every tile of a band finds the same origins, and every one of a column the same destinations.
-    if (tile.column === 0) outcome.originsWithoutRoad.push(...part.originsWithoutRoad.map((i) => tile.row + i));
-    if (tile.row === 0)
-      outcome.destinationsWithoutRoad.push(...part.destinationsWithoutRoad.map((i) => tile.column + i));
-  }
+  const outcome = noOutcome();
+  for (const { tile, part } of parts) addBlock(outcome, part, tile.row, tile.column);
   return outcome;
 }
