@@ -6,7 +6,8 @@ import { dirname, join, resolve } from 'node:path';
 import { hasSystemCode } from '../../contract/system-error.ts';
 import { dataDirectoryUnusable, makeDataDirectory } from '../store/data-directory.ts';
 import { needRoom } from '../store/free-space.ts';
-import { PartMissing, type PartsPlace, type PlacedPart } from './place.ts';
+import { mapSome } from './map-some.ts';
+import { PartMissing, type PartsPlace } from './place.ts';
 
 /** Ends the name of a part that is being written, or was when its worker was lost. */
 const UNFINISHED = '.unfinished';
@@ -93,16 +94,11 @@ export function openDirectory(directory: string): PartsPlace {
         throw error;
       }
       const whole = names.filter((name) => !name.endsWith(UNFINISHED));
-      const parts: PlacedPart[] = [];
-      for (let at = 0; at < whole.length; at += AT_ONCE) {
-        const sizes = await Promise.all(
-          whole
-            .slice(at, at + AT_ONCE)
-            .map(async (name) => ({ name, bytes: await sizeOf(join(directory, folder, name)) })),
-        );
-        for (const { name, bytes } of sizes) if (bytes !== undefined) parts.push({ name, bytes });
-      }
-      return parts;
+      const sizes = await mapSome(whole, AT_ONCE, (name) => sizeOf(join(directory, folder, name)));
+      return whole.flatMap((name, i) => {
+        const bytes = sizes[i];
+        return bytes === undefined ? [] : [{ name, bytes }];
+      });
     },
     size: (name) => sizeOf(join(directory, name)),
     async read(name, range) {

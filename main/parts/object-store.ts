@@ -5,6 +5,7 @@
 import { AwsClient } from 'aws4fetch';
 import sax from 'sax';
 import { Fault } from '../../contract/fault.ts';
+import { mapSome } from './map-some.ts';
 import { PartMissing, type PartsPlace, type PlacedPart } from './place.ts';
 
 /** Objects that are removed at once. */
@@ -147,10 +148,9 @@ export async function openObjectStore(name: string): Promise<PartsPlace> {
     async remove(folder) {
       const keys: string[] = [];
       for await (const part of keysIn(folder)) keys.push(pathOf(`${folder}/${part.name}`));
-      for (let at = 0; at < keys.length; at += AT_ONCE)
-        await Promise.all(
-          keys.slice(at, at + AT_ONCE).map(async (key) => accepted(await ask(key, { method: 'DELETE' }))),
-        );
+      await mapSome(keys, AT_ONCE, async (key) => {
+        await accepted(await ask(key, { method: 'DELETE' }));
+      });
     },
   };
 }

@@ -1,5 +1,6 @@
 /** The rows of a matrix that lies in tiles, read as they are needed: some megabytes are in memory at a time. */
 import type { MatrixOutcome } from '../../store/matrix-job.ts';
+import { mapSome } from '../../parts/map-some.ts';
 import type { PartsPlace } from '../../parts/place.ts';
 import { addBlock, noOutcome } from '../outcome.ts';
 import { tileName, tilesOf, type PlannedMatrix, type Tile } from './plan.ts';
@@ -9,14 +10,6 @@ import { readTileHead, rowsRange, tenthsText, tileHeadBytes, type TileMeasure } 
 const SLAB_BYTES = 1 << 24;
 /** Tiles that are read at once. */
 const AT_ONCE = 16;
-
-/** Does `work` for each, a few at a time, with results in order. */
-async function mapSome<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
-  const results: Result[] = [];
-  for (let at = 0; at < items.length; at += AT_ONCE)
-    results.push(...(await Promise.all(items.slice(at, at + AT_ONCE).map(work))));
-  return results;
-}
 
 /** The cells of rows of a tile as the matrix writes them. */
 function* textRows(bytes: Buffer, { columns }: Tile): Generator<string[]> {
@@ -37,7 +30,7 @@ export async function* tiledRows(
     const rows = Math.min(plan.side, plan.originCount - band);
     for (let from = 0; from < rows; from += slabRows) {
       const count = Math.min(slabRows, rows - from);
-      const slabs = await mapSome(tiles, async (tile) =>
+      const slabs = await mapSome(tiles, AT_ONCE, async (tile) =>
         textRows(await place.read(tileName(id, tile.index), rowsRange(tile, measure, from, count)), tile),
       );
       for (let row = 0; row < count; row++)
@@ -60,7 +53,7 @@ export async function* tiledJson(rows: AsyncIterable<string[]>): AsyncGenerator<
 
 /** What all tiles together say of cells without a value. @throws Error where a tile is damaged; errors of the place */
 export async function tiledOutcome(place: PartsPlace, { id, plan }: PlannedMatrix): Promise<MatrixOutcome> {
-  const parts = await mapSome(tilesOf(plan), async (tile) => {
+  const parts = await mapSome(tilesOf(plan), AT_ONCE, async (tile) => {
     const head = await place.read(tileName(id, tile.index), { from: 0, bytes: tileHeadBytes(tile) });
     return { tile, part: readTileHead(head, tile) };
   });
