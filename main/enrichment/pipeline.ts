@@ -28,7 +28,7 @@ export interface Pipeline<Row> {
 }
 
 /** Rows of one message to a thread. */
-const ROWS_AT_ONCE = 250;
+export const ROWS_AT_ONCE = 250;
 
 async function answerBatch<Row>({ run, addedCount, ask }: Pipeline<Row>, rows: readonly Row[]): Promise<string[][]> {
   const questions = rows.map(ask);

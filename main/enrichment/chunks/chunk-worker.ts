@@ -1,14 +1,12 @@
 /** Looks up chunks of tables that others have ordered. */
-import packageJson from '../../../package.json' with { type: 'json' };
 import type { PackLibrary } from '../../packs/library.ts';
 import { libraryDigest } from '../../packs/pack-identity.ts';
-import { noPlan, PartUnfit } from '../../parts/part-unfit.ts';
-import { PartMissing, type PartsPlace } from '../../parts/place.ts';
+import { PartUnfit } from '../../parts/part-unfit.ts';
+import type { PartsPlace } from '../../parts/place.ts';
+import { LastPlan, needVersion } from '../../parts/plan.ts';
+import { ROWS_AT_ONCE } from '../pipeline.ts';
 import type { LookUpPool } from '../pool.ts';
 import { answersName, questionsName, readPlan, readRows, writeRows, type ChunkPlan } from './plan.ts';
-
-/** Rows of one message to a thread. */
-const ROWS_AT_ONCE = 250;
 
 export interface ChunkWorkerParts {
   place: PartsPlace;
@@ -18,11 +16,11 @@ export interface ChunkWorkerParts {
 
 export class ChunkWorker {
   readonly #parts: ChunkWorkerParts;
-  /** The plan of the last chunk, which the next is likely to be of. */
-  #known: { id: string; plan: ChunkPlan } | undefined;
+  readonly #plans: LastPlan<ChunkPlan>;
 
   constructor(parts: ChunkWorkerParts) {
     this.#parts = parts;
+    this.#plans = new LastPlan(parts.place, readPlan);
   }
 
   /**
@@ -50,20 +48,9 @@ export class ChunkWorker {
   }
 
   async #planOf(id: string): Promise<ChunkPlan> {
-    const { place, packs } = this.#parts;
-    if (this.#known?.id !== id)
-      try {
-        this.#known = { id, plan: await readPlan(place, id) };
-      } catch (error) {
-        if (!(error instanceof PartMissing)) throw error;
-        throw noPlan(id, place.name, error);
-      }
-    const { plan } = this.#known;
-    if (plan.version !== packageJson.version)
-      throw new PartUnfit(
-        `A worker is of Cairn ${packageJson.version}, and the order of ${plan.version}: use the same version for both`,
-      );
-    if (plan.packs !== libraryDigest(packs))
+    const plan = await this.#plans.of(id);
+    needVersion(plan);
+    if (plan.packs !== libraryDigest(this.#parts.packs))
       throw new PartUnfit(
         'A worker has other packs than the order, or in another order: give all workers the packs, and the order.json, that it has',
       );

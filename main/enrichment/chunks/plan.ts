@@ -3,15 +3,13 @@ import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { PositionSource } from '../../../contract/enrich.ts';
-import packageJson from '../../../package.json' with { type: 'json' };
 import type { PartsPlace } from '../../parts/place.ts';
+import { numberedParts, ownVersion, planId, planName, type PlacedPlan, type VersionedPlan } from '../../parts/plan.ts';
 import type { TableSource } from '../../tables/table.ts';
 import { questionOf } from '../enrich-file.ts';
 
 /** What decides of every answer. */
-export interface ChunkPlan {
-  /** Of Cairn. */
-  version: string;
+export interface ChunkPlan extends VersionedPlan {
   fields: readonly string[];
   position: PositionSource;
   /** Digest of all packs. */
@@ -22,18 +20,12 @@ export interface ChunkPlan {
   questions: string;
 }
 
-export interface PlannedTable {
-  /** The folder of its chunks: the same order is the same folder. */
-  id: string;
-  plan: ChunkPlan;
-}
+export type PlannedTable = PlacedPlan<ChunkPlan>;
 
 /** Of each row the cells that its position is read from, or those that are appended. */
 export type ChunkRows = string[][];
 
 const CHUNK_ROWS = 5000;
-const PLAN = 'plan.json';
-const ID_CHARACTERS = 32;
 const Rows = Type.Array(Type.Array(Type.String()));
 
 export const chunkCount = ({ rows }: ChunkPlan): number => Math.ceil(rows / CHUNK_ROWS);
@@ -72,16 +64,14 @@ export async function planTable(
     hash.update(JSON.stringify(chunk));
     rows += chunk.length;
   }
-  const plan = { version: packageJson.version, fields, position, packs, rows, questions: hash.digest('hex') };
-  const id = createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, ID_CHARACTERS);
-  return { id: `table-${id}`, plan };
+  const plan = { version: ownVersion, fields, position, packs, rows, questions: hash.digest('hex') };
+  return { id: planId('table', plan), plan };
 }
 
 /** The chunks whose answers are there. */
 export async function chunksThere(place: PartsPlace, { id, plan }: PlannedTable): Promise<Set<number>> {
-  const count = chunkCount(plan);
-  const indexes = (await place.list(answersFolder(id))).map(({ name }) => Number(name));
-  return new Set(indexes.filter((index) => Number.isInteger(index) && index < count));
+  const parts = await numberedParts(place, answersFolder(id), chunkCount(plan));
+  return new Set(parts.map(({ index }) => index));
 }
 
 /** Puts what is still to be looked up where workers find it. @param source the table, read once more */
@@ -96,12 +86,12 @@ export async function writePlan(
     if (!there.has(index)) await writeRows(place, questionsName(id, index), chunk);
     index++;
   }
-  await place.write(`${id}/${PLAN}`, Buffer.from(JSON.stringify(plan)));
+  await place.write(planName(id), Buffer.from(JSON.stringify(plan)));
 }
 
 /** @throws PartMissing */
 export async function readPlan(place: PartsPlace, id: string): Promise<ChunkPlan> {
-  const plan: ChunkPlan = JSON.parse((await place.read(`${id}/${PLAN}`)).toString());
+  const plan: ChunkPlan = JSON.parse((await place.read(planName(id))).toString());
   return plan;
 }
 

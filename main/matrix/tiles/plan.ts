@@ -2,15 +2,13 @@
 import { createHash } from 'node:crypto';
 import { endianness } from 'node:os';
 import { MATRIX_MODES, MATRIX_OPTIONS, MAX_ADDRESSES } from '../../../contract/matrix.ts';
-import packageJson from '../../../package.json' with { type: 'json' };
 import type { PartsPlace } from '../../parts/place.ts';
+import { numberedParts, ownVersion, planId, planName, type PlacedPlan, type VersionedPlan } from '../../parts/plan.ts';
 import type { Mode, Option } from '../../routing/profiles/profile.ts';
 import { tileBytes, type TileSize } from './tile-file.ts';
 
 /** What decides of every cell. */
-export interface MatrixPlan {
-  /** Of Cairn: another version may find other paths. */
-  version: string;
+export interface MatrixPlan extends VersionedPlan {
   mode: Mode;
   option: Option;
   pack: string;
@@ -25,10 +23,7 @@ export interface MatrixPlan {
 }
 
 /** A plan with the points that it is of. */
-export interface PlannedMatrix {
-  /** The folder of its tiles, made of all that decides of a cell: the same order is the same folder. */
-  id: string;
-  plan: MatrixPlan;
+export interface PlannedMatrix extends PlacedPlan<MatrixPlan> {
   /** Longitude and latitude after one another, degrees. */
   origins: Float64Array;
   destinations: Float64Array;
@@ -41,11 +36,10 @@ export interface Tile extends TileSize {
   column: number;
 }
 
-const PLAN = 'plan.json';
-const POINTS = 'points';
-const ID_CHARACTERS = 32;
+/** Where the points of a plan lie. */
+const pointsName = (id: string): string => `${id}/points`;
 
-const sha256 = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Origins, then destinations. */
 function pointsBytes(origins: Float64Array, destinations: Float64Array): Buffer {
@@ -61,14 +55,14 @@ export function planMatrix(
   destinations: Float64Array,
 ): PlannedMatrix {
   const plan: MatrixPlan = {
-    version: packageJson.version,
+    version: ownVersion,
     ...travel,
     originCount: origins.length / 2,
     destinationCount: destinations.length / 2,
     points: sha256(pointsBytes(origins, destinations)),
     side: MAX_ADDRESSES,
   };
-  return { id: `matrix-${sha256(JSON.stringify(plan)).slice(0, ID_CHARACTERS)}`, plan, origins, destinations };
+  return { id: planId('matrix', plan), plan, origins, destinations };
 }
 
 const tilesAcross = ({ destinationCount, side }: MatrixPlan): number => Math.ceil(destinationCount / side);
@@ -97,27 +91,23 @@ export const tileName = (id: string, index: number): string => `${tilesFolder(id
 
 /** The tiles that are there, whole. */
 export async function tilesThere(place: PartsPlace, { id, plan }: PlannedMatrix): Promise<Set<number>> {
-  const count = tileCount(plan);
-  const there = new Set<number>();
-  for (const { name, bytes } of await place.list(tilesFolder(id))) {
-    const index = Number(name);
-    if (/^\d+$/.test(name) && index < count && tileBytes(tileAt(plan, index)) === bytes) there.add(index);
-  }
-  return there;
+  const parts = await numberedParts(place, tilesFolder(id), tileCount(plan));
+  const whole = parts.filter(({ index, bytes }) => tileBytes(tileAt(plan, index)) === bytes);
+  return new Set(whole.map(({ index }) => index));
 }
 
 /** Puts a plan where workers find it. */
 export async function writePlan(place: PartsPlace, { id, plan, origins, destinations }: PlannedMatrix): Promise<void> {
-  if ((await place.size(`${id}/${PLAN}`)) !== undefined) return;
-  await place.write(`${id}/${POINTS}`, pointsBytes(origins, destinations));
+  if ((await place.size(planName(id))) !== undefined) return;
+  await place.write(pointsName(id), pointsBytes(origins, destinations));
   // Last: where it is, all of it is.
-  await place.write(`${id}/${PLAN}`, Buffer.from(JSON.stringify(plan)));
+  await place.write(planName(id), Buffer.from(JSON.stringify(plan)));
 }
 
 /** @throws PartMissing; Error where what lies there is no plan */
 export async function readPlan(place: PartsPlace, id: string): Promise<PlannedMatrix> {
-  const plan: MatrixPlan = JSON.parse((await place.read(`${id}/${PLAN}`)).toString());
-  const bytes = await place.read(`${id}/${POINTS}`);
+  const plan: MatrixPlan = JSON.parse((await place.read(planName(id))).toString());
+  const bytes = await place.read(pointsName(id));
   const { mode, option, originCount, destinationCount } = plan;
   if (!MATRIX_MODES.includes(mode) || !MATRIX_OPTIONS.includes(option) || sha256(bytes) !== plan.points)
     throw new Error(`${place.name}/${id} is damaged: remove that folder, then order the matrix again`);

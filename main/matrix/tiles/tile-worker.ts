@@ -1,13 +1,13 @@
 /** Computes the tiles of large matrices that others have ordered, one at a time. */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import packageJson from '../../../package.json' with { type: 'json' };
 import type { PackLibrary } from '../../packs/library.ts';
 import { packDigest } from '../../packs/pack-identity.ts';
-import { noPlan, PartUnfit } from '../../parts/part-unfit.ts';
-import { PartMissing, type PartsPlace } from '../../parts/place.ts';
+import { PartUnfit } from '../../parts/part-unfit.ts';
+import type { PartsPlace } from '../../parts/place.ts';
+import { LastPlan, needVersion } from '../../parts/plan.ts';
 import type { MatrixAnswer, MatrixCommand } from '../commands.ts';
-import { readPlan, tileAt, tileName, type PlannedMatrix } from './plan.ts';
+import { readPlan, tileAt, tileName, type MatrixPlan, type PlannedMatrix } from './plan.ts';
 import { tileBytes, writeTile } from './tile-file.ts';
 
 export interface TileWorkerParts {
@@ -21,11 +21,11 @@ export interface TileWorkerParts {
 
 export class TileWorker {
   readonly #parts: TileWorkerParts;
-  /** The plan of the last tile, which the next is likely to be of. */
-  #planned: PlannedMatrix | undefined;
+  readonly #plans: LastPlan<PlannedMatrix>;
 
   constructor(parts: TileWorkerParts) {
     this.#parts = parts;
+    this.#plans = new LastPlan(parts.place, readPlan);
   }
 
   /**
@@ -35,7 +35,7 @@ export class TileWorker {
    */
   async work(id: string, index: number, signal: AbortSignal): Promise<'computed' | 'there'> {
     const { place, compute, directory } = this.#parts;
-    const { plan, origins, destinations } = await this.#planOf(id);
+    const { plan, origins, destinations } = await this.#plans.of(id);
     const tile = tileAt(plan, index);
     if ((await place.size(tileName(id, index))) === tileBytes(tile)) return 'there';
     const files = { duration: join(directory, 'tile.duration'), distance: join(directory, 'tile.distance') };
@@ -60,24 +60,10 @@ export class TileWorker {
     return 'computed';
   }
 
-  async #planOf(id: string): Promise<PlannedMatrix> {
-    if (this.#planned?.id === id) return this.#planned;
-    const { place } = this.#parts;
-    try {
-      this.#planned = await readPlan(place, id);
-    } catch (error) {
-      if (!(error instanceof PartMissing)) throw error;
-      throw noPlan(id, place.name, error);
-    }
-    return this.#planned;
-  }
-
   /** @throws PartUnfit where the pack, or this Cairn, is another than that of the order */
-  #packOf({ pack, packDigest: wanted, version }: PlannedMatrix['plan']): string {
-    if (version !== packageJson.version)
-      throw new PartUnfit(
-        `A worker is of Cairn ${packageJson.version}, and the order of ${version}: use the same version for both`,
-      );
+  #packOf(plan: MatrixPlan): string {
+    needVersion(plan);
+    const { pack, packDigest: wanted } = plan;
     const found = this.#parts.packs.ready.get(pack);
     if (found === undefined)
       throw new PartUnfit(`A worker does not have the pack ${pack}: give all workers the packs that the order has`);
