@@ -1,16 +1,14 @@
 /** Parts as files of a directory, on a disk or a network file system that all workers have. */
 import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
-import { chmod, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { hasSystemCode } from '../../contract/system-error.ts';
 import { dataDirectoryUnusable, makeDataDirectory } from '../store/data-directory.ts';
 import { needRoom } from '../store/free-space.ts';
+import { putInPlace, UNFINISHED } from '../store/put-in-place.ts';
 import { mapSome } from './map-some.ts';
 import { PartMissing, type PartsPlace } from './place.ts';
-
-/** Ends the name of a part that is being written, or was when its worker was lost. */
-const UNFINISHED = '.unfinished';
 
 /** Of a file's mode: what its owner, its group and others may do. */
 const PERMISSIONS = 0o7777;
@@ -43,14 +41,8 @@ async function writeWhole(file: string, bytes: Uint8Array, mode: number): Promis
   // Two workers may do one part: each writes a file of its own, and both have the same bytes.
   const unfinished = `${file}.${randomUUID()}${UNFINISHED}`;
   try {
-    const handle = await open(unfinished, 'wx');
-    try {
-      await handle.writeFile(bytes);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(unfinished, file);
+    await writeFile(unfinished, bytes, { flag: 'wx' });
+    await putInPlace(unfinished, file);
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
@@ -93,6 +85,7 @@ export function openDirectory(directory: string): PartsPlace {
         if (isMissing(error)) return [];
         throw error;
       }
+      // What a worker is writing, or was when it was lost, is no part.
       const whole = names.filter((name) => !name.endsWith(UNFINISHED));
       const sizes = await mapSome(whole, AT_ONCE, (name) => sizeOf(join(directory, folder, name)));
       return whole.flatMap((name, i) => {

@@ -1,12 +1,9 @@
 /** Where a written table goes: a file that appears when it is whole, or a stream whose reader sets the pace. */
 import { once } from 'node:events';
 import { createWriteStream, rmSync } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-
-/** Ends the name of a file that is still being written. */
-export const UNFINISHED = '.unfinished';
+import { putInPlace, UNFINISHED } from '../store/put-in-place.ts';
 
 /** Text is gathered up to about this many characters before it goes out. */
 const GATHERED = 1 << 16;
@@ -69,14 +66,6 @@ export function streamSink(stream: Writable): ByteSink {
       if (!stream.destroyed) stream.destroy();
     },
   };
-}
-
-/** Puts a whole file into its place, on the disk and not only in memory. */
-export async function putInPlace(unfinished: string, path: string): Promise<void> {
-  const file = await open(unfinished, 'r+');
-  await file.sync();
-  await file.close();
-  await rename(unfinished, path);
 }
 
 /** A sink that writes beside `path` and renames at the end: what was at `path` stays until then. */

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import Database from 'better-sqlite3';
-import { putInPlace, UNFINISHED } from './byte-sink.ts';
+import { putInPlace, UNFINISHED } from '../store/put-in-place.ts';
 import { beginGeoPackage, geometryBlob, quoted } from './geopackage-layer.ts';
 import { isOmitted, keyNames, numberIn, pointOf, type TableShape, type TableWriter } from './table-writer.ts';
 
