@@ -1,20 +1,17 @@
 /** Makes polygons of loops. */
 import { signedDoubleArea, type MultiPolygon, type Ring } from './rings.ts';
-import { SegmentRuns } from './segment-runs.ts';
+import { segmentCount, SegmentRuns, segmentsOf } from './segment-runs.ts';
 
-/** The segments of rings, and the ring of each. */
-function segmentsOf(rings: readonly Ring[]): { segments: Float64Array; owners: Uint32Array } {
-  const count = rings.reduce((sum, { length }) => sum + length / 2 - 1, 0);
-  const segments = new Float64Array(count * 4);
-  const owners = new Uint32Array(count);
-  let at = 0;
+/** By segment, the ring that it is of. */
+function ownersOf(rings: readonly Ring[], segments: number): Uint32Array {
+  const owners = new Uint32Array(segments);
+  let first = 0;
   for (const [owner, ring] of rings.entries()) {
-    for (let i = 0; i < ring.length - 2; i += 2) {
-      owners[at / 4] = owner;
-      for (let n = 0; n < 4; n++) segments[at++] = ring[i + n] ?? 0;
-    }
+    const end = first + segmentCount(ring);
+    owners.fill(owner, first, end);
+    first = end;
   }
-  return { segments, owners };
+  return owners;
 }
 
 /** Gives every hole to the smallest shell around it; `undefined` where one lies in none. Loops share only vertices. */
@@ -29,7 +26,8 @@ export function assemble(loops: readonly Ring[]): MultiPolygon | undefined {
   }
   const polygons: MultiPolygon = shells.map((shell) => [shell]);
   if (holes.length === 0) return polygons;
-  const { segments, owners } = segmentsOf(shells);
+  const segments = segmentsOf(shells);
+  const owners = ownersOf(shells, segments.length / 4);
   const runs = new SegmentRuns(segments);
   for (const hole of holes) {
     // The middle of an edge lies on no other loop: loops share only vertices.

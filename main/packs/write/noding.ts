@@ -1,6 +1,6 @@
 /** Splits ring segments at their crossings until they meet only in vertices. */
 import { GRID_STEP_DEGREES, snap, type Ring } from './rings.ts';
-import { SegmentRuns, type Segments } from './segment-runs.ts';
+import { segmentCount, SegmentRuns, segmentsOf, type Segments } from './segment-runs.ts';
 
 /**
  * Snapping a crossing to the grid can make a new one; more rounds than this mean that the input is not worth saving.
@@ -19,28 +19,14 @@ export interface NodedSegments extends Weighted {
   runs: SegmentRuns;
 }
 
-function segmentsOf(groups: readonly { rings: readonly Ring[]; weight: number }[]): Weighted {
-  const count = groups.reduce(
-    (sum, { rings }) => sum + rings.reduce((length, ring) => length + ring.length / 2 - 1, 0),
-    0,
-  );
-  const segments = new Float64Array(count * 4);
-  const weights = new Float64Array(count);
-  let at = 0;
+function weighted(groups: readonly { rings: readonly Ring[]; weight: number }[]): Weighted {
+  const segments = segmentsOf(groups.flatMap(({ rings }) => rings));
+  const weights = new Float64Array(segments.length / 4);
+  let first = 0;
   for (const { rings, weight } of groups) {
-    for (const ring of rings) {
-      let x = ring[0] ?? 0;
-      let y = ring[1] ?? 0;
-      for (let i = 2; i < ring.length; i += 2) {
-        segments[at * 4] = x;
-        segments[at * 4 + 1] = y;
-        x = ring[i] ?? 0;
-        y = ring[i + 1] ?? 0;
-        segments[at * 4 + 2] = x;
-        segments[at * 4 + 3] = y;
-        weights[at++] = weight;
-      }
-    }
+    const end = rings.reduce((sum, ring) => sum + segmentCount(ring), first);
+    weights.fill(weight, first, end);
+    first = end;
   }
   return { segments, weights };
 }
@@ -186,7 +172,7 @@ function split({ segments, weights }: Weighted, added: Added): Weighted & { isNe
 export function nodedSegments(
   groups: readonly { rings: readonly Ring[]; weight: number }[],
 ): NodedSegments | undefined {
-  let noded = segmentsOf(groups);
+  let noded = weighted(groups);
   let isNew: Uint8Array = new Uint8Array(noded.weights.length).fill(1);
   for (let round = 0; round < MAXIMUM_ROUNDS; round++) {
     const runs = new SegmentRuns(noded.segments);

@@ -7,6 +7,24 @@ import Flatbush from 'flatbush';
 /** `[x1, y1, x2, y2]` of each segment, one after the other. */
 export type Segments = Float64Array;
 
+/** How many segments a ring has. */
+export const segmentCount = (ring: Float64Array): number => Math.max(0, ring.length / 2 - 1);
+
+/** The segments of rings, `[x1, y1, x2, y2, …]` each, one ring after the other. */
+export function segmentsOf(rings: readonly Float64Array[]): Segments {
+  const segments = new Float64Array(4 * rings.reduce((sum, ring) => sum + segmentCount(ring), 0));
+  let at = 0;
+  for (const ring of rings) {
+    for (let i = 0; i + 3 < ring.length; i += 2) {
+      segments[at++] = ring[i] ?? 0;
+      segments[at++] = ring[i + 1] ?? 0;
+      segments[at++] = ring[i + 2] ?? 0;
+      segments[at++] = ring[i + 3] ?? 0;
+    }
+  }
+  return segments;
+}
+
 /** Fewer make the index larger, more make what is compared more. */
 const RUN_SEGMENTS = 12;
 
@@ -25,8 +43,7 @@ function runBounds(segments: Segments): Uint32Array {
 }
 
 export class SegmentRuns {
-  /** How many runs there are. */
-  readonly count: number;
+  readonly #count: number;
   readonly #segments: Segments;
   readonly #bounds: Uint32Array;
   /** `[west, south, east, north]` of each run. */
@@ -39,11 +56,11 @@ export class SegmentRuns {
   constructor(segments: Segments) {
     this.#segments = segments;
     this.#bounds = runBounds(segments);
-    this.count = this.#bounds.length - 1;
-    this.#boxes = new Float64Array(this.count * 4);
-    if (this.count === 0) return;
-    this.#index = new Flatbush(this.count);
-    for (let run = 0; run < this.count; run++) {
+    this.#count = this.#bounds.length - 1;
+    this.#boxes = new Float64Array(this.#count * 4);
+    if (this.#count === 0) return;
+    this.#index = new Flatbush(this.#count);
+    for (let run = 0; run < this.#count; run++) {
       let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
       for (let i = this.first(run); i < this.end(run); i += 2) {
         const x = segments[i] ?? 0;
@@ -79,10 +96,10 @@ export class SegmentRuns {
    * @param isNew of each segment; pairs of two that are not are left out
    */
   eachPair(isNew: Uint8Array, visit: (i: number, j: number) => boolean): void {
-    const hasNew = new Uint8Array(this.count);
-    for (let run = 0; run < this.count; run++)
+    const hasNew = new Uint8Array(this.#count);
+    for (let run = 0; run < this.#count; run++)
       for (let i = this.first(run); i < this.end(run); i += 4) if (isNew[i / 4] === 1) hasNew[run] = 1;
-    for (let run = 0; run < this.count; run++) {
+    for (let run = 0; run < this.#count; run++) {
       if (hasNew[run] === 0) continue;
       const [west = 0, south = 0, east = 0, north = 0] = this.#boxes.subarray(run * 4, run * 4 + 4);
       for (const other of this.search(west, south, east, north)) {

@@ -1,21 +1,10 @@
 /** Tells a polygon that can be repaired from one that cannot in any time: repair makes a vertex of every crossing. */
-import { SegmentRuns, type Segments } from './segment-runs.ts';
+import { SegmentRuns, segmentsOf, type Segments } from './segment-runs.ts';
 
 /** `ST_MakeValid` takes 0.9 s for 1,200 crossings and 10 s for 5,000: four times as long for twice as many. */
 export const MAX_CROSSINGS = 2000;
 /** Pairs of segments whose boxes meet, and that are compared: about a second. */
 const MAX_PAIRS = 30_000_000;
-
-/** Of its rings, `[x1, y1, x2, y2, …]` each. */
-function segmentsOf(rings: Iterable<Float64Array>): Segments {
-  const list = [...rings];
-  const count = list.reduce((sum, ring) => sum + Math.max(0, ring.length / 2 - 1), 0);
-  const segments = new Float64Array(count * 4);
-  let at = 0;
-  for (const ring of list)
-    for (let i = 0; i + 3 < ring.length; i += 2) for (let n = 0; n < 4; n++) segments[at++] = ring[i + n] ?? 0;
-  return segments;
-}
 
 /** Whether two segments meet elsewhere than in a common end. */
 function cross(segments: Segments, a: number, b: number): boolean {
@@ -39,7 +28,7 @@ function cross(segments: Segments, a: number, b: number): boolean {
  * `limit` times.
  */
 export function isTangled(rings: Iterable<Float64Array>, limit = MAX_CROSSINGS): boolean {
-  const segments = segmentsOf(rings);
+  const segments = segmentsOf([...rings]);
   if (segments.length === 0) return false;
   const count = segments.length / 4;
   // Each with itself, and both ways.
