@@ -1,6 +1,5 @@
 /** How a child process is started: by Node, or, where the program is Electron's binary, by the given starter. */
 import { fork } from 'node:child_process';
-import { getCompileCacheDir } from 'node:module';
 import { Socket } from 'node:net';
 
 /** What is heard of a child. */
@@ -27,13 +26,11 @@ export type StartProcess = (script: string, execArgv: readonly string[], events:
 
 /** By Node, as `child_process.fork`. */
 export const forkNode: StartProcess = (script, execArgv, events) => {
-  const cache = getCompileCacheDir();
   const child = fork(script, [], {
     serialization: 'advanced',
     // Of standard input the child sees the end, when this process ends.
     stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
     execArgv: [...execArgv],
-    env: cache === undefined ? process.env : { ...process.env, NODE_COMPILE_CACHE: cache },
   });
   child.stderr?.setEncoding('utf8').on('data', (text: string) => events.text(text));
   child.on('message', (message) => events.message(message));
