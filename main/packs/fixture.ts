@@ -2,6 +2,8 @@
  * Small area packs for tests, made by SpatiaLite itself in the tables that real packs have. The shapes are invented,
  * and say so in the manifest.
  */
+import { createHash } from 'node:crypto';
+import { constants, copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { PACK_FORMAT_VERSION, type PackManifest } from '../../contract/pack.ts';
@@ -168,9 +170,32 @@ function insertZones(database: Database.Database, zones: readonly FixtureZone[])
   }
 }
 
+/**
+ * Where the packs that a run of the tests has written are kept by what they hold: writing the six of a server takes
+ * SpatiaLite a third of a second, and a run starts more than a hundred servers.
+ */
+const WRITTEN = process.env['CAIRN_TEST_PACKS'];
+
 /** Writes `<directory>/<id>.sqlite`. */
 export function writeFixturePack(directory: string, fixture: FixturePack): void {
-  const database = new Database(join(directory, `${fixture.id}.sqlite`));
+  const path = join(directory, `${fixture.id}.sqlite`);
+  if (!WRITTEN) {
+    writePack(path, fixture);
+    return;
+  }
+  const written = join(WRITTEN, `${createHash('sha256').update(JSON.stringify(fixture)).digest('hex')}.sqlite`);
+  if (!existsSync(written)) {
+    mkdirSync(WRITTEN, { recursive: true });
+    const own = `${written}.${process.pid}`;
+    writePack(own, fixture);
+    // Another process may have written the same.
+    renameSync(own, written);
+  }
+  copyFileSync(written, path, constants.COPYFILE_EXCL);
+}
+
+function writePack(path: string, fixture: FixturePack): void {
+  const database = new Database(path);
   loadSpatialite(database);
   database.exec("SELECT InitSpatialMetaData(1, 'NONE'); SELECT InsertEpsgSrid(4326)");
   database.pragma(`application_id = ${PACK_APPLICATION_ID}`);
