@@ -1,4 +1,4 @@
-/** The command line as a user runs it: a process of its own. */
+/** The command line as a user runs it, in a process of its own, and what its commands say. */
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { API_KEY, ask, startFixtureServer, type FixtureServer } from '../server/fixture-world.ts';
+import { runHere, type Outcome } from './run-here.fixture.ts';
 
 const CLI = join(import.meta.dirname, '..', 'cli.ts');
 const dataDirectory = mkdtempSync(join(tmpdir(), 'cairn-cli-'));
@@ -15,6 +16,7 @@ const emptyDirectory = mkdtempSync(join(tmpdir(), 'cairn-cli-empty-'));
 /** Its packs are what the commands read. */
 let fixture: FixtureServer;
 beforeAll(async () => {
+  vi.stubEnv('CAIRN_API_KEY', undefined);
   fixture = await startFixtureServer();
 });
 afterAll(async () => {
@@ -23,20 +25,13 @@ afterAll(async () => {
   rmSync(emptyDirectory, { recursive: true });
 });
 
-interface Outcome {
-  code: number | null;
-  out: string;
-  error: string;
-}
-
-/** Runs `cairn` with `args`; `whileRunning` is called with the first line it prints. */
+/** Runs `cairn` with `args` in a process of its own; `whileRunning` is called with the first line it prints. */
 function cairn(
   args: string[],
   whileRunning?: (line: string, kill: (signal: NodeJS.Signals) => void) => Promise<void>,
 ): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const env = { ...process.env, CAIRN_API_KEY: undefined };
-    const child = spawn(process.execPath, [CLI, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [CLI, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
     const outcome: Outcome = { code: null, out: '', error: '' };
     child.stdout.on('data', (chunk: Buffer) => {
       const isFirst = !outcome.out.includes('\n');
@@ -125,7 +120,7 @@ describe('cairn serve', () => {
   });
 
   it.each(['-1', '1.5', 'soon', '86401'])('refuses --drain %s', async (seconds) => {
-    const outcome = await cairn(serveArgs('--api-key', API_KEY, '--drain', seconds));
+    const outcome = await runHere(serveArgs('--api-key', API_KEY, '--drain', seconds));
     expect(outcome).toMatchObject({ code: 2, error: expect.stringContaining('whole number of seconds') });
   });
 
@@ -175,14 +170,14 @@ describe('cairn serve', () => {
     [['--api-key', API_KEY, '--packs', '/no/such/place'], 1, 'The packs directory /no/such/place does not exist'],
     [['--api-key', API_KEY, '--colour'], 2, "unknown option '--colour'"],
   ])('with %j ends with code %i and says why', async (args, code, message) => {
-    const outcome = await cairn(serveArgs(...args));
+    const outcome = await runHere(serveArgs(...args));
     expect(outcome).toMatchObject({ code, out: '' });
     expect(outcome.error).toContain(message);
     expect(outcome.error).not.toContain('    at ');
   });
 });
 
-const lookup = (...args: string[]): Promise<Outcome> => cairn(['lookup', '--packs', fixture.packsDirectory, ...args]);
+const lookup = (...args: string[]): Promise<Outcome> => runHere(['lookup', '--packs', fixture.packsDirectory, ...args]);
 
 describe('cairn lookup', () => {
   it('prints what is there for a person', async () => {
@@ -196,7 +191,7 @@ describe('cairn lookup', () => {
   });
 
   it('prints the same as the HTTP interface as JSON', async () => {
-    const { code, out } = await lookup('-7.5', '2', '--json');
+    const { code, out } = await cairn(['lookup', '--packs', fixture.packsDirectory, '-7.5', '2', '--json']);
     const findings = JSON.parse(out);
     expect(code).toBe(0);
     expect(findings).toEqual({
@@ -228,7 +223,7 @@ describe('cairn lookup', () => {
   });
 
   it('says which packs are missing', async () => {
-    const outcome = await cairn(['lookup', '--packs', emptyDirectory, '1', '2']);
+    const outcome = await runHere(['lookup', '--packs', emptyDirectory, '1', '2']);
     expect(outcome.code).toBe(1);
     expect(outcome.out).toContain('Pack countries is not installed. Build the default packs, or add one: npm run data');
     expect(outcome.error).toContain('No look-up has its pack');
@@ -251,7 +246,7 @@ describe('cairn packs', () => {
   });
 
   it('says how to build packs where there are none', async () => {
-    expect((await cairn(['packs', '--packs', emptyDirectory])).out).toBe(
+    expect((await runHere(['packs', '--packs', emptyDirectory])).out).toBe(
       `No packs in ${emptyDirectory}. Build the default ones with: npm run data\n`,
     );
   });
@@ -283,11 +278,11 @@ describe('cairn import health', () => {
       error: '',
       out: expect.stringContaining('Imported health-a: Mine\n  1 area, 1 figure, 2020-03-14 to 2020-03-14'),
     });
-    expect((await cairn(['packs', '--packs', directory])).out).toMatch(/^health-a +health +measured +/m);
+    expect((await runHere(['packs', '--packs', directory])).out).toMatch(/^health-a +health +measured +/m);
   });
 
   it('reports as JSON', async () => {
-    const { out } = await cairn([
+    const { out } = await runHere([
       'import',
       'health',
       write('b.csv', 'area,date,cases\nURY,2020-03-14,4\n'),
@@ -300,19 +295,19 @@ describe('cairn import health', () => {
 
   it('leaves the pack that is there, unless replacing is asked for', async () => {
     const again = ['import', 'health', join(directory, 'a.csv'), '--packs', directory];
-    expect(await cairn(again)).toMatchObject({
+    expect(await runHere(again)).toMatchObject({
       code: 1,
       out: '',
       error:
         'cairn: The pack health-a is installed already. Add --replace to put the new data in place of what is there, or choose another --id\n',
     });
-    expect((await cairn([...again, '--replace'])).code).toBe(0);
+    expect((await runHere([...again, '--replace'])).code).toBe(0);
   });
 
   it('never takes the id of a pack that Cairn comes with', async () => {
     const file = join(directory, 'a.csv');
     expect(
-      await cairn(['import', 'health', file, '--id', 'health-default', '--replace', '--packs', directory]),
+      await runHere(['import', 'health', file, '--id', 'health-default', '--replace', '--packs', directory]),
     ).toMatchObject({
       code: 2,
       error: expect.stringContaining(
@@ -320,7 +315,7 @@ describe('cairn import health', () => {
       ),
     });
     expect(
-      await cairn(['import', 'osm', file, '--name', 'spain', '--with', 'admin', '--replace', '--packs', directory]),
+      await runHere(['import', 'osm', file, '--name', 'spain', '--with', 'admin', '--replace', '--packs', directory]),
     ).toMatchObject({
       code: 2,
       error: expect.stringContaining(
@@ -330,7 +325,7 @@ describe('cairn import health', () => {
   });
 
   it('lists what is wrong by line, and fails', async () => {
-    const outcome = await cairn([
+    const outcome = await runHere([
       'import',
       'health',
       write('c.csv', 'area,date,cases\nURY,2020-03-14,four\nURY,2020-03-15,-5\n'),
@@ -375,13 +370,13 @@ describe('cairn', () => {
   it.each([['--help'], ['help'], ['serve', '--help'], ['lookup', '--help'], ['packs', '--help']])(
     'explains itself with %j',
     async (...args) => {
-      const { code, out } = await cairn(args);
+      const { code, out } = await runHere(args);
       expect([code, out.startsWith('Usage: cairn ')]).toEqual([0, true]);
     },
   );
 
   it.each([[[]], [['nothing']], [['--colour']]])('refuses %j', async (args) => {
-    const { code, out, error } = await cairn(args);
+    const { code, out, error } = await runHere(args);
     expect([code, out]).toEqual([2, '']);
     expect(error).toMatch(/--help/);
   });

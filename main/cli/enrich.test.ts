@@ -1,4 +1,4 @@
-/** `cairn enrich` as a user runs it: a process of its own. */
+/** `cairn enrich`: what it says and writes, and, in a process of its own, how it begins and is stopped. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { parse } from 'csv-parse/sync';
 import { readXlsx, writeXlsx } from 'hucre';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startFixtureServer, type FixtureServer } from '../server/fixture-world.ts';
+import { runHere, type Outcome } from './run-here.fixture.ts';
 
 const CLI = join(import.meta.dirname, '..', 'cli.ts');
 const directory = mkdtempSync(join(tmpdir(), 'cairn-cli-enrich-'));
@@ -26,7 +27,8 @@ const start = (args: readonly string[]) =>
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-function cairn(...args: string[]): Promise<{ code: number | null; out: string; error: string }> {
+/** In a process of its own, as a user runs it. */
+function cairnAlone(...args: string[]): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = start(args);
     let [out, error] = ['', ''];
@@ -36,6 +38,8 @@ function cairn(...args: string[]): Promise<{ code: number | null; out: string; e
     child.on('close', (code) => resolve({ code, out, error }));
   });
 }
+
+const cairn = (...args: string[]): Promise<Outcome> => runHere(['enrich', ...args, '--packs', world.packsDirectory]);
 
 const TABLE = 'id,lon,lat\n1,5,5\n2,-1220.263,5\n3,-5,1\n';
 const FIELDS = ['--fields', 'admin0,tz'];
@@ -52,7 +56,7 @@ function input(name: string, content: string | Uint8Array = TABLE): string {
 
 test('CSV to CSV, columns guessed and told; what was bad is counted', async () => {
   const source = input('a.csv', TABLE.replaceAll(',', ';'));
-  const { code, out, error } = await cairn(source, '-o', at('a-out.csv'), ...FIELDS);
+  const { code, out, error } = await cairnAlone(source, '-o', at('a-out.csv'), ...FIELDS);
   expect({ code, out }).toEqual({ code: 0, out: '' });
   expect(error).toContain('Longitude from column "lon", latitude from "lat"');
   expect(error).toContain('3 rows, 1 of them with an error in cairn_error');
@@ -260,7 +264,7 @@ describe('stopped half way', () => {
     await stopped('SIGKILL', at('killed.csv'));
     expect(readFileSync(at('killed.csv'), 'utf8')).toBe('precious');
     expect(readFileSync(at('long.csv'), 'utf8')).toBe(long);
-    expect(await cairn(input('a.csv'), '-o', at('killed.csv'), ...FIELDS)).toMatchObject({ code: 0 });
+    expect(await cairnAlone(input('a.csv'), '-o', at('killed.csv'), ...FIELDS)).toMatchObject({ code: 0 });
     expect(parse(readFileSync(at('killed.csv')), { from: 2 })).toEqual(EXPECTED);
     expect(existsSync(at('killed.csv.unfinished'))).toBe(false);
   });

@@ -15,6 +15,7 @@ import { createRandom } from '../packs/fixture-random.ts';
 import { decodePolygons } from '../packs/geometry-blob.ts';
 import { openPackLibrary } from '../packs/library.ts';
 import { startFixtureServer, type FixtureServer } from '../server/fixture-world.ts';
+import { runHere } from './run-here.fixture.ts';
 
 // Each command is a process of its own, and PostgreSQL has to start.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -24,7 +25,6 @@ const scratch = mkdtempSync(join(tmpdir(), 'cairn-postgis-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
 const argumentsOf = (packs: string, url: string, more: readonly string[]): string[] => [
-  CLI,
   'export',
   'postgis',
   '--url',
@@ -37,7 +37,9 @@ const argumentsOf = (packs: string, url: string, more: readonly string[]): strin
 ];
 
 function run(packs: string, url: string, ...more: string[]): { code: number | null; out: string; error: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, argumentsOf(packs, url, more), { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...argumentsOf(packs, url, more)], {
+    encoding: 'utf8',
+  });
   return { code: status, out: stdout, error: stderr };
 }
 
@@ -71,8 +73,8 @@ describe('without a server', () => {
     });
   });
 
-  it('names the server, and never the password', () => {
-    const { code, error } = run(packs, 'postgres://maps:s3cret@127.0.0.1:1/atlas');
+  it('names the server, and never the password', async () => {
+    const { code, error } = await runHere(argumentsOf(packs, 'postgres://maps:s3cret@127.0.0.1:1/atlas', []));
     expect(code).toBe(1);
     expect(error).toContain('maps@127.0.0.1:1/atlas');
     expect(error).not.toContain('s3cret');
@@ -80,16 +82,17 @@ describe('without a server', () => {
 
   it.each(['mysql://maps:s3cret@127.0.0.1/atlas', 'postgres://maps:s3cret@127.0.0.1:port/atlas', 'atlas'])(
     'refuses %s, which is no address of one',
-    (url) => {
-      const { code, error } = run(packs, url);
+    async (url) => {
+      const { code, error } = await runHere(argumentsOf(packs, url, []));
       expect(code).toBe(2);
       expect(error).toContain('postgres://USER@HOST:PORT/DATABASE');
       expect(error).not.toContain('s3cret');
     },
   );
 
-  it('names what --only cannot be', () => {
-    expect(run(packs, 'postgres://maps@127.0.0.1:1/atlas', '--only', 'airport')).toMatchObject({
+  it('names what --only cannot be', async () => {
+    const more = ['--only', 'airport'];
+    expect(await runHere(argumentsOf(packs, 'postgres://maps@127.0.0.1:1/atlas', more))).toMatchObject({
       code: 2,
       error: expect.stringContaining('"airport" is neither a theme that is exported (countries, admin'),
     });
@@ -301,7 +304,7 @@ describe.skipIf(reason !== undefined)('into PostgreSQL', () => {
 
     it.each(['SIGKILL', 'SIGINT'] as const)('goes on where %s has ended it', async (signal) => {
       const schema = `after_${signal.toLowerCase()}`;
-      const command = spawn(process.execPath, argumentsOf(packs, postgres.url, ['--schema', schema]));
+      const command = spawn(process.execPath, [CLI, ...argumentsOf(packs, postgres.url, ['--schema', schema])]);
       // When one pack is whole and another under way.
       for (let tries = 0; tries < 600 && command.exitCode === null; tries++) {
         const there = await value(`SELECT to_regclass('${schema}.pack') IS NOT NULL`);

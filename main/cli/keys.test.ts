@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, startFixtureServer, type FixtureServer } from '../server/fixture-world.ts';
+import { runHere } from './run-here.fixture.ts';
 
 const CLI = join(import.meta.dirname, '..', 'cli.ts');
 const emptyDirectory = mkdtempSync(join(tmpdir(), 'cairn-cli-keys-'));
@@ -115,8 +116,8 @@ describe('cairn keys', () => {
     [['create'], 2, "missing required argument 'name'"],
     [['change', 'nobody'], 1, 'There is no key "nobody" in force'],
     [['revoke', 'nobody'], 1, 'There is no key "nobody" in force'],
-  ])('%j ends with %i and says why', (args, code, message) => {
-    const outcome = keys(...args);
+  ])('%j ends with %i and says why', async (args, code, message) => {
+    const outcome = await runHere(['keys', ...args, '--data-dir', dataDirectory]);
     expect(outcome).toMatchObject({ code, out: '' });
     expect(outcome.error).toContain(message);
   });
@@ -129,10 +130,9 @@ describe('cairn keys', () => {
     });
   });
 
-  it('says so where there are none', () => {
-    const { stdout } = spawnSync(process.execPath, [CLI, 'keys', 'list', '--data-dir', emptyDirectory], {
-      encoding: 'utf8',
-    });
-    expect(stdout).toBe('No keys yet. Make one with: cairn keys create NAME\n');
+  it('says so where there are none', async () => {
+    expect((await runHere(['keys', 'list', '--data-dir', emptyDirectory])).out).toBe(
+      'No keys yet. Make one with: cairn keys create NAME\n',
+    );
   });
 });
