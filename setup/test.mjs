@@ -83,9 +83,19 @@ await entry(async () => {
     failures.push(...counts.failures);
   };
 
+  // What the system lacks is fetched while the packages are; whether SpatiaLite is there is asked with a package.
+  const system = ensureSystem('chromium', 'curl', 'xvfb');
+  system.catch(() => undefined);
   await ensurePackages();
-  await ensureSystem('spatialite', 'chromium', 'curl', 'xvfb');
-  await ensureWherePossible('postgis');
+  await system;
+  await ensureSystem('spatialite');
+  const isWithWindow = !args.includes('--skip-e2e');
+  const prepareTests = async () => {
+    await ensureWherePossible('postgis');
+    if (!isWithWindow) return;
+    await ensureElectron();
+    await ensureWindow();
+  };
   const runChecks = async () => {
     for (const check of CHECKS) {
       await step(check, async () =>
@@ -97,12 +107,13 @@ await entry(async () => {
       );
     }
   };
-  // The checks run while the build waits for what it fetches.
+  // The rest runs while the build waits for what it fetches.
   await Promise.all([
     step('default packs', () =>
       mustRun('node', ['data/build.ts'], 'Run it again: what was downloaded and built is kept.'),
     ),
     runChecks(),
+    step('what the tests need', prepareTests),
   ]);
   const reports = mkdtempSync(join(tmpdir(), 'cairn-test-'));
   try {
@@ -125,9 +136,7 @@ await entry(async () => {
         });
       else add(counts);
     });
-    if (!args.includes('--skip-e2e')) {
-      await ensureWindow();
-      await ensureElectron();
+    if (isWithWindow) {
       await step('the whole application', async () => {
         const file = join(reports, 'playwright.json');
         await run('node_modules/.bin/playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
