@@ -21,7 +21,7 @@ test('documents are forgotten with the caches of the library, and read again as 
     );
   const before = answers();
   expect(before.map(({ length }) => length > 0)).toEqual([true, true, true]);
-  const [index] = opened().indexes.filter(({ reader }) => reader.areas(1).length > 0);
+  const index = opened().indexes.find(({ reader }) => reader.areas(1).length > 0);
   const [id = 0] = index?.reader.areas(1) ?? [];
   const document = index?.candidates.get(id);
   expect(document).toBeDefined();
