@@ -39,6 +39,8 @@ export const IPC_CHANNELS = {
   recentProjects: 'cairn:recent-projects',
   /** page to main: read a recent project's file (its path, to `OpenProjectResult`). */
   openRecentProject: 'cairn:open-recent-project',
+  /** page to main: forget the recent projects; their files stay. */
+  clearRecentProjects: 'cairn:clear-recent-projects',
   /** main to page: how far the export is that is being written (`SavingProgress`). */
   exportProgress: 'cairn:export-progress',
   /** main to page: a project file was opened with the application (`OpenedProject`). */
@@ -148,6 +150,7 @@ export interface CairnBridge {
   chooseProject(): Promise<OpenProjectResult>;
   recentProjects(): Promise<readonly string[]>;
   openRecentProject(path: string): Promise<OpenProjectResult>;
+  clearRecentProjects(): Promise<void>;
   /** Calls `listener` for each project file that is opened, until the function that it returns is called. */
   onOpenProject(listener: (project: OpenedProject) => void): () => void;
   /** Calls `listener` for each menu command, until the function that it returns is called. */

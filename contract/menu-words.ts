@@ -67,4 +67,5 @@ export const ENGLISH_MENU: MenuWords = {
   'project-new': 'New project',
   'project-open': 'Open a project…',
   'project-save': 'Save the project…',
+  'project-clear-recent': 'Clear recent projects',
 };

@@ -21,4 +21,5 @@ export type ShellCommand =
   | 'map-north'
   | 'project-new'
   | 'project-open'
-  | 'project-save';
+  | 'project-save'
+  | 'project-clear-recent';

@@ -46,6 +46,7 @@ const bridge: CairnBridge = {
   chooseProject: () => ipcRenderer.invoke(IPC_CHANNELS.chooseProject),
   recentProjects: () => ipcRenderer.invoke(IPC_CHANNELS.recentProjects),
   openRecentProject: (path) => ipcRenderer.invoke(IPC_CHANNELS.openRecentProject, path),
+  clearRecentProjects: () => ipcRenderer.invoke(IPC_CHANNELS.clearRecentProjects),
   onOpenProject(listener) {
     projectListeners.add(listener);
     for (const project of unread.splice(0)) listener(project);

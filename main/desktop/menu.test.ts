@@ -79,12 +79,16 @@ it('gives macOS the menu that bears the name of the application', () => {
   expect(menuTemplate('linux', 'Cairn', ENGLISH_MENU, [], actions([]))[0]?.label).toBe('File');
 });
 
-it('lists recent projects by their names, and opens them by their paths', () => {
+it('lists recent projects by their names, opens them by their paths, and has them cleared', () => {
   const sent: string[] = [];
   const paths = ['/home/kim/Creek survey.cairnproject', '/media/stick/Roads.cairnproject'];
   const all = items(menuTemplate('linux', 'Cairn', ENGLISH_MENU, paths, actions(sent)));
   const listed = all.find(({ label }) => label === 'Recent projects')?.submenu;
-  expect(Array.isArray(listed) ? listed.map(({ label }) => label) : []).toEqual(['Creek survey', 'Roads']);
-  for (const item of all) if (item.label === 'Roads') choose(item);
-  expect(sent).toEqual(['/media/stick/Roads.cairnproject']);
+  expect(Array.isArray(listed) ? listed.flatMap(({ label }) => label ?? []) : []).toEqual([
+    'Creek survey',
+    'Roads',
+    'Clear recent projects',
+  ]);
+  for (const item of all) if (item.label === 'Roads' || item.id === 'project-clear-recent') choose(item);
+  expect(sent).toEqual(['/media/stick/Roads.cairnproject', 'project-clear-recent']);
 });

@@ -64,12 +64,16 @@ export function menuTemplate(
   };
   const recentProjects: MenuItemConstructorOptions = {
     label: words['recent-projects'],
-    submenu: recent.map((path) => ({
-      label: basename(path, PROJECT_EXTENSION),
-      click: () => {
-        actions.openProject(path);
-      },
-    })),
+    submenu: [
+      ...recent.map((path) => ({
+        label: basename(path, PROJECT_EXTENSION),
+        click: () => {
+          actions.openProject(path);
+        },
+      })),
+      SEPARATOR,
+      item('project-clear-recent'),
+    ],
   };
   const file: MenuItemConstructorOptions = {
     label: words.file,

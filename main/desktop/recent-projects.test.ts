@@ -21,7 +21,7 @@ const project = (name: string): string => {
   return path;
 };
 
-it('remembers what was saved and opened, the last first, over launches', () => {
+it('remembers what was saved and opened, the last first, over launches, until they are cleared', () => {
   let changes = 0;
   const files = projectFiles(list, () => (changes += 1));
   const [one, two] = [project('one'), project('two')];
@@ -34,6 +34,11 @@ it('remembers what was saved and opened, the last first, over launches', () => {
   });
   expect([files.recent(), changes]).toEqual([[one, two], 3]);
   expect(projectFiles(list, () => undefined).recent()).toEqual([one, two]);
+  files.clear();
+  expect([files.recent(), changes]).toEqual([[], 4]);
+  expect(projectFiles(list, () => undefined).recent()).toEqual([]);
+  expect(files.open(one)).toMatchObject({ status: 'failed' });
+  expect(files.read(one)).toMatchObject({ status: 'opened' });
 });
 
 it('opens those alone, and forgets one that is gone', () => {

@@ -18,6 +18,8 @@ export interface ProjectFiles {
   recent(): readonly string[];
   /** A file of this path was saved; passed over where it is no project's. */
   saved(path: string): void;
+  /** Forgets all of them; the files stay. */
+  clear(): void;
   /** Reads a project's file; one that cannot be read is forgotten. Never throws: what is wrong is in the result. */
   read(path: string): OpenProjectResult;
   /** As {@link read}, one of the recent files. */
@@ -67,6 +69,7 @@ export function projectFiles(file: string, onChange: () => void): ProjectFiles {
     saved(path) {
       if (path.toLowerCase().endsWith(PROJECT_EXTENSION)) remember([path, ...without(path)]);
     },
+    clear: () => remember([]),
     read,
     open: (path) =>
       recent.includes(path) ? read(path) : { status: 'failed', message: `${path} is not a recent project` },

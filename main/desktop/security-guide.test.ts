@@ -410,6 +410,7 @@ describe("Electron's security guide", () => {
       'chooseFolder',
       'choosePacksFolder',
       'chooseProject',
+      'clearRecentProjects',
       'loginItem',
       'onCommand',
       'onExportProgress',
@@ -442,6 +443,7 @@ describe("Electron's security guide", () => {
       'chooseProject',
       'recentProjects',
       'openRecentProject',
+      'clearRecentProjects',
     ])
       Reflect.apply(Object(bridge[name]), bridge, ['cairn:other', 'more']);
     expect(recorded.sent.map(([channel]) => channel)).toEqual([
@@ -459,6 +461,7 @@ describe("Electron's security guide", () => {
       'cairn:choose-project',
       'cairn:recent-projects',
       'cairn:open-recent-project',
+      'cairn:clear-recent-projects',
     ]);
     // The event, which holds a way to send on any channel, stays in the preload.
     const listener = vi.fn<Listener>();

@@ -1,5 +1,5 @@
 import { Menu, Modal, TextInput } from '@mantine/core';
-import { IconChevronDown, IconDeviceFloppy, IconFilePlus, IconFolderOpen } from '@tabler/icons-react';
+import { IconChevronDown, IconDeviceFloppy, IconFilePlus, IconFolderOpen, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useAnswer } from '../kit/api/use-answer.ts';
 import { Button } from '../kit/components/Button.tsx';
@@ -10,7 +10,13 @@ import { usePins } from '../model/pins/pins.ts';
 import { knownPlaces, PLACES } from '../model/places/place-list.ts';
 import { newProject, openProject, openProjectFile } from '../model/project/open-project.ts';
 import { contentsOf, fingerprintOf, ownOf, useProject } from '../model/project/project.ts';
-import { openRecent, projectNameOf, refreshRecent, useRecentProjects } from '../model/project/recent-projects.ts';
+import {
+  clearRecent,
+  openRecent,
+  projectNameOf,
+  refreshRecent,
+  useRecentProjects,
+} from '../model/project/recent-projects.ts';
 import { saveProject } from '../model/project/save-project.ts';
 import { useWindow } from '../model/window/window.ts';
 import { askForNewProject, chooseProject } from './project-commands.ts';
@@ -80,6 +86,9 @@ export function ProjectMenu() {
                   {projectNameOf(path)}
                 </Menu.Item>
               ))}
+              <Menu.Item leftSection={<IconX size={16} stroke={1.75} />} onClick={() => void clearRecent()}>
+                {t('Clear recent projects')}
+              </Menu.Item>
             </>
           )}
         </Menu.Dropdown>

@@ -57,4 +57,5 @@ export const menuWords = (): MenuWords => ({
   'project-new': titleOf('project-new'),
   'project-open': titleOf('project-open'),
   'project-save': titleOf('project-save'),
+  'project-clear-recent': titleOf('project-clear-recent'),
 });

@@ -3,7 +3,7 @@ import { PROJECT_EXTENSION } from '../../contract/project.ts';
 import { chooseFiles } from '../kit/components/choose-files.ts';
 import { newProject, openProjectFile } from '../model/project/open-project.ts';
 import { hasWork, useProject } from '../model/project/project.ts';
-import { chooseInDialog } from '../model/project/recent-projects.ts';
+import { chooseInDialog, clearRecent, useRecentProjects } from '../model/project/recent-projects.ts';
 import type { Command } from '../model/window/command.ts';
 import { useWindow } from '../model/window/window.ts';
 import { t } from '../kit/words/t.ts';
@@ -44,5 +44,13 @@ export const PROJECT_COMMANDS = [
     group: 'anywhere',
     chords: [{ key: 's', mod: true }],
     run: () => useWindow.getState().open('save-project'),
+  },
+  {
+    id: 'project-clear-recent',
+    title: t('Clear recent projects'),
+    group: 'anywhere',
+    chords: [],
+    isOffered: () => useRecentProjects.getState().paths.length > 0,
+    run: () => void clearRecent(),
   },
 ] as const satisfies readonly Command[];

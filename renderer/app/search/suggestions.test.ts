@@ -77,10 +77,12 @@ describe('suggestLocally', () => {
   });
 });
 
-it('offers recent projects among the commands, by their names', () => {
+it('offers recent projects among the commands, by their names, and to clear them while there are any', () => {
   useRecentProjects.setState({ paths: ['/home/kim/Creek survey.cairnproject'] });
   expect(suggestLocally('>creek', []).groups).toMatchObject([
     { suggestions: [{ title: 'Open the project Creek survey', detail: '/home/kim/Creek survey.cairnproject' }] },
   ]);
+  expect(lines('>recent')).toEqual([['Commands', 'Clear recent projects']]);
   useRecentProjects.setState({ paths: [] });
+  expect(lines('>recent')).toEqual([]);
 });

@@ -73,7 +73,8 @@ const MIN_LETTERS = 3;
 const MAX_AMONG_PLACES = 3;
 
 const wordsOf = (text: string): string[] => text.trim().toLowerCase().split(/\s+/);
-const offered = COMMANDS.filter(({ isKeyOnly }) => isKeyOnly !== true);
+const offered = (): Command[] =>
+  COMMANDS.filter(({ isKeyOnly, isOffered }) => isKeyOnly !== true && isOffered?.() !== false);
 
 function lineOf({ id, title, chords: [first], run }: Command): Suggestion {
   return {
@@ -97,7 +98,9 @@ function commandsNamed(text: string): Suggestion[] {
     go: () => openRecent(path),
   }));
   return [
-    ...offered.filter(({ title }) => isNamed(title)).map(lineOf),
+    ...offered()
+      .filter(({ title }) => isNamed(title))
+      .map(lineOf),
     ...recentProjects.filter(({ title }) => isNamed(title)),
   ];
 }
@@ -108,7 +111,7 @@ function commandsAmongPlaces(text: string): Suggestion[] {
   if (words.join('').length < MIN_LETTERS) return [];
   const isMeant = ({ title }: Command): boolean =>
     words.every((word) => wordsOf(title).some((own) => own.startsWith(word)));
-  return offered.filter(isMeant).slice(0, MAX_AMONG_PLACES).map(lineOf);
+  return offered().filter(isMeant).slice(0, MAX_AMONG_PLACES).map(lineOf);
 }
 
 const MAX_SAVED = 5;

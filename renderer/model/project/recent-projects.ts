@@ -2,6 +2,7 @@
 import { create } from 'zustand';
 import type { OpenProjectResult } from '../../../contract/ipc.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
+import { t } from '../../kit/words/t.ts';
 import { openProjectFile } from './open-project.ts';
 
 /** Their paths as they were last asked for, the last first. */
@@ -31,6 +32,13 @@ export function chooseInDialog(): boolean {
 
 /** Reads a recent project's file, and asks whether it is to take the place of what is there. */
 export const openRecent = (path: string): void => void (window.cairn && take(window.cairn.openRecentProject(path)));
+
+/** Forgets them; their files stay where they are. */
+export async function clearRecent(): Promise<void> {
+  await window.cairn?.clearRecentProjects();
+  await refreshRecent();
+  useNotices.getState().showToast(t('Cleared recent projects'));
+}
 
 /** `Creek survey` of `/home/kim/Creek survey.cairnproject`. */
 export const projectNameOf = (path: string): string =>

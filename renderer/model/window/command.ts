@@ -26,6 +26,8 @@ export type Command = {
   readonly chords: readonly Chord[];
   /** Left out of the palette: it makes sense only as a key, or needs to know where the focus is. */
   readonly isKeyOnly?: true;
+  /** Left out of the palette while there is nothing to do. */
+  readonly isOffered?: () => boolean;
   readonly run: () => void;
 };
 

@@ -192,4 +192,5 @@ export const app: Catalogue = {
   'Bring all to front': 'Alle nach vorne bringen',
   'Recent projects': 'Letzte Projekte',
   'Open the project {{name}}': 'Projekt {{name}} öffnen',
+  'Clear recent projects': 'Letzte Projekte leeren',
 };

@@ -355,4 +355,5 @@ export const model: Catalogue = {
   'its matrices and tables {{because}}': 'seine Matrizen und Tabellen {{because}}',
   'the matrix {{name}} {{because}}': 'die Matrix {{name}} {{because}}',
   'the table {{name}} {{because}}': 'die Tabelle {{name}} {{because}}',
+  'Cleared recent projects': 'Liste der letzten Projekte geleert',
 };

@@ -194,4 +194,5 @@ export const app: Catalogue = {
   'Bring all to front': 'Traer todo al frente',
   'Recent projects': 'Proyectos recientes',
   'Open the project {{name}}': 'Abrir el proyecto {{name}}',
+  'Clear recent projects': 'Borrar los proyectos recientes',
 };

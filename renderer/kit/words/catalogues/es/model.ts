@@ -398,4 +398,5 @@ export const model: Catalogue = {
   Anywhere: 'En cualquier sitio',
   'Inspect panel': 'Panel Explorar',
   Batch: 'Lote',
+  'Cleared recent projects': 'Proyectos recientes borrados de la lista',
 };

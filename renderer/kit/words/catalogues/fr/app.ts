@@ -153,4 +153,5 @@ export const app: Catalogue = {
   'Bring all to front': 'Tout ramener au premier plan',
   'Recent projects': 'Projets récents',
   'Open the project {{name}}': 'Ouvrir le projet {{name}}',
+  'Clear recent projects': 'Effacer les projets récents',
 };

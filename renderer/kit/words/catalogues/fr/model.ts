@@ -164,4 +164,5 @@ export const model: Catalogue = {
   Anywhere: 'Partout',
   'Inspect panel': 'Panneau Explorer',
   Batch: 'Lot',
+  'Cleared recent projects': 'Liste des projets récents effacée',
 };
