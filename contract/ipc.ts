@@ -3,6 +3,7 @@
  * that the preload puts on `window.cairn`. Answers to look-ups do not pass here: the page asks the HTTP interface.
  * Holds no schema: the preload bundles this file, and the main process checks what arrives (`main/desktop/ipc.ts`).
  */
+import type { DialogWords } from './dialog-words.ts';
 import type { MenuWords } from './menu-words.ts';
 import type { ShellCommand } from './shell-command.ts';
 
@@ -21,8 +22,8 @@ export const IPC_CHANNELS = {
   cancelExport: 'cairn:cancel-export',
   /** page to main: the theme that the person chose (`ThemeChoice`), so that native parts follow it. */
   setTheme: 'cairn:set-theme',
-  /** page to main: what the native menu says in the language of the window (`MenuWords`). */
-  setMenuWords: 'cairn:set-menu-words',
+  /** page to main: what native parts say in the language of the window (`NativeWords`). */
+  setWords: 'cairn:set-words',
   /** page to main: show a pack's file in the system's file manager (its id, to `ShowPackResult`). */
   showPack: 'cairn:show-pack',
   /** page to main: ask for another packs folder, then answer from it (to `PacksFolderResult`). */
@@ -51,6 +52,12 @@ export const IPC_CHANNELS = {
 
 /** `field` is a dark one of more contrast, for a screen in the sun. */
 export type ThemeChoice = 'system' | 'light' | 'dark' | 'field';
+
+/** What the native menu and the system's dialogs say. */
+export interface NativeWords {
+  readonly menu: MenuWords;
+  readonly dialogs: DialogWords;
+}
 
 export interface SaveFileRequest {
   /** File name without folders. */
@@ -141,7 +148,7 @@ export interface CairnBridge {
   /** Calls `listener` as an export is written, until the function that it returns is called. */
   onExportProgress(listener: (progress: SavingProgress) => void): () => void;
   setTheme(theme: ThemeChoice): Promise<void>;
-  setMenuWords(words: MenuWords): Promise<void>;
+  setWords(words: NativeWords): Promise<void>;
   showPack(id: string): Promise<ShowPackResult>;
   choosePacksFolder(): Promise<PacksFolderResult>;
   chooseFolder(): Promise<string | null>;

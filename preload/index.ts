@@ -37,7 +37,7 @@ const bridge: CairnBridge = {
     };
   },
   setTheme: (theme) => ipcRenderer.invoke(IPC_CHANNELS.setTheme, theme),
-  setMenuWords: (words) => ipcRenderer.invoke(IPC_CHANNELS.setMenuWords, words),
+  setWords: (words) => ipcRenderer.invoke(IPC_CHANNELS.setWords, words),
   showPack: (id) => ipcRenderer.invoke(IPC_CHANNELS.showPack, id),
   choosePacksFolder: () => ipcRenderer.invoke(IPC_CHANNELS.choosePacksFolder),
   chooseFolder: () => ipcRenderer.invoke(IPC_CHANNELS.chooseFolder),

@@ -22,7 +22,7 @@ test('the menu sends its commands to the page', async ({ cairn: { page, electron
     .toEqual(['about', 'copy-as-curl', 'map-zoom-in']);
 });
 
-test('the menu speaks the language of the window', async ({ cairn: { page, electron } }) => {
+test('the menu and the dialogs speak the language of the window', async ({ cairn: { page, electron } }) => {
   const labels = () =>
     electron?.evaluate(({ Menu }) =>
       Menu.getApplicationMenu()
@@ -33,6 +33,25 @@ test('the menu speaks the language of the window', async ({ cairn: { page, elect
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await page.getByRole('radio', { name: /^Español/ }).check();
   await expect.poll(labels).toContain('Archivo Editar Ver Mapa');
+  const offered = await electron?.evaluateHandle(({ dialog }) => {
+    const options: object[] = [];
+    Object.assign(dialog, {
+      showOpenDialog: (_window: object, given: object) => {
+        options.push(given);
+        return Promise.resolve({ canceled: true, filePaths: [] });
+      },
+    });
+    return options;
+  });
+  await page.getByRole('heading', { name: 'Ajustes' }).waitFor();
+  expect(await page.evaluate(() => window.cairn?.choosePacksFolder())).toEqual({ status: 'cancelled' });
+  expect(await offered?.jsonValue()).toMatchObject([
+    { title: 'Carpeta de paquetes', buttonLabel: 'Usar esta carpeta' },
+  ]);
+  expect(await page.evaluate(() => window.cairn?.openRecentProject('/a.cairnproject'))).toEqual({
+    status: 'failed',
+    message: '/a.cairnproject no es un proyecto reciente',
+  });
 });
 
 /** `drag` where pressing the mouse moves the window. Runs in the page. */

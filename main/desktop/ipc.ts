@@ -2,8 +2,7 @@
 import { BrowserWindow, ipcMain, type IpcMainInvokeEvent } from 'electron';
 import { Type, type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { IPC_CHANNELS, type PacksFolderResult, type ShellInfo } from '../../contract/ipc.ts';
-import { ENGLISH_MENU, MAX_MENU_LABEL, type MenuWords } from '../../contract/menu-words.ts';
+import { IPC_CHANNELS, type NativeWords, type PacksFolderResult, type ShellInfo } from '../../contract/ipc.ts';
 import { PACK_ID_PATTERN } from '../../contract/pack.ts';
 import { MAX_BODY_BYTES } from '../../contract/request-limits.ts';
 import { loginItem, setLoginItem } from './login-item.ts';
@@ -13,6 +12,7 @@ import type { ProjectFiles } from './recent-projects.ts';
 import { saveFile } from './save-file.ts';
 import { requireOwnPage } from './sender.ts';
 import { applyTheme } from './theme.ts';
+import { NativeWordsSchema } from './words.ts';
 
 const MAX_SAVED_CHARACTERS = 256 * 1024 * 1024;
 
@@ -23,16 +23,6 @@ const ThemeChoice = Type.Union([
   Type.Literal('dark'),
   Type.Literal('field'),
 ]);
-/** Every label, each short and of one line: the system draws them as they are. */
-const Words = Type.Object(
-  Object.fromEntries(
-    Object.keys(ENGLISH_MENU).map((name) => [
-      name,
-      Type.String({ minLength: 1, maxLength: MAX_MENU_LABEL, pattern: String.raw`^[^\u0000-\u001f\u007f]*$` }),
-    ]),
-  ),
-  { additionalProperties: false },
-);
 const Path = Type.String({ minLength: 1, maxLength: 4096 });
 const PackId = Type.String({ pattern: PACK_ID_PATTERN });
 const SaveFileRequest = Type.Object(
@@ -83,8 +73,8 @@ function answerChannel<Schema extends TSchema>(
 export interface PageAnswers {
   shellInfo(): ShellInfo;
   choosePacksFolder(window: BrowserWindow): Promise<PacksFolderResult>;
-  /** Builds the native menu anew. */
-  showMenu(words: MenuWords): void;
+  /** Says these from here on, in the native menu and in dialogs. */
+  speak(words: NativeWords): void;
   readonly projects: ProjectFiles;
   /** Where exports come from; it may have moved since the last one. */
   readonly exports: ExportSource;
@@ -111,5 +101,5 @@ export function answerPage(answers: PageAnswers): void {
   answerChannel(IPC_CHANNELS.loginItem, Nothing, () => loginItem());
   answerChannel(IPC_CHANNELS.setLoginItem, Type.Boolean(), (_window, opensAtLogin) => setLoginItem(opensAtLogin));
   answerChannel(IPC_CHANNELS.setTheme, ThemeChoice, applyTheme);
-  answerChannel(IPC_CHANNELS.setMenuWords, Words, (_window, words) => answers.showMenu({ ...ENGLISH_MENU, ...words }));
+  answerChannel(IPC_CHANNELS.setWords, NativeWordsSchema, (_window, words) => answers.speak(words));
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import type { LoginItem, SetLoginItemResult } from '../../contract/ipc.ts';
 import { systemCode } from '../../contract/system-error.ts';
+import { say } from './words.ts';
 
 /** What an installation is started by. */
 export interface Installation {
@@ -52,7 +53,7 @@ export function loginItem(installation = thisInstallation()): LoginItem {
   if (!installation.isPackaged)
     return {
       status: 'unavailable',
-      message: 'Only an installed Cairn can start at login; this one runs from its source.',
+      message: say('login-from-source'),
     };
   return {
     status: 'known',
@@ -74,7 +75,10 @@ export function setLoginItem(opensAtLogin: boolean, installation = thisInstallat
   } catch (error) {
     return {
       status: 'failed',
-      message: `${autostartFile(installation)} cannot be written (${systemCode(error) ?? String(error)})`,
+      message: say('login-not-set', {
+        path: autostartFile(installation),
+        reason: systemCode(error) ?? String(error),
+      }),
     };
   }
 }

@@ -12,6 +12,7 @@ import { MAX_PROJECT_BYTES, PROJECT_EXTENSION } from '../../contract/project.ts'
 import { SHARED_PACK_EXTENSION } from '../packs/schema/manifest.ts';
 import { refusalOf } from './refusal.ts';
 import type { ExportSource } from './save-export.ts';
+import { say } from './words.ts';
 
 export const LINK_SCHEME = 'cairn';
 
@@ -72,22 +73,22 @@ export async function addOpenedPack(path: string, source: ExportSource, ask: Ask
   const name = basename(path);
   const megabytes = (statSync(path).size / 1e6).toFixed(1);
   const wants = await ask({
-    message: `Add the data pack ${name}?`,
-    detail: `${path} (${megabytes} MB) is checked first, and copied among your packs. Add packs from people you trust.`,
-    yes: 'Add',
+    message: say('add-pack', { name }),
+    detail: say('add-pack-detail', { path, size: megabytes }),
+    yes: say('add'),
   });
   if (!wants) return undefined;
   let answer = await send(path, source, false);
   if (answer.status === 409) {
     const replaces = await ask({
-      message: 'Replace the installed pack?',
+      message: say('replace-pack'),
       detail: await refusalOf(answer),
-      yes: 'Replace',
+      yes: say('replace'),
     });
     if (!replaces) return undefined;
     answer = await send(path, source, true);
   }
-  return answer.ok ? `${name} was added.` : `${name} was not added. ${await refusalOf(answer)}`;
+  return answer.ok ? say('pack-added', { name }) : say('pack-not-added', { name, reason: await refusalOf(answer) });
 }
 
 /**
@@ -96,7 +97,6 @@ export async function addOpenedPack(path: string, source: ExportSource, ask: Ask
  */
 export function readOpenedProject(path: string): OpenedProject {
   const { size } = statSync(path);
-  if (size > MAX_PROJECT_BYTES)
-    throw new Error(`it is larger than ${MAX_PROJECT_BYTES >> 20} MiB, which no project is`);
+  if (size > MAX_PROJECT_BYTES) throw new Error(say('no-project', { size: MAX_PROJECT_BYTES >> 20 }));
   return { name: basename(path), text: readFileSync(path, 'utf8') };
 }

@@ -5,11 +5,12 @@ import { dialog, shell, type BrowserWindow } from 'electron';
 import type { ShowPackResult } from '../../contract/ipc.ts';
 import { systemCode } from '../../contract/system-error.ts';
 import { PACK_EXTENSION } from '../packs/schema/manifest.ts';
+import { say } from './words.ts';
 
 /** @param id as the pattern of pack ids allows: the path cannot leave the folder */
 export function showPack(packsDirectory: string, id: string): ShowPackResult {
   const path = join(packsDirectory, `${id}${PACK_EXTENSION}`);
-  if (!existsSync(path)) return { status: 'failed', message: `${path} is no longer there` };
+  if (!existsSync(path)) return { status: 'failed', message: say('pack-gone', { path }) };
   shell.showItemInFolder(path);
   return { status: 'shown' };
 }
@@ -17,8 +18,8 @@ export function showPack(packsDirectory: string, id: string): ShowPackResult {
 /** @returns nothing where the person closed the dialog */
 export async function askForPacksFolder(window: BrowserWindow, present: string): Promise<string | undefined> {
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {
-    title: 'Pack folder',
-    buttonLabel: 'Use this folder',
+    title: say('packs-folder'),
+    buttonLabel: say('use-folder'),
     defaultPath: present,
     properties: ['openDirectory', 'createDirectory'],
   });
@@ -28,8 +29,8 @@ export async function askForPacksFolder(window: BrowserWindow, present: string):
 /** A folder of packs that others gave, such as a USB stick. @returns null where the person closed the dialog */
 export async function askForGivenFolder(window: BrowserWindow): Promise<string | null> {
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {
-    title: 'Folder of packs',
-    buttonLabel: 'Read this folder',
+    title: say('given-folder'),
+    buttonLabel: say('read-folder'),
     properties: ['openDirectory'],
   });
   return canceled ? null : (filePaths[0] ?? null);
@@ -40,7 +41,7 @@ export function checkPacksFolder(directory: string): void {
   try {
     accessSync(directory, constants.R_OK | constants.X_OK);
   } catch (error) {
-    throw new Error(`${directory} cannot be read (${systemCode(error) ?? String(error)}). Choose another folder`, {
+    throw new Error(say('folder-unread', { path: directory, reason: systemCode(error) ?? String(error) }), {
       cause: error,
     });
   }

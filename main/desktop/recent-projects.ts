@@ -7,6 +7,7 @@ import type { OpenProjectResult } from '../../contract/ipc.ts';
 import { PROJECT_EXTENSION } from '../../contract/project.ts';
 import { readOpenedProject } from './open-request.ts';
 import { writeState } from './window-state.ts';
+import { say } from './words.ts';
 
 /** So many are remembered. */
 export const MAX_RECENT = 8;
@@ -61,7 +62,7 @@ export function projectFiles(file: string, onChange: () => void): ProjectFiles {
     } catch (error) {
       if (recent.includes(path)) remember(without(path));
       const reason = error instanceof Error ? error.message : String(error);
-      return { status: 'failed', message: `${path} was not opened: ${reason}` };
+      return { status: 'failed', message: say('not-opened', { path, reason }) };
     }
   };
   return {
@@ -71,11 +72,10 @@ export function projectFiles(file: string, onChange: () => void): ProjectFiles {
     },
     clear: () => remember([]),
     read,
-    open: (path) =>
-      recent.includes(path) ? read(path) : { status: 'failed', message: `${path} is not a recent project` },
+    open: (path) => (recent.includes(path) ? read(path) : { status: 'failed', message: say('not-recent', { path }) }),
     async choose(window) {
       const { canceled, filePaths } = await dialog.showOpenDialog(window, {
-        filters: [{ name: 'Cairn project', extensions: [PROJECT_EXTENSION.slice(1)] }],
+        filters: [{ name: say('project'), extensions: [PROJECT_EXTENSION.slice(1)] }],
         properties: ['openFile'],
       });
       const [path] = filePaths;

@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, BrowserWindow, dialog, Menu, protocol, shell, utilityProcess } from 'electron';
-import { IPC_CHANNELS, type PacksFolderResult, type ShellInfo } from '../../contract/ipc.ts';
+import { IPC_CHANNELS, type NativeWords, type PacksFolderResult, type ShellInfo } from '../../contract/ipc.ts';
 import { defaultDataDirectory } from '../launch/directories.ts';
 import { installedPacks, packsIn } from '../launch/installed-packs.ts';
 import { launchOptions, readWritten, type LaunchOptions } from '../launch/options.ts';
-import { ENGLISH_MENU, type MenuWords } from '../../contract/menu-words.ts';
+import type { MenuWords } from '../../contract/menu-words.ts';
 import { rememberPacks, rememberedPacks } from '../launch/preferred-packs.ts';
 import { rememberedPort } from '../launch/preferred-port.ts';
 import { makeDataDirectory } from '../store/data-directory.ts';
@@ -32,6 +32,7 @@ import { askForPacksFolder, checkPacksFolder } from './packs-folder.ts';
 import { projectFiles, type ProjectFiles } from './recent-projects.ts';
 import type { ExportSource } from './save-export.ts';
 import { openWindow } from './window.ts';
+import { rememberedWords, rememberWords, say, speakIn } from './words.ts';
 
 // Child processes of the packaged application, whose binary cannot be started as Node: Electron's own way to them.
 
@@ -137,7 +138,7 @@ const ask: Ask = async ({ message, detail, yes }) => {
     type: 'question',
     message,
     detail,
-    buttons: [yes, 'Cancel'],
+    buttons: [yes, say('cancel')],
     defaultId: 0,
     cancelId: 1,
   });
@@ -175,13 +176,13 @@ async function fulfil(request: OpenRequest, source: ExportSource, projects: Proj
   if (request.kind === 'project') {
     const result = projects.read(request.path);
     if (result.status === 'opened') window?.webContents.send(IPC_CHANNELS.openProject, result.project);
-    else if (result.status === 'failed') await dialog.showMessageBox({ message: result.message, buttons: ['OK'] });
+    else if (result.status === 'failed') await dialog.showMessageBox({ message: result.message, buttons: [say('ok')] });
     return;
   }
-  const said = await addOpenedPack(request.path, source, ask).catch(
-    (error: unknown) => `${request.path} was not added: ${error instanceof Error ? error.message : String(error)}`,
+  const said = await addOpenedPack(request.path, source, ask).catch((error: unknown) =>
+    say('pack-not-added', { name: request.path, reason: error instanceof Error ? error.message : String(error) }),
   );
-  if (said !== undefined) await dialog.showMessageBox({ message: said, buttons: ['OK'] });
+  if (said !== undefined) await dialog.showMessageBox({ message: said, buttons: [say('ok')] });
 }
 
 /** Answers what was handed over at the start, and from now on. */
@@ -228,22 +229,24 @@ function showMenu(words: MenuWords, recent: readonly string[], server: LocalServ
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
 }
 
-async function open(options: LaunchOptions, windowDirectory: string): Promise<void> {
+async function open(options: LaunchOptions, windowDirectory: string, remembered: NativeWords): Promise<void> {
+  let words = remembered;
   const stateFile = join(windowDirectory, 'window-state.json');
   const files = listAppFiles(RENDERER);
   const server = await startLocalServer(options, startUtilityProcess);
   closeServerOnQuit(server);
   protocol.handle(APP_SCHEME, createAppProtocol({ files, serverUrl: () => server.url, apiKey: server.apiKey }));
   confinePages(() => `${server.url}/docs`);
-  let words = ENGLISH_MENU;
-  const rebuildMenu = (): void => showMenu(words, projects.recent(), server);
+  const rebuildMenu = (): void => showMenu(words.menu, projects.recent(), server);
   const projects = projectFiles(join(windowDirectory, 'recent-projects.json'), rebuildMenu);
   const shellInfo = (): ShellInfo => describeShell(options, server);
   answerPage({
     shellInfo,
     choosePacksFolder: (window) => choosePacksFolder(window, server, options.dataDirectory, shellInfo),
-    showMenu: (sent) => {
+    speak: (sent) => {
       words = sent;
+      speakIn(words.dialogs);
+      rememberWords(wordsFile(windowDirectory), words);
       rebuildMenu();
     },
     projects,
@@ -256,11 +259,13 @@ async function open(options: LaunchOptions, windowDirectory: string): Promise<vo
   });
 }
 
+const wordsFile = (windowDirectory: string): string => join(windowDirectory, 'words.json');
+
 /** A start that failed says why in a dialog, since a desktop application's terminal is rarely seen. */
 function fail(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
   console.error(`cairn: ${message}`);
-  dialog.showErrorBox('Cairn could not start', message);
+  dialog.showErrorBox(say('not-started'), message);
   app.exit(1);
 }
 
@@ -271,6 +276,8 @@ export async function runDesktop(): Promise<void> {
     preferBundledSpatialite();
     const windowDirectory = join(options.dataDirectory, 'window');
     makeDataDirectory(windowDirectory);
+    const words = rememberedWords(wordsFile(windowDirectory));
+    speakIn(words.dialogs);
     // Chromium's own files lie below Cairn's, so that one directory holds everything and two can run side by side.
     app.setPath('userData', windowDirectory);
     if (!app.requestSingleInstanceLock()) {
@@ -284,7 +291,7 @@ export async function runDesktop(): Promise<void> {
       if (process.platform !== 'darwin') app.quit();
     });
     await app.whenReady();
-    await open(options, windowDirectory);
+    await open(options, windowDirectory, words);
   } catch (error) {
     fail(error);
   }

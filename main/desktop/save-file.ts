@@ -4,7 +4,9 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { app, dialog, type BrowserWindow, type FileFilter } from 'electron';
 import type { SaveFileRequest, SaveFileResult } from '../../contract/ipc.ts';
+import { PROJECT_EXTENSION } from '../../contract/project.ts';
 import { safeFileName } from './file-name.ts';
+import { say } from './words.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
   '.geojson': 'GeoJSON',
@@ -17,13 +19,12 @@ const KINDS: Readonly<Record<string, string>> = {
   '.gpx': 'GPX',
   '.kml': 'KML',
   '.kmz': 'KMZ',
-  '.cairnproject': 'Cairn project',
 };
 
 function filtersFor(name: string): FileFilter[] {
   const extension = extname(name);
-  const kind = KINDS[extension];
-  const all = { name: 'All files', extensions: ['*'] };
+  const kind = extension === PROJECT_EXTENSION ? say('project') : KINDS[extension];
+  const all = { name: say('all-files'), extensions: ['*'] };
   return kind === undefined ? [all] : [{ name: kind, extensions: [extension.slice(1)] }, all];
 }
 
@@ -57,7 +58,7 @@ export async function writeWhole(
 /** What the disk, or the source of the contents, failed to do. */
 export const notWritten = (path: string, error: unknown): SaveFileResult => ({
   status: 'failed',
-  message: `${path} could not be written: ${error instanceof Error ? error.message : String(error)}. Nothing was kept of it`,
+  message: say('not-written', { path, reason: error instanceof Error ? error.message : String(error) }),
 });
 
 /** Asks where to save, then writes. Never rejects for what the disk does: that is in the result. */

@@ -155,7 +155,7 @@ beforeAll(async () => {
     }),
     choosePacksFolder: () => Promise.resolve({ status: 'cancelled' }),
     projects: projectFiles(join(directory, 'recent-projects.json'), () => undefined),
-    showMenu: (words) => void recorded.menus.push(words),
+    speak: (words) => void recorded.menus.push(words),
     exports: { url: 'http://127.0.0.1:8765', apiKey: 'k'.repeat(40) },
   });
   openWindow(join(directory, 'window-state.json'));
@@ -344,7 +344,8 @@ describe("Electron's security guide", () => {
 
   it('17. validate the sender of all IPC messages', async () => {
     const { IPC_CHANNELS } = await import('../../contract/ipc.ts');
-    const { ENGLISH_MENU } = await import('../../contract/menu-words.ts');
+    const { ENGLISH_DIALOGS: dialogs } = await import('../../contract/dialog-words.ts');
+    const { ENGLISH_MENU: menu } = await import('../../contract/menu-words.ts');
     const { command, exportProgress, openProject: _openProject, ...called } = IPC_CHANNELS;
     expect([...recorded.answered.keys()].toSorted()).toEqual(Object.values(called).toSorted());
     const strangers = [
@@ -361,12 +362,14 @@ describe("Electron's security guide", () => {
     ).not.toThrow();
     // Labels are of one line and short, and all of them are known.
     const setWords = (words: object) =>
-      recorded.answered.get(called.setMenuWords)?.({ senderFrame: { url: OWN, parent: null } }, words);
+      recorded.answered.get(called.setWords)?.({ senderFrame: { url: OWN, parent: null } }, words);
     for (const wrong of [{ quit: '' }, { quit: 'Quit\nCairn' }, { quit: 'q'.repeat(81) }, { other: 'Quit' }])
-      expect(() => setWords({ ...ENGLISH_MENU, ...wrong })).toThrow(called.setMenuWords);
-    expect(() => setWords({ quit: 'Salir' })).toThrow(called.setMenuWords);
-    setWords({ ...ENGLISH_MENU, quit: 'Salir' });
-    expect(recorded.menus).toEqual([{ ...ENGLISH_MENU, quit: 'Salir' }]);
+      expect(() => setWords({ menu: { ...menu, ...wrong }, dialogs })).toThrow(called.setWords);
+    for (const wrong of [{ ok: '' }, { ok: 'O\nK' }, { ok: 'o'.repeat(301) }, { other: 'OK' }])
+      expect(() => setWords({ menu, dialogs: { ...dialogs, ...wrong } })).toThrow(called.setWords);
+    expect(() => setWords({ menu })).toThrow(called.setWords);
+    setWords({ menu: { ...menu, quit: 'Salir' }, dialogs });
+    expect(recorded.menus).toEqual([{ menu: { ...menu, quit: 'Salir' }, dialogs }]);
     // No other way of listening, which would go round the check.
     const listening = shellSources().filter(([, source]) =>
       /ipcMain\.(?:on|once|handleOnce|addListener)\b|\.ipc\b/.test(source),
@@ -421,8 +424,8 @@ describe("Electron's security guide", () => {
       'saveExport',
       'saveFile',
       'setLoginItem',
-      'setMenuWords',
       'setTheme',
+      'setWords',
       'shellInfo',
       'showPack',
     ]);
@@ -432,7 +435,7 @@ describe("Electron's security guide", () => {
       'shellInfo',
       'saveFile',
       'setTheme',
-      'setMenuWords',
+      'setWords',
       'showPack',
       'chooseFolder',
       'choosePacksFolder',
@@ -450,7 +453,7 @@ describe("Electron's security guide", () => {
       'cairn:shell-info',
       'cairn:save-file',
       'cairn:set-theme',
-      'cairn:set-menu-words',
+      'cairn:set-words',
       'cairn:show-pack',
       'cairn:choose-folder',
       'cairn:choose-packs-folder',

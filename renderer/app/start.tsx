@@ -15,6 +15,7 @@ import { useService } from '../model/service/service.ts';
 import { useWindow } from '../model/window/window.ts';
 import { App } from './App.tsx';
 import { keepArrival, takeArrival, takeCarried } from '../kit/storage/carried.ts';
+import { dialogWords } from './dialog-words.ts';
 import { menuWords } from './menu-words.ts';
 import { nonce } from './nonce.ts';
 import { readLater } from './pages.tsx';
@@ -33,7 +34,7 @@ export async function start(): Promise<void> {
   chooseUnits();
   loadAnewForLanguage();
   watchSession(() => void refreshPacks());
-  void window.cairn?.setMenuWords(menuWords());
+  void window.cairn?.setWords({ menu: menuWords(), dialogs: dialogWords() });
   void refreshRecent();
   const shell = await window.cairn?.shellInfo();
   if (shell) useService.getState().setShell(shell);

@@ -18,8 +18,8 @@ const ACCENTED: Readonly<Record<string, string>> = {
   U: 'Ü',
   Y: 'Ý',
 };
-/** Marks of a text with parts, which stay as they are. */
-const TAGS = /(<[^<>]+>)/u;
+/** Marks of a text with parts, and placeholders that something else fills, stay as they are. */
+const TAGS = /(<[^<>]+>|\{\{\w+\}\})/u;
 const LONGER = 0.3;
 
 const accented = (text: string): string => text.replaceAll(/[a-zA-Z]/gu, (letter) => ACCENTED[letter] ?? letter);

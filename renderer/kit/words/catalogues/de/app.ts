@@ -193,4 +193,28 @@ export const app: Catalogue = {
   'Recent projects': 'Letzte Projekte',
   'Open the project {{name}}': 'Projekt {{name}} öffnen',
   'Clear recent projects': 'Letzte Projekte leeren',
+  OK: 'OK',
+  'All files': 'Alle Dateien',
+  'Cairn project': 'Cairn-Projekt',
+  'Use this folder': 'Diesen Ordner verwenden',
+  'Folder of packs': 'Ordner mit Paketen',
+  'Read this folder': 'Diesen Ordner lesen',
+  'Cairn could not start': 'Cairn konnte nicht starten',
+  '{{path}} could not be written: {{reason}}. Nothing was kept of it':
+    '{{path}} konnte nicht geschrieben werden: {{reason}}. Es wurde nichts davon behalten',
+  '{{path}} was not opened: {{reason}}': '{{path}} wurde nicht geöffnet: {{reason}}',
+  'it is larger than {{size}} MiB, which no project is': 'die Datei ist größer als {{size}} MiB, was kein Projekt ist',
+  '{{path}} is not a recent project': '{{path}} gehört nicht zu den letzten Projekten',
+  '{{path}} is no longer there': '{{path}} ist nicht mehr da',
+  '{{path}} cannot be read ({{reason}}). Choose another folder':
+    '{{path}} kann nicht gelesen werden ({{reason}}). Wählen Sie einen anderen Ordner',
+  'Only an installed Cairn can start at login; this one runs from its source.':
+    'Nur ein installiertes Cairn kann bei der Anmeldung starten; dieses läuft aus seinem Quelltext.',
+  '{{path}} cannot be written ({{reason}})': '{{path}} kann nicht geschrieben werden ({{reason}})',
+  'Add the data pack {{name}}?': 'Das Datenpaket {{name}} hinzufügen?',
+  '{{path}} ({{size}} MB) is checked first, and copied among your packs. Add packs from people you trust.':
+    '{{path}} ({{size}} MB) wird zuerst geprüft und dann zu Ihren Paketen kopiert. Fügen Sie Pakete von Leuten hinzu, denen Sie vertrauen.',
+  '{{name}} was added.': '{{name}} wurde hinzugefügt.',
+  '{{name}} was not added. {{reason}}': '{{name}} wurde nicht hinzugefügt. {{reason}}',
+  'The server answered {{status}}.': 'Der Server antwortete {{status}}.',
 };

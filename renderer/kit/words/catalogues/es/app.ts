@@ -195,4 +195,28 @@ export const app: Catalogue = {
   'Recent projects': 'Proyectos recientes',
   'Open the project {{name}}': 'Abrir el proyecto {{name}}',
   'Clear recent projects': 'Borrar los proyectos recientes',
+  OK: 'Aceptar',
+  'All files': 'Todos los archivos',
+  'Cairn project': 'Proyecto de Cairn',
+  'Use this folder': 'Usar esta carpeta',
+  'Folder of packs': 'Carpeta con paquetes',
+  'Read this folder': 'Leer esta carpeta',
+  'Cairn could not start': 'Cairn no pudo iniciarse',
+  '{{path}} could not be written: {{reason}}. Nothing was kept of it':
+    'No se pudo escribir {{path}}: {{reason}}. No se conservó nada',
+  '{{path}} was not opened: {{reason}}': 'No se abrió {{path}}: {{reason}}',
+  'it is larger than {{size}} MiB, which no project is': 'ocupa más de {{size}} MiB, y ningún proyecto es tan grande',
+  '{{path}} is not a recent project': '{{path}} no es un proyecto reciente',
+  '{{path}} is no longer there': '{{path}} ya no está ahí',
+  '{{path}} cannot be read ({{reason}}). Choose another folder':
+    'No se puede leer {{path}} ({{reason}}). Elija otra carpeta',
+  'Only an installed Cairn can start at login; this one runs from its source.':
+    'Solo un Cairn instalado puede iniciarse con la sesión; este se ejecuta desde su código fuente.',
+  '{{path}} cannot be written ({{reason}})': 'No se puede escribir {{path}} ({{reason}})',
+  'Add the data pack {{name}}?': '¿Añadir el paquete de datos {{name}}?',
+  '{{path}} ({{size}} MB) is checked first, and copied among your packs. Add packs from people you trust.':
+    'Primero se comprueba {{path}} ({{size}} MB) y después se copia entre sus paquetes. Añada paquetes de personas en las que confíe.',
+  '{{name}} was added.': 'Se añadió {{name}}.',
+  '{{name}} was not added. {{reason}}': 'No se añadió {{name}}. {{reason}}',
+  'The server answered {{status}}.': 'El servidor respondió {{status}}.',
 };

@@ -154,4 +154,28 @@ export const app: Catalogue = {
   'Recent projects': 'Projets récents',
   'Open the project {{name}}': 'Ouvrir le projet {{name}}',
   'Clear recent projects': 'Effacer les projets récents',
+  OK: 'OK',
+  'All files': 'Tous les fichiers',
+  'Cairn project': 'Projet Cairn',
+  'Use this folder': 'Utiliser ce dossier',
+  'Folder of packs': 'Dossier de paquets',
+  'Read this folder': 'Lire ce dossier',
+  'Cairn could not start': 'Cairn n’a pas pu démarrer',
+  '{{path}} could not be written: {{reason}}. Nothing was kept of it':
+    'Impossible d’écrire {{path}} : {{reason}}. Rien n’en a été conservé',
+  '{{path}} was not opened: {{reason}}': '{{path}} n’a pas été ouvert : {{reason}}',
+  'it is larger than {{size}} MiB, which no project is': 'il dépasse {{size}} Mio, ce qu’aucun projet ne fait',
+  '{{path}} is not a recent project': '{{path}} n’est pas un projet récent',
+  '{{path}} is no longer there': '{{path}} n’est plus là',
+  '{{path}} cannot be read ({{reason}}). Choose another folder':
+    'Impossible de lire {{path}} ({{reason}}). Choisissez un autre dossier',
+  'Only an installed Cairn can start at login; this one runs from its source.':
+    'Seul un Cairn installé peut démarrer à l’ouverture de session ; celui-ci tourne depuis ses sources.',
+  '{{path}} cannot be written ({{reason}})': 'Impossible d’écrire {{path}} ({{reason}})',
+  'Add the data pack {{name}}?': 'Ajouter le paquet de données {{name}} ?',
+  '{{path}} ({{size}} MB) is checked first, and copied among your packs. Add packs from people you trust.':
+    '{{path}} ({{size}} Mo) est d’abord vérifié, puis copié parmi vos paquets. Ajoutez les paquets de personnes en qui vous avez confiance.',
+  '{{name}} was added.': '{{name}} a été ajouté.',
+  '{{name}} was not added. {{reason}}': '{{name}} n’a pas été ajouté. {{reason}}',
+  'The server answered {{status}}.': 'Le serveur a répondu {{status}}.',
 };

@@ -1,0 +1,38 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { ENGLISH_DIALOGS, type DialogWords } from '../../contract/dialog-words.ts';
+import { ENGLISH_MENU } from '../../contract/menu-words.ts';
+import { refusalOf } from './refusal.ts';
+import { rememberedWords, rememberWords, say, speakIn } from './words.ts';
+
+afterEach(() => speakIn(ENGLISH_DIALOGS));
+
+const spanish: DialogWords = { ...ENGLISH_DIALOGS, 'server-answered': 'El servidor respondió {{status}}.' };
+
+it('says a text with its values, whatever signs those have', () => {
+  expect(say('pack-not-added', { name: '$& {{reason}}', reason: 'full' })).toBe('$& {{reason}} was not added. full');
+  expect(say('cancel')).toBe('Cancel');
+});
+
+it('speaks the language that the window has sent', async () => {
+  speakIn(spanish);
+  expect(await refusalOf(new Response('no', { status: 502 }))).toBe('El servidor respondió 502.');
+});
+
+it('keeps words for the next launch, and is English where they are none of this version', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-words-'));
+  const file = join(folder, 'words.json');
+  const english = { menu: ENGLISH_MENU, dialogs: ENGLISH_DIALOGS };
+  expect(rememberedWords(file)).toEqual(english);
+  rememberWords(file, { menu: ENGLISH_MENU, dialogs: spanish });
+  expect(rememberedWords(file).dialogs).toEqual(spanish);
+  const { ok: _ok, ...fewer } = spanish;
+  writeFileSync(file, JSON.stringify({ menu: ENGLISH_MENU, dialogs: fewer }));
+  expect(rememberedWords(file)).toEqual(english);
+  writeFileSync(file, readFileSync(file, 'utf8').slice(0, 40));
+  expect(rememberedWords(file)).toEqual(english);
+  rememberWords(join(folder, 'absent', 'words.json'), english);
+  rmSync(folder, { recursive: true });
+});
