@@ -36,7 +36,7 @@ test(
     tag: ONE_WINDOW,
   },
   async ({ cairn, dataDirectory }) => {
-    const { page } = cairn;
+    const { page, electron } = cairn;
     await openAt(page, VIEW);
 
     await test.step('a place with name, note, colour and folder', async () => {
@@ -126,6 +126,25 @@ test(
       for (const name of ['Gauge', 'Weir', 'Spring']) await expect(row(page, name)).toBeVisible();
       await row(page, 'Gauge').dblclick();
       await expect(card(page, 'Edit place').getByRole('textbox', { name: 'Note' })).toHaveValue('Read it at noon');
+    });
+
+    await test.step('it is in the native menu too, until the recent projects are cleared there', async () => {
+      const listed = () =>
+        electron?.evaluate(({ Menu }) =>
+          Menu.getApplicationMenu()?.items.flatMap(({ submenu }) =>
+            (submenu?.items ?? []).flatMap((item) => (item.submenu?.items ?? []).map(({ label }) => label)),
+          ),
+        );
+      await expect.poll(listed).toEqual(['survey', '', 'Clear recent projects']);
+      await electron?.evaluate(({ Menu }) =>
+        Menu.getApplicationMenu()?.getMenuItemById('project-clear-recent')?.click(),
+      );
+      await expect(page.getByText('Cleared recent projects')).toBeVisible();
+      expect(await listed()).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^Project/ }).click();
+      await expect(page.getByRole('menuitem', { name: /^New project/ })).toBeVisible();
+      await expect(page.getByRole('menuitem', { name: /survey|recent/i })).toHaveCount(0);
     });
   },
 );

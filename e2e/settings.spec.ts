@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { JobFile } from '../main/enrichment/batch/job-file.ts';
 import type { WindowKind } from './harness/cairn.ts';
+import { goTo, openAt, panel } from './harness/inspector.ts';
+import { needPacks } from './harness/packs.ts';
 import { expect, test } from './harness/test.ts';
 
 const DAY_MS = 86_400_000;
@@ -75,4 +77,26 @@ test('the start at login is offered by an installed application, and others say 
     page.getByText(kind === 'desktop' ? /Only an installed Cairn can start at login/ : /The desktop application can/),
   ).toBeVisible();
   await expect(page.getByRole('radiogroup', { name: 'Start at login' })).toHaveCount(0);
+});
+
+test('lengths are written in nautical miles, and places named in another language, once those are chosen', async ({
+  cairn: { page },
+}) => {
+  needPacks('countries', 'time-zones');
+  const montevideo = { lon: -56.1882, lat: -34.9058 };
+  const scale = page.getByRole('contentinfo');
+  await openAt(page, { ...montevideo, zoom: 8 });
+  await goTo(page, montevideo);
+  await expect(scale).toContainText(/\d km/);
+  await expect(panel(page)).toContainText('Uruguay');
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await page.getByRole('radio', { name: 'Nautical' }).check({ force: true });
+  await page.getByRole('combobox', { name: 'Names of places' }).click();
+  await page.getByRole('option', { name: '日本語' }).click();
+  // The window is loaded anew, where it was.
+  await expect(page.getByRole('combobox', { name: 'Names of places' })).toHaveValue('日本語');
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await page.getByRole('navigation').getByRole('button', { name: 'Inspect', exact: true }).click();
+  await expect(scale).toContainText(/\d nmi/);
+  await expect(panel(page)).toContainText('ウルグアイ');
 });
