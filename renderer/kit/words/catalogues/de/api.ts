@@ -167,4 +167,34 @@ export const api: Catalogue = {
   'Body, a file': 'Inhalt, eine Datei',
   'The request in {{language}}': 'Die Anfrage in {{language}}',
   'No operation has this in its path': 'Keine Operation hat dies in ihrem Pfad',
+  'An interface without a price is free of charge. Refused and failed requests cost nothing. Statements use the prices in force when they are made.':
+    'Eine Schnittstelle ohne Preis ist kostenlos. Abgelehnte und fehlgeschlagene Anfragen kosten nichts. Abrechnungen verwenden die Preise, die gelten, wenn sie erstellt werden.',
+  'Every request with a key is counted here, per interface and day (UTC).':
+    'Jede Anfrage mit einem Schlüssel wird hier gezählt, nach Schnittstelle und Tag (UTC).',
+  '{{shortDay}}: {{requests}} requests, {{failed}} refused or failed, {{cells}} matrix cells':
+    '{{shortDay}}: {{requests}} Anfragen, {{failed}} abgelehnt oder fehlgeschlagen, {{cells}} Matrixzellen',
+  '{{status}}{{part}}, after {{ms}} ms, {{size}} with its headers':
+    '{{status}}{{part}}, nach {{ms}} ms, {{size}} mit den Kopfzeilen',
+  ', the caller hung up before it': ', der Aufrufer legte vorher auf',
+  '{{dropped}} came too fast to be listed': '{{dropped}} kamen zu schnell, um aufgelistet zu werden',
+  'Every look-up, and matrices and tables of its own. It changes nothing that others use.':
+    'Jede Abfrage, und eigene Matrizen und Tabellen. Er ändert nichts, was andere verwenden.',
+  'Look-ups; and it makes packs of files, which answer everyone, and replaces those that it made.':
+    'Abfragen; und er macht aus Dateien Pakete, die allen antworten, und ersetzt jene, die er gemacht hat.',
+  'All that this window can do: packs, other keys and their rights, prices, the log, the server. Only for programs that you trust as yourself.':
+    'Alles, was dieses Fenster kann: Pakete, andere Schlüssel und ihre Rechte, Preise, das Protokoll, der Server. Nur für Programme, denen Sie wie sich selbst vertrauen.',
+  'The snippets read it from a variable. In a shell: <span>export CAIRN_KEY=…</span>':
+    'Die Beispiele lesen ihn aus einer Variablen. In einer Shell: <span>export CAIRN_KEY=…</span>',
+  'Line {{index}} of the web pages': 'Zeile {{index}} der Webseiten',
+  'One origin a line, such as https://example.org. Without any, no page in a browser can.':
+    'Eine Herkunft je Zeile, etwa https://example.org. Ohne Eintrag kann es keine Seite in einem Browser.',
+  'A program sends a key as x-api-key with every request. The window has one of its own, which lives until it is closed.':
+    'Ein Programm sendet mit jeder Anfrage einen Schlüssel als x-api-key. Das Fenster hat einen eigenen, der gilt, bis es geschlossen wird.',
+  '{{used}} of {{limit}} <span>{{interfaceTitles}}</span>': '{{used}} von {{limit}} <span>{{interfaceTitles}}</span>',
+  'The body is not JSON: {{part}}.': 'Der Inhalt ist kein JSON: {{part}}.',
+  'Copy the {{language}} snippet': 'Beispiel in {{language}} kopieren',
+  'the {{language}} snippet': 'das Beispiel in {{language}}',
+  'Language of the snippet': 'Sprache des Beispiels',
+  'Only keys with the right to {{right}} may ask this: others get 403.':
+    'Nur Schlüssel mit dem Recht „{{right}}“ dürfen das fragen: Andere erhalten 403.',
 };

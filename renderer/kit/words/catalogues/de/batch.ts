@@ -101,4 +101,10 @@ export const batch: Catalogue = {
   'Taking in {{name}}': '{{name}} wird aufgenommen',
   'Taking in': 'Wird aufgenommen',
   'Rows are missing here. {{problem}}': 'Hier fehlen Zeilen. {{problem}}',
+  'The values of “{{name}}” go beyond ±90: the two look exchanged.':
+    'Die Werte von „{{name}}“ gehen über ±90 hinaus: Die beiden sehen vertauscht aus.',
+  '{{part}} of the first {{rows}} rows have a position': '{{part}} der ersten {{rows}} Zeilen haben eine Position',
+  'Cairn ended in the middle of this run. Nothing answered was lost; it went on by itself at {{time}}.':
+    'Cairn endete mitten in diesem Lauf. Nichts Beantwortetes ging verloren; um {{time}} ging er von selbst weiter.',
+  '{{part}} of the first {{rows}} rows have a position_one': '{{part}} der ersten {{rows}} Zeilen hat eine Position',
 };

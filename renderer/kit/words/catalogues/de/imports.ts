@@ -182,4 +182,82 @@ export const imports: Catalogue = {
   'Such as CC BY 4.0, or our own': 'Etwa CC BY 4.0 oder eigene',
   'Attribution, shown on maps and exports': 'Quellenangabe, auf Karten und in Exporten gezeigt',
   'Whom the areas come from': 'Von wem die Gebiete stammen',
+  'and of {{count}} more files, where they are called the same':
+    'und aus {{count}} weiteren Dateien, wo sie gleich heißen',
+  'Choose the columns for: {{missing}}.': 'Wählen Sie die Spalten für: {{missing}}.',
+  'Its general speed limits and its side of the road hold':
+    'Seine allgemeinen Tempolimits und seine Straßenseite gelten',
+  'Keeps places beyond a border out': 'Hält Orte jenseits einer Grenze heraus',
+  'Town of rows that name none': 'Ort von Zeilen, die keinen nennen',
+  'The likeliest place at each position': 'Der wahrscheinlichste Ort an jeder Position',
+  '{{trouble}} How far the import is will be known when the server is back.':
+    '{{trouble}} Wie weit der Import ist, zeigt sich, wenn der Server wieder da ist.',
+  'Cancel keeps the parts that are written. A pack that is installed stays in use until the new one is whole.':
+    'Abbrechen behält die geschriebenen Teile. Ein installiertes Paket bleibt in Gebrauch, bis das neue vollständig ist.',
+  '{{what}}. It answers until the new data are whole, and is gone then. To keep both, {{part}}.':
+    '{{what}}. Es antwortet, bis die neuen Daten vollständig sind, und ist dann weg. Um beide zu behalten, {{part}}.',
+  'go back and give the new pack another id': 'gehen Sie zurück und geben Sie dem neuen Paket eine andere Kennung',
+  'give the file another name and choose it again': 'geben Sie der Datei einen anderen Namen und wählen Sie sie erneut',
+  'What was not whole was dropped. Packs that were whole by then stay.':
+    'Was nicht vollständig war, wurde verworfen. Pakete, die bis dahin vollständig waren, bleiben.',
+  'Nothing was imported: {{count}} rows cannot be read': 'Nichts wurde importiert: {{count}} Zeilen sind nicht lesbar',
+  '{{file}}, line {{line}}: {{name}}: {{reason}}': '{{file}}, Zeile {{line}}: {{name}}: {{reason}}',
+  'see in Packs whether it has arrived': 'sehen Sie unter Pakete nach, ob es angekommen ist',
+  'Each part becomes a pack of its own. What the file holds nothing of is left out.':
+    'Jeder Teil wird ein eigenes Paket. Wovon die Datei nichts enthält, wird weggelassen.',
+  '{{count}} parts, with the reading of the file': '{{count}} Teile, mit dem Lesen der Datei',
+  'The disk of the packs has {{megabytes}} free: choose fewer parts, or make room.':
+    'Auf dem Datenträger der Pakete sind {{megabytes}} frei: Wählen Sie weniger Teile, oder schaffen Sie Platz.',
+  'The disk of the packs has {{megabytes}} free. Nothing is downloaded.':
+    'Auf dem Datenträger der Pakete sind {{megabytes}} frei. Es wird nichts heruntergeladen.',
+  'About {{seconds}}, {{bytes}}': 'Etwa {{seconds}}, {{bytes}}',
+  '{{count}} more files with the same fields': '{{count}} weitere Dateien mit denselben Feldern',
+  '{{faulty}} of the rows read: see their reasons in the table':
+    '{{faulty}} der gelesenen Zeilen: Die Gründe stehen in der Tabelle',
+  'Part of: key or name of the area above': 'Teil von: Schlüssel oder Name der Fläche darüber',
+  'Not in this file: the key stands in': 'Nicht in dieser Datei: Der Schlüssel steht dafür',
+  'Not in this file: by position': 'Nicht in dieser Datei: nach der Lage',
+  'Say which fields name and identify an area': 'Sagen Sie, welche Felder eine Fläche benennen und kennzeichnen',
+  'Found {{found}} of 3 by names and values. Change any that look wrong.':
+    '{{found}} von 3 nach Namen und Werten gefunden. Ändern Sie, was falsch aussieht.',
+  'No field for: {{titles}}': 'Kein Feld für: {{titles}}',
+  '{{count}} of {{rows}} are empty': '{{count}} von {{rows}} sind leer',
+  ': the key stands in': ': Der Schlüssel steht dafür',
+  'only {{distinct}} of {{rows}} are different: later ones get a number':
+    'nur {{distinct}} von {{rows}} sind verschieden: Spätere bekommen eine Nummer',
+  '{{rows}} of {{rows}} filled, all different': '{{rows}} von {{rows}} ausgefüllt, alle verschieden',
+  '{{rows}} filled, {{distinct}} different': '{{rows}} ausgefüllt, {{distinct}} verschieden',
+  'No areas can be read of the file': 'In der Datei sind keine Flächen lesbar',
+  'Look whether the areas lie where they belong': 'Sehen Sie nach, ob die Flächen dort liegen, wo sie hingehören',
+  'As the format says, if nothing disproves it': 'Wie das Format sagt, wenn nichts dagegen spricht',
+  'As written: they are right': 'Wie geschrieben: Sie stimmen',
+  'Exchanged: latitude or northing first': 'Vertauscht: Breite oder Hochwert zuerst',
+  'Enter reads the file anew': 'Die Eingabetaste liest die Datei neu',
+  'Reading all of the file: <span>{{share}}</span>': 'Liest die ganze Datei: <span>{{share}}</span>',
+  '{{at}} rows read, {{areas}} will be kept': '{{at}} Zeilen gelesen, {{areas}} werden behalten',
+  'Each with its reason below': 'Jede mit ihrem Grund unten',
+  '{{n}} of them outside of the world': '{{n}} davon außerhalb der Welt',
+  '{{n}} with the key of another': '{{n}} mit dem Schlüssel einer anderen',
+  'Later ones get a number behind it': 'Spätere bekommen eine Nummer angehängt',
+  '{{areas}} in no country that is installed': '{{areas}} in keinem installierten Land',
+  '{{areas}} without an area above': '{{areas}} ohne eine Fläche darüber',
+  'The same file can be imported again for another target.':
+    'Dieselbe Datei kann für ein anderes Ziel erneut importiert werden.',
+  'Administrative section, adminv1': 'Abschnitt Verwaltung, adminv1',
+  'Geo-boundary category': 'Kategorie der Geogrenzen',
+  'Geo-boundaries section': 'Abschnitt Geogrenzen',
+  'Each row says its own level: 2, ADM2 or admin2. Areas go under those of the file that they lie in, or that they name as the area above.':
+    'Jede Zeile nennt ihre Ebene: 2, ADM2 oder admin2. Flächen kommen unter jene der Datei, in denen sie liegen oder die sie als Fläche darüber nennen.',
+  'A0 is the country, A1 its first divisions, A8 its municipalities.':
+    'A0 ist das Land, A1 seine ersten Gliederungen, A8 seine Gemeinden.',
+  '{{level}}. Import levels from above: each area is put under what is installed by then.':
+    '{{level}}. Importieren Sie die Ebenen von oben: Jede Fläche kommt unter das, was dann installiert ist.',
+  'and of {{count}} more files, where they are called the same_one':
+    'und aus einer weiteren Datei, wo sie gleich heißen',
+  'Choose the columns for: {{missing}}._one': 'Wählen Sie die Spalte für: {{missing}}.',
+  'Nothing was imported: {{count}} rows cannot be read_one':
+    'Nichts wurde importiert: {{count}} Zeile ist nicht lesbar',
+  '{{count}} parts, with the reading of the file_one': '{{count}} Teil, mit dem Lesen der Datei',
+  '{{count}} more files with the same fields_one': 'eine weitere Datei mit denselben Feldern',
+  '{{count}} of {{rows}} are empty_one': '{{count}} von {{rows}} ist leer',
 };

@@ -148,4 +148,12 @@ export const inspectSections: Catalogue = {
     '{{disputed}}: hier zu {{country}} gezählt. Andere beanspruchen oder verwalten es.',
   'Off every shore. These are the nearest areas, at most 2 km away.':
     'Vor jeder Küste. Dies sind die nächsten Gebiete, höchstens 2 km entfernt.',
+  'The polygon is made from one side of a real block, its last four digits by a rule. They are not the codes of the Postal Service. A file that you have licensed takes their place: choose Import data, or drop it on the map.':
+    'Das Polygon ist aus einer Seite eines wirklichen Häuserblocks gemacht, seine letzten vier Ziffern nach einer Regel. Es sind nicht die Codes der Post. Eine Datei, für die Sie eine Lizenz haben, tritt an ihre Stelle: Wählen Sie „Daten importieren“, oder legen Sie sie auf der Karte ab.',
+  'This zone is younger than the window’s own rules: its standard time is shown.':
+    'Diese Zone ist jünger als die Regeln des Fensters: Gezeigt wird ihre Normalzeit.',
+  'It lies more than 2 km off the shore of every country in the installed packs.':
+    'Der Punkt liegt mehr als 2 km vor der Küste jedes Landes in den installierten Paketen.',
+  'No installed pack has an address within 100 m, a street within 250 m or a place around it.':
+    'Kein installiertes Paket hat eine Adresse im Umkreis von 100 m, eine Straße im Umkreis von 250 m oder einen Ort darum herum.',
 };

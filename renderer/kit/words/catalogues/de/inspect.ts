@@ -296,4 +296,16 @@ export const inspect: Catalogue = {
   '{{title}} – Cairn': '{{title}} – Cairn',
   '{{type}}, {{positions}} points': '{{type}}, {{positions}} Punkte',
   'id {{id}}': 'ID {{id}}',
+  'Areas, addresses, health figures, ZIP+4 polygons, map tiles, or one OpenStreetMap extract: you choose the details next. Pack files (.sqlite) are checked and added.':
+    'Flächen, Adressen, Gesundheitszahlen, ZIP+4-Polygone, Kartenkacheln oder ein OpenStreetMap-Auszug: Die Einzelheiten wählen Sie danach. Paketdateien (.sqlite) werden geprüft und hinzugefügt.',
+  '{{number}} of {{count}} places ticked': '{{number}} von {{count}} Orten angekreuzt',
+  'This computer gives the window no room for a picture of that size. Choose fewer DPI':
+    'Dieser Computer gibt dem Fenster keinen Platz für ein Bild dieser Größe. Wählen Sie weniger DPI',
+  '{{scale}}%. Drag the map on the page to move it, or use the arrows.':
+    '{{scale}} %. Ziehen Sie die Karte auf der Seite, um sie zu verschieben, oder verwenden Sie die Pfeiltasten.',
+  '{{count}} selected areas': '{{count}} gewählte Flächen',
+  '{{count}} filtered areas': '{{count}} gefilterte Flächen',
+  '{{number}} of {{count}} places ticked_one': '{{number}} von {{count}} Ort angekreuzt',
+  '{{count}} selected areas_one': '{{count}} gewählte Fläche',
+  '{{count}} filtered areas_one': '{{count}} gefilterte Fläche',
 };

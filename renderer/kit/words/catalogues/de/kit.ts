@@ -111,4 +111,6 @@ export const kit: Catalogue = {
   'A parameter is missing or wrong': 'Ein Parameter fehlt oder ist falsch',
   'The folder has no list of its packs': 'Der Ordner hat keine Liste seiner Pakete',
   'The address is too long': 'Die Adresse ist zu lang',
+  'The request cannot be understood, or cannot be done as it is':
+    'Die Anfrage ist nicht zu verstehen, oder so nicht auszuführen',
 };

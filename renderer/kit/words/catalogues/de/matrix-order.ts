@@ -167,4 +167,75 @@ export const matrixOrder: Catalogue = {
   'Address; Enter looks it up': 'Adresse; Eingabe schlägt sie nach',
   'Address of {{name}}; Enter looks it up': 'Adresse von {{name}}; Eingabe schlägt sie nach',
   'Correct it; Enter looks it up again': 'Berichtigen; Eingabe schlägt sie erneut nach',
+  '{{count}} addresses looked up, none found': '{{count}} Adressen abgefragt, keine gefunden',
+  '{{count}} origins kept': '{{count}} Startpunkte behalten',
+  '{{count}} destinations kept': '{{count}} Zielpunkte behalten',
+  '{{count}} more lines': '{{count}} weitere Zeilen',
+  '{{count}} lines left out.': '{{count}} Zeilen weggelassen.',
+  '{{file}} has more than {{maxAddresses}} rows. A matrix takes {{maxAddresses}} {{role}}; only the first rows were read.':
+    '{{file}} hat mehr als {{maxAddresses}} Zeilen. Eine Matrix nimmt {{maxAddresses}} {{role}}; nur die ersten Zeilen wurden gelesen.',
+  '{{count}} rows of {{file}} left out.': '{{count}} Zeilen von {{file}} weggelassen.',
+  'Longitude and latitude of {{count}} points exchanged': 'Länge und Breite von {{count}} Punkten vertauscht',
+  'Write latitude, longitude, such as −34.90580, −56.18820, or another usual notation.':
+    'Schreiben Sie Breite, Länge, etwa −34.90580, −56.18820, oder eine andere übliche Schreibweise.',
+  'Added {{name}} to the {{armed}}': '{{name}} hinzugefügt: {{armed}}',
+  'Takes {{role}} from a CSV, TSV, XLSX or GeoJSON file; a file can be dropped here as well':
+    '{{role}} aus einer CSV-, TSV-, XLSX- oder GeoJSON-Datei übernehmen; eine Datei kann auch hier abgelegt werden',
+  'Takes the {{count}} pinned points': 'Übernimmt die {{count}} Punkte mit Nadeln',
+  'Draw a box on the map: the addresses inside, or points scattered over it, become {{role}}':
+    'Ziehen Sie auf der Karte ein Rechteck auf: Die Adressen darin, oder darüber verstreute Punkte, werden {{role}}',
+  'Adds places that the search box finds to the {{role}}': 'Fügt Orte, die das Suchfeld findet, hinzu: {{role}}',
+  'The box is wider or higher than {{maxBoxDegrees}}°. Draw a smaller one, or scatter points over this one.':
+    'Das Rechteck ist breiter oder höher als {{maxBoxDegrees}}°. Ziehen Sie ein kleineres auf, oder verstreuen Sie Punkte darüber.',
+  'The installed packs have no single addresses here; streets with ranges of house numbers do not count. Scatter points instead, or import addresses.':
+    'Die installierten Pakete haben hier keine einzelnen Adressen; Straßen mit Bereichen von Hausnummern zählen nicht. Verstreuen Sie stattdessen Punkte, oder importieren Sie Adressen.',
+  'At random over the box, then moved to the nearest road of the mode; those without a road within 1 km are left out.':
+    'Zufällig über das Rechteck verteilt, dann auf die nächste Straße der Fortbewegungsart gerückt; Punkte ohne Straße innerhalb von 1 km werden weggelassen.',
+  'Drop a CSV, TSV, XLSX or GeoJSON file to add {{role}}':
+    'CSV-, TSV-, XLSX- oder GeoJSON-Datei ablegen, um {{role}} hinzuzufügen',
+  'The values say that the columns named longitude and latitude are exchanged; they are read the other way round.':
+    'Die Werte sagen, dass die Spalten für Länge und Breite vertauscht sind; sie werden umgekehrt gelesen.',
+  'Longitude and latitude seem to be exchanged: read the other way round, roads cover more of the points.':
+    'Länge und Breite scheinen vertauscht zu sein: Umgekehrt gelesen liegen mehr der Punkte an Straßen.',
+  'No columns of coordinates were recognised. Choose them above, or have the rows placed by their addresses.':
+    'Es wurden keine Koordinatenspalten erkannt. Wählen Sie sie oben, oder lassen Sie die Zeilen nach ihren Adressen verorten.',
+  'Choose the columns that make an address: street and number, town, postal code.':
+    'Wählen Sie die Spalten, die eine Adresse ergeben: Straße und Hausnummer, Ort, Postleitzahl.',
+  '{{count}} rows cannot be read and will be left out. Row {{line}}: {{message}}':
+    '{{count}} Zeilen sind nicht lesbar und werden weggelassen. Zeile {{line}}: {{message}}',
+  'By what jobs of this mode, on these roads and about this size took on this computer':
+    'Danach, wie lange Aufträge dieser Art, auf diesen Straßen und etwa dieser Größe auf diesem Computer gebraucht haben',
+  '{{count}} points lie outside the road pack that covers most, and will have no path.':
+    '{{count}} Punkte liegen außerhalb des Straßenpakets, das die meisten abdeckt, und werden keinen Weg haben.',
+  'look up {{count}} addresses': '{{count}} Adressen abfragen',
+  'One point a line: longitude,latitude,name, or an address. Columns of a spreadsheet and every usual notation of coordinates are read as well.':
+    'Ein Punkt je Zeile: Länge,Breite,Name, oder eine Adresse. Spalten eines Rechenblatts und jede übliche Schreibweise von Koordinaten werden ebenfalls gelesen.',
+  'Latitude first: that way roads cover more of the points, or more of them are possible.':
+    'Breite zuerst: So liegen mehr der Punkte an Straßen, oder mehr von ihnen sind möglich.',
+  '{{possible}} without coordinates are addresses: look them up':
+    '{{possible}} ohne Koordinaten sind Adressen: abfragen',
+  '{{count}} lines': '{{count}} Zeilen',
+  '{{count}} lines cannot be read and will be left out:': '{{count}} Zeilen sind nicht lesbar und werden weggelassen:',
+  '{{done}} of {{count}} addresses looked up': '{{done}} von {{count}} Adressen abgefragt',
+  'Addresses without a place, {{role}}': 'Adressen ohne Ort, {{role}}',
+  '{{count}} addresses have no place': '{{count}} Adressen haben keinen Ort',
+  '{{count}} addresses looked up, none found_one': '{{count}} Adresse abgefragt, keine gefunden',
+  '{{count}} origins kept_one': '{{count}} Startpunkt behalten',
+  '{{count}} destinations kept_one': '{{count}} Zielpunkt behalten',
+  '{{count}} more lines_one': '{{count}} weitere Zeile',
+  '{{count}} lines left out._one': '{{count}} Zeile weggelassen.',
+  '{{count}} rows of {{file}} left out._one': '{{count}} Zeile von {{file}} weggelassen.',
+  'Longitude and latitude of {{count}} points exchanged_one': 'Länge und Breite von {{count}} Punkt vertauscht',
+  'Takes the {{count}} pinned points_one': 'Übernimmt den {{count}} Punkt mit Nadel',
+  '{{count}} rows cannot be read and will be left out. Row {{line}}: {{message}}_one':
+    '{{count}} Zeile ist nicht lesbar und wird weggelassen. Zeile {{line}}: {{message}}',
+  '{{count}} points lie outside the road pack that covers most, and will have no path._one':
+    '{{count}} Punkt liegt außerhalb des Straßenpakets, das die meisten abdeckt, und wird keinen Weg haben.',
+  'look up {{count}} addresses_one': '{{count}} Adresse abfragen',
+  '{{possible}} without coordinates are addresses: look them up_one':
+    '{{count}} Zeile ohne Koordinaten ist eine Adresse: abfragen',
+  '{{count}} lines_one': '{{count}} Zeile',
+  '{{count}} lines cannot be read and will be left out:_one': '{{count}} Zeile ist nicht lesbar und wird weggelassen:',
+  '{{done}} of {{count}} addresses looked up_one': '{{done}} von {{count}} Adresse abgefragt',
+  '{{count}} addresses have no place_one': '{{count}} Adresse hat keinen Ort',
 };

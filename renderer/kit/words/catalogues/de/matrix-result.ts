@@ -118,4 +118,30 @@ export const matrixResult: Catalogue = {
   'Copy the CSV export as curl': 'CSV-Export als curl kopieren',
   'Exporting {{names}}, {{done}}': '{{names}} wird exportiert, {{done}}',
   'look at the list of matrices': 'sehen Sie in der Liste der Matrizen nach',
+  'less in {{count}} cells, more in {{more}}, the same in {{same}}':
+    'weniger in {{count}} Zellen, mehr in {{more}}, gleich in {{same}}',
+  '{{count}} cells reached only here': '{{count}} Zellen nur hier erreicht',
+  '{{count}} cells reached only there': '{{count}} Zellen nur dort erreicht',
+  '{{count}} cells not in both': '{{count}} Zellen nicht in beiden',
+  '{{cells}} cells are marked; the clipboard takes up to {{maxCopied}}. Export the matrix instead.':
+    '{{cells}} Zellen sind markiert; die Zwischenablage fasst bis zu {{maxCopied}}. Exportieren Sie stattdessen die Matrix.',
+  'As a table for a spreadsheet, up to {{maxCopied}} cells':
+    'Als Tabelle für ein Rechenblatt, bis zu {{maxCopied}} Zellen',
+  'Give every colour the same number of cells, or the same step of value':
+    'Jeder Farbe gleich viele Zellen geben, oder die gleiche Wertstufe',
+  'CSV, comparison<span>Both values and the change of each pair that both jobs have</span>':
+    'CSV, Vergleich<span>Beide Werte und die Änderung jedes Paars, das beide Aufträge haben</span>',
+  'GeoJSON, path from each nearest origin<span>{{reached}} lines along the roads</span>':
+    'GeoJSON, Weg vom jeweils nächsten Startpunkt<span>{{reached}} Linien entlang der Straßen</span>',
+  'GeoJSON, path of {{part}}<span>{{kept}} lines{{part2}}</span>':
+    'GeoJSON, Weg von {{part}}<span>{{kept}} Linien{{part2}}</span>',
+  ', more than the {{maxExportedLines}} of one file: filter in the histogram':
+    ', mehr als die {{maxExportedLines}} einer Datei: filtern Sie im Histogramm',
+  '{{size}}, more than the {{maxCopied}} that the clipboard takes':
+    '{{size}}, mehr als die {{maxCopied}}, die die Zwischenablage fasst',
+  'less in {{count}} cells, more in {{more}}, the same in {{same}}_one':
+    'weniger in {{count}} Zelle, mehr in {{more}}, gleich in {{same}}',
+  '{{count}} cells reached only here_one': '{{count}} Zelle nur hier erreicht',
+  '{{count}} cells reached only there_one': '{{count}} Zelle nur dort erreicht',
+  '{{count}} cells not in both_one': '{{count}} Zelle nicht in beiden',
 };

@@ -356,4 +356,48 @@ export const model: Catalogue = {
   'the matrix {{name}} {{because}}': 'die Matrix {{name}} {{because}}',
   'the table {{name}} {{because}}': 'die Tabelle {{name}} {{because}}',
   'Cleared recent projects': 'Liste der letzten Projekte geleert',
+  '{{count}} matrices beyond {{maxProjectMatrices}}': '{{count}} Matrizen über {{maxProjectMatrices}} hinaus',
+  '{{count}} tables beyond {{maxProjectTableNames}}': '{{count}} Tabellen über {{maxProjectTableNames}} hinaus',
+  'all but the name of the table {{name}} ({{reason}})': 'alles außer dem Namen der Tabelle {{name}} ({{reason}})',
+  'the table {{name}} (the file has its name alone)': 'die Tabelle {{name}} (die Datei hat nur ihren Namen)',
+  'A project has {{maximum}} {{what}} at most, and there are {{number}}: export some as a file, and delete them here':
+    'Ein Projekt hat höchstens {{maximum}} {{what}}, und es gibt {{number}}: Exportieren Sie einige als Datei, und löschen Sie sie hier',
+  'Added {{count}} matrix origins': '{{count}} Startpunkte der Matrix hinzugefügt',
+  'Added {{count}} matrix destinations': '{{count}} Zielpunkte der Matrix hinzugefügt',
+  'CSV files of cases and deaths: Johns Hopkins’ wide series, Our World in Data, or columns for area, date, cases and deaths. Files that go together make one pack.':
+    'CSV-Dateien von Fällen und Todesfällen: die breiten Reihen von Johns Hopkins, Our World in Data, oder Spalten für Fläche, Datum, Fälle und Todesfälle. Dateien, die zusammengehören, ergeben ein Paket.',
+  'One file of polygons with their codes: GeoJSON, GeoPackage, or a shapefile with its parts, in a zip archive or as they are.':
+    'Eine Datei von Polygonen mit ihren Codes: GeoJSON, GeoPackage oder ein Shapefile mit seinen Teilen, in einem ZIP-Archiv oder einzeln.',
+  'One extract, as .osm.pbf, .osm, .osm.gz or .osm.bz2. Each part that you choose becomes a pack: a street map, roads for the matrix, addresses for the search, businesses for the density of the health zones, areas for the inspector.':
+    'Ein Auszug, als .osm.pbf, .osm, .osm.gz oder .osm.bz2. Jeder gewählte Teil wird ein Paket: eine Straßenkarte, Straßen für die Matrix, Adressen für die Suche, Betriebe für die Dichte der Gesundheitszonen, Flächen für den Inspektor.',
+  'Address points (CSV as of OpenAddresses, GeoJSON, GeoPackage, a shapefile with its parts, in a zip archive or as they are), parcels with addresses, or street centre lines with house number ranges. The search and the inspector find them.':
+    'Adresspunkte (CSV wie von OpenAddresses, GeoJSON, GeoPackage, ein Shapefile mit seinen Teilen, in einem ZIP-Archiv oder einzeln), Flurstücke mit Adressen, oder Straßenachsen mit Bereichen von Hausnummern. Suche und Inspektor finden sie.',
+  'Polygons of administrative areas, of boundaries of any kind, or of ZIP codes: GeoJSON, TopoJSON, GeoPackage, KML, FlatGeobuf, GeoParquet, CSV with well-known text, or a shapefile with its parts, in a zip archive or as they are.':
+    'Polygone von Verwaltungsgebieten, von Grenzen jeder Art oder von ZIP-Codes: GeoJSON, TopoJSON, GeoPackage, KML, FlatGeobuf, GeoParquet, CSV mit Well-known Text, oder ein Shapefile mit seinen Teilen, in einem ZIP-Archiv oder einzeln.',
+  'One archive, MBTiles or PMTiles: vector tiles, or pictures in PNG, JPEG or WebP. They are drawn on the map, and chosen under Layers.':
+    'Ein Archiv, MBTiles oder PMTiles: Vektorkacheln, oder Bilder in PNG, JPEG oder WebP. Sie werden auf der Karte gezeichnet und unter Ebenen gewählt.',
+  'GPX holds waypoints, routes and tracks, and no areas. Its waypoints can be looked up in Batch, or read as addresses: see below. Of routes and tracks Cairn makes nothing.':
+    'GPX enthält Wegpunkte, Routen und Aufzeichnungen, und keine Flächen. Seine Wegpunkte können in Stapel abgefragt oder als Adressen gelesen werden: siehe unten. Aus Routen und Aufzeichnungen macht Cairn nichts.',
+  'A .sqlite file is a pack: drop it on the map or the Packs page by itself.':
+    'Eine .sqlite-Datei ist ein Paket: Legen Sie sie allein auf der Karte oder der Seite Pakete ab.',
+  'Cairn reads pictures as tiles alone: make MBTiles or PMTiles of it.':
+    'Cairn liest Bilder nur als Kacheln: Machen Sie MBTiles oder PMTiles daraus.',
+  '{{kindTitles}} come as {{listed}}: {{name}} is none of these. Choose what it is above, or another file.':
+    '{{kindTitles}} kommen als {{listed}}: {{name}} ist nichts davon. Wählen Sie oben, was es ist, oder eine andere Datei.',
+  'ZIP+4 areas come in one file, or in one shapefile with its parts.':
+    'ZIP+4-Flächen kommen in einer Datei, oder in einem Shapefile mit seinen Teilen.',
+  '{{name}} is a zip archive: unpack it, and drop the .kml in it here.':
+    '{{name}} ist ein ZIP-Archiv: Entpacken Sie es, und legen Sie die .kml darin hier ab.',
+  '{{name}} is larger than 64 MiB. Save its points as CSV, and drop that on Batch.':
+    '{{name}} ist größer als 64 MiB. Speichern Sie die Punkte als CSV, und legen Sie diese in Stapel ab.',
+  '{{name}} holds no points: of tracks, routes and lines Cairn makes nothing. Save the places as points, or draw areas as polygons.':
+    '{{name}} enthält keine Punkte: Aus Aufzeichnungen, Routen und Linien macht Cairn nichts. Speichern Sie die Orte als Punkte, oder zeichnen Sie Flächen als Polygone.',
+  '{{name}} is a part of a shapefile: choose its .shp and the others with it.':
+    '{{name}} ist ein Teil eines Shapefiles: Wählen Sie dessen .shp und die anderen dazu.',
+  '{{name}} is the part of a shapefile that has its shapes: choose its .dbf with it, and its .prj and .cpg where there are any.':
+    '{{name}} ist der Teil eines Shapefiles mit den Formen: Wählen Sie dessen .dbf dazu, und .prj und .cpg, wo es sie gibt.',
+  '{{count}} matrices beyond {{maxProjectMatrices}}_one': '{{count}} Matrix über {{maxProjectMatrices}} hinaus',
+  '{{count}} tables beyond {{maxProjectTableNames}}_one': '{{count}} Tabelle über {{maxProjectTableNames}} hinaus',
+  'Added {{count}} matrix origins_one': 'Als Startpunkt der Matrix hinzugefügt',
+  'Added {{count}} matrix destinations_one': 'Als Zielpunkt der Matrix hinzugefügt',
 };

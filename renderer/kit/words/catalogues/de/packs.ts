@@ -117,4 +117,40 @@ export const packs: Catalogue = {
   'here: {{installedVintage}}': 'hier: {{installedVintage}}',
   'Writing the tiles of {{title}}': 'Kacheln von {{title}} werden geschrieben',
   'Checking {{title}}': '{{title}} wird geprüft',
+  'Where several packs have an area of a level at a point, the upper one answers. {{part}}':
+    'Wo mehrere Pakete an einem Punkt eine Fläche einer Ebene haben, antwortet das obere. {{part}}',
+  'You have put {{count}} packs first; below them newer data come before older.':
+    'Sie haben {{count}} Pakete vorangestellt; darunter kommen neuere Daten vor älteren.',
+  'Kept beside the packs, for every program that uses them. Geo-boundaries have no order: all that hold a point are answered.':
+    'Wird bei den Paketen aufbewahrt, für jedes Programm, das sie verwendet. Geogrenzen haben keine Reihenfolge: Alle, die einen Punkt enthalten, werden genannt.',
+  'Addresses, health figures, ZIP+4 polygons, or an OpenStreetMap extract. You can also drop a file here.':
+    'Adressen, Gesundheitszahlen, ZIP+4-Polygone oder ein OpenStreetMap-Auszug. Sie können eine Datei auch hier ablegen.',
+  'The API is running on <span>{{address}}</span>. Look-ups answer 503 until a pack is added.':
+    'Die API läuft unter <span>{{address}}</span>. Abfragen antworten mit 503, bis ein Paket hinzugefügt ist.',
+  'Countries, administrative areas, time zones, boundaries, places and the map. It fetches what they are made of, which needs a connection, takes minutes and about 4 GB, and goes on where it was interrupted.':
+    'Länder, Verwaltungsgebiete, Zeitzonen, Grenzen, Orte und die Karte. Cairn holt, woraus sie gemacht werden; das braucht eine Verbindung, Minuten und etwa 4 GB, und geht dort weiter, wo es unterbrochen wurde.',
+  'Cairn reads the pack files in it and writes what each is into cairn-packs.json, which other computers read, too. The folder has to be there, and to let itself be written to.':
+    'Cairn liest die Paketdateien darin und schreibt in cairn-packs.json, was jede ist; andere Computer lesen das ebenfalls. Der Ordner muss da und beschreibbar sein.',
+  ', {{count}} new packs of {{offers}}.': ', {{count}} neue Pakete von {{offers}}.',
+  'Each file has to have the SHA-256 of the list and is checked before it takes a place.{{part}}':
+    'Jede Datei muss die SHA-256 der Liste haben und wird geprüft, bevor sie an ihre Stelle kommt.{{part}}',
+  ' {{count}} installed packs are replaced.': ' {{count}} installierte Pakete werden ersetzt.',
+  'Add {{count}} packs, {{wanted}}': '{{count}} Pakete hinzufügen, {{wanted}}',
+  '{{count}} other packs of {{title}} stay; where only this one has data, look-ups find nothing.':
+    '{{count}} andere Pakete von {{title}} bleiben; wo nur dieses Daten hat, finden Abfragen nichts.',
+  '{{message}}. Once {{name}} is checked and sound it takes its place; until then the installed one answers.':
+    '{{message}}. Sobald {{name}} geprüft und in Ordnung ist, tritt es an seine Stelle; bis dahin antwortet das installierte.',
+  'Pack files (.sqlite) are checked and added. Other files are imported: you choose the details next.':
+    'Paketdateien (.sqlite) werden geprüft und hinzugefügt. Andere Dateien werden importiert: Die Einzelheiten wählen Sie danach.',
+  'Add a pack file from another computer, or import data of your own.{{part}} They answer as soon as they are there.':
+    'Fügen Sie eine Paketdatei von einem anderen Computer hinzu, oder importieren Sie eigene Daten.{{part}} Sie antworten, sobald sie da sind.',
+  ' Or build the default packs: Cairn fetches what they are made of, which needs a connection, minutes and about 4 GB.':
+    ' Oder erstellen Sie die Standardpakete: Cairn holt, woraus sie gemacht werden; das braucht eine Verbindung, Minuten und etwa 4 GB.',
+  'You have put {{count}} packs first; below them newer data come before older._one':
+    'Sie haben ein Paket vorangestellt; darunter kommen neuere Daten vor älteren.',
+  ', {{count}} new packs of {{offers}}._one': ', {{count}} neues Paket von {{offers}}.',
+  ' {{count}} installed packs are replaced._one': ' {{count}} installiertes Paket wird ersetzt.',
+  'Add {{count}} packs, {{wanted}}_one': '{{count}} Paket hinzufügen, {{wanted}}',
+  '{{count}} other packs of {{title}} stay; where only this one has data, look-ups find nothing._one':
+    '{{count}} anderes Paket von {{title}} bleibt; wo nur dieses Daten hat, finden Abfragen nichts.',
 };

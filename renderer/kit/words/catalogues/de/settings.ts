@@ -91,4 +91,8 @@ export const settings: Catalogue = {
     'Seemeilen (nmi) und Knoten; kurze Längen in Metern, Flächen in km².',
   'Jobs are kept as before. {{refused}}': 'Aufträge bleiben wie bisher. {{refused}}',
   'Starting at login is as before. {{message}}': 'Der Start bei der Anmeldung ist wie zuvor. {{message}}',
+  '{{due}} ended longer ago and are deleted now, with all results. That cannot be undone. Others follow when their days are over; what runs, waits or is paused stays.':
+    '{{due}} sind länger her und werden jetzt mit allen Ergebnissen gelöscht. Das lässt sich nicht rückgängig machen. Andere folgen, wenn ihre Tage um sind; was läuft, wartet oder angehalten ist, bleibt.',
+  '{{due}} ended longer ago and are deleted now, with all results. That cannot be undone. Others follow when their days are over; what runs, waits or is paused stays._one':
+    '{{due}} ist länger her und wird jetzt mit allen Ergebnissen gelöscht. Das lässt sich nicht rückgängig machen. Andere folgen, wenn ihre Tage um sind; was läuft, wartet oder angehalten ist, bleibt.',
 };
