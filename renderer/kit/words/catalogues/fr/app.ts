@@ -178,4 +178,46 @@ export const app: Catalogue = {
   '{{name}} was added.': '{{name}} a été ajouté.',
   '{{name}} was not added. {{reason}}': '{{name}} n’a pas été ajouté. {{reason}}',
   'The server answered {{status}}.': 'Le serveur a répondu {{status}}.',
+  'the {{count}} saved places and {{pins}} that are here now':
+    'les {{count}} lieux enregistrés et {{pins}} qui sont ici maintenant',
+  'It takes away {{present}}. Matrices, tables and packs stay. Undo brings everything back while the window is open.':
+    'Cela retire {{present}}. Matrices, tables et paquets restent. Annuler ramène tout tant que la fenêtre est ouverte.',
+  '{{file}} has {{contents}}. Its places, pins and layers take the place of {{present}}; matrices and tables that are not here are added. Undo brings places, pins and layers back while the window is open.':
+    '{{file}} contient {{contents}}. Ses lieux, épingles et couches remplacent {{present}} ; les matrices et tables qui ne sont pas ici sont ajoutées. Annuler ramène lieux, épingles et couches tant que la fenêtre est ouverte.',
+  'The file holds saved places, pins, the view and its layers, the orders of matrices, and tables with their answers up to 8 MB each. It holds no packs and no keys.':
+    'Le fichier contient les lieux enregistrés, les épingles, la vue et ses couches, les commandes de matrices, et les tables avec leurs réponses jusqu’à 8 Mo chacune. Il ne contient ni paquets ni clés.',
+  'Cairn did not answer when the window asked for it. See that Cairn is running, then load the window again; what you have entered is kept.':
+    'Cairn n’a pas répondu quand la fenêtre l’a demandé. Vérifiez que Cairn tourne, puis rechargez la fenêtre ; ce que vous avez saisi est gardé.',
+  'The web-mercator tile that holds this point': 'La tuile web-mercator qui contient ce point',
+  'Opens the matrix with this point among its origins': 'Ouvre la matrice avec ce point parmi ses origines',
+  'In the notation of the panel': 'Dans la notation du panneau',
+  'Copy every look-up here as curl': 'Copier toutes les requêtes d’ici en curl',
+  ', nearest to {{near}}': ', le plus proche de {{near}}',
+  'If the longitude came first.': 'Si la longitude venait en premier.',
+  'Cairn’s server does not answer. Searching goes on as soon as it is back.':
+    'Le serveur de Cairn ne répond pas. La recherche reprend dès qu’il est de retour.',
+  'The key of this window was refused. Open Cairn again from the address that it prints when it starts.':
+    'La clé de cette fenêtre a été refusée. Rouvrez Cairn à l’adresse qu’il affiche au démarrage.',
+  '{{short}} is a short Plus Code: add the town that it is in.':
+    '{{short}} est un Plus Code court : ajoutez la ville où il se trouve.',
+  'The installed packs know no {{place}}, beside which {{short}} could be completed.':
+    'Les paquets installés ne connaissent pas de {{place}} à côté duquel compléter {{short}}.',
+  'No place in {{zone}} could be looked for. {{reason}}': 'Aucun lieu de {{zone}} n’a pu être cherché. {{reason}}',
+  'The installed packs know no place in {{zone}} to go to.':
+    'Les paquets installés ne connaissent aucun lieu de {{zone}} où aller.',
+  '{{now}}. An offset, not a place': '{{now}}. Un décalage, pas un lieu',
+  'No installed ZIP+4 pack has {{zip9}}. The five digits {{zip92}} alone may be known.':
+    'Aucun paquet ZIP+4 installé n’a {{zip9}}. Les cinq chiffres {{zip92}} seuls sont peut-être connus.',
+  'Nothing in the installed packs is called {{name}}. Try fewer words, a ZIP code or coordinates.':
+    'Rien dans les paquets installés ne s’appelle {{name}}. Essayez moins de mots, un code ZIP ou des coordonnées.',
+  'It belongs to no place, so there is nowhere to go.':
+    'Il n’appartient à aucun lieu, il n’y a donc nulle part où aller.',
+  '{{zone}} is Coordinated Universal Time, without daylight saving. {{nowhere}}':
+    '{{zone}} est le temps universel coordonné, sans heure d’été. {{nowhere}}',
+  'In these names + means west of Greenwich: {{zone}} is {{offset}} all year.':
+    'Dans ces noms, + veut dire à l’ouest de Greenwich : {{zone}} est {{offset}} toute l’année.',
+  '{{sign}} Ships keep it on the high seas from {{from}} to {{to}} {{letter}}. {{nowhere}}':
+    '{{sign}} Les navires la suivent en haute mer de {{from}} à {{to}} {{letter}}. {{nowhere}}',
+  'the {{count}} saved places and {{pins}} that are here now_one':
+    'le {{count}} lieu enregistré et {{pins}} qui sont ici maintenant',
 };

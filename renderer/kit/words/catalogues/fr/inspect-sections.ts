@@ -110,4 +110,49 @@ export const inspectSections: Catalogue = {
   ' on that day': ' ce jour-là',
   'No geo-boundary at this point': 'Aucune limite en ce point',
   'as it was {{vintage}}': 'état de {{vintage}}',
+  'The nearest polygon, {{zip9}}, is {{distance}} away.': 'Le polygone le plus proche, {{zip9}}, est à {{distance}}.',
+  'The nearest polygon, {{zip9}}, is {{distance}} to the {{direction}}.':
+    'Le polygone le plus proche, {{zip9}}, est à {{distance}} vers {{direction}}.',
+  '{{features}} areas overlap at this point.': '{{features}} zones se recouvrent en ce point.',
+  'The ZIP area and the ZIP+4 area differ: they are of two sources.':
+    'La zone ZIP et la zone ZIP+4 diffèrent : elles ont deux sources.',
+  'No ZIP+4 area of the installed packs holds this point.':
+    'Aucune zone ZIP+4 des paquets installés ne contient ce point.',
+  'Where the nearest is, is not known. {{reason}}': 'On ne sait pas où est la plus proche. {{reason}}',
+  'The polygon is made from one side of a real block, its last four digits by a rule. They are not the codes of the Postal Service. A file that you have licensed takes their place: choose Import data, or drop it on the map.':
+    'Le polygone est fait d’un côté d’un îlot réel, ses quatre derniers chiffres suivent une règle. Ce ne sont pas les codes du service postal. Un fichier dont vous avez la licence prend leur place : choisissez Importer des données, ou déposez-le sur la carte.',
+  'The clock does not change in {{year}}.': 'L’heure ne change pas en {{year}}.',
+  'In {{year}} the clock changes on {{changes}}.': 'En {{year}}, l’heure change le {{changes}}.',
+  'This zone is younger than the window’s own rules: its standard time is shown.':
+    'Ce fuseau est plus récent que les règles de la fenêtre : son heure normale est affichée.',
+  'Outside every country’s land, in the zone {{localBoundaryName}}':
+    'Hors des terres de tout pays, dans le fuseau {{localBoundaryName}}',
+  'The installed packs have no zone here.': 'Les paquets installés n’ont pas de fuseau ici.',
+  'Show it and its neighbours on the map': 'L’afficher avec ses voisines sur la carte',
+  'Risk score of the tiles on the map': 'Indice de risque des tuiles sur la carte',
+  'business density {{density}} per km2': 'densité d’entreprises {{density}} par km2',
+  'The grid of tiles ends at 85.05° north and south.': 'La grille de tuiles s’arrête à 85,05° nord et sud.',
+  'Cases in {{name}}: {{cases}} on {{date}}, {{cases2}} on {{date2}}':
+    'Cas à {{name}} : {{cases}} le {{date}}, {{cases2}} le {{date2}}',
+  'The source of these figures could not be read. {{reason}}':
+    'La source de ces chiffres n’a pas pu être lue. {{reason}}',
+  'Source: {{title}}. {{attribution}}, {{licence}}': 'Source : {{title}}. {{attribution}}, {{licence}}',
+  'No health figures of {{date}} at this point': 'Aucun chiffre de santé du {{date}} en ce point',
+  'The installed packs have no figures of the areas here{{part}}.':
+    'Les paquets installés n’ont pas de chiffres des zones d’ici{{part}}.',
+  'The installed packs have no figures of the areas here.':
+    'Les paquets installés n’ont pas de chiffres des zones d’ici.',
+  'UN intermediate': 'ONU, intermédiaire',
+  'None of the installed categories has a boundary here.': 'Aucune des catégories installées n’a de limite ici.',
+  '{{disputed}}: counted to {{country}} here. Others claim or govern it.':
+    '{{disputed}} : compté ici dans {{country}}. D’autres le revendiquent ou le gouvernent.',
+  'Off every shore. These are the nearest areas, at most 2 km away.':
+    'Au large de toute côte. Voici les zones les plus proches, à 2 km au plus.',
+  '{{unknown}}: not known. No installed pack has these levels of the country.':
+    '{{unknown}} : inconnu. Aucun paquet installé n’a ces niveaux du pays.',
+  'It lies more than 2 km off the shore of every country in the installed packs.':
+    'Il est à plus de 2 km de la côte de tout pays des paquets installés.',
+  'The installed packs know no street here.': 'Les paquets installés ne connaissent pas de rue ici.',
+  'No installed pack has an address within 100 m, a street within 250 m or a place around it.':
+    'Aucun paquet installé n’a d’adresse à moins de 100 m, de rue à moins de 250 m ni de lieu autour.',
 };

@@ -67,4 +67,40 @@ export const kit: Catalogue = {
   'Exported {{suggestedName}}': 'Exporté : {{suggestedName}}',
   'Saved {{path}}': 'Enregistré : {{path}}',
   'Saved {{suggestedName}}': 'Enregistré : {{suggestedName}}',
+  'Export cancelled, nothing was kept of it': 'Export annulé, rien n’en a été gardé',
+  '{{suggestedName}} was not saved. {{part}}': '{{suggestedName}} n’a pas été enregistré. {{part}}',
+  '{{title}} has been deleted for good.': '{{title}} a été supprimé définitivement.',
+  'Read as longitude, latitude: the first number is too large for a latitude.':
+    'Lu comme longitude, latitude : le premier nombre est trop grand pour une latitude.',
+  'UTM zone {{zone}} is outside 1 to 60.': 'Le fuseau UTM {{zone}} est hors de 1 à 60.',
+  '{{letter}} is not a UTM latitude band. Bands run from C to X, without I and O.':
+    '{{letter}} n’est pas une bande de latitude UTM. Les bandes vont de C à X, sans I ni O.',
+  'Easting {{easting}} is outside 100000 to 999999.': 'L’abscisse {{easting}} est hors de 100000 à 999999.',
+  'Northing {{northing}} is over 10000000.': 'L’ordonnée {{northing}} dépasse 10000000.',
+  'This UTM position is outside the grid.': 'Cette position UTM est hors de la grille.',
+  'The position lies in band {{band}}; {{letter}} was read as the hemisphere.':
+    'La position est dans la bande {{band}} ; {{letter}} a été lu comme l’hémisphère.',
+  ', by {{key}}': ', par {{key}}',
+  'The answer broke off on its way. Cairn’s server may have stopped.':
+    'La réponse s’est interrompue en chemin. Le serveur de Cairn s’est peut-être arrêté.',
+  'Cairn’s server has not answered for a long time. It may be very busy or held up.':
+    'Le serveur de Cairn ne répond pas depuis longtemps. Il est peut-être très occupé ou retenu.',
+  'What answers here is not Cairn’s server. Another program may have taken its port; start Cairn again.':
+    'Ce qui répond ici n’est pas le serveur de Cairn. Un autre programme a peut-être pris son port ; redémarrez Cairn.',
+  'The request cannot be understood, or cannot be done as it is':
+    'La demande est incompréhensible, ou ne peut être faite telle quelle',
+  'A parameter is missing or wrong': 'Un paramètre manque ou est faux',
+  'The folder has no list of its packs': 'Le dossier n’a pas de liste de ses paquets',
+  'The address is too long': 'L’adresse est trop longue',
+  '{{meaning}}. In the words of the server: {{message}}': '{{meaning}}. Dans les mots du serveur : {{message}}',
+  'Too many are kept or under way': 'Trop sont gardés ou en cours',
+  'The storage of the key is used up': 'Le stockage de la clé est épuisé',
+  'Storage used up': 'Stockage épuisé',
+  'The answer is not Cairn’s': 'La réponse n’est pas de Cairn',
+  ' What could not be answered is asked again when it is back.':
+    ' Ce qui n’a pas pu être répondu est redemandé à son retour.',
+  ' It is asked again by itself.': ' Elle est refaite d’elle-même.',
+  ' It is asked again in {{retryAfter}} s.': ' Elle est refaite dans {{retryAfter}} s.',
+  '{{message}} It may have been taken all the same: {{look}} before ordering again.':
+    '{{message}} Elle a peut-être été prise quand même : {{look}} avant de commander à nouveau.',
 };

@@ -154,4 +154,61 @@ export const map: Catalogue = {
   Connect: 'Connecter',
   '{{satellites}} satellites': '{{satellites}} satellites',
   'the new place': 'le nouveau lieu',
+  'Areas of the file': 'Zones du fichier',
+  '{{name}} corner of the box, {{shown}}': 'Coin {{name}} du cadre, {{shown}}',
+  'Use the tool at the middle of the map': 'Utiliser l’outil au milieu de la carte',
+  'Take the last measured point back': 'Reprendre le dernier point mesuré',
+  'Look up the middle of the map; end a measured line': 'Rechercher au milieu de la carte ; finir une ligne mesurée',
+  'Go on with tile {{index}}': 'Continuer avec la tuile {{index}}',
+  'The map took longer than three minutes to draw. Try again, or choose fewer DPI':
+    'La carte a mis plus de trois minutes à se dessiner. Réessayez, ou choisissez moins de DPI',
+  'Marker of {{part}}: arrow keys move it': 'Repère de {{part}} : les flèches le déplacent',
+  'It needs WebGL 2, which this browser or graphics card does not give: switch hardware acceleration on in its settings, or update the driver, and open Cairn again.':
+    'Il faut WebGL 2, que ce navigateur ou cette carte graphique ne donne pas : activez l’accélération matérielle dans ses réglages, ou mettez le pilote à jour, et rouvrez Cairn.',
+  'Layer {{now}} of {{now2}} from above': 'Couche {{now}} sur {{now2}} à partir du haut',
+  'No areas are called “{{sought}}”.': 'Aucune zone ne s’appelle « {{sought}} ».',
+  'Order of {{title}}: drag, or arrow up and down': 'Ordre de {{title}} : faites glisser, ou flèches haut et bas',
+  'Its pack, {{id}}, is not installed.': 'Son paquet, {{id}}, n’est pas installé.',
+  'Add it in Packs': 'L’ajouter dans Paquets',
+  '{{field}} holds no numbers. Use Category.': '{{field}} ne contient pas de nombres. Utilisez Catégorie.',
+  'Limit {{index}} of {{limits}}': 'Limite {{index}} sur {{limits}}',
+  'Write 1 to {{mostClasses}} limits with semicolons between, such as 250; 660.':
+    'Écrivez de 1 à {{mostClasses}} limites séparées par des points-virgules, comme 250; 660.',
+  '{{wrong}} is no number. Write limits with semicolons between, such as 250; 660.':
+    '{{wrong}} n’est pas un nombre. Écrivez les limites séparées par des points-virgules, comme 250; 660.',
+  'Draw {{title}} above the next': 'Dessiner {{title}} au-dessus de la suivante',
+  'Health figures on the map need the packs of figures (health-default). Add them in Packs.':
+    'Les chiffres de santé sur la carte ont besoin des paquets de chiffres (health-default). Ajoutez-les dans Paquets.',
+  'Health figures on the map need the packs area-shapes and health-default. Add them in Packs.':
+    'Les chiffres de santé sur la carte ont besoin des paquets area-shapes et health-default. Ajoutez-les dans Paquets.',
+  'Administrative level of the figure': 'Niveau administratif du chiffre',
+  'Import a file of OpenStreetMap that covers this place': 'Importer un fichier OpenStreetMap qui couvre ce lieu',
+  '{{noWebgl}} Everything else works: search (Ctrl K) takes coordinates, addresses and places, and the panel answers.':
+    '{{noWebgl}} Tout le reste marche : la recherche (Ctrl K) prend coordonnées, adresses et lieux, et le panneau répond.',
+  'Keep looking up where I am': 'Continuer à rechercher où je suis',
+  'Follow my position on the map': 'Suivre ma position sur la carte',
+  'Record a track, or end it': 'Enregistrer une trace, ou la finir',
+  'Pause the track, or go on with it': 'Mettre la trace en pause, ou la reprendre',
+  'Mark my position on the track': 'Marquer ma position sur la trace',
+  'No track yet. Choose a receiver, then press R on the map to record where you go.':
+    'Pas encore de trace. Choisissez un récepteur, puis appuyez sur R sur la carte pour enregistrer votre chemin.',
+  ', {{age}} old': ', il y a {{age}}',
+  'Cairn asks nothing for its position.': 'Cairn ne demande sa position à rien.',
+  'The service that most Linux systems have for receivers: sudo apt install gpsd.':
+    'Le service que la plupart des systèmes Linux ont pour les récepteurs : sudo apt install gpsd.',
+  'A program, a phone or a plotter that sends NMEA 0183 sentences.':
+    'Un programme, un téléphone ou un traceur qui envoie des phrases NMEA 0183.',
+  'A receiver by USB or a serial line, on Linux and macOS. gpsd must not use it at the same time.':
+    'Un récepteur USB ou série, sous Linux et macOS. gpsd ne doit pas l’utiliser en même temps.',
+  'Cairn’s server has not answered yet.': 'Le serveur de Cairn n’a pas encore répondu.',
+  '{{host}} is another computer. Cairn may connect to it': '{{host}} est un autre ordinateur. Cairn peut s’y connecter',
+  'The receiver is as it was': 'Le récepteur est comme avant',
+  '{{age}} old': 'il y a {{age}}',
+  'Closed: {{squareMetres}} within {{totalMetres}}': 'Fermé : {{squareMetres}} dans {{totalMetres}}',
+  'First point of the measurement': 'Premier point de la mesure',
+  '{{metres}}, bearing {{bearing}}; in all {{total}}': '{{metres}}, cap {{bearing}} ; en tout {{total}}',
+  'Click the next point. Enter ends the line, Backspace takes a point back.':
+    'Cliquez le point suivant. Entrée finit la ligne, Retour arrière reprend un point.',
+  'Drag over the map, or press Space at two opposite corners.':
+    'Faites glisser sur la carte, ou appuyez sur Espace à deux coins opposés.',
 };

@@ -76,4 +76,86 @@ export const packs: Catalogue = {
   'The pack was not replaced': 'Le paquet n’a pas été remplacé',
   'More about {{title}}': 'Plus sur {{title}}',
   'Copy the file name': 'Copier le nom du fichier',
+  'Pack file, for another computer': 'Fichier de paquet, pour un autre ordinateur',
+  'Map tiles as PMTiles, for other programs': 'Tuiles de carte en PMTiles, pour d’autres programmes',
+  'The file was not shown. {{message}}': 'Le fichier n’a pas été montré. {{message}}',
+  ', {{left}} to come': ', {{left}} à venir',
+  'Where several packs have an area of a level at a point, the upper one answers. {{part}}':
+    'Là où plusieurs paquets ont une zone d’un niveau en un point, celui du haut répond. {{part}}',
+  'You have put {{count}} packs first; below them newer data come before older.':
+    'Vous avez mis {{count}} paquets en premier ; au-dessous, les données récentes passent avant les anciennes.',
+  'Kept beside the packs, for every program that uses them. Geo-boundaries have no order: all that hold a point are answered.':
+    'Gardé à côté des paquets, pour tout programme qui les utilise. Les géolimites n’ont pas d’ordre : toutes celles qui contiennent un point sont données.',
+  'Building the default packs': 'Construction des paquets par défaut',
+  'Building the default packs, {{done}} of {{total}} ready':
+    'Construction des paquets par défaut, {{done}} sur {{total}} prêts',
+  'The packs could not all be built.': 'Les paquets n’ont pas tous pu être construits.',
+  ' What was fetched is kept.': ' Ce qui a été téléchargé est gardé.',
+  ' {{done}} of {{total}} packs are ready, and what was fetched is kept.':
+    ' {{done}} paquets sur {{total}} sont prêts, et ce qui a été téléchargé est gardé.',
+  'Covers about {{rounded}}': 'Couvre environ {{rounded}}',
+  'Where it has data, within': 'Où il a des données, dans',
+  'Bounds,': 'Étendue,',
+  'Drawing its outline…': 'Dessin de son contour…',
+  'Cairn looks things up in packs stored on this computer, and works without a connection. With no pack installed, the map has nothing to answer with.':
+    'Cairn cherche dans des paquets gardés sur cet ordinateur, et marche sans connexion. Sans paquet installé, la carte n’a rien pour répondre.',
+  'Choose pack files (.sqlite), or drop them here.':
+    'Choisissez des fichiers de paquets (.sqlite), ou déposez-les ici.',
+  'They are copied to <span>{{directory}}</span>.': 'Ils sont copiés dans <span>{{directory}}</span>.',
+  'Addresses, health figures, ZIP+4 polygons, or an OpenStreetMap extract. You can also drop a file here.':
+    'Adresses, chiffres de santé, polygones ZIP+4, ou un extrait d’OpenStreetMap. Vous pouvez aussi déposer un fichier ici.',
+  'The API is running on <span>{{address}}</span>. Look-ups answer 503 until a pack is added.':
+    'L’API tourne sur <span>{{address}}</span>. Les requêtes répondent 503 jusqu’à l’ajout d’un paquet.',
+  'Countries, administrative areas, time zones, boundaries, places and the map. It fetches what they are made of, which needs a connection, takes minutes and about 4 GB, and goes on where it was interrupted.':
+    'Pays, zones administratives, fuseaux horaires, limites, lieux et la carte. Cairn télécharge ce dont ils sont faits : il faut une connexion, des minutes et environ 4 Go, et cela reprend où c’était interrompu.',
+  'Reading the packs of the folder…': 'Lecture des paquets du dossier…',
+  'A USB stick, a share or a folder of this computer, by its whole path':
+    'Une clé USB, un partage ou un dossier de cet ordinateur, par son chemin complet',
+  'This folder has no list of its packs': 'Ce dossier n’a pas de liste de ses paquets',
+  'Cairn reads the pack files in it and writes what each is into cairn-packs.json, which other computers read, too. The folder has to be there, and to let itself be written to.':
+    'Cairn lit les fichiers de paquets qu’il contient et écrit ce qu’est chacun dans cairn-packs.json, que d’autres ordinateurs lisent aussi. Le dossier doit exister, et se laisser écrire.',
+  'There was no pack in the folder when its list was made.':
+    'Il n’y avait pas de paquet dans le dossier quand sa liste a été faite.',
+  'No updates': 'Aucune mise à jour',
+  '{{count}} updates': '{{count}} mises à jour',
+  ', {{count}} new packs of {{offers}}.': ', {{count}} nouveaux paquets sur {{offers}}.',
+  'Each file has to have the SHA-256 of the list and is checked before it takes a place.{{part}}':
+    'Chaque fichier doit avoir le SHA-256 de la liste et est vérifié avant de prendre place.{{part}}',
+  ' {{count}} installed packs are replaced.': ' {{count}} paquets installés sont remplacés.',
+  'Add {{count}} packs, {{wanted}}': 'Ajouter {{count}} paquets, {{wanted}}',
+  'here: {{installedVintage}}': 'ici : {{installedVintage}}',
+  'Adding…': 'Ajout…',
+  'Writing the tiles of {{title}}': 'Écriture des tuiles de {{title}}',
+  'Number {{count}} where packs overlap': 'Numéro {{count}} là où des paquets se recouvrent',
+  'Made from {{count}} sources': 'Fait à partir de {{count}} sources',
+  'Content is as it was made': 'Contenu tel qu’il a été fait',
+  'Counts match the manifest': 'Les nombres correspondent au manifeste',
+  'Spatial index is complete': 'L’index spatial est complet',
+  'Cairn does not read this pack.': 'Cairn ne lit pas ce paquet.',
+  'Its manifest was read when it was opened. Verify reads all of the file.':
+    'Son manifeste a été lu à l’ouverture. Vérifier lit tout le fichier.',
+  'It does not answer now.': 'Il ne répond pas maintenant.',
+  '{{count}} other packs of {{title}} stay; where only this one has data, look-ups find nothing.':
+    '{{count}} autres paquets de {{title}} restent ; là où seul celui-ci a des données, les requêtes ne trouvent rien.',
+  '{{lossOf}} The file ({{size}}) is deleted.': '{{lossOf}} Le fichier ({{size}}) est supprimé.',
+  '{{message}}. Once {{name}} is checked and sound it takes its place; until then the installed one answers.':
+    '{{message}}. Une fois {{name}} vérifié et sain, il prend sa place ; d’ici là, l’installé répond.',
+  'Drop to add {{count}} files': 'Déposer pour ajouter {{count}} fichiers',
+  'Pack files (.sqlite) are checked and added. Other files are imported: you choose the details next.':
+    'Les fichiers de paquets (.sqlite) sont vérifiés et ajoutés. Les autres fichiers sont importés : vous choisissez les détails ensuite.',
+  'Add a pack file from another computer, or import data of your own.{{part}} They answer as soon as they are there.':
+    'Ajoutez un fichier de paquet d’un autre ordinateur, ou importez vos propres données.{{part}} Ils répondent dès qu’ils sont là.',
+  ' Or build the default packs: Cairn fetches what they are made of, which needs a connection, minutes and about 4 GB.':
+    ' Ou construisez les paquets par défaut : Cairn télécharge ce dont ils sont faits ; il faut une connexion, des minutes et environ 4 Go.',
+  'You have put {{count}} packs first; below them newer data come before older._one':
+    'Vous avez mis un paquet en premier ; au-dessous, les données récentes passent avant les anciennes.',
+  '{{count}} updates_one': '{{count}} mise à jour',
+  ', {{count}} new packs of {{offers}}._one': ', {{count}} nouveau paquet sur {{offers}}.',
+  ' {{count}} installed packs are replaced._one': ' {{count}} paquet installé est remplacé.',
+  'Add {{count}} packs, {{wanted}}_one': 'Ajouter {{count}} paquet, {{wanted}}',
+  'Number {{count}} where packs overlap_one': '1er là où des paquets se recouvrent',
+  'Made from {{count}} sources_one': 'Fait à partir de {{count}} source',
+  '{{count}} other packs of {{title}} stay; where only this one has data, look-ups find nothing._one':
+    '{{count}} autre paquet de {{title}} reste ; là où seul celui-ci a des données, les requêtes ne trouvent rien.',
+  'Drop to add {{count}} files_one': 'Déposer pour ajouter le fichier',
 };

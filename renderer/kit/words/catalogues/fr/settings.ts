@@ -75,4 +75,24 @@ export const settings: Catalogue = {
   Nautical: 'Nautique',
   'Nautical miles (nmi) and knots; short lengths in metres, areas in km².':
     'Milles marins (nmi) et nœuds ; longueurs courtes en mètres, surfaces en km².',
+  '{{there}} Each is deleted {{days}} days after it ended.':
+    '{{there}} Chacune est supprimée {{days}} jours après sa fin.',
+  '{{there}} The next is deleted on {{day}}.': '{{there}} La prochaine est supprimée le {{day}}.',
+  'Dark, with the most contrast: for a screen in the sun. The map follows.':
+    'Sombre, avec le plus grand contraste : pour un écran au soleil. La carte suit.',
+  'Deleted {{deleted}}': 'Supprimé : {{deleted}}',
+  'Jobs are kept as before. {{refused}}': 'Les tâches sont gardées comme avant. {{refused}}',
+  'Keep finished jobs for {{days}} days?': 'Garder les tâches terminées {{days}} jours ?',
+  'Delete {{due}}': 'Supprimer {{due}}',
+  '{{due}} ended longer ago and are deleted now, with all results. That cannot be undone. Others follow when their days are over; what runs, waits or is paused stays.':
+    '{{due}} sont finies depuis plus longtemps et sont supprimées maintenant, avec tous les résultats. C’est définitif. D’autres suivent quand leurs jours sont passés ; ce qui tourne, attend ou est en pause reste.',
+  'In a browser it is chosen at the start: <code>npm start -- --packs FOLDER</code>':
+    'Dans un navigateur, il se choisit au démarrage : <code>npm start -- --packs FOLDER</code>',
+  'Starting at login is as before. {{message}}': 'Le démarrage à l’ouverture de session est comme avant. {{message}}',
+  'Settings are as they were at first': 'Les réglages sont comme au début',
+  'The window is arranged as it was at first': 'La fenêtre est disposée comme au début',
+  'Keys, use, matrices, tables and what the window remembers.':
+    'Clés, usage, matrices, tables et ce que la fenêtre retient.',
+  '{{due}} ended longer ago and are deleted now, with all results. That cannot be undone. Others follow when their days are over; what runs, waits or is paused stays._one':
+    '{{due}} est finie depuis plus longtemps et est supprimée maintenant, avec tous les résultats. C’est définitif. D’autres suivent quand leurs jours sont passés ; ce qui tourne, attend ou est en pause reste.',
 };
