@@ -1,4 +1,5 @@
 /** What stands on a page, in millimetres from its top left corner, and a painter for the screen and for pictures. */
+import { t } from '../words/t.ts';
 
 export type Weight = 400 | 600;
 
@@ -87,7 +88,7 @@ export function paintPage(
   canvas.width = Math.round(width * scale);
   canvas.height = Math.round(height * scale);
   const context = canvas.getContext('2d');
-  if (context === null) throw new Error('This computer gives the window no room to draw a page. Choose fewer DPI');
+  if (context === null) throw new Error(t('This computer gives the window no room to draw a page. Choose fewer DPI'));
   context.fillStyle = '#FFFFFF';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.scale(scale, scale);

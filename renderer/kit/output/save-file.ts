@@ -25,7 +25,7 @@ function base64(pieces: BlobPart[]): Promise<string> {
     reader.addEventListener('load', () =>
       resolve(typeof reader.result === 'string' ? reader.result.replace(/^[^,]*,/, '') : ''),
     );
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read')));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error(t('The file could not be read'))));
     reader.readAsDataURL(new Blob(pieces));
   });
 }

@@ -78,6 +78,16 @@ function valuesOf(value: unknown): string[] {
   return [];
 }
 
+/** The text of a template, with `…` for what is put in. */
+function templateOf(value: unknown): string[] {
+  if (!isNode(value) || value.type !== 'TemplateLiteral' || !Array.isArray(value['quasis'])) return [];
+  const texts = value['quasis'].map((quasi: Node) => {
+    const { cooked }: { cooked?: unknown } = Object(quasi['value']);
+    return typeof cooked === 'string' ? cooked : '';
+  });
+  return [texts.join('…')];
+}
+
 const looksRead = (text: string): boolean => PHRASE.test(text);
 
 /** Texts of a constant, an array, a property or braces of JSX that are made to be read. */
@@ -87,6 +97,9 @@ function phrasesOf(node: Node): string[] {
   if (node.type === 'ArrayExpression' && Array.isArray(node['elements']))
     return node['elements'].flatMap(valuesOf).filter(looksRead);
   if (node.type === 'VariableDeclarator') return valuesOf(node['init']).filter(looksRead);
+  // What went wrong is said behind what was not done; Web Workers speak no language.
+  if (node.type === 'NewExpression' && nameOf(node['callee']) === 'Error' && Array.isArray(node['arguments']))
+    return node['arguments'].flatMap((value) => [...valuesOf(value), ...templateOf(value)]).filter(looksRead);
   if (node.type === 'ReturnStatement') return valuesOf(node['argument']).filter(looksRead);
   if (node.type === 'ArrowFunctionExpression') return valuesOf(node['body']).filter(looksRead);
   if (node.type === 'Property') {
@@ -133,7 +146,8 @@ export function readSource(): Found {
         const text = literal(node['value']);
         if (text !== null && WORDS.test(text)) bare.push({ text, at: at(node) });
       }
-      for (const text of phrasesOf(node)) bare.push({ text, at: at(node) });
+      if (node.type !== 'NewExpression' || !/[\\/]worker\.ts$/.test(file))
+        for (const text of phrasesOf(node)) bare.push({ text, at: at(node) });
       for (const child of childrenOf(node)) visit(child);
     };
     for (const statement of program.body) if (isNode(statement)) visit(statement);

@@ -54,7 +54,9 @@ async function* piecesOf(file: File): AsyncGenerator<Uint8Array<ArrayBuffer>> {
     // oxlint-disable-next-line no-await-in-loop -- one piece after the other
     for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
   } catch {
-    throw new Error(`${file.name} cannot be read. It may have been moved or changed: choose it again.`);
+    throw new Error(
+      t('{{name}} cannot be read. It may have been moved or changed: choose it again.', { name: file.name }),
+    );
   }
 }
 

@@ -103,7 +103,11 @@ export async function saveProject(given?: string): Promise<void> {
     const text = `${JSON.stringify(kept)}\n`;
     // Bytes, which a file is refused by: a text has more of them than characters.
     if (new Blob([text]).size > MAX_PROJECT_BYTES)
-      throw new Error(`It would be larger than ${MAX_PROJECT_BYTES >> 20} MiB. Delete matrices that are not needed`);
+      throw new Error(
+        t('It would be larger than {{size}} MiB. Delete matrices that are not needed', {
+          size: MAX_PROJECT_BYTES >> 20,
+        }),
+      );
     const isSaved = await saveTextFile(`${asFileName(title)}${PROJECT_EXTENSION}`, text);
     if (!isSaved) return;
     void refreshRecent();

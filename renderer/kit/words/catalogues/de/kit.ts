@@ -113,4 +113,7 @@ export const kit: Catalogue = {
   'The address is too long': 'Die Adresse ist zu lang',
   'The request cannot be understood, or cannot be done as it is':
     'Die Anfrage ist nicht zu verstehen, oder so nicht auszuführen',
+  'The file could not be read': 'Die Datei konnte nicht gelesen werden',
+  'This computer gives the window no room to draw a page. Choose fewer DPI':
+    'Dieser Computer gibt dem Fenster keinen Platz, eine Seite zu zeichnen. Wählen Sie weniger DPI',
 };

@@ -400,4 +400,8 @@ export const model: Catalogue = {
   '{{count}} tables beyond {{maxProjectTableNames}}_one': '{{count}} Tabelle über {{maxProjectTableNames}} hinaus',
   'Added {{count}} matrix origins_one': 'Als Startpunkt der Matrix hinzugefügt',
   'Added {{count}} matrix destinations_one': 'Als Zielpunkt der Matrix hinzugefügt',
+  'It would be larger than {{size}} MiB. Delete matrices that are not needed':
+    'Es wäre größer als {{size}} MiB. Löschen Sie Matrizen, die nicht gebraucht werden',
+  '{{name}} cannot be read. It may have been moved or changed: choose it again.':
+    '{{name}} kann nicht gelesen werden. Vielleicht wurde die Datei verschoben oder geändert: Wählen Sie sie erneut.',
 };

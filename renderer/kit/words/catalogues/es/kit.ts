@@ -112,4 +112,7 @@ export const kit: Catalogue = {
   'Saved {{path}}': 'Guardado: {{path}}',
   'Saved {{suggestedName}}': 'Guardado: {{suggestedName}}',
   '{{suggestedName}} was not saved. {{part}}': 'No se guardó {{suggestedName}}. {{part}}',
+  'The file could not be read': 'No se pudo leer el archivo',
+  'This computer gives the window no room to draw a page. Choose fewer DPI':
+    'Este equipo no da a la ventana espacio para dibujar una página. Elija menos PPP',
 };

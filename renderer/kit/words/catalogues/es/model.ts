@@ -399,4 +399,8 @@ export const model: Catalogue = {
   'Inspect panel': 'Panel Explorar',
   Batch: 'Lote',
   'Cleared recent projects': 'Proyectos recientes borrados de la lista',
+  'It would be larger than {{size}} MiB. Delete matrices that are not needed':
+    'Ocuparía más de {{size}} MiB. Elimine matrices que no necesite',
+  '{{name}} cannot be read. It may have been moved or changed: choose it again.':
+    'No se puede leer {{name}}. Quizá se movió o cambió: elíjalo de nuevo.',
 };

@@ -103,4 +103,7 @@ export const kit: Catalogue = {
   ' It is asked again in {{retryAfter}} s.': ' Elle est refaite dans {{retryAfter}} s.',
   '{{message}} It may have been taken all the same: {{look}} before ordering again.':
     '{{message}} Elle a peut-être été prise quand même : {{look}} avant de commander à nouveau.',
+  'The file could not be read': 'Le fichier n’a pas pu être lu',
+  'This computer gives the window no room to draw a page. Choose fewer DPI':
+    'Cet ordinateur ne donne pas à la fenêtre la place de dessiner une page. Choisissez moins de DPI',
 };

@@ -401,4 +401,8 @@ export const model: Catalogue = {
   'Added {{count}} matrix origins_one': 'Ajouté comme origine de la matrice',
   'Added {{count}} matrix destinations_one': 'Ajouté comme destination de la matrice',
   '{{count}} points moved to the {{to}}_one': '{{count}} point déplacé vers les {{to}}',
+  'It would be larger than {{size}} MiB. Delete matrices that are not needed':
+    'Il dépasserait {{size}} Mio. Supprimez les matrices qui ne servent plus',
+  '{{name}} cannot be read. It may have been moved or changed: choose it again.':
+    '{{name}} ne peut pas être lu. Il a peut-être été déplacé ou changé : choisissez-le à nouveau.',
 };
