@@ -14,6 +14,8 @@ import {
 } from './run.mjs';
 
 const STAMP = join(ROOT, 'node_modules', '.cairn-setup');
+/** What `join-packages.mjs` makes. */
+const JOINED = join(ROOT, 'node_modules', 'typebox', 'joined');
 
 /**
  * npm as the running npm started us with it, else from the path. It must run on a Node outside node_modules:
@@ -33,6 +35,11 @@ function npm() {
 
 /** Installs the npm packages, among them the Node that runs everything else, unless the lock file is as it was. */
 export async function ensurePackages() {
+  await installPackages();
+  if (!existsSync(JOINED)) await mustRun('node', [join(ROOT, 'setup', 'join-packages.mjs')], 'See the lines above.');
+}
+
+async function installPackages() {
   const wanted = createHash('sha256')
     .update(readFileSync(join(ROOT, 'package-lock.json')))
     .update(`${process.platform} ${process.arch}`)
