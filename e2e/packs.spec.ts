@@ -241,7 +241,7 @@ test('a file of areas that is dropped becomes a pack in steps, and a layer of th
   await wizard.getByText('New', { exact: true }).click();
   await wizard.getByLabel('Category name').fill('School area');
   await wizard.getByLabel('Pack name').fill('School areas 2026');
-  await wizard.getByLabel('Vintage').fill('2026');
+  await wizard.getByLabel('Date or year of the data').fill('2026');
   await wizard.getByLabel('Licence').fill('CC BY 4.0');
   await wizard.getByLabel('Attribution').fill('County of Santa Cruz');
   await wizard.getByRole('button', { name: 'Check the areas' }).click();

@@ -2,13 +2,13 @@
 import { IconCopy } from '@tabler/icons-react';
 import { StatusItem } from '../kit/components/StatusItem.tsx';
 import { formatCoordinates } from '../kit/coordinates/format.ts';
+import { useImportRun } from '../model/imports/import-run.ts';
 import { useMap } from '../model/map/map.ts';
 import { MIN_COMPARED, useComparison } from '../model/pins/compare.ts';
 import { toggleComparison } from '../model/pins/pin-actions.ts';
 import { usePins } from '../model/pins/pins.ts';
 import { copyCoordinates } from '../model/window/copy-coordinates.ts';
 import { usePreferences } from '../model/window/preferences.ts';
-import { useWindow } from '../model/window/window.ts';
 import styles from './MapStatus.module.css';
 import { scaleBar } from './scale-bar.ts';
 import { hasStreetMap } from './style/tile-source.ts';
@@ -75,7 +75,7 @@ function NoStreetMap() {
   return (
     <StatusItem
       title={t('Import a file of OpenStreetMap that covers this place')}
-      onClick={() => useWindow.getState().open('import')}
+      onClick={() => useImportRun.getState().begin([], 'osm')}
     >
       {t('No street map here')}
     </StatusItem>

@@ -110,7 +110,12 @@ export function ChooseFiles() {
       <div className={styles['actions']}>
         {gpx === undefined ? null : <PlacePoints file={gpx} />}
         <Button onClick={() => useWindow.getState().closeDialog()}>{t('Cancel')}</Button>
-        <Button type="submit" look="primary" disabled={problem !== null}>
+        <Button
+          type="submit"
+          look="primary"
+          data-autofocus={files.length > 0 ? true : undefined}
+          disabled={problem !== null}
+        >
           {kind === 'addresses'
             ? t('Next: columns')
             : kind === 'areas'
@@ -150,11 +155,11 @@ function Files() {
 }
 
 /** Where files that are dropped are imported; elsewhere they are tables, or points. */
-const DROP_PLACES: Partial<Record<WorkspaceId, string>> = { inspect: t('the map'), packs: t('the page') };
+const TAKES_DROPS: ReadonlySet<WorkspaceId> = new Set<WorkspaceId>(['inspect', 'packs']);
 
 function ChooseButton({ kind, hasFiles }: { readonly kind: ImportKind; readonly hasFiles: boolean }) {
   const input = useRef<HTMLInputElement>(null);
-  const place = useWindow(({ workspace }) => DROP_PLACES[workspace]);
+  const takesDrops = useWindow(({ workspace }) => TAKES_DROPS.has(workspace));
   return (
     <>
       <input
@@ -170,7 +175,7 @@ function ChooseButton({ kind, hasFiles }: { readonly kind: ImportKind; readonly 
           currentTarget.value = '';
         }}
       />
-      <Button icon={IconFilePlus} onClick={() => input.current?.click()}>
+      <Button icon={IconFilePlus} data-autofocus={hasFiles ? undefined : true} onClick={() => input.current?.click()}>
         {hasFiles
           ? takesSeveral(kind)
             ? t('Add files…')
@@ -179,11 +184,9 @@ function ChooseButton({ kind, hasFiles }: { readonly kind: ImportKind; readonly 
             ? t('Choose files…')
             : t('Choose a file…')}
       </Button>
-      {place === undefined ? null : (
-        <span className="hint">
-          {takesSeveral(kind) ? t('or drop them on {{place}}', { place }) : t('or drop it on {{place}}', { place })}
-        </span>
-      )}
+      {takesDrops ? (
+        <span className="hint">{takesSeveral(kind) ? t('or drop them here') : t('or drop it here')}</span>
+      ) : null}
     </>
   );
 }

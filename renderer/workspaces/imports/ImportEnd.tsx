@@ -41,6 +41,7 @@ const count = (value: number): string => writtenNumber(value);
 export function ImportEnd({ job }: { readonly job: ImportJob }) {
   const { status, message, problems, problem_count: problemCount, report } = job;
   const again = useImportRun((run) => run.again);
+  const shown = status === 'Finished' && hasPlace(job) ? report?.pack : undefined;
   return (
     <>
       {status === 'Finished' && report !== undefined ? <Finished report={report} /> : null}
@@ -85,15 +86,15 @@ export function ImportEnd({ job }: { readonly job: ImportJob }) {
             {t('Import the rows that can be read')}
           </Button>
         ) : null}
-        {status === 'Finished' && report !== undefined && hasPlace(job) ? (
-          <Button icon={IconMap2} onClick={() => showOnMap(report.pack)}>
-            {t('Show on the map')}
-          </Button>
-        ) : null}
         <Button onClick={again}>{status === 'Finished' ? t('Import more') : t('Choose other files')}</Button>
-        <Button look="primary" onClick={() => useWindow.getState().closeDialog()}>
+        <Button look={shown === undefined ? 'primary' : 'default'} onClick={() => useWindow.getState().closeDialog()}>
           {status === 'Finished' ? t('Done') : t('Close')}
         </Button>
+        {shown === undefined ? null : (
+          <Button look="primary" icon={IconMap2} onClick={() => showOnMap(shown)}>
+            {t('Show on the map')}
+          </Button>
+        )}
       </div>
     </>
   );
@@ -106,7 +107,7 @@ function Finished({ report }: { readonly report: ImportReport }) {
       <Message icon={IconCheck} title={t('Imported {{title}}', { title })} code={pack}>
         {Object.entries(counts)
           .filter(([, number]) => number > 0)
-          .map(([what, number]) => `${what.replaceAll('_', ' ')} ${count(number)}`)
+          .map(([what, number]) => `${count(number)} ${what.replaceAll('_', ' ')}`)
           .join(', ')}
       </Message>
       {notes.map((note) => (

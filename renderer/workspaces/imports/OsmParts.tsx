@@ -5,6 +5,7 @@ import { Button } from '../../kit/components/Button.tsx';
 import { PART_TITLES } from '../../model/imports/file-kinds.ts';
 import { useImportRun } from '../../model/imports/import-run.ts';
 import { estimateOf, estimateOfAll, writtenAbout } from '../../model/imports/osm-estimates.ts';
+import { writtenSize } from '../../model/packs/words.ts';
 import { useFreeBytes } from '../../model/service/packs.ts';
 import styles from './OsmParts.module.css';
 import { plural, t } from '../../kit/words/t.ts';
@@ -24,9 +25,6 @@ const GIVES: Readonly<Record<OsmPart, string>> = {
   businesses: t('Place search and business density by tile'),
   admin: t('Country, state, county and city by level'),
 };
-
-const megabytes = (bytes: number): string =>
-  bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.max(1, Math.round(bytes / 1e6))} MB`;
 
 /** Which parts of an OpenStreetMap file are made, and about how much room and time each takes. */
 export function OsmParts() {
@@ -74,7 +72,7 @@ export function OsmParts() {
                     </span>
                   </span>
                 </td>
-                <td>{estimate === undefined ? '–' : megabytes(estimate.bytes)}</td>
+                <td>{estimate === undefined ? '–' : writtenSize(estimate.bytes)}</td>
                 <td>{estimate === undefined ? '–' : writtenAbout(estimate.seconds)}</td>
               </tr>
             );
@@ -90,7 +88,7 @@ export function OsmParts() {
                   '{{count}} parts, with the reading of the file',
                 )}
               </th>
-              <td>{megabytes(all.bytes)}</td>
+              <td>{writtenSize(all.bytes)}</td>
               <td>{writtenAbout(all.seconds)}</td>
             </tr>
           </tfoot>
@@ -100,9 +98,11 @@ export function OsmParts() {
         <p className={all.bytes > free ? styles['fault'] : 'hint'}>
           {all.bytes > free
             ? t('The disk of the packs has {{megabytes}} free: choose fewer parts, or make room.', {
-                megabytes: megabytes(free),
+                megabytes: writtenSize(free),
               })
-            : t('The disk of the packs has {{megabytes}} free. Nothing is downloaded.', { megabytes: megabytes(free) })}
+            : t('The disk of the packs has {{megabytes}} free. Nothing is downloaded.', {
+                megabytes: writtenSize(free),
+              })}
         </p>
       )}
     </Checkbox.Group>

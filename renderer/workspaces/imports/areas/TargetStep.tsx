@@ -36,7 +36,12 @@ export function TargetStep() {
       >
         <AdminTarget choices={choices} missing={missing} />
       </Target>
-      <Target as="boundary" title={t('Geo-boundary category')} where={t('Geo-boundaries section')} choices={choices}>
+      <Target
+        as="boundary"
+        title={t('Geo-boundary category')}
+        where={t('Boundaries of any kind, Geo-boundaries section')}
+        choices={choices}
+      >
         <BoundaryTarget choices={choices} />
       </Target>
       <Target as="zip" title={t('ZIP areas')} where={t('Five-digit ZIP codes')} choices={choices}>
@@ -198,7 +203,7 @@ function About({ choices: { id, licence, attribution, vintage }, missing }: Part
         />
         <TextInput
           required
-          label={t('Vintage')}
+          label={t('Date or year of the data')}
           placeholder={t('Such as 2023 or 2026-07-01')}
           value={vintage}
           maxLength={100}

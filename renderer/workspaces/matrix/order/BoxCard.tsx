@@ -177,14 +177,17 @@ function Body({ box }: { readonly box: Bbox }) {
         <Button
           look="primary"
           className={styles['add'] ?? ''}
+          aria-busy={isBusy}
           disabled={role === null || count <= 0 || isBusy}
           onClick={() => role !== null && void add(role)}
         >
-          {role === null
-            ? t('Add {{number}}', { number: writtenCount(Math.max(0, count)) })
-            : role === 'origins'
-              ? plural(Math.max(0, count), 'Add {{count}} origin', 'Add {{count}} origins')
-              : plural(Math.max(0, count), 'Add {{count}} destination', 'Add {{count}} destinations')}
+          {isBusy
+            ? t('Adding…')
+            : role === null
+              ? t('Add {{number}}', { number: writtenCount(Math.max(0, count)) })
+              : role === 'origins'
+                ? plural(Math.max(0, count), 'Add {{count}} origin', 'Add {{count}} origins')
+                : plural(Math.max(0, count), 'Add {{count}} destination', 'Add {{count}} destinations')}
         </Button>
         <Button onClick={() => useBoxPoints.getState().close()}>{t('Cancel')}</Button>
       </div>

@@ -47,9 +47,6 @@ export const matrixResult: Catalogue = {
   '{{count}} pairs': '{{count}} Paare',
   '{{count}} pairs_one': '{{count}} Paar',
   'Beyond the limits of one matrix': 'Jenseits der Grenzen einer Matrix',
-  'CSV, matrix': 'CSV, Matrix',
-  'CSV, one line per pair': 'CSV, eine Zeile je Paar',
-  'Excel workbook, matrix': 'Excel-Arbeitsmappe, Matrix',
   'JSON, as the interface answers': 'JSON, wie die Schnittstelle antwortet',
   'every cell': 'jede Zelle',
   'every filtered cell': 'jede gefilterte Zelle',
@@ -144,4 +141,10 @@ export const matrixResult: Catalogue = {
   '{{count}} cells reached only here_one': '{{count}} Zelle nur hier erreicht',
   '{{count}} cells reached only there_one': '{{count}} Zelle nur dort erreicht',
   '{{count}} cells not in both_one': '{{count}} Zelle nicht in beiden',
+  'CSV, matrix<span>{{measure}}</span>': 'CSV, Matrix<span>{{measure}}</span>',
+  'CSV, one line per pair<span>All that was ordered</span>':
+    'CSV, eine Zeile je Paar<span>Alles, was bestellt wurde</span>',
+  'Excel workbook, matrix<span>{{measure}}</span>': 'Excel-Arbeitsmappe, Matrix<span>{{measure}}</span>',
+  'Travel time, in seconds': 'Fahrzeit, in Sekunden',
+  'Distance, in metres': 'Entfernung, in Metern',
 };

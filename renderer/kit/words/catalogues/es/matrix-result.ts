@@ -58,9 +58,6 @@ export const matrixResult: Catalogue = {
   '{{count}} pairs': '{{count}} pares',
   '{{count}} pairs_one': '{{count}} par',
   'Beyond the limits of one matrix': 'Más allá de los límites de una matriz',
-  'CSV, matrix': 'CSV, matriz',
-  'CSV, one line per pair': 'CSV, una línea por par',
-  'Excel workbook, matrix': 'Libro de Excel, matriz',
   'JSON, as the interface answers': 'JSON, como responde la interfaz',
   'CSV, comparison<span>Both values and the change of each pair that both jobs have</span>':
     'CSV, comparación<span>Ambos valores y el cambio de cada par que tienen los dos trabajos</span>',
@@ -137,4 +134,9 @@ export const matrixResult: Catalogue = {
   '{{here}} here, {{there}} in the other job': '{{here}} aquí, {{there}} en el otro trabajo',
   '{{ordinal}} nearest of {{number}} origins': '{{ordinal}} más cercano de {{number}} orígenes',
   '{{ordinal}} nearest of {{number}} origins_one': 'El más cercano de {{number}} orígenes',
+  'CSV, matrix<span>{{measure}}</span>': 'CSV, matriz<span>{{measure}}</span>',
+  'CSV, one line per pair<span>All that was ordered</span>': 'CSV, una línea por par<span>Todo lo encargado</span>',
+  'Excel workbook, matrix<span>{{measure}}</span>': 'Libro de Excel, matriz<span>{{measure}}</span>',
+  'Travel time, in seconds': 'Tiempo de viaje, en segundos',
+  'Distance, in metres': 'Distancia, en metros',
 };

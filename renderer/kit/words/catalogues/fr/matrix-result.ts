@@ -112,9 +112,6 @@ export const matrixResult: Catalogue = {
   'Equal counts': 'Nombres égaux',
   'The export failed, nothing was saved. {{reason}}': 'L’export a échoué, rien n’a été enregistré. {{reason}}',
   'The export failed, nothing was saved. {{part}}': 'L’export a échoué, rien n’a été enregistré. {{part}}',
-  'CSV, matrix': 'CSV, matrice',
-  'CSV, one line per pair': 'CSV, une ligne par paire',
-  'Excel workbook, matrix': 'Classeur Excel, matrice',
   'JSON, as the interface answers': 'JSON, comme l’interface répond',
   'CSV, comparison<span>Both values and the change of each pair that both jobs have</span>':
     'CSV, comparaison<span>Les deux valeurs et l’évolution de chaque paire que les deux tâches ont</span>',
@@ -143,4 +140,10 @@ export const matrixResult: Catalogue = {
   'Unreachable, {{count}} cells_one': 'Inaccessible, {{count}} cellule',
   '{{count}} pairs_one': '{{count}} paire',
   '{{count}} cells as a table_one': 'la cellule',
+  'CSV, matrix<span>{{measure}}</span>': 'CSV, matrice<span>{{measure}}</span>',
+  'CSV, one line per pair<span>All that was ordered</span>':
+    'CSV, une ligne par paire<span>Tout ce qui a été commandé</span>',
+  'Excel workbook, matrix<span>{{measure}}</span>': 'Classeur Excel, matrice<span>{{measure}}</span>',
+  'Travel time, in seconds': 'Temps de trajet, en secondes',
+  'Distance, in metres': 'Distance, en mètres',
 };

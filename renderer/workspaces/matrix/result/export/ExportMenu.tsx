@@ -28,6 +28,10 @@ import styles from './ExportMenu.module.css';
 import { t } from '../../../../kit/words/t.ts';
 import { rich } from '../../../../kit/words/rich.ts';
 
+/** What a file of one measure holds. */
+const MEASURE_FILES = { duration: t('Travel time, in seconds'), distance: t('Distance, in metres') } as const;
+const DETAIL = { span: <span className={styles['detail']} /> };
+
 const ICON = { size: 16, stroke: 1.75 } as const;
 
 /** Cells with a path that a filter keeps. */
@@ -72,13 +76,13 @@ function Items({ model }: { readonly model: HeatModel }) {
   return (
     <>
       <Menu.Item leftSection={<IconFileTypeCsv {...ICON} />} onClick={() => save({ format: 'csv', measure })}>
-        {t('CSV, matrix')}
+        {rich(t('CSV, matrix<span>{{measure}}</span>', { measure: MEASURE_FILES[measure] }), DETAIL)}
       </Menu.Item>
       <Menu.Item leftSection={<IconFileTypeCsv {...ICON} />} onClick={() => save({ format: 'csv-long' })}>
-        {t('CSV, one line per pair')}
+        {rich(t('CSV, one line per pair<span>All that was ordered</span>'), DETAIL)}
       </Menu.Item>
       <Menu.Item leftSection={<IconFileSpreadsheet {...ICON} />} onClick={() => save({ format: 'xlsx', measure })}>
-        {t('Excel workbook, matrix')}
+        {rich(t('Excel workbook, matrix<span>{{measure}}</span>', { measure: MEASURE_FILES[measure] }), DETAIL)}
       </Menu.Item>
       <Menu.Item leftSection={<IconBraces {...ICON} />} onClick={() => save({ format: 'json' })}>
         {t('JSON, as the interface answers')}
