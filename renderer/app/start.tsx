@@ -6,7 +6,7 @@ import { openSession, watchSession } from '../kit/api/session.ts';
 import { useLookUp } from '../model/look-up/look-up.ts';
 import { useLayout } from '../model/window/layout.ts';
 import { usePreferences } from '../model/window/preferences.ts';
-import { isImperialRegion, spokenLanguage, type LanguageChoice } from '../kit/words/languages.ts';
+import { isImperialRegion, isLetterRegion, spokenLanguage, type LanguageChoice } from '../kit/words/languages.ts';
 import { useNotices } from '../kit/notices/notices.ts';
 import { fetchAnswer } from '../kit/api/query.ts';
 import { refreshRecent } from '../model/project/recent-projects.ts';
@@ -19,6 +19,7 @@ import { dialogWords } from './dialog-words.ts';
 import { menuWords } from './menu-words.ts';
 import { nonce } from './nonce.ts';
 import { readLater } from './pages.tsx';
+import { usePaper } from '../workspaces/inspect/paper/settings.ts';
 import { WORKSPACES } from './workspaces.ts';
 import { t } from '../kit/words/t.ts';
 
@@ -52,8 +53,10 @@ export async function start(): Promise<void> {
   if (lastPoint !== null && useLookUp.getState().point === null) useLookUp.getState().lookUp(lastPoint);
 }
 
-/** At the first start of all: what roads and maps have where the person is. */
+/** At the first start of all: what roads, maps and printers have where the person is. */
 function chooseUnits(): void {
+  if (localStorage.getItem('cairn.paper') === null && isLetterRegion(navigator.languages))
+    usePaper.setState({ paper: 'Letter' });
   if (localStorage.getItem('cairn.preferences') === null && isImperialRegion(navigator.languages))
     usePreferences.setState({ units: 'imperial' });
 }

@@ -91,11 +91,19 @@ export function localeOf(language: LanguageId, system: readonly string[]): Local
 /** Where feet and miles are what roads and maps have. */
 const IMPERIAL_REGIONS = new Set(['US', 'LR', 'MM']);
 
-/** Whether lengths are written in feet and miles where the person has said nothing, by the first language of the system. */
-export function isImperialRegion([tag = 'en']: readonly string[]): boolean {
+/** Where paper is Letter, by the Common Locale Data Repository; elsewhere it is A4. */
+const LETTER_REGIONS = new Set(['BZ', 'CA', 'CL', 'CO', 'CR', 'GT', 'MX', 'NI', 'PA', 'PH', 'PR', 'SV', 'US', 'VE']);
+
+function regionOf([tag = 'en']: readonly string[]): string {
   try {
-    return IMPERIAL_REGIONS.has(new Intl.Locale(tag).region ?? '');
+    return new Intl.Locale(tag).region ?? '';
   } catch {
-    return false;
+    return '';
   }
 }
+
+/** Whether pages are of Letter where the person has said nothing, by the first language of the system. */
+export const isLetterRegion = (system: readonly string[]): boolean => LETTER_REGIONS.has(regionOf(system));
+
+/** Whether lengths are written in feet and miles where the person has said nothing, by the first language of the system. */
+export const isImperialRegion = (system: readonly string[]): boolean => IMPERIAL_REGIONS.has(regionOf(system));

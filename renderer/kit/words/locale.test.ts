@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { writtenGround, writtenLength } from '../coordinates/measures.ts';
-import { isImperialRegion, languageOfPlaces, localeOf, spokenLanguage } from './languages.ts';
+import { isImperialRegion, isLetterRegion, languageOfPlaces, localeOf, spokenLanguage } from './languages.ts';
 import {
   collator,
   plainNumber,
@@ -59,6 +59,16 @@ it('has names of places in the language that was chosen for them, else in that o
 
 it('knows where feet and miles are usual', () =>
   expect([['en-US'], ['es-US', 'en'], ['en-GB', 'en-US'], ['en'], [], ['not a tag!']].map(isImperialRegion)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]));
+
+it('knows where paper is Letter', () =>
+  expect([['es-MX', 'de'], ['en-CA'], ['de-AT', 'en-US'], ['en'], [], ['not a tag!']].map(isLetterRegion)).toEqual([
     true,
     true,
     false,

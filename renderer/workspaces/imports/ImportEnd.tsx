@@ -3,6 +3,7 @@ import {
   type ImportJob,
   type ImportProblem,
   type ImportReport,
+  type OsmPart,
   IMPORT_ID_PREFIXES,
 } from '../../../contract/imports.ts';
 import { isPassing, orderFailureText, type Failure } from '../../kit/api/failure.ts';
@@ -24,6 +25,13 @@ import { writtenNumber } from '../../kit/words/locale.ts';
 /** Figures lie where the areas of other packs do. */
 const hasPlace = ({ kind }: ImportJob): boolean => kind !== 'health';
 
+/** Parts of an OpenStreetMap file that lie where its people are: its map has lines far out at sea. */
+const ON_LAND: ReadonlySet<OsmPart> = new Set<OsmPart>(['roads', 'addresses', 'businesses']);
+
+/** The pack whose place shows best what was imported. */
+const placeOfMost = ({ parts = [], report }: ImportJob): string | undefined =>
+  parts.find(({ part, state }) => ON_LAND.has(part) && state === 'finished')?.pack ?? report?.pack;
+
 /** Closes the dialog and brings the map to all of a pack. */
 function showOnMap(id: string): void {
   const pack = installedPacks().find((candidate) => candidate.id === id);
@@ -41,7 +49,7 @@ const count = (value: number): string => writtenNumber(value);
 export function ImportEnd({ job }: { readonly job: ImportJob }) {
   const { status, message, problems, problem_count: problemCount, report } = job;
   const again = useImportRun((run) => run.again);
-  const shown = status === 'Finished' && hasPlace(job) ? report?.pack : undefined;
+  const shown = status === 'Finished' && hasPlace(job) ? placeOfMost(job) : undefined;
   return (
     <>
       {status === 'Finished' && report !== undefined ? <Finished report={report} /> : null}

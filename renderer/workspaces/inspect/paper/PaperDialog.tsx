@@ -6,6 +6,8 @@ import type { Point } from '../../../kit/coordinates/point.ts';
 import { canvasMeasure } from '../../../kit/output/ink.ts';
 import { activeMap } from '../../../map/active-map.ts';
 import { fromPaper, scaleOfZoom, zoomOfScale } from '../../../map/paper-map.ts';
+import { writtenLength } from '../../../kit/coordinates/measures.ts';
+import { usePreferences } from '../../../model/window/preferences.ts';
 import { useLookUp } from '../../../model/look-up/look-up.ts';
 import { useWindow } from '../../../model/window/window.ts';
 import { pageContents, placeNames } from './contents.ts';
@@ -104,7 +106,9 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
     event.preventDefault();
   };
   const [width, height] = paperSize(settings);
-  const [across, down] = [place.width, place.height].map((mm) => writtenGround((mm / 1000) * scale));
+  const units = usePreferences((preferences) => preferences.units);
+  const ground = (mm: number): string => writtenLength((mm / 1000) * scale, units);
+  const shown = { across: ground(place.width), down: ground(place.height) };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the dialog, from anywhere in it
     <div onKeyDown={onKeyDown}>
@@ -127,11 +131,15 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
               />
             </div>
             <p className="hint">
-              {t('1 cm on paper is {{scale}}. The page shows {{across}} × {{down}}.', {
-                scale: writtenGround(scale / 100),
-                across: across ?? '',
-                down: down ?? '',
-              })}
+              {units === 'imperial'
+                ? t('1 inch on paper is {{scale}}. The page shows {{across}} × {{down}}.', {
+                    scale: ground(25.4),
+                    ...shown,
+                  })
+                : t('1 cm on paper is {{scale}}. The page shows {{across}} × {{down}}.', {
+                    scale: ground(10),
+                    ...shown,
+                  })}
             </p>
           </section>
           <Include settings={settings} title={title} onTitle={setTitle} hasPoint={point !== null} />
@@ -224,11 +232,6 @@ function startView(): { readonly centre: Point; readonly scale: number } {
   const view = activeMap()?.view() ?? { lon: 0, lat: 0, zoom: 1 };
   return { centre: { lon: view.lon, lat: view.lat }, scale: nearestScale(scaleOfZoom(view.zoom, view.lat)) };
 }
-
-const writtenGround = (metres: number): string =>
-  metres >= 1000
-    ? `${writtenNumber(metres / 1000, { maximumSignificantDigits: 3 })} km`
-    : `${writtenNumber(metres, { maximumSignificantDigits: 3 })} m`;
 
 type Settings = PaperSettings & { readonly set: (change: Partial<PaperSettings>) => void };
 

@@ -308,4 +308,6 @@ export const inspect: Catalogue = {
   '{{number}} of {{count}} places ticked_one': '{{number}} von {{count}} Ort angekreuzt',
   '{{count}} selected areas_one': '{{count}} gewählte Fläche',
   '{{count}} filtered areas_one': '{{count}} gefilterte Fläche',
+  '1 inch on paper is {{scale}}. The page shows {{across}} × {{down}}.':
+    '1 Zoll auf Papier ist {{scale}}. Die Seite zeigt {{across}} × {{down}}.',
 };

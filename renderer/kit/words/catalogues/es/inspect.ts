@@ -308,4 +308,6 @@ export const inspect: Catalogue = {
   '{{earliest}} to {{latest}}{{part}}': '{{earliest}} a {{latest}}{{part}}',
   ', old': ', antiguo',
   '{{latest}}, {{thisYear}} years old': '{{latest}}, de hace {{thisYear}} años',
+  '1 inch on paper is {{scale}}. The page shows {{across}} × {{down}}.':
+    '1 pulgada en el papel son {{scale}}. La página muestra {{across}} × {{down}}.',
 };

@@ -310,4 +310,6 @@ export const inspect: Catalogue = {
     '{{count}} page, {{paper}} {{orientation}}, {{dpi}} DPI',
   '{{count}} selected areas_one': '{{count}} zone choisie',
   '{{count}} filtered areas_one': '{{count}} zone filtrée',
+  '1 inch on paper is {{scale}}. The page shows {{across}} × {{down}}.':
+    '1 pouce sur papier fait {{scale}}. La page montre {{across}} × {{down}}.',
 };
