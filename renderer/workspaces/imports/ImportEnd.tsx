@@ -115,7 +115,7 @@ function Finished({ report }: { readonly report: ImportReport }) {
       <Message icon={IconCheck} title={t('Imported {{title}}', { title })} code={pack}>
         {Object.entries(counts)
           .filter(([, number]) => number > 0)
-          .map(([what, number]) => `${count(number)} ${what.replaceAll('_', ' ')}`)
+          .map(([what, number]) => `${what.replaceAll('_', ' ')}: ${count(number)}`)
           .join(', ')}
       </Message>
       {notes.map((note) => (
