@@ -10,6 +10,11 @@ export interface NameVariant {
   tokens: string[];
   weights: number[];
   totalWeight: number;
+  /**
+   * Whether it is the usual name with where that is: `San José de Costa Rica`. Where the usual name and what lies around
+   * explain the text, it is no other name for a part of it.
+   */
+  addsWhereOnly: boolean;
 }
 
 /** Tokens that something is found by beside its name, layer by layer: what lies in an area shares the area's. */
@@ -68,14 +73,23 @@ const OWN_CONTEXT_WORTH = 0.97;
 /** Documents kept per pack, of which at least half are the ones that were asked for last. */
 const CACHE_SIZE = 28_000;
 
-function variantOf(nameTokens: string[]): NameVariant {
+function variantOf(nameTokens: string[], addsWhere = false): NameVariant {
   const weights = nameTokens.map(tokenWeight);
-  return { tokens: nameTokens, weights, totalWeight: weights.reduce((sum, weight) => sum + weight, 0) || 1 };
+  const totalWeight = weights.reduce((sum, weight) => sum + weight, 0) || 1;
+  return { tokens: nameTokens, weights, totalWeight, addsWhereOnly: addsWhere };
 }
 
 /** Whether a word of another name still says which area is meant: `ga` out of a translation is Georgia's code. */
 const tellsAlone = ({ tokens: all }: NameVariant, token: string): boolean =>
   all.length === 1 || token.length > 2 || isGeneric(token) || isIdeograph(token);
+
+function addsWhereOnly(other: readonly string[], name: readonly string[], context: Context): boolean {
+  if (other.length <= name.length || !name.every((token) => other.includes(token))) return false;
+  return other.every((token) => name.includes(token) || context.has(token) || isGeneric(token) || isJoining(token));
+}
+
+/** A letter or two between two names: `de`, `i`. */
+const isJoining = (token: string): boolean => token.length <= 2 && !isIdeograph(token);
 
 /** Levels that lie within one another: a dozen where there are most. */
 const MAX_DEPTH = 50;
@@ -127,15 +141,19 @@ export class Candidates {
     const parent = row.parent === null ? undefined : this.#get(row.parent, depth + 1);
     const alternates = row.alternates === null ? [] : row.alternates.split('|').map((name) => name.split(' '));
     const nameWords = words(row.name);
+    const kind = DOCUMENT_KIND_NAMES[row.kind] ?? 'place';
+    const context = this.#context(row, parent);
+    const name = tokensOfWords(nameWords);
+    const others = alternates.map((other) => variantOf(other, kind === 'place' && addsWhereOnly(other, name, context)));
     return this.#keep({
       id,
-      kind: DOCUMENT_KIND_NAMES[row.kind] ?? 'place',
+      kind,
       row,
       parent,
-      variants: [tokensOfWords(nameWords), ...alternates].map(variantOf),
+      variants: [variantOf(name), ...others],
       nameWords,
       lowerName: row.name.toLowerCase(),
-      context: this.#context(row, parent),
+      context,
     });
   }
 

@@ -234,6 +234,7 @@ export function explain(
   for (const variant of candidate.variants) {
     // The first of the names that share no word with the text stands for all of them.
     if (best !== undefined && !sharesToken(question, variant)) continue;
+    if (variant.addsWhereOnly && best?.name === 1 && !best.isPartial) continue;
     const explained = explainName(question, variant, context, number, place);
     if (best === undefined || explained.score > best.score) best = { ...explained, variant };
   }

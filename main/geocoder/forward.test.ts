@@ -30,7 +30,7 @@ describe('a town that the text names rules out streets elsewhere', () => {
   });
 });
 
-describe('a street that its town does not have', () => {
+describe('a street, or a number, that its town does not have', () => {
   test.each([
     ['123 Nowhere Street, Santa Cruz, CA', 'Santa Cruz, CA, USA (partial)'],
     ['Zanzibar 44, Santa Cruz, USA', 'Santa Cruz, CA, USA (partial)'],
@@ -41,6 +41,8 @@ describe('a street that its town does not have', () => {
     ['Avenida José B. y Ordóñez, Montevideo', 'Avenida José Batlle y Ordóñez, Montevideo, Uruguay'],
     // Another word in its name makes it another street.
     ['1500 Old Pacific Ave, Santa Cruz', 'Santa Cruz, CA, USA (partial)'],
+    // It has the name, but not the number.
+    ['9000 Pacific Ave, Santa Cruz', 'Pacific Ave, Santa Cruz, CA 95060, USA (partial)'],
     // A letter is wrong and so is the type: nothing says that this one is meant.
     ['1500 Pacifik Street, Santa Cruz', 'Santa Cruz, CA, USA (partial)'],
   ])('%s', (text, expected) => {

@@ -49,6 +49,9 @@ import { isTypedNearby, isTyping } from './typed.ts';
 /** People call most airports by their town. */
 const UNSAID_AIRPORT = 0.15;
 
+/** `St`: behind a name the type of a street, in front of one a part of it. */
+const SAINT = 'st';
+
 /** Cities of a hundred thousand people, and countries: who writes their name means it. */
 const WELL_KNOWN = { importance: 0.7, more: 0.15 } as const;
 
@@ -121,7 +124,10 @@ export function judgeNamed(hit: Hit, account: Account): Judged | undefined {
     quality *= DOUBT.loneBusiness;
   }
   const saysOther =
-    question.words.some(({ token }, index) => isTelling(token) && uses[index] === 'common') ||
+    question.words.some(
+      ({ token }, index) =>
+        uses[index] === 'common' && (isTelling(token) || (token === SAINT && uses[index + 1] === 'name')),
+    ) ||
     (!isTyping(hit) && saysAnotherArea(hit, account)) ||
     saysCountry(hit, account);
   // No half of a continent or country is the whole of it: `East Germany`.

@@ -148,6 +148,16 @@ export class Search {
   }
 
   /**
+   * Assumes typos as well where what fits without is none of what is asked for.
+   * @returns the best hits of both first; nothing where `run` has assumed them already
+   */
+  runMistyped(): Hit[] {
+    if (this.#isExactDone !== true) return [];
+    this.#similarRound();
+    return this.hits();
+  }
+
+  /**
    * Searches only for what fits without assuming a typo.
    * @returns whether something fits well enough to look no further.
    */
@@ -177,14 +187,18 @@ export class Search {
         this.#keep({ ...hit, score: hit.score - RECUT_PENALTY, cover: hit.cover - RECUT_PENALTY });
     }
     if (this.#best() >= ENOUGH.recut) return;
-    // A typo can also make another real word.
-    this.#forget();
-    for (const index of this.words.keys()) this.#addSimilar(index, this.words.length);
-    this.#round({ dropped: NONE, withGenerics: false });
+    this.#similarRound();
     if (this.#best() >= ENOUGH.similar) return;
     const isIdeographic = this.words.some(({ raw }) => isIdeograph(raw));
     if (!isIdeographic) this.#dropWords();
     if (this.#best() < ENOUGH.anything) this.#shorten(isIdeographic);
+  }
+
+  /** A typo can also make another real word. */
+  #similarRound(): void {
+    this.#forget();
+    for (const index of this.words.keys()) this.#addSimilar(index, this.words.length);
+    this.#round({ dropped: NONE, withGenerics: false });
   }
 
   /** Before the alternatives become others. */

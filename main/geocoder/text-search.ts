@@ -6,6 +6,7 @@ import { mayBeCode } from './area-codes.ts';
 import { shareOfRight } from './calibration.ts';
 import { hasComponents, requiredTokens } from './component-filter.ts';
 import { cornerFinding, cornerHint, findCorners, withoutCornerOf } from './corners.ts';
+import { DOUBT, SURE } from './doubts.ts';
 import type { Judged } from './doubts.ts';
 import { describeHit } from './finding.ts';
 import type { ForwardRequest } from './forward-request.ts';
@@ -129,12 +130,19 @@ export class Forward {
     }
     if (isSure && areaOnly !== undefined && !hasStreets(where.hit) && !reader.namesakes(where).some(hasStreets))
       return this.#judged([], judge, areaOnly).map(describe);
-    const found = this.#judged(search.run(), judge, areaOnly);
+    const found = this.#surer(this.#judged(search.run(), judge, areaOnly), search, judge);
     if (hint === 'maybe' && !isAnswer(found)) {
       const corners = this.#corners(text, where);
       if (corners.length > 0) return corners;
     }
     return found.map(describe);
+  }
+
+  /** A name whose words all stand somewhere may be that of something larger with a typo: `Untied States`. */
+  #surer(found: readonly Judged[], search: Search, judge: Judge): readonly Judged[] {
+    if (isAnswer(found) || this.#request.autocomplete || search.words.some(({ isNumber }) => isNumber)) return found;
+    const mistyped = this.#judged(search.runMistyped(), judge);
+    return (mistyped[0]?.quality ?? 0) > (found[0]?.quality ?? 0) ? mistyped : found;
   }
 
   #search(text: string): Search {
@@ -228,6 +236,9 @@ const isAnswer = ([first]: readonly Judged[]): boolean => first !== undefined &&
 /** A partial answer that is right less often is noise. */
 const HARDLY_EVER = 0.01;
 
+/** Of a street of which little but the number is doubted. */
+const LACKS_NUMBER = 0.9 * SURE.street * DOUBT.numberMissing;
+
 const saidQuality = ({ quality, share = 1, inPlaceOfAddress }: Judged): number =>
   inPlaceOfAddress ?? shareOfRight(Math.min(quality, 1)) * share;
 
@@ -235,6 +246,12 @@ const saidQuality = ({ quality, share = 1, inPlaceOfAddress }: Judged): number =
 function atLeastTheArea(judged: readonly Judged[]): readonly Judged[] {
   const [first] = judged;
   if (first?.isPartial !== true) return judged;
+  // The street is nearer to a number that it lacks than the middle of its town.
+  const street =
+    first.inPlaceOfAddress === undefined
+      ? undefined
+      : judged.find(({ hit, quality }) => hit.candidate.kind === 'street' && quality >= LACKS_NUMBER);
+  if (street !== undefined) return [street, ...judged.filter((one) => one !== street)];
   const area = judged.find(({ inPlaceOfAddress = 0 }) => inPlaceOfAddress > saidQuality(first));
   if (area !== undefined) return [area, ...judged.filter((one) => one !== area)];
   // Of businesses of a kind any may do.
