@@ -31,7 +31,7 @@ export default defineConfig({
       CAIRN_TLS_CERT: '',
       CAIRN_TLS_KEY: '',
     },
-    globalSetup: './setup/test-data-home.ts',
+    globalSetup: ['./setup/test-data-home.ts', './main/store/test-store-run.fixture.ts'],
     // Measured by `npm test`. Lines that run in worker threads and child processes of a test, such as those of the
     // command line, count as not run.
     coverage: {

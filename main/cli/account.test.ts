@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { ask, OWNER_KEY, startFixtureServer, type FixtureServer } from '../server/fixture-world.ts';
-import { openAppStore } from '../store/app-store.ts';
+import { openTestStore, useTestStore } from '../store/test-store.fixture.ts';
 import { run } from './program.ts';
 
 let server: FixtureServer;
@@ -12,18 +12,20 @@ let id: string;
 beforeAll(async () => {
   server = await startFixtureServer();
   dataDirectory = join(server.packsDirectory, 'data');
-  const store = openAppStore(dataDirectory);
-  ({ id } = store.keys.create('night, run', { quotas: { timezones: 50 } }).stored);
-  for (const [day, status] of [
-    ['2026-01-31', 200],
-    ['2026-02-01', 200],
-    ['2026-02-01', 404],
-    ['2026-02-28', 304],
-  ] as const) {
-    store.usage.add({ keyId: id, day, interface: 'geocoder', status, requests: 1000, cells: 0 });
-  }
-  store.usage.add({ keyId: id, day: '2026-02-03', interface: 'tdm', status: 200, requests: 2, cells: 5000 });
-  store.close();
+  await useTestStore(dataDirectory);
+  const store = await openTestStore(dataDirectory);
+  ({ id } = (await store.keys.create('night, run', { quotas: { timezones: 50 } })).stored);
+  const answered = (
+    [
+      ['2026-01-31', 200],
+      ['2026-02-01', 200],
+      ['2026-02-01', 404],
+      ['2026-02-28', 304],
+    ] as const
+  ).map(([day, status]) => ({ keyId: id, day, interface: 'geocoder' as const, status, requests: 1000, cells: 0 }));
+  const matrices = { keyId: id, day: '2026-02-03', interface: 'tdm' as const, status: 200, requests: 2, cells: 5000 };
+  await store.usage.note([...answered, matrices], new Map());
+  await store.close();
 });
 afterAll(() => server.close());
 afterEach(() => {

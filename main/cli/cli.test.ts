@@ -8,6 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { API_KEY, ask, startFixtureServer, type FixtureServer } from '../server/fixture-world.ts';
+import { testStoreOf } from '../store/test-store.fixture.ts';
 import { runHere, type Outcome } from './run-here.fixture.ts';
 
 const CLI = join(import.meta.dirname, '..', 'cli.ts');
@@ -15,9 +16,12 @@ const dataDirectory = mkdtempSync(join(tmpdir(), 'cairn-cli-'));
 const emptyDirectory = mkdtempSync(join(tmpdir(), 'cairn-cli-empty-'));
 /** Its packs are what the commands read. */
 let fixture: FixtureServer;
+/** Of the servers that are started on `dataDirectory`; empty where it holds their keys itself. */
+let store = '';
 beforeAll(async () => {
   vi.stubEnv('CAIRN_API_KEY', undefined);
   fixture = await startFixtureServer();
+  store = (await testStoreOf(dataDirectory))?.url ?? '';
 });
 afterAll(async () => {
   await fixture.close();
@@ -31,7 +35,8 @@ function cairn(
   whileRunning?: (line: string, kill: (signal: NodeJS.Signals) => void) => Promise<void>,
 ): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [CLI, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const env = { ...process.env, CAIRN_STORE: store };
+    const child = spawn(process.execPath, [CLI, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     const outcome: Outcome = { code: null, out: '', error: '' };
     child.stdout.on('data', (chunk: Buffer) => {
       const isFirst = !outcome.out.includes('\n');

@@ -6,6 +6,7 @@ import type { Command } from 'commander';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMatrixFixture, type MatrixFixture } from '../endpoints/matrix/fixture.ts';
 import { readFields } from '../enrichment/fields.ts';
+import { useTestStore } from '../store/test-store.fixture.ts';
 import { EXIT } from './failure.ts';
 import { parseParts, parseRights } from './option-values.ts';
 import { createProgram, run } from './program.ts';
@@ -18,6 +19,7 @@ beforeAll(async () => {
   points = join(directory, 'points.csv');
   // Far from all roads: the command refuses it once it has read its options, and computes nothing.
   writeFileSync(points, 'lon,lat\n13.4,52.5\n');
+  await useTestStore(directory);
   await run(['keys', 'create', 'k', '--data-dir', directory]);
 });
 afterAll(async () => {

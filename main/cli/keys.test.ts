@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, startFixtureServer, type FixtureServer } from '../server/fixture-world.ts';
+import { useTestStore } from '../store/test-store.fixture.ts';
 import { runHere } from './run-here.fixture.ts';
 
 const CLI = join(import.meta.dirname, '..', 'cli.ts');
@@ -14,6 +15,7 @@ let dataDirectory: string;
 beforeAll(async () => {
   server = await startFixtureServer();
   dataDirectory = join(server.packsDirectory, 'data');
+  await useTestStore(dataDirectory);
 });
 afterAll(async () => {
   await server.close();
@@ -131,8 +133,10 @@ describe('cairn keys', () => {
   });
 
   it('says so where there are none', async () => {
+    await useTestStore(emptyDirectory);
     expect((await runHere(['keys', 'list', '--data-dir', emptyDirectory])).out).toBe(
       'No keys yet. Make one with: cairn keys create NAME\n',
     );
+    await useTestStore(dataDirectory);
   });
 });

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { writeFixturePack } from '../packs/fixture.ts';
 import { API_KEY, ask } from '../server/fixture-world.ts';
-import { startServer } from '../server/start.ts';
+import { startTestServer } from '../server/test-server.fixture.ts';
 
 // Each command is a process of its own.
 vi.setConfig({ testTimeout: 120_000 });
@@ -110,7 +110,7 @@ it('keeps what a check has found: look-ups leave a damaged pack out, until it pa
     error: expect.stringMatching(told),
   });
   // A server goes by what the command has found, and the command by what the server finds.
-  const server = await startServer({ packsDirectory: directory, dataDirectory, port: 0, apiKeys: [API_KEY] });
+  const server = await startTestServer({ packsDirectory: directory, dataDirectory, port: 0, apiKeys: [API_KEY] });
   expect(server.packs).toMatchObject([{ id: 'airports', status: 'failed', verification: { passed: false } }]);
   expect((await ask(server.url, '/geoboundariesv1/xy2bounddata?x=0.5&y=0.2')).status).toBe(503);
   flip();

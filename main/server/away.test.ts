@@ -9,7 +9,8 @@ import { ErrorBody } from '../../contract/error.ts';
 import { DEFAULT_PACK_THEMES } from '../../contract/default-packs.ts';
 import { hasPacks, linkPacks } from '../packs/built-packs.fixture.ts';
 import { API_KEY, ask, OWNER_KEY, type Answer } from './fixture-world.ts';
-import { startServer, type RunningServer } from './start.ts';
+import type { RunningServer } from './start.ts';
+import { startTestServer } from './test-server.fixture.ts';
 
 const IDS = Object.keys(DEFAULT_PACK_THEMES);
 
@@ -48,7 +49,7 @@ describe.runIf(hasPacks('answers with a pack away', IDS))('with one pack away', 
 
   beforeAll(async () => {
     linkPacks(IDS, directory);
-    server = await startServer({
+    server = await startTestServer({
       packsDirectory: directory,
       dataDirectory: join(directory, 'data'),
       port: 0,

@@ -12,7 +12,8 @@ import { EXAMPLE_UUID } from '../../contract/endpoint.ts';
 import { DEFAULT_PACK_THEMES } from '../../contract/default-packs.ts';
 import { hasPacks, PACKS } from '../packs/built-packs.fixture.ts';
 import { ask, OWNER_KEY, type Answer } from './fixture-world.ts';
-import { startServer, type RunningServer } from './start.ts';
+import type { RunningServer } from './start.ts';
+import { startTestServer } from './test-server.fixture.ts';
 
 const isBuilt = hasPacks('the examples', Object.keys(DEFAULT_PACK_THEMES));
 
@@ -93,7 +94,7 @@ describe.runIf(isBuilt)('the examples of the OpenAPI document', () => {
     mkdirSync(packsDirectory);
     for (const file of readdirSync(PACKS).filter((name) => name.endsWith('.sqlite')))
       symlinkSync(join(PACKS, file), join(packsDirectory, file));
-    server = await startServer({
+    server = await startTestServer({
       packsDirectory,
       dataDirectory: join(directory, 'data'),
       port: 0,

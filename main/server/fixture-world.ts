@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { writeFixturePack, type FixturePack } from '../packs/fixture.ts';
-import { testStore } from '../store/test-store.fixture.ts';
-import { startServer, type RunningServer, type StartOptions } from './start.ts';
+import type { RunningServer, StartOptions } from './start.ts';
+import { startTestServer } from './test-server.fixture.ts';
 
 /** A closed rectangle in well-known text. */
 const box = (west: number, south: number, east: number, north: number): string =>
@@ -246,13 +246,12 @@ export async function startFixtureServer({
   for (const pack of [COUNTRIES, ...ADMIN, ZONES, BOUNDARIES, BASEMAP]) {
     if (!without.includes(pack.id)) writeFixturePack(directory, pack);
   }
-  const server = await startServer({
+  const server = await startTestServer({
     packsDirectory: directory,
     dataDirectory: join(directory, 'data'),
     port: 0,
     apiKeys: [API_KEY],
     ownerKeys: [OWNER_KEY],
-    store: testStore(),
     ...options,
   });
   return {

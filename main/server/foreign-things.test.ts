@@ -6,10 +6,11 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { addressesIn, startMatrixFixture, type MatrixFixture } from '../endpoints/matrix/fixture.ts';
-import { openAppStore } from '../store/app-store.ts';
+import { openTestStore } from '../store/test-store.fixture.ts';
 import { API_KEY, askAs, OWNER_KEY, textAt, type Answer } from './fixture-world.ts';
 import { endpointsOf, readDocument, resolve, type Endpoint, type OpenApi } from './fuzz/document.ts';
-import { startServer, type RunningServer } from './start.ts';
+import type { RunningServer } from './start.ts';
+import { startTestServer } from './test-server.fixture.ts';
 
 const SECOND_KEY = 'another-key-of-the-tests-0123456789-abcdef';
 const NOWHERE = '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b';
@@ -29,7 +30,7 @@ interface Things {
 }
 
 const start = (): Promise<RunningServer> =>
-  startServer({
+  startTestServer({
     packsDirectory: roads.packsDirectory,
     dataDirectory: join(directory, 'data'),
     port: 0,
@@ -71,10 +72,10 @@ async function makeAll(key: string): Promise<Things> {
 beforeAll(async () => {
   roads = await startMatrixFixture();
   server = await start();
-  const store = openAppStore(join(directory, 'data'));
-  const make = (name: string): string => store.keys.create(name, { rights: ['import'] }).key;
-  makers = { one: make('Spreadsheet'), other: make('Planner') };
-  store.close();
+  const store = await openTestStore(join(directory, 'data'));
+  const make = async (name: string): Promise<string> => (await store.keys.create(name, { rights: ['import'] })).key;
+  makers = { one: await make('Spreadsheet'), other: await make('Planner') };
+  await store.close();
   document = readDocument((await as(OWNER_KEY, '/openapi.json')).json());
   things = await makeAll(makers.one);
 }, 180_000);
@@ -217,9 +218,9 @@ it('keeps the keys of a command line apart, and each finds its own after a resta
 });
 
 it('leaves the things of a revoked key to the owner of the machine', async () => {
-  const store = openAppStore(join(directory, 'data'));
-  store.keys.revoke(store.keys.list().find(({ name }) => name === 'Spreadsheet')?.id ?? '');
-  store.close();
+  const store = await openTestStore(join(directory, 'data'));
+  await store.keys.revoke(store.keys.list().find(({ name }) => name === 'Spreadsheet')?.id ?? '');
+  await store.close();
   await expect.poll(async () => (await as(makers.one, '/tdmv1/jobs')).status).toBe(403);
   expect((await as(OWNER_KEY, `/v1/imports/${things.import}`)).json()).toMatchObject({ key: 'Spreadsheet' });
   expect((await as(OWNER_KEY, `/v1/batch/${things.table}`)).json()).toMatchObject({ key: 'Spreadsheet' });

@@ -22,7 +22,8 @@ import { timeZoneEndpoint } from '../../contract/time-zones.ts';
 import { xy2zipEndpoint, zip2xyEndpoint } from '../../contract/zip4.ts';
 import { hasPacks, PACKS } from '../packs/built-packs.fixture.ts';
 import { askAs, OWNER_KEY, textAt, type Answer } from './fixture-world.ts';
-import { startServer, type RunningServer } from './start.ts';
+import type { RunningServer } from './start.ts';
+import { startTestServer } from './test-server.fixture.ts';
 
 const isBuilt = hasPacks('the answers put together as text', Object.keys(DEFAULT_PACK_THEMES));
 
@@ -94,7 +95,7 @@ describe.runIf(isBuilt)('an answer put together as text is what its schema descr
   const directory = mkdtempSync(join(tmpdir(), 'cairn-json-text-'));
   let server: RunningServer;
   beforeAll(async () => {
-    server = await startServer({
+    server = await startTestServer({
       packsDirectory: PACKS,
       dataDirectory: directory,
       port: 0,

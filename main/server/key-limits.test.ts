@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { KeyLimits } from '../../contract/key-limits.ts';
 import { addressesIn, startMatrixFixture, type MatrixFixture } from '../endpoints/matrix/fixture.ts';
 import { API_KEY, ask, askAs, OWNER_KEY, textAt, type Answer } from './fixture-world.ts';
-import { startServer, type RunningServer } from './start.ts';
+import type { RunningServer } from './start.ts';
+import { startTestServer } from './test-server.fixture.ts';
 
 const SECOND_KEY = 'another-key-of-the-tests-0123456789-abcdef';
 const LIMITS: Partial<KeyLimits> = {
@@ -30,7 +31,7 @@ let roads: MatrixFixture;
 let server: RunningServer;
 beforeAll(async () => {
   roads = await startMatrixFixture();
-  server = await startServer({
+  server = await startTestServer({
     packsDirectory: roads.packsDirectory,
     dataDirectory: join(directory, 'data'),
     port: 0,
@@ -258,7 +259,7 @@ describe('a small disk', () => {
     async (path) => {
       const data = join(disk, 'data');
       mkdirSync(data, { recursive: true });
-      const small = await startServer({
+      const small = await startTestServer({
         packsDirectory: roads.packsDirectory,
         dataDirectory: data,
         port: 0,

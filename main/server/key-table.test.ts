@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Right } from '../../contract/rights.ts';
-import { openAppStore } from '../store/app-store.ts';
+import { openTestStore } from '../store/test-store.fixture.ts';
 import { API_KEY, OWNER_KEY, startFixtureServer, type Answer, type FixtureServer } from './fixture-world.ts';
 import { endpointsOf, readDocument, type Endpoint } from './fuzz/document.ts';
 
@@ -15,18 +15,19 @@ let keys: Record<'given' | Right, string>;
 beforeAll(async () => {
   server = await startFixtureServer({ ui: { directory: import.meta.dirname, oneTimeToken: 'a-token-of-the-tests' } });
   endpoints = endpointsOf(readDocument((await server.ask('/openapi.json')).json()));
-  const store = openAppStore(join(server.packsDirectory, 'data'));
-  const make = (right: Right): string => store.keys.create(`may ${right}`, { rights: [right] }).key;
+  const store = await openTestStore(join(server.packsDirectory, 'data'));
+  const make = async (right: Right): Promise<string> =>
+    (await store.keys.create(`may ${right}`, { rights: [right] })).key;
   keys = {
     given: API_KEY,
-    'look-up': store.keys.create('in force').key,
-    import: make('import'),
-    manage: make('manage'),
+    'look-up': (await store.keys.create('in force')).key,
+    import: await make('import'),
+    manage: await make('manage'),
   };
-  const past = store.keys.create('revoked', { rights: ['manage'] });
-  store.keys.revoke(past.stored.id);
+  const past = await store.keys.create('revoked', { rights: ['manage'] });
+  await store.keys.revoke(past.stored.id);
   revoked = past.key;
-  store.close();
+  await store.close();
 });
 afterAll(() => server.close());
 

@@ -12,7 +12,8 @@ import { TimeZoneAnswer } from '../../contract/time-zones.ts';
 import { TileJson } from '../../contract/tiles.ts';
 import { hasPacks, PACKS } from '../packs/built-packs.fixture.ts';
 import { API_KEY, ask, type Answer } from './fixture-world.ts';
-import { startServer, type RunningServer } from './start.ts';
+import type { RunningServer } from './start.ts';
+import { startTestServer } from './test-server.fixture.ts';
 
 const has = (...ids: string[]): boolean => hasPacks('answers of the real packs', ids);
 
@@ -20,7 +21,7 @@ describe.runIf(has('countries'))('the packs that Cairn comes with', () => {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'cairn-real-'));
   let server: RunningServer;
   beforeAll(async () => {
-    server = await startServer({ packsDirectory: PACKS, dataDirectory, port: 0, apiKeys: [API_KEY] });
+    server = await startTestServer({ packsDirectory: PACKS, dataDirectory, port: 0, apiKeys: [API_KEY] });
   });
   afterAll(async () => {
     await server.close();

@@ -9,7 +9,8 @@ import { PackReload } from '../../contract/service.ts';
 import { importHealth } from '../importers/health/import-health.ts';
 import { builtPack, hasPacks, linkPacks } from '../packs/built-packs.fixture.ts';
 import { API_KEY, ask, type Answer } from './fixture-world.ts';
-import { startServer, type RunningServer } from './start.ts';
+import type { RunningServer } from './start.ts';
+import { startTestServer } from './test-server.fixture.ts';
 
 const NEEDED = [
   'countries',
@@ -47,7 +48,7 @@ describe.runIf(isBuilt)('a running server', () => {
   beforeAll(async () => {
     // Links: the packs themselves are large, and not these tests' to change.
     linkPacks(NEEDED, directory);
-    server = await startServer({
+    server = await startTestServer({
       packsDirectory: directory,
       dataDirectory: join(directory, 'data'),
       port: 0,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Statement, type PriceList } from '../../../contract/billing.ts';
 import { ServerStatus } from '../../../contract/server-status.ts';
 import { rememberedPort } from '../../launch/preferred-port.ts';
-import { openAppStore } from '../../store/app-store.ts';
+import { openTestStore } from '../../store/test-store.fixture.ts';
 import { API_KEY, OWNER_KEY, startFixtureServer, type Answer, type FixtureServer } from '../../server/fixture-world.ts';
 
 let server: FixtureServer;
@@ -15,12 +15,15 @@ let server: FixtureServer;
 let id: string;
 beforeAll(async () => {
   server = await startFixtureServer();
-  const store = openAppStore(join(server.packsDirectory, 'data'));
-  ({ id } = store.keys.create('Ätna 富士').stored);
-  for (const day of ['2026-01-31', '2026-02-01', '2026-02-28', '2026-03-01']) {
-    store.usage.add({ keyId: id, day, interface: 'geocoder', status: 200, requests: 1000, cells: 0 });
-  }
-  store.close();
+  const store = await openTestStore(join(server.packsDirectory, 'data'));
+  ({ id } = (await store.keys.create('Ätna 富士')).stored);
+  await store.usage.note(
+    ['2026-01-31', '2026-02-01', '2026-02-28', '2026-03-01'].map((day) => {
+      return { keyId: id, day, interface: 'geocoder', status: 200, requests: 1000, cells: 0 };
+    }),
+    new Map(),
+  );
+  await store.close();
 });
 afterAll(() => server.close());
 
@@ -147,12 +150,12 @@ describe('the server', () => {
         })
       ).status,
     ).toBe(403);
-    const store = openAppStore(join(server.packsDirectory, 'data'));
+    const store = await openTestStore(join(server.packsDirectory, 'data'));
     const manager = {
-      'x-api-key': store.keys.create('manager', { rights: ['manage'] }).key,
+      'x-api-key': (await store.keys.create('manager', { rights: ['manage'] })).key,
       'content-type': 'application/json',
     };
-    store.close();
+    await store.close();
     await setTimeout(20);
     expect((await server.ask('/v1/packs', { headers: manager })).status).toBe(503);
     expect(

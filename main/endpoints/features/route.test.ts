@@ -18,7 +18,8 @@ import {
   textAt,
   type FixtureServer,
 } from '../../server/fixture-world.ts';
-import { startServer, type RunningServer } from '../../server/start.ts';
+import type { RunningServer } from '../../server/start.ts';
+import { startTestServer } from '../../server/test-server.fixture.ts';
 
 let server: FixtureServer;
 beforeAll(async () => {
@@ -210,7 +211,7 @@ describe.skipIf(reason !== undefined)('as GDAL reads it', () => {
   beforeAll(async () => {
     scratch = mkdtempSync(join(tmpdir(), 'cairn-ogc-'));
     linkPacks(NEEDED, scratch);
-    real = await startServer({
+    real = await startTestServer({
       packsDirectory: scratch,
       dataDirectory: join(scratch, 'data'),
       port: 0,

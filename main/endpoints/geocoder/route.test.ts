@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BoxAddresses, GeocoderRefusal, GeocoderResponse } from '../../../contract/geocoder.ts';
 import { mgrsOf } from '../../../contract/mgrs.ts';
 import { plusCodeOf } from '../../../contract/plus-code.ts';
-import { startServer, type RunningServer } from '../../server/start.ts';
+import type { RunningServer } from '../../server/start.ts';
+import { startTestServer } from '../../server/test-server.fixture.ts';
 import { writeFixturePacks } from '../../geocoder/fixture.ts';
 
 const KEY = 'a-key-of-the-tests-0123456789-abcdefghij';
@@ -16,7 +17,7 @@ let server: RunningServer;
 
 beforeAll(async () => {
   await writeFixturePacks(directory);
-  server = await startServer({
+  server = await startTestServer({
     packsDirectory: directory,
     dataDirectory: join(directory, 'data'),
     port: 0,
@@ -413,7 +414,7 @@ describe('addresses in a box', () => {
 test('without a key the answer is Forbidden, without a pack it names the remedy', async () => {
   expect((await fetch(`${server.url}/geocoderv1/geocoder?address=x`)).status).toBe(403);
   const empty = mkdtempSync(join(tmpdir(), 'cairn-empty-'));
-  const bare = await startServer({
+  const bare = await startTestServer({
     packsDirectory: empty,
     dataDirectory: join(empty, 'data'),
     port: 0,

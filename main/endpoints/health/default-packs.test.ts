@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CountryData, CountryList, HierarchyAnswer, Layer, TileCollection } from '../../../contract/health.ts';
 import { hasPacks, PACKS } from '../../packs/built-packs.fixture.ts';
 import { API_KEY, ask } from '../../server/fixture-world.ts';
-import { startServer, type RunningServer } from '../../server/start.ts';
+import type { RunningServer } from '../../server/start.ts';
+import { startTestServer } from '../../server/test-server.fixture.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const has = (...ids: string[]): boolean => hasPacks('the default figures', ids);
@@ -32,7 +33,7 @@ describe.runIf(has('countries', 'admin-world', 'health-default'))('the default f
   const dataDirectory = mkdtempSync(join(tmpdir(), 'cairn-health-real-'));
   let server: RunningServer;
   beforeAll(async () => {
-    server = await startServer({ packsDirectory: PACKS, dataDirectory, port: 0, apiKeys: [API_KEY] });
+    server = await startTestServer({ packsDirectory: PACKS, dataDirectory, port: 0, apiKeys: [API_KEY] });
   });
   afterAll(async () => {
     await server.close();

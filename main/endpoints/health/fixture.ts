@@ -12,7 +12,7 @@ import type { Bbox } from '../../../contract/pack.ts';
 import { writeFixturePack, type FixtureArea, type FixturePack } from '../../packs/fixture.ts';
 import { BUSINESS_TABLE } from '../../packs/schema/streets.ts';
 import { API_KEY, ask, type Answer } from '../../server/fixture-world.ts';
-import { startServer } from '../../server/start.ts';
+import { startTestServer } from '../../server/test-server.fixture.ts';
 
 /** A closed rectangle in well-known text. */
 export const rectangle = ([west, south, east, north]: Bbox): string =>
@@ -111,7 +111,7 @@ export async function startHealthServer({ packs, imports, prepare }: FixtureOpti
     const written = Object.keys(texts).map((name) => join(directory, name));
     await importHealth({ id, files: [...files, ...written], packsDirectory: directory });
   }
-  const server = await startServer({
+  const server = await startTestServer({
     packsDirectory: directory,
     dataDirectory: join(directory, 'data'),
     port: 0,

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ImportJob, UploadedFile } from '../../../contract/imports.ts';
 import { writeFixturePack } from '../../packs/fixture.ts';
 import { API_KEY, ask } from '../../server/fixture-world.ts';
-import { startServer, type RunningServer } from '../../server/start.ts';
+import type { RunningServer } from '../../server/start.ts';
+import { startTestServer } from '../../server/test-server.fixture.ts';
 import { ADMIN, COUNTRIES } from '../health/fixture.ts';
 
 const WAIT = { timeout: 60_000, interval: 5 };
@@ -33,7 +34,7 @@ afterAll(() => {
 });
 
 const start = (dataDirectory: string): Promise<RunningServer> =>
-  startServer({ packsDirectory: packs, dataDirectory, port: 0, apiKeys: [API_KEY], apiKeyRights: ['import'] });
+  startTestServer({ packsDirectory: packs, dataDirectory, port: 0, apiKeys: [API_KEY], apiKeyRights: ['import'] });
 const jobOf = async ({ url }: RunningServer, uuid: string): Promise<ImportJob> =>
   Value.Parse(ImportJob, (await ask(url, `/v1/imports/${uuid}`)).json());
 const order = async ({ url }: RunningServer, id: string): Promise<string> => {

@@ -11,8 +11,10 @@ import { ImportJob, OSM_PACK_PREFIXES, OSM_PARTS, UploadedFile, type ImportOrder
 import { DEFAULT_PACK_THEMES } from '../../../contract/default-packs.ts';
 import { openPackLibrary } from '../../packs/library.ts';
 import { ask, OWNER_KEY, type Answer } from '../../server/fixture-world.ts';
-import { startServer, type RunningServer } from '../../server/start.ts';
-import { openAppStore, type FileStore } from '../../store/app-store.ts';
+import type { RunningServer } from '../../server/start.ts';
+import { startTestServer } from '../../server/test-server.fixture.ts';
+import type { AppStore } from '../../store/app-store.ts';
+import { openTestStore } from '../../store/test-store.fixture.ts';
 import { PackClaims } from '../../importers/jobs/pack-claims.ts';
 
 /** It sends a file for every order that is refused. */
@@ -28,15 +30,20 @@ let directory: string;
 let data: string;
 let server: RunningServer;
 /** As another process has it. */
-let store: FileStore;
+let store: AppStore;
 let keys: Record<'one' | 'other' | 'manager', string>;
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'cairn-import-rights-'));
   data = mkdtempSync(join(tmpdir(), 'cairn-import-rights-data-'));
-  store = openAppStore(data);
-  const make = (name: string, right: 'import' | 'manage'): string => store.keys.create(name, { rights: [right] }).key;
-  keys = { one: make('one', 'import'), other: make('other', 'import'), manager: make('manager', 'manage') };
-  server = await startServer({
+  store = await openTestStore(data);
+  const make = async (name: string, right: 'import' | 'manage'): Promise<string> =>
+    (await store.keys.create(name, { rights: [right] })).key;
+  keys = {
+    one: await make('one', 'import'),
+    other: await make('other', 'import'),
+    manager: await make('manager', 'manage'),
+  };
+  server = await startTestServer({
     packsDirectory: directory,
     dataDirectory: data,
     port: 0,
@@ -47,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  store.close();
+  await store.close();
   for (const made of [directory, data]) rmSync(made, { recursive: true });
 });
 

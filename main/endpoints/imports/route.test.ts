@@ -20,7 +20,8 @@ import { HierarchyAnswer } from '../../../contract/health.ts';
 import { AddressPreview } from '../../../contract/import-preview.ts';
 import { ImportJob, UploadedFile } from '../../../contract/imports.ts';
 import { API_KEY, ask, OWNER_KEY, type Answer } from '../../server/fixture-world.ts';
-import { startServer, type RunningServer } from '../../server/start.ts';
+import type { RunningServer } from '../../server/start.ts';
+import { startTestServer } from '../../server/test-server.fixture.ts';
 import { ADMIN, COUNTRIES } from '../health/fixture.ts';
 import { writeFixturePack } from '../../packs/fixture.ts';
 
@@ -32,7 +33,7 @@ const WAIT = { timeout: 60_000, interval: 20 };
 let directory: string;
 let server: RunningServer;
 const start = (): Promise<RunningServer> =>
-  startServer({
+  startTestServer({
     packsDirectory: directory,
     dataDirectory: join(directory, 'data'),
     port: 0,
@@ -355,7 +356,7 @@ describe('after the process was killed', () => {
     child.kill('SIGKILL');
     await once(child, 'exit');
     expect(existsSync(join(packs, 'health-killed.sqlite'))).toBe(false);
-    const again = await startServer({
+    const again = await startTestServer({
       packsDirectory: packs,
       dataDirectory: join(packs, 'data'),
       port: 0,

@@ -8,7 +8,8 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiKey, createKeyEndpoint } from '../../../contract/keys.ts';
 import { requestsEndpoint, Usage } from '../../../contract/usage.ts';
-import { openAppStore, type FileStore } from '../../store/app-store.ts';
+import type { AppStore } from '../../store/app-store.ts';
+import { isSharedStore, openTestStore } from '../../store/test-store.fixture.ts';
 import {
   API_KEY,
   OWNER_KEY,
@@ -23,13 +24,13 @@ const ADMIN = '/adminv1/xy2admininfo?x=-5&y=5&type=admin0';
 
 let server: FixtureServer;
 /** The database, as another process has it. */
-let elsewhere: FileStore;
+let elsewhere: AppStore;
 beforeAll(async () => {
   server = await startFixtureServer();
-  elsewhere = openAppStore(join(server.packsDirectory, 'data'));
+  elsewhere = await openTestStore(join(server.packsDirectory, 'data'));
 });
 afterAll(async () => {
-  elsewhere.close();
+  await elsewhere.close();
   await server.close();
 });
 
@@ -168,10 +169,10 @@ describe('keys', () => {
   });
 
   it('obey another process at once', async () => {
-    const { key, stored } = elsewhere.keys.create('from elsewhere');
+    const { key, stored } = await elsewhere.keys.create('from elsewhere');
     await setTimeout(20);
     expect((await withKey(key, ZONE)).status).toBe(200);
-    elsewhere.keys.revoke(stored.id);
+    await elsewhere.keys.revoke(stored.id);
     await setTimeout(20);
     expect((await withKey(key, ZONE)).status).toBe(403);
   });
@@ -219,6 +220,7 @@ describe('usage', () => {
     await expect
       .poll(() => elsewhere.usage.between('2000-01-01', '2999-12-31', id), { timeout: 60_000 })
       .toMatchObject([{ interface: 'timezones', status: 200, requests: 1 }]);
+    await elsewhere.keys.refresh();
     expect(elsewhere.keys.find(id)?.lastUsedAt).not.toBeNull();
   });
 });
@@ -261,16 +263,14 @@ describe('limits', () => {
     expect((await withKey(key, ZONE)).status).toBe(200);
   });
 
-  it('count what another server with the same keys has answered', async () => {
+  // In a PostgreSQL servers take from a quota before they answer, and usage says nothing of it.
+  it.skipIf(isSharedStore)('count what another server with the same keys has answered', async () => {
     const { key, id } = await create({ name: 'shared', quotas: { timezones: 5 } });
-    elsewhere.usage.add({
-      keyId: id,
-      day: new Date().toISOString().slice(0, 10),
-      interface: 'timezones',
-      status: 200,
-      requests: 5,
-      cells: 0,
-    });
+    const day = new Date().toISOString().slice(0, 10);
+    await elsewhere.usage.note(
+      [{ keyId: id, day, interface: 'timezones', status: 200, requests: 5, cells: 0 }],
+      new Map(),
+    );
     await expect.poll(async () => (await withKey(key, ZONE)).status, { timeout: 60_000 }).toBe(429);
   });
 });
@@ -433,17 +433,18 @@ it('refuses a key with many unknown quotas as with one', async () => {
 });
 
 it('keeps what there was when it starts anew', async () => {
-  const { key, stored } = elsewhere.keys.create('kept', { quotas: { timezones: 3 } });
+  const { key, stored } = await elsewhere.keys.create('kept', { quotas: { timezones: 3 } });
   const { id } = stored;
   await setTimeout(20);
   expect([(await withKey(key, ZONE)).status, (await withKey(key, ZONE)).status]).toEqual([200, 200]);
   await expect
     .poll(
-      () => elsewhere.usage.used(new Date().toISOString().slice(0, 10)).find(({ keyId }) => keyId === id)?.requests,
+      async () =>
+        (await elsewhere.usage.used(new Date().toISOString().slice(0, 10))).find(({ keyId }) => keyId === id)?.requests,
       { timeout: 60_000 },
     )
     .toBe(2);
-  const second = openAppStore(join(server.packsDirectory, 'data'));
+  const second = await openTestStore(join(server.packsDirectory, 'data'));
   expect(second.keys.find(id)).toMatchObject({ name: 'kept', quotas: { timezones: 3 } });
-  second.close();
+  await second.close();
 });

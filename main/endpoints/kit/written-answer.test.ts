@@ -14,7 +14,7 @@ import {
   type FixtureServer,
 } from '../../server/fixture-world.ts';
 import { mountSmallDisk } from '../../server/small-disk.fixture.ts';
-import { startServer } from '../../server/start.ts';
+import { startTestServer } from '../../server/test-server.fixture.ts';
 
 const SECOND_KEY = 'another-key-of-the-tests-0123456789-abcdef';
 /** Room for one file of the coast, which has some 7 MB, and not for two. */
@@ -111,7 +111,7 @@ describe('on a small disk', () => {
   it.skipIf(!disk.isMounted)('it is refused, and nothing is left of it', async () => {
     const data = join(disk.directory, 'data');
     mkdirSync(data);
-    const small = await startServer({
+    const small = await startTestServer({
       packsDirectory: server.packsDirectory,
       dataDirectory: data,
       port: 0,

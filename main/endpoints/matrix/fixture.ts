@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { writeSampleRoads } from '../../importers/osm/sample-roads.fixture.ts';
 import type { RoadNetwork } from '../../routing/network.ts';
 import { randomNumbers, sampleCity } from '../../routing/sample-city.ts';
-import { startServer, type RunningServer } from '../../server/start.ts';
-import { testStore } from '../../store/test-store.fixture.ts';
+import type { RunningServer } from '../../server/start.ts';
+import { startTestServer } from '../../server/test-server.fixture.ts';
 
 export const API_KEY = 'matrix-test-key-0123456789-0123456789';
 export const PACK = 'roads-sample';
@@ -29,7 +29,7 @@ export async function startMatrixFixture(columns = 30, rows = 30): Promise<Matri
   const dataDirectory = join(directory, 'data');
   const network = sampleCity(columns, rows);
   await writeSampleRoads(network, PACK, packsDirectory);
-  const server = await startServer({ packsDirectory, dataDirectory, port: 0, apiKeys: [API_KEY], store: testStore() });
+  const server = await startTestServer({ packsDirectory, dataDirectory, port: 0, apiKeys: [API_KEY] });
   return {
     server,
     packsDirectory,

@@ -20,7 +20,8 @@ import { fileKeyAt } from '../../packs/found-file.ts';
 import { writeFixturePack } from '../../packs/fixture.ts';
 import { API_KEY, ask, OWNER_KEY, type Answer } from '../../server/fixture-world.ts';
 import { openAppStore } from '../../store/app-store.ts';
-import { startServer, type RunningServer } from '../../server/start.ts';
+import type { RunningServer } from '../../server/start.ts';
+import { startTestServer } from '../../server/test-server.fixture.ts';
 
 const Packs = Type.Object({ packs: Type.Array(InstalledPack), free_bytes: Type.Integer({ minimum: 1 }) });
 const POINT = '/geoboundariesv1/xy2bounddata?x=0.01&y=0.01';
@@ -29,7 +30,7 @@ let directory: string;
 let server: RunningServer;
 const path = (): string => join(directory, 'packs', 'airports.sqlite');
 const start = async (): Promise<void> => {
-  server = await startServer({
+  server = await startTestServer({
     packsDirectory: join(directory, 'packs'),
     dataDirectory: join(directory, 'data'),
     port: 0,

@@ -8,7 +8,8 @@ import { PackOutline } from '../../../contract/pack-outline.ts';
 import { fileKeyAt } from '../../packs/found-file.ts';
 import { writeFixturePack } from '../../packs/fixture.ts';
 import { API_KEY, ask, type Answer } from '../../server/fixture-world.ts';
-import { startServer, type RunningServer } from '../../server/start.ts';
+import type { RunningServer } from '../../server/start.ts';
+import { startTestServer } from '../../server/test-server.fixture.ts';
 import { openAppStore } from '../../store/app-store.ts';
 
 /** An L of three squares of four degrees, in two areas. */
@@ -28,7 +29,7 @@ beforeAll(async () => {
   const database = new Database(join(packs(), 'angle.sqlite'));
   database.exec("UPDATE manifest SET coverage = '[0,0,8,8]'");
   database.close();
-  server = await startServer({
+  server = await startTestServer({
     packsDirectory: packs(),
     dataDirectory: join(directory, 'data'),
     port: 0,

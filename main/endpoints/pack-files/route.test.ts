@@ -21,7 +21,8 @@ import { AddedPack, RemovedPack } from '../../../contract/pack-files.ts';
 import { PackVerification } from '../../../contract/pack-verification.ts';
 import { writeFixturePack, type FixtureArea } from '../../packs/fixture.ts';
 import { API_KEY, ask, OWNER_KEY, type Answer } from '../../server/fixture-world.ts';
-import { startServer, type RunningServer } from '../../server/start.ts';
+import type { RunningServer } from '../../server/start.ts';
+import { startTestServer } from '../../server/test-server.fixture.ts';
 
 const AREAS: FixtureArea[] = Array.from({ length: 300 }, (_, i) => ({
   id: i + 1,
@@ -39,7 +40,7 @@ beforeAll(async () => {
   mkdirSync(elsewhere);
   writeFixturePack(directory, { id: 'airports', theme: 'geo-boundaries', areas: AREAS });
   writeFixturePack(elsewhere, { id: 'harbours', theme: 'geo-boundaries', areas: AREAS.slice(0, 5) });
-  server = await startServer({
+  server = await startTestServer({
     packsDirectory: directory,
     dataDirectory: join(directory, 'data'),
     port: 0,

@@ -6,7 +6,8 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeFixturePack } from '../../packs/fixture.ts';
 import { API_KEY, ask, OWNER_KEY, type Answer } from '../../server/fixture-world.ts';
-import { startServer, type RunningServer } from '../../server/start.ts';
+import type { RunningServer } from '../../server/start.ts';
+import { startTestServer } from '../../server/test-server.fixture.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'cairn-pack-sharing-'));
 const [packsDirectory, stick] = [join(directory, 'packs'), join(directory, 'stick')];
@@ -24,7 +25,7 @@ beforeAll(async () => {
   });
   writeFixturePack(stick, { id: 'admin-a', theme: 'admin', vintage: '2024', areas: [] });
   writeFixturePack(stick, { id: 'admin-b', theme: 'admin', vintage: '2020', areas: [] });
-  server = await startServer({
+  server = await startTestServer({
     packsDirectory,
     dataDirectory: join(directory, 'data'),
     port: 0,

@@ -2,8 +2,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startServer, type RunningServer } from '../../server/start.ts';
+import type { RunningServer } from '../../server/start.ts';
+import { startTestServer } from '../../server/test-server.fixture.ts';
+import { testStoreOf } from '../../store/test-store.fixture.ts';
 import { API_KEY, ask, startMatrixFixture, type MatrixFixture } from '../matrix/fixture.ts';
 
 // Servers start and stop in it.
@@ -15,7 +18,7 @@ const LONG_AGO = new Date(Date.now() - 10 * 86_400_000).toISOString();
 let fixture: MatrixFixture;
 let server: RunningServer;
 const start = async (): Promise<void> => {
-  server = await startServer({
+  server = await startTestServer({
     packsDirectory: fixture.packsDirectory,
     dataDirectory: fixture.dataDirectory,
     port: 0,
@@ -78,12 +81,23 @@ async function runTable(): Promise<string> {
 }
 
 /** As if all that is there had happened long ago. */
-function age(): void {
-  const jobs = new Database(join(fixture.dataDirectory, 'jobs.sqlite'));
-  jobs
-    .prepare('UPDATE matrix_job SET created_at = @at, finished_at = iif(finished_at IS NULL, NULL, @at)')
-    .run({ at: LONG_AGO });
-  jobs.close();
+async function age(): Promise<void> {
+  const place = await testStoreOf(fixture.dataDirectory);
+  if (place === undefined) {
+    const jobs = new Database(join(fixture.dataDirectory, 'jobs.sqlite'));
+    jobs
+      .prepare('UPDATE matrix_job SET created_at = @at, finished_at = iif(finished_at IS NULL, NULL, @at)')
+      .run({ at: LONG_AGO });
+    jobs.close();
+  } else {
+    const client = new Client({ connectionString: place.url });
+    await client.connect();
+    await client.query(
+      'UPDATE cairn_store.matrix_job SET created_at = $1, finished_at = CASE WHEN finished_at IS NOT NULL THEN $1 END',
+      [LONG_AGO],
+    );
+    await client.end();
+  }
   for (const name of readdirSync(join(fixture.dataDirectory, 'batch')).filter((file) => file.endsWith('.sqlite'))) {
     const table = new Database(join(fixture.dataDirectory, 'batch', name));
     table
@@ -100,7 +114,7 @@ const kept = async (): Promise<{ matrices: string[]; tables: string[] }> => ({
 test('what ended longer ago than the days is reported, then deleted, and nothing else', async () => {
   const [oldMatrix, oldTable, notRun] = [await orderMatrix(), await runTable(), await takeTable()];
   await server.close();
-  age();
+  await age();
   await start();
   const [matrix, table] = [await orderMatrix(), await runTable()];
   expect(await retention()).toEqual({ days: null, ended: { matrices: 2, tables: 2 }, due: { matrices: 0, tables: 0 } });
@@ -123,7 +137,7 @@ test('what ended longer ago than the days is reported, then deleted, and nothing
 
   // The next start goes by the same days, without being asked.
   await server.close();
-  age();
+  await age();
   await start();
   await expect.poll(kept, { timeout: 60_000 }).toEqual({ matrices: [], tables: [notRun] });
 });

@@ -10,7 +10,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ErrorBody } from '../../../contract/error.ts';
 import type { Quotas } from '../../../contract/metering.ts';
 import { Usage } from '../../../contract/usage.ts';
-import { openAppStore, type FileStore } from '../../store/app-store.ts';
+import type { AppStore } from '../../store/app-store.ts';
+import { openTestStore } from '../../store/test-store.fixture.ts';
 import { OWNER_KEY, startFixtureServer, type Answer, type FixtureServer } from '../../server/fixture-world.ts';
 
 const ZONE = '/timezonesv1/xy2tzdata?x=-5&y=5';
@@ -21,14 +22,14 @@ const Job = Type.Object({ uuid: Type.String(), status: Type.String(), done: Type
 const PATIENTLY = { timeout: 60_000 };
 
 let server: FixtureServer;
-let store: FileStore;
+let store: AppStore;
 let keys = 0;
 beforeAll(async () => {
   server = await startFixtureServer();
-  store = openAppStore(join(server.packsDirectory, 'data'));
+  store = await openTestStore(join(server.packsDirectory, 'data'));
 });
 afterAll(async () => {
-  store.close();
+  await store.close();
   await server.close();
 });
 
@@ -48,7 +49,7 @@ interface Customer {
 
 async function customer(quotas: Quotas): Promise<Customer> {
   const name = `customer ${keys++}`;
-  const { key, stored } = store.keys.create(name, { quotas });
+  const { key, stored } = await store.keys.create(name, { quotas });
   const ask: Customer['ask'] = (path, body) =>
     server.ask(path, {
       headers: { 'x-api-key': key, 'content-type': 'application/json' },

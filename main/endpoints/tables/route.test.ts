@@ -8,7 +8,8 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasPacks, PACKS } from '../../packs/built-packs.fixture.ts';
 import { API_KEY, ask, startFixtureServer, type FixtureServer } from '../../server/fixture-world.ts';
-import { startServer, type RunningServer } from '../../server/start.ts';
+import type { RunningServer } from '../../server/start.ts';
+import { startTestServer } from '../../server/test-server.fixture.ts';
 
 let server: FixtureServer;
 beforeAll(async () => {
@@ -224,7 +225,7 @@ describe.skipIf(!isBuilt)('beside the HTTP answers, on the packs that Cairn come
   const dataDirectory = mkdtempSync(join(tmpdir(), 'cairn-enrich-'));
   let real: RunningServer;
   beforeAll(async () => {
-    real = await startServer({ packsDirectory: PACKS, dataDirectory, port: 0, apiKeys: [API_KEY] });
+    real = await startTestServer({ packsDirectory: PACKS, dataDirectory, port: 0, apiKeys: [API_KEY] });
   });
   afterAll(async () => {
     await real.close();

@@ -11,7 +11,8 @@ import { openPackLibrary } from '../../packs/library.ts';
 import { ZIP4_TABLE } from '../../packs/schema/zip4.ts';
 import { multiPolygonWkb } from '../../packs/wkb.ts';
 import { addGeometry, beginPack, indexGeometry } from '../../packs/write/pack.ts';
-import { startServer, type RunningServer } from '../../server/start.ts';
+import type { RunningServer } from '../../server/start.ts';
+import { startTestServer } from '../../server/test-server.fixture.ts';
 
 const KEY = 'k'.repeat(40);
 
@@ -120,7 +121,7 @@ beforeAll(async () => {
   ]);
   writeZipArea(directory, '95099', '2020', [-122.03, 36.97, -122.02, 37]);
   writeZipArea(directory, '95010', '2010', [-122.03, 36.97, -122.01, 37]);
-  server = await startServer({
+  server = await startTestServer({
     packsDirectory: directory,
     dataDirectory: join(directory, 'own'),
     port: 0,
@@ -312,7 +313,12 @@ describe('the five-digit area', () => {
 
 test('without a pack, says which one is missing and how to install it', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'cairn-zip4-none-'));
-  const bare = await startServer({ packsDirectory: empty, dataDirectory: join(empty, 'own'), port: 0, apiKeys: [KEY] });
+  const bare = await startTestServer({
+    packsDirectory: empty,
+    dataDirectory: join(empty, 'own'),
+    port: 0,
+    apiKeys: [KEY],
+  });
   try {
     for (const path of [
       '/zip4v1/xy2zip?x=36.9&y=-122',
