@@ -42,7 +42,7 @@ export async function orderChunks({
     store,
     kind: 'chunk',
     plan: planned.id,
-    count,
+    indexes: Array.from({ length: count }, (_, index) => index),
     there: () => chunksThere(place, planned),
     onDone: (done) => onDone(count === 0 ? 1 : done / count),
     signal,

@@ -14,7 +14,7 @@ import { LookUpPool } from '../enrichment/pool.ts';
 import { openInput } from '../enrichment/open-input.ts';
 import { guessColumns } from '../tables/guess-columns.ts';
 import { noSuchColumn } from '../tables/nearest-name.ts';
-import { libraryDigest } from '../packs/pack-identity.ts';
+import { libraryIdentity } from '../packs/pack-identity.ts';
 import type { TableSource } from '../tables/table.ts';
 import type { TableShape, TableWriter } from '../tables/table-writer.ts';
 import type { CsvStyle } from '../tables/csv-writer.ts';
@@ -261,12 +261,12 @@ async function enrichFile(input: string, options: EnrichOptions): Promise<void> 
       // What would be refused is refused here, and by no worker.
       (await pool.open({ fields, position })).close();
       const library = await openPacks(options);
-      const digest = libraryDigest(library);
+      const identities = libraryIdentity(library);
       library.close();
       chunks = await orderChunks({
         results,
         store,
-        settings: { fields, position, packs: digest },
+        settings: { fields, position, packs: identities },
         open,
         onDone: (share) => bar.draw(Math.min(0.99, share), 'by workers'),
         signal: interruption.signal,

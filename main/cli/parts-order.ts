@@ -21,8 +21,9 @@ export interface PartsOrder {
   kind: PartKind;
   /** Folder of the plan. */
   plan: string;
-  count: number;
-  /** Those that are there, by their index. */
+  /** Which parts of the plan are wanted. */
+  indexes: readonly number[];
+  /** Those of them that are there. */
   there: () => Promise<ReadonlySet<number>>;
   /** Hears how many are there. */
   onDone: (done: number) => void;
@@ -66,21 +67,24 @@ export async function orderParts({
   store,
   kind,
   plan,
-  count,
+  indexes,
   there,
   onDone,
   signal,
 }: PartsOrder): Promise<number> {
+  const count = indexes.length;
   let done = await there();
   const before = done.size;
   onDone(before);
   if (before === count) return before;
   const queue = await PartQueue.open({ url: store });
   const missing = (): { kind: PartKind; plan: string; index: number }[] =>
-    Array.from({ length: count }, (_, index) => ({ kind, plan, index })).filter(({ index }) => !done.has(index));
+    indexes.filter((index) => !done.has(index)).map((index) => ({ kind, plan, index }));
   try {
     // What an order before this one failed with.
     await queue.failures(plan);
+    await queue.words(plan);
+    const told = new Set<string>();
     await queue.send(missing());
     let [changedAt, hasHinted, lookMs] = [Date.now(), false, LOOK_MS];
     while (done.size < count) {
@@ -104,7 +108,11 @@ export async function orderParts({
           `${counted(failures.length, kind)} failed again and again: ${failures[0] ?? ''}. ${done.size} of ${count} are kept in ${place.name}, and the same command goes on with the others`,
         );
       }
-      if (Date.now() - changedAt > HINT_MS && done.size === before && !hasHinted) {
+      for (const words of (await unlessAway(() => queue.words(plan))) ?? []) {
+        if (!told.has(words)) note(`${words}. The ${kind} waits for a worker that can do it`);
+        told.add(words);
+      }
+      if (told.size === 0 && Date.now() - changedAt > HINT_MS && done.size === before && !hasHinted) {
         hasHinted = true;
         note(`Nothing has come yet. Are there workers? cairn work --store … --results ${place.name}`);
       }

@@ -57,6 +57,8 @@ export async function workParts({
     } catch (error) {
       if (error instanceof PartUnfit && !closing.signal.aborted) {
         process.stderr.write(`cairn: ${error.message}\n`);
+        // Who ordered hears of it at once, and not only when all have failed.
+        await queue.tell(plan, error.message).catch(() => undefined);
         await setTimeout(UNFIT_MS, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
       }
       throw error;

@@ -1,5 +1,4 @@
 /** Tells packs apart by what they hold, on whichever machine they lie. */
-import { createHash } from 'node:crypto';
 import type { PackManifest } from '../../contract/pack.ts';
 import type { PackLibrary } from './library.ts';
 
@@ -7,10 +6,24 @@ import type { PackLibrary } from './library.ts';
 export const packDigest = ({ content_sha256: digest, version, built_at: builtAt }: PackManifest): string =>
   digest ?? `${version} ${builtAt}`;
 
-/** Two libraries of one digest answer alike: the same packs, in the same order. */
-export function libraryDigest(library: PackLibrary): string {
-  const packs = [...library.ready.values()]
-    .map(({ id, manifest }) => [id, packDigest(manifest), library.ranks.get(id) ?? null])
-    .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(packs)).digest('hex');
+/** A pack, what it holds, and its place in the order of packs where it has one. */
+export type PackIdentity = readonly [id: string, digest: string, rank: number | null];
+
+/** Two libraries that are equal in this answer alike: the same packs, in the same order. By id. */
+export const libraryIdentity = (library: PackLibrary): PackIdentity[] =>
+  [...library.ready.values()]
+    .map(({ id, manifest }): PackIdentity => [id, packDigest(manifest), library.ranks.get(id) ?? null])
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+/** The first difference that is found, in words about who has `own`; nothing where there is none. */
+export function packDifference(own: readonly PackIdentity[], wanted: readonly PackIdentity[]): string | undefined {
+  const [mine, theirs] = [own, wanted].map((packs) => new Map(packs.map((pack) => [pack[0], pack])));
+  for (const [id, digest, rank] of wanted) {
+    const found = mine?.get(id);
+    if (found === undefined) return `does not have the pack ${id}`;
+    if (found[1] !== digest) return `has another ${id} than that of the order`;
+    if (found[2] !== rank) return `has the pack ${id} in another place of the order of packs (order.json)`;
+  }
+  const more = own.find(([id]) => theirs?.has(id) === false);
+  return more && `has the pack ${more[0]}, which the order does not have`;
 }

@@ -40,6 +40,9 @@ const PARTS = 'parts';
 /** Where parts come that have failed for good. */
 const FAILED = 'parts-failed';
 
+/** Where workers say why they cannot do a part that another may. */
+const WORDS = 'parts-words';
+
 /** How long a worker may be silent before its part goes to another, in seconds. */
 const SILENCE_SECONDS = 15;
 /** How often silent workers are looked for. */
@@ -100,7 +103,8 @@ export class PartQueue {
     boss.on('error', teller());
     try {
       await boss.start();
-      await boss.createQueue(FAILED, { deleteAfterSeconds: KEPT_SECONDS, retentionSeconds: KEPT_SECONDS });
+      for (const queue of [FAILED, WORDS])
+        await boss.createQueue(queue, { deleteAfterSeconds: KEPT_SECONDS, retentionSeconds: KEPT_SECONDS });
       await boss.createQueue(PARTS, {
         // A part waits or runs once, however often it is ordered.
         policy: 'exclusive',
@@ -132,13 +136,24 @@ export class PartQueue {
     return jobs.map(({ sourceOutput }) => reasonOf(sourceOutput));
   }
 
+  /** Tells who ordered a plan why a part waits for another worker. @throws Fault busy */
+  async tell(plan: string, words: string): Promise<void> {
+    await asked(() => this.#boss.send(WORDS, { plan, words }));
+  }
+
+  /** What workers have told of a plan; it is forgotten with that. @throws Fault busy */
+  async words(plan: string): Promise<string[]> {
+    const jobs = await this.#takeBack(WORDS, plan);
+    return jobs.map(({ data }) => ('words' in data ? String(data.words) : ''));
+  }
+
   /** Takes back what waits of a plan; parts that are under way come to their end. @throws Fault busy */
   async withdraw(plan: string): Promise<void> {
     while ((await this.#takeBack(PARTS, plan)).length > 0);
   }
 
   /** Some of the jobs of a plan that nobody has taken; they are deleted. */
-  #takeBack(queue: string, plan: string): Promise<JobWithMetadata[]> {
+  #takeBack(queue: string, plan: string): Promise<JobWithMetadata<object>[]> {
     return asked(async () => {
       const jobs = await this.#boss.findJobs<object>(queue, { data: { plan }, queued: true, limit: SENT_AT_ONCE });
       if (jobs.length > 0)

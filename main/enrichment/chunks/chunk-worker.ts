@@ -1,6 +1,6 @@
 /** Looks up chunks of tables that others have ordered. */
 import type { PackLibrary } from '../../packs/library.ts';
-import { libraryDigest } from '../../packs/pack-identity.ts';
+import { libraryIdentity, packDifference } from '../../packs/pack-identity.ts';
 import { PartUnfit } from '../../parts/part-unfit.ts';
 import type { PartsPlace } from '../../parts/place.ts';
 import { LastPlan, needVersion } from '../../parts/plan.ts';
@@ -50,10 +50,9 @@ export class ChunkWorker {
   async #planOf(id: string): Promise<ChunkPlan> {
     const plan = await this.#plans.of(id);
     needVersion(plan);
-    if (plan.packs !== libraryDigest(this.#parts.packs))
-      throw new PartUnfit(
-        'A worker has other packs than the order, or in another order: give all workers the packs, and the order.json, that it has',
-      );
+    const difference = packDifference(libraryIdentity(this.#parts.packs), plan.packs);
+    if (difference !== undefined)
+      throw new PartUnfit(`A worker ${difference}: give all workers the packs, and the order.json, that the order has`);
     return plan;
   }
 }

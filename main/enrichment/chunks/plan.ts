@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { PositionSource } from '../../../contract/enrich.ts';
+import type { PackIdentity } from '../../packs/pack-identity.ts';
 import type { PartsPlace } from '../../parts/place.ts';
 import { numberedParts, ownVersion, planId, planName, type PlacedPlan, type VersionedPlan } from '../../parts/plan.ts';
 import type { TableSource } from '../../tables/table.ts';
@@ -12,8 +13,8 @@ import { questionOf } from '../enrich-file.ts';
 export interface ChunkPlan extends VersionedPlan {
   fields: readonly string[];
   position: PositionSource;
-  /** Digest of all packs. */
-  packs: string;
+  /** All packs. */
+  packs: readonly PackIdentity[];
   /** Rows that are looked up; those with a fault of their own are not. */
   rows: number;
   /** SHA-256 of what is looked up. */
