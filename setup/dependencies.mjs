@@ -100,6 +100,15 @@ const SYSTEM_PARTS = {
     debian: ['postgresql', 'postgresql-postgis'],
     brew: ['postgresql', 'postgis'],
   },
+  proxies: {
+    title: 'nginx and HAProxy',
+    // Where systemd runs, a proxy that is installed is started, too: nobody asked for one on port 80.
+    isPresent: () =>
+      existsSync('/run/systemd/system') ||
+      (findExecutable('nginx') !== undefined && findExecutable('haproxy') !== undefined),
+    debian: ['nginx', 'haproxy'],
+    brew: ['nginx', 'haproxy'],
+  },
 };
 
 /** The command that installs these parts here, or undefined where we know none. */

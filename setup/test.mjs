@@ -91,7 +91,7 @@ await entry(async () => {
   await ensureSystem('spatialite');
   const isWithWindow = !args.includes('--skip-e2e');
   const prepareTests = async () => {
-    await ensureWherePossible('postgis');
+    await ensureWherePossible('postgis', 'proxies');
     if (!isWithWindow) return;
     await ensureElectron();
     await ensureWindow();
