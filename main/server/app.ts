@@ -24,6 +24,7 @@ import type { KeyRing } from '../store/key-ring.ts';
 import { Answering } from '../endpoints/kit/answering.ts';
 import { ANSWER_HEADERS } from './answer-headers.ts';
 import { allowOrigin, answerPreflight } from './cors.ts';
+import { tellOfOthers } from './at-one-server.ts';
 import { sendError } from './errors.ts';
 import { createGuards } from './guards.ts';
 import { createMemoryReturn } from './memory-return.ts';
@@ -215,7 +216,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     else void giveWay().then(() => parseJson(request, body, done));
   });
   const mounted = createMount(app, () => packs.hold());
-  app.setErrorHandler(sendError);
+  // Quotas are counted elsewhere where servers share a store, and there alone.
+  const isShared = store.quotas !== undefined;
+  app.setErrorHandler((error, request, reply) =>
+    sendError(isShared ? tellOfOthers(error, request) : error, request, reply),
+  );
   app.setNotFoundHandler((request, reply) => sendError(noRoute(request, mounted), request, reply));
   /** What comes once a request was let in. @throws Fault */
   const begin = ({ raw, method }: FastifyRequest, { metered }: FastifyContextConfig): void => {

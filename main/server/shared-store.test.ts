@@ -99,6 +99,20 @@ describe.skipIf(!hasPostgres)('servers that share a store', () => {
     expect((await owner(two, '/v1/retention')).json()).toMatchObject({ days: 9 });
   });
 
+  it('say of what is at another one alone where it may be', async () => {
+    const { key } = await newKey({});
+    const table = textAt(await askAs(one.url, key, '/v1/batch?name=a.csv', 'lon,lat\n5,5\n'), 'uuid');
+    expect((await askAs(one.url, key, `/v1/batch/${table}`)).status).toBe(200);
+    const elsewhere = await askAs(two.url, key, `/v1/batch/${table}`);
+    expect([elsewhere.status, elsewhere.json()]).toEqual([
+      404,
+      {
+        code: 'not_found',
+        message: `There is no table ${table}. Tables, imports and saved places are at the server that was asked to keep them, and not in the shared store: have the requests of one key go to one server`,
+      },
+    ]);
+  });
+
   describe('after a crash of the database', () => {
     let limited: { key: string; id: string };
     let free: { key: string; id: string };
