@@ -49,6 +49,8 @@ const BENCHES: Record<string, string> = {
   crash: 'kills a server under load fifty times and says what was lost; option --kills N',
   replicas:
     'three servers on one store behind haproxy or nginx, one killed under load: failed requests, and a quota counted over all; options --packs DIR, --seconds N, --quota N, --connections N, --proxy haproxy|nginx',
+  'sparse-matrix':
+    'the pairs within 5 minutes on foot of 100,000 × 100,000 points of Montevideo by two workers on one store, a sample held against the whole matrix; options --packs DIR, --side N, --minutes N, --mode MODE, --workers N, --sample N',
   workers:
     'one matrix of Montevideo, 10,000 × 10,000, in tiles by four workers on one store, one killed and the database too, against one process; options --packs DIR, --side N, --workers N',
   'worker-orders':

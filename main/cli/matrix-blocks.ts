@@ -30,11 +30,14 @@ const sliceOf = ({ lonLats }: NamedPoints, from: number): Float64Array =>
 const startsOf = ({ names }: NamedPoints): number[] =>
   Array.from({ length: Math.ceil(names.length / MAX_ADDRESSES) }, (_, i) => i * MAX_ADDRESSES);
 
+/** Pairs of more seconds have no value. */
+type LimitedTravel = Travel & Pick<MatrixCommand, 'maxDurationSeconds'>;
+
 const NOTHING_KEPT = 'The matrix was cancelled. Nothing was kept.';
 
 export class BlockwiseMatrix {
   readonly #thread: MatrixThread;
-  readonly #travel: Travel;
+  readonly #travel: LimitedTravel;
   readonly #directory: string;
   readonly #origins: NamedPoints;
   readonly #destinations: NamedPoints;
@@ -48,7 +51,7 @@ export class BlockwiseMatrix {
   /** @param directory of its own, for the files */
   constructor(
     thread: MatrixThread,
-    travel: Travel,
+    travel: LimitedTravel,
     directory: string,
     origins: NamedPoints,
     destinations: NamedPoints,
@@ -61,7 +64,11 @@ export class BlockwiseMatrix {
   }
 
   /** Where the rows are, once it is computed. */
-  get rows(): MatrixFiles {
+  async rows(): Promise<MatrixFiles> {
+    return this.#files;
+  }
+
+  get #files(): MatrixFiles {
     return { duration: join(this.#directory, 'duration'), distance: join(this.#directory, 'distance') };
   }
 
@@ -80,7 +87,7 @@ export class BlockwiseMatrix {
 
   /** Fills the files. @throws CliFailure */
   async compute(): Promise<MatrixOutcome> {
-    const { duration, distance } = this.rows;
+    const { duration, distance } = this.#files;
     const [durations, distances] = [openSync(duration, 'w'), openSync(distance, 'w')];
     try {
       for (const origin of startsOf(this.#origins)) {

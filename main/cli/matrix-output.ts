@@ -15,6 +15,7 @@ import type { RowSource } from '../matrix/export/rows.ts';
 import { pathLines } from '../matrix/export/paths.ts';
 import { writeMatrixTable } from '../matrix/export/tables.ts';
 import type { MatrixThread } from '../matrix/matrix-thread.ts';
+import type { PairsOfRow } from '../matrix/tiles/sparse-rows.ts';
 import { tiledJson } from '../matrix/tiles/tiled-rows.ts';
 import type { MatrixJobRow } from '../store/matrix-job.ts';
 import { fileSink, type ByteSink } from '../tables/byte-sink.ts';
@@ -32,6 +33,8 @@ export interface OutputOptions {
   least?: number;
   most?: number;
   guardFormulas: boolean;
+  /** Pairs of more minutes are left out. */
+  maxDuration?: number;
 }
 
 /** What is written, all of it checked. */
@@ -45,6 +48,8 @@ export interface Output {
   max: number;
   /** Of CSV. */
   guardsFormulas: boolean;
+  /** Whether pairs without a value have no line. */
+  omitsEmpty: boolean;
 }
 
 /** The form that a file has by its name. */
@@ -100,6 +105,11 @@ export function readOutput(options: OutputOptions, destinations: number): Output
   const format = formatOf(file, options.format);
   if (file === undefined && format === 'xlsx' && process.stdout.isTTY)
     throw new CliFailure('A workbook is not for a terminal: name a file with -o', EXIT.usage);
+  if (format === 'unreachable' && options.maxDuration !== undefined)
+    throw new CliFailure(
+      '--format unreachable lists the pairs without a path, and with --max-duration these are not searched for: leave out one of the two',
+      EXIT.usage,
+    );
   if (format === 'xlsx' && destinations >= MAX_SHEET_COLUMNS)
     throw new CliFailure(
       `A sheet has ${MAX_SHEET_COLUMNS} columns at most, and there are ${destinations} destinations: choose --format csv or csv-long`,
@@ -114,6 +124,7 @@ export function readOutput(options: OutputOptions, destinations: number): Output
     min,
     max,
     guardsFormulas: options.guardFormulas,
+    omitsEmpty: options.maxDuration !== undefined,
   };
 }
 
@@ -141,6 +152,8 @@ async function pour(pieces: AsyncIterable<string | Uint8Array>, sink: ByteSink):
 export interface MatrixRows {
   duration: RowSource;
   distance: RowSource;
+  /** Only those with a value, where most have none. */
+  pairs?: () => AsyncIterable<PairsOfRow>;
 }
 
 async function* jsonOf(row: MatrixJobRow, rows: MatrixRows): AsyncGenerator<string | Uint8Array> {
@@ -169,7 +182,7 @@ export async function writeOutput(
   pack: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const { file, format, measure, pairs, min, max, guardsFormulas } = output;
+  const { file, format, measure, pairs, min, max, guardsFormulas, omitsEmpty } = output;
   const job = exportJob(row, rows);
   const chosen =
     format === 'geojson'
@@ -182,7 +195,15 @@ export async function writeOutput(
   else if (chosen !== undefined) await pour(pathLines(thread, pack, row, job, chosen), sink);
   else if (format !== 'geojson')
     await writeMatrixTable(
-      { kind: 'table', job, format, measure, file: basename(file ?? 'matrix.csv'), guardsFormulas },
+      {
+        kind: 'table',
+        job: { ...job, pairs: rows.pairs },
+        format,
+        measure,
+        file: basename(file ?? 'matrix.csv'),
+        guardsFormulas,
+        omitsEmpty,
+      },
       sink,
     );
 }

@@ -41,6 +41,12 @@ const tilesIn = (results: string): number => {
   return folder === undefined ? 0 : readdirSync(join(results, folder)).length;
 };
 
+/** Whether a line of a long table is of a pair of two and a half minutes at most. */
+const isWithin = (line: string): boolean => {
+  const seconds = line.split(',').at(-1) ?? '';
+  return seconds !== '' && Number(seconds) <= 150;
+};
+
 /** What one process writes. */
 const whole = async (format: string, ...more: string[]): Promise<string> => {
   const name = `alone-${format}.csv`;
@@ -146,6 +152,49 @@ describe.skipIf(!hasPostgres)('a matrix in tiles', () => {
     expect({ code, error }).toEqual({ code: 0, error: expect.stringContaining('no road') });
     expect(readFileSync(file('objects.csv'), 'utf8')).toBe(await whole('csv'));
   }, 60_000);
+
+  it('with a maximum duration is what one process makes with it, and that the whole, filtered', async () => {
+    const limit = ['--max-duration', '2.5', '--mode', 'bike'];
+    const [alone, all] = [file('limited.csv'), file('all.csv')];
+    const ran = await matrix('-o', alone, ...limit).ended;
+    expect([ran.code, ran.error]).toEqual([0, expect.stringContaining('too far, or without a path\n')]);
+    expect((await matrix('-o', all, '--mode', 'bike').ended).code).toBe(0);
+    const [head = '', ...lines] = readFileSync(all, 'utf8').split('\r\n');
+    const kept = readFileSync(alone, 'utf8');
+    expect(kept).toBe([head, ...lines.filter(isWithin), ''].join('\r\n'));
+    expect(kept.length).toBeGreaterThan(10_000);
+    work(file('limited'), 'limited');
+    const tiled = (name: string, ...more: string[]): Promise<Ran> =>
+      matrix(...shared(file('limited')), ...limit, '-o', file(name), '--keep-parts', ...more).ended;
+    expect([(await tiled('limited-tiled.csv')).code, readFileSync(file('limited-tiled.csv'), 'utf8')]).toEqual([
+      0,
+      kept,
+    ]);
+    expect((await tiled('square-tiled.csv', '--format', 'csv')).code).toBe(0);
+    expect((await matrix('-o', file('square-alone.csv'), '--format', 'csv', ...limit).ended).code).toBe(0);
+    expect(readFileSync(file('square-tiled.csv'), 'utf8')).toBe(readFileSync(file('square-alone.csv'), 'utf8'));
+    const refused = await matrix('--format', 'unreachable', ...limit).ended;
+    expect(refused).toMatchObject({ code: 2, error: expect.stringContaining('leave out one of the two') });
+  }, 60_000);
+
+  it('tells who ordered which pack a worker lacks', async () => {
+    const run = matrix(...shared(file('lacking')), '-o', file('lacking.csv'));
+    const told = new Promise<string>((resolve) => {
+      run.process.stderr?.on('data', (text: Buffer) => text.includes('waits') && resolve(text.toString()));
+    });
+    mkdirSync(file('no-packs'));
+    const child = spawn(
+      process.execPath,
+      [CLI, 'work', ...shared(file('lacking')), '--data-dir', file('six'), '--packs', file('no-packs')],
+      { stdio: 'ignore' },
+    );
+    workers.push(child);
+    expect(await told).toContain(
+      'A worker does not have the pack roads-sample: give all workers the packs that the order has. The tile waits for a worker that can do it',
+    );
+    run.process.kill('SIGINT');
+    expect((await run.ended).code).toBe(130);
+  }, 30_000);
 
   it('says what a worker lacks', async () => {
     const run = matrix('--results', file('x'));

@@ -1,7 +1,10 @@
 /** A matrix of `cairn matrix` whose tiles workers compute: it is read from them row by row, and never is in memory. */
-import type { PackFile } from '../packs/pack-file.ts';
+import { join } from 'node:path';
+import type { MatrixThread } from '../matrix/matrix-thread.ts';
 import { planMatrix, tileCount, tilesThere, writePlan, type PlannedMatrix } from '../matrix/tiles/plan.ts';
+import { gatherPairs, planNeighbourhoods, sparseOutcome, type Neighbourhoods } from '../matrix/tiles/sparse-matrix.ts';
 import { tiledOutcome, tiledRows } from '../matrix/tiles/tiled-rows.ts';
+import type { PackFile } from '../packs/pack-file.ts';
 import { packDigest } from '../packs/pack-identity.ts';
 import { openPlace } from '../parts/open-place.ts';
 import type { PartsPlace } from '../parts/place.ts';
@@ -12,31 +15,49 @@ import type { MatrixRows } from './matrix-output.ts';
 import type { NamedPoints } from './matrix-points.ts';
 import { orderParts } from './parts-order.ts';
 
+export interface TiledTravel {
+  pack: PackFile;
+  mode: Mode;
+  option: Option;
+  /** Only pairs of at most so many seconds are computed and kept. */
+  maxDurationSeconds?: number | undefined;
+}
+
 export class TiledMatrix {
   readonly #place: PartsPlace;
   readonly #store: string;
   readonly #planned: PlannedMatrix;
+  /** Of a matrix with a maximum duration. */
+  readonly #near: Neighbourhoods | undefined;
   readonly #cancelling = new AbortController();
   readonly #startedAt = Date.now();
   #before: number | undefined;
   #done = 0;
 
-  private constructor(place: PartsPlace, store: string, planned: PlannedMatrix) {
+  private constructor(place: PartsPlace, store: string, planned: PlannedMatrix, near?: Neighbourhoods) {
     this.#place = place;
     this.#store = store;
     this.#planned = planned;
+    this.#near = near;
   }
 
-  /** @param results where the tiles are to lie @throws Fault */
+  /**
+   * @param results where the tiles are to lie
+   * @param thread says which points are near each other, where there is a maximum duration
+   * @throws Fault; Error where the pack cannot be read
+   */
   static async at(
-    results: string,
-    store: string,
-    { pack, mode, option }: { pack: PackFile; mode: Mode; option: Option },
+    { results, store, thread }: { results: string; store: string; thread: MatrixThread },
+    { pack, mode, option, maxDurationSeconds }: TiledTravel,
     origins: NamedPoints,
     destinations: NamedPoints,
   ): Promise<TiledMatrix> {
-    const travel = { mode, option, pack: pack.id, packDigest: packDigest(pack.manifest) };
-    return new TiledMatrix(await openPlace(results), store, planMatrix(travel, origins.lonLats, destinations.lonLats));
+    const place = await openPlace(results);
+    const travel = { mode, option, pack: pack.id, packDigest: packDigest(pack.manifest), maxDurationSeconds };
+    const [from, to] = [origins.lonLats, destinations.lonLats];
+    if (maxDurationSeconds === undefined) return new TiledMatrix(place, store, planMatrix(travel, from, to));
+    const near = await planNeighbourhoods(thread, pack.path, travel, from, to);
+    return new TiledMatrix(place, store, near.planned, near);
   }
 
   /** Where the tiles lie, below the place of results. */
@@ -44,11 +65,25 @@ export class TiledMatrix {
     return this.#planned.id;
   }
 
+  /** How many are computed: all, or those in which pairs within the maximum duration may be. */
   get tiles(): number {
-    return tileCount(this.#planned.plan);
+    return this.#indexes.length;
   }
 
-  get rows(): MatrixRows {
+  get #indexes(): readonly number[] {
+    return this.#near?.tiles ?? Array.from({ length: tileCount(this.#planned.plan) }, (_, index) => index);
+  }
+
+  /** @param directory of its own, for files that are written on the way @throws errors of the place and of the disk */
+  async rows(directory: string): Promise<MatrixRows> {
+    if (this.#near !== undefined) {
+      const sparse = await gatherPairs(this.#place, this.#near, join(directory, 'pairs'));
+      return {
+        duration: () => sparse.cells('duration'),
+        distance: () => sparse.cells('distance'),
+        pairs: () => sparse.pairs(),
+      };
+    }
     return {
       duration: () => tiledRows(this.#place, this.#planned, 'duration'),
       distance: () => tiledRows(this.#place, this.#planned, 'distance'),
@@ -58,11 +93,11 @@ export class TiledMatrix {
   /** Of what workers did since it was ordered. */
   pace(): Pace {
     const { originCount, destinationCount } = this.#planned.plan;
-    const cells = (originCount * destinationCount) / this.tiles;
+    const cells = (originCount * destinationCount) / tileCount(this.#planned.plan);
     const came = this.#done - (this.#before ?? this.#done);
     const cellsPerSecond = came === 0 ? undefined : (came * cells * 1000) / (Date.now() - this.#startedAt);
     return {
-      share: this.#done / this.tiles,
+      share: this.tiles === 0 ? 1 : this.#done / this.tiles,
       cellsPerSecond,
       secondsLeft: cellsPerSecond && ((this.tiles - this.#done) * cells) / cellsPerSecond,
     };
@@ -82,7 +117,7 @@ export class TiledMatrix {
       store: this.#store,
       kind: 'tile',
       plan: planned.id,
-      count: this.tiles,
+      indexes: this.#indexes,
       there: () => tilesThere(place, planned),
       onDone: (done) => {
         this.#before ??= done;
@@ -90,7 +125,7 @@ export class TiledMatrix {
       },
       signal: this.#cancelling.signal,
     });
-    return tiledOutcome(place, planned);
+    return this.#near === undefined ? tiledOutcome(place, planned) : sparseOutcome(place, this.#near);
   }
 
   /** Removes the tiles. */

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { MATRIX_MODES, MATRIX_OPTIONS } from '../../contract/matrix.ts';
 import { choosePack, packForOrder, type Points } from '../matrix/coverage.ts';
 import { createMatrixThread } from '../matrix/matrix-thread.ts';
+import type { Mode } from '../routing/profiles/profile.ts';
+import { PROFILES } from '../routing/profiles/profiles.ts';
 import type { MatrixJobRow, MatrixOutcome } from '../store/matrix-job.ts';
 import { onInterruption } from './interruption.ts';
 import { CliFailure, EXIT } from './failure.ts';
@@ -76,6 +78,7 @@ function tellUnreachable(
   cells: number,
   roadless: readonly string[],
   pack: string,
+  isLimited: boolean,
 ): void {
   if (roadless.length > 0) note(withoutRoad(roadless, pack));
   const reasons = Object.entries(unreachable).flatMap(([reason, count]) =>
@@ -83,7 +86,7 @@ function tellUnreachable(
   );
   if (reasons.length > 0)
     note(
-      `Without a value, of ${cells.toLocaleString('en')} pairs: ${reasons.join(', ')}. --format unreachable lists them`,
+      `Without a value, of ${cells.toLocaleString('en')} pairs: ${reasons.join(', ')}${isLimited ? ', or without a path' : '. --format unreachable lists them'}`,
     );
 }
 
@@ -98,11 +101,24 @@ export async function matrix(options: MatrixOptions): Promise<void> {
   );
 }
 
+/** @throws CliFailure for less than every trip of the mode takes */
+function maxSecondsOf(mode: Mode, minutes: number | undefined): number | undefined {
+  if (minutes === undefined) return undefined;
+  const { stopSeconds } = PROFILES[mode];
+  if (minutes * 60 < stopSeconds)
+    throw new CliFailure(
+      `--max-duration ${minutes}: the stop alone takes a ${mode} ${stopSeconds / 60} minutes; allow more`,
+      EXIT.usage,
+    );
+  return minutes * 60;
+}
+
 async function writeMatrix(given: MatrixOptions): Promise<void> {
   const mode = oneOf('mode', given.mode, MATRIX_MODES);
   const option = oneOf('option', given.option, MATRIX_OPTIONS);
   const [origins, destinations] = [await readPoints(given.origins, 'O'), await readPoints(given.destinations, 'D')];
   const { results, tilesOnly = false } = given;
+  const maxDurationSeconds = maxSecondsOf(mode, given.maxDuration);
   const store = results === undefined ? '' : storeForParts(given.store);
   if (tilesOnly && results === undefined)
     throw new CliFailure('--tiles-only leaves the tiles where --results says: name that too', EXIT.usage);
@@ -126,9 +142,21 @@ async function writeMatrix(given: MatrixOptions): Promise<void> {
   const tiled =
     results === undefined
       ? undefined
-      : await TiledMatrix.at(results, store, { pack: chosen, mode, option }, origins, destinations);
+      : await TiledMatrix.at(
+          { results, store, thread },
+          { pack: chosen, mode, option, maxDurationSeconds },
+          origins,
+          destinations,
+        );
   const blocks =
-    tiled ?? new BlockwiseMatrix(thread, { pack: chosen.path, mode, option }, directory, origins, destinations);
+    tiled ??
+    new BlockwiseMatrix(
+      thread,
+      { pack: chosen.path, mode, option, maxDurationSeconds },
+      directory,
+      origins,
+      destinations,
+    );
   const cancelled = new AbortController();
   const cancel = (): void => {
     cancelled.abort();
@@ -148,6 +176,7 @@ async function writeMatrix(given: MatrixOptions): Promise<void> {
       );
     if (tiled !== undefined && tilesOnly) {
       bar.draw(1, counted(tiled.tiles, 'tile'));
+      bar.clear();
       process.stdout.write(
         `${JSON.stringify({ tiles: tiled.tiles, folder: tiled.folder, unreachable: outcome.unreachable })}\n`,
       );
@@ -177,11 +206,17 @@ async function writeMatrix(given: MatrixOptions): Promise<void> {
       progress: null,
       madeBy: null,
     };
-    await writeOutput(output, row, blocks.rows, thread, chosen.path, cancelled.signal);
+    await writeOutput(output, row, await blocks.rows(directory), thread, chosen.path, cancelled.signal);
     if (given.keepParts !== true) await tiled?.remove();
     bar.draw(1, counted(row.originCount * row.destinationCount, 'pair'));
     bar.clear();
-    tellUnreachable(outcome, row.originCount * row.destinationCount, roadless, chosen.id);
+    tellUnreachable(
+      outcome,
+      row.originCount * row.destinationCount,
+      roadless,
+      chosen.id,
+      maxDurationSeconds !== undefined,
+    );
   } catch (error) {
     throw tiled !== undefined && error instanceof CliFailure
       ? error

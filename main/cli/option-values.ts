@@ -113,6 +113,13 @@ export function parseSha256(text: string): string {
   return text.trim().toLowerCase();
 }
 
+/** Reads `--max-duration`: minutes, to a tenth of a second. @throws InvalidArgumentError */
+export function parseMinutes(text: string): number {
+  const minutes = parseAmount(text);
+  if (minutes <= 0) throw new InvalidArgumentError('It must be a number of minutes above 0, such as 15 or 7.5.');
+  return Math.round(minutes * 600) / 600;
+}
+
 /** Reads `--min` and `--max`. @throws InvalidArgumentError */
 export function parseAmount(text: string): number {
   const amount = Number(text);

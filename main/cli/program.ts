@@ -34,6 +34,7 @@ import { withStandardInput } from './standard-streams.ts';
 import {
   answerFormat,
   parseAmount,
+  parseMinutes,
   parseCountry,
   parseEpsg,
   parseName,
@@ -114,6 +115,7 @@ export function createProgram(configuration: Configuration = {}, mayMake = false
         .default('duration'),
     )
     .addOption(new Option('--pairs <pairs>', 'of geojson, whose paths').choices(EXPORT_PAIRS).default('nearest'))
+    .option('--max-duration <minutes>', 'leave out pairs that take longer, and do not search for them', parseMinutes)
     .option('--min <n>', 'of geojson: only pairs with at least so many seconds or metres', parseAmount)
     .option('--max <n>', 'of geojson: only pairs with at most so many', parseAmount)
     .addOption(new Option('--least <n>', 'as --min, by its name before').argParser(parseAmount).hideHelp())

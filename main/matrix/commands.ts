@@ -1,5 +1,6 @@
 /** What the matrix thread is asked for, and what it answers. */
 import type { Mode, Option } from '../routing/profiles/profile.ts';
+import type { Role } from '../routing/snap/snapper.ts';
 import type { MatrixOutcome } from '../store/matrix-job.ts';
 
 /** Ends the name of a result file that is still being written. */
@@ -19,6 +20,8 @@ export interface MatrixCommand extends Travel {
   /** Files to write the rows' text to; undefined where that matrix is not wanted. */
   durationFile: string | undefined;
   distanceFile: string | undefined;
+  /** Pairs of a longer duration, with the stop, have no value; all have one when absent. */
+  maxDurationSeconds?: number | undefined;
 }
 
 /** How far a matrix is. */
@@ -47,6 +50,25 @@ export interface RouteCommand extends Travel {
 export type NoRoute = 'no_road_at_origin' | 'no_road_at_destination' | 'no_path' | 'too_far';
 
 export type RouteAnswer = { metres: number; seconds: number; line: [number, number][] } | { reason: NoRoute };
+
+/** Asks where points are taken to lie, and how fast one may get from one to another. */
+export interface PlaceCommand extends Omit<Travel, 'option'> {
+  /** `longitude, latitude` after one another. */
+  lonLats: Float64Array;
+  role: Role;
+}
+
+export interface PlaceAnswer {
+  /**
+   * Of each point two places, degrees: where trips begin or end, and a nearer one on a street of its own, or the same
+   * again; NaN where there is no road within the radius.
+   */
+  places: Float64Array;
+  /** No trip of more than some metres is faster on average, in a straight line. */
+  fastestKmh: number;
+  /** Added to every trip, seconds. */
+  stopSeconds: number;
+}
 
 /** Asks how far points are from the roads of a mode. */
 export interface SnapCommand extends Omit<Travel, 'option'> {

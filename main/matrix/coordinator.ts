@@ -3,11 +3,12 @@ import { rmSync } from 'node:fs';
 import { open, rename, type FileHandle } from 'node:fs/promises';
 import { decimetresOf, millisecondsOf } from '../routing/cost.ts';
 import type { RoadGraph } from '../routing/graph/graph.ts';
-import { isBeyond, reachLimit } from '../routing/graph/weights.ts';
+import { fastestKmh } from '../routing/graph/streets.ts';
+import { isBeyond, reachLimit, type ReachLimit } from '../routing/graph/weights.ts';
 import { placesOf } from '../routing/matrix/places.ts';
 import { findRoute } from '../routing/matrix/route.ts';
 import { PROFILES } from '../routing/profiles/profiles.ts';
-import type { Role, Snap, Snapper } from '../routing/snap/snapper.ts';
+import type { Place, Role, Snap, Snapper } from '../routing/snap/snapper.ts';
 import { DISK_FULL, isDiskFull, needRoom } from '../store/free-space.ts';
 import type { MatrixOutcome } from '../store/matrix-job.ts';
 import type { Call } from '../threads/call.ts';
@@ -18,6 +19,8 @@ import {
   type MatrixAnswer,
   type MatrixCommand,
   type MatrixProgress,
+  type PlaceAnswer,
+  type PlaceCommand,
   type RouteAnswer,
   type RouteCommand,
   type SnapAnswer,
@@ -139,6 +142,18 @@ export class MatrixCoordinator {
     });
   }
 
+  /** @throws Error */
+  place({ lonLats, role, ...travel }: PlaceCommand): PlaceAnswer {
+    return inWords(() => {
+      const { snapper, graph } = this.#networks.streets(travel);
+      const places = new Float64Array(2 * lonLats.length).fill(Number.NaN);
+      for (const [i, snap] of snapAll(snapper, lonLats, role).entries())
+        if (snap !== undefined)
+          places.set([...positionOf(snap, graph), ...positionOf(snap.passedOver ?? snap, graph)], 4 * i);
+      return { places, fastestKmh: fastestKmh(graph.streets), stopSeconds: PROFILES[travel.mode].stopSeconds };
+    });
+  }
+
   async #compute(
     command: MatrixCommand,
     call: Call<MatrixProgress>,
@@ -170,7 +185,8 @@ export class MatrixCoordinator {
         writeRows(command.distanceFile, result.distance),
       ]);
       lap('write');
-      return outcomeOf(origins, destinations, result);
+      const outcome = outcomeOf(origins, destinations, result);
+      return command.maxDurationSeconds === undefined ? outcome : withoutReasons(outcome);
     } finally {
       result.release();
     }
@@ -191,7 +207,7 @@ export class MatrixCoordinator {
       duration: command.durationFile !== undefined,
       distance: command.distanceFile !== undefined,
       stopMs: PROFILES[command.mode].stopSeconds * 1000,
-      limit: reachLimit(graph),
+      ...limitOf(command, reachLimit(graph)),
     });
     const started = performance.now();
     const ticker = setInterval(() => {
@@ -223,11 +239,34 @@ function snapAll(snapper: Snapper, lonLats: Float64Array, role: Role): Snaps {
 }
 
 /** Where on the street the place is, degrees. */
-function positionOf({ point, fraction }: Snap, { streets, network }: RoadGraph): [longitude: number, latitude: number] {
+function positionOf(
+  { point, fraction }: Place,
+  { streets, network }: RoadGraph,
+): [longitude: number, latitude: number] {
   const [a, b] = [streets.node[point]!, streets.node[point + 1]!];
   const between = (values: Int32Array): number => Math.round(values[a]! + fraction * (values[b]! - values[a]!)) / 1e7;
   return [between(network.longitudeE7), between(network.latitudeE7)];
 }
+
+/** The limit of a command: durations are written in tenths of a second, and compared as they are written. */
+function limitOf(
+  { mode, maxDurationSeconds }: MatrixCommand,
+  reach: ReachLimit,
+): { limit: ReachLimit; dropsBeyond: boolean } {
+  if (maxDurationSeconds === undefined) return { limit: reach, dropsBeyond: false };
+  // The last that is rounded down to it.
+  const roundedMs = Math.floor(maxDurationSeconds * 10) * 100 + 49 - PROFILES[mode].stopSeconds * 1000;
+  return {
+    limit: { ...reach, milliseconds: Math.max(0, Math.min(reach.milliseconds, roundedMs)) },
+    dropsBeyond: true,
+  };
+}
+
+/** Of what is beyond a limit it is not known whether there is a path. */
+const withoutReasons = ({ unreachable, ...outcome }: MatrixOutcome): MatrixOutcome => ({
+  ...outcome,
+  unreachable: { ...unreachable, no_path: 0, too_far: unreachable.no_path + unreachable.too_far },
+});
 
 const missing = (snaps: Snaps): number[] => snaps.flatMap((snap, i) => (snap === undefined ? [i] : []));
 

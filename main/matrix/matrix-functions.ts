@@ -4,6 +4,8 @@ import type {
   MatrixAnswer,
   MatrixCommand,
   MatrixProgress,
+  PlaceAnswer,
+  PlaceCommand,
   RouteAnswer,
   RouteCommand,
   SnapAnswer,
@@ -17,6 +19,7 @@ export function matrixService() {
   return (call: Call<MatrixProgress>) => ({
     matrix: (command: MatrixCommand): Promise<MatrixAnswer> => coordinator.matrix(command, call),
     route: (command: RouteCommand): RouteAnswer => coordinator.route(command),
+    place: (command: PlaceCommand): PlaceAnswer => coordinator.place(command),
     snap(command: SnapCommand): SnapAnswer {
       // After what has been asked in the meantime.
       setImmediate(() => coordinator.warmUp(command));

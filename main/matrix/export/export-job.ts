@@ -8,6 +8,7 @@ import {
 } from '../../../contract/matrix-export.ts';
 import type { MatrixJobRow, MatrixOutcome } from '../../store/matrix-job.ts';
 import { noOutcome } from '../outcome.ts';
+import type { PairsOfRow } from '../tiles/sparse-rows.ts';
 
 export type Measure = 'duration' | 'distance';
 
@@ -27,6 +28,8 @@ export interface ExportJob<Rows = string> {
   /** Undefined where the job was not asked for that measure. */
   duration: Rows | undefined;
   distance: Rows | undefined;
+  /** Only the pairs with a value, where they lie so. */
+  pairs?: (() => AsyncIterable<PairsOfRow>) | undefined;
 }
 
 /** One piece of work on a job: a table as bytes, or which pairs to draw. */
@@ -38,6 +41,8 @@ export type ExportTask<Rows = string> =
       measure: Measure;
       file: string;
       guardsFormulas: boolean;
+      /** Leaves pairs without a value out of `csv-long`. */
+      omitsEmpty?: boolean;
     }
   | { kind: 'comparison'; job: ExportJob; other: ExportJob; measure: Measure; file: string; guardsFormulas: boolean }
   | {

@@ -5,6 +5,8 @@ import type { TableShape, TableWriter } from '../../tables/table-writer.ts';
 import { writeTableTo } from '../../tables/write-table.ts';
 import { cellsOf, number, PLACE_COLUMNS, text } from './columns.ts';
 import type { ExportJob, ExportPoint, ExportTask } from './export-job.ts';
+import type { PairsOfRow } from '../tiles/sparse-rows.ts';
+import { tenthsText } from '../tiles/tile-file.ts';
 import { readRows, type RowSource } from './rows.ts';
 
 const LONG_SHAPE: TableShape = { columns: [...PLACE_COLUMNS, number('distance_m'), number('duration_s')] };
@@ -16,13 +18,14 @@ const squareShape = ({ destinations }: ExportJob<RowSource>): TableShape => ({
 
 /** Writes the table of the task; the sink is finished, or abandoned when it fails. */
 export async function writeMatrixTable(
-  { job, format, measure, file, guardsFormulas }: Extract<ExportTask<RowSource>, { kind: 'table' }>,
+  { job, format, measure, file, guardsFormulas, omitsEmpty = false }: Extract<ExportTask<RowSource>, { kind: 'table' }>,
   sink: ByteSink,
 ): Promise<void> {
   const shape = format === 'csv-long' ? LONG_SHAPE : format === 'unreachable' ? UNREACHABLE_SHAPE : squareShape(job);
   const writer = writeTableTo(sink, file, format === 'xlsx' ? 'xlsx' : 'csv', shape, { guardsFormulas });
   try {
-    if (format === 'csv-long') await writePairs(job, writer);
+    if (format === 'csv-long' && job.pairs !== undefined) await writeFound(job, job.pairs(), writer);
+    else if (format === 'csv-long') await writePairs(job, omitsEmpty, writer);
     else if (format === 'unreachable') await writeUnreachable(job, writer);
     else await writeSquare(job, job[measure], writer);
     await writer.finish();
@@ -42,17 +45,39 @@ async function writeSquare(
   for await (const row of readRows(source)) await writer.write([[origins[index++]?.label ?? '', ...row]]);
 }
 
-async function writePairs(job: ExportJob<RowSource>, writer: TableWriter): Promise<void> {
+async function writePairs(job: ExportJob<RowSource>, omitsEmpty: boolean, writer: TableWriter): Promise<void> {
   for await (const { origin, distance, duration } of bothRows(job)) {
     const start = cellsOf(origin);
     await writer.write(
-      job.destinations.map((destination, d) => [
-        ...start,
-        ...cellsOf(destination),
-        distance?.[d] ?? '',
-        duration?.[d] ?? '',
-      ]),
+      job.destinations.flatMap((destination, d) => {
+        const [metres, seconds] = [distance?.[d] ?? '', duration?.[d] ?? ''];
+        return omitsEmpty && metres === '' && seconds === ''
+          ? []
+          : [[...start, ...cellsOf(destination), metres, seconds]];
+      }),
     );
+  }
+}
+
+/** The same of the pairs that have a value. */
+async function writeFound(
+  { origins, destinations }: ExportJob<RowSource>,
+  found: AsyncIterable<PairsOfRow>,
+  writer: TableWriter,
+): Promise<void> {
+  let index = 0;
+  for await (const { pairs } of found) {
+    const origin = origins[index++];
+    if (origin === undefined || pairs.length === 0) continue;
+    const start = cellsOf(origin);
+    const lines: string[][] = [];
+    for (let at = 0; at < pairs.length; at += 3) {
+      const [d = 0, seconds = 0, metres = 0] = pairs.subarray(at, at + 3);
+      const destination = destinations[d];
+      if (destination !== undefined)
+        lines.push([...start, ...cellsOf(destination), tenthsText(metres), tenthsText(seconds)]);
+    }
+    await writer.write(lines);
   }
 }
 

@@ -5,6 +5,7 @@ import { MATRIX_MODES, MATRIX_OPTIONS, MAX_ADDRESSES } from '../../../contract/m
 import type { PartsPlace } from '../../parts/place.ts';
 import { numberedParts, ownVersion, planId, planName, type PlacedPlan, type VersionedPlan } from '../../parts/plan.ts';
 import type { Mode, Option } from '../../routing/profiles/profile.ts';
+import { isSparseTile } from './sparse-tile.ts';
 import { tileBytes, type TileSize } from './tile-file.ts';
 
 /** What decides of every cell. */
@@ -14,6 +15,8 @@ export interface MatrixPlan extends VersionedPlan {
   pack: string;
   /** What the pack holds. */
   packDigest: string;
+  /** Only pairs of at most so many seconds are kept; all of them when absent. */
+  maxDurationSeconds?: number | undefined;
   originCount: number;
   destinationCount: number;
   /** SHA-256 of {@link pointsBytes}. */
@@ -28,6 +31,9 @@ export interface PlannedMatrix extends PlacedPlan<MatrixPlan> {
   origins: Float64Array;
   destinations: Float64Array;
 }
+
+/** Of the tiles of new plans. */
+export const SIDE = MAX_ADDRESSES;
 
 export interface Tile extends TileSize {
   index: number;
@@ -50,7 +56,7 @@ function pointsBytes(origins: Float64Array, destinations: Float64Array): Buffer 
 }
 
 export function planMatrix(
-  travel: Pick<MatrixPlan, 'mode' | 'option' | 'pack' | 'packDigest'>,
+  travel: Pick<MatrixPlan, 'mode' | 'option' | 'pack' | 'packDigest' | 'maxDurationSeconds'>,
   origins: Float64Array,
   destinations: Float64Array,
 ): PlannedMatrix {
@@ -60,7 +66,7 @@ export function planMatrix(
     originCount: origins.length / 2,
     destinationCount: destinations.length / 2,
     points: sha256(pointsBytes(origins, destinations)),
-    side: MAX_ADDRESSES,
+    side: SIDE,
   };
   return { id: planId('matrix', plan), plan, origins, destinations };
 }
@@ -89,10 +95,14 @@ export const tilesOf = (plan: MatrixPlan): Tile[] =>
 export const tilesFolder = (id: string): string => `${id}/tiles`;
 export const tileName = (id: string, index: number): string => `${tilesFolder(id)}/${index}`;
 
+/** Whether a part of so many bytes is that tile, whole. */
+export const isWholeTile = ({ maxDurationSeconds }: MatrixPlan, tile: Tile, bytes: number): boolean =>
+  maxDurationSeconds === undefined ? bytes === tileBytes(tile) : isSparseTile(tile, bytes);
+
 /** The tiles that are there, whole. */
 export async function tilesThere(place: PartsPlace, { id, plan }: PlannedMatrix): Promise<Set<number>> {
   const parts = await numberedParts(place, tilesFolder(id), tileCount(plan));
-  const whole = parts.filter(({ index, bytes }) => tileBytes(tileAt(plan, index)) === bytes);
+  const whole = parts.filter(({ index, bytes }) => isWholeTile(plan, tileAt(plan, index), bytes));
   return new Set(whole.map(({ index }) => index));
 }
 

@@ -49,7 +49,7 @@ const CLOSING = 0x5d;
  * Puts the cells of `[1.5,null],[2,3]` into `out`, in tenths.
  * @throws Error where there are more or fewer than fit
  */
-function readCells(text: Uint8Array, out: Int32Array): void {
+export function readCells(text: Uint8Array, out: Int32Array): void {
   let [cells, at] = [0, 0];
   while (at < text.length) {
     const byte = text[at] ?? 0;

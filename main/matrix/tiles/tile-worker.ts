@@ -7,8 +7,9 @@ import { PartUnfit } from '../../parts/part-unfit.ts';
 import type { PartsPlace } from '../../parts/place.ts';
 import { LastPlan, needVersion } from '../../parts/plan.ts';
 import type { MatrixAnswer, MatrixCommand } from '../commands.ts';
-import { readPlan, tileAt, tileName, type MatrixPlan, type PlannedMatrix } from './plan.ts';
-import { tileBytes, writeTile } from './tile-file.ts';
+import { isWholeTile, readPlan, tileAt, tileName, type MatrixPlan, type PlannedMatrix } from './plan.ts';
+import { writeSparseTile } from './sparse-tile.ts';
+import { writeTile } from './tile-file.ts';
 
 export interface TileWorkerParts {
   place: PartsPlace;
@@ -37,7 +38,8 @@ export class TileWorker {
     const { place, compute, directory } = this.#parts;
     const { plan, origins, destinations } = await this.#plans.of(id);
     const tile = tileAt(plan, index);
-    if ((await place.size(tileName(id, index))) === tileBytes(tile)) return 'there';
+    const there = await place.size(tileName(id, index));
+    if (there !== undefined && isWholeTile(plan, tile, there)) return 'there';
     const files = { duration: join(directory, 'tile.duration'), distance: join(directory, 'tile.distance') };
     const { outcome } = await compute(
       {
@@ -48,13 +50,13 @@ export class TileWorker {
         destinations: destinations.slice(2 * tile.column, 2 * (tile.column + tile.columns)),
         durationFile: files.duration,
         distanceFile: files.distance,
+        maxDurationSeconds: plan.maxDurationSeconds,
       },
       signal,
     );
-    const bytes = writeTile(tile, outcome, {
-      duration: readFileSync(files.duration),
-      distance: readFileSync(files.distance),
-    });
+    const texts = { duration: readFileSync(files.duration), distance: readFileSync(files.distance) };
+    const bytes =
+      plan.maxDurationSeconds === undefined ? writeTile(tile, outcome, texts) : writeSparseTile(tile, texts);
     for (const file of Object.values(files)) rmSync(file, { force: true });
     await place.write(tileName(id, index), bytes);
     return 'computed';

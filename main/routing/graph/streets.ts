@@ -50,6 +50,24 @@ export function stretch(
   return pack(milliseconds[to]! - milliseconds[from]!, decimetres[to]! - decimetres[from]!);
 }
 
+/** Of shorter segments the rounding to whole milliseconds and decimetres says more than the speed. */
+const LEAST_DECIMETRES = 20;
+
+/** The speed on the fastest segment, ferries included. */
+export function fastestKmh({ decimetres, forwardMs, backwardMs }: Streets): number {
+  let fastest = 0;
+  for (let point = 1; point < decimetres.length; point++) {
+    // Zero or less where a direction is closed, and from one street to the next.
+    const length = decimetres[point]! - decimetres[point - 1]!;
+    if (length < LEAST_DECIMETRES) continue;
+    for (const milliseconds of [forwardMs, backwardMs]) {
+      const taken = milliseconds[point]! - milliseconds[point - 1]!;
+      if (taken > 0) fastest = Math.max(fastest, length / taken);
+    }
+  }
+  return fastest * 360;
+}
+
 /** Segments at each node, as a compressed row per node. */
 interface Incidence {
   first: Int32Array;

@@ -1,6 +1,15 @@
 /** Groups the labels of destinations by hub, and lays out rows for hubs that many of them see. */
+import { pack } from '../cost.ts';
 import { DENSE_SHARE, MAX_DENSE, shareOf, TILE, type MatrixJob } from './job.ts';
 import type { Views } from './layout.ts';
+
+/**
+ * Labels of destinations of at least this key are of no use: a path through their hub takes longer than is asked for.
+ * Only where the key is the duration does a longer path never hide a shorter one.
+ */
+function uselessFrom({ metric, text }: MatrixJob): number {
+  return text?.dropsBeyond === true && metric.form === 'total' ? pack(text.limit.milliseconds + 1, 0) : Infinity;
+}
 
 export function fillBuckets(job: MatrixJob, views: Views): void {
   const { metric, buckets, destinations, stride } = job;
@@ -19,7 +28,8 @@ export function fillBuckets(job: MatrixJob, views: Views): void {
     };
   });
   const first = views.ints(buckets.first, metric.count + 1).fill(0);
-  for (const { hub } of labels) for (let i = 0; i < hub.length; i++) first[hub[i]! + 1]!++;
+  const useless = uselessFrom(job);
+  for (const { hub, key } of labels) for (let i = 0; i < hub.length; i++) if (key[i]! < useless) first[hub[i]! + 1]!++;
   const slot = views.ints(buckets.slot, metric.count);
   const dense = chooseDense(first, slot, destinations.count);
   for (let node = 0; node < metric.count; node++) first[node + 1]! += first[node]!;
@@ -43,6 +53,7 @@ export function fillBuckets(job: MatrixJob, views: Views): void {
       const column = columns[label.from + d]!;
       const tiled = Math.floor(column / TILE) * tileSize + (column % TILE);
       for (let i = label.first[d]!; i < label.first[d + 1]!; i++) {
+        if (label.key[i]! >= useless) continue;
         const hub = label.hub[i]!;
         const row = slot[hub]!;
         if (row >= 0) {

@@ -51,6 +51,8 @@ export interface BucketsAddress {
 export interface TextRequest {
   stopMs: number;
   limit: ReachLimit;
+  /** Whether what is beyond the limit need not be told from what has no path: then it need not be searched. */
+  dropsBeyond: boolean;
   /** Addresses of the texts of all bands, `bandBytes` apart; 0 where that matrix is not wanted. */
   duration: number;
   distance: number;

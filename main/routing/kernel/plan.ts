@@ -24,6 +24,8 @@ export interface TextWish {
   distance: boolean;
   stopMs: number;
   limit: ReachLimit;
+  /** As of {@link MatrixJob}; not so when absent. */
+  dropsBeyond?: boolean;
 }
 
 export interface PlanInput {
@@ -108,6 +110,7 @@ export function planJob(
     text: text && {
       stopMs: text.stopMs,
       limit: text.limit,
+      dropsBeyond: text.dropsBeyond ?? false,
       duration: texts(text.duration),
       distance: texts(text.distance),
       bandBytes,

@@ -1,0 +1,151 @@
+/**
+ * A very large matrix of Montevideo of which only the pairs within some minutes are wanted, by workers:
+ * npm run bench -- sparse-matrix [--packs DIR] [--side N] [--minutes N] [--mode MODE] [--workers N] [--sample N].
+ * Fails where a sample of the origins has other pairs than the whole matrix of them has within that time.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  createReadStream,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { createRandom } from '../main/packs/fixture-random.ts';
+import { startPostgres } from '../main/store/postgres/postgres.fixture.ts';
+import { aloneMegabytes, mostOf } from './process-memory.ts';
+import { startCli, type Killable } from './replica-processes.ts';
+
+const { values } = parseArgs({
+  options: {
+    packs: { type: 'string', default: join(import.meta.dirname, '..', 'data', 'packs') },
+    side: { type: 'string', default: '100000' },
+    minutes: { type: 'string', default: '5' },
+    mode: { type: 'string', default: 'pedestrian' },
+    workers: { type: 'string', default: '2' },
+    sample: { type: 'string', default: '50' },
+  },
+});
+const CLI = join(import.meta.dirname, '..', 'main', 'cli.ts');
+const side = Number(values.side);
+
+const directory = mkdtempSync(join(tmpdir(), 'cairn-sparse-'));
+const at = (name: string): string => join(directory, name);
+const packs = at('packs');
+mkdirSync(packs);
+symlinkSync(resolve(values.packs, 'roads-montevideo.sqlite'), join(packs, 'roads-montevideo.sqlite'));
+
+const random = createRandom(11);
+const points = (letter: string): string[] =>
+  Array.from(
+    { length: side },
+    (_, i) => `${letter}${i},${(-56.24 + random() * 0.14).toFixed(5)},${(-34.91 + random() * 0.08).toFixed(5)}`,
+  );
+const origins = points('o');
+const table = (name: string, rows: readonly string[]): void =>
+  writeFileSync(at(name), `id,lon,lat\n${rows.join('\n')}\n`);
+table('from.csv', origins);
+table('to.csv', points('d'));
+const sample = Array.from({ length: Number(values.sample) }, () => origins[Math.floor(random() * side)] ?? '');
+table('sample.csv', [...new Set(sample)]);
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const secondsSince = (start: number): number => (performance.now() - start) / 1000;
+
+/** @returns how much memory of its own the command took at most, in MB */
+async function order(from: string, output: string, ...more: string[]): Promise<number> {
+  const args = ['--quiet', 'matrix', '--origins', at(from), '--destinations', at('to.csv'), '-o', at(output)];
+  const child = spawn(
+    process.execPath,
+    [CLI, ...args, '--mode', values.mode, '--packs', packs, '--data-dir', at('command'), ...more],
+    { stdio: ['ignore', 'inherit', 'inherit'] },
+  );
+  const memory: number[] = [];
+  const sampling = setInterval(() => memory.push(aloneMegabytes(child.pid)), 500);
+  const [code] = await once(child, 'exit');
+  clearInterval(sampling);
+  if (code !== 0) throw new Error(`cairn matrix ended with ${String(code)}`);
+  return mostOf(memory);
+}
+
+function tilesThere(): number {
+  try {
+    const [plan = ''] = readdirSync(at('results'));
+    return readdirSync(join(at('results'), plan, 'tiles')).filter((name) => /^\d+$/.test(name)).length;
+  } catch {
+    return 0;
+  }
+}
+
+/** Lines of some origins, in their order, of at most so many seconds; and how many lines there are in all. */
+async function linesOf(
+  file: string,
+  wanted: ReadonlySet<string>,
+  seconds = Infinity,
+): Promise<{ found: Map<string, string[]>; lines: number }> {
+  const found = new Map([...wanted].map((name): [string, string[]] => [name, []]));
+  let lines = -1;
+  for await (const line of createInterface(createReadStream(at(file)))) {
+    lines++;
+    const duration = line.slice(line.lastIndexOf(',') + 1);
+    if (duration !== '' && Number(duration) <= seconds) found.get(line.slice(0, line.indexOf(',')))?.push(line);
+  }
+  return { found, lines };
+}
+
+const started: Killable[] = [];
+const postgres = await startPostgres();
+let isRight = false;
+try {
+  const shared = ['--store', postgres.url, '--results', at('results')];
+  const workers = await Promise.all(
+    Array.from({ length: Number(values.workers) }, (_, i) =>
+      startCli(['work', ...shared, '--packs', packs, '--data-dir', at(`worker-${i}`)]),
+    ),
+  );
+  started.push(...workers);
+  const before = performance.now();
+  const memory: number[][] = [];
+  let [last, tiles] = [before, 0];
+  const sampling = setInterval(() => {
+    memory.push(workers.map(({ process: { pid } }) => aloneMegabytes(pid)));
+    const whole = tilesThere();
+    if (whole > tiles) [last, tiles] = [performance.now(), whole];
+  }, 1000);
+  const memoryOfCommand = await order('from.csv', 'pairs.csv', ...shared, '--max-duration', values.minutes);
+  clearInterval(sampling);
+  const computed = (last - before) / 1000;
+  say(
+    `${workers.length} workers: ${tiles} of ${Math.ceil(side / 1000) ** 2} tiles in ${computed.toFixed(0)} s, the file of ${Math.round(statSync(at('pairs.csv')).size / 1e6)} MB after ${secondsSince(before).toFixed(0)} s; the command took ${memoryOfCommand} MB`,
+  );
+  const half = memory.slice(Math.ceil(memory.length / 8), Math.ceil(memory.length / 2)).flat();
+  const rest = memory.slice(Math.ceil(memory.length / 2)).flat();
+  say(
+    `own memory of a worker: at most ${mostOf(half)} MB in the first half of the time, ${mostOf(rest)} MB in the second`,
+  );
+  await Promise.all(started.splice(0).map((each) => each.kill()));
+
+  await order('sample.csv', 'sample-pairs.csv');
+  const names = new Set(sample.map((row) => row.split(',')[0] ?? ''));
+  const wanted = await linesOf('sample-pairs.csv', names, Number(values.minutes) * 60);
+  const got = await linesOf('pairs.csv', names);
+  const differ = [...names].filter((name) => wanted.found.get(name)?.join('\n') !== got.found.get(name)?.join('\n'));
+  const compared = [...wanted.found.values()].reduce((all, { length }) => all + length, 0);
+  say(
+    `${got.lines} pairs; of ${names.size} origins, with ${compared} pairs, ${differ.length} differ from the whole matrix`,
+  );
+  isRight = differ.length === 0 && compared > 0;
+} finally {
+  await Promise.all(started.map((each) => each.kill().catch(() => undefined)));
+  await postgres.stop();
+  rmSync(directory, { recursive: true, force: true });
+}
+process.exitCode = isRight ? 0 : 1;

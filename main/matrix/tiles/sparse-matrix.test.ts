@@ -1,0 +1,141 @@
+/** A matrix with a maximum duration says what the whole one says of the pairs within it, in one piece and in tiles. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addressesIn } from '../../endpoints/matrix/fixture.ts';
+import { writeSampleRoads } from '../../importers/osm/sample-roads.fixture.ts';
+import { openDirectory } from '../../parts/directory.ts';
+import type { Mode, Option } from '../../routing/profiles/profile.ts';
+import { sampleCity } from '../../routing/sample-city.ts';
+import { readAddresses } from '../addresses.ts';
+import { readRows } from '../export/rows.ts';
+import { createMatrixThread } from '../matrix-thread.ts';
+import type { MatrixAnswer } from '../commands.ts';
+import { nearTiles, neighbourly } from './neighbourhoods.ts';
+import { planMatrix, tileAt, tileCount, tileName, type PlannedMatrix } from './plan.ts';
+import { countPairs, SparseRows } from './sparse-rows.ts';
+import { writeSparseTile } from './sparse-tile.ts';
+
+const SIDE = 40;
+const NOWHERE = '0.02,0.02';
+const directory = mkdtempSync(join(tmpdir(), 'cairn-sparse-'));
+const network = sampleCity(60, 60);
+const thread = createMatrixThread();
+const pointsOf = (count: number, seed: number): Float64Array =>
+  readAddresses('points', [NOWHERE, ...addressesIn(network, count - 1, seed)], []);
+const [origins, destinations] = [pointsOf(330, 1), pointsOf(290, 2)];
+const files = { durationFile: join(directory, 'duration'), distanceFile: join(directory, 'distance') };
+let pack = '';
+beforeAll(async () => {
+  ({ path: pack } = await writeSampleRoads(network, 'roads-sample', directory));
+});
+afterAll(async () => {
+  await thread.close();
+  rmSync(directory, { recursive: true });
+});
+
+async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const found: Item[] = [];
+  for await (const item of items) found.push(item);
+  return found;
+}
+
+/** The points of an order: longitude and latitude after one another. */
+const pick = (points: Float64Array, order: Int32Array): Float64Array =>
+  Float64Array.from({ length: points.length }, (_, i) => points[2 * (order[i >> 1] ?? 0) + (i % 2)] ?? 0);
+
+interface Travel {
+  mode: Mode;
+  option: Option;
+  maxDurationSeconds?: number;
+}
+
+interface Computed {
+  answer: MatrixAnswer;
+  duration: string[][];
+  distance: string[][];
+}
+
+async function compute(travel: Travel, from = origins, to = destinations): Promise<Computed> {
+  const answer = await thread.ask('matrix', [{ pack, ...travel, origins: from, destinations: to, ...files }]);
+  const [duration, distance] = await Promise.all(
+    [files.durationFile, files.distanceFile].map((file) => collect(readRows(file))),
+  );
+  return { answer, duration: duration ?? [], distance: distance ?? [] };
+}
+
+/** Pairs within: `origin destination seconds metres`. */
+const within = ({ duration, distance }: Omit<Computed, 'answer'>, seconds: number): string[] =>
+  duration.flatMap((row, o) =>
+    row.flatMap((cell, d) =>
+      cell !== '' && Number(cell) <= seconds ? [`${o} ${d} ${cell} ${distance[o]?.[d] ?? ''}`] : [],
+    ),
+  );
+
+const CASES: [Mode, Option, number][] = [
+  ['pedestrian', 'fastest', 8],
+  ['bike', 'shortest', 6],
+  ['car', 'fastest', 2.5],
+  ['car', 'safest', 4],
+  ['technician', 'fastest', 7],
+];
+
+describe.each(CASES)('by %s, %s, of %f minutes at most', (mode, option, minutes) => {
+  const seconds = minutes * 60;
+  const travel = { mode, option, maxDurationSeconds: seconds };
+  let wanted: string[];
+  beforeAll(async () => {
+    wanted = within(await compute({ mode, option }), seconds);
+    expect(wanted.length).toBeGreaterThan(200);
+  });
+
+  it('is the whole, filtered', async () => {
+    const limited = await compute(travel);
+    expect(within(limited, Infinity)).toEqual(wanted);
+    const { originsWithoutRoad, unreachable } = limited.answer.outcome;
+    expect(originsWithoutRoad).toEqual([0]);
+    expect(Object.values(unreachable).reduce((all, count) => all + count, wanted.length)).toBe(330 * 290);
+  });
+
+  it('is the same in tiles of neighbours, most of which are not computed', async () => {
+    const place = openDirectory(join(directory, `${mode}-${option}`));
+    const placed = (lonLats: Float64Array, role: 'origin' | 'destination') =>
+      thread.ask('place', [{ pack, mode, lonLats, role }]);
+    const [from, to] = [await placed(origins, 'origin'), await placed(destinations, 'destination')];
+    const [rows, columns] = [from, to].map(({ places }) => ({ places, order: neighbourly(places, SIDE) }));
+    if (rows === undefined || columns === undefined) throw new Error('no order');
+    const { id, plan, ...points } = planMatrix(
+      { ...travel, pack: 'roads-sample', packDigest: '' },
+      pick(origins, rows.order),
+      pick(destinations, columns.order),
+    );
+    const planned: PlannedMatrix = { id, plan: { ...plan, side: SIDE }, ...points };
+    const near = nearTiles(planned.plan, from, rows, columns);
+    expect(near.length).toBeGreaterThan(0);
+    expect(near.length).toBeLessThan(tileCount(planned.plan) * 0.75);
+    for (const index of near) {
+      const tile = tileAt(planned.plan, index);
+      await compute(
+        travel,
+        points.origins.slice(2 * tile.row, 2 * (tile.row + tile.rows)),
+        points.destinations.slice(2 * tile.column, 2 * (tile.column + tile.columns)),
+      );
+      const texts = { duration: readFileSync(files.durationFile), distance: readFileSync(files.distanceFile) };
+      await place.write(tileName(id, index), writeSparseTile(tile, texts));
+    }
+    expect(await countPairs(place, planned, near)).toBe(wanted.length);
+    const sparse = await SparseRows.gather(
+      place,
+      planned,
+      { origins: rows, destinations: columns, near },
+      join(directory, 'pairs'),
+    );
+    const [duration, distance] = [await collect(sparse.cells('duration')), await collect(sparse.cells('distance'))];
+    expect(within({ duration, distance }, Infinity)).toEqual(wanted);
+    expect(duration.map(({ length }) => length)).toEqual(Array.from({ length: 330 }, () => 290));
+    const [first] = await collect(sparse.pairs());
+    // It has no road.
+    expect(first?.pairs).toEqual(new Int32Array());
+  });
+});

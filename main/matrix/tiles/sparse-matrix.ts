@@ -1,0 +1,65 @@
+/** A matrix with a maximum duration, in tiles of neighbours: how it is planned, and what came of it. */
+import type { PartsPlace } from '../../parts/place.ts';
+import type { Role } from '../../routing/snap/snapper.ts';
+import type { MatrixOutcome } from '../../store/matrix-job.ts';
+import type { PlaceAnswer } from '../commands.ts';
+import type { MatrixThread } from '../matrix-thread.ts';
+import { hasRoad, nearTiles, neighbourly, type Side } from './neighbourhoods.ts';
+import { planMatrix, SIDE, type MatrixPlan, type PlannedMatrix } from './plan.ts';
+import { countPairs, SparseRows } from './sparse-rows.ts';
+
+/** A plan whose points are in another order than they were given in. */
+export interface Neighbourhoods {
+  planned: PlannedMatrix;
+  origins: Side;
+  destinations: Side;
+  /** In all others no pair is within the maximum duration. */
+  tiles: readonly number[];
+}
+
+/** @param points longitude and latitude after one another */
+const inOrder = (points: Float64Array, order: Int32Array): Float64Array =>
+  Float64Array.from(points, (_, i) => points[2 * (order[i >> 1] ?? 0) + (i & 1)] ?? 0);
+
+const sideOf = ({ places }: PlaceAnswer): Side => ({ places, order: neighbourly(places, SIDE) });
+
+/** @param path of the road pack @throws Error where the pack cannot be read */
+export async function planNeighbourhoods(
+  thread: MatrixThread,
+  path: string,
+  travel: Pick<MatrixPlan, 'mode' | 'option' | 'pack' | 'packDigest' | 'maxDurationSeconds'>,
+  origins: Float64Array,
+  destinations: Float64Array,
+): Promise<Neighbourhoods> {
+  const placed = (lonLats: Float64Array, role: Role): Promise<PlaceAnswer> =>
+    thread.ask('place', [{ pack: path, mode: travel.mode, lonLats, role }]);
+  const [from, to] = [await placed(origins, 'origin'), await placed(destinations, 'destination')];
+  const [rows, columns] = [sideOf(from), sideOf(to)];
+  const planned = planMatrix(travel, inOrder(origins, rows.order), inOrder(destinations, columns.order));
+  return { planned, origins: rows, destinations: columns, tiles: nearTiles(planned.plan, from, rows, columns) };
+}
+
+/** Puts the pairs into a file, in the order in which the points were given. @throws as {@link SparseRows.gather} */
+export const gatherPairs = (place: PartsPlace, near: Neighbourhoods, file: string): Promise<SparseRows> =>
+  SparseRows.gather(place, near.planned, { ...near, near: near.tiles }, file);
+
+const withoutRoad = ({ places, order }: Side): number[] =>
+  Array.from({ length: order.length }, (_, point) => point).filter((point) => !hasRoad(places, point));
+
+/** By the numbers of points as they were given. @throws Error where a tile is damaged; errors of the place */
+export async function sparseOutcome(place: PartsPlace, near: Neighbourhoods): Promise<MatrixOutcome> {
+  const [originsWithoutRoad, destinationsWithoutRoad] = [withoutRoad(near.origins), withoutRoad(near.destinations)];
+  const { originCount, destinationCount } = near.planned.plan;
+  const onRoads = originCount - originsWithoutRoad.length;
+  const pairs = await countPairs(place, near.planned, near.tiles);
+  return {
+    unreachable: {
+      no_road_at_origin: originsWithoutRoad.length * destinationCount,
+      no_road_at_destination: onRoads * destinationsWithoutRoad.length,
+      no_path: 0,
+      too_far: onRoads * (destinationCount - destinationsWithoutRoad.length) - pairs,
+    },
+    originsWithoutRoad,
+    destinationsWithoutRoad,
+  };
+}

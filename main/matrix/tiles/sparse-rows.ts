@@ -1,0 +1,190 @@
+/**
+ * The pairs of a matrix with a maximum duration, in the order of its points: tiles hold them by neighbourhood, so they
+ * are put into a file in that order first. Some megabytes are in memory at a time.
+ */
+import { open, type FileHandle } from 'node:fs/promises';
+import type { PartsPlace } from '../../parts/place.ts';
+import { mapSome } from '../../parts/map-some.ts';
+import { needRoom } from '../../store/free-space.ts';
+import type { Side } from './neighbourhoods.ts';
+import { tileAt, tileName, type PlannedMatrix, type Tile } from './plan.ts';
+import { readPairs, readSparseHead, sparseHeadBytes, type SparsePairs } from './sparse-tile.ts';
+import { tenthsText, type TileMeasure } from './tile-file.ts';
+
+/** Words of a pair in the file: the destination, tenths of seconds, tenths of metres. */
+const WORDS = 3;
+const PAIR_BYTES = 4 * WORDS;
+
+/** Pairs in memory at once. */
+const SLAB_PAIRS = 1 << 20;
+const AT_ONCE = 16;
+
+/** The pairs of an origin that have a value. */
+export interface PairsOfRow {
+  /** By destination, ascending: its number, tenths of seconds and tenths of metres after one another. */
+  pairs: Int32Array;
+}
+
+interface CountedTile {
+  tile: Tile;
+  counts: Uint32Array;
+}
+
+export interface SparseOrder {
+  origins: Pick<Side, 'order'>;
+  destinations: Pick<Side, 'order'>;
+  /** The tiles that there are. */
+  near: readonly number[];
+}
+
+export class SparseRows {
+  readonly #file: string;
+  readonly #counts: Float64Array;
+  readonly #destinations: number;
+
+  private constructor(file: string, counts: Float64Array, destinations: number) {
+    this.#file = file;
+    this.#counts = counts;
+    this.#destinations = destinations;
+  }
+
+  /**
+   * @param file is written
+   * @throws Error where a tile is damaged; errors of the place and of the disk
+   */
+  static async gather(
+    place: PartsPlace,
+    planned: PlannedMatrix,
+    order: SparseOrder,
+    file: string,
+  ): Promise<SparseRows> {
+    const { id, plan } = planned;
+    const tiles = await countedTiles(place, planned, order.near);
+    const counts = new Float64Array(plan.originCount);
+    for (const { tile, counts: ofRows } of tiles)
+      for (const [row, count] of ofRows.entries()) counts[order.origins.order[tile.row + row] ?? 0]! += count;
+    const starts = new Float64Array(plan.originCount);
+    for (let row = 1; row < starts.length; row++) starts[row] = (starts[row - 1] ?? 0) + (counts[row - 1] ?? 0);
+    needRoom(file, PAIR_BYTES * ((starts.at(-1) ?? 0) + (counts.at(-1) ?? 0)));
+    const handle = await open(file, 'w');
+    try {
+      for (let band = 0; band < plan.originCount; band += plan.side) {
+        const ofBand = tiles.filter(({ tile }) => tile.row === band);
+        for (const [from, rows] of slabsOf(ofBand)) {
+          const slabs = await mapSome(ofBand, AT_ONCE, async ({ tile, counts: ofRows }) => ({
+            column: tile.column,
+            counts: ofRows,
+            next: 0,
+            pairs: await readPairs((range) => place.read(tileName(id, tile.index), range), tile, ofRows, from, rows),
+          }));
+          for (let row = from; row < from + rows; row++) {
+            const origin = order.origins.order[band + row] ?? 0;
+            await writeAt(handle, rowOf(slabs, row, order.destinations.order), PAIR_BYTES * (starts[origin] ?? 0));
+          }
+        }
+      }
+    } finally {
+      await handle.close();
+    }
+    return new SparseRows(file, counts, plan.destinationCount);
+  }
+
+  /** Of all origins, one after the other. */
+  async *pairs(): AsyncGenerator<PairsOfRow> {
+    const handle = await open(this.#file);
+    try {
+      let at = 0;
+      for (const count of this.#counts) {
+        const pairs = new Int32Array(WORDS * count);
+        const bytes = new Uint8Array(pairs.buffer);
+        for (let done = 0; done < bytes.length;) {
+          const { bytesRead } = await handle.read(bytes, done, bytes.length - done, at + done);
+          if (bytesRead === 0) throw new Error(`${this.#file} ends after ${at + done} bytes`);
+          done += bytesRead;
+        }
+        at += bytes.length;
+        yield { pairs };
+      }
+    } finally {
+      await handle.close();
+    }
+  }
+
+  /** The cells of each row, `''` where there is no value. */
+  async *cells(measure: TileMeasure): AsyncGenerator<string[]> {
+    for await (const { pairs } of this.pairs()) {
+      const row = Array.from({ length: this.#destinations }, () => '');
+      for (let at = 0; at < pairs.length; at += WORDS)
+        row[pairs[at] ?? 0] = tenthsText(pairs[at + (measure === 'duration' ? 1 : 2)] ?? 0);
+      yield row;
+    }
+  }
+}
+
+/** How many pairs all tiles hold together. @throws Error where a tile is damaged; errors of the place */
+export async function countPairs(place: PartsPlace, planned: PlannedMatrix, near: readonly number[]): Promise<number> {
+  const tiles = await countedTiles(place, planned, near);
+  return tiles.reduce((all, { counts }) => counts.reduce((sum, count) => sum + count, all), 0);
+}
+
+const countedTiles = (
+  place: PartsPlace,
+  { id, plan }: PlannedMatrix,
+  near: readonly number[],
+): Promise<CountedTile[]> =>
+  mapSome(near, AT_ONCE, async (index) => {
+    const tile = tileAt(plan, index);
+    const head = await place.read(tileName(id, index), { from: 0, bytes: sparseHeadBytes(tile) });
+    return { tile, counts: readSparseHead(head, tile) };
+  });
+
+/** Rows of a band that are read together: the first of them, and how many. */
+function slabsOf(tiles: readonly CountedTile[]): [from: number, rows: number][] {
+  const slabs: [number, number][] = [];
+  const rows = tiles[0]?.tile.rows ?? 0;
+  let [from, pairs] = [0, 0];
+  for (let row = 0; row < rows; row++) {
+    pairs += tiles.reduce((all, { counts }) => all + (counts[row] ?? 0), 0);
+    if (pairs < SLAB_PAIRS && row < rows - 1) continue;
+    slabs.push([from, row + 1 - from]);
+    [from, pairs] = [row + 1, 0];
+  }
+  return slabs;
+}
+
+interface Slab {
+  column: number;
+  counts: Uint32Array;
+  /** Of the pairs, the first that no row has taken. */
+  next: number;
+  pairs: SparsePairs;
+}
+
+/** The pairs of a row, by destination. Takes them from the slabs. */
+function rowOf(slabs: readonly Slab[], row: number, order: Int32Array): Int32Array {
+  const count = slabs.reduce((all, { counts }) => all + (counts[row] ?? 0), 0);
+  const found = new Int32Array(WORDS * count);
+  let at = 0;
+  for (const slab of slabs) {
+    const end = slab.next + (slab.counts[row] ?? 0);
+    for (; slab.next < end; slab.next++) {
+      found[at++] = order[slab.column + (slab.pairs.columns[slab.next] ?? 0)] ?? 0;
+      found[at++] = slab.pairs.durations[slab.next] ?? 0;
+      found[at++] = slab.pairs.distances[slab.next] ?? 0;
+    }
+  }
+  // Numbers are sorted much faster than by a comparison of ours.
+  const keys = Float64Array.from({ length: count }, (_, i) => (found[WORDS * i] ?? 0) * count + i).toSorted();
+  const sorted = new Int32Array(found.length);
+  for (const [i, key] of keys.entries())
+    sorted.set(found.subarray(WORDS * (key % count), WORDS * ((key % count) + 1)), WORDS * i);
+  return sorted;
+}
+
+async function writeAt(handle: FileHandle, words: Int32Array, at: number): Promise<void> {
+  const bytes = new Uint8Array(words.buffer, words.byteOffset, words.byteLength);
+  for (let done = 0; done < bytes.length;) {
+    const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, at + done);
+    done += bytesWritten;
+  }
+}

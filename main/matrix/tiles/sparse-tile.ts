@@ -1,0 +1,90 @@
+/**
+ * A tile of which only the pairs with a value are kept, little-endian: a mark, the numbers of rows and columns, how many
+ * pairs each row has, each of 32 bits; then of all pairs, row by row, the columns, the durations and the distances, in
+ * tenths of seconds and metres. `docs/deployment.md` describes it.
+ */
+import { NO_VALUE, readCells, type TileMeasure, type TileSize } from './tile-file.ts';
+
+/** Pairs of some rows, row by row. */
+export interface SparsePairs {
+  columns: Uint32Array;
+  /** Tenths of seconds. */
+  durations: Int32Array;
+  /** Tenths of metres. */
+  distances: Int32Array;
+}
+
+const MARK = Buffer.from('CAIRNTS1');
+const COUNTS_AT = 16;
+const WORD = 4;
+const PAIR_BYTES = 3 * WORD;
+
+export const sparseHeadBytes = ({ rows }: TileSize): number => COUNTS_AT + WORD * rows;
+
+/** Whether so many bytes may be such a tile. */
+export const isSparseTile = (size: TileSize, bytes: number): boolean =>
+  bytes >= sparseHeadBytes(size) && (bytes - sparseHeadBytes(size)) % PAIR_BYTES === 0;
+
+/** Words in memory of their own, wherever the bytes lie. */
+const words = (bytes: Buffer): ArrayBuffer => new Uint8Array(bytes).buffer;
+
+/** @param texts rows as JSON, `[1.5,null],[2,3]` */
+export function writeSparseTile(size: TileSize, texts: Record<TileMeasure, Uint8Array>): Buffer {
+  const cells = size.rows * size.columns;
+  const [durations, distances] = [new Int32Array(cells), new Int32Array(cells)];
+  readCells(texts.duration, durations);
+  readCells(texts.distance, distances);
+  const pairs = durations.reduce((count, tenths) => count + (tenths === NO_VALUE ? 0 : 1), 0);
+  const tile = new ArrayBuffer(sparseHeadBytes(size) + PAIR_BYTES * pairs);
+  const bytes = Buffer.from(tile);
+  MARK.copy(bytes);
+  bytes.writeUInt32LE(size.rows, MARK.length);
+  bytes.writeUInt32LE(size.columns, MARK.length + WORD);
+  const counts = new Uint32Array(tile, COUNTS_AT, size.rows);
+  const out = new Int32Array(tile, sparseHeadBytes(size), 3 * pairs);
+  let at = 0;
+  for (let cell = 0; cell < cells; cell++) {
+    const duration = durations[cell] ?? NO_VALUE;
+    if (duration === NO_VALUE) continue;
+    const row = Math.floor(cell / size.columns);
+    counts[row] = (counts[row] ?? 0) + 1;
+    out[at] = cell - row * size.columns;
+    out[pairs + at] = duration;
+    out[2 * pairs + at] = distances[cell] ?? NO_VALUE;
+    at++;
+  }
+  return bytes;
+}
+
+/** How many pairs each row has. @param head the first {@link sparseHeadBytes} bytes @throws Error where it is no such tile */
+export function readSparseHead(head: Buffer, { rows, columns }: TileSize): Uint32Array {
+  if (
+    !head.subarray(0, MARK.length).equals(MARK) ||
+    head.readUInt32LE(MARK.length) !== rows ||
+    head.readUInt32LE(MARK.length + WORD) !== columns
+  )
+    throw new Error(`it is no tile of pairs among ${rows} × ${columns}`);
+  return new Uint32Array(words(head.subarray(COUNTS_AT, COUNTS_AT + WORD * rows)));
+}
+
+/** Reads the pairs of some rows of a tile. @param read reads bytes of it */
+export async function readPairs(
+  read: (range: { from: number; bytes: number }) => Promise<Buffer>,
+  size: TileSize,
+  counts: Uint32Array,
+  fromRow: number,
+  rows: number,
+): Promise<SparsePairs> {
+  const sum = (from: number, to: number): number => counts.subarray(from, to).reduce((all, count) => all + count, 0);
+  const [before, wanted, all] = [sum(0, fromRow), sum(fromRow, fromRow + rows), sum(0, counts.length)];
+  const part = async (which: number): Promise<ArrayBuffer> =>
+    wanted === 0
+      ? new ArrayBuffer(0)
+      : words(await read({ from: sparseHeadBytes(size) + WORD * (which * all + before), bytes: WORD * wanted }));
+  const [columns, durations, distances] = [await part(0), await part(1), await part(2)];
+  return {
+    columns: new Uint32Array(columns),
+    durations: new Int32Array(durations),
+    distances: new Int32Array(distances),
+  };
+}
