@@ -17,7 +17,7 @@ export interface AccountPlace extends DataDirOption {
 }
 
 /** Opens the database in `dataDirectory`, which is made where it is missing. @throws CliFailure */
-export function openStore(dataDirectory: string): FileStore {
+function openStore(dataDirectory: string): FileStore {
   try {
     makeDataDirectory(dataDirectory);
     return openAppStore(dataDirectory);

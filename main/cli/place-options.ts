@@ -50,7 +50,7 @@ export const placeOptions = (configuration: Configuration, mayMake: boolean): Pl
   ],
   store: [
     '--store <url>',
-    `PostgreSQL that several servers share, postgres://USER@HOST:PORT/DATABASE, where keys, rights, quotas, usage, prices and matrix jobs are in place of the data directory; the environment's ${VARIABLES.store} or the configuration file else names it`,
+    `PostgreSQL that several servers share, postgres://USER@HOST:PORT/DATABASE, where keys, rights, quotas, usage, prices, matrix jobs and saved places are in place of the data directory; the environment's ${VARIABLES.store} or the configuration file else names it`,
   ],
   storeOf: ({ store }) => store ?? configuration.store,
 });

@@ -3,12 +3,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { useTestStore } from '../store/test-store.fixture.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const CLI = join(import.meta.dirname, '..', 'cli.ts');
 const directory = mkdtempSync(join(tmpdir(), 'cairn-cli-places-'));
+beforeAll(() => useTestStore(join(directory, 'data')));
 afterAll(() => rmSync(directory, { recursive: true }));
 
 function places(args: string[], input = ''): { code: number | null; out: string; error: string } {

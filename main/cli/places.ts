@@ -1,4 +1,4 @@
-/** `cairn places`: the saved places of the window, in the application's database. A server that runs on it has them at once. */
+/** `cairn places`: the saved places of the window, in the application's database, or of servers that share a store. A server that runs on it has them at once. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,30 +9,29 @@ import { MAX_IMPORTED_PLACES, PLACE_FILE_FORMATS, type PlaceFileFormat } from '.
 import { systemCode } from '../../contract/system-error.ts';
 import { folderFor, importPlaces, placesForFile } from '../enrichment/saved-places/import-places.ts';
 import { readPlaces } from '../enrichment/saved-places/read-places.ts';
-import { writePlaces } from '../enrichment/saved-places/write-places.ts';
-import type { AppStore } from '../store/app-store.ts';
+import { writePlaces, type WrittenPlace } from '../enrichment/saved-places/write-places.ts';
 import { WINDOW_KEY } from '../store/key-ring.ts';
 import type { Asker } from '../store/maker.ts';
-import type { KeptPlace } from '../store/saved-places.ts';
+import type { KeptPlace, SavedPlaces } from '../store/saved-places.ts';
 import { columns } from './columns.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { note } from './notes.ts';
-import { openStore, withStore, type DataDirOption } from './own-store.ts';
+import { withAccounts, type AccountPlace } from './own-store.ts';
 import { pourFile, STANDARD } from './standard-streams.ts';
 
-export interface ListPlacesOptions extends DataDirOption {
+export interface ListPlacesOptions extends AccountPlace {
   folder?: string;
   json: boolean;
 }
 
-export interface ImportPlacesOptions extends DataDirOption {
+export interface ImportPlacesOptions extends AccountPlace {
   folder?: string;
   tracks: boolean;
   strict: boolean;
   json: boolean;
 }
 
-export interface ExportPlacesOptions extends DataDirOption {
+export interface ExportPlacesOptions extends AccountPlace {
   folder?: string;
   format?: PlaceFileFormat;
 }
@@ -41,48 +40,49 @@ export interface ExportPlacesOptions extends DataDirOption {
 const OWNER: Asker = { id: WINDOW_KEY.makerId, seesAll: true };
 
 /** The places that are wanted. @throws CliFailure where there is no folder of that name */
-function wanted({ places }: AppStore, name: string | undefined): KeptPlace[] {
+async function wanted(places: SavedPlaces, name: string | undefined): Promise<KeptPlace[]> {
   if (name === undefined) return places.places(OWNER);
-  const folders = places.folders(OWNER).filter((folder) => folder.name === name);
+  const all = await places.folders(OWNER);
+  const folders = all.filter((folder) => folder.name === name);
   if (folders.length === 0)
     throw new CliFailure(
       `There is no folder ${JSON.stringify(name)}: there are ${
-        places
-          .folders(OWNER)
-          .map((folder) => JSON.stringify(folder.name))
-          .join(', ') || 'none'
+        all.map((folder) => JSON.stringify(folder.name)).join(', ') || 'none'
       }`,
     );
-  return folders.flatMap(({ id }) => places.places(OWNER, { folder: id }));
+  const found: KeptPlace[] = [];
+  for (const { id } of folders) found.push(...(await places.places(OWNER, { folder: id })));
+  return found;
 }
 
-export const listPlaces = ({ dataDir, folder, json }: ListPlacesOptions): void =>
-  withStore(dataDir, (store) => {
-    const listed = placesForFile(store.places, OWNER, wanted(store, folder));
-    if (json)
-      for (const { createdAt, ...place } of listed)
-        process.stdout.write(`${JSON.stringify({ ...place, created_at: createdAt })}\n`);
-    else if (listed.length === 0)
-      process.stdout.write('No saved places yet. Save them in the window, or with: cairn places import FILE\n');
-    else {
-      const rows = listed.map(({ name, lat, lon, folder: within, note: text }) => [
-        name,
-        String(lat),
-        String(lon),
-        within ?? '',
-        (text ?? '').replaceAll(/\s+/g, ' '),
-      ]);
-      process.stdout.write(`${columns([['NAME', 'LATITUDE', 'LONGITUDE', 'FOLDER', 'NOTE'], ...rows])}\n`);
-    }
-  });
+const writtenPlaces = (place: AccountPlace, folder: string | undefined): Promise<WrittenPlace[]> =>
+  withAccounts(place, async ({ places }) => placesForFile(places, OWNER, await wanted(places, folder)));
+
+export async function listPlaces({ folder, json, ...place }: ListPlacesOptions): Promise<void> {
+  const listed = await writtenPlaces(place, folder);
+  if (json)
+    for (const { createdAt, ...each } of listed)
+      process.stdout.write(`${JSON.stringify({ ...each, created_at: createdAt })}\n`);
+  else if (listed.length === 0)
+    process.stdout.write('No saved places yet. Save them in the window, or with: cairn places import FILE\n');
+  else {
+    const rows = listed.map(({ name, lat, lon, folder: within, note: text }) => [
+      name,
+      String(lat),
+      String(lon),
+      within ?? '',
+      (text ?? '').replaceAll(/\s+/g, ' '),
+    ]);
+    process.stdout.write(`${columns([['NAME', 'LATITUDE', 'LONGITUDE', 'FOLDER', 'NOTE'], ...rows])}\n`);
+  }
+}
 
 /** Adds the points of a file. What is left out is said, row by row. */
 export async function importPlaceFile(file: string, options: ImportPlacesOptions): Promise<void> {
   const name = basename(file);
   const read = await readPlaces(file, { name, withTracks: options.tracks, maximum: MAX_IMPORTED_PLACES });
   const folder = folderFor(options.folder, name);
-  const store = openStore(options.dataDir);
-  const report = await importPlaces(store.places, OWNER, read, folder, KEY_LIMITS).finally(() => store.close());
+  const report = await withAccounts(options, ({ places }) => importPlaces(places, OWNER, read, folder, KEY_LIMITS));
   for (const { row, name: called, message } of report.left_out_rows)
     process.stderr.write(`${name}: no. ${row}${called === undefined ? '' : ` (${called})`}: ${message}\n`);
   if (report.left_out > report.left_out_rows.length)
@@ -109,9 +109,7 @@ function formatOf(file: string, given: PlaceFileFormat | undefined): PlaceFileFo
 /** Writes places beside the file, and renames: a run that is ended leaves what was there. */
 export async function exportPlaceFile(file: string, options: ExportPlacesOptions): Promise<void> {
   const format = formatOf(file, options.format);
-  const places = withStore(options.dataDir, (store) =>
-    placesForFile(store.places, OWNER, wanted(store, options.folder)),
-  );
+  const places = await writtenPlaces(options, options.folder);
   const folder = file === STANDARD ? mkdtempSync(join(tmpdir(), 'cairn-places-')) : undefined;
   const part = folder === undefined ? `${file}.${process.pid}.part` : join(folder, 'places');
   try {

@@ -108,7 +108,7 @@ describe.skipIf(!hasPostgres)('servers that share a store', () => {
       404,
       {
         code: 'not_found',
-        message: `There is no table ${table}. Tables, imports and saved places are at the server that was asked to keep them, and not in the shared store: have the requests of one key go to one server`,
+        message: `There is no table ${table}. Tables and imports are at the server that was asked to keep them, and not in the shared store: have the requests of one key go to one server`,
       },
     ]);
   });

@@ -8,7 +8,7 @@ import { ImportedPacks } from './imported-packs.ts';
 import type { MatrixJobs } from './matrix-job.ts';
 import { MatrixJobStore } from './matrix-jobs.ts';
 import { PackRecords } from './pack-records.ts';
-import { SavedPlaceStore } from './saved-places.ts';
+import { SavedPlaceStore, type SavedPlaces } from './saved-places.ts';
 import { SettingStore } from './settings.ts';
 import { TrackStore } from './tracks.ts';
 import { UsageStore } from './usage.ts';
@@ -71,6 +71,7 @@ export interface Accounts {
   readonly quotas: QuotaLedger | undefined;
   /** Prices, and how long jobs are kept. */
   readonly commonSettings: CommonSettings;
+  readonly places: SavedPlaces;
   /** Opens the matrix jobs, once, for the queue that runs them. @throws Fault */
   openMatrixJobs(): MatrixJobs;
 }
@@ -81,7 +82,6 @@ export interface AppStore extends Accounts {
   readonly packRecords: PackRecords;
   readonly importedPacks: ImportedPacks;
   readonly vettedFiles: VettedFiles;
-  readonly places: SavedPlaceStore;
   readonly tracks: TrackStore;
   close(): Awaitable<void>;
 }
@@ -91,6 +91,7 @@ export interface FileStore extends AppStore {
   readonly keys: ApiKeyStore;
   readonly usage: UsageStore;
   readonly commonSettings: SettingStore;
+  readonly places: SavedPlaceStore;
   close(): void;
 }
 

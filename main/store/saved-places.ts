@@ -5,6 +5,7 @@ import { Fault, parameterFault } from '../../contract/fault.ts';
 import type { KeyLimits } from '../../contract/key-limits.ts';
 import type { Bbox } from '../../contract/pack.ts';
 import { DEFAULT_PLACE_COLOR, type GivenFolder, type GivenPlace } from '../../contract/places.ts';
+import type { Awaitable } from './accounts.ts';
 import { isThereFor, type Asker } from './maker.ts';
 
 export interface KeptFolder {
@@ -57,7 +58,7 @@ const WANTED = `(@all OR made_by = @maker)
     AND CASE WHEN @west <= @east THEN lon BETWEEN @west AND @east ELSE lon >= @west OR lon <= @east END))`;
 
 /** What is searched; SQLite itself lowers ASCII letters alone. */
-const wordsOf = (text: string): string => text.normalize('NFC').toLowerCase();
+export const wordsOf = (text: string): string => text.normalize('NFC').toLowerCase();
 
 type Values = Record<string, string | number | null>;
 
@@ -76,10 +77,42 @@ const valuesOf = ({ id, seesAll }: Asker, { text, folder, ids, box }: PlaceWish)
   };
 };
 
-const isThere = (asker: Asker, found: { madeBy: string } | undefined): boolean =>
+/** Whether something was found, and is there for who asks. */
+export const isThere = (asker: Asker, found: { madeBy: string } | undefined): boolean =>
   found !== undefined && isThereFor(asker, found.madeBy);
 
-export class SavedPlaceStore {
+/** Where saved places are kept: in a file, which answers at once, or in a store that several servers share. */
+export interface SavedPlaces {
+  /** All folders that are there for who asks, by name. */
+  folders(asker: Asker): Awaitable<KeptFolder[]>;
+  /** Places by number. */
+  places(asker: Asker, wish?: PlaceWish): Awaitable<KeptPlace[]>;
+  /** How many there are, whatever the page. */
+  count(asker: Asker, wish?: PlaceWish): Awaitable<number>;
+  /** The box around them all; the world where there are none. */
+  extent(asker: Asker): Awaitable<Bbox>;
+  /** The place of that number, if it is there for who asks. */
+  numbered(asker: Asker, number: number): Awaitable<KeptPlace | undefined>;
+  /** The folder of that name of who asks. */
+  folderNamed(asker: Asker, name: string): Awaitable<KeptFolder | undefined>;
+  /**
+   * Keeps all that is given, or nothing where one of it cannot be kept. What has the id of one that there is replaces
+   * it, and stays with the key that made it.
+   * @throws Fault not_found, invalid_parameter, too_many
+   */
+  keep(
+    asker: Asker,
+    given: { folders?: readonly GivenFolder[]; places?: readonly GivenPlace[] },
+    limits: Pick<KeyLimits, 'places' | 'placeFolders'>,
+  ): Awaitable<{ folders: KeptFolder[]; places: KeptPlace[] }>;
+  /** What is not there for who asks is passed over. */
+  remove(
+    asker: Asker,
+    ids: { folders?: readonly string[]; places?: readonly string[] },
+  ): Awaitable<{ folders: number; places: number }>;
+}
+
+export class SavedPlaceStore implements SavedPlaces {
   readonly #database: Database;
   readonly #folder: Statement<[string], KeptFolder>;
   readonly #folders: Statement<[Values], KeptFolder>;
@@ -130,44 +163,33 @@ export class SavedPlaceStore {
     );
   }
 
-  /** All folders that are there for who asks, by name. */
   folders(asker: Asker): KeptFolder[] {
     return this.#folders.all({ all: asker.seesAll ? 1 : 0, maker: asker.id });
   }
 
-  /** Places by number. */
   places(asker: Asker, wish: PlaceWish = {}): KeptPlace[] {
     const { after = 0, offset = 0, limit = -1 } = wish;
     return this.#places.all({ ...valuesOf(asker, wish), after, offset, limit });
   }
 
-  /** How many there are, whatever the page. */
   count(asker: Asker, wish: PlaceWish = {}): number {
     return this.#count.get(valuesOf(asker, wish)) ?? 0;
   }
 
-  /** The box around them all; the world where there are none. */
   extent(asker: Asker): Bbox {
     const { west, south, east, north } = this.#extent.get({ all: asker.seesAll ? 1 : 0, maker: asker.id }) ?? {};
     return [west ?? -180, south ?? -90, east ?? 180, north ?? 90];
   }
 
-  /** The place of that number, if it is there for who asks. */
   numbered(asker: Asker, number: number): KeptPlace | undefined {
     const place = this.#numbered.get(number);
     return isThere(asker, place) ? place : undefined;
   }
 
-  /** The folder of that name of who asks. */
   folderNamed({ id }: Asker, name: string): KeptFolder | undefined {
     return this.#folderNamed.get(id, name);
   }
 
-  /**
-   * Keeps all that is given, or nothing where one of it cannot be kept. What has the id of one that there is replaces
-   * it, and stays with the key that made it.
-   * @throws Fault not_found, invalid_parameter, too_many
-   */
   keep(
     asker: Asker,
     { folders = [], places = [] }: { folders?: readonly GivenFolder[]; places?: readonly GivenPlace[] },
@@ -180,13 +202,12 @@ export class SavedPlaceStore {
           folders: folders.map((folder, index) => this.#putFolder(asker, folder, `folders[${index}]`)),
           places: places.map((place, index) => this.#putPlace(asker, place, now, `places[${index}]`)),
         };
-        this.#refuseBeyond(asker, limits);
+        refuseBeyond(asker, this.#held.get(asker.id, asker.id) ?? { places: 0, folders: 0 }, limits);
         return kept;
       })
       .immediate();
   }
 
-  /** What is not there for who asks is passed over. */
   remove(
     asker: Asker,
     { folders = [], places = [] }: { folders?: readonly string[]; places?: readonly string[] },
@@ -212,13 +233,7 @@ export class SavedPlaceStore {
     const madeBy = present?.madeBy ?? asker.id;
     const name = given.trim();
     const namesake = this.#folderNamed.get(madeBy, name);
-    if (namesake !== undefined && namesake.id !== id)
-      throw parameterFault([
-        {
-          parameter: `${at}.name`,
-          message: `${JSON.stringify(name)} is the name of another folder, ${namesake.id}: choose another name, or use that folder`,
-        },
-      ]);
+    if (namesake !== undefined && namesake.id !== id) throw nameOfAnother(`${at}.name`, name, namesake);
     this.#keepFolder.run({ id, name, madeBy });
     return { id, name, madeBy };
   }
@@ -230,38 +245,49 @@ export class SavedPlaceStore {
     refuseOthers(asker, present, `${at}.id`, id);
     const madeBy = present?.madeBy ?? asker.id;
     const within = folder === null ? undefined : this.#folder.get(folder);
-    if (folder !== null && (within === undefined || !isThereFor(asker, within.madeBy)))
-      throw parameterFault([
-        {
-          parameter: `${at}.folder`,
-          message: `"${folder}" is no folder of this key: make it first, or leave the folder out`,
-        },
-      ]);
+    if (folder !== null && !isThere(asker, within)) throw noFolder(`${at}.folder`, folder);
     const kept = { id, name: place.name.trim(), note: note.trim() === '' ? null : note, color, folder, lon, lat };
     this.#keepPlace.run({ ...kept, words: wordsOf(`${kept.name}\n${kept.note ?? ''}`), createdAt: first, now, madeBy });
     const { number = 0, createdAt = first } = this.#place.get(id) ?? {};
     return { ...kept, number, createdAt, changedAt: now, madeBy };
   }
+}
 
-  #refuseBeyond({ id, seesAll }: Asker, limits: Pick<KeyLimits, 'places' | 'placeFolders'>): void {
-    if (seesAll) return;
-    const held = this.#held.get(id, id) ?? { places: 0, folders: 0 };
-    const beyond =
-      held.places > limits.places
-        ? `${limits.places} saved places`
-        : held.folders > limits.placeFolders
-          ? `${limits.placeFolders} folders of places`
-          : undefined;
-    if (beyond !== undefined)
-      throw new Fault(
-        'too_many',
-        `This key may keep ${beyond}, and this would be more: remove some with /v1/places/remove. Nothing was kept of this request`,
-      );
-  }
+/** @throws Fault too_many where a key holds more than it may keep */
+export function refuseBeyond(
+  { seesAll }: Asker,
+  held: { places: number; folders: number },
+  limits: Pick<KeyLimits, 'places' | 'placeFolders'>,
+): void {
+  if (seesAll) return;
+  const beyond =
+    held.places > limits.places
+      ? `${limits.places} saved places`
+      : held.folders > limits.placeFolders
+        ? `${limits.placeFolders} folders of places`
+        : undefined;
+  if (beyond !== undefined)
+    throw new Fault(
+      'too_many',
+      `This key may keep ${beyond}, and this would be more: remove some with /v1/places/remove. Nothing was kept of this request`,
+    );
 }
 
 /** @throws Fault not_found where an id is that of another key's */
-function refuseOthers(asker: Asker, found: { madeBy: string } | undefined, parameter: string, id: string): void {
+export function refuseOthers(asker: Asker, found: { madeBy: string } | undefined, parameter: string, id: string): void {
   if (found !== undefined && !isThereFor(asker, found.madeBy))
     throw new Fault('not_found', `${parameter} "${id}" is not there for this key: leave the id out to have one made`);
 }
+
+export const nameOfAnother = (parameter: string, name: string, { id }: KeptFolder): Fault =>
+  parameterFault([
+    {
+      parameter,
+      message: `${JSON.stringify(name)} is the name of another folder, ${id}: choose another name, or use that folder`,
+    },
+  ]);
+
+export const noFolder = (parameter: string, folder: string): Fault =>
+  parameterFault([
+    { parameter, message: `"${folder}" is no folder of this key: make it first, or leave the folder out` },
+  ]);

@@ -1,4 +1,4 @@
-/** The store that several servers share, in place of what one file says of keys, rights, quotas, usage and prices. */
+/** The store that several servers share, in place of what one file says of keys, rights, quotas, usage, prices and saved places. */
 import { Fault, isFault } from '../../contract/fault.ts';
 import type { Accounts } from './app-store.ts';
 import type { JobNotice } from './matrix-job.ts';
@@ -26,6 +26,7 @@ export async function openSharedAccounts(place: PostgresPlace): Promise<SharedAc
     { PostgresQuotas },
     { PostgresSettings },
     { PostgresMatrixJobs },
+    { PostgresPlaces },
   ] = await Promise.all([
     import('./postgres/database.ts'),
     import('./postgres/schema.ts'),
@@ -34,6 +35,7 @@ export async function openSharedAccounts(place: PostgresPlace): Promise<SharedAc
     import('./postgres/quotas.ts'),
     import('./postgres/settings.ts'),
     import('./postgres/matrix-jobs.ts'),
+    import('./postgres/places.ts'),
   ]);
   const database = await PostgresDatabase.at(place);
   try {
@@ -55,6 +57,7 @@ export async function openSharedAccounts(place: PostgresPlace): Promise<SharedAc
       usage: new PostgresUsage(database),
       quotas,
       commonSettings: new PostgresSettings(database),
+      places: new PostgresPlaces(database),
       openMatrixJobs: () => new PostgresMatrixJobs(database, (hear) => void onJob.add(hear), place.leaseMs),
       async close() {
         keys.close();

@@ -9,7 +9,7 @@ export interface Layer {
   readonly id: string;
   readonly title: string;
   /** What it is. @param base address of this server */
-  collection: (base: string) => Collection;
+  collection: (base: string) => Collection | Promise<Collection>;
   page: (wish: PageWish) => FeaturePage | Promise<FeaturePage>;
   /** A GeoJSON feature without its closing brace; `null` where there is none of that number. */
   feature: (number: number) => string | null | Promise<string | null>;

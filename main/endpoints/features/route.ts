@@ -144,16 +144,16 @@ export const mountFeatures: MountEndpoints = ({ mount, packs, store: { places } 
     return { conformsTo: [...CONFORMANCE_CLASSES] };
   });
 
-  mount(collectionsEndpoint, ({ raw }) => {
+  mount(collectionsEndpoint, async ({ raw }) => {
     refuseUnknown(collectionsEndpoint, raw);
     const base = baseOf(raw);
     return {
       links: [{ href: `${base}${FEATURES_PATH}/collections`, rel: 'self', type: JSON_TYPE, title: 'Collections' }],
-      collections: layersFor(raw).map((layer) => layer.collection(base)),
+      collections: await Promise.all(layersFor(raw).map((layer) => layer.collection(base))),
     };
   });
 
-  mount(collectionEndpoint, ({ params, raw }) => {
+  mount(collectionEndpoint, async ({ params, raw }) => {
     refuseUnknown(collectionEndpoint, raw);
     return need(params.collectionId, raw).collection(baseOf(raw));
   });

@@ -1,7 +1,7 @@
 /** Saved places as a layer: those that are there for who asks. */
 import { CRS84_URI, SAVED_PLACES_COLLECTION } from '../../../contract/features.ts';
 import type { Asker } from '../../store/maker.ts';
-import type { KeptPlace, SavedPlaceStore } from '../../store/saved-places.ts';
+import type { KeptPlace, SavedPlaces } from '../../store/saved-places.ts';
 import { linksOf, type Layer } from './layer.ts';
 
 const TITLE = 'Saved places';
@@ -16,31 +16,31 @@ function featureOf(place: KeptPlace, folder: string | null): string {
   return JSON.stringify({ type: 'Feature', id: number, geometry, properties }).slice(0, -1);
 }
 
-export function savedPlacesLayer(places: SavedPlaceStore, asker: Asker): Layer {
+export function savedPlacesLayer(places: SavedPlaces, asker: Asker): Layer {
   return {
     id: SAVED_PLACES_COLLECTION,
     title: TITLE,
-    collection: (base) => ({
+    collection: async (base) => ({
       id: SAVED_PLACES_COLLECTION,
       title: TITLE,
       description: 'Points that were saved in Cairn, with name, note, colour and folder.',
       attribution: 'Saved in Cairn on this computer',
       license: 'Of who has saved them',
-      extent: { spatial: { bbox: [places.extent(asker)], crs: CRS84_URI } },
+      extent: { spatial: { bbox: [await places.extent(asker)], crs: CRS84_URI } },
       itemType: 'feature',
       crs: [CRS84_URI],
       links: linksOf(SAVED_PLACES_COLLECTION, TITLE, base),
     }),
-    page({ box, offset, limit }) {
-      const names = new Map(places.folders(asker).map(({ id, name }) => [id, name]));
-      const found = places.places(asker, { box, offset, limit: Math.min(limit, MAX_FEATURES) });
+    async page({ box, offset, limit }) {
+      const names = new Map((await places.folders(asker)).map(({ id, name }) => [id, name]));
+      const found = await places.places(asker, { box, offset, limit: Math.min(limit, MAX_FEATURES) });
       const features = found.map((place) => `${featureOf(place, names.get(place.folder ?? '') ?? null)}}`);
-      return { matched: places.count(asker, { box }), returned: found.length, features: features.join(',') };
+      return { matched: await places.count(asker, { box }), returned: found.length, features: features.join(',') };
     },
-    feature(number) {
-      const place = places.numbered(asker, number);
+    async feature(number) {
+      const place = await places.numbered(asker, number);
       if (place === undefined) return null;
-      const folder = places.folders(asker).find(({ id }) => id === place.folder);
+      const folder = (await places.folders(asker)).find(({ id }) => id === place.folder);
       return featureOf(place, folder?.name ?? null);
     },
   };

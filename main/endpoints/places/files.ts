@@ -76,14 +76,14 @@ export const mountPlaceFiles: MountEndpoints = (context) => {
     }
   });
 
-  const send = (
+  const send = async (
     raw: FastifyRequest,
     reply: FastifyReply,
     format: PlaceFileFormat,
     wish: PlaceWish,
   ): Promise<Sent<NotJson>> => {
     const asker = askerOf(raw);
-    const places = placesForFile(store.places, asker, store.places.places(asker, wish));
+    const places = await placesForFile(store.places, asker, await store.places.places(asker, wish));
     const name = `saved-places.${format}`;
     const disposition = `attachment; filename="${name}"`;
     return sendWritten(

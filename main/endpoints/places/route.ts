@@ -43,22 +43,22 @@ export const mountPlaces: MountEndpoints = (context) => {
     ...makers.told(askerOf(raw), madeBy),
   });
 
-  mount(placesEndpoint, ({ query: { q: text, folder, after = 0, limit = MAX_LISTED_PLACES }, raw }) => {
+  mount(placesEndpoint, async ({ query: { q: text, folder, after = 0, limit = MAX_LISTED_PLACES }, raw }) => {
     const asker = askerOf(raw);
-    const found = places.places(asker, { text, folder, after, limit: limit + 1 });
+    const found = await places.places(asker, { text, folder, after, limit: limit + 1 });
     const page = found.slice(0, limit);
     const last = page.at(-1);
     return {
-      folders: places.folders(asker).map((each) => folderOf(each, raw)),
+      folders: (await places.folders(asker)).map((each) => folderOf(each, raw)),
       places: page.map((place) => placeOf(place, raw)),
-      total: places.count(asker, { text, folder }),
+      total: await places.count(asker, { text, folder }),
       ...(found.length > limit && last !== undefined ? { next: last.number } : {}),
     };
   });
 
-  mount(keepPlacesEndpoint, ({ body, raw }) => {
+  mount(keepPlacesEndpoint, async ({ body, raw }) => {
     try {
-      const kept = places.keep(askerOf(raw), body, keyLimits);
+      const kept = await places.keep(askerOf(raw), body, keyLimits);
       return {
         folders: kept.folders.map((folder) => folderOf(folder, raw)),
         places: kept.places.map((place) => placeOf(place, raw)),

@@ -5,7 +5,7 @@ import type { KeyLimits } from '../../../contract/key-limits.ts';
 import type { PlaceImportReport } from '../../../contract/place-files.ts';
 import { MAX_FOLDER_NAME, type GivenFolder, type GivenPlace } from '../../../contract/places.ts';
 import type { Asker } from '../../store/maker.ts';
-import type { KeptPlace, SavedPlaceStore } from '../../store/saved-places.ts';
+import type { KeptPlace, SavedPlaces } from '../../store/saved-places.ts';
 import { giveWay } from '../../threads/give-way.ts';
 import { cut, oneLine } from './place-text.ts';
 import type { ReadPlaces } from './read-places.ts';
@@ -28,44 +28,46 @@ const sameness = (name: string, lon: number, lat: number): string => `${lon} ${l
  * @throws Fault too_many
  */
 export async function importPlaces(
-  store: SavedPlaceStore,
+  store: SavedPlaces,
   asker: Asker,
   { places: read, leftOut, leftOutCount, trackPoints, shortened }: ReadPlaces,
   folder: string,
   limits: Pick<KeyLimits, 'places' | 'placeFolders'>,
 ): Promise<PlaceImportReport> {
   const own: Asker = { id: asker.id, seesAll: false };
-  const known = new Set(store.places(own).map(({ name, lon, lat }) => sameness(name, lon, lat)));
+  const known = new Set((await store.places(own)).map(({ name, lon, lat }) => sameness(name, lon, lat)));
   const fresh = read.filter(({ name, lon, lat }) => {
     const is = sameness(name, lon, lat);
     return !known.has(is) && known.add(is);
   });
   const folders = new Map<string, string>();
   const made: GivenFolder[] = [];
-  const folderNamed = (name: string): string => {
-    const present = folders.get(name) ?? store.folderNamed(own, name)?.id;
+  for (const name of new Set(fresh.map(({ folder: named = folder }) => named))) {
+    const present = (await store.folderNamed(own, name))?.id;
     const id = present ?? randomUUID();
     if (present === undefined) made.push({ id, name });
     folders.set(name, id);
-    return id;
-  };
-  const places = fresh.map(({ folder: named = folder, createdAt, ...place }): GivenPlace => ({
-    ...place,
-    id: randomUUID(),
-    folder: folderNamed(named),
-    ...(createdAt === undefined ? {} : { created_at: createdAt }),
-  }));
+  }
+  const places = fresh.map(({ folder: named = folder, createdAt, ...place }): GivenPlace => {
+    const within = folders.get(named);
+    return {
+      ...place,
+      id: randomUUID(),
+      ...(within === undefined ? {} : { folder: within }),
+      ...(createdAt === undefined ? {} : { created_at: createdAt }),
+    };
+  });
   const placeIds = places.map(({ id = '' }) => id);
   const folderIds = made.map(({ id = '' }) => id);
   try {
-    store.keep(asker, { folders: made }, limits);
+    await store.keep(asker, { folders: made }, limits);
     for (let first = 0; first < places.length; first += PIECE) {
       // oxlint-disable-next-line no-await-in-loop -- a piece in each turn: look-ups pass in between
       await giveWay();
-      store.keep(asker, { places: places.slice(first, first + PIECE) }, limits);
+      await store.keep(asker, { places: places.slice(first, first + PIECE) }, limits);
     }
   } catch (error) {
-    store.remove(asker, { places: placeIds, folders: folderIds });
+    await store.remove(asker, { places: placeIds, folders: folderIds });
     throw error;
   }
   return {
@@ -81,8 +83,12 @@ export async function importPlaces(
 }
 
 /** Places as files have them: by folder, those in none last. */
-export function placesForFile(store: SavedPlaceStore, asker: Asker, places: readonly KeptPlace[]): WrittenPlace[] {
-  const folders = store.folders(asker);
+export async function placesForFile(
+  store: SavedPlaces,
+  asker: Asker,
+  places: readonly KeptPlace[],
+): Promise<WrittenPlace[]> {
+  const folders = await store.folders(asker);
   const order = new Map(folders.map(({ id }, index) => [id, index]));
   const names = new Map(folders.map(({ id, name }) => [id, name]));
   const placeOf = ({ folder }: KeptPlace): number => order.get(folder ?? '') ?? folders.length;

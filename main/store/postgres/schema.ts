@@ -134,6 +134,28 @@ const STEPS: readonly string[] = [
    END $$;
    CREATE TRIGGER matrix_job_told AFTER INSERT OR DELETE OR UPDATE OF status ON matrix_job
      FOR EACH ROW EXECUTE FUNCTION tell_matrix();`,
+  `CREATE TABLE place_folder (
+     id text PRIMARY KEY,
+     name text NOT NULL,
+     made_by text NOT NULL,
+     UNIQUE (made_by, name)
+   );
+   CREATE TABLE saved_place (
+     number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+     id text NOT NULL UNIQUE,
+     name text NOT NULL,
+     note text,
+     words text NOT NULL,
+     color text NOT NULL,
+     folder text REFERENCES place_folder (id) ON DELETE SET NULL,
+     lon double precision NOT NULL,
+     lat double precision NOT NULL,
+     created_at text NOT NULL,
+     changed_at text NOT NULL,
+     made_by text NOT NULL
+   );
+   CREATE INDEX saved_place_maker ON saved_place (made_by, number);
+   CREATE INDEX saved_place_folder ON saved_place (folder);`,
 ];
 
 /** Two servers that start at once take turns. */

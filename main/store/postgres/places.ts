@@ -1,0 +1,220 @@
+/** Saved places and their folders in a PostgreSQL that several servers share. */
+import { randomUUID } from 'node:crypto';
+import type { KeyLimits } from '../../../contract/key-limits.ts';
+import type { Bbox } from '../../../contract/pack.ts';
+import { DEFAULT_PLACE_COLOR, type GivenFolder, type GivenPlace } from '../../../contract/places.ts';
+import type { Asker } from '../maker.ts';
+import {
+  isThere,
+  nameOfAnother,
+  noFolder,
+  refuseBeyond,
+  refuseOthers,
+  wordsOf,
+  type KeptFolder,
+  type KeptPlace,
+  type PlaceWish,
+  type SavedPlaces,
+} from '../saved-places.ts';
+import type { PostgresDatabase, Session, Values } from './database.ts';
+
+const FOLDER_COLUMNS = 'id, name, made_by AS "madeBy"';
+/** Numbers are counted up by one, and a double holds them exactly. */
+const COLUMNS = `number::float8 AS number, id, name, note, color, folder, lon, lat, created_at AS "createdAt",
+  changed_at AS "changedAt", made_by AS "madeBy"`;
+
+/** As in a file: letters beyond ASCII are as they are. */
+const BY_NAME = 'ORDER BY lower(name COLLATE "C"), id COLLATE "C"';
+
+/** Whether a row is there for who asks, and among those that are wanted: absent wishes are null. */
+const WANTED = `($1::boolean OR made_by = $2)
+  AND ($3::text IS NULL OR strpos(words, $3) > 0)
+  AND ($4::text IS NULL OR folder = $4)
+  AND ($5::text[] IS NULL OR id = ANY ($5))
+  AND ($6::float8 IS NULL OR (lat BETWEEN $7 AND $9
+    AND CASE WHEN $6 <= $8::float8 THEN lon BETWEEN $6 AND $8 ELSE lon >= $6 OR lon <= $8 END))`;
+
+const valuesOf = ({ id, seesAll }: Asker, { text, folder, ids, box }: PlaceWish): Values => [
+  seesAll,
+  id,
+  text === undefined ? null : wordsOf(text),
+  folder ?? null,
+  ids ?? null,
+  ...(box ?? [null, null, null, null]),
+];
+
+/** PostgreSQL takes every character but this. */
+const storable = (text: string): string => text.replaceAll('\0', '');
+
+/** Keeping takes turns for each key: what it may keep holds for all servers together. */
+const LOCK = "SELECT pg_advisory_xact_lock(hashtext('cairn places'), hashtext($1))";
+
+export class PostgresPlaces implements SavedPlaces {
+  readonly #database: PostgresDatabase;
+
+  constructor(database: PostgresDatabase) {
+    this.#database = database;
+  }
+
+  folders({ id, seesAll }: Asker): Promise<KeptFolder[]> {
+    return this.#database.query<KeptFolder>(
+      `SELECT ${FOLDER_COLUMNS} FROM place_folder WHERE $1::boolean OR made_by = $2 ${BY_NAME}`,
+      [seesAll, id],
+    );
+  }
+
+  places(asker: Asker, wish: PlaceWish = {}): Promise<KeptPlace[]> {
+    return this.#database.query<KeptPlace>(
+      `SELECT ${COLUMNS} FROM saved_place WHERE ${WANTED} AND saved_place.number > $10::float8
+       ORDER BY saved_place.number LIMIT $11 OFFSET $12`,
+      [...valuesOf(asker, wish), wish.after ?? 0, wish.limit ?? null, wish.offset ?? 0],
+    );
+  }
+
+  async count(asker: Asker, wish: PlaceWish = {}): Promise<number> {
+    const [row] = await this.#database.query<{ count: number }>(
+      `SELECT count(*)::float8 AS count FROM saved_place WHERE ${WANTED}`,
+      valuesOf(asker, wish),
+    );
+    return row?.count ?? 0;
+  }
+
+  async extent({ id, seesAll }: Asker): Promise<Bbox> {
+    const [row] = await this.#database.query<Record<'west' | 'south' | 'east' | 'north', number | null>>(
+      `SELECT min(lon) AS west, min(lat) AS south, max(lon) AS east, max(lat) AS north FROM saved_place
+       WHERE $1::boolean OR made_by = $2`,
+      [seesAll, id],
+    );
+    return [row?.west ?? -180, row?.south ?? -90, row?.east ?? 180, row?.north ?? 90];
+  }
+
+  async numbered(asker: Asker, number: number): Promise<KeptPlace | undefined> {
+    const [place] = await this.#database.query<KeptPlace>(
+      `SELECT ${COLUMNS} FROM saved_place WHERE saved_place.number = $1::float8`,
+      [number],
+    );
+    return isThere(asker, place) ? place : undefined;
+  }
+
+  folderNamed({ id }: Asker, name: string): Promise<KeptFolder | undefined> {
+    return folderNamed(this.#database, id, name);
+  }
+
+  keep(
+    asker: Asker,
+    { folders = [], places = [] }: { folders?: readonly GivenFolder[]; places?: readonly GivenPlace[] },
+    limits: Pick<KeyLimits, 'places' | 'placeFolders'>,
+  ): Promise<{ folders: KeptFolder[]; places: KeptPlace[] }> {
+    return this.#database.transaction(async (session) => {
+      await session.query(LOCK, [asker.id]);
+      const keptFolders: KeptFolder[] = [];
+      for (const [index, folder] of folders.entries())
+        keptFolders.push(await putFolder(session, asker, folder, `folders[${index}]`));
+      const keptPlaces = await putPlaces(session, asker, places);
+      await refuseBeyondIn(session, asker, limits);
+      return { folders: keptFolders, places: keptPlaces };
+    });
+  }
+
+  remove(
+    { id, seesAll }: Asker,
+    { folders = [], places = [] }: { folders?: readonly string[]; places?: readonly string[] },
+  ): Promise<{ folders: number; places: number }> {
+    return this.#database.transaction(async (session) => {
+      const gone = async (table: string, ids: readonly string[]): Promise<number> => {
+        const rows = await session.query(
+          `DELETE FROM ${table} WHERE id = ANY ($3::text[]) AND ($1::boolean OR made_by = $2) RETURNING id`,
+          [seesAll, id, ids],
+        );
+        return rows.length;
+      };
+      return { places: await gone('saved_place', places), folders: await gone('place_folder', folders) };
+    });
+  }
+}
+
+async function folderNamed(session: Session, madeBy: string, name: string): Promise<KeptFolder | undefined> {
+  const [folder] = await session.query<KeptFolder>(
+    `SELECT ${FOLDER_COLUMNS} FROM place_folder WHERE made_by = $1 AND name = $2`,
+    [madeBy, name],
+  );
+  return folder;
+}
+
+async function putFolder(
+  session: Session,
+  asker: Asker,
+  { id = randomUUID(), name: given }: GivenFolder,
+  at: string,
+): Promise<KeptFolder> {
+  const [present] = await session.query<KeptFolder>(`SELECT ${FOLDER_COLUMNS} FROM place_folder WHERE id = $1`, [id]);
+  refuseOthers(asker, present, `${at}.id`, id);
+  const madeBy = present?.madeBy ?? asker.id;
+  const name = given.trim();
+  const namesake = await folderNamed(session, madeBy, name);
+  if (namesake !== undefined && namesake.id !== id) throw nameOfAnother(`${at}.name`, name, namesake);
+  await session.query(
+    `INSERT INTO place_folder (id, name, made_by) VALUES ($1, $2, $3) ON CONFLICT (id) DO UPDATE SET name = excluded.name`,
+    [id, name, madeBy],
+  );
+  return { id, name, madeBy };
+}
+
+async function putPlaces(session: Session, asker: Asker, places: readonly GivenPlace[]): Promise<KeptPlace[]> {
+  if (places.length === 0) return [];
+  const now = new Date().toISOString();
+  const given = places.map((place) => ({ ...place, id: place.id ?? randomUUID() }));
+  const present = await session.query<{ id: string; madeBy: string }>(
+    'SELECT id, made_by AS "madeBy" FROM saved_place WHERE id = ANY ($1::text[]) FOR UPDATE',
+    [given.map(({ id }) => id)],
+  );
+  const folders = await session.query<KeptFolder>(
+    `SELECT ${FOLDER_COLUMNS} FROM place_folder WHERE id = ANY ($1::text[])`,
+    [given.flatMap(({ folder }) => folder ?? [])],
+  );
+  for (const [index, { id, folder }] of given.entries()) {
+    refuseOthers(
+      asker,
+      present.find((each) => each.id === id),
+      `places[${index}].id`,
+      id,
+    );
+    const within = folders.find((each) => each.id === folder);
+    if (folder !== undefined && !isThere(asker, within)) throw noFolder(`places[${index}].folder`, folder);
+  }
+  // Of one that is given twice the last holds.
+  const rows = [...new Map(given.map((place) => [place.id, place])).values()].map(
+    ({ id, name: called, note: text = '', color = DEFAULT_PLACE_COLOR, folder, lon, lat, created_at: first }) => {
+      const [name, note] = [called.trim(), storable(text)];
+      const words = wordsOf(`${name}\n${note.trim() === '' ? '' : note}`);
+      const createdAt = first === undefined ? now : new Date(first).toISOString();
+      return { id, name, note: note.trim() === '' ? null : note, words, color, folder, lon, lat, createdAt };
+    },
+  );
+  const kept = await session.query<KeptPlace>(
+    `INSERT INTO saved_place (id, name, note, words, color, folder, lon, lat, created_at, changed_at, made_by)
+     SELECT id, name, note, words, color, folder, lon, lat, "createdAt", $2, $3
+     FROM ROWS FROM (json_to_recordset($1::json) AS (id text, name text, note text, words text, color text, folder text,
+       lon float8, lat float8, "createdAt" text)) WITH ORDINALITY
+     ORDER BY ordinality
+     ON CONFLICT (id) DO UPDATE SET name = excluded.name, note = excluded.note, words = excluded.words,
+       color = excluded.color, folder = excluded.folder, lon = excluded.lon, lat = excluded.lat, changed_at = excluded.changed_at
+     RETURNING ${COLUMNS}`,
+    [JSON.stringify(rows), now, asker.id],
+  );
+  const byId = new Map(kept.map((place) => [place.id, place]));
+  return given.flatMap(({ id }) => byId.get(id) ?? []);
+}
+
+async function refuseBeyondIn(
+  session: Session,
+  asker: Asker,
+  limits: Pick<KeyLimits, 'places' | 'placeFolders'>,
+): Promise<void> {
+  const [held] = await session.query<{ places: number; folders: number }>(
+    `SELECT (SELECT count(*) FROM saved_place WHERE made_by = $1)::float8 AS places,
+       (SELECT count(*) FROM place_folder WHERE made_by = $1)::float8 AS folders`,
+    [asker.id],
+  );
+  refuseBeyond(asker, held ?? { places: 0, folders: 0 }, limits);
+}

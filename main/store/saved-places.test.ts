@@ -1,0 +1,154 @@
+/** Saved places: the same in a file and in a store that servers share. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { KEY_LIMITS } from '../../contract/key-limits.ts';
+import type { Asker } from './maker.ts';
+import type { KeptPlace } from './saved-places.ts';
+import { newStore, STORES, stopPostgres, type OpenAccounts, type StoreFixture } from './stores.fixture.ts';
+
+const OWNER: Asker = { id: 'window', seesAll: true };
+const ANNE: Asker = { id: 'anne', seesAll: false };
+const BO: Asker = { id: 'bo', seesAll: false };
+
+const names = (places: readonly KeptPlace[]): string[] => places.map(({ name }) => name);
+const point = (name: string, lon: number, lat: number) => ({ name, lon, lat });
+/** What a call fails with, whether it fails at once or later. */
+const failureOf = async (work: () => unknown): Promise<unknown> => {
+  try {
+    await work();
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+};
+
+afterAll(stopPostgres);
+
+describe.each(STORES)('saved places in %s', (kind) => {
+  let fixture: StoreFixture;
+  let one: OpenAccounts;
+  let other: OpenAccounts;
+  beforeEach(async () => {
+    fixture = await newStore(kind);
+    one = await fixture.open();
+    other = await fixture.open();
+  });
+  afterEach(async () => {
+    await one.close();
+    await other.close();
+    fixture.end();
+  });
+
+  it('are there for their key and the owner, wherever they are asked for', async () => {
+    const folder = randomUUID();
+    const kept = await one.places.keep(
+      ANNE,
+      {
+        folders: [{ id: folder, name: ' Wells ' }],
+        places: [
+          { ...point(' Ätna ', 15, 37.7), note: 'Smokes\nat times', folder, created_at: '2026-01-02T03:04:05+01:00' },
+          { ...point('Suva', 178.4, -18.1), color: '#ff0000' },
+          point('Taveuni', -179.9, -16.8),
+        ],
+      },
+      KEY_LIMITS,
+    );
+    expect(kept.folders).toEqual([{ id: folder, name: 'Wells', madeBy: 'anne' }]);
+    expect(kept.places[0]).toMatchObject({
+      name: 'Ätna',
+      note: 'Smokes\nat times',
+      color: '#1f5fa8',
+      folder,
+      createdAt: '2026-01-02T02:04:05.000Z',
+    });
+    const found = await other.places.places(ANNE);
+    expect(found).toEqual(kept.places);
+    expect(await other.places.places(OWNER)).toEqual(found);
+    expect([await other.places.places(BO), await other.places.folders(BO)]).toEqual([[], []]);
+    const [first, second] = found;
+    expect(await other.places.numbered(ANNE, second?.number ?? 0)).toEqual(second);
+    expect(await other.places.numbered(BO, second?.number ?? 0)).toBeUndefined();
+    expect(names(await one.places.places(ANNE, { text: 'SMOKES' }))).toEqual(['Ätna']);
+    expect(names(await one.places.places(ANNE, { text: 'äTN' }))).toEqual(['Ätna']);
+    expect(names(await one.places.places(ANNE, { folder }))).toEqual(['Ätna']);
+    expect(names(await one.places.places(ANNE, { ids: [second?.id ?? '', randomUUID()] }))).toEqual(['Suva']);
+    expect(names(await one.places.places(ANNE, { box: [170, -20, -170, -10] }))).toEqual(['Suva', 'Taveuni']);
+    expect(names(await one.places.places(ANNE, { box: [10, 30, 20, 40] }))).toEqual(['Ätna']);
+    expect(await one.places.count(ANNE, { box: [10, 30, 20, 40] })).toBe(1);
+    expect(names(await one.places.places(ANNE, { after: first?.number ?? 0, offset: 1, limit: 5 }))).toEqual([
+      'Taveuni',
+    ]);
+    expect([await one.places.extent(ANNE), await one.places.extent(BO)]).toEqual([
+      [-179.9, -18.1, 178.4, 37.7],
+      [-180, -90, 180, 90],
+    ]);
+  });
+
+  it('replace what has their id, and stay with the key that made them', async () => {
+    const id = randomUUID();
+    await one.places.keep(ANNE, { places: [{ ...point('before', 1, 2), id, note: 'a note' }] }, KEY_LIMITS);
+    const [before] = await one.places.places(ANNE);
+    await other.places.keep(OWNER, { places: [{ ...point('after', 3, 4), id }] }, KEY_LIMITS);
+    expect(await one.places.places(ANNE)).toEqual([
+      { ...before, name: 'after', note: null, lon: 3, lat: 4, changedAt: expect.any(String) },
+    ]);
+    // Of one that a request names twice the last holds.
+    const twice = [
+      { id, ...point('first', 1, 1) },
+      { id, ...point('last', 2, 2) },
+    ];
+    expect((await one.places.keep(ANNE, { places: twice }, KEY_LIMITS)).places).toHaveLength(2);
+    expect(names(await one.places.places(ANNE))).toEqual(['last']);
+    expect(await failureOf(() => other.places.keep(BO, { places: [{ ...point('x', 1, 1), id }] }, KEY_LIMITS))).toEqual(
+      expect.objectContaining({ code: 'not_found', message: expect.stringContaining(`places[0].id "${id}"`) }),
+    );
+  });
+
+  it('lie in folders of names of their own', async () => {
+    const [a, b] = [randomUUID(), randomUUID()];
+    const folders = [
+      { id: a, name: 'b' },
+      { id: b, name: 'A' },
+    ];
+    await one.places.keep(ANNE, { folders, places: [{ ...point('in a', 1, 1), folder: a }] }, KEY_LIMITS);
+    await one.places.keep(BO, { folders: [{ name: 'A' }] }, KEY_LIMITS);
+    expect((await other.places.folders(ANNE)).map(({ name }) => name)).toEqual(['A', 'b']);
+    expect(await other.places.folderNamed(ANNE, 'b')).toEqual({ id: a, name: 'b', madeBy: 'anne' });
+    expect(await failureOf(() => one.places.keep(ANNE, { folders: [{ id: a, name: 'A' }] }, KEY_LIMITS))).toEqual(
+      expect.objectContaining({ code: 'invalid_parameter', message: expect.stringContaining('another folder') }),
+    );
+    expect(
+      await failureOf(() => one.places.keep(BO, { places: [{ ...point('x', 1, 1), folder: a }] }, KEY_LIMITS)),
+    ).toEqual(expect.objectContaining({ message: expect.stringContaining('is no folder of this key') }));
+    // What is another's is passed over; places of a folder that goes stay.
+    expect(await other.places.remove(BO, { folders: [a] })).toEqual({ folders: 0, places: 0 });
+    expect(await other.places.remove(ANNE, { folders: [a, b] })).toEqual({ folders: 2, places: 0 });
+    expect(await one.places.places(ANNE)).toMatchObject([{ name: 'in a', folder: null }]);
+    const [place] = await one.places.places(ANNE);
+    expect(await one.places.remove(ANNE, { places: [place?.id ?? ''] })).toEqual({ folders: 0, places: 1 });
+  });
+
+  it('are as many as a key may keep, the owner’s as many as there is room for', async () => {
+    const limits = { ...KEY_LIMITS, places: 2, placeFolders: 1 };
+    const two = [1, 2].map((n) => point(`p${n}`, n, n));
+    await one.places.keep(ANNE, { places: two }, limits);
+    expect(await failureOf(() => other.places.keep(ANNE, { places: [point('more', 1, 1)] }, limits))).toEqual(
+      expect.objectContaining({ code: 'too_many', message: expect.stringContaining('2 saved places') }),
+    );
+    expect(await failureOf(() => other.places.keep(ANNE, { folders: [{ name: 'a' }, { name: 'b' }] }, limits))).toEqual(
+      expect.objectContaining({ message: expect.stringContaining('1 folders') }),
+    );
+    expect([await one.places.count(ANNE), await one.places.folders(ANNE)]).toEqual([2, []]);
+    expect((await one.places.keep({ ...ANNE, seesAll: true }, { places: two }, limits)).places).toHaveLength(2);
+  });
+
+  it('take every text that a request may have', async () => {
+    const places = [{ ...point('😀 "quoted" \\ 100% _', 1, 1), note: `a\0b\t'; DROP TABLE saved_place; --` }];
+    await one.places.keep(ANNE, { places }, KEY_LIMITS);
+    const [kept] = await other.places.places(ANNE, { text: '100% _' });
+    expect([kept?.name, kept?.note?.replaceAll('\0', '')]).toEqual([
+      places[0]?.name,
+      places[0]?.note.replaceAll('\0', ''),
+    ]);
+  });
+});
