@@ -88,9 +88,10 @@ export class MatrixQueue {
       destinationNames: destinationNames && JSON.stringify(destinationNames),
       madeBy: asker.id,
     };
-    refuseBeyond(this.#limits, await this.#store.kept(asker.id), asker, bytesOf(job));
-    needRoom(this.#directory, bytesOf(job));
-    await this.#store.add(job);
+    await this.#store.add(job, (kept) => {
+      refuseBeyond(this.#limits, kept, asker, bytesOf(job));
+      needRoom(this.#directory, bytesOf(job));
+    });
     if (typeof pack === 'string') void this.#runner.runAll();
     else await this.#store.end(uuid, 'Failed', { message: pack.failure });
     return uuid;

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isFault } from '../../contract/fault.ts';
@@ -188,6 +189,19 @@ describe.skipIf(!hasPostgres)('the shared store', () => {
     const made = await servers[0]?.keys.create('k');
     await expect.poll(() => servers[4]?.keys.find(made?.stored.id ?? '')?.name).toBe('k');
     await Promise.all(servers.map((server) => server.close()));
+  });
+
+  it('leaves no connection, also when it is closed while one is made', async () => {
+    const place = await newPlace();
+    for (let i = 0; i < 5; i++) await (await openSharedAccounts(place)).close();
+    const { PostgresDatabase } = await import('./postgres/database.ts');
+    const database = await PostgresDatabase.at(place);
+    const others = async (): Promise<unknown> =>
+      database.query("SELECT pid FROM pg_stat_activity WHERE application_name = 'cairn' AND pid <> pg_backend_pid()");
+    // Those that had begun to connect are there for a moment.
+    await setTimeout(500);
+    await expect.poll(others, { timeout: 10_000 }).toEqual([]);
+    await database.close();
   });
 
   it('refuses what a newer version has written', async () => {

@@ -100,6 +100,16 @@ describe.each(STORES)('matrix jobs in %s', (kind) => {
     ]).toEqual([true, undefined, 'Cancelled', false]);
   });
 
+  it('of one maker are no more than it may have, however many are ordered at once', async () => {
+    const check = ({ waiting }: { waiting: number }): void => {
+      if (waiting >= 3) throw new Error('enough');
+    };
+    const orders = Array.from({ length: 9 }, async (_, i) => jobs.add(jobOf(`job ${i}`, 'a'), check));
+    const added = await Promise.allSettled(orders);
+    expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect((await jobs.kept('a')).jobs).toBe(3);
+  });
+
   it('of several makers run in turn, those of one in their order, and take room while they are kept', async () => {
     for (const [uuid, madeBy] of [
       ['a1', 'a'],

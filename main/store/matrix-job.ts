@@ -89,7 +89,11 @@ export interface ResultFilesOf {
 }
 
 export interface MatrixJobs {
-  add(job: NewMatrixJob): Awaitable<void>;
+  /**
+   * @param check is told what the maker has, and throws where that is enough: between the two no other server adds one
+   * @throws what `check` throws
+   */
+  add(job: NewMatrixJob, check?: (kept: KeptOfMaker) => void): Awaitable<void>;
   /** @param asker finds its own jobs alone, unless it sees all; left out where no key asks */
   find(uuid: string, asker?: Asker): Awaitable<MatrixJobRow | undefined>;
   /** The latest first. @param asker as of {@link find} */

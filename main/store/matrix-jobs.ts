@@ -95,7 +95,8 @@ export class MatrixJobStore implements MatrixJobs {
     this.#delete = database.prepare('DELETE FROM matrix_job WHERE uuid = ?');
   }
 
-  add(job: NewMatrixJob): void {
+  add(job: NewMatrixJob, check?: (kept: KeptOfMaker) => void): void {
+    if (typeof job.madeBy === 'string') check?.(this.kept(job.madeBy));
     this.#insert.run({
       ...job,
       bytes: bytesOf(job),

@@ -169,9 +169,12 @@ export class PostgresDatabase implements Session {
       try {
         await client.connect();
         this.#listener = client;
-        await client.query(`LISTEN ${identifier(this.schema)}`);
-        onAgain();
-        await broken.promise;
+        // Closed while it was connecting: nobody else knows of this connection.
+        if (!signal.aborted) {
+          await client.query(`LISTEN ${identifier(this.schema)}`);
+          onAgain();
+          await broken.promise;
+        }
       } catch {
         // Questions say why it is away.
       }

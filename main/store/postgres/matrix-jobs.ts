@@ -17,7 +17,7 @@ import {
   type OtherServers,
   type ResultFilesOf,
 } from '../matrix-job.ts';
-import type { PostgresDatabase } from './database.ts';
+import type { PostgresDatabase, Session } from './database.ts';
 import { fetchRows, keepRows } from './matrix-rows.ts';
 
 /** How long a server may be silent before its jobs are taken for lost, in milliseconds. */
@@ -37,6 +37,9 @@ const ALL_COLUMNS = `${ENTRY_COLUMNS}, origins, destinations, origin_names AS "o
 
 /** What a job that ends without its matrices does not take. */
 const WITHOUT_CELLS = `bytes - ${CELL_BYTES} * origin_count::bigint * destination_count * (wants_duration::integer + wants_distance::integer)`;
+
+/** Orders of one maker take turns: what it may keep holds for all servers together. */
+const LOCK = "SELECT pg_advisory_xact_lock(hashtext('cairn matrix jobs'), hashtext($1))";
 
 const LOST = `Cairn ended ${MAX_STARTS} times while it ran, so it is not tried again. Order it with fewer points`;
 
@@ -64,30 +67,14 @@ export class PostgresMatrixJobs implements MatrixJobs {
     };
   }
 
-  async add(job: NewMatrixJob): Promise<void> {
-    await this.#database.query(
-      `INSERT INTO matrix_job (uuid, status, mode, option, wants_duration, wants_distance, pack, origins, destinations,
-         origin_count, destination_count, created_at, name, origin_names, destination_names, made_by, bytes)
-       VALUES ($1, 'Queued', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
-      [
-        job.uuid,
-        job.mode,
-        job.option,
-        job.wantsDuration,
-        job.wantsDistance,
-        job.pack,
-        job.origins,
-        job.destinations,
-        job.originCount,
-        job.destinationCount,
-        new Date().toISOString(),
-        job.name,
-        job.originNames,
-        job.destinationNames,
-        job.madeBy,
-        bytesOf(job),
-      ],
-    );
+  async add(job: NewMatrixJob, check?: (kept: KeptOfMaker) => void): Promise<void> {
+    const { madeBy } = job;
+    if (check === undefined || typeof madeBy !== 'string') return insert(this.#database, job);
+    await this.#database.transaction(async (session) => {
+      await session.query(LOCK, [madeBy]);
+      check(await keptOf(session, madeBy));
+      await insert(session, job);
+    });
   }
 
   async find(uuid: string, asker?: Asker): Promise<MatrixJobRow | undefined> {
@@ -105,13 +92,8 @@ export class PostgresMatrixJobs implements MatrixJobs {
     );
   }
 
-  async kept(maker: string): Promise<KeptOfMaker> {
-    const [row] = await this.#database.query<KeptOfMaker>(
-      `SELECT count(*)::float8 AS jobs, (count(*) FILTER (WHERE status IN ('Queued', 'Running')))::float8 AS waiting,
-         coalesce(sum(bytes), 0)::float8 AS bytes FROM matrix_job WHERE made_by = $1`,
-      [maker],
-    );
-    return row ?? { jobs: 0, waiting: 0, bytes: 0 };
+  kept(maker: string): Promise<KeptOfMaker> {
+    return keptOf(this.#database, maker);
   }
 
   async claim(packs: readonly string[]): Promise<MatrixJobRow | undefined> {
@@ -202,3 +184,38 @@ export class PostgresMatrixJobs implements MatrixJobs {
 
 /** Whose jobs alone are found; nothing where all are. */
 const ownAlone = (asker: Asker | undefined): string | null => (asker === undefined || asker.seesAll ? null : asker.id);
+
+async function insert(session: Session, job: NewMatrixJob): Promise<void> {
+  await session.query(
+    `INSERT INTO matrix_job (uuid, status, mode, option, wants_duration, wants_distance, pack, origins, destinations,
+         origin_count, destination_count, created_at, name, origin_names, destination_names, made_by, bytes)
+       VALUES ($1, 'Queued', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+    [
+      job.uuid,
+      job.mode,
+      job.option,
+      job.wantsDuration,
+      job.wantsDistance,
+      job.pack,
+      job.origins,
+      job.destinations,
+      job.originCount,
+      job.destinationCount,
+      new Date().toISOString(),
+      job.name,
+      job.originNames,
+      job.destinationNames,
+      job.madeBy,
+      bytesOf(job),
+    ],
+  );
+}
+
+async function keptOf(session: Session, maker: string): Promise<KeptOfMaker> {
+  const [row] = await session.query<KeptOfMaker>(
+    `SELECT count(*)::float8 AS jobs, (count(*) FILTER (WHERE status IN ('Queued', 'Running')))::float8 AS waiting,
+         coalesce(sum(bytes), 0)::float8 AS bytes FROM matrix_job WHERE made_by = $1`,
+    [maker],
+  );
+  return row ?? { jobs: 0, waiting: 0, bytes: 0 };
+}
