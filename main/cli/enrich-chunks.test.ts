@@ -71,7 +71,7 @@ describe.skipIf(!hasPostgres)('a table in chunks', () => {
   it('is what one process makes, though a worker is killed in the middle', async () => {
     const run = enrich('chunked.csv', ...shared());
     const killed = work('one');
-    const hasBegun = expect.poll(() => answers().length, { timeout: 30_000, interval: 5 }).toBeGreaterThan(0);
+    const hasBegun = expect.poll(() => answers().length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0);
     await Promise.race([hasBegun, run.ended.then((early) => expect(early).toBeUndefined())]);
     killed.kill('SIGKILL');
     work('two');
@@ -84,7 +84,7 @@ describe.skipIf(!hasPostgres)('a table in chunks', () => {
     ]);
     expect(readFileSync(file('chunked.csv'))).toEqual(readFileSync(file('alone.csv')));
     expect(readdirSync(file('results'))).toEqual([]);
-  }, 90_000);
+  }, 120_000);
 
   it('is refused before anything is ordered where the fields are not there', async () => {
     const { code, error } = await enrich('none.csv', ...shared(), '--fields', 'admin0,boundary:nothing').ended;

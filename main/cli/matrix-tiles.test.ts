@@ -159,23 +159,23 @@ describe.skipIf(!hasPostgres)('a matrix in tiles', () => {
     const ran = await matrix('-o', alone, ...limit).ended;
     expect([ran.code, ran.error]).toEqual([0, expect.stringContaining('too far, or without a path\n')]);
     expect((await matrix('-o', all, '--mode', 'bike').ended).code).toBe(0);
-    const [head = '', ...lines] = readFileSync(all, 'utf8').split('\r\n');
+    const [head = '', ...lines] = readFileSync(all, 'utf8').split('\n');
     const kept = readFileSync(alone, 'utf8');
-    expect(kept).toBe([head, ...lines.filter(isWithin), ''].join('\r\n'));
-    expect(kept.length).toBeGreaterThan(10_000);
+    const wanted = [head, ...lines.filter(isWithin), ''];
+    expect([wanted.length > 1000, kept.split('\n').length]).toEqual([true, wanted.length]);
+    // Megabytes of difference would take minutes to tell.
+    expect(kept === wanted.join('\n')).toBe(true);
     work(file('limited'), 'limited');
     const tiled = (name: string, ...more: string[]): Promise<Ran> =>
       matrix(...shared(file('limited')), ...limit, '-o', file(name), '--keep-parts', ...more).ended;
-    expect([(await tiled('limited-tiled.csv')).code, readFileSync(file('limited-tiled.csv'), 'utf8')]).toEqual([
-      0,
-      kept,
-    ]);
+    expect((await tiled('limited-tiled.csv')).code).toBe(0);
+    expect(readFileSync(file('limited-tiled.csv'), 'utf8') === kept).toBe(true);
     expect((await tiled('square-tiled.csv', '--format', 'csv')).code).toBe(0);
     expect((await matrix('-o', file('square-alone.csv'), '--format', 'csv', ...limit).ended).code).toBe(0);
-    expect(readFileSync(file('square-tiled.csv'), 'utf8')).toBe(readFileSync(file('square-alone.csv'), 'utf8'));
+    expect(readFileSync(file('square-tiled.csv')).equals(readFileSync(file('square-alone.csv')))).toBe(true);
     const refused = await matrix('--format', 'unreachable', ...limit).ended;
     expect(refused).toMatchObject({ code: 2, error: expect.stringContaining('leave out one of the two') });
-  }, 60_000);
+  }, 120_000);
 
   it('tells who ordered which pack a worker lacks', async () => {
     const run = matrix(...shared(file('lacking')), '-o', file('lacking.csv'));

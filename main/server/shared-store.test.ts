@@ -74,6 +74,7 @@ describe.skipIf(!hasPostgres)('servers that share a store', () => {
     };
     // What one has in hand for its stream comes back, and the other may have it.
     expect(await enriched(one)).toBe(1000);
+    await expect.poll(() => usedOf(two, id), { timeout: 10_000 }).toBe(1000);
     expect(await enriched(two)).toBe(1000);
     await expect.poll(() => usedOf(one, id), { timeout: 10_000 }).toBe(2000);
     expect(await enriched(one)).toBe(500);
