@@ -17,8 +17,14 @@ export function groundSize([west, south, east, north]: Bbox): { readonly width: 
   return { width, height };
 }
 
-/** Width and height in words: `1.69 km × 1.5 km`. */
+/** Of sides that differ more than so many times each is written in its own unit. */
+const MUCH_LONGER = 10;
+
+/** Width and height in words, both in the unit of the longer one: `1.69 km × 0.85 km`. */
 export function writtenBox(box: Bbox, units: UnitSystem): string {
   const { width, height } = groundSize(box);
-  return `${writtenLength(width, units)} × ${writtenLength(height, units)}`;
+  const longer = Math.max(width, height);
+  const written = (side: number): string =>
+    longer > side * MUCH_LONGER ? writtenLength(side, units) : writtenLength(side, units, longer);
+  return `${written(width)} × ${written(height)}`;
 }

@@ -5,6 +5,9 @@ import { metresBetween } from '../../../contract/great-circle.ts';
 import { bearingBetween, windOf, writtenDistance } from './bearing.ts';
 import { boxArea, geodesicArea, geodesicLeg, geodesicPositions } from './geodesic.ts';
 import { boxAround, centredOn, union } from './bounds.ts';
+import { writtenBox } from './box-size.ts';
+import type { Bbox } from '../../../contract/pack.ts';
+import type { UnitSystem } from './units.ts';
 
 describe('the web mercator plane', () => {
   it('ends where it is as high as wide', () => {
@@ -209,3 +212,11 @@ describe('a box with a point in its middle', () => {
     expect(centredOn([0, 0, 1, 1], { lon: 5, lat: 0.5 })).toEqual([0, 0, 1, 1]);
   });
 });
+
+it.each<[Bbox, UnitSystem, string]>([
+  [[0, 0, 0.01, 0.0086], 'imperial', '0.69 mi × 0.59 mi'],
+  [[0, 0, 0.009, 0.0043], 'metric', '1 km × 0.48 km'],
+  [[0, 0, 0.9, 0.0043], 'metric', '100 km × 475 m'],
+])('writes the sides of the box %j in one unit, unless they differ much', (box, units, written) =>
+  expect(writtenBox(box, units)).toBe(written),
+);

@@ -10,11 +10,14 @@ const SQUARE_METRES_PER_HECTARE = 10_000;
 const threeFigures = (value: number): string =>
   writtenNumber(value, { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 });
 
-/** `842 m`, `1.12 km`, `412 km`; `2,763 ft`, `0.7 mi`; `842 m`, `0.6 nmi`. */
-export function writtenLength(metres: number, units: UnitSystem): string {
+/**
+ * `842 m`, `1.12 km`, `412 km`; `2,763 ft`, `0.7 mi`; `842 m`, `0.6 nmi`.
+ * @param beside another length, in whose unit this one is written
+ */
+export function writtenLength(metres: number, units: UnitSystem, beside = metres): string {
   const [small, smallSign, large, largeSign] = LENGTHS[units];
   // A kilometre is as round a number of metres as any; half a mile is none of feet.
-  const isShort = metres < (units === 'metric' ? 999.5 : large / 2);
+  const isShort = beside < (units === 'metric' ? 999.5 : large / 2);
   return isShort ? `${threeFigures(metres / small)} ${smallSign}` : `${threeFigures(metres / large)} ${largeSign}`;
 }
 
