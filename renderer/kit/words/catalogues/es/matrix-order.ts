@@ -164,14 +164,14 @@ export const matrixOrder: Catalogue = {
   Sales: 'Ventas',
   'A car that prefers major roads; each trip adds 10 min for parking, walking in and the visit.':
     'Un coche que prefiere las vías principales; cada viaje suma 10 min de aparcamiento, camino a pie y visita.',
-  Fastest: 'La más rápida',
+  Fastest: 'Rápida',
   'The path of the least time.': 'El camino de menor tiempo.',
-  Shortest: 'La más corta',
+  Shortest: 'Corta',
   'The path of the least length.': 'El camino de menor longitud.',
-  Safest: 'La más segura',
+  Safest: 'Segura',
   'The least length weighted by the risk of each kind of road: a ranking, not accident figures.':
     'La menor longitud ponderada por el riesgo de cada tipo de vía: una clasificación, no cifras de accidentes.',
-  'Most efficient': 'Más eficiente',
+  'Most efficient': 'Eficiente',
   'The path of the least energy.': 'El camino de menor energía.',
   'The path of the least time, weighted by kind of road.': 'El camino de menor tiempo, ponderado por tipo de vía.',
   '{{chosenMode}} {{weighted}} Time and distance are always of that one path.':

@@ -82,7 +82,7 @@ export const api: Catalogue = {
   '{{days}} days': '{{days}} jours',
   'Show as chart': 'Afficher en graphique',
   'Show as table': 'Afficher en tableau',
-  All: 'Toutes',
+  All: 'Tout',
   'Refused or failed': 'Refusées ou en échec',
   '{{total}} requests in {{days}} days': '{{total}} requêtes en {{days}} jours',
   '{{total}} requests in {{days}} days, {{requests}} of them today (UTC)':
