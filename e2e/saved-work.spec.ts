@@ -139,8 +139,8 @@ test(
       await electron?.evaluate(({ Menu }) =>
         Menu.getApplicationMenu()?.getMenuItemById('project-clear-recent')?.click(),
       );
-      await expect(page.getByText('Cleared recent projects')).toBeVisible();
-      expect(await listed()).toEqual([]);
+      await expect(page.getByRole('status').filter({ hasText: 'Cleared recent projects' })).toBeAttached();
+      await expect.poll(listed).toEqual([]);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: /^Project/ }).click();
       await expect(page.getByRole('menuitem', { name: /^New project/ })).toBeVisible();

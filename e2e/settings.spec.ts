@@ -84,19 +84,24 @@ test('lengths are written in nautical miles, and places named in another languag
 }) => {
   needPacks('countries', 'time-zones');
   const montevideo = { lon: -56.1882, lat: -34.9058 };
-  const scale = page.getByRole('contentinfo');
+  const status = page.getByRole('contentinfo');
+  const to = (workspace: string): Promise<void> =>
+    page.getByRole('navigation').getByRole('button', { name: workspace, exact: true }).click();
   await openAt(page, { ...montevideo, zoom: 8 });
-  await goTo(page, montevideo);
-  await expect(scale).toContainText(/\d km/);
-  await expect(panel(page)).toContainText('Uruguay');
-  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await expect(status).toContainText(/\d km/);
+  await to('Settings');
   await page.getByRole('radio', { name: 'Nautical' }).check({ force: true });
+  await to('Inspect');
+  await expect(status).toContainText(/\d nmi/);
+
+  await goTo(page, montevideo);
+  await expect(panel(page)).toContainText('Uruguay');
+  await to('Settings');
   await page.getByRole('combobox', { name: 'Names of places' }).click();
   await page.getByRole('option', { name: '日本語' }).click();
   // The window is loaded anew, where it was.
   await expect(page.getByRole('combobox', { name: 'Names of places' })).toHaveValue('日本語');
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
-  await page.getByRole('navigation').getByRole('button', { name: 'Inspect', exact: true }).click();
-  await expect(scale).toContainText(/\d nmi/);
+  await to('Inspect');
   await expect(panel(page)).toContainText('ウルグアイ');
 });
