@@ -89,6 +89,8 @@ await entry(async () => {
   await ensurePackages();
   await system;
   await ensureSystem('spatialite');
+  // What is compiled of the program, by builds and checks and tests, each in processes of their own, is compiled once.
+  process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules', '.cache', 'cairn');
   const isWithWindow = !args.includes('--skip-e2e');
   const prepareTests = async () => {
     await ensureWherePossible('postgis', 'proxies');
