@@ -45,6 +45,10 @@ const asked = (id: string, seesAll: boolean): Asker => ({ id, seesAll });
 
 afterAll(stopPostgres);
 
+const upToThree = ({ waiting }: { waiting: number }): void => {
+  if (waiting >= 3) throw new Error('enough');
+};
+
 describe.each(STORES)('matrix jobs in %s', (kind) => {
   let fixture: StoreFixture;
   let accounts: OpenAccounts;
@@ -101,10 +105,7 @@ describe.each(STORES)('matrix jobs in %s', (kind) => {
   });
 
   it('of one maker are no more than it may have, however many are ordered at once', async () => {
-    const check = ({ waiting }: { waiting: number }): void => {
-      if (waiting >= 3) throw new Error('enough');
-    };
-    const orders = Array.from({ length: 9 }, async (_, i) => jobs.add(jobOf(`job ${i}`, 'a'), check));
+    const orders = Array.from({ length: 9 }, async (_, i) => jobs.add(jobOf(`job ${i}`, 'a'), upToThree));
     const added = await Promise.allSettled(orders);
     expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     expect((await jobs.kept('a')).jobs).toBe(3);
