@@ -55,11 +55,7 @@ export default defineConfig(async (environment): Promise<ElectronViteConfig> => 
   main: {
     plugins: [referencedModules()],
     // The window's process, and the command line of an installed Cairn, which runs under plain Node.
-    build: {
-      // 683 of the 1,150 modules that a server starts with were typebox's: as one they take a quarter less time.
-      externalizeDeps: { exclude: ['typebox'] },
-      rolldownOptions: { input: { index: 'main/index.ts', cli: 'main/cli.ts' } },
-    },
+    build: { rolldownOptions: { input: { index: 'main/index.ts', cli: 'main/cli.ts' } } },
   },
   preload: {
     build: {
