@@ -76,7 +76,6 @@ const within = ({ duration, distance }: Omit<Computed, 'answer'>, seconds: numbe
 const CASES: [Mode, Option, number][] = [
   ['pedestrian', 'fastest', 8],
   ['bike', 'shortest', 6],
-  ['car', 'fastest', 2.5],
   ['car', 'safest', 4],
   ['technician', 'fastest', 7],
 ];
