@@ -171,6 +171,9 @@ describe.skipIf(!hasPostgres)('quotas that servers share', () => {
     three.quotas?.giveBack('k', 'admin', { count: 7, day: today });
     await expect.poll(() => one.usage.used(today)).toContainEqual({ keyId: 'k', interface: 'admin', requests: 493 });
     expect(await take(two, 'admin', 500, 20)).toBe(7);
+    // What a server gives back, it has at once.
+    two.quotas?.giveBack('k', 'admin', { count: 3, day: today });
+    expect(await take(two, 'admin', 500, 20)).toBe(3);
     await Promise.all([one, two, three].map((server) => server.close()));
   });
 

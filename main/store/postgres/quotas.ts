@@ -61,18 +61,21 @@ class Till {
   }
 }
 
+const placeOf = (keyId: string, metered: QuotaInterface): string => `${keyId} ${metered}`;
+
 export class PostgresQuotas implements QuotaLedger {
   readonly #database: PostgresDatabase;
   readonly #tills = new Map<string, Till>();
-  /** Givings back that are under way: the store is closed after them. */
-  readonly #returning = new Set<Promise<unknown>>();
+  /** Givings back that are under way, by key and interface: what is taken after them is taken of what they return. */
+  readonly #returning = new Map<Promise<unknown>, string>();
 
   constructor(database: PostgresDatabase) {
     this.#database = database;
   }
 
-  take(keyId: string, metered: QuotaInterface, limit: number, count: number): Promise<Taken> {
-    const place = `${keyId} ${metered}`;
+  async take(keyId: string, metered: QuotaInterface, limit: number, count: number): Promise<Taken> {
+    const place = placeOf(keyId, metered);
+    for (const [returning, where] of this.#returning) if (where === place) await returning;
     let till = this.#tills.get(place);
     if (till === undefined) this.#tills.set(place, (till = new Till(this.#database, keyId, metered)));
     return till.take(limit, count);
@@ -86,10 +89,10 @@ export class PostgresQuotas implements QuotaLedger {
       )
       .catch(() => undefined)
       .finally(() => this.#returning.delete(returning));
-    this.#returning.add(returning);
+    this.#returning.set(returning, placeOf(keyId, metered));
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#returning);
+    await Promise.all(this.#returning.keys());
   }
 }
