@@ -100,8 +100,8 @@ test('lengths are written in nautical miles, and places named in another languag
   await expect(heading).toContainText('Uruguay');
   await to('Settings');
   await page.getByRole('combobox', { name: 'Names of places' }).click();
-  await page.getByRole('option', { name: '日本語' }).click();
   // The window is loaded anew, where it was.
+  await Promise.all([page.waitForEvent('load'), page.getByRole('option', { name: '日本語' }).click()]);
   await expect(page.getByRole('combobox', { name: 'Names of places' })).toHaveValue('日本語');
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   await to('Inspect');
