@@ -153,7 +153,7 @@ export class PartQueue {
   }
 
   /** Some of the jobs of a plan that nobody has taken; they are deleted. */
-  #takeBack(queue: string, plan: string): Promise<JobWithMetadata<object>[]> {
+  #takeBack(queue: string, plan: string): Promise<JobWithMetadata[]> {
     return asked(async () => {
       const jobs = await this.#boss.findJobs<object>(queue, { data: { plan }, queued: true, limit: SENT_AT_ONCE });
       if (jobs.length > 0)

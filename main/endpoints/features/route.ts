@@ -149,7 +149,7 @@ export const mountFeatures: MountEndpoints = ({ mount, packs, store: { places } 
     const base = baseOf(raw);
     return {
       links: [{ href: `${base}${FEATURES_PATH}/collections`, rel: 'self', type: JSON_TYPE, title: 'Collections' }],
-      collections: await Promise.all(layersFor(raw).map((layer) => layer.collection(base))),
+      collections: await Promise.all(layersFor(raw).map(async (layer) => await layer.collection(base))),
     };
   });
 
