@@ -69,7 +69,7 @@ describe('cairn keys', () => {
       ],
     });
     expect(keys('list').out).toMatch(
-      /^NAME +KEY +STATE +LAST USED +RIGHTS +LIMITS\nnight run +\S{4}…\S{4} +in force +\S+ +look-up +timezones=2, zip4=7, 100\/s, https:\/\/example\.org\n$/,
+      /^NAME +KEY +STATE +LAST USED +RIGHTS +LIMITS\nnight run +\S{4}…\S{4} +in force +\S+ +look-up +zip4=7, timezones=2, 100\/s, https:\/\/example\.org\n$/,
     );
 
     expect(keys('change', 'night run', '--quota', 'timezones=3', '--no', 'rate').out).toBe(

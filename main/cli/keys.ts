@@ -97,7 +97,8 @@ const rightsOf = ({ rights }: StoredKey): string => rights.join(', ');
 
 function limits({ quotas, origins, rateLimit }: StoredKey): string {
   const parts = [
-    ...Object.entries(quotas).map(([metered, count]) => `${metered}=${count}`),
+    // Of the store the order is not known.
+    ...QUOTA_INTERFACES.flatMap((metered) => (quotas[metered] === undefined ? [] : [`${metered}=${quotas[metered]}`])),
     ...(rateLimit === null ? [] : [`${rateLimit}/s`]),
     ...origins,
   ];
