@@ -33,7 +33,7 @@ describe.skipIf(reason !== undefined)('the Java client', () => {
     scratch = mkdtempSync(join(tmpdir(), 'cairn-java-'));
     linkPacks(NEEDED, scratch);
     const sources = readdirSync(join(HERE, 'cairn')).map((name) => join(HERE, 'cairn', name));
-    const flags = ['--release', '11', '-Xlint:all', '-Werror', '-d', join(scratch, 'classes')];
+    const flags = ['--release', '11', '-encoding', 'UTF-8', '-Xlint:all', '-Werror', '-d', join(scratch, 'classes')];
     await run('javac', [...flags, ...sources, join(HERE, 'Example.java')]);
     server = await startServer({
       packsDirectory: scratch,

@@ -39,7 +39,7 @@ const ALL_COLUMNS = `${ENTRY_COLUMNS}, origins, destinations, origin_names AS "o
 const WITHOUT_CELLS = `bytes - ${CELL_BYTES} * origin_count::bigint * destination_count * (wants_duration::integer + wants_distance::integer)`;
 
 /** Orders of one maker take turns: what it may keep holds for all servers together. */
-const LOCK = "SELECT pg_advisory_xact_lock(hashtext('cairn matrix jobs'), hashtext($1))";
+const LOCK = "SELECT pg_advisory_xact_lock(hashtext('matrix_jobs'), hashtext($1))";
 
 const LOST = `Cairn ended ${MAX_STARTS} times while it ran, so it is not tried again. Order it with fewer points`;
 
