@@ -27,6 +27,8 @@ place('San José', sanJose, -84.08, 9.93, 335_007, ['San José de Costa Rica', '
 place('San José', costaRica, -85, 10.9, 31_430);
 const unitedStates = country('United States', 'US', ['USA', 'States']);
 place('Untied Acres', unitedStates, -90, 40, 120);
+country('Liberia', 'LR', ['LBR']);
+place('North Siberia Creek', unitedStates, -90, 41, 90);
 place('Luica', country('Romania', 'RO', ['ROU']), 26.6, 44.2, 2_300);
 country('Saint Lucia', 'LC', ['LCA']);
 writer.finish();
@@ -49,6 +51,7 @@ describe('what is not meant', () => {
   test.each([
     // `Untied` and `States` both stand in names.
     ['Untied States', 'United States'],
+    ['Siberia', 'nothing'],
     // The saint is a part of the name.
     ['Saint Luica', 'Saint Lucia (partial)'],
     ['Luica', 'Luica, Romania'],

@@ -140,7 +140,9 @@ export class Forward {
 
   /** A name whose words all stand somewhere may be that of something larger with a typo: `Untied States`. */
   #surer(found: readonly Judged[], search: Search, judge: Judge): readonly Judged[] {
-    if (isAnswer(found) || this.#request.autocomplete || search.words.some(({ isNumber }) => isNumber)) return found;
+    // A word alone may be anything that no pack has: `Siberia` is not Liberia.
+    const isName = search.words.length > 1 && !search.words.some(({ isNumber }) => isNumber);
+    if (isAnswer(found) || this.#request.autocomplete || !isName) return found;
     const mistyped = this.#judged(search.runMistyped(), judge);
     return (mistyped[0]?.quality ?? 0) > (found[0]?.quality ?? 0) ? mistyped : found;
   }
