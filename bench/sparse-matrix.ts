@@ -3,24 +3,14 @@
  * npm run bench -- sparse-matrix [--packs DIR] [--side N] [--minutes N] [--mode MODE] [--workers N] [--sample N].
  * Fails where a sample of the origins has other pairs than the whole matrix of them has within that time.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import {
-  createReadStream,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { createReadStream, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { createRandom } from '../main/packs/fixture-random.ts';
 import { startPostgres } from '../main/store/postgres/postgres.fixture.ts';
+import { linkRoads, pointText, runMatrix, tilesThere } from './montevideo-matrix.ts';
 import { aloneMegabytes, mostOf } from './process-memory.ts';
 import { startCli, type Killable } from './replica-processes.ts';
 
@@ -34,21 +24,15 @@ const { values } = parseArgs({
     sample: { type: 'string', default: '50' },
   },
 });
-const CLI = join(import.meta.dirname, '..', 'main', 'cli.ts');
 const side = Number(values.side);
 
 const directory = mkdtempSync(join(tmpdir(), 'cairn-sparse-'));
 const at = (name: string): string => join(directory, name);
-const packs = at('packs');
-mkdirSync(packs);
-symlinkSync(resolve(values.packs, 'roads-montevideo.sqlite'), join(packs, 'roads-montevideo.sqlite'));
+const packs = linkRoads(values.packs, directory);
 
 const random = createRandom(11);
 const points = (letter: string): string[] =>
-  Array.from(
-    { length: side },
-    (_, i) => `${letter}${i},${(-56.24 + random() * 0.14).toFixed(5)},${(-34.91 + random() * 0.08).toFixed(5)}`,
-  );
+  Array.from({ length: side }, (_, i) => `${letter}${i},${pointText(random)}`);
 const origins = points('o');
 const table = (name: string, rows: readonly string[]): void =>
   writeFileSync(at(name), `id,lon,lat\n${rows.join('\n')}\n`);
@@ -60,30 +44,10 @@ table('sample.csv', [...new Set(sample)]);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const secondsSince = (start: number): number => (performance.now() - start) / 1000;
 
+const place = ['--packs', packs, '--data-dir', at('command')];
 /** @returns how much memory of its own the command took at most, in MB */
-async function order(from: string, output: string, ...more: string[]): Promise<number> {
-  const args = ['--quiet', 'matrix', '--origins', at(from), '--destinations', at('to.csv'), '-o', at(output)];
-  const child = spawn(
-    process.execPath,
-    [CLI, ...args, '--mode', values.mode, '--packs', packs, '--data-dir', at('command'), ...more],
-    { stdio: ['ignore', 'inherit', 'inherit'] },
-  );
-  const memory: number[] = [];
-  const sampling = setInterval(() => memory.push(aloneMegabytes(child.pid)), 500);
-  const [code] = await once(child, 'exit');
-  clearInterval(sampling);
-  if (code !== 0) throw new Error(`cairn matrix ended with ${String(code)}`);
-  return mostOf(memory);
-}
-
-function tilesThere(): number {
-  try {
-    const [plan = ''] = readdirSync(at('results'));
-    return readdirSync(join(at('results'), plan, 'tiles')).filter((name) => /^\d+$/.test(name)).length;
-  } catch {
-    return 0;
-  }
-}
+const order = (from: string, output: string, ...more: string[]): Promise<number> =>
+  runMatrix(at(from), at('to.csv'), at(output), ['--mode', values.mode, ...place, ...more]);
 
 /** Lines of some origins, in their order, of at most so many seconds; and how many lines there are in all. */
 async function linesOf(
@@ -117,7 +81,7 @@ try {
   let [last, tiles] = [before, 0];
   const sampling = setInterval(() => {
     memory.push(workers.map(({ process: { pid } }) => aloneMegabytes(pid)));
-    const whole = tilesThere();
+    const whole = tilesThere(at('results'));
     if (whole > tiles) [last, tiles] = [performance.now(), whole];
   }, 1000);
   const memoryOfCommand = await order('from.csv', 'pairs.csv', ...shared, '--max-duration', values.minutes);

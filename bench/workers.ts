@@ -3,18 +3,18 @@
  * npm run bench -- workers [--packs DIR] [--side N] [--workers N], two workers at least. Fails where the file is not what
  * one process alone writes, or a tile is missing.
  */
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { createReadStream, mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createReadStream, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
 import { createRandom } from '../main/packs/fixture-random.ts';
 import { PartQueue } from '../main/parts/part-queue.ts';
 import { startPostgres } from '../main/store/postgres/postgres.fixture.ts';
+import { linkRoads, pointText, runMatrix, tilesThere } from './montevideo-matrix.ts';
 import { aloneMegabytes, mostOf } from './process-memory.ts';
 import { startCli, type Killable } from './replica-processes.ts';
 
@@ -25,22 +25,16 @@ const { values } = parseArgs({
     workers: { type: 'string', default: '4' },
   },
 });
-const CLI = join(import.meta.dirname, '..', 'main', 'cli.ts');
 const side = Number(values.side);
 const tiles = Math.ceil(side / 1000) ** 2;
 
 const directory = mkdtempSync(join(tmpdir(), 'cairn-workers-'));
 const at = (name: string): string => join(directory, name);
-const packs = at('packs');
-mkdirSync(packs);
-symlinkSync(resolve(values.packs, 'roads-montevideo.sqlite'), join(packs, 'roads-montevideo.sqlite'));
+const packs = linkRoads(values.packs, directory);
 
 const random = createRandom(11);
 for (const name of ['from.csv', 'to.csv']) {
-  const points = Array.from(
-    { length: side },
-    () => `${(-56.24 + random() * 0.14).toFixed(5)},${(-34.91 + random() * 0.08).toFixed(5)}`,
-  );
+  const points = Array.from({ length: side }, () => pointText(random));
   writeFileSync(at(name), `lon,lat\n${points.join('\n')}\n`);
 }
 
@@ -53,39 +47,11 @@ async function digestOf(name: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Orders the matrix, and gives how much memory of its own the command took at most, in MB. */
-async function order(output: string, ...more: string[]): Promise<number> {
-  const args = [
-    '--quiet',
-    'matrix',
-    '--origins',
-    at('from.csv'),
-    '--destinations',
-    at('to.csv'),
-    '--format',
-    'csv',
-    '-o',
-    at(output),
-  ];
-  const child = spawn(process.execPath, [CLI, ...args, '--packs', packs, '--data-dir', at('command'), ...more], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  const memory: number[] = [];
-  const sampling = setInterval(() => memory.push(aloneMegabytes(child.pid)), 500);
-  const [code] = await once(child, 'exit');
-  clearInterval(sampling);
-  if (code !== 0) throw new Error(`cairn matrix ended with ${String(code)}`);
-  return mostOf(memory);
-}
-
-function tilesThere(): number {
-  try {
-    const [plan = ''] = readdirSync(at('results'));
-    return readdirSync(join(at('results'), plan, 'tiles')).filter((name) => /^\d+$/.test(name)).length;
-  } catch {
-    return 0;
-  }
-}
+const place = ['--packs', packs, '--data-dir', at('command')];
+/** Orders the matrix. @returns how much memory of its own the command took at most, in MB */
+const order = (output: string, ...more: string[]): Promise<number> =>
+  runMatrix(at('from.csv'), at('to.csv'), at(output), ['--format', 'csv', ...place, ...more]);
+const tilesDone = (): number => tilesThere(at('results'));
 
 const started: Killable[] = [];
 const postgres = await startPostgres();
@@ -111,13 +77,13 @@ try {
   );
   let computed = 0;
   const disasters = (async (): Promise<void> => {
-    while (tilesThere() < tiles / 10) await setTimeout(20);
+    while (tilesDone() < tiles / 10) await setTimeout(20);
     await workers[0]?.kill();
-    say(`killed a worker with ${tilesThere()} tiles done`);
-    while (tilesThere() < tiles / 2) await setTimeout(20);
+    say(`killed a worker with ${tilesDone()} tiles done`);
+    while (tilesDone() < tiles / 2) await setTimeout(20);
     await postgres.crash();
-    say(`killed the database with about ${tilesThere()} tiles done`);
-    while (tilesThere() < tiles) await setTimeout(20);
+    say(`killed the database with about ${tilesDone()} tiles done`);
+    while (tilesDone() < tiles) await setTimeout(20);
     computed = secondsSince(before);
   })();
   const memoryOfCommand = await order('tiled.csv', ...shared, '--keep-parts');
@@ -135,12 +101,12 @@ try {
   const queue = await PartQueue.open({ url: postgres.url });
   // A job whose end the killed database did not hear of is taken again, and finds its tile.
   while ((await queue.done(plan))['active'] !== undefined) await setTimeout(1000);
-  say(`jobs: ${JSON.stringify(await queue.done(plan))}, and ${tilesThere()} of ${tiles} tiles`);
+  say(`jobs: ${JSON.stringify(await queue.done(plan))}, and ${tilesDone()} of ${tiles} tiles`);
   await queue.close();
   const [wanted, got] = [await digestOf('alone.csv'), await digestOf('tiled.csv')];
   const { stdout } = await promisify(execFile)('du', ['-sm', join(at('results'), plan)]);
   say(`SHA-256 ${wanted === got ? 'the same' : 'NOT the same'}: ${got}; tiles take ${stdout.split('\t')[0] ?? ''} MB`);
-  isRight = wanted === got && tilesThere() === tiles;
+  isRight = wanted === got && tilesDone() === tiles;
 } finally {
   await Promise.all(started.map((each) => each.kill().catch(() => undefined)));
   await postgres.stop();
