@@ -8,53 +8,55 @@ import { snap, type MultiPolygon } from '../../../main/packs/write/rings.ts';
 import { untangle } from '../../../main/packs/write/untangle.ts';
 import { binKey, cornerOfBin } from './land.ts';
 import { Raster } from './raster.ts';
-import { CELLS, eastOf, Waters } from './waters.ts';
+import { CELLS, eastOf, SIDES, Waters } from './waters.ts';
 
 /** Cells of enclosed water in a bin: open ones, and those near a shore that no open sea is near. */
-type Lagoons = Map<number, Set<number>>;
+type Lagoons = Map<number, Raster>;
 
-/** @returns by bin the numbers of their cells, row by row from the south-west */
+/** @returns by bin their cells */
 function findLagoons(waters: Waters): Lagoons {
   const lagoons: Lagoons = new Map();
-  const left: [west: number, south: number, column: number, row: number][] = [];
-  const take = (west: number, south: number, column: number, row: number): void => {
-    const [dx, dy] = [Math.floor(column / CELLS), Math.floor(row / CELLS)];
-    const bin = [eastOf(west, dx), south + dy] as const;
-    const [x, y] = [column - dx * CELLS, row - dy * CELLS];
-    const known = lagoons.get(binKey(...bin)) ?? new Set<number>();
-    if (known.has(y * CELLS + x)) return;
-    lagoons.set(binKey(...bin), known.add(y * CELLS + x));
-    left.push([...bin, x, y]);
+  /** Cells, `key * CELLS² + row * CELLS + column`, whose neighbours are still to be looked at. */
+  const left: number[] = [];
+  const cellsIn = (key: number): Raster => {
+    const known = lagoons.get(key) ?? new Raster(...cornerOfBin(key), CELLS, CELLS, CELLS);
+    lagoons.set(key, known);
+    return known;
   };
   for (const key of waters.bins) {
-    const bin = cornerOfBin(key);
-    for (const cell of waters.enclosedIn(key)) take(...bin, cell % CELLS, Math.floor(cell / CELLS));
+    for (const cell of waters.enclosedIn(key)) {
+      cellsIn(key).set(cell % CELLS, Math.floor(cell / CELLS));
+      if (waters.mayBeBesideShore(key, cell)) left.push(key * CELLS ** 2 + cell);
+    }
   }
   for (let at = left.pop(); at !== undefined; at = left.pop()) {
-    const [west, south, column, row] = at;
-    for (const [x, y] of [
-      [column - 1, row],
-      [column + 1, row],
-      [column, row - 1],
-      [column, row + 1],
-    ] as const) {
-      if (waters.kind(west, south, x, y) === 'near' && !waters.isNearSea(west, south, x, y)) take(west, south, x, y);
+    const key = Math.floor(at / CELLS ** 2);
+    const [west, south] = cornerOfBin(key);
+    const [column, row] = [at % CELLS, Math.floor(at / CELLS) % CELLS];
+    for (const [dx, dy] of SIDES) {
+      const [x, y] = [column + dx, row + dy];
+      if (!waters.isNearShore(west, south, x, y) || waters.isNearSea(key, x, y)) continue;
+      const [binX, binY] = [Math.floor(x / CELLS), Math.floor(y / CELLS)];
+      const [ownX, ownY] = [x - binX * CELLS, y - binY * CELLS];
+      const beside = binKey(eastOf(west, binX), south + binY);
+      const cells = cellsIn(beside);
+      if (cells.has(ownX, ownY)) continue;
+      cells.set(ownX, ownY);
+      left.push((beside * CELLS + ownY) * CELLS + ownX);
     }
   }
   return lagoons;
 }
 
-/** Cells and those around them, as boxes as long as a row of them is. */
-function boxesOf(west: number, south: number, cells: ReadonlySet<number>): MultiPolygon {
-  const raster = new Raster(west, south, CELLS, CELLS, CELLS);
-  for (const cell of cells) raster.set(cell % CELLS, Math.floor(cell / CELLS));
-  raster.spread(1, 1);
+/** Cells and those around them, as boxes as long as a row of them is. @param cells changed */
+function boxesOf(west: number, south: number, cells: Raster): MultiPolygon {
+  cells.spread(1, 1);
   const boxes: MultiPolygon = [];
   for (let row = 0; row < CELLS; row++) {
     for (let column = 0; column < CELLS; column++) {
-      if (!raster.has(column, row)) continue;
+      if (!cells.has(column, row)) continue;
       const from = column;
-      while (column + 1 < CELLS && raster.has(column + 1, row)) column++;
+      while (column + 1 < CELLS && cells.has(column + 1, row)) column++;
       const [left, right] = [snap(west + from / CELLS), snap(west + (column + 1) / CELLS)];
       const [bottom, top] = [snap(south + row / CELLS), snap(south + (row + 1) / CELLS)];
       boxes.push([Float64Array.of(left, bottom, right, bottom, right, top, left, top, left, bottom)]);

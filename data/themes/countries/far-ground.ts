@@ -38,9 +38,8 @@ export function farGround(
   };
   const farFrom = (land: Raster): [number, number][] => {
     const found: [number, number][] = [];
-    own.each((column, row) => {
-      if (!land.has(column + columns, row + FAR_ROWS))
-        found.push([west + (column + 0.5) / CELLS, south + (row + 0.5) / CELLS]);
+    own.eachBeyond(land, columns, FAR_ROWS, (column, row) => {
+      found.push([west + (column + 0.5) / CELLS, south + (row + 0.5) / CELLS]);
     });
     return found;
   };

@@ -57,7 +57,14 @@ export function simplifyLine(points: Float64Array, tolerance: number): Float64Ar
     kept[farthest] = 1;
     open.push(from, farthest, farthest, to);
   }
-  return points.filter((_, index) => kept[index >> 1] === 1);
+  const left = new Float64Array(points.length);
+  let length = 0;
+  for (let index = 0; index <= last; index++) {
+    if (kept[index] === 0) continue;
+    left[length++] = points[index * 2] ?? 0;
+    left[length++] = points[index * 2 + 1] ?? 0;
+  }
+  return left.slice(0, length);
 }
 
 /** About 100 m, as far as the shores are off. An outline with all their points would be four times as large. */

@@ -1,9 +1,12 @@
 /** Land and water as cells of equal degrees: exact enough for what is told in kilometres, and quick. */
-import type { MultiPolygon, Polygon } from '../../../main/packs/write/rings.ts';
+import type { MultiPolygon } from '../../../main/packs/write/rings.ts';
+import { RowCrossings } from './row-crossings.ts';
 
 const STEPS_IN_A_CELL = 4;
 
 const WORD_BITS = 32;
+
+const crossings = new RowCrossings();
 
 /** A box of cells, a bit each, row by row from the south-west. */
 export class Raster {
@@ -47,6 +50,64 @@ export class Raster {
     }
   }
 
+  /** 32 cells of a row as bits, the lowest the one at `column`, which may lie beyond the box: nothing is marked there. */
+  #bits(column: number, row: number): number {
+    const word = column >> 5;
+    const shift = column & 31;
+    const start = row * this.#width;
+    const low = word >= 0 && word < this.#width ? (this.#words[start + word] ?? 0) : 0;
+    if (shift === 0) return low;
+    const high = word + 1 >= 0 && word + 1 < this.#width ? (this.#words[start + word + 1] ?? 0) : 0;
+    return (low >>> shift) | (high << (WORD_BITS - shift));
+  }
+
+  /** Marks what is marked in another raster, whose south-west corner comes to a cell that may lie beyond the box. */
+  paste(other: Raster, column: number, row: number): void {
+    const end = Math.min(this.#rows, row + other.#rows);
+    for (let to = Math.max(0, row); to < end; to++) {
+      for (let word = 0; word < this.#width; word++) {
+        const at = to * this.#width + word;
+        this.#words[at] = (this.#words[at] ?? 0) | other.#bits(word * WORD_BITS - column, to - row);
+      }
+    }
+    this.#endRows();
+  }
+
+  /**
+   * Calls `visit` with each marked cell that another raster does not mark, row by row.
+   * @param column where in the other one the south-west corner of this one is, as `row`
+   */
+  eachBeyond(other: Raster, column: number, row: number, visit: (column: number, row: number) => void): void {
+    for (let at = 0; at < this.#words.length; at++) {
+      const own = this.#words[at] ?? 0;
+      if (own === 0) continue;
+      const y = Math.floor(at / this.#width);
+      const x = (at - y * this.#width) * WORD_BITS;
+      for (let left = own & ~other.#bits(x + column, y + row); left !== 0; left &= left - 1)
+        visit(x + WORD_BITS - 1 - Math.clz32(left & -left), y);
+    }
+  }
+
+  /** Calls `visit` with the first and the last cell of each stretch of a row that is not marked, row by row. */
+  eachGap(visit: (row: number, from: number, to: number) => void): void {
+    for (let row = 0; row < this.#rows; row++) {
+      let from = -1;
+      for (let word = 0; word < this.#width; word++) {
+        const bits = this.#words[row * this.#width + word] ?? 0;
+        const first = word * WORD_BITS;
+        if (bits === (from < 0 ? -1 : 0)) continue;
+        const end = Math.min(this.#columns, first + WORD_BITS);
+        for (let column = first; column < end; column++) {
+          const isMarked = ((bits >>> (column - first)) & 1) === 1;
+          if (isMarked === from < 0) continue;
+          if (isMarked) visit(row, from, column - 1);
+          from = isMarked ? -1 : column;
+        }
+      }
+      if (from >= 0) visit(row, from, this.#columns - 1);
+    }
+  }
+
   /** Calls `visit` with each marked cell, row by row. */
   each(visit: (column: number, row: number) => void): void {
     for (let at = 0; at < this.#words.length; at++) {
@@ -57,40 +118,16 @@ export class Raster {
     }
   }
 
-  /** Columns where the polygon's rings cross the middle of each row. */
-  #crossings(polygon: Polygon): Map<number, number[]> {
-    const crossings = new Map<number, number[]>();
-    for (const ring of polygon) {
-      let x2 = ((ring[0] ?? 0) - this.#west) * this.#perDegree - 0.5;
-      let y2 = ((ring[1] ?? 0) - this.#south) * this.#perDegree - 0.5;
-      for (let i = 2; i < ring.length; i += 2) {
-        const x1 = x2;
-        const y1 = y2;
-        x2 = ((ring[i] ?? 0) - this.#west) * this.#perDegree - 0.5;
-        y2 = ((ring[i + 1] ?? 0) - this.#south) * this.#perDegree - 0.5;
-        const end = Math.min(this.#rows, Math.ceil(Math.max(y1, y2)));
-        for (let row = Math.max(0, Math.ceil(Math.min(y1, y2))); row < end; row++) {
-          const crossing = x1 + ((x2 - x1) * (row - y1)) / (y2 - y1);
-          const known = crossings.get(row);
-          if (known === undefined) crossings.set(row, [crossing]);
-          else known.push(crossing);
-        }
-      }
-    }
-    return crossings;
-  }
-
   /** Marks the cells whose middle lies in one of the polygons. */
   mark(polygons: MultiPolygon): void {
+    const place = { west: this.#west, south: this.#south, perDegree: this.#perDegree, rows: this.#rows };
     for (const polygon of polygons) {
-      for (const [row, crossings] of this.#crossings(polygon)) {
-        const columns = crossings.toSorted((a, b) => a - b);
-        for (let pair = 0; pair + 1 < columns.length; pair += 2) {
-          const from = Math.max(0, Math.ceil(columns[pair] ?? 0));
-          const to = Math.min(this.#columns - 1, Math.floor(columns[pair + 1] ?? 0));
-          if (from <= to) this.fill(row, from, to);
-        }
-      }
+      crossings.find(polygon, place);
+      crossings.each((row, west, east) => {
+        const from = Math.max(0, Math.ceil(west));
+        const to = Math.min(this.#columns - 1, Math.floor(east));
+        if (from <= to) this.fill(row, from, to);
+      });
     }
   }
 

@@ -3,6 +3,7 @@ import type { MultiPolygon } from '../../../main/packs/write/rings.ts';
 import { UnionFind } from '../../kit/union-find.ts';
 import { DAMS } from './dams.ts';
 import { binKey, cornerOfBin } from './land.ts';
+import { connectedRuns } from './connected-runs.ts';
 import { Raster } from './raster.ts';
 
 /** Cells in a degree: one is 742 m high. */
@@ -26,6 +27,21 @@ const OCEAN = 0;
 /** As many columns as {@link NEAR_ROWS} are wide, in a bin by its southern edge. */
 export const columnsNear = (south: number): number =>
   Math.min(MAX_NEAR_COLUMNS, Math.ceil(NEAR_ROWS / Math.cos(((south + 0.5) * Math.PI) / 180)));
+/** Columns and rows to the bins, or cells, beside one. */
+export const SIDES = [
+  [-1, 0],
+  [1, 0],
+  [0, -1],
+  [0, 1],
+] as const;
+/** The number of a cell along that side of a bin. */
+const atEdge = (dx: number, dy: number, along: number): number =>
+  dx === 0 ? (dy < 0 ? 0 : CELLS - 1) * CELLS + along : along * CELLS + (dx < 0 ? 0 : CELLS - 1);
+
+/** A bin that is marked all over. */
+const FILLED = new Raster(0, 0, CELLS, CELLS, CELLS);
+for (let row = 0; row < CELLS; row++) FILLED.fill(row, 0, CELLS - 1);
+
 /** The western edge of the bin that many columns of bins to the east. */
 export const eastOf = (west: number, columns: number): number => ((west + columns + 540) % 360) - 180;
 
@@ -34,11 +50,17 @@ export class Waters {
   readonly #landAt: (west: number, south: number) => MultiPolygon;
   /** Of bins with shores: {@link SHORE}, {@link NEAR}, or the number of the stretch of open water in the bin, from 1. */
   readonly #bins = new Map<number, Uint8Array>();
+  /** Where a shore or land is in those bins. */
+  readonly #dry = new Map<number, Raster>();
+  /** How many stretches of open water they have. */
+  readonly #stretches = new Map<number, number>();
   readonly #joined = new UnionFind();
   /** The first stretch of each bin is this node of `#joined`, less one. */
   readonly #nodes = new Map<number, number>();
   readonly #km2: number[] = [0];
-  readonly #sea = new Map<number, Uint8Array>();
+  readonly #sea = new Map<number, Raster>();
+  /** What is near the open sea in a bin and in the cells around it. */
+  readonly #nearSea = new Map<number, Raster>();
 
   constructor(
     landAt: (west: number, south: number) => MultiPolygon,
@@ -64,11 +86,10 @@ export class Waters {
     raster.mark(land);
     raster.markOutlines(land);
     raster.markOutlines(DAMS.map(({ line }) => [Float64Array.from(line.flat())]));
-    const cells = new Uint8Array(CELLS * CELLS).fill(NEAR);
-    raster.each((column, row) => {
-      cells[row * CELLS + column] = SHORE;
-    });
+    const cells = new Uint8Array(CELLS * CELLS).fill(SHORE);
+    raster.eachGap((row, from, to) => cells.fill(NEAR, row * CELLS + from, row * CELLS + to + 1));
     this.#bins.set(binKey(west, south), cells);
+    this.#dry.set(binKey(west, south), raster);
   }
 
   /** What a cell is, `column` and `row` counted from the bin's south-west corner, up to a bin beyond it. */
@@ -81,106 +102,82 @@ export class Waters {
     return isLand ? 'land' : 'sea';
   }
 
-  /** Where a shore or land is in the bin and as far beyond it as counts as near. */
-  #dryAround(west: number, south: number, columns: number): Raster {
-    const around = new Raster(west, south, CELLS + 2 * columns, CELLS + 2 * NEAR_ROWS, CELLS);
+  /**
+   * A bin and so many cells around it.
+   * @param rasterOf what is marked in a bin with shores, by its key
+   * @param filled what bins without shores are that are marked all over
+   */
+  #around(
+    key: number,
+    columns: number,
+    rows: number,
+    rasterOf: (key: number) => Raster,
+    filled: 'land' | 'sea',
+  ): Raster {
+    const [west, south] = cornerOfBin(key);
+    const around = new Raster(west, south, CELLS + 2 * columns, CELLS + 2 * rows, CELLS);
     for (let dy = -1; dy <= 1; dy++) {
       for (let dx = -1; dx <= 1; dx++) {
-        const cells = this.#bins.get(binKey(eastOf(west, dx), south + dy));
-        if (cells === undefined && this.cell(west, south, dx * CELLS, dy * CELLS) === 'sea') continue;
-        const [left, right] = [Math.max(-columns, dx * CELLS), Math.min(CELLS + columns, (dx + 1) * CELLS)];
-        const [bottom, top] = [Math.max(-NEAR_ROWS, dy * CELLS), Math.min(CELLS + NEAR_ROWS, (dy + 1) * CELLS)];
-        for (let row = bottom; row < top; row++) {
-          const from = (row - dy * CELLS) * CELLS - dx * CELLS;
-          for (let column = left; column < right; column++)
-            if (cells === undefined || cells[from + column] === SHORE) around.set(column + columns, row + NEAR_ROWS);
-        }
+        const [left, bottom] = [dx * CELLS + columns, dy * CELLS + rows];
+        const beside = binKey(eastOf(west, dx), south + dy);
+        if (this.#bins.has(beside)) around.paste(rasterOf(beside), left, bottom);
+        else if (this.cell(west, south, dx * CELLS, dy * CELLS) === filled) around.paste(FILLED, left, bottom);
       }
     }
     return around;
   }
 
+  /** Numbers the stretches of open water in a bin, in the order of their first cells, row by row. */
   #findStretches(key: number): void {
     const [west, south] = cornerOfBin(key);
     const columns = columnsNear(south);
-    const near = this.#dryAround(west, south, columns);
+    const near = this.#around(key, columns, NEAR_ROWS, (beside) => this.#dry.get(beside) ?? FILLED, 'land');
     near.spread(columns, NEAR_ROWS);
+    const own = new Raster(west, south, CELLS, CELLS, CELLS);
+    own.paste(near, -columns, -NEAR_ROWS);
     const cells = this.#bins.get(key) ?? new Uint8Array(0);
-    /** Open water that is in no stretch yet. */
-    const isOpen = new Uint8Array(cells.length);
-    for (let row = 0; row < CELLS; row++) {
-      for (let column = 0; column < CELLS; column++) {
-        const at = row * CELLS + column;
-        if (cells[at] === NEAR && !near.has(column + columns, row + NEAR_ROWS)) isOpen[at] = 1;
-      }
-    }
+    const runs = connectedRuns(own);
     let stretches = 0;
-    const left: number[] = [];
-    const take = (at: number): void => {
-      if (isOpen[at] !== 1) return;
-      isOpen[at] = 0;
-      cells[at] = stretches;
-      left.push(at);
-    };
-    for (let start = 0; start < cells.length; start++) {
-      if (isOpen[start] !== 1) continue;
+    const stretchOf = new Uint8Array(runs.count);
+    for (let run = 0; run < runs.count; run++) {
+      const set = runs.setOf(run);
       // More are a maze of islets, not a lagoon: they count to the last.
-      if (stretches < MAX_STRETCHES) stretches++;
-      take(start);
-      for (let at = left.pop(); at !== undefined; at = left.pop()) {
-        const column = at % CELLS;
-        if (column > 0) take(at - 1);
-        if (column < CELLS - 1) take(at + 1);
-        take(at - CELLS);
-        take(at + CELLS);
-      }
+      if (stretchOf[set] === 0) stretchOf[set] = stretches < MAX_STRETCHES ? ++stretches : stretches;
+      const row = (runs.rows[run] ?? 0) * CELLS;
+      cells.fill(stretchOf[set] ?? NEAR, row + (runs.from[run] ?? 0), row + (runs.to[run] ?? 0) + 1);
     }
+    this.#stretches.set(key, stretches);
     const node = this.#joined.add();
     for (let stretch = 1; stretch < stretches; stretch++) this.#joined.add();
     if (stretches > 0) this.#nodes.set(key, node);
     for (let stretch = 0; stretch < Math.max(1, stretches); stretch++) this.#km2[node + stretch] = 0;
   }
 
-  #nodeOf(west: number, south: number, column: number, row: number): number | undefined {
-    const cell = this.cell(west, south, column, row);
-    if (cell === 'sea') return OCEAN;
-    if (cell === 'land' || cell === NEAR || cell === SHORE) return undefined;
-    const key = binKey(eastOf(west, Math.floor(column / CELLS)), south + Math.floor(row / CELLS));
-    return (this.#nodes.get(key) ?? 0) + cell - 1;
-  }
-
+  /** Joins the stretches on both sides of the edges between a bin and those around it. */
   #joinStretches(key: number): void {
     const [west, south] = cornerOfBin(key);
-    for (let at = 0; at < CELLS; at++) {
-      for (const [[x, y], [beyondX, beyondY]] of [
-        [
-          [0, at],
-          [-1, at],
-        ],
-        [
-          [CELLS - 1, at],
-          [CELLS, at],
-        ],
-        [
-          [at, 0],
-          [at, -1],
-        ],
-        [
-          [at, CELLS - 1],
-          [at, CELLS],
-        ],
-      ] as const) {
-        const own = this.#nodeOf(west, south, x, y);
-        const other = this.#nodeOf(west, south, beyondX, beyondY);
+    const cells = this.#bins.get(key);
+    for (const [dx, dy] of SIDES) {
+      const beyondKey = binKey(eastOf(west, dx), south + dy);
+      const beyond = this.#bins.get(beyondKey);
+      if (beyond === undefined && this.cell(west, south, dx * CELLS, dy * CELLS) !== 'sea') continue;
+      for (let along = 0; along < CELLS; along++) {
+        const own = this.#nodeOf(key, cells?.[atEdge(dx, dy, along)]);
+        const other = beyond === undefined ? OCEAN : this.#nodeOf(beyondKey, beyond[atEdge(-dx, -dy, along)]);
         if (own !== undefined && other !== undefined) this.#joined.join(own, other);
       }
     }
   }
 
+  /** The stretch of open water that a cell of a bin is in. */
+  #nodeOf(key: number, cell = NEAR): number | undefined {
+    return cell === NEAR || cell === SHORE ? undefined : (this.#nodes.get(key) ?? 0) + cell - 1;
+  }
+
   #measure(key: number, node: number): void {
     const [, south] = cornerOfBin(key);
     const cells = this.#bins.get(key) ?? new Uint8Array(0);
-    const stretches = cells.reduce((most, cell) => (cell !== SHORE && cell > most ? cell : most), 0);
+    const stretches = this.#stretches.get(key) ?? 0;
     const counts = new Uint32Array(SHORE + 1);
     for (let row = 0; row < CELLS; row++) {
       counts.fill(0);
@@ -203,53 +200,71 @@ export class Waters {
     return root !== this.#joined.find(OCEAN) && (this.#km2[root] ?? 0) <= MAX_KM2;
   }
 
-  /** Numbers of the cells of enclosed open water in a bin, row by row from the south-west. */
-  enclosedIn(key: number): number[] {
-    const node = this.#nodes.get(key);
-    if (node === undefined) return [];
-    const isEnclosed = Array.from(
-      { length: MAX_STRETCHES + 1 },
-      (_, stretch) => stretch > 0 && this.#isEnclosed(node + stretch - 1),
-    );
-    const found: number[] = [];
-    for (const [index, cell] of (this.#bins.get(key) ?? []).entries()) if (isEnclosed[cell] === true) found.push(index);
+  /** By the numbers of a bin's stretches: 1 for those that are enclosed, or are not. */
+  #stretchesThat(key: number, areEnclosed: boolean): Uint8Array {
+    const node = this.#nodes.get(key) ?? 0;
+    const found = new Uint8Array(SHORE + 1);
+    for (let stretch = 1; stretch <= (this.#stretches.get(key) ?? 0); stretch++)
+      if (this.#isEnclosed(node + stretch - 1) === areEnclosed) found[stretch] = 1;
     return found;
   }
 
-  /** Of the stretches of a bin, by their numbers: 1 for what is open sea. */
-  #seaIn(key: number): Uint8Array {
+  /** Numbers of the cells of enclosed open water in a bin, row by row from the south-west. */
+  enclosedIn(key: number): number[] {
+    const isEnclosed = this.#stretchesThat(key, true);
+    const found: number[] = [];
+    if (!isEnclosed.includes(1)) return found;
+    const cells = this.#bins.get(key) ?? new Uint8Array(0);
+    for (let at = 0; at < cells.length; at++) if (isEnclosed[cells[at] ?? NEAR] === 1) found.push(at);
+    return found;
+  }
+
+  /** What is open sea in a bin. */
+  #seaIn(key: number): Raster {
     const known = this.#sea.get(key);
     if (known !== undefined) return known;
-    const node = this.#nodes.get(key) ?? 0;
-    const sea = new Uint8Array(SHORE + 1);
-    const stretches =
-      this.#bins.get(key)?.reduce((most, cell) => (cell === SHORE ? most : Math.max(most, cell)), 0) ?? 0;
-    for (let stretch = 1; stretch <= stretches; stretch++) if (!this.#isEnclosed(node + stretch - 1)) sea[stretch] = 1;
-    this.#sea.set(key, sea);
-    return sea;
-  }
-
-  /** Whether the open sea is within {@link NEAR_ROWS} of a cell, as it is within as many columns as these are wide. */
-  isNearSea(west: number, south: number, column: number, row: number): boolean {
-    const columns = columnsNear(south);
-    const key = binKey(west, south);
-    const cells = this.#bins.get(key);
-    const isWithin = column >= columns && column + columns < CELLS && row >= NEAR_ROWS && row + NEAR_ROWS < CELLS;
-    const sea = isWithin && cells !== undefined ? this.#seaIn(key) : undefined;
-    for (let y = row - NEAR_ROWS; y <= row + NEAR_ROWS; y++) {
-      for (let x = column - columns; x <= column + columns; x++) {
-        if (sea === undefined ? this.kind(west, south, x, y) === 'sea' : sea[cells?.[y * CELLS + x] ?? 0] === 1)
-          return true;
-      }
+    const raster = new Raster(...cornerOfBin(key), CELLS, CELLS, CELLS);
+    const isSea = this.#stretchesThat(key, false);
+    const cells = this.#bins.get(key) ?? new Uint8Array(0);
+    if (isSea.includes(1)) {
+      for (let at = 0; at < cells.length; at++)
+        if (isSea[cells[at] ?? NEAR] === 1) raster.set(at % CELLS, Math.floor(at / CELLS));
     }
-    return false;
+    this.#sea.set(key, raster);
+    return raster;
   }
 
-  /** Of a cell: `sea` and `enclosed` are open water, `near` is water close to a shore. */
-  kind(west: number, south: number, column: number, row: number): 'sea' | 'enclosed' | 'near' | 'shore' {
-    const cell = this.cell(west, south, column, row);
-    if (cell === NEAR) return 'near';
-    if (cell === SHORE || cell === 'land') return 'shore';
-    return this.#isEnclosed(this.#nodeOf(west, south, column, row) ?? OCEAN) ? 'enclosed' : 'sea';
+  /**
+   * Whether the open sea is within {@link NEAR_ROWS} of a cell, in the bin or beside it, as it is within as many columns as
+   * these are wide.
+   */
+  isNearSea(key: number, column: number, row: number): boolean {
+    const [, south] = cornerOfBin(key);
+    const columns = columnsNear(south);
+    let near = this.#nearSea.get(key);
+    if (near === undefined) {
+      near = this.#around(key, columns + 1, NEAR_ROWS + 1, (beside) => this.#seaIn(beside), 'sea');
+      near.spread(columns, NEAR_ROWS);
+      this.#nearSea.set(key, near);
+    }
+    return near.has(column + columns + 1, row + NEAR_ROWS + 1);
+  }
+
+  /** Whether a cell is water close to a shore, `column` and `row` as {@link cell} takes them. */
+  isNearShore(west: number, south: number, column: number, row: number): boolean {
+    return this.cell(west, south, column, row) === NEAR;
+  }
+
+  /** Whether a cell, by its number, may have one beside it that is near a shore: it has, or is at the bin's edge. */
+  mayBeBesideShore(key: number, cell: number): boolean {
+    const column = cell % CELLS;
+    if (column === 0 || column === CELLS - 1 || cell < CELLS || cell >= CELLS * (CELLS - 1)) return true;
+    const cells = this.#bins.get(key) ?? new Uint8Array(0);
+    return (
+      cells[cell - 1] === NEAR ||
+      cells[cell + 1] === NEAR ||
+      cells[cell - CELLS] === NEAR ||
+      cells[cell + CELLS] === NEAR
+    );
   }
 }
