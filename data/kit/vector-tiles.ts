@@ -3,12 +3,13 @@ import type { Database } from 'better-sqlite3';
 import type { Feature } from 'geojson';
 import GeoJSONVT, { type LegacyTile } from 'geojson-vt';
 import { fromGeojsonVt } from 'vt-pbf';
-import { gzipSync } from 'node:zlib';
 import type { Bbox } from '../../contract/pack.ts';
+import { gzip } from './gzip.ts';
 
 const EXTENT = 4096;
 /** Cut outside the tile's edge, in units of the extent: wide lines then join without a gap. */
 const BUFFER = 64;
+const LEVEL = 9;
 const MAX_MERCATOR_LATITUDE = 85.051_128;
 
 export interface TileLayer {
@@ -82,7 +83,7 @@ export function writeVectorTiles(database: Database, layers: readonly TileLayer[
             if (shown !== undefined && shown.features.length > 0) content[layer.name] = shown;
           }
           if (Object.keys(content).length === 0) continue;
-          insertTile.run(z, x, y, gzipSync(fromGeojsonVt(content, { version: 2, extent: EXTENT }), { level: 9 }));
+          insertTile.run(z, x, y, gzip(fromGeojsonVt(content, { version: 2, extent: EXTENT }), LEVEL));
           written++;
         }
       }

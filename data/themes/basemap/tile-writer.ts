@@ -1,6 +1,6 @@
 /** Puts the tiles of a pyramid into a pack (`TILE_TABLES`). */
-import { gzipSync } from 'node:zlib';
 import type { Database } from 'better-sqlite3';
+import { gzip } from '../../kit/gzip.ts';
 import type { TileSink } from '../../pyramid/pyramid.ts';
 
 interface Tile {
@@ -19,13 +19,6 @@ interface Run {
 }
 
 const LEVEL = 6;
-/** What the format takes beside what it holds, with room to spare. */
-const FRAME_BYTES = 64;
-
-/** A copy of its own size: what zlib gives is the beginning of a larger buffer, and two hundred thousand are kept. */
-const compressed = (data: Uint8Array): Buffer =>
-  Buffer.from(gzipSync(data, { level: LEVEL, chunkSize: data.length + FRAME_BYTES }));
-
 /** Keeps the tiles until they are written in their order, which packs them tightly. */
 export class TileWriter implements TileSink {
   readonly #tiles: Tile[] = [];
@@ -34,12 +27,12 @@ export class TileWriter implements TileSink {
   readonly #contents = new Map<string, Buffer>();
 
   tile(z: number, x: number, y: number, data: Uint8Array): void {
-    this.#tiles.push({ z, x, y, data: compressed(data) });
+    this.#tiles.push({ z, x, y, data: gzip(data, LEVEL) });
   }
 
   run(z: number, y: number, firstX: number, lastX: number, data: Uint8Array): void {
     const key = Buffer.from(data).toString('latin1');
-    const known = this.#contents.get(key) ?? compressed(data);
+    const known = this.#contents.get(key) ?? gzip(data, LEVEL);
     this.#contents.set(key, known);
     this.#runs.push({ z, y, firstX, lastX, data: known });
   }
