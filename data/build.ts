@@ -20,6 +20,8 @@ import { loadTheme, THEME_IDS } from './themes/index.ts';
 /** A fetch waits for the network much of the time; optional sources, which builds wait for, never wait for others. */
 const AT_ONCE = { optional: 4, fetch: 4, build: 2 };
 const HEAP_MEGABYTES = 4096;
+/** Room for what is new in the heap: builders make much that is soon dropped, and with less it is moved about first. */
+const YOUNG_MEGABYTES = 64;
 const MEGABYTE = 1e6;
 const INTERRUPTED = { SIGINT: 130, SIGTERM: 143 };
 
@@ -75,7 +77,7 @@ function buildInChild(
     join(import.meta.dirname, 'build-theme.ts'),
     [theme.id, packs, cache, version, [...missing].join(',')],
     {
-      execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
+      execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`, `--max-semi-space-size=${YOUNG_MEGABYTES}`],
       stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     },
   );
@@ -194,23 +196,25 @@ async function build(options: Options): Promise<void> {
   const bare = planFor({ sources, missing: new Set(optional.map((source) => nameOf.get(source) ?? '')) });
   const certain = sourcesOf(themes.filter((theme) => complete.stale.has(theme) && bare.stale.has(theme)));
 
+  /** Whether neither the pack nor those that it needs have to do with optional sources. */
+  const isSure = ({ id }: Theme): boolean => complete.versions.get(id) === bare.versions.get(id);
   const missing = new Set<string>();
   let known: Plan | undefined;
   /** To be asked for once all optional sources have been tried. */
-  const plan = (): Plan => {
-    if (known !== undefined) return known;
-    known = planFor({ sources, missing });
-    progress.count(themes.length - known.stale.size, themes.length);
-    return known;
-  };
+  const plan = (): Plan => (known ??= planFor({ sources, missing }));
   const outcomes = new Map<string, Outcome>();
+  const count = (): void => {
+    const { stale } = known ?? complete;
+    progress.count(themes.filter((theme) => outcomes.has(theme.id) || !stale.has(theme)).length, themes.length);
+  };
   const buildOne = async (theme: Theme): Promise<void> => {
-    const { versions, stale } = plan();
+    const { versions, stale } = isSure(theme) ? complete : plan();
+    count();
     if (!stale.has(theme)) return;
     const version = versions.get(theme.id) ?? '';
     outcomes.set(theme.id, await buildInChild(theme, version, missing, options, children, progress));
     recordBuild(options.packs, theme.id, version);
-    progress.count(themes.length - stale.size + outcomes.size, themes.length);
+    count();
   };
   const fetching = new Fetching(options, progress);
   const tries = optional.map((source): BuildTask => ({
@@ -235,7 +239,7 @@ async function build(options: Options): Promise<void> {
   const builds = themes.map((theme): BuildTask => ({
     id: theme.id,
     room: 'build',
-    needs: [...theme.needs, ...tried, ...Array.from(sourcesOf([theme]), fetchId)],
+    needs: [...theme.needs, ...(isSure(theme) ? [] : tried), ...Array.from(sourcesOf([theme]), fetchId)],
     run: () => buildOne(theme),
   }));
   try {
