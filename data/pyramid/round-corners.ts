@@ -30,20 +30,23 @@ export function roundCorners(path: Path, isRing: boolean, reachAt: (y: number) =
     out[length + 1] = y;
     length += STRIDE;
   };
-  const place = (vertex: number): [number, number] => {
-    const at = ((vertex + vertices) % vertices) * STRIDE;
-    return [path[at] ?? 0, path[at + 1] ?? 0];
-  };
-  for (let vertex = 0; vertex < vertices; vertex++) {
-    const [x, y] = place(vertex);
-    if (!isRing && (vertex === 0 || vertex === vertices - 1)) {
+  for (let at = 0; at < path.length; at += STRIDE) {
+    const x = path[at] ?? 0;
+    const y = path[at + 1] ?? 0;
+    const isFirst = at === 0;
+    const isLast = at === path.length - STRIDE;
+    if (!isRing && (isFirst || isLast)) {
       push(x, y);
       continue;
     }
     const reach = reachAt(y);
-    for (const [nx, ny] of [place(vertex - 1), place(vertex + 1)]) {
-      const part = Math.min(share, reach / Math.max(1, Math.hypot(nx - x, ny - y)));
-      push(Math.round(x + part * (nx - x)), Math.round(y + part * (ny - y)));
+    // No array for each vertex and its neighbours: there are millions.
+    for (let side = 0; side < 2; side++) {
+      const beside = side === 0 ? (isFirst ? path.length : at) - STRIDE : isLast ? 0 : at + STRIDE;
+      const dx = (path[beside] ?? 0) - x;
+      const dy = (path[beside + 1] ?? 0) - y;
+      const part = Math.min(share, reach / Math.max(1, Math.hypot(dx, dy)));
+      push(Math.round(x + part * dx), Math.round(y + part * dy));
     }
   }
   if (isRing && length > STRIDE && out[0] === out[length - STRIDE] && out[1] === out[length - STRIDE + 1])

@@ -8,7 +8,7 @@ import type { FeatureCollection, MultiPolygon as GeoJsonMultiPolygon, Polygon as
 import { LRUCache } from 'lru-cache';
 import { PbfReader } from 'pbf';
 import type { Bbox } from '../../contract/pack.ts';
-import { fromGeoJson, ringFromPositions, snap, type MultiPolygon } from '../../main/packs/write/rings.ts';
+import { fromGeoJson, ringFromPositions, snap, type MultiPolygon, type Ring } from '../../main/packs/write/rings.ts';
 
 /** Zone numbers of a whole cell, or the place of its pieces in the data file. */
 type Leaf = number[] | { pos: number; len: number };
@@ -48,14 +48,16 @@ const NORTH = QUARTERED[3];
 const SNAPPED_EAST = snap(EAST);
 const SNAPPED_NORTH = snap(NORTH);
 
-const stretched = (polygons: MultiPolygon): MultiPolygon =>
-  polygons.map((polygon) =>
-    polygon.map((ring) =>
-      ring.map((value, index) =>
-        index % 2 === 0 ? onGlobe(value, SNAPPED_EAST, 180) : onGlobe(value, SNAPPED_NORTH, 90),
-      ),
-    ),
-  );
+function stretchedRing(ring: Ring): Ring {
+  const moved = new Float64Array(ring.length);
+  for (let i = 0; i < ring.length; i += 2) {
+    moved[i] = onGlobe(ring[i] ?? 0, SNAPPED_EAST, 180);
+    moved[i + 1] = onGlobe(ring[i + 1] ?? 0, SNAPPED_NORTH, 90);
+  }
+  return moved;
+}
+
+const stretched = (polygons: MultiPolygon): MultiPolygon => polygons.map((polygon) => polygon.map(stretchedRing));
 
 const globeBox = ([west, south, east, north]: Bbox): Bbox => [
   onGlobe(rounded(west), EAST, 180),
@@ -114,21 +116,25 @@ export function openZones(indexPath: string, dataPath: string): (within?: Bbox) 
     kept.set(pos, pieces);
     return pieces;
   };
-  function* walk(node: Node | undefined, exact: Bbox, within: Bbox): Generator<ZoneCell> {
-    const box = globeBox(exact);
-    if (!meets(box, within)) return;
-    if (node === undefined) {
-      yield { box, pieces: [] };
-    } else if (Array.isArray(node)) {
-      yield { box, pieces: node.map((number) => ({ zone: name(number), polygons: boxPolygon(box) })) };
-    } else if ('pos' in node) {
-      yield { box, pieces: piecesAt(node) };
-    } else {
-      const boxes = quarters(exact);
-      for (const quarter of ['a', 'b', 'c', 'd'] as const) yield* walk(node[quarter], boxes[quarter], within);
+  function* walk(within: Bbox): Generator<ZoneCell> {
+    // Branches still to be looked at, the next one last: a generator within another for each level would pass every
+    // cell through all of them.
+    const left: { node: Node | undefined; exact: Bbox }[] = [{ node: index.lookup, exact: QUARTERED }];
+    for (let next = left.pop(); next !== undefined; next = left.pop()) {
+      const { node, exact } = next;
+      const box = globeBox(exact);
+      if (!meets(box, within)) continue;
+      if (node === undefined) yield { box, pieces: [] };
+      else if (Array.isArray(node))
+        yield { box, pieces: node.map((number) => ({ zone: name(number), polygons: boxPolygon(box) })) };
+      else if ('pos' in node) yield { box, pieces: piecesAt(node) };
+      else {
+        const boxes = quarters(exact);
+        for (const quarter of ['d', 'c', 'b', 'a'] as const) left.push({ node: node[quarter], exact: boxes[quarter] });
+      }
     }
   }
-  return (within = WORLD) => walk(index.lookup, QUARTERED, within);
+  return (within = WORLD) => walk(within);
 }
 
 /** Every cell of the world, as {@link openZones} reads them. */

@@ -23,8 +23,18 @@ const placeKey = (x: number, y: number): string => `${x >= TURN / 2 ? x - TURN :
 const startKey = ({ points }: ShoreSegment): string => placeKey(points[0] ?? 0, points[1] ?? 0);
 const endKey = ({ points }: ShoreSegment): string => placeKey(points.at(-2) ?? 0, points.at(-1) ?? 0);
 
-const westmost = (points: readonly number[]): number =>
-  points.reduce((west, value, index) => (index % 2 === 0 && value < west ? value : west), Infinity);
+/** The ring in turns of the globe to the east or west, so that it begins in -180 … 180 with its westernmost point. */
+function fromWest(points: readonly number[]): Ring {
+  let west = Infinity;
+  for (let i = 0; i < points.length; i += 2) west = Math.min(west, points[i] ?? west);
+  const shift = TURN * Math.floor((west + TURN / 2) / TURN);
+  const ring = new Float64Array(points.length);
+  for (let i = 0; i < points.length; i += 2) {
+    ring[i] = (points[i] ?? 0) - shift;
+    ring[i + 1] = points[i + 1] ?? 0;
+  }
+  return ring;
+}
 
 /** Follows the shore from piece to piece until it is back. @throws Error where no piece goes on */
 function follow(first: ShoreSegment, byStart: Map<string, ShoreSegment[]>): Ring {
@@ -46,8 +56,7 @@ function follow(first: ShoreSegment, byStart: Map<string, ShoreSegment[]>): Ring
     const pole = Math.sign(y0) * POLE;
     points.push(x0 + around, pole, x0, pole, x0, y0);
   }
-  const shift = TURN * Math.floor((westmost(points) + TURN / 2) / TURN);
-  return Float64Array.from(points, (value, index) => (index % 2 === 0 ? value - shift : value));
+  return fromWest(points);
 }
 
 /** All outlines, islands of one level after the other in the order of the bins. */

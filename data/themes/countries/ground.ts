@@ -8,6 +8,7 @@ import {
   withoutRepeats,
   type MultiPolygon,
   type Polygon,
+  type Ring,
 } from '../../../main/packs/write/rings.ts';
 import { splitPolygon, UnsplittablePolygonError } from '../../../main/packs/write/split.ts';
 import { untangle } from '../../../main/packs/write/untangle.ts';
@@ -75,11 +76,21 @@ export function readGround(path: string): Map<string, MultiPolygon> {
   );
 }
 
+/** The ring with what lies on a line moved to the edge beside it; a ring that has nothing there stays as it is. */
+function movedTo(ring: Ring, axis: 0 | 1, line: number, edge: number): Ring | undefined {
+  let at = axis;
+  while (at < ring.length && ring[at] !== line) at += 2;
+  if (at >= ring.length) return ring;
+  const moved = ring.slice();
+  for (; at < moved.length; at += 2) if (moved[at] === line) moved[at] = edge;
+  return withoutRepeats(moved);
+}
+
 /** Moves what a cut beside a bin's edge left there onto the edge; what becomes flat vanishes. */
-function ontoEdge(polygon: Polygon, axis: number, line: number, edge: number): MultiPolygon {
-  const rings = polygon
-    .map((ring) => withoutRepeats(ring.map((value, index) => (index % 2 === axis && value === line ? edge : value))))
-    .filter((ring) => ring !== undefined);
+function ontoEdge(polygon: Polygon, axis: 0 | 1, line: number, edge: number): MultiPolygon {
+  const rings = polygon.flatMap((ring) => movedTo(ring, axis, line, edge) ?? []);
+  // Most of the small ones are not cut at all: they are in order as they were.
+  if (rings.length === polygon.length && rings.every((ring, index) => ring === polygon[index])) return [polygon];
   const moved = rings.length === 0 ? undefined : oriented(rings);
   return moved === undefined ? [] : [moved];
 }

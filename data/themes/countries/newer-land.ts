@@ -20,19 +20,27 @@ const MIN_CORNERS = 4;
 /** Of an island: larger ones are in every source. */
 const MAX_ISLAND_DEGREES = 0.5;
 
-/** Whether a circle of {@link ISLAND_METRES} has room in the polygon. */
-function hasRoom(polygon: Polygon): boolean {
+const RADIUS_DEGREES = ISLAND_METRES / METRES_PER_DEGREE;
+
+/** By how much a degree of longitude is shorter in the midst of a polygon. */
+function shrinkAt(polygon: Polygon): number {
   const [, south, , north] = bboxOf([polygon]);
-  const shrink = Math.cos((((south + north) / 2) * Math.PI) / 180);
-  const radius = ISLAND_METRES / METRES_PER_DEGREE;
-  if (planarArea(polygon) * shrink < Math.PI * radius ** 2) return false;
+  return Math.cos((((south + north) / 2) * Math.PI) / 180);
+}
+
+/** Whether a polygon is as large as a circle of {@link ISLAND_METRES}. */
+const isLarge = (polygon: Polygon): boolean => planarArea(polygon) * shrinkAt(polygon) >= Math.PI * RADIUS_DEGREES ** 2;
+
+/** Whether such a circle has room in the polygon, which is asked last: it takes longest. */
+function hasRoom(polygon: Polygon): boolean {
+  const shrink = shrinkAt(polygon);
   const rings = polygon.map((ring) =>
     Array.from({ length: ring.length / 2 }, (_, i): [number, number] => [
       (ring[i * 2] ?? 0) * shrink,
       ring[i * 2 + 1] ?? 0,
     ]),
   );
-  return polylabel(rings, PRECISION_DEGREES).distance >= radius;
+  return polylabel(rings, PRECISION_DEGREES).distance >= RADIUS_DEGREES;
 }
 
 /** @param landAt land of the bin with that south-west corner */
@@ -40,10 +48,10 @@ function isApart(island: Polygon, landAt: (west: number, south: number) => Multi
   const [outer = []] = island;
   const [west, south, east, north] = bboxOf([island]);
   if (outer.length / 2 - 1 < MIN_CORNERS || Math.max(east - west, north - south) > MAX_ISLAND_DEGREES) return false;
-  if (!hasRoom(island)) return false;
+  if (!isLarge(island)) return false;
   for (let y = Math.floor(south); y <= north; y++)
     for (let x = Math.floor(west); x <= east; x++) if (touches(island, landAt(x, y))) return false;
-  return true;
+  return hasRoom(island);
 }
 
 /**
@@ -55,6 +63,11 @@ export const newerIslands = (
   ground: ReadonlyMap<string, MultiPolygon>,
   landAt: (west: number, south: number) => MultiPolygon,
 ): MultiPolygon => [...ground.values()].flat().filter((polygon) => isApart(polygon, landAt));
+
+function holdsAny(polygon: Polygon, points: readonly (readonly [number, number])[]): boolean {
+  const [west, south, east, north] = bboxOf([polygon]);
+  return points.some(([x, y]) => x >= west && x <= east && y >= south && y <= north && containsPoint([polygon], x, y));
+}
 
 /**
  * What is to be added to the land of each bin: islands, and what reaches a kilometre beyond the shore. The coast of the
@@ -76,7 +89,7 @@ export function newerLand(
     const parts = untangle(here, landAt(west, south));
     if (parts === undefined)
       throw new Error(`Ground and shores cross at ${west}, ${south} in a way that could not be resolved`);
-    return parts.filter((part) => hasRoom(part) && points.some(([x, y]) => containsPoint([part], x, y)));
+    return parts.filter((part) => isLarge(part) && holdsAny(part, points) && hasRoom(part));
   });
   const added = new Map<number, MultiPolygon>();
   for (const polygon of [...beyond, ...newerIslands(ground, landAt)]) {

@@ -125,10 +125,9 @@ function clipLine(line: Path, [west, north, east, south]: GridBox): Path[] {
   return pieces;
 }
 
-const isApart = ([west, north, east, south]: GridBox, [w, n, e, s]: GridBox): boolean =>
-  west > e || east < w || north > s || south < n;
-const isWithin = ([west, north, east, south]: GridBox, [w, n, e, s]: GridBox): boolean =>
-  west >= w && east <= e && north >= n && south <= s;
+// By their numbers: these run for every shape and every tile around it.
+const isApart = (a: GridBox, b: GridBox): boolean => a[0] > b[2] || a[2] < b[0] || a[1] > b[3] || a[3] < b[1];
+const isWithin = (a: GridBox, b: GridBox): boolean => a[0] >= b[0] && a[2] <= b[2] && a[1] >= b[1] && a[3] <= b[3];
 
 /** What of a shape lies in `box`. Points on its eastern and southern edge are not in it: they belong to the next. */
 export function clipShape(shape: Shape, box: GridBox, out: Shape[]): void {
