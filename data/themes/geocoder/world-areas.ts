@@ -80,11 +80,13 @@ export class Regions {
   /** By pack and boundary id: ids are sure to be different within a pack only. */
   readonly byKey = new Map<string, Region>();
   readonly #packs: AreaPack[] = [];
+  readonly #packOf = new Map<Region, AreaPack>();
 
   /** @param packs open packs of theme admin. */
   constructor(packs: readonly PackFile[]) {
     for (const pack of packs) {
-      this.#packs.push(new AreaPack(pack));
+      const areas = new AreaPack(pack);
+      this.#packs.push(areas);
       const names = namesIn(pack);
       const rows = pack.database
         .prepare<[], AreaRow>(
@@ -94,7 +96,7 @@ export class Regions {
       for (const row of rows) {
         const level = LEVELS.get(row.category_code);
         if (level === undefined || row.country_iso3 === null || row.name === '') continue;
-        this.byKey.set(regionKey(pack.id, row.boundary_id), {
+        const region: Region = {
           boundaryId: row.boundary_id,
           level,
           name: row.name,
@@ -106,7 +108,9 @@ export class Regions {
           population: 0,
           isNamedAfterTown: false,
           seat: undefined,
-        });
+        };
+        this.byKey.set(regionKey(pack.id, row.boundary_id), region);
+        this.#packOf.set(region, areas);
       }
     }
   }
@@ -125,9 +129,8 @@ export class Regions {
   positionOf(region: Region): { lon: number; lat: number } {
     const [west, south, east, north] = region.bounds;
     const centre = { lon: (west + east) / 2, lat: (south + north) / 2 };
-    const holds = this.#packs.some((pack) =>
-      pack.at(centre).some(({ boundaryId }) => boundaryId === region.boundaryId),
-    );
+    const around = this.#packOf.get(region)?.at(centre) ?? [];
+    const holds = around.some(({ boundaryId }) => boundaryId === region.boundaryId);
     return holds || region.seat === undefined ? centre : { lon: region.seat.lon, lat: region.seat.lat };
   }
 }

@@ -40,6 +40,16 @@ const TOWN_SHARE = 0.05;
 const CITY_SUFFIX = / City$/;
 const CITY_SUFFIX_POPULATION = 100_000;
 
+/** The regions of each place, looked up one degree of the world after the other: their pieces are read once. */
+function regionsAround(rows: readonly PlaceRow[], regions: Regions): Map<PlaceRow, Region[]> {
+  const degree = ({ lon, lat }: PlaceRow): number => Math.floor(lat) * 360 + Math.floor(lon);
+  return new Map(
+    rows
+      .toSorted((a, b) => degree(a) - degree(b))
+      .map((row) => [row, row.country_iso3 === null ? [] : regions.at(row.lon, row.lat, row.country_iso3)]),
+  );
+}
+
 /**
  * Reads the places and joins them to their regions.
  * @param countries their ISO 3166-1 alpha-3 codes: places of others are left out.
@@ -55,13 +65,14 @@ export function readPlaces(
       'SELECT name, country_iso3, admin1, population, feature_code, lon, lat, geonames_id FROM place ORDER BY id',
     )
     .all();
+  const regionsOf = regionsAround(rows, regions);
   const found: Place[] = [];
   const municipalities = new Map<Region, Place>();
   for (const row of rows) {
     const countryIso3 = row.country_iso3;
     if (countryIso3 === null || !countries.has(countryIso3) || row.name === '') continue;
     const population = row.population ?? 0;
-    const around = regions.at(row.lon, row.lat, countryIso3);
+    const around = regionsOf.get(row) ?? [];
     const alternates = row.geonames_id === null ? [] : names.of(row.geonames_id, row.name);
     if (CITY_SUFFIX.test(row.name) && population > CITY_SUFFIX_POPULATION)
       alternates.push(row.name.replace(CITY_SUFFIX, ''));
