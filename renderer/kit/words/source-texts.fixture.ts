@@ -92,6 +92,12 @@ const looksRead = (text: string): boolean => PHRASE.test(text);
 
 /** Texts of a constant, an array, a property or braces of JSX that are made to be read. */
 function phrasesOf(node: Node): string[] {
+  // Between tags all is read, in small letters too.
+  if ((node.type === 'JSXElement' || node.type === 'JSXFragment') && Array.isArray(node['children']))
+    return node['children']
+      .filter((child: Node) => child.type === 'JSXExpressionContainer')
+      .flatMap((child: Node) => valuesOf(child['expression']))
+      .filter((text) => WORDS.test(text));
   if (node.type === 'JSXExpressionContainer')
     return valuesOf(node['expression']).filter((text) => looksRead(text) || LABEL.test(text));
   if (node.type === 'ArrayExpression' && Array.isArray(node['elements']))

@@ -16,7 +16,7 @@ export const count = (value: number): string => writtenNumber(value);
 /** `now`, `12 s ago`, `4 min ago`, `3 h ago`, then the day. */
 export function since(time: string, now: number): string {
   const seconds = Math.round((now - Date.parse(time)) / 1000);
-  if (seconds < 3) return 'now';
+  if (seconds < 3) return t('now');
   if (seconds < 60) return t('{{seconds}} s ago', { seconds });
   if (seconds < 3600) return t('{{seconds}} min ago', { seconds: Math.floor(seconds / 60) });
   return seconds < 86_400 ? t('{{seconds}} h ago', { seconds: Math.floor(seconds / 3600) }) : day(time);

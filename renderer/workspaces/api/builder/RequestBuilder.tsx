@@ -170,7 +170,7 @@ function History() {
             key={request.id}
             leftSection={
               <Badge look={request.status !== null && request.status < 400 ? 'ok' : 'bad'}>
-                {request.status ?? 'none'}
+                {request.status ?? t('none')}
               </Badge>
             }
             onClick={() => useBuilder.getState().recall(request)}

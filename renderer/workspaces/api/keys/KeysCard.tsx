@@ -114,7 +114,9 @@ function KeyTable({ keys, onOpen }: { readonly keys: readonly ApiKey[]; readonly
               </td>
               <td>{RIGHT_WORDS_SHORT[highestRight(key.rights)]}</td>
               <td className="secondary">{day(key.created_at)}</td>
-              <td className="secondary">{key.last_used_at === undefined ? 'never' : since(key.last_used_at, now)}</td>
+              <td className="secondary">
+                {key.last_used_at === undefined ? t('never') : since(key.last_used_at, now)}
+              </td>
               <td>
                 <QuotaToday apiKey={key} />
               </td>

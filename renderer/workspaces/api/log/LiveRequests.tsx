@@ -23,7 +23,7 @@ import { usePreferences } from '../../../model/window/preferences.ts';
 import { Card } from '../Card.tsx';
 import { byteSize, count, exactTime } from '../words.ts';
 import styles from './LiveRequests.module.css';
-import { isHousekeeping, matches, requestsCsv, useRequestLog } from './requests.ts';
+import { isHousekeeping, keyOf, matches, requestsCsv, useRequestLog } from './requests.ts';
 import { t } from '../../../kit/words/t.ts';
 import { writtenFixed } from '../../../kit/words/locale.ts';
 
@@ -47,7 +47,7 @@ function RequestDetails({ request }: { readonly request: LoggedRequest }) {
               size: byteSize(request.bytes),
             }),
           },
-          { label: t('Key'), value: request.key_name ?? t('none was accepted') },
+          { label: t('Key'), value: keyOf(request) ?? t('none was accepted') },
           { label: t('Counts to'), value: request.interface },
         ]}
       />
@@ -201,7 +201,7 @@ function Rows({ requests, chosen, onChoose }: RowsProps) {
               <Badge look={request.status < 400 ? 'ok' : 'bad'}>{request.status}</Badge>
               <span className={`mono ${styles['method']}`}>{request.method}</span>
               <span className={`mono ellipsis ${styles['path']}`}>{request.path}</span>
-              <span className={`ellipsis ${styles['key']}`}>{request.key_name ?? t('no key')}</span>
+              <span className={`ellipsis ${styles['key']}`}>{keyOf(request) ?? t('no key')}</span>
               <span className={`figures ${styles['figure']}`}>{writtenFixed(request.ms, 1)} ms</span>
               <span className={`figures ${styles['figure']}`}>{byteSize(request.bytes)}</span>
             </button>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isHousekeeping, matches, requestsCsv } from './requests.ts';
+import { isHousekeeping, keyOf, matches, requestsCsv } from './requests.ts';
 
 const REQUEST = {
   id: 1,
@@ -26,6 +26,14 @@ describe('filter of the request log', () => {
     expect(matches(anonymous, 'no key')).toBe(true);
     expect(matches(REQUEST, 'no key')).toBe(false);
   });
+});
+
+it('calls a key by its name, and those that nobody has named in the language of the window', () => {
+  const { key_name: _name, ...anonymous } = REQUEST;
+  expect(keyOf({ ...REQUEST, key: 'a' })).toBe('etl-nightly');
+  expect(keyOf({ ...REQUEST, key: 'window', key_name: 'as the server says' })).toBe('This window');
+  expect(keyOf({ ...REQUEST, key: 'command-line', key_name: 'as the server says' })).toBe('Command line');
+  expect(keyOf(anonymous)).toBeUndefined();
 });
 
 describe('housekeeping', () => {

@@ -9,6 +9,7 @@ import { serverEndpoint } from '../../../../contract/server-status.ts';
 import { KEPT_REQUESTS, requestsEndpoint, usageEndpoint, type LoggedRequest } from '../../../../contract/usage.ts';
 import { ask } from '../../../kit/api/ask.ts';
 import { csvCell } from '../../../kit/output/csv-cell.ts';
+import { keyTitle } from '../key-title.ts';
 import { t } from '../../../kit/words/t.ts';
 
 /** Ten times as many as the server keeps. */
@@ -94,9 +95,14 @@ const HOUSEKEEPING: ReadonlySet<string> = new Set(
 export const isHousekeeping = ({ key, path }: LoggedRequest): boolean =>
   path.startsWith('/app/') || (key === 'window' && HOUSEKEEPING.has(path.split('?', 1)[0] ?? ''));
 
+/** What the key of a request is called; undefined where none was accepted. */
+export const keyOf = ({ key, key_name: name }: LoggedRequest): string | undefined =>
+  name === undefined ? undefined : keyTitle({ id: key ?? '', name });
+
 /** Whether the path, the key's name, the method or the status has every word of `filter`. */
-export function matches({ path, key_name, method, status }: LoggedRequest, filter: string): boolean {
-  const text = `${method} ${path} ${key_name ?? t('no key')} ${status}`.toLowerCase();
+export function matches(request: LoggedRequest, filter: string): boolean {
+  const { path, method, status } = request;
+  const text = `${method} ${path} ${keyOf(request) ?? t('no key')} ${status}`.toLowerCase();
   return filter
     .toLowerCase()
     .split(/\s+/)

@@ -11,6 +11,7 @@ import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { Message } from '../../../kit/components/Message.tsx';
 import { useNow } from '../../../kit/components/use-now.ts';
 import { Card } from '../Card.tsx';
+import { keyTitle } from '../key-title.ts';
 import { useRequestLog } from '../log/requests.ts';
 import { count } from '../words.ts';
 import { PriceDialog } from './PriceDialog.tsx';
@@ -59,7 +60,10 @@ export function UsageCard() {
             w={120}
             aria-label={t('Key')}
             allowDeselect={false}
-            data={[{ value: ALL, label: t('All keys') }, ...known.map(({ id, name }) => ({ value: id, label: name }))]}
+            data={[
+              { value: ALL, label: t('All keys') },
+              ...known.map((one) => ({ value: one.id, label: keyTitle(one) })),
+            ]}
             value={chosen ?? ALL}
             onChange={(value) => setKey(value ?? ALL)}
           />

@@ -1,6 +1,7 @@
 /** Use as the chart and its table show it: per day, split by interface or by key. */
 import { METERED_INTERFACES } from '../../../../contract/metering.ts';
 import { INTERFACE_WORDS } from '../interface-words.ts';
+import { keyTitle } from '../key-title.ts';
 import type { Usage } from '../../../../contract/usage.ts';
 import { csvCell } from '../../../kit/output/csv-cell.ts';
 
@@ -52,14 +53,12 @@ const failedOf = ({ statuses }: Row): number =>
 export function dailyUsage({ from, to, keys }: Usage, split: Split, key?: string): DailyUsage {
   const rows = keys
     .filter(({ id }) => key === undefined || id === key)
-    .flatMap(({ name, days }) =>
-      days.map((row) => ({ ...row, part: split === 'key' ? name : INTERFACE_WORDS[row.interface] })),
+    .flatMap((one) =>
+      one.days.map((row) => ({ ...row, part: split === 'key' ? keyTitle(one) : INTERFACE_WORDS[row.interface] })),
     );
   const used = new Set(rows.map(({ part }) => part));
   const order = [
-    ...new Set(
-      split === 'key' ? keys.map(({ name }) => name) : METERED_INTERFACES.map((name) => INTERFACE_WORDS[name]),
-    ),
+    ...new Set(split === 'key' ? keys.map(keyTitle) : METERED_INTERFACES.map((name) => INTERFACE_WORDS[name])),
   ];
   const names = order.filter((name) => used.has(name));
   const days = daysBetween(from, to).map((day): UsageDay => {

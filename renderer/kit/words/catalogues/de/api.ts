@@ -1,6 +1,10 @@
 import type { Catalogue } from '../../catalogue.ts';
 
 export const api: Catalogue = {
+  'This window': 'Dieses Fenster',
+  'Command line': 'Befehlszeile',
+  now: 'jetzt',
+  never: 'nie',
   'Copy the address': 'Adresse kopieren',
   'Not answering. {{message}}': 'Antwortet nicht. {{message}}',
   'Asking how it is…': 'Fragt, wie es ihm geht…',

@@ -1,6 +1,10 @@
 import type { Catalogue } from '../../catalogue.ts';
 
 export const api: Catalogue = {
+  'This window': 'Esta ventana',
+  'Command line': 'Línea de órdenes',
+  now: 'ahora',
+  never: 'nunca',
   'Copy the address': 'Copiar la dirección',
   'Not answering. {{message}}': 'Sin respuesta. {{message}}',
   'Asking how it is…': 'Preguntando cómo está…',

@@ -1,6 +1,10 @@
 import type { Catalogue } from '../../catalogue.ts';
 
 export const api: Catalogue = {
+  'This window': 'Cette fenêtre',
+  'Command line': 'Ligne de commande',
+  now: 'maintenant',
+  never: 'jamais',
   'Copy the address': 'Copier l’adresse',
   'Running since {{timeOfDay}}, {{elapsed}}. {{packs}} packs answer. {{connections}} connections open.':
     'En marche depuis {{timeOfDay}}, {{elapsed}}. {{packs}} paquets répondent. {{connections}} connexions ouvertes.',
