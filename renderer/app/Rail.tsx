@@ -29,7 +29,7 @@ function RailItem({ workspace, isNarrow }: Props) {
 }
 
 function Item({
-  workspace: { id, title, icon: Glyph, isAtFoot },
+  workspace: { id, title, railTitle = title, icon: Glyph, isAtFoot },
   isNarrow,
   running,
 }: Props & { readonly running: number }) {
@@ -49,7 +49,7 @@ function Item({
             {running}
           </span>
         )}
-        <span className={styles['label']}>{title}</span>
+        <span className={styles['label']}>{railTitle}</span>
       </button>
     </Tooltip>
   );

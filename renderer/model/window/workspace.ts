@@ -8,8 +8,9 @@ import type { WorkspaceId } from './layout.ts';
  */
 export type Workspace = {
   readonly id: WorkspaceId;
-  /** Its name in the rail. */
   readonly title: string;
+  /** Its name in the rail, with soft hyphens where that may break it; the title where it is short in any language. */
+  readonly railTitle?: string;
   readonly icon: Icon;
   /** At the foot of the rail rather than at its head. */
   readonly isAtFoot?: true;

@@ -5,6 +5,7 @@ import { t } from '../../kit/words/t.ts';
 export const settingsWorkspace = {
   id: 'settings',
   title: t('Settings'),
+  railTitle: t('Set\u00ADtings'),
   icon: IconSettings,
   isAtFoot: true,
   read: async () => (await import('./SettingsWorkspace.tsx')).SettingsWorkspace,

@@ -85,6 +85,7 @@ export const app: Catalogue = {
   'Batch: enrich a table': 'Stapel: Tabelle anreichern',
   'Packs: what is installed': 'Pakete: was installiert ist',
   'API: keys, use, requests': 'API: Schlüssel, Nutzung, Anfragen',
+  'Set\u00ADtings': 'Einstel\u00ADlungen',
   Settings: 'Einstellungen',
   'Import data…': 'Daten importieren…',
   'Next region of the window': 'Nächster Bereich des Fensters',

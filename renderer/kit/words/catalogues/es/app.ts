@@ -85,6 +85,7 @@ export const app: Catalogue = {
   'Batch: enrich a table': 'Lote: enriquecer una tabla',
   'Packs: what is installed': 'Paquetes: qué hay instalado',
   'API: keys, use, requests': 'API: claves, uso, peticiones',
+  'Set\u00ADtings': 'Ajustes',
   Settings: 'Ajustes',
   'Import data…': 'Importar datos…',
   'Next region of the window': 'Siguiente zona de la ventana',

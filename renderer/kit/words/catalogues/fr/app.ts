@@ -75,6 +75,7 @@ export const app: Catalogue = {
   'Batch: enrich a table': 'Lot : enrichir un tableau',
   'Packs: what is installed': 'Paquets : ce qui est installé',
   'API: keys, use, requests': 'API : clés, usage, requêtes',
+  'Set\u00ADtings': 'Réglages',
   Settings: 'Réglages',
   'Import data…': 'Importer des données…',
   'Next region of the window': 'Zone suivante de la fenêtre',
