@@ -20,10 +20,13 @@ desert desierto désert wüste deserto woestijn пустыня
 glacier canyon waterfall waterfalls
 `;
 
-const FEATURE_TOKENS: ReadonlySet<string> = new Set(WORDS.split(/\s+/u).flatMap((word) => tokens(word)));
+let made: ReadonlySet<string> | undefined;
+/** Made when the first text is read: a server starts without. */
+const featureTokens = (): ReadonlySet<string> =>
+  (made ??= new Set(WORDS.split(/\s+/u).flatMap((word) => tokens(word))));
 
 /** Whether a word says which kind of natural feature is meant, and not which of them. */
-export const isFeatureWord = (token: string): boolean => FEATURE_TOKENS.has(token);
+export const isFeatureWord = (token: string): boolean => featureTokens().has(token);
 
 /**
  * The words of a text that ask for a natural feature, by their place: at the beginning or the end of a part, beside
@@ -31,7 +34,7 @@ export const isFeatureWord = (token: string): boolean => FEATURE_TOKENS.has(toke
  */
 export function featureWords(words: readonly QueryWord[]): number[] {
   return words.flatMap(({ token, part }, index) => {
-    if (!FEATURE_TOKENS.has(token)) return [];
+    if (!featureTokens().has(token)) return [];
     const isAtEdge = words[index - 1]?.part !== part || words[index + 1]?.part !== part;
     const hasName = words.some((other, at) => at !== index && other.part === part && !isGeneric(other.token));
     return isAtEdge && hasName ? [index] : [];

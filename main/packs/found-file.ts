@@ -3,12 +3,14 @@
  */
 import { statSync, type BigIntStats } from 'node:fs';
 import { basename } from 'node:path';
-import { isFault } from '../../contract/fault.ts';
-import type { PackManifest, PackTheme } from '../../contract/pack.ts';
+import { Value } from 'typebox/value';
+import { Fault, isFault } from '../../contract/fault.ts';
+import { PackManifest, type PackTheme } from '../../contract/pack.ts';
 import { DEFAULT_PACK_THEMES } from '../../contract/default-packs.ts';
 import type { PackVerification } from '../../contract/pack-verification.ts';
 import { systemCode } from '../../contract/system-error.ts';
 import { AreaPack } from './area-pack.ts';
+import { releaseKept } from './kept.ts';
 import type { ShardCache } from './shard-cache.ts';
 import { sidecarOf } from './door/regular-file.ts';
 import { readCountries, type Country } from './country.ts';
@@ -26,12 +28,16 @@ export const AREA_THEMES = [
 ] as const satisfies readonly PackTheme[];
 export type AreaTheme = (typeof AREA_THEMES)[number];
 
-interface OpenedFile {
-  pack: PackFile;
+/** A file, open or to be opened as soon as anything but its manifest is asked for. */
+export interface OpenedFile {
+  readonly pack: PackFile;
   /** Where its theme is one of areas. */
-  areas?: AreaPack;
+  readonly areas?: AreaPack | undefined;
   /** Where its theme is countries. */
-  countries?: ReadonlyMap<string, Country>;
+  readonly countries?: ReadonlyMap<string, Country> | undefined;
+  readonly isOpen: boolean;
+  /** Closes it; it is not opened any more. */
+  close(): void;
 }
 
 /**
@@ -47,6 +53,8 @@ export interface Vetted {
   failure?: string;
   /** It could not be looked at yet: it is tried again. */
   isPending?: boolean;
+  /** Of one that can be opened, as JSON. */
+  manifest?: string;
 }
 
 /** Where a process may open no file before another one has. */
@@ -65,6 +73,8 @@ export interface Opening {
   gate?: Gatekeeper | undefined;
   /** Where pieces of areas are kept; each pack by itself unless given. */
   shards?: ShardCache | undefined;
+  /** Whether a file that another process has opened before is opened here when it is first needed. */
+  mayWait?: boolean;
 }
 
 /** A file whose name is that of a pack, as it was when it was looked at. */
@@ -108,7 +118,12 @@ function openFile(path: string, checkSame: CheckSame, shards: ShardCache | undef
       ...(theme === 'countries' ? { countries: readCountries(pack) } : {}),
     };
     checkSame();
-    return opened;
+    const close = (): void => {
+      opened.areas?.close();
+      releaseKept(pack);
+      pack.database.close();
+    };
+    return { ...opened, isOpen: true, close };
   } catch (error) {
     pack.database.close();
     throw error;
@@ -118,6 +133,70 @@ function openFile(path: string, checkSame: CheckSame, shards: ShardCache | undef
 /** What the pack says of itself, as far as it can be read. */
 export const manifestOf = (opened: FoundFile['opened']): PackManifest | undefined =>
   'pack' in opened ? opened.pack.manifest : opened.manifest;
+
+/** What is kept of a manifest that has been read before; nothing where it is of another version of Cairn. */
+function keptManifest(json: string): PackManifest | undefined {
+  const manifest: unknown = JSON.parse(json);
+  return Value.Check(PackManifest, manifest) ? manifest : undefined;
+}
+
+/** The file could be opened before, and cannot be now. */
+const notAsBefore = (id: string, error: unknown): Fault =>
+  new Fault('pack_damaged', `Pack ${id} cannot be read just now: its file has changed. Try again in a few seconds`, {
+    pack: id,
+    cause: error,
+  });
+
+/** The file at `path`, which another process has opened before: it is opened here when it is first needed. */
+function openWhenNeeded(
+  path: string,
+  manifest: PackManifest,
+  sizeBytes: number,
+  checkSame: CheckSame,
+  shards: ShardCache | undefined,
+): OpenedFile {
+  const { id } = manifest;
+  let file: OpenedFile | undefined;
+  let isClosed = false;
+  const opened = (): OpenedFile => {
+    if (file !== undefined) return file;
+    if (isClosed) throw new Error(`Pack ${id} is asked after it was closed`);
+    try {
+      checkSame();
+      file = openFile(path, checkSame, shards);
+    } catch (error) {
+      throw notAsBefore(id, error);
+    }
+    return file;
+  };
+  const pack: PackFile = {
+    id,
+    path,
+    sizeBytes,
+    manifest,
+    get database() {
+      return opened().pack.database;
+    },
+  };
+  return {
+    pack,
+    get areas() {
+      return isAreaTheme(manifest.theme) ? opened().areas : undefined;
+    },
+    get countries() {
+      return manifest.theme === 'countries' ? opened().countries : undefined;
+    },
+    get isOpen() {
+      return file !== undefined;
+    },
+    close() {
+      isClosed = true;
+      // What is kept for the pack is kept for the one that others see.
+      if (file !== undefined) releaseKept(pack);
+      file?.close();
+    },
+  };
+}
 
 function tryToOpen(path: string, checkSame: CheckSame, shards: ShardCache | undefined): FoundFile['opened'] {
   try {
@@ -196,11 +275,17 @@ function unknownFile(file: Unopened, before: FoundFile | undefined): FoundFile |
 }
 
 /** What is done with a file that may be opened, or is known not to be. @throws OtherFile */
-function open(path: string, { identity, refusal, barred }: Unopened, { gate, shards }: Opening): FoundFile['opened'] {
+function open(
+  path: string,
+  { id, sizeBytes, identity, refusal, barred }: Unopened,
+  { gate, shards }: Opening,
+  kept: PackManifest | undefined,
+): FoundFile['opened'] {
   const checkSame = (): void => {
     if (gate !== undefined && identityAt(path) !== identity) throw new OtherFile();
   };
   if (barred !== undefined) return { failure: refusal ?? barred };
+  if (refusal === undefined && kept?.id === id) return openWhenNeeded(path, kept, sizeBytes, checkSame, shards);
   return refusal === undefined ? tryToOpen(path, checkSame, shards) : tryToDescribe(path, refusal, checkSame);
 }
 
@@ -246,7 +331,8 @@ export function findFile(path: string, before?: FoundFile, opening: Opening = {}
   if (vetted === undefined || (vetted.isPending === true && isAnswering)) return unknownFile(file, before);
   if (before?.identity === identity && before.refusal === refusal && before.barred === file.barred) return before;
   try {
-    const opened = open(path, file, opening);
+    const json = opening.mayWait === true ? vetted.manifest : undefined;
+    const opened = open(path, file, opening, json === undefined ? undefined : keptManifest(json));
     return { ...file, theme: themeOf(id, opened, before), opened };
   } catch (error) {
     if (error instanceof OtherFile) return unknownFile(file, before);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { hasSystemCode } from '../../contract/system-error.ts';
 import { findFile, type FoundFile, type Gatekeeper, type Opening, type PackChecks } from './found-file.ts';
+import { giveWay } from '../threads/give-way.ts';
 import { releaseKept } from './kept.ts';
 import { ShardCache } from './shard-cache.ts';
 import { readPackOrder } from './pack-order.ts';
@@ -40,6 +41,8 @@ export interface OpenPackLibrary extends PackLibrary {
    * @param ids of packs that are waited for, also where they take long
    */
   refresh(ids?: readonly string[]): Promise<PackChanges>;
+  /** Opens files that wait until they are needed, one after the other, between other work. Never rejects. */
+  openAll(): Promise<void>;
   /** Gives the memory back in which pieces of packs are kept; they are read again when they are asked for. */
   releaseCaches(): void;
   /** Keeps every file of `current` open until the returned function is called. */
@@ -100,10 +103,7 @@ function findAll(
 }
 
 const closeFile = ({ opened }: FoundFile): void => {
-  if (!('pack' in opened)) return;
-  opened.areas?.close();
-  releaseKept(opened.pack);
-  opened.pack.database.close();
+  if ('pack' in opened) opened.close();
 };
 
 /**
@@ -111,9 +111,15 @@ const closeFile = ({ opened }: FoundFile): void => {
  * are used.
  * @param checks a file that has failed its last check is listed as failed, too, until it is another, or passes
  * @param gate says which files may be opened; all of them unless given. Others are not there yet
+ * @param mayWait whether files that the gate has a manifest of are opened when they are first needed, or by `openAll`
  * @throws Error if the directory cannot be read.
  */
-export function openPackLibrary(directory: string, checks?: PackChecks, gate?: LibraryGate): OpenPackLibrary {
+export function openPackLibrary(
+  directory: string,
+  checks?: PackChecks,
+  gate?: LibraryGate,
+  mayWait = false,
+): OpenPackLibrary {
   const geoJson: GeoJsonCache = new LRUCache({
     maxSize: KEPT_GEOJSON_BYTES,
     sizeCalculation: ({ json }) => json.length,
@@ -130,7 +136,7 @@ export function openPackLibrary(directory: string, checks?: PackChecks, gate?: L
     };
   };
   /** In order of time; the last one is current. */
-  const states = [begin(findAll(directory, namesIn(directory), opening))];
+  const states = [begin(findAll(directory, namesIn(directory), { ...opening, mayWait }))];
   const last = (): State => {
     const state = states.at(-1);
     if (state === undefined) throw new Error('The pack library has no state');
@@ -153,7 +159,9 @@ export function openPackLibrary(directory: string, checks?: PackChecks, gate?: L
     for (const [name, { id }] of files) if (!state.files.has(name)) changes.added.push(id);
     const isSame = changes.added.length + changes.replaced.length + changes.removed.length === 0;
     if (isSame && String(readPackOrder(directory)) === String(state.order)) return changes;
-    const retired = new Set(state.retired.map(({ opened }) => ('pack' in opened ? opened.areas : undefined)));
+    const retired = new Set(
+      state.retired.map(({ opened }) => ('pack' in opened && opened.isOpen ? opened.areas : undefined)),
+    );
     for (const [boundaryId, { pack }] of geoJson.entries()) if (retired.has(pack)) geoJson.delete(boundaryId);
     states.push(begin(files, state.set));
     closeUnheld();
@@ -194,10 +202,22 @@ export function openPackLibrary(directory: string, checks?: PackChecks, gate?: L
       geoJson.clear();
       opening.shards.clear();
       for (const { opened } of last().files.values()) {
-        if (!('pack' in opened)) continue;
+        if (!('pack' in opened) || !opened.isOpen) continue;
         opened.areas?.releaseCaches();
         releaseKept(opened.pack);
         opened.pack.database.pragma('shrink_memory');
+      }
+    },
+    async openAll() {
+      for (const { opened } of last().files.values()) {
+        await giveWay();
+        if (isClosed) return;
+        try {
+          // To be asked for is all that it waits for.
+          if ('pack' in opened && !opened.isOpen) void opened.pack.database;
+        } catch {
+          // Its file has changed: the next look says what became of it.
+        }
       }
     },
     hold() {

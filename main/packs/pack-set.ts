@@ -6,7 +6,7 @@ import { PACK_THEMES, type PackTheme } from '../../contract/pack.ts';
 import { DEFAULT_PACK_THEMES } from '../../contract/default-packs.ts';
 import type { AreaPack } from './area-pack.ts';
 import type { Country } from './country.ts';
-import { AREA_THEMES, type AreaTheme, type FoundFile, type PackChecks } from './found-file.ts';
+import { type AreaTheme, type FoundFile, type PackChecks } from './found-file.ts';
 import { geometryJson } from './geometry-json.ts';
 import type { PackFile } from './pack-file.ts';
 import { inOrder, ranksOf } from './precedence.ts';
@@ -79,6 +79,9 @@ export interface PackSetParts {
 const sameArray = <T>(now: readonly T[], before: readonly T[] | undefined): readonly T[] =>
   before?.length === now.length && now.every((item, i) => item === before[i]) ? before : now;
 
+/** The arrays of areas that each set has given. */
+const areasKnownIn = new WeakMap<PackLibrary, ReadonlyMap<AreaTheme, readonly AreaPack[]>>();
+
 /**
  * The packs among `files`, which are in order of id.
  * @param checks of whole files, to be listed
@@ -104,14 +107,9 @@ export function createPackSet(
     ranks,
   );
   const places = new Map(ranked.map(({ id }, i) => [id, i + 1]));
+  const earlier = before === undefined ? undefined : areasKnownIn.get(before);
   const areas = new Map<AreaTheme, readonly AreaPack[]>();
-  for (const theme of AREA_THEMES) {
-    const packs = opened.flatMap((file) =>
-      file.pack.manifest.theme === theme && file.areas !== undefined ? [file.areas] : [],
-    );
-    areas.set(theme, sameArray(inOrder(packs, ranks), before?.areas(theme)));
-  }
-  const countries = new Map(opened.flatMap((file) => Array.from(file.countries ?? [])));
+  let countries: ReadonlyMap<string, Country> | undefined;
 
   const ofTheme = (theme: PackTheme): readonly PackFile[] => byTheme.get(theme) ?? [];
   const refuseIfFailed = (theme: PackTheme): void => {
@@ -127,8 +125,18 @@ export function createPackSet(
     const [id = theme] = Object.entries(DEFAULT_PACK_THEMES).find(([, defaultTheme]) => defaultTheme === theme) ?? [];
     throw new Fault('pack_missing', `Pack ${id} is not installed. Build the default packs, or add one`, { pack: id });
   };
-  const areasOf = (theme: AreaTheme): readonly AreaPack[] => areas.get(theme) ?? [];
-  return {
+  // Files may wait to be opened until they are asked for areas.
+  const areasOf = (theme: AreaTheme): readonly AreaPack[] => {
+    const known = areas.get(theme);
+    if (known !== undefined) return known;
+    const packs = opened.flatMap((file) =>
+      file.pack.manifest.theme === theme && file.areas !== undefined ? [file.areas] : [],
+    );
+    const found = sameArray(inOrder(packs, ranks), earlier?.get(theme));
+    areas.set(theme, found);
+    return found;
+  };
+  const set: PackLibrary = {
     directory,
     ready,
     list: () => files.map((file) => describe(file, checks, places)),
@@ -150,6 +158,11 @@ export function createPackSet(
       geoJson.set(boundaryId, { pack, json });
       return json;
     },
-    country: (iso3) => countries.get(iso3),
+    country(iso3) {
+      countries ??= new Map(opened.flatMap((file) => Array.from(file.countries ?? [])));
+      return countries.get(iso3);
+    },
   };
+  areasKnownIn.set(set, areas);
+  return set;
 }

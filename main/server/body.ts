@@ -96,10 +96,15 @@ function messageOf({ keyword, params, message, schemaPath }: SchemaError, value:
   }
 }
 
-/** Compiles a check that lists what is wrong with a body; an empty list means it fits `schema`. */
+/**
+ * A check that lists what is wrong with a body; an empty list means it fits `schema`. It is compiled for the first body:
+ * for all endpoints at once that is a twentieth of a start.
+ */
 export function compileBody(schema: TObject): (body: unknown) => ParameterFault[] {
-  const validator = Compile(schema);
+  const compile = () => Compile(schema);
+  let compiled: ReturnType<typeof compile> | undefined;
   return (body) => {
+    const validator = (compiled ??= compile());
     if (validator.Check(body)) return [];
     const faults = new Map<string, ParameterFault>();
     const unknown: ParameterFault[] = [];

@@ -161,7 +161,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     });
     closing.push(() => gate.close());
     await gate.admit();
-    const packs = openPackLibrary(options.packsDirectory, store.packRecords, gate);
+    const packs = openPackLibrary(options.packsDirectory, store.packRecords, gate, true);
     closing.push(() => packs.close());
     closing.push(followPacks(packs, store));
     const { dataDirectory, ui, onMoved, onRequest, positionSource } = options;
@@ -184,6 +184,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       await app.close();
       throw error;
     });
+    // What nobody has asked for yet is ready for who does.
+    void packs.openAll();
     let closed: Promise<void> | undefined;
     return {
       get url() {

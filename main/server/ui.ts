@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { contentSecurityPolicy, CSP_NONCE_PLACEHOLDER } from '../../contract/content-security-policy.ts';
 
@@ -32,6 +31,8 @@ function sendPage(directory: string, reply: FastifyReply): FastifyReply {
 
 /** Mounts `/app/`: the files of the window, which are no endpoints. */
 export async function mountUi(app: FastifyInstance, directory: string): Promise<void> {
+  // Servers without a window do without it.
+  const { default: fastifyStatic } = await import('@fastify/static');
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: 'open' };

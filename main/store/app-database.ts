@@ -128,6 +128,7 @@ const STEPS: readonly string[] = [
      altitude_m REAL,
      PRIMARY KEY (track, number)
    ) STRICT, WITHOUT ROWID`,
+  `ALTER TABLE vetted_file ADD COLUMN manifest TEXT`,
 ];
 
 export interface AppDatabaseOptions {

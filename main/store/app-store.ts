@@ -18,6 +18,8 @@ const KEPT_FILES = 1000;
 
 interface Vetted {
   failure?: string;
+  /** Of the pack, as JSON. */
+  manifest?: string;
 }
 
 /**
@@ -25,14 +27,14 @@ interface Vetted {
  * looked at again.
  */
 class VettedFiles {
-  readonly #find: Statement<[string, string], { failure: string | null }>;
+  readonly #find: Statement<[string, string], { failure: string | null; manifest: string | null }>;
   readonly #keep: Statement;
   readonly #trim: Statement;
 
   constructor(database: Database) {
-    this.#find = database.prepare('SELECT failure FROM vetted_file WHERE identity = ? AND version = ?');
+    this.#find = database.prepare('SELECT failure, manifest FROM vetted_file WHERE identity = ? AND version = ?');
     this.#keep = database.prepare(
-      'INSERT INTO vetted_file (identity, version, failure) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET version = excluded.version, failure = excluded.failure',
+      'INSERT INTO vetted_file (identity, version, failure, manifest) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET version = excluded.version, failure = excluded.failure, manifest = excluded.manifest',
     );
     this.#trim = database.prepare(
       `DELETE FROM vetted_file WHERE number <= (SELECT max(number) FROM vetted_file) - ${KEPT_FILES}`,
@@ -45,15 +47,17 @@ class VettedFiles {
       find: (identity) => {
         try {
           const row = this.#find.get(identity, version);
-          return row && (row.failure === null ? {} : { failure: row.failure });
+          if (row === undefined) return undefined;
+          const { failure, manifest } = row;
+          return { ...(failure === null ? {} : { failure }), ...(manifest === null ? {} : { manifest }) };
         } catch {
           // It cannot be read just now: the file is looked at again.
           return undefined;
         }
       },
-      keep: (identity, { failure }) => {
+      keep: (identity, { failure, manifest }) => {
         try {
-          this.#keep.run(identity, version, failure ?? null);
+          this.#keep.run(identity, version, failure ?? null, manifest ?? null);
           this.#trim.run();
         } catch {
           // The disk is full: it is looked at again the next time.

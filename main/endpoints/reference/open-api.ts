@@ -1,11 +1,13 @@
 /** The OpenAPI 3.1 document, made from the endpoints that are mounted. */
-import { STATUS_CODES } from 'node:http';
 import type { TObject, TSchema } from 'typebox';
 import type { DocumentedAnswer, Endpoint, OtherType, Upload } from '../../../contract/endpoint.ts';
 import { ErrorBody } from '../../../contract/error.ts';
 import { MAX_BODY_MIB, MAX_URL_LENGTH } from '../../../contract/request-limits.ts';
 import { RIGHTS, RIGHT_WORDS } from '../../../contract/rights.ts';
 import { KEY_LENGTH } from '../../store/key-ring.ts';
+
+// As in `server/listener.ts`: an import would read Node's HTTP client.
+const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 export type JsonObject = Record<string, Json>;

@@ -50,14 +50,28 @@ export interface DocumentedTable {
   virtual: string | undefined;
 }
 
-/** SQL with one kind of space and without quotation marks round names, in lower case. */
-export const normalised = (sql: string): string =>
+const normalise = (sql: string): string =>
   sql
     .replaceAll(/["'`[\]]/gu, '')
     .replaceAll(/\s+/gu, ' ')
     .replaceAll(/ ?([(),]) ?/gu, '$1')
     .trim()
     .toLowerCase();
+
+/** Definitions as `normalised`: packs have the same ones. */
+const known = new Map<string, string>();
+const KEPT_DEFINITIONS = 1000;
+/** Longer ones are not kept; that of the widest table has 1.5 kB. */
+const KEPT_LENGTH = 4000;
+
+/** SQL with one kind of space and without quotation marks round names, in lower case. */
+export function normalised(sql: string): string {
+  const kept = known.get(sql);
+  if (kept !== undefined) return kept;
+  const text = normalise(sql);
+  if (known.size < KEPT_DEFINITIONS && sql.length <= KEPT_LENGTH) known.set(sql, text);
+  return text;
+}
 
 const DEFINITIONS = [
   MANIFEST_TABLE,

@@ -54,9 +54,9 @@ function replaceAirports(id: string, name: string): void {
 }
 
 /** A gate that has seen nothing but what the store keeps, and a library behind it. */
-function openBehindGate(limits = VET_LIMITS): { gate: PackGate; library: OpenPackLibrary } {
+function openBehindGate(limits = VET_LIMITS, mayWait = false): { gate: PackGate; library: OpenPackLibrary } {
   const gate = new PackGate(directory, store.vettedFiles.of('1'), limits);
-  const library = openPackLibrary(directory, undefined, gate);
+  const library = openPackLibrary(directory, undefined, gate, mayWait);
   closing.push(
     () => gate.close(),
     () => library.close(),
@@ -132,6 +132,36 @@ it('a file that was found sound is known to the next process, and another versio
   await again.refresh();
   expect(processes.count).toBe(0);
   expect(store.vettedFiles.of('2').find(identityAt(pathOf('first')) ?? '')).toBeUndefined();
+});
+
+it('a file that is known may wait until it is needed: it is listed, and opened by who asks first', async () => {
+  writeAirports('first', 'A');
+  await openBehindGate().library.refresh();
+  const manifest = openBehindGate().library.list();
+  const { library } = openBehindGate(VET_LIMITS, true);
+  expect(library.list()).toEqual(manifest);
+  replaceAirports('first', 'B');
+  expect(() => library.areas('geo-boundaries')).toThrow(
+    'Pack first cannot be read just now: its file has changed. Try again in a few seconds',
+  );
+  await library.refresh();
+  expect(nameOf(library)).toBe('B');
+});
+
+it('a file that waits is opened after the start, and is the pack from then on as any other', async () => {
+  writeAirports('first', 'A');
+  await openBehindGate().library.refresh();
+  const { library } = openBehindGate(VET_LIMITS, true);
+  await library.openAll();
+  replaceAirports('first', 'B');
+  library.reload();
+  expect(nameOf(library)).toBe('A');
+  const before = library.areas('geo-boundaries');
+  writeAirports('second', 'C');
+  rmSync(pathOf('first'));
+  await library.refresh();
+  expect(library.areas('geo-boundaries').map(({ id }) => id)).toEqual(['second']);
+  expect(library.areas('geo-boundaries')).not.toBe(before);
 });
 
 it('many who ask at once have one process look at the files', async () => {

@@ -59,7 +59,7 @@ export class PackGate implements LibraryGate {
     // What could not be opened is tried again by each process: the file may not be to blame.
     const known = this.#known.find(identity);
     if (known === undefined || known.failure !== undefined) return undefined;
-    this.#verdicts.set(path, { path, identity });
+    this.#verdicts.set(path, { path, identity, ...known });
     return known;
   }
 

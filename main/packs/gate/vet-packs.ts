@@ -16,9 +16,12 @@ function vetFile(path: string): (Vetted & { identity: string }) | undefined {
   const found = findFile(path);
   if (found === undefined) return undefined;
   const { identity, opened } = found;
-  if ('pack' in opened) opened.pack.database.close();
+  if ('pack' in opened) opened.close();
   if (identityAt(path) !== identity) return undefined;
-  return { identity, ...('failure' in opened ? { failure: opened.failure } : {}) };
+  return {
+    identity,
+    ...('failure' in opened ? { failure: opened.failure } : { manifest: JSON.stringify(opened.pack.manifest) }),
+  };
 }
 
 export const vetPacks = ({ progress, step, between }: ProcessCall<VetProgress>) => ({

@@ -113,7 +113,7 @@ export const api: Catalogue = {
   'Live requests': 'Laufende Anfragen',
   'Housekeeping of this window': 'Eigene Anfragen dieses Fensters',
   Filter: 'Filter',
-  'Filter by path, key or status': 'Nach Pfad, Schlüssel oder Status filtern',
+  'Filter by path, key or status': 'Filtern: Pfad, Schlüssel, Status',
   'Save the requests listed as CSV': 'Die gelisteten Anfragen als CSV speichern',
   'Clear the list': 'Liste leeren',
   'No request yet. Send one above, or click the map.':
