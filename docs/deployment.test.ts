@@ -12,16 +12,17 @@ import { createProgram } from '../main/cli/program.ts';
 const SERVER = join(import.meta.dirname, '..', 'packaging', 'server');
 const read = (name: string): string => readFileSync(join(SERVER, name), 'utf8');
 
-const has = (program: string, flag: string): boolean => {
+const has = (program: string, flag: string, debian = program): boolean => {
   const isThere = spawnSync(program, [flag]).error === undefined;
   if (!isThere)
     process.stderr.write(
-      `Its configuration is not checked: no ${program} on this machine (Debian: apt-get install ${program})\n`,
+      `Its configuration is not checked: no ${program} on this machine (Debian: apt-get install ${debian})\n`,
     );
   return isThere;
 };
 const hasNginx = has('nginx', '-v');
 const hasHaproxy = has('haproxy', '-v');
+const hasSystemd = has('systemd-analyze', '--version', 'systemd');
 
 /** Whether the command line takes it, by its names of options. */
 function unknownOptions([name = '', ...rest]: readonly string[]): string[] {
@@ -76,6 +77,30 @@ it.each(['cairn@.service', 'cairn-work@.service'])('%s starts Cairn with options
   const [, words = ''] = /^ExecStart=\/usr\/bin\/cairn (.*)$/m.exec(read(name)) ?? [];
   expect(words).not.toBe('');
   expect(unknownOptions(words.split(' '))).toEqual([]);
+});
+
+/** What systemd says of one of several servers or workers; it needs the program to be there, as Cairn is not. */
+const verify = (name: string, text: string): { status: number | null; stderr: string } => {
+  const directory = mkdtempSync(join(tmpdir(), 'cairn-systemd-'));
+  try {
+    writeFileSync(join(directory, name), text.replace('/usr/bin/cairn', process.execPath));
+    const unit = join(directory, name.replace('@', '@8765'));
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', unit], { encoding: 'utf8' });
+    return { status, stderr };
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+};
+
+describe.skipIf(!hasSystemd).each(['cairn@.service', 'cairn-work@.service'])('%s', (name) => {
+  it('is what systemd takes', () => {
+    expect(verify(name, read(name))).toEqual({ status: 0, stderr: '' });
+  });
+
+  it('would be told of with a word that systemd does not know', () => {
+    const { stderr } = verify(name, read(name).replace('RestartSec', 'RestartSeconds'));
+    expect(stderr).toContain("Unknown key 'RestartSeconds'");
+  });
 });
 
 /** What nginx says of a configuration. */
