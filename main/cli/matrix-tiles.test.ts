@@ -188,9 +188,19 @@ describe.skipIf(!hasPostgres)('a matrix in tiles', () => {
     expect(await told).toContain(
       'A worker does not have the pack roads-sample: give all workers the packs that the order has. The tile waits for a worker that can do it',
     );
-    run.process.kill('SIGINT');
-    expect((await run.ended).code).toBe(130);
-  }, 30_000);
+    // No other one is there.
+    expect(await run.ended).toMatchObject({
+      code: 1,
+      error: expect.stringContaining(
+        `No worker that is there can do it: A worker does not have the pack roads-sample: give all workers the packs that the order has. 0 of 4 are kept in ${file('lacking')}, and the same command goes on with the others`,
+      ),
+    });
+    // It does not keep those that can from it.
+    const again = matrix(...shared(file('lacking')), '-o', file('lacking.csv'), '--format', 'csv');
+    work(file('lacking'), 'seven');
+    expect((await again.ended).code).toBe(0);
+    expect(readFileSync(file('lacking.csv'), 'utf8')).toBe(await whole('csv'));
+  }, 120_000);
 
   it('says what a worker lacks', async () => {
     const run = matrix('--results', file('x'));

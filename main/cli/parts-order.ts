@@ -4,6 +4,7 @@ import { counted } from '../../contract/counted.ts';
 import { isFault } from '../../contract/fault.ts';
 import { PartQueue, type PartKind } from '../parts/part-queue.ts';
 import type { PartsPlace } from '../parts/place.ts';
+import { UnfitWorkers } from '../parts/unfit-workers.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { note } from './notes.ts';
 
@@ -60,7 +61,7 @@ async function unlessAway<Result>(work: () => Promise<Result>): Promise<Result |
 /**
  * Has workers do what is missing of a plan, which lies in its place. Cancelled, it takes back what waits.
  * @returns how many were there before
- * @throws CliFailure where a part fails again and again, or it is cancelled; Fault where the store cannot be used
+ * @throws CliFailure where a part fails again and again, no worker can do it, or it is cancelled; Fault where the store cannot be used
  */
 export async function orderParts({
   place,
@@ -85,8 +86,11 @@ export async function orderParts({
     await queue.failures(plan);
     await queue.words(plan);
     const told = new Set<string>();
+    const unfit = new UnfitWorkers();
     await queue.send(missing());
     let [changedAt, hasHinted, lookMs] = [Date.now(), false, LOOK_MS];
+    const kept = (): string =>
+      `${done.size} of ${count} are kept in ${place.name}, and the same command goes on with the others`;
     while (done.size < count) {
       await setTimeout(lookMs, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) {
@@ -98,26 +102,36 @@ export async function orderParts({
       const lookedAt = performance.now();
       const now = await there();
       lookMs = Math.max(LOOK_MS, LOOK_TIMES * (performance.now() - lookedAt));
-      if (now.size !== done.size) changedAt = Date.now();
+      if (now.size !== done.size) {
+        changedAt = Date.now();
+        unfit.clear();
+      }
       done = now;
       onDone(done.size);
       const failures = (await unlessAway(() => queue.failures(plan))) ?? [];
       if (failures.length > 0) {
         await unlessAway(() => queue.withdraw(plan));
         throw new CliFailure(
-          `${counted(failures.length, kind)} failed again and again: ${failures[0] ?? ''}. ${done.size} of ${count} are kept in ${place.name}, and the same command goes on with the others`,
+          `${counted(failures.length, kind)} failed again and again: ${failures[0] ?? ''}. ${kept()}`,
         );
       }
-      for (const words of (await unlessAway(() => queue.words(plan))) ?? []) {
-        if (!told.has(words)) note(`${words}. The ${kind} waits for a worker that can do it`);
-        told.add(words);
+      for (const each of (await unlessAway(() => queue.words(plan))) ?? []) {
+        if (!told.has(each.words)) note(`${each.words}. The ${kind} waits for a worker that can do it`);
+        told.add(each.words);
+        unfit.add(each);
+      }
+      const reason = unfit.isEmpty ? undefined : unfit.reason((await unlessAway(() => queue.workers())) ?? []);
+      if (reason !== undefined) {
+        await unlessAway(() => queue.withdraw(plan));
+        throw new CliFailure(`No worker that is there can do it: ${reason}. ${kept()}`);
       }
       if (told.size === 0 && Date.now() - changedAt > HINT_MS && done.size === before && !hasHinted) {
         hasHinted = true;
         note(`Nothing has come yet. Are there workers? cairn work --store … --results ${place.name}`);
       }
-      if (Date.now() - changedAt > AGAIN_MS) {
-        changedAt = Date.now();
+      const isAgain = Date.now() - changedAt > AGAIN_MS;
+      if (isAgain) changedAt = Date.now();
+      if (isAgain || unfit.haveHandedBack()) {
         await unlessAway(() => queue.send(missing()));
       }
     }

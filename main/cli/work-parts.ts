@@ -23,7 +23,7 @@ export interface PartWorkParts {
 }
 
 /**
- * A worker that cannot do a part would take the next at once, and fail every part of an order before those that can have
+ * A worker that cannot do a part would take the next at once, and have every part of an order before those that can have
  * a look at it: so it holds one for so long, in milliseconds.
  */
 const UNFIT_MS = 20_000;
@@ -60,6 +60,8 @@ export async function workParts({
         // Who ordered hears of it at once, and not only when all have failed.
         await queue.tell(plan, error.message).catch(() => undefined);
         await setTimeout(UNFIT_MS, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+        // It has not failed: who ordered orders it again.
+        return 'unfit';
       }
       throw error;
     }

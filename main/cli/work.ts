@@ -65,7 +65,7 @@ export async function work({ store, packs, dataDir, results }: WorkOptions): Pro
   const parts =
     place &&
     (await orElse(
-      () => PartQueue.open({ url: store }),
+      () => PartQueue.open({ url: store, isWorker: true }),
       () => accounts.close(),
     ));
   const thread = createMatrixThread();

@@ -2,6 +2,7 @@
  * Parts of large work, sent as jobs by those who order it and taken by workers. pg-boss keeps them in a schema of its own
  * beside the shared store: a part whose worker is not heard any more goes to another, and one that fails is tried again.
  */
+import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { Fault } from '../../contract/fault.ts';
@@ -33,6 +34,15 @@ export interface PartQueuePlace {
   url: string;
   /** Of the queue's tables; {@link SCHEMA} when absent. */
   schema?: string | undefined;
+  /** Whether parts are to be taken here: those who order hear which workers there are. */
+  isWorker?: boolean | undefined;
+}
+
+/** Why a worker cannot do a part. */
+export interface WorkerWords {
+  /** One of {@link PartQueue.workers}. */
+  worker: string;
+  words: string;
 }
 
 const SCHEMA = 'cairn_parts';
@@ -45,6 +55,8 @@ const WORDS = 'parts-words';
 
 /** How long a worker may be silent before its part goes to another, in seconds. */
 const SILENCE_SECONDS = 15;
+/** How often a worker says that it is there; after three of these without a word it is taken for lost. */
+const BEAT_SECONDS = 5;
 /** How often silent workers are looked for. */
 const LOOK_SECONDS = 3;
 /** How often a worker without work asks. */
@@ -54,6 +66,8 @@ const RETRY_SECONDS = 2;
 /** A part that takes longer than that goes to another worker, heard or not. */
 const LONGEST_SECONDS = 3600;
 const KEPT_SECONDS = 86_400;
+/** Workers in one answer, those of the last days among them. */
+const WORKERS_AT_ONCE = 100;
 /** Jobs in one statement. */
 const SENT_AT_ONCE = 1000;
 const CONNECTIONS = 4;
@@ -81,14 +95,18 @@ const keyOf = ({ plan, index }: Part): string => `${plan}/${index}`;
 
 export class PartQueue {
   readonly #boss: PgBoss;
+  /** This process among the workers. */
+  readonly #self: string;
 
-  private constructor(boss: PgBoss) {
+  private constructor(boss: PgBoss, self: string) {
     this.#boss = boss;
+    this.#self = self;
   }
 
   /** Connects, and makes or updates the tables. pg-boss is loaded by this alone. @throws Fault busy */
-  static async open({ url, schema = SCHEMA }: PartQueuePlace): Promise<PartQueue> {
+  static async open({ url, schema = SCHEMA, isWorker = false }: PartQueuePlace): Promise<PartQueue> {
     const { PgBoss } = await import('pg-boss');
+    const self = randomUUID();
     const boss = new PgBoss({
       connectionString: url,
       schema,
@@ -96,7 +114,9 @@ export class PartQueue {
       max: CONNECTIONS,
       connectionTimeoutMillis: CONNECT_MS,
       schedule: false,
-      registerInstance: false,
+      registerInstance: isWorker,
+      instanceName: self,
+      instanceHeartbeatSeconds: BEAT_SECONDS,
       superviseIntervalSeconds: LOOK_SECONDS,
       monitorIntervalSeconds: LOOK_SECONDS,
     });
@@ -119,7 +139,7 @@ export class PartQueue {
       await boss.stop({ graceful: false }).catch(() => undefined);
       throw new Fault('busy', `The store of parts cannot be used: ${messageOf(error)}`, { cause: error });
     }
-    return new PartQueue(boss);
+    return new PartQueue(boss, self);
   }
 
   /** Orders parts; of those that wait or run already nothing changes. @throws Fault busy */
@@ -138,13 +158,27 @@ export class PartQueue {
 
   /** Tells who ordered a plan why a part waits for another worker. @throws Fault busy */
   async tell(plan: string, words: string): Promise<void> {
-    await asked(() => this.#boss.send(WORDS, { plan, words }));
+    await asked(() => this.#boss.send(WORDS, { plan, words, worker: this.#self }));
   }
 
   /** What workers have told of a plan; it is forgotten with that. @throws Fault busy */
-  async words(plan: string): Promise<string[]> {
+  async words(plan: string): Promise<WorkerWords[]> {
     const jobs = await this.#takeBack(WORDS, plan);
-    return jobs.map(({ data }) => ('words' in data ? String(data.words) : ''));
+    return jobs.map(({ data }) => ({
+      worker: 'worker' in data ? String(data.worker) : '',
+      words: 'words' in data ? String(data.words) : '',
+    }));
+  }
+
+  /** The workers that are there now. @throws Fault busy */
+  async workers(): Promise<string[]> {
+    const names: string[] = [];
+    for (let after: string | undefined; ;) {
+      const some = await asked(() => this.#boss.getInstances({ limit: WORKERS_AT_ONCE, ...(after && { after }) }));
+      names.push(...some.flatMap(({ live, name }) => (live && name !== null ? [name] : [])));
+      if (some.length < WORKERS_AT_ONCE) return names;
+      after = some.at(-1)?.id;
+    }
   }
 
   /** Takes back what waits of a plan; parts that are under way come to their end. @throws Fault busy */
