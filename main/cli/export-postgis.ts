@@ -163,8 +163,9 @@ export async function exportPostgis({
   try {
     const packs = chosen(library, only);
     if (packs.length === 0) throw new CliFailure('None of the packs that are meant has tables for PostgreSQL');
-    const [{ contentOf, loadPack, removePack }, { finishSchema, identifier, prepareSchema }] = await Promise.all([
+    const [{ contentOf, loadPack, removePack }, { identifier }, { finishSchema, prepareSchema }] = await Promise.all([
       import('../packs/export/postgis/load-pack.ts'),
+      import('../packs/export/postgis/names.ts'),
       import('../packs/export/postgis/schema.ts'),
     ]);
     client = await connect(url);

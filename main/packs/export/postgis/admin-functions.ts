@@ -12,13 +12,15 @@ import {
   WHOLE_SHARE,
 } from '../../divisions.ts';
 import { METRES_PER_DEGREE } from '../../nearest-point.ts';
+import { nearPacksFunction } from './near-cells.ts';
 import {
   ALIASES,
   COUNTRY,
-  FAST_HOLD,
+  fastHold,
   hits,
   isOf,
   missing,
+  piecesNear,
   PLANNED_ONCE,
   point,
   POSITION,
@@ -110,8 +112,11 @@ export const adminFunctions = ({
   ofCountries,
   withDivisions,
   ofDivisions,
-  withStateless,
+  ofTheme,
+  nearAreas,
 }: LoadedPacks): string => `
+${nearPacksFunction('_packs_near_areas', nearAreas)}
+
 ${nearest('_nearest_country', ofCountries, ranks)}
 ${nearest('_nearest_division', ofDivisions, ranks)}
 
@@ -194,7 +199,7 @@ ${readExactly(ranks)}
       SELECT n.boundary_id, n.country_iso3, n.area_km2 INTO above, above_country, above_size
       FROM cairn._country_near_shore(lon, lat) n;
     END IF;
-  IF above IS NULL AND areas IS NULL THEN${missing('countries')}
+  IF above IS NULL AND areas IS NULL THEN${missing('countries', ofTheme('countries'))}
   END IF;
   ids[1] := above;
   country := above_country;
@@ -271,25 +276,68 @@ CREATE OR REPLACE FUNCTION cairn._admin(
 LANGUAGE plpgsql STABLE PARALLEL SAFE AS $body$
 DECLARE
   ${POSITION}
+  near_packs integer;
+  piece record;
+  hold integer;
+  rank integer;
+  -- Of the country, or of the water that stands for it.
   category bigint;
   pack_id text;
+  country_rank integer;
   surest integer;
+  -- The areas of the level, of all countries.
   areas bigint[];
+  countries text[];
   ranks integer[];
-  is_close boolean;
+  holds integer[];
+  first integer;
+  is_unsure boolean := false;
+  near record;
   chain record;
 BEGIN${ALIASES}${CHECK_LEVEL}
   IF cardinality(aliases) = 1 THEN
-    SELECT q.boundary_id, q.country_iso3, q.category_code, q.pack, q.hold INTO country_id, country, category, pack_id, surest
-    FROM (
-      SELECT s.boundary_id, s.country_iso3, s.category_code, s.pack, ${FAST_HOLD} AS hold
-      FROM cairn.shard_admin s
-      WHERE s.geometry && around AND s.category_code IN (${COUNTRY}, ${ENCLOSED_WATER_CATEGORY.code})
-        AND s.country_iso3 IS NOT NULL AND ${isOf(withCountries)}
-    ) q
-    WHERE q.hold > 0
-    ORDER BY q.hold, q.category_code, ${rankOf(ranks, 'q.pack')}, q.boundary_id
-    LIMIT 1;
+    near_packs := cairn._packs_near_areas(lon, lat);
+${
+  nearAreas.isWhole
+    ? `    -- Out at sea there is nothing at all.
+    IF near_packs = 0 THEN${missing('countries', ofTheme('countries'))}
+      RETURN;
+    END IF;`
+    : ''
+}
+    FOR piece IN${piecesNear(
+      'shard_admin',
+      ['boundary_id', 'country_iso3', 'category_code', 'pack', 'geometry'],
+      nearAreas,
+      [...new Set([...withCountries, ...withDivisions])],
+      (pack) =>
+        `${withCountries.includes(pack) ? '' : 'lowest > 0 AND '}s.category_code IN (${COUNTRY}, ${ENCLOSED_WATER_CATEGORY.code}, ${COUNTRY} + lowest)`,
+    )}
+    LOOP
+      hold := ${fastHold('piece.geometry')};
+      CONTINUE WHEN hold = 0;
+      IF piece.category_code IN (${COUNTRY}, ${ENCLOSED_WATER_CATEGORY.code}) THEN
+        CONTINUE WHEN piece.country_iso3 IS NULL;
+        IF hold = 1 THEN
+          surest := 1;
+          EXIT;
+        END IF;
+        rank := ${rankOf(ranks, 'piece.pack', withCountries)};
+        IF surest IS NULL OR (piece.category_code, rank, piece.boundary_id) < (category, country_rank, country_id) THEN
+          surest := 3;
+          category := piece.category_code;
+          country_rank := rank;
+          country_id := piece.boundary_id;
+          country := piece.country_iso3;
+          pack_id := piece.pack;
+        END IF;
+      ELSE
+        areas := areas || piece.boundary_id;
+        countries := countries || piece.country_iso3;
+        ranks := ranks || ${rankOf(ranks, 'piece.pack', withDivisions)};
+        holds := holds || hold;
+      END IF;
+    END LOOP;
     IF category = ${ENCLOSED_WATER_CATEGORY.code} AND surest = 3 THEN
       SELECT a.boundary_id INTO country_id
       FROM cairn.area_data a
@@ -297,41 +345,36 @@ BEGIN${ALIASES}${CHECK_LEVEL}
       ORDER BY a.name COLLATE "C", a.boundary_id LIMIT 1;
       IF country_id IS NULL THEN surest := 1; END IF;
     ELSIF surest IS NULL THEN
-      SELECT n.boundary_id, n.country_iso3 INTO country_id, country FROM cairn._country_near_shore(lon, lat) n;
-    END IF;
-    IF lowest = 0 AND surest IS DISTINCT FROM 1 THEN
-      IF country_id IS NULL THEN${missing('countries')}
-      END IF;
-      id := country_id;
-      RETURN;
+      near := cairn._country_near_shore(lon, lat);
+      country_id := near.boundary_id;
+      country := near.country_iso3;
     END IF;
     IF surest IS DISTINCT FROM 1 THEN
-      IF country IS NOT NULL THEN
-        SELECT array_agg(q.boundary_id), array_agg(q.rank), coalesce(bool_or(q.hold = 1), false) INTO areas, ranks, is_close
-        FROM (
-          SELECT s.boundary_id, ${rankOf(ranks, 's.pack')} AS rank, ${FAST_HOLD} AS hold
-          FROM cairn.shard_admin s
-          WHERE s.geometry && around AND s.category_code = ${COUNTRY} + lowest
-            AND (s.country_iso3 = country OR s.country_iso3 IS NULL) AND ${isOf(withDivisions)}
-          ORDER BY 2
-        ) q
-        WHERE q.hold > 0;
-        IF areas IS NULL AND NOT (lowest <= ${LOWEST_FILLED} AND EXISTS (
+      IF lowest = 0 THEN
+        IF country_id IS NULL THEN${missing('countries', ofTheme('countries'))}
+        END IF;
+        id := country_id;
+        RETURN;
+      END IF;
+      -- Those of no country are of all.
+      FOR i IN 1 .. coalesce(cardinality(areas), 0) LOOP
+        CONTINUE WHEN countries[i] IS NOT NULL AND countries[i] IS DISTINCT FROM country;
+        is_unsure := is_unsure OR holds[i] = 1;
+        IF first IS NULL OR ranks[i] < ranks[first] THEN
+          first := i;
+        ELSIF ranks[i] = ranks[first] THEN
+          is_unsure := true;
+        END IF;
+      END LOOP;
+      IF first IS NULL THEN
+        IF country_id IS NULL THEN${missing('countries', ofTheme('countries'))}
+        END IF;
+        IF country IS NULL OR NOT (lowest <= ${LOWEST_FILLED} AND EXISTS (
           SELECT FROM cairn.division d WHERE d.level = lowest AND d.country_iso3 = country)) THEN
           RETURN;
         END IF;
-      ELSE
-        SELECT array_agg(s.boundary_id), array_agg(0), count(*) > 0 INTO areas, ranks, is_close
-        FROM cairn.shard_admin s
-        WHERE s.geometry && around AND s.category_code = ${COUNTRY} + lowest AND s.country_iso3 IS NULL AND ${isOf(withStateless)};
-        IF areas IS NULL THEN
-          IF country_id IS NULL THEN${missing('countries')}
-          END IF;
-          RETURN;
-        END IF;
-      END IF;
-      IF NOT is_close AND (cardinality(areas) = 1 OR ranks[1] < ranks[2]) THEN
-        id := areas[1];
+      ELSIF country IS NOT NULL AND NOT is_unsure THEN
+        id := areas[first];
         RETURN;
       END IF;
     END IF;

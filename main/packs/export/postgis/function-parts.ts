@@ -1,6 +1,7 @@
 /** Pieces of SQL that the look-ups are made of; `functions.ts` says how names are written in them. */
 import { adminCategoryCode } from '../../../../contract/categories.ts';
 import { NEAR_DEGREES } from '../../area-pack.ts';
+import { mayBeNear, type NearPacks } from './near-cells.ts';
 
 /** PostGIS's own arithmetic is right beyond it: its errors are a million times smaller. */
 const CLOSE_DEGREES = 2e-6;
@@ -10,6 +11,8 @@ export const COUNTRY = adminCategoryCode(0);
 export interface LoadedPacks {
   /** Of every pack, by id: of two with an answer that of the lower number gives it. */
   ranks: ReadonlyMap<string, number>;
+  /** Ids of the packs of a theme. */
+  ofTheme: (theme: string) => readonly string[];
   /** Ids of the packs with countries or waters that they enclose. */
   withCountries: readonly string[];
   /** Of those, the packs of theme countries. */
@@ -18,8 +21,10 @@ export interface LoadedPacks {
   withDivisions: readonly string[];
   /** Of those, the packs of theme admin. */
   ofDivisions: readonly string[];
-  /** Ids of those with such areas that are of no country. */
-  withStateless: readonly string[];
+  /** Which of the packs with countries, waters or divisions have something near a point. */
+  nearAreas: NearPacks;
+  /** Which of the packs of boundaries do that are told by their own pieces. */
+  nearBoundaries: NearPacks;
   /** Ids of the packs of boundaries that are told by the administrative areas that they are made of. */
   byMembers: readonly string[];
   /** Level of the lowest of those areas. */
@@ -32,14 +37,60 @@ export const isOf = (ids: readonly string[], not = ''): string =>
 
 export const point = (x: string, y: string): string => `ST_SetSRID(ST_MakePoint(${x}, ${y}), 4326)`;
 
-/** The place of a row's pack in the order in which packs answer. */
-export const rankOf = (ranks: ReadonlyMap<string, number>, pack: string): string =>
-  ranks.size === 0 ? '0' : `CASE ${pack} ${[...ranks].map(([id, rank]) => `WHEN '${id}' THEN ${rank}`).join(' ')} END`;
+/** The place of a row's pack in the order in which packs answer. @param packs ids of those that it may be */
+export const rankOf = (ranks: ReadonlyMap<string, number>, pack: string, packs?: readonly string[]): string => {
+  const known = [...ranks].filter(([id]) => packs === undefined || packs.includes(id));
+  return known.length < 2
+    ? `${known[0]?.[1] ?? 0}`
+    : `CASE ${pack} ${known.map(([id, rank]) => `WHEN '${id}' THEN ${rank}`).join(' ')} END`;
+};
 
 /** 3 inside, 1 too close to an edge to tell so, 0 outside. */
-export const FAST_HOLD = `CASE
-          WHEN ST_Intersects(s.geometry, here) THEN CASE WHEN ST_DWithin(ST_Boundary(s.geometry), here, ${CLOSE_DEGREES}) THEN 1 ELSE 3 END
-          WHEN ST_DWithin(s.geometry, here, ${CLOSE_DEGREES}) THEN 1 ELSE 0 END`;
+export const fastHold = (geometry: string): string => `CASE
+          WHEN ST_Intersects(${geometry}, here) THEN CASE WHEN ST_DWithin(ST_Boundary(${geometry}), here, ${CLOSE_DEGREES}) THEN 1 ELSE 3 END
+          WHEN ST_DWithin(${geometry}, here, ${CLOSE_DEGREES}) THEN 1 ELSE 0 END`;
+
+/**
+ * The pieces around the point, of each pack that may have some there by the variable `near_packs`.
+ * @param where a condition on a piece `s`, by its pack
+ */
+export const piecesNear = (
+  shards: string,
+  columns: readonly string[],
+  near: NearPacks,
+  packs: readonly string[],
+  where?: (pack: string) => string,
+): string => {
+  const select = (condition: string): string => `
+          SELECT ${columns.map((column) => `s.${column}`).join(', ')}
+          FROM cairn.${shards} s
+          WHERE ${condition}`;
+  if (packs.length === 0) return select('false');
+  const queries = packs.map((pack) =>
+    select(
+      [
+        's.geometry && around',
+        `s.pack = '${pack}'`,
+        mayBeNear(near, pack),
+        ...(where === undefined ? [] : [where(pack)]),
+      ].join(' AND '),
+    ),
+  );
+  return queries.join(`
+          UNION ALL`);
+};
+
+/**
+ * Pieces, with what {@link fastHold} says of each. They are read first: an expression that is pushed down to the
+ * partitions is set up for each of them, which takes longer than all that it computes, and computed for each mention.
+ * @param pieces a query
+ */
+export const withHold = (columns: readonly string[], pieces: string): string => `
+        SELECT ${columns.map((column) => `s.${column}`).join(', ')}, ${fastHold('s.geometry')} AS hold
+        FROM (${pieces}
+          OFFSET 0
+        ) s
+        OFFSET 0`;
 
 /** 3 inside, 2 on a border, 1 near, 0 outside. */
 export const hold = (geometry: string, x: string, y: string): string =>
@@ -87,10 +138,18 @@ export const POSITION = `aliases double precision[];
   here @geometry;
   around @geometry;`;
 
-/** Planning a query again for each point takes longer than answering it; where PostgreSQL may choose, it does. */
-export const PLANNED_ONCE = ' SET plan_cache_mode = force_generic_plan SET jit = off';
+/**
+ * Planning a query again for each point takes longer than answering it, and so does starting processes for it: where
+ * PostgreSQL may choose, it does both. The points themselves may be shared out among processes all the same.
+ */
+export const PLANNED_ONCE =
+  ' SET plan_cache_mode = force_generic_plan SET max_parallel_workers_per_gather = 0 SET jit = off';
 
-export const missing = (theme: string): string => `
+/** An error where there is no answer since there is no pack. @param packs those of the theme that are loaded */
+export const missing = (theme: string, packs: readonly string[]): string =>
+  packs.length > 0
+    ? ''
+    : `
     IF NOT EXISTS (SELECT FROM cairn.pack WHERE theme = '${theme}') THEN
       RAISE EXCEPTION 'There is no pack of theme ${theme} in the schema'
         USING HINT = 'Export the packs again with one of that theme', ERRCODE = 'undefined_object';

@@ -10,21 +10,24 @@
  */
 import {
   ALIASES,
-  FAST_HOLD,
+  fastHold,
   hits,
   hold,
   isOf,
   missing,
+  piecesNear,
   PLANNED_ONCE,
   point,
   POSITION,
   settled,
+  withHold,
   type LoadedPacks,
 } from './function-parts.ts';
 import { adminFunctions } from './admin-functions.ts';
 import { EXACT_ARITHMETIC } from './exact-functions.ts';
+import { nearPacksFunction } from './near-cells.ts';
 
-const TIME_ZONE = `
+const timeZone = ({ ofTheme }: LoadedPacks): string => `
 CREATE OR REPLACE FUNCTION cairn._time_zone(lon double precision, lat double precision, OUT zone text)
 LANGUAGE plpgsql STABLE PARALLEL SAFE AS $body$
 DECLARE
@@ -35,7 +38,8 @@ BEGIN${ALIASES}
   -- Most points are far from every edge, and in one zone.
   IF cardinality(aliases) = 1 THEN
     SELECT count(*), min(q.hold), min(q.name) INTO pieces, surest, zone
-    FROM (SELECT s.name, ${FAST_HOLD} AS hold FROM cairn.shard_time_zone s WHERE s.geometry && around) q
+    FROM (${withHold(['name'], 'SELECT s.name, s.geometry FROM cairn.shard_time_zone s WHERE s.geometry && around')}
+    ) q
     WHERE q.hold > 0;
     IF pieces = 1 AND surest = 3 THEN RETURN; END IF;
   END IF;
@@ -47,7 +51,7 @@ BEGIN${ALIASES}
   ) c
   ORDER BY c.settled DESC, CASE WHEN c.settled = 3 THEN c.area_km2 END, c.boundary_id
   LIMIT 1;
-  IF zone IS NULL THEN${missing('time-zones')}
+  IF zone IS NULL THEN${missing('time-zones', ofTheme('time-zones'))}
   END IF;
 END $body$;
 
@@ -60,27 +64,39 @@ COMMENT ON FUNCTION cairn.time_zone IS
   'IANA name of the time zone at longitude x and latitude y; NULL where there is none';`;
 
 /** Boundaries that are made of administrative areas: where one of these is at the point. */
+const IS_MEMBER = `m.member_id = ANY (ids) AND m.member_id = ids[m.member_level + 1] AND ids[1] IS NOT NULL
+              AND (m.countries IS NULL OR country = ANY (m.countries))`;
 const BY_MEMBERS = `
             SELECT m.pack, m.boundary_id, m.boundary_category AS category_code, m.area_km2, 3 AS hold
             FROM cairn.member_boundary m
-            WHERE m.member_id = ANY (ids) AND m.member_id = ids[m.member_level + 1] AND ids[1] IS NOT NULL
-              AND (m.countries IS NULL OR country = ANY (m.countries))`;
+            WHERE ${IS_MEMBER}`;
 
-const geoBoundaries = ({ byMembers, lowestMember }: LoadedPacks): string => {
+const geoBoundaries = ({ byMembers, lowestMember, ofTheme, nearBoundaries }: LoadedPacks): string => {
+  const byPieces = ofTheme('geo-boundaries').filter((id) => !byMembers.includes(id));
+  const columns = ['pack', 'boundary_id', 'category_code', 'area_km2', 'geometry'];
+  const noPack = missing('geo-boundaries', ofTheme('geo-boundaries'));
   const ownPieces = isOf(byMembers, 'NOT');
   const withMembers = byMembers.length === 0 ? '' : ` UNION ALL${BY_MEMBERS}`;
   return `
+${nearPacksFunction('_packs_near_boundaries', nearBoundaries)}
+
 CREATE OR REPLACE FUNCTION cairn.geo_boundaries(x double precision, y double precision) RETURNS SETOF bigint
 LANGUAGE plpgsql STABLE PARALLEL SAFE COST 20000 ROWS 10${PLANNED_ONCE} AS $body$
 DECLARE
   lon double precision := x;
   lat double precision := y;
   ${POSITION}
+  near_packs integer;
+  admin record;
   ids bigint[];
   country text;
+  piece record;
+  hold integer;
+  boundary bigint;
   boundaries bigint[];
-  packs text[];
-  is_unsure boolean;
+  latest_id bigint;
+  latest_pack text;
+  is_unsure boolean := false;
 BEGIN${ALIASES}${
     byMembers.length === 0
       ? ''
@@ -88,30 +104,43 @@ BEGIN${ALIASES}${
   ${
     lowestMember > 1
       ? `SELECT a.ids, a.country INTO ids, country FROM cairn._admin_chain(lon, lat, ${lowestMember}) a;`
-      : `SELECT ARRAY[a.country_id, a.id], a.country INTO ids, country FROM cairn._admin(lon, lat, ${lowestMember}) a;`
+      : `admin := cairn._admin(lon, lat, ${lowestMember});
+  ids := ARRAY[admin.country_id, admin.id];
+  country := admin.country;`
   }`
   }
   -- Most points are far from every edge.
   IF cardinality(aliases) = 1 THEN
-    SELECT array_agg(q.boundary_id), array_agg(q.pack), bool_or(q.hold = 1) INTO boundaries, packs, is_unsure
-    FROM (
-      SELECT p.pack, p.boundary_id, p.category_code, p.area_km2, p.hold
-      FROM (
-        SELECT s.pack, s.boundary_id, s.category_code, s.area_km2, ${FAST_HOLD} AS hold
-        FROM cairn.shard_geo_boundary s
-        WHERE s.geometry && around AND ${ownPieces}
-      ) p
-      WHERE p.hold > 0${withMembers}
-      ORDER BY 3, 4, 2, 1
-    ) q;
-    IF boundaries IS NULL THEN${missing('geo-boundaries')}
-      RETURN;
-    END IF;
+    near_packs := cairn._packs_near_boundaries(lon, lat);
+    FOR piece IN${piecesNear('shard_geo_boundary', columns, nearBoundaries, byPieces)}${
+      byMembers.length === 0
+        ? ''
+        : `
+          UNION ALL
+          SELECT m.pack, m.boundary_id, m.boundary_category, m.area_km2, NULL
+          FROM cairn.member_boundary m
+          WHERE ${IS_MEMBER}`
+    }
+          ORDER BY category_code, area_km2, boundary_id, pack
+    LOOP
+      IF piece.geometry IS NOT NULL THEN
+        hold := ${fastHold('piece.geometry')};
+        CONTINUE WHEN hold = 0;
+        is_unsure := hold = 1;
+        EXIT WHEN is_unsure;
+      END IF;
+      -- Pieces of an area, and what it is made of, may overlap.
+      CONTINUE WHEN piece.boundary_id = latest_id AND piece.pack = latest_pack;
+      latest_id := piece.boundary_id;
+      latest_pack := piece.pack;
+      boundaries := boundaries || piece.boundary_id;
+    END LOOP;
     IF NOT is_unsure THEN
-      FOR i IN 1 .. cardinality(boundaries) LOOP
-        -- Pieces of an area, and what it is made of, may overlap.
-        CONTINUE WHEN boundaries[i] = boundaries[i - 1] AND packs[i] = packs[i - 1];
-        RETURN NEXT boundaries[i];
+      IF boundaries IS NULL THEN${noPack}
+        RETURN;
+      END IF;
+      FOREACH boundary IN ARRAY boundaries LOOP
+        RETURN NEXT boundary;
       END LOOP;
       RETURN;
     END IF;
@@ -138,14 +167,14 @@ BEGIN${ALIASES}${
   ) b
   WHERE b.settled = b.surest AND (b.surest = 3 OR b.boundary_id = b.lowest)
   ORDER BY b.category_code, b.area_km2, b.boundary_id;
-  IF NOT FOUND THEN${missing('geo-boundaries')}
+  IF NOT FOUND THEN${noPack}
   END IF;
 END $body$;
 COMMENT ON FUNCTION cairn.geo_boundaries IS
   'boundary_ids of the geo-boundaries at longitude x and latitude y, by category and then from small to large';`;
 };
 
-const ZIP4 = `
+const zip4 = ({ ofTheme }: LoadedPacks): string => `
 CREATE OR REPLACE FUNCTION cairn.zip4(x double precision, y double precision) RETURNS SETOF text
 LANGUAGE plpgsql STABLE PARALLEL SAFE COST 20000 ROWS 1${PLANNED_ONCE} AS $body$
 DECLARE
@@ -173,7 +202,7 @@ BEGIN${ALIASES}
   ) c
   WHERE c.hold = c.surest AND (c.surest = 3 OR c.id = c.lowest)
   ORDER BY c.pack COLLATE "C", c.x, c.id;
-  IF NOT FOUND THEN${missing('zip4')}
+  IF NOT FOUND THEN${missing('zip4', ofTheme('zip4'))}
   END IF;
 END $body$;
 COMMENT ON FUNCTION cairn.zip4 IS
@@ -181,4 +210,4 @@ COMMENT ON FUNCTION cairn.zip4 IS
 
 /** The SQL that makes the functions, or makes them anew. */
 export const functionsSql = (packs: LoadedPacks): string =>
-  [EXACT_ARITHMETIC, adminFunctions(packs), TIME_ZONE, geoBoundaries(packs), ZIP4].join('\n');
+  [EXACT_ARITHMETIC, adminFunctions(packs), timeZone(packs), geoBoundaries(packs), zip4(packs)].join('\n');

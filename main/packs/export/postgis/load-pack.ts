@@ -7,7 +7,7 @@ import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { PackFile } from '../../pack-file.ts';
 import { CopyBuffer } from './binary-copy.ts';
-import { identifier, literal, placed, type Names } from './schema.ts';
+import { identifier, literal, placed, type Names } from './names.ts';
 import { tablesIn, type PgTable } from './tables.ts';
 
 const PART_BYTES = 1 << 18;
@@ -55,6 +55,7 @@ export async function removePack(client: ClientBase, names: Names, id: string): 
   );
   const schema = identifier(names.schema);
   for (const { child } of rows) await client.query(`DROP TABLE ${schema}.${identifier(child)}`);
+  await client.query(`DELETE FROM ${schema}.near_cell WHERE pack = $1`, [id]);
   await client.query(`DELETE FROM ${schema}.pack WHERE id = $1`, [id]);
 }
 

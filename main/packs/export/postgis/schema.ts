@@ -4,33 +4,12 @@ import { adminCategoryCode, ENCLOSED_WATER_CATEGORY } from '../../../../contract
 import { Fault } from '../../../../contract/fault.ts';
 import { ranksOf } from '../../precedence.ts';
 import { functionsSql } from './functions.ts';
+import { identifier, literal, placed, type Names } from './names.ts';
+import { NEAR_CELL_TABLE, readNearPacks } from './near-cells.ts';
 import { allTables, type PgTable } from './tables.ts';
 
 /** Raised when what an earlier version has made can no longer be used. */
 const LAYOUT = 1;
-
-/** Names of the export's schema and of the one that PostGIS is in, as they stand in the database. */
-export interface Names {
-  schema: string;
-  postgis: string;
-}
-
-/** A name as SQL has it. */
-export const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-
-/** A text as SQL has it. */
-export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
-
-/**
- * Puts the names of the schemas into SQL that says `cairn.` for the one and `ST_…`, `&&` and `@geometry` for what is in
- * the other.
- */
-export const placed = (sql: string, { schema, postgis }: Names): string =>
-  sql
-    .replaceAll(/\bcairn\./g, () => `${identifier(schema)}.`)
-    .replaceAll(/\bST_\w+(?=\()/g, (name) => `${identifier(postgis)}.${name}`)
-    .replaceAll(' && ', () => ` OPERATOR(${identifier(postgis)}.&&) `)
-    .replaceAll('@geometry', () => `${identifier(postgis)}.geometry`);
 
 const columnSql = (table: PgTable): string =>
   [
@@ -145,6 +124,7 @@ export async function prepareSchema(client: ClientBase, names: Names): Promise<v
       [
         `CREATE SCHEMA IF NOT EXISTS ${schema}`,
         PACK_TABLE,
+        NEAR_CELL_TABLE,
         `INSERT INTO cairn.layout SELECT ${LAYOUT} WHERE NOT EXISTS (SELECT FROM cairn.layout)`,
         ...parents,
         ...indexes,
@@ -201,14 +181,12 @@ interface Holder {
   theme: string;
   countries: boolean;
   divisions: boolean;
-  stateless: boolean;
 }
 
-/** Which packs have countries, enclosed waters or divisions, and whether some of the latter are of no country. */
+/** Which packs have countries, enclosed waters or divisions. */
 const HOLDERS = `
 SELECT p.id, p.theme, bool_or(a.category_code IN (${adminCategoryCode(0)}, ${ENCLOSED_WATER_CATEGORY.code})) AS countries,
-  bool_or(a.category_code BETWEEN ${adminCategoryCode(1)} AND ${adminCategoryCode(8)}) AS divisions,
-  bool_or(a.category_code BETWEEN ${adminCategoryCode(1)} AND ${adminCategoryCode(8)} AND a.country_iso3 IS NULL) AS stateless
+  bool_or(a.category_code BETWEEN ${adminCategoryCode(1)} AND ${adminCategoryCode(8)}) AS divisions
 FROM cairn.pack p JOIN cairn.area_data a ON a.pack = p.id
 WHERE p.theme IN ('countries', 'admin')
 GROUP BY p.id ORDER BY p.id COLLATE "C"`;
@@ -228,8 +206,8 @@ export async function finishSchema(
   const query = async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> =>
     (await client.query<Row>(placed(sql, names), values)).rows;
   await client.query('BEGIN');
-  const packs = await query<{ id: string; vintage: string; built_at: string }>(
-    'SELECT id, vintage, built_at FROM cairn.pack ORDER BY id COLLATE "C"',
+  const packs = await query<{ id: string; theme: string; vintage: string; built_at: string }>(
+    'SELECT id, theme, vintage, built_at FROM cairn.pack ORDER BY id COLLATE "C"',
   );
   const ranks = [...ranksOf(packs, order)];
   await query(
@@ -248,18 +226,23 @@ export async function finishSchema(
   await query(`${MEMBER_BOUNDARIES} (${byMemberIds.map(literal).join(', ') || 'NULL'})`);
   const holders = await query<Holder>(HOLDERS);
   const idsOf = (isWanted: (holder: Holder) => boolean): string[] => holders.filter(isWanted).map(({ id }) => id);
+  const ofTheme = (wanted: string): string[] => packs.filter(({ theme }) => theme === wanted).map(({ id }) => id);
+  const ofAreas = idsOf(({ countries, divisions }) => countries || divisions);
+  const byPieces = ofTheme('geo-boundaries').filter((id) => !byMemberIds.includes(id));
   await query(
     functionsSql({
       ranks: new Map(ranks),
+      ofTheme,
+      nearAreas: await readNearPacks(client, names, 'shard_admin', ofAreas),
+      nearBoundaries: await readNearPacks(client, names, 'shard_geo_boundary', byPieces),
       withCountries: idsOf(({ countries }) => countries),
       ofCountries: idsOf(({ theme }) => theme === 'countries'),
       withDivisions: idsOf(({ divisions }) => divisions),
       ofDivisions: idsOf(({ theme, divisions }) => theme === 'admin' && divisions),
-      withStateless: idsOf(({ stateless }) => stateless),
       byMembers: byMemberIds,
       lowestMember: Math.max(0, ...byMembers.map(({ lowest }) => lowest)),
     }),
   );
   await client.query('COMMIT');
-  await query('ANALYZE cairn.pack, cairn.division, cairn.category, cairn.member_boundary');
+  await query('ANALYZE cairn.pack, cairn.division, cairn.category, cairn.member_boundary, cairn.near_cell');
 }
