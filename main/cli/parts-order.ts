@@ -129,9 +129,8 @@ export async function orderParts({
         hasHinted = true;
         note(`Nothing has come yet. Are there workers? cairn work --store … --results ${place.name}`);
       }
-      const isAgain = Date.now() - changedAt > AGAIN_MS;
-      if (isAgain) changedAt = Date.now();
-      if (isAgain || unfit.haveHandedBack()) {
+      if (Date.now() - changedAt > AGAIN_MS) {
+        changedAt = Date.now();
         await unlessAway(() => queue.send(missing()));
       }
     }

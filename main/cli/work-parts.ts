@@ -23,8 +23,8 @@ export interface PartWorkParts {
 }
 
 /**
- * A worker that cannot do a part would take the next at once, and have every part of an order before those that can have
- * a look at it: so it holds one for so long, in milliseconds.
+ * A worker that cannot do a part gives it back, and would have it again at once: so it takes none for so long, in
+ * milliseconds, and those that can have it.
  */
 const UNFIT_MS = 20_000;
 
@@ -50,7 +50,7 @@ export async function workParts({
   });
   const pool = new LookUpPool({ packsDirectory: packs.directory, damaged });
   const chunks = new ChunkWorker({ place, packs, pool });
-  await queue.work(async ({ kind, plan, index }, signal) => {
+  await queue.work(async ({ kind, plan, index }, signal, giveBack) => {
     try {
       const worker = kind === 'tile' ? tiles : chunks;
       return await worker.work(plan, index, AbortSignal.any([signal, closing.signal]));
@@ -59,9 +59,9 @@ export async function workParts({
         process.stderr.write(`cairn: ${error.message}\n`);
         // Who ordered hears of it at once, and not only when all have failed.
         await queue.tell(plan, error.message).catch(() => undefined);
+        await giveBack();
         await setTimeout(UNFIT_MS, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
-        // It has not failed: who ordered orders it again.
-        return 'unfit';
+        return 'given back';
       }
       throw error;
     }

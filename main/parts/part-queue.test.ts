@@ -63,6 +63,36 @@ describe.skipIf(!hasPostgres)('a queue of parts', () => {
     expect(await orderer.failures('c')).toEqual([]);
   }, 60_000);
 
+  it('has another worker do what one gives back, and tells which workers are there and why', async () => {
+    const orderer = await queueIn('back');
+    const [unfit, fit] = await Promise.all(
+      Array.from({ length: 2 }, () => PartQueue.open({ url: postgres.url, schema: 'back', isWorker: true })),
+    );
+    if (unfit === undefined || fit === undefined) throw new Error('There are two');
+    open.push(unfit, fit);
+    expect(await orderer.workers()).toHaveLength(2);
+    await orderer.send([tile('e', 0)]);
+    const isBack = Promise.withResolvers<void>();
+    await unfit.work(async (_part, _signal, giveBack) => {
+      await unfit.tell('e', 'it lacks roads');
+      await giveBack();
+      isBack.resolve();
+      // It takes no other one meanwhile.
+      await setTimeout(60_000, undefined, { ref: false });
+      return 'given back';
+    });
+    await isBack.promise;
+    expect(await orderer.done('e')).toEqual({ 'given back': 1, created: 1 });
+    await fit.work(async () => 'computed');
+    await expect.poll(() => orderer.done('e'), { timeout: 20_000 }).toEqual({ 'given back': 1, computed: 1 });
+    expect(await orderer.failures('e')).toEqual([]);
+    const [told] = await orderer.words('e');
+    expect([told?.words, (await orderer.workers()).includes(told?.worker ?? '')]).toEqual(['it lacks roads', true]);
+    expect(await orderer.words('e')).toEqual([]);
+    await fit.close(100);
+    await expect.poll(() => orderer.workers()).toEqual([told?.worker]);
+  }, 60_000);
+
   it('goes on after a crash of the database', async () => {
     const [orderer, worker] = [await queueIn('crash'), await queueIn('crash')];
     const done: number[] = [];

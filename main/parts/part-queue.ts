@@ -201,18 +201,24 @@ export class PartQueue {
 
   /**
    * Takes parts, one after the other, until the queue is closed.
-   * @param work what it throws is tried again, here or elsewhere; its signal says that the part is another's now
+   * @param work what it throws is tried again, here or elsewhere; its signal says that the part is another's now, and
+   *   the last argument gives it back at once, as if it had not been taken: whoever asks next has it
    */
-  async work(work: (part: Part, signal: AbortSignal) => Promise<string>): Promise<void> {
+  async work(work: (part: Part, signal: AbortSignal, giveBack: () => Promise<void>) => Promise<string>): Promise<void> {
     const worker = await this.#boss.work<Part>(PARTS, { pollingIntervalSeconds: ASK_SECONDS }, async ([job]) => {
       if (job === undefined) return undefined;
       try {
-        return { done: await work(job.data, job.signal) };
+        return { done: await work(job.data, job.signal, () => this.#giveBack(job)) };
       } finally {
         // The next is asked for at once.
         this.#boss.notifyWorker(worker);
       }
     });
+  }
+
+  async #giveBack({ id, data }: { id: string; data: Part }): Promise<void> {
+    await asked(() => this.#boss.complete(PARTS, id, { done: 'given back' }));
+    await this.send([data]);
   }
 
   /** What became of the parts of a plan that were done: what `work` gave, by how often. */

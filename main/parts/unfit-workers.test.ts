@@ -43,13 +43,3 @@ it('does not hold against a worker what it said long ago: it may have its pack b
   now = 60_000;
   expect(unfit.reason(['one'])).toBeUndefined();
 });
-
-it('has a part that was held ordered again once it is back', () => {
-  expect(unfit.haveHandedBack()).toBe(false);
-  unfit.add({ worker: 'one', words: 'it lacks roads' });
-  now = 24_999;
-  unfit.add({ worker: 'one', words: 'it lacks roads' });
-  expect(unfit.haveHandedBack()).toBe(false);
-  now = 25_000;
-  expect([unfit.haveHandedBack(), unfit.haveHandedBack()]).toEqual([true, false]);
-});

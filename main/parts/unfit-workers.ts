@@ -5,15 +5,11 @@ import type { WorkerWords } from './part-queue.ts';
 const PATIENCE_MS = 10_000;
 /** A worker that cannot do a part tells so of each that it takes; what it told before may hold no longer, in milliseconds. */
 const FRESH_MS = 30_000;
-/** When a part that it held is back, in milliseconds after its words: it is to be ordered again. */
-const HANDED_BACK_MS = 25_000;
-
 export class UnfitWorkers {
   readonly #now: () => number;
   readonly #toldAt = new Map<string, number>();
   #words = '';
   #noneSince: number | undefined;
-  #backAt: number | undefined;
 
   /** @param now in milliseconds */
   constructor(now: () => number = () => performance.now()) {
@@ -28,20 +24,12 @@ export class UnfitWorkers {
   add({ worker, words }: WorkerWords): void {
     this.#toldAt.set(worker, this.#now());
     this.#words = words;
-    this.#backAt ??= this.#now() + HANDED_BACK_MS;
   }
 
   /** To be called when a part has come: one can. */
   clear(): void {
     this.#toldAt.clear();
     this.#noneSince = undefined;
-  }
-
-  /** Whether parts are to be ordered again that such a worker held; once for each time. */
-  haveHandedBack(): boolean {
-    if (this.#backAt === undefined || this.#now() < this.#backAt) return false;
-    this.#backAt = undefined;
-    return true;
   }
 
   /** @param workers that are there now @returns why none of them can do it, where that has been so for a while */
