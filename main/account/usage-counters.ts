@@ -154,7 +154,9 @@ export class UsageCounters {
         return this.#writing;
       }
       this.#inFlight = [];
-      void this.#follow();
+      // A store that is away is asked again with the next flush.
+      const following = this.#follow();
+      if (following instanceof Promise) following.catch(() => undefined);
       this.#failing = false;
     } catch (error) {
       this.#keep(rows, times, error);
@@ -196,7 +198,12 @@ export class UsageCounters {
     const version = this.#store.usage.version();
     if (version === this.#version) return undefined;
     this.#version = version;
-    return this.#readUsed();
+    const read = this.#readUsed();
+    if (!(read instanceof Promise)) return read;
+    return read.catch((error: unknown) => {
+      this.#version = Number.NaN;
+      throw error;
+    });
   }
 
   /** Moves what the counters hold to the backlog; what was used stays as it is. */
