@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -48,29 +49,35 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** As docs/deployment.md has it, with ports of this machine. */
-const configurationOf = (port: number, servers: readonly number[], host: string): string => `
-defaults
-  mode http
-  timeout connect 1s
-  timeout client 60s
-  timeout server 60s
-  timeout check 1s
-  retries 3
-  option redispatch 1
-frontend cairn
-  bind 127.0.0.1:${port}
-  default_backend servers
-backend servers
-  balance leastconn
-  retry-on conn-failure empty-response
-  http-request disable-l7-retry unless METH_GET
-  option httpchk
-  http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host ${host}
-${servers.map((server, i) => `  server s${i} 127.0.0.1:${server} check inter 500ms fall 1 rise 1`).join('\n')}
-`;
+const PACKAGED = join(import.meta.dirname, '..', 'packaging', 'server');
 
-/** Starts haproxy. @returns its port, and what ends it */
+/** A configuration that is packed, with the ports of three servers of this machine in place of its own. */
+const onPorts = (name: string, servers: readonly number[], host: string): string =>
+  servers
+    .reduce(
+      (text, server, i) => text.replaceAll(`127.0.0.1:${8765 + i}`, `127.0.0.1:${server}`),
+      readFileSync(join(PACKAGED, name), 'utf8'),
+    )
+    .replaceAll('maps.example.org', host);
+
+const READY_TRIES = 100;
+
+/** Resolves when a server answers through the proxy. @throws Error where none does */
+async function untilReady(port: number, host: string): Promise<void> {
+  for (let tries = 0; tries < READY_TRIES; tries++) {
+    const status = await new Promise<number | undefined>((resolve) => {
+      get({ host: '127.0.0.1', port, path: '/readyz', headers: { host } }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      }).on('error', () => resolve(undefined));
+    });
+    if (status === 200) return;
+    await setTimeout(200);
+  }
+  throw new Error('The proxy finds no server that is ready');
+}
+
+/** Starts haproxy with the configuration that is packed, before three servers. @returns its port, and what ends it */
 export async function startHaproxy(
   directory: string,
   servers: readonly number[],
@@ -78,18 +85,15 @@ export async function startHaproxy(
 ): Promise<{ port: number; stop: () => void }> {
   const port = await freePort();
   const file = join(directory, 'haproxy.cfg');
-  writeFileSync(file, configurationOf(port, servers, host));
+  writeFileSync(file, onPorts('haproxy.cfg', servers, host).replace('bind :8080', `bind 127.0.0.1:${port}`));
   const child = spawn('haproxy', ['-f', file], { stdio: ['ignore', 'ignore', 'ignore'] });
   await once(child, 'spawn');
   process.once('exit', () => child.kill('SIGKILL'));
-  // It asks the servers before it sends anything to them.
-  await setTimeout(1500);
+  await untilReady(port, host);
   return { port, stop: () => void child.kill('SIGTERM') };
 }
 
-const NGINX = join(import.meta.dirname, '..', 'packaging', 'server', 'nginx.conf');
-
-/** Starts nginx with the configuration that is packed, on ports of this machine. @returns its port, and what ends it */
+/** Starts nginx with the configuration that is packed, before three servers. @returns its port, and what ends it */
 export async function startNginx(
   directory: string,
   servers: readonly number[],
@@ -97,15 +101,10 @@ export async function startNginx(
 ): Promise<{ port: number; stop: () => void }> {
   const port = await freePort();
   const file = join(directory, 'nginx.conf');
-  const text = servers.reduce(
-    (configuration, server, i) => configuration.replaceAll(`127.0.0.1:${8765 + i}`, `127.0.0.1:${server}`),
-    readFileSync(NGINX, 'utf8'),
-  );
   writeFileSync(
     file,
-    text
+    onPorts('nginx.conf', servers, host)
       .replace('listen 8080', `listen 127.0.0.1:${port}`)
-      .replace('maps.example.org', host)
       .replace('/run/nginx-cairn.pid', join(directory, 'nginx.pid')),
   );
   const child = spawn('nginx', ['-c', file, '-e', join(directory, 'nginx.log'), '-g', 'daemon off;'], {
@@ -113,6 +112,6 @@ export async function startNginx(
   });
   await once(child, 'spawn');
   process.once('exit', () => child.kill('SIGTERM'));
-  await setTimeout(500);
+  await untilReady(port, host);
   return { port, stop: () => void child.kill('SIGTERM') };
 }

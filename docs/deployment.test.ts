@@ -3,11 +3,22 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { parse } from 'yaml';
+import { startHaproxy, startNginx } from '../bench/replica-processes.ts';
 import { createProgram } from '../main/cli/program.ts';
+import {
+  ask,
+  OWNER_KEY,
+  startFixtureServer,
+  textAt,
+  type Answer,
+  type FixtureServer,
+} from '../main/server/fixture-world.ts';
+import { startPostgres, type PostgresFixture } from '../main/store/postgres/postgres.fixture.ts';
+import { hasPostgres } from '../main/store/stores.fixture.ts';
 
 const SERVER = join(import.meta.dirname, '..', 'packaging', 'server');
 const read = (name: string): string => readFileSync(join(SERVER, name), 'utf8');
@@ -135,4 +146,55 @@ describe.skipIf(!hasHaproxy)('haproxy.cfg', () => {
     });
     expect({ status, said: stdout + stderr }).toEqual({ status: 0, said: expect.stringContaining('valid') });
   });
+});
+
+describe.skipIf(!hasPostgres)('three servers on one store', () => {
+  const host = 'maps.test';
+  const directory = mkdtempSync(join(tmpdir(), 'cairn-proxy-'));
+  let postgres: PostgresFixture;
+  let servers: FixtureServer[] = [];
+  beforeAll(async () => {
+    postgres = await startPostgres(['fsync = off']);
+    const options = { store: { url: postgres.url }, published: { address: '127.0.0.1', hosts: [host] } };
+    servers = await Promise.all(Array.from({ length: 3 }, () => startFixtureServer(options)));
+  });
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.close()));
+    await postgres.stop();
+    rmSync(directory, { recursive: true });
+  });
+  const portsOf = (): number[] => servers.map(({ url }) => Number(new URL(url).port));
+  const asked = (port: number, key: string, path: string, body?: string, type = 'text/csv'): Promise<Answer> =>
+    ask(`http://127.0.0.1:${port}`, path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { host, 'x-api-key': key, ...(body === undefined ? {} : { 'content-type': type }) },
+      ...(body === undefined ? {} : { body }),
+    });
+
+  it.skipIf(!hasHaproxy)('have the tables of a key at one of them behind haproxy', () => tablesOfKeys(startHaproxy));
+  it.skipIf(!hasNginx)('have the tables of a key at one of them behind nginx', () => tablesOfKeys(startNginx));
+
+  async function tablesOfKeys(start: typeof startHaproxy): Promise<void> {
+    const proxy = await start(directory, portsOf(), host);
+    try {
+      const at = new Set<number>();
+      for (let number = 0; number < 8; number++) {
+        const body = JSON.stringify({ name: `key ${number} of ${start.name}` });
+        const key = textAt(await asked(proxy.port, OWNER_KEY, '/v1/keys', body, 'application/json'), 'key');
+        for (const port of portsOf())
+          await expect.poll(async () => (await asked(port, key, '/v1/packs')).status).toBe(200);
+        const table = textAt(await asked(proxy.port, key, '/v1/batch?name=a.csv', 'lon,lat\n5,5\n'), 'uuid');
+        const found = await Promise.all(portsOf().map((port) => asked(port, key, `/v1/batch/${table}`)));
+        // It is at one alone.
+        expect(found.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
+        at.add(found.findIndex(({ status }) => status === 200));
+        for (let times = 0; times < 6; times++)
+          expect((await asked(proxy.port, key, `/v1/batch/${table}`)).status).toBe(200);
+      }
+      // Keys are shared out.
+      expect(at.size).toBeGreaterThan(1);
+    } finally {
+      proxy.stop();
+    }
+  }
 });
