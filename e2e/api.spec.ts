@@ -183,8 +183,9 @@ function occupied(): Promise<{ port: number; free: () => void }> {
 }
 
 test('the server has every operation in its builder, is stopped and started, and moves to a free port with the window', async ({
-  cairn: { page, serverUrl },
+  launch,
 }) => {
+  const { page, serverUrl } = await launch();
   await openApi(page);
   await test.step('every operation of the document, and a long answer from its beginning', async () => {
     const document: { paths: Record<string, Record<string, unknown>> } = await (

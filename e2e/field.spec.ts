@@ -14,9 +14,10 @@ const SMALL = `[...document.querySelectorAll('button, select, [role="tab"], [rol
   .map(({ name, box }) => name + ' ' + box.width + ' x ' + box.height)`;
 
 test('the map follows a receiver until it is dragged, a track is recorded, and what is lost is said', async ({
-  cairn,
+  launch,
   dataDirectory,
 }) => {
+  const cairn = await launch();
   const { page } = cairn;
   const walk = await startNmeaServer(250, (step) => [Date.now(), 13.4 + step * 1e-4, 52.5]);
   try {

@@ -1,14 +1,15 @@
 /** The map on paper, saved as a person does it: a page of words and one picture. */
 import { join } from 'node:path';
-import { clickMap, openAt, panel, settled } from './harness/inspector.ts';
+import { clickMap, panel, settled } from './harness/inspector.ts';
 import { needPacks, WORLD_PACKS } from './harness/packs.ts';
 import { savedFile } from './harness/saved-file.ts';
 import { expect, test } from './harness/test.ts';
 
+test.use({ opensAt: { lon: 11.575, lat: 48.137, zoom: 6 } });
+
 test('a page with the answers is saved as PDF, and as a picture', async ({ cairn, dataDirectory }) => {
   needPacks(...WORLD_PACKS);
   const { page } = cairn;
-  await openAt(page, { lon: 11.575, lat: 48.137, zoom: 6 });
   await page.keyboard.press('Control+p');
   const dialog = page.getByRole('dialog', { name: 'Print or save map' });
   await expect(dialog.getByText('Look up a point first')).toBeVisible();

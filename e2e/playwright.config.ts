@@ -28,9 +28,6 @@ const ONE_WINDOW_IS_ENOUGH = [
 /** Makes pictures of the docs, and nothing else: where none are wanted it is left out. */
 const TOUR = ARE_PICTURED ? [] : ['tour.spec.ts'];
 
-/** Says how fast the window is, and so runs alone, after the others. */
-const FIGURE = 'speed.spec.ts';
-
 export default defineConfig<object, { kind: WindowKind }>({
   testDir: '.',
   globalSetup: './prepare.ts',
@@ -46,14 +43,12 @@ export default defineConfig<object, { kind: WindowKind }>({
   outputDir: '../test-results',
   use: { trace: 'off', screenshot: 'only-on-failure' },
   projects: [
-    { name: 'desktop', use: { kind: 'desktop' }, testIgnore: ['browser/**', 'tour.spec.ts', FIGURE] },
+    { name: 'desktop', use: { kind: 'desktop' }, testIgnore: ['browser/**', 'tour.spec.ts'] },
     {
       name: 'browser',
       use: { kind: 'browser' },
-      testIgnore: ['desktop/**', FIGURE, ...ONE_WINDOW_IS_ENOUGH, ...TOUR],
+      testIgnore: ['desktop/**', ...ONE_WINDOW_IS_ENOUGH, ...TOUR],
       grepInvert: new RegExp(ONE_WINDOW),
     },
-    { name: 'speed of desktop', use: { kind: 'desktop' }, testMatch: FIGURE, dependencies: ['desktop', 'browser'] },
-    { name: 'speed of browser', use: { kind: 'browser' }, testMatch: FIGURE, dependencies: ['speed of desktop'] },
   ],
 });

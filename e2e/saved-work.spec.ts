@@ -8,7 +8,7 @@ import { savedFile } from './harness/saved-file.ts';
 import { expect, test } from './harness/test.ts';
 
 const MONTEVIDEO = { lon: -56.1882, lat: -34.9058 };
-const VIEW = { ...MONTEVIDEO, zoom: 12 };
+test.use({ opensAt: { ...MONTEVIDEO, zoom: 12 } });
 
 const GPX = `<?xml version="1.0"?>
 <gpx version="1.1" creator="a receiver" xmlns="http://www.topografix.com/GPX/1/1">
@@ -37,7 +37,6 @@ test(
   },
   async ({ cairn, dataDirectory }) => {
     const { page, electron } = cairn;
-    await openAt(page, VIEW);
 
     await test.step('a place with name, note, colour and folder', async () => {
       await goTo(page, MONTEVIDEO);

@@ -1,14 +1,15 @@
 /** From an address as people write it to the answers at its door. */
-import { openAt, panel, searchBox, section, settled, shownPoint } from './harness/inspector.ts';
+import { panel, searchBox, section, settled, shownPoint } from './harness/inspector.ts';
 import { needPacks } from './harness/packs.ts';
 import { expect, test } from './harness/test.ts';
 
 const SANTA_CRUZ = { lon: -122.0263, lat: 36.9741, zoom: 15 };
+test.use({ opensAt: SANTA_CRUZ });
+
 const PACKS = ['geocoder-santa-cruz', 'zip4-santa-cruz', 'countries', 'time-zones'] as const;
 
 test('an address of Santa Cruz is found as it is typed, and its ZIP+4 with it', async ({ cairn: { page } }) => {
   needPacks(...PACKS);
-  await openAt(page, SANTA_CRUZ);
   await page.keyboard.press('Control+k');
   await expect(searchBox(page)).toBeFocused();
   await page.keyboard.type('118 coop');
@@ -34,7 +35,6 @@ test('an address of Santa Cruz is found as it is typed, and its ZIP+4 with it', 
 
 test('a ZIP+4 code, a time zone and what is unknown', async ({ cairn: { page } }) => {
   needPacks(...PACKS, 'geocoder-world');
-  await openAt(page, SANTA_CRUZ);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('95060-5783');
   await expect(page.getByRole('option').first()).toContainText('Modelled, not USPS');
@@ -62,7 +62,6 @@ test('a ZIP+4 code, a time zone and what is unknown', async ({ cairn: { page } }
 
 test('coordinates lead to the point, its tile and what can be done there', async ({ cairn: { page } }) => {
   needPacks(...PACKS, 'geocoder-world');
-  await openAt(page, SANTA_CRUZ);
   await page.getByRole('button', { name: /^Search address/ }).click();
   await page.keyboard.type('-122.02 36.97');
   const lines = page.getByRole('option');

@@ -62,8 +62,9 @@ test('without packs the window says what to do first', async ({ launch, dataDire
 test(
   'without WebGL the window says so, and everything but the map goes on',
   { tag: ONE_WINDOW },
-  async ({ cairn: { page } }) => {
+  async ({ launch }) => {
     needPacks(...WORLD_PACKS);
+    const { page } = await launch();
     await page.addInitScript(() => {
       // oxlint-disable-next-line typescript/unbound-method -- called on the canvas that it is asked of
       const given = HTMLCanvasElement.prototype.getContext;

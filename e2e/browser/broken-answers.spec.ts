@@ -242,7 +242,8 @@ test('a look-up that is held up says so after a while, and is answered later', a
   await expect(section(page, 'Time zone')).toContainText('America/Los_Angeles', BY_ITSELF);
 });
 
-test('a server that is killed in the middle of everything is shown, in every workspace', async ({ cairn }) => {
+test('a server that is killed in the middle of everything is shown, in every workspace', async ({ launch }) => {
+  const cairn = await launch();
   const { page } = cairn;
   await openAt(page, SANTA_CRUZ);
   await cairn.killServer?.();

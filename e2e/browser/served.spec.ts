@@ -21,14 +21,15 @@ test('the token is taken out of the address and works once', async ({ cairn }) =
   await map(second).waitFor();
 });
 
-test('the server allows the page nothing unsafe', async ({ cairn }) => {
-  const response = await fetch(`${cairn.serverUrl}/app/`);
+test('the server allows the page nothing unsafe', async ({ shared: { serverUrl } }) => {
+  const response = await fetch(`${serverUrl}/app/`);
   const policy = response.headers.get('content-security-policy') ?? '';
   expect(policy).toContain("default-src 'none'");
   expect(policy).not.toContain('unsafe');
 });
 
-test('the window says so when its server is gone, and goes on when asked', async ({ cairn }) => {
+test('the window says so when its server is gone, and goes on when asked', async ({ launch }) => {
+  const cairn = await launch();
   await openAt(cairn.page, { lon: 11.575, lat: 48.137, zoom: 6 });
   await cairn.stopServer?.();
   await clickMap(cairn.page);

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rememberedPacks } from '../../main/launch/preferred-packs.ts';
+import type { Cairn } from '../harness/cairn.ts';
 import { needPacks, PACKS } from '../harness/packs.ts';
 import { expect, test } from '../harness/test.ts';
 
@@ -96,21 +97,10 @@ test('a save that the disk refuses is shown, not thrown', async ({ cairn: { page
   expect(result).toEqual({ status: 'failed', message: expect.stringContaining('absent') });
 });
 
-test('the window comes back where it was', async ({ launch }) => {
-  const first = await launch();
-  await first.electron?.evaluate(({ BrowserWindow }) => {
-    BrowserWindow.getAllWindows()[0]?.setBounds({ x: 40, y: 60, width: 1000, height: 700 });
-  });
-  await first.close();
-
-  const second = await launch();
-  const bounds = await second.electron?.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows()[0]?.getNormalBounds(),
-  );
-  expect(bounds).toEqual({ x: 40, y: 60, width: 1000, height: 700 });
-});
-
-test('a place that no screen has any more is dropped', async ({ launch, dataDirectory }) => {
+test('the window opens on a screen that is there, ends with its server, and comes back where it was, at a free port', async ({
+  launch,
+  dataDirectory,
+}) => {
   mkdirSync(join(dataDirectory, 'window'));
   const lost = {
     bounds: { x: 9000, y: 9000, width: 1000, height: 700 },
@@ -119,38 +109,47 @@ test('a place that no screen has any more is dropped', async ({ launch, dataDire
     theme: 'light',
   };
   writeFileSync(join(dataDirectory, 'window', 'window-state.json'), JSON.stringify(lost));
-  const { electron } = await launch();
-  const bounds = await electron?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds());
-  expect(bounds).toMatchObject({ width: 1000, height: 700 });
-  expect(bounds?.x).toBeLessThan(4000);
-});
-
-test('a port that is taken is not waited for', async ({ launch }) => {
-  const other = createServer();
-  await new Promise<void>((listening) => {
-    other.listen(0, '127.0.0.1', listening);
-  });
-  const address = other.address();
-  const wanted = typeof address === 'object' && address !== null ? address.port : 0;
-  const { page, serverUrl } = await launch({ port: wanted });
-  expect(await page.evaluate(() => window.cairn?.shellInfo())).toMatchObject({
-    portTaken: { wanted, used: Number(new URL(serverUrl).port) },
-  });
-  other.close();
-});
-
-test('closing the window ends the server and the process', async ({ launch }) => {
-  const { electron, serverUrl } = await launch();
-  const ended = new Promise((resolve) => electron?.process().once('exit', resolve));
-  await electron?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
-  expect(await ended).toBe(0);
-  await expect(fetch(`${serverUrl}/healthz`)).rejects.toThrow('fetch failed');
-});
-
-test('a second start shows the window that is there', async ({ launch, dataDirectory }) => {
   const first = await launch();
-  await expect(launch({ dataDirectory })).rejects.toThrow();
-  expect(await first.electron?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+  const windows = (of: Cairn) =>
+    of.electron?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((one) => one.getNormalBounds()));
+
+  await test.step('a place that no screen has any more is dropped', async () => {
+    const [bounds] = (await windows(first)) ?? [];
+    expect(bounds).toMatchObject({ width: 1000, height: 700 });
+    expect(bounds?.x).toBeLessThan(4000);
+  });
+
+  await test.step('a second start shows the window that is there', async () => {
+    await expect(launch({ dataDirectory })).rejects.toThrow();
+    expect(await windows(first)).toHaveLength(1);
+  });
+
+  const left = { x: 40, y: 60, width: 1000, height: 700 };
+  await test.step('closing the window ends the server and the process', async () => {
+    const ended = new Promise((resolve) => first.electron?.process().once('exit', resolve));
+    await first.electron?.evaluate(({ BrowserWindow }, bounds) => {
+      const [window] = BrowserWindow.getAllWindows();
+      window?.setBounds(bounds);
+      window?.close();
+    }, left);
+    expect(await ended).toBe(0);
+    await expect(fetch(`${first.serverUrl}/healthz`)).rejects.toThrow('fetch failed');
+  });
+
+  await test.step('it comes back where it was; a port that is taken is not waited for', async () => {
+    const other = createServer();
+    await new Promise<void>((listening) => {
+      other.listen(0, '127.0.0.1', listening);
+    });
+    const address = other.address();
+    const wanted = typeof address === 'object' && address !== null ? address.port : 0;
+    const second = await launch({ port: wanted });
+    expect(await windows(second)).toEqual([left]);
+    expect(await second.page.evaluate(() => window.cairn?.shellInfo())).toMatchObject({
+      portTaken: { wanted, used: Number(new URL(second.serverUrl).port) },
+    });
+    other.close();
+  });
 });
 
 test('the file manager shows the file of a pack, and no other', async ({ cairn: { page, electron } }) => {

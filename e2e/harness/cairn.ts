@@ -4,6 +4,9 @@ import type { ElectronApplication, Page } from '@playwright/test';
 /** `desktop`: Electron's window. `browser`: the same page, served by the local server. */
 export type WindowKind = 'desktop' | 'browser';
 
+/** Of a window in a browser, in CSS pixels; the desktop's has its own. */
+export const VIEWPORT = { width: 1280, height: 800 };
+
 export interface LaunchOptions {
   /** Kept by the launching test, so that a second launch finds what the first remembered. */
   dataDirectory: string;
@@ -21,8 +24,8 @@ export interface Cairn {
   readonly electron?: ElectronApplication;
   /** Addresses that the window's pages and workers asked for. */
   readonly requested: readonly string[];
-  /** What pages wrote to their console as errors, and uncaught exceptions. */
-  readonly problems: readonly string[];
+  /** What pages wrote to their console as errors, and uncaught exceptions; a window that is emptied begins anew. */
+  readonly problems: string[];
   /** Chromium's record of its network; whole only after `close`. */
   readonly netLog: string;
   /** Node's connections off this machine; absent with the real Electron, whose Node cannot be watched from here. */

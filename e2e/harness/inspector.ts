@@ -24,7 +24,7 @@ export type SectionTitle =
   | 'Geo-boundaries';
 
 /** Under this name the window remembers how it was left. */
-const LAYOUT = 'cairn.layout';
+export const LAYOUT = 'cairn.layout';
 
 export const map = (page: Page): Locator => page.getByRole('application');
 
@@ -38,7 +38,7 @@ export async function expectView(page: Page, { lon, lat }: LonLat): Promise<void
  * What the window remembers of having been left on a place, welcomed and without a point, so that nothing covers the
  * map.
  */
-const leftAt = (view: View): string =>
+export const leftAt = (view: View): string =>
   JSON.stringify({ state: { view: { ...view, bearing: 0 }, lastPoint: null, welcomed: true }, version: 1 });
 
 /**

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromium } from '@playwright/test';
 import { CHROMIUM_SWITCHES, chromiumExecutable } from '../standin/browser.ts';
-import { watchPage, type Cairn, type LaunchOptions } from './cairn.ts';
+import { VIEWPORT, watchPage, type Cairn, type LaunchOptions } from './cairn.ts';
 import { ROOT } from './root.ts';
 
 const GUARD = join(import.meta.dirname, 'loopback-guard.ts');
@@ -49,7 +49,7 @@ export async function launchBrowser({ dataDirectory, packsDirectory, port }: Lau
     // English, and metres: what tests read.
     locale: 'en-GB',
     args: [...CHROMIUM_SWITCHES, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1', `--log-net-log=${netLog}`],
-    viewport: { width: 1280, height: 800 },
+    viewport: VIEWPORT,
     permissions: ['clipboard-read', 'clipboard-write'],
     acceptDownloads: true,
     serviceWorkers: 'block',

@@ -1,29 +1,35 @@
 /**
- * `test` with Cairn started: a fresh one with its own data directory, or one that tests share that leave nothing
- * behind.
+ * `test` with Cairn started: one window serves the tests of a worker, emptied where one may have left something; those
+ * that end it or need packs of their own launch it themselves.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import type { Cairn, LaunchOptions, WindowKind } from './cairn.ts';
+import { empty } from './emptied.ts';
+import type { View } from './inspector.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { launchDesktop } from './launch-desktop.ts';
 import { PACKS } from './packs.ts';
 
 interface WorkerFixtures {
   kind: WindowKind;
-  /** Cairn, started once for many tests: for those that begin with a fresh page (`openAt`) and change no setting. */
-  shared: Cairn;
+  /** One window for the tests of a worker, and how the test before has left it. */
+  held: { cairn: Cairn; left: 'new' | 'with changed settings' | 'with another view' };
 }
 
 interface Fixtures {
+  /** Where `cairn` opens; as for the first time where it is left out. */
+  opensAt: View | undefined;
   /** Made for the test and removed after it. */
   dataDirectory: string;
-  /** Starts Cairn; closed after the test if it still runs. */
+  /** Starts Cairn; closed after the test if it still runs. For tests that end it, or that need packs of their own. */
   launch: (options?: Partial<LaunchOptions>) => Promise<Cairn>;
-  /** Cairn, started. */
+  /** Cairn as it opens for the first time, with nothing kept in it. */
   cairn: Cairn;
+  /** Cairn with the settings of the first start: for tests that begin with a fresh page (`openAt`) and keep them. */
+  shared: Cairn;
 }
 
 /** For Chromium, the server and the window, on a machine that is busy with other things. */
@@ -49,16 +55,18 @@ async function start(kind: WindowKind, options: LaunchOptions): Promise<Cairn> {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   kind: ['desktop', { option: true, scope: 'worker' }],
 
-  shared: [
+  held: [
     async ({ kind }, provide) => {
       const dataDirectory = newDirectory();
       const cairn = await start(kind, { dataDirectory, packsDirectory: PACKS, port: 0 });
-      await provide(cairn);
+      await provide({ cairn, left: 'new' });
       await cairn.close();
       remove(dataDirectory);
     },
     { scope: 'worker', timeout: START_MS },
   ],
+
+  opensAt: [undefined, { option: true }],
 
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
   dataDirectory: async ({}, provide) => {
@@ -77,8 +85,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     for (const cairn of started) await cairn.close().catch(() => undefined);
   },
 
-  cairn: async ({ launch }, provide) => {
-    await provide(await launch());
+  cairn: async ({ held, opensAt }, provide) => {
+    if (held.left !== 'new' || opensAt !== undefined) await empty(held.cairn, opensAt);
+    held.left = 'with changed settings';
+    await provide(held.cairn);
+  },
+
+  shared: async ({ held }, provide) => {
+    if (held.left === 'with changed settings') await empty(held.cairn);
+    held.left = 'with another view';
+    await provide(held.cairn);
   },
 });
 

@@ -1,0 +1,63 @@
+/**
+ * A window that served one test, made as good as new for the next: starting another takes a server, a browser and a
+ * second picture of the map, some ten seconds of processor time.
+ */
+import type { Page } from '@playwright/test';
+import { VIEWPORT, type Cairn } from './cairn.ts';
+import { LAYOUT, leftAt, type View } from './inspector.ts';
+
+/** Takes away what can be kept at the server from the window: tables, matrices, keys, places and folders. */
+async function emptyServer(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const key = sessionStorage.getItem('cairn.key');
+    const headers: Record<string, string> = key === null ? {} : { 'x-api-key': key };
+    const ask = async (path: string, body?: object) => {
+      const response = await fetch(
+        path,
+        body === undefined
+          ? { headers }
+          : { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) },
+      );
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+      return response.json();
+    };
+    const tables: { jobs: { uuid: string }[] } = await ask('/v1/batch');
+    for (const { uuid } of tables.jobs) await ask(`/v1/batch/${uuid}/delete`, {});
+    const matrices: { jobs: { uuid: string }[] } = await ask('/tdmv1/jobs');
+    for (const { uuid } of matrices.jobs) await ask('/tdmv1/delete', { uuid });
+    const { keys }: { keys: { id: string; revoked_at?: string }[] } = await ask('/v1/keys');
+    for (const { id, revoked_at: revoked } of keys) if (revoked === undefined) await ask(`/v1/keys/${id}/revoke`, {});
+    const saved: { places: { id: string }[]; folders: { id: string }[] } = await ask('/v1/places');
+    const ids = (of: { id: string }[]) => of.map(({ id }) => id);
+    await ask('/v1/places/remove', { places: ids(saved.places), folders: ids(saved.folders) });
+  });
+}
+
+/**
+ * Empties the server and the window's memory, and loads the window again, as it opens for the first time.
+ * @param view Where it opens; the world, with the welcome, where none is given.
+ */
+export async function empty({ page, electron, problems }: Cairn, view?: View): Promise<void> {
+  for (const other of page.context().pages()) if (other !== page) await other.close();
+  await page.unrouteAll();
+  await emptyServer(page);
+  // eslint-disable-next-line unicorn/no-null -- Playwright's word for "as the system has it"
+  await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' });
+  // The desktop's has the size of its window.
+  if (electron === undefined) await page.setViewportSize(VIEWPORT);
+  await page.evaluate(
+    ([name, state]) => {
+      // What the window writes when it is left must not outlast this.
+      window.addEventListener('pagehide', () => {
+        const key = sessionStorage.getItem('cairn.key');
+        for (const storage of [localStorage, sessionStorage]) storage.clear();
+        if (key !== null) sessionStorage.setItem('cairn.key', key);
+        if (state !== undefined) localStorage.setItem(name, state);
+      });
+    },
+    [LAYOUT, view && leftAt(view)] as const,
+  );
+  await page.reload();
+  await page.getByRole('navigation', { name: 'Workspaces' }).waitFor();
+  problems.length = 0;
+}
