@@ -258,79 +258,80 @@ test('what is being exported is written beside, and kept whole or not at all', a
   expect(readdirSync(dataDirectory).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
-test('a table is chosen, run, sorted, filtered, read and exported by keyboard alone', async ({
-  cairn,
-  dataDirectory,
-}) => {
-  needPacks(...WORLD_PACKS);
-  const { page } = cairn;
-  const file = join(dataDirectory, 'sites.csv');
-  writeFileSync(file, 'name,lat,lon\nOslo,59.9,10.7\nTokyo,35.7,139.7\nLima,-12,-77\n');
-  /** Goes on by Tab, or back, until `wanted` has the focus. */
-  const reach = async (wanted: Locator, key = 'Tab'): Promise<void> => {
-    for (let steps = 0; steps < 60; steps++) {
-      if (await wanted.evaluate((element) => element === document.activeElement)) return;
-      await page.keyboard.press(key);
+test(
+  'a table is chosen, run, sorted, filtered, read and exported by keyboard alone',
+  { tag: ONE_WINDOW },
+  async ({ cairn, dataDirectory }) => {
+    needPacks(...WORLD_PACKS);
+    const { page } = cairn;
+    const file = join(dataDirectory, 'sites.csv');
+    writeFileSync(file, 'name,lat,lon\nOslo,59.9,10.7\nTokyo,35.7,139.7\nLima,-12,-77\n');
+    /** Goes on by Tab, or back, until `wanted` has the focus. */
+    const reach = async (wanted: Locator, key = 'Tab'): Promise<void> => {
+      for (let steps = 0; steps < 60; steps++) {
+        if (await wanted.evaluate((element) => element === document.activeElement)) return;
+        await page.keyboard.press(key);
+      }
+      await expect(wanted).toBeFocused();
+    };
+    // Listened for in good time: a dialog that is not awaited yet goes unnoticed.
+    const choosing = page.waitForEvent('filechooser', { timeout: 60_000 });
+    await map(page).waitFor();
+    await page.keyboard.press('Control+3');
+    await reach(page.getByRole('button', { name: 'Choose a file' }));
+    await page.keyboard.press('Enter');
+    await (await choosing).setFiles(file);
+    const run = page.getByRole('button', { name: 'Run 3 rows' });
+    await expect(run).toBeEnabled();
+    // On to the columns, without a way round through the whole window.
+    await expect(page.getByRole('region', { name: 'Columns', exact: true }).locator(':focus')).toHaveCount(1);
+    for (const name of ['Nearest address', 'Administrative']) {
+      const box = page.getByRole('checkbox', { name });
+      await reach(box);
+      if (await box.isChecked()) await page.keyboard.press('Space');
+      await expect(box).not.toBeChecked();
     }
-    await expect(wanted).toBeFocused();
-  };
-  // Listened for in good time: a dialog that is not awaited yet goes unnoticed.
-  const choosing = page.waitForEvent('filechooser', { timeout: 60_000 });
-  await map(page).waitFor();
-  await page.keyboard.press('Control+3');
-  await reach(page.getByRole('button', { name: 'Choose a file' }));
-  await page.keyboard.press('Enter');
-  await (await choosing).setFiles(file);
-  const run = page.getByRole('button', { name: 'Run 3 rows' });
-  await expect(run).toBeEnabled();
-  // On to the columns, without a way round through the whole window.
-  await expect(page.getByRole('region', { name: 'Columns', exact: true }).locator(':focus')).toHaveCount(1);
-  for (const name of ['Nearest address', 'Administrative']) {
-    const box = page.getByRole('checkbox', { name });
-    await reach(box);
-    if (await box.isChecked()) await page.keyboard.press('Space');
-    await expect(box).not.toBeChecked();
-  }
-  // Wherever the focus is.
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Every row has been answered.')).toBeVisible(RUN);
-  const again = page.getByRole('button', { name: 'Run again' });
-  await reach(again);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Every row has been answered.')).toBeVisible(RUN);
-  await expect(again).toBeFocused();
-  const filter = page.getByRole('textbox', { name: 'Filter rows' });
-  await reach(filter);
-  await page.keyboard.type('o');
-  await expect(rows(page)).not.toContainText('Lima');
-  const latitude = page.getByRole('columnheader', { name: 'lat', exact: true });
-  await reach(latitude.getByRole('button'));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('row').nth(1)).toContainText('Tokyo');
-  await reach(rows(page), 'Shift+Tab');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('row').filter({ hasText: 'Oslo' })).toHaveAttribute('aria-selected', 'true');
-  const button = page.getByRole('button', { name: 'Export', exact: true });
-  await reach(button, 'Shift+Tab');
-  const answered: string[][] = parse(
-    await savedFile(
-      cairn,
-      async () => {
-        await page.keyboard.press('Enter');
-        await expect(page.getByRole('menuitem', { name: 'CSV' })).toBeFocused();
-        await page.keyboard.press('Enter');
-      },
-      join(dataDirectory, 'out.csv'),
-    ),
-  );
-  expect(answered.map((cells) => cells[3])).toEqual(['tz', 'Europe/Oslo', 'Asia/Tokyo', 'America/Lima']);
-  await expect(button).toBeFocused();
-  await reach(page.getByRole('button', { name: 'Delete the table and its answers' }), 'Shift+Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeFocused();
-  // A slip is taken back, answers and all.
-  await expect(page.getByRole('list', { name: 'Tables' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(rows(page)).toContainText('Europe/Oslo');
-});
+    // Wherever the focus is.
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('Every row has been answered.')).toBeVisible(RUN);
+    const again = page.getByRole('button', { name: 'Run again' });
+    await reach(again);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Every row has been answered.')).toBeVisible(RUN);
+    await expect(again).toBeFocused();
+    const filter = page.getByRole('textbox', { name: 'Filter rows' });
+    await reach(filter);
+    await page.keyboard.type('o');
+    await expect(rows(page)).not.toContainText('Lima');
+    const latitude = page.getByRole('columnheader', { name: 'lat', exact: true });
+    await reach(latitude.getByRole('button'));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('row').nth(1)).toContainText('Tokyo');
+    await reach(rows(page), 'Shift+Tab');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('row').filter({ hasText: 'Oslo' })).toHaveAttribute('aria-selected', 'true');
+    const button = page.getByRole('button', { name: 'Export', exact: true });
+    await reach(button, 'Shift+Tab');
+    const answered: string[][] = parse(
+      await savedFile(
+        cairn,
+        async () => {
+          await page.keyboard.press('Enter');
+          await expect(page.getByRole('menuitem', { name: 'CSV' })).toBeFocused();
+          await page.keyboard.press('Enter');
+        },
+        join(dataDirectory, 'out.csv'),
+      ),
+    );
+    expect(answered.map((cells) => cells[3])).toEqual(['tz', 'Europe/Oslo', 'Asia/Tokyo', 'America/Lima']);
+    await expect(button).toBeFocused();
+    await reach(page.getByRole('button', { name: 'Delete the table and its answers' }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Choose a file' })).toBeFocused();
+    // A slip is taken back, answers and all.
+    await expect(page.getByRole('list', { name: 'Tables' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(rows(page)).toContainText('Europe/Oslo');
+  },
+);

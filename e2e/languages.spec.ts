@@ -63,7 +63,7 @@ test('Spanish is spoken in every workspace, and nothing breaks WCAG 2.2 AA, in b
   await test.step('the panel', async () => {
     const panel = page.getByRole('complementary');
     await expect(panel.getByRole('button', { name: /^Zona horaria/ })).toBeVisible();
-    await expect(panel).toContainText('Hora local');
+    await expect(panel).toContainText('Aquí el reloj no cambia.');
     await expect(panel).toContainText('País');
     await expect(page.getByRole('application')).toHaveAttribute('aria-label', /^Mapa, /);
     // What is loading is half faded.

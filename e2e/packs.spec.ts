@@ -39,72 +39,74 @@ const verify = (page: Page): Locator =>
   page.getByRole('complementary', { name: /^Roads/ }).getByRole('button', { name: /^Verify/ });
 const row = (page: Page, name: RegExp): Locator => page.getByRole('row', { name });
 
-test('without packs, one that is added awakens what depends on it, and is removed again', async ({
-  launch,
-  dataDirectory,
-}) => {
-  needPacks('roads-santa-cruz', 'zip4-santa-cruz');
-  const packsDirectory = join(dataDirectory, 'packs');
-  mkdirSync(packsDirectory);
-  const { page } = await launch({ packsDirectory });
-  await expect(page.getByRole('heading', { name: 'Add your first data pack' })).toBeVisible();
-  await choose(page, page.getByRole('button', { name: /^Add pack files/ }), file('roads-santa-cruz'));
-  await expect(page.getByRole('heading', { name: 'Add your first data pack' })).toBeHidden();
-  expect(readdirSync(packsDirectory)).toEqual(['roads-santa-cruz.sqlite']);
+test(
+  'without packs, one that is added awakens what depends on it, and is removed again',
+  { tag: ONE_WINDOW },
+  async ({ launch, dataDirectory }) => {
+    needPacks('roads-santa-cruz', 'zip4-santa-cruz');
+    const packsDirectory = join(dataDirectory, 'packs');
+    mkdirSync(packsDirectory);
+    const { page } = await launch({ packsDirectory });
+    await expect(page.getByRole('heading', { name: 'Add your first data pack' })).toBeVisible();
+    await choose(page, page.getByRole('button', { name: /^Add pack files/ }), file('roads-santa-cruz'));
+    await expect(page.getByRole('heading', { name: 'Add your first data pack' })).toBeHidden();
+    expect(readdirSync(packsDirectory)).toEqual(['roads-santa-cruz.sqlite']);
 
-  await page.getByRole('button', { name: 'Packs', exact: true }).click();
-  const detail = page.getByRole('complementary', { name: /^Roads, Santa Cruz/ });
-  await expect(detail).toContainText('File is whole');
-  await expect(detail.locator('figcaption')).toContainText('Where it has data');
+    await page.getByRole('button', { name: 'Packs', exact: true }).click();
+    const detail = page.getByRole('complementary', { name: /^Roads, Santa Cruz/ });
+    await expect(detail).toContainText('File is whole');
+    await expect(detail.locator('figcaption')).toContainText('Where it has data');
 
-  // By hand, as another program would.
-  copyFileSync(file('zip4-santa-cruz'), join(packsDirectory, 'zip4-santa-cruz.sqlite'));
-  await expect(row(page, /ZIP\+4/)).toContainText('In use');
+    // By hand, as another program would.
+    copyFileSync(file('zip4-santa-cruz'), join(packsDirectory, 'zip4-santa-cruz.sqlite'));
+    await expect(row(page, /ZIP\+4/)).toContainText('In use');
 
-  await detail.getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByRole('dialog')).toContainText(
-    `No matrix can be ordered. The file (${(statSync(file('roads-santa-cruz')).size / 1e6).toFixed(1)} MB) is deleted.`,
-  );
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep' }).click();
-  await expect(row(page, /Roads, Santa Cruz/)).toBeVisible();
-  await row(page, /Roads, Santa Cruz/)
-    .getByRole('button', { name: /^More/ })
-    .click();
-  await page.getByRole('menuitem', { name: 'Remove' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(row(page, /Roads, Santa Cruz/)).toBeHidden();
-  expect(readdirSync(packsDirectory)).toEqual(['zip4-santa-cruz.sqlite']);
-});
+    await detail.getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByRole('dialog')).toContainText(
+      `No matrix can be ordered. The file (${(statSync(file('roads-santa-cruz')).size / 1e6).toFixed(1)} MB) is deleted.`,
+    );
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep' }).click();
+    await expect(row(page, /Roads, Santa Cruz/)).toBeVisible();
+    await row(page, /Roads, Santa Cruz/)
+      .getByRole('button', { name: /^More/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Remove' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(row(page, /Roads, Santa Cruz/)).toBeHidden();
+    expect(readdirSync(packsDirectory)).toEqual(['zip4-santa-cruz.sqlite']);
+  },
+);
 
-test('files that cannot be added say why, and one whose pack is there asks first', async ({
-  launch,
-  dataDirectory,
-}) => {
-  needPacks('roads-santa-cruz');
-  const packsDirectory = join(dataDirectory, 'packs');
-  mkdirSync(packsDirectory);
-  copyFileSync(file('roads-santa-cruz'), join(packsDirectory, 'roads-santa-cruz.sqlite'));
-  const { page } = await launch({ packsDirectory });
-  await page.getByRole('button', { name: 'Packs', exact: true }).click();
-  // What is dropped is for the page that is drawn.
-  await expect(page.getByRole('button', { name: 'Add pack files' })).toBeVisible();
+test(
+  'files that cannot be added say why, and one whose pack is there asks first',
+  { tag: ONE_WINDOW },
+  async ({ launch, dataDirectory }) => {
+    needPacks('roads-santa-cruz');
+    const packsDirectory = join(dataDirectory, 'packs');
+    mkdirSync(packsDirectory);
+    copyFileSync(file('roads-santa-cruz'), join(packsDirectory, 'roads-santa-cruz.sqlite'));
+    const { page } = await launch({ packsDirectory });
+    await page.getByRole('button', { name: 'Packs', exact: true }).click();
+    // What is dropped is for the page that is drawn.
+    await expect(page.getByRole('button', { name: 'Add pack files' })).toBeVisible();
 
-  const problem = page.getByRole('alert');
-  await drop(page, 'notes.sqlite', Buffer.from('not a pack'));
-  await expect(problem).toContainText('notes.sqlite was not added. The file is not a Cairn pack.');
+    const problem = page.getByRole('alert');
+    await drop(page, 'notes.sqlite', Buffer.from('not a pack'));
+    await expect(problem).toContainText('notes.sqlite was not added. The file is not a Cairn pack.');
 
-  await drop(page, 'downloaded.sqlite', readFileSync(file('roads-santa-cruz')));
-  const question = page.getByRole('dialog', { name: 'Replace the installed pack?' });
-  await expect(question).toContainText('A pack roads-santa-cruz is installed. Once downloaded.sqlite is checked');
-  await question.getByRole('button', { name: 'Keep the installed one' }).click();
-  await expect(question).toBeHidden();
-  await expect(row(page, /Roads, Santa Cruz/)).toContainText('In use');
+    await drop(page, 'downloaded.sqlite', readFileSync(file('roads-santa-cruz')));
+    const question = page.getByRole('dialog', { name: 'Replace the installed pack?' });
+    await expect(question).toContainText('A pack roads-santa-cruz is installed. Once downloaded.sqlite is checked');
+    await question.getByRole('button', { name: 'Keep the installed one' }).click();
+    await expect(question).toBeHidden();
+    await expect(row(page, /Roads, Santa Cruz/)).toContainText('In use');
 
-  await drop(page, 'downloaded.sqlite', readFileSync(file('roads-santa-cruz')));
-  await question.getByRole('button', { name: 'Replace', exact: true }).click();
-  await expect(row(page, /Roads, Santa Cruz/)).toContainText('Verified');
-  expect(readdirSync(packsDirectory)).toEqual(['roads-santa-cruz.sqlite']);
-});
+    await drop(page, 'downloaded.sqlite', readFileSync(file('roads-santa-cruz')));
+    await question.getByRole('button', { name: 'Replace', exact: true }).click();
+    await expect(row(page, /Roads, Santa Cruz/)).toContainText('Verified');
+    expect(readdirSync(packsDirectory)).toEqual(['roads-santa-cruz.sqlite']);
+  },
+);
 
 test(
   'a pack whose file changed fails its check, and stays out of use until it passes one',
@@ -213,58 +215,63 @@ function schoolAreas(): Buffer {
   return Buffer.from(JSON.stringify({ type: 'FeatureCollection', features }));
 }
 
-test('a file of areas that is dropped becomes a pack in steps, and a layer of the map', async ({
-  launch,
-  dataDirectory,
-}) => {
-  needPacks('streets-santa-cruz');
-  const packsDirectory = join(dataDirectory, 'packs');
-  mkdirSync(packsDirectory);
-  // Land and sea are large, and nothing but a picture needs them.
-  for (const id of ['streets-santa-cruz', ...(ARE_PICTURED ? ['basemap-world'] : [])])
-    copyFileSync(file(id), join(packsDirectory, `${id}.sqlite`));
-  const { page } = await launch({ packsDirectory });
-  await openAt(page, { lon: -122.02, lat: 36.98, zoom: 12 });
-  // By way of a workspace whose map is narrower: what is shown at the end is fitted to the inspector's.
-  await page.keyboard.press('Control+2');
-  await expect(page.getByRole('region', { name: 'Origins', exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Packs', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Add pack files' })).toBeVisible();
-  await drop(page, 'school-areas.geojson', schoolAreas());
-  const wizard = page.getByRole('dialog');
-  await wizard.getByRole('button', { name: 'Next: preview' }).click();
-  await expect(wizard.getByRole('row')).toHaveCount(COLUMNS * LINES + 1);
-  await docPicture(wizard, 'import-preview');
-  await wizard.getByRole('button', { name: 'Choose the fields' }).click();
-  await wizard.getByRole('button', { name: 'Choose the target' }).click();
-  await wizard.getByRole('radio', { name: 'Geo-boundary category' }).check();
-  await wizard.getByText('New', { exact: true }).click();
-  await wizard.getByLabel('Category name').fill('School area');
-  await wizard.getByLabel('Pack name').fill('School areas 2026');
-  await wizard.getByLabel('Date or year of the data').fill('2026');
-  await wizard.getByLabel('Licence').fill('CC BY 4.0');
-  await wizard.getByLabel('Attribution').fill('County of Santa Cruz');
-  await wizard.getByRole('button', { name: 'Check the areas' }).click();
-  await wizard.getByRole('button', { name: 'Import', exact: true }).click();
-  const tile = page.waitForResponse((response) => /areas-school-areas\/areas\/\d+\/\d+\/\d+\.mvt/.test(response.url()));
-  await wizard.getByRole('button', { name: 'Show on the map' }).click();
-  expect((await tile).status()).toBe(200);
-  const shown = /^Map, ([\d.]+), −([\d.]+),/.exec((await map(page).getAttribute('aria-label')) ?? '');
-  expect(Number(shown?.[1])).toBeCloseTo(36.98, 1.5);
-  expect(-Number(shown?.[2])).toBeCloseTo(-122.024, 1.5);
+test(
+  'a file of areas that is dropped becomes a pack in steps, and a layer of the map',
+  { tag: ONE_WINDOW },
+  async ({ launch, dataDirectory }) => {
+    needPacks('streets-santa-cruz');
+    const packsDirectory = join(dataDirectory, 'packs');
+    mkdirSync(packsDirectory);
+    // Land and sea are large, and nothing but a picture needs them.
+    for (const id of ['streets-santa-cruz', ...(ARE_PICTURED ? ['basemap-world'] : [])])
+      copyFileSync(file(id), join(packsDirectory, `${id}.sqlite`));
+    const { page } = await launch({ packsDirectory });
+    await openAt(page, { lon: -122.02, lat: 36.98, zoom: 12 });
+    // By way of a workspace whose map is narrower: what is shown at the end is fitted to the inspector's.
+    await page.keyboard.press('Control+2');
+    await expect(page.getByRole('region', { name: 'Origins', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Packs', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Add pack files' })).toBeVisible();
+    await drop(page, 'school-areas.geojson', schoolAreas());
+    const wizard = page.getByRole('dialog');
+    await wizard.getByRole('button', { name: 'Next: preview' }).click();
+    await expect(wizard.getByRole('row')).toHaveCount(COLUMNS * LINES + 1);
+    await docPicture(wizard, 'import-preview');
+    await wizard.getByRole('button', { name: 'Choose the fields' }).click();
+    await wizard.getByRole('button', { name: 'Choose the target' }).click();
+    await wizard.getByRole('radio', { name: 'Geo-boundary category' }).check();
+    await wizard.getByText('New', { exact: true }).click();
+    await wizard.getByLabel('Category name').fill('School area');
+    await wizard.getByLabel('Pack name').fill('School areas 2026');
+    await wizard.getByLabel('Date or year of the data').fill('2026');
+    await wizard.getByLabel('Licence').fill('CC BY 4.0');
+    await wizard.getByLabel('Attribution').fill('County of Santa Cruz');
+    await wizard.getByRole('button', { name: 'Check the areas' }).click();
+    await wizard.getByRole('button', { name: 'Import', exact: true }).click();
+    const tile = page.waitForResponse((response) =>
+      /areas-school-areas\/areas\/\d+\/\d+\/\d+\.mvt/.test(response.url()),
+    );
+    await wizard.getByRole('button', { name: 'Show on the map' }).click();
+    expect((await tile).status()).toBe(200);
+    const shown = /^Map, ([\d.]+), −([\d.]+),/.exec((await map(page).getAttribute('aria-label')) ?? '');
+    expect(Number(shown?.[1])).toBeCloseTo(36.98, 1.5);
+    expect(-Number(shown?.[2])).toBeCloseTo(-122.024, 1.5);
 
-  await page.getByRole('button', { name: 'Layers', exact: true }).click();
-  await expect(page.getByRole('checkbox', { name: 'School areas 2026' })).toBeChecked();
-  await page.getByRole('button', { name: 'Style of School areas 2026' }).click();
-  await page.getByText('Number', { exact: true }).click();
-  await page.getByLabel('Field', { exact: true }).selectOption('pupils');
-  await expect(page.getByRole('region', { name: 'Legend of School areas 2026' }).getByRole('listitem')).toHaveCount(5);
-  await docPicture(page, 'layer');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Packs', exact: true }).click();
-  await expect(row(page, /School areas 2026/)).toContainText('In use');
-  await docPicture(page, 'packs');
-});
+    await page.getByRole('button', { name: 'Layers', exact: true }).click();
+    await expect(page.getByRole('checkbox', { name: 'School areas 2026' })).toBeChecked();
+    await page.getByRole('button', { name: 'Style of School areas 2026' }).click();
+    await page.getByText('Number', { exact: true }).click();
+    await page.getByLabel('Field', { exact: true }).selectOption('pupils');
+    await expect(page.getByRole('region', { name: 'Legend of School areas 2026' }).getByRole('listitem')).toHaveCount(
+      5,
+    );
+    await docPicture(page, 'layer');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Packs', exact: true }).click();
+    await expect(row(page, /School areas 2026/)).toContainText('In use');
+    await docPicture(page, 'packs');
+  },
+);
 
 test(
   'layers keep the place they are dragged to and their look; a table is filtered, what is left exported',

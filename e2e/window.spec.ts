@@ -52,7 +52,7 @@ test(
   },
 );
 
-test('without packs the window says what to do first', async ({ launch, dataDirectory }) => {
+test('without packs the window says what to do first', { tag: ONE_WINDOW }, async ({ launch, dataDirectory }) => {
   const packsDirectory = join(dataDirectory, 'packs');
   mkdirSync(packsDirectory);
   const { page } = await launch({ packsDirectory });

@@ -97,6 +97,10 @@ test('a save that the disk refuses is shown, not thrown', async ({ cairn: { page
   expect(result).toEqual({ status: 'failed', message: expect.stringContaining('absent') });
 });
 
+/** Where the windows of the application are, or were before they were maximised. */
+const windows = (of: Cairn) =>
+  of.electron?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((one) => one.getNormalBounds()));
+
 test('the window opens on a screen that is there, ends with its server, and comes back where it was, at a free port', async ({
   launch,
   dataDirectory,
@@ -110,8 +114,6 @@ test('the window opens on a screen that is there, ends with its server, and come
   };
   writeFileSync(join(dataDirectory, 'window', 'window-state.json'), JSON.stringify(lost));
   const first = await launch();
-  const windows = (of: Cairn) =>
-    of.electron?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((one) => one.getNormalBounds()));
 
   await test.step('a place that no screen has any more is dropped', async () => {
     const [bounds] = (await windows(first)) ?? [];

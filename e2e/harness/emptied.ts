@@ -28,8 +28,8 @@ async function emptyServer(page: Page): Promise<void> {
     const { keys }: { keys: { id: string; revoked_at?: string }[] } = await ask('/v1/keys');
     for (const { id, revoked_at: revoked } of keys) if (revoked === undefined) await ask(`/v1/keys/${id}/revoke`, {});
     const saved: { places: { id: string }[]; folders: { id: string }[] } = await ask('/v1/places');
-    const ids = (of: { id: string }[]) => of.map(({ id }) => id);
-    await ask('/v1/places/remove', { places: ids(saved.places), folders: ids(saved.folders) });
+    const [places, folders] = [saved.places, saved.folders].map((kept) => kept.map(({ id }) => id));
+    await ask('/v1/places/remove', { places, folders });
   });
 }
 
