@@ -66,7 +66,7 @@ const BENCHES: Record<string, string> = {
     'whether the functions of cairn export postgis say what HTTP says, and how fast; options --packs DIR, --points N, --border N, --seed N, --url URL, --only LOOK-UP,…',
   'window-clicks':
     'how soon the window answers clicks while a table is enriched, beside before and after; options --rows N, --packs DIR, --sizes WxH,…, --rounds N, --limit MS',
-  'click-to-panel':
+  'window-panel':
     'from a click to a filled panel, beside the same look-ups asked of the server alone; options --packs DIR, --clicks N',
   'heat-map':
     'what painting a frame of the heat map of a million cells costs; options --side N, --width N, --height N, --runs N',

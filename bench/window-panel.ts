@@ -1,6 +1,6 @@
 /**
  * From a click to a filled panel, as the page itself measures it, beside the same look-ups asked of the server alone:
- *   npm run bench -- click-to-panel [--packs DIR] [--clicks N]
+ *   npm run bench -- window-panel [--packs DIR] [--clicks N]
  * The window as built (`npm run build`) is served and opened in Chromium.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
