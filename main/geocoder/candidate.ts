@@ -111,6 +111,15 @@ export class Candidates {
     return this.#get(id, 0);
   }
 
+  /** Several, in their order, without those that the pack does not have: rows are read at once. */
+  all(ids: readonly number[]): Candidate[] {
+    const lacking = ids.filter((id) => !this.#recent.has(id) && !this.#before.has(id));
+    const rows = new Map(
+      (lacking.length < 2 ? [] : this.#reader.documents(lacking)).map((row): [number, DocumentRow] => [row.id, row]),
+    );
+    return ids.flatMap((id) => this.#get(id, 0, rows.get(id)) ?? []);
+  }
+
   /** Forgets the documents; they are read again when they are asked for. */
   releaseCaches(): void {
     this.#recent = new Map();
@@ -129,13 +138,13 @@ export class Candidates {
     return candidate;
   }
 
-  /** @param depth how many documents below it led here */
-  #get(id: number, depth: number): Candidate | undefined {
+  /** @param depth how many documents below it led here @param read its row, where that is known */
+  #get(id: number, depth: number, read?: DocumentRow): Candidate | undefined {
     const recent = this.#recent.get(id);
     if (recent !== undefined) return recent;
     const before = this.#before.get(id);
     if (before !== undefined) return this.#keep(before);
-    const row = this.#reader.document(id);
+    const row = read ?? this.#reader.document(id);
     if (row === undefined) return undefined;
     if (depth > MAX_DEPTH) throw damagedPack(this.#reader.pack, `document ${id} lies within itself`);
     const parent = row.parent === null ? undefined : this.#get(row.parent, depth + 1);

@@ -32,7 +32,15 @@ export const isFeatureWord = (token: string): boolean => featureTokens().has(tok
  * The words of a text that ask for a natural feature, by their place: at the beginning or the end of a part, beside
  * a word of its own.
  */
-export function featureWords(words: readonly QueryWord[]): number[] {
+export function featureWords(words: readonly QueryWord[]): readonly number[] {
+  const known = FOUND.get(words) ?? findFeatureWords(words);
+  FOUND.set(words, known);
+  return known;
+}
+
+const FOUND = new WeakMap<readonly QueryWord[], readonly number[]>();
+
+function findFeatureWords(words: readonly QueryWord[]): number[] {
   return words.flatMap(({ token, part }, index) => {
     if (!featureTokens().has(token)) return [];
     const isAtEdge = words[index - 1]?.part !== part || words[index + 1]?.part !== part;

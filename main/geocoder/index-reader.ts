@@ -42,6 +42,19 @@ export interface HouseRow {
   interpolated: number | null;
 }
 
+/** Houses of a street on both sides of a number. */
+export interface NeighboursRow {
+  street: number;
+  below: number;
+  below_postcode: string | null;
+  below_lon: number;
+  below_lat: number;
+  above: number;
+  above_postcode: string | null;
+  above_lon: number;
+  above_lat: number;
+}
+
 /** Longitude and latitude in 1e-7 degrees. */
 export type HousePoint = [id: number, lon: number, lat: number];
 
@@ -69,11 +82,11 @@ const PLACES_AROUND = 'SELECT id FROM place_box WHERE west <= ? AND east >= ? AN
 const HOUSE = 'street, number, suffix, postcode, lon, lat';
 const EDGE = 'street, left_from, left_to, right_from, right_to, left_postcode, right_postcode, line';
 const WORD = 'term, token, documents, best';
-/** Houses on each side of a missing number that are looked at; both parities share the list. */
-const NEIGHBOURS = 4;
-
 /** Tokens of which it is kept in memory how many documents have them, and beginnings of words that names have. */
 const KEPT_TOKENS = 50_000;
+/** Of more words that begin alike the text index is asked by their beginning. */
+const MAX_COMPLETIONS = 24;
+const KEPT_COMPLETIONS = 2000;
 /** Sorts behind every letter that may follow the beginning of a word. */
 const LAST_CHARACTER = String.fromCodePoint(0x10_ff_ff);
 
@@ -96,6 +109,7 @@ export class IndexReader {
   readonly pack: string;
   readonly #tokens = new Map<string, TokenRow>();
   readonly #beginnings = new Map<string, boolean>();
+  readonly #completions = new Map<string, readonly string[]>();
   #hasRanges: boolean | undefined;
 
   constructor(database: Database) {
@@ -133,6 +147,11 @@ export class IndexReader {
     return this.#prepared.document.get(id);
   }
 
+  /** Several at once, in any order. */
+  documents(ids: readonly number[]): DocumentRow[] {
+    return this.#prepared.documents.all(JSON.stringify(ids));
+  }
+
   /** Every country, also those that only name the parents of other documents. */
   countries(): DocumentRow[] {
     return this.#prepared.countries.all();
@@ -154,13 +173,16 @@ export class IndexReader {
     return this.#prepared.areasWithCode?.all(code) ?? [];
   }
 
-  houses(street: number, number: number): HouseRow[] {
-    return this.#reach.houses === undefined ? [] : this.#prepared.houses.all(street, number);
+  /** Houses of that number in any of the streets: to ask for all of them at once costs a fraction. */
+  houses(streets: readonly number[], number: number): HouseRow[] {
+    return this.#reach.houses === undefined ? [] : this.#prepared.houses.all(number, JSON.stringify(streets));
   }
 
-  /** The nearest numbers below and above one that the street lacks. */
-  housesAround(street: number, number: number): HouseRow[] {
-    return this.#reach.houses === undefined ? [] : this.#prepared.around.all(street, number, street, number);
+  /** Of each street the nearest houses of the same parity on both sides of a number, where there are some within `most`. */
+  neighbours(streets: readonly number[], number: number, most: number): NeighboursRow[] {
+    return this.#reach.houses === undefined
+      ? []
+      : this.#prepared.neighbours.all({ number, most, streets: JSON.stringify(streets) });
   }
 
   /** Edges of a street with a range, on either side, that spans the number; the narrowest first. */
@@ -264,6 +286,19 @@ export class IndexReader {
     );
   }
 
+  /** Every token that begins so; undefined where they are many. */
+  tokensBeginning(beginning: string): readonly string[] | undefined {
+    const known =
+      this.#completions.get(beginning) ??
+      keep(
+        this.#completions,
+        KEPT_COMPLETIONS,
+        beginning,
+        this.#prepared.completions.all(beginning, beginning + LAST_CHARACTER),
+      );
+    return known.length > MAX_COMPLETIONS ? undefined : known;
+  }
+
   #token(token: string): TokenRow {
     return (
       this.#tokens.get(token) ?? keep(this.#tokens, KEPT_TOKENS, token, this.#prepared.token.get(token) ?? UNKNOWN)
@@ -274,6 +309,7 @@ export class IndexReader {
   releaseCaches(): void {
     this.#tokens.clear();
     this.#beginnings.clear();
+    this.#completions.clear();
   }
 
   word(term: string): WordRow | undefined {
@@ -316,6 +352,9 @@ function prepare(database: Database) {
       .prepare<[string, number], number>('SELECT rowid FROM document_text WHERE document_text MATCH ? LIMIT ?')
       .pluck(),
     document: database.prepare<[number], DocumentRow>('SELECT * FROM document WHERE id = ?'),
+    documents: database.prepare<[string], DocumentRow>(
+      'SELECT document.* FROM json_each(?) CROSS JOIN document ON document.id = value LIMIT 10000',
+    ),
     countries: database.prepare<[], DocumentRow>('SELECT * FROM document WHERE kind = 0 LIMIT 10000'),
     areaCountries: has(database, 'area_country')
       ? database.prepare<[], { document: number; country: string }>(
@@ -325,12 +364,17 @@ function prepare(database: Database) {
     areasWithCode: has(database, 'area_code')
       ? database.prepare<[string], number>('SELECT document FROM area_code WHERE code = ? LIMIT 100').pluck()
       : undefined,
-    houses: database.prepare<[number, number], HouseRow>(
-      `SELECT ${house} FROM house WHERE street = ? AND number = ? LIMIT 10000`,
+    houses: database.prepare<[number, string], HouseRow>(
+      `SELECT ${house} FROM (SELECT ? AS wanted), json_each(?) CROSS JOIN house ON street = value AND number = wanted LIMIT 10000`,
     ),
-    around: database.prepare<[number, number, number, number], HouseRow>(
-      `SELECT * FROM (SELECT ${house} FROM house WHERE street = ? AND number < ? ORDER BY number DESC LIMIT ${NEIGHBOURS})
-       UNION ALL SELECT * FROM (SELECT ${house} FROM house WHERE street = ? AND number > ? ORDER BY number LIMIT ${NEIGHBOURS})`,
+    neighbours: database.prepare<[{ number: number; most: number; streets: string }], NeighboursRow>(
+      `SELECT value AS street, below.number AS below, below.postcode AS below_postcode, below.lon AS below_lon, below.lat AS below_lat,
+         above.number AS above, above.postcode AS above_postcode, above.lon AS above_lon, above.lat AS above_lat
+       FROM json_each(@streets)
+       CROSS JOIN house AS below ON below.id = (SELECT id FROM house WHERE street = value AND number < @number AND number >= @number - @most
+         AND number % 2 = @number % 2 ORDER BY number DESC LIMIT 1)
+       CROSS JOIN house AS above ON above.id = (SELECT id FROM house WHERE street = value AND number > @number AND number <= below.number + @most
+         AND number % 2 = @number % 2 ORDER BY number LIMIT 1)`,
     ),
     edges: database.prepare<[number, number, number], EdgeRow>(
       `SELECT ${EDGE} FROM edge WHERE street = ? AND (? BETWEEN min(left_from, left_to) AND max(left_from, left_to) OR ? BETWEEN min(right_from, right_to) AND max(right_from, right_to))
@@ -365,6 +409,11 @@ function prepare(database: Database) {
     beginning: database
       .prepare<[string, string, number], number>(
         'SELECT 1 FROM word WHERE token >= ? AND token < ? AND best < ? LIMIT 1',
+      )
+      .pluck(),
+    completions: database
+      .prepare<[string, string], string>(
+        `SELECT DISTINCT token FROM word WHERE token >= ? AND token < ? AND documents > 0 LIMIT ${MAX_COMPLETIONS + 1}`,
       )
       .pluck(),
     word: database.prepare<[string], WordRow>(`SELECT ${WORD} FROM word WHERE term = ?`),

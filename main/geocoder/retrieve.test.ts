@@ -10,12 +10,22 @@ const [world, streets] = indexes;
 
 const ROUND = { dropped: new Set<number>(), withGenerics: true };
 
-/** @param similar what may stand for the first word as well */
-function expression(index: OpenIndex | undefined, text: string, similar: readonly string[] = []): Expression {
+interface Asked {
+  /** What may stand for the first word as well. */
+  similar?: readonly string[];
+  /** Whether the last word is still being typed. */
+  isTyped?: boolean;
+}
+
+function expression(
+  index: OpenIndex | undefined,
+  text: string,
+  { similar = [], isTyped = false }: Asked = {},
+): Expression {
   const words = readQuery(text);
-  const alternatives = words.map(({ token }, at) => ({
+  const alternatives = words.map(({ token, raw }, at) => ({
     exact: new Map([token, ...(at === 0 ? similar : [])].map((one) => [one, 1])),
-    prefix: undefined,
+    prefix: isTyped && at === words.length - 1 ? raw : undefined,
   }));
   const request = { words, alternatives, codes: words.map(() => []), required: [] };
   const found = index === undefined ? undefined : expressionFor(request, index, ROUND, NO_NUMBER);
@@ -45,7 +55,7 @@ test('many alternatives of a word find what few of them find', () => {
     'wisconsin',
     'delaware',
   ];
-  const many = expression(world, 'Munich Germany', [...names, 'goshen', 'schwabing', 'muenchen']);
+  const many = expression(world, 'Munich Germany', { similar: [...names, 'goshen', 'schwabing', 'muenchen'] });
   expect(many.text).toContain('NOT');
   expect(few.text).not.toContain('NOT');
   const found = world?.reader.find('area', many.text, 10) ?? [];
@@ -55,6 +65,20 @@ test('many alternatives of a word find what few of them find', () => {
     'Munich Airport',
     'Schwabing',
   ]);
+});
+
+test('a word being typed is asked for by what it may become, or by its beginning where that is short', () => {
+  const found = (text: string) => world?.reader.find('area', text, 10) ?? [];
+  const long = expression(world, 'Munich schwab', { isTyped: true });
+  expect(long.text).toBe('"munich" AND "schwabing" AND name:("munich" OR "schwabing")');
+  expect(found(long.text)).toHaveLength(1);
+  const short = expression(world, 'Munich sch', { isTyped: true });
+  expect(short.first.map(({ text }) => text).toSorted()).toEqual([
+    '"munich" AND name:"sch"*',
+    'name:"munich" AND "sch"*',
+  ]);
+  expect(new Set(short.first.flatMap(({ text }) => found(text)))).toEqual(new Set(found(short.text)));
+  expect(world?.reader.tokensBeginning('qzx')).toEqual([]);
 });
 
 test('a class of documents is known not to bear what only others bear, or stands around them', () => {

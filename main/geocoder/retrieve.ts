@@ -2,6 +2,7 @@
 import { isGeneric } from './index/text.ts';
 import { cellToken } from './index/identifiers.ts';
 import type { Alternatives } from './explain.ts';
+import type { IndexReader } from './index-reader.ts';
 import type { OpenIndex } from './open-index.ts';
 import type { QueryWord } from './query.ts';
 
@@ -16,6 +17,9 @@ const RAREST = [2, 3];
 const MANY_TERMS = 12;
 /** No document has it: cells are numbers between letters. */
 const NOWHERE = 'cell:"nowhere"';
+
+/** Beginnings of so many letters the text index has as words of their own. */
+const INDEXED_BEGINNING = 3;
 
 /** How many documents the beginning of a word finds is not known: as many as a common word. */
 const MANY_DOCUMENTS = 10_000;
@@ -40,6 +44,10 @@ export function numberHypotheses(words: readonly QueryWord[], dropped: ReadonlyS
 export interface Round {
   /** Words that are left out: they are in no document, or nothing was found with them. */
   dropped: ReadonlySet<number>;
+  /** What may stand for the words, where that is less than all that is known to. */
+  alternatives?: readonly Alternatives[];
+  /** Whether what it finds beside what was found before has typos in two words or more. */
+  hasSeveralTypos?: boolean;
   /** Whether types, directions and articles must be matched as well. */
   withGenerics: boolean;
 }
@@ -71,8 +79,12 @@ export interface Statement {
   bearer: Bearer;
 }
 
-export interface Expression extends Statement {
-  /** The same with one certain word in the name, for the words that fewest documents have. */
+export interface Expression {
+  /** What is asked in any case; together these find what {@link text} does. */
+  first: readonly Statement[];
+  /** What a document must fit. */
+  text: string;
+  /** The same with one certain word in the name, for the words that fewest documents have: asked where there is more. */
   byName: readonly Statement[];
   /**
    * The two or three words alone that fewest documents have, where there are many more: most texts of which nothing is
@@ -96,12 +108,14 @@ export function expressionFor(
   number: number,
 ): Expression | undefined {
   const isKnown = (token: string): boolean => reader.documentsWith(token) > 0;
+  const possible = round.alternatives ?? alternatives;
   const documentsOf = (some: readonly string[], beginning: string | undefined): number =>
     beginning === undefined ? some.reduce((sum, token) => sum + reader.documentsWith(token), 0) : MANY_DOCUMENTS;
   let count = 0;
-  const bearers: { bearer: Bearer; documents: number }[] = [];
+  const bearers: { bearer: Bearer; group: string; documents: number }[] = [];
   const isMeaningful = words.some(({ token }, index) => !isGeneric(token) && !round.dropped.has(index));
   const groups = new Map<string, number>();
+  const wordGroups = new Set<string>();
   const tokens: string[][] = [];
   const names: string[] = [];
   const others: string[] = [];
@@ -110,59 +124,71 @@ export function expressionFor(
     if (index === number || round.dropped.has(index)) continue;
     if (number !== NO_NUMBER && index === number + 1 && (word.raw.length === 1 || word.raw === 'bis')) continue;
     if (!round.withGenerics && isMeaningful && isGeneric(word.token)) continue;
-    const choice = alternatives[index];
+    const choice = possible[index];
     if (choice === undefined) continue;
-    const own = [...choice.exact.keys()].filter(isKnown);
+    const completions = completionsOf(reader, choice.prefix);
+    const prefix = completions === undefined ? choice.prefix : undefined;
+    const own = [...new Set([...choice.exact.keys()].filter(isKnown).concat(completions ?? []))];
     const also = (codes[index] ?? []).filter(isKnown);
-    const { prefix } = choice;
     const isEmpty = own.length === 0 && prefix === undefined;
     if (isEmpty && also.length === 0) return undefined;
     names.push(...own);
     others.push(...also);
     // Only the last word is being typed.
     beginning ??= prefix;
+    const group = anyOf([...own, ...also], prefix);
     if (!isEmpty && !isGeneric(word.token))
-      bearers.push({ bearer: { tokens: own, beginning: prefix }, documents: reader.documentsWith(word.token) });
-    if (prefix === undefined) tokens.push([...choice.exact.keys(), ...(codes[index] ?? [])]);
+      bearers.push({ bearer: { tokens: own, beginning: prefix }, group, documents: reader.documentsWith(word.token) });
+    if (choice.prefix === undefined) tokens.push([...choice.exact.keys(), ...(codes[index] ?? [])]);
     count += own.length + also.length + (prefix === undefined ? 0 : 1);
-    groups.set(anyOf([...own, ...also], prefix), documentsOf([...own, ...also], prefix));
+    groups.set(group, documentsOf([...own, ...also], prefix));
+    wordGroups.add(group);
   }
   const nameCount = names.length + (beginning === undefined ? 0 : 1);
   if (nameCount === 0) return undefined;
   for (const some of required) groups.set(anyOf(some, undefined), documentsOf(some, undefined));
-  const all = [...groups.keys()].join(' AND ');
   const bearer = { tokens: [...new Set(names)], beginning };
-  if (groups.size === 1)
-    return {
-      text: `name:${all}`,
-      bearer: { tokens: [...names, ...others], beginning },
-      byName: [],
-      rarest: [],
-      terms: count,
-      groups: tokens,
-    };
+  if (groups.size === 1) {
+    const text = `name:${[...groups.keys()].join('')}`;
+    const only = { text, bearer: { tokens: [...names, ...others], beginning } };
+    return { first: [only], text, byName: [], rarest: [], terms: count, groups: tokens };
+  }
+  const all = [...groups.keys()].join(' AND ');
   // FTS5 moves all parts of a conjunction on at once, and so the name's many words with each step of the others. Behind
   // NOT what all of these find comes first.
-  const first = count > MANY_TERMS ? `((${all}) NOT ${NOWHERE})` : all;
-  const named = (one: Bearer): Statement => ({
-    text: `${first} AND name:${anyOf(one.tokens, one.beginning)}`,
-    bearer: one,
-  });
-  const rarest = bearers.toSorted((a, b) => a.documents - b.documents).slice(0, MAX_BEARERS);
+  const text = `${count > MANY_TERMS ? `((${all}) NOT ${NOWHERE})` : all} AND name:${anyOf(bearer.tokens, beginning)}`;
+  const named = bearers
+    .toSorted((a, b) => a.documents - b.documents)
+    .slice(0, MAX_BEARERS)
+    .map(({ bearer: one, group }): Statement => ({
+      text: [...groups.keys()]
+        .map((other) => (other === group ? `name:${anyOf(one.tokens, one.beginning)}` : other))
+        .join(' AND '),
+      bearer: one,
+    }));
+  // Of two words one or the other is in the name. Of all words that begin alike FTS5 makes a list, for each time they stand
+  // in the expression.
+  const isEither = beginning !== undefined && named.length === 2 && wordGroups.size === 2;
   return {
-    ...named(bearer),
-    byName: rarest.map((one) => named(one.bearer)),
-    rarest: rarestOf(groups),
+    first: isEither ? named : [{ text, bearer }],
+    text,
+    byName: isEither ? [] : named,
+    rarest: rarestOf(groups, count),
     terms: count + nameCount,
     groups: tokens,
   };
 }
 
+/** What a word that is being typed may become, where that is little and the text index does not have its beginning. */
+const completionsOf = (reader: IndexReader, prefix: string | undefined): readonly string[] | undefined =>
+  prefix === undefined || prefix.length <= INDEXED_BEGINNING ? undefined : reader.tokensBeginning(prefix);
+
 /** Of the parts of an expression, with the number of documents that each finds, the two and the three that find fewest. */
-function rarestOf(groups: ReadonlyMap<string, number>): string[] {
-  if (groups.size < MANY_WORDS) return [];
+function rarestOf(groups: ReadonlyMap<string, number>, terms: number): string[] {
+  const most = terms > MANY_TERMS ? MANY_WORDS - 1 : MANY_WORDS;
+  if (groups.size < most) return [];
   const sorted = [...groups].toSorted(([, a], [, b]) => a - b).map(([text]) => text);
-  return RAREST.map((count) => sorted.slice(0, count).join(' AND '));
+  return RAREST.filter((count) => count < groups.size).map((count) => sorted.slice(0, count).join(' AND '));
 }
 
 /** Any of some tokens, or a word that begins so: tokens that do are found by that. */

@@ -9,15 +9,16 @@ import { isGeneric, isIdeograph } from './index/text.ts';
 import type { Candidate } from './candidate.ts';
 import type { IndexReader } from './index-reader.ts';
 import type { OpenIndex } from './open-index.ts';
+import { MIN_TYPO_LETTERS } from './doubts.ts';
 import { explain, nothingKnown } from './explain.ts';
 import type { Alternatives, Explanation, Question } from './explain.ts';
 import { readQuery, textOf } from './query.ts';
 import type { QueryWord } from './query.ts';
 import { expressionFor, nearbyExpression, NO_NUMBER, numberHypotheses } from './retrieve.ts';
 import type { Bearer, Expression, Request, RequiredTokens, Round, Statement } from './retrieve.ts';
-import { findOnStreet } from './street-number.ts';
+import { findOnStreets } from './street-number.ts';
 import type { StreetNumber } from './street-number.ts';
-import { MAX_SIMILAR_PER_WORD } from './vocabulary.ts';
+import { MAX_SIMILAR_PER_WORD, MIN_LETTERS } from './vocabulary.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 export interface SearchOptions {
@@ -68,6 +69,8 @@ const MAX_SHORTENED = 12;
 /** A search of words joined or split differently counts a little less. */
 const RECUT_PENALTY = 0.03;
 const MAX_RECUTS = 6;
+/** Beside two words with typos as many stand as written. */
+const MIN_WORDS_OF_TWO_TYPOS = 4;
 const PREFIX_ABBREVIATION_WORTH = 0.9;
 const NUMBER_TYPO_WORTH = 0.85;
 
@@ -80,6 +83,8 @@ const CODE = /^[A-Z]{2,4}$/;
 const SMALL_LETTERS = /^\s*[a-z]+\s*$/;
 const NUMBER_WITH_LETTERS = /^(\d+)\p{L}{1,4}$/u;
 const NONE: ReadonlySet<number> = new Set();
+
+const isLong = ({ raw }: QueryWord): boolean => raw.length >= MIN_LETTERS && !/\d/u.test(raw);
 
 /** Whether a document of a class may bear in its name what it must. */
 const mayBear = (
@@ -188,17 +193,41 @@ export class Search {
     }
     if (this.#best() >= ENOUGH.recut) return;
     this.#similarRound();
-    if (this.#best() >= ENOUGH.similar) return;
+    // The whole of an area is named by all words of a text.
+    if (this.#best() >= ENOUGH.similar || this.#options.areasOnly === true) return;
     const isIdeographic = this.words.some(({ raw }) => isIdeograph(raw));
     if (!isIdeographic) this.#dropWords();
     if (this.#best() < ENOUGH.anything) this.#shorten(isIdeographic);
   }
 
-  /** A typo can also make another real word. */
+  /** A typo can also make another real word: mostly in one word, so each is tried beside the others as written. */
   #similarRound(): void {
+    const isAnyFit = this.#best() >= ENOUGH.mistyped;
     this.#forget();
+    const isKnown = this.#unknownWords().length === 0;
+    const written = this.#alternatives.map(({ exact, prefix }) => ({ exact: new Map(exact), prefix }));
     for (const index of this.words.keys()) this.#addSimilar(index, this.words.length);
-    this.#round({ dropped: NONE, withGenerics: false });
+    const similar = [...this.#alternatives.entries()]
+      .filter(([index, { exact }]) => exact.size > (written[index]?.exact.size ?? 0))
+      // What is known best is mistyped least.
+      .toSorted(([, a], [, b]) => (a.known ?? 0) - (b.known ?? 0));
+    if (isKnown && similar.length > 1) {
+      for (const [index, choice] of similar) {
+        this.#round({ dropped: NONE, withGenerics: false, alternatives: written.with(index, choice) });
+        if (!isAnyFit && this.#best() >= ENOUGH.mistyped) return;
+      }
+      if (this.#best() >= ENOUGH.similar) return;
+    }
+    this.#round({ dropped: NONE, withGenerics: false, hasSeveralTypos: !isKnown || similar.length > 1 });
+  }
+
+  /**
+   * Whether what a round finds may be an area, an airport or a business: of its words these have to explain all, and as
+   * many as written as by a typo.
+   */
+  #mayBeNamed({ dropped, hasSeveralTypos }: Round): boolean {
+    if (hasSeveralTypos === true && this.words.filter(isLong).length < MIN_WORDS_OF_TWO_TYPOS) return false;
+    return !this.words.some((word, index) => dropped.has(index) && isLong(word) && !isGeneric(word.token));
   }
 
   /** Before the alternatives become others. */
@@ -257,8 +286,8 @@ export class Search {
   /** Words that no document has; the one being typed and numbers are never among them. */
   #unknownWords(): number[] {
     const last = this.#options.autocomplete === true ? this.words.length - 1 : -1;
-    return [...this.words.entries()].flatMap(([index, { raw, token, isNumber }]) =>
-      isNumber || index === last || this.#vocabulary.has(raw) || this.#vocabulary.has(token) ? [] : [index],
+    return [...this.words.entries()].flatMap(([index, word]) =>
+      word.isNumber || index === last || this.#vocabulary.finds(word) ? [] : [index],
     );
   }
 
@@ -273,12 +302,24 @@ export class Search {
       exact.set(digits, NUMBER_TYPO_WORTH);
       return true;
     }
-    if (word.isNumber || isIdeograph(word.raw)) return false;
+    if (word.isNumber || isIdeograph(word.raw) || !this.#mayBeMistyped(index)) return false;
     const limit = Math.min(MAX_SIMILAR_PER_WORD, Math.ceil(MAX_SIMILAR_WORDS / sharers));
     choice.known = this.#vocabulary.importanceOf(word.raw);
     for (const { token, worth } of this.#vocabulary.similar(word.raw, limit))
       if (!exact.has(token)) exact.set(token, worth);
     return exact.size > 1;
+  }
+
+  /**
+   * Whether a typo in a word may be assumed: in one of three letters beside two others, or beside one in one of four. What
+   * is said beside a house number confirms more.
+   */
+  #mayBeMistyped(index: number): boolean {
+    const others = this.words.filter(
+      ({ raw, token, isNumber }, at) => at !== index && (isNumber || (raw.length >= MIN_LETTERS && !isGeneric(token))),
+    );
+    const letters = this.words[index]?.raw.length ?? 0;
+    return others.some(({ isNumber }) => isNumber) || others.length >= MIN_TYPO_LETTERS.alone - letters;
   }
 
   /** `monte video` and `losangeles`: the query again with two words joined, or an unknown one split in two. */
@@ -317,11 +358,12 @@ export class Search {
 
   #round(round: Round): void {
     for (const number of numberHypotheses(this.words, round.dropped)) {
+      const classes = this.#classesFor(number, round);
       for (const index of this.#indexes) {
         if (this.#budget.terms <= 0) return;
         const expression = expressionFor(this.#request, index, round, number);
         if (expression === undefined) continue;
-        for (const id of this.#retrieve(index, expression, number)) this.#consider(index, id, number);
+        this.#consider(index, this.#retrieve(index, expression, classes), number);
       }
     }
   }
@@ -329,12 +371,16 @@ export class Search {
   /**
    * Ids that fit. Where a class has more than are looked at, those come on top that have a certain word in their name.
    */
-  #retrieve({ reader, order, areaTokens }: OpenIndex, expression: Expression, number: number): number[] {
-    const { byName, rarest, terms, groups } = expression;
+  #retrieve(
+    { reader, order, areaTokens }: OpenIndex,
+    expression: Expression,
+    classes: readonly Exclude<DocumentClass, 'reference'>[],
+  ): number[] {
+    const { first, text, byName, rarest, terms, groups } = expression;
     const found: number[] = [];
     const { answers } = this.#budget;
     let isCut = false;
-    for (const name of this.#classesFor(number)) {
+    for (const name of classes) {
       if (!reader.holds(name)) continue;
       if (
         name === 'area' &&
@@ -343,49 +389,52 @@ export class Search {
       )
         continue;
       const limit = this.#options.autocomplete === true ? CANDIDATES_TYPED[name] : CANDIDATES;
-      const ask = (text: string, most: number): readonly number[] => {
-        const key = `${order}/${name}/${most}/${text}`;
+      const ask = (asked: string, most: number): readonly number[] => {
+        const key = `${order}/${name}/${most}/${asked}`;
         const known = answers.get(key);
         if (known !== undefined) return known;
-        const ids = reader.find(name, text, most);
+        const ids = reader.find(name, asked, most);
         answers.set(key, ids);
         return ids;
       };
-      const find = ({ text, bearer }: Statement): readonly number[] => {
+      const find = (statement: Statement): readonly number[] => {
         this.#budget.terms -= terms + STATEMENT_COST;
-        if (!mayBear(reader, name, bearer) || rarest.some((some) => ask(some, 1).length === 0)) return [];
-        const ids = ask(text, limit);
+        if (!mayBear(reader, name, statement.bearer) || rarest.some((some) => ask(some, 1).length === 0)) return [];
+        const ids = ask(statement.text, limit);
         found.push(...ids);
         return ids;
       };
-      if (find(expression).length < limit) continue;
+      if (first.flatMap(find).length < limit) continue;
       isCut = true;
       for (const narrower of byName) find(narrower);
     }
     if (this.#options.bias !== undefined && (isCut || found.length >= CANDIDATES)) {
-      found.push(...reader.findAny(nearbyExpression(expression.text, this.#options.bias), CANDIDATES));
+      found.push(...reader.findAny(nearbyExpression(text, this.#options.bias), CANDIDATES));
       this.#budget.terms -= terms + STATEMENT_COST;
     }
     return found;
   }
 
-  #classesFor(number: number): readonly Exclude<DocumentClass, 'reference'>[] {
+  #classesFor(number: number, round: Round): readonly Exclude<DocumentClass, 'reference'>[] {
     if (this.#options.areasOnly === true) return number === NO_NUMBER ? AREAS_ONLY : [];
-    return number === NO_NUMBER ? ALL_CLASSES : STREETS_ONLY;
+    return number === NO_NUMBER && this.#mayBeNamed(round) ? ALL_CLASSES : STREETS_ONLY;
   }
 
-  #consider(index: OpenIndex, id: number, number: number): void {
-    const key = `${number}/${index.order}/${id}`;
-    if (this.#seen.has(key)) return;
-    this.#seen.add(key);
-    const candidate = index.candidates.get(id);
-    if (candidate === undefined) return;
-    const place =
-      candidate.kind === 'street' && number !== NO_NUMBER
-        ? findOnStreet(index.reader, id, this.words, number)
-        : undefined;
-    const explained = explain(this.#question, candidate, number, place);
-    this.#keep({ ...explained, index, candidate, place, question: this.#question, number });
+  #consider(index: OpenIndex, ids: readonly number[], number: number): void {
+    const fresh = ids.filter((id) => {
+      const key = `${number}/${index.order}/${id}`;
+      const isFresh = !this.#seen.has(key);
+      this.#seen.add(key);
+      return isFresh;
+    });
+    const candidates = index.candidates.all(fresh);
+    const streets = number === NO_NUMBER ? [] : candidates.filter(({ kind }) => kind === 'street').map(({ id }) => id);
+    const places = findOnStreets(index.reader, streets, this.words, number);
+    for (const candidate of candidates) {
+      const place = places.get(candidate.id);
+      const explained = explain(this.#question, candidate, number, place);
+      this.#keep({ ...explained, index, candidate, place, question: this.#question, number });
+    }
   }
 
   #keep(hit: Hit): void {

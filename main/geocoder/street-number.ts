@@ -5,7 +5,7 @@
 import { addressInset, distanceOfNumber, rangeHolds } from '../packs/address-position.ts';
 import { lineLengthMetres, pointAlong } from '../packs/line-geometry.ts';
 import type { UnitPoint } from '../packs/line-geometry.ts';
-import type { EdgeRow, IndexReader } from './index-reader.ts';
+import type { EdgeRow, HouseRow, IndexReader, NeighboursRow } from './index-reader.ts';
 import type { QueryWord } from './query.ts';
 import { agreesWith } from './reverse-street.ts';
 
@@ -42,12 +42,11 @@ function readNumber(
 }
 
 function atPoint(
-  reader: IndexReader,
-  street: number,
+  own: readonly HouseRow[],
   wanted: { number: number; ownSuffix: string; nextSuffix: string },
 ): StreetNumber | undefined {
   // What has a point of its own comes before what lies between known numbers.
-  const houses = reader.houses(street, wanted.number).toSorted((a, b) => (a.interpolated ?? 0) - (b.interpolated ?? 0));
+  const houses = own.toSorted((a, b) => (a.interpolated ?? 0) - (b.interpolated ?? 0));
   const suffix = wanted.ownSuffix === '' ? wanted.nextSuffix : wanted.ownSuffix;
   const house =
     houses.find((candidate) => (candidate.suffix ?? '') === suffix) ??
@@ -103,35 +102,42 @@ function inRange(reader: IndexReader, street: number, number: number): StreetNum
   return undefined;
 }
 
-function betweenNeighbours(reader: IndexReader, street: number, number: number): StreetNumber | undefined {
-  const sameSide = reader.housesAround(street, number).filter((house) => house.number % 2 === number % 2);
-  const below = sameSide.filter((house) => house.number < number).toSorted((a, b) => b.number - a.number)[0];
-  const above = sameSide.filter((house) => house.number > number).toSorted((a, b) => a.number - b.number)[0];
-  if (below === undefined || above === undefined || above.number - below.number > MAX_NEIGHBOUR_GAP) return undefined;
-  const share = (number - below.number) / (above.number - below.number);
+/** Between two houses of its parity. */
+function betweenNeighbours(row: NeighboursRow, number: number): StreetNumber {
+  const share = (number - row.below) / (row.above - row.below);
   return {
-    lon: Math.round(below.lon + (above.lon - below.lon) * share),
-    lat: Math.round(below.lat + (above.lat - below.lat) * share),
+    lon: Math.round(row.below_lon + (row.above_lon - row.below_lon) * share),
+    lat: Math.round(row.below_lat + (row.above_lat - row.below_lat) * share),
     source: 'between',
     label: String(number),
-    postcode: below.postcode === above.postcode ? (below.postcode ?? undefined) : undefined,
+    postcode: row.below_postcode === row.above_postcode ? (row.below_postcode ?? undefined) : undefined,
     worth: BETWEEN_WORTH,
     usedSuffix: undefined,
   };
 }
 
-/** The house number that a word of the query stands for, on a street; undefined where the street has no such number. */
-export function findOnStreet(
+/** The house number that a word of the query stands for, on each of some streets that has it, by the street's id. */
+export function findOnStreets(
   reader: IndexReader,
-  street: number,
+  streets: readonly number[],
   words: readonly QueryWord[],
   index: number,
-): StreetNumber | undefined {
+): Map<number, StreetNumber> {
+  const found = new Map<number, StreetNumber>();
   const wanted = readNumber(words, index);
-  if (wanted === undefined) return undefined;
-  return (
-    atPoint(reader, street, wanted) ??
-    inRange(reader, street, wanted.number) ??
-    betweenNeighbours(reader, street, wanted.number)
-  );
+  if (wanted === undefined || streets.length === 0) return found;
+  const { number } = wanted;
+  for (const [street, own] of Map.groupBy(reader.houses(streets, number), (house) => house.street)) {
+    const point = atPoint(own, wanted);
+    if (point !== undefined) found.set(street, point);
+  }
+  for (const street of streets) {
+    const place = found.has(street) ? undefined : inRange(reader, street, number);
+    if (place !== undefined) found.set(street, place);
+  }
+  const lacking = streets.filter((street) => !found.has(street));
+  if (lacking.length > 0)
+    for (const row of reader.neighbours(lacking, number, MAX_NEIGHBOUR_GAP))
+      found.set(row.street, betweenNeighbours(row, number));
+  return found;
 }

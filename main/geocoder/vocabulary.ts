@@ -10,7 +10,8 @@ export interface SimilarWord {
   worth: number;
 }
 
-const MIN_LETTERS = 3;
+/** Shorter words have no neighbours. */
+export const MIN_LETTERS = 3;
 /** Shorter words have too many neighbours with the same consonants. */
 const MIN_CONSONANT_LETTERS = 6;
 const EDIT_COST = 0.8;
@@ -41,6 +42,11 @@ export class Vocabulary {
         this.#readers.some((reader) => reader.word(word) !== undefined),
       )
     );
+  }
+
+  /** Whether some document has a word, or another that is searched as the same: `pharmacy` where there are only farmacias. */
+  finds({ raw, token }: { raw: string; token: string }): boolean {
+    return this.has(raw) || this.#readers.some((reader) => reader.documentsWith(token) > 0);
   }
 
   /** Importance, 0 to 1, of the best-known area that bears a word; 0 where none does. */

@@ -230,9 +230,10 @@ export class WhereReader {
   /** The same, where a word is in no pack: one typo away from a name. */
   #resolveTypo(indices: readonly number[]): Hit | undefined {
     const words = indices.flatMap((index) => this.#words[index] ?? []);
-    const isUnknown = ({ raw, token }: QueryWord): boolean =>
-      !this.#vocabulary.has(raw) && !this.#vocabulary.has(token);
-    if (words.length > MAX_WORDS || !words.some((word) => word.raw.length >= MIN_TYPO_LETTERS && isUnknown(word)))
+    if (
+      words.length > MAX_WORDS ||
+      !words.some((word) => word.raw.length >= MIN_TYPO_LETTERS && !this.#vocabulary.finds(word))
+    )
       return undefined;
     const search = new Search(
       this.#indexes,
