@@ -84,6 +84,20 @@ test('coordinates lead to the point, its tile and what can be done there', async
   await page.keyboard.press('Control+k');
   await page.keyboard.type('settings');
   await expect(page.getByRole('group', { name: 'Commands' })).toContainText('Settings');
+  await expect(lines.first()).toHaveText(/^Settings/);
+
+  await searchBox(page).fill('849VCWC8+R9');
+  await expect(lines.first()).toContainText('37.422062, −122.084063');
+  await expect(lines.first()).toContainText('Plus Code 849VCWC8+R9');
+  await searchBox(page).fill('10S EG 85743 91873');
+  await expect(lines.first()).toContainText('MGRS 10S EG 85743 91873');
+  // Near the map's middle first, but not before what everybody means.
+  await searchBox(page).fill('pacific');
+  await expect(lines.first()).toContainText('Pacific Ave');
+  await searchBox(page).fill('downtown santa cruz');
+  await expect(lines.first()).toContainText(/Santa Cruz.*California|Santa Cruz.*CA/);
+  await searchBox(page).fill('paris');
+  await expect(lines.first()).toContainText('France');
   await page.keyboard.press('Escape');
   await expect(searchBox(page)).toBeHidden();
   await expect(page.getByRole('application')).toBeFocused();
