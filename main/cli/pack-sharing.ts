@@ -112,7 +112,7 @@ export async function indexFolder(folder: string, { json }: PacksOptions): Promi
   if (json) process.stdout.write(`${JSON.stringify({ ...index, passed_over: passedOver })}\n`);
   else {
     const rows = index.packs.map((pack) => [pack.id, pack.theme, size(pack.size_bytes), pack.vintage]);
-    process.stdout.write(`${columns([['PACK', 'THEME', 'SIZE', 'DESCRIBES'], ...rows])}\n`);
+    process.stdout.write(`${columns([['PACK', 'THEME', 'SIZE', 'DATA OF'], ...rows])}\n`);
     for (const { file, reason } of passedOver) process.stdout.write(`Passed over ${file}: ${reason}\n`);
   }
 }
@@ -167,7 +167,7 @@ export async function availablePacks(path: string, options: AvailablePacksOption
     WORDS[novelty],
     pack.vintage,
   ]);
-  process.stdout.write(`${columns([['PACK', 'THEME', 'SIZE', 'STATE', 'DESCRIBES'], ...rows])}\n`);
+  process.stdout.write(`${columns([['PACK', 'THEME', 'SIZE', 'STATE', 'DATA OF'], ...rows])}\n`);
 }
 
 /** The list at a path, or how to have one. @throws CliFailure */

@@ -59,8 +59,7 @@ export async function listPacks({ json, ...places }: PacksOptions): Promise<void
   if (json) process.stdout.write(`${JSON.stringify({ packs })}\n`);
   else if (packs.length === 0)
     process.stdout.write(`No packs in ${directory}. Build the default ones with: npm run data\n`);
-  else
-    process.stdout.write(`${columns([['PACK', 'THEME', 'KIND', 'SIZE', 'ORDER', 'DESCRIBES'], ...packs.map(row)])}\n`);
+  else process.stdout.write(`${columns([['PACK', 'THEME', 'KIND', 'SIZE', 'ORDER', 'DATA OF'], ...packs.map(row)])}\n`);
 }
 
 /** @throws CliFailure if no pack of that id is installed */
