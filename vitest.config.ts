@@ -1,18 +1,16 @@
 import { join } from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, defineProject, mergeConfig } from 'vitest/config';
 import { TEST_DATA_HOME } from './setup/test-data-home.ts';
 
 // For the process of each file, and those that its servers start: stripping and compiling the program anew takes half a
 // second of processor time each.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules', '.cache', 'cairn');
 
-export default defineConfig({
+/** What all files of tests have, whichever of the two groups they are in. */
+const tests = defineProject({
   test: {
-    include: ['{contract,main,data,preload,renderer,docs,examples,setup}/**/*.test.{ts,tsx}'],
-    // Native add-ons (better-sqlite3 with SpatiaLite) are safest with one process per file.
+    // Native add-ons (better-sqlite3 with SpatiaLite) are safest in processes of their own.
     pool: 'forks',
-    // One more than the cores of a small machine: many tests wait for processes and timers.
-    maxWorkers: 3,
     // They end what hangs. What is only slow, on a machine with other work, passes: speed is measured in bench/.
     testTimeout: 120_000,
     hookTimeout: 180_000,
@@ -31,6 +29,23 @@ export default defineConfig({
       CAIRN_TLS_CERT: '',
       CAIRN_TLS_KEY: '',
     },
+  },
+});
+
+/** One group. @param folders of the tree, as in a glob */
+const group = (name: string, folders: string, isolate: boolean) =>
+  mergeConfig(tests, defineProject({ test: { name, isolate, include: [`${folders}/**/*.test.{ts,tsx}`] } }));
+
+export default defineConfig({
+  test: {
+    projects: [
+      // A process reads these modules once for many files: reading them for each took a tenth of the run.
+      group('program', '{contract,main,data}', false),
+      // The language of the window is one for a process, and some files choose another.
+      group('window', '{preload,renderer,docs,examples,setup}', true),
+    ],
+    // One more than the cores of a small machine: many tests wait for processes and timers.
+    maxWorkers: 3,
     globalSetup: ['./setup/test-data-home.ts', './main/store/test-store-run.fixture.ts'],
     // Measured by `npm test`. Lines that run in worker threads and child processes of a test, such as those of the
     // command line, count as not run.
