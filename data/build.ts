@@ -22,6 +22,8 @@ const AT_ONCE = { optional: 4, fetch: 4, build: 2 };
 const HEAP_MEGABYTES = 4096;
 /** Room for what is new in the heap: builders make much that is soon dropped, and with less it is moved about first. */
 const YOUNG_MEGABYTES = 64;
+/** What takes longer does not begin before what most waits for can: it would hold its place. */
+const SHORT_SECONDS = 15;
 const MEGABYTE = 1e6;
 const INTERRUPTED = { SIGINT: 130, SIGTERM: 143 };
 
@@ -236,10 +238,16 @@ async function build(options: Options): Promise<void> {
         if (certain.has(source) || sourcesOf(plan().stale).has(source)) await fetching.fetch(source);
       },
     }));
+  const fetchesFor = (theme: Theme): string[] => [
+    ...(isSure(theme) ? [] : tried),
+    ...Array.from(sourcesOf([theme]), fetchId),
+  ];
+  const first = themes.find((theme) => complete.stale.has(theme));
+  const forFirst = first === undefined ? [] : fetchesFor(first);
   const builds = themes.map((theme): BuildTask => ({
     id: theme.id,
     room: 'build',
-    needs: [...theme.needs, ...(isSure(theme) ? [] : tried), ...Array.from(sourcesOf([theme]), fetchId)],
+    needs: [...theme.needs, ...fetchesFor(theme), ...(theme.seconds > SHORT_SECONDS ? forFirst : [])],
     run: () => buildOne(theme),
   }));
   try {
