@@ -14,11 +14,18 @@ const SMALL_FEATURE = 0.4;
 /** From here on a town is as likely meant as the lake or mountain that it is named after. */
 const FEATURE_TOWN = { population: 15_000, otherName: 100_000 } as const;
 
-/** Whether a word is the code of what the hit lies in: `Billings MT` asks for no mountain. */
-function saysItsCode({ question, candidate }: Hit, { uses }: Account, index: number): boolean {
-  if (uses[index] !== 'around') return false;
-  for (let area = candidate.parent; area !== undefined; area = area.parent)
-    if (area.row.short_name?.toLowerCase() === question.words[index]?.raw) return true;
+/**
+ * Whether a word is the code of what the hit lies in, or all of its name: `Billings MT` asks for no mountain, `Salvador de
+ * Bahia` for no bay.
+ */
+function saysItsArea({ question, candidate }: Hit, { uses }: Account, index: number): boolean {
+  const word = question.words[index];
+  if (uses[index] !== 'around' || word === undefined) return false;
+  for (let area = candidate.parent; area !== undefined; area = area.parent) {
+    const { tokens } = area.variants[0] ?? { tokens: [] };
+    if (area.row.short_name?.toLowerCase() === word.raw || (tokens.length === 1 && tokens[0] === word.token))
+      return true;
+  }
   return false;
 }
 
@@ -37,7 +44,7 @@ export function featureDoubt(hit: Hit, account: Account): number | undefined {
       : 1;
   const named = new Set(question.words.flatMap(({ part }, index) => (uses[index] === 'name' ? [part] : [])));
   const features = featureWords(question.words).filter(
-    (index) => named.has(question.words[index]?.part ?? 0) && !saysItsCode(hit, account, index),
+    (index) => named.has(question.words[index]?.part ?? 0) && !saysItsArea(hit, account, index),
   );
   if (features.length === 0) return 1;
   const saysMore = question.words.some(

@@ -112,6 +112,7 @@ function writeWorld(database: Database.Database): void {
   place('Shinjuku', tokyo, 139.71, 35.69, 337_556, ['新宿区', '新宿']);
   place('Santa Cruz', california, -122.03, 36.97, 64_076);
   place('Los Angeles', california, -118.24, 34.05, 3_971_883, ['LA', 'Los Ángeles']);
+  place('Billings', region('Montana', 'MT', unitedStates, -109.6, 47), -108.5, 45.78, 117_116);
   const wisconsin = region('Wisconsin', 'WI', unitedStates, -89.7, 44.6);
   place('Lake Geneva', wisconsin, -88.43, 42.59, 7_651);
   place('Island Lake', wisconsin, -91.2, 45.3, 8_080);

@@ -145,6 +145,8 @@ describe('lakes, seas and continents', () => {
     ['Island Lake, WI', 'Island Lake, WI, USA'],
     ['Island Lake', 'nothing'],
     ['Lake Geneva, California', 'California, USA (partial)'],
+    // A state may be called as mountains are.
+    ['Billings Montana', 'Billings, MT, USA'],
     // What no pack holds is no namesake, nor what shares a word with it.
     ['Mount Munich', 'nothing'],
     ['Lake Wisconsin', 'nothing'],
