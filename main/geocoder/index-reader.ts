@@ -86,6 +86,9 @@ const WORD = 'term, token, documents, best';
 const KEPT_TOKENS = 50_000;
 /** Of more words that begin alike the text index is asked by their beginning. */
 const MAX_COMPLETIONS = 24;
+const FEW_COMPLETIONS = 2;
+/** To open a token takes as long as to list so many documents. */
+const DOCUMENTS_OF_ONE = 60;
 const KEPT_COMPLETIONS = 2000;
 /** Sorts behind every letter that may follow the beginning of a word. */
 const LAST_CHARACTER = String.fromCodePoint(0x10_ff_ff);
@@ -109,7 +112,7 @@ export class IndexReader {
   readonly pack: string;
   readonly #tokens = new Map<string, TokenRow>();
   readonly #beginnings = new Map<string, boolean>();
-  readonly #completions = new Map<string, readonly string[]>();
+  readonly #completions = new Map<string, { tokens: readonly string[] | undefined }>();
   #hasRanges: boolean | undefined;
 
   constructor(database: Database) {
@@ -286,17 +289,18 @@ export class IndexReader {
     );
   }
 
-  /** Every token that begins so; undefined where they are many. */
+  /**
+   * Every token that begins so; undefined where they are many, or in so few documents that the text index has listed these
+   * sooner than it has opened each token.
+   */
   tokensBeginning(beginning: string): readonly string[] | undefined {
-    const known =
-      this.#completions.get(beginning) ??
-      keep(
-        this.#completions,
-        KEPT_COMPLETIONS,
-        beginning,
-        this.#prepared.completions.all(beginning, beginning + LAST_CHARACTER),
-      );
-    return known.length > MAX_COMPLETIONS ? undefined : known;
+    const known = this.#completions.get(beginning);
+    if (known !== undefined) return known.tokens;
+    const rows = this.#prepared.completions.all(beginning, beginning + LAST_CHARACTER);
+    const documents = rows.reduce((sum, row) => sum + row.documents, 0);
+    const isFaster = rows.length <= FEW_COMPLETIONS || documents >= rows.length * DOCUMENTS_OF_ONE;
+    const tokens = rows.length <= MAX_COMPLETIONS && isFaster ? rows.map(({ token }) => token) : undefined;
+    return keep(this.#completions, KEPT_COMPLETIONS, beginning, { tokens }).tokens;
   }
 
   #token(token: string): TokenRow {
@@ -411,11 +415,9 @@ function prepare(database: Database) {
         'SELECT 1 FROM word WHERE token >= ? AND token < ? AND best < ? LIMIT 1',
       )
       .pluck(),
-    completions: database
-      .prepare<[string, string], string>(
-        `SELECT DISTINCT token FROM word WHERE token >= ? AND token < ? AND documents > 0 LIMIT ${MAX_COMPLETIONS + 1}`,
-      )
-      .pluck(),
+    completions: database.prepare<[string, string], { token: string; documents: number }>(
+      `SELECT token, max(documents) AS documents FROM word WHERE token >= ? AND token < ? AND documents > 0 GROUP BY token LIMIT ${MAX_COMPLETIONS + 1}`,
+    ),
     word: database.prepare<[string], WordRow>(`SELECT ${WORD} FROM word WHERE term = ?`),
     typos: database.prepare<[string], WordRow>(
       `SELECT ${WORD} FROM word WHERE id IN (SELECT word FROM typo WHERE key IN (SELECT value FROM json_each(?)) LIMIT 10000)`,

@@ -168,7 +168,8 @@ export function expressionFor(
     }));
   // Of two words one or the other is in the name. Of all words that begin alike FTS5 makes a list, for each time they stand
   // in the expression.
-  const isEither = beginning !== undefined && named.length === 2 && wordGroups.size === 2;
+  const isListed = beginning !== undefined && beginning.length > INDEXED_BEGINNING;
+  const isEither = isListed && named.length === 2 && wordGroups.size === 2;
   return {
     first: isEither ? named : [{ text, bearer }],
     text,
