@@ -57,8 +57,6 @@ export const DOUBT = {
 export const UNSAID_NAME = 0.4;
 /** A typo in a word of so many letters leaves 1 − this / letters. */
 export const TYPO = 0.6;
-/** A street's name is not recognised by a shorter word with a typo, unless the rest of it and the number are right. */
-export const MIN_TYPO_LETTERS = { alone: 5, confirmed: 4, withType: 3 } as const;
 /** From here on a name is said whole. */
 export const WHOLE_NAME = 0.99;
 /** An area of which the text says less of the name is not surely meant. */

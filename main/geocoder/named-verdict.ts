@@ -3,16 +3,7 @@ import { countryCodeOf } from './account.ts';
 import type { Account } from './account.ts';
 import { airportDoubt } from './airport-doubt.ts';
 import { saysAnotherArea } from './area-codes.ts';
-import {
-  DOUBT,
-  MIN_NAME_SHARE,
-  MIN_SHARE_TYPED,
-  MIN_TYPO_LETTERS,
-  SURE,
-  TYPO,
-  UNSAID_NAME,
-  WHOLE_NAME,
-} from './doubts.ts';
+import { DOUBT, MIN_NAME_SHARE, MIN_SHARE_TYPED, SURE, TYPO, UNSAID_NAME, WHOLE_NAME } from './doubts.ts';
 import type { Judged } from './doubts.ts';
 import { featureDoubt } from './feature-doubt.ts';
 import { featureWords } from './feature-words.ts';
@@ -45,6 +36,7 @@ import {
 } from './named-words.ts';
 import type { Hit } from './search.ts';
 import { isTypedNearby, isTyping } from './typed.ts';
+import { MIN_TYPO_LETTERS } from './vocabulary.ts';
 
 /** People call most airports by their town. */
 const UNSAID_AIRPORT = 0.15;

@@ -9,7 +9,6 @@ import { isGeneric, isIdeograph } from './index/text.ts';
 import type { Candidate } from './candidate.ts';
 import type { IndexReader } from './index-reader.ts';
 import type { OpenIndex } from './open-index.ts';
-import { MIN_TYPO_LETTERS } from './doubts.ts';
 import { explain, nothingKnown } from './explain.ts';
 import type { Alternatives, Explanation, Question } from './explain.ts';
 import { readQuery, textOf } from './query.ts';
@@ -18,7 +17,7 @@ import { expressionFor, nearbyExpression, NO_NUMBER, numberHypotheses } from './
 import type { Bearer, Expression, Request, RequiredTokens, Round, Statement } from './retrieve.ts';
 import { findOnStreets } from './street-number.ts';
 import type { StreetNumber } from './street-number.ts';
-import { MAX_SIMILAR_PER_WORD, MIN_LETTERS } from './vocabulary.ts';
+import { MAX_SIMILAR_PER_WORD, MIN_LETTERS, MIN_TYPO_LETTERS } from './vocabulary.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 export interface SearchOptions {

@@ -1,7 +1,7 @@
 /** What the words of a text say for and against a street that was found by some of them. */
 import { countryCodeOf } from './account.ts';
 import type { Account } from './account.ts';
-import { DOUBT, MIN_TYPO_LETTERS, TYPO, WHOLE_NAME } from './doubts.ts';
+import { DOUBT, TYPO, WHOLE_NAME } from './doubts.ts';
 import { featureWords } from './feature-words.ts';
 import { STREET_TYPE_TOKENS, TITLE_TOKENS } from './index/abbreviations.ts';
 import { isGeneric } from './index/text.ts';
@@ -9,6 +9,7 @@ import { NORTH_AMERICA } from './named-words.ts';
 import { NO_NUMBER } from './retrieve.ts';
 import type { Hit } from './search.ts';
 import { isTypedNearby, isTyping } from './typed.ts';
+import { MIN_TYPO_LETTERS } from './vocabulary.ts';
 
 /**
  * What unexplained words leave of a street's quality: 1 where there are none. Undefined where they belong to the street,

@@ -16,6 +16,8 @@ export const MIN_LETTERS = 3;
 const MIN_CONSONANT_LETTERS = 6;
 const EDIT_COST = 0.8;
 const CONSONANTS_COST = 1.2;
+/** A street's name is not recognised by a shorter word with a typo, unless the rest of it and the number are right. */
+export const MIN_TYPO_LETTERS = { alone: 5, confirmed: 4, withType: 3 } as const;
 /** More neighbours than this of a mistyped word are not looked at. */
 export const MAX_SIMILAR_PER_WORD = 24;
 /** Words that are kept with what is known of them: the searches of one text ask for each several times. */

@@ -2,7 +2,6 @@
 import { Fault, isPackFault } from '../../contract/fault.ts';
 import type { PackTheme } from '../../contract/pack.ts';
 import type { PackFile } from './pack-file.ts';
-import type { PackLibrary } from './pack-set.ts';
 import { plainReason } from './plain-reason.ts';
 import { packRemedy } from './unavailable.ts';
 
@@ -42,8 +41,14 @@ export function keptPerPack<T>(make: (file: PackFile) => T, release?: (made: T) 
   };
 }
 
+/** Of a library of packs, what tells when its files are others. */
+interface PacksByTheme {
+  /** The same array as long as the files are the same. */
+  ofTheme(theme: PackTheme): readonly PackFile[];
+}
+
 /** Makes a thing from the packs of `themes`, and again when one of these was added, replaced or removed. */
-export function keptPerThemes<T>(library: PackLibrary, themes: readonly PackTheme[], make: () => T): () => T {
+export function keptPerThemes<T>(library: PacksByTheme, themes: readonly PackTheme[], make: () => T): () => T {
   let kept: { from: (readonly PackFile[])[]; made: T } | undefined;
   return () => {
     if (
