@@ -4,7 +4,7 @@ import type { Candidate, NameVariant } from './candidate.ts';
 import { ROLE, rolesIn } from './explain.ts';
 import { WHOLE_NAME } from './doubts.ts';
 import { isGeneric } from './index/text.ts';
-import type { Hit } from './search.ts';
+import type { Hit } from './search-rounds.ts';
 
 /**
  * `name`: of what was found. `around`: of an area around it, or its postal code. `number`: the house number; `missing`: what was taken for it, and the street lacks. `common`: a

@@ -4,7 +4,7 @@ import { isGeneric } from './index/text.ts';
 import type { Account } from './account.ts';
 import { DOUBT, MIN_NAME_SHARE, MIN_SHARE_TYPED, WHOLE_NAME } from './doubts.ts';
 import { featureWords } from './feature-words.ts';
-import type { Hit } from './search.ts';
+import type { Hit } from './search-rounds.ts';
 import { isTyping } from './typed.ts';
 
 const AIRPORT_WORDS: ReadonlySet<string> = new Set([

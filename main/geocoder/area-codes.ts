@@ -1,7 +1,7 @@
 /** Two letters that end a text, or a part of it: the code of a state or country rather than an article. */
 import { STREET_TYPE_TOKENS } from './index/abbreviations.ts';
 import type { Account } from './account.ts';
-import type { Hit } from './search.ts';
+import type { Hit } from './search-rounds.ts';
 
 /** Digits that may follow the code of a state. */
 const POSTCODE = /^\d{4,6}$/u;

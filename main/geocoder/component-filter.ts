@@ -6,7 +6,7 @@ import { tokens } from './index/text.ts';
 import type { Candidate } from './candidate.ts';
 import type { OpenIndex } from './open-index.ts';
 import type { RequiredTokens } from './retrieve.ts';
-import type { Hit } from './search.ts';
+import type { Hit } from './search-rounds.ts';
 
 export interface Component {
   filter: ComponentFilter;

@@ -1,5 +1,5 @@
 /** What an answer is worth that every word speaks for, and what each doubt leaves of that. */
-import type { Hit } from './search.ts';
+import type { Hit } from './search-rounds.ts';
 
 export interface Judged {
   hit: Hit;

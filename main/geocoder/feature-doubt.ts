@@ -5,7 +5,7 @@ import { featureWords } from './feature-words.ts';
 import { isGeneric } from './index/text.ts';
 import { HAMLET_WORTH } from './lone-names.ts';
 import { isTown, saysAround } from './named-words.ts';
-import type { Hit } from './search.ts';
+import type { Hit } from './search-rounds.ts';
 import { isTyping } from './typed.ts';
 
 /** Below, one word alone is as little known for an island as for a hamlet. */

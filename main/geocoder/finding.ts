@@ -8,7 +8,7 @@ import { ancestor } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 import { positionOf } from './index-reader.ts';
 import type { Finding, NamedArea } from './result.ts';
-import type { Hit } from './search.ts';
+import type { Hit } from './search-rounds.ts';
 
 /** From level 1 on. */
 const REGION_TYPES = GEOCODER_TYPES.filter((type) => type.startsWith('administrative_area_level_'));

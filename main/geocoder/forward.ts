@@ -10,7 +10,7 @@ import type { OpenIndex, OpenIndexes } from './open-index.ts';
 import { withFlagsRead, withoutRepetition } from './query.ts';
 import { countryOf, formatAddress } from './result.ts';
 import type { Finding } from './result.ts';
-import { createBudget } from './search.ts';
+import { createBudget } from './search-rounds.ts';
 import { areaOfCode } from './superior.ts';
 import { Forward } from './text-search.ts';
 import { IN_PLACE_OF_ADDRESS } from './verdict.ts';

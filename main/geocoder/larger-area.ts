@@ -2,8 +2,8 @@
 import type { ForwardRequest } from './forward-request.ts';
 import type { OpenIndex } from './open-index.ts';
 import type { Finding } from './result.ts';
-import { createBudget } from './search.ts';
-import type { Budget, Hit } from './search.ts';
+import { createBudget } from './search-rounds.ts';
+import type { Budget, Hit } from './search-rounds.ts';
 import { cityBehind, codeBehind, islandBehind, regionOfWorldBehind } from './superior.ts';
 import type { Superior } from './superior.ts';
 import { Forward } from './text-search.ts';

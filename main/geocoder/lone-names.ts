@@ -6,7 +6,7 @@ import { codesOf } from './explain.ts';
 import { isFeatureWord } from './feature-words.ts';
 import { isIdeograph } from './index/text.ts';
 import { isTown, NORTH_AMERICA, saysAround, saysRegion } from './named-words.ts';
-import type { Hit } from './search.ts';
+import type { Hit } from './search-rounds.ts';
 import { isTyping } from './typed.ts';
 
 /** Of so many people a town is meant by its name alone; smaller ones have namesakes that no source lists. */

@@ -34,7 +34,7 @@ import {
   saysOnlyCountryCode,
   saysRegion,
 } from './named-words.ts';
-import type { Hit } from './search.ts';
+import type { Hit } from './search-rounds.ts';
 import { isTypedNearby, isTyping } from './typed.ts';
 import { MIN_TYPO_LETTERS } from './vocabulary.ts';
 

@@ -4,7 +4,7 @@ import type { Account } from './account.ts';
 import { ancestor, tokensOf } from './candidate.ts';
 import { STREET_TYPE_TOKENS } from './index/abbreviations.ts';
 import { isGeneric, isIdeograph } from './index/text.ts';
-import type { Hit } from './search.ts';
+import type { Hit } from './search-rounds.ts';
 import { isTyping } from './typed.ts';
 
 /** Where the middle of a town is called its downtown, and streets bear directions. */

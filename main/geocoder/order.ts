@@ -5,7 +5,7 @@ import type { Judged } from './doubts.ts';
 import { codesOf, WEIGHTS } from './explain.ts';
 import { isGeneric, tokens, tokenWeight } from './index/text.ts';
 import { positionOf } from './index-reader.ts';
-import type { Hit } from './search.ts';
+import type { Hit } from './search-rounds.ts';
 import { isTypedNearby } from './typed.ts';
 
 /** What is this far from another of its kind is another; towns lie anywhere in theirs. */

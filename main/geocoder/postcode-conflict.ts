@@ -3,7 +3,7 @@ import { metresBetween } from '../packs/line-geometry.ts';
 import { countryCodeOf } from './account.ts';
 import { positionOf } from './index-reader.ts';
 import type { OpenIndex } from './open-index.ts';
-import type { Hit } from './search.ts';
+import type { Hit } from './search-rounds.ts';
 
 /** From the middle of the code's area: people write their neighbour's code. */
 const NEARBY_METRES = 20_000;

@@ -4,7 +4,7 @@ import { countryCodeOf } from './account.ts';
 import { positionOf } from './index-reader.ts';
 import { placeRadiusMetres } from './index/streets.ts';
 import { readQuery } from './query.ts';
-import type { Hit } from './search.ts';
+import type { Hit } from './search-rounds.ts';
 import type { Where } from './where.ts';
 
 /** Beyond its estimated reach: people write the next town for the one they live in. */

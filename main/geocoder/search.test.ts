@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openFixture } from './fixture.ts';
 import { openIndex } from './open-index.ts';
-import type { Hit, SearchOptions } from './search.ts';
+import type { Hit, SearchOptions } from './search-rounds.ts';
 import { Search } from './search.ts';
 import { Vocabulary } from './vocabulary.ts';
 

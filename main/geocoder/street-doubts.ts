@@ -7,7 +7,7 @@ import { STREET_TYPE_TOKENS, TITLE_TOKENS } from './index/abbreviations.ts';
 import { isGeneric } from './index/text.ts';
 import { NORTH_AMERICA } from './named-words.ts';
 import { NO_NUMBER } from './retrieve.ts';
-import type { Hit } from './search.ts';
+import type { Hit } from './search-rounds.ts';
 import { isTypedNearby, isTyping } from './typed.ts';
 import { MIN_TYPO_LETTERS } from './vocabulary.ts';
 

@@ -11,7 +11,7 @@ import { fold, isGeneric, tokens } from './index/text.ts';
 import { metresBetween, toDegrees } from '../packs/line-geometry.ts';
 import type { OpenIndex } from './open-index.ts';
 import type { Finding } from './result.ts';
-import type { Hit } from './search.ts';
+import type { Hit } from './search-rounds.ts';
 
 export interface Superior {
   /** The text without it. */

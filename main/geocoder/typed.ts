@@ -1,7 +1,7 @@
 /** What is still being typed, and what of it lies near the middle of the map. */
 import { metresBetween } from '../packs/line-geometry.ts';
 import { positionOf } from './index-reader.ts';
-import type { Hit } from './search.ts';
+import type { Hit } from './search-rounds.ts';
 
 /** Whether the last word of the text is still being typed. */
 export const isTyping = ({ question }: Pick<Hit, 'question'>): boolean =>

@@ -18,7 +18,7 @@ import { contradictionOf } from './postcode-conflict.ts';
 import { postcodeWords } from './postcodes.ts';
 import { NO_NUMBER } from './retrieve.ts';
 import { isInQuarter, liesIn } from './said-area.ts';
-import type { Hit } from './search.ts';
+import type { Hit } from './search-rounds.ts';
 import {
   hasOtherType,
   isBehindItsNumber,

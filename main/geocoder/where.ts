@@ -14,7 +14,7 @@ import { positionOf } from './index-reader.ts';
 import { textOf } from './query.ts';
 import type { QueryWord } from './query.ts';
 import { Search } from './search.ts';
-import type { Budget, Hit } from './search.ts';
+import type { Budget, Hit } from './search-rounds.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 export interface Where {
