@@ -202,7 +202,7 @@ export class PartQueue {
   /**
    * Takes parts, one after the other, until the queue is closed.
    * @param work what it throws is tried again, here or elsewhere; its signal says that the part is another's now, and
-   *   the last argument gives it back at once, as if it had not been taken: whoever asks next has it
+   *   the last argument gives it back at once, as if it had not been taken, for the worker that asks next
    */
   async work(work: (part: Part, signal: AbortSignal, giveBack: () => Promise<void>) => Promise<string>): Promise<void> {
     const worker = await this.#boss.work<Part>(PARTS, { pollingIntervalSeconds: ASK_SECONDS }, async ([job]) => {

@@ -5,6 +5,7 @@ import type { WorkerWords } from './part-queue.ts';
 const PATIENCE_MS = 10_000;
 /** A worker that cannot do a part tells so of each that it takes; what it told before may hold no longer, in milliseconds. */
 const FRESH_MS = 30_000;
+
 export class UnfitWorkers {
   readonly #now: () => number;
   readonly #toldAt = new Map<string, number>();

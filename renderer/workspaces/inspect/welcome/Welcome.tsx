@@ -13,6 +13,7 @@ import { useMap } from '../../../model/map/map.ts';
 import { useLookUp } from '../../../model/look-up/look-up.ts';
 import { writtenTotal } from '../../../model/packs/words.ts';
 import { usePins } from '../../../model/pins/pins.ts';
+import { usePlaces } from '../../../model/places/places.ts';
 import { isReady, usePacks } from '../../../model/service/packs.ts';
 import { useLayout } from '../../../model/window/layout.ts';
 import { useWindow } from '../../../model/window/window.ts';
@@ -59,7 +60,8 @@ const EXAMPLES: readonly Example[] = [
 
 /**
  * On a first start: places to begin with, what is inside and how old, and how to bring a region. The map beside it is
- * ready: the card goes with the first click or pin, or when it is closed, and comes back where that is asked for.
+ * ready: the card goes with the first click or pin, for saved places or a new one, or when it is closed, and comes back
+ * where that is asked for.
  */
 export function Welcome() {
   const packs = usePacks().filter(isReady);
@@ -70,9 +72,11 @@ export function Welcome() {
   const hasPins = usePins(({ pins }) => pins.length > 0);
   // The corner belongs to the legend while the map is coloured.
   const hasLegend = useLayout((layout) => layout.figureLayer !== null);
-  // Where it is to come at every start it comes beside the point that was looked up last.
-  const [atStart] = useState(welcomeAlways ? point : null);
-  const isBusy = (point !== null && point !== atStart) || hasPins || hasLegend;
+  const hasPlaces = usePlaces(({ isOpen: isListed, draft }) => isListed || draft !== null);
+  // Where it is to come at every start it comes beside the point that was looked up last, and beside saved places.
+  const [atStart] = useState({ point: welcomeAlways ? point : null, hasPlaces });
+  const isBusy =
+    (point !== null && point !== atStart.point) || (hasPlaces && !atStart.hasPlaces) || hasPins || hasLegend;
   if (!isOpen || isBusy || packs.length === 0) return null;
   const close = () => {
     useLayout.getState().set({ welcomed: true });
