@@ -27,7 +27,7 @@ async function sizeOf(file: string): Promise<number | undefined> {
   }
 }
 
-/** Makes a folder that whoever may write into the directory of results may write into, too: workers may be other users. */
+/** Makes a folder with the rights of the directory of results: workers, which write into it, may be other users. */
 async function makeFolder(folder: string, mode: number): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
   if (first === undefined) return;

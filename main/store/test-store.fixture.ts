@@ -1,7 +1,7 @@
 /**
  * Where tests have their keys, quotas, usage, prices and jobs: in the files of the data directory, or, with
- * `CAIRN_TEST_STORE`, in a PostgreSQL: in a database for each data directory, so that whoever opens the same directory
- * finds the same, and tests that know nothing of the shared store hold of it, too.
+ * `CAIRN_TEST_STORE`, in a PostgreSQL: in a database for each data directory, so that all who open the same directory
+ * find the same, and tests that know nothing of the shared store hold of it, too.
  */
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';

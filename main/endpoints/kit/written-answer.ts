@@ -33,7 +33,7 @@ export interface WrittenAnswer {
 
 /**
  * Has a file written and sends it. What is written counts to the key from the first byte until the client has all of
- * it, whoever writes: another process or thread cannot be told how much another has left.
+ * it, though another process or thread may write: what one has left the other does not know.
  * @param write the file at a path; ends when `refused` says so
  * @throws Fault disk_full, storage_limit; what `write` throws
  */

@@ -68,7 +68,7 @@ const keepSome = (): Promise<Answer> =>
       { name: 'Lone', lon: 0, lat: 0 },
     ],
   });
-/** What a place is, whoever keeps it. */
+/** What a place is, without who keeps it. */
 const told = ({ folders, places }: Static<typeof List>) =>
   places
     .map(({ name, note, color, lon, lat, folder, created_at }) => ({
