@@ -6,6 +6,9 @@ import { TEST_DATA_HOME } from './setup/test-data-home.ts';
 // second of processor time each.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules', '.cache', 'cairn');
 
+/** Folders of `main` whose tests start no server. */
+const LIBRARIES = ['enrichment', 'geocoder', 'importers', 'look-ups', 'matrix', 'packs', 'routing', 'tables'];
+
 /** What all files of tests have, whichever of the two groups they are in. */
 const tests = defineProject({
   test: {
@@ -32,17 +35,20 @@ const tests = defineProject({
   },
 });
 
-/** One group. @param folders of the tree, as in a glob */
-const group = (name: string, folders: string, isolate: boolean) =>
-  mergeConfig(tests, defineProject({ test: { name, isolate, include: [`${folders}/**/*.test.{ts,tsx}`] } }));
+/** One group. @param folders of the tree, as globs */
+const group = (name: string, folders: readonly string[], isolate: boolean) =>
+  mergeConfig(
+    tests,
+    defineProject({ test: { name, isolate, include: folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`) } }),
+  );
 
 export default defineConfig({
   test: {
     projects: [
-      // A process reads these modules once for many files: reading them for each took a tenth of the run.
-      group('program', '{contract,main,data}', false),
-      // The language of the window is one for a process, and some files choose another.
-      group('window', '{preload,renderer,docs,examples,setup}', true),
+      // What keeps nothing in its process: one reads these modules for many files, in half the time.
+      group('library', ['contract', 'data', `main/{${LIBRARIES.join(',')}}`], false),
+      // Servers, commands and the window have timers, sockets, signals and a language of their process.
+      group('program', [`main/!(${LIBRARIES.join('|')})`, '{preload,renderer,docs,examples,setup}'], true),
     ],
     // One more than the cores of a small machine: many tests wait for processes and timers.
     maxWorkers: 3,

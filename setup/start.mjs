@@ -19,10 +19,16 @@ await entry(async () => {
   }
   await ensurePackages();
   await ensureSystem('spatialite');
-  if (!args.includes('--packs'))
+  const preparePacks = async () => {
+    if (args.includes('--packs')) return;
     await mustRun('node', ['data/build.ts'], 'Start again: what was downloaded and built is kept.');
-  await ensureWindow();
-  const electron = args.includes('--browser') ? undefined : await ensureElectron();
+  };
+  const prepareWindow = async () => {
+    await ensureWindow();
+    return args.includes('--browser') ? undefined : ensureElectron();
+  };
+  // The packs wait for what they fetch at first.
+  const [electron] = await Promise.all([prepareWindow(), preparePacks()]);
   const appArgs = args.filter((argument) => argument !== '--browser');
   return electron === undefined ? run('node', ['main/serve-window.ts', ...appArgs]) : run(electron, ['.', ...appArgs]);
 });
