@@ -34,13 +34,15 @@ function Item({
   running,
 }: Props & { readonly running: number }) {
   const isCurrent = useWindow(({ workspace }) => workspace === id);
+  // Where the text is shown it names the button: a name beside it would have to be the same, soft hyphens and all.
+  const nameAlone = isNarrow ? title : undefined;
   return (
     <Tooltip label={title} position="right" disabled={!isNarrow}>
       <button
         type="button"
         className={`${styles['item']} ${isAtFoot ? styles['foot'] : ''}`}
         aria-current={isCurrent ? 'page' : undefined}
-        aria-label={running === 0 ? title : t('{{title}}, {{running}} running', { title, running })}
+        aria-label={running === 0 ? nameAlone : t('{{title}}, {{running}} running', { title, running })}
         onClick={() => useWindow.getState().go(id)}
       >
         <Glyph size={20} stroke={isCurrent ? 2 : 1.6} aria-hidden />
