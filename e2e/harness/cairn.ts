@@ -4,9 +4,6 @@ import type { ElectronApplication, Page } from '@playwright/test';
 /** `desktop`: Electron's window. `browser`: the same page, served by the local server. */
 export type WindowKind = 'desktop' | 'browser';
 
-/** Of a window in a browser, in CSS pixels; the desktop's has its own. */
-export const VIEWPORT = { width: 1280, height: 800 };
-
 export interface LaunchOptions {
   /** Kept by the launching test, so that a second launch finds what the first remembered. */
   dataDirectory: string;
@@ -18,6 +15,8 @@ export interface LaunchOptions {
 export interface Cairn {
   readonly kind: WindowKind;
   readonly page: Page;
+  /** Of the page as it was opened, in CSS pixels. */
+  readonly size: { width: number; height: number };
   /** `http://127.0.0.1:<port>` of the local server. */
   readonly serverUrl: string;
   /** Electron, or the stand-in, in the desktop window. */

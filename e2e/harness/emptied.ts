@@ -3,7 +3,7 @@
  * second picture of the map, some ten seconds of processor time.
  */
 import type { Page } from '@playwright/test';
-import { VIEWPORT, type Cairn } from './cairn.ts';
+import type { Cairn } from './cairn.ts';
 import { LAYOUT, leftAt, type View } from './inspector.ts';
 
 /** Takes away what can be kept at the server from the window: tables, matrices, keys, places and folders. */
@@ -37,14 +37,13 @@ async function emptyServer(page: Page): Promise<void> {
  * Empties the server and the window's memory, and loads the window again, as it opens for the first time.
  * @param view Where it opens; the world, with the welcome, where none is given.
  */
-export async function empty({ page, electron, problems }: Cairn, view?: View): Promise<void> {
+export async function empty({ page, size, problems }: Cairn, view?: View): Promise<void> {
   for (const other of page.context().pages()) if (other !== page) await other.close();
   await page.unrouteAll();
   await emptyServer(page);
   // eslint-disable-next-line unicorn/no-null -- Playwright's word for "as the system has it"
   await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' });
-  // The desktop's has the size of its window.
-  if (electron === undefined) await page.setViewportSize(VIEWPORT);
+  if (page.viewportSize() !== null) await page.setViewportSize(size);
   await page.evaluate(
     ([name, state]) => {
       // What the window writes when it is left must not outlast this.

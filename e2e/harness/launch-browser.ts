@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromium } from '@playwright/test';
 import { CHROMIUM_SWITCHES, chromiumExecutable } from '../standin/browser.ts';
-import { VIEWPORT, watchPage, type Cairn, type LaunchOptions } from './cairn.ts';
+import { watchPage, type Cairn, type LaunchOptions } from './cairn.ts';
 import { ROOT } from './root.ts';
 
 const GUARD = join(import.meta.dirname, 'loopback-guard.ts');
+const SIZE = { width: 1280, height: 800 };
 const ADDRESS = /http:\/\/127\.0\.0\.1:\d+\/app\/#token=[\w-]{43}/;
 
 /** Waits for the address that the server prints. */
@@ -49,7 +50,7 @@ export async function launchBrowser({ dataDirectory, packsDirectory, port }: Lau
     // English, and metres: what tests read.
     locale: 'en-GB',
     args: [...CHROMIUM_SWITCHES, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1', `--log-net-log=${netLog}`],
-    viewport: VIEWPORT,
+    viewport: SIZE,
     permissions: ['clipboard-read', 'clipboard-write'],
     acceptDownloads: true,
     serviceWorkers: 'block',
@@ -71,6 +72,7 @@ export async function launchBrowser({ dataDirectory, packsDirectory, port }: Lau
   return {
     kind: 'browser',
     page,
+    size: SIZE,
     serverUrl: new URL(address).origin,
     requested,
     problems,

@@ -45,6 +45,7 @@ export async function launchDesktop({ dataDirectory, packsDirectory, port }: Lau
   return {
     kind: 'desktop',
     page,
+    size: await page.evaluate(() => ({ width: innerWidth, height: innerHeight })),
     electron,
     serverUrl,
     requested,
