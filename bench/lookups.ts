@@ -15,6 +15,7 @@ import type { Point } from '../contract/coordinates.ts';
 import { createRandom } from '../main/packs/fixture-random.ts';
 import { openPackLibrary, type PackLibrary } from '../main/packs/library.ts';
 import { startCairn, startServerProcess, type ServerProcess } from './server-process.ts';
+import { median } from './median.ts';
 
 // Asks a server as fast as it answers.
 
@@ -127,8 +128,6 @@ const empty = await startServerProcess(join(root, 'bench', 'empty-route.ts'), []
 const cairn = await startCairn({ packs: values.packs, dataDirectory: directory, key: KEY });
 const seconds = Number(values.seconds);
 
-const median = (numbers: number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 const summary = (runs: readonly Measurement[]): Measurement => ({
   requestsPerSecond: median(runs.map((run) => run.requestsPerSecond)),
   medianMs: median(runs.map((run) => run.medianMs)),

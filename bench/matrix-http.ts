@@ -8,7 +8,7 @@ import { createMatrixThread } from '../main/matrix/matrix-thread.ts';
 import type { Mode, Option } from '../main/routing/profiles/profile.ts';
 import { isCancelled } from '../main/threads/work-ended.ts';
 import { lookUpsDuring } from './look-ups-during.ts';
-import { median } from './matrix-network.ts';
+import { median } from './median.ts';
 import { startCairn } from './server-process.ts';
 
 const KEY = 'bench-key-0123456789-0123456789-0123456789';

@@ -50,6 +50,3 @@ export function randomPoints(
   }
   return points;
 }
-
-export const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;

@@ -24,7 +24,8 @@ import { PROFILES } from '../main/routing/profiles/profiles.ts';
 import { Snapper } from '../main/routing/snap/snapper.ts';
 import { MatrixEngine } from '../main/matrix/engine.ts';
 import { benchCancel, benchHttp, benchThread, type MatrixQuestion } from './matrix-http.ts';
-import { median, networkFor, randomPoints } from './matrix-network.ts';
+import { networkFor, randomPoints } from './matrix-network.ts';
+import { median } from './median.ts';
 
 const { values: given } = parseArgs({
   options: {

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Client } from './client.ts';
-import { median } from './matrix-network.ts';
+import { median } from './median.ts';
 import { ERRANDS, randomOf, type Errand } from './mixed-load.ts';
 import { startOwnerServer } from './server-process.ts';
 

@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import type { Page } from '@playwright/test';
 import { clickMap, openAt, settled } from '../e2e/harness/inspector.ts';
 import { launchBrowser } from '../e2e/harness/launch-browser.ts';
+import { median } from './median.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -22,9 +23,6 @@ const MEASURE = 'cairn:click-to-panel';
 /** What the design asks for on a machine of two cores. */
 const AIM_MS = 100;
 const ANSWER_MS = 30_000;
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 const measured = (page: Page): Promise<number[]> =>
   page.evaluate((name) => performance.getEntriesByName(name).map(({ duration }) => duration), MEASURE);
