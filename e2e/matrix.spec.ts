@@ -7,6 +7,7 @@ import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre';
 import type { Page } from '@playwright/test';
 import type { FetchAnswer, JobSummary } from '../contract/matrix.ts';
+import { asked } from './harness/asked.ts';
 import type { Cairn } from './harness/cairn.ts';
 import { map, openAt, stillMap } from './harness/inspector.ts';
 import { needPacks } from './harness/packs.ts';
@@ -34,22 +35,6 @@ async function paste(page: Page, role: 'Origins' | 'Destinations', text: string)
     .click();
   await expect(page.getByRole('dialog')).toBeHidden();
 }
-
-/** What the interface answers to the window itself. */
-const asked = <T>(page: Page, path: string, body?: unknown): Promise<T> =>
-  page.evaluate(
-    async ([address, sent]) => {
-      const key = sessionStorage.getItem('cairn.key');
-      const headers = { 'content-type': 'application/json', ...(key === null ? {} : { 'x-api-key': key }) };
-      const response = await fetch(
-        address,
-        sent === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(sent) },
-      );
-      const answer: T = await response.json();
-      return answer;
-    },
-    [path, body] as const,
-  );
 
 /** As the heat map writes it: `51 s`, `6 min 51 s`. */
 function written(seconds: number): string {

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { electronBinary } from './electron-binary.ts';
+import { asked } from './harness/asked.ts';
 import { chain, clickMap, expectView, map, openAt, panel, section, settled } from './harness/inspector.ts';
 import { isChromiumsOwn, leavesMachine, strangersInGuardLog, strangersInNetLog } from './harness/network-log.ts';
 import { needPacks, WORLD_PACKS } from './harness/packs.ts';
@@ -93,12 +94,9 @@ test(
     await page.getByRole('button', { name: 'Help' }).click();
     await page.getByRole('menuitem', { name: 'About Cairn' }).click();
     const dialog = page.getByRole('dialog');
-    const { packs } = await page.evaluate(
-      async (): Promise<{ packs: { status: string; licence: string; attribution: string }[] }> => {
-        const key = sessionStorage.getItem('cairn.key');
-        const answer = await fetch('/v1/packs', { headers: key === null ? {} : { 'x-api-key': key } });
-        return answer.json();
-      },
+    const { packs } = await asked<{ packs: { status: string; licence: string; attribution: string }[] }>(
+      page,
+      '/v1/packs',
     );
     const ready = packs.filter(({ status }) => status === 'ready');
     expect(ready.length).toBeGreaterThanOrEqual(WORLD_PACKS.length);

@@ -3,34 +3,22 @@
  * second picture of the map, some ten seconds of processor time.
  */
 import type { Page } from '@playwright/test';
+import { asked } from './asked.ts';
 import type { Cairn } from './cairn.ts';
 import { LAYOUT, leftAt, type View } from './inspector.ts';
 
 /** Takes away what can be kept at the server from the window: tables, matrices, keys, places and folders. */
 async function emptyServer(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const key = sessionStorage.getItem('cairn.key');
-    const headers: Record<string, string> = key === null ? {} : { 'x-api-key': key };
-    const ask = async (path: string, body?: object) => {
-      const response = await fetch(
-        path,
-        body === undefined
-          ? { headers }
-          : { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) },
-      );
-      if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-      return response.json();
-    };
-    const tables: { jobs: { uuid: string }[] } = await ask('/v1/batch');
-    for (const { uuid } of tables.jobs) await ask(`/v1/batch/${uuid}/delete`, {});
-    const matrices: { jobs: { uuid: string }[] } = await ask('/tdmv1/jobs');
-    for (const { uuid } of matrices.jobs) await ask('/tdmv1/delete', { uuid });
-    const { keys }: { keys: { id: string; revoked_at?: string }[] } = await ask('/v1/keys');
-    for (const { id, revoked_at: revoked } of keys) if (revoked === undefined) await ask(`/v1/keys/${id}/revoke`, {});
-    const saved: { places: { id: string }[]; folders: { id: string }[] } = await ask('/v1/places');
-    const [places, folders] = [saved.places, saved.folders].map((kept) => kept.map(({ id }) => id));
-    await ask('/v1/places/remove', { places, folders });
-  });
+  const tables = await asked<{ jobs: { uuid: string }[] }>(page, '/v1/batch');
+  for (const { uuid } of tables.jobs) await asked(page, `/v1/batch/${uuid}/delete`, {});
+  const matrices = await asked<{ jobs: { uuid: string }[] }>(page, '/tdmv1/jobs');
+  for (const { uuid } of matrices.jobs) await asked(page, '/tdmv1/delete', { uuid });
+  const { keys } = await asked<{ keys: { id: string; revoked_at?: string }[] }>(page, '/v1/keys');
+  for (const { id, revoked_at: revoked } of keys)
+    if (revoked === undefined) await asked(page, `/v1/keys/${id}/revoke`, {});
+  const saved = await asked<{ places: { id: string }[]; folders: { id: string }[] }>(page, '/v1/places');
+  const [places, folders] = [saved.places, saved.folders].map((kept) => kept.map(({ id }) => id));
+  await asked(page, '/v1/places/remove', { places, folders });
 }
 
 /**

@@ -5,8 +5,8 @@ import type { OpenIndex } from './open-index.ts';
 import { describeCandidate } from './finding.ts';
 import type { Finding } from './result.ts';
 import { createBudget } from './search-rounds.ts';
-import { Search } from './search.ts';
 import type { Hit, SearchOptions } from './search-rounds.ts';
+import { Search } from './search.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 export interface Corner {
