@@ -41,6 +41,9 @@ export const ENRICH_ZOOM = DEFAULT_ZOOM;
 /** Position of a column in its table, from 0. */
 export const Column = Type.Integer({ minimum: 0, maximum: 16_384, description: 'A column of the table, from 0' });
 
+/** Of how many columns an address may consist. */
+export const MAX_ADDRESS_COLUMNS = 10;
+
 /** Where the position of a row comes from; columns by position, from 0. */
 export const PositionSource = Type.Union(
   [
@@ -59,7 +62,11 @@ export const PositionSource = Type.Union(
     Type.Object(
       {
         kind: Type.Literal('address'),
-        columns: Type.Array(Column, { minItems: 1, maxItems: 10, description: 'Columns of the address, in its order' }),
+        columns: Type.Array(Column, {
+          minItems: 1,
+          maxItems: MAX_ADDRESS_COLUMNS,
+          description: 'Columns of the address, in its order',
+        }),
         parts: Type.Optional(
           Type.Array(Type.Enum(ADDRESS_FIELDS), {
             minItems: 1,

@@ -120,6 +120,20 @@ test(
   },
 );
 
+test('columns that nothing was found in are chosen', { tag: ONE_WINDOW }, async ({ cairn, dataDirectory }) => {
+  const { page } = cairn;
+  await openTable(page, dataDirectory, 'no,x1,x2\n7,"500 Front St","Santa Cruz, CA"\n8,,Paris\n');
+  const from = page.getByRole('radiogroup', { name: 'Positions from' });
+  await expect(from.getByRole('radio')).toHaveCount(3);
+  await expect(from.getByRole('radio', { checked: true })).toHaveCount(0);
+  await from.getByText('Two columns').click();
+  await expect(page.getByRole('combobox', { name: 'Longitude' })).toBeVisible();
+  await from.getByText('Addresses').click();
+  // Those that hold words.
+  await expect(page.getByRole('button', { name: /^Run 2 rows/ })).toBeEnabled();
+  await expect(page.getByRole('region', { name: 'Columns', exact: true })).toContainText(/x1.*x2/);
+});
+
 test(
   'another sheet of a workbook is read; one without a table leaves what there is',
   { tag: ONE_WINDOW },

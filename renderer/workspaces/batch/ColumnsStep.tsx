@@ -1,7 +1,7 @@
 import { SegmentedControl, Select } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsExchange } from '@tabler/icons-react';
 import type { BatchLayout } from '../../../contract/batch.ts';
-import type { PositionSource } from '../../../contract/enrich.ts';
+import { MAX_ADDRESS_COLUMNS, type PositionSource } from '../../../contract/enrich.ts';
 import type { TableHead } from '../../../contract/tables.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { CoordinateOrderControl } from '../../kit/components/CoordinateOrderControl.tsx';
@@ -33,7 +33,7 @@ function positionOfKind(kind: string, head: TableHead): PositionSource {
   const guess = guessed(head.guess);
   if (guess?.kind === kind) return guess;
   if (kind === 'pair') return { kind: 'pair', column: 0, order: 'lat,lon' };
-  if (kind === 'address') return addressOf(head.guess);
+  if (kind === 'address') return addressOf(head);
   return {
     kind: 'columns',
     longitude: head.guess.longitude ?? 0,
@@ -41,8 +41,12 @@ function positionOfKind(kind: string, head: TableHead): PositionSource {
   };
 }
 
-function addressOf({ address, address_parts: parts }: TableHead['guess']): PositionSource {
-  if (address.length === 0) return { kind: 'address', columns: [0] };
+/** The columns that look like an address; where none do, all that hold words. */
+function addressOf({ guess: { address, address_parts: parts }, columns }: TableHead): PositionSource {
+  if (address.length === 0) {
+    const texts = columns.flatMap(({ kind }, column) => (kind === 'text' ? [column] : []));
+    return { kind: 'address', columns: texts.length === 0 ? [0] : texts.slice(0, MAX_ADDRESS_COLUMNS) };
+  }
   return { kind: 'address', columns: [...address], ...(parts === undefined ? {} : { parts: [...parts] }) };
 }
 
@@ -65,7 +69,8 @@ export function ColumnsStep() {
           { value: 'pair', label: t('One column') },
           { value: 'address', label: t('Addresses') },
         ]}
-        value={position?.kind ?? 'columns'}
+        // None, where nothing was found: each of them is then a choice that can be made.
+        value={position?.kind ?? ''}
         onChange={(kind) => setPosition(positionOfKind(kind, head))}
       />
       <Sheet head={head} />
