@@ -68,6 +68,8 @@ const BENCHES: Record<string, string> = {
     'how soon the window answers clicks while a table is enriched, beside before and after; options --rows N, --packs DIR, --sizes WxH,…, --rounds N, --limit MS',
   'window-panel':
     'from a click to a filled panel, beside the same look-ups asked of the server alone; options --packs DIR, --clicks N',
+  'window-start':
+    'from the address to the finished map, and its parts, beside a bare map in the same browser; options --packs DIR, --runs N',
   'heat-map':
     'what painting a frame of the heat map of a million cells costs; options --side N, --width N, --height N, --runs N',
   'matrix-exactness':

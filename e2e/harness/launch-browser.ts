@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { CHROMIUM_SWITCHES, chromiumExecutable } from '../standin/browser.ts';
 import { watchPage, type Cairn, type LaunchOptions } from './cairn.ts';
 import { ROOT } from './root.ts';
@@ -24,7 +24,11 @@ async function printedAddress(server: ChildProcess): Promise<string> {
   throw new Error(`The server printed no address: ${lines.join(' / ')}`);
 }
 
-export async function launchBrowser({ dataDirectory, packsDirectory, port }: LaunchOptions): Promise<Cairn> {
+/** @param beforeOpening is called with the empty page before it goes to Cairn's address */
+export async function launchBrowser(
+  { dataDirectory, packsDirectory, port }: LaunchOptions,
+  beforeOpening: (page: Page) => Promise<void> = () => Promise.resolve(),
+): Promise<Cairn> {
   const netLog = join(dataDirectory, 'net-log.json');
   const guardLog = join(dataDirectory, 'guard.log');
   const args = [
@@ -59,6 +63,7 @@ export async function launchBrowser({ dataDirectory, packsDirectory, port }: Lau
   const requested: string[] = [];
   const problems: string[] = [];
   watchPage(page, requested, problems);
+  await beforeOpening(page);
   await page.goto(address);
 
   const stopServer = async (): Promise<void> => {
