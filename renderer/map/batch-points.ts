@@ -1,9 +1,7 @@
 /** The rows of a table on the map: small circles, that can be chosen. */
-import type { FeatureCollection } from 'geojson';
-import type { GeoJSONSource, Map as MapLibreMap, MapMouseEvent, VectorTileSource } from 'maplibre-gl';
+import type { Map as MapLibreMap, MapMouseEvent, VectorTileSource } from 'maplibre-gl';
+import { setOverlay } from './overlay-data.ts';
 import { BATCH_POINT_LAYER } from './style/batch-layers.ts';
-
-const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
 export function createBatchPoints(map: MapLibreMap) {
   let shown: string | null = null;
@@ -20,11 +18,14 @@ export function createBatchPoints(map: MapLibreMap) {
     map.setLayoutProperty(BATCH_POINT_LAYER, 'visibility', shown === null ? 'none' : 'visible');
   };
 
-  const applyMark = () => {
-    void map
-      .getSource<GeoJSONSource>('batch-chosen')
-      ?.setData(marked === null ? NOTHING : { type: 'Point', coordinates: [...marked] });
-  };
+  const showMark = () =>
+    setOverlay(
+      map,
+      'batch-chosen',
+      marked === null
+        ? []
+        : [{ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [...marked] } }],
+    );
 
   return {
     /**
@@ -44,7 +45,7 @@ export function createBatchPoints(map: MapLibreMap) {
       shown = address;
       marked = chosen;
       if (areOthers) whenStyled(applyTiles);
-      if (isOther) whenStyled(applyMark);
+      if (isOther) showMark();
     },
     /** Whether a click was meant for a point rather than for the map. */
     takesClick({ point: { x, y } }: MapMouseEvent): boolean {

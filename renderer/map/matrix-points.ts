@@ -1,10 +1,11 @@
 /** Origins and destinations on the map: blue squares and orange circles, that can be chosen and dragged. */
 import type { Feature } from 'geojson';
-import type { GeoJSONSource, Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
+import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
 import { roundDegrees, wrapLongitude, type Point } from '../kit/coordinates/point.ts';
 import type { MatrixRole } from '../model/matrix/handed.ts';
 import { isOnMap } from '../kit/coordinates/mercator.ts';
 import { isOverMap } from './off-map.ts';
+import { setOverlay } from './overlay-data.ts';
 import { MATRIX_POINT_LAYER } from './style/overlays.ts';
 
 export type MarkedPoint = {
@@ -74,9 +75,7 @@ export function createMatrixPoints(map: MapLibreMap) {
         properties: { id, role, isChosen },
         geometry: { type: 'Point', coordinates: [point.lon, point.lat] },
       }));
-    const apply = () => void map.getSource<GeoJSONSource>(SOURCE)?.setData({ type: 'FeatureCollection', features });
-    if (map.getSource(SOURCE) === undefined) void map.once('styledata', apply);
-    else apply();
+    setOverlay(map, SOURCE, features);
   };
 
   /** The topmost point under the pointer. */

@@ -2,13 +2,14 @@
  * What the window draws over the ground, by purpose: each call replaces what was there of its kind, and a change of
  * style keeps it.
  */
-import { type GeoJSONSource, Marker, type Map as MapLibreMap } from 'maplibre-gl';
+import { Marker, type Map as MapLibreMap } from 'maplibre-gl';
 import type { Feature, LineString, Point as GeoPoint } from 'geojson';
 import type { Point } from '../kit/coordinates/point.ts';
 import { borderLines, type AreaGeometry } from '../kit/coordinates/antimeridian.ts';
 import { boxPolygon } from '../kit/coordinates/bounds.ts';
 import { isOnMap, pixelsToDegrees } from '../kit/coordinates/mercator.ts';
 import type { GridTile } from '../model/tiles/grid.ts';
+import { setOverlay } from './overlay-data.ts';
 import type { PatientMap } from './patient-map.ts';
 import type { MatrixEnd, MatrixLine, MatrixMark, MatrixPath } from './style/matrix-layers.ts';
 import type { OverlaySource } from './style/overlays.ts';
@@ -190,9 +191,6 @@ export class MapOverlays {
   }
 
   #setData(name: OverlaySource, features: readonly Feature[]) {
-    const apply = () =>
-      void this.#map.getSource<GeoJSONSource>(name)?.setData({ type: 'FeatureCollection', features: [...features] });
-    if (this.#map.getSource(name) === undefined) void this.#map.once('styledata', apply);
-    else apply();
+    setOverlay(this.#map, name, features);
   }
 }

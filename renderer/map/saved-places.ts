@@ -1,11 +1,12 @@
 /** Saved places on the map: their markers, and the one that is chosen, which can be dragged. */
 import type { Feature } from 'geojson';
-import { Marker, type GeoJSONSource, type Map as MapLibreMap, type MapMouseEvent } from 'maplibre-gl';
+import { Marker, type Map as MapLibreMap, type MapMouseEvent } from 'maplibre-gl';
 import type { SavedPlace } from '../../contract/places.ts';
 import { isOnMap } from '../kit/coordinates/mercator.ts';
 import type { Point } from '../kit/coordinates/point.ts';
 import { keyStep, stepMarker, stepPixels } from './key-step.ts';
 import { onMarkerDropped } from './off-map.ts';
+import { setOverlay } from './overlay-data.ts';
 import { pointOf } from './pin-point.ts';
 import styles from './pin.module.css';
 import { PLACE_IMAGE, PLACE_LAYER, PLACE_SOURCE } from './style/place-layers.ts';
@@ -124,10 +125,7 @@ export function createSavedPlaces(map: MapLibreMap, events: PlaceMarkerEvents) {
         properties: { name, color },
         geometry: { type: 'Point', coordinates: [lon, lat] },
       }));
-      const apply = () =>
-        void map.getSource<GeoJSONSource>(PLACE_SOURCE)?.setData({ type: 'FeatureCollection', features });
-      if (map.getSource(PLACE_SOURCE) === undefined) void map.once('styledata', apply);
-      else apply();
+      setOverlay(map, PLACE_SOURCE, features);
     },
     /** Has a place stand out, larger and over all others; `null` for none. */
     choose(place: ChosenPlace | null) {

@@ -2,6 +2,7 @@ import type { SourceSpecification, StyleSpecification } from '@maplibre/maplibre
 import type { MapLayer } from '../../model/window/layout.ts';
 import { areaLayerId, areaNames, areaShapes, areaSource, type DrawnAreas } from './area-layers.ts';
 import { batchMark, batchPreview } from './batch-layers.ts';
+import { hideEmptyOverlays } from './empty-overlays.ts';
 import { figureFill, type FigureFill } from './figures.ts';
 import { fontFaces } from './fonts.ts';
 import { borders, inlandWater, lakes, land, sea } from './ground.ts';
@@ -83,7 +84,7 @@ export function buildStyle({
     .map((pack) => streetMapExtent(pack, palette));
   for (const { id, source } of extents) sources[id] = source;
   for (const drawn of areas) sources[areaLayerId(drawn.id)] = areaSource(drawn, base);
-  return {
+  return hideEmptyOverlays({
     version: 8,
     name: `Cairn ${theme}`,
     'font-faces': fontFaces(base),
@@ -128,5 +129,5 @@ export function buildStyle({
       ...matrixPointRooms,
       pinRoom,
     ],
-  };
+  });
 }

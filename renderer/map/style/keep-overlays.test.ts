@@ -1,3 +1,4 @@
+import type { GeoJSONSourceSpecification } from '@maplibre/maplibre-gl-style-spec';
 import { expect, it } from 'vitest';
 import { BATCH_POINT_LAYER } from './batch-layers.ts';
 import { buildStyle } from './build-style.ts';
@@ -31,4 +32,19 @@ it('keeps what is shown of a table, and takes the colours of the new theme', () 
 it('shows no table where none was shown', () => {
   expect(pointLayer(keepOverlays(styleOf('light'), styleOf('dark')))).toMatchObject({ layout: { visibility: 'none' } });
   expect(keepOverlays(undefined, styleOf('dark'))).toEqual(styleOf('dark'));
+});
+
+const visibilities = ({ layers }: ReturnType<typeof styleOf>, of: string) =>
+  layers.flatMap((layer) => ('source' in layer && layer.source === of ? [layer.layout?.visibility ?? 'visible'] : []));
+
+it('shows the layers of an overlay as long as it holds something, in every style', () => {
+  const light = styleOf('light');
+  expect(visibilities(light, 'drawing')).toEqual(['none', 'none', 'none', 'none', 'none']);
+  expect(visibilities(light, 'graticule')).toEqual(['visible']);
+  const drawing: GeoJSONSourceSpecification = { type: 'geojson', data: { type: 'Point', coordinates: [1, 2] } };
+  const drawn = keepOverlays({ ...light, sources: { ...light.sources, drawing } }, styleOf('dark'));
+  expect(new Set(visibilities(drawn, 'drawing'))).toEqual(new Set(['visible']));
+  expect(new Set(visibilities(drawn, 'outline'))).toEqual(new Set(['none']));
+  const emptied = keepOverlays({ ...drawn, sources: light.sources }, styleOf('light'));
+  expect(new Set(visibilities(emptied, 'drawing'))).toEqual(new Set(['none']));
 });

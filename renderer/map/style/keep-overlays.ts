@@ -1,5 +1,6 @@
 import type { LayerSpecification, StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
 import { BATCH_POINT_LAYER } from './batch-layers.ts';
+import { hideEmptyOverlays } from './empty-overlays.ts';
 import { OVERLAY_SOURCES } from './overlays.ts';
 
 /**
@@ -17,5 +18,5 @@ export function keepOverlays(previous: StyleSpecification | undefined, next: Sty
     if (layer.id !== BATCH_POINT_LAYER || layer.type !== 'circle' || before?.type !== 'circle') return layer;
     return { ...layer, layout: { ...layer.layout, visibility: before.layout?.visibility ?? 'visible' } };
   });
-  return { ...next, sources: { ...next.sources, ...Object.fromEntries(kept) }, layers };
+  return hideEmptyOverlays({ ...next, sources: { ...next.sources, ...Object.fromEntries(kept) }, layers });
 }
