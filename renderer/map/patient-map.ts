@@ -1,4 +1,5 @@
-import { Map as MapLibreMap } from 'maplibre-gl';
+import { Map as MapLibreMap, type MapOptions } from 'maplibre-gl';
+import { beginWhole, endWithPlacedNames } from './fewer-pictures.ts';
 
 /** At the latest so long after a press has ended the map draws again, whatever else goes on. */
 const LONGEST_HOLD_MS = 150;
@@ -39,6 +40,12 @@ export class PatientMap extends MapLibreMap {
   #pauseUntil = 0;
   #pause: keyof typeof PAUSE_MS = 'pointer';
   #pauseTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: MapOptions) {
+    super(options);
+    beginWhole(this);
+    endWithPlacedNames(this);
+  }
 
   /** Whether the last picture was slow, as without a graphics card. */
   get isSlow(): boolean {
