@@ -4,6 +4,7 @@ import type { WorkspaceId } from '../model/window/layout.ts';
 import type { Workspace } from '../model/window/workspace.ts';
 import { InspectWorkspace } from '../workspaces/inspect/InspectWorkspace.tsx';
 import { FirstRun } from '../workspaces/packs/FirstRun.tsx';
+import { firstDrawn } from '../map/active-map.ts';
 import { WORKSPACES } from './workspaces.ts';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { Button } from '../kit/components/Button.tsx';
@@ -54,11 +55,14 @@ export const PAGES: readonly { readonly id: WorkspaceId; readonly page: Componen
   (workspace) => ({ id: workspace.id, page: pageOf(workspace) }),
 );
 
-/** The longest that the other pages wait for the first to have nothing to do. */
+/** The longest that the other pages wait for the map, and then for the first page to have nothing to do. */
 const PATIENCE_MS = 3000;
 
-/** Reads the other pages as soon as nothing else is to be done, so that none is waited for. */
-export function readLater(): void {
+/**
+ * Reads the other pages as soon as the map is drawn and nothing else is to be done, so that none is waited for.
+ */
+export async function readLater(): Promise<void> {
+  await Promise.race([firstDrawn(), new Promise((over) => setTimeout(over, PATIENCE_MS))]);
   requestIdleCallback(
     () => {
       // What could not be read is asked for again when its page is chosen.

@@ -21,12 +21,17 @@ import { nonce } from './nonce.ts';
 import { readLater } from './pages.tsx';
 import { usePaper } from '../workspaces/inspect/paper/settings.ts';
 import { WORKSPACES } from './workspaces.ts';
+import { readTilePacks } from '../map/tile-packs.ts';
 import { t } from '../kit/words/t.ts';
+
+/** The longest that the first picture waits for the list of packs. */
+const PATIENCE_MS = 300;
 
 /** To be called once: what holds words is imported with this. */
 export async function start(): Promise<void> {
   setNonce(nonce());
   const carried = await openSession();
+  const packs = readTilePacks();
   if (carried !== null && takeCarried(carried, localStorage, sessionStorage)) {
     // What the window keeps was read when it was loaded.
     location.reload();
@@ -41,13 +46,15 @@ export async function start(): Promise<void> {
   if (shell) useService.getState().setShell(shell);
   const root = document.querySelector('#root');
   if (root === null) throw new Error('index.html has no element #root');
+  // Most often it is there by now: what is drawn before is drawn again.
+  await Promise.race([packs, new Promise((over) => setTimeout(over, PATIENCE_MS))]);
   createRoot(root).render(
     <StrictMode>
       <App />
     </StrictMode>,
   );
   goOn();
-  readLater();
+  void readLater();
   await fetchAnswer(PACKS);
   const { lastPoint } = useLayout.getState();
   if (lastPoint !== null && useLookUp.getState().point === null) useLookUp.getState().lookUp(lastPoint);

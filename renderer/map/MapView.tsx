@@ -1,7 +1,7 @@
 import { useMapTheme } from './use-map-theme.ts';
 import { IconMapOff } from '@tabler/icons-react';
 import type { Feature, LineString } from 'geojson';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { boxPolygon } from '../kit/coordinates/bounds.ts';
 import type { SavedPlace } from '../../contract/places.ts';
@@ -32,7 +32,7 @@ import { MAP_EVENTS } from './map-events.ts';
 import type { FigureFill } from './style/figures.ts';
 import type { TilePack } from './style/tile-source.ts';
 import styles from './MapView.module.css';
-import { useTilePacks } from './tile-packs.ts';
+import { useKnownTilePacks } from './tile-packs.ts';
 import { useDrawnAreas } from './use-area-layers.ts';
 import { canDrawMaps, NO_WEBGL } from './webgl.ts';
 import { t } from '../kit/words/t.ts';
@@ -155,11 +155,30 @@ const hasStoredView = (): boolean => useLayout.getState().view !== null;
 
 const isBoxArmed = (): boolean => useMap.getState().tool === 'box';
 
+/** A map of nothing is made when the packs are still not known after so long. */
+const PATIENCE_MS = 1500;
+
+/**
+ * Whether the map may be made, from when on it stays: as soon as it is known what it shows. Made before, it would be
+ * drawn several times without any ground.
+ */
+function useMayBegin(areKnown: boolean): boolean {
+  const [mayBegin, setMayBegin] = useState(areKnown);
+  if (areKnown && !mayBegin) setMayBegin(true);
+  useEffect(() => {
+    if (mayBegin) return undefined;
+    const timer = setTimeout(() => setMayBegin(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [mayBegin]);
+  return mayBegin;
+}
+
 /** The map of the window: made once, then told what changes. */
 export function MapView() {
   const container = useRef<HTMLDivElement>(null);
   const theme = useMapTheme();
-  const packs = useTilePacks();
+  const { packs, areKnown } = useKnownTilePacks();
+  const mayBegin = useMayBegin(areKnown);
   const hiddenLayers = useLayout((layout) => layout.hiddenLayers);
   const hiddenTiles = useLayout((layout) => layout.hiddenTiles);
   const tileOrder = useLayout((layout) => layout.tileOrder);
@@ -172,15 +191,18 @@ export function MapView() {
     () => ({ theme, packs, hiddenLayers, hiddenTiles, tileOrder, figures, areas }),
     [theme, packs, hiddenLayers, hiddenTiles, tileOrder, figures, areas],
   );
-  const firstStyle = useRef(style);
+  const latestStyle = useRef(style);
+  useEffect(() => {
+    latestStyle.current = style;
+  }, [style]);
   const hadView = useRef(hasStoredView());
 
   useEffect(() => {
-    if (container.current === null || !canDrawMaps()) return undefined;
+    if (!mayBegin || container.current === null || !canDrawMaps()) return undefined;
     const made = new MapController({
       container: container.current,
       view: useLayout.getState().view,
-      style: firstStyle.current,
+      style: latestStyle.current,
       isMotionReduced,
       isBoxArmed,
       events: MAP_EVENTS,
@@ -190,7 +212,7 @@ export function MapView() {
       useActiveMap.setState({ map: null });
       made.destroy();
     };
-  }, []);
+  }, [mayBegin]);
 
   useEffect(() => map?.setStyle(style), [map, style]);
   useDrawn();

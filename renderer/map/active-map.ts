@@ -5,3 +5,23 @@ import type { MapController } from './controller.ts';
 export const useActiveMap = create<{ readonly map: MapController | null }>()(() => ({ map: null }));
 
 export const activeMap = (): MapController | null => useActiveMap.getState().map;
+
+/** Resolves when the map, once it is made, has drawn all that it shows; never where no map can be drawn. */
+export const firstDrawn = (): Promise<void> =>
+  new Promise((resolve) => {
+    const listen = (map: MapController): void => {
+      const stop = map.onDrawn(() => {
+        stop();
+        resolve();
+      });
+    };
+    const map = activeMap();
+    if (map !== null) listen(map);
+    else {
+      const stop = useActiveMap.subscribe(({ map: made }) => {
+        if (made === null) return;
+        stop();
+        listen(made);
+      });
+    }
+  });

@@ -1,6 +1,6 @@
 /** The map as the rest of the window sees it. It knows nothing of React; the window tells it what to show. */
 import type { StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
-import { setWorkerUrl, type MapMouseEvent } from 'maplibre-gl';
+import { prewarm, setWorkerUrl, type MapMouseEvent } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { keyHeaders } from '../kit/api/key.ts';
 import { roundDegrees, wrapLongitude, type Point } from '../kit/coordinates/point.ts';
@@ -31,6 +31,8 @@ import { keepOverlays } from './style/keep-overlays.ts';
 import { spokenOfPlaces, t } from '../kit/words/t.ts';
 
 setWorkerUrl(new URL(workerUrl, document.baseURI).href);
+// The worker is read and started while the window is made.
+prewarm();
 
 const WORLD_VIEW: MapView = { lon: 10, lat: 25, zoom: 1.6, bearing: 0 };
 
@@ -101,6 +103,8 @@ export class MapController {
       center: [lon, lat],
       zoom,
       bearing,
+      // What makes it is tested against the specification.
+      validateStyle: false,
       attributionControl: false,
       trackResize: false,
       // Shift is for pins.
@@ -227,6 +231,7 @@ export class MapController {
     this.#map.hurry();
     this.#map.setStyle(buildStyle({ ...style, language: spokenOfPlaces(), base: document.baseURI }), {
       diff: true,
+      validate: false,
       transformStyle: keepOverlays,
     });
     sharpenGlyphs(this.#map);

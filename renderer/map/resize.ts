@@ -54,7 +54,8 @@ export function keepPixelsOnResize(
   readonly settle: () => void;
   readonly stop: () => void;
 } {
-  let last: DOMRect | undefined;
+  // The map has just been made of that size; another one would empty what it draws.
+  let last = container.clientWidth === 0 ? undefined : container.getBoundingClientRect();
   const pixelOf = ({ lon, lat }: Point): Pixel => map.project([lon, lat]);
   const settle = (): void => {
     const { clientWidth: width, clientHeight: height } = container;

@@ -1,26 +1,41 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
+import type { InstalledPack } from '../../contract/service.ts';
 import { tileJsonEndpoint, type TileJson } from '../../contract/tiles.ts';
-import { ofPacks, queryClient, queryOf, type Reply } from '../kit/api/query.ts';
-import { isReady, usePacks } from '../model/service/packs.ts';
+import { fetchAnswer, ofPacks, queryClient, queryOf, type Reply } from '../kit/api/query.ts';
+import { isReady, PACKS, useArePacksAnswered, usePacks } from '../model/service/packs.ts';
 import type { TilePack } from './style/tile-source.ts';
 
 const THEMES = ['basemap', 'streets', 'shapes', 'tiles'] as const;
 
 const NONE: readonly TilePack[] = [];
 
-/** The installed packs that hold tiles: the world first, streets over it. Empty until they are known. */
-export function useTilePacks(): readonly TilePack[] {
-  const packs = usePacks();
-  const wanted = useMemo(
-    () =>
-      THEMES.flatMap((theme) =>
-        packs
-          .filter((pack) => isReady(pack) && pack.theme === theme && pack.counts['tile'] !== 0)
-          .map(({ id, title = id }) => ({ id, title, theme })),
-      ),
-    [packs],
+/** What is asked of each: its TileJSON. */
+const descriptionOf = (id: string) => ofPacks(queryOf(tileJsonEndpoint, { path: { pack: id } }));
+
+/** The world first, streets over it. */
+const withTiles = (packs: readonly InstalledPack[]): Pick<TilePack, 'id' | 'title' | 'theme'>[] =>
+  THEMES.flatMap((theme) =>
+    packs
+      .filter((pack) => isReady(pack) && pack.theme === theme && pack.counts['tile'] !== 0)
+      .map(({ id, title = id }) => ({ id, title, theme })),
   );
+
+/** Asks for all that {@link useTilePacks} needs, so that it is known when the window is drawn first. */
+export async function readTilePacks(): Promise<void> {
+  const packs = await fetchAnswer(PACKS);
+  if (packs.ok)
+    await Promise.all(withTiles(packs.data.packs).map(({ id }) => queryClient.prefetchQuery(descriptionOf(id))));
+}
+
+/**
+ * The installed packs that hold tiles, and whether they are known: none before, and none where the server does not
+ * answer.
+ */
+export function useKnownTilePacks(): { readonly packs: readonly TilePack[]; readonly areKnown: boolean } {
+  const packs = usePacks();
+  const arePacksAnswered = useArePacksAnswered();
+  const wanted = useMemo(() => withTiles(packs), [packs]);
   const combine = useCallback(
     (results: readonly UseQueryResult<Reply<TileJson>>[]) => ({
       isSettled: results.every(({ isPending }) => !isPending),
@@ -36,12 +51,15 @@ export function useTilePacks(): readonly TilePack[] {
     [wanted],
   );
   const { isSettled, described } = useQueries(
-    { queries: wanted.map(({ id }) => ofPacks(queryOf(tileJsonEndpoint, { path: { pack: id } }))), combine },
+    { queries: wanted.map(({ id }) => descriptionOf(id)), combine },
     queryClient,
   );
   const [found, setFound] = useState(NONE);
   // Where none could be described the server is at fault: what is drawn stays, and all are asked for again.
   const isUsable = isSettled && (described.length > 0 || wanted.length === 0);
   if (isUsable && described !== found) setFound(described);
-  return isUsable ? described : found;
+  return { packs: isUsable ? described : found, areKnown: arePacksAnswered && isSettled };
 }
+
+/** The installed packs that hold tiles. Empty until they are known. */
+export const useTilePacks = (): readonly TilePack[] => useKnownTilePacks().packs;

@@ -25,6 +25,8 @@ const RETRY_MS = { first: 500, gone: 8000, otherwise: 60_000 };
 const PROBE_MS = 5000;
 /** How often a window in sight looks whether packs have come, gone or been repaired without it. */
 const PACKS_MS = 5000;
+/** What is so new is not asked for again, as at the start, where several want it. */
+const NEW_MS = 1000;
 
 type Packs = { readonly packs: InstalledPack[]; readonly preferred?: string[]; readonly free_bytes?: number };
 
@@ -150,6 +152,12 @@ export const usePreferredPacks = (): readonly string[] => usePart(PACKS, preferr
 /** Whether the list of packs has come. */
 export const useArePacksKnown = (): boolean => usePart(PACKS, packsOf).data !== undefined;
 
+/** Whether the list of packs has come, or is known not to come for now. */
+export function useArePacksAnswered(): boolean {
+  const { data, failure } = usePart(PACKS, packsOf);
+  return data !== undefined || failure !== null;
+}
+
 /** Room on the disk of the packs, in bytes; null where it is not known. */
 export const useFreeBytes = (): number | null => usePart(PACKS, freeBytesOf).data ?? null;
 
@@ -157,7 +165,7 @@ export const useFreeBytes = (): number | null => usePart(PACKS, freeBytesOf).dat
 export function usePackPolling({ everyMs = PACKS_MS, isWanted = true } = {}): void {
   const isAskable = useService(canBeAsked);
   // A page that begins to show them shows them as they are now.
-  const now = { ...PACKS, staleTime: 0 };
+  const now = { ...PACKS, staleTime: NEW_MS };
   usePart(now, packsOf, { isWanted, everyMs: isAskable ? everyMs : false, isHiddenToo: false });
 }
 
