@@ -107,7 +107,7 @@ export async function buildDeb(unpacked, target, { version, seconds }) {
     put(output('node', ['cairn.mjs', 'completion', shell]), path);
   let kilobytes = 0;
   for (const path of everything(root)) kilobytes += Math.ceil(lstatSync(path).size / 1024);
-  put('postinst', 'DEBIAN/postinst', 0o755);
+  for (const script of ['postinst', 'prerm']) put(script, `DEBIAN/${script}`, 0o755);
   const control = [
     'Package: cairn',
     `Version: ${version}`,
