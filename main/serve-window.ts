@@ -41,6 +41,10 @@ async function serve(args: readonly string[]): Promise<void> {
     { port: rememberedPort, packs: rememberedPacks },
     readWritten(),
   );
+  if (!existsSync(options.packsDirectory))
+    throw new Error(
+      `The packs directory ${options.packsDirectory} does not exist: make it, or name another one with --packs`,
+    );
   const port = await availablePort(options.port);
   const oneTimeToken = newSecret();
   // No key is known beforehand: the only way in is the token.

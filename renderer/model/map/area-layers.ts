@@ -48,8 +48,9 @@ export const FIRST_LOOK: AreaLook = {
   field: null,
   label: 'name',
   labelSize: 12,
-  opacity: 45,
-  colour: HUES[0],
+  opacity: 35,
+  // Blue and green over land look like water and parks.
+  colour: HUES[3],
   lineColour: null,
   lineWidth: null,
   method: 'count',
