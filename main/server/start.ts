@@ -1,4 +1,5 @@
 /** Starts the whole service, on loopback unless another address is set, under plain Node. */
+import './lasting-tick.ts';
 import { watch, type FSWatcher } from 'node:fs';
 import { KEY_LIMITS, type KeyLimits } from '../../contract/key-limits.ts';
 import type { PositionSource } from '../../contract/position.ts';
