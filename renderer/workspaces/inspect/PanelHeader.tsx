@@ -147,7 +147,7 @@ function Coordinates({ point }: { readonly point: Point }) {
         title={text.shown}
         onClick={() => void copyText(text.copied)}
       >
-        <span className="ellipsis" data-testid="coordinates">
+        <span className="figures ellipsis" data-testid="coordinates">
           {text.shown}
         </span>
         <IconCopy size={14} stroke={1.75} aria-hidden className={styles['copy']} />

@@ -71,7 +71,9 @@ export const SETTINGS: readonly SettingsGroup[] = [
         name: 'coordinateFormat',
         title: t('Coordinates'),
         choices: COORDINATE_FORMATS.map((value) => ({ value, label: value })),
-        hint: ({ coordinateFormat, decimals }) => formatCoordinates(EXAMPLE, coordinateFormat, decimals).shown,
+        // Isolated, so that it runs from left to right in every language.
+        hint: ({ coordinateFormat, decimals }) =>
+          `\u2066${formatCoordinates(EXAMPLE, coordinateFormat, decimals).shown}\u2069`,
       },
       {
         name: 'decimals',
