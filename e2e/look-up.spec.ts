@@ -20,11 +20,12 @@ test('a click on six places of the world, and on the poles', async ({ shared: { 
   needPacks(...WORLD_PACKS, 'admin-us');
   for (const place of PLACES) {
     await test.step(place.title, async () => {
-      await openAt(page, place.view);
-      await clickMap(page);
+      // Of what stands in the panel from then on nothing is the click's answer: it is made some pixels beside.
+      await goTo(page, place.view);
+      await clickMap(page, 30, -20);
+      await expect.poll(() => shownPoint(page)).not.toEqual({ lon: place.view.lon, lat: place.view.lat });
       await expectAnswers(page, place);
       const point = await shownPoint(page);
-      // A pixel of the map at zoom 4, the coarsest of the views, is 0.05°.
       expect(Math.abs(point.lat - place.view.lat)).toBeLessThan(0.1);
       expect(Math.abs(point.lon - place.view.lon)).toBeLessThan(0.1);
     });
