@@ -10,6 +10,10 @@ import { needPacks, WORLD_PACKS } from './harness/packs.ts';
 import { ONE_WINDOW } from './harness/one-window.ts';
 import { expect, test } from './harness/test.ts';
 
+const MUNICH = { lon: 11.575, lat: 48.137, zoom: 6 };
+
+test.use({ opensAt: MUNICH });
+
 test('theme and view are there again after a restart', async ({ launch }) => {
   const first = await launch();
   await openAt(first.page, { lon: -70.65, lat: -33.45, zoom: 6 });
@@ -32,7 +36,7 @@ test(
   { tag: ONE_WINDOW },
   async ({ cairn: { page } }) => {
     needPacks(...WORLD_PACKS);
-    await openAt(page, { lon: 11.575, lat: 48.137, zoom: 6 });
+    await expectView(page, MUNICH);
     await page.setViewportSize({ width: 900, height: 640 });
     await clickMap(page);
     await settled(page);
@@ -110,7 +114,7 @@ test(
 test('no request leaves the machine', async ({ launch, dataDirectory }) => {
   const cairn = await launch();
   const { page } = cairn;
-  await openAt(page, { lon: 11.575, lat: 48.137, zoom: 6 });
+  await openAt(page, MUNICH);
   await clickMap(page);
   await settled(page);
   await section(page, 'Time zone').hover();

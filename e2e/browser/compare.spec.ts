@@ -3,7 +3,7 @@
  * in one.
  */
 import type { Locator, Page } from '@playwright/test';
-import { clickMap, openAt, panel, section, settled, shownPoint } from '../harness/inspector.ts';
+import { clickMap, expectView, openAt, panel, section, settled, shownPoint } from '../harness/inspector.ts';
 import { needPacks, WORLD_PACKS } from '../harness/packs.ts';
 import { expect, test } from '../harness/test.ts';
 
@@ -17,9 +17,13 @@ async function pinAt(page: Page, right: number, down: number): Promise<void> {
   await page.keyboard.up('Shift');
 }
 
+const SANTA_CRUZ = { lon: -122.0263, lat: 36.9741, zoom: 15 };
+
+test.use({ opensAt: SANTA_CRUZ });
+
 test('two points are pinned, compared, moved, unpinned and brought back', async ({ cairn: { page } }) => {
   needPacks(...WORLD_PACKS, 'admin-us', 'geocoder-santa-cruz');
-  await openAt(page, { lon: -122.0263, lat: 36.9741, zoom: 15 });
+  await expectView(page, SANTA_CRUZ);
   await pinAt(page, 0, 0);
   await expect(pin(page, 'A')).toHaveAccessibleName('Pin A, 36.97410, −122.02630');
   await expect(dock(page)).toBeHidden();
