@@ -6,7 +6,7 @@
  * at a server of its own. Ends with 1 where an answer differs.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -155,6 +155,26 @@ async function askAll(server: HttpClient, { path, read }: LookUp, points: readon
   return answers;
 }
 
+/** Fields of a process of this machine, from its state on: proc(5). */
+const statOf = (id: number): number[] =>
+  (readFileSync(`/proc/${id}/stat`, 'utf8').split(') ').at(-1) ?? '').split(' ').map(Number);
+const PARENT = 1;
+const OWN_TICKS = [11, 12];
+const TICKS_OF_ENDED_CHILDREN = [13, 14];
+const TICKS_PER_SECOND = 100;
+
+/**
+ * Processor time of a connection's process, and of the processes that its server has started and that have ended: those
+ * that queries are shared out among. Nothing where it runs on another machine.
+ */
+function processorSeconds(backend: number): number | undefined {
+  if (!existsSync(`/proc/${backend}/stat`)) return undefined;
+  const own = statOf(backend);
+  const server = statOf(own[PARENT] ?? 0);
+  const ticks = [...OWN_TICKS.map((field) => own[field]), ...TICKS_OF_ENDED_CHILDREN.map((field) => server[field])];
+  return ticks.reduce<number>((sum, count) => sum + (count ?? 0), 0) / TICKS_PER_SECOND;
+}
+
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const only = values.only?.split(',');
 const scratch = mkdtempSync(join(tmpdir(), 'postgis-'));
@@ -179,6 +199,8 @@ try {
     if (seconds !== undefined)
       say(`load ${pack.padEnd(28)}${String(rows).padStart(9)} rows ${seconds.toFixed(1).padStart(6)} s`);
   await client.connect();
+  const { rows: own } = await client.query<{ id: number }>('SELECT pg_backend_pid() AS id');
+  const backend = own[0]?.id ?? 0;
   const cairn = await startCairn({ packs: values.packs, dataDirectory: join(scratch, 'data'), key: KEY });
   const server = new HttpClient(cairn.url, KEY);
   const library = openPackLibrary(values.packs);
@@ -201,11 +223,17 @@ try {
           [points.map(([x]) => x), points.map(([, y]) => y)],
         );
         await client.query('ANALYZE cairn_bench_point');
+        const usedBefore = processorSeconds(backend);
         const start = performance.now();
         const { rows } = await client.query<{ id: number; answer: string }>(
           `SELECT id, ${lookUp.sql} AS answer FROM cairn_bench_point`,
         );
         const seconds = (performance.now() - start) / 1000;
+        const usedAfter = processorSeconds(backend);
+        const used =
+          usedBefore === undefined || usedAfter === undefined
+            ? ''
+            : ` (${(usedAfter - usedBefore).toFixed(1)} s of processors)`;
         const answers = await askAll(server, lookUp, points);
         let different = 0;
         for (const { id, answer } of rows) {
@@ -217,7 +245,7 @@ try {
         differences += different + (points.length - rows.length);
         const found = answers.filter((answer) => answer !== '').length;
         say(
-          `${lookUp.name.padEnd(16)}${kind.padEnd(16)}${String(points.length).padStart(7)} points ${seconds.toFixed(1).padStart(6)} s  ${String(found).padStart(7)} found  ${different} differ`,
+          `${lookUp.name.padEnd(16)}${kind.padEnd(16)}${String(points.length).padStart(7)} points ${seconds.toFixed(1).padStart(6)} s${used}  ${String(found).padStart(7)} found  ${different} differ`,
         );
       }
     }

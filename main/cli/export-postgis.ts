@@ -214,7 +214,10 @@ export async function exportPostgis({
         done.push({ pack: id, rows: Number(count), state: 'removed' });
       }
     bar.draw(0.999, 'functions');
-    await finishSchema(client, names, readPackOrder(places.packs), (code) => categoryNameIn(library, code));
+    await finishSchema(client, names, readPackOrder(places.packs), (code) => categoryNameIn(library, code), {
+      signal,
+      onShare: (share) => bar.draw(Math.min(0.999, share), 'functions'),
+    });
     bar.clear();
     process.stdout.write(
       json

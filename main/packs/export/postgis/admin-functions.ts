@@ -13,6 +13,7 @@ import {
 } from '../../divisions.ts';
 import { METRES_PER_DEGREE } from '../../nearest-point.ts';
 import { nearPacksFunction } from './near-cells.ts';
+import { CELL_LOOK_UPS, IN_CELLS, cellQuery } from './cell-tables.ts';
 import {
   ALIASES,
   COUNTRY,
@@ -145,9 +146,10 @@ BEGIN
   END IF;
 END $body$;
 
--- Ids of the areas at a point from the country (1) down to a level (level + 1), and the country's code.
+-- Ids of the areas at a point from the country (1) down to a level (level + 1), the country's code, and the first level
+-- whose area does not hold the point, but stands for it as the nearest.
 CREATE OR REPLACE FUNCTION cairn._admin_chain(
-  lon double precision, lat double precision, lowest integer, OUT ids bigint[], OUT country text
+  lon double precision, lat double precision, lowest integer, OUT ids bigint[], OUT country text, OUT filled integer
 )
 LANGUAGE plpgsql STABLE PARALLEL SAFE AS $body$
 DECLARE
@@ -198,6 +200,7 @@ ${readExactly(ranks)}
     IF above IS NULL THEN
       SELECT n.boundary_id, n.country_iso3, n.area_km2 INTO above, above_country, above_size
       FROM cairn._country_near_shore(lon, lat) n;
+      filled := CASE WHEN above IS NOT NULL THEN 0 END;
     END IF;
   IF above IS NULL AND areas IS NULL THEN${missing('countries', ofTheme('countries'))}
   END IF;
@@ -248,6 +251,7 @@ ${readExactly(ranks)}
     SELECT d.area_km2 INTO divided FROM cairn.division d
     WHERE d.level = at_level AND d.country_iso3 = above_country AND d.parent_id = CASE WHEN at_level = 1 THEN 0 ELSE above END;
     CONTINUE WHEN NOT FOUND OR (above_size > ${SMALL_KM2} AND divided < above_size * ${WHOLE_SHARE});
+    filled := coalesce(filled, at_level);
     SELECT * INTO near FROM cairn._nearest_division(
       lon, lat, ${REACH_DEGREES}, ${COUNTRY} + at_level, above_country, CASE WHEN at_level > 1 THEN above END, NULL);
     IF near.boundary_id IS NULL AND at_level = 1 THEN
@@ -385,10 +389,21 @@ ${
   id := chain.ids[lowest + 1];
 END $body$;
 
-CREATE OR REPLACE FUNCTION cairn.admin(x double precision, y double precision, level integer) RETURNS bigint
+CREATE OR REPLACE FUNCTION cairn._admin_by_pieces(x double precision, y double precision, level integer) RETURNS bigint
 LANGUAGE plpgsql STABLE PARALLEL SAFE COST 20000${PLANNED_ONCE} AS $body$
 BEGIN
   RETURN (cairn._admin(x, y, level)).id;
+END $body$;
+
+CREATE OR REPLACE FUNCTION cairn.admin(x double precision, y double precision, level integer) RETURNS bigint
+LANGUAGE plpgsql STABLE PARALLEL SAFE COST 20000 AS $body$
+DECLARE
+  known bigint[];
+BEGIN
+  IF level BETWEEN 0 AND 8 AND ${IN_CELLS} THEN${cellQuery(CELL_LOOK_UPS.admin, 'a.ids INTO known')};
+    IF cardinality(known) > level THEN RETURN known[level + 1]; END IF;
+  END IF;
+  RETURN cairn._admin_by_pieces(x, y, level);
 END $body$;
 COMMENT ON FUNCTION cairn.admin IS
   'boundary_id of the administrative area of a level, 0 the country to 8, at longitude x and latitude y; NULL where there is none';`;

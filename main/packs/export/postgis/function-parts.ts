@@ -41,7 +41,8 @@ export const point = (x: string, y: string): string => `ST_SetSRID(ST_MakePoint(
 export const rankOf = (ranks: ReadonlyMap<string, number>, pack: string, packs?: readonly string[]): string => {
   const known = [...ranks].filter(([id]) => packs === undefined || packs.includes(id));
   return known.length < 2
-    ? `${known[0]?.[1] ?? 0}`
+    ? // A bare number would be a column's place where rows are ordered by it.
+      `${known[0]?.[1] ?? 0}::integer`
     : `CASE ${pack} ${known.map(([id, rank]) => `WHEN '${id}' THEN ${rank}`).join(' ')} END`;
 };
 

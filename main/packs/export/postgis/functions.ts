@@ -24,12 +24,13 @@ import {
   type LoadedPacks,
 } from './function-parts.ts';
 import { adminFunctions } from './admin-functions.ts';
+import { CELL_LOOK_UPS, IN_CELLS, cellQuery } from './cell-tables.ts';
 import { EXACT_ARITHMETIC } from './exact-functions.ts';
 import { nearPacksFunction } from './near-cells.ts';
 
 const timeZone = ({ ofTheme }: LoadedPacks): string => `
-CREATE OR REPLACE FUNCTION cairn._time_zone(lon double precision, lat double precision, OUT zone text)
-LANGUAGE plpgsql STABLE PARALLEL SAFE AS $body$
+CREATE OR REPLACE FUNCTION cairn._time_zone_by_pieces(lon double precision, lat double precision, OUT zone text)
+LANGUAGE plpgsql STABLE PARALLEL SAFE COST 20000${PLANNED_ONCE} AS $body$
 DECLARE
   ${POSITION}
   pieces bigint;
@@ -56,9 +57,14 @@ BEGIN${ALIASES}
 END $body$;
 
 CREATE OR REPLACE FUNCTION cairn.time_zone(x double precision, y double precision) RETURNS text
-LANGUAGE plpgsql STABLE PARALLEL SAFE COST 20000${PLANNED_ONCE} AS $body$
+LANGUAGE plpgsql STABLE PARALLEL SAFE COST 20000 AS $body$
+DECLARE
+  known text;
 BEGIN
-  RETURN cairn._time_zone(x, y);
+  IF ${IN_CELLS} THEN${cellQuery(CELL_LOOK_UPS.timeZone, 'a.name INTO known')};
+    IF FOUND THEN RETURN known; END IF;
+  END IF;
+  RETURN cairn._time_zone_by_pieces(x, y);
 END $body$;
 COMMENT ON FUNCTION cairn.time_zone IS
   'IANA name of the time zone at longitude x and latitude y; NULL where there is none';`;
@@ -80,7 +86,7 @@ const geoBoundaries = ({ byMembers, lowestMember, ofTheme, nearBoundaries }: Loa
   return `
 ${nearPacksFunction('_packs_near_boundaries', nearBoundaries)}
 
-CREATE OR REPLACE FUNCTION cairn.geo_boundaries(x double precision, y double precision) RETURNS SETOF bigint
+CREATE OR REPLACE FUNCTION cairn._geo_boundaries_by_pieces(x double precision, y double precision) RETURNS SETOF bigint
 LANGUAGE plpgsql STABLE PARALLEL SAFE COST 20000 ROWS 10${PLANNED_ONCE} AS $body$
 DECLARE
   lon double precision := x;
@@ -101,13 +107,17 @@ BEGIN${ALIASES}${
     byMembers.length === 0
       ? ''
       : `
+  IF ${IN_CELLS} THEN${cellQuery(CELL_LOOK_UPS.admin, 'a.ids, a.name INTO ids, country')};
+  END IF;
+  IF ids IS NULL OR cardinality(ids) <= ${lowestMember} THEN
   ${
     lowestMember > 1
       ? `SELECT a.ids, a.country INTO ids, country FROM cairn._admin_chain(lon, lat, ${lowestMember}) a;`
       : `admin := cairn._admin(lon, lat, ${lowestMember});
   ids := ARRAY[admin.country_id, admin.id];
   country := admin.country;`
-  }`
+  }
+  END IF;`
   }
   -- Most points are far from every edge.
   IF cardinality(aliases) = 1 THEN
@@ -169,6 +179,25 @@ BEGIN${ALIASES}${
   ORDER BY b.category_code, b.area_km2, b.boundary_id;
   IF NOT FOUND THEN${noPack}
   END IF;
+END $body$;
+
+CREATE OR REPLACE FUNCTION cairn.geo_boundaries(x double precision, y double precision) RETURNS SETOF bigint
+LANGUAGE plpgsql STABLE PARALLEL SAFE COST 20000 ROWS 10 AS $body$
+DECLARE
+  known bigint[];
+  boundary bigint;
+BEGIN
+  IF ${IN_CELLS} THEN${cellQuery(CELL_LOOK_UPS.geoBoundaries, 'a.ids INTO known')};
+    IF FOUND THEN
+      FOREACH boundary IN ARRAY known LOOP
+        RETURN NEXT boundary;
+      END LOOP;
+      RETURN;
+    END IF;
+  END IF;
+  FOR boundary IN SELECT g FROM cairn._geo_boundaries_by_pieces(x, y) g LOOP
+    RETURN NEXT boundary;
+  END LOOP;
 END $body$;
 COMMENT ON FUNCTION cairn.geo_boundaries IS
   'boundary_ids of the geo-boundaries at longitude x and latitude y, by category and then from small to large';`;

@@ -7,8 +7,10 @@ import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { PackFile } from '../../pack-file.ts';
 import { CopyBuffer } from './binary-copy.ts';
+import { BorderCells } from './border-cells.ts';
+import { CELL_THEMES, FORGET_CELLS } from './cell-tables.ts';
 import { identifier, literal, placed, type Names } from './names.ts';
-import { tablesIn, type PgTable } from './tables.ts';
+import { tablesIn, type PgTable, type SeePolygons } from './tables.ts';
 
 const PART_BYTES = 1 << 18;
 
@@ -19,12 +21,13 @@ export const contentOf = ({ manifest, path, sizeBytes }: PackFile): string =>
 async function* bytesOf(
   pack: PackFile,
   table: PgTable,
+  see: SeePolygons,
   onRows: (rows: number) => void,
   signal: AbortSignal,
 ): AsyncGenerator<Buffer> {
   const buffer = new CopyBuffer();
   let rows = 0;
-  for (const cells of table.rowsOf(pack.database)) {
+  for (const cells of table.rowsOf(pack.database, see)) {
     buffer.add([pack.id, ...cells]);
     rows += 1;
     if (buffer.length < PART_BYTES) continue;
@@ -55,8 +58,10 @@ export async function removePack(client: ClientBase, names: Names, id: string): 
   );
   const schema = identifier(names.schema);
   for (const { child } of rows) await client.query(`DROP TABLE ${schema}.${identifier(child)}`);
-  await client.query(`DELETE FROM ${schema}.near_cell WHERE pack = $1`, [id]);
-  await client.query(`DELETE FROM ${schema}.pack WHERE id = $1`, [id]);
+  for (const table of ['near_cell', 'border_cell'])
+    await client.query(`DELETE FROM ${schema}.${table} WHERE pack = $1`, [id]);
+  const gone = await client.query<{ theme: string }>(`DELETE FROM ${schema}.pack WHERE id = $1 RETURNING theme`, [id]);
+  if (gone.rows.some(({ theme }) => CELL_THEMES.includes(theme))) await client.query(placed(FORGET_CELLS, names));
 }
 
 /**
@@ -78,6 +83,7 @@ export async function loadPack(
   );
   const number = rows[0]?.number ?? '';
   const tables = tablesIn(pack);
+  const borders = new BorderCells(manifest.theme);
   let count = 0;
   for (const table of tables) {
     const partition = `${schema}.${identifier(`${table.name}_${number}`)}`;
@@ -97,7 +103,7 @@ export async function loadPack(
       onRows(more);
     };
     await pipeline(
-      Readable.from(bytesOf(pack, table, told, signal), { objectMode: false }),
+      Readable.from(bytesOf(pack, table, borders.see, told, signal), { objectMode: false }),
       client.query(copyFrom(`COPY ${partition} (${columns}) FROM STDIN (FORMAT binary)`)),
       { signal },
     );
@@ -106,9 +112,15 @@ export async function loadPack(
     signal.throwIfAborted();
   }
   await removePack(client, names, id);
+  if (CELL_THEMES.includes(manifest.theme)) await client.query(placed(FORGET_CELLS, names));
   for (const table of tables)
     await client.query(
       `ALTER TABLE ${schema}.${table.name} ATTACH PARTITION ${schema}.${identifier(`${table.name}_${number}`)} FOR VALUES IN (${literal(id)})`,
+    );
+  for (const [level, marks] of borders.byLevel)
+    await client.query(
+      placed('INSERT INTO cairn.border_cell SELECT $1, $2, m.* FROM unnest($3::integer[], $4::bytea[]) m', names),
+      [id, level, [...marks.keys()], Array.from(marks.values(), (bits) => Buffer.from(bits))],
     );
   await client.query(placed(INSERT_PACK, names), [
     id,

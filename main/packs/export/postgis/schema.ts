@@ -3,13 +3,16 @@ import type { ClientBase } from 'pg';
 import { adminCategoryCode, ENCLOSED_WATER_CATEGORY } from '../../../../contract/categories.ts';
 import { Fault } from '../../../../contract/fault.ts';
 import { ranksOf } from '../../precedence.ts';
+import { BORDER_CELL_TABLE } from './border-cells.ts';
+import { makeCells } from './cell-answers.ts';
+import { CELL_TABLES, type CellProgress } from './cell-tables.ts';
 import { functionsSql } from './functions.ts';
 import { identifier, literal, placed, type Names } from './names.ts';
 import { NEAR_CELL_TABLE, readNearPacks } from './near-cells.ts';
 import { allTables, type PgTable } from './tables.ts';
 
 /** Raised when what an earlier version has made can no longer be used. */
-const LAYOUT = 1;
+const LAYOUT = 2;
 
 const columnSql = (table: PgTable): string =>
   [
@@ -125,6 +128,8 @@ export async function prepareSchema(client: ClientBase, names: Names): Promise<v
         `CREATE SCHEMA IF NOT EXISTS ${schema}`,
         PACK_TABLE,
         NEAR_CELL_TABLE,
+        BORDER_CELL_TABLE,
+        CELL_TABLES,
         `INSERT INTO cairn.layout SELECT ${LAYOUT} WHERE NOT EXISTS (SELECT FROM cairn.layout)`,
         ...parents,
         ...indexes,
@@ -196,12 +201,14 @@ GROUP BY p.id ORDER BY p.id COLLATE "C"`;
  * functions.
  * @param order ids of the packs that answer before others
  * @param nameOf the name of a category
+ * @param progress of what takes long
  */
 export async function finishSchema(
   client: ClientBase,
   names: Names,
   order: readonly string[],
   nameOf: (category: number) => string,
+  progress: CellProgress,
 ): Promise<void> {
   const query = async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> =>
     (await client.query<Row>(placed(sql, names), values)).rows;
@@ -224,6 +231,7 @@ export async function finishSchema(
   const byMembers = await query<{ pack: string; lowest: number }>(BY_MEMBERS);
   const byMemberIds = byMembers.map(({ pack }) => pack);
   await query(`${MEMBER_BOUNDARIES} (${byMemberIds.map(literal).join(', ') || 'NULL'})`);
+  const lowestMember = Math.max(0, ...byMembers.map(({ lowest }) => lowest));
   const holders = await query<Holder>(HOLDERS);
   const idsOf = (isWanted: (holder: Holder) => boolean): string[] => holders.filter(isWanted).map(({ id }) => id);
   const ofTheme = (wanted: string): string[] => packs.filter(({ theme }) => theme === wanted).map(({ id }) => id);
@@ -240,9 +248,10 @@ export async function finishSchema(
       withDivisions: idsOf(({ divisions }) => divisions),
       ofDivisions: idsOf(({ theme, divisions }) => theme === 'admin' && divisions),
       byMembers: byMemberIds,
-      lowestMember: Math.max(0, ...byMembers.map(({ lowest }) => lowest)),
+      lowestMember,
     }),
   );
+  await makeCells(client, names, { ofTheme, ranks: new Map(ranks), byMembers: byMemberIds, lowestMember }, progress);
   await client.query('COMMIT');
   await query('ANALYZE cairn.pack, cairn.division, cairn.category, cairn.member_boundary, cairn.near_cell');
 }

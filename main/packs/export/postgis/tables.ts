@@ -25,6 +25,9 @@ import {
 } from '../well-known-binary.ts';
 import type { PgCell, PgType } from './binary-copy.ts';
 
+/** Is shown the polygons of an area, or of a piece of one. */
+export type SeePolygons = (polygons: Polygons, category: number, of: 'area' | 'piece') => void;
+
 export interface PgColumn {
   name: string;
   type: PgType;
@@ -39,8 +42,12 @@ export interface PgTable {
   geometryType?: GeometryType;
   /** What follows the table's name in CREATE INDEX. */
   indexes: readonly string[];
-  /** The rows of a pack, in the order of the columns. @throws Error for a geometry that cannot be read */
-  rowsOf: (database: Database.Database) => Iterable<PgCell[]>;
+  /**
+   * The rows of a pack, in the order of the columns.
+   * @param see is shown all polygons of areas and of their pieces, by the table that is made of both
+   * @throws Error for a geometry that cannot be read
+   */
+  rowsOf: (database: Database.Database, see: SeePolygons) => Iterable<PgCell[]>;
 }
 
 const typeOf = (declared: string): PgType =>
@@ -162,20 +169,24 @@ function marksOf({ coordinates, ringEnds, polygonEnds }: Polygons): string[] {
 }
 
 /** The areas one of whose pieces is none of their polygons, whole. */
-function cutAreas(database: Database.Database): Set<bigint> {
+function cutAreas(database: Database.Database, see: SeePolygons): Set<bigint> {
   const pieces = new Map<bigint, string[]>();
-  for (const [id, geometry] of selected(database, 'SELECT boundary_id, geometry FROM shard')) {
+  for (const [id, category, geometry] of selected(database, 'SELECT boundary_id, category_code, geometry FROM shard')) {
     if (typeof id !== 'bigint') continue;
-    const marks = marksOf(decodePolygons(geometry));
+    const polygons = decodePolygons(geometry);
+    see(polygons, Number(category), 'piece');
+    const marks = marksOf(polygons);
     const known = pieces.get(id);
     if (known === undefined) pieces.set(id, marks);
     else known.push(...marks);
   }
   const cut = new Set<bigint>();
-  for (const [id, geometry] of selected(database, 'SELECT boundary_id, geometry FROM area')) {
+  for (const [id, category, geometry] of selected(database, 'SELECT boundary_id, category_code, geometry FROM area')) {
+    const polygons = decodePolygons(geometry);
+    see(polygons, Number(category), 'area');
     const own = typeof id === 'bigint' ? pieces.get(id) : undefined;
     if (typeof id !== 'bigint' || own === undefined) continue;
-    const whole = new Set(marksOf(decodePolygons(geometry)));
+    const whole = new Set(marksOf(polygons));
     if (!own.every((mark) => whole.has(mark))) cut.add(id);
   }
   return cut;
@@ -200,8 +211,8 @@ const OUTLINE: PgTable = {
   ],
   geometryType: 'LineString',
   indexes: ['(boundary_id)'],
-  *rowsOf(database) {
-    const cut = cutAreas(database);
+  *rowsOf(database, see) {
+    const cut = cutAreas(database, see);
     for (const [id, geometry] of selected(database, 'SELECT boundary_id, geometry FROM area')) {
       if (typeof id !== 'bigint' || !cut.has(id)) continue;
       const { coordinates, ringEnds } = decodePolygons(geometry);
