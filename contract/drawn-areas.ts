@@ -4,6 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
 import { PackManifest } from './pack.ts';
 import { TILE_CONTENT_TYPE, TILE_PATH } from './tiles.ts';
+import { writtenCount } from './counted.ts';
 
 const TAG = 'Service';
 const PATH = { id: PackManifest.properties.id };
@@ -42,7 +43,7 @@ export const areaListEndpoint = defineEndpoint({
   path: '/v1/packs/{id}/areas',
   tag: TAG,
   summary: 'The areas of a pack with what is known of each, without their shapes',
-  description: `Up to ${MAX_LISTED_AREAS.toLocaleString('en')} areas; a pack of more is refused with 413.`,
+  description: `Up to ${writtenCount(MAX_LISTED_AREAS)} areas; a pack of more is refused with 413.`,
   access: 'look-up',
   params: Type.Object(PATH),
   answers: {
@@ -146,7 +147,7 @@ export const areaSelectionEndpoint = defineEndpoint({
   path: '/v1/packs/{id}/areas/export',
   tag: TAG,
   summary: 'Any selection of the areas of a pack, as a file',
-  description: `As GET, for up to ${MAX_NAMED_AREAS.toLocaleString('en')} boundary ids, or all areas but as many. They are written in the order of the pack. The answer begins once the file is written; hang up to cancel.`,
+  description: `As GET, for up to ${writtenCount(MAX_NAMED_AREAS)} boundary ids, or all areas but as many. They are written in the order of the pack. The answer begins once the file is written; hang up to cancel.`,
   access: 'look-up',
   params: Type.Object(PATH),
   body: AreaExportOrder,

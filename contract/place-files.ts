@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox';
 import { defineEndpoint, EXAMPLE_UUID } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
 import { MAX_FOLDER_NAME, MAX_LISTED_PLACES } from './places.ts';
+import { writtenCount } from './counted.ts';
 
 const TAG = 'Saved places';
 
@@ -37,7 +38,7 @@ export const importPlacesEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'Adds the points of a file to the saved places',
   description:
-    `Reads GPX, KML, KMZ, GeoJSON, CSV and whatever else has points (GeoPackage, shapefile in a .zip, FlatGeobuf, Parquet, XLSX), up to ${MAX_IMPORTED_PLACES.toLocaleString('en')} places. ` +
+    `Reads GPX, KML, KMZ, GeoJSON, CSV and whatever else has points (GeoPackage, shapefile in a .zip, FlatGeobuf, Parquet, XLSX), up to ${writtenCount(MAX_IMPORTED_PLACES)} places. ` +
     'Name, note, colour, folder and time are taken from properties of these or similar names. What cannot become a place is left out and named; nothing is added where the file as a whole cannot be read.',
   access: 'look-up',
   query: Type.Object({

@@ -4,6 +4,7 @@ import { Latitude, Longitude } from './coordinates.ts';
 import { defineEndpoint, EXAMPLE_UUID } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
 import { MADE_BY } from './making.ts';
+import { writtenCount } from './counted.ts';
 
 const TAG = 'Saved places';
 
@@ -61,7 +62,7 @@ export const placesEndpoint = defineEndpoint({
   path: '/v1/places',
   tag: TAG,
   summary: 'Saved places, in the order in which they were first kept, and all folders',
-  description: `A page has ${MAX_LISTED_PLACES.toLocaleString('en')} places at most: ask for the next with \`after\` until \`next\` is absent.`,
+  description: `A page has ${writtenCount(MAX_LISTED_PLACES)} places at most: ask for the next with \`after\` until \`next\` is absent.`,
   access: 'look-up',
   query: Type.Object({
     q: Type.Optional(

@@ -5,6 +5,7 @@ import { defineEndpoint, EXAMPLE_UUID } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
 import { Line } from './places.ts';
 import { MAX_PORT } from './ports.ts';
+import { writtenCount } from './counted.ts';
 
 export const POSITION_TAG = 'Position';
 
@@ -318,7 +319,7 @@ export const trackLineEndpoint = defineEndpoint({
   }),
   answers: {
     200: {
-      description: `At most ${MAX_LINE_POINTS.toLocaleString('en')} points: ask again with \`after\` while \`more\` is true`,
+      description: `At most ${writtenCount(MAX_LINE_POINTS)} points: ask again with \`after\` while \`more\` is true`,
       schema: Type.Object({
         points: Type.Array(Type.Array(Type.Number(), { minItems: 3, maxItems: 3 }), {
           description: '`[longitude, latitude, segment]`, segments counted from 1',

@@ -5,13 +5,12 @@ import type { Awaitable, CommonSettings } from '../store/accounts.ts';
 const SETTING = 'prices';
 const FREE: PriceList = { currency: 'EUR', interfaces: {} };
 
-const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
+/** Asked for when a price is set: the first use of the system's tables takes milliseconds of a start. */
+const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code);
 
 /** What is wrong with a currency's code, for the person who gave it; nothing where it is right. */
 export const currencyFault = (code: string): string | undefined =>
-  CURRENCIES.has(code)
-    ? undefined
-    : `must be a currency of ISO 4217 such as EUR, not ${JSON.stringify(code.slice(0, 40))}`;
+  isCurrency(code) ? undefined : `must be a currency of ISO 4217 such as EUR, not ${JSON.stringify(code.slice(0, 40))}`;
 
 /** All free of charge until prices are set. */
 export const readPrices = async (settings: CommonSettings): Promise<PriceList> =>
