@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { CSP_NONCE_PLACEHOLDER } from '../contract/content-security-policy.ts';
 import { bundledLicences } from './build/bundled-licences.ts';
+import { filesOfStart, preloadStart } from './build/start-files.ts';
 
 const root = import.meta.dirname;
 const { version }: { version: string } = JSON.parse(readFileSync(resolve(root, '../package.json'), 'utf8'));
@@ -12,7 +13,7 @@ const { version }: { version: string } = JSON.parse(readFileSync(resolve(root, '
 export default defineConfig({
   root,
   base: './',
-  plugins: [react(), bundledLicences()],
+  plugins: [react(), bundledLicences(), preloadStart(root, ['app/ask-first.ts', 'app/start.tsx'])],
   define: { CAIRN_VERSION: JSON.stringify(version) },
   html: { cspNonce: CSP_NONCE_PLACEHOLDER },
   build: {
@@ -27,7 +28,14 @@ export default defineConfig({
     chunkSizeWarningLimit: 1600,
     rolldownOptions: {
       input: resolve(root, 'index.html'),
-      output: { codeSplitting: { groups: [{ name: 'map', test: /node_modules[\\/]maplibre-gl/ }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'map', test: /node_modules[\\/]maplibre-gl/, priority: 10 },
+            ...filesOfStart(root, { first: 'app/main.tsx', questions: 'app/ask-first.ts', window: 'app/start.tsx' }),
+          ],
+        },
+      },
     },
   },
 });

@@ -10,5 +10,6 @@ const ofPlaces = languageOfPlaces(placeNames, language, navigator.language);
 await speak(spokenLanguage(language, navigator.languages), navigator.languages, ofPlaces);
 document.documentElement.lang = spoken();
 document.documentElement.dir = direction();
+const asked = import('./ask-first.ts').then(({ askFirst }) => askFirst());
 const { start } = await import('./start.tsx');
-await start();
+await start(await asked);

@@ -2,7 +2,7 @@
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { openSession, watchSession } from '../kit/api/session.ts';
+import { watchSession } from '../kit/api/session.ts';
 import { useLookUp } from '../model/look-up/look-up.ts';
 import { useLayout } from '../model/window/layout.ts';
 import { usePreferences } from '../model/window/preferences.ts';
@@ -13,6 +13,7 @@ import { refreshRecent } from '../model/project/recent-projects.ts';
 import { PACKS, refreshPacks } from '../model/service/packs.ts';
 import { useService } from '../model/service/service.ts';
 import { useWindow } from '../model/window/window.ts';
+import type { Asked } from './ask-first.ts';
 import { App } from './App.tsx';
 import { keepArrival, takeArrival, takeCarried } from '../kit/storage/carried.ts';
 import { dialogWords } from './dialog-words.ts';
@@ -21,17 +22,14 @@ import { nonce } from './nonce.ts';
 import { readLater } from './pages.tsx';
 import { usePaper } from '../workspaces/inspect/paper/settings.ts';
 import { WORKSPACES } from './workspaces.ts';
-import { readTilePacks } from '../map/tile-packs.ts';
 import { t } from '../kit/words/t.ts';
 
 /** The longest that the first picture waits for the list of packs. */
 const PATIENCE_MS = 300;
 
 /** To be called once: what holds words is imported with this. */
-export async function start(): Promise<void> {
+export async function start({ carried, packs }: Asked): Promise<void> {
   setNonce(nonce());
-  const carried = await openSession();
-  const packs = readTilePacks();
   if (carried !== null && takeCarried(carried, localStorage, sessionStorage)) {
     // What the window keeps was read when it was loaded.
     location.reload();

@@ -4,8 +4,8 @@
  */
 import type { Map as MapLibreMap } from 'maplibre-gl';
 
-/** A map that is not whole by then is shown as far as it has come. */
-const LONGEST_WAIT_MS = 2000;
+/** A map that is not whole by then, as where a server hangs, is shown as far as it has come. */
+const LONGEST_WAIT_MS = 4000;
 
 /**
  * Has the first picture of a map wait until all that it shows has come. The library would make one of bare ground when
