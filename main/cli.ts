@@ -3,6 +3,8 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import '../setup/need-node.mjs';
 import { applyMemorySettings } from './launch/memory-settings.ts';
+// Here, before the modules below are read: garbage is collected meanwhile.
+import './server/lasting-tick.ts';
 
 // `npm run --prefix … cairn` runs in the project's folder and says where it was called: there lie the files that are
 // named.
