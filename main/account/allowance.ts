@@ -28,7 +28,8 @@ export interface Allowance {
 /** How many more there are. */
 export const leftOf = ({ left }: Allowance): number => Math.max(0, Number(Atomics.load(left, 0)));
 
-function take(left: BigInt64Array, count: bigint): boolean {
+/** Takes `count` from what is left, or nothing. @returns whether there were as many */
+export function take(left: BigInt64Array, count: bigint): boolean {
   for (;;) {
     const before = Atomics.load(left, 0);
     if (before < count) return false;

@@ -4,8 +4,8 @@
  * left of a block goes back.
  */
 import type { QuotaInterface } from '../../contract/metering.ts';
-import type { QuotaLedger } from '../store/accounts.ts';
-import { REFILL, type Allowance } from './allowance.ts';
+import type { QuotaLedger, Taken } from '../store/accounts.ts';
+import { REFILL, take, type Allowance } from './allowance.ts';
 import { spent } from './shared-quota.ts';
 
 /** Rows that are had at once where fewer are needed: a stream takes one after the other. */
@@ -47,6 +47,12 @@ export class LeasedQuota {
   /** Has at least one row at hand, if the quota leaves one. @throws Fault busy */
   async prepare(): Promise<void> {
     if (Atomics.load(this.#left, 0) <= 0n) await this.#have(BLOCK_ROWS);
+  }
+
+  /** One of the rows at hand, which are the key's before any that others have to be asked for; nothing where none is. */
+  takeOne(): Taken | undefined {
+    if (this.#day !== new Date().toISOString().slice(0, 10)) return undefined;
+    return take(this.#left, 1n) ? { count: 1, day: this.#day } : undefined;
   }
 
   /** Gives back what is at hand. Who takes rows meanwhile asks for more. */

@@ -49,6 +49,8 @@ async function takeOne(ledger: QuotaLedger, id: string, metered: QuotaInterface,
   return taken;
 }
 
+const placeOf = (keyId: string, metered: QuotaInterface): string => `${keyId} ${metered}`;
+
 /** A request that was let in; to be closed once, with its answer. */
 export type Admission = Counter;
 
@@ -97,7 +99,10 @@ export class UsageMeter {
     const quota = key.quotas[metered];
     if (quota === undefined) return undefined;
     const { quotas } = this.#store;
-    if (quotas !== undefined) return takeOne(quotas, key.id, metered, quota);
+    if (quotas !== undefined) {
+      const atHand = this.#leases.get(placeOf(key.id, metered))?.takeOne();
+      return atHand === undefined ? takeOne(quotas, key.id, metered, quota) : Promise.resolve(atHand);
+    }
     shared?.limitTo(quota);
     if (shared === undefined ? used + open > quota : shared.isOverdrawn) throw quotaFault(quota, metered);
     return undefined;
@@ -159,7 +164,7 @@ export class UsageMeter {
   }
 
   async #lease(ledger: QuotaLedger, id: string, metered: QuotaInterface, quota: number): Promise<Allowance> {
-    const place = `${id} ${metered}`;
+    const place = placeOf(id, metered);
     const lease = this.#leases.get(place) ?? new LeasedQuota(ledger, id, metered, quota);
     this.#leases.set(place, lease);
     lease.limitTo(quota);
