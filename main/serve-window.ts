@@ -6,6 +6,7 @@
 import '../setup/need-node.mjs';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkPacksDirectory } from './cli/pack-directory.ts';
 import { defaultDataDirectory } from './launch/directories.ts';
 import { applyMemorySettings } from './launch/memory-settings.ts';
 import { launchOptions, readWritten } from './launch/options.ts';
@@ -41,10 +42,7 @@ async function serve(args: readonly string[]): Promise<void> {
     { port: rememberedPort, packs: rememberedPacks },
     readWritten(),
   );
-  if (!existsSync(options.packsDirectory))
-    throw new Error(
-      `The packs directory ${options.packsDirectory} does not exist: make it, or name another one with --packs`,
-    );
+  checkPacksDirectory(options.packsDirectory);
   const port = await availablePort(options.port);
   const oneTimeToken = newSecret();
   // No key is known beforehand: the only way in is the token.
