@@ -92,7 +92,7 @@ export class BrowserWindow extends EventEmitter {
   }
 
   focus(): void {
-    void this.attached.then((page) => page.bringToFront());
+    this.unlessClosed(this.attached.then((page) => page.bringToFront()));
   }
 
   isMinimized(): boolean {
@@ -101,12 +101,12 @@ export class BrowserWindow extends EventEmitter {
 
   maximize(): void {
     this.maximised = true;
-    void this.webContents.place({ windowState: 'maximized' });
+    this.unlessClosed(this.webContents.place({ windowState: 'maximized' }));
   }
 
   unmaximize(): void {
     this.maximised = false;
-    void this.webContents.place({ windowState: 'normal' });
+    this.unlessClosed(this.webContents.place({ windowState: 'normal' }));
   }
 
   isMaximized(): boolean {
@@ -115,7 +115,7 @@ export class BrowserWindow extends EventEmitter {
 
   setFullScreen(fullScreen: boolean): void {
     this.fullScreen = fullScreen;
-    void this.webContents.place({ windowState: fullScreen ? 'fullscreen' : 'normal' });
+    this.unlessClosed(this.webContents.place({ windowState: fullScreen ? 'fullscreen' : 'normal' }));
   }
 
   isFullScreen(): boolean {
@@ -124,7 +124,7 @@ export class BrowserWindow extends EventEmitter {
 
   setBounds(bounds: Partial<Bounds>): void {
     this.bounds = { ...this.bounds, ...bounds };
-    void this.webContents.place(this.placement());
+    this.unlessClosed(this.webContents.place(this.placement()));
   }
 
   getBounds(): Bounds {
@@ -168,6 +168,13 @@ export class BrowserWindow extends EventEmitter {
   private placement(): Placement {
     const { x, y, width, height } = this.bounds;
     return { left: x, top: y, width, height };
+  }
+
+  /** Lets `change` fail where the window has been closed before it was made, as Electron does; else its error is one. */
+  private unlessClosed(change: Promise<void>): void {
+    void change.catch((error: unknown) => {
+      if (!this.isDestroyed()) throw error;
+    });
   }
 
   private gone(): void {
