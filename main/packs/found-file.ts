@@ -3,9 +3,8 @@
  */
 import { statSync, type BigIntStats } from 'node:fs';
 import { basename } from 'node:path';
-import { Value } from 'typebox/value';
 import { Fault, isFault } from '../../contract/fault.ts';
-import { PackManifest, type PackTheme } from '../../contract/pack.ts';
+import type { PackManifest, PackTheme } from '../../contract/pack.ts';
 import { DEFAULT_PACK_THEMES } from '../../contract/default-packs.ts';
 import type { PackVerification } from '../../contract/pack-verification.ts';
 import { systemCode } from '../../contract/system-error.ts';
@@ -16,7 +15,7 @@ import { sidecarOf } from './door/regular-file.ts';
 import { readCountries, type Country } from './country.ts';
 import { plainReason } from './plain-reason.ts';
 import { packRemedy } from './unavailable.ts';
-import { openPackFile, type CheckSame, type PackFile } from './pack-file.ts';
+import { isManifest, openPackFile, type CheckSame, type PackFile } from './pack-file.ts';
 import { PACK_EXTENSION } from './schema/manifest.ts';
 
 /** The themes whose packs hold areas. */
@@ -137,7 +136,7 @@ export const manifestOf = (opened: FoundFile['opened']): PackManifest | undefine
 /** What is kept of a manifest that has been read before; nothing where it is of another version of Cairn. */
 function keptManifest(json: string): PackManifest | undefined {
   const manifest: unknown = JSON.parse(json);
-  return Value.Check(PackManifest, manifest) ? manifest : undefined;
+  return isManifest(manifest) ? manifest : undefined;
 }
 
 /** The file could be opened before, and cannot be now. */

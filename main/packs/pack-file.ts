@@ -2,6 +2,7 @@
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import Database from 'better-sqlite3';
+import { Compile } from 'typebox/compile';
 import { Value } from 'typebox/value';
 import { Fault } from '../../contract/fault.ts';
 import { PACK_FORMAT_VERSION, PackManifest } from '../../contract/pack.ts';
@@ -58,6 +59,11 @@ function readValue(column: string, value: unknown): unknown {
   }
 }
 
+let compiled: ReturnType<typeof Compile<typeof PackManifest>> | undefined;
+
+/** Compiled for the first one: 28 of them would take a start 20 ms otherwise, a third of it so. */
+export const isManifest = (value: unknown): value is PackManifest => (compiled ??= Compile(PackManifest)).Check(value);
+
 /**
  * Reads the manifest: one row of bounded size, whatever the file holds.
  * @throws Error that says what is wrong with it; Fault pack_outdated for a later version
@@ -75,7 +81,7 @@ function readManifest(database: Database.Database): PackManifest {
   // What the pack does not say is absent.
   const said = Object.entries(row).filter(([, value]) => value !== null);
   const manifest = Object.fromEntries(said.map(([column, value]) => [column, readValue(column, value)]));
-  if (!Value.Check(PackManifest, manifest)) {
+  if (!isManifest(manifest)) {
     const [first] = Value.Errors(PackManifest, manifest);
     throw new Error(`its manifest is not valid: ${first?.instancePath ?? ''} ${first?.message ?? ''}`);
   }
