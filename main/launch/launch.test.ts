@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { describe, expect, it, afterEach } from 'vitest';
 import { defaultDataDirectory } from './directories.ts';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { makeDataDirectory } from '../store/data-directory.ts';
 import { rememberedPacks, rememberPacks } from './preferred-packs.ts';
@@ -47,7 +47,7 @@ describe('memory settings', () => {
   const MODULE = join(import.meta.dirname, 'memory-settings.ts');
   const SCRIPT = `const { applyMemorySettings } = await import(${JSON.stringify(MODULE)}); applyMemorySettings();
   process.stdout.write(JSON.stringify([process.pid, process.argv.slice(1), process.env.MALLOC_ARENA_MAX,
-    process.execArgv.filter((flag) => flag.startsWith('--max'))]));`;
+    process.execArgv.filter((flag) => flag.startsWith('--m'))]));`;
 
   function run(environment: Record<string, string>): { pid: number; said: unknown; error: string } {
     const { pid, stdout, stderr } = spawnSync(
@@ -65,6 +65,31 @@ describe('memory settings', () => {
       error: '',
     });
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'the launcher of an installed Cairn sets the same, unless one is chosen',
+    () => {
+      const root = mkdtempSync(join(tmpdir(), 'cairn-launcher-'));
+      mkdirSync(join(root, 'resources', 'node'), { recursive: true });
+      const names = Object.keys(MEMORY_SETTINGS);
+      // Stands where the installed Node is, and says how it was started.
+      const node = `#!/bin/sh\necho "${names.map((name) => `\${${name}-}`).join(' ')}"\necho "$@"\n`;
+      writeFileSync(join(root, 'resources', 'node', 'node'), node, { mode: 0o755 });
+      const launched = (command: string, environment: Record<string, string> = {}) =>
+        spawnSync(join(import.meta.dirname, '..', '..', 'packaging', 'linux', 'cairn'), [command, '--port', '0'], {
+          env: { PATH: process.env['PATH'] ?? '', CAIRN_ROOT: root, ...environment },
+          encoding: 'utf8',
+        }).stdout.split('\n');
+      const script = join(root, 'resources', 'app.asar.unpacked', 'out', 'main', 'cli.js');
+      expect(launched('serve').slice(0, 2)).toEqual([
+        Object.values(MEMORY_SETTINGS).join(' '),
+        [...HEAP_SETTINGS, script, 'serve', '--port', '0'].join(' '),
+      ]);
+      expect(launched('serve', { MALLOC_ARENA_MAX: '7' })[1]).toBe(`${script} serve --port 0`);
+      expect(launched('lookup').slice(0, 2)).toEqual(['  ', `${script} lookup --port 0`]);
+      rmSync(root, { recursive: true });
+    },
+  );
 
   it('leaves what was chosen', () => {
     const { pid, said } = run({ MALLOC_ARENA_MAX: '7' });
