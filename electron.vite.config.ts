@@ -75,10 +75,14 @@ const NEVER_READ = ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compi
 export default defineConfig(async (environment): Promise<ElectronViteConfig> => ({
   main: {
     plugins: [referencedModules()],
-    // The window's process, and the command line of an installed Cairn, which runs under plain Node.
+    // The window's process; and what runs under plain Node, the command line of an installed Cairn and the window for a
+    // browser.
     build: {
       externalizeDeps: { exclude: READ_AT_START },
-      rolldownOptions: { input: { index: 'main/index.ts', cli: 'main/cli.ts' }, external: NEVER_READ },
+      rolldownOptions: {
+        input: { index: 'main/index.ts', cli: 'main/cli.ts', 'serve-window': 'main/serve-window.ts' },
+        external: NEVER_READ,
+      },
     },
   },
   preload: {

@@ -69,7 +69,7 @@ export default defineConfig({
         '**/*.entry.ts',
         'main/enrichment/{batch,chunks}/**',
         'main/matrix/tiles/**',
-        'main/serve-window.ts',
+        'main/serve{,d}-window.ts',
         'main/desktop/**',
         'main/server/{damage,fuzz}/**',
         // Their inner loops run millions of times in the tests, and counting makes each turn several times as long.

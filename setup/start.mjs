@@ -30,5 +30,7 @@ await entry(async () => {
   // The packs wait for what they fetch at first.
   const [electron] = await Promise.all([prepareWindow(), preparePacks()]);
   const appArgs = args.filter((argument) => argument !== '--browser');
-  return electron === undefined ? run('node', ['main/serve-window.ts', ...appArgs]) : run(electron, ['.', ...appArgs]);
+  return electron === undefined
+    ? run('node', ['out/main/serve-window.js', ...appArgs])
+    : run(electron, ['.', ...appArgs]);
 });

@@ -32,7 +32,7 @@ export async function launchBrowser(
   const netLog = join(dataDirectory, 'net-log.json');
   const guardLog = join(dataDirectory, 'guard.log');
   const args = [
-    'main/serve-window.ts',
+    'out/main/serve-window.js',
     '--port',
     String(port),
     '--packs',
