@@ -92,6 +92,14 @@ function writeText(document: PDFKit.PDFDocument, ink: Extract<Ink, { kind: 'text
   }
 }
 
+/** `#RRGGBBAA`, which the library does not know, as a colour and how much of it covers what is below. */
+function coverOf(colour: string): { readonly colour: string; readonly opacity: number } {
+  const [, opaque, alpha] = /^(#[\dA-F]{6})([\dA-F]{2})$/iu.exec(colour) ?? [];
+  return opaque === undefined || alpha === undefined
+    ? { colour, opacity: 1 }
+    : { colour: opaque, opacity: Number.parseInt(alpha, 16) / 255 };
+}
+
 function write(document: PDFKit.PDFDocument, ink: Ink, picture: ArrayBuffer | null): void {
   if (ink.kind === 'text') {
     writeText(document, ink);
@@ -111,9 +119,14 @@ function write(document: PDFKit.PDFDocument, ink: Ink, picture: ArrayBuffer | nu
     else document.dash(ink.dash[0], { space: ink.dash[1] });
   }
   if (ink.line !== undefined) document.lineWidth(ink.width ?? 0.2);
-  if (ink.fill !== undefined && ink.line !== undefined) document.fillAndStroke(ink.fill, ink.line);
-  else if (ink.fill !== undefined) document.fill(ink.fill);
-  else document.stroke(ink.line ?? '#000000');
+  const [fill, line] = [ink.fill, ink.line].map((colour) => (colour === undefined ? undefined : coverOf(colour)));
+  document.opacity(1);
+  if (fill !== undefined) document.fillOpacity(fill.opacity);
+  if (line !== undefined) document.strokeOpacity(line.opacity);
+  if (fill !== undefined && line !== undefined) document.fillAndStroke(fill.colour, line.colour);
+  else if (fill !== undefined) document.fill(fill.colour);
+  else document.stroke(line?.colour ?? '#000000');
+  document.opacity(1);
 }
 
 /**
