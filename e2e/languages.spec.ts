@@ -71,6 +71,17 @@ test('Spanish is spoken in every workspace, and nothing breaks WCAG 2.2 AA, in b
     expect(await brokenInEitherTheme(page)).toEqual([]);
   });
 
+  await test.step('the page to print, which lies as it is told to', async () => {
+    await page.keyboard.press('Control+p');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Vertical', { exact: true }).click();
+    await expect(dialog.getByRole('combobox', { name: 'Papel' })).toHaveValue('A4, 210 × 297 mm');
+    await dialog.getByText('Horizontal', { exact: true }).click();
+    await expect(dialog.getByRole('combobox', { name: 'Papel' })).toHaveValue('A4, 297 × 210 mm');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
   await test.step('Packs', async () => {
     await page.getByRole('button', { name: 'Paquetes', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Paquetes' })).toBeVisible();

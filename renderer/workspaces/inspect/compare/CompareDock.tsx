@@ -103,9 +103,12 @@ function Header({ pins, rows, isDifferences }: HeaderProps) {
       <SegmentedControl
         size="xs"
         aria-label={t('Rows')}
-        data={[t('All rows'), t('Differences')]}
-        value={isDifferences ? t('Differences') : t('All rows')}
-        onChange={(value) => useComparison.getState().set({ isDifferences: value === 'Differences' })}
+        data={[
+          { value: 'all', label: t('All rows') },
+          { value: 'differences', label: t('Differences') },
+        ]}
+        value={isDifferences ? 'differences' : 'all'}
+        onChange={(value) => useComparison.getState().set({ isDifferences: value === 'differences' })}
       />
       <p className={styles['hint']}>{t('Rows that differ are marked')}</p>
       <div className={styles['actions']}>

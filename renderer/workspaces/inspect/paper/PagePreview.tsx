@@ -1,4 +1,6 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState, type PointerEvent } from 'react';
+import { IconButton } from '../../../kit/components/IconButton.tsx';
 import type { Point } from '../../../kit/coordinates/point.ts';
 import { paintPage, type Page, type Shown } from '../../../kit/output/ink.ts';
 import { onPaper } from '../../../map/paper-map.ts';
@@ -12,20 +14,24 @@ import { writtenNumber } from '../../../kit/words/locale.ts';
 const PREVIEW_DPI = 110;
 /** So long nothing has to change before the map is drawn anew. */
 const PAUSE_MS = 200;
-const MARGIN = 28;
+const MARGIN = 16;
 
 type Drawn = { readonly image: HTMLCanvasElement; readonly key: string; readonly centre: Point; readonly zoom: number };
 
 type Props = {
   readonly contents: PageContents;
-  readonly page: Page | undefined;
+  readonly pages: readonly Page[];
   readonly place: Place;
   /** The map is to move by so many millimetres east and south. */
   readonly onMove: (right: number, down: number) => void;
 };
 
-/** The first page as it is printed; a drag moves its map. */
-export function PagePreview({ contents, page, place, onMove }: Props) {
+/** A page as it is printed; a drag moves the map of the first. */
+export function PagePreview({ contents, pages, place, onMove }: Props) {
+  const [turned, setTurned] = useState(0);
+  // What is left out may have been all of the last page.
+  const at = Math.min(turned, pages.length - 1);
+  const page = pages[at];
   const room = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
@@ -77,43 +83,73 @@ export function PagePreview({ contents, page, place, onMove }: Props) {
   const start = useRef<{ readonly x: number; readonly y: number } | null>(null);
   const drag = (event: PointerEvent) => {
     const from = start.current;
-    if (from === null) return;
+    if (from === null || at > 0) return;
     const [right, down] = [event.clientX - from.x, event.clientY - from.y];
     if (Math.abs(right) + Math.abs(down) < 1) return;
     start.current = { x: event.clientX, y: event.clientY };
     onMove(-right / scale, -down / scale);
   };
   return (
-    <div ref={room} className={styles['preview']}>
-      <canvas
-        ref={canvas}
-        className={styles['page']}
-        style={{ width: width * scale, height: height * scale }}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, and dragged
-        role="img"
-        aria-label={t('Preview of the page: {{title}}, 1:{{scale}}', {
-          title: contents.title,
-          scale: writtenNumber(contents.scale),
-        })}
-        data-drawn={drawn?.key === key || undefined}
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId);
-          start.current = { x: event.clientX, y: event.clientY };
-        }}
-        onPointerMove={drag}
-        onPointerUp={() => {
-          start.current = null;
-        }}
-        onPointerCancel={() => {
-          start.current = null;
-        }}
-      />
-      <p className={styles['say']}>
-        {problem ??
-          t('{{scale}}%. Drag the map on the page to move it, or use the arrows.', {
-            scale: Math.round((scale / (96 / 25.4)) * 100),
+    <div className={styles['preview']}>
+      <div ref={room} className={styles['room']}>
+        <canvas
+          ref={canvas}
+          className={styles[at === 0 ? 'page' : 'further']}
+          style={{ width: width * scale, height: height * scale }}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, and dragged
+          role="img"
+          aria-label={t('Preview of the page: {{title}}, 1:{{scale}}', {
+            title: contents.title,
+            scale: writtenNumber(contents.scale),
           })}
-      </p>
+          data-drawn={drawn?.key === key || undefined}
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId);
+            start.current = { x: event.clientX, y: event.clientY };
+          }}
+          onPointerMove={drag}
+          onPointerUp={() => {
+            start.current = null;
+          }}
+          onPointerCancel={() => {
+            start.current = null;
+          }}
+        />
+      </div>
+      <div className={styles['say']}>
+        {pages.length === 1 ? null : <Turn at={at} of={pages.length} onTurn={setTurned} />}
+        <p>
+          {problem ??
+            (at > 0
+              ? t('Answers for the point')
+              : t('{{scale}}%. Drag the map on the page to move it, or use the arrows.', {
+                  scale: Math.round((scale / (96 / 25.4)) * 100),
+                }))}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** To the pages before and after. */
+function Turn({ at, of, onTurn }: { readonly at: number; readonly of: number; readonly onTurn: (to: number) => void }) {
+  return (
+    <div className={styles['turn']}>
+      <IconButton
+        icon={IconChevronLeft}
+        size="small"
+        label={t('The page before')}
+        disabled={at === 0}
+        onClick={() => onTurn(at - 1)}
+      />
+      <output>{t('Page {{at}} of {{of}}', { at: at + 1, of })}</output>
+      <IconButton
+        icon={IconChevronRight}
+        size="small"
+        label={t('The page after')}
+        disabled={at === of - 1}
+        onClick={() => onTurn(at + 1)}
+      />
     </div>
   );
 }

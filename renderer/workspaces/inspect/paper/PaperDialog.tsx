@@ -16,7 +16,7 @@ import type { PageContents } from './map-parts.ts';
 import { layOut, mapPlace, paperSize } from './page.ts';
 import styles from './PaperDialog.module.css';
 import { PagePreview } from './PagePreview.tsx';
-import { PAPER_NAMES, PAPERS, RESOLUTIONS, usePaper, type PaperSettings } from './settings.ts';
+import { PAPER_NAMES, RESOLUTIONS, usePaper, type PaperSettings } from './settings.ts';
 import { plural, t } from '../../../kit/words/t.ts';
 import { writtenNumber } from '../../../kit/words/locale.ts';
 
@@ -113,7 +113,7 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the dialog, from anywhere in it
     <div onKeyDown={onKeyDown}>
       <div className={styles['columns']}>
-        <PagePreview contents={contents} page={pages[0]} place={place} onMove={move} />
+        <PagePreview contents={contents} pages={pages} place={place} onMove={move} />
         <div className={styles['settings']}>
           <PageSettings settings={settings} />
           <section className={styles['group']} aria-labelledby="paper-map">
@@ -245,7 +245,12 @@ function PageSettings({ settings }: { readonly settings: Settings }) {
           size="xs"
           aria-label={t('Paper')}
           className={styles['choice']}
-          data={PAPER_NAMES.map((name) => ({ value: name, label: `${name}, ${PAPERS[name].join(' × ')} mm` }))}
+          data={PAPER_NAMES.map((paper) => ({
+            value: paper,
+            label: `${paper}, ${paperSize({ paper, isLandscape: settings.isLandscape })
+              .map((mm) => writtenNumber(mm))
+              .join(' × ')} mm`,
+          }))}
           value={settings.paper}
           allowDeselect={false}
           onChange={(value) => settings.set({ paper: PAPER_NAMES.find((name) => name === value) ?? settings.paper })}
@@ -256,9 +261,12 @@ function PageSettings({ settings }: { readonly settings: Settings }) {
         <SegmentedControl
           size="xs"
           aria-label={t('Orientation')}
-          data={[t('Portrait'), t('Landscape')]}
-          value={settings.isLandscape ? t('Landscape') : t('Portrait')}
-          onChange={(value) => settings.set({ isLandscape: value === 'Landscape' })}
+          data={[
+            { value: 'portrait', label: t('Portrait') },
+            { value: 'landscape', label: t('Landscape') },
+          ]}
+          value={settings.isLandscape ? 'landscape' : 'portrait'}
+          onChange={(value) => settings.set({ isLandscape: value === 'landscape' })}
         />
       </div>
     </section>

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { wrap, type Ink, type Measure } from '../../../kit/output/ink.ts';
+import { box, wrap, type Ink, type Measure } from '../../../kit/output/ink.ts';
 import { pdfOf } from '../../../kit/output/ink-pdf.ts';
 import { fromPaper, onPaper, scaleOfZoom, zoomOfScale } from '../../../map/paper-map.ts';
 import type { AnswerGroup, PageContents } from './map-parts.ts';
@@ -118,6 +118,19 @@ describe('the page', () => {
     expect(layOut(second, measure)).toHaveLength(2);
   });
 
+  it('says what a value is in full, in as many lines as that takes', () => {
+    const answers: AnswerGroup[] = [
+      {
+        title: 'Geo-boundaries',
+        rows: [{ label: 'UN sub-region of the world', text: 'Northern America', isModelled: false }],
+      },
+    ];
+    const [page] = layOut(contents({ answers }), measure);
+    const all = texts(page?.inks ?? []);
+    expect(all).toEqual(expect.arrayContaining(['Northern America', 'UN', 'sub-region', 'of the world']));
+    expect(all.filter((text) => text.includes('…'))).toEqual([]);
+  });
+
   it('breaks lines between words, and cuts what is left over', () => {
     expect(wrap('Western European and Others Group', 20, 2, 400, measure, 2)).toEqual([
       'Western European and',
@@ -163,6 +176,21 @@ describe('the page as a PDF', () => {
     }
     // Pieces of letters beyond Windows-1252 cannot be there by another way.
     expect(Array.from('ŁźΑθήναКиев').filter((letter) => !letters.has(letter))).toEqual([]);
+  });
+});
+
+describe('a colour that lets through what is below', () => {
+  it('is that colour in the PDF too, as faint as it is on the screen', async () => {
+    const area: Ink = { ...box(10, 10, 20, 20, { fill: '#3366CC66', line: '#3366CC' }) };
+    const after: Ink = { ...box(40, 10, 20, 20, { fill: '#DCE8D2' }) };
+    const pdf = Buffer.concat(await pdfOf([{ width: 100, height: 100, inks: [area, after] }], null, 'Areas'));
+    const raw = pdf.toString('latin1');
+    const start = raw.indexOf('stream\n') + 'stream\n'.length;
+    const drawn = inflateSync(pdf.subarray(start, raw.indexOf('endstream', start))).toString('latin1');
+    expect(drawn).toContain('0.2 0.4 0.8 scn');
+    expect(raw).toMatch(/\/ca 0\.4\b/u);
+    // What comes after is whole again.
+    expect(raw).toMatch(/\/ca 1\b/u);
   });
 });
 

@@ -126,14 +126,11 @@ function flow(
         const words =
           row.isModelled && group.modelled === undefined ? t('{{text}} (modelled)', { text: row.text }) : row.text;
         const lines = wrap(words, COLUMN - LABEL_WIDTH, SMALL, 400, measure, 3);
-        const height = Math.max(1, lines.length) * (LINE_HEIGHT - 0.4) + 1;
+        const labels = wrap(row.label, LABEL_WIDTH - 1.5, SMALL, 400, measure, 3);
+        const height = Math.max(1, lines.length, labels.length) * (LINE_HEIGHT - 0.4) + 1;
         if (y + height > bottom) break;
-        inks.push(
-          text(x, y + 3, shorten(row.label, LABEL_WIDTH - 1.5, SMALL, 400, measure), {
-            size: SMALL,
-            colour: SECONDARY,
-          }),
-        );
+        for (const [index, line] of labels.entries())
+          inks.push(text(x, y + 3 + index * (LINE_HEIGHT - 0.4), line, { size: SMALL, colour: SECONDARY }));
         for (const [index, line] of lines.entries())
           inks.push(text(x + LABEL_WIDTH, y + 3 + index * (LINE_HEIGHT - 0.4), line, { size: SMALL }));
         y += height;

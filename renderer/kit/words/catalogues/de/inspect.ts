@@ -310,4 +310,7 @@ export const inspect: Catalogue = {
   '{{count}} filtered areas_one': '{{count}} gefilterte Fläche',
   '1 inch on paper is {{scale}}. The page shows {{across}} × {{down}}.':
     '1 Zoll auf Papier ist {{scale}}. Die Seite zeigt {{across}} × {{down}}.',
+  'The page before': 'Vorige Seite',
+  'The page after': 'Nächste Seite',
+  'Page {{at}} of {{of}}': 'Seite {{at}} von {{of}}',
 };

@@ -310,4 +310,7 @@ export const inspect: Catalogue = {
   '{{latest}}, {{thisYear}} years old': '{{latest}}, de hace {{thisYear}} años',
   '1 inch on paper is {{scale}}. The page shows {{across}} × {{down}}.':
     '1 pulgada en el papel son {{scale}}. La página muestra {{across}} × {{down}}.',
+  'The page before': 'Página anterior',
+  'The page after': 'Página siguiente',
+  'Page {{at}} of {{of}}': 'Página {{at}} de {{of}}',
 };

@@ -312,4 +312,7 @@ export const inspect: Catalogue = {
   '{{count}} filtered areas_one': '{{count}} zone filtrée',
   '1 inch on paper is {{scale}}. The page shows {{across}} × {{down}}.':
     '1 pouce sur papier fait {{scale}}. La page montre {{across}} × {{down}}.',
+  'The page before': 'Page précédente',
+  'The page after': 'Page suivante',
+  'Page {{at}} of {{of}}': 'Page {{at}} sur {{of}}',
 };
