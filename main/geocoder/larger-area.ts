@@ -4,6 +4,7 @@ import type { OpenIndex } from './open-index.ts';
 import type { Finding } from './result.ts';
 import { createBudget } from './search-rounds.ts';
 import type { Budget, Hit } from './search-rounds.ts';
+import { stateBehind } from './sovereign.ts';
 import { cityBehind, codeBehind, islandBehind, regionOfWorldBehind } from './superior.ts';
 import type { Superior } from './superior.ts';
 import { Forward } from './text-search.ts';
@@ -12,6 +13,9 @@ import type { Vocabulary } from './vocabulary.ts';
 
 /** Entries of text indexes that looking for what lies in it may open, beside those of the search of the whole text. */
 const SUPERIOR_TERMS = 250;
+
+/** Of less the text says a part of a name, or what has namesakes. */
+const WHOLE_NAME_QUALITY = 0.98;
 
 /** A name behind the text of a larger area that no index has around the rest: a continent, an island, the code of a state. */
 export function superiorFindings(
@@ -39,6 +43,13 @@ export function superiorFindings(
   }
   const whole = forward(text, budget);
   const exact = whole.exactFindings();
+  const state = (exact?.[0]?.quality ?? 0) < WHOLE_NAME_QUALITY ? stateBehind(text, indexes) : undefined;
+  if (state !== undefined) {
+    const there = forward(state.rest, apart, state.holds);
+    const found = state.isNamed ? there.findings() : (there.exactFindings() ?? []);
+    const isSurer = exact === undefined || (found[0]?.quality ?? 0) > (exact[0]?.quality ?? 0);
+    if (found.length > 0 && isSurer) return found;
+  }
   if (exact !== undefined) return exact;
   const code = codeBehind(text, indexes);
   const coded = code === undefined ? [] : within(code);

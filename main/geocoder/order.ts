@@ -84,7 +84,9 @@ function townFirst(judged: Judged[]): Judged[] {
   const town = judged.find(
     (one) =>
       one.hit.candidate.kind === 'place' &&
-      (one.hit.candidate.row.population ?? 0) > people * MAIN_TOWN_SHARE &&
+      // Other names of the town are the region's as well: `San Juan, Puerto Rico` says the town's own.
+      ((one.hit.candidate.row.population ?? 0) > people * MAIN_TOWN_SHARE ||
+        (isNamedSo(one.hit) && !isNamedSo(first.hit))) &&
       one.hit.candidate.variants.some((other) => variant.tokens.every((token) => other.tokens.includes(token))) &&
       contains(first, one),
   );

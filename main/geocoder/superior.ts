@@ -33,13 +33,13 @@ const CAPITALS = /^[\p{Lu}.]+$/u;
 const SHORE_METRES = 3000;
 
 /** What is left to search by; undefined where that names nothing. */
-function named(rest: string): string | undefined {
+export function named(rest: string): string | undefined {
   const left = rest.replaceAll(/^[\s,;|(–—-]+|[\s,;|(–—-]+$/gu, '');
   return tokens(left).some((token) => !isGeneric(token) && /\p{L}/u.test(token)) ? left : undefined;
 }
 
 /** Ends of a text, the longest first, with what stands before each. */
-function* ends(text: string): Generator<{ end: string; before: string; isSeparate: boolean }> {
+export function* ends(text: string): Generator<{ end: string; before: string; isSeparate: boolean }> {
   const found = [...text.matchAll(WORD)];
   for (let count = Math.min(MAX_WORDS, found.length - 1); count > 0; count--) {
     const start = found.at(-count)?.index ?? 0;
