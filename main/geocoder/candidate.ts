@@ -207,3 +207,7 @@ export function ancestor(candidate: Candidate, kind: DocumentKind): Candidate | 
     if (area.kind === kind) return area;
   return undefined;
 }
+
+/** Whether a place's people are not known: packs have 0 for it, or nothing. No listed place is empty. */
+export const isUncounted = ({ kind, row }: Pick<Candidate, 'kind' | 'row'>): boolean =>
+  kind === 'place' && (row.population ?? 0) === 0;

@@ -21,6 +21,8 @@ export const DOUBT = {
   otherTownNearby: 0.8,
   otherRegionThere: 0.95,
   unknownPart: 0.94,
+  unknownRegion: 0.83,
+  unknownBehindTown: 0.72,
   unknownCode: 0.76,
   unknownWord: 0.88,
   otherThing: 0.5,

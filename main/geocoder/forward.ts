@@ -7,7 +7,7 @@ import { textRequest } from './forward-request.ts';
 import type { ForwardRequest } from './forward-request.ts';
 import { superiorFindings } from './larger-area.ts';
 import type { OpenIndex, OpenIndexes } from './open-index.ts';
-import { withFlagsRead, withoutRepetition } from './query.ts';
+import { withFlagsRead, withoutInvisible, withoutRepetition } from './query.ts';
 import { countryOf, formatAddress } from './result.ts';
 import type { Finding } from './result.ts';
 import { createBudget } from './search-rounds.ts';
@@ -78,8 +78,20 @@ function fieldFindings(
   return there.length > 0 ? there : found;
 }
 
+/** A request without the signs in its texts that nobody sees. */
+function seen(request: ForwardRequest): ForwardRequest {
+  const { fields } = request;
+  const shown = Object.entries(fields ?? {}).map(([name, value]) => [name, withoutInvisible(value)]);
+  return {
+    ...request,
+    text: withoutInvisible(request.text),
+    ...(fields === undefined ? {} : { fields: Object.fromEntries(shown) }),
+  };
+}
+
 /** The findings for a request, the best first. */
-export function geocode(indexes: readonly OpenIndex[], vocabulary: Vocabulary, request: ForwardRequest): Finding[] {
+export function geocode(indexes: readonly OpenIndex[], vocabulary: Vocabulary, asked: ForwardRequest): Finding[] {
+  const request = seen(asked);
   if (!request.autocomplete && request.fields === undefined && isPlaceholder(request.text)) return [];
   const read = { ...request, text: withoutRepetition(withFlagsRead(request.text)).slice(0, MAX_CHARACTERS) };
   const { fields, autocomplete } = read;

@@ -103,6 +103,14 @@ interface TokenRow {
 
 const UNKNOWN: TokenRow = { documents: null, best: null };
 
+/** West, east, south and north of a box around a position in degrees, in the units of the index. */
+function boxAround(lon: number, lat: number, metres: number): [number, number, number, number] {
+  if (metres === 0) return [toUnits(lon), toUnits(lon), toUnits(lat), toUnits(lat)];
+  const dLat = metres / METRES_PER_DEGREE;
+  const dLon = dLat / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
+  return [toUnits(lon - dLon), toUnits(lon + dLon), toUnits(lat - dLat), toUnits(lat + dLat)];
+}
+
 export class IndexReader {
   readonly #prepared: ReturnType<typeof prepare>;
   /** Which classes the pack holds: the others are not asked for. */
@@ -229,24 +237,18 @@ export class IndexReader {
     return readOrDamaged(this.pack, () => readLine(line));
   }
 
-  /** Ids of places that may reach as far as a position in degrees. */
-  placesAround(lon: number, lat: number): number[] {
-    const [x, y] = [toUnits(lon), toUnits(lat)];
-    return touches(this.#reach.places, [x, x, y, y]) ? this.#prepared.placesAround.all(x, x, y, y) : [];
+  /** Ids of places that may reach as far as the box around a position in degrees whose sides are `metres` away from it. */
+  placesAround(lon: number, lat: number, metres = 0): number[] {
+    const [west, east, south, north] = boxAround(lon, lat, metres);
+    return touches(this.#reach.places, [west, east, south, north])
+      ? this.#prepared.placesAround.all(east, west, north, south)
+      : [];
   }
 
-  /** Places that may reach as far as the box around a position in degrees whose sides are `metres` away from it. */
+  /** The same places as they are in the pack. */
   placesWithin(lon: number, lat: number, metres: number): DocumentRow[] {
-    const [dLat, dLon] = [
-      metres / METRES_PER_DEGREE,
-      metres / METRES_PER_DEGREE / Math.max(0.01, Math.cos((lat * Math.PI) / 180)),
-    ];
-    return this.#prepared.placesWithin.all(
-      toUnits(lon + dLon),
-      toUnits(lon - dLon),
-      toUnits(lat + dLat),
-      toUnits(lat - dLat),
-    );
+    const [west, east, south, north] = boxAround(lon, lat, metres);
+    return this.#prepared.placesWithin.all(east, west, north, south);
   }
 
   /** Id of the document of an area of an area pack. */

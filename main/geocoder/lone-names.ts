@@ -5,12 +5,16 @@ import { DOUBT, WHOLE_NAME } from './doubts.ts';
 import { codesOf } from './explain.ts';
 import { isFeatureWord } from './feature-words.ts';
 import { isIdeograph } from './index/text.ts';
+import { isUncounted } from './candidate.ts';
 import { isTown, NORTH_AMERICA, saysAround, saysRegion } from './named-words.ts';
 import type { Hit } from './search-rounds.ts';
 import { isTyping } from './typed.ts';
 
 /** Of so many people a town is meant by its name alone; smaller ones have namesakes that no source lists. */
 export const HAMLET_WORTH = 0.7;
+
+/** Of so many people as no source knows: gazetteers list it, which they do for a hamlet only where it is a seat. */
+const UNCOUNTED_WORTH = 0.835;
 
 const LONE_TOWN = [
   { population: 100_000, worth: 1 },
@@ -77,6 +81,7 @@ export function isShortOtherName(hit: Hit): boolean {
 export function loneTownWorth(hit: Hit, account: Account): number {
   const { row } = hit.candidate;
   if (!isTown(hit.candidate) || isTyping(hit) || saysAround(hit, account)) return 1;
+  if (isUncounted(hit.candidate)) return UNCOUNTED_WORTH;
   return LONE_TOWN.find(({ population }) => (row.population ?? 0) >= population)?.worth ?? 1;
 }
 

@@ -60,6 +60,12 @@ export function withFlagsRead(text: string): string {
   return read === text ? text : read.replaceAll(/^[\s,]+|[\s,]+$/gu, '');
 }
 
+/** Hyphens and spaces of no width, and marks of direction: pages and documents have them inside of words, unseen. */
+const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
+
+/** A text without the signs that nobody sees, and that nobody typed. */
+export const withoutInvisible = (text: string): string => text.replaceAll(INVISIBLE, '');
+
 const WRITTEN_WORD = /[^\s,;|]+/gu;
 /** Of fewer words the repetition may be a name: `New York, New York`. */
 const MIN_REPEATED = 3;

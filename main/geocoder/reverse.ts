@@ -5,7 +5,7 @@ import type { Area } from '../packs/area-row.ts';
 import { addressInset } from '../packs/address-position.ts';
 import { lineLengthMetres, metresBetween, pointAlong } from '../packs/line-geometry.ts';
 import { placeRadiusMetres } from './index/streets.ts';
-import { ancestor } from './candidate.ts';
+import { ancestor, isUncounted } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 import { describeCandidate, regionTypes } from './finding.ts';
 import { positionOf } from './index-reader.ts';
@@ -132,22 +132,29 @@ function addressAt(
   return { address: prefersHouse ? house : interpolated, route };
 }
 
-/** The place that a position is likeliest to be in: the one whose estimated reach it is deepest in. */
+/** Where no other place is, one of which no source knows its people is taken to reach as far as one of five thousand. */
+const UNCOUNTED_RADIUS_METRES = placeRadiusMetres(5000);
+
+/**
+ * The place that a position is likeliest to be in: the one whose estimated reach it is deepest in.
+ * @param least of places whose people are not known, how far they reach, in metres: the others are then not looked at
+ */
 function placeAround(
   indexes: readonly OpenIndex[],
   lon: number,
   lat: number,
   countryCode: string | undefined,
+  least?: number,
 ): Finding | undefined {
   let best: { finding: Finding; depth: number } | undefined;
   for (const index of indexes) {
-    for (const id of index.reader.placesAround(lon, lat)) {
+    for (const id of index.reader.placesAround(lon, lat, least)) {
       const candidate = index.candidates.get(id);
-      if (candidate === undefined) continue;
+      if (candidate === undefined || (least !== undefined && !isUncounted(candidate))) continue;
       const code = ancestor(candidate, 'country')?.row.short_name;
       if (countryCode !== undefined && code !== undefined && code !== countryCode) continue;
       const distanceMetres = metresBetween(lon, lat, ...positionOf(candidate.row));
-      const depth = distanceMetres / placeRadiusMetres(candidate.row.population ?? 0);
+      const depth = distanceMetres / (least ?? placeRadiusMetres(candidate.row.population ?? 0));
       if (depth > 1 || (best !== undefined && depth >= best.depth)) continue;
       best = { depth, finding: { ...describeCandidate(candidate, index.packId), distanceMetres } };
     }
@@ -273,7 +280,8 @@ export function reverseGeocode(
   const local = address ?? street;
   const place =
     (local === undefined ? undefined : placeOf(local.street, indexes, local.finding.pack)) ??
-    placeAround(indexes, lon, lat, country);
+    placeAround(indexes, lon, lat, country) ??
+    placeAround(indexes, lon, lat, country, UNCOUNTED_RADIUS_METRES);
   const areaFindings = areas.map((at, index) => areaFinding(indexes, at, areas.slice(index + 1)));
   const withAreas = (finding: Finding | undefined): Finding[] =>
     finding === undefined ? [] : [finding.areas.length > 0 ? finding : { ...finding, areas: areas.map(nameArea) }];

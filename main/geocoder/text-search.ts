@@ -19,7 +19,7 @@ import { isWithin, liesIn, quarterIn, stillSays } from './said-area.ts';
 import { createBudget } from './search-rounds.ts';
 import { Search } from './search.ts';
 import type { Budget, Hit, SearchOptions } from './search-rounds.ts';
-import { Judge, withQuarter, withUnknownPart } from './verdict.ts';
+import { Judge, withQuarter, withUnknownPart, withUnknownRegion } from './verdict.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { WhereReader, mayHaveStreets } from './where.ts';
 import type { Where } from './where.ts';
@@ -136,7 +136,21 @@ export class Forward {
       const corners = this.#corners(text, where);
       if (corners.length > 0) return corners;
     }
-    return found.map(describe);
+    return (this.#inUnknownRegion(found, reader, where, judge) ?? found).map(describe);
+  }
+
+  /** The town that a text begins with, where no more than the county or province behind it is in no pack. */
+  #inUnknownRegion(
+    [first]: readonly Judged[],
+    reader: WhereReader,
+    where: Where | undefined,
+    judge: Judge,
+  ): readonly Judged[] | undefined {
+    if (where === undefined || first?.inPlaceOfAddress === undefined || this.#request.autocomplete) return undefined;
+    const unknown = first.hit.candidate === where.hit.candidate ? reader.unknownAround(where) : undefined;
+    if (unknown === undefined) return undefined;
+    const towns = this.#judged(reader.namesakes(where), judge);
+    return towns[0]?.hit.candidate.kind === 'place' ? towns.map((one) => withUnknownRegion(one, unknown)) : undefined;
   }
 
   /** A name whose words all stand somewhere may be that of something larger with a typo: `Untied States`. */

@@ -252,6 +252,13 @@ export const withUnknownPart = (judged: Judged, isCode: boolean): Judged => ({
   quality: judged.quality * (isCode ? DOUBT.unknownCode : DOUBT.unknownPart),
 });
 
+/** A town whose county or province no pack has. */
+export const withUnknownRegion = (judged: Judged, unknown: 'between' | 'behind'): Judged => ({
+  ...judged,
+  isPartial: true,
+  quality: judged.quality * (unknown === 'between' ? DOUBT.unknownRegion : DOUBT.unknownBehindTown),
+});
+
 /** An address of which the quarter was left out: whether it lies there decides. */
 export function withQuarter(judged: Judged, where: Where): Judged {
   const { candidate, place } = judged.hit;

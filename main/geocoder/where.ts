@@ -38,6 +38,8 @@ const MAX_UNKNOWN_PARTS = 2;
 /** Longer runs of words are no name of a town with what it lies in. */
 const MAX_WORDS = 7;
 const MAX_IDEOGRAPHS = 12;
+/** Of the name of a county or province. */
+const MAX_REGION_WORDS = 5;
 /** Behind the name of a province or town so many characters may stand until those that name one in it are whole. */
 const MAX_MORE_IDEOGRAPHS = 4;
 /** Scripts of countries that write the largest first. */
@@ -118,6 +120,27 @@ export class WhereReader {
   /** All areas that the words of one name; of a postal code none. */
   namesakes({ words }: Where): Hit[] {
     return this.#wholeHits([...words], AREAS);
+  }
+
+  /**
+   * Whether a text is a town, what no pack knows, and the country or region around the town: `Leeds, West Yorkshire, UK`.
+   * What stands between them is an area that no source has, rather than the town is one of an address. A text without the
+   * country may be a town and a street in it, as well.
+   */
+  unknownAround({ hit, words, isMistyped }: Where): 'between' | 'behind' | undefined {
+    if (hit.candidate.kind !== 'place' || isMistyped) return undefined;
+    const all = [...this.#words.entries()];
+    const unknown = all.filter(([index]) => !words.has(index));
+    const parts = new Set(unknown.map(([, { part }]) => part));
+    const [between = 0, ...others] = parts;
+    const isTownFirst = all.some(([, { part }]) => part === 0) && !parts.has(0) && between === 1 && others.length === 0;
+    if (!isTownFirst || unknown.length > MAX_REGION_WORDS) return undefined;
+    if (all.some(([, word]) => hasDigit(word) || isIdeograph(word.raw))) return undefined;
+    if (unknown.some(([, { token }]) => STREET_TYPE_TOKENS.has(token))) return undefined;
+    const behind = [...words].filter((index) => (this.#words[index]?.part ?? 0) > between);
+    // What a pack knows, and the town does not lie in, is a contradiction.
+    if (this.#resolve([...unknown.map(([index]) => index), ...behind]) !== undefined) return undefined;
+    return behind.length > 0 ? 'between' : 'behind';
   }
 
   /** A postal code that a pack has, for want of a name. */
