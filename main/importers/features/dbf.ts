@@ -23,7 +23,7 @@ interface Field {
 export interface DbfTable {
   readonly count: number;
   /**
-   * The record at `index` from 0: text trimmed, numbers as numbers, nothing for an empty cell; undefined where it is
+   * The record at `index` from 0: text trimmed, numbers as numbers, dates as `2026-01-31`, nothing for a cell that has no value; undefined where it is
    * deleted.
    */
   record(index: number): Record<string, unknown> | undefined;
@@ -43,12 +43,22 @@ function readFields(header: Buffer, decode: (bytes: Buffer) => string): Field[] 
   return fields;
 }
 
+/** `20260131` as `2026-01-31`; nothing for the zeros that stand where there is no date. */
+function dateOf(text: string): string | undefined {
+  if (/^0+$/u.test(text)) return undefined;
+  return /^\d{8}$/u.test(text) ? `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}` : text;
+}
+
 function readCell(field: Field, record: Buffer, decode: (bytes: Buffer) => string): unknown {
   const text = decode(record.subarray(field.offset, field.offset + field.length))
     .replaceAll('\0', '')
     .trim();
   if (text === '') return undefined;
+  if (field.type === 'D') return dateOf(text);
+  if (field.type === 'L') return text === '?' ? undefined : text;
   if (field.type !== 'N' && field.type !== 'F') return text;
+  // Asterisks stand where a number is absent or does not fit: which it was is not known.
+  if (/^\*+$/u.test(text)) return undefined;
   const value = Number(text);
   // One that is too long for a number stays as it is written.
   return Number.isNaN(value) || (Number.isInteger(value) && !Number.isSafeInteger(value)) ? text : value;

@@ -222,6 +222,27 @@ describe('shapefiles', () => {
     expect(features[0]?.wkb?.readUInt32LE(9 + 5)).toBe(2);
   });
 
+  test('leaves out what stands for no value, and writes dates as other formats do', () => {
+    const path = join(directory, 'areas.shp');
+    const ring = [square(0, 0).toReversed()];
+    writeShapefile(path, {
+      fields: [
+        { name: 'PUPILS', type: 'N', length: 6 },
+        { name: 'SURVEYED', type: 'D', length: 8 },
+        { name: 'OPEN', type: 'L', length: 1 },
+        { name: 'NOTE', type: 'C', length: 8 },
+      ],
+      records: [
+        { values: [300, '20260131', 'T', '******'], rings: ring },
+        { values: ['******', '00000000', '?', '00000000'], rings: ring },
+      ],
+    });
+    expect(readAll(path).map(({ properties }) => properties)).toEqual([
+      { PUPILS: 300, SURVEYED: '2026-01-31', OPEN: 'T', NOTE: '******' },
+      { PUPILS: undefined, SURVEYED: undefined, OPEN: undefined, NOTE: '00000000' },
+    ]);
+  });
+
   test('reports an empty shape by row', () => {
     const path = join(directory, 'areas.shp');
     writeShapefile(path, {

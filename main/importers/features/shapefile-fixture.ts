@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 
 export interface FixtureShapefile {
-  fields: { name: string; type: 'C' | 'N'; length: number }[];
+  fields: { name: string; type: 'C' | 'N' | 'D' | 'L'; length: number }[];
   /** Polygons unless said. */
   shape?: keyof typeof SHAPES;
   /** No rings make a null shape. Outer rings run clockwise. A line's parts stand in their place, or a point alone. */
