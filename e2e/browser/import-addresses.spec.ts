@@ -67,7 +67,7 @@ test('columns are corrected, a country is chosen, rows left out are named, and t
 
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(dialog).toContainText('Imported Addresses: own.csv', { timeout: 30_000 });
-  await expect(dialog).toContainText('rows read: 3, streets: 1, house numbers: 2, left out: 1');
+  await expect(dialog).toContainText('3 rows read, 1 street, 2 house numbers, 1 left out');
   await expect(dialog.getByRole('region', { name: 'Rows that cannot be read' })).toContainText('own.csv, line 4');
   await dialog.getByRole('button', { name: 'Done' }).click();
   expect(packFiles(dataDirectory)).toEqual(['geocoder-own.sqlite']);

@@ -14,9 +14,11 @@ import { activeMap } from '../../map/active-map.ts';
 import { useAreaLayers } from '../../model/map/area-layers.ts';
 import { installedPacks, isReady } from '../../model/service/packs.ts';
 import { useWindow, goAndThen } from '../../model/window/window.ts';
+import { countWords } from './count-words.ts';
 import styles from './ImportDialog.module.css';
 import { useImportRun } from '../../model/imports/import-run.ts';
 import { OsmProgress } from './OsmProgress.tsx';
+import { sentence } from '../../kit/words/sentence.ts';
 import { plural, t } from '../../kit/words/t.ts';
 import { writtenNumber } from '../../kit/words/locale.ts';
 
@@ -113,10 +115,7 @@ function Finished({ report }: { readonly report: ImportReport }) {
   return (
     <>
       <Message icon={IconCheck} title={t('Imported {{title}}', { title })} code={pack}>
-        {Object.entries(counts)
-          .filter(([, number]) => number > 0)
-          .map(([what, number]) => `${what.replaceAll('_', ' ')}: ${count(number)}`)
-          .join(', ')}
+        {countWords(counts)}
       </Message>
       {notes.map((note) => (
         <p key={note} className={styles['note']}>
@@ -190,7 +189,7 @@ function Problems({ problems, total }: { readonly problems: readonly ImportProbl
             <tr key={placeOf(problem) + problem.message}>
               <td>{placeOf(problem)}</td>
               <td>
-                {problem.message}. <span className="secondary">{problem.remedy}</span>
+                {sentence(problem.message)}. <span className="secondary">{problem.remedy}</span>
               </td>
             </tr>
           ))}

@@ -45,7 +45,11 @@ export function AreaFacts() {
       ? [
           [
             t('Left out'),
-            t('{{faulty}} of the rows read: see their reasons in the table', { faulty: count(faulty) }),
+            plural(
+              faulty,
+              '{{count}} of the rows read: see the reason in the table',
+              '{{count}} of the rows read: see their reasons in the table',
+            ),
           ] satisfies [string, string],
         ]
       : []),

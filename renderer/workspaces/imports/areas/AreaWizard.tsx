@@ -51,7 +51,7 @@ function AreaMap() {
       <figcaption className={styles['caption']}>
         {preview === null
           ? t('Reading the file…')
-          : preview.is_whole && preview.shapes.length === preview.rows_read
+          : preview.is_whole && preview.shapes.length === preview.rows_read - preview.rows_faulty
             ? t('All {{number}} areas', { number: count(preview.shapes.length) })
             : t('The first {{number}} areas', { number: count(preview.shapes.length) })}
         {selected === null ? null : (
@@ -79,7 +79,7 @@ const NEXT: Record<AreaStep, string> = {
 export function AreaWizard() {
   const step = useAreaWizard((wizard) => wizard.step);
   return (
-    <div className={styles['frame']}>
+    <div className={styles['frame']} data-step={step}>
       <Steps step={step} />
       <div className={styles['left']}>
         <Step step={step} />

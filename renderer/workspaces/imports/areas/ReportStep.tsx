@@ -4,6 +4,7 @@ import type { ImportJob, ImportReport } from '../../../../contract/imports.ts';
 import { Message } from '../../../kit/components/Message.tsx';
 import { useAreaWizard } from '../../../model/imports/area-wizard.ts';
 import styles from './AreaWizard.module.css';
+import { sentence } from '../../../kit/words/sentence.ts';
 import { plural, t } from '../../../kit/words/t.ts';
 import { writtenNumber, writtenPercent } from '../../../kit/words/locale.ts';
 import { rich } from '../../../kit/words/rich.ts';
@@ -50,7 +51,14 @@ function findingsOf({ counts, notes }: ImportReport): Finding[] {
     at(name) === 0 ? [] : [{ text: text(at(name)), look: 'warn', ...(more === undefined ? {} : { more }) }];
   return [
     {
-      text: t('{{at}} rows read, {{areas}} will be kept', { at: count(at('rows')), areas: areas(at('imported')) }),
+      text: plural(
+        at('rows'),
+        '{{count}} row read, {{areas}} will be kept',
+        '{{count}} rows read, {{areas}} will be kept',
+        {
+          areas: areas(at('imported')),
+        },
+      ),
       look: 'good',
     },
     ...warn('left_out', (n) => t('{{n}} left out', { n: count(n) }), t('Each with its reason below')),
@@ -127,7 +135,7 @@ function Report({
                       </button>
                     </td>
                     <td style={{ maxWidth: 'none' }}>
-                      {message}. <span className="hint">{remedy}</span>
+                      {sentence(message)}. <span className="hint">{remedy}</span>
                     </td>
                   </tr>
                 ))}

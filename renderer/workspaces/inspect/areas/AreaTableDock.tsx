@@ -147,7 +147,7 @@ function copy({ fields }: AreaList, rows: readonly AreaRow[]): void {
     lines.join('\n'),
     rows.length > MAX_COPIED
       ? t('the first {{maxCopied}} rows', { maxCopied: count(MAX_COPIED) })
-      : t('{{rows}} rows', { rows: count(rows.length) }),
+      : plural(rows.length, '{{count}} row', '{{count}} rows'),
   );
 }
 

@@ -58,7 +58,6 @@ export const inspect: Catalogue = {
   ', {{selected}} selected': ', {{selected}} gewählt',
   'The pack has no areas.': 'Das Paket hat keine Flächen.',
   'Clear the filter': 'Filter aufheben',
-  '{{rows}} rows': '{{rows}} Zeilen',
   'Copy the coordinates': 'Koordinaten kopieren',
   'Copy the answer of the section': 'Antwort des Abschnitts kopieren',
   'Copy the section as curl': 'Abschnitt als curl kopieren',

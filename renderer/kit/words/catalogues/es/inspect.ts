@@ -72,7 +72,6 @@ export const inspect: Catalogue = {
   'No area has that.': 'Ningún área tiene eso.',
   'Clear the filter': 'Quitar el filtro',
   'the first {{maxCopied}} rows': 'las primeras {{maxCopied}} filas',
-  '{{rows}} rows': '{{rows}} filas',
   'Copy the coordinates': 'Copiar las coordenadas',
   'Copy the answer of the section': 'Copiar la respuesta de la sección',
   'Copy the section as curl': 'Copiar la sección como curl',

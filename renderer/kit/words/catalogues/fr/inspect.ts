@@ -302,7 +302,6 @@ export const inspect: Catalogue = {
   'No area has that.': 'Aucune zone n’a cela.',
   'Clear the filter': 'Effacer le filtre',
   'the first {{maxCopied}} rows': 'les {{maxCopied}} premières lignes',
-  '{{rows}} rows': '{{rows}} lignes',
   'Drop to import {{count}} files as a data pack_one': 'Déposer pour importer le fichier comme paquet de données',
   '{{number}} of {{count}} places ticked_one': '{{number}} lieu coché sur {{count}}',
   'Delete with its {{count}} places_one': 'Supprimer avec son {{count}} lieu',
