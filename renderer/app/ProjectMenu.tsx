@@ -14,8 +14,8 @@ import {
   clearRecent,
   openRecent,
   projectNameOf,
+  RECENT_PROJECTS,
   refreshRecent,
-  useRecentProjects,
 } from '../model/project/recent-projects.ts';
 import { saveProject } from '../model/project/save-project.ts';
 import { useWindow } from '../model/window/window.ts';
@@ -35,7 +35,7 @@ function useIsChanged(): boolean {
 export function ProjectMenu() {
   const title = useProject((project) => project.title);
   const isChanged = useIsChanged();
-  const recent = useRecentProjects(({ paths }) => paths);
+  const recent = useAnswer(RECENT_PROJECTS).data ?? [];
   return (
     <>
       <Menu position="bottom-start" width={250} onOpen={() => void refreshRecent()}>

@@ -11,7 +11,6 @@ import { withTrueMinus, type Point } from '../kit/coordinates/point.ts';
 import { useFigureLayer } from '../model/figures/figure-layer.ts';
 import { useAnswers } from '../model/look-up/answers.ts';
 import { useLookUp } from '../model/look-up/look-up.ts';
-import { useMeasure } from '../model/map/measure.ts';
 import { MIN_COMPARED, useComparison } from '../model/pins/compare.ts';
 import { pinAt, usePins, type Pin } from '../model/pins/pins.ts';
 import { useLayout } from '../model/window/layout.ts';
@@ -54,16 +53,12 @@ const NONE: readonly Feature[] = [];
 
 /** The measured line; while it is drawn it goes on to the pointer. */
 function useMeasured(): readonly Feature[] {
-  const points = useMeasure((measure) => measure.points);
-  const isClosed = useMeasure((measure) => measure.isClosed);
-  const isFinished = useMeasure((measure) => measure.isFinished);
+  const line = useMap(({ measurement }) => measurement);
+  const { points, isFinished } = line;
   const units = usePreferences((preferences) => preferences.units);
   const isFollowing = useMap(({ tool }) => tool === 'measure') && points.length > 0 && !isFinished;
   const next = useMap(({ pointer }) => (isFollowing ? pointer : null));
-  return useMemo(
-    () => (points.length === 0 ? NONE : measuredFeatures({ points, isClosed, isFinished }, next, units)),
-    [points, isClosed, isFinished, next, units],
-  );
+  return useMemo(() => (points.length === 0 ? NONE : measuredFeatures(line, next, units)), [line, points, next, units]);
 }
 
 const NO_PLACES: readonly SavedPlace[] = [];

@@ -1,6 +1,5 @@
 import { useComparison, MIN_COMPARED } from '../model/pins/compare.ts';
 import { useMap } from '../model/map/map.ts';
-import { useMeasure } from '../model/map/measure.ts';
 import { PIN_LETTERS, usePins } from '../model/pins/pins.ts';
 import styles from './MapFloats.module.css';
 import { t } from '../kit/words/t.ts';
@@ -18,7 +17,7 @@ export function PinHint() {
   const isCompared = useComparison(({ isOpen }) => isOpen) && count >= MIN_COMPARED;
   // The card of what is drawn stands where the hint would.
   const isDrawing = useMap(({ tool }) => tool === 'measure' || tool === 'box');
-  const isMeasured = useMeasure(({ points }) => points.length > 0);
+  const isMeasured = useMap(({ measurement }) => measurement.points.length > 0);
   const isBoxed = useMap(({ box, draft }) => (draft ?? box) !== null);
   if (isDrawing || isMeasured || isBoxed) return null;
   if (count === PIN_LETTERS.length || !(isPinning || isCompared)) return null;

@@ -1,10 +1,10 @@
 /** Commands of the map and its tools. */
 import { useLookUp } from '../model/look-up/look-up.ts';
 import { useMap } from '../model/map/map.ts';
-import { useMeasure } from '../model/map/measure.ts';
+import { finished, takenBack } from '../model/map/measure.ts';
 import { toggleComparison, unpinAll } from '../model/pins/pin-actions.ts';
 import type { Command, ControlKeys } from '../model/window/command.ts';
-import { useUndo } from '../kit/notices/undo.ts';
+import { useNotices } from '../kit/notices/notices.ts';
 import { activeMap } from './active-map.ts';
 import { clearMeasurement, isMeasuring } from './drawn/drawn-actions.ts';
 import { fitPacks } from './fit-packs.ts';
@@ -33,7 +33,7 @@ function toolAtCentre(): void {
 /** Ends a measured line; else looks up the middle of the map, or hands it to the workspace that takes clicks. */
 function lookUpCentre(): void {
   if (isMeasuring()) {
-    useMeasure.getState().finish();
+    useMap.getState().measure(finished);
     return;
   }
   const view = activeMap()?.view();
@@ -44,7 +44,7 @@ function lookUpCentre(): void {
 /** Lets the topmost thing on the map go: what is drawn, else the tool that draws. @returns whether there was any */
 export function closeOnMap(): boolean {
   if (activeMap()?.box.giveUp()) return true;
-  if (useMeasure.getState().points.length > 0) clearMeasurement();
+  if (useMap.getState().measurement.points.length > 0) clearMeasurement();
   else if (useMap.getState().box !== null) useMap.getState().set({ box: null });
   else if (['pin', 'measure', 'box'].includes(useMap.getState().tool)) useMap.getState().set({ tool: 'inspect' });
   else return false;
@@ -103,14 +103,14 @@ export const MAP_COMMANDS = [
     group: 'map',
     chords: [{ key: 'Backspace' }],
     isKeyOnly: true,
-    run: () => useMeasure.getState().back(),
+    run: () => useMap.getState().measure(takenBack),
   },
   {
     id: 'undo',
     title: t('Undo'),
     group: 'map',
     chords: [{ key: 'z', mod: true }],
-    run: () => (isMeasuring() ? useMeasure.getState().back() : useUndo.getState().undo()),
+    run: () => (isMeasuring() ? useMap.getState().measure(takenBack) : useNotices.getState().undo()),
   },
   {
     id: 'look-up-centre',

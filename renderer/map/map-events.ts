@@ -3,7 +3,7 @@ import { lookUpPin, movePin, pinPoint, unpin } from '../model/pins/pin-actions.t
 import { useLookUp } from '../model/look-up/look-up.ts';
 import { useLayout } from '../model/window/layout.ts';
 import { useMap, type MapTool } from '../model/map/map.ts';
-import { useMeasure } from '../model/map/measure.ts';
+import { finished } from '../model/map/measure.ts';
 import { usePins } from '../model/pins/pins.ts';
 import { usePosition } from '../model/position/position.ts';
 import { lookUpPlace, movePlace } from '../model/places/place-actions.ts';
@@ -50,7 +50,7 @@ export const MAP_EVENTS: MapEvents = {
   onView,
   onDoubleClick: () => {
     const isTaken = useMap.getState().tool === 'measure';
-    if (isTaken) useMeasure.getState().finish();
+    if (isTaken) useMap.getState().measure(finished);
     return isTaken;
   },
   onMenu(at, x, y, id) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { useRecentProjects } from '../../model/project/recent-projects.ts';
+import { keepAnswer } from '../../kit/api/query.ts';
+import { RECENT_PROJECTS } from '../../model/project/recent-projects.ts';
 import { suggestLocally } from './suggestions.ts';
 
 const lines = (text: string) =>
@@ -78,11 +79,11 @@ describe('suggestLocally', () => {
 });
 
 it('offers recent projects among the commands, by their names, and to clear them while there are any', () => {
-  useRecentProjects.setState({ paths: ['/home/kim/Creek survey.cairnproject'] });
+  keepAnswer(RECENT_PROJECTS, ['/home/kim/Creek survey.cairnproject']);
   expect(suggestLocally('>creek', []).groups).toMatchObject([
     { suggestions: [{ title: 'Open the project Creek survey', detail: '/home/kim/Creek survey.cairnproject' }] },
   ]);
   expect(lines('>recent')).toEqual([['Commands', 'Clear recent projects']]);
-  useRecentProjects.setState({ paths: [] });
+  keepAnswer(RECENT_PROJECTS, []);
   expect(lines('>recent')).toEqual([]);
 });

@@ -1,13 +1,12 @@
 /** Deletion that can be taken back. */
 import { useNotices } from './notices.ts';
-import { useUndo } from './undo.ts';
 import { t } from '../words/t.ts';
 
 /** How long what was deleted can be brought back. A window that closes before keeps it. */
 const UNDO_MS = 20_000;
 
 function setLeaving(id: string, isLeaving: boolean): void {
-  useUndo.setState(({ leaving }) => {
+  useNotices.setState(({ leaving }) => {
     const others = leaving.filter((other) => other !== id);
     return { leaving: isLeaving ? [...others, id] : others };
   });
@@ -38,7 +37,7 @@ export function deleteLater({ id, title, remove, onLeaving }: Deletion): void {
     // What could not be deleted is there again.
     void remove().finally(() => setLeaving(id, false));
   }, UNDO_MS);
-  useUndo.getState().offer(t('Deleted {{title}}', { title }), () => {
+  useNotices.getState().offer(t('Deleted {{title}}', { title }), () => {
     clearTimeout(timer);
     if (isGone) useNotices.getState().report(t('{{title}} has been deleted for good.', { title }));
     else show(false);

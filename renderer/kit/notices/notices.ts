@@ -1,9 +1,15 @@
 import { create } from 'zustand';
+import { t } from '../words/t.ts';
 
 /** What can be done about a toast, such as to undo what it confirms. */
 type ToastAction = { readonly label: string; readonly run: () => void };
 
 type Toast = { readonly id: number; readonly text: string; readonly action?: ToastAction };
+
+/** Something that can be taken back. */
+type Step = { readonly done: string; readonly run: () => void };
+
+const MAX_STEPS = 20;
 
 const TOAST_MS = 4000;
 /** A toast that can be acted on stays long enough to be read, found and pressed. */
@@ -24,11 +30,20 @@ type Store = {
   /** Lets the toast go after its time, counted from now. */
   readonly releaseToast: () => void;
   readonly closeToast: () => void;
+  /** What was removed or hidden and can be taken back, for as long as the window is open, the latest last. */
+  readonly steps: readonly Step[];
+  /** Ids of what is about to be deleted, and can still be brought back: it is out of sight already. */
+  readonly leaving: readonly string[];
+  /** Confirms what was done and offers to take it back: by the toast's button, and by Ctrl Z after it has gone. */
+  readonly offer: (done: string, run: () => void) => void;
+  /** Takes the latest step back. */
+  readonly undo: () => void;
 };
 
 let lastId = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
+/** What the window says of what was done, and what of it can be taken back. */
 export const useNotices = create<Store>()((set, get) => ({
   toast: null,
   problem: null,
@@ -48,5 +63,23 @@ export const useNotices = create<Store>()((set, get) => ({
   closeToast() {
     clearTimeout(timer);
     set({ toast: null });
+  },
+  steps: [],
+  leaving: [],
+  offer(done, run) {
+    set(({ steps }) => ({ steps: [...steps, { done, run }].slice(-MAX_STEPS) }));
+    get().showToast(done, { label: t('Undo'), run: get().undo });
+  },
+  undo() {
+    const { steps, closeToast, announce } = get();
+    const last = steps.at(-1);
+    closeToast();
+    if (last === undefined) {
+      announce(t('Nothing to undo'));
+      return;
+    }
+    set({ steps: steps.slice(0, -1) });
+    last.run();
+    announce(t('Undone: {{done}}', { done: last.done }));
   },
 }));

@@ -10,7 +10,7 @@ import { writtenGround, writtenBearing, writtenLength } from '../../kit/coordina
 import { useNotices } from '../../kit/notices/notices.ts';
 import { copyText } from '../../kit/output/clipboard.ts';
 import { useMap } from '../../model/map/map.ts';
-import { MIN_RING, useMeasure } from '../../model/map/measure.ts';
+import { closed, MIN_RING, takenBack } from '../../model/map/measure.ts';
 import { addBoxToMatrix } from '../../model/matrix/hand-over.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
 import { useWindow } from '../../model/window/window.ts';
@@ -23,8 +23,7 @@ import { t } from '../../kit/words/t.ts';
 /** The legs of the measured line, their sum, and the area once it is closed. */
 function MeasureCard() {
   const isMeasuring = useMap(({ tool }) => tool === 'measure');
-  const points = useMeasure((measure) => measure.points);
-  const isClosed = useMeasure((measure) => measure.isClosed);
+  const { points, isClosed } = useMap(({ measurement }) => measurement);
   const units = usePreferences((preferences) => preferences.units);
   const figures = useMemo(() => measured({ points, isClosed }), [points, isClosed]);
   useEffect(() => {
@@ -93,11 +92,16 @@ function MeasureCard() {
               {t('Copy')}
             </Button>
             {isClosed || points.length < MIN_RING ? null : (
-              <Button size="small" icon={IconPolygon} onClick={() => useMeasure.getState().close()}>
+              <Button size="small" icon={IconPolygon} onClick={() => useMap.getState().measure(closed)}>
                 {t('Close')}
               </Button>
             )}
-            <Button size="small" look="quiet" icon={IconArrowBackUp} onClick={() => useMeasure.getState().back()}>
+            <Button
+              size="small"
+              look="quiet"
+              icon={IconArrowBackUp}
+              onClick={() => useMap.getState().measure(takenBack)}
+            >
               {t('Back')}
             </Button>
           </div>

@@ -1,8 +1,8 @@
 /** What is done with the measured line. */
 import type { Point } from '../../kit/coordinates/point.ts';
 import { useMap } from '../../model/map/map.ts';
-import { MIN_RING, useMeasure } from '../../model/map/measure.ts';
-import { useUndo } from '../../kit/notices/undo.ts';
+import { closed, MIN_RING, NO_MEASUREMENT, withPoint } from '../../model/map/measure.ts';
+import { useNotices } from '../../kit/notices/notices.ts';
 import { activeMap } from '../active-map.ts';
 import { t } from '../../kit/words/t.ts';
 
@@ -11,36 +11,36 @@ const CLOSING_PIXELS = 9;
 
 /** Takes a click of the measure tool: another point or, on the first, the way back to it. */
 export function measureAt(point: Point): void {
-  const { points, isFinished, add, close } = useMeasure.getState();
+  const { measurement, measure } = useMap.getState();
+  const { points, isFinished } = measurement;
   const [first] = points;
   const map = activeMap();
   if (map !== null && first !== undefined && !isFinished && points.length >= MIN_RING) {
     const [a, b] = [map.project(first), map.project(point)];
     if (Math.hypot(a.x - b.x, a.y - b.y) <= CLOSING_PIXELS) {
-      close();
+      measure(closed);
       return;
     }
   }
-  add(point);
+  measure(withPoint(point));
 }
 
 /** Begins a measurement at a point. */
 export function measureFrom(point: Point): void {
-  const { clear, add } = useMeasure.getState();
-  clear();
-  add(point);
-  useMap.getState().set({ tool: 'measure' });
+  useMap.getState().set({ tool: 'measure', measurement: withPoint(point)(NO_MEASUREMENT) });
 }
 
 /** Takes the line off the map; it can come back. With no line the tool is put down. */
 export function clearMeasurement(): void {
-  const { points, isClosed, isFinished, clear, restore } = useMeasure.getState();
-  clear();
-  if (points.length > 1)
-    useUndo.getState().offer(t('Measurement cleared'), () => restore({ points, isClosed, isFinished }));
-  if (points.length === 0) useMap.getState().set({ tool: 'inspect' });
+  const { measurement, set } = useMap.getState();
+  const { points } = measurement;
+  set({ measurement: NO_MEASUREMENT });
+  if (points.length > 1) useNotices.getState().offer(t('Measurement cleared'), () => set({ measurement }));
+  if (points.length === 0) set({ tool: 'inspect' });
 }
 
 /** Whether a line is under way: then keys are for it. */
-export const isMeasuring = (): boolean =>
-  useMap.getState().tool === 'measure' && useMeasure.getState().points.length > 0 && !useMeasure.getState().isFinished;
+export function isMeasuring(): boolean {
+  const { tool, measurement } = useMap.getState();
+  return tool === 'measure' && measurement.points.length > 0 && !measurement.isFinished;
+}

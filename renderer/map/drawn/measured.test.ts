@@ -1,34 +1,36 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useMeasure } from '../../model/map/measure.ts';
+import { useMap } from '../../model/map/map.ts';
+import { closed, finished, NO_MEASUREMENT, takenBack, withPoint } from '../../model/map/measure.ts';
 import { measured, measuredFeatures, measuredText, measuredWords } from './measured.ts';
 
-const store = () => useMeasure.getState();
+const drawn = () => useMap.getState().measurement;
+const { measure } = useMap.getState();
 const A = { lon: 0, lat: 0 };
 const B = { lon: 1, lat: 0 };
 const C = { lon: 1, lat: 1 };
 
-beforeEach(() => store().clear());
+beforeEach(() => measure(() => NO_MEASUREMENT));
 
 describe('the line that is measured', () => {
   it('grows by points, each once, and begins anew after its end', () => {
-    for (const point of [A, A, B]) store().add(point);
-    expect(store().points).toEqual([A, B]);
-    store().finish();
-    store().add(C);
-    expect(store()).toMatchObject({ points: [C], isFinished: false, isClosed: false });
+    for (const point of [A, A, B]) measure(withPoint(point));
+    expect(drawn().points).toEqual([A, B]);
+    measure(finished);
+    measure(withPoint(C));
+    expect(drawn()).toMatchObject({ points: [C], isFinished: false, isClosed: false });
   });
 
   it('closes from three points on, and is taken back step by step', () => {
-    for (const point of [A, B]) store().add(point);
-    store().close();
-    expect(store().isClosed).toBe(false);
-    store().add(C);
-    store().close();
-    expect(store()).toMatchObject({ isClosed: true, isFinished: true });
-    store().back();
-    expect(store()).toMatchObject({ points: [A, B, C], isClosed: false, isFinished: false });
-    store().back();
-    expect(store().points).toEqual([A, B]);
+    for (const point of [A, B]) measure(withPoint(point));
+    measure(closed);
+    expect(drawn().isClosed).toBe(false);
+    measure(withPoint(C));
+    measure(closed);
+    expect(drawn()).toMatchObject({ isClosed: true, isFinished: true });
+    measure(takenBack);
+    expect(drawn()).toMatchObject({ points: [A, B, C], isClosed: false, isFinished: false });
+    measure(takenBack);
+    expect(drawn().points).toEqual([A, B]);
   });
 });
 

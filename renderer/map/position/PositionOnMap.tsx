@@ -99,20 +99,14 @@ function useTracksOnMap(): void {
   const map = useActiveMap((active) => active.map);
   const underWay = useAnswer(POSITION).data?.track;
   const shown = useTracks((state) => state.shown);
-  const lines = useTrackLines();
   const [id, points, marks] = [underWay?.id, underWay?.points ?? 0, underWay?.marks ?? 0];
   useEffect(() => {
     if (id !== undefined) void loadLine(id, { points, marks });
   }, [id, points, marks]);
+  const drawn = useTrackLines([...shown, ...(id === undefined || shown.includes(id) ? [] : [id])]);
   useEffect(() => {
-    for (const each of shown) if (useTrackLines.getState()[each] === undefined) void loadLine(each);
-  }, [shown]);
-  useEffect(() => {
-    const drawn = [...shown, ...(id === undefined || shown.includes(id) ? [] : [id])].flatMap(
-      (each) => lines[each] ?? [],
-    );
     map?.overlays.showTracks(drawn.map(lineOf), drawn.flatMap(marksOf));
-  }, [map, shown, id, lines]);
+  }, [map, drawn]);
 }
 
 /** What the map shows of the position and of tracks. It draws nothing of its own. */

@@ -2,7 +2,6 @@ import { disconnect, hook, pageFile, reconnect } from '../page-fixture.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BatchJob } from '../../../contract/batch.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
-import { useUndo } from '../../kit/notices/undo.ts';
 import { refreshPacks } from '../service/packs.ts';
 import { useService } from '../service/service.ts';
 import { openTable, useBatch } from './batch.ts';
@@ -120,8 +119,8 @@ describe('a table', () => {
     const uuid = openTable()?.uuid ?? '';
     await deleteTable();
     expect(openTable()).toBeNull();
-    expect(useUndo.getState().leaving).toEqual([uuid]);
-    useUndo.getState().undo();
+    expect(useNotices.getState().leaving).toEqual([uuid]);
+    useNotices.getState().undo();
     expect(openTable()?.uuid).toBe(uuid);
     await batch().remove(uuid);
     await vi.waitFor(() => expect(knownTables().some((job) => job.uuid === uuid)).toBe(false), WAIT);

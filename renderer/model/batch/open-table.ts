@@ -6,7 +6,6 @@ import { useNotices } from '../../kit/notices/notices.ts';
 import { canBeAsked, useService } from '../service/service.ts';
 import { useBatch } from './batch.ts';
 import { tableIn, TABLES } from './tables.ts';
-import { useUndo } from '../../kit/notices/undo.ts';
 import { t } from '../../kit/words/t.ts';
 
 const POLL_MS = 500;
@@ -27,7 +26,7 @@ const NONE: readonly BatchJob[] = [];
 
 /** All tables, without those that are being deleted. */
 export function useTables(): readonly BatchJob[] {
-  const leaving = useUndo((undo) => undo.leaving);
+  const leaving = useNotices((undo) => undo.leaving);
   return (usePart(TABLES, jobsOf).data ?? NONE).filter(({ uuid }) => !leaving.includes(uuid));
 }
 

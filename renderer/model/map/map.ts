@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { Bbox } from '../../../contract/pack.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
 import type { MapView } from '../window/layout.ts';
+import { NO_MEASUREMENT, type Measurement } from './measure.ts';
 
 /** What a click does. `pan`: nothing, so that dragging is safe. `box`: a drag draws a box. */
 export type MapTool = 'inspect' | 'pan' | 'pin' | 'measure' | 'box';
@@ -30,7 +31,10 @@ type Store = {
   readonly draft: Bbox | null;
   /** Where the menu of the map is open: the point, and the pixel of the map. */
   readonly menu: { readonly point: Point; readonly x: number; readonly y: number } | null;
-  readonly set: (change: Partial<Omit<Store, 'set'>>) => void;
+  /** What the measure tool has drawn, for as long as the window is open. */
+  readonly measurement: Measurement;
+  readonly measure: (step: (line: Measurement) => Measurement) => void;
+  readonly set: (change: Partial<Omit<Store, 'set' | 'measure'>>) => void;
 };
 
 /** What the map shows, and what is done on it. */
@@ -44,5 +48,7 @@ export const useMap = create<Store>()((set) => ({
   box: null,
   draft: null,
   menu: null,
+  measurement: NO_MEASUREMENT,
+  measure: (step) => set(({ measurement }) => ({ measurement: step(measurement) })),
   set: (change) => set(change),
 }));

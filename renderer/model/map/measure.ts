@@ -1,4 +1,4 @@
-import { create } from 'zustand';
+/** What the measure tool draws, and how each step of it changes the line. */
 import type { Point } from '../../kit/coordinates/point.ts';
 
 /** A closed line needs so many points to have an area. */
@@ -12,34 +12,26 @@ export type Measurement = {
   readonly isFinished: boolean;
 };
 
-const NOTHING: Measurement = { points: [], isClosed: false, isFinished: false };
+export const NO_MEASUREMENT: Measurement = { points: [], isClosed: false, isFinished: false };
 
-type Store = Measurement & {
-  /** Adds a point; after the end it begins anew. The same point twice is one. */
-  readonly add: (point: Point) => void;
-  /** Takes back the closing, else the last point; a line that was ended goes on. */
-  readonly back: () => void;
-  readonly finish: () => void;
-  readonly close: () => void;
-  readonly clear: () => void;
-  readonly restore: (measurement: Measurement) => void;
-};
+/** With one point more; after the end it begins anew. The same point twice is one. */
+export const withPoint =
+  (point: Point) =>
+  (line: Measurement): Measurement => {
+    if (line.isFinished) return { ...NO_MEASUREMENT, points: [point] };
+    const last = line.points.at(-1);
+    return last?.lon === point.lon && last.lat === point.lat ? line : { ...line, points: [...line.points, point] };
+  };
 
-/** What the measure tool has drawn, for as long as the window is open. */
-export const useMeasure = create<Store>()((set) => ({
-  ...NOTHING,
-  add: (point) =>
-    set(({ points, isFinished }) => {
-      if (isFinished) return { ...NOTHING, points: [point] };
-      const last = points.at(-1);
-      return last?.lon === point.lon && last.lat === point.lat ? {} : { points: [...points, point] };
-    }),
-  back: () =>
-    set(({ points, isClosed }) =>
-      isClosed ? { isClosed: false, isFinished: false } : { points: points.slice(0, -1), isFinished: false },
-    ),
-  finish: () => set(({ points }) => (points.length > 1 ? { isFinished: true } : {})),
-  close: () => set(({ points }) => (points.length >= MIN_RING ? { isClosed: true, isFinished: true } : {})),
-  clear: () => set(NOTHING),
-  restore: ({ points, isClosed, isFinished }) => set({ points, isClosed, isFinished }),
-}));
+/** Without the closing, else without the last point; a line that was ended goes on. */
+export const takenBack = ({ points, isClosed }: Measurement): Measurement => ({
+  points: isClosed ? points : points.slice(0, -1),
+  isClosed: false,
+  isFinished: false,
+});
+
+export const finished = (line: Measurement): Measurement =>
+  line.points.length > 1 ? { ...line, isFinished: true } : line;
+
+export const closed = (line: Measurement): Measurement =>
+  line.points.length >= MIN_RING ? { ...line, isClosed: true, isFinished: true } : line;

@@ -23,7 +23,6 @@ import {
 import { useBuilder } from './order/builder.ts';
 import { coveredByRoads, useRoadChecking } from './order/road-check.ts';
 import { useWindow } from '../window/window.ts';
-import { useUndo } from '../../kit/notices/undo.ts';
 
 const WAIT = { timeout: 60_000, interval: 20 };
 const [first, second, third] = [0, 57, 311].map((node) => crossings[node] ?? { lon: Number.NaN, lat: Number.NaN });
@@ -74,7 +73,7 @@ describe('matrix jobs', () => {
       await refresh();
       expect(jobs()?.every(hasEnded)).toBe(true);
     }, WAIT);
-    useUndo.setState({ leaving: [uuid] });
+    useNotices.setState({ leaving: [uuid] });
     const shown = await hook(useShownJobs);
     expect(shown.latest()?.some((job) => job.uuid === uuid)).toBe(false);
     shown.leave();

@@ -18,7 +18,6 @@ import { useAnswer, usePart, type Asked } from '../../kit/api/use-answer.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { useService } from '../service/service.ts';
 import { milestonePassed, titleOf } from './words.ts';
-import { useUndo } from '../../kit/notices/undo.ts';
 
 /** How often a job that runs is asked for, and how often the list while nothing runs: other programs order too. */
 const RUNNING_MS = 400;
@@ -78,7 +77,7 @@ export const useJobs = (): readonly JobSummary[] | null => usePart(JOBS, jobsOf,
 
 /** The jobs to show: those that are being deleted are gone already. */
 export function useShownJobs(): readonly JobSummary[] | null {
-  const leaving = useUndo((undo) => undo.leaving);
+  const leaving = useNotices((undo) => undo.leaving);
   return useJobs()?.filter(({ uuid }) => !leaving.includes(uuid)) ?? null;
 }
 

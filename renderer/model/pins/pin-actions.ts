@@ -3,7 +3,6 @@ import type { Point } from '../../kit/coordinates/point.ts';
 import { MIN_COMPARED, useComparison } from './compare.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { PIN_LETTERS, usePins, type Pin, type PinLetter } from './pins.ts';
-import { useUndo } from '../../kit/notices/undo.ts';
 import { useLookUp } from '../look-up/look-up.ts';
 import { plural, t } from '../../kit/words/t.ts';
 
@@ -41,7 +40,7 @@ export function unpin(letter: PinLetter): void {
   const pin = pinOf(letter);
   if (pin === undefined) return;
   usePins.getState().remove(letter);
-  useUndo.getState().offer(t('Point {{letter}} unpinned', { letter }), () => usePins.getState().restore([pin]));
+  useNotices.getState().offer(t('Point {{letter}} unpinned', { letter }), () => usePins.getState().restore([pin]));
 }
 
 /** Puts the pin elsewhere and looks up there. */
@@ -63,7 +62,7 @@ export function unpinAll(): void {
   const { pins, clear, restore } = usePins.getState();
   if (pins.length === 0) return;
   clear();
-  useUndo
+  useNotices
     .getState()
     .offer(
       plural(pins.length, 'Point {{letter}} unpinned', '{{count}} points unpinned', { letter: pins[0]?.letter ?? '' }),

@@ -15,7 +15,6 @@ import { ask } from '../../kit/api/ask.ts';
 import { failureText, type Failure } from '../../kit/api/failure.ts';
 import { askAnew, fetchAnswer, keepAnswer, keptAnswer } from '../../kit/api/query.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
-import { useUndo } from '../../kit/notices/undo.ts';
 import { askPages, PLACES, type PlaceList } from './place-list.ts';
 import { t } from '../../kit/words/t.ts';
 
@@ -176,7 +175,7 @@ export async function changePlaces(change: PlaceChange, done: string | null): Pr
   underWay = sent;
   if (done !== null) {
     const inverse = inverseOf(before, change);
-    useUndo.getState().offer(done, () => void changePlaces(inverse, null));
+    useNotices.getState().offer(done, () => void changePlaces(inverse, null));
   }
   const failure = await sent;
   if (failure === null) return true;

@@ -1,36 +1,13 @@
 /** Saved places out of files that the person chooses or drops; what came of each is kept until it is dismissed. */
-import { create } from 'zustand';
-import { importPlacesEndpoint, type PlaceImportReport } from '../../../contract/place-files.ts';
+import { importPlacesEndpoint } from '../../../contract/place-files.ts';
 import { ask } from '../../kit/api/ask.ts';
 import { ENDLESS_MS } from '../../kit/api/exchange.ts';
 import { failureText } from '../../kit/api/failure.ts';
-import { useUndo } from '../../kit/notices/undo.ts';
+import { useNotices } from '../../kit/notices/notices.ts';
 import { openPlaces } from './place-actions.ts';
 import { changePlaces, refreshPlaces } from './place-changes.ts';
-import { usePlaces } from './places.ts';
+import { usePlaces, type FileOutcome } from './places.ts';
 import { plural, t } from '../../kit/words/t.ts';
-
-export type FileOutcome = {
-  readonly file: File;
-  readonly report: PlaceImportReport | null;
-  /** Why nothing was added. */
-  readonly failure: string | null;
-};
-
-type Store = {
-  /** Name of the file that is read now. */
-  readonly reading: string | null;
-  readonly cancel: (() => void) | null;
-  readonly outcomes: readonly FileOutcome[];
-  readonly dismiss: () => void;
-};
-
-export const usePlaceFiles = create<Store>()((set) => ({
-  reading: null,
-  cancel: null,
-  outcomes: [],
-  dismiss: () => set({ outcomes: [] }),
-}));
 
 /** Formats of the system's file chooser: whatever the server reads points from. */
 export const PLACE_FILES = '.gpx,.kml,.kmz,.geojson,.json,.csv,.tsv,.xlsx,.gpkg,.fgb,.parquet,.zip,.gz';
@@ -45,7 +22,7 @@ async function bring(file: File, tracks: 'leave' | 'take', signal: AbortSignal):
   const { data: report } = answer;
   if (report.added > 0) {
     const undo = { removedPlaces: report.place_ids, removedFolders: report.folder_ids };
-    useUndo.getState().offer(
+    useNotices.getState().offer(
       plural(report.added, 'Added {{count}} place of {{name}}', 'Added {{count}} places of {{name}}', {
         name: file.name,
       }),
@@ -60,20 +37,21 @@ async function bring(file: File, tracks: 'leave' | 'take', signal: AbortSignal):
 export async function importPlaceFiles(files: readonly File[], tracks: 'leave' | 'take' = 'leave'): Promise<void> {
   openPlaces();
   const abort = new AbortController();
-  usePlaceFiles.setState({ outcomes: [], cancel: () => abort.abort() });
+  const { set } = usePlaces.getState();
+  set({ outcomes: [], cancelReading: () => abort.abort() });
   try {
     for (const file of files) {
-      usePlaceFiles.setState({ reading: file.name });
+      set({ reading: file.name });
       // oxlint-disable-next-line no-await-in-loop -- the server reads one file at a time
       const outcome = await bring(file, tracks, abort.signal);
-      usePlaceFiles.setState(({ outcomes }) => ({ outcomes: [...outcomes, outcome] }));
+      set({ outcomes: [...usePlaces.getState().outcomes, outcome] });
       // oxlint-disable-next-line no-await-in-loop -- what was added is seen before the next is read
       await refreshPlaces();
     }
   } catch {
     // Cancelled: nothing of the file under way is kept.
   } finally {
-    usePlaceFiles.setState({ reading: null, cancel: null });
+    set({ reading: null, cancelReading: null });
   }
 }
 

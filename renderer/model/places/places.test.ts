@@ -5,7 +5,6 @@ import { keepPlacesEndpoint, removePlacesEndpoint, type SavedPlace } from '../..
 import { ask } from '../../kit/api/ask.ts';
 import { fetchAnswer, queryClient } from '../../kit/api/query.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
-import { useUndo } from '../../kit/notices/undo.ts';
 import { useLookUp } from '../look-up/look-up.ts';
 import {
   cancelDraft,
@@ -52,7 +51,7 @@ beforeEach(async () => {
   queryClient.clear();
   await fetchAnswer(PLACES);
   state().set({ draft: null, chosen: null, ticked: new Set(), text: '', isOpen: false, naming: null });
-  useUndo.setState({ steps: [] });
+  useNotices.setState({ steps: [] });
   useNotices.getState().report(null);
 });
 
@@ -68,9 +67,9 @@ describe('a place', () => {
     state().edit({ name: 'Gate', note: '' });
     await keepDraft();
     expect((await kept()).places).toMatchObject([{ name: 'Gate' }]);
-    useUndo.getState().undo();
+    useNotices.getState().undo();
     await settled(({ places }) => expect(places).toMatchObject([{ name: 'Gauge', note: 'first' }]));
-    useUndo.getState().undo();
+    useNotices.getState().undo();
     await settled(({ places }) => expect(places).toEqual([]));
   });
 
@@ -136,9 +135,9 @@ describe('places and folders', () => {
     );
     removeFolder(folder, true);
     await settled((list) => expect([list.folders, names(list.places)]).toEqual([[], ['C']]));
-    useUndo.getState().undo();
-    useUndo.getState().undo();
-    useUndo.getState().undo();
+    useNotices.getState().undo();
+    useNotices.getState().undo();
+    useNotices.getState().undo();
     await settled(({ folders, places }) => {
       expect(folders).toEqual(before.folders);
       expect(names(places).toSorted()).toEqual(['A', 'B', 'C']);
@@ -152,7 +151,7 @@ describe('places and folders', () => {
     await changePlaces({ places: [draftOf('A', 1, folder)] }, null);
     removeFolder(folder, false);
     await settled(({ folders, places }) => expect([folders, places[0]?.folder]).toEqual([[], undefined]));
-    useUndo.getState().undo();
+    useNotices.getState().undo();
     await settled(({ places }) => expect(places[0]?.folder).toBe(folder));
   });
 
@@ -171,7 +170,7 @@ describe('places and folders', () => {
     expect((await kept()).places).toHaveLength(2500);
     removePlaces(many.slice(0, 2499).map(({ id }) => id));
     await settled(({ places }) => expect(names(places)).toEqual(['P2499']));
-    useUndo.getState().undo();
+    useNotices.getState().undo();
     await settled(({ places }) => expect(places).toHaveLength(2500));
   });
 

@@ -1,6 +1,7 @@
 /** What the person does with saved places: which are shown, chosen and ticked, and the one that is being edited. */
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import type { PlaceImportReport } from '../../../contract/place-files.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
 import { oneOf, record, strings } from '../../kit/storage/stored.ts';
 import { useLookUp } from '../look-up/look-up.ts';
@@ -51,6 +52,14 @@ export type Draft = {
   readonly point: Point;
 };
 
+/** What came of a file of places. */
+export type FileOutcome = {
+  readonly file: File;
+  readonly report: PlaceImportReport | null;
+  /** Why nothing was added. */
+  readonly failure: string | null;
+};
+
 /** Kept on this machine. */
 type Kept = {
   /** Whether the list is to be seen, whatever is looked up. */
@@ -88,6 +97,11 @@ type Store = Kept & {
   readonly ticked: ReadonlySet<string>;
   /** The folder whose name is being typed; `null` for none. */
   readonly naming: string | null;
+  /** Name of the file of places that is read now. */
+  readonly reading: string | null;
+  readonly cancelReading: (() => void) | null;
+  /** What came of the files, until it is dismissed. */
+  readonly outcomes: readonly FileOutcome[];
   readonly set: (change: Partial<Omit<Store, 'set' | 'toggle' | 'tick' | 'edit'>>) => void;
   readonly toggle: (list: 'closedFolders' | 'hiddenFolders', folder: string) => void;
   readonly tick: (ids: readonly string[], isTicked: boolean) => void;
@@ -104,6 +118,9 @@ export const usePlaces = create<Store>()(
       draft: null,
       ticked: new Set(),
       naming: null,
+      reading: null,
+      cancelReading: null,
+      outcomes: [],
       set: (change) => set(change),
       toggle: (list, folder) =>
         set((state) => ({

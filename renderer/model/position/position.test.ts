@@ -5,7 +5,6 @@ import { startNmeaServer, type NmeaServer } from '../../../main/position/nmea-fi
 import type { Position, PositionFix } from '../../../contract/position.ts';
 import { fetchAnswer, keptAnswer } from '../../kit/api/query.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
-import { useUndo } from '../../kit/notices/undo.ts';
 import { useLookUp } from '../look-up/look-up.ts';
 import { useWindow } from '../window/window.ts';
 import { agedPosition, chooseReceiver, lookUpPosition, POSITION, toggleFollowing, usePosition } from './position.ts';
@@ -17,7 +16,7 @@ import {
   togglePause,
   toggleRecording,
   TRACKS,
-  useTrackLines,
+  knownLine,
   useTracks,
   withPoints,
 } from './tracks.ts';
@@ -105,7 +104,7 @@ describe('a track in the window', () => {
     expect(useTracks.getState()).toMatchObject({ shown: [id], renamed: id });
 
     await loadLine(id);
-    const line = useTrackLines.getState()[id];
+    const line = knownLine(id);
     expect(line?.segments).toHaveLength(2);
     expect(line?.marks).toMatchObject([{ number: 1 }]);
 
@@ -116,7 +115,7 @@ describe('a track in the window', () => {
     await removeTrack(ended);
     expect(keptAnswer(TRACKS)?.tracks).toEqual([]);
     expect(useTracks.getState().shown).toEqual([]);
-    useUndo.getState().undo();
+    useNotices.getState().undo();
     await expect.poll(() => keptAnswer(TRACKS)?.tracks).toMatchObject([{ name: 'Creek survey' }]);
     expect(useTracks.getState().shown).toEqual([id]);
   }, 20_000);

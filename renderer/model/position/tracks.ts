@@ -1,4 +1,5 @@
 /** Recorded tracks: what is done with them, and their lines for the map. */
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import {
@@ -16,9 +17,18 @@ import {
 } from '../../../contract/position.ts';
 import { ask, download } from '../../kit/api/ask.ts';
 import { failureText, type Failure } from '../../kit/api/failure.ts';
-import { askAnew, keepAnswer, keptAnswer, queryOf } from '../../kit/api/query.ts';
+import {
+  askAnew,
+  FailedAnswer,
+  fetchAnswer,
+  keepAnswer,
+  keptAnswer,
+  queryClient,
+  queryOf,
+  type AnswerQuery,
+  type Reply,
+} from '../../kit/api/query.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
-import { useUndo } from '../../kit/notices/undo.ts';
 import { fileNameOf, saveBytes } from '../../kit/output/save-file.ts';
 import { record } from '../../kit/storage/stored.ts';
 import { useWindow } from '../window/window.ts';
@@ -58,10 +68,35 @@ export const useTracks = create<Store>()(
   }),
 );
 
-/** Lines of tracks that are on the map. */
-export const useTrackLines = create<Readonly<Record<string, TrackLine>>>()(() => ({}));
+const NO_LINE: TrackLine = { segments: [], last: 0, marks: [] };
 
-const loading = new Set<string>();
+/** The line of a track, as far as it is known, with what has come to it since: each answer says where the next begins. */
+const lineOf = (id: string): AnswerQuery<TrackLine> => ({
+  queryKey: ['track-line', id],
+  async queryFn() {
+    let line = keptAnswer(lineOf(id)) ?? NO_LINE;
+    for (let isMore = true; isMore;) {
+      // oxlint-disable-next-line no-await-in-loop -- each answer says where the next begins
+      const answer = await ask(trackLineEndpoint, { query: { id, after: line.last } });
+      if (!answer.ok) throw new FailedAnswer(answer.failure);
+      const { points, last, marks, more } = answer.data;
+      line = { segments: withPoints(line.segments, points), last, marks };
+      isMore = more;
+    }
+    return { ok: true, ms: 0, data: line };
+  },
+  staleTime: Infinity,
+  gcTime: Infinity,
+});
+
+export const knownLine = (id: string): TrackLine | undefined => keptAnswer(lineOf(id));
+
+const known = (found: readonly UseQueryResult<Reply<TrackLine>>[]): TrackLine[] =>
+  found.flatMap(({ data }) => data?.data ?? []);
+
+/** The lines of tracks that are known, or come to be, in the order of their ids. */
+export const useTrackLines = (ids: readonly string[]): readonly TrackLine[] =>
+  useQueries({ queries: ids.map(lineOf), combine: known }, queryClient);
 
 /**
  * Fetches what of a track's line is not known yet.
@@ -71,27 +106,13 @@ export async function loadLine(
   id: string,
   counted?: { readonly points: number; readonly marks: number },
 ): Promise<void> {
-  const present = useTrackLines.getState()[id];
+  const present = knownLine(id);
   const isWhole =
     counted !== undefined &&
     present !== undefined &&
     present.last >= counted.points &&
     present.marks.length >= counted.marks;
-  if (isWhole || loading.has(id)) return;
-  loading.add(id);
-  try {
-    for (let isMore = true; isMore;) {
-      const known = useTrackLines.getState()[id] ?? { segments: [], last: 0, marks: [] };
-      // oxlint-disable-next-line no-await-in-loop -- each answer says where the next begins
-      const answer = await ask(trackLineEndpoint, { query: { id, after: known.last } });
-      if (!answer.ok) return;
-      const { points, last, marks, more } = answer.data;
-      useTrackLines.setState({ [id]: { segments: withPoints(known.segments, points), last, marks } });
-      isMore = more;
-    }
-  } finally {
-    loading.delete(id);
-  }
+  if (!isWhole) await fetchAnswer({ ...lineOf(id), staleTime: 0 });
 }
 
 /** @param points `[longitude, latitude, segment]`, segments counted from 1 */
@@ -171,7 +192,7 @@ export async function renameTrack({ id, name: before }: Track, name: string): Pr
   const answer = await ask(changeTrackEndpoint, { body: { id, name: name.trim() } });
   refresh();
   if (!answer.ok) return failureText(answer.failure);
-  useUndo
+  useNotices
     .getState()
     .offer(t('Renamed {{name}}', { name: answer.data.name }), () => void renameTrack(answer.data, before));
   return null;
@@ -187,7 +208,7 @@ export async function removeTrack({ id, name }: Track): Promise<void> {
   void askAnew(POSITION);
   const wasShown = useTracks.getState().shown.includes(id);
   if (wasShown) toggleShown(id);
-  useUndo.getState().offer(t('Deleted {{name}}', { name }), () => void restoreTrack(id, name, wasShown));
+  useNotices.getState().offer(t('Deleted {{name}}', { name }), () => void restoreTrack(id, name, wasShown));
 }
 
 async function restoreTrack(id: string, name: string, isToBeShown: boolean): Promise<void> {

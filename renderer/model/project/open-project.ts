@@ -1,7 +1,6 @@
 /** Opens a project's file in the place of what is there, or begins anew. */
 import { MAX_PROJECT_BYTES, PROJECT_EXTENSION, readProject, type ProjectFile } from '../../../contract/project.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
-import { useUndo } from '../../kit/notices/undo.ts';
 import { useLookUp } from '../look-up/look-up.ts';
 import { readAreaLayers, useAreaLayers, type AreaLayer } from '../map/area-layers.ts';
 import { usePins, type Pin } from '../pins/pins.ts';
@@ -110,7 +109,7 @@ export async function openProject(project: ProjectFile): Promise<string | null> 
   useProject.setState({ title: project.title.trim(), saved: fingerprint(), arrival: project.view });
   if (project.point !== null) useLookUp.getState().lookUp(project.point);
   else useLookUp.getState().clear();
-  useUndo.getState().offer(t('Opened {{title}}', { title: project.title.trim() }), () => {
+  useNotices.getState().offer(t('Opened {{title}}', { title: project.title.trim() }), () => {
     restorePlaces();
     restore();
   });
@@ -132,7 +131,7 @@ export async function newProject(): Promise<string | null> {
   if (restorePlaces === null) return t('The places could not be removed, so that everything is as it was.');
   usePins.getState().clear();
   useProject.setState({ title: null, saved: fingerprint() });
-  useUndo.getState().offer(t('Began a new project'), () => {
+  useNotices.getState().offer(t('Began a new project'), () => {
     restorePlaces();
     restore();
   });

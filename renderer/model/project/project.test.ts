@@ -6,7 +6,6 @@ import { removePlacesEndpoint } from '../../../contract/places.ts';
 import { ask } from '../../kit/api/ask.ts';
 import { askAnew, fetchAnswer, keptAnswer, queryClient } from '../../kit/api/query.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
-import { useUndo } from '../../kit/notices/undo.ts';
 import { knownTables, refreshTables } from '../batch/tables.ts';
 import { useAreaLayers } from '../map/area-layers.ts';
 import { JOBS } from '../matrix/jobs.ts';
@@ -70,7 +69,7 @@ beforeEach(async () => {
   await fetchAnswer(PLACES);
   usePins.getState().clear();
   useAreaLayers.setState({ layers: [] });
-  useUndo.setState({ steps: [] });
+  useNotices.setState({ steps: [] });
   useProject.setState({ title: null, question: null, arrival: null });
   useNotices.getState().report(null);
 });
@@ -101,7 +100,7 @@ describe('a project', () => {
     expect(useProject.getState()).toMatchObject({ title: 'Creek survey', arrival: { lon: 3, lat: 4, zoom: 5 } });
     expect(now()).toBe(useProject.getState().saved);
 
-    useUndo.getState().undo();
+    useNotices.getState().undo();
     await vi.waitFor(async () => expect(await names()).toEqual(['Later']), { timeout: 10_000 });
     expect([usePins.getState().pins, useLayout.getState().hiddenLayers]).toEqual([[], []]);
   });

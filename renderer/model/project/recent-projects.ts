@@ -1,18 +1,20 @@
 /** Projects that the desktop application remembers by their paths; a browser knows no paths. */
-import { create } from 'zustand';
 import type { OpenProjectResult } from '../../../contract/ipc.ts';
+import { askAnew, type AnswerQuery } from '../../kit/api/query.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { t } from '../../kit/words/t.ts';
 import { openProjectFile } from './open-project.ts';
 
-/** Their paths as they were last asked for, the last first. */
-export const useRecentProjects = create<{ readonly paths: readonly string[] }>(() => ({ paths: [] }));
+/** Their paths, the last first, which the application is asked for. */
+export const RECENT_PROJECTS: AnswerQuery<readonly string[]> = {
+  queryKey: ['recent-projects'],
+  queryFn: async () => ({ ok: true, ms: 0, data: (await window.cairn?.recentProjects()) ?? [] }),
+  staleTime: Infinity,
+  gcTime: Infinity,
+};
 
-/** Asks the application which there are. */
-export async function refreshRecent(): Promise<void> {
-  const paths = await window.cairn?.recentProjects();
-  if (paths !== undefined) useRecentProjects.setState({ paths });
-}
+/** Asks the application which there are now. */
+export const refreshRecent = (): Promise<void> => askAnew(RECENT_PROJECTS);
 
 async function take(asked: Promise<OpenProjectResult>): Promise<void> {
   const result = await asked;

@@ -1,6 +1,6 @@
 /** Commands of the panel and its sections. */
 import { flushSync } from 'react-dom';
-import { useUndo } from '../../kit/notices/undo.ts';
+import { useNotices } from '../../kit/notices/notices.ts';
 import { currentAnswers } from '../../model/look-up/answers.ts';
 import { useLookUp } from '../../model/look-up/look-up.ts';
 import { cancelDraft } from '../../model/places/place-actions.ts';
@@ -174,7 +174,7 @@ export const INSPECT_COMMANDS = [
     group: 'panel',
     chords: [{ key: 'z', mod: true }],
     isKeyOnly: true,
-    run: () => useUndo.getState().undo(),
+    run: () => useNotices.getState().undo(),
   },
   {
     id: 'print',

@@ -1,5 +1,5 @@
 import { useLayout } from '../../model/window/layout.ts';
-import { useUndo } from '../../kit/notices/undo.ts';
+import { useNotices } from '../../kit/notices/notices.ts';
 import type { SectionDefinition } from './section-definition.ts';
 import { t } from '../../kit/words/t.ts';
 
@@ -8,5 +8,5 @@ export function hideSection({ id, title }: Pick<SectionDefinition, 'id' | 'title
   const { hiddenSections, hideSection: hide, showSection } = useLayout.getState();
   if (hiddenSections.includes(id)) return;
   hide(id);
-  useUndo.getState().offer(t('{{title}} hidden', { title }), () => showSection(id));
+  useNotices.getState().offer(t('{{title}} hidden', { title }), () => showSection(id));
 }

@@ -6,7 +6,6 @@ import { DEFAULT_ARRANGEMENT, useLayout } from '../../model/window/layout.ts';
 import { DEFAULT_PREFERENCES, usePreferences } from '../../model/window/preferences.ts';
 import { useService } from '../../model/service/service.ts';
 import { record } from '../../kit/storage/stored.ts';
-import { useUndo } from '../../kit/notices/undo.ts';
 import { SETTINGS, type SettingsGroup } from './settings.ts';
 import { LanguageCard } from './LanguageCard.tsx';
 import { KeptJobs } from './KeptJobs.tsx';
@@ -123,7 +122,7 @@ function ResetButton() {
   const isDefault = isAs(chosen, DEFAULT_PREFERENCES);
   const reset = () => {
     set(DEFAULT_PREFERENCES);
-    useUndo.getState().offer(t('Settings are as they were at first'), () => set(chosen));
+    useNotices.getState().offer(t('Settings are as they were at first'), () => set(chosen));
   };
   return (
     <Button icon={IconRestore} disabled={isDefault} onClick={reset}>
@@ -140,7 +139,7 @@ function Arrangement() {
   );
   const reset = () => {
     layout.set(DEFAULT_ARRANGEMENT);
-    useUndo.getState().offer(t('The window is arranged as it was at first'), () => layout.set(arranged));
+    useNotices.getState().offer(t('The window is arranged as it was at first'), () => layout.set(arranged));
   };
   return (
     <section className={styles['card']} aria-label={t('Arrangement')}>

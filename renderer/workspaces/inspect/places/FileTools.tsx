@@ -13,15 +13,9 @@ import { Button } from '../../../kit/components/Button.tsx';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { saveAnswer } from '../../../kit/output/save-answer.ts';
 import { asFileName } from '../../../kit/output/save-file.ts';
-import {
-  importPlaceFiles,
-  outcomeText,
-  PLACE_FILES,
-  usePlaceFiles,
-  type FileOutcome,
-} from '../../../model/places/place-files.ts';
+import { importPlaceFiles, outcomeText, PLACE_FILES } from '../../../model/places/place-files.ts';
 import { placesOf } from '../../../model/places/place-actions.ts';
-import { usePlaces } from '../../../model/places/places.ts';
+import { usePlaces, type FileOutcome } from '../../../model/places/places.ts';
 import styles from './FileTools.module.css';
 import { t } from '../../../kit/words/t.ts';
 import { writtenNumber } from '../../../kit/words/locale.ts';
@@ -63,7 +57,7 @@ export function exportPlaces(
 /** Places in and out of files. */
 export function FileTools({ isEmpty }: { readonly isEmpty: boolean }) {
   const ticked = usePlaces((state) => state.ticked);
-  const reading = usePlaceFiles((state) => state.reading);
+  const reading = usePlaces((state) => state.reading);
   const count = placesOf(ticked).length;
   return (
     <>
@@ -100,7 +94,8 @@ export function FileTools({ isEmpty }: { readonly isEmpty: boolean }) {
 
 /** What is being read, and what came of the files. */
 function Outcomes() {
-  const { reading, cancel, outcomes, dismiss } = usePlaceFiles();
+  const reading = usePlaces((state) => state.reading);
+  const outcomes = usePlaces((state) => state.outcomes);
   if (reading === null && outcomes.length === 0) return null;
   return (
     <div className={styles['outcomes']} aria-live="polite">
@@ -114,12 +109,12 @@ function Outcomes() {
           label={t('Dismiss')}
           side="left"
           className={styles['dismiss']}
-          onClick={dismiss}
+          onClick={() => usePlaces.getState().set({ outcomes: [] })}
         />
       ) : (
         <p className={styles['reading']}>
           {t('Reading {{reading}}…', { reading })}{' '}
-          <Button size="small" onClick={() => cancel?.()}>
+          <Button size="small" onClick={() => usePlaces.getState().cancelReading?.()}>
             {t('Cancel')}
           </Button>
         </p>

@@ -1,5 +1,5 @@
 /** Commands of saved places. */
-import { useUndo } from '../../../kit/notices/undo.ts';
+import { useNotices } from '../../../kit/notices/notices.ts';
 import { activeMap } from '../../../map/active-map.ts';
 import { useLookUp } from '../../../model/look-up/look-up.ts';
 import {
@@ -110,7 +110,7 @@ export const PLACE_COMMANDS = [
     group: 'places',
     chords: [{ key: 'z', mod: true }],
     isKeyOnly: true,
-    run: () => useUndo.getState().undo(),
+    run: () => useNotices.getState().undo(),
   },
 ] as const satisfies readonly Command[];
 
