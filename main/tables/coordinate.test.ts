@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPair } from './coordinate.ts';
+import { readCoordinate, readPair } from './coordinate.ts';
 
 test.each([
   ['36.97, -122.03'],
@@ -39,4 +39,36 @@ test.each([
   [''],
 ])('%s is none', (text) => {
   expect(readPair(text, 'lat,lon')).toBeUndefined();
+});
+
+test.each([
+  ['50.9375', 50.9375],
+  ['50,9375', 50.9375],
+  [`50°56'15"N`, 50.9375],
+  ['50° 56′ 15″', 50.9375],
+  [`-50°56'15"`, -50.9375],
+  ["50° 56.25' S", -50.9375],
+  ['50 56 15 N', 50.9375],
+  ['50:56:15N', 50.9375],
+  ['50d56m15sN', 50.9375],
+  ['50º56′15″W', -50.9375],
+  ['N50.9375', 50.9375],
+  ['W 50° 56.25', -50.9375],
+  ['−50.9375°', -50.9375],
+])('%s is one coordinate', (text, degrees) => {
+  expect(readCoordinate(text)).toBeCloseTo(degrees, 9);
+});
+
+test.each([
+  ['12:30'],
+  ['12:30:15'],
+  ['50 56 15'],
+  ['N7'],
+  ['E 45'],
+  ['5d'],
+  ['10 Downing St'],
+  [`50°75'00"N`],
+  ['north'],
+])('%s is no coordinate', (text) => {
+  expect(readCoordinate(text)).toBeUndefined();
 });

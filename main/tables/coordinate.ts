@@ -15,6 +15,9 @@ const SEXAGESIMAL = new RegExp(
   String.raw`^([NSEWO])?\s*([+-]?\d{1,3}(?:\.\d+)?)\s*(?:(?:°|:|d|deg)\s*)?(?:(?<=[\s°:dg])(\d{1,2}(?:\.\d+)?)\s*(?:(?:['′’:]|min|m)\s*)?)?(?:(?<=[\s'′’:nm])(\d{1,2}(?:\.\d+)?)\s*(?:["″”]|''|sec|s)?\s*)?([NSEWO])?$`,
   'i',
 );
+/** A degree sign, or a letter of the compass beside at least two numbers: `12:30` is a time, `N7` a road. */
+const TELLS_SEXAGESIMAL = /\d\s*°|^[NSEWO].*\d\D+\d|\d\D+\d.*[NSEWO]$/iu;
+const MAX_SEXAGESIMAL_LENGTH = 40;
 /** Where the first of two such coordinates ends: behind its letter, in front of the letter of the next, or at a comma. */
 const BETWEEN_SEXAGESIMALS = /(?<=\d\D*[NS])[\s,;]*(?=[\dEWO+-])|[\s,;]+(?=[EWO]\s*\d)|\s*[,;]\s*/iu;
 /** A position as URIs and maps write it. */
@@ -27,21 +30,26 @@ const DECIMAL_COMMAS = /^([+-]?\d{1,3},\d+)\s*[;|\s]\s*([+-]?\d{1,3},\d+)$/u;
 /** No position takes more characters, but for a link. */
 const MAX_PAIR_LENGTH = 300;
 
-/** Minus signs that word processors put in place of the hyphen. */
-const withAsciiMinus = (text: string): string => text.replaceAll(/[−–]/g, '-');
+/** Minus signs that word processors put in place of the hyphen, and rings of other alphabets that stand for degrees. */
+const withUsualSigns = (text: string): string => text.replaceAll(/[−–]/g, '-').replaceAll(/[º˚]/g, '°');
 
 const signed = (value: number, side: string): number => (/[SWO]/i.test(side) ? -Math.abs(value) : value);
 
 /**
- * Decimal degrees, with a decimal point or comma, a degree sign or a letter of the compass behind it. `undefined` where
- * the text is none; values out of range are given as they are.
+ * Decimal degrees, with a decimal point or comma, a degree sign or a letter of the compass; or degrees, minutes and
+ * seconds with a degree sign or such a letter. `undefined` where the text is none; values out of range are given as they
+ * are.
  */
 export function readCoordinate(text: string): number | undefined {
   const trimmed = text.trim();
   // The common case first: the rest costs ten times as much.
   if (/^-?\d{1,4}(?:\.\d+)?$/.test(trimmed) || EXPONENT.test(trimmed)) return Number(trimmed);
-  const [, number, side = ''] = SINGLE.exec(withAsciiMinus(trimmed)) ?? [];
-  return number === undefined ? undefined : signed(Number(number.replace(',', '.')), side);
+  const usual = withUsualSigns(trimmed);
+  const [, number, side = ''] = SINGLE.exec(usual) ?? [];
+  if (number !== undefined) return signed(Number(number.replace(',', '.')), side);
+  if (usual.length > MAX_SEXAGESIMAL_LENGTH || !TELLS_SEXAGESIMAL.test(usual)) return undefined;
+  const found = readSexagesimal(usual);
+  return found !== undefined && (found.side !== '' || usual.includes('°')) ? found.value : undefined;
 }
 
 /** One coordinate of degrees, minutes and seconds, with the letter of its side. */
@@ -69,7 +77,7 @@ function readSexagesimalPair(text: string): [longitude: number, latitude: number
  * `POINT(-122.03 36.97)`, `geo:36.97,-122.03`, `lat: 36.97, lon: -122.03`.
  */
 export function readPair(text: string, order: CoordinateOrder): [longitude: number, latitude: number] | undefined {
-  const trimmed = withAsciiMinus(text.trim());
+  const trimmed = withUsualSigns(text.trim());
   const [, x, y] = WKT_POINT.exec(trimmed) ?? [];
   if (x !== undefined && y !== undefined) return [Number(x), Number(y)];
   const [, first, firstSide = '', second, secondSide = ''] = PAIR.exec(trimmed) ?? [];

@@ -7,7 +7,7 @@ import { CsvError, parse } from 'csv-parse';
 import { fileFault } from '../../contract/fault.ts';
 import type { TableInputFormat } from '../../contract/tables.ts';
 import { looksLikeHeader } from './column-names.ts';
-import { detectDelimiter } from './delimiter.ts';
+import { detectDelimiter, toldDelimiter } from './delimiter.ts';
 import { BATCH_ROWS, HEAD_ROWS, judgeColumns, nameColumns, type TableRow, type TableSource } from './table.ts';
 import { detectEncoding, isUtf8Throughout, type TextEncoding } from './text-encoding.ts';
 
@@ -65,9 +65,11 @@ async function* decoded(
   if (last !== '') yield last;
 }
 
-async function* recordsOf(text: Text, delimiter: string): AsyncGenerator<string[]> {
+/** @param fromLine that the table begins with, from 1 */
+async function* recordsOf(text: Text, delimiter: string, fromLine: number): AsyncGenerator<string[]> {
   const parser = parse({
     delimiter,
+    from_line: fromLine,
     max_record_size: MAX_ROW_CHARACTERS,
     relax_column_count: true,
     relax_quotes: true,
@@ -121,9 +123,10 @@ async function openText(text: Text, format: TableInputFormat, delimiterGiven?: s
   if (foreign !== undefined) throw fileFault(file, foreign.message, foreign.remedy);
   const headText = new TextDecoder(encoding.label).decode(headBytes.subarray(encoding.markBytes));
   if (headText.includes('\0')) throw fileFault(file, 'it is not text', 'Choose a CSV, TSV, XLSX or GeoJSON file');
-  const delimiter = delimiterGiven ?? (format === 'tsv' ? '\t' : detectDelimiter(headText));
+  const told = toldDelimiter(headText);
+  const delimiter = delimiterGiven ?? told ?? (format === 'tsv' ? '\t' : detectDelimiter(headText));
 
-  const records = recordsOf(text, delimiter);
+  const records = recordsOf(text, delimiter, told === undefined ? 1 : 2);
   const first = await records.next();
   if (first.done === true) throw fileFault(file, 'it has no rows', 'Export it again');
   const hasHeader = looksLikeHeader(first.value);

@@ -42,3 +42,9 @@ export function detectDelimiter(head: string): string {
   }
   return best.delimiter;
 }
+
+/** The first line by which spreadsheets are told the delimiter: `sep=;`. */
+const TOLD = /^"?sep=([,;|\t])"?\r?\n/iu;
+
+/** The delimiter that the first line of `head` tells, and that no row is made of; undefined where it tells none. */
+export const toldDelimiter = (head: string): string | undefined => TOLD.exec(head)?.[1];

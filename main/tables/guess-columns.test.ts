@@ -105,7 +105,18 @@ test('without names the values decide, and say that they are not certain', () =>
     longitude: 0,
     latitude: 1,
   });
+  // Whole numbers in front are those of the rows.
+  const numbered = ['1', '6.96', '50.94'];
+  expect(guessColumns(['column_1', 'column_2', 'column_3'], [numbered], false)).toMatchObject({
+    longitude: 1,
+    latitude: 2,
+  });
   expect(guess(['price', 'share'], ['12.5', '3.25']).longitude).toBeUndefined();
+});
+
+test('coordinates in degrees, minutes and seconds are numbers', () => {
+  expect(guess(['id', 'lat', 'lon'], ['1', `50°56'15"N`, `6°57'32"E`])).toMatchObject({ latitude: 1, longitude: 2 });
+  expect(guess(['id', 'lat', 'lon'], ['1', '12:30', '14:45']).longitude).toBeUndefined();
 });
 
 describe('addresses', () => {

@@ -122,13 +122,23 @@ function byValues(columns: readonly Column[]): Coordinates | undefined {
   return undefined;
 }
 
-/** A table of two columns of numbers and no header is longitude and latitude, unless the values say otherwise. */
+/** Whether most values are numbers of which some are not whole: numbers of rows are none. */
+const hasFractions = (column: Column): boolean =>
+  isNumeric(column) && column.numbers.some((value) => !Number.isInteger(value));
+
+/**
+ * The first two columns of numbers that stand side by side in a table without a header are longitude and latitude, unless
+ * the values say otherwise. Where there are more columns, whole numbers are rather those of the rows.
+ */
 function byPosition(columns: readonly Column[], hasHeader: boolean): Coordinates | undefined {
-  const [first, second] = columns;
-  if (hasHeader || columns.length < 2 || first === undefined || second === undefined) return undefined;
+  if (hasHeader) return undefined;
+  const at = columns.findIndex((_, index) => columns.slice(index, index + 2).filter(hasFractions).length === 2);
+  // Behind text the values decide.
+  const [first, second] = columns.slice(0, Math.max(0, at)).every(isNumeric) ? columns.slice(Math.max(0, at)) : columns;
+  if (first === undefined || second === undefined) return undefined;
   if (first.values.length === 0 || !isNumeric(first) || !isNumeric(second)) return undefined;
-  const swapped = areSwapped(first, second);
-  return { longitude: swapped ? 1 : 0, latitude: swapped ? 0 : 1, swapped: false, certain: swapped };
+  const [longitude, latitude] = areSwapped(first, second) ? [second, first] : [first, second];
+  return { longitude: longitude.index, latitude: latitude.index, swapped: false, certain: longitude !== first };
 }
 
 const FIELD_OF: Record<AddressPart, AddressField> = {

@@ -51,10 +51,14 @@ describe('CSV', () => {
     ['\t', 'a\tb\tc\n1,5\t2\t3\n'],
     ['|', 'a|b|c\n1,5|2|3\n'],
     [',', 'a,b,c\n"1;5;;;;",2,3\n'],
+    // A line for spreadsheets is no row.
+    [';', 'sep=;\r\na;b;c\r\n1,5;2;3\r\n'],
+    ['\t', '"sep=\t"\na\tb\tc\n1;5\t2\t3\n'],
   ])('delimiter %j', async (delimiter, text) => {
     const source = await openTable(file('d.csv', text));
     expect(source.delimiter).toBe(delimiter);
     expect(source.columns).toHaveLength(3);
+    expect(source.head).toHaveLength(1);
     await source.close();
   });
 
