@@ -105,7 +105,6 @@ const UNKNOWN: TokenRow = { documents: null, best: null };
 
 /** West, east, south and north of a box around a position in degrees, in the units of the index. */
 function boxAround(lon: number, lat: number, metres: number): [number, number, number, number] {
-  if (metres === 0) return [toUnits(lon), toUnits(lon), toUnits(lat), toUnits(lat)];
   const dLat = metres / METRES_PER_DEGREE;
   const dLon = dLat / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
   return [toUnits(lon - dLon), toUnits(lon + dLon), toUnits(lat - dLat), toUnits(lat + dLat)];
@@ -237,15 +236,21 @@ export class IndexReader {
     return readOrDamaged(this.pack, () => readLine(line));
   }
 
-  /** Ids of places that may reach as far as the box around a position in degrees whose sides are `metres` away from it. */
-  placesAround(lon: number, lat: number, metres = 0): number[] {
+  /** Ids of places that may reach as far as a position in degrees. */
+  placesAround(lon: number, lat: number): number[] {
+    const [x, y] = [toUnits(lon), toUnits(lat)];
+    return touches(this.#reach.places, [x, x, y, y]) ? this.#prepared.placesAround.all(x, x, y, y) : [];
+  }
+
+  /** Ids of places whose people are not known and that may lie within `metres` of a position in degrees. */
+  uncountedAround(lon: number, lat: number, metres: number): number[] {
     const [west, east, south, north] = boxAround(lon, lat, metres);
     return touches(this.#reach.places, [west, east, south, north])
-      ? this.#prepared.placesAround.all(east, west, north, south)
+      ? this.#prepared.uncountedAround.all(east, west, north, south)
       : [];
   }
 
-  /** The same places as they are in the pack. */
+  /** Places that may reach as far as the box around a position in degrees whose sides are `metres` away from it. */
   placesWithin(lon: number, lat: number, metres: number): DocumentRow[] {
     const [west, east, south, north] = boxAround(lon, lat, metres);
     return this.#prepared.placesWithin.all(east, west, north, south);
@@ -400,6 +405,11 @@ function prepare(database: Database) {
       `SELECT ${EDGE} FROM edge_box JOIN edge USING (id) WHERE west <= ? AND east >= ? AND south <= ? AND north >= ?`,
     ),
     placesAround: database.prepare<[number, number, number, number], number>(PLACES_AROUND).pluck(),
+    uncountedAround: database
+      .prepare<[number, number, number, number], number>(
+        `SELECT id FROM document WHERE id IN (${PLACES_AROUND}) AND coalesce(population, 0) = 0`,
+      )
+      .pluck(),
     placesWithin: database.prepare<[number, number, number, number], DocumentRow>(
       `SELECT * FROM document WHERE id IN (${PLACES_AROUND})`,
     ),

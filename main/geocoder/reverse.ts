@@ -5,7 +5,7 @@ import type { Area } from '../packs/area-row.ts';
 import { addressInset } from '../packs/address-position.ts';
 import { lineLengthMetres, metresBetween, pointAlong } from '../packs/line-geometry.ts';
 import { placeRadiusMetres } from './index/streets.ts';
-import { ancestor, isUncounted } from './candidate.ts';
+import { ancestor } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
 import { describeCandidate, regionTypes } from './finding.ts';
 import { positionOf } from './index-reader.ts';
@@ -148,9 +148,10 @@ function placeAround(
 ): Finding | undefined {
   let best: { finding: Finding; depth: number } | undefined;
   for (const index of indexes) {
-    for (const id of index.reader.placesAround(lon, lat, least)) {
+    const { reader } = index;
+    for (const id of least === undefined ? reader.placesAround(lon, lat) : reader.uncountedAround(lon, lat, least)) {
       const candidate = index.candidates.get(id);
-      if (candidate === undefined || (least !== undefined && !isUncounted(candidate))) continue;
+      if (candidate === undefined) continue;
       const code = ancestor(candidate, 'country')?.row.short_name;
       if (countryCode !== undefined && code !== undefined && code !== countryCode) continue;
       const distanceMetres = metresBetween(lon, lat, ...positionOf(candidate.row));
