@@ -68,6 +68,10 @@ export function countryName(code: string): string {
 }
 let regions: Intl.DisplayNames | undefined;
 
-/** Sorts as a person of the language looks things up; `2` before `10`. */
-export const collator = (options: Intl.CollatorOptions = { numeric: true, sensitivity: 'base' }): Intl.Collator =>
-  new Intl.Collator(locale.numbers, options);
+/** Sorts as a person of the language looks things up; `2` before `10`. Made when it first compares. */
+export function collator(
+  options: Intl.CollatorOptions = { numeric: true, sensitivity: 'base' },
+): Pick<Intl.Collator, 'compare'> {
+  let made: Intl.Collator | undefined;
+  return { compare: (a, b) => (made ??= new Intl.Collator(locale.numbers, options)).compare(a, b) };
+}

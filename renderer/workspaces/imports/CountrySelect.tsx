@@ -4,10 +4,21 @@ import { COUNTRY_CODES } from '../../../contract/countries.ts';
 import { collator, countryName } from '../../kit/words/locale.ts';
 import { t } from '../../kit/words/t.ts';
 
-const BY_NAME = collator();
-const COUNTRIES = COUNTRY_CODES.map((code) => ({ value: code, label: `${countryName(code)} (${code})` })).toSorted(
-  (a, b) => BY_NAME.compare(a.label, b.label),
-);
+interface Country {
+  readonly value: string;
+  readonly label: string;
+}
+
+let known: readonly Country[] | undefined;
+
+/** All countries by name: when they are first shown, as the system's tables of names take their time. */
+function countries(): readonly Country[] {
+  const byName = collator();
+  known ??= COUNTRY_CODES.map((code) => ({ value: code, label: `${countryName(code)} (${code})` })).toSorted((a, b) =>
+    byName.compare(a.label, b.label),
+  );
+  return known;
+}
 
 type Props = {
   readonly label: string;
@@ -23,13 +34,14 @@ type Props = {
  * first that the typed letters leave: a quick typist's Enter may not send the form around it without the country.
  */
 export function CountrySelect({ label, description, placeholder, value, onChange }: Props) {
+  const all = countries();
   const takeTyped = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'Enter') return;
     const typed = event.currentTarget.value.trim().toLowerCase();
-    const chosen = COUNTRIES.find((country) => country.value === value)?.label ?? '';
+    const chosen = all.find((country) => country.value === value)?.label ?? '';
     if (typed === chosen.toLowerCase()) return;
     event.preventDefault();
-    const first = COUNTRIES.find((country) => country.label.toLowerCase().includes(typed));
+    const first = all.find((country) => country.label.toLowerCase().includes(typed));
     if (typed !== '' && first !== undefined) onChange(first.value);
   };
   return (
@@ -37,7 +49,7 @@ export function CountrySelect({ label, description, placeholder, value, onChange
       label={label}
       description={description}
       placeholder={placeholder}
-      data={COUNTRIES}
+      data={all}
       value={value}
       searchable
       selectFirstOptionOnChange

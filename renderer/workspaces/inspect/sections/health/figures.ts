@@ -7,10 +7,12 @@ import { plural, spoken, t } from '../../../../kit/words/t.ts';
 import { writtenDate as dateInWords, writtenNumber } from '../../../../kit/words/locale.ts';
 
 /** Three letters in English, whose own short form of September has four. */
-const MONTHS = Array.from({ length: 12 }, (_, month) => {
-  const written = dateInWords(new Date(Date.UTC(2020, month)), { month: 'short', timeZone: 'UTC' });
+function monthOf(date: string): string {
+  const month = new Date(`${date.slice(0, 7)}-01`);
+  if (Number.isNaN(month.getTime())) return '';
+  const written = dateInWords(month, { month: 'short', timeZone: 'UTC' });
   return spoken() === 'en' ? written.slice(0, 3) : written;
-});
+}
 
 export const levelOf = ({ category_code: code }: AdminRecord): number => code - adminCategoryCode(0);
 
@@ -26,8 +28,6 @@ export function writtenTrend(change: number): { readonly direction: Direction; r
     ? { direction: 'up', text: `↑${writtenCount(change)}` }
     : { direction: 'down', text: `↓${writtenCount(-change)}` };
 }
-
-const monthOf = (date: string): string => MONTHS[Number(date.slice(5, 7)) - 1] ?? '';
 
 /** `27 Jul 2020` of `2020-07-27`. */
 export const writtenDate = (date: string): string =>
