@@ -10,10 +10,18 @@ import { filesOfStart, preloadStart } from './build/start-files.ts';
 const root = import.meta.dirname;
 const { version }: { version: string } = JSON.parse(readFileSync(resolve(root, '../package.json'), 'utf8'));
 
+/** In sight at every start. */
+const FONTS = [
+  'ibm-plex-sans-latin-400-normal',
+  'ibm-plex-sans-latin-500-normal',
+  'ibm-plex-sans-latin-600-normal',
+  'ibm-plex-mono-latin-400-normal',
+];
+
 export default defineConfig({
   root,
   base: './',
-  plugins: [react(), bundledLicences(), preloadStart(root, ['app/ask-first.ts', 'app/start.tsx'])],
+  plugins: [react(), bundledLicences(), preloadStart(root, ['app/ask-first.ts', 'app/start.tsx'], FONTS)],
   define: { CAIRN_VERSION: JSON.stringify(version) },
   html: { cspNonce: CSP_NONCE_PLACEHOLDER },
   build: {
@@ -32,7 +40,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'map', test: /node_modules[\\/]maplibre-gl/, priority: 10 },
-            ...filesOfStart(root, { first: 'app/main.tsx', questions: 'app/ask-first.ts', window: 'app/start.tsx' }),
+            ...filesOfStart(root, {
+              first: 'app/main.tsx',
+              questions: 'app/ask-first.ts',
+              window: 'app/start.tsx',
+            }),
           ],
         },
       },

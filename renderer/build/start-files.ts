@@ -31,8 +31,12 @@ export function filesOfStart(root: string, entries: Readonly<Record<string, stri
   });
 }
 
-/** Has the page ask for the files of these modules at once, and not only when what comes before has run. */
-export function preloadStart(root: string, entries: readonly string[]): Plugin {
+/**
+ * Has the page ask for the files of these modules at once, and not only when what comes before has run.
+ * @param fonts beginnings of the names of the fonts that are in sight at every start: without them the window would be
+ * laid out a second time when they come
+ */
+export function preloadStart(root: string, entries: readonly string[], fonts: readonly string[]): Plugin {
   const modules = entries.map((entry) => moduleAt(root, entry));
   return {
     name: 'cairn:preload-start',
@@ -46,9 +50,13 @@ export function preloadStart(root: string, entries: readonly string[]): Plugin {
           for (const chunk of chunks) if (imports.includes(chunk.fileName)) wanted.add(chunk);
         const styles = new Set<string>();
         for (const { viteMetadata } of wanted) for (const file of viteMetadata?.importedCss ?? []) styles.add(file);
+        const shown = Object.keys(bundle).filter(
+          (file) => file.endsWith('.woff2') && fonts.some((font) => file.startsWith(`assets/${font}-`)),
+        );
         const links = [
           ...[...wanted].map(({ fileName }) => ({ rel: 'modulepreload', href: `./${fileName}` })),
           ...[...styles].map((file) => ({ rel: 'preload', as: 'style', href: `./${file}` })),
+          ...shown.map((file) => ({ rel: 'preload', as: 'font', type: 'font/woff2', href: `./${file}` })),
         ];
         return links
           .filter(({ href }) => !html.includes(href))
