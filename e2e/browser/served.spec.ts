@@ -66,3 +66,38 @@ test('the watch over requests sees one that leaves the machine', async ({ launch
   expect(requested.filter(leavesMachine)).toContain('http://192.0.2.7/x');
   expect(strangersInNetLog(cairn.netLog, isChromiumsOwn).some((url) => url.startsWith('http://192.0.2.7/'))).toBe(true);
 });
+
+declare global {
+  interface Window {
+    /** Whether the map had been made when the rail was drawn; nothing before that. */
+    mapCameFirst?: boolean;
+  }
+}
+
+const isTile = (url: string): boolean => url.endsWith('.mvt');
+
+/** Runs in the page before everything else. */
+function watchStart(): void {
+  let isMapThere = false;
+  const watch = new MutationObserver(() => {
+    if (document.querySelector('nav') === null) isMapThere ||= document.querySelector('canvas') !== null;
+    else {
+      window.mapCameFirst = isMapThere;
+      watch.disconnect();
+    }
+  });
+  watch.observe(document, { childList: true, subtree: true });
+}
+
+test('the map is under way before the window is drawn, and asks for each tile once', async ({ launch }) => {
+  const { page, requested } = await launch();
+  await map(page).waitFor();
+  await page.addInitScript(watchStart);
+  const before = requested.filter(isTile).length;
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => window.mapCameFirst)).toBe(true);
+  await expect.poll(() => requested.filter(isTile).length).toBeGreaterThan(before);
+  await page.waitForLoadState('networkidle');
+  // The world has four tiles as it is first seen; two of them stand at its other end once more.
+  expect(requested.filter(isTile).length - before).toBeLessThanOrEqual(6);
+});

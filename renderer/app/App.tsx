@@ -16,6 +16,7 @@ import { usePreferences } from '../model/window/preferences.ts';
 import { usePackPolling, refreshPacks } from '../model/service/packs.ts';
 import { useWindow } from '../model/window/window.ts';
 import { AboutDialog } from './AboutDialog.tsx';
+import { wearPreferences } from './appearance.ts';
 import styles from './App.module.css';
 import { Notices } from './Notices.tsx';
 import { nonce } from './nonce.ts';
@@ -137,21 +138,11 @@ function useTextSelection(): void {
 /** The window: title bar, rail, the workspace, status bar. */
 export function App() {
   const choice = usePreferences((preferences) => preferences.theme);
-  const density = usePreferences((preferences) => preferences.density);
-  const isStill = usePreferences((preferences) => preferences.reduceMotion);
-  useEffect(() => {
-    document.documentElement.toggleAttribute('data-reduce-motion', isStill);
-  }, [isStill]);
-  useEffect(() => {
-    document.documentElement.setAttribute('data-density', density);
-  }, [density]);
-  const areLarge = usePreferences((preferences) => preferences.largeControls);
   useLayoutEffect(() => {
-    document.documentElement.toggleAttribute('data-large-controls', areLarge);
-  }, [areLarge]);
-  useLayoutEffect(() => {
-    document.documentElement.setAttribute('data-theme', choice);
-  }, [choice]);
+    const stop = usePreferences.subscribe(wearPreferences);
+    wearPreferences(usePreferences.getState());
+    return stop;
+  }, []);
   useEffect(() => {
     void window.cairn?.setTheme(choice);
   }, [choice]);

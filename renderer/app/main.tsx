@@ -10,6 +10,8 @@ const ofPlaces = languageOfPlaces(placeNames, language, navigator.language);
 await speak(spokenLanguage(language, navigator.languages), navigator.languages, ofPlaces);
 document.documentElement.lang = spoken();
 document.documentElement.dir = direction();
-const asked = import('./ask-first.ts').then(({ askFirst }) => askFirst());
+const { askFirst } = await import('./ask-first.ts');
+// While the window is read, which takes its thread, the server answers.
+const asked = await askFirst();
 const { start } = await import('./start.tsx');
-await start(await asked);
+await start(asked);

@@ -1,6 +1,6 @@
 /** The window once its language is spoken: session, then React. */
 import { setNonce } from 'get-nonce';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchSession } from '../kit/api/session.ts';
 import { useLookUp } from '../model/look-up/look-up.ts';
@@ -15,6 +15,8 @@ import { useService } from '../model/service/service.ts';
 import { useWindow } from '../model/window/window.ts';
 import type { Asked } from './ask-first.ts';
 import { App } from './App.tsx';
+import { wearPreferences } from './appearance.ts';
+import { beginMap } from '../map/begun-map.ts';
 import { keepArrival, takeArrival, takeCarried } from '../kit/storage/carried.ts';
 import { dialogWords } from './dialog-words.ts';
 import { menuWords } from './menu-words.ts';
@@ -25,7 +27,7 @@ import { WORKSPACES } from './workspaces.ts';
 import { t } from '../kit/words/t.ts';
 
 /** The longest that the first picture waits for the list of packs. */
-const PATIENCE_MS = 300;
+const PATIENCE_MS = 500;
 
 /** To be called once: what holds words is imported with this. */
 export async function start({ carried, packs }: Asked): Promise<void> {
@@ -46,10 +48,16 @@ export async function start({ carried, packs }: Asked): Promise<void> {
   if (root === null) throw new Error('index.html has no element #root');
   // Most often it is there by now: what is drawn before is drawn again.
   await Promise.race([packs, new Promise((over) => setTimeout(over, PATIENCE_MS))]);
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  wearPreferences(usePreferences.getState());
+  if (useWindow.getState().workspace === 'inspect') beginMap();
+  const page = createRoot(root);
+  // In small parts, between which the map that has been begun gets on.
+  startTransition(() =>
+    page.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   );
   goOn();
   void readLater();

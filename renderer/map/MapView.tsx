@@ -1,8 +1,7 @@
 import { useMapTheme } from './use-map-theme.ts';
 import { IconMapOff } from '@tabler/icons-react';
 import type { Feature, LineString } from 'geojson';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import 'maplibre-gl/dist/maplibre-gl.css';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { boxPolygon } from '../kit/coordinates/bounds.ts';
 import type { SavedPlace } from '../../contract/places.ts';
 import { writtenBox } from '../kit/coordinates/box-size.ts';
@@ -23,11 +22,10 @@ import { placeAt } from '../model/places/place-actions.ts';
 import { PLACES } from '../model/places/place-list.ts';
 import { UNFILED, usePlaces } from '../model/places/places.ts';
 import { usePosition } from '../model/position/position.ts';
-import { useActiveMap } from './active-map.ts';
+import { activeMap, useActiveMap } from './active-map.ts';
+import { makeMap, takeBegunMap } from './begun-map.ts';
 import { measuredFeatures } from './drawn/measured.ts';
 import { fitPacks } from './fit-packs.ts';
-import { MapController } from './controller.ts';
-import { MAP_EVENTS } from './map-events.ts';
 import type { FigureFill } from './style/figures.ts';
 import type { TilePack } from './style/tile-source.ts';
 import styles from './MapView.module.css';
@@ -142,13 +140,7 @@ function useFigureFill(packs: readonly TilePack[]): FigureFill | null {
 
 const MAKE_ROOM_MS = 100;
 
-/** Whether the person or the operating system asks for stillness. */
-const isMotionReduced = (): boolean =>
-  usePreferences.getState().reduceMotion || matchMedia('(prefers-reduced-motion: reduce)').matches;
-
 const hasStoredView = (): boolean => useLayout.getState().view !== null;
-
-const isBoxArmed = (): boolean => useMap.getState().tool === 'box';
 
 /** A map of nothing is made when the packs are still not known after so long. */
 const PATIENCE_MS = 1500;
@@ -192,21 +184,16 @@ export function MapView() {
   }, [style]);
   const hadView = useRef(hasStoredView());
 
+  // Before anything is painted: the map that has been begun is on screen already.
+  useLayoutEffect(() => {
+    const begun = container.current === null ? null : takeBegunMap(container.current);
+    if (begun?.isFitted === true) hadView.current = true;
+    return begun?.end;
+  }, []);
+
   useEffect(() => {
-    if (!mayBegin || container.current === null || !canDrawMaps()) return undefined;
-    const made = new MapController({
-      container: container.current,
-      view: useLayout.getState().view,
-      style: latestStyle.current,
-      isMotionReduced,
-      isBoxArmed,
-      events: MAP_EVENTS,
-    });
-    useActiveMap.setState({ map: made });
-    return () => {
-      useActiveMap.setState({ map: null });
-      made.destroy();
-    };
+    if (!mayBegin || container.current === null || activeMap() !== null || !canDrawMaps()) return undefined;
+    return makeMap(container.current, latestStyle.current).end;
   }, [mayBegin]);
 
   useEffect(() => map?.setStyle(style), [map, style]);

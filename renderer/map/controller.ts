@@ -73,6 +73,10 @@ const pointAt = ({ lngLat }: Pick<MapMouseEvent, 'lngLat'>): Point => ({
 /** The map adds the key of this launch to what it asks of its own server, and asks nothing of any other. */
 const transformRequest = (url: string) => ({ url, headers: keyHeaders() });
 
+/** Whether two styles draw the same, however they came about. */
+const isSameStyle = (one: Omit<StyleParts, 'base'>, other: Omit<StyleParts, 'base'>): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+
 export class MapController {
   readonly camera;
   readonly canvas: HTMLCanvasElement;
@@ -87,6 +91,8 @@ export class MapController {
   readonly #batchPoints;
   readonly #savedPlaces;
   readonly #stopWatching: () => void;
+  /** To be called when the map has been brought to another place before anybody moved it: its middle stays. @returns whether it is of another size there */
+  readonly takeSize: () => boolean;
   #style: Omit<StyleParts, 'base'>;
   /** Where names make way: the point looked up, and the pins. */
   #room: { readonly point: Point | null; readonly pins: readonly Pin[] } = { point: null, pins: [] };
@@ -117,6 +123,7 @@ export class MapController {
     sharpenGlyphs(this.#map);
     this.canvas = this.#map.getCanvas();
     const resizing = keepPixelsOnResize(this.#map, container, () => this.#marks());
+    this.takeSize = resizing.begin;
     this.camera = createCamera(this.#map, () => isMotionReduced() || this.#map.isSlow, resizing.settle);
     this.box = createBoxDrawing(this.#map, events, isBoxArmed);
     this.#boxCorners = createBoxCorners(this.#map, { onTaken: this.box.follow, onBox: events.onBox });
@@ -226,8 +233,9 @@ export class MapController {
 
   /** Changes theme, packs or layers; what lies over the ground stays. */
   setStyle(style: Omit<StyleParts, 'base'>) {
-    if (style === this.#style) return;
+    const isSame = isSameStyle(style, this.#style);
     this.#style = style;
+    if (isSame) return;
     this.#map.hurry();
     this.#map.setStyle(buildStyle({ ...style, language: spokenOfPlaces(), base: document.baseURI }), {
       diff: true,
@@ -235,6 +243,11 @@ export class MapController {
       transformStyle: keepOverlays,
     });
     sharpenGlyphs(this.#map);
+  }
+
+  /** Has the first picture wait, or not any longer. */
+  withhold(isWithheld: boolean) {
+    this.#map.withhold(isWithheld);
   }
 
   /** Puts the pin on a point; `null` takes it away. The map is not drawn anew for that. */

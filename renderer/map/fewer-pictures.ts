@@ -10,14 +10,19 @@ const LONGEST_WAIT_MS = 4000;
 /**
  * Has the first picture of a map wait until all that it shows has come. The library would make one of bare ground when
  * it knows the style, and others as sources and single tiles come, which would have to wait for those.
+ * @param isWithheld whether it is to wait longer; the map has to be drawn anew when that is over
  */
-export function beginWhole(map: MapLibreMap): void {
+export function beginWhole(map: MapLibreMap, isWithheld: () => boolean): void {
   const { painter } = map;
   const render = painter.render.bind(painter);
+  const canvas = map.getCanvas();
   let isWaiting = true;
+  // Without a graphics card even a canvas that is empty would be read back.
+  canvas.style.visibility = 'hidden';
   const begin = (): void => {
     isWaiting = false;
     clearTimeout(timer);
+    canvas.style.visibility = '';
     painter.render = render;
   };
   const timer = setTimeout(() => {
@@ -25,7 +30,7 @@ export function beginWhole(map: MapLibreMap): void {
     map.triggerRepaint();
   }, LONGEST_WAIT_MS);
   painter.render = (style, ...how) => {
-    if (isWaiting && style.loaded()) begin();
+    if (isWaiting && style.loaded() && !isWithheld()) begin();
     if (!isWaiting) render(style, ...how);
   };
   map.once('remove', begin);

@@ -36,6 +36,7 @@ export class PatientMap extends MapLibreMap {
   // oxlint-disable-next-line no-underscore-dangle -- the library's name for it
   readonly #fadeMs = this._fadeDuration;
   #isSlow = false;
+  #isWithheld = false;
   /** Until when, by the page's clock in milliseconds, slow pictures are put off. */
   #pauseUntil = 0;
   #pause: keyof typeof PAUSE_MS = 'pointer';
@@ -43,7 +44,7 @@ export class PatientMap extends MapLibreMap {
 
   constructor(options: MapOptions) {
     super(options);
-    beginWhole(this);
+    beginWhole(this, () => this.#isWithheld);
     endWithPlacedNames(this);
   }
 
@@ -102,6 +103,15 @@ export class PatientMap extends MapLibreMap {
       clearTimeout(this.#timer);
       clearTimeout(this.#pauseTimer);
     };
+  }
+
+  /**
+   * Whether the first picture is to wait, with all that it needs made ready. Without a graphics card it would hold up
+   * whatever else is drawn first.
+   */
+  withhold(isWithheld: boolean): void {
+    this.#isWithheld = isWithheld;
+    if (!isWithheld) this.triggerRepaint();
   }
 
   /** Whether the map is out of sight: then it is not drawn at all. */

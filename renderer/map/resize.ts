@@ -52,6 +52,8 @@ export function keepPixelsOnResize(
 ): {
   /** Takes the size that the map has now at once: what is fitted to the map after that stays so. */
   readonly settle: () => void;
+  /** Takes the size and place that the map has now, with its middle kept. @returns whether it is of another size */
+  readonly begin: () => boolean;
   readonly stop: () => void;
 } {
   // The map has just been made of that size; another one would empty what it draws.
@@ -75,11 +77,18 @@ export function keepPixelsOnResize(
     map.resize();
     map.jumpTo({ center: centre });
   };
+  const begin = (): boolean => {
+    const before = last;
+    last = container.clientWidth === 0 ? undefined : container.getBoundingClientRect();
+    if (last === undefined || (before?.width === last.width && before.height === last.height)) return false;
+    map.resize();
+    return true;
+  };
   const observer = new ResizeObserver(() => {
     map.rest(container.clientWidth === 0);
     // Another size empties the canvas: until it may be drawn the old picture stays.
     map.whenReleased(settle);
   });
   observer.observe(container);
-  return { settle, stop: () => observer.disconnect() };
+  return { settle, begin, stop: () => observer.disconnect() };
 }

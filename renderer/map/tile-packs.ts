@@ -2,7 +2,7 @@ import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { InstalledPack } from '../../contract/service.ts';
 import { tileJsonEndpoint, type TileJson } from '../../contract/tiles.ts';
-import { fetchAnswer, ofPacks, queryClient, queryOf, type Reply } from '../kit/api/query.ts';
+import { fetchAnswer, keptAnswer, ofPacks, queryClient, queryOf, type Reply } from '../kit/api/query.ts';
 import { isReady, PACKS, useArePacksAnswered, usePacks } from '../model/service/packs.ts';
 import type { TilePack } from './style/tile-source.ts';
 
@@ -21,11 +21,27 @@ const withTiles = (packs: readonly InstalledPack[]): Pick<TilePack, 'id' | 'titl
       .map(({ id, title = id }) => ({ id, title, theme })),
   );
 
+/** Nothing where the one or the other is not known. */
+function describedPack(pack: Pick<TilePack, 'id' | 'title' | 'theme'> | undefined, tileJson?: TileJson): TilePack[] {
+  if (tileJson === undefined || pack === undefined) return [];
+  const { tiles, minzoom, maxzoom, bounds, attribution, format, vector_layers: layers } = tileJson;
+  return [{ ...pack, tiles, minzoom, maxzoom, bounds, attribution, format, layers: layers.map(({ id }) => id) }];
+}
+
 /** Asks for all that {@link useTilePacks} needs, so that it is known when the window is drawn first. */
 export async function readTilePacks(): Promise<void> {
   const packs = await fetchAnswer(PACKS);
   if (packs.ok)
     await Promise.all(withTiles(packs.data.packs).map(({ id }) => queryClient.prefetchQuery(descriptionOf(id))));
+}
+
+/** The installed packs that hold tiles as far as they have been asked for; `null` before any is known. */
+export function knownTilePacks(): readonly TilePack[] | null {
+  const packs = keptAnswer(PACKS)?.packs;
+  if (packs === undefined) return null;
+  const wanted = withTiles(packs);
+  const described = wanted.flatMap((pack) => describedPack(pack, keptAnswer(descriptionOf(pack.id))));
+  return described.length === 0 && wanted.length > 0 ? null : described;
 }
 
 /**
@@ -39,14 +55,7 @@ export function useKnownTilePacks(): { readonly packs: readonly TilePack[]; read
   const combine = useCallback(
     (results: readonly UseQueryResult<Reply<TileJson>>[]) => ({
       isSettled: results.every(({ isPending }) => !isPending),
-      described: results.flatMap(({ data: reply }, index): TilePack[] => {
-        const pack = wanted[index];
-        if (reply === undefined || pack === undefined) return [];
-        const { tiles, minzoom, maxzoom, bounds, attribution, format, vector_layers: layers } = reply.data;
-        return [
-          { ...pack, tiles, minzoom, maxzoom, bounds, attribution, format, layers: layers.map((layer) => layer.id) },
-        ];
-      }),
+      described: results.flatMap(({ data: reply }, index) => describedPack(wanted[index], reply?.data)),
     }),
     [wanted],
   );

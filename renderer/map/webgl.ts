@@ -14,6 +14,11 @@ export function canDrawMaps(): boolean {
   return known;
 }
 
+/** Told of a map that has been made: then nobody need ask. */
+export const noteMapDrawn = (): void => {
+  known = true;
+};
+
 /** What to do about it. */
 export const NO_WEBGL = t(
   'It needs WebGL 2, which this browser or graphics card does not give: switch hardware acceleration on in its settings, or update the driver, and open Cairn again.',
