@@ -1,3 +1,4 @@
+import { constants, inflateRawSync } from 'node:zlib';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -92,6 +93,19 @@ test('XLSX as another library reads it: text stays text, numbers are numbers, no
   const back = await openTable(path);
   expect(back.head[2]?.cells).toEqual(['3.5', '_x0041_ & <b> \u0007', '', '', ' spaces ']);
   await back.close();
+});
+
+test('XLSX whose rows say which they are: some readers complain of others', async () => {
+  const zip = readFileSync(await written('rows.xlsx'));
+  const name = 'xl/worksheets/sheet1.xml';
+  // Behind its name and 'extra field' a file's bytes begin; the first place of the name is that.
+  const at = zip.indexOf(name);
+  const sheet = inflateRawSync(zip.subarray(at + name.length + zip.readUInt16LE(at - 2)), {
+    finishFlush: constants.Z_SYNC_FLUSH,
+  }).toString();
+  expect([...sheet.matchAll(/<row[^>]*>/g)].map(([row]) => row)).toEqual(
+    ['1', '2', '3', '4'].map((n) => `<row r="${n}">`),
+  );
 });
 
 test('GeoJSON: a point, or no geometry where the coordinates are none; every property', async () => {

@@ -72,11 +72,16 @@ export function xlsxWriter(sink: ByteSink, file: string, shape: TableShape): Tab
   })();
   const told = (error: unknown): unknown => failure ?? error;
   let rowCount = 1;
-  let head: string | undefined = `${DECLARATION}${SHEET_HEAD}<row>${keptCells(shape)(columns.map(({ name }) => name))
+  let head: string | undefined = `${DECLARATION}${SHEET_HEAD}<row r="1">${keptCells(shape)(
+    columns.map(({ name }) => name),
+  )
     .map((name) => textCell(name, ` s="${TITLE_STYLE}"`))
     .join('')}</row>`;
+  // Readers may count rows themselves; some complain where a row does not say which it is.
+  let at = 1;
   const rowOf = (row: readonly string[]): string => {
-    let xml = '<row>';
+    at += 1;
+    let xml = `<row r="${at}">`;
     for (const [i, cell] of row.entries()) {
       if (dropped?.has(i) === true) continue;
       const value = cell === '' ? undefined : numberIn(columns[i], cell);
