@@ -4,6 +4,7 @@ import { useNotices } from '../../kit/notices/notices.ts';
 import { installedPacks } from '../service/packs.ts';
 import { useWindow } from '../window/window.ts';
 import { useImportRun } from './import-run.ts';
+import { keepImport, keptImport } from './kept-import.ts';
 
 const WAIT = { timeout: 60_000, interval: 20 };
 const HEALTH = 'iso3,date,cases,deaths\nWST,2021-01-01,9000,90\nWST,2021-01-08,9100,95\n';
@@ -45,6 +46,31 @@ describe('an import', () => {
     await run().start();
     await run().replace();
     expect(stage()).toMatchObject({ at: 'ended', job: { status: 'Finished' } });
+  });
+
+  it('is found again where the page is loaded anew while it is under way', async () => {
+    run().begin([pageFile('eastland.csv', HEALTH)]);
+    await vi.waitFor(() => expect(run()).toMatchObject({ kind: 'health', files: [{ name: 'eastland.csv' }] }), WAIT);
+    run().set({ title: 'Figures of Eastland' });
+    let kept: string | null = null;
+    const stop = useImportRun.subscribe(({ stage: { at: where } }) => {
+      if (where === 'running') kept ??= keptImport();
+    });
+    await run().start();
+    stop();
+    expect(keptImport()).toBeNull();
+    if (kept === null) throw new Error('The import was not kept while it was under way');
+    // The page as it is after it was loaded: it knows the import alone.
+    useImportRun.setState({ stage: { at: 'choosing' } });
+    keepImport(kept);
+    await run().resume();
+    expect(stage()).toMatchObject({ at: 'ended', job: { uuid: kept, report: { title: 'Figures of Eastland' } } });
+    expect(keptImport()).toBeNull();
+
+    useImportRun.setState({ stage: { at: 'choosing' } });
+    keepImport('6a6c7a50-0000-4000-8000-000000000000');
+    await run().resume();
+    expect([stage().at, keptImport()]).toEqual(['choosing', null]);
   });
 
   it('of rows that cannot be read fails with them, or leaves them out', async () => {

@@ -6,6 +6,7 @@ import { create } from 'zustand';
 import type { AddressFieldMap } from '../../../contract/address-columns.ts';
 import { previewImportEndpoint, type AddressPreview } from '../../../contract/import-preview.ts';
 import {
+  importEndpoint,
   importFileEndpoint,
   orderImportEndpoint,
   OSM_PARTS,
@@ -13,7 +14,7 @@ import {
   type ImportOrder,
 } from '../../../contract/imports.ts';
 import { ask } from '../../kit/api/ask.ts';
-import { failureText, type Failure } from '../../kit/api/failure.ts';
+import { failureText, isPassing, type Failure } from '../../kit/api/failure.ts';
 import type { Answer } from '../../kit/api/request.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { refreshPacks } from '../service/packs.ts';
@@ -22,6 +23,7 @@ import { areaOrder } from './area-choices.ts';
 import { useAreaWizard } from './area-wizard.ts';
 import { cancelJob, endOf } from './follow-job.ts';
 import { kindOf, mayBe, recognise, takesSeveral, type ImportKind } from './file-kinds.ts';
+import { keepImport, keptImport } from './kept-import.ts';
 import { orderOf, type Choices } from './order.ts';
 import { asSent } from './shapefile-parts.ts';
 import { t } from '../../kit/words/t.ts';
@@ -76,6 +78,8 @@ type Store = Choices & {
   /** Leaves what is installed, and goes back to the choices. */
   readonly keep: () => void;
   readonly cancel: () => void;
+  /** Follows on the import that was under way when the page was left. */
+  readonly resume: () => Promise<void>;
   /** Back to choosing, with the same files; after an import that is done, for other ones. */
   readonly again: () => void;
 };
@@ -133,8 +137,10 @@ export const useImportRun = create<Store>()((set, getStore) => {
     }
     const show = (job: ImportJob, trouble: Failure | null): void =>
       set({ stage: { at: 'running', job, ...(trouble === null ? {} : { trouble: failureText(trouble) }) } });
+    keepImport(ordered.data.uuid);
     show(ordered.data, null);
     const end = await endOf(ordered.data, show);
+    keepImport(null);
     if (!end.ok) {
       failed(end.failure);
       return;
@@ -290,6 +296,15 @@ export const useImportRun = create<Store>()((set, getStore) => {
         current.abort();
         set({ stage: { at: 'choosing' } });
       } else if (stage.at === 'running') void cancelJob(stage.job.uuid);
+    },
+    async resume() {
+      const uuid = keptImport();
+      if (uuid === null || getStore().stage.at !== 'choosing') return;
+      const found = await ask(importEndpoint, { path: { uuid } });
+      if (found.ok) {
+        set({ kind: found.data.kind });
+        await follow(found);
+      } else if (!isPassing(found.failure)) keepImport(null);
     },
     again: () =>
       set(({ stage, kind }) => {

@@ -1,10 +1,22 @@
 import { IconStack2 } from '@tabler/icons-react';
+import { createElement, useEffect } from 'react';
+import { useImportRun } from '../../model/imports/import-run.ts';
 import { usePackCare } from '../../model/packs/pack-care.ts';
 import type { Workspace } from '../../model/window/workspace.ts';
 import { BuildStatus } from './BuildingPacks.tsx';
 import { ReplaceDialog } from './PackDialogs.tsx';
 import { FreeRoom, PacksStatus } from './PacksStatus.tsx';
 import { t } from '../../kit/words/t.ts';
+
+/** An import under way, also while its dialog is closed. */
+const Counted: Workspace['counted'] = ({ children }) =>
+  children(useImportRun(({ stage: { at } }) => (at === 'sending' || at === 'running' ? 1 : 0)));
+
+/** Asks before what is installed is replaced, and finds the import again that was under way when the page was left. */
+function Everywhere() {
+  useEffect(() => void useImportRun.getState().resume(), []);
+  return createElement(ReplaceDialog);
+}
 
 export const packsWorkspace = {
   id: 'packs',
@@ -14,6 +26,7 @@ export const packsWorkspace = {
   close: () => usePackCare.getState().choose(null),
   status: PacksStatus,
   statusEnd: FreeRoom,
+  counted: Counted,
   running: BuildStatus,
-  everywhere: ReplaceDialog,
+  everywhere: Everywhere,
 } as const satisfies Workspace;
