@@ -92,6 +92,8 @@ export function paintPage(
   context.fillStyle = '#FFFFFF';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.scale(scale, scale);
+  // Names of places, numbers and units are laid out as in the PDF, whichever way the window is written.
+  context.direction = 'ltr';
   for (const ink of inks) paint(context, ink, picture);
 }
 

@@ -13,7 +13,7 @@ import { useWindow } from '../../../model/window/window.ts';
 import { pageContents, placeNames } from './contents.ts';
 import { isDrawable, printPages, savePdf, savePng } from './output.ts';
 import type { PageContents } from './map-parts.ts';
-import { layOut, mapPlace, paperSize } from './page.ts';
+import { layOut, mapPlace, pageCentre, paperSize } from './page.ts';
 import styles from './PaperDialog.module.css';
 import { PagePreview } from './PagePreview.tsx';
 import { PAPER_NAMES, RESOLUTIONS, usePaper, type PaperSettings } from './settings.ts';
@@ -227,10 +227,15 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** The point that is looked up, else the middle of the map, at about the scale of the screen. */
+/**
+ * The middle of the map, at about the scale of the screen; the point that is looked up where the page would not have
+ * it, since its answers stand beside.
+ */
 function startView(): { readonly centre: Point; readonly scale: number } {
   const view = activeMap()?.view() ?? { lon: 0, lat: 0, zoom: 1 };
-  return { centre: { lon: view.lon, lat: view.lat }, scale: nearestScale(scaleOfZoom(view.zoom, view.lat)) };
+  const { point } = useLookUp.getState();
+  const scale = nearestScale(scaleOfZoom(view.zoom, view.lat));
+  return { centre: pageCentre(view, point, zoomOfScale(scale, view.lat)), scale };
 }
 
 type Settings = PaperSettings & { readonly set: (change: Partial<PaperSettings>) => void };

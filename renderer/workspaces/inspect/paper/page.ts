@@ -14,6 +14,8 @@ import {
   type PageContents,
   type Place,
 } from './map-parts.ts';
+import type { Point } from '../../../kit/coordinates/point.ts';
+import { onPaper } from '../../../map/paper-map.ts';
 import { PAPERS, type PaperSettings } from './settings.ts';
 import { t } from '../../../kit/words/t.ts';
 import { writtenNumber } from '../../../kit/words/locale.ts';
@@ -24,7 +26,7 @@ const PLUM = '#6B45A3';
 const MARGIN = 8;
 const GAP = 4;
 const COLUMN = 52;
-const LABEL_WIDTH = 17;
+const LABEL_WIDTH = 20;
 const LINE_HEIGHT = 3.6;
 const FOOT_LINE = 2.8;
 /** Of the attribution. */
@@ -35,6 +37,20 @@ const MADE_WITH = 44;
 export function paperSize({ paper, isLandscape }: Pick<PaperSettings, 'paper' | 'isLandscape'>): [number, number] {
   const [short, long] = PAPERS[paper];
   return isLandscape ? [long, short] : [short, long];
+}
+
+/** So far from its middle the map of the smallest paper surely reaches: east and west, north and south. */
+const SURELY_SHOWN_MM = [40, 30] as const;
+
+/**
+ * What a page is of at first. @param view middle of the map on the screen @param point that is looked up
+ * @param zoom of the page's map
+ */
+export function pageCentre(view: Point, point: Point | null, zoom: number): Point {
+  if (point === null) return { lon: view.lon, lat: view.lat };
+  const [right, down] = onPaper(view, point, zoom);
+  const isShown = Math.abs(right) <= SURELY_SHOWN_MM[0] && Math.abs(down) <= SURELY_SHOWN_MM[1];
+  return isShown ? { lon: view.lon, lat: view.lat } : { lon: point.lon, lat: point.lat };
 }
 
 const attributionLines = ({ settings, attribution }: PageContents, measure: Measure): string[] =>
