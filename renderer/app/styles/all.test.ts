@@ -19,6 +19,16 @@ describe('selectors', () => {
   });
 });
 
+/** A side that is named by its hand stays there where a language is written from right to left, and texts stand away from what they belong to. */
+describe('sides', () => {
+  const RENDERER = join(import.meta.dirname, '../..');
+  const BY_HAND = /^\s+(?:text-align: (?:left|right)|(?:margin|padding|border)-(?:left|right)).*$/gm;
+
+  it.each(globSync('**/*.module.css', { cwd: RENDERER }))('of %s are called start and end', (path) => {
+    expect(readFileSync(join(RENDERER, path), 'utf8').match(BY_HAND) ?? []).toEqual([]);
+  });
+});
+
 /** Styles of the component library are imported one by one: a component without its own is drawn bare. */
 const textOf = (path: string): string => readFileSync(path, 'utf8');
 

@@ -50,7 +50,7 @@ export function BatchWorkspace() {
         ) : (
           <p className={styles['empty']}>
             <IconFileTypeCsv size={28} stroke={1.5} aria-hidden />
-            {t('Drop a CSV, TSV, XLSX or GeoJSON file of up to 1,000,000 points anywhere here.')}
+            {t('Drop a table, or a file of up to 1,000,000 points, anywhere here.')}
           </p>
         )}
         <div className={styles['below']}>

@@ -64,7 +64,7 @@ function Run({ job }: { readonly job: BatchJob }) {
         <p className="secondary">
           {faulty === 0
             ? t('Every row has been answered.')
-            : t('{{problems}}, named in cairn_error.', { problems: problemText(faulty) })}
+            : t('{{problems}}, named in the column cairn_error.', { problems: problemText(faulty) })}
         </p>
       ) : null}
       <div className={styles['buttons']}>

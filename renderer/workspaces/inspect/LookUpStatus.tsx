@@ -1,4 +1,4 @@
-import { writtenCount } from '../../kit/words/locale.ts';
+import { writtenCount, writtenNumber } from '../../kit/words/locale.ts';
 import { useAnswer } from '../../kit/api/use-answer.ts';
 import { StatusItem } from '../../kit/components/StatusItem.tsx';
 import { useAnswers } from '../../model/look-up/answers.ts';
@@ -31,7 +31,10 @@ function Took() {
   if (tookMs === null || count === 0) return null;
   return (
     <StatusItem className={styles['took']}>
-      {t('{{number}} look-ups in {{value}} ms', { number: count, value: Math.max(1, Math.round(tookMs)) })}
+      {t('{{number}} look-ups in {{value}} ms', {
+        number: count,
+        value: writtenNumber(Math.max(1, Math.round(tookMs))),
+      })}
     </StatusItem>
   );
 }

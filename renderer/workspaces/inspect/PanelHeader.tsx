@@ -73,9 +73,12 @@ function Names() {
   return (
     <div className={styles['names']}>
       <h2 className={styles['title']} title={heading?.title}>
-        {heading?.title ?? ' '}
+        {/* Names are written their own way, whichever the language of the window is. */}
+        <bdi>{heading?.title ?? ' '}</bdi>
       </h2>
-      <p className="secondary">{heading?.subtitle ?? ' '}</p>
+      <p className="secondary">
+        <bdi>{heading?.subtitle ?? ' '}</bdi>
+      </p>
     </div>
   );
 }

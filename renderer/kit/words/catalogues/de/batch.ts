@@ -8,8 +8,6 @@ export const batch: Catalogue = {
   'Columns of the address, in its order': 'Spalten der Adresse, in ihrer Reihenfolge',
   'Append look-ups to a table of coordinates or addresses.':
     'Fügt einer Tabelle mit Koordinaten oder Adressen Abfragen hinzu.',
-  'Drop a CSV, TSV, XLSX or GeoJSON file of up to 1,000,000 points anywhere here.':
-    'Ziehen Sie eine CSV-, TSV-, XLSX- oder GeoJSON-Datei mit bis zu 1.000.000 Punkten irgendwohin.',
   'Drop to enrich the table': 'Ablegen, um die Tabelle anzureichern',
   '<i/> Row {{row}}': '<i/> Zeile {{row}}',
   Columns: 'Spalten',
@@ -80,7 +78,6 @@ export const batch: Catalogue = {
   'Cancelled at {{percent}}. The rows answered are kept.':
     'Bei {{percent}} abgebrochen. Die beantworteten Zeilen bleiben.',
   'Every row has been answered.': 'Jede Zeile ist beantwortet.',
-  '{{problems}}, named in cairn_error.': '{{problems}}, genannt in cairn_error.',
   'Cancel run': 'Lauf abbrechen',
   Resume: 'Fortsetzen',
   'Starting…': 'Startet…',
@@ -107,4 +104,7 @@ export const batch: Catalogue = {
   'Cairn ended in the middle of this run. Nothing answered was lost; it went on by itself at {{time}}.':
     'Cairn endete mitten in diesem Lauf. Nichts Beantwortetes ging verloren; um {{time}} ging er von selbst weiter.',
   '{{part}} of the first {{rows}} rows have a position_one': '{{part}} der ersten {{rows}} Zeilen hat eine Position',
+  'Drop a table, or a file of up to 1,000,000 points, anywhere here.':
+    'Legen Sie hier eine Tabelle oder eine Datei mit bis zu 1.000.000 Punkten ab.',
+  '{{problems}}, named in the column cairn_error.': '{{problems}}, genannt in der Spalte cairn_error.',
 };

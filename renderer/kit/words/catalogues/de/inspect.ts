@@ -312,4 +312,5 @@ export const inspect: Catalogue = {
   'The page before': 'Vorige Seite',
   'The page after': 'Nächste Seite',
   'Page {{at}} of {{of}}': 'Seite {{at}} von {{of}}',
+  Continent: 'Kontinent',
 };

@@ -8,8 +8,6 @@ export const batch: Catalogue = {
   'Columns of the address, in its order': 'Columnas de la dirección, en su orden',
   'Append look-ups to a table of coordinates or addresses.':
     'Añada consultas a una tabla de coordenadas o direcciones.',
-  'Drop a CSV, TSV, XLSX or GeoJSON file of up to 1,000,000 points anywhere here.':
-    'Suelte en cualquier sitio un archivo CSV, TSV, XLSX o GeoJSON de hasta 1.000.000 de puntos.',
   'Drop to enrich the table': 'Suelte para enriquecer la tabla',
   '<i/> Row {{row}}': '<i/> Fila {{row}}',
   Columns: 'Columnas',
@@ -89,7 +87,6 @@ export const batch: Catalogue = {
   'Cancelled at {{percent}}. The rows answered are kept.':
     'Cancelado al {{percent}}. Las filas respondidas se conservan.',
   'Every row has been answered.': 'Todas las filas se han respondido.',
-  '{{problems}}, named in cairn_error.': '{{problems}}, indicado en cairn_error.',
   'Cancel run': 'Cancelar ejecución',
   Resume: 'Reanudar',
   'Starting…': 'Iniciando…',
@@ -107,4 +104,7 @@ export const batch: Catalogue = {
   'Run the table, or go on with its run': 'Ejecutar la tabla, o continuar su ejecución',
   'Go from row to row': 'Ir de fila en fila',
   'Zoom to the point of the row': 'Acercar al punto de la fila',
+  'Drop a table, or a file of up to 1,000,000 points, anywhere here.':
+    'Suelte en cualquier sitio una tabla o un archivo de hasta 1.000.000 de puntos.',
+  '{{problems}}, named in the column cairn_error.': '{{problems}}, indicado en la columna cairn_error.',
 };

@@ -312,4 +312,5 @@ export const inspect: Catalogue = {
   'The page before': 'Página anterior',
   'The page after': 'Página siguiente',
   'Page {{at}} of {{of}}': 'Página {{at}} de {{of}}',
+  Continent: 'Continente',
 };

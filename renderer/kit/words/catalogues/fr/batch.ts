@@ -4,8 +4,6 @@ export const batch: Catalogue = {
   City: 'Ville',
   'Append look-ups to a table of coordinates or addresses.':
     'Ajoutez des requêtes à un tableau de coordonnées ou d’adresses.',
-  'Drop a CSV, TSV, XLSX or GeoJSON file of up to 1,000,000 points anywhere here.':
-    'Déposez n’importe où un fichier CSV, TSV, XLSX ou GeoJSON d’au plus 1 000 000 de points.',
   '<i/> Row {{row}}': '<i/> Ligne {{row}}',
   Columns: 'Colonnes',
   'Columns ({{kept}} of {{all}})': 'Colonnes ({{kept}} sur {{all}})',
@@ -103,6 +101,8 @@ export const batch: Catalogue = {
   'Cairn ended in the middle of this run. Nothing answered was lost; it went on by itself at {{time}}.':
     'Cairn s’est arrêté au milieu de cette exécution. Rien de ce qui était répondu n’a été perdu ; elle a repris d’elle-même à {{time}}.',
   'Cancelled at {{percent}}. The rows answered are kept.': 'Annulé à {{percent}}. Les lignes répondues sont gardées.',
-  '{{problems}}, named in cairn_error.': '{{problems}}, nommées dans cairn_error.',
   '{{part}} of the first {{rows}} rows have a position_one': '{{part}} des {{rows}} premières lignes a une position',
+  'Drop a table, or a file of up to 1,000,000 points, anywhere here.':
+    'Déposez ici un tableau ou un fichier de 1 000 000 points au plus.',
+  '{{problems}}, named in the column cairn_error.': '{{problems}}, nommé dans la colonne cairn_error.',
 };

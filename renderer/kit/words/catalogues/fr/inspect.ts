@@ -314,4 +314,5 @@ export const inspect: Catalogue = {
   'The page before': 'Page précédente',
   'The page after': 'Page suivante',
   'Page {{at}} of {{of}}': 'Page {{at}} sur {{of}}',
+  Continent: 'Continent',
 };

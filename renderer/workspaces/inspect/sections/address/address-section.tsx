@@ -74,7 +74,14 @@ function AddressBody({ answer, point }: SectionProps<GeocoderResponse>) {
     <>
       <Facts
         facts={[
-          { label: t('Nearest'), value: <b className={styles['nearest']}>{nearest.formatted_address}</b> },
+          {
+            label: t('Nearest'),
+            value: (
+              <b className={styles['nearest']}>
+                <bdi>{nearest.formatted_address}</bdi>
+              </b>
+            ),
+          },
           { label: t('Match'), value: <Match result={nearest} point={point} /> },
           ...(others.length === 0
             ? []

@@ -9,6 +9,7 @@ const TITLES: Record<string, string> = {
   nuts3: 'NUTS 3',
   neighbourhood: t('Neighbourhood'),
   airport: t('Airport'),
+  continent: t('Continent'),
   un_region: t('UN region'),
   un_subregion: t('UN sub-region'),
   un_intermediate_region: t('UN intermediate'),
