@@ -322,15 +322,21 @@ describe('the report', () => {
       feature({ code: 'c', name: 'Far' }, square(400, 60)),
       { type: 'Feature', properties: { code: 'd', name: 'Spot' }, geometry: { type: 'Point', coordinates: [1, 2] } },
       feature({ code: 'e', name: 'Speck' }, square(10, 60, 1e-9)),
+      {
+        type: 'Feature',
+        properties: { code: 'f', name: 'Holed' },
+        geometry: { type: 'Polygon', coordinates: [square(14, 60), square(14.2, 60.2, 3)] },
+      },
     ]);
     const report = await run({ files: [file], target: { ...target, key_field: 'code' }, checkOnly: true });
-    expect(report.counts).toMatchObject({ rows: 6, imported: 3, repaired: 1, left_out: 3, outside: 1, doubled: 1 });
+    expect(report.counts).toMatchObject({ rows: 7, imported: 4, repaired: 2, left_out: 3, outside: 1, doubled: 1 });
     expect(report.problems.map(({ line, message }) => [line, message])).toEqual([
       [1, expect.stringContaining('crossed itself and was repaired')],
       [3, 'its key, "b", is that of an area before it'],
       [4, expect.stringContaining('outside of longitude')],
       [5, expect.stringContaining('a Point')],
       [6, 'its polygon has no area'],
+      [7, 'its polygon crossed itself and was repaired; its holes were larger than what holds them'],
     ]);
     expect(report.checkOnly).toBe(true);
     expect(readdirSync(packs).toSorted()).toEqual(['admin-world.sqlite', 'countries.sqlite']);

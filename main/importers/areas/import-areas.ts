@@ -217,7 +217,10 @@ class AreasImport {
       this.#note(
         file,
         row,
-        `its polygon crossed itself and was repaired; its area changed by ${change} %`,
+        // Rings that take away more than they hold leave nothing to compare with.
+        Number.isFinite(repairedBy)
+          ? `its polygon crossed itself and was repaired; its area changed by ${change} %`
+          : 'its polygon crossed itself and was repaired; its holes were larger than what holds them',
         'Compare it with the source where that is too much',
       );
     }
