@@ -1,16 +1,14 @@
 /** Points out of a table that was dropped or chosen: which columns hold what, and what comes of the rows. */
-import { create } from 'zustand';
 import {
   MAX_PREVIEW_ROWS,
   tablePreviewEndpoint,
   type CoordinateOrder,
   type TablePreview,
 } from '../../../../contract/tables.ts';
-import { ask } from '../../../kit/api/ask.ts';
-import { failureText } from '../../../kit/api/failure.ts';
+import { queryOf, type AnswerQuery } from '../../../kit/api/query.ts';
 import { parseCoordinate } from '../../../kit/coordinates/parse.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
-import type { MatrixPoint, MatrixRole } from '../handed.ts';
+import type { MatrixPoint } from '../handed.ts';
 import type { WrittenAddress } from './addresses.ts';
 import { readPoints, type LineFault } from './read-points.ts';
 import { t } from '../../../kit/words/t.ts';
@@ -29,35 +27,15 @@ export type Columns =
 /** Columns that make an address when joined by commas. */
 export type AddressColumns = { readonly parts: readonly number[]; readonly name: number | null };
 
-type Open = {
-  readonly role: MatrixRole;
-  readonly file: File;
-  readonly preview: TablePreview | null;
-  readonly problem: string | null;
-};
-
-type Store = {
-  readonly open: Open | null;
-  /** Reads the head of the file. @param sheet of a workbook; the first when absent */
-  readonly read: (role: MatrixRole, file: File, sheet?: string) => Promise<void>;
-  readonly setRole: (role: MatrixRole) => void;
-  readonly close: () => void;
-};
-
-/** The file that points are being taken from. */
-export const useFilePoints = create<Store>()((set, get) => ({
-  open: null,
-  async read(role, file, sheet) {
-    const before = get().open;
-    set({ open: { role, file, preview: before?.file === file ? before.preview : null, problem: null } });
-    const answer = await ask(tablePreviewEndpoint, { query: { name: file.name, rows: MAX_PREVIEW_ROWS, sheet }, file });
-    if (get().open?.file !== file) return;
-    if (answer.ok) set({ open: { role, file, preview: answer.data, problem: null } });
-    else set({ open: { role, file, preview: null, problem: failureText(answer.failure) } });
-  },
-  setRole: (role) => set(({ open }) => ({ open: open && { ...open, role } })),
-  close: () => set({ open: null }),
-}));
+/**
+ * The head of a table.
+ * @param opening tells one opening of a file from the next: what was read of it holds while it is open
+ * @param sheet of a workbook; the first when absent
+ */
+export function previewQuery(file: File, opening: number, sheet?: string): AnswerQuery<TablePreview> {
+  const asked = queryOf(tablePreviewEndpoint, { query: { name: file.name, rows: MAX_PREVIEW_ROWS, sheet }, file });
+  return { ...asked, queryKey: [...asked.queryKey, opening], staleTime: Infinity, gcTime: 0 };
+}
 
 /** The same two columns the other way round. */
 export const exchanged = ({ longitude, latitude, ...columns }: TwoColumns): TwoColumns => ({

@@ -14,9 +14,8 @@ import { useMap } from '../../../model/map/map.ts';
 import { usePins } from '../../../model/pins/pins.ts';
 import { useWindow } from '../../../model/window/window.ts';
 import styles from './AddPoints.module.css';
-import { useBoxPoints } from './box-points.ts';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
-import { useFilePoints } from '../../../model/matrix/order/file-points.ts';
+import { openTable, useOrderPanel } from './panel.ts';
 import { addPins } from './point-actions.ts';
 import { pasteText } from './text-dialog.ts';
 import { plural, t } from '../../../kit/words/t.ts';
@@ -29,10 +28,10 @@ export function AddPoints({ of: role }: { readonly of: MatrixRole }) {
     useMap.getState().set({ tool: 'inspect' });
   };
   const pins = usePins((store) => store.pins.length);
-  const boxRole = useBoxPoints((store) => store.role);
+  const boxRole = useOrderPanel((panel) => panel.boxRole);
   const isBoxing = useMap(({ tool }) => tool === 'box') && boxRole === role;
   const drawBox = () => {
-    useBoxPoints.getState().setRole(role);
+    useOrderPanel.setState({ boxRole: role });
     useBuilder.getState().arm(null);
     useMap.getState().set({ tool: isBoxing ? 'inspect' : 'box' });
   };
@@ -78,7 +77,7 @@ export function AddPoints({ of: role }: { readonly of: MatrixRole }) {
         accept=".csv,.tsv,.txt,.xlsx,.geojson,.json,.gpkg,.fgb,.parquet,.kml,.kmz,.gpx,.zip,.gz"
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
-          if (file !== undefined) void useFilePoints.getState().read(role, file);
+          if (file !== undefined) openTable(role, file);
           event.currentTarget.value = '';
         }}
       />

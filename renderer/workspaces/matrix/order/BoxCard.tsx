@@ -9,8 +9,9 @@ import { Button } from '../../../kit/components/Button.tsx';
 import type { MatrixRole } from '../../../model/matrix/handed.ts';
 import { writtenCount } from '../../../kit/words/locale.ts';
 import styles from './BoxCard.module.css';
-import { addressQuery, type BoxWay, type Choosing, pointsOf, takeFromBox, useBoxPoints } from './box-points.ts';
+import { addressQuery, type BoxWay, type Choosing, closeBox, pointsOf, takeFromBox } from './box-points.ts';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
+import { useOrderPanel } from './panel.ts';
 import { addedWords } from './point-actions.ts';
 import { RoleControl } from './RoleControl.tsx';
 import { useAnswer } from '../../../kit/api/use-answer.ts';
@@ -21,8 +22,8 @@ const FEW = DEFAULT_BOX_ADDRESSES;
 
 /** Asks which points are to come out of the drawn box. */
 export function BoxCard() {
-  const box = useBoxPoints((store) => store.box);
-  const role = useBoxPoints((store) => store.role);
+  const box = useOrderPanel((panel) => panel.box);
+  const role = useOrderPanel((panel) => panel.boxRole);
   if (box === null) return null;
   return (
     <section
@@ -34,7 +35,7 @@ export function BoxCard() {
       <h3 className={styles['title']}>
         {role === null ? t('Add points from this box') : t('Add {{role}} from this box', { role: ROLE_WORDS[role] })}
       </h3>
-      <RoleControl of={role} onChange={(chosen) => useBoxPoints.getState().setRole(chosen)} />
+      <RoleControl of={role} onChange={(chosen) => useOrderPanel.setState({ boxRole: chosen })} />
       <Body box={box} />
     </section>
   );
@@ -56,7 +57,7 @@ function useAddressCount(box: Bbox): { readonly count: number | null; readonly p
 }
 
 function Body({ box }: { readonly box: Bbox }) {
-  const role = useBoxPoints((store) => store.role);
+  const role = useOrderPanel((panel) => panel.boxRole);
   const mode = useBuilder((builder) => builder.wishes.mode);
   const room = useBuilder(({ lists }) => (role === null ? MAX_ADDRESSES : MAX_ADDRESSES - lists[role].length));
   const addresses = useAddressCount(box);
@@ -64,7 +65,7 @@ function Body({ box }: { readonly box: Bbox }) {
   const hasNone = addresses.count === 0;
   const way = chosen ?? (hasNone ? 'scatter' : 'addresses');
   const [wanted, setWanted] = useState(FEW);
-  const seed = useBoxPoints((store) => store.seed);
+  const seed = useOrderPanel((panel) => panel.seed);
   const [choosing, setChoosing] = useState<Choosing>('even');
   const [onRoads, setOnRoads] = useState(true);
   const [failed, setFailed] = useState<{ readonly box: Bbox; readonly words: string } | null>(null);
@@ -149,7 +150,7 @@ function Body({ box }: { readonly box: Bbox }) {
           min={0}
           max={MAX_SEED}
           value={seed}
-          onChange={(value) => useBoxPoints.getState().setSeed(seedOf(value))}
+          onChange={(value) => useOrderPanel.setState({ seed: seedOf(value) })}
         />
       </div>
       {hasNone && chosen !== 'scatter' ? (
@@ -189,7 +190,7 @@ function Body({ box }: { readonly box: Bbox }) {
                 ? plural(Math.max(0, count), 'Add {{count}} origin', 'Add {{count}} origins')
                 : plural(Math.max(0, count), 'Add {{count}} destination', 'Add {{count}} destinations')}
         </Button>
-        <Button onClick={() => useBoxPoints.getState().close()}>{t('Cancel')}</Button>
+        <Button onClick={closeBox}>{t('Cancel')}</Button>
       </div>
       {role === null ? <p className="hint">{t('Choose the list that the points are for.')}</p> : null}
       {room <= 0 ? (

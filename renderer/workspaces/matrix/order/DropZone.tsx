@@ -2,7 +2,7 @@ import { ROLE_WORDS } from '../../../model/matrix/words.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { MatrixRole } from '../../../model/matrix/handed.ts';
 import styles from './DropZone.module.css';
-import { useFilePoints } from '../../../model/matrix/order/file-points.ts';
+import { openTable } from './panel.ts';
 import { t } from '../../../kit/words/t.ts';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
@@ -29,7 +29,7 @@ export function DropZone({ of: role, className = '', children }: Props) {
       setOver(false);
       if (file === undefined) return;
       event.preventDefault();
-      void useFilePoints.getState().read(role, file);
+      openTable(role, file);
     };
     // The map in here belongs to the window, so that React would not tell this component of what is dropped on it.
     const abort = new AbortController();

@@ -3,6 +3,8 @@ import { IconArrowsExchange } from '@tabler/icons-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { MAX_ADDRESSES } from '../../../../contract/matrix.ts';
 import type { TablePreview } from '../../../../contract/tables.ts';
+import { failureText } from '../../../kit/api/failure.ts';
+import { useAnswer } from '../../../kit/api/use-answer.ts';
 import { Button } from '../../../kit/components/Button.tsx';
 import { CoordinateOrderControl } from '../../../kit/components/CoordinateOrderControl.tsx';
 import { installedPacks } from '../../../model/service/packs.ts';
@@ -17,10 +19,11 @@ import {
   guessed,
   guessedAddress,
   pointsOf,
-  useFilePoints,
+  previewQuery,
   type AddressColumns,
   type Columns,
 } from '../../../model/matrix/order/file-points.ts';
+import { closeTable, useOrderPanel, type OpenTable } from './panel.ts';
 import { addFromTable, shownCoordinates } from './point-actions.ts';
 import type { LineFault } from '../../../model/matrix/order/read-points.ts';
 import { coveredByRoads } from '../../../model/matrix/order/road-check.ts';
@@ -32,41 +35,44 @@ const SHOWN_ROWS = 5;
 
 /** Which columns of a dropped table are the points. The guess can be corrected; what comes of it is shown. */
 export function FileDialog() {
-  const open = useFilePoints((store) => store.open);
-  const close = useFilePoints((store) => store.close);
+  const table = useOrderPanel((panel) => panel.table);
   return (
     <Modal
-      opened={open !== null}
-      onClose={close}
+      opened={table !== null}
+      onClose={closeTable}
       closeButtonProps={{ 'aria-label': t('Close') }}
       size={620}
-      title={open === null ? '' : t('Points from {{name}}', { name: open.file.name })}
+      title={table === null ? '' : t('Points from {{name}}', { name: table.file.name })}
     >
-      {open === null ? null : open.problem !== null ? (
-        <p className={styles['problem']} role="alert">
-          {open.problem}
-        </p>
-      ) : open.preview === null ? (
-        <p className="hint">{t('Reading the file')}</p>
-      ) : (
-        <Mapping key={open.preview.sheet ?? ''} preview={open.preview} />
-      )}
+      {table === null ? null : <Table key={table.opening} table={table} />}
     </Modal>
+  );
+}
+
+type TableProps = { readonly table: OpenTable };
+
+function Table({ table }: TableProps) {
+  const { file, opening, sheet } = table;
+  const { data: preview, failure } = useAnswer(previewQuery(file, opening, sheet), { keepsOld: true });
+  if (preview !== undefined) return <Mapping key={preview.sheet ?? ''} table={table} preview={preview} />;
+  if (failure === null) return <p className="hint">{t('Reading the file')}</p>;
+  return (
+    <p className={styles['problem']} role="alert">
+      {failureText(failure)}
+    </p>
   );
 }
 
 const BOTH = 'both';
 
-type MappingProps = { readonly preview: TablePreview };
+type MappingProps = TableProps & { readonly preview: TablePreview };
 
-function Mapping({ preview }: MappingProps) {
-  const open = useFilePoints((store) => store.open);
-  const role = open?.role ?? 'origins';
+function Mapping({ table, preview }: MappingProps) {
   const [isByAddress, setByAddress] = useState(() => guessed(preview) === null && preview.guess.address.length > 0);
   return (
     <>
       <div className={styles['top']}>
-        <RoleControl of={role} onChange={(chosen) => useFilePoints.getState().setRole(chosen)} />
+        <RoleControl of={table.role} onChange={(role) => useOrderPanel.setState({ table: { ...table, role } })} />
         <SegmentedControl
           size="xs"
           aria-label={t('What places the rows')}
@@ -82,18 +88,20 @@ function Mapping({ preview }: MappingProps) {
             ? t('More than {{rows}} rows', { rows: writtenCount(preview.rows.length) })
             : plural(preview.row_count, '{{count}} row', '{{count}} rows')}
         </span>
-        {preview.sheets !== undefined && preview.sheets.length > 1 && open !== null ? (
+        {preview.sheets !== undefined && preview.sheets.length > 1 ? (
           <Select
             size="xs"
             aria-label={t('Sheet')}
             allowDeselect={false}
             data={preview.sheets}
             value={preview.sheet ?? null}
-            onChange={(sheet) => void useFilePoints.getState().read(role, open.file, sheet ?? undefined)}
+            onChange={(sheet) => {
+              if (sheet !== null) useOrderPanel.setState({ table: { ...table, sheet } });
+            }}
           />
         ) : null}
       </div>
-      {isByAddress ? <ByAddress preview={preview} /> : <ByCoordinates preview={preview} />}
+      {isByAddress ? <ByAddress table={table} preview={preview} /> : <ByCoordinates table={table} preview={preview} />}
     </>
   );
 }
@@ -131,9 +139,7 @@ function likely(preview: TablePreview): Likely {
   };
 }
 
-function ByCoordinates({ preview }: MappingProps) {
-  const open = useFilePoints((store) => store.open);
-  const role = open?.role ?? 'origins';
+function ByCoordinates({ table: { role, file }, preview }: MappingProps) {
   const first = useMemo(() => likely(preview), [preview]);
   const [columns, setColumns] = useState<Columns | null>(first.columns);
   const room = useBuilder(({ lists }) => MAX_ADDRESSES - lists[role].length);
@@ -143,9 +149,8 @@ function ByCoordinates({ preview }: MappingProps) {
   );
   const names = namesOf(preview);
   const add = () => {
-    if (open === null) return;
-    addFromTable(role, read.points, read.faults, open.file.name, preview.row_count ?? null);
-    useFilePoints.getState().close();
+    addFromTable(role, read.points, read.faults, file.name, preview.row_count ?? null);
+    closeTable();
   };
   return (
     <>
@@ -219,16 +224,14 @@ function Order({ columns, onChange }: { readonly columns: Columns; readonly onCh
   return <CoordinateOrderControl order={columns.order} onChange={(order) => onChange({ ...columns, order })} />;
 }
 
-function ByAddress({ preview }: MappingProps) {
-  const open = useFilePoints((store) => store.open);
+function ByAddress({ table: { role, file }, preview }: MappingProps) {
   const [columns, setColumns] = useState<AddressColumns>(() => guessedAddress(preview));
   const { addresses, faults } = useMemo(() => addressesOf(preview.rows, columns), [preview, columns]);
   const isReady = columns.parts.length > 0 && addresses.length > 0;
   const add = () => {
-    if (open === null) return;
-    addFromTable(open.role, [], faults, open.file.name, preview.row_count ?? null);
-    addAddresses(open.role, addresses);
-    useFilePoints.getState().close();
+    addFromTable(role, [], faults, file.name, preview.row_count ?? null);
+    addAddresses(role, addresses);
+    closeTable();
   };
   return (
     <>
@@ -269,7 +272,7 @@ const Buttons = ({ isReady, onAdd, children }: ButtonsProps) => (
     <Button look="primary" disabled={!isReady} onClick={onAdd}>
       {children}
     </Button>
-    <Button onClick={() => useFilePoints.getState().close()}>{t('Cancel')}</Button>
+    <Button onClick={closeTable}>{t('Cancel')}</Button>
   </div>
 );
 

@@ -1,11 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
-import { scattered, takeFromBox, useBoxPoints } from './box-points.ts';
+import { scattered, takeFromBox } from './box-points.ts';
+import { useOrderPanel } from './panel.ts';
 
 vi.stubGlobal('requestAnimationFrame', () => 0);
 afterEach(() => {
   useBuilder.setState(useBuilder.getInitialState(), true);
-  useBoxPoints.setState(useBoxPoints.getInitialState(), true);
+  useOrderPanel.setState(useOrderPanel.getInitialState(), true);
 });
 
 it('scatters the same points for the same seed, all inside the box', () => {
@@ -30,11 +31,11 @@ it('adds the points to the list that they were asked for, though the other one h
     [-56.2, -34.92, -56.15, -34.88] as [number, number, number, number],
     [-56.2, -34.92, -56.1, -34.8] as [number, number, number, number],
   ];
-  const boxes = useBoxPoints.getState;
-  boxes().setRole('destinations');
-  boxes().open(first);
-  boxes().setRole('origins');
-  boxes().open(second);
+  const panel = useOrderPanel.getState;
+  useOrderPanel.setState({ boxRole: 'destinations' });
+  useOrderPanel.setState({ box: first });
+  useOrderPanel.setState({ boxRole: 'origins' });
+  useOrderPanel.setState({ box: second });
   takeFromBox(
     first,
     'destinations',
@@ -44,26 +45,26 @@ it('adds the points to the list that they were asked for, though the other one h
   expect([useBuilder.getState().lists.origins.length, useBuilder.getState().lists.destinations.length]).toEqual([
     0, 700,
   ]);
-  expect(boxes()).toMatchObject({ box: second, role: 'origins' });
+  expect(panel()).toMatchObject({ box: second, boxRole: 'origins' });
 });
 
 it('keeps the list whose button was pressed while points were looked up', () => {
   const box = [-56.2, -34.92, -56.15, -34.88] as [number, number, number, number];
-  const boxes = useBoxPoints.getState;
-  boxes().setRole('origins');
-  boxes().open(box);
-  boxes().setRole('destinations');
+  const panel = useOrderPanel.getState;
+  useOrderPanel.setState({ boxRole: 'origins' });
+  useOrderPanel.setState({ box });
+  useOrderPanel.setState({ boxRole: 'destinations' });
   takeFromBox(box, 'origins', [{ point: { lon: -56.2, lat: -34.9 } }], '1 origin added');
-  expect(boxes()).toMatchObject({ box: null, role: 'destinations' });
+  expect(panel()).toMatchObject({ box: null, boxRole: 'destinations' });
 });
 
 it('knows of no list for a box that no list asked for, and draws other points each time', () => {
   const box = [-56.2, -34.92, -56.15, -34.88] as [number, number, number, number];
-  const boxes = useBoxPoints.getState;
-  boxes().setRole('origins');
-  boxes().open(box);
-  const { seed } = boxes();
+  const panel = useOrderPanel.getState;
+  useOrderPanel.setState({ boxRole: 'origins' });
+  useOrderPanel.setState({ box });
+  const { seed } = panel();
   takeFromBox(box, 'origins', [{ point: { lon: -56.2, lat: -34.9 } }], '1 origin added');
-  expect(boxes()).toMatchObject({ box: null, role: null });
-  expect(boxes().seed).not.toBe(seed);
+  expect(panel()).toMatchObject({ box: null, boxRole: null });
+  expect(panel().seed).not.toBe(seed);
 });

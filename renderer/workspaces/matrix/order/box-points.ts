@@ -1,5 +1,4 @@
 /** Points out of a drawn box: addresses inside it, or points scattered over it. */
-import { create } from 'zustand';
 import { MAX_ADDRESSES, snapEndpoint } from '../../../../contract/matrix.ts';
 import { boxAddressesEndpoint, type BoxAddresses } from '../../../../contract/geocoder.ts';
 import type { Bbox } from '../../../../contract/pack.ts';
@@ -10,44 +9,19 @@ import type { MatrixPoint, MatrixRole } from '../../../model/matrix/handed.ts';
 import { useBuilder, type Mode } from '../../../model/matrix/order/builder.ts';
 import { focusList } from '../focus.ts';
 import { addressOf } from '../../../model/matrix/order/points.ts';
+import { useOrderPanel } from './panel.ts';
 import { useMap } from '../../../model/map/map.ts';
 import { fetchAnswer, queryOf, type AnswerQuery } from '../../../kit/api/query.ts';
 
 export type BoxWay = 'addresses' | 'scatter';
 
-type Store = {
-  readonly box: Bbox | null;
-  /**
-   * The list whose button was pressed, or that was chosen beside the box; `null` where the list has not been chosen.
-   */
-  readonly role: MatrixRole | null;
-  /**
-   * Of the next draw: each one that points were taken from is followed by another, so that two lists get different
-   * points.
-   */
-  readonly seed: number;
-  readonly open: (box: Bbox) => void;
-  readonly setRole: (role: MatrixRole | null) => void;
-  readonly setSeed: (seed: number) => void;
-  readonly close: () => void;
-};
-
-/** The box that points are being taken from. */
-export const useBoxPoints = create<Store>()((set, store) => ({
-  box: null,
-  role: null,
-  seed: 1,
-  open: (box) => set({ box }),
-  setRole: (role) => set({ role }),
-  setSeed: (seed) => set({ seed }),
-  close: () => {
-    const { role } = store();
-    // The next box is for the list that is named then.
-    set({ box: null, role: null });
-    useMap.getState().set({ box: null });
-    focusList(role ?? 'origins');
-  },
-}));
+/** Closes the box; the next one is for the list that is named then. */
+export function closeBox(): void {
+  const { boxRole } = useOrderPanel.getState();
+  useOrderPanel.setState({ box: null, boxRole: null });
+  useMap.getState().set({ box: null });
+  focusList(boxRole ?? 'origins');
+}
 
 export type Choosing = 'even' | 'random';
 
@@ -129,11 +103,10 @@ export async function pointsOf(
  */
 export function takeFromBox(box: Bbox, role: MatrixRole, points: readonly MatrixPoint[], done: string): void {
   useBuilder.getState().add(role, points, done);
-  const boxes = useBoxPoints.getState();
-  boxes.setSeed(boxes.seed + 1);
-  if (boxes.box !== box) return;
+  const { box: open, boxRole: next, seed } = useOrderPanel.getState();
+  useOrderPanel.setState({ seed: seed + 1 });
+  if (open !== box) return;
+  closeBox();
   // The other list's button may have been pressed meanwhile: then the next box is for that list.
-  const { role: next } = boxes;
-  boxes.close();
-  if (next !== role) boxes.setRole(next);
+  if (next !== role) useOrderPanel.setState({ boxRole: next });
 }

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { Bbox } from '../../../../contract/pack.ts';
 import type { MatrixRole } from '../../../model/matrix/handed.ts';
 import type { ListedPoint } from '../../../model/matrix/order/points.ts';
 
@@ -10,6 +11,16 @@ type Text = {
   readonly text: string;
 };
 
+/** A table that points are being taken from. */
+export type OpenTable = {
+  readonly role: MatrixRole;
+  readonly file: File;
+  /** Of a workbook; the first when absent. */
+  readonly sheet?: string;
+  /** Each opening is another: a file may have been changed since it was read. */
+  readonly opening: number;
+};
+
 export type Search = {
   readonly role: MatrixRole;
   readonly done: number;
@@ -19,6 +30,18 @@ export type Search = {
 
 type Store = {
   readonly text: Text | null;
+  readonly table: OpenTable | null;
+  /** The box that points are being taken from. */
+  readonly box: Bbox | null;
+  /**
+   * The list whose button was pressed, or that was chosen beside the box; `null` where the list has not been chosen.
+   */
+  readonly boxRole: MatrixRole | null;
+  /**
+   * Of the next draw in a box: each one that points were taken from is followed by another, so that two lists get
+   * different points.
+   */
+  readonly seed: number;
   /** Addresses that are being looked up, the first now and the others after it. */
   readonly searches: readonly Search[];
   /** Why the last look-up ended early. */
@@ -43,9 +66,13 @@ type Store = {
   readonly chooseAll: (list: readonly ListedPoint[]) => void;
 };
 
-/** What is open and under way in the panel that orders. */
+/** What is open and under way in the panel that orders: a text, a table, a box, look-ups, the order; and what is chosen. */
 export const useOrderPanel = create<Store>()((set) => ({
   text: null,
+  table: null,
+  box: null,
+  boxRole: null,
+  seed: 1,
   searches: [],
   searchProblem: null,
   isOrdering: false,
@@ -73,3 +100,13 @@ export const useOrderPanel = create<Store>()((set) => ({
       chosenIds: new Set(list.map(({ id }) => id)),
     }),
 }));
+
+let openings = 0;
+
+/** Opens a table that was dropped or chosen, for points of this list. */
+export function openTable(role: MatrixRole, file: File): void {
+  openings += 1;
+  useOrderPanel.setState({ table: { role, file, opening: openings } });
+}
+
+export const closeTable = (): void => useOrderPanel.setState({ table: null });

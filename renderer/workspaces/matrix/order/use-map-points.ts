@@ -5,7 +5,6 @@ import type { MarkedPoint, MatrixPointEvents } from '../../../map/matrix-points.
 import { useMap } from '../../../model/map/map.ts';
 import type { MatrixRole } from '../../../model/matrix/handed.ts';
 import { useNotices } from '../../../kit/notices/notices.ts';
-import { useBoxPoints } from './box-points.ts';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
 import { useOrderPanel } from './panel.ts';
 import { addedWords } from './point-actions.ts';
@@ -67,16 +66,16 @@ function useDrawnBoxes(): void {
   const box = useMap((drawn) => drawn.box);
   useEffect(() => {
     if (box === null) {
-      useBoxPoints.setState({ box: null });
+      useOrderPanel.setState({ box: null });
       return;
     }
-    useBoxPoints.getState().open(box);
+    useOrderPanel.setState({ box });
     useMap.getState().set({ tool: 'inspect' });
   }, [box]);
   // A list's box that is not drawn after all says nothing of the next one.
   const isDrawing = useMap(({ tool }) => tool === 'box');
   useEffect(() => {
-    if (!isDrawing && useBoxPoints.getState().box === null) useBoxPoints.getState().setRole(null);
+    if (!isDrawing && useOrderPanel.getState().box === null) useOrderPanel.setState({ boxRole: null });
   }, [isDrawing]);
 }
 
