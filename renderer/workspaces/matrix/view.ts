@@ -2,12 +2,13 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { oneOf, record } from '../../kit/storage/stored.ts';
 import { keepAmongJobs, keepInBuilder } from './focus.ts';
+import { readChoices, type Choices } from './result/choices.ts';
 
 /** `build`: the panel that orders. `jobs`: the list, and the job chosen from it. */
 const PAGES = ['build', 'jobs'] as const;
 type Page = (typeof PAGES)[number];
 
-type View = { readonly page: Page; readonly uuid: string | null };
+type View = Choices & { readonly page: Page; readonly uuid: string | null };
 
 type Store = View & {
   readonly build: () => void;
@@ -17,15 +18,33 @@ type Store = View & {
 
 function readView(stored: unknown): View {
   const { page, uuid } = record(stored);
-  return { page: oneOf(PAGES, page, 'build'), uuid: typeof uuid === 'string' ? uuid : null };
+  return {
+    page: oneOf(PAGES, page, 'build'),
+    uuid: typeof uuid === 'string' ? uuid : null,
+    ...readChoices(stored),
+  };
 }
 
-/** What the Matrix workspace shows. Kept on this machine. */
+/** Where versions before kept how results are looked at. */
+const CHOICES_BEFORE = 'cairn.matrix-result';
+
+function choicesBefore(): unknown {
+  try {
+    return record(JSON.parse(localStorage.getItem(CHOICES_BEFORE) ?? 'null'))['state'];
+  } catch {
+    return null;
+  }
+}
+
+/** What is stored, with the choices that a version before has stored beside it. */
+const whole = (stored: unknown): View =>
+  readView('measure' in record(stored) ? stored : { ...record(choicesBefore()), ...record(stored) });
+
+/** What the Matrix workspace shows, and how the person looks at results. Kept on this machine. */
 export const useMatrixView = create<Store>()(
   persist(
     (set) => ({
-      page: 'build',
-      uuid: null,
+      ...readView({}),
       build: () => {
         set({ page: 'build' });
         keepInBuilder();
@@ -43,8 +62,8 @@ export const useMatrixView = create<Store>()(
       name: 'cairn.matrix-view',
       version: 1,
       partialize: (store) => readView(store),
-      migrate: (stored) => readView(stored),
-      merge: (stored, current) => ({ ...current, ...readView(stored) }),
+      migrate: whole,
+      merge: (stored, current) => ({ ...current, ...whole(stored) }),
     },
   ),
 );

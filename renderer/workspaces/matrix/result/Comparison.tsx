@@ -4,7 +4,7 @@ import { usePreferences } from '../../../model/window/preferences.ts';
 import { useShownJobs } from '../../../model/matrix/jobs.ts';
 import { writtenCount } from '../../../kit/words/locale.ts';
 import { titleOf } from '../../../model/matrix/words.ts';
-import { useChoices } from './choices.ts';
+import { useMatrixView } from '../view.ts';
 import { saveExport } from './export/save-export.ts';
 import { readMatrix } from './heat/painter.ts';
 import type { LoadedMatrix } from './heat/protocol.ts';
@@ -27,7 +27,7 @@ const NONE: ComparisonState = { comparison: null, problem: null, isReading: fals
 /** Reads the job that this one is compared with. */
 export function useComparison(grid: MatrixGrid): ComparisonState {
   const uuid = useResult((result) => result.comparedWith);
-  const wanted = useChoices((choices) => choices.measure);
+  const wanted = useMatrixView((view) => view.measure);
   const [read, setRead] = useState<
     | { readonly uuid: string; readonly matrix: LoadedMatrix }
     | { readonly uuid: string; readonly problem: string }

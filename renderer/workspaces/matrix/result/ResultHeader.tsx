@@ -8,7 +8,7 @@ import { jobActions } from '../job-actions.ts';
 import { useShownJobs } from '../../../model/matrix/jobs.ts';
 import { writtenCount, writtenFixed } from '../../../kit/words/locale.ts';
 import { MODE_WORDS, titleOf, writtenOption } from '../../../model/matrix/words.ts';
-import { useChoices } from './choices.ts';
+import { useMatrixView } from '../view.ts';
 import { ExportMenu } from './export/ExportMenu.tsx';
 import type { HeatModel } from './heat-model.ts';
 import styles from './MatrixResult.module.css';
@@ -39,7 +39,7 @@ export function ResultHeader({ job, model }: Props) {
           aria-label={t('Measure')}
           data={EXPORT_MEASURES.map((value) => ({ value, label: MEASURE_TITLES[value] }))}
           value={measure}
-          onChange={(value) => useChoices.getState().set({ measure: value })}
+          onChange={(value) => useMatrixView.setState({ measure: value })}
         />
       ) : null}
       <Button icon={IconRefresh} className={styles['again']} onClick={() => void jobActions.orderAgain(job.uuid)}>

@@ -1,7 +1,7 @@
 import { IconMapPinOff, IconRoadOff, IconRouteOff, type Icon } from '@tabler/icons-react';
 import { Button } from '../../../kit/components/Button.tsx';
 import { usePreferences } from '../../../model/window/preferences.ts';
-import { useChoices } from './choices.ts';
+import { useMatrixView } from '../view.ts';
 import { saveExport } from './export/save-export.ts';
 import { keepCell } from './heat/use-heat-input.ts';
 import type { HeatModel } from './heat-model.ts';
@@ -40,7 +40,7 @@ export function UnreachablePanel({ model }: { readonly model: HeatModel }) {
       <div className={styles['actions']}>
         {missing === 0 ? null : (
           <>
-            <Button size="small" onClick={() => useChoices.getState().set({ mapMode: 'unreachable' })}>
+            <Button size="small" onClick={() => useMatrixView.setState({ mapMode: 'unreachable' })}>
               {t('Show on map')}
             </Button>
             <Button size="small" onClick={() => void saveExport(grid, { format: 'unreachable' })}>

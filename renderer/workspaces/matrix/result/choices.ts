@@ -1,5 +1,3 @@
-import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
 import { EXPORT_MEASURES } from '../../../../contract/matrix-export.ts';
 import { oneOf, record } from '../../../kit/storage/stored.ts';
 import type { Measure } from '../../../model/matrix/result/grid.ts';
@@ -10,8 +8,8 @@ export const MAP_MODES = ['catchments', 'nearest', 'from', 'unreachable'] as con
 /** `from` is the spider of one origin, `unreachable` what has no way. */
 export type MapMode = (typeof MAP_MODES)[number];
 
-/** How the person looks at results. Kept on this machine. */
-type Choices = {
+/** How the person looks at results. */
+export type Choices = {
   readonly measure: Measure;
   readonly rows: Ordering;
   readonly columns: Ordering;
@@ -19,7 +17,8 @@ type Choices = {
   readonly mapMode: MapMode;
 };
 
-function readChoices(stored: unknown): Choices {
+/** Whatever was stored, brought back to choices. */
+export function readChoices(stored: unknown): Choices {
   const found = record(stored);
   const mapMode = oneOf(MAP_MODES, found['mapMode'], 'catchments');
   return {
@@ -31,13 +30,3 @@ function readChoices(stored: unknown): Choices {
     mapMode: mapMode === 'unreachable' ? 'catchments' : mapMode,
   };
 }
-
-export const useChoices = create<Choices & { readonly set: (change: Partial<Choices>) => void }>()(
-  persist((set) => ({ ...readChoices({}), set: (change) => set(change) }), {
-    name: 'cairn.matrix-result',
-    version: 1,
-    partialize: (store) => readChoices(store),
-    migrate: (stored) => readChoices(stored),
-    merge: (stored, current) => ({ ...current, ...readChoices(stored) }),
-  }),
-);

@@ -1,6 +1,6 @@
 /** Everything that a result shows of one measure, worked out from the matrix and the person's choices. */
 import { useEffect, useMemo, useState } from 'react';
-import { useChoices } from './choices.ts';
+import { useMatrixView } from '../view.ts';
 import type { Layer, LoadedMatrix } from './heat/protocol.ts';
 import type { HeatPainter } from './heat/painter.ts';
 import type { Comparison } from '../../../model/matrix/result/compare.ts';
@@ -49,10 +49,10 @@ function usualChange(difference: Float64Array): number {
 
 /** The model of the present choices. */
 export function useHeatModel({ grid, figures }: LoadedMatrix, comparison: Comparison | null): HeatModel {
-  const wanted = useChoices((choices) => choices.measure);
-  const rowOrdering = useChoices((choices) => choices.rows);
-  const columnOrdering = useChoices((choices) => choices.columns);
-  const scaleKind = useChoices((choices) => choices.scale);
+  const wanted = useMatrixView((view) => view.measure);
+  const rowOrdering = useMatrixView((view) => view.rows);
+  const columnOrdering = useMatrixView((view) => view.columns);
+  const scaleKind = useMatrixView((view) => view.scale);
   const { measure, values } = useMemo(() => valuesOf(grid, wanted), [grid, wanted]);
   const rows = useMemo(() => orderRows(grid, values, rowOrdering), [grid, values, rowOrdering]);
   const columns = useMemo(() => orderColumns(grid, values, columnOrdering, rows), [grid, values, columnOrdering, rows]);

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { Button } from '../../../../kit/components/Button.tsx';
 import { IconButton } from '../../../../kit/components/IconButton.tsx';
-import { useChoices } from '../choices.ts';
+import { useMatrixView } from '../../view.ts';
 import type { HeatModel } from '../heat-model.ts';
 import { ORDERINGS, ORDERING_TITLES, type Ordering } from '../../../../model/matrix/result/orderings.ts';
 import { fitView, zoomed, type Extent, type HeatView, type Size } from '../../../../model/matrix/result/view.ts';
@@ -20,22 +20,21 @@ import { t } from '../../../../kit/words/t.ts';
 
 /** How the rows and columns are ordered, and how large the cells are. */
 export function HeatToolbar({ model }: { readonly model: HeatModel }) {
-  const rows = useChoices((choices) => choices.rows);
-  const columns = useChoices((choices) => choices.columns);
-  const set = useChoices((choices) => choices.set);
+  const rows = useMatrixView((view) => view.rows);
+  const columns = useMatrixView((view) => view.columns);
   return (
     <div className={styles['toolbar']} role="toolbar" aria-label={t('Heat map')}>
       <OrderingMenu
         what={t('Rows')}
         titles={ORDERING_TITLES}
         chosen={rows}
-        onChoose={(ordering) => set({ rows: ordering })}
+        onChoose={(ordering) => useMatrixView.setState({ rows: ordering })}
       />
       <OrderingMenu
         what={t('Columns')}
         titles={COLUMN_TITLES}
         chosen={columns}
-        onChoose={(ordering) => set({ columns: ordering })}
+        onChoose={(ordering) => useMatrixView.setState({ columns: ordering })}
       />
       <Zoom model={model} />
     </div>

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { usePreferences } from '../../../../model/window/preferences.ts';
 import { writtenCount } from '../../../../kit/words/locale.ts';
-import { useChoices } from '../choices.ts';
+import { useMatrixView } from '../../view.ts';
 import type { HeatModel } from '../heat-model.ts';
 import { blockSize, MAX_COPIED } from '../../../../model/matrix/result/block.ts';
 import { axisTicks, axisUnit, writtenTick } from '../../../../model/matrix/result/format.ts';
@@ -115,14 +115,14 @@ const quarter = (
 
 /** Between equal steps of value and equal numbers of cells. */
 function ScaleSwitch() {
-  const scale = useChoices((choices) => choices.scale);
+  const scale = useMatrixView((view) => view.scale);
   const isLinear = scale === 'linear';
   return (
     <UnstyledButton
       className={styles['switch']}
       aria-pressed={!isLinear}
       title={t('Give every colour the same number of cells, or the same step of value')}
-      onClick={() => useChoices.getState().set({ scale: isLinear ? 'quantile' : 'linear' })}
+      onClick={() => useMatrixView.setState({ scale: isLinear ? 'quantile' : 'linear' })}
     >
       {isLinear ? t('Equal steps') : t('Equal counts')}
     </UnstyledButton>

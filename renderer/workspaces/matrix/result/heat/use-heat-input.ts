@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 import { copyText } from '../../../../kit/output/clipboard.ts';
-import { useChoices } from '../choices.ts';
+import { useMatrixView } from '../../view.ts';
 import type { HeatModel } from '../heat-model.ts';
 import { blockSize, blockText, MAX_COPIED } from '../../../../model/matrix/result/block.ts';
 import type { Cell } from '../../../../model/matrix/result/grid.ts';
@@ -178,7 +178,7 @@ export function copyBlock(model: HeatModel): void {
 /** Shows the spider of an origin on the map. */
 export function showSpider(origin: number): void {
   useResult.getState().set({ spider: origin });
-  useChoices.getState().set({ mapMode: 'from' });
+  useMatrixView.setState({ mapMode: 'from' });
 }
 
 function listenToKeys(element: HTMLElement, model: HeatModel): () => void {

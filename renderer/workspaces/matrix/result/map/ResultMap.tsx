@@ -4,7 +4,8 @@ import { useActiveMap } from '../../../../map/active-map.ts';
 import { boxAround } from '../../../../kit/coordinates/bounds.ts';
 import { MapPlace } from '../../../../map/MapPlace.tsx';
 import { useMap } from '../../../../model/map/map.ts';
-import { MAP_MODES, useChoices, type MapMode } from '../choices.ts';
+import { MAP_MODES, type MapMode } from '../choices.ts';
+import { useMatrixView } from '../../view.ts';
 import { keepCell, showSpider } from '../heat/use-heat-input.ts';
 import type { HeatModel } from '../heat-model.ts';
 import { catchmentNeighbours, colourCatchments } from '../../../../model/matrix/result/catchments.ts';
@@ -34,7 +35,7 @@ export function ResultMap({ model }: { readonly model: HeatModel }) {
 /** Keeps the points and spokes on the map as the choices are; takes them away with the result. */
 function usePoints(model: HeatModel): MapView {
   const map = useActiveMap((active) => active.map);
-  const mode = useChoices((choices) => choices.mapMode);
+  const mode = useMatrixView((view) => view.mapMode);
   const spider = useResult((result) => result.spider);
   const filter = useResult((result) => result.filter);
   const { grid, nearest } = model;
@@ -86,7 +87,7 @@ function useClicks(model: HeatModel): void {
           return;
         }
         const destination = endAt(grid.destinations, (place) => map.project(place), at, REACH);
-        const isFrom = useChoices.getState().mapMode === 'from';
+        const isFrom = useMatrixView.getState().mapMode === 'from';
         const from =
           destination === null || isFrom ? useResult.getState().spider : Math.max(0, nearest[destination] ?? 0);
         if (destination === null) useResult.getState().set({ kept: null });
@@ -98,7 +99,7 @@ function useClicks(model: HeatModel): void {
 }
 
 function ModeSwitch({ model }: { readonly model: HeatModel }) {
-  const mode = useChoices((choices) => choices.mapMode);
+  const mode = useMatrixView((view) => view.mapMode);
   const spider = useResult((result) => result.spider);
   const titles: Record<MapMode, string> = {
     catchments: t('Catchments'),
@@ -114,7 +115,7 @@ function ModeSwitch({ model }: { readonly model: HeatModel }) {
         aria-label={t('What the map shows')}
         data={shown.map((value) => ({ value, label: titles[value] }))}
         value={mode}
-        onChange={(value) => useChoices.getState().set({ mapMode: value })}
+        onChange={(value) => useMatrixView.setState({ mapMode: value })}
       />
     </div>
   );
