@@ -1,5 +1,4 @@
 /** What the page does with packs: checks and removes them. A check goes on while another page is shown. */
-import { create } from 'zustand';
 import { removePackEndpoint, verifyPackEndpoint } from '../../../contract/pack-files.ts';
 import type { InstalledPack } from '../../../contract/service.ts';
 import { ask } from '../../kit/api/ask.ts';
@@ -7,23 +6,9 @@ import { ENDLESS_MS } from '../../kit/api/exchange.ts';
 import { failureText } from '../../kit/api/failure.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { installedPacks, refreshPacks } from '../service/packs.ts';
+import { choosePack, usePackWork } from './pack-work.ts';
 import { titleOf } from './words.ts';
 import { t } from '../../kit/words/t.ts';
-
-type Store = {
-  /** Id of the pack whose details are shown. */
-  readonly chosen: string | null;
-  /** Packs that are to be checked; the first one is being checked. */
-  readonly checking: readonly string[];
-  /** Id of the pack that the person is asked about before its file is deleted. */
-  readonly removing: string | null;
-  readonly askToRemove: (id: string | null) => void;
-  readonly choose: (id: string | null) => void;
-  readonly check: (ids: readonly string[]) => Promise<void>;
-  readonly cancelChecks: () => void;
-  /** @returns why it was not removed */
-  readonly remove: (pack: InstalledPack) => Promise<string | null>;
-};
 
 let checks = new AbortController();
 
@@ -53,40 +38,43 @@ function tellOf(ids: readonly string[]): void {
     );
 }
 
-export const usePackCare = create<Store>()((set, getStore) => ({
-  chosen: null,
-  checking: [],
-  removing: null,
-  askToRemove: (removing) => set({ removing }),
-  choose: (chosen) => set({ chosen }),
-  async check(ids) {
-    const isRunning = getStore().checking.length > 0;
-    set(({ checking }) => ({ checking: [...new Set([...checking, ...ids])] }));
-    if (isRunning) return;
-    checks = new AbortController();
-    const { signal } = checks;
-    const done: string[] = [];
-    try {
-      for (let [id] = getStore().checking; id !== undefined; [id] = getStore().checking) {
-        await checkOne(id, signal);
-        done.push(id);
-        set(({ checking }) => ({ checking: checking.slice(1) }));
-      }
-      tellOf(done);
-    } catch {
-      // Cancelled by the person: what was found stays.
+export const askToRemove = (removing: string | null): void => {
+  usePackWork.setState({ removing });
+};
+
+const waiting = (): readonly string[] => usePackWork.getState().checking;
+
+/** Checks these packs after those that are waiting for it. */
+export async function checkPacks(ids: readonly string[]): Promise<void> {
+  const isRunning = waiting().length > 0;
+  usePackWork.setState(({ checking }) => ({ checking: [...new Set([...checking, ...ids])] }));
+  if (isRunning) return;
+  checks = new AbortController();
+  const { signal } = checks;
+  const done: string[] = [];
+  try {
+    for (let [id] = waiting(); id !== undefined; [id] = waiting()) {
+      await checkOne(id, signal);
+      done.push(id);
+      usePackWork.setState(({ checking }) => ({ checking: checking.slice(1) }));
     }
-  },
-  cancelChecks() {
-    checks.abort();
-    set({ checking: [] });
-  },
-  async remove(pack) {
-    const answer = await ask(removePackEndpoint, { body: { id: pack.id } });
-    await refreshPacks();
-    if (!answer.ok) return failureText(answer.failure);
-    if (getStore().chosen === pack.id) set({ chosen: null });
-    useNotices.getState().showToast(t('Removed {{title}}', { title: titleOf(pack) }));
-    return null;
-  },
-}));
+    tellOf(done);
+  } catch {
+    // Cancelled by the person: what was found stays.
+  }
+}
+
+export function cancelChecks(): void {
+  checks.abort();
+  usePackWork.setState({ checking: [] });
+}
+
+/** @returns why it was not removed */
+export async function removePack(pack: InstalledPack): Promise<string | null> {
+  const answer = await ask(removePackEndpoint, { body: { id: pack.id } });
+  await refreshPacks();
+  if (!answer.ok) return failureText(answer.failure);
+  if (usePackWork.getState().chosen === pack.id) choosePack(null);
+  useNotices.getState().showToast(t('Removed {{title}}', { title: titleOf(pack) }));
+  return null;
+}

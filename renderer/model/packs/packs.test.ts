@@ -9,17 +9,17 @@ import { useAnswer } from '../../kit/api/use-answer.ts';
 import { SERVER_STATUS, setAnswering } from '../service/server-status.ts';
 import { useImportRun } from '../imports/import-run.ts';
 import { installedPacks, PACKS, refreshPacks } from '../service/packs.ts';
-import { usePackAdding } from './pack-adding.ts';
-import { usePackFolder } from './pack-folder.ts';
-import { usePackCare } from './pack-care.ts';
+import { addPackFiles, cancelAdding, replaceInstalled, settleConflict } from './pack-adding.ts';
+import { cancelChecks, checkPacks, removePack } from './pack-care.ts';
+import { makeFolderList, readFolder, setFolder, takeFromFolder } from './pack-folder.ts';
+import { choosePack, setDrive, usePackWork } from './pack-work.ts';
 import { takeFiles } from './take-files.ts';
 
 const WAIT = { timeout: 60_000, interval: 20 };
-const care = () => usePackCare.getState();
+const work = () => usePackWork.getState();
 const status = () => keptAnswer(SERVER_STATUS);
-const adding = () => usePackAdding.getState();
 const pack = (id: string) => installedPacks().find((one) => one.id === id);
-const folder = () => usePackFolder.getState();
+const drive = () => work().drive;
 const fileOf = (id: string): File =>
   pageFile(`${id}.sqlite`, new Uint8Array(readFileSync(join(packs, `${id}.sqlite`))));
 
@@ -27,50 +27,50 @@ beforeAll(refreshPacks);
 
 describe('packs', () => {
   it('are checked one after the other, and what was found is said', async () => {
-    await Promise.all([care().check(['airports']), care().check(['time-zones'])]);
-    await vi.waitFor(() => expect(care().checking).toEqual([]), WAIT);
+    await Promise.all([checkPacks(['airports']), checkPacks(['time-zones'])]);
+    await vi.waitFor(() => expect(work().checking).toEqual([]), WAIT);
     expect(pack('airports')).toMatchObject({ status: 'ready', verification: expect.anything() });
     await vi.waitFor(() => expect(useNotices.getState().announcement).toBe('Verified 2 packs'), WAIT);
-    await care().check(['atlantis']);
+    await checkPacks(['atlantis']);
     expect(useNotices.getState().problem).toContain('atlantis was not checked');
-    const checking = care().check(['countries', 'airports']);
-    care().cancelChecks();
+    const checking = checkPacks(['countries', 'airports']);
+    cancelChecks();
     await checking;
-    expect(care().checking).toEqual([]);
+    expect(work().checking).toEqual([]);
   });
 
   it('are removed, added again, and replaced only after a question', async () => {
     const airports = pack('airports');
     if (airports === undefined) throw new Error('the airports are not installed');
     const file = fileOf('airports');
-    care().choose('airports');
-    expect(await care().remove(airports)).toBeNull();
+    choosePack('airports');
+    expect(await removePack(airports)).toBeNull();
     expect(pack('airports')).toBeUndefined();
-    expect(care().chosen).toBeNull();
-    expect(await care().remove(airports)).toMatch(/No pack "airports"/);
+    expect(work().chosen).toBeNull();
+    expect(await removePack(airports)).toMatch(/No pack "airports"/);
 
     takeFiles([file]);
     await vi.waitFor(() => expect(pack('airports')?.status).toBe('ready'), WAIT);
-    await vi.waitFor(() => expect(care().chosen).toBe('airports'), WAIT);
-    adding().add([file]);
-    await vi.waitFor(() => expect(adding().conflicts).toHaveLength(1), WAIT);
-    adding().replace();
-    adding().settle();
+    await vi.waitFor(() => expect(work().chosen).toBe('airports'), WAIT);
+    addPackFiles([file]);
+    await vi.waitFor(() => expect(work().conflicts).toHaveLength(1), WAIT);
+    replaceInstalled();
+    settleConflict();
     await vi.waitFor(() => expect(useNotices.getState().toast?.text).toMatch(/^Replaced/), WAIT);
-    expect(adding().conflicts).toEqual([]);
+    expect(work().conflicts).toEqual([]);
   });
 
   it('that are none are refused with the reason', async () => {
-    adding().add([pageFile('none.sqlite', 'no pack')]);
+    addPackFiles([pageFile('none.sqlite', 'no pack')]);
     await vi.waitFor(
       () => expect(useNotices.getState().problem).toContain('none.sqlite was not added. The file is not a Cairn pack'),
       WAIT,
     );
     keepAnswer(PACKS, { packs: [...installedPacks()], free_bytes: 3 });
-    adding().add([pageFile('large.sqlite', 'larger')]);
+    addPackFiles([pageFile('large.sqlite', 'larger')]);
     await vi.waitFor(() => expect(useNotices.getState().problem).toContain('Make room, then add it again'), WAIT);
-    adding().cancel();
-    expect(adding()).toMatchObject({ adding: null, waiting: [] });
+    cancelAdding();
+    expect(work()).toMatchObject({ adding: null, waiting: [] });
     await refreshPacks();
   });
 
@@ -84,20 +84,30 @@ describe('packs of a drive', () => {
   it('are listed, and taken where they are wanted', async () => {
     const stick = mkdtempSync(join(tmpdir(), 'cairn-stick-'));
     try {
-      folder().setFolder(stick);
-      await folder().read();
-      expect(folder()).toMatchObject({ busy: null, offers: null, lacksList: true });
+      setFolder(stick);
+      await readFolder();
+      expect(drive()).toMatchObject({ busy: null, offers: null, lacksList: true });
       copyFileSync(join(packs, 'airports.sqlite'), join(stick, 'airports.sqlite'));
-      await folder().makeList();
-      expect(folder().offers).toMatchObject([{ id: 'airports', novelty: 'same' }]);
-      expect(folder().chosen).toEqual([]);
-      folder().choose(['airports']);
-      await folder().add();
+      await makeFolderList();
+      expect(drive().offers).toMatchObject([{ id: 'airports', novelty: 'same' }]);
+      expect(drive().wanted).toEqual([]);
+      setDrive({ wanted: ['airports'] });
+      await takeFromFolder();
       expect(useNotices.getState().toast?.text).toBe('Added airports');
-      expect(folder()).toMatchObject({ busy: null, adding: null, refusals: {} });
+      expect(drive()).toMatchObject({ busy: null, taking: null, refusals: {} });
     } finally {
       rmSync(stick, { recursive: true });
     }
+  });
+
+  it('come by the folder that was named last, which alone is kept', async () => {
+    localStorage.setItem('cairn.pack-folder', JSON.stringify({ state: { folder: '/media/stick' }, version: 0 }));
+    await usePackWork.persist.rehydrate();
+    expect(drive()).toMatchObject({ folder: '/media/stick', busy: null });
+    choosePack('airports');
+    setFolder('/media/other');
+    const kept: unknown = JSON.parse(localStorage.getItem('cairn.pack-folder') ?? '');
+    expect(kept).toEqual({ state: { folder: '/media/other' }, version: 0 });
   });
 });
 

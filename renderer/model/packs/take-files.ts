@@ -1,12 +1,12 @@
 /** What becomes of files that are dropped on the window: packs are added, others are imported. */
 import { useImportRun } from '../imports/import-run.ts';
-import { usePackAdding } from './pack-adding.ts';
+import { addPackFiles } from './pack-adding.ts';
 
 export const isPackFile = ({ name }: File): boolean => name.toLowerCase().endsWith('.sqlite');
 
 export function takeFiles(files: readonly File[]): void {
   const packs = files.filter(isPackFile);
   const others = files.filter((file) => !isPackFile(file));
-  if (packs.length > 0) usePackAdding.getState().add(packs);
+  if (packs.length > 0) addPackFiles(packs);
   if (others.length > 0) useImportRun.getState().begin(others);
 }

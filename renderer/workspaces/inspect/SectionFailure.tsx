@@ -16,7 +16,8 @@ import { Message } from '../../kit/components/Message.tsx';
 import type { ImportKind } from '../../model/imports/file-kinds.ts';
 import { useImportRun } from '../../model/imports/import-run.ts';
 import { openInPacks } from '../../model/packs/open-in-packs.ts';
-import { usePackCare } from '../../model/packs/pack-care.ts';
+import { checkPacks } from '../../model/packs/pack-care.ts';
+import { usePackWork } from '../../model/packs/pack-work.ts';
 import { failureOf, failureTitle } from '../../model/packs/words.ts';
 import { hideSection } from './hide-section.ts';
 import { usePacks } from '../../model/service/packs.ts';
@@ -35,7 +36,7 @@ const inSentence = (title: string): string =>
 
 /** Reads all of the pack's file; one that was repaired answers at once. */
 async function verifyAgain(section: SectionDefinition, pack: InstalledPack): Promise<void> {
-  await usePackCare.getState().check([pack.id]);
+  await checkPacks([pack.id]);
   askAgain(section.id);
 }
 
@@ -131,7 +132,7 @@ function NoPack({ section, failure, again }: Props & { readonly again: ReactNode
 }
 
 function DamagedPack({ section, pack }: { readonly section: SectionDefinition; readonly pack: InstalledPack }) {
-  const isChecking = usePackCare(({ checking }) => checking.includes(pack.id));
+  const isChecking = usePackWork(({ checking }) => checking.includes(pack.id));
   return (
     <Message
       isError

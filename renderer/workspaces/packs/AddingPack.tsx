@@ -2,7 +2,8 @@ import { Progress } from '@mantine/core';
 import { Button } from '../../kit/components/Button.tsx';
 import { rescueFocus } from '../../kit/components/rescue-focus.ts';
 import styles from './AddingPack.module.css';
-import { usePackAdding } from '../../model/packs/pack-adding.ts';
+import { cancelAdding } from '../../model/packs/pack-adding.ts';
+import { usePackWork } from '../../model/packs/pack-work.ts';
 import { t } from '../../kit/words/t.ts';
 
 /** The button goes with the file: the focus finds the one that adds another. */
@@ -10,13 +11,13 @@ function giveUp(): void {
   rescueFocus(() =>
     [...document.querySelectorAll<HTMLElement>('[data-adds-packs]')].find((button) => button.checkVisibility()),
   );
-  usePackAdding.getState().cancel();
+  cancelAdding();
 }
 
 /** How far the file that is being added has come; nothing where none is. */
 export function AddingPack() {
-  const adding = usePackAdding((store) => store.adding);
-  const left = usePackAdding(({ waiting }) => waiting.length);
+  const adding = usePackWork((work) => work.adding);
+  const left = usePackWork(({ waiting }) => waiting.length);
   if (adding === null) return null;
   const { name, share } = adding;
   const doing = share < 1 ? t('Copying {{name}}', { name }) : t('Checking {{name}}', { name });

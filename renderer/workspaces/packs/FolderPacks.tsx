@@ -5,7 +5,8 @@ import { Badge } from '../../kit/components/Badge.tsx';
 import { Button } from '../../kit/components/Button.tsx';
 import { Message } from '../../kit/components/Message.tsx';
 import { useNotices } from '../../kit/notices/notices.ts';
-import { usePackFolder } from '../../model/packs/pack-folder.ts';
+import { makeFolderList, readFolder, setFolder, takeFromFolder } from '../../model/packs/pack-folder.ts';
+import { setDrive, usePackWork } from '../../model/packs/pack-work.ts';
 import { writtenSize, writtenTotal } from '../../model/packs/words.ts';
 import styles from './FolderPacks.module.css';
 import { plural, t } from '../../kit/words/t.ts';
@@ -19,15 +20,16 @@ const NOVELTIES = {
 
 const BUSY = { reading: t('Reading the list…'), listing: t('Reading the packs of the folder…'), adding: '' } as const;
 
+async function browse(): Promise<void> {
+  const chosen = await window.cairn?.chooseFolder();
+  if (chosen === undefined || chosen === null) return;
+  setFolder(chosen);
+  await readFolder();
+}
+
 /** Packs that a drive brings: the list in its folder, what is new or newer in it, and the taking of some. */
 export function FolderPacks({ onClose }: { readonly onClose: () => void }) {
-  const { folder, busy, problem, lacksList, offers, read, setFolder, makeList } = usePackFolder();
-  const browse = async () => {
-    const chosen = await window.cairn?.chooseFolder();
-    if (chosen === undefined || chosen === null) return;
-    setFolder(chosen);
-    await read();
-  };
+  const { folder, busy, problem, lacksList, offers } = usePackWork(({ drive }) => drive);
   return (
     <Modal
       opened
@@ -41,7 +43,7 @@ export function FolderPacks({ onClose }: { readonly onClose: () => void }) {
         className={styles['folder']}
         onSubmit={(event) => {
           event.preventDefault();
-          void read();
+          void readFolder();
         }}
       >
         <TextInput
@@ -76,7 +78,7 @@ export function FolderPacks({ onClose }: { readonly onClose: () => void }) {
             icon={IconUsb}
             title={t('This folder has no list of its packs')}
             actions={
-              <Button size="small" onClick={() => void makeList()}>
+              <Button size="small" onClick={() => void makeFolderList()}>
                 {t('Make the list')}
               </Button>
             }
@@ -103,10 +105,10 @@ export function FolderPacks({ onClose }: { readonly onClose: () => void }) {
 }
 
 function Offers({ offers }: { readonly offers: readonly OfferedPack[] }) {
-  const { chosen, busy, refusals, adding, choose, add, makeList } = usePackFolder();
+  const { wanted: ids, busy, refusals, taking } = usePackWork(({ drive }) => drive);
   const newer = offers.filter(({ novelty }) => novelty === 'newer').length;
   const fresh = offers.filter(({ novelty }) => novelty === 'new').length;
-  const wanted = offers.filter(({ id }) => chosen.includes(id));
+  const wanted = offers.filter(({ id }) => ids.includes(id));
   const replaced = wanted.filter(({ novelty }) => novelty !== 'new').length;
   return (
     <>
@@ -116,7 +118,7 @@ function Offers({ offers }: { readonly offers: readonly OfferedPack[] }) {
           offers: offers.length,
         })}
       </p>
-      <Checkbox.Group value={[...chosen]} onChange={choose}>
+      <Checkbox.Group value={[...ids]} onChange={(chosen) => setDrive({ wanted: chosen })}>
         <div className={styles['scroller']}>
           <table className={styles['table']}>
             <thead>
@@ -135,7 +137,7 @@ function Offers({ offers }: { readonly offers: readonly OfferedPack[] }) {
                   key={offer.id}
                   offer={offer}
                   refusal={refusals[offer.id]}
-                  isAdding={adding === offer.id}
+                  isAdding={taking === offer.id}
                   isBusy={busy !== null}
                 />
               ))}
@@ -152,13 +154,13 @@ function Offers({ offers }: { readonly offers: readonly OfferedPack[] }) {
         })}
       </p>
       <div className={styles['actions']}>
-        <Button look="quiet" disabled={busy !== null} onClick={() => void makeList()}>
+        <Button look="quiet" disabled={busy !== null} onClick={() => void makeFolderList()}>
           {t('Make the list anew')}
         </Button>
         <Button
           look="primary"
           disabled={wanted.length === 0 || busy !== null}
-          onClick={() => void add().catch((error: unknown) => useNotices.getState().report(String(error)))}
+          onClick={() => void takeFromFolder().catch((error: unknown) => useNotices.getState().report(String(error)))}
         >
           {wanted.length === 0
             ? t('Add')

@@ -18,10 +18,11 @@ import { Facts } from '../../kit/components/Facts.tsx';
 import { IconButton } from '../../kit/components/IconButton.tsx';
 import { usePreferences } from '../../model/window/preferences.ts';
 import { isReady } from '../../model/service/packs.ts';
-import { exportFormatsOf, exportPack, FORMAT_TITLES, usePackExport } from './export-pack.ts';
+import { exportFormatsOf, exportPack, FORMAT_TITLES } from './export-pack.ts';
 import { CoverageMap } from './CoverageMap.tsx';
 import { fileNameOf, showFile } from './pack-file.ts';
-import { usePackCare } from '../../model/packs/pack-care.ts';
+import { askToRemove, checkPacks } from '../../model/packs/pack-care.ts';
+import { choosePack, usePackWork } from '../../model/packs/pack-work.ts';
 import styles from './PackDetail.module.css';
 import {
   contentsOf,
@@ -39,7 +40,7 @@ import { writtenNumber } from '../../kit/words/locale.ts';
  * Everything that is known of one pack: what it covers, whose it is, what is modelled, and whether its file is sound.
  */
 export function PackDetail({ pack }: { readonly pack: InstalledPack }) {
-  const isBusy = usePackCare(({ checking }) => checking.includes(pack.id));
+  const isBusy = usePackWork(({ checking }) => checking.includes(pack.id));
   return (
     <aside className={styles['detail']} aria-label={titleOf(pack)} data-region="details">
       <div className={styles['scroller']}>
@@ -49,7 +50,7 @@ export function PackDetail({ pack }: { readonly pack: InstalledPack }) {
           icon={IconX}
           label={t('Close the details')}
           className={styles['close']}
-          onClick={() => usePackCare.getState().choose(null)}
+          onClick={() => choosePack(null)}
         />
         <div className={styles['text']} data-bare={isReady(pack) ? undefined : true}>
           <Heading pack={pack} />
@@ -60,7 +61,7 @@ export function PackDetail({ pack }: { readonly pack: InstalledPack }) {
       </div>
       <ExportUnderWay />
       <div className={styles['foot']}>
-        <Button icon={IconShieldCheck} disabled={isBusy} onClick={() => void usePackCare.getState().check([pack.id])}>
+        <Button icon={IconShieldCheck} disabled={isBusy} onClick={() => void checkPacks([pack.id])}>
           {pack.status === 'failed' ? t('Verify again') : t('Verify')}
         </Button>
         <ExportButton pack={pack} />
@@ -70,12 +71,7 @@ export function PackDetail({ pack }: { readonly pack: InstalledPack }) {
           side="top"
           onClick={() => void showFile(pack)}
         />
-        <Button
-          icon={IconTrash}
-          className={styles['remove']}
-          disabled={isBusy}
-          onClick={() => usePackCare.getState().askToRemove(pack.id)}
-        >
+        <Button icon={IconTrash} className={styles['remove']} disabled={isBusy} onClick={() => askToRemove(pack.id)}>
           {t('Remove')}
         </Button>
       </div>
@@ -85,7 +81,7 @@ export function PackDetail({ pack }: { readonly pack: InstalledPack }) {
 
 /** The export that is written now, of whichever pack. */
 function ExportUnderWay() {
-  const underway = usePackExport((state) => state.underway);
+  const underway = usePackWork(({ exporting }) => exporting);
   if (underway === null) return null;
   const { pack, format, progress, abort } = underway;
   const title = titleOf(pack);
@@ -107,7 +103,7 @@ function ExportUnderWay() {
 /** Saves the pack; where it has map tiles, these too, for other programs. */
 function ExportButton({ pack }: { readonly pack: InstalledPack }) {
   const formats = exportFormatsOf(pack);
-  const isBusy = usePackExport(({ underway }) => underway !== null);
+  const isBusy = usePackWork(({ exporting }) => exporting !== null);
   if (formats.length < 2)
     return (
       <Button
@@ -239,7 +235,7 @@ const CHECK_TITLES: Readonly<Record<PackVerification['checks'][number]['check'],
 function Checks({ pack }: { readonly pack: InstalledPack }) {
   const { verification } = pack;
   const clock = usePreferences((preferences) => preferences.clock);
-  const isChecking = usePackCare(({ checking }) => checking[0] === pack.id);
+  const isChecking = usePackWork(({ checking }) => checking[0] === pack.id);
   return (
     <section className={styles['part']} aria-busy={isChecking} aria-label={t('Checks')}>
       <div className={styles['checksHead']}>

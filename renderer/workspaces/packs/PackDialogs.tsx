@@ -1,8 +1,9 @@
 import type { InstalledPack } from '../../../contract/service.ts';
 import { ConfirmDialog } from '../../kit/components/ConfirmDialog.tsx';
 import { isReady, usePacks } from '../../model/service/packs.ts';
-import { usePackAdding } from '../../model/packs/pack-adding.ts';
-import { usePackCare } from '../../model/packs/pack-care.ts';
+import { replaceInstalled, settleConflict } from '../../model/packs/pack-adding.ts';
+import { askToRemove, removePack } from '../../model/packs/pack-care.ts';
+import { usePackWork } from '../../model/packs/pack-work.ts';
 import { THEMES, themeOf, titleOf, writtenSize } from '../../model/packs/words.ts';
 import { plural, t } from '../../kit/words/t.ts';
 
@@ -24,7 +25,7 @@ function lossOf(pack: InstalledPack, packs: readonly InstalledPack[]): string {
 /** Asks before a file is deleted. */
 export function RemoveDialog() {
   const packs = usePacks();
-  const removing = usePackCare((care) => care.removing);
+  const removing = usePackWork((work) => work.removing);
   const pack = packs.find(({ id }) => id === removing);
   if (pack === undefined) return null;
   return (
@@ -32,8 +33,8 @@ export function RemoveDialog() {
       title={t('Remove {{title}}?', { title: titleOf(pack) })}
       confirm={t('Remove')}
       failure={t('The pack was not removed')}
-      onConfirm={() => usePackCare.getState().remove(pack)}
-      onClose={() => usePackCare.getState().askToRemove(null)}
+      onConfirm={() => removePack(pack)}
+      onClose={() => askToRemove(null)}
     >
       {t('{{lossOf}} The file ({{size}}) is deleted.', {
         lossOf: lossOf(pack, packs),
@@ -43,17 +44,16 @@ export function RemoveDialog() {
   );
 }
 
+function confirmReplacing(): Promise<null> {
+  replaceInstalled();
+  return Promise.resolve(null);
+}
+
 /** Asks before a file takes the place of an installed pack. */
 export function ReplaceDialog() {
-  const conflict = usePackAdding(({ conflicts }) => conflicts[0]);
-  const settle = usePackAdding((store) => store.settle);
-  const replace = usePackAdding((store) => store.replace);
+  const conflict = usePackWork(({ conflicts }) => conflicts[0]);
   if (conflict === undefined) return null;
   const { file, message } = conflict;
-  const confirm = () => {
-    replace();
-    return Promise.resolve(null);
-  };
   return (
     <ConfirmDialog
       title={t('Replace the installed pack?')}
@@ -61,8 +61,8 @@ export function ReplaceDialog() {
       look="primary"
       keep={t('Keep the installed one')}
       failure={t('The pack was not replaced')}
-      onConfirm={confirm}
-      onClose={settle}
+      onConfirm={confirmReplacing}
+      onClose={settleConflict}
     >
       {t('{{message}}. Once {{name}} is checked and sound it takes its place; until then the installed one answers.', {
         message: message.split('. ')[0] ?? '',

@@ -16,7 +16,8 @@ import type { InstalledPack } from '../../../contract/service.ts';
 import { Badge } from '../../kit/components/Badge.tsx';
 import { IconButton } from '../../kit/components/IconButton.tsx';
 import { copyText } from '../../kit/output/clipboard.ts';
-import { usePackCare } from '../../model/packs/pack-care.ts';
+import { askToRemove, checkPacks } from '../../model/packs/pack-care.ts';
+import { choosePack, usePackWork } from '../../model/packs/pack-work.ts';
 import { COLUMNS, type Column, type Order } from '../../model/packs/pack-list.ts';
 import { fileNameOf, showFile } from './pack-file.ts';
 import styles from './PackTable.module.css';
@@ -26,9 +27,7 @@ import { t } from '../../kit/words/t.ts';
 
 /** Everything that can be done with a pack, from its row. */
 function PackMenu({ pack }: { readonly pack: InstalledPack }) {
-  const isBusy = usePackCare(({ checking }) => checking.includes(pack.id));
-  const check = usePackCare((care) => care.check);
-  const askToRemove = usePackCare((care) => care.askToRemove);
+  const isBusy = usePackWork(({ checking }) => checking.includes(pack.id));
   return (
     <Menu position="bottom-end" transitionProps={{ duration: 0 }}>
       <Menu.Target>
@@ -43,7 +42,7 @@ function PackMenu({ pack }: { readonly pack: InstalledPack }) {
         <Menu.Item
           leftSection={<IconShieldCheck size={16} stroke={1.75} />}
           disabled={isBusy}
-          onClick={() => void check([pack.id])}
+          onClick={() => void checkPacks([pack.id])}
         >
           {pack.status === 'failed' ? t('Verify again') : t('Verify')}
         </Menu.Item>
@@ -88,7 +87,7 @@ function PackState({ pack }: { readonly pack: InstalledPack }) {
 }
 
 function Badged({ pack }: { readonly pack: InstalledPack }) {
-  const place = usePackCare(({ checking }) => checking.indexOf(pack.id));
+  const place = usePackWork(({ checking }) => checking.indexOf(pack.id));
   if (place === 0) return <Badge look="accent">{t('Checking…')}</Badge>;
   if (place > 0) return <Badge look="neutral">{t('Queued')}</Badge>;
   if (pack.status === 'failed') return <Badge look="bad">{hasFailedCheck(pack) ? t('Failed') : t('Not used')}</Badge>;
@@ -128,7 +127,7 @@ function onKeyDown(event: KeyboardEvent<HTMLButtonElement>): void {
   if (next === undefined) return;
   event.preventDefault();
   next.focus();
-  usePackCare.getState().choose(next.dataset['pack'] ?? null);
+  choosePack(next.dataset['pack'] ?? null);
 }
 
 export function PackTable({ packs, order, onOrder }: Props) {
@@ -177,7 +176,7 @@ function HeadCell({ column, order, onOrder }: { readonly column: Column } & Pick
 }
 
 function PackRow({ pack }: { readonly pack: InstalledPack }) {
-  const isChosen = usePackCare(({ chosen }) => chosen === pack.id);
+  const isChosen = usePackWork(({ chosen }) => chosen === pack.id);
   const theme = themeOf(pack);
   const Glyph = theme?.icon ?? IconAlertTriangle;
   return (
@@ -190,7 +189,7 @@ function PackRow({ pack }: { readonly pack: InstalledPack }) {
             className={styles['title']}
             data-pack={pack.id}
             aria-pressed={isChosen}
-            onClick={() => usePackCare.getState().choose(pack.id)}
+            onClick={() => choosePack(pack.id)}
             onKeyDown={onKeyDown}
           >
             {titleOf(pack)}

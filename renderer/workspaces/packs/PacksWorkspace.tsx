@@ -20,7 +20,8 @@ import { useImportRun } from '../../model/imports/import-run.ts';
 import { useArePacksKnown, usePacks, usePackPolling } from '../../model/service/packs.ts';
 import { inAnswerOrder } from '../../model/packs/answer-order.ts';
 import { AddingPack } from './AddingPack.tsx';
-import { usePackCare } from '../../model/packs/pack-care.ts';
+import { askToRemove, cancelChecks, checkPacks } from '../../model/packs/pack-care.ts';
+import { usePackWork } from '../../model/packs/pack-work.ts';
 import { KINDS, listed, type KindChoice, type Order } from '../../model/packs/pack-list.ts';
 import { AnswerOrder } from './AnswerOrder.tsx';
 import { BuildingPacks } from './BuildingPacks.tsx';
@@ -69,7 +70,7 @@ export function PacksWorkspace() {
   const packs = usePacks();
   const areKnown = useArePacksKnown();
   usePackPolling({ everyMs: WATCHED_MS });
-  const chosenId = usePackCare((care) => care.chosen);
+  const chosenId = usePackWork((work) => work.chosen);
   const [search, setSearch] = useState('');
   const [kind, setKind] = useState<KindChoice>('all');
   const [order, setOrder] = useState<Order>({ column: 'title', isDescending: false });
@@ -132,7 +133,7 @@ export function PacksWorkspace() {
 }
 
 function Header({ packs }: { readonly packs: readonly InstalledPack[] }) {
-  const left = usePackCare(({ checking }) => checking.length);
+  const left = usePackWork(({ checking }) => checking.length);
   const [dialog, setDialog] = useState<'order' | 'folder' | null>(null);
   const ordered = inAnswerOrder(packs).length;
   const close = () => setDialog(null);
@@ -152,12 +153,12 @@ function Header({ packs }: { readonly packs: readonly InstalledPack[] }) {
           <Button
             icon={IconShieldCheck}
             disabled={packs.length === 0}
-            onClick={() => void usePackCare.getState().check(packs.map(({ id }) => id))}
+            onClick={() => void checkPacks(packs.map(({ id }) => id))}
           >
             {t('Verify all')}
           </Button>
         ) : (
-          <Button icon={IconX} onClick={() => usePackCare.getState().cancelChecks()}>
+          <Button icon={IconX} onClick={cancelChecks}>
             {t('Stop, {{left}} left', { left })}
           </Button>
         )}
@@ -189,10 +190,10 @@ function Failed({ packs }: { readonly packs: readonly InstalledPack[] }) {
         <p>
           <b>{failureTitle(pack)}.</b> {failureOf(pack)}
         </p>
-        <Button size="small" onClick={() => void usePackCare.getState().check([pack.id])}>
+        <Button size="small" onClick={() => void checkPacks([pack.id])}>
           {t('Verify again')}
         </Button>
-        <Button size="small" onClick={() => usePackCare.getState().askToRemove(pack.id)}>
+        <Button size="small" onClick={() => askToRemove(pack.id)}>
           {t('Remove')}
         </Button>
       </div>

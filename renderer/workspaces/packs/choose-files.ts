@@ -1,6 +1,6 @@
 import { chooseFiles } from '../../kit/components/choose-files.ts';
-import { usePackAdding } from '../../model/packs/pack-adding.ts';
+import { addPackFiles } from '../../model/packs/pack-adding.ts';
 
 /** Opens the system's dialog, and adds the packs that are chosen there. */
 export const choosePackFiles = (): void =>
-  chooseFiles({ accept: '.sqlite', multiple: true }, (files) => usePackAdding.getState().add(files));
+  chooseFiles({ accept: '.sqlite', multiple: true }, (files) => addPackFiles(files));

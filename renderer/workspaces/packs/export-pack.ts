@@ -1,5 +1,4 @@
 /** Saves a pack as one file for another machine, or its map tiles for other programs. */
-import { create } from 'zustand';
 import type { SavingProgress } from '../../../contract/ipc.ts';
 import { exportPackEndpoint, type PackFileFormat } from '../../../contract/pack-sharing.ts';
 import type { InstalledPack } from '../../../contract/service.ts';
@@ -7,6 +6,7 @@ import { download, pathTo } from '../../kit/api/ask.ts';
 import { ENDLESS_MS } from '../../kit/api/exchange.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { saveAnswer } from '../../kit/output/save-answer.ts';
+import { usePackWork } from '../../model/packs/pack-work.ts';
 import { titleOf } from '../../model/packs/words.ts';
 import { refreshPacks } from '../../model/service/packs.ts';
 import { t } from '../../kit/words/t.ts';
@@ -22,24 +22,15 @@ export const FORMAT_TITLES: Readonly<Record<PackFileFormat, string>> = {
   pmtiles: t('Map tiles as PMTiles, for other programs'),
 };
 
-interface PackExport {
-  readonly pack: InstalledPack;
-  readonly format: PackFileFormat;
-  readonly progress: SavingProgress;
-  readonly abort: AbortController;
-}
-
-/** The export that is under way: one at a time. */
-export const usePackExport = create<{ readonly underway: PackExport | null }>()(() => ({ underway: null }));
-
 /** The server checks the pack before it sends it; the SHA-256 then stands among the checks of the pack. */
 export async function exportPack(pack: InstalledPack, format: PackFileFormat): Promise<void> {
   useNotices.getState().announce(t('Exporting {{title}}', { title: titleOf(pack) }));
   const request = { path: { id: pack.id }, query: { format } } as const;
   const abort = new AbortController();
   const { signal } = abort;
-  const set = (progress: SavingProgress): void =>
-    usePackExport.setState({ underway: { pack, format, progress, abort } });
+  const set = (progress: SavingProgress): void => {
+    usePackWork.setState({ exporting: { pack, format, progress, abort } });
+  };
   set({ received: 0, total: null });
   try {
     await saveAnswer({
@@ -50,7 +41,7 @@ export async function exportPack(pack: InstalledPack, format: PackFileFormat): P
       signal,
     });
   } finally {
-    usePackExport.setState({ underway: null });
+    usePackWork.setState({ exporting: null });
   }
   await refreshPacks();
 }

@@ -1,7 +1,7 @@
 import { IconStack2 } from '@tabler/icons-react';
 import { createElement, useEffect } from 'react';
 import { useImportRun } from '../../model/imports/import-run.ts';
-import { usePackCare } from '../../model/packs/pack-care.ts';
+import { choosePack } from '../../model/packs/pack-work.ts';
 import type { Workspace } from '../../model/window/workspace.ts';
 import { BuildStatus } from './BuildingPacks.tsx';
 import { ReplaceDialog } from './PackDialogs.tsx';
@@ -23,7 +23,7 @@ export const packsWorkspace = {
   title: t('Packs'),
   icon: IconStack2,
   read: async () => (await import('./PacksWorkspace.tsx')).PacksWorkspace,
-  close: () => usePackCare.getState().choose(null),
+  close: () => choosePack(null),
   status: PacksStatus,
   statusEnd: FreeRoom,
   counted: Counted,

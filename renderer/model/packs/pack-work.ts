@@ -1,0 +1,93 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import type { SavingProgress } from '../../../contract/ipc.ts';
+import type { OfferedPack, PackFileFormat } from '../../../contract/pack-sharing.ts';
+import type { InstalledPack } from '../../../contract/service.ts';
+import { record } from '../../kit/storage/stored.ts';
+
+/** A file that is to be added. */
+export type WaitingFile = { readonly file: File; readonly mayReplace: boolean };
+
+/** A file whose pack is installed: the person decides. */
+type Conflict = { readonly file: File; readonly message: string };
+
+/** A folder of packs on a drive: what it offers, and what is taken of it. */
+type Drive = {
+  /** Kept for the next time: the same drive comes again. */
+  readonly folder: string;
+  /** What the list in the folder has; null before it was read. */
+  readonly offers: readonly OfferedPack[] | null;
+  /** Ids of those that are to be taken. */
+  readonly wanted: readonly string[];
+  readonly busy: 'reading' | 'listing' | 'adding' | null;
+  /** Of those that are being added, the one whose turn it is. */
+  readonly taking: string | null;
+  /** Why the folder cannot be read, or its list not be made. */
+  readonly problem: string | null;
+  /** Whether the folder has no list, which can be made. */
+  readonly lacksList: boolean;
+  /** Why packs were not added, by id. */
+  readonly refusals: Readonly<Record<string, string>>;
+};
+
+type PackExport = {
+  readonly pack: InstalledPack;
+  readonly format: PackFileFormat;
+  readonly progress: SavingProgress;
+  readonly abort: AbortController;
+};
+
+type Work = {
+  /** Id of the pack whose details are shown. */
+  readonly chosen: string | null;
+  /** Packs that are to be checked; the first one is being checked. */
+  readonly checking: readonly string[];
+  /** Id of the pack that the person is asked about before its file is deleted. */
+  readonly removing: string | null;
+  /** The file that is being sent, and the share of it that has arrived; at 1 it is being checked. */
+  readonly adding: { readonly name: string; readonly share: number } | null;
+  /** Files behind that one. */
+  readonly waiting: readonly WaitingFile[];
+  readonly conflicts: readonly Conflict[];
+  /** The export that is under way: one at a time. */
+  readonly exporting: PackExport | null;
+  readonly drive: Drive;
+};
+
+/** Of a folder that has not been read. */
+export const UNREAD = { offers: null, wanted: [], problem: null, lacksList: false, refusals: {} };
+
+/**
+ * The pack that is chosen, and what is under way with packs, which goes on while any page is shown: checks, removals,
+ * files that are added or exported, and the taking from a drive. Only the drive's folder is kept on this machine.
+ */
+export const usePackWork = create<Work>()(
+  persist(
+    (): Work => ({
+      chosen: null,
+      checking: [],
+      removing: null,
+      adding: null,
+      waiting: [],
+      conflicts: [],
+      exporting: null,
+      drive: { folder: '', ...UNREAD, busy: null, taking: null },
+    }),
+    {
+      name: 'cairn.pack-folder',
+      partialize: ({ drive: { folder } }) => ({ folder }),
+      merge: (stored, work) => {
+        const { folder } = record(stored);
+        return { ...work, drive: { ...work.drive, folder: typeof folder === 'string' ? folder : '' } };
+      },
+    },
+  ),
+);
+
+export const choosePack = (chosen: string | null): void => {
+  usePackWork.setState({ chosen });
+};
+
+export const setDrive = (change: Partial<Drive>): void => {
+  usePackWork.setState(({ drive }) => ({ drive: { ...drive, ...change } }));
+};
