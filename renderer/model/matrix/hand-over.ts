@@ -1,13 +1,13 @@
 /** What the inspector hands to the matrix builder. */
 import type { Bbox } from '../../../contract/pack.ts';
-import { useMatrixPoints, type MatrixPoint, type MatrixRole } from './handed.ts';
+import { hand, type MatrixPoint, type MatrixRole } from './handed.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { useWindow } from '../window/window.ts';
 import { plural, t } from '../../kit/words/t.ts';
 
 /** Puts points into a list of the matrix builder, which stays as it is otherwise. */
 export function addToMatrix(role: MatrixRole, points: readonly MatrixPoint[]): void {
-  useMatrixPoints.getState().hand({ kind: 'points', role, points });
+  hand({ kind: 'points', role, points });
   const open = { label: t('Open Matrix'), run: () => useWindow.getState().go('matrix') };
   useNotices
     .getState()
@@ -21,6 +21,6 @@ export function addToMatrix(role: MatrixRole, points: readonly MatrixPoint[]): v
 
 /** Hands a box to the matrix builder, which finds its points. */
 export function addBoxToMatrix(box: Bbox): void {
-  useMatrixPoints.getState().hand({ kind: 'box', box });
+  hand({ kind: 'box', box });
   useWindow.getState().go('matrix');
 }

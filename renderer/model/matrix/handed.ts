@@ -2,7 +2,6 @@
  * Where other places of the window put what the matrix builder is to take: pins, a point of the map's menu, a drawn
  * box.
  */
-import { create } from 'zustand';
 import type { Bbox } from '../../../contract/pack.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
 
@@ -15,20 +14,25 @@ export type Handed =
   | { readonly kind: 'points'; readonly role: MatrixRole; readonly points: readonly MatrixPoint[] }
   | { readonly kind: 'box'; readonly box: Bbox };
 
-type Store = {
-  /** What has been handed over and not been taken yet, the oldest first. */
-  readonly handed: readonly Handed[];
-  readonly hand: (item: Handed) => void;
-  /** Empties the store. @returns what was in it */
-  readonly take: () => readonly Handed[];
-};
+/** The oldest first. */
+let waiting: readonly Handed[] = [];
+const takers = new Set<() => void>();
 
-export const useMatrixPoints = create<Store>()((set, get) => ({
-  handed: [],
-  hand: (item) => set(({ handed }) => ({ handed: [...handed, item] })),
-  take() {
-    const { handed } = get();
-    if (handed.length > 0) set({ handed: [] });
-    return handed;
-  },
-}));
+/** Hands it over: it waits until it is taken. */
+export function hand(item: Handed): void {
+  waiting = [...waiting, item];
+  for (const take of takers) take();
+}
+
+/** What has been handed over and not been taken yet, the oldest first; from now on it is taken. */
+export function takeHanded(): readonly Handed[] {
+  const taken = waiting;
+  waiting = [];
+  return taken;
+}
+
+/** Calls `take` whenever something has been handed over. @returns what ends that */
+export function onHanded(take: () => void): () => void {
+  takers.add(take);
+  return () => void takers.delete(take);
+}

@@ -6,7 +6,7 @@ import { askAnew, keptAnswer } from '../../kit/api/query.ts';
 import { installedPacks, refreshPacks } from '../service/packs.ts';
 import { useService } from '../service/service.ts';
 import { addBoxToMatrix, addToMatrix } from './hand-over.ts';
-import { useMatrixPoints } from './handed.ts';
+import { onHanded, takeHanded } from './handed.ts';
 import {
   cancelJob,
   deleteJob,
@@ -146,12 +146,15 @@ describe('what the inspector hands over', () => {
     expect(useNotices.getState().toast?.text).toBe('Added 2 matrix destinations');
     addBoxToMatrix([1, 2, 3, 4]);
     expect(useWindow.getState().workspace).toBe('matrix');
-    expect(
-      useMatrixPoints
-        .getState()
-        .take()
-        .map(({ kind }) => kind),
-    ).toEqual(['points', 'points', 'box']);
-    expect(useMatrixPoints.getState().take()).toEqual([]);
+    expect(takeHanded().map(({ kind }) => kind)).toEqual(['points', 'points', 'box']);
+    expect(takeHanded()).toEqual([]);
+    const taken: string[] = [];
+    const stop = onHanded(() => taken.push(...takeHanded().map(({ kind }) => kind)));
+    addBoxToMatrix([1, 2, 3, 4]);
+    expect(taken).toEqual(['box']);
+    stop();
+    addBoxToMatrix([1, 2, 3, 4]);
+    expect(taken).toEqual(['box']);
+    expect(takeHanded()).toHaveLength(1);
   });
 });

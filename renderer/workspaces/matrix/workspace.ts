@@ -8,7 +8,7 @@ import { orderMatrix } from './order/order.ts';
 import { letGo } from './result/state.ts';
 import { useMatrixView } from './view.ts';
 import { useEffect } from 'react';
-import { useMatrixPoints, type Handed } from '../../model/matrix/handed.ts';
+import { onHanded, takeHanded, type Handed } from '../../model/matrix/handed.ts';
 import { addedWords } from './order/point-actions.ts';
 import { useMap } from '../../model/map/map.ts';
 import { t } from '../../kit/words/t.ts';
@@ -25,9 +25,9 @@ function take(item: Handed): void {
 /** Takes what other places of the window hand to the builder, whichever workspace is on screen. */
 function useHanded(): void {
   useEffect(() => {
-    const takeAll = () => useMatrixPoints.getState().take().forEach(take);
+    const takeAll = () => takeHanded().forEach(take);
     takeAll();
-    return useMatrixPoints.subscribe(takeAll);
+    return onHanded(takeAll);
   }, []);
 }
 
