@@ -4,12 +4,13 @@
  */
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { readXlsx } from 'hucre';
+import { readXlsx, writeXlsx } from 'hucre';
 import type { Page } from '@playwright/test';
 import type { FetchAnswer, JobSummary } from '../contract/matrix.ts';
 import { asked } from './harness/asked.ts';
 import type { Cairn } from './harness/cairn.ts';
 import { map, openAt, stillMap } from './harness/inspector.ts';
+import { ONE_WINDOW } from './harness/one-window.ts';
 import { needPacks } from './harness/packs.ts';
 import { savedFile } from './harness/saved-file.ts';
 import { expect, test } from './harness/test.ts';
@@ -202,4 +203,41 @@ test('a point is dragged on the map, and stays where it was when it is let go ov
   await expect(row).toContainText('Depot');
   await page.keyboard.press('Control+z');
   await expect(row).toHaveText(before.replaceAll('\n', ''));
+});
+
+test('points come from a sheet of a workbook', { tag: ONE_WINDOW }, async ({ cairn: { page } }) => {
+  const sheets = [
+    { name: 'Read me', rows: [['Sites of 2026']] },
+    {
+      name: 'Sites',
+      rows: [
+        ['site', 'lon', 'lat'],
+        ['Plaza', -56.1645, -34.9058],
+        ['Rambla', -56.19, -34.91],
+      ],
+    },
+    { name: 'Empty', rows: [] },
+  ];
+  const buffer = Buffer.from(await writeXlsx({ sheets }));
+  await map(page).waitFor();
+  await page.keyboard.press('Control+2');
+  const dialog = page.getByRole('dialog', { name: 'Points from book.xlsx' });
+  const choose = (name: string): Promise<void> =>
+    page.getByLabel('File of origins').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+  const chooseSheet = async (name: string): Promise<void> => {
+    await dialog.getByRole('combobox', { name: 'Sheet' }).click();
+    await page.getByRole('option', { name }).click();
+  };
+  await choose('book.xlsx');
+  await expect(dialog).toContainText('No columns of coordinates were recognised.');
+  await chooseSheet('Empty');
+  await expect(dialog.getByRole('alert')).toContainText('sheet "Empty" is empty');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await choose('book.xlsx');
+  await chooseSheet('Sites');
+  await dialog.getByText('Destinations', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Add 2 points' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(list(page, 'Destinations')).toContainText('Rambla');
+  await expect(list(page, 'Origins')).not.toContainText('Rambla');
 });
