@@ -81,7 +81,7 @@ test(
     await row('3').click();
     await expect(page.getByText('Row 3')).toBeVisible();
     await page.getByRole('button', { name: 'Run 4 rows' }).click();
-    await expect(page.getByText('1 row has a problem, named in cairn_error.')).toBeVisible(RUN);
+    await expect(page.getByText('1 row has a problem, named in the column cairn_error.')).toBeVisible(RUN);
     await page.getByText('Problems (1)').click();
     await expect(rows(page)).toContainText('Longitude 912.5 is outside −180 to 180');
     await page.getByText('All rows').click();
@@ -247,7 +247,7 @@ test('what is being exported is written beside, and kept whole or not at all', a
   await openTable(page, dataDirectory, TABLE);
   await askOnlyTimeZone(page);
   await page.getByRole('button', { name: 'Run 4 rows' }).click();
-  await expect(page.getByText(/named in cairn_error/)).toBeVisible(RUN);
+  await expect(page.getByText(/named in the column cairn_error/)).toBeVisible(RUN);
   const absent = join(dataDirectory, 'absent', 'out.gpkg');
   await chooseInDialog(cairn, absent);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
