@@ -2,13 +2,13 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { writeXlsx } from 'hucre';
 import type { Locator, Page } from '@playwright/test';
 import type { Cairn } from './harness/cairn.ts';
 import { clickMap, expectView, map, stillMap } from './harness/inspector.ts';
 import { needPacks, WORLD_PACKS } from './harness/packs.ts';
 import { chooseInDialog, savedFile } from './harness/saved-file.ts';
 import { ONE_WINDOW } from './harness/one-window.ts';
+import { workbookOf } from './harness/workbook.ts';
 import { expect, test } from './harness/test.ts';
 
 const TABLE = 'id,lon,lat\n1,35.7,139.7\n2,39.9,116.4\n3,40.4,-123.7\n4,41.9,912.5\n';
@@ -139,22 +139,11 @@ test(
   { tag: ONE_WINDOW },
   async ({ cairn: { page } }) => {
     needPacks(...WORLD_PACKS);
-    const sheets = [
-      { name: 'Read me', rows: [['Sites of 2026']] },
-      {
-        name: 'Sites',
-        rows: [
-          ['site', 'lon', 'lat'],
-          ['Plaza', -56.1645, -34.9058],
-        ],
-      },
-      { name: 'Empty', rows: [] },
-    ];
     await page.getByRole('button', { name: 'Batch', exact: true }).click();
     await page.locator('input[type=file]').setInputFiles({
       name: 'book.xlsx',
       mimeType: 'application/octet-stream',
-      buffer: Buffer.from(await writeXlsx({ sheets })),
+      buffer: await workbookOf([['Plaza', -56.1645, -34.9058]]),
     });
     await expect(page.getByText('No columns of coordinates or addresses were found.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Run 0 rows' })).toBeDisabled();

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { readXlsx, writeXlsx } from 'hucre';
+import { readXlsx } from 'hucre';
 import type { Page } from '@playwright/test';
 import type { FetchAnswer, JobSummary } from '../contract/matrix.ts';
 import { asked } from './harness/asked.ts';
@@ -13,6 +13,7 @@ import { map, openAt, stillMap } from './harness/inspector.ts';
 import { ONE_WINDOW } from './harness/one-window.ts';
 import { needPacks } from './harness/packs.ts';
 import { savedFile } from './harness/saved-file.ts';
+import { workbookOf } from './harness/workbook.ts';
 import { expect, test } from './harness/test.ts';
 
 /** A lattice over the middle of Montevideo: six columns, five rows. */
@@ -206,19 +207,10 @@ test('a point is dragged on the map, and stays where it was when it is let go ov
 });
 
 test('points come from a sheet of a workbook', { tag: ONE_WINDOW }, async ({ cairn: { page } }) => {
-  const sheets = [
-    { name: 'Read me', rows: [['Sites of 2026']] },
-    {
-      name: 'Sites',
-      rows: [
-        ['site', 'lon', 'lat'],
-        ['Plaza', -56.1645, -34.9058],
-        ['Rambla', -56.19, -34.91],
-      ],
-    },
-    { name: 'Empty', rows: [] },
-  ];
-  const buffer = Buffer.from(await writeXlsx({ sheets }));
+  const buffer = await workbookOf([
+    ['Plaza', -56.1645, -34.9058],
+    ['Rambla', -56.19, -34.91],
+  ]);
   await map(page).waitFor();
   await page.keyboard.press('Control+2');
   const dialog = page.getByRole('dialog', { name: 'Points from book.xlsx' });
