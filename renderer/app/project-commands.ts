@@ -1,10 +1,9 @@
 /** Commands of the project. */
-import { keptAnswer } from '../kit/api/query.ts';
 import { PROJECT_EXTENSION } from '../../contract/project.ts';
 import { chooseFiles } from '../kit/components/choose-files.ts';
 import { newProject, openProjectFile } from '../model/project/open-project.ts';
 import { hasWork, useProject } from '../model/project/project.ts';
-import { chooseInDialog, clearRecent, RECENT_PROJECTS } from '../model/project/recent-projects.ts';
+import { chooseInDialog, clearRecent, recentProjects } from '../model/project/recent-projects.ts';
 import type { Command } from '../model/window/command.ts';
 import { useWindow } from '../model/window/window.ts';
 import { t } from '../kit/words/t.ts';
@@ -51,7 +50,7 @@ export const PROJECT_COMMANDS = [
     title: t('Clear recent projects'),
     group: 'anywhere',
     chords: [],
-    isOffered: () => (keptAnswer(RECENT_PROJECTS) ?? []).length > 0,
+    isOffered: () => recentProjects().length > 0,
     run: () => void clearRecent(),
   },
 ] as const satisfies readonly Command[];

@@ -1,5 +1,4 @@
 /** What the search box knows by itself, before it asks: recent places, coordinates, time zones, commands. */
-import { keptAnswer } from '../../kit/api/query.ts';
 import { activeMap } from '../../map/active-map.ts';
 import { findCoordinates } from './coordinate-lines.ts';
 import { suggestionFor } from './place-line.ts';
@@ -18,7 +17,7 @@ import { failureText, type Failure } from '../../kit/api/failure.ts';
 import { offsetAt, writtenOffset } from '../../workspaces/inspect/sections/time-zone/zone-clock.ts';
 import { knownPlaces } from '../../model/places/place-list.ts';
 import { matching } from '../../model/places/place-rows.ts';
-import { openRecent, projectNameOf, RECENT_PROJECTS } from '../../model/project/recent-projects.ts';
+import { openRecent, projectNameOf, recentProjects } from '../../model/project/recent-projects.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { goToDestination } from './destination.ts';
 import { destinationOf } from './geocoded.ts';
@@ -91,7 +90,7 @@ function lineOf({ id, title, chords: [first], run }: Command): Suggestion {
 function commandsNamed(text: string): Suggestion[] {
   const words = wordsOf(text);
   const isNamed = (title: string): boolean => words.every((word) => title.toLowerCase().includes(word));
-  const recentProjects = (keptAnswer(RECENT_PROJECTS) ?? []).map((path): Suggestion => ({
+  const projects = recentProjects().map((path): Suggestion => ({
     id: `project ${path}`,
     icon: IconFolderOpen,
     title: t('Open the project {{name}}', { name: projectNameOf(path) }),
@@ -102,7 +101,7 @@ function commandsNamed(text: string): Suggestion[] {
     ...offered()
       .filter(({ title }) => isNamed(title))
       .map(lineOf),
-    ...recentProjects.filter(({ title }) => isNamed(title)),
+    ...projects.filter(({ title }) => isNamed(title)),
   ];
 }
 

@@ -1,6 +1,6 @@
 /** Projects that the desktop application remembers by their paths; a browser knows no paths. */
 import type { OpenProjectResult } from '../../../contract/ipc.ts';
-import { askAnew, type AnswerQuery } from '../../kit/api/query.ts';
+import { askAnew, keptAnswer, type AnswerQuery } from '../../kit/api/query.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { t } from '../../kit/words/t.ts';
 import { openProjectFile } from './open-project.ts';
@@ -12,6 +12,9 @@ export const RECENT_PROJECTS: AnswerQuery<readonly string[]> = {
   staleTime: Infinity,
   gcTime: Infinity,
 };
+
+/** Those that are known. */
+export const recentProjects = (): readonly string[] => keptAnswer(RECENT_PROJECTS) ?? [];
 
 /** Asks the application which there are now. */
 export const refreshRecent = (): Promise<void> => askAnew(RECENT_PROJECTS);
