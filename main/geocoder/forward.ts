@@ -78,7 +78,7 @@ function fieldFindings(
   return there.length > 0 ? there : found;
 }
 
-/** A request without the signs in its texts that nobody sees. */
+/** A request without invisible signs in its texts. */
 function seen(request: ForwardRequest): ForwardRequest {
   const { fields } = request;
   const shown = Object.entries(fields ?? {}).map(([name, value]) => [name, withoutInvisible(value)]);

@@ -63,7 +63,7 @@ export function withFlagsRead(text: string): string {
 /** Hyphens and spaces of no width, and marks of direction: pages and documents have them inside of words, unseen. */
 const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
 
-/** A text without the signs that nobody sees, and that nobody typed. */
+/** A text without invisible signs, which come with what is copied. */
 export const withoutInvisible = (text: string): string => text.replaceAll(INVISIBLE, '');
 
 const WRITTEN_WORD = /[^\s,;|]+/gu;

@@ -91,7 +91,10 @@ export class MapController {
   readonly #batchPoints;
   readonly #savedPlaces;
   readonly #stopWatching: () => void;
-  /** To be called when the map has been brought to another place before anybody moved it: its middle stays. @returns whether it is of another size there */
+  /**
+   * To be called when the map has been brought to another place, before it is moved: its middle stays. @returns whether
+   * it is of another size there
+   */
   readonly takeSize: () => boolean;
   #style: Omit<StyleParts, 'base'>;
   /** Where names make way: the point looked up, and the pins. */

@@ -14,7 +14,7 @@ export function canDrawMaps(): boolean {
   return known;
 }
 
-/** Told of a map that has been made: then nobody need ask. */
+/** To be called when a map has been made, which answers the question. */
 export const noteMapDrawn = (): void => {
   known = true;
 };
