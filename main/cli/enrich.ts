@@ -86,6 +86,7 @@ function choosePosition(source: TableSource, { lon, lat, address }: EnrichOption
     names,
     source.head.map(({ cells }) => cells),
     source.hasHeader,
+    source.geometryColumns,
   );
   if (lon !== undefined && lat !== undefined) {
     const [longitude, latitude] = [columnIndex(source, '--lon', lon), columnIndex(source, '--lat', lat)];

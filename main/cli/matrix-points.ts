@@ -37,12 +37,13 @@ export async function readPoints(path: string, letter: 'O' | 'D'): Promise<Named
 }
 
 async function pointsOf(source: TableSource, letter: 'O' | 'D'): Promise<NamedPoints> {
-  const { file, columns, hasHeader, head } = source;
+  const { file, columns, hasHeader, head, geometryColumns } = source;
   const names = columns.map(({ name }) => name);
   const guess = guessColumns(
     names,
     head.map(({ cells }) => cells),
     hasHeader,
+    geometryColumns,
   );
   if (head.length === 0) throw new CliFailure(`${file} has no points`);
   const read = readerOf(source, guess);

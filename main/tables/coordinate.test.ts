@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCoordinate, readPair } from './coordinate.ts';
+import { axisOf, coordinateFault, readCoordinate, readPair } from './coordinate.ts';
 
 test.each([
   ['36.97, -122.03'],
@@ -55,6 +55,8 @@ test.each([
   ['N50.9375', 50.9375],
   ['W 50° 56.25', -50.9375],
   ['−50.9375°', -50.9375],
+  ['50.9375 deg', 50.9375],
+  ['50.9375 degrees W', -50.9375],
 ])('%s is one coordinate', (text, degrees) => {
   expect(readCoordinate(text)).toBeCloseTo(degrees, 9);
 });
@@ -71,4 +73,22 @@ test.each([
   ['north'],
 ])('%s is no coordinate', (text) => {
   expect(readCoordinate(text)).toBeUndefined();
+});
+
+test.each([
+  ['47.37N', 'Latitude'],
+  [`S 34° 54' 5"`, 'Latitude'],
+  [`71°06'00.5"W`, 'Longitude'],
+  ['71.1', undefined],
+  ['8°32m24s', undefined],
+  ['north', undefined],
+])('the letter of %s says %s', (text, axis) => {
+  expect(axisOf(text)).toBe(axis);
+});
+
+test('a coordinate of the other axis is a fault', () => {
+  expect(coordinateFault('Longitude', '47.37N', 47.37)).toBe(
+    'Longitude "47.37N" is a latitude: are longitude and latitude exchanged?',
+  );
+  expect(coordinateFault('Latitude', '47.37N', 47.37)).toBeUndefined();
 });

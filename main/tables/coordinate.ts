@@ -2,7 +2,7 @@
 import type { CoordinateOrder } from '../../contract/tables.ts';
 
 const NUMBER = String.raw`[+-]?\d{1,4}(?:[.,]\d+)?`;
-const SINGLE = new RegExp(String.raw`^(${NUMBER})\s*°?\s*([NSEWO]?)$`, 'i');
+const SINGLE = new RegExp(String.raw`^(${NUMBER})\s*(?:°|deg(?:rees?)?\b\.?)?\s*([NSEWO]?)$`, 'i');
 const PAIR = new RegExp(
   String.raw`^[([]?\s*([+-]?\d{1,3}(?:\.\d+)?)\s*°?\s*([NSEW]?)\s*[,;\s]\s*([+-]?\d{1,3}(?:\.\d+)?)\s*°?\s*([NSEW]?)\s*[)\]]?$`,
   'i',
@@ -35,6 +35,19 @@ const withUsualSigns = (text: string): string => text.replaceAll(/[−–]/g, '-
 
 const signed = (value: number, side: string): number => (/[SWO]/i.test(side) ? -Math.abs(value) : value);
 
+/** A cell that is one coordinate, and the letter of its side where it has one. */
+function readSided(text: string): { value: number; side: string } | undefined {
+  const usual = withUsualSigns(text.trim());
+  const [, number, side = ''] = SINGLE.exec(usual) ?? [];
+  if (number !== undefined) return { value: signed(Number(number.replace(',', '.')), side), side };
+  if (usual.length > MAX_SEXAGESIMAL_LENGTH || !TELLS_SEXAGESIMAL.test(usual)) return undefined;
+  const found = readSexagesimal(usual);
+  return found !== undefined && (found.side !== '' || usual.includes('°')) ? found : undefined;
+}
+
+/** The common case: the rest costs ten times as much. */
+const isDecimal = (text: string): boolean => /^-?\d{1,4}(?:\.\d+)?$/.test(text) || EXPONENT.test(text);
+
 /**
  * Decimal degrees, with a decimal point or comma, a degree sign or a letter of the compass; or degrees, minutes and
  * seconds with a degree sign or such a letter. `undefined` where the text is none; values out of range are given as they
@@ -42,14 +55,13 @@ const signed = (value: number, side: string): number => (/[SWO]/i.test(side) ? -
  */
 export function readCoordinate(text: string): number | undefined {
   const trimmed = text.trim();
-  // The common case first: the rest costs ten times as much.
-  if (/^-?\d{1,4}(?:\.\d+)?$/.test(trimmed) || EXPONENT.test(trimmed)) return Number(trimmed);
-  const usual = withUsualSigns(trimmed);
-  const [, number, side = ''] = SINGLE.exec(usual) ?? [];
-  if (number !== undefined) return signed(Number(number.replace(',', '.')), side);
-  if (usual.length > MAX_SEXAGESIMAL_LENGTH || !TELLS_SEXAGESIMAL.test(usual)) return undefined;
-  const found = readSexagesimal(usual);
-  return found !== undefined && (found.side !== '' || usual.includes('°')) ? found.value : undefined;
+  return isDecimal(trimmed) ? Number(trimmed) : readSided(trimmed)?.value;
+}
+
+/** Which of the two the letter of a coordinate's side says that it is; nothing where it has none. */
+export function axisOf(text: string): 'Longitude' | 'Latitude' | undefined {
+  const side = isDecimal(text.trim()) ? '' : (readSided(text)?.side ?? '');
+  return side === '' ? undefined : /[NS]/iu.test(side) ? 'Latitude' : 'Longitude';
 }
 
 /** One coordinate of degrees, minutes and seconds, with the letter of its side. */
@@ -126,6 +138,9 @@ export function coordinateFault(
 ): string | undefined {
   if (value === undefined)
     return text.trim() === '' ? `${name} is empty` : `${name} ${shown(text)} is not decimal degrees`;
+  const axis = axisOf(text);
+  if (axis !== undefined && axis !== name)
+    return `${name} ${shown(text)} is a ${axis.toLowerCase()}: are longitude and latitude exchanged?`;
   const limit = name === 'Longitude' ? 180 : 90;
   return Math.abs(value) <= limit ? undefined : `${name} ${written(value)} is outside −${limit} to ${limit}`;
 }

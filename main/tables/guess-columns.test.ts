@@ -55,6 +55,22 @@ describe('by name', () => {
     expect(guess(['ex', heading], ['5', '7'])).toMatchObject({ certain: false });
   });
 
+  test('columns that are called so and nothing else count, however many rows are wrong', () => {
+    const rows = [
+      ['8.5', '47.3'],
+      ['abc', '47'],
+      ['NULL', 'NULL'],
+      ['0x10', ''],
+    ];
+    expect(guess(['lon', 'lat'], ...rows)).toMatchObject({ longitude: 0, latitude: 1, swapped: false });
+    expect(guess(['x', 'y'], ...rows).longitude).toBeUndefined();
+  });
+
+  test('letters of the other coordinate tell that two columns are exchanged', () => {
+    expect(guess(['lon', 'lat'], ['47.37N', '8.54E'], ['42.3 N', '71.1 W']).swapped).toBe(true);
+    expect(guess(['lon', 'lat'], ['47.37N', '8.54E'], ['71.1W', '42.3N'], ['8.5', '47']).swapped).toBe(false);
+  });
+
   test('a column of another meaning does not count', () => {
     expect(guess(['x', 'y'], ['500000', '4100000']).longitude).toBeUndefined();
     expect(guess(['lon', 'lat'], ['Main Street', 'Town']).longitude).toBeUndefined();
@@ -88,6 +104,18 @@ describe('one column of both', () => {
     ['geom', 'POINT(-56.16 -34.9)', 'lon,lat'],
   ])('%s: %s', (name, value, order) => {
     expect(guess(['id', name], ['a', value])).toMatchObject({ pair: { column: 1, order }, certain: true });
+  });
+  test.each([
+    ['lon', 'lat'],
+    ['Longitude (deg)', 'Latitude (deg)'],
+  ])('%s and %s with decimal commas are no pairs', (longitude, latitude) => {
+    const found = guess(
+      ['id', longitude, latitude],
+      ['1', '8,5', '47,25'],
+      ['2', '1.008,5', '47,2'],
+      ['3', '8,5,4', ''],
+    );
+    expect(found.pair).toBeUndefined();
   });
   test('two counts are no coordinates', () => {
     expect(guess(['size'], ['12 34']).pair).toBeUndefined();

@@ -12,12 +12,14 @@ import {
   pairFit,
   type AddressPart,
 } from './column-names.ts';
-import { readCoordinate, readPair } from './coordinate.ts';
+import { axisOf, readCoordinate, readPair } from './coordinate.ts';
 
 /** Share of the values that must fit for a column to count; the rest are the bad rows that every table has. */
 const MIN_SHARE = 0.6;
 /** Beyond this share of latitudes that can only be longitudes, the two are exchanged. */
 const SWAPPED_SHARE = 0.5;
+/** How well a name fits that says nothing else. */
+const NAME_ITSELF = 3;
 /** Decimals that coordinates have and prices or counts have not, where no name tells. */
 const COORDINATE_DECIMALS = 3;
 
@@ -52,9 +54,14 @@ function bestBy(columns: readonly Column[], fit: (name: string) => number): Colu
   return best?.column;
 }
 
+/** Whether most values have the letter of that coordinate, such as the `N` of a latitude. */
+const saysAxis = ({ values }: Column, axis: 'Longitude' | 'Latitude'): boolean =>
+  values.filter((value) => axisOf(value) === axis).length > values.length * SWAPPED_SHARE;
+
 /** Whether the values say that `longitude` holds latitudes and `latitude` holds longitudes. */
 function areSwapped(longitude: Column, latitude: Column): boolean {
   const { numbers } = latitude;
+  if (saysAxis(longitude, 'Latitude') && saysAxis(latitude, 'Longitude')) return true;
   if (numbers.length === 0) return false;
   const onlyLongitudes = within(latitude, 180) - within(latitude, 90);
   return (
@@ -64,8 +71,12 @@ function areSwapped(longitude: Column, latitude: Column): boolean {
 
 type Coordinates = Pick<ColumnGuess, 'longitude' | 'latitude' | 'pair' | 'swapped' | 'certain'>;
 
+/** Names that say outright what their columns hold: whatever few values can be read, no other columns do. */
+const isNamed = ({ name, numbers }: Column): boolean =>
+  numbers.length > 0 && (longitudeFit(name) === NAME_ITSELF || latitudeFit(name) === NAME_ITSELF);
+
 function byNames(columns: readonly Column[]): Coordinates | undefined {
-  const numeric = columns.filter(isNumeric);
+  const numeric = columns.filter((column) => isNumeric(column) || isNamed(column));
   const longitude = bestBy(numeric, longitudeFit);
   const latitude = bestBy(numeric, (name) => (name === longitude?.name ? 0 : latitudeFit(name)));
   if (longitude === undefined || latitude === undefined) return undefined;
@@ -77,9 +88,18 @@ function byNames(columns: readonly Column[]): Coordinates | undefined {
   };
 }
 
+/** Columns of the one coordinate or of the other: `8,54` in one is a number with a decimal comma, and no pair. */
+function ofOneCoordinate(columns: readonly Column[]): ReadonlySet<Column> {
+  const longitudes = columns.filter(({ name }) => longitudeFit(name) > 0 && latitudeFit(name) === 0);
+  const latitudes = columns.filter(({ name }) => latitudeFit(name) > 0 && longitudeFit(name) === 0);
+  return new Set(longitudes.length === 0 || latitudes.length === 0 ? [] : [...longitudes, ...latitudes]);
+}
+
 /** One column of both: its name may say so, its values must. */
 function byPair(columns: readonly Column[]): Coordinates | undefined {
+  const single = ofOneCoordinate(columns);
   const found = columns
+    .filter((column) => !single.has(column))
     .filter(({ name, values }) => pairFit(name) > 0 || values.some((value) => value.includes('.')))
     .filter(
       ({ values }) =>
@@ -173,14 +193,18 @@ function addressColumns(
 /**
  * Guesses from the names of the columns and some rows.
  * @param hasHeader whether the names came with the table
+ * @param shapes the columns that were made from the points of the file: no column of the same name takes their place
  */
 export function guessColumns(
   names: readonly string[],
   rows: readonly (readonly string[])[],
   hasHeader: boolean,
+  shapes?: { longitude: number; latitude: number },
 ): ColumnGuess {
   const columns = describe(names, rows);
-  const coordinates: Coordinates = byNames(columns) ??
+  const coordinates: Coordinates = (shapes === undefined
+    ? byNames(columns)
+    : { ...shapes, swapped: false, certain: true }) ??
     byPair(columns) ??
     byPosition(columns, hasHeader) ??
     byValues(columns) ?? { swapped: false, certain: false };

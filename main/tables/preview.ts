@@ -6,7 +6,7 @@ import type { TableSource } from './table.ts';
 
 /** Format, columns and the guess of an open table. */
 export function headOf(source: TableSource): TableHead {
-  const { format, encoding, delimiter, sheet, sheets, hasHeader, columns, head } = source;
+  const { format, encoding, delimiter, sheet, sheets, hasHeader, columns, head, geometryColumns } = source;
   return {
     format,
     ...(encoding === undefined ? {} : { encoding }),
@@ -19,6 +19,7 @@ export function headOf(source: TableSource): TableHead {
       columns.map(({ name }) => name),
       head.map(({ cells }) => cells),
       hasHeader,
+      geometryColumns,
     ),
   };
 }

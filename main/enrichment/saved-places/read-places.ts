@@ -125,7 +125,7 @@ function positionsOf(source: TableSource, file: string): (cells: readonly string
       const text = cells[position.column] ?? '';
       const [lon, lat] = readPair(text, position.order) ?? [];
       if (lon === undefined || lat === undefined) return { fault: pairFault(text, position.order) };
-      const fault = coordinateFault('Longitude', text, lon) ?? coordinateFault('Latitude', text, lat);
+      const fault = coordinateFault('Longitude', '', lon) ?? coordinateFault('Latitude', '', lat);
       return fault === undefined ? { lon, lat } : { fault };
     };
   throw fileFault(
