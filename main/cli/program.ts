@@ -167,7 +167,7 @@ export function createProgram(configuration: Configuration = {}, mayMake = false
     )
     .option('--columns <columns>', 'columns of the table that go into the result, separated by commas; all when absent')
     .option('--key <column>', 'column that names the rows: always in the result, and the id of GeoJSON features')
-    .option('--sheet <name>', 'sheet of a workbook; the first when absent')
+    .option('--sheet <name>', 'sheet of a workbook; the first that is not hidden when absent')
     .option('--layer <name>', 'layer of a GeoPackage; the first with points when absent')
     .option('--epsg <code>', 'coordinate system of a file of points that does not say it', parseEpsg)
     .option(...guardFormulas)

@@ -2,6 +2,7 @@
  * The parts of a workbook (ECMA-376) that its sheets depend on: which sheets there are, shared strings, which styles
  * are dates.
  */
+import { open as openFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import sax from 'sax';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
@@ -11,6 +12,8 @@ import { SharedStrings } from './shared-strings.ts';
 export interface Sheet {
   name: string;
   entry: Entry;
+  /** Whether people who open the workbook do not see it. */
+  isHidden: boolean;
 }
 
 export interface Workbook {
@@ -132,10 +135,25 @@ async function readDateStyles(zip: ZipFile, entry: Entry | undefined): Promise<b
   return styles;
 }
 
+/** How compound files begin: workbooks before 2007, and those that are encrypted. */
+const OLD_FILE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
+
+async function firstBytes(path: string, count: number): Promise<Buffer> {
+  const handle = await openFile(path);
+  try {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(count), 0, count, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
 /** Opens the workbook; close its `zip`. @throws Fault where it is none */
 export async function openWorkbook(path: string, file: string): Promise<Workbook> {
   const damaged = (reason: string): Fault =>
     fileFault(file, reason, 'Open it in a spreadsheet program and save it as .xlsx or CSV');
+  if ((await firstBytes(path, OLD_FILE.length)).equals(OLD_FILE))
+    throw damaged('it is a workbook of Excel 97 to 2003 (.xls), or one that is protected by a password');
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch((error: unknown) => {
     throw damaged(`it is no Excel workbook (${error instanceof Error ? error.message : String(error)})`);
   });
@@ -143,7 +161,7 @@ export async function openWorkbook(path: string, file: string): Promise<Workbook
     const entries = new Map<string, Entry>();
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName.replace(/^\//, ''), entry);
     if (entries.has('EncryptedPackage')) throw damaged('it is protected by a password');
-    const named: { name: string; id: string }[] = [];
+    const named: { name: string; id: string; isHidden: boolean }[] = [];
     let from1904 = false;
     const workbook = entries.get('xl/workbook.xml');
     if (workbook === undefined) throw damaged('it is a zip archive, and no Excel workbook');
@@ -152,7 +170,8 @@ export async function openWorkbook(path: string, file: string): Promise<Workbook
         if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributes['date1904'] ?? '');
         if (name !== 'sheet') return;
         const id = Object.entries(attributes).find(([key]) => localName(key) === 'id' && key.includes(':'))?.[1];
-        if (id !== undefined) named.push({ name: attributes['name'] ?? '', id });
+        const isHidden = /^(?:hidden|veryHidden)$/.test(attributes['state'] ?? '');
+        if (id !== undefined) named.push({ name: attributes['name'] ?? '', id, isHidden });
       },
     });
     const targets = new Map<string, string>();
@@ -161,9 +180,9 @@ export async function openWorkbook(path: string, file: string): Promise<Workbook
         if (name === 'Relationship') targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
       },
     });
-    const sheets = named.flatMap(({ name, id }) => {
+    const sheets = named.flatMap(({ name, id, isHidden }) => {
       const entry = entries.get(targets.get(id) ?? '');
-      return entry === undefined || !entry.fileName.includes('worksheets/') ? [] : [{ name, entry }];
+      return entry === undefined || !entry.fileName.includes('worksheets/') ? [] : [{ name, entry, isHidden }];
     });
     if (sheets.length === 0) throw damaged('it has no sheet with cells');
     const strings = await readStrings(zip, entries.get('xl/sharedStrings.xml'), file);

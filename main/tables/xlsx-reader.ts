@@ -45,6 +45,8 @@ function valueOf({ type, style, text }: Cell, { strings, dateStyles, from1904 }:
   const value = Number(text);
   if (!Number.isFinite(value)) return text;
   if (dateStyles[style] === true && Math.abs(value) < 2_958_466) return dateText(value, from1904);
+  // A whole number that is too long for a number keeps its digits.
+  if (!Number.isSafeInteger(value) && /^-?\d+$/.test(text)) return text;
   // The file has seventeen digits where people typed six: the shortest text of the same number is what they see.
   return String(value);
 }
@@ -100,11 +102,14 @@ async function* sheetRows(
   }
 }
 
-/** Opens a sheet of a workbook, the first where none is named. @throws Fault */
+/** Opens a sheet of a workbook, the first that is shown where none is named. @throws Fault */
 export async function openXlsx(path: string, file: string, sheetName?: string): Promise<TableSource> {
   const workbook = await openWorkbook(path, file);
   const names = workbook.sheets.map(({ name }) => name);
-  const sheet = sheetName === undefined ? workbook.sheets[0] : workbook.sheets.find(({ name }) => name === sheetName);
+  const sheet =
+    sheetName === undefined
+      ? (workbook.sheets.find(({ isHidden }) => !isHidden) ?? workbook.sheets[0])
+      : workbook.sheets.find(({ name }) => name === sheetName);
   if (sheet === undefined) {
     workbook.zip.close();
     throw fileFault(
