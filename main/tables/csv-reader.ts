@@ -71,6 +71,8 @@ async function* recordsOf(text: Text, delimiter: string, fromLine: number): Asyn
     delimiter,
     from_line: fromLine,
     max_record_size: MAX_ROW_CHARACTERS,
+    // All of them, for files that were put together have several; the parser would go by the first.
+    record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,

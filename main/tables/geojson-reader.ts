@@ -1,6 +1,7 @@
 /** Reads the points of GeoJSON, one FeatureCollection or features line by line, as a table. */
 import { createReadStream, statSync } from 'node:fs';
 import { fileFault } from '../../contract/fault.ts';
+import { parseExactJson } from './exact-json.ts';
 import { JsonCutFault, JsonCutter } from './json-cutter.ts';
 import { BATCH_ROWS, HEAD_ROWS, judgeColumns, nameColumns, type TableRow, type TableSource } from './table.ts';
 
@@ -29,7 +30,7 @@ function readPoint(text: string): Point {
   const none = { longitude: '', latitude: '' };
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseExactJson(text);
   } catch (error) {
     return {
       properties: {},

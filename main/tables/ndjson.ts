@@ -1,6 +1,7 @@
 /** Newline-delimited JSON (one object per line) as a table, and back. */
 import { fileFault } from '../../contract/fault.ts';
 import type { ByteSink } from './byte-sink.ts';
+import { parseExactJson } from './exact-json.ts';
 import { BATCH_ROWS, HEAD_ROWS, judgeColumns, type TableRow, type TableSource } from './table.ts';
 import { keyNames, numberIn, type TableShape } from './table-writer.ts';
 
@@ -35,7 +36,7 @@ async function* linesOf(stream: AsyncIterable<Buffer>, file: string): AsyncGener
 
 function readObject(line: string): JsonObject | string {
   try {
-    const value: unknown = JSON.parse(line);
+    const value = parseExactJson(line);
     return isObject(value) ? value : 'The line is no JSON object';
   } catch (error) {
     return `The line is not valid JSON (${error instanceof Error ? error.message : String(error)})`;

@@ -83,6 +83,21 @@ describe('CSV', () => {
     expect((await readAll(source)).rows.at(-1)).toEqual(['Müller']);
   });
 
+  test('lines that end in several ways, also where pieces of a stream divide them', async () => {
+    const text = 'name,lon,lat\r\nA,1,2\nB,3,4\r\n"C\r\nc",5,6\rD,7,8';
+    const rows = [
+      ['A', '1', '2'],
+      ['B', '3', '4'],
+      ['C\r\nc', '5', '6'],
+      ['D', '7', '8'],
+    ];
+    expect((await read('ends.csv', text)).rows).toEqual(rows);
+    async function* bytes(): AsyncGenerator<Buffer> {
+      for (const byte of Buffer.from(text)) yield Buffer.from([byte]);
+    }
+    expect((await readAll(await openCsvStream(bytes(), 'ends.csv'))).rows).toEqual(rows);
+  });
+
   test('rows of the wrong length lose nothing', async () => {
     const { rows, faults } = await read('r.csv', 'a,b,c\n1\n1,2,3,4\n1,2,3,,\n');
     expect(rows).toEqual([
@@ -151,6 +166,22 @@ describe('XLSX, made by another library', () => {
     );
   });
 
+  test('the first sheet that is shown, where none is named', async () => {
+    const hidden = sheets.map((sheet, i) => ({ ...sheet, hidden: i === 0 }));
+    const path = file('hidden.xlsx', await writeXlsx({ sheets: hidden }));
+    const shown = await openTable(path);
+    expect(shown).toMatchObject({ sheet: 'Second', sheets: ['Sites', 'Second'] });
+    await shown.close();
+    const named = await openTable(path, { sheet: 'Sites' });
+    expect(named.sheet).toBe('Sites');
+    await named.close();
+  });
+
+  test('an old or an encrypted workbook is refused with what to do', async () => {
+    const old = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1000)]);
+    await expect(read('old.xlsx', old)).rejects.toThrow(/Excel 97 to 2003.*password.* save it as \.xlsx or CSV/);
+  });
+
   test('a damaged workbook is refused', async () => {
     const bytes = await writeXlsx({ sheets });
     await expect(read('cut.xlsx', bytes.subarray(0, bytes.length / 2))).rejects.toThrow('Save'.toLowerCase());
@@ -204,6 +235,20 @@ describe('GeoJSON', () => {
       ['1', '1', '2'],
       ['2', '3', '4'],
     ]);
+  });
+
+  test('whole numbers that are longer than a number holds keep their digits', async () => {
+    const { rows } = await read(
+      'long.geojson',
+      '{"type":"Feature","properties":{"id":12345678901234567890,"n":[-98765432109876543210]},"geometry":{"type":"Point","coordinates":[1,2]}}',
+    );
+    expect(rows).toEqual([['12345678901234567890', '["-98765432109876543210"]', '1', '2']]);
+  });
+
+  test('the points of the file come before columns that are called like theirs', async () => {
+    const path = file('own.geojson', JSON.stringify(feature([1, 2], { lon: '8.5', lat: '47.3' })));
+    const { guess } = await previewTable(path, 1, await openTable(path));
+    expect(guess).toMatchObject({ longitude: 2, latitude: 3, swapped: false, certain: true });
   });
 
   test('JSON that is something else is refused', async () => {

@@ -7,6 +7,7 @@ import { fileFault } from '../../../contract/fault.ts';
 import { closeSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { pointWkb } from '../../packs/wkb.ts';
+import { straightened } from './curves.ts';
 import {
   wholeNumber,
   type CoordinateSystem,
@@ -37,12 +38,27 @@ const GEOMETRY = { ends: 0, xy: 1, type: 6, parts: 7 } as const;
 const POINT = 1;
 const POLYGON = 3;
 const MULTIPOLYGON = 6;
+const COLLECTION = 7;
+const COMPOUND_CURVE = 9;
+const CIRCULAR_STRING = 8;
+const CURVE_POLYGON = 10;
+const MULTISURFACE = 12;
 const TYPE_NAMES: Readonly<Record<number, string>> = {
   1: 'Point',
   2: 'LineString',
   4: 'MultiPoint',
   5: 'MultiLineString',
+  8: 'CircularString',
+  9: 'CompoundCurve',
+  11: 'MultiCurve',
+  15: 'PolyhedralSurface',
+  16: 'TIN',
+  17: 'Triangle',
 };
+/** Beside the polygons of a collection. */
+const SLENDER = new Set([1, 2, 4, 5, 8, 9, 11]);
+/** Collections within one another, and the parts of a curve. */
+const MAX_NESTING = 10;
 
 interface Column {
   name: string;
@@ -112,18 +128,42 @@ function ringsOf(geometry: FlatTable): Position[][] {
   });
 }
 
-function polygonsOf(geometry: FlatTable, typeOfAll: number): Position[][][] | string {
-  const own = geometry.byte(GEOMETRY.type);
-  const type = own === 0 ? typeOfAll : own;
+/** The type that a geometry says of itself, or that of all. */
+const typeOf = (geometry: FlatTable, typeOfAll: number): number => geometry.byte(GEOMETRY.type) || typeOfAll;
+
+/** Positions of a ring of a curved polygon: plain, arcs, or both one after the other. */
+function curveOf(geometry: FlatTable, depth = 0): Position[] {
+  const type = typeOf(geometry, 0);
+  const [positions = []] = type === COMPOUND_CURVE ? [] : ringsOf(geometry);
+  if (type === CIRCULAR_STRING) return straightened(positions);
+  if (type !== COMPOUND_CURVE || depth > MAX_NESTING) return positions;
+  // Each begins where the one before it ends.
+  return geometry.tables(GEOMETRY.parts).flatMap((part, index) => curveOf(part, depth + 1).slice(index === 0 ? 0 : 1));
+}
+
+/** Polygons of a geometry, those within a collection among them; or why there are none. */
+function polygonsOf(geometry: FlatTable, typeOfAll: number, depth = 0): Position[][][] | string {
+  const type = typeOf(geometry, typeOfAll);
   if (type === POLYGON) return [ringsOf(geometry)];
   if (type === MULTIPOLYGON) return geometry.tables(GEOMETRY.parts).map(ringsOf);
+  if (type === CURVE_POLYGON) return [geometry.tables(GEOMETRY.parts).map((ring) => curveOf(ring))];
+  if ((type === COLLECTION || type === MULTISURFACE) && depth <= MAX_NESTING) {
+    const found: Position[][][] = [];
+    for (const part of geometry.tables(GEOMETRY.parts)) {
+      if (SLENDER.has(typeOf(part, 0))) continue;
+      // A part that says nothing of itself is a plain one.
+      const polygons = polygonsOf(part, POLYGON, depth + 1);
+      if (typeof polygons === 'string') return polygons;
+      found.push(...polygons);
+    }
+    return found.length === 0 ? 'its geometry is a collection without polygons' : found;
+  }
   return `its geometry is a ${TYPE_NAMES[type] ?? `shape of type ${type}`}, not a Polygon or MultiPolygon`;
 }
 
 /** The position of a point; nothing of other shapes. */
 function pointIn(geometry: FlatTable, typeOfAll: number): Position | undefined {
-  const own = geometry.byte(GEOMETRY.type);
-  if ((own === 0 ? typeOfAll : own) !== POINT) return undefined;
+  if (typeOf(geometry, typeOfAll) !== POINT) return undefined;
   const [x = Number.NaN, y = Number.NaN] = geometry.doubles(GEOMETRY.xy);
   return [x, y];
 }

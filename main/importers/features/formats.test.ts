@@ -59,6 +59,17 @@ describe('FlatGeobuf', () => {
     ]);
   });
 
+  it('gives the polygons of collections and of curved surfaces', async () => {
+    const features = await readAll(join(FIXTURES, 'mixed.fgb'));
+    const byName = new Map(features.map((feature) => [feature.properties['name'], feature]));
+    const found = ['collection', 'half', 'circle', 'surface'].map((name) => byName.get(name));
+    expect(found.map((feature) => feature && shapeOf(feature))).toEqual([[[4], [4]], [[47]], [[91]], [[4], [4]]]);
+    expect(faultsOf(features).filter((fault) => fault !== undefined)).toEqual([
+      'its geometry is a collection without polygons',
+      'its geometry is a PolyhedralSurface, not a Polygon or MultiPolygon',
+    ]);
+  });
+
   it('that ends early is refused with its place', async () => {
     await expect(readAll(write('short.fgb', file.subarray(0, -10)))).rejects.toThrow(
       /short\.fgb: it ends in the middle, after feature 2\. Download/,

@@ -5,6 +5,7 @@ import { fileFault } from '../../../contract/fault.ts';
 import { multiLineStringWkb, pointWkb } from '../../packs/wkb.ts';
 import type { CoordinateSystem, FeatureSource, SourceFeature, WantedShapes } from './feature-source.ts';
 import { openFile, readChunks } from './file-chunks.ts';
+import { parseExactJson } from '../../tables/exact-json.ts';
 import { JsonCutFault, JsonCutter, type FeaturePiece } from '../../tables/json-cutter.ts';
 import { sizeFault, textFault } from './limits.ts';
 import { polygonsOfRings } from './rings.ts';
@@ -86,6 +87,21 @@ function readSlender(type: unknown, coordinates: unknown): Buffer | string | und
   );
 }
 
+/** Why a geometry has no polygons; those of Esri name no type. */
+function notPolygons({ type, curveRings, paths, points, x }: Readonly<Record<string, unknown>>): string {
+  if (curveRings !== undefined)
+    return 'its sides are curves of Esri JSON, which are not read: export it with straight sides, as GeoJSON for example';
+  const said =
+    typeof type === 'string'
+      ? `a ${type}`
+      : paths !== undefined
+        ? 'a line'
+        : points !== undefined || x !== undefined
+          ? 'a point'
+          : 'of no type';
+  return `its geometry is ${said}, not a Polygon or MultiPolygon`;
+}
+
 /** Polygons of a geometry, those within a collection among them; or why there are none. */
 function polygonsIn(geometry: unknown, depth = 0): Position[][][] | string {
   if (!isRecord(geometry)) return 'its geometry is no object';
@@ -95,7 +111,7 @@ function polygonsIn(geometry: unknown, depth = 0): Position[][][] | string {
   if (type === 'MultiPolygon') return readPolygons(coordinates);
   if (type === undefined && Array.isArray(rings)) return polygonsOfEsri(rings);
   if (type !== 'GeometryCollection' || !Array.isArray(geometries) || depth > MAX_COLLECTIONS)
-    return `its geometry is a ${String(type)}, not a Polygon or MultiPolygon`;
+    return notPolygons(geometry);
   const found: Position[][][] = [];
   for (const part of geometries) {
     const isOther = isRecord(part) && SLENDER.has(String(part['type']));
@@ -164,7 +180,7 @@ function* readFeatures(before: number, { text, fault }: FeaturePiece, shapes: Wa
   if (found !== undefined) return yield { row, properties: {}, wkb: undefined, fault: found };
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseExactJson(text);
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
     return yield { row, properties: {}, wkb: undefined, fault: `it is not valid JSON (${words})` };

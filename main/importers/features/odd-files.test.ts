@@ -263,6 +263,18 @@ describe('shapes in tables', () => {
     ]);
   });
 
+  it('may say of some that they are in degrees', async () => {
+    const cell = `POLYGON(${wkt(square(7, 46))})`;
+    const found = await read('some.csv', `name,wkt\nA,"${cell}"\nB,"SRID=4326;${cell}"\n`);
+    expect([found.system, shapesOf(found)]).toEqual([{ epsg: 4326 }, [[[5]], [[5]]]]);
+  });
+
+  it('whose lines end in several ways keep their rows', async () => {
+    const cell = `"POLYGON(${wkt(square(7, 46))})"`;
+    const found = await read('ends.csv', `name,wkt\r\nA,${cell}\nB,${cell}\r\nC,${cell}\rD,${cell}`);
+    expect(namesOf(found)).toEqual(['A', 'B', 'C', 'D']);
+  });
+
   it('with curves become straight, on the circle', async () => {
     const found = await read(
       'curves.csv',
@@ -282,6 +294,66 @@ describe('shapes in tables', () => {
       // The half circle is the northern one.
       if (row === 1) expect(Math.min(...ring.map(([, y]) => y))).toBeCloseTo(50, 9);
     }
+  });
+});
+
+describe('Esri JSON', () => {
+  it.each([
+    [
+      'curveRings',
+      [
+        [
+          [7, 46],
+          {
+            c: [
+              [8, 46],
+              [7.5, 47],
+            ],
+          },
+          [7, 46],
+        ],
+      ],
+      /^its sides are curves of Esri JSON.* straight/,
+    ],
+    [
+      'paths',
+      [
+        [
+          [7, 46],
+          [8, 46],
+        ],
+      ],
+      /^its geometry is a line, not/,
+    ],
+    ['points', [[7, 46]], /^its geometry is a point, not/],
+  ])('of %s says what the shapes are', async (member, shape, words) => {
+    const found = await read(
+      `${member}.json`,
+      JSON.stringify({
+        spatialReference: { wkid: 4326 },
+        features: [{ attributes: { name: 'A' }, geometry: { [member]: shape } }],
+      }),
+    );
+    expect(found.features.map(({ fault }) => fault)).toEqual([expect.stringMatching(words)]);
+  });
+});
+
+describe('whole numbers that are longer than a number holds', () => {
+  const long = '12345678901234567890';
+  const of = (rest: string): string => `{"type":"Feature","properties":{"id":${long},"n":7},${rest}}`;
+
+  it('keep their digits in GeoJSON', async () => {
+    const found = await read('long.geojson', of(`"geometry":${JSON.stringify(polygon(square(7, 46)))}`));
+    expect(found.features.map(({ properties }) => properties)).toEqual([{ id: long, n: 7 }]);
+    expect(shapesOf(found)).toEqual([[[5]]]);
+  });
+
+  it('keep their digits in TopoJSON', async () => {
+    const found = await read(
+      'long.topojson',
+      `{"type":"Topology","arcs":[${JSON.stringify(square(7, 46))}],"objects":{"a":{"type":"GeometryCollection","geometries":[{"type":"Polygon","arcs":[[0]],"properties":{"id":${long}}}]}}}`,
+    );
+    expect(found.features.map(({ properties }) => properties)).toEqual([{ id: long }]);
   });
 });
 

@@ -4,6 +4,7 @@ import { closeSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { feature as toGeoJson } from 'topojson-client';
 import type { FeatureCollection } from 'geojson';
+import { parseExactJson } from '../../tables/exact-json.ts';
 import type { GeometryObject, Topology } from 'topojson-specification';
 import { type FeatureSource, type SourceFeature, type WantedShapes } from './feature-source.ts';
 import { openFile } from './file-chunks.ts';
@@ -28,7 +29,7 @@ function parse(path: string, file: string): Topology {
     );
   let value: unknown;
   try {
-    value = JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
+    value = parseExactJson(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
     throw fileFault(file, `it is not valid JSON (${error instanceof Error ? error.message : String(error)})`, DAMAGED);
   }

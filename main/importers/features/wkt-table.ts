@@ -86,6 +86,7 @@ async function* readRows(
     delimiter,
     info: true,
     max_record_size: 2 * MAX_ROW_BYTES,
+    record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     skip_empty_lines: true,
   });
@@ -113,9 +114,11 @@ function readRow({ line, cells }: Row, { columns, shape, epsg }: Heading): Sourc
   const read = readShapeCell(cells[shape] ?? '');
   if (typeof read === 'string') return faulty(read);
   const { epsg: own, ...geometry } = read;
-  return own === undefined || own === epsg
+  // A file whose first shape names no system is in degrees.
+  const ofAll = epsg ?? 4326;
+  return own === undefined || own === ofAll
     ? { row: line, properties, ...geometry }
-    : faulty(`it is in EPSG:${own}, and the first shape of the file in EPSG:${epsg ?? 4326}: one file has one system`);
+    : faulty(`it is in EPSG:${own}, and the first shape of the file in EPSG:${ofAll}: one file has one system`);
 }
 
 interface Heading {

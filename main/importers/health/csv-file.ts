@@ -116,6 +116,7 @@ async function* parseRows(path: string, file: string, delimiter: string, options
     delimiter,
     info: true,
     max_record_size: MAX_ROW_BYTES,
+    record_delimiter: ['\r\n', '\n', '\r'],
     // Rows of the wrong length are reported one by one where the header is known.
     relax_column_count: true,
     skip_empty_lines: true,
