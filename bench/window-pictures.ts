@@ -6,6 +6,8 @@ export interface Start {
   /** When the last script had come that was there before the map first drew. */
   scriptsMs: number;
   paintedMs: number;
+  /** When the map had no more to do: its last picture was asked for, which is when it says `idle`. */
+  idleMs: number;
   /** When the map's first picture was handed over, and its last. */
   firstMs: number;
   drawnMs: number;
@@ -23,9 +25,14 @@ export interface Start {
 /** A map that draws nothing for so long rests. */
 const REST_MS = 2000;
 
+/** Chromium, without any page, opens and draws one of its own for about so long. */
+const OWN_START_MS = 3000;
+
 interface Picture {
   at: number;
   draws: number;
+  /** When all of it had been asked for. */
+  askedFor: number;
   /** When the task after the one that drew it began: without a graphics card it is made between the two. */
   handedOver: number;
 }
@@ -55,10 +62,11 @@ function recordPictures(): void {
   window.requestAnimationFrame = (act) =>
     request((time) => {
       const outer = current;
-      const picture: Picture = { at: performance.now(), draws: 0, handedOver: Infinity };
+      const picture: Picture = { at: performance.now(), draws: 0, askedFor: Infinity, handedOver: Infinity };
       current = picture;
       act(time);
       current = outer;
+      picture.askedFor = performance.now();
       if (picture.draws === 0) return;
       pictures.push(picture);
       handOver.push(picture);
@@ -89,6 +97,9 @@ export async function processorSeconds(page: Page): Promise<number> {
   return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
 }
 
+/** Waits until the start of the browser itself is over. */
+export const untilBrowserRests = (page: Page): Promise<void> => page.waitForTimeout(OWN_START_MS);
+
 /** Waits until the map of the page that has just been opened rests. @param before of {@link processorSeconds} */
 export async function untilDrawn(page: Page, before: number): Promise<Start> {
   let taken = Number.NaN;
@@ -112,6 +123,7 @@ export async function untilDrawn(page: Page, before: number): Promise<Start> {
     return {
       scriptsMs: Math.max(...scripts.map(({ responseEnd }) => responseEnd)),
       paintedMs: performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.NaN,
+      idleMs: last?.askedFor ?? Number.NaN,
       firstMs: first?.handedOver ?? Number.NaN,
       drawnMs: last?.handedOver ?? Number.NaN,
       blockedMs: window.benchLongTasks.reduce((sum, duration) => sum + duration, 0),

@@ -15,6 +15,7 @@ import { createCamera } from './camera.ts';
 import { createBatchPoints } from './batch-points.ts';
 import { createMatrixPoints, type MarkedPoint, type MatrixPointEvents } from './matrix-points.ts';
 import { metresPerPixel } from '../kit/coordinates/mercator.ts';
+import { readFontsEarly } from './early-fonts.ts';
 import { MapOverlays } from './overlays.ts';
 import { addImage, drawPicture, pixelsToMm, STYLE_PPI } from './paper-map.ts';
 import { PatientMap } from './patient-map.ts';
@@ -124,6 +125,7 @@ export class MapController {
       locale: { 'Map.Title': t('Map') },
     });
     sharpenGlyphs(this.#map);
+    readFontsEarly(this.#map);
     this.canvas = this.#map.getCanvas();
     const resizing = keepPixelsOnResize(this.#map, container, () => this.#marks());
     this.takeSize = resizing.begin;

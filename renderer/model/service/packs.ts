@@ -26,7 +26,7 @@ const PROBE_MS = 5000;
 /** How often a window in sight looks whether packs have come, gone or been repaired without it. */
 const PACKS_MS = 5000;
 /** What is so new is not asked for again, as at the start, where several want it. */
-const NEW_MS = 1000;
+const NEW_MS = 3000;
 
 type Packs = { readonly packs: InstalledPack[]; readonly preferred?: string[]; readonly free_bytes?: number };
 
