@@ -418,8 +418,8 @@ describe('addresses', () => {
     const guessed = read(AddressPreview, await post('/v1/imports/preview', { file }));
     expect(guessed).toMatchObject({
       shape: 'points',
-      fields: { lon: 'x', lat: 'y' },
-      missing: ['number', 'street'],
+      fields: { number: 'hausnr', street: 'strasse', lon: 'x', lat: 'y' },
+      missing: [],
       columns: [
         { name: 'hausnr', samples: ['5', 'end', '7'] },
         { name: 'strasse', samples: ['Hauptstr.'] },

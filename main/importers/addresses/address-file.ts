@@ -2,10 +2,11 @@
 import { closeSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { fileFault } from '../../../contract/fault.ts';
 import type { LonLat } from '../../geocoder/index/streets.ts';
 import { openCsv } from '../health/csv-file.ts';
 import { openFile } from '../features/file-chunks.ts';
-import { openDataFile } from '../features/archive.ts';
+import { openAreaData } from '../features/area-data.ts';
 import { openAddressLayer, type LayerOptions } from './layer-file.ts';
 
 /** A row of the file, or why it is none. */
@@ -43,12 +44,21 @@ const LAYER_ENDINGS = /\.(?:shp|dbf|gpkg|zip|gz|geojson|geojsonl|json|ndjson)$/i
 /** After a byte order mark or the record separator of RFC 8142. */
 const JSON_START = /^[^\w"#{]{0,8}\{/;
 
+/** KML and other XML, FlatGeobuf, and Parquet. */
+const OTHER_START = /^[^\w<]{0,8}<|^fgb\u0003|^PAR1/;
+
 /** What is not called a layer and does not begin like JSON is a table. */
 function isTable(path: string): boolean {
   const head = Buffer.alloc(64);
   const { descriptor } = openFile(path);
   try {
     const start = head.toString('latin1', 0, readSync(descriptor, head, 0, head.length, 0));
+    if (OTHER_START.test(start))
+      throw fileFault(
+        basename(path),
+        'it is of a format of shapes from which no addresses are read',
+        'Export it as GeoJSON, GeoPackage, shapefile or CSV',
+      );
     return !LAYER_ENDINGS.test(path) && !JSON_START.test(start);
   } finally {
     closeSync(descriptor);
@@ -115,7 +125,7 @@ export async function openAddressFile(
   path: string,
   options: LayerOptions & { signal?: AbortSignal | undefined },
 ): Promise<AddressFile> {
-  const data = await openDataFile(path, options.scratchDirectory, { layer: options.layer });
+  const data = await openAreaData(path, options.scratchDirectory, { layer: options.layer });
   try {
     const file = isTable(data.path)
       ? await openTable(data.path, options.signal)

@@ -2,6 +2,7 @@
 import type { AddressField } from '../../../contract/address-columns.ts';
 import { parseHouseNumbers } from '../../geocoder/index/house-number.ts';
 import type { LonLat } from '../../geocoder/index/streets.ts';
+import { axisOf, readCoordinate } from '../../tables/coordinate.ts';
 import type { IndexEdge } from '../../geocoder/index/index-document.ts';
 
 export interface AddressRecord {
@@ -45,15 +46,16 @@ function wholeStreet(value: (field: AddressField) => string): string {
     .join(' ');
 }
 
+/** A coordinate as tables have it, with a decimal comma or the letter of its side; NaN where it is none of that axis. */
+const degreesOf = (axis: 'Longitude' | 'Latitude', text: string): number =>
+  (axisOf(text) ?? axis) === axis ? (readCoordinate(text) ?? Number.NaN) : Number.NaN;
+
 /**
  * Reads rows that are address points. Coordinates come from the geometry where there is one, else from their columns.
  */
 export const readPoint: RowReader = (value, line) => {
   const { number, street } = splitNumber(value('number') + value('number_suffix'), wholeStreet(value));
-  const [lon, lat] = line?.[0] ?? [
-    value('lon') === '' ? Number.NaN : Number(value('lon')),
-    value('lat') === '' ? Number.NaN : Number(value('lat')),
-  ];
+  const [lon, lat] = line?.[0] ?? [degreesOf('Longitude', value('lon')), degreesOf('Latitude', value('lat'))];
   if (!(Math.abs(lon) <= 180 && Math.abs(lat) <= 90))
     return { fault: `its position ${value('lon')}, ${value('lat')} is no longitude and latitude` };
   if (lon === 0 && lat === 0) return { fault: 'its position is 0, 0' };

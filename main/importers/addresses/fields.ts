@@ -1,4 +1,5 @@
 /** Which column of a file holds what: by its name, or as the person says. */
+import { addressPart, latitudeFit, longitudeFit, type AddressPart } from '../../tables/column-names.ts';
 import { Fault } from '../../../contract/fault.ts';
 import {
   ADDRESS_FIELDS,
@@ -10,6 +11,26 @@ import {
 /** Columns that hold the name of a street without its direction and type. */
 const BARE_STREET = new Set(['streetname', 'street_name', 'stname', 'st_name', 'feanme']);
 const STREET_PARTS = ['street_prefix', 'street_type', 'street_suffix'] as const;
+
+/** What tables of many languages call the parts of an address, where the names of address files are not found. */
+const PART_FIELDS: Partial<Record<AddressField, AddressPart>> = {
+  number: 'number',
+  street: 'street',
+  locality: 'town',
+  region: 'region',
+  postcode: 'postcode',
+};
+/** An address in one piece, in which the number stands too; and what is rather the number of a row. */
+const NO_PART = /^no\.?$|addr|adr[eè]s|anschrift|direcci|indirizz|endere|domicil|адрес|住所|地址|주소/iu;
+
+/** The column that holds a field by what it is called in some language; of those that nothing else was found in. */
+function columnByWord(field: AddressField, free: readonly string[]): string | undefined {
+  if (field === 'lon') return free.find((column) => longitudeFit(column) > 0);
+  if (field === 'lat') return free.find((column) => latitudeFit(column) > 0);
+  const part = PART_FIELDS[field];
+  if (part === undefined) return undefined;
+  return free.find((column) => addressPart(column) === part && !NO_PART.test(column.trim()));
+}
 
 /** A mapping that names a field or column that there is not. */
 const fieldFault = (message: string): Fault =>
@@ -47,6 +68,15 @@ export function findFields(
     if (said !== undefined && !byName.has(said.toLowerCase()))
       throw fieldFault(`There is no column ${JSON.stringify(said)} for ${field}: the file has ${columns.join(', ')}`);
     const column = said === undefined ? columnOf(field, columns) : byName.get(said.toLowerCase());
+    if (column !== undefined) found[field] = column;
+  }
+  for (const field of wanted) {
+    if (given[field] !== undefined || found[field] !== undefined) continue;
+    const taken = new Set(Object.values(found));
+    const column = columnByWord(
+      field,
+      columns.filter((name) => !taken.has(name)),
+    );
     if (column !== undefined) found[field] = column;
   }
   // A whole name beside a column of types has its type already; what the person says stands.

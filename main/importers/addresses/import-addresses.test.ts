@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(directory, { recursive: true });
 });
 
-const write = (name: string, content: string): string => {
+const write = (name: string, content: string | Buffer): string => {
   const path = join(directory, name);
   writeFileSync(path, content);
   return path;
@@ -95,16 +95,39 @@ describe('address points', () => {
   });
 
   test('columns of other names can be said', async () => {
-    const file = write('own.csv', 'where_x,where_y,hausnr,strasse\n1,2,5,Hauptstr.\n');
+    const file = write('own.csv', 'where_x,where_y,nr,way\n1,2,5,Hauptstr.\n');
     await expect(run([file])).rejects.toThrow(
-      'own.csv has no column for number, street, lon, lat: say which column is the number. Its columns are where_x, where_y, hausnr, strasse',
+      'own.csv has no column for number, street, lon, lat: say which column is the number. Its columns are where_x, where_y, nr, way',
     );
-    const fields = readFieldMap(['lon=where_x', 'lat=where_y', 'number=HAUSNR', 'street=strasse']);
+    const fields = readFieldMap(['lon=where_x', 'lat=where_y', 'number=NR', 'street=way']);
     expect((await run([file], { fields })).houses).toBe(1);
     await expect(run([file], { fields: { ...fields, number: 'no' } })).rejects.toThrow(
       'There is no column "no" for number',
     );
     expect(() => readFieldMap(['town=x'])).toThrow(expect.objectContaining({ code: 'invalid_parameter' }));
+  });
+
+  test.each([
+    [
+      'German',
+      'Rechtswert;Längengrad;Breitengrad;Hausnummer;Straße;PLZ;Ort\n4;8,5417;47,3769;5;Löwenstraße;8001;Zürich\n',
+    ],
+    ['Spanish', 'calle;número;ciudad;longitud;latitud\nLöwenstraße;5;Zürich;8,5417;47,3769\n'],
+  ])('headings of %s, decimal commas and text that is not UTF-8', async (_language, text) => {
+    const report = await run([write('words.csv', Buffer.from(text, 'latin1'))]);
+    expect([report.problems, report.houses]).toEqual([[], 1]);
+    const where =
+      'SELECT s.name, round(h.lon * 1e-7, 4), round(h.lat * 1e-7, 4) FROM house h, document s WHERE s.kind = 5';
+    expect(rows(where)).toEqual([['Löwenstraße', 8.5417, 47.3769]]);
+  });
+
+  test.each([
+    ['an address in one piece', 'lon,lat,number,Adresse\n1,2,5,Hauptstr. 5\n', 'no column for street'],
+    ['a number that may be that of the row', 'lon,lat,No,street\n1,2,5,Main St\n', 'no column for number'],
+    ['KML', '<?xml version="1.0"?><kml></kml>', 'it is of a format of shapes from which no addresses are read'],
+    ['FlatGeobuf', Buffer.from('fgb\u0003fgb\u0000rest'), 'Export it as GeoJSON'],
+  ])('%s is no address', async (_what, content, message) => {
+    await expect(run([write('other.dat', content)])).rejects.toThrow(message);
   });
 
   test('features on one line each', async () => {

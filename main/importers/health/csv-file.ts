@@ -2,10 +2,12 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse, type Info } from 'csv-parse';
 import type { Fault } from '../../../contract/fault.ts';
 import { problemFault } from './problem.ts';
+import { detectEncoding, isUtf8Throughout, type TextEncoding } from '../../tables/text-encoding.ts';
 import { MAX_COLUMNS } from '../features/limits.ts';
 import { quoteCell } from './cell.ts';
 
@@ -33,8 +35,6 @@ const SIGNATURES: { bytes: number[]; message: string; remedy: string }[] = [
     remedy: 'Save the sheet as "CSV UTF-8", or unpack the archive',
   },
   { bytes: [0x1f, 0x8b], message: 'it is compressed with gzip', remedy: 'Unpack it first (gunzip)' },
-  { bytes: [0xff, 0xfe], message: 'it is UTF-16 text', remedy: 'Save it as UTF-8' },
-  { bytes: [0xfe, 0xff], message: 'it is UTF-16 text', remedy: 'Save it as UTF-8' },
 ];
 
 const PARSER_FAULTS: Record<string, { message: string; remedy: string }> = {
@@ -51,6 +51,14 @@ const PARSER_FAULTS: Record<string, { message: string; remedy: string }> = {
 interface Sniffed {
   size: number;
   delimiter: string;
+  encoding: TextEncoding['label'];
+}
+
+/** Of a long file the first letter outside of ASCII may come late. */
+async function encodingOf(path: string, head: Buffer, size: number): Promise<TextEncoding['label']> {
+  const { label } = detectEncoding(head, size > head.length);
+  const isOther = label === 'utf-8' && size > head.length && !(await isUtf8Throughout(createReadStream(path)));
+  return isOther ? 'windows-1252' : label;
 }
 
 /** Looks at the start of the file: its delimiter, and whether it is CSV at all. */
@@ -63,15 +71,16 @@ async function sniff(path: string, file: string): Promise<Sniffed> {
     if (size === 0) throw problemFault({ file, message: 'it is empty', remedy: 'Download or export it again' });
     const known = SIGNATURES.find(({ bytes }) => bytes.every((byte, i) => head[i] === byte));
     if (known !== undefined) throw problemFault({ file, message: known.message, remedy: known.remedy });
-    if (head.includes(0)) throw problemFault({ file, message: 'it is not text', remedy: 'Choose a CSV file' });
+    const encoding = await encodingOf(path, head, size);
+    const text = new TextDecoder(encoding).decode(head);
+    if (text.includes('\0')) throw problemFault({ file, message: 'it is not text', remedy: 'Choose a CSV file' });
     const header =
-      head
-        .toString('utf8')
+      text
         .replace(/^\uFEFF/, '')
         .split(/\r?\n/)
         .find((line) => line.trim() !== '' && !line.startsWith('#')) ?? '';
     const delimiter = [',', ';', '\t'].find((candidate) => header.includes(candidate)) ?? ',';
-    return { size, delimiter };
+    return { size, delimiter, encoding };
   } finally {
     await handle.close();
   }
@@ -108,7 +117,20 @@ export interface CsvFile {
   endsWithLineEnd: boolean;
 }
 
-async function* parseRows(path: string, file: string, delimiter: string, options: CsvOptions): AsyncGenerator<CsvRow> {
+function decoderOf(encoding: string): Transform {
+  const decoder = new TextDecoder(encoding);
+  return new Transform({
+    transform: (chunk: Buffer, _encoding, done) => done(undefined, decoder.decode(chunk, { stream: true })),
+    flush: (done) => done(undefined, decoder.decode()),
+  });
+}
+
+async function* parseRows(
+  path: string,
+  file: string,
+  { delimiter, encoding }: Sniffed,
+  options: CsvOptions,
+): AsyncGenerator<CsvRow> {
   const parser = parse({
     bom: true,
     comment: '#',
@@ -124,9 +146,11 @@ async function* parseRows(path: string, file: string, delimiter: string, options
   const source = createReadStream(path, { highWaterMark: 1 << 18 });
   source.on('data', (chunk) => options.onBytes?.(chunk.length));
   // The parser's own iterator reports the error; this promise would report it a second time.
-  const piped = pipeline(source, parser, options.signal === undefined ? {} : { signal: options.signal }).catch(
-    () => undefined,
-  );
+  const signal = options.signal === undefined ? {} : { signal: options.signal };
+  // The parser reads UTF-8 itself.
+  const piped = (
+    encoding === 'utf-8' ? pipeline(source, parser, signal) : pipeline(source, decoderOf(encoding), parser, signal)
+  ).catch(() => undefined);
   try {
     for await (const { info, record } of parser as AsyncIterable<{ info: Info; record: string[] }>) {
       yield { line: info.lines, cells: record };
@@ -148,8 +172,9 @@ async function* parseRows(path: string, file: string, delimiter: string, options
  */
 export async function openCsv(path: string, options: CsvOptions = {}): Promise<CsvFile> {
   const file = basename(path);
-  const { size, delimiter } = await sniff(path, file);
-  const rows = parseRows(path, file, delimiter, options);
+  const sniffed = await sniff(path, file);
+  const { size } = sniffed;
+  const rows = parseRows(path, file, sniffed, options);
   const first = await rows.next();
   if (first.done === true)
     throw problemFault({ file, message: 'it has no row but comments', remedy: 'Download or export it again' });
