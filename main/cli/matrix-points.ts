@@ -38,6 +38,8 @@ export async function readPoints(path: string, letter: 'O' | 'D'): Promise<Named
 
 async function pointsOf(source: TableSource, letter: 'O' | 'D'): Promise<NamedPoints> {
   const { file, columns, hasHeader, head, geometryColumns } = source;
+  // In a sheet or a text the header is a row of its own; features have none.
+  const firstRow = hasHeader && geometryColumns === undefined ? 1 : 0;
   const names = columns.map(({ name }) => name);
   const guess = guessColumns(
     names,
@@ -54,7 +56,7 @@ async function pointsOf(source: TableSource, letter: 'O' | 'D'): Promise<NamedPo
     for (const { number, cells, fault } of batch) {
       const point = fault ?? read(cells);
       if (typeof point === 'string') {
-        faults.push(`row ${number + (hasHeader ? 1 : 0)}: ${point}`);
+        faults.push(`row ${number + firstRow}: ${point}`);
         continue;
       }
       given.push(guess.name === undefined ? '' : (cells[guess.name] ?? '').trim());

@@ -1,4 +1,5 @@
 /** The server without its socket: guards, error shape, and every endpoint mounted. */
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import Fastify, {
   type FastifyContextConfig,
@@ -215,12 +216,15 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.decorateRequest('taken', undefined);
   app.decorateRequest('matrixCells', 0);
   const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+  // Text of another type is no JSON, and is refused as what it is.
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     // Clients name the type with every request, also where there is nothing to send.
-    if (body === '' && request.routeOptions.config.takesBody === false) done(null, undefined);
-    else if (body.length < LONG_BODY) return parseJson(request, body, done);
-    else void giveWay().then(() => parseJson(request, body, done));
+    if (body.length === 0 && request.routeOptions.config.takesBody === false) done(null, undefined);
+    // Letters would be lost where it is read as UTF-8 all the same.
+    else if (!isUtf8(body)) done(new Fault('invalid_request', 'The body is not UTF-8'), undefined);
+    else if (body.length < LONG_BODY) return parseJson(request, body.toString(), done);
+    else void giveWay().then(() => parseJson(request, body.toString(), done));
   });
   const mounted = createMount(app, () => packs.hold());
   // Quotas are counted elsewhere where servers share a store, and there alone.

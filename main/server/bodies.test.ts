@@ -148,6 +148,23 @@ describe('error headers', () => {
     expect(lines).toContain('content-type: application/json; charset=utf-8');
   });
 
+  it.each([
+    [
+      'of another type',
+      'text/plain',
+      Buffer.from('{"uuid":"x"}'),
+      'The body must be JSON, with content-type: application/json',
+    ],
+    ['that is no UTF-8', 'application/json', Buffer.from('{"uuid":"Z\xFCrich"}', 'latin1'), 'The body is not UTF-8'],
+  ])('400 for a body %s', async (_what, type, body, message) => {
+    const answer = await fetch(`${server.url}/tdmv1/fetch`, {
+      method: 'POST',
+      headers: { 'x-api-key': API_KEY, 'content-type': type },
+      body,
+    });
+    expect([answer.status, await answer.json()]).toEqual([400, { message, code: 'invalid_request' }]);
+  });
+
   const LONG = `/healthz?${'x'.repeat(9_000)}`;
   it.each([
     ['GET in two packets', [`GET ${LONG}`, `${LONG} HTTP/1.1\r\n${HEAD}\r\n`], false],
