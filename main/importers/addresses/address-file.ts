@@ -45,7 +45,7 @@ const LAYER_ENDINGS = /\.(?:shp|dbf|gpkg|zip|gz|geojson|geojsonl|json|ndjson)$/i
 const JSON_START = /^[^\w"#{]{0,8}\{/;
 
 /** KML and other XML, FlatGeobuf, and Parquet. */
-const OTHER_START = /^[^\w<]{0,8}<|^fgb\u0003|^PAR1/;
+const OTHER_START = /^[^\w<]{0,8}<|^fgb[^\w\s,;|"]|^PAR1/;
 
 /** What is not called a layer and does not begin like JSON is a table. */
 function isTable(path: string): boolean {
