@@ -135,6 +135,23 @@ function useTextSelection(): void {
   }, []);
 }
 
+/** A file that is dropped where nothing takes it stays where it was: the browser would open it in place of the window. */
+function useStrayFiles(): void {
+  useEffect(() => {
+    const refuse = (event: DragEvent) => {
+      if (event.defaultPrevented || event.dataTransfer?.types.includes('Files') !== true) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'none';
+    };
+    window.addEventListener('dragover', refuse);
+    window.addEventListener('drop', refuse);
+    return () => {
+      window.removeEventListener('dragover', refuse);
+      window.removeEventListener('drop', refuse);
+    };
+  }, []);
+}
+
 /** The window: title bar, rail, the workspace, status bar. */
 export function App() {
   const choice = usePreferences((preferences) => preferences.theme);
@@ -149,6 +166,7 @@ export function App() {
   useKeyboard();
   useFocusReturn();
   useTextSelection();
+  useStrayFiles();
   usePackPolling();
   return (
     <MantineProvider

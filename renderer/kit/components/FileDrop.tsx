@@ -26,6 +26,7 @@ export function FileDrop({ isHere, icon: Glyph, title, text, onFiles }: Props) {
       if (!hasFiles(event)) return;
       // Else the browser would open the file in place of the window.
       event.preventDefault();
+      if (event.dataTransfer !== null) event.dataTransfer.dropEffect = 'copy';
       setCount(event.dataTransfer?.items.length ?? 1);
     };
     const leave = (event: DragEvent) => {

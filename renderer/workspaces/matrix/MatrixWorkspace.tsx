@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { failureText } from '../../kit/api/failure.ts';
 import { titleOf } from '../../model/matrix/words.ts';
 import { JobRow } from './JobRow.tsx';
@@ -137,13 +137,5 @@ function NoJob({ isGone }: { readonly isGone: boolean }) {
 /** Lays out origins and destinations, orders the matrix, and shows what came of it. */
 export function MatrixWorkspace() {
   const page = useMatrixView((view) => view.page);
-  useEffect(() => {
-    // Beside the places that take a file, the browser would open it in place of the window.
-    const stay = (event: DragEvent) => event.preventDefault();
-    const abort = new AbortController();
-    window.addEventListener('dragover', stay, abort);
-    window.addEventListener('drop', stay, abort);
-    return () => abort.abort();
-  }, []);
   return page === 'build' ? <BuildPage /> : <JobsPage />;
 }
