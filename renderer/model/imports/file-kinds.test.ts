@@ -50,6 +50,11 @@ describe('files to import', () => {
       'walk.gpx: GPX holds waypoints, routes and tracks, and no areas. Its waypoints can be looked up in Batch, or read as addresses: see below. Of routes and tracks Cairn makes nothing.',
     ],
     [
+      'health',
+      [file('a.bin')],
+      'a.bin: Cairn imports no such file. It imports .csv, .tsv, .txt, .geojson, .json, .gpkg, .zip, .shp, .dbf, .shx, .prj, .cpg, .pbf, .osm, .gz, .bz2, .mbtiles, .pmtiles, .geojsonl, .ndjson, .topojson, .kml, .kmz, .fgb, .parquet.',
+    ],
+    [
       'tiles',
       [file('a.csv')],
       'Map tiles come as .mbtiles, .pmtiles: a.csv is none of these. Choose what it is above, or another file.',

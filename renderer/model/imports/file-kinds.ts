@@ -45,6 +45,8 @@ export const PART_TITLES: Record<OsmPart, string> = {
   admin: t('Administrative areas'),
 };
 
+const IMPORT_KINDS: readonly ImportKind[] = ['areas', 'osm', 'addresses', 'tiles', 'zip4', 'health'];
+
 const TABLES = ['csv', 'tsv', 'txt'];
 const JSONS = ['geojson', 'json'];
 const JSON_LINES = ['geojsonl', 'ndjson'];
@@ -163,6 +165,10 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 function unfitName(kind: ImportKind, name: string): string {
   const other = ELSEWHERE[endingOf(name)];
   if (other !== undefined) return `${name}: ${other}`;
+  if (!IMPORT_KINDS.some((each) => mayBe(each, [name]))) {
+    const all = [...new Set(Object.values(ENDINGS).flat())].map((ending) => `.${ending}`);
+    return t('{{name}}: Cairn imports no such file. It imports {{listed}}.', { name, listed: all.join(', ') });
+  }
   const listed = ENDINGS[kind].map((ending) => `.${ending}`).join(', ');
   return t('{{kindTitles}} come as {{listed}}: {{name}} is none of these. Choose what it is above, or another file.', {
     kindTitles: KIND_TITLES[kind],

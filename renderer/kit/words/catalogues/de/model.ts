@@ -382,6 +382,8 @@ export const model: Catalogue = {
     'Eine .sqlite-Datei ist ein Paket: Legen Sie sie allein auf der Karte oder der Seite Pakete ab.',
   'Cairn reads pictures as tiles alone: make MBTiles or PMTiles of it.':
     'Cairn liest Bilder nur als Kacheln: Machen Sie MBTiles oder PMTiles daraus.',
+  '{{name}}: Cairn imports no such file. It imports {{listed}}.':
+    '{{name}}: Solche Dateien importiert Cairn nicht. Importiert werden {{listed}}.',
   '{{kindTitles}} come as {{listed}}: {{name}} is none of these. Choose what it is above, or another file.':
     '{{kindTitles}} kommen als {{listed}}: {{name}} ist nichts davon. Wählen Sie oben, was es ist, oder eine andere Datei.',
   'ZIP+4 areas come in one file, or in one shapefile with its parts.':

@@ -86,6 +86,8 @@ export const model: Catalogue = {
   'Cairn unpacks .zip and .gz: pack it anew.': 'Cairn descomprime .zip y .gz: vuelva a comprimirlo.',
   'Cairn reads pictures as tiles alone: make MBTiles or PMTiles of it.':
     'Cairn solo lee imágenes como teselas: haga con ello un MBTiles o un PMTiles.',
+  '{{name}}: Cairn imports no such file. It imports {{listed}}.':
+    '{{name}}: Cairn no importa archivos de este tipo. Importa {{listed}}.',
   '{{kindTitles}} come as {{listed}}: {{name}} is none of these. Choose what it is above, or another file.':
     '{{kindTitles}} vienen como {{listed}}: {{name}} no es ninguno de ellos. Elija arriba qué es, u otro archivo.',
   'Choose at least one file.': 'Elija al menos un archivo.',

@@ -361,6 +361,8 @@ export const model: Catalogue = {
   'Cairn unpacks .zip and .gz: pack it anew.': 'Cairn décompresse .zip et .gz : compressez-le à nouveau.',
   'Cairn reads pictures as tiles alone: make MBTiles or PMTiles of it.':
     'Cairn ne lit les images que comme tuiles : faites-en du MBTiles ou du PMTiles.',
+  '{{name}}: Cairn imports no such file. It imports {{listed}}.':
+    '{{name}} : Cairn n’importe pas ce type de fichier. Il importe {{listed}}.',
   '{{kindTitles}} come as {{listed}}: {{name}} is none of these. Choose what it is above, or another file.':
     '{{kindTitles}} viennent en {{listed}} : {{name}} n’en fait pas partie. Choisissez ci-dessus ce que c’est, ou un autre fichier.',
   'ZIP+4 areas come in one file, or in one shapefile with its parts.':
