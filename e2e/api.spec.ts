@@ -52,6 +52,18 @@ test('a key is made and shown once, its requests are followed, and it is revoked
   await log.getByRole('button', { name: 'Go on' }).click();
   await expect(log.getByRole('listitem')).toHaveCount(3);
 
+  await log.getByRole('button', { name: 'Clear the list' }).click();
+  await expect(log.getByRole('listitem')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(log.getByRole('listitem')).toHaveCount(3);
+  // Dropped here, a file would else be opened in place of the window.
+  const isTaken = await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['x'], 'places.csv'));
+    return dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true }));
+  });
+  expect(isTaken).toBe(false);
+
   await page.getByRole('button', { name: 'Actions for field-laptop' }).click();
   await page.getByRole('menuitem', { name: 'Revoke…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();

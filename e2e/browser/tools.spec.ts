@@ -98,6 +98,10 @@ test('a box is drawn from the keyboard and with Alt, and Esc lets go step by ste
   await expect(box).toBeHidden();
   await expect(corner('North-west')).toBeHidden();
   await expect(map(page)).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(box).toContainText('Size8.41 km × 7.67 km');
+  await page.keyboard.press('Escape');
+  await expect(box).toBeHidden();
   await pressOnMap(page, 'b', ' ');
   await expect(box).toContainText('Size0 m');
   await page.keyboard.press('Escape');

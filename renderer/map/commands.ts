@@ -6,7 +6,7 @@ import { toggleComparison, unpinAll } from '../model/pins/pin-actions.ts';
 import type { Command, ControlKeys } from '../model/window/command.ts';
 import { useNotices } from '../kit/notices/notices.ts';
 import { activeMap } from './active-map.ts';
-import { clearMeasurement, isMeasuring } from './drawn/drawn-actions.ts';
+import { clearBox, clearMeasurement, isMeasuring } from './drawn/drawn-actions.ts';
 import { fitPacks } from './fit-packs.ts';
 import { MAP_EVENTS } from './map-events.ts';
 import { POSITION_COMMANDS } from './position/commands.ts';
@@ -45,7 +45,7 @@ function lookUpCentre(): void {
 export function closeOnMap(): boolean {
   if (activeMap()?.box.giveUp()) return true;
   if (useMap.getState().measurement.points.length > 0) clearMeasurement();
-  else if (useMap.getState().box !== null) useMap.getState().set({ box: null });
+  else if (useMap.getState().box !== null) clearBox();
   else if (['pin', 'measure', 'box'].includes(useMap.getState().tool)) useMap.getState().set({ tool: 'inspect' });
   else return false;
   return true;

@@ -15,7 +15,7 @@ import { addBoxToMatrix } from '../../model/matrix/hand-over.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
 import { useWindow } from '../../model/window/window.ts';
 import { activeMap } from '../active-map.ts';
-import { clearMeasurement } from './drawn-actions.ts';
+import { clearBox, clearMeasurement } from './drawn-actions.ts';
 import { measured, measuredText, measuredWords } from './measured.ts';
 import styles from './DrawnCards.module.css';
 import { t } from '../../kit/words/t.ts';
@@ -122,7 +122,7 @@ function BoxCard() {
   if ((drawn === null && !isArmed) || (isBuilding && drawn !== null && isFinished)) return null;
   const clear = () => {
     activeMap()?.box.giveUp();
-    useMap.getState().set({ box: null });
+    clearBox();
     if (drawn === null) useMap.getState().set({ tool: 'inspect' });
   };
   return (

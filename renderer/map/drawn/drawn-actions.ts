@@ -39,6 +39,13 @@ export function clearMeasurement(): void {
   if (points.length === 0) set({ tool: 'inspect' });
 }
 
+/** Takes the box off the map; it can come back. */
+export function clearBox(): void {
+  const { box, set } = useMap.getState();
+  set({ box: null });
+  if (box !== null) useNotices.getState().offer(t('Box cleared'), () => set({ box }));
+}
+
 /** Whether a line is under way: then keys are for it. */
 export function isMeasuring(): boolean {
   const { tool, measurement } = useMap.getState();

@@ -26,7 +26,12 @@ async function bring(file: File, tracks: 'leave' | 'take', signal: AbortSignal):
       plural(report.added, 'Added {{count}} place of {{name}}', 'Added {{count}} places of {{name}}', {
         name: file.name,
       }),
-      () => void changePlaces(undo, null),
+      () => {
+        usePlaces
+          .getState()
+          .set({ outcomes: usePlaces.getState().outcomes.filter((outcome) => outcome.file !== file) });
+        void changePlaces(undo, null);
+      },
     );
     usePlaces.getState().set({ text: '' });
   }

@@ -8,6 +8,7 @@ import { keysEndpoint } from '../../../../contract/keys.ts';
 import { serverEndpoint } from '../../../../contract/server-status.ts';
 import { KEPT_REQUESTS, requestsEndpoint, usageEndpoint, type LoggedRequest } from '../../../../contract/usage.ts';
 import { ask } from '../../../kit/api/ask.ts';
+import { useNotices } from '../../../kit/notices/notices.ts';
 import { csvCell } from '../../../kit/output/csv-cell.ts';
 import { keyTitle } from '../key-title.ts';
 import { t } from '../../../kit/words/t.ts';
@@ -28,6 +29,7 @@ type Store = {
   readonly dropped: number;
   readonly last: number | undefined;
   readonly pause: (isPaused: boolean) => void;
+  /** Empties the list; it can be taken back. */
   readonly clear: () => void;
   /** Follows until `signal` aborts. */
   readonly follow: (signal: AbortSignal) => Promise<void>;
@@ -48,7 +50,17 @@ export const useRequestLog = create<Store>()((set, getStore) => ({
   dropped: 0,
   last: undefined,
   pause: (isPaused) => set({ isPaused }),
-  clear: () => set({ requests: [], dropped: 0 }),
+  clear() {
+    const { requests: cleared, dropped } = getStore();
+    set({ requests: [], dropped: 0 });
+    if (cleared.length > 0)
+      useNotices.getState().offer(t('Cleared the list of requests'), () =>
+        set(({ requests, dropped: since }) => ({
+          requests: [...requests, ...cleared].slice(0, MAX_KEPT),
+          dropped: dropped + since,
+        })),
+      );
+  },
   async follow(signal) {
     try {
       while (!signal.aborted) {

@@ -115,6 +115,7 @@ export const api: Catalogue = {
   Filter: 'Filter',
   'Filter by path, key or status': 'Filtern: Pfad, Schlüssel, Status',
   'Save the requests listed as CSV': 'Die gelisteten Anfragen als CSV speichern',
+  'Cleared the list of requests': 'Liste der Anfragen geleert',
   'Clear the list': 'Liste leeren',
   'No request yet. Send one above, or click the map.':
     'Noch keine Anfrage. Senden Sie oben eine, oder klicken Sie auf die Karte.',

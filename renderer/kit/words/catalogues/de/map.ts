@@ -147,6 +147,7 @@ export const map: Catalogue = {
   'Zoom to': 'Hinzoomen',
   'Copy bbox': 'Bbox kopieren',
   'Use for matrix points': 'Für Matrixpunkte benutzen',
+  'Box cleared': 'Rechteck gelöscht',
   'Measurement cleared': 'Messung gelöscht',
   'Closed: {{squareMetres}} within {{totalMetres}}': 'Geschlossen: {{squareMetres}} in {{totalMetres}}',
   'First point of the measurement': 'Erster Punkt der Messung',

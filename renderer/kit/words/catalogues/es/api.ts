@@ -146,6 +146,7 @@ export const api: Catalogue = {
   Filter: 'Filtrar',
   'Filter by path, key or status': 'Filtrar por ruta, clave o estado',
   'Save the requests listed as CSV': 'Guardar las peticiones listadas como CSV',
+  'Cleared the list of requests': 'Lista de peticiones vaciada',
   'Clear the list': 'Vaciar la lista',
   'No request yet. Send one above, or click the map.':
     'Aún no hay peticiones. Envíe una arriba o haga clic en el mapa.',

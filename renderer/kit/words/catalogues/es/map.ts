@@ -145,6 +145,7 @@ export const map: Catalogue = {
   'Zoom to': 'Acercar a',
   'Copy bbox': 'Copiar recuadro',
   'Use for matrix points': 'Usar para puntos de matriz',
+  'Box cleared': 'Recuadro borrado',
   'Measurement cleared': 'Medición borrada',
   'Closed: {{squareMetres}} within {{totalMetres}}': 'Cerrado: {{squareMetres}} dentro de {{totalMetres}}',
   'First point of the measurement': 'Primer punto de la medición',

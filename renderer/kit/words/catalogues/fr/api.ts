@@ -65,6 +65,7 @@ export const api: Catalogue = {
   'Housekeeping of this window': 'Tâches propres à cette fenêtre',
   Filter: 'Filtre',
   'Filter by path, key or status': 'Filtrer par chemin, clé ou état',
+  'Cleared the list of requests': 'Liste des requêtes vidée',
   'Clear the list': 'Vider la liste',
   '{{requests}} requests': '{{requests}} requêtes',
   'no key': 'sans clé',

@@ -116,6 +116,7 @@ export const map: Catalogue = {
   'Zoom to': 'Zoomer sur',
   'Copy bbox': 'Copier le cadre',
   'Use for matrix points': 'Utiliser pour les points de la matrice',
+  'Box cleared': 'Cadre effacé',
   'Measurement cleared': 'Mesure effacée',
   '{{metres}}; in all {{total}}': '{{metres}} ; en tout {{total}}',
   'Pin {{letter}}': 'Épingle {{letter}}',
