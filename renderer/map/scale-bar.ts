@@ -1,5 +1,5 @@
 import { LENGTHS, METRES_PER_MILE, type UnitSystem } from '../kit/coordinates/units.ts';
-import { writtenNumber } from '../kit/words/locale.ts';
+import { withUnit, writtenNumber } from '../kit/words/locale.ts';
 
 /** Length of the bar in pixels, and what it stands for. */
 export type ScaleBar = { readonly pixels: number; readonly label: string };
@@ -22,7 +22,7 @@ export function scaleBar(metresPerPixel: number, units: UnitSystem, maxPixels = 
   const length = roundNumber(metres / unit);
   return {
     pixels: Math.round((length * unit) / metresPerPixel),
-    label: `${writtenNumber(length, { maximumFractionDigits: 2 })} ${sign}`,
+    label: withUnit(writtenNumber(length, { maximumFractionDigits: 2 }), sign),
   };
 }
 
@@ -30,5 +30,5 @@ export function scaleBar(metresPerPixel: number, units: UnitSystem, maxPixels = 
 export function writtenArea(squareKilometres: number, units: UnitSystem): string {
   const value = units === 'imperial' ? squareKilometres / (METRES_PER_MILE / 1000) ** 2 : squareKilometres;
   const figures = value >= 100 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 2 };
-  return `${writtenNumber(value, figures)} ${units === 'imperial' ? 'mi²' : 'km²'}`;
+  return withUnit(writtenNumber(value, figures), units === 'imperial' ? 'mi²' : 'km²');
 }

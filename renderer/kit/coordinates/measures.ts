@@ -1,7 +1,7 @@
 /** Lengths, areas and directions in words. */
 import { LENGTHS, METRES_PER_FOOT, METRES_PER_MILE, type UnitSystem } from './units.ts';
 import { t } from '../words/t.ts';
-import { writtenNumber } from '../words/locale.ts';
+import { withUnit, writtenNumber } from '../words/locale.ts';
 
 const SQUARE_METRES_PER_ACRE = 4046.8564224;
 const SQUARE_METRES_PER_HECTARE = 10_000;
@@ -18,21 +18,23 @@ export function writtenLength(metres: number, units: UnitSystem, beside = metres
   const [small, smallSign, large, largeSign] = LENGTHS[units];
   // A kilometre is as round a number of metres as any; half a mile is none of feet.
   const isShort = beside < (units === 'metric' ? 999.5 : large / 2);
-  return isShort ? `${threeFigures(metres / small)} ${smallSign}` : `${threeFigures(metres / large)} ${largeSign}`;
+  return isShort
+    ? withUnit(threeFigures(metres / small), smallSign)
+    : withUnit(threeFigures(metres / large), largeSign);
 }
 
 /** `640 m²`, `4.2 ha`, `12.3 km²`; `6,890 ft²`, `10.4 ${t('acres')}`, `4.75 mi²`. */
 export function writtenGround(squareMetres: number, units: UnitSystem): string {
   if (units !== 'imperial') {
-    if (squareMetres < SQUARE_METRES_PER_HECTARE) return `${threeFigures(squareMetres)} m²`;
+    if (squareMetres < SQUARE_METRES_PER_HECTARE) return withUnit(threeFigures(squareMetres), 'm²');
     return squareMetres < 1e6
-      ? `${threeFigures(squareMetres / SQUARE_METRES_PER_HECTARE)} ha`
-      : `${threeFigures(squareMetres / 1e6)} km²`;
+      ? withUnit(threeFigures(squareMetres / SQUARE_METRES_PER_HECTARE), 'ha')
+      : withUnit(threeFigures(squareMetres / 1e6), 'km²');
   }
-  if (squareMetres < SQUARE_METRES_PER_ACRE) return `${threeFigures(squareMetres / METRES_PER_FOOT ** 2)} ft²`;
+  if (squareMetres < SQUARE_METRES_PER_ACRE) return withUnit(threeFigures(squareMetres / METRES_PER_FOOT ** 2), 'ft²');
   return squareMetres < METRES_PER_MILE ** 2
     ? t('{{length}} acres', { length: threeFigures(squareMetres / SQUARE_METRES_PER_ACRE) })
-    : `${threeFigures(squareMetres / METRES_PER_MILE ** 2)} mi²`;
+    : withUnit(threeFigures(squareMetres / METRES_PER_MILE ** 2), 'mi²');
 }
 
 /** `152°`; due north is `0°`. */

@@ -4,6 +4,7 @@ import { isImperialRegion, isLetterRegion, languageOfPlaces, localeOf, spokenLan
 import {
   collator,
   plainNumber,
+  withUnit,
   writeAs,
   writtenCount,
   writtenDate,
@@ -76,3 +77,10 @@ it('knows where paper is Letter', () =>
     false,
     false,
   ]));
+
+it('keeps number and unit together among words that run from right to left', () => {
+  writeAs(localeOf('en', ['en']), 'rtl');
+  expect(withUnit('91', 'MB')).toBe('\u206891 MB\u2069');
+  writeAs(localeOf('en', ['en']));
+  expect(withUnit('91', 'MB')).toBe('91 MB');
+});

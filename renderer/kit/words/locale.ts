@@ -3,9 +3,12 @@ import { localeOf, type Locale } from './languages.ts';
 
 let locale: Locale = localeOf('en', []);
 
+let isRightToLeft = false;
+
 /** Called once, before anything is written. */
-export function writeAs(chosen: Locale): void {
+export function writeAs(chosen: Locale, direction: 'ltr' | 'rtl' = 'ltr'): void {
   locale = chosen;
+  isRightToLeft = direction === 'rtl';
   regions = undefined;
 }
 
@@ -41,6 +44,13 @@ export const writtenCount = (value: number): string => writtenNumber(value);
 /** `36.5`, with exactly so many decimals. */
 export const writtenFixed = (value: number, decimals: number): string =>
   writtenNumber(value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+
+/**
+ * `91 MB`. Among words that run from right to left a number and a sign in Latin letters would change places: there they
+ * are set apart from what stands around them.
+ */
+export const withUnit = (number: string, unit: string): string =>
+  isRightToLeft ? `\u2068${number} ${unit}\u2069` : `${number} ${unit}`;
 
 /** `12%` of `0.12`, with at most so many decimals. */
 export const writtenPercent = (share: number, decimals = 0): string =>

@@ -44,7 +44,7 @@ export async function speak(language: LanguageId, system: readonly string[], pla
   await words.changeLanguage(language === PSEUDO ? 'en' : language);
   isPseudo = language === PSEUDO;
   names = placeNames ?? words.language;
-  writeAs(localeOf(language, system));
+  writeAs(localeOf(language, system), direction());
 }
 
 /** The language that names of places are in, where the packs have them so. */

@@ -1,6 +1,6 @@
 /** How the Batch workspace writes numbers and states. */
 import type { BatchJob } from '../../../contract/batch.ts';
-import { writtenCount, writtenFixed, writtenPercent } from '../../kit/words/locale.ts';
+import { withUnit, writtenCount, writtenFixed, writtenPercent } from '../../kit/words/locale.ts';
 import { plural, t } from '../../kit/words/t.ts';
 
 /** `1 row`, `12,000 rows`. */
@@ -18,10 +18,13 @@ const BATCH_STATES: Record<BatchJob['status'], string> = {
 
 /** `8.4 MB`, in thousands as file managers count. */
 export function byteText(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`;
+  if (bytes < 1000) return withUnit(String(bytes), 'B');
   const power = Math.min(3, Math.floor(Math.log10(bytes) / 3));
   const value = bytes / 1000 ** power;
-  return `${value < 10 ? writtenFixed(value, 1) : Math.round(value)} ${['B', 'kB', 'MB', 'GB'][power] ?? ''}`;
+  return withUnit(
+    value < 10 ? writtenFixed(value, 1) : String(Math.round(value)),
+    ['B', 'kB', 'MB', 'GB'][power] ?? '',
+  );
 }
 
 /** A share as whole per cent; all only where nothing is missing. */

@@ -20,7 +20,7 @@ import type { InstalledPack } from '../../../contract/service.ts';
 import { writtenTime } from '../window/written-time.ts';
 import type { Clock } from '../window/preferences.ts';
 import { t } from '../../kit/words/t.ts';
-import { writtenDate, writtenNumber } from '../../kit/words/locale.ts';
+import { withUnit, writtenDate, writtenNumber } from '../../kit/words/locale.ts';
 
 type ThemeWords = {
   readonly title: string;
@@ -201,9 +201,9 @@ export function writtenSize(bytes: number): string {
   for (const [unit, size] of UNITS) {
     const value = bytes / size;
     if (value >= 1)
-      return `${writtenNumber(value, { maximumFractionDigits: value >= 10 ? 0 : unit === 'GB' ? 2 : 1 })} ${unit}`;
+      return withUnit(writtenNumber(value, { maximumFractionDigits: value >= 10 ? 0 : unit === 'GB' ? 2 : 1 }), unit);
   }
-  return `${Math.ceil(bytes / 1000)} kB`;
+  return withUnit(String(Math.ceil(bytes / 1000)), 'kB');
 }
 
 /** What packs take together. */

@@ -4,12 +4,14 @@ import { writtenAddress } from '../../../contract/receiver-text.ts';
 import { writtenLength } from '../../kit/coordinates/measures.ts';
 import { LENGTHS, type UnitSystem } from '../../kit/coordinates/units.ts';
 import { plural, t } from '../../kit/words/t.ts';
-import { plainNumber, writtenDate, writtenFixed } from '../../kit/words/locale.ts';
+import { plainNumber, withUnit, writtenDate, writtenFixed } from '../../kit/words/locale.ts';
 
 /** `12 s`, `3 min`, `2 h`. */
 export function writtenAge(seconds: number): string {
-  if (seconds < 60) return `${Math.round(seconds)} s`;
-  return seconds < 3600 ? `${Math.floor(seconds / 60)} min` : `${Math.floor(seconds / 3600)} h`;
+  if (seconds < 60) return withUnit(String(Math.round(seconds)), 's');
+  return seconds < 3600
+    ? withUnit(String(Math.floor(seconds / 60)), 'min')
+    : withUnit(String(Math.floor(seconds / 3600)), 'h');
 }
 
 const QUALITY_WORDS: Partial<Record<NonNullable<PositionFix['quality']>, string>> = {
@@ -62,7 +64,7 @@ const SPEEDS = { metric: 'km/h', imperial: 'mph', nautical: 'kn' } as const sati
 /** `4.6 km/h`, `2.9 mph`, `2.5 kn`. */
 export function speedWords(metresPerSecond: number, units: UnitSystem): string {
   const [, , metres] = LENGTHS[units];
-  return `${writtenFixed((metresPerSecond * 3600) / metres, 1)} ${SPEEDS[units]}`;
+  return withUnit(writtenFixed((metresPerSecond * 3600) / metres, 1), SPEEDS[units]);
 }
 
 const pad = (value: number): string => String(value).padStart(2, '0');
