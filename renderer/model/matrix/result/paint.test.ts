@@ -34,6 +34,7 @@ function painted(
     cellHeight: 4,
     gap: 0,
     dotRadius: 0,
+    dotDrop: 0,
     pixels: pixelsOf(scale, COLOURS),
     ...view,
   };
@@ -70,6 +71,12 @@ describe('paint', () => {
     expect(at(3, 10)).toBe('#ffffff');
     expect([at(5, 5), at(16, 5)]).toEqual(['#17201e', '#17201e']);
     expect(at(5, 16)).toBe(colour(40));
+  });
+
+  it('lowers the dot where a number stands above it', () => {
+    const low = { cellWidth: 11, cellHeight: 11, gap: 1, dotRadius: 2, dotDrop: 3 };
+    const { at } = painted(FOUR, 2, [22, 22], low);
+    expect([at(5, 8), at(5, 4)]).toEqual(['#17201e', at(1, 1)]);
   });
 
   it('hatches what is unreachable, with lines that run on', () => {

@@ -21,6 +21,8 @@ export type Painting = {
   readonly gap: number;
   /** Radius of the dot on the nearest origin of a column; 0 for none. */
   readonly dotRadius: number;
+  /** How far below the middle of its cell the dot stands. */
+  readonly dotDrop: number;
   readonly pixels: Pixels;
 };
 
@@ -120,7 +122,7 @@ function paintDots(
   width: number,
   height: number,
 ): void {
-  const { rows, columns, nearest, gap, dotRadius, pixels } = painting;
+  const { rows, columns, nearest, gap, dotRadius, dotDrop, pixels } = painting;
   const { firstColumn, xs, firstRow, ys } = sight;
   const lineOf = new Map<number, number>();
   for (let r = 0; r < ys.length - 1; r += 1) lineOf.set(rows[firstRow + r]!, r);
@@ -128,7 +130,7 @@ function paintDots(
     const r = lineOf.get(nearest[columns[firstColumn + c]!]!);
     if (r === undefined) continue;
     const middleX = (xs[c]! + xs[c + 1]! - gap) / 2;
-    const middleY = (ys[r]! + ys[r + 1]! - gap) / 2;
+    const middleY = (ys[r]! + ys[r + 1]! - gap) / 2 + dotDrop;
     for (let y = Math.max(0, Math.floor(middleY - dotRadius)); y < Math.min(height, middleY + dotRadius); y += 1) {
       for (let x = Math.max(0, Math.floor(middleX - dotRadius)); x < Math.min(width, middleX + dotRadius); x += 1) {
         const distance = Math.hypot(x + 0.5 - middleX, y + 0.5 - middleY);

@@ -22,6 +22,10 @@ export const MAX_CELL = 40;
 export const APART_FROM = 10;
 /** Below this, in both directions, single cells cannot be told apart. */
 export const FLAT_FROM = 2;
+/** Cells from this size on have room for their number. */
+const NUMBER_ROOM: Size = { width: 26, height: 21 };
+/** Below this height the number is written smaller, and the dot of the nearest makes room for it. */
+export const SMALL_NUMBER_BELOW = 28;
 /** Larger cells only make a small matrix unwieldy. */
 const MAX_FIT = 36;
 const DEFAULT_CELL = 13;
@@ -110,6 +114,10 @@ export function centredAt(view: HeatView, across: number, down: number, size: Si
   const top = down * extent.rows * view.cellHeight - size.height / 2;
   return within({ ...view, left, top }, size, extent);
 }
+
+/** Whether the cells are so large that each shows its number. */
+export const hasNumbers = ({ cellWidth, cellHeight }: HeatView): boolean =>
+  cellWidth >= NUMBER_ROOM.width && cellHeight >= NUMBER_ROOM.height;
 
 export const isAllSeen = (
   { cellWidth, cellHeight }: HeatView,

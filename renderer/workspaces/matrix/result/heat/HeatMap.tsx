@@ -7,8 +7,10 @@ import { type Cell, cellNumber } from '../../../../model/matrix/result/grid.ts';
 import {
   firstView,
   isAllSeen,
+  hasNumbers,
   within,
   FLAT_FROM,
+  SMALL_NUMBER_BELOW,
   type Extent,
   type HeatView,
   type Size,
@@ -26,8 +28,6 @@ import { usePainting, usePartView } from './use-painting.ts';
 import { t } from '../../../../kit/words/t.ts';
 import { writtenNumber } from '../../../../kit/words/locale.ts';
 
-/** Cells from this size on have room for a number, in pixels. */
-const ROOM = { width: 32, height: 30 };
 /** Below this a tenth is shown. */
 const FINE = 10;
 
@@ -57,7 +57,7 @@ type HeatNumbersProps = { readonly model: HeatModel; readonly view: HeatView; re
 function HeatNumbers({ model, view, size }: HeatNumbersProps) {
   const units = usePreferences((preferences) => preferences.units);
   const { grid, measure, layer, values, scale, rows, columns } = model;
-  if (layer === 'difference' || view.cellWidth < ROOM.width || view.cellHeight < ROOM.height) return null;
+  if (layer === 'difference' || !hasNumbers(view)) return null;
   const unit = axisUnit(scale.max, measure, units);
   const seenColumns = inSight(columns, view.left, view.cellWidth, size.width);
   return inSight(rows, view.top, view.cellHeight, size.height).flatMap(({ id: origin, at: row }) =>
@@ -72,6 +72,7 @@ function HeatNumbers({ model, view, size }: HeatNumbersProps) {
           aria-hidden
           className={styles['number']}
           data-light={isLight(colour) || undefined}
+          data-small={view.cellHeight < SMALL_NUMBER_BELOW || undefined}
           style={rectangle(view, { top: row, bottom: row, left: column, right: column })}
         >
           {number.toFixed(number < FINE && unit.size > 1 ? 1 : 0)}

@@ -25,7 +25,7 @@ export type PartName = 'cells' | 'overview';
 /** Lengths in device pixels. */
 export type PartView = { readonly width: number; readonly height: number } & Pick<
   Painting,
-  'left' | 'top' | 'cellWidth' | 'cellHeight' | 'gap' | 'dotRadius'
+  'left' | 'top' | 'cellWidth' | 'cellHeight' | 'gap' | 'dotRadius' | 'dotDrop'
 >;
 
 export type Command =

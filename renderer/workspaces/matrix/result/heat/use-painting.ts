@@ -1,15 +1,26 @@
 import { useEffect } from 'react';
 import type { HeatModel } from '../heat-model.ts';
-import { APART_FROM, fitView, type Extent, type HeatView, type Size } from '../../../../model/matrix/result/view.ts';
+import {
+  APART_FROM,
+  fitView,
+  hasNumbers,
+  SMALL_NUMBER_BELOW,
+  type Extent,
+  type HeatView,
+  type Size,
+} from '../../../../model/matrix/result/view.ts';
 import { useResult } from '../state.ts';
 import { useHeatColours } from './colours.ts';
 import type { HeatPainter } from './painter.ts';
 import type { PartName, PartView } from './protocol.ts';
 
 const DOT_RADIUS = 2.3;
+/** How far below the middle the dot stands in a low cell with a number, in pixels. */
+const DOT_DROP = 4;
 
 /** A view in device pixels. */
-function partView({ left, top, cellWidth, cellHeight }: HeatView, { width, height }: Size): PartView {
+function partView(view: HeatView, { width, height }: Size): PartView {
+  const { left, top, cellWidth, cellHeight } = view;
   const ratio = window.devicePixelRatio;
   const isApart = Math.min(cellWidth, cellHeight) >= APART_FROM;
   return {
@@ -21,6 +32,7 @@ function partView({ left, top, cellWidth, cellHeight }: HeatView, { width, heigh
     cellHeight: cellHeight * ratio,
     gap: isApart ? Math.max(1, Math.round(ratio)) : 0,
     dotRadius: isApart ? DOT_RADIUS * ratio : 0,
+    dotDrop: hasNumbers(view) && cellHeight < SMALL_NUMBER_BELOW ? DOT_DROP * ratio : 0,
   };
 }
 
