@@ -1,6 +1,6 @@
 import { Modal, NumberInput, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCopy } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { MAX_KEY_NAME_LENGTH, MAX_RATE, type ApiKey } from '../../../../contract/keys.ts';
 import { INTERFACE_TITLES, MAX_QUOTA, QUOTA_INTERFACES, type QuotaInterface } from '../../../../contract/metering.ts';
 import type { Right } from '../../../../contract/rights.ts';
@@ -46,6 +46,9 @@ export function KeyDialog({ apiKey, onClose }: Props) {
 }
 
 function MadeKey({ made, onClose }: { readonly made: string; readonly onClose: () => void }) {
+  // The form that held the focus is gone.
+  const copy = useRef<HTMLButtonElement>(null);
+  useEffect(() => copy.current?.focus(), []);
   return (
     <div className={styles['form']}>
       <p>{t('Copy it now. Cairn keeps only its digest and cannot show it again.')}</p>
@@ -59,7 +62,7 @@ function MadeKey({ made, onClose }: { readonly made: string; readonly onClose: (
       </p>
       <div className={styles['actions']}>
         <Button onClick={onClose}>{t('Done')}</Button>
-        <Button look="primary" icon={IconCopy} onClick={() => void copyText(made, t('the key'))}>
+        <Button ref={copy} look="primary" icon={IconCopy} onClick={() => void copyText(made, t('the key'))}>
           {t('Copy key')}
         </Button>
       </div>
