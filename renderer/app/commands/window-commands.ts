@@ -20,6 +20,8 @@ const REGIONS = [
   'heat-map',
   'map-tools',
   'map',
+  'field',
+  'area-table',
   'compare',
   'status',
 ];
