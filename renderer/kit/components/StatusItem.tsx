@@ -9,9 +9,15 @@ type Props = Omit<ComponentPropsWithRef<'button'>, 'type'> & {
 /** An item of the status bar; a button where it can be pressed. */
 export function StatusItem({ isRunning = false, className, children, ...button }: Props) {
   const classes = [styles['item'], isRunning ? styles['running'] : '', className].filter(Boolean).join(' ');
-  if (button.onClick === undefined) return <span className={classes}>{children}</span>;
+  const running = isRunning ? { 'data-running': '' } : {};
+  if (button.onClick === undefined)
+    return (
+      <span className={classes} {...running}>
+        {children}
+      </span>
+    );
   return (
-    <button type="button" className={classes} {...button}>
+    <button type="button" className={classes} {...running} {...button}>
       {children}
     </button>
   );

@@ -48,11 +48,19 @@ export function PanelHeader({ point }: { readonly point: Point }) {
       <div className={styles['actions']}>
         <SaveButton point={point} />
         <PinButton point={point} />
-        <Button size="small" icon={IconZoomScan} disabled={!isOnMap(point)} onClick={zoomToPoint}>
-          {t('Zoom to')}
+        <Button size="small" icon={IconZoomScan} title={t('Zoom to')} disabled={!isOnMap(point)} onClick={zoomToPoint}>
+          <span className={styles['short']}>{t('Zoom to')}</span>
         </Button>
-        <Button size="small" icon={IconTerminal2} aria-label={t('Copy as curl')} onClick={() => void copyPointCurl()}>
-          <span>{rich(t('<span>Copy as </span>curl'), { span: <span className={styles['long']} /> })}</span>
+        <Button
+          size="small"
+          icon={IconTerminal2}
+          title={t('Copy as curl')}
+          aria-label={t('Copy as curl')}
+          onClick={() => void copyPointCurl()}
+        >
+          <span className={styles['short']}>
+            {rich(t('<span>Copy as </span>curl'), { span: <span className={styles['long']} /> })}
+          </span>
         </Button>
         <span className={styles['end']}>
           <SectionsButton />

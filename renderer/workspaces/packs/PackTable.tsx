@@ -205,7 +205,7 @@ function PackRow({ pack }: { readonly pack: InstalledPack }) {
         )}
       </td>
       <td data-column="vintage" className={styles['vintage']} title={pack.vintage}>
-        {pack.vintage ?? '–'}
+        <span>{pack.vintage ?? '–'}</span>
       </td>
       <td data-column="contents" className={styles['number']}>
         {contentsOf(pack)}

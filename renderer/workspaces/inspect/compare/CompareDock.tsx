@@ -1,5 +1,5 @@
 import { Menu, SegmentedControl } from '@mantine/core';
-import { IconChevronDown, IconCopy, IconDownload, IconX, IconRulerMeasure } from '@tabler/icons-react';
+import { IconChevronDown, IconCopy, IconDownload, IconGridDots, IconX, IconRulerMeasure } from '@tabler/icons-react';
 import { useEffect, useState, useMemo } from 'react';
 import { copyText } from '../../../kit/output/clipboard.ts';
 import { saveTextFile } from '../../../kit/output/save-file.ts';
@@ -112,13 +112,18 @@ function Header({ pins, rows, isDifferences }: HeaderProps) {
       />
       <p className={styles['hint']}>{t('Rows that differ are marked')}</p>
       <div className={styles['actions']}>
-        <Button size="small" icon={IconCopy} onClick={() => void copyText(tableText(pins, rows), t('the table'))}>
-          {t('Copy table')}
+        <Button
+          size="small"
+          icon={IconCopy}
+          title={t('Copy table')}
+          onClick={() => void copyText(tableText(pins, rows), t('the table'))}
+        >
+          <span className={styles['short']}>{t('Copy table')}</span>
         </Button>
         <Menu position="bottom-end" width={180} transitionProps={{ duration: 0 }}>
           <Menu.Target>
-            <Button size="small" icon={IconDownload}>
-              {t('Export')}
+            <Button size="small" icon={IconDownload} title={t('Export')}>
+              <span className={styles['short']}>{t('Export')}</span>
               <IconChevronDown size={13} stroke={1.75} aria-hidden />
             </Button>
           </Menu.Target>
@@ -137,6 +142,8 @@ function Header({ pins, rows, isDifferences }: HeaderProps) {
         </Menu>
         <Button
           size="small"
+          icon={IconGridDots}
+          title={t('Use as matrix origins')}
           onClick={() =>
             addToMatrix(
               'origins',
@@ -144,7 +151,7 @@ function Header({ pins, rows, isDifferences }: HeaderProps) {
             )
           }
         >
-          {t('Use as matrix origins')}
+          <span className={styles['short']}>{t('Use as matrix origins')}</span>
         </Button>
         <IconButton
           size="small"

@@ -29,6 +29,8 @@ type Example = {
   readonly words: string;
   readonly point: Point;
   readonly zoom: number;
+  /** Set where the map has a name of its own to the east: the label then stands to the west of its dot. */
+  readonly isWest?: true;
   /** The default pack without which there would be little to see. */
   readonly needs: string;
 };
@@ -40,6 +42,7 @@ const EXAMPLES: readonly Example[] = [
     words: t('Streets, addresses, ZIP+4'),
     point: { lon: -122.0263, lat: 36.9741 },
     zoom: 15,
+    isWest: true,
     needs: 'streets-santa-cruz',
   },
   {
@@ -165,6 +168,7 @@ function ExampleDots({ examples }: { readonly examples: readonly Example[] }) {
           type="button"
           tabIndex={-1}
           className={styles['spot']}
+          data-west={example.isWest}
           style={{ left: x, top: y }}
           onClick={() => go(example)}
         >

@@ -79,7 +79,11 @@ function NoZip4({ point }: { readonly point: Point }) {
     <>
       <ZipArea point={point} />
       {message}
-      {nearest === undefined ? null : <ModelledSign kind={kind} />}
+      {nearest === undefined ? null : (
+        <p className={styles['sign']}>
+          <ModelledSign kind={kind} />
+        </p>
+      )}
     </>
   );
 }
