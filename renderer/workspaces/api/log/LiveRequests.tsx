@@ -31,7 +31,10 @@ import { writtenFixed } from '../../../kit/words/locale.ts';
 function RequestDetails({ request }: { readonly request: LoggedRequest }) {
   const base = useService((service) => service.serverUrl);
   const place = useRef<HTMLElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Some browsers return a promise, which would be taken for what ends the effect.
+    void place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <section ref={place} className={styles['details']} aria-label={t('Details of the request')}>
       <Facts
