@@ -173,12 +173,14 @@ export async function changePlaces(change: PlaceChange, done: string | null): Pr
   const places = change.places?.map((place) => ({ created_at: now, ...place }));
   const sent = underWay.then(() => send(places === undefined ? change : { ...change, places }));
   underWay = sent;
+  const inverse = inverseOf(before, change);
   if (done !== null) {
-    const inverse = inverseOf(before, change);
     useNotices.getState().offer(done, () => void changePlaces(inverse, null));
   }
   const failure = await sent;
   if (failure === null) return true;
+  // Nothing is shown as kept that is not, also while there is nobody to ask what is.
+  keepAnswer(PLACES, withChange(keptAnswer(PLACES) ?? before, inverse, now));
   useNotices.getState().closeToast();
   useNotices.getState().report(t('Not kept: {{reason}}', { reason: failureText(failure) }));
   await askAnew(PLACES);
