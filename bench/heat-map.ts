@@ -84,6 +84,7 @@ for (const [name, cellWidth, cellHeight] of [
     cellHeight,
     gap: isApart ? 2 : 0,
     dotRadius: isApart ? 3.8 : 0,
+    dotDrop: 0,
     pixels,
   };
   show(
