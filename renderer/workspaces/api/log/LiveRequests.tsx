@@ -33,7 +33,7 @@ function RequestDetails({ request }: { readonly request: LoggedRequest }) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
     // Some browsers return a promise, which would be taken for what ends the effect.
-    void place.current?.scrollIntoView({ block: 'nearest' });
+    place.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
     <section ref={place} className={styles['details']} aria-label={t('Details of the request')}>
