@@ -67,6 +67,18 @@ test('CSV to CSV, columns guessed and told; what was bad is counted', async () =
   expect(readFileSync(source, 'utf8')).toBe(TABLE.replaceAll(',', ';'));
 });
 
+test('an encoding that was guessed is told, and no other', async () => {
+  const text = 'name,lon,lat\nZürich,5,5\n';
+  const run = async (name: string, bytes: Buffer): Promise<string> =>
+    (await cairn(input(name, bytes), '-o', at('e-out.csv'), '--fields', 'admin0')).error;
+  expect(await run('e.csv', Buffer.from(text, 'latin1'))).toMatch(
+    /^Note: e\.csv is not UTF-8, and is read as Windows-1252\. /m,
+  );
+  expect(parse(readFileSync(at('e-out.csv')))).toContainEqual(['Zürich', '5', '5', 'Eastland', '']);
+  expect(await run('u.csv', Buffer.from(`\uFEFF${text}`, 'utf16le'))).not.toContain('Note');
+  expect(await run('u.csv', Buffer.from(text))).not.toContain('Note');
+});
+
 test('exchanged columns are put right when they are guessed', async () => {
   const { error } = await cairn(input('s.csv', 'lon,lat\n5,175\n5,176\n'), '-o', at('s-out.csv'), '--fields', 'admin0');
   expect(error).toContain(

@@ -23,7 +23,7 @@ import { onInterruption } from './interruption.ts';
 import { isCancelled } from '../threads/work-ended.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { oneOf } from './matrix-output.ts';
-import { note as say } from './notes.ts';
+import { note as say, tellEncoding } from './notes.ts';
 import { orderChunks, type ChunkedTable } from './enrich-chunks.ts';
 import { leaveOutDamaged, openPacks, type PackPlaces } from './pack-directory.ts';
 import { storeForParts, type PartsOptions } from './parts-order.ts';
@@ -255,6 +255,7 @@ async function enrichFile(input: string, options: EnrichOptions): Promise<void> 
       );
     const open = (): Promise<TableSource> => openInput(input, { sheet, epsg });
     const source = await open();
+    tellEncoding(source);
     const position = choosePosition(source, options);
     await warnOfExchange(pool, source, position);
     let chunks: ChunkedTable | undefined;

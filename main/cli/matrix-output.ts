@@ -103,6 +103,7 @@ export function readOutput(options: OutputOptions, destinations: number): Output
   const { output, least = -Infinity, most = Infinity, min = least, max = most } = options;
   const file = output === STANDARD ? undefined : output;
   const format = formatOf(file, options.format);
+  if (min > max) throw new CliFailure(`--min ${min} is more than --max ${max}: no pair is between them`, EXIT.usage);
   if (file === undefined && format === 'xlsx' && process.stdout.isTTY)
     throw new CliFailure('A workbook is not for a terminal: name a file with -o', EXIT.usage);
   if (format === 'unreachable' && options.maxDuration !== undefined)

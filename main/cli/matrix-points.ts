@@ -7,7 +7,7 @@ import { openInput } from '../enrichment/open-input.ts';
 import { guessColumns } from '../tables/guess-columns.ts';
 import type { TableSource } from '../tables/table.ts';
 import { CliFailure } from './failure.ts';
-import { note } from './notes.ts';
+import { note, tellEncoding } from './notes.ts';
 
 export interface NamedPoints {
   /** From the column of names, else `O-07`; a name that is empty likewise. */
@@ -30,6 +30,7 @@ type ReadPoint = (cells: readonly string[]) => readonly [longitude: number, lati
 export async function readPoints(path: string, letter: 'O' | 'D'): Promise<NamedPoints> {
   const source = await openInput(path);
   try {
+    tellEncoding(source);
     return await pointsOf(source, letter);
   } finally {
     await source.close();

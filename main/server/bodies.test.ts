@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { expect, it, afterAll, beforeAll, test, describe } from 'vitest';
+import { PositionSource } from '../../contract/enrich.ts';
 import { compileBody } from './body.ts';
 import { API_KEY, startFixtureServer, type FixtureServer } from './fixture-world.ts';
 import { createAnswerCheck } from './fuzz/answers.ts';
@@ -23,6 +24,17 @@ describe('body', () => {
 
   it('refuses a body that is nothing but brackets', () => {
     expect(faultsOf(nested('[', '', ']', 400_000))).toMatchObject([{ parameter: 'body' }]);
+  });
+
+  it.each([
+    [{ kind: 'columns', longitude: null, latitude: 1 }, ['position.longitude must be a whole number, not null']],
+    [{ kind: 'pair', column: 1, order: 'z' }, ['position.order must be one of lat,lon, lon,lat, not "z"']],
+    [{ kind: 'pair', column: 1 }, ['position.order is missing']],
+    [{ kind: 'place', column: 1 }, ['position.kind must be one of columns, pair, address, not "place"']],
+    [{ column: 1 }, ['position.kind is missing']],
+  ])('says of %j what is wrong with the kind that it is', (position, messages) => {
+    const check = compileBody(Type.Object({ position: PositionSource }));
+    expect(check({ position }).map(({ parameter, message }) => `${parameter} ${message}`)).toEqual(messages);
   });
 
   it('cuts what is long', () => {

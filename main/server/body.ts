@@ -1,5 +1,5 @@
 /** JSON bodies: checked against the endpoint's schema, with every fault named by its place. */
-import type { TObject } from 'typebox';
+import { Type, type TObject, type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { ParameterFault } from '../../contract/error.ts';
 
@@ -96,6 +96,53 @@ function messageOf({ keyword, params, message, schemaPath }: SchemaError, value:
   }
 }
 
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The words by which the kinds of a member are told apart, and the name of the field that has them. */
+interface Kinds {
+  field: string;
+  schemas: ReadonlyMap<unknown, TSchema>;
+}
+
+/** The kinds of a member that may be one of several objects; nothing of another member. */
+function kindsOf(schema: unknown): Kinds | undefined {
+  const choices: unknown = Object(schema)['anyOf'];
+  if (!Array.isArray(choices)) return undefined;
+  const members = choices.map((choice: TSchema) => ({ choice, properties: Object(Object(choice)['properties']) }));
+  const field = Object.keys(members[0]?.properties).find((name) =>
+    members.every(({ properties }) => 'const' in Object(properties[name])),
+  );
+  if (field === undefined) return undefined;
+  return { field, schemas: new Map(members.map(({ choice, properties }) => [properties[field].const, choice])) };
+}
+
+/**
+ * The schema with each member of several kinds as the one kind that the body says it is: what is wrong with the others
+ * is nothing that its sender wants to know. Where it says none of them, that is all that is wrong with it.
+ */
+function narrowed(schema: TObject, body: unknown): { schema: TObject; faults: ParameterFault[] } {
+  const properties: Record<string, TSchema> = { ...schema.properties };
+  const faults: ParameterFault[] = [];
+  for (const [name, member] of Object.entries(properties)) {
+    const kinds = kindsOf(member);
+    const value: unknown = isRecord(body) ? body[name] : undefined;
+    if (kinds === undefined || !isRecord(value)) continue;
+    const said = value[kinds.field];
+    const found = kinds.schemas.get(said);
+    properties[name] = found ?? Type.Any();
+    if (found === undefined)
+      faults.push({
+        parameter: `${name}.${kinds.field}`,
+        message:
+          said === undefined
+            ? 'is missing'
+            : `must be one of ${[...kinds.schemas.keys()].join(', ')}, not ${shown(said)}`,
+      });
+  }
+  return { schema: { ...schema, properties }, faults };
+}
+
 /**
  * A check that lists what is wrong with a body; an empty list means it fits `schema`. It is compiled for the first body:
  * for all endpoints at once that is a twentieth of a start.
@@ -106,9 +153,10 @@ export function compileBody(schema: TObject): (body: unknown) => ParameterFault[
   return (body) => {
     const validator = (compiled ??= compile());
     if (validator.Check(body)) return [];
-    const faults = new Map<string, ParameterFault>();
+    const fitting = narrowed(schema, body);
+    const faults = new Map(fitting.faults.map((fault) => [fault.parameter, fault]));
     const unknown: ParameterFault[] = [];
-    for (const error of validator.Errors(body)) {
+    for (const error of Compile(fitting.schema).Errors(body)) {
       const name = nameOf(error.instancePath);
       if (error.keyword === 'required' || error.keyword === 'additionalProperties') {
         const message = error.keyword === 'required' ? 'is missing' : 'is not a field of this request';
@@ -121,7 +169,10 @@ export function compileBody(schema: TObject): (body: unknown) => ParameterFault[
       } else {
         const parameter = name === '' ? 'body' : name;
         if (!faults.has(parameter))
-          faults.set(parameter, { parameter, message: messageOf(error, valueAt(body, error.instancePath), schema) });
+          faults.set(parameter, {
+            parameter,
+            message: messageOf(error, valueAt(body, error.instancePath), fitting.schema),
+          });
       }
     }
     // Only the first errors are listed: where they are all of unknown fields, none of them sums these up.

@@ -190,6 +190,14 @@ describe('geojson', () => {
     }
   });
 
+  test('refuses limits between which nothing can be', async () => {
+    const response = await download(`uuid=${answer.uuid}&format=geojson&min=5&max=4`);
+    expect([response.status, await response.text()]).toEqual([
+      400,
+      expect.stringContaining('min is 5, which is more than the max 4'),
+    ]);
+  });
+
   test('refuses more lines than a file holds, and says how to ask for fewer', async () => {
     const large = await waitFor({
       result: ['cost'],

@@ -42,6 +42,8 @@ export function mountExport({ mount, packs, queue, thread, need }: ExportParts):
         { pack: row.pack ?? undefined },
       );
     const { pairs = 'nearest', least = -Infinity, most = Infinity, min = least, max = most } = query;
+    if (min > max)
+      throw parameterFault([{ parameter: 'min', message: `is ${min}, which is more than the max ${max}` }]);
     const chosen = await choosePairsAside({
       kind: 'pairs',
       job,
