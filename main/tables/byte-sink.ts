@@ -25,9 +25,10 @@ export function streamSink(stream: Writable): ByteSink {
   stream.on('error', (error) => {
     failure = error;
   });
+  // A file that fails is closed before its error is told; until then the stream itself knows it.
+  const whyOver = (): Error => failure ?? stream.errored ?? new Error('The reader has gone');
   const send = async (piece: string | Uint8Array): Promise<void> => {
-    if (failure !== undefined) throw failure;
-    if (stream.destroyed) throw new Error('The reader has gone');
+    if (failure !== undefined || stream.destroyed) throw whyOver();
     if (stream.write(piece)) return;
     const gone = new AbortController();
     const close = (): void => gone.abort();
@@ -35,7 +36,7 @@ export function streamSink(stream: Writable): ByteSink {
     try {
       await once(stream, 'drain', { signal: gone.signal });
     } catch (error) {
-      throw failure ?? (gone.signal.aborted ? new Error('The reader has gone') : error);
+      throw gone.signal.aborted ? whyOver() : (failure ?? error);
     } finally {
       stream.off('close', close);
     }

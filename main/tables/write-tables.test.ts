@@ -2,7 +2,7 @@ import { constants, inflateRawSync } from 'node:zlib';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
+import { PassThrough, Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { parse } from 'csv-parse/sync';
@@ -192,6 +192,17 @@ test('a reader that stands still stops the writer, and one that goes ends it', a
   expect(batches).toBeLessThan(10);
   reader.destroy();
   await expect(running).rejects.toThrow('The reader has gone');
+});
+
+test('a stream that fails says why, also before it is closed', async () => {
+  const full = new Writable({
+    write: (_piece, _encoding, done) => void setTimeout(() => done(new Error('ENOSPC')), 1),
+    destroy: (error, done) => void setTimeout(() => done(error), 20),
+  });
+  const sink = streamSink(full);
+  await sink.write(Buffer.from('first'));
+  while (!full.destroyed) await setImmediate();
+  await expect(sink.write(Buffer.from('second'))).rejects.toThrow('ENOSPC');
 });
 
 test('formats that are not written are named', () => {
