@@ -54,6 +54,17 @@ test('a page whose file cannot be read says so, and the others go on', async ({ 
   await map(page).waitFor();
   await page.keyboard.press('Control+2');
   await expect(page.getByRole('heading', { name: 'New matrix' })).toBeVisible();
+  await test.step('and one in which Cairn makes a mistake', async () => {
+    await page.keyboard.press('Control+5');
+    const log = page.getByRole('region', { name: 'Live requests' });
+    const request = log.getByRole('listitem').first().getByRole('button');
+    await request.waitFor();
+    await page.evaluate(() => Reflect.set(Date.prototype, 'toISOString', () => ({ no: 'text' })));
+    await request.click();
+    await expect(page.getByRole('alert')).toContainText('This page stopped');
+    await page.keyboard.press('Control+1');
+    await expect(map(page)).toBeVisible();
+  });
 });
 
 test('the watch over requests sees one that leaves the machine', async ({ launch }) => {

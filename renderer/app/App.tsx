@@ -18,6 +18,7 @@ import { useWindow } from '../model/window/window.ts';
 import { AboutDialog } from './AboutDialog.tsx';
 import { wearPreferences } from './appearance.ts';
 import styles from './App.module.css';
+import { MistakeGuard } from './MistakeGuard.tsx';
 import { Notices } from './Notices.tsx';
 import { nonce } from './nonce.ts';
 import { PAGES } from './pages.tsx';
@@ -175,25 +176,29 @@ export function App() {
       defaultColorScheme="auto"
       {...(choice === 'system' ? {} : { forceColorScheme: choice === 'field' ? 'dark' : choice })}
     >
-      <div className={styles['window']}>
-        <TitleBar />
-        <Rail />
-        <main className={styles['main']}>
-          <ServiceBanner />
-          <Page />
-        </main>
-        <StatusBar />
-      </div>
-      <MapStage>
-        <MapMenu />
-      </MapStage>
-      <Notices />
-      <AboutDialog />
-      <ImportDialog />
-      <PositionDialogs />
-      {WORKSPACES.map(({ id, everywhere: Everywhere }) => (Everywhere === undefined ? null : <Everywhere key={id} />))}
-      <ShortcutsDialog />
-      <SearchPalette />
+      <MistakeGuard of="window">
+        <div className={styles['window']}>
+          <TitleBar />
+          <Rail />
+          <main className={styles['main']}>
+            <ServiceBanner />
+            <Page />
+          </main>
+          <StatusBar />
+        </div>
+        <MapStage>
+          <MapMenu />
+        </MapStage>
+        <Notices />
+        <AboutDialog />
+        <ImportDialog />
+        <PositionDialogs />
+        {WORKSPACES.map(({ id, everywhere: Everywhere }) =>
+          Everywhere === undefined ? null : <Everywhere key={id} />,
+        )}
+        <ShortcutsDialog />
+        <SearchPalette />
+      </MistakeGuard>
     </MantineProvider>
   );
 }
@@ -206,7 +211,9 @@ function Page() {
   return PAGES.map(({ id, page: Workspace }) =>
     id === 'inspect' || id === current ? (
       <div key={id} className={styles['page']} hidden={id !== current}>
-        <Workspace />
+        <MistakeGuard of="page">
+          <Workspace />
+        </MistakeGuard>
       </div>
     ) : null,
   );

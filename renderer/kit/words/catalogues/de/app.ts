@@ -91,6 +91,13 @@ export const app: Catalogue = {
   'Next region of the window': 'Nächster Bereich des Fensters',
   'Close, deselect': 'Schließen, Auswahl aufheben',
   'This page could not be read': 'Diese Seite konnte nicht gelesen werden',
+  'This page stopped': 'Diese Seite ist stehen geblieben',
+  'The window stopped': 'Das Fenster ist stehen geblieben',
+  'Show it again': 'Wieder zeigen',
+  'Copy what went wrong': 'Fehler kopieren',
+  'what went wrong': 'der Fehler',
+  'Cairn made a mistake: {{reason}}. What you have saved is kept.':
+    'Cairn hat einen Fehler gemacht: {{reason}}. Was Sie gespeichert haben, bleibt.',
   'Load the window again': 'Fenster neu laden',
   'Cairn did not answer when the window asked for it. See that Cairn is running, then load the window again; what you have entered is kept.':
     'Cairn hat nicht geantwortet, als das Fenster danach fragte. Sorgen Sie dafür, dass Cairn läuft, und laden Sie das Fenster neu; was Sie eingegeben haben, bleibt.',

@@ -91,6 +91,13 @@ export const app: Catalogue = {
   'Next region of the window': 'Siguiente zona de la ventana',
   'Close, deselect': 'Cerrar, anular la selección',
   'This page could not be read': 'No se pudo leer esta página',
+  'This page stopped': 'Esta página se ha detenido',
+  'The window stopped': 'La ventana se ha detenido',
+  'Show it again': 'Mostrarla de nuevo',
+  'Copy what went wrong': 'Copiar lo que falló',
+  'what went wrong': 'lo que falló',
+  'Cairn made a mistake: {{reason}}. What you have saved is kept.':
+    'Cairn cometió un error: {{reason}}. Lo que ha guardado se conserva.',
   'Load the window again': 'Volver a cargar la ventana',
   'Cairn did not answer when the window asked for it. See that Cairn is running, then load the window again; what you have entered is kept.':
     'Cairn no respondió cuando la ventana la pidió. Compruebe que Cairn está en marcha y vuelva a cargar la ventana; lo que ha introducido se conserva.',

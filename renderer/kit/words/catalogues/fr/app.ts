@@ -81,6 +81,13 @@ export const app: Catalogue = {
   'Next region of the window': 'Zone suivante de la fenêtre',
   'Close, deselect': 'Fermer, désélectionner',
   'This page could not be read': 'Cette page n’a pas pu être lue',
+  'This page stopped': 'Cette page s’est arrêtée',
+  'The window stopped': 'La fenêtre s’est arrêtée',
+  'Show it again': 'L’afficher de nouveau',
+  'Copy what went wrong': 'Copier l’erreur',
+  'what went wrong': 'l’erreur',
+  'Cairn made a mistake: {{reason}}. What you have saved is kept.':
+    'Cairn a commis une erreur : {{reason}}. Ce que vous avez enregistré est conservé.',
   'Load the window again': 'Recharger la fenêtre',
   'Open a project…': 'Ouvrir un projet…',
   'Save the project…': 'Enregistrer le projet…',
