@@ -284,6 +284,17 @@ test.each(OSM_PARTS)('a file without %s is refused', async (part) => {
   );
 });
 
+test('a file whose roads lack their nodes is refused', async () => {
+  const clipped = join(directory, 'clipped.osm');
+  writeFileSync(
+    clipped,
+    '<osm><node id="1" lat="0" lon="0"/><way id="1"><nd ref="1"/><nd ref="2"/><tag k="highway" v="road"/></way></osm>',
+  );
+  await expect(importOsm({ file: clipped, packsDirectory: directory, parts: ['roads'] })).rejects.toThrow(
+    /clipped\.osm holds no road/,
+  );
+});
+
 test('what a file holds nothing of is left out with a word, and the other parts are imported', async () => {
   const roadsOnly = join(directory, 'roads only.osm');
   writeFileSync(

@@ -190,11 +190,15 @@ interface Found {
   cutOff: number;
 }
 
+/** Whether a road has two nodes at least that are in the file: an extract may name many that are not. */
+const hasRoad = ({ wayFirst }: RoadNetwork): boolean =>
+  wayFirst.some((first, way) => way > 0 && first - (wayFirst[way - 1] ?? first) > 1);
+
 /** The parts of which the file holds nothing. @throws Fault that names them where that is all of them */
 function missingOf(file: string, parts: readonly OsmPart[], { network, places, admin, pieces }: Found): OsmPart[] {
   const isMissing: Record<OsmPart, boolean> = {
     map: pieces?.isEmpty === true,
-    roads: network?.wayId.length === 0,
+    roads: network !== undefined && !hasRoad(network),
     addresses: places !== undefined && places.addresses.length + places.streets.length === 0,
     businesses: places?.businesses.length === 0,
     admin: admin?.areas.length === 0,
