@@ -4,7 +4,7 @@ import type { OpenIndex } from './open-index.ts';
 import type { Finding } from './result.ts';
 import { createBudget } from './search-rounds.ts';
 import type { Budget, Hit } from './search-rounds.ts';
-import { stateBehind } from './sovereign.ts';
+import { stateBehind, withCountryApart } from './sovereign.ts';
 import { cityBehind, codeBehind, islandBehind, regionOfWorldBehind } from './superior.ts';
 import type { Superior } from './superior.ts';
 import { Forward } from './text-search.ts';
@@ -16,6 +16,16 @@ const SUPERIOR_TERMS = 250;
 
 /** Of less the text says a part of a name, or what has namesakes. */
 const WHOLE_NAME_QUALITY = 0.98;
+
+const FIVE_DIGITS = /(?<!\d)\d{5}(?!\d)/u;
+
+/** What a postal code of somewhere else leaves of an answer. */
+const CONTRADICTED_QUALITY = 0.2;
+const contradicted = (finding: Finding): Finding => ({
+  ...finding,
+  isPartial: true,
+  quality: Math.min(finding.quality ?? 1, CONTRADICTED_QUALITY),
+});
 
 /** A name behind the text of a larger area that no index has around the rest: a continent, an island, the code of a state. */
 export function superiorFindings(
@@ -43,15 +53,18 @@ export function superiorFindings(
   }
   const whole = forward(text, budget);
   const exact = whole.exactFindings();
-  const state = (exact?.[0]?.quality ?? 0) < WHOLE_NAME_QUALITY ? stateBehind(text, indexes) : undefined;
+  const mayBeElsewhere = (exact?.[0]?.quality ?? 0) < WHOLE_NAME_QUALITY || FIVE_DIGITS.test(text);
+  const state = mayBeElsewhere ? stateBehind(text, indexes) : undefined;
   if (state !== undefined) {
     const there = forward(state.rest, apart, state.holds);
     const found = state.isNamed ? there.findings() : (there.exactFindings() ?? []);
-    const isSurer = exact === undefined || (found[0]?.quality ?? 0) > (exact[0]?.quality ?? 0);
+    const isSurer = state.isCoded || exact === undefined || (found[0]?.quality ?? 0) > (exact[0]?.quality ?? 0);
     if (found.length > 0 && isSurer) return found;
+    // The postal code is that of an island far from the town that the text names.
+    if (state.isCoded) return (exact ?? whole.findings()).map(contradicted);
   }
   if (exact !== undefined) return exact;
-  const code = codeBehind(text, indexes);
+  const code = codeBehind(withCountryApart(text, indexes), indexes);
   const coded = code === undefined ? [] : within(code);
   if (coded[0]?.isPartial === false) return coded;
   const found = whole.findings();

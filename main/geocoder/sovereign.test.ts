@@ -32,6 +32,8 @@ place('Saint-Louis', france, 7.56, 47.59, 21_646);
 place('Fort-de-France', country('Martinique', 'MQ', ['MTQ']), -61.07, 14.6, 89_995);
 place('Papeete', country('French Polynesia', 'PF', ['PYF']), -149.57, -17.54, 26_357);
 place('Saint-Louis', country('Réunion', 'RE', ['REU']), 55.41, -21.29, 53_589);
+place('Cayenne', country('French Guiana', 'GF', ['GUF']), -52.33, 4.94, 61_550);
+place('Mayenne', france, -0.61, 48.3, 15_000);
 const puertoRico = country('Puerto Rico', 'PR', ['PRI']);
 const san = ['San Juan de Puerto Rico'];
 place('San Juan', region('Puerto Rico', puertoRico, 2_301_975, san), -66.1, 18.47, 418_140, san);
@@ -62,6 +64,12 @@ describe('a state behind what belongs to it', () => {
     // What lies in the state itself is meant.
     ['Saint-Louis, France', 'Saint-Louis, France'],
     ['Paris, France', 'Paris, France'],
+    // Their postal codes say which of them is meant.
+    ['97450 Saint-Louis, France', 'Saint-Louis, Réunion'],
+    ['68300 Saint-Louis, France', 'Saint-Louis, France'],
+    ['97300 Cayenne, France', 'Cayenne, French Guiana'],
+    ['1 rue Pasteur, 97450 Saint-Louis, France', 'Saint-Louis, Réunion (partial)'],
+    ['97300 Paris, France', 'Paris, France (partial)'],
     // It lies in another state's.
     ['Papeete, USA', 'United States (partial)'],
     ['123 Rue Foo, Papeete, USA', 'United States (partial)'],

@@ -5,6 +5,7 @@
 import { countryCodeOf } from './account.ts';
 import { tokens } from './index/text.ts';
 import type { OpenIndex } from './open-index.ts';
+import { isPostcodeOf } from './postcodes.ts';
 import { ends, named, type Superior } from './superior.ts';
 
 /** ISO 3166-1 alpha-2 codes of states, each with those of what belongs to them or is associated with them. */
@@ -64,14 +65,37 @@ function countryAtEnd(text: string, { countries }: Known): string | undefined {
   return CAPITALS.test(part) && part.length === 2 ? part : countries.get(tokens(part).join(' '));
 }
 
+/** Two capitals, and what may be a country behind them without a comma. */
+const CODE_AND_REST = /(?<=\p{L}\s+\p{Lu}{2})\s+(?=(?<country>\p{L}[\p{L}\s]*)$)/u;
+
+/** A text with a country behind the code of a state or province in a part of its own: `PIOLTELLO MI ITALY`. */
+export function withCountryApart(text: string, indexes: readonly OpenIndex[]): string {
+  const country = CODE_AND_REST.exec(text)?.groups?.['country'];
+  return country !== undefined && knownOf(indexes).countries.has(tokens(country).join(' '))
+    ? text.replace(CODE_AND_REST, ', ')
+    : text;
+}
+
+/** Those codes of five digits alone tell apart: of four, other countries have some, and houses have numbers. */
+const FIVE_DIGITS = /(?<![\p{L}\p{N}-])\d{5}(?![\p{L}\p{N}])/gu;
+
+/** Of codes of countries those that have a postal code of the text: `97400` is in Réunion. The number of a house is none. */
+function belongingByPostcode(text: string, codes: ReadonlySet<string>): ReadonlySet<string> {
+  const [code, ...others] = text.match(FIVE_DIGITS) ?? [];
+  return code === undefined || others.length > 0
+    ? new Set()
+    : new Set([...codes].filter((country) => isPostcodeOf(country, code)));
+}
+
 /**
  * The state that is the last part of a text, where something belongs to it.
- * @returns with whether the text also says what belongs to it: an address is then looked for there alone
+ * @returns with whether the text also says what belongs to it: an address is then looked for there alone; and whether it
+ * says so by a postal code, which the state itself has none like
  */
 export function stateBehind(
   text: string,
   indexes: readonly OpenIndex[],
-): (Superior & { isNamed: boolean }) | undefined {
+): (Superior & { isNamed: boolean; isCoded: boolean }) | undefined {
   const known = knownOf(indexes);
   for (const { end, before, isSeparate } of ends(text)) {
     const rest = isSeparate ? named(before) : undefined;
@@ -81,10 +105,25 @@ export function stateBehind(
       known.states.get(tokens(end).join(' ')) ??
       (CAPITALS.test(end.trim()) ? [...known.states.values()].find(({ code }) => code === written) : undefined);
     if (state === undefined) continue;
+    const coded = belongingByPostcode(rest, state.codes);
+    if (coded.size > 0)
+      return {
+        rest,
+        isSeparate,
+        isNamed: true,
+        isCoded: true,
+        holds: (hit) => coded.has(countryCodeOf(hit.candidate) ?? ''),
+      };
     const isNamed = state.codes.has(countryAtEnd(rest, known) ?? '');
     // A town alone: an address would be looked for once more, in vain.
     if (!isNamed && /\d/u.test(rest)) return undefined;
-    return { rest, isSeparate, isNamed, holds: (hit) => state.codes.has(countryCodeOf(hit.candidate) ?? '') };
+    return {
+      rest,
+      isSeparate,
+      isNamed,
+      isCoded: false,
+      holds: (hit) => state.codes.has(countryCodeOf(hit.candidate) ?? ''),
+    };
   }
   return undefined;
 }
