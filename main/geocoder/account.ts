@@ -17,6 +17,8 @@ export interface Account {
   uses: WordUse[];
   /** Which words were found only by assuming a typo in them. */
   typos: boolean[];
+  /** Which of these only share their consonants with what was found. */
+  alike: boolean[];
   /** Share of the name that the text says, by weight. */
   nameShare: number;
   /** Whether the text says the town, or the postal code, that the hit is in. */
@@ -101,7 +103,7 @@ export const hasDistricts = (candidate: Candidate): boolean =>
 export function accountFor(hit: Hit, postcodesOf: (country: string) => ReadonlySet<string>): Account {
   const { question, candidate, variant, number, place } = hit;
   if (variant === undefined)
-    return { uses: question.words.map(() => 'unexplained'), typos: [], nameShare: 0, saysTown: false };
+    return { uses: question.words.map(() => 'unexplained'), typos: [], alike: [], nameShare: 0, saysTown: false };
   const { role, worth, name } = rolesIn(question, candidate, variant, number, place);
   const country = countryCodeOf(candidate);
   const codes = country === undefined ? undefined : postcodesOf(country);
@@ -150,6 +152,12 @@ export function accountFor(hit: Hit, postcodesOf: (country: string) => ReadonlyS
     if (uses[index] === 'around') return !candidate.context.has(token);
     return uses[index] === 'name' && (worth[index] ?? 0) < AS_WRITTEN;
   });
+  const alike = question.words.map(({ token }, index) => {
+    if (typos[index] !== true) return false;
+    const isOneEdit = ([other, share]: [string, number]): boolean =>
+      share >= 1 - ONE_EDIT / token.length && (candidate.context.has(other) || variant.tokens.includes(other));
+    return ![...(question.alternatives[index]?.exact ?? [])].some((one) => one[0] !== token && isOneEdit(one));
+  });
   const saysTown = uses.some(
     (use, index) =>
       use === 'around' &&
@@ -157,5 +165,5 @@ export function accountFor(hit: Hit, postcodesOf: (country: string) => ReadonlyS
       !isGeneric(question.words[index]?.token ?? '') &&
       [...(question.alternatives[index]?.exact.keys() ?? [])].some((token) => saysTownOf(candidate, token)),
   );
-  return { uses, typos, nameShare: name, saysTown };
+  return { uses, typos, alike, nameShare: name, saysTown };
 }

@@ -7,7 +7,7 @@ import { textRequest } from './forward-request.ts';
 import type { ForwardRequest } from './forward-request.ts';
 import { superiorFindings } from './larger-area.ts';
 import type { OpenIndex, OpenIndexes } from './open-index.ts';
-import { withFlagsRead, withoutInvisible, withoutRepetition } from './query.ts';
+import { withCountiesRead, withFlagsRead, withoutInvisible, withoutRepetition } from './query.ts';
 import { countryOf, formatAddress } from './result.ts';
 import type { Finding } from './result.ts';
 import { createBudget } from './search-rounds.ts';
@@ -93,7 +93,10 @@ function seen(request: ForwardRequest): ForwardRequest {
 export function geocode(indexes: readonly OpenIndex[], vocabulary: Vocabulary, asked: ForwardRequest): Finding[] {
   const request = seen(asked);
   if (!request.autocomplete && request.fields === undefined && isPlaceholder(request.text)) return [];
-  const read = { ...request, text: withoutRepetition(withFlagsRead(request.text)).slice(0, MAX_CHARACTERS) };
+  const read = {
+    ...request,
+    text: withCountiesRead(withoutRepetition(withFlagsRead(request.text)).slice(0, MAX_CHARACTERS)),
+  };
   const { fields, autocomplete } = read;
   const found = autocomplete
     ? new Forward(indexes, vocabulary, read, createBudget()).findings()

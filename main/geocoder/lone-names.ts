@@ -141,6 +141,23 @@ export function mayBeTwoCountries(hit: Hit, account: Account): boolean {
   return known?.kind === 'country' && known.nameWords.join(' ') === name.raw;
 }
 
+/** From here on a city is known everywhere, and by so much more than what was found. */
+const GREATER = { importance: 0.7, more: 0.15 } as const;
+
+/** Whether the one word that names a small town is the own name of something far better known. */
+export function isNameOfGreater({ question, candidate, index }: Hit, { uses }: Account): boolean {
+  const [name, ...others] = question.words.filter((_, at) => uses[at] === 'name');
+  if (name === undefined || others.length > 0) return false;
+  const best = index.reader.word(name.raw)?.best;
+  const known = best === undefined ? undefined : index.candidates.get(best);
+  return (
+    known !== undefined &&
+    known.row.importance >= GREATER.importance &&
+    known.row.importance > candidate.row.importance + GREATER.more &&
+    known.nameWords.join(' ') === name.raw
+  );
+}
+
 /** Whether the text is one word that only an abbreviation makes the name: `cam` for Camino. */
 export function isAbbreviatedName({ question: { words, alternatives }, candidate, variant }: Hit): boolean {
   const [word, ...others] = words;

@@ -12,6 +12,7 @@ import {
   HAMLET_WORTH,
   isAbbreviatedName,
   isCommonWord,
+  isNameOfGreater,
   isShortOtherName,
   loneTownWorth,
   mayBePerson,
@@ -34,6 +35,7 @@ import {
   saysOnlyCountryCode,
   saysRegion,
 } from './named-words.ts';
+import { hasEmptyPart, saysCountyOfName } from './kind-words.ts';
 import type { Hit } from './search-rounds.ts';
 import { isTypedNearby, isTyping } from './typed.ts';
 import { MIN_TYPO_LETTERS } from './vocabulary.ts';
@@ -59,7 +61,7 @@ const isBetterKnown = (known: number, { row }: Hit['candidate']): boolean =>
 
 /** Undefined where the hit is not what the text asks for. */
 export function judgeNamed(hit: Hit, account: Account): Judged | undefined {
-  const { uses, typos, nameShare } = account;
+  const { uses, typos, alike, nameShare } = account;
   const { question, candidate, variant } = hit;
   if (uses.some((use) => use === 'unexplained' || use === 'missing')) return undefined;
   if (onlySharesWord(hit, account) || (saysCity(hit) && !isTyping(hit))) return undefined;
@@ -100,8 +102,22 @@ export function judgeNamed(hit: Hit, account: Account): Judged | undefined {
     isPartial ||= doubt < 1;
   }
   if (isOtherName && saysRegion(hit, account)) quality *= DOUBT.otherName;
+  // `Houston, North Dakota`: who writes the name of a great city means that one, and a hamlet was called so once.
+  const isOtherCitys = isOtherName && isNameOfGreater(hit, account);
+  if (isOtherCitys) quality *= DOUBT.otherThing;
   if (saysOnlyCountryCode(hit, account)) quality *= DOUBT.countryCode;
   for (const letters of mistyped) quality *= 1 - TYPO / letters;
+  // One letter away from a short word is some small town, and as many consonants have other words.
+  const isOtherArea = variant !== candidate.variants[0] && candidate.kind === 'region';
+  const isDoubtfulTypo =
+    (candidate.row.importance < WELL_KNOWN.importance || isOtherArea) &&
+    !isTyping(hit) &&
+    (question.words.some((_, at) => alike[at] === true && uses[at] === 'name') ||
+      ((candidate.row.importance < KNOWN_TOWN || isOtherArea) &&
+        question.words.some(
+          ({ raw }, at) => typos[at] === true && uses[at] === 'name' && raw.length < KNOWN_BY_TYPO.letters,
+        )));
+  if (isDoubtfulTypo) quality *= DOUBT.shortTypo;
   const isAirport = candidate.kind === 'airport';
   if (!isWhole) quality *= 1 - (isAirport ? UNSAID_AIRPORT : UNSAID_NAME) * (1 - nameShare);
   const lone = loneTownWorth(hit, account);
@@ -121,7 +137,8 @@ export function judgeNamed(hit: Hit, account: Account): Judged | undefined {
         uses[index] === 'common' && (isTelling(token) || (token === SAINT && uses[index + 1] === 'name')),
     ) ||
     (!isTyping(hit) && saysAnotherArea(hit, account)) ||
-    saysCountry(hit, account);
+    saysCountry(hit, account) ||
+    (!isTyping(hit) && (saysCountyOfName(hit, account) || hasEmptyPart(hit, account)));
   // No half of a continent or country is the whole of it: `East Germany`.
   if (saysOther && (candidate.kind === 'natural' || candidate.kind === 'country')) return undefined;
   if (saysOther) quality *= DOUBT.otherThing;
@@ -164,6 +181,7 @@ export function judgeNamed(hit: Hit, account: Account): Judged | undefined {
   isPartial ||=
     saysOther ||
     isUnconfirmed ||
+    isOtherCitys ||
     (mistyped.length > 0 && !isWhole && !isTyping(hit)) ||
     (!(isAirport && confirming.length > 0) && nameShare < (isTyping(hit) ? MIN_SHARE_TYPED : MIN_NAME_SHARE));
   return { hit, isPartial, quality };

@@ -37,7 +37,7 @@ export const isTown = ({ kind, row }: Hit['candidate']): boolean =>
   kind === 'place' || (kind === 'region' && (row.level ?? 1) > 1);
 
 /** Whether a word of the text says something that lies around what was found. */
-export const saysAround = ({ question }: Hit, { uses }: Account): boolean =>
+export const saysAround = ({ question }: Hit, { uses }: Pick<Account, 'uses'>): boolean =>
   question.words.some(({ token }, index) => uses[index] === 'around' && !isGeneric(token));
 
 /** Whether one of them is of something smaller than the country. */

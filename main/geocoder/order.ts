@@ -5,6 +5,7 @@ import type { Judged } from './doubts.ts';
 import { codesOf, WEIGHTS } from './explain.ts';
 import { isGeneric, tokens, tokenWeight } from './index/text.ts';
 import { positionOf } from './index-reader.ts';
+import { NORTH_AMERICA } from './named-words.ts';
 import type { Hit } from './search-rounds.ts';
 import { isTypedNearby } from './typed.ts';
 
@@ -51,7 +52,7 @@ function countryFirst(judged: Judged[]): Judged[] {
 }
 
 /** What divisions below the first level are called. */
-const COUNTY_WORDS: ReadonlySet<string> = new Set(
+export const COUNTY_WORDS: ReadonlySet<string> = new Set(
   tokens(
     'county parish borough province provincia province district distrito departement departamento landkreis kreis prefecture governorate municipality municipio',
   ),
@@ -152,6 +153,28 @@ const UNSAID_TOWN = 0.1;
 
 const importance = (one: Judged): number => WEIGHTS.importance * one.hit.candidate.row.importance;
 
+/** What a small namesake counts beside a city that the text calls by what few know. */
+const OWN_NAME_BESIDE_OTHER = 0.5;
+
+/**
+ * In North America, where a city is hardly called otherwise in another language, its other names are those of before, or of
+ * a part of it: what bears the name today, however small, is meant as well: `Point Hope` is no longer Newport News.
+ */
+function ownNamesake({ hit, isPartial }: Judged, judged: readonly Judged[]): number {
+  const country = countryCodeOf(hit.candidate);
+  if (isPartial || hit.candidate.kind !== 'place' || isNamedSo(hit) || !NORTH_AMERICA.has(country ?? '')) return 0;
+  const bears = judged.some(
+    (other) =>
+      other.isPartial &&
+      other.inPlaceOfAddress === undefined &&
+      ['place', 'region'].includes(other.hit.candidate.kind) &&
+      isNamedSo(other.hit) &&
+      other.hit.candidate.nameWords.length === other.hit.question.words.length &&
+      countryCodeOf(other.hit.candidate) === country,
+  );
+  return bears ? OWN_NAME_BESIDE_OTHER : 0;
+}
+
 /** Each of several that the text says as well is right in its share of the cases; what names the first again has the first's. */
 export function withEquals(judged: readonly Judged[]): readonly Judged[] {
   const [best] = judged;
@@ -184,7 +207,7 @@ export function withEquals(judged: readonly Judged[]): readonly Judged[] {
     );
   };
   const weights = new Map(rivals.map((other) => [other, weight(other)]));
-  const total = [...weights.values()].reduce((sum, one) => sum + one, 1);
+  const total = [...weights.values()].reduce((sum, one) => sum + one, 1) + ownNamesake(best, judged);
   return judged.map((one) =>
     one.isPartial === best.isPartial ? { ...one, share: (weights.get(one) ?? 1) / total } : one,
   );

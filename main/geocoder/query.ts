@@ -60,6 +60,12 @@ export function withFlagsRead(text: string): string {
   return read === text ? text : read.replaceAll(/^[\s,]+|[\s,]+$/gu, '');
 }
 
+/** Of a county, before the state: capitals are those of Colorado, and firms have such a word with a number in their address. */
+const COUNTY = /(?<=\p{Ll} )Co\.(?=,?\s+\p{Lu})/gu;
+
+/** A text with the word for a county in full: `Marion Co., Kansas`. */
+export const withCountiesRead = (text: string): string => (/\d/u.test(text) ? text : text.replaceAll(COUNTY, 'County'));
+
 /** Hyphens and spaces of no width, and marks of direction: pages and documents have them inside of words, unseen. */
 const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
 
@@ -109,8 +115,11 @@ function announcesUnit(all: readonly PartWord[], index: number): boolean {
   // Where no other number is, it is that of the house: `Morelos #40`.
   if (word.raw === '#' && !all.some(({ raw }, at) => at !== index + 1 && NUMBER.test(raw))) return false;
   const isFirst = all[index - 1]?.part !== word.part;
+  // `apto 3 torre B`: behind a flat there is no more of a street's name.
+  const isBehindUnit =
+    index > 1 && UNIT_WORDS.has(all[index - 2]?.raw ?? '') && UNIT_VALUE.test(all[index - 1]?.raw ?? '');
   const isOfBuilding =
-    index > 0 && (BUILDING_WORDS.has(word.raw) || (isFirst && BUILDING_WORDS_IN_FRONT.has(word.raw)));
+    index > 0 && (BUILDING_WORDS.has(word.raw) || ((isFirst || isBehindUnit) && BUILDING_WORDS_IN_FRONT.has(word.raw)));
   if (word.raw !== '#' && !UNIT_WORDS.has(word.raw) && !isOfBuilding) return false;
   // At the start such a word may as well begin a name: only a flat is followed by the house number or a comma.
   return index > 0 || (after !== undefined && (after.part !== value.part || NUMBER.test(after.raw)));

@@ -5,7 +5,8 @@ import { DOUBT, TYPO, WHOLE_NAME } from './doubts.ts';
 import { featureWords } from './feature-words.ts';
 import { STREET_TYPE_TOKENS, TITLE_TOKENS } from './index/abbreviations.ts';
 import { isGeneric } from './index/text.ts';
-import { NORTH_AMERICA } from './named-words.ts';
+import { saysKindOnly } from './kind-words.ts';
+import { NORTH_AMERICA, isTelling } from './named-words.ts';
 import { NO_NUMBER } from './retrieve.ts';
 import type { Hit } from './search-rounds.ts';
 import { isTypedNearby, isTyping } from './typed.ts';
@@ -166,6 +167,23 @@ export function isRatherFeature({ question, number }: Hit, uses: Account['uses']
     )
   );
 }
+
+/**
+ * Whether the text asks for some kind of thing, which a street is named after or near to: a hospital, a station. Who means
+ * the street says its type or a number.
+ */
+export const isRatherKind = (hit: Hit, uses: Account['uses']): boolean =>
+  hit.number === NO_NUMBER &&
+  !isTyping(hit) &&
+  isUntyped(hit, uses) &&
+  (saysKindOnly(hit, uses) ||
+    hit.question.words.some(
+      ({ token, raw }, index) => uses[index] !== 'name' && isTelling(token) && raw.length > 2 && !isType(token),
+    ));
+
+/** Whether the text says no type of street, nor what would be one in front of a name. */
+export const isUntyped = ({ question: { words } }: Hit, uses: Account['uses']): boolean =>
+  !words.some(({ token }, index) => isType(token) && (uses[index] === 'name' || uses[index] === 'common'));
 
 const isOwn = (token: string): boolean => !isGeneric(token) && !TITLE_TOKENS.has(token);
 

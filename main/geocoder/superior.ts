@@ -121,10 +121,8 @@ export function codeBehind(text: string, indexes: readonly OpenIndex[]): (Superi
     const isSeparate = divider.trim() !== '';
     if (divider === '' || (!isSeparate && !CAPITALS.test(code))) continue;
     const holds = areaOfCode(code, indexes);
-    const rest =
-      holds === undefined
-        ? undefined
-        : named(`${text.slice(0, found.index)}, ${text.slice(found.index + found[0].length)}`);
+    const behind = text.slice(found.index + found[0].length);
+    const rest = holds === undefined ? undefined : named(`${text.slice(0, found.index)}, ${behind}`);
     if (holds !== undefined && rest !== undefined) return { rest, isSeparate: true, code: code.toUpperCase(), holds };
   }
   return undefined;

@@ -112,7 +112,7 @@ export class Forward {
       createBudget(WHERE_TERMS, this.#budget),
     );
     const where = reader.read(streetPart === undefined ? 0 : streetPart + 1);
-    const front = streetPart === undefined ? reader.countryInFront() : undefined;
+    const front = streetPart === undefined ? reader.areaInFront() : undefined;
     const judge = new Judge({ text: written, streetPart, where, front, indexes: this.#indexes });
     if (hint === 'sure') {
       const corners = this.#corners(text, where);

@@ -11,11 +11,13 @@ import type { Judged } from './doubts.ts';
 import { positionOf } from './index-reader.ts';
 import { STREET_TYPE_TOKENS } from './index/abbreviations.ts';
 import { isGeneric, isIdeograph } from './index/text.ts';
+import { saysMoreThanTown } from './kind-words.ts';
 import { judgeNamed } from './named-verdict.ts';
-import { CITY_WORDS, isSpelled, isTelling } from './named-words.ts';
+import { CITY_WORDS, isSpelled, isTelling, saysAround } from './named-words.ts';
 import type { OpenIndex } from './open-index.ts';
 import { contradictionOf } from './postcode-conflict.ts';
 import { postcodeWords } from './postcodes.ts';
+import { readQuery } from './query.ts';
 import { NO_NUMBER } from './retrieve.ts';
 import { isInQuarter, liesIn } from './said-area.ts';
 import type { Hit } from './search-rounds.ts';
@@ -25,15 +27,17 @@ import {
   isLoneName,
   isOtherSide,
   isRatherFeature,
+  isRatherKind,
   isRecognised,
   isType,
+  isUntyped,
   saysForeignDirection,
   typoDoubt,
   unexplainedDoubt,
   unsaidShare,
 } from './street-doubts.ts';
 import { isNear, isTypedNearby, isTyping } from './typed.ts';
-import type { Where } from './where.ts';
+import type { UnknownAround, Where } from './where.ts';
 
 /** An address of which only the area around it is known. */
 const AREA_ONLY = { place: 0.5, region: 0.3, country: 0.2 } as const;
@@ -46,7 +50,7 @@ export interface JudgeOptions {
   text: string;
   /** The area that its words name, once it has been looked for. */
   where?: Where | undefined;
-  /** The country with which the text begins. */
+  /** The country or town with which the text begins. */
   front?: Hit | undefined;
   /** The part of the text that has the street and its number, where that is known. */
   streetPart?: number | undefined;
@@ -104,7 +108,14 @@ export class Judge {
           // `Ciudad de la Costa` is no Coast in Kenya.
           ((kind === 'region' || kind === 'country') && CITY_WORDS.has(word.raw)),
       );
-      return saysMore ? undefined : named;
+      if (saysMore || named === undefined) return undefined;
+      const parts = new Set(words.flatMap(({ part }, index) => (said.has(index) ? [part] : [])));
+      // `Town, Washington` asks for something in it.
+      const first = Math.min(...parts);
+      const isOwnPart = [...Map.groupBy(rest, ({ part }) => part)].some(
+        ([part, own]) => !parts.has(part) && saysMoreThanTown(own, part > first),
+      );
+      return isOwnPart ? { ...named, isPartial: true, quality: named.quality * DOUBT.otherThing } : named;
     }
     // `Ruta 5 km 33`: who means a country by two letters writes capitals.
     const [only] = said.size === 1 ? [...said] : [];
@@ -164,7 +175,7 @@ export class Judge {
     if (doubt < 1) isPartial = true;
     quality *= doubt;
     if (!isTyping(hit) && saysAnotherArea(hit, { uses })) return undefined;
-    if (isRatherFeature(hit, uses)) {
+    if (isRatherFeature(hit, uses) || isRatherKind(hit, uses)) {
       isPartial = true;
       quality *= DOUBT.maybeFeature;
     }
@@ -177,6 +188,10 @@ export class Judge {
     if (typo === undefined) return undefined;
     quality *= typo;
     // Without town and number a street of a similar name is one of many.
+    if (typo < 1 && number === NO_NUMBER && isUntyped(hit, uses)) {
+      isPartial = true;
+      quality *= DOUBT.streetTypo;
+    }
     if (typo < 1 && !saysTown && place === undefined) {
       isPartial = true;
       quality *= DOUBT.unconfirmedTypo;
@@ -199,6 +214,13 @@ export class Judge {
       )
         return undefined;
       quality *= DOUBT.townUnsaid;
+      // There is a Highland Ave in many a town of California.
+      if (place !== undefined && saysAround(hit, { uses }) && this.#isWholeText(question))
+        quality *= DOUBT.onlyRegionSaid;
+      if (this.#isBehindAnotherTown(hit, uses)) {
+        isPartial = true;
+        quality *= DOUBT.frontTown;
+      }
       // There is a Main Street in every other town.
       if (number === NO_NUMBER && !isNear(hit) && !isTyping(hit)) quality *= DOUBT.streetAlone;
       if (isLoneName(hit, uses)) {
@@ -219,9 +241,24 @@ export class Judge {
     return { hit, isPartial, quality };
   }
 
+  /** Whether no part of the text was left out, which may have said the town. */
+  readonly #isWholeText = ({ words }: Hit['question']): boolean => readQuery(this.#text).length === words.length;
+
+  /** Whether the text begins with a town in which the street is not, and nothing else says where it is. */
+  #isBehindAnotherTown({ question: { words }, candidate }: Hit, uses: Account['uses']): boolean {
+    if (this.#front === undefined || this.#front.candidate.kind !== 'place') return false;
+    const said = new Set(this.#front.question.words.map(({ raw }) => raw));
+    const [lon, lat] = positionOf(candidate.row);
+    return (
+      words.every(({ raw }, index) => !said.has(raw) || uses[index] === 'unexplained') &&
+      !liesIn({ hit: this.#front, words: new Set(), isMistyped: false }, lon, lat, countryCodeOf(candidate))
+    );
+  }
+
   /** Whether the text begins with a country in which the street is not, and which is not its name. */
   #isOfAnotherCountry({ question: { words }, candidate }: Hit, uses: Account['uses']): boolean {
-    if (this.#front === undefined || countryCodeOf(candidate) === countryCodeOf(this.#front.candidate)) return false;
+    if (this.#front?.candidate.kind !== 'country' || countryCodeOf(candidate) === countryCodeOf(this.#front.candidate))
+      return false;
     const named = new Set(words.flatMap(({ raw }, index) => (uses[index] === 'name' ? [raw] : [])));
     return this.#front.question.words.some(({ raw }) => !named.has(raw));
   }
@@ -253,11 +290,16 @@ export const withUnknownPart = (judged: Judged, isCode: boolean): Judged => ({
 });
 
 /** A town whose county or province no pack has. */
-export const withUnknownRegion = (judged: Judged, unknown: 'between' | 'behind'): Judged => ({
+export const withUnknownRegion = (judged: Judged, unknown: UnknownAround): Judged => ({
   ...judged,
   isPartial: true,
-  quality: judged.quality * (unknown === 'between' ? DOUBT.unknownRegion : DOUBT.unknownBehindTown),
+  quality: judged.quality * UNKNOWN_AROUND[unknown],
 });
+const UNKNOWN_AROUND = {
+  region: DOUBT.unknownRegion,
+  unsure: DOUBT.unknownBehindTown,
+  thing: DOUBT.unknownThing,
+} as const;
 
 /** An address of which the quarter was left out: whether it lies there decides. */
 export function withQuarter(judged: Judged, where: Where): Judged {

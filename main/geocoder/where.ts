@@ -13,6 +13,7 @@ import type { OpenIndex } from './open-index.ts';
 import { positionOf } from './index-reader.ts';
 import { textOf } from './query.ts';
 import type { QueryWord } from './query.ts';
+import { meantBy } from './kind-words.ts';
 import { Search } from './search.ts';
 import type { Budget, Hit } from './search-rounds.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -70,6 +71,9 @@ interface Part {
 
 const hasDigit = ({ raw }: Pick<QueryWord, 'raw'>): boolean => /\d/u.test(raw);
 
+/** What stands beside a town, and no pack knows: a region, some thing in the town, or it is not sure which. */
+export type UnknownAround = 'region' | 'thing' | 'unsure';
+
 /** Looks for areas in the words of one text. */
 export class WhereReader {
   readonly #indexes: readonly OpenIndex[];
@@ -109,12 +113,12 @@ export class WhereReader {
     return atStart !== undefined && isLikelier(atStart, atEnd) ? atStart : atEnd;
   }
 
-  /** The country that is all of the first part of the text. */
-  countryInFront(): Hit | undefined {
+  /** The country or town that is all of the first part of the text. */
+  areaInFront(): Hit | undefined {
     const [first] = this.#parts();
     if (first === undefined || first.hasNumber || first.words[0] !== 0) return undefined;
     const hit = this.#resolve(first.words);
-    return hit?.candidate.kind === 'country' ? hit : undefined;
+    return hit?.candidate.kind === 'country' || hit?.candidate.kind === 'place' ? hit : undefined;
   }
 
   /** All areas that the words of one name; of a postal code none. */
@@ -127,7 +131,7 @@ export class WhereReader {
    * What stands between them is an area that no source has, rather than the town is one of an address. A text without the
    * country may be a town and a street in it, as well.
    */
-  unknownAround({ hit, words, isMistyped }: Where): 'between' | 'behind' | undefined {
+  unknownAround({ hit, words, isMistyped }: Where): UnknownAround | undefined {
     if (hit.candidate.kind !== 'place' || isMistyped) return undefined;
     const all = [...this.#words.entries()];
     const unknown = all.filter(([index]) => !words.has(index));
@@ -140,7 +144,9 @@ export class WhereReader {
     const behind = [...words].filter((index) => (this.#words[index]?.part ?? 0) > between);
     // What a pack knows, and the town does not lie in, is a contradiction.
     if (this.#resolve([...unknown.map(([index]) => index), ...behind]) !== undefined) return undefined;
-    return behind.length > 0 ? 'between' : 'behind';
+    const meant = meantBy(unknown.map(([, word]) => word));
+    if (meant === 'thing') return meant;
+    return behind.length > 0 && meant === 'area' ? 'region' : 'unsure';
   }
 
   /** A postal code that a pack has, for want of a name. */

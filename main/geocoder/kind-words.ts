@@ -1,0 +1,95 @@
+/**
+ * Words that say which kind of thing is meant, and not which of them: `hospital`, `town hall`, `harbour`. Streets are named
+ * after what stands in them, so a street stands for none of these by such words alone.
+ */
+import type { Account } from './account.ts';
+import { isGeneric, isIdeograph, words as foldedWords } from './index/text.ts';
+import { COUNTY_WORDS } from './order.ts';
+import type { QueryWord } from './query.ts';
+import type { Hit } from './search-rounds.ts';
+
+/** In English, Spanish, French, German, Italian and Portuguese. */
+const WORDS = `
+hospital hospitals clinic clinica clinique klinik krankenhaus ospedale dentist dentista doctors surgery
+school liceo lycee gymnasium college university universidad universite universitat universita universidade academy campus kindergarten library
+biblioteca bibliotheque bibliothek museum museo musee museu gallery theater theatre teatro cinema zoo aquarium
+hotel hostel motel restaurant cafe bar pub winery brewery bakery supermarket market mercado marche markt mercato mall shopping shop store
+church cathedral catedral cathedrale dom chapel capilla temple templo mosque mezquita mosquee moschee synagogue monastery abbey
+cemetery cementerio cimetiere friedhof cimitero cemiterio
+hall townhall rathaus mairie courthouse court police policia polizei comisaria fire firehouse post correo correos prison jail embassy consulate
+station terminal port puerto harbor harbour hafen marina dock pier wharf lighthouse bridge puente pont brucke ferry
+park parque parc playground stadium estadio stade stadion stadio arena golf gym pool club beach playa plage strand praia spiaggia
+tower torre tour turm castle castillo chateau schloss castello palace palacio palais palast palazzo fort fountain monument monumento memorial statue
+opera office offices factory warehouse plant mill farm ranch hut garage parking airport casino spa`;
+
+let made: ReadonlySet<string> | undefined;
+const kindWords = (): ReadonlySet<string> =>
+  (made ??= new Set(WORDS.split(/\s+/u).flatMap((word) => foldedWords(word))));
+
+/** Whether a folded word says a kind of thing. */
+export const isKindWord = (raw: string): boolean => kindWords().has(raw);
+
+/** Whether of a street's name the text says nothing but kinds of things: `Hospital Santa Cruz` is no Hospital Dr. */
+export const saysKindOnly = ({ question: { words } }: Hit, uses: Account['uses']): boolean => {
+  const named = words.filter(({ token }, index) => uses[index] === 'name' && !isGeneric(token));
+  return named.length > 0 && named.every(({ raw }) => isKindWord(raw));
+};
+
+/** Kinds of divisions as they stand behind a name. */
+const COUNTY_BEHIND: ReadonlySet<string> = new Set(['county', 'parish', 'borough', 'prefecture', 'governorate']);
+
+/**
+ * Whether the text says the word for a county right behind the name of a town: `Tyler County` is not Tyler, which lies in
+ * some other county.
+ */
+export const saysCountyOfName = ({ question: { words }, candidate, variant }: Hit, { uses }: Account): boolean =>
+  candidate.kind === 'place' &&
+  words.some(
+    ({ token, part }, index) =>
+      COUNTY_BEHIND.has(token) &&
+      uses[index] !== 'name' &&
+      variant?.tokens.includes(token) === false &&
+      uses[index - 1] === 'name' &&
+      words[index - 1]?.part === part,
+  );
+
+/** Behind the name of a town, in lists of an office: `Köln, Stadt`. */
+const TOWN_BEHIND: ReadonlySet<string> = new Set(['stadt', 'landeshauptstadt', 'ville', 'city']);
+
+/** Whether words that are a part of the text of their own say something that is none of what the others name. */
+export const saysMoreThanTown = (part: readonly Pick<QueryWord, 'raw' | 'token'>[], isBehind: boolean): boolean =>
+  part.every(
+    ({ raw, token }) =>
+      !isIdeograph(raw) && raw.length > 2 && !/\d/u.test(raw) && (isGeneric(token) || isKindWord(raw)),
+  ) && !(isBehind && part.every(({ raw }) => TOWN_BEHIND.has(raw)));
+
+/**
+ * Whether a part of the text of its own says nothing but words that many names share, and the name stands in another part:
+ * `Van, United States` is more than the country, `Port, Santa Cruz` no Puerto Santa Cruz.
+ */
+export function hasEmptyPart({ question: { words } }: Hit, { uses }: Account): boolean {
+  if (words.at(-1)?.part === words[0]?.part) return false;
+  const named = words.filter(({ token }, index) => uses[index] === 'name' && !isGeneric(token));
+  return [...Map.groupBy(words, ({ part }) => part)].some(([part, own]) => {
+    const other = named.find((word) => word.part !== part);
+    return other !== undefined && saysMoreThanTown(own, part > other.part);
+  });
+}
+
+/** Words that say that a part of a text is an area: what counties, provinces and the like are called. */
+const AREA_WORDS: ReadonlySet<string> = new Set([
+  ...COUNTY_WORDS,
+  'state',
+  'region',
+  'oblast',
+  'raion',
+  'powiat',
+  'canton',
+]);
+const AREA_ENDING = /(?:shire|land|skaya|skaia|skiy)$/u;
+
+/** What words that no pack knows may be: an area, some kind of thing, or either. */
+export function meantBy(unknown: readonly Pick<QueryWord, 'raw' | 'token'>[]): 'area' | 'thing' | 'either' {
+  if (unknown.some(({ raw, token }) => AREA_WORDS.has(token) || AREA_ENDING.test(raw))) return 'area';
+  return unknown.some(({ raw }) => isKindWord(raw)) ? 'thing' : 'either';
+}
