@@ -10,6 +10,8 @@ export interface LaunchOptions {
   packsDirectory: string;
   /** 0 takes any free port. A browser keeps its memory by address, so that a second launch needs the first one's. */
   port: number;
+  /** Pixels of the screen to one of the page, each way; 1 where it is left out. */
+  pixelRatio?: number;
 }
 
 export interface Cairn {

@@ -26,7 +26,7 @@ async function printedAddress(server: ChildProcess): Promise<string> {
 
 /** @param beforeOpening is called with the empty page before it goes to Cairn's address */
 export async function launchBrowser(
-  { dataDirectory, packsDirectory, port }: LaunchOptions,
+  { dataDirectory, packsDirectory, port, pixelRatio = 1 }: LaunchOptions,
   beforeOpening: (page: Page) => Promise<void> = () => Promise.resolve(),
 ): Promise<Cairn> {
   const netLog = join(dataDirectory, 'net-log.json');
@@ -55,6 +55,7 @@ export async function launchBrowser(
     locale: 'en-GB',
     args: [...CHROMIUM_SWITCHES, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1', `--log-net-log=${netLog}`],
     viewport: SIZE,
+    deviceScaleFactor: pixelRatio,
     permissions: ['clipboard-read', 'clipboard-write'],
     acceptDownloads: true,
     serviceWorkers: 'block',

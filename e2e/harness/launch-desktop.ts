@@ -16,7 +16,12 @@ async function serverUrlOf(page: Page): Promise<string> {
   return info.serverUrl;
 }
 
-export async function launchDesktop({ dataDirectory, packsDirectory, port }: LaunchOptions): Promise<Cairn> {
+export async function launchDesktop({
+  dataDirectory,
+  packsDirectory,
+  port,
+  pixelRatio = 1,
+}: LaunchOptions): Promise<Cairn> {
   const binary = electronBinary();
   const netLog = join(dataDirectory, 'net-log.json');
   const guardLog = join(dataDirectory, 'guard.log');
@@ -25,6 +30,7 @@ export async function launchDesktop({ dataDirectory, packsDirectory, port }: Lau
     cwd: ROOT,
     args: [
       `--log-net-log=${netLog}`,
+      `--force-device-scale-factor=${pixelRatio}`,
       'out/main/index.js',
       '--port',
       String(port),

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import type { Cairn, LaunchOptions, WindowKind } from './cairn.ts';
+import { ARE_PICTURED } from './doc-picture.ts';
 import { empty } from './emptied.ts';
 import type { View } from './inspector.ts';
 import { launchBrowser } from './launch-browser.ts';
@@ -35,6 +36,9 @@ interface Fixtures {
 /** For Chromium, the server and the window, on a machine that is busy with other things. */
 const START_MS = 60_000;
 
+/** Without a graphics card the processor makes each pixel, and no test looks at one: a quarter of them will do. */
+const PIXEL_RATIO = ARE_PICTURED ? 1 : 0.5;
+
 const newDirectory = (): string => mkdtempSync(join(tmpdir(), 'cairn-e2e-'));
 
 const remove = (directory: string): void => {
@@ -46,7 +50,8 @@ const remove = (directory: string): void => {
  * every picture of a flight over the map is drawn by the processor here, and no test looks at one.
  */
 async function start(kind: WindowKind, options: LaunchOptions): Promise<Cairn> {
-  const cairn = await (kind === 'desktop' ? launchDesktop(options) : launchBrowser(options));
+  const drawn = { pixelRatio: PIXEL_RATIO, ...options };
+  const cairn = await (kind === 'desktop' ? launchDesktop(drawn) : launchBrowser(drawn));
   await cairn.page.emulateMedia({ reducedMotion: 'reduce' });
   await cairn.page.getByRole('navigation', { name: 'Workspaces' }).waitFor();
   return cairn;
