@@ -12,6 +12,7 @@ beforeAll(async () => {
   mkdirSync(join(directory, 'assets'));
   writeFileSync(join(directory, 'index.html'), `<!doctype html><style nonce="${CSP_NONCE_PLACEHOLDER}"></style>`);
   writeFileSync(join(directory, 'assets', 'main.js'), 'start();');
+  writeFileSync(join(directory, 'assets', 'window-DvwTCc0_.js'), 'open();');
   writeFileSync(join(directory, '.hidden'), 'not for you');
   server = await startFixtureServer({ ui: { directory, oneTimeToken: TOKEN } });
 });
@@ -26,6 +27,8 @@ const session = (body: string): Ask => ({
   body,
   headers: { 'x-api-key': undefined, 'content-type': 'application/json' },
 });
+
+const keptFor = async (path: string): Promise<unknown> => (await server.ask(path, NO_KEY)).headers['cache-control'];
 
 describe('/app/', () => {
   it('serves the page with a nonce of its own each time', async () => {
@@ -45,6 +48,12 @@ describe('/app/', () => {
     const { status, headers, text } = await server.ask('/app/assets/main.js', NO_KEY);
     expect([status, text, headers['x-content-type-options']]).toEqual([200, 'start();', 'nosniff']);
     expect(String(headers['content-type'])).toContain('javascript');
+  });
+
+  it('has a browser keep what never changes under its name, and ask again for all else', async () => {
+    expect(await keptFor('/app/assets/window-DvwTCc0_.js')).toMatch(/max-age=31536000, immutable/);
+    expect(await keptFor('/app/assets/main.js')).toMatch(/max-age=0/);
+    expect(await keptFor('/app/')).toBe('no-store');
   });
 
   it('leads /app to /app/', async () => {

@@ -14,6 +14,11 @@ export interface UiOptions {
 
 const NONCE_BYTES = 16;
 
+/** The build writes a digest of what is in a file into its name: under this name it never changes. */
+const DIGEST_IN_NAME = /-[\w-]{8}\.\w+$/;
+/** A browser that has it does not ask again, and keeps what it has compiled of it. */
+const NEVER_CHANGES = 'private, max-age=31536000, immutable';
+
 /** The page, with a fresh nonce in its text and in its policy. */
 function sendPage(directory: string, reply: FastifyReply): FastifyReply {
   const nonce = randomBytes(NONCE_BYTES).toString('base64');
@@ -44,7 +49,10 @@ export async function mountUi(app: FastifyInstance, directory: string): Promise<
       prefix: '/app/',
       index: false,
       dotfiles: 'ignore',
-      setHeaders: (reply) => void reply.header('x-content-type-options', 'nosniff'),
+      setHeaders(reply, path) {
+        reply.header('x-content-type-options', 'nosniff');
+        if (DIGEST_IN_NAME.test(path)) reply.header('cache-control', NEVER_CHANGES);
+      },
     });
   });
 }
