@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<number, string>> = {
   3: 'a polygon',
   4: 'points',
   5: 'lines',
-  6: 'several polygons',
+  6: 'an area',
   7: 'a collection of shapes',
   8: 'a curve',
   9: 'a curve',
