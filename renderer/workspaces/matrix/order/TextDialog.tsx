@@ -12,6 +12,7 @@ import type { CoordinateOrder } from '../../../model/matrix/order/read-points.ts
 import { closeText } from './text-dialog.ts';
 import styles from './TextDialog.module.css';
 import { useOrderPanel } from './panel.ts';
+import { writtenCount } from '../../../kit/words/locale.ts';
 import { plural, t } from '../../../kit/words/t.ts';
 
 /** Points as text, one a line: pasted, typed, or a whole list to be edited. What was read is said while one writes. */
@@ -50,10 +51,24 @@ const ORDERS: readonly { value: CoordinateOrder; label: string }[] = [
   { value: 'lat,lon', label: t('Latitude first') },
 ];
 
+/**
+ * The longest text that is taken from elsewhere, in characters: many times what a matrix takes. A longer one would hold
+ * the window up for as long as it is read, with every letter that is typed.
+ */
+const MAX_PASTED = 500_000;
+
 type BodyProps = { readonly role: MatrixRole; readonly isWhole: boolean; readonly first: string };
 
 function Body({ role, isWhole, first }: BodyProps) {
-  const [text, setText] = useState(first);
+  const longest = isWhole ? Number.POSITIVE_INFINITY : MAX_PASTED;
+  const [text, setText] = useState(first.length > longest ? '' : first);
+  const [tooLong, setTooLong] = useState(first.length > longest ? first.length : null);
+  const take = (next: string): boolean => {
+    const isTaken = next.length <= longest;
+    setTooLong(isTaken ? null : next.length);
+    if (isTaken) setText(next);
+    return isTaken;
+  };
   const [order, setOrder] = useState<CoordinateOrder | undefined>(isWhole ? 'lon,lat' : undefined);
   const present = useBuilder(({ lists }) => (isWhole ? 0 : lists[role].length));
   const read = useMemo(() => readText(text, order), [text, order]);
@@ -87,9 +102,21 @@ function Body({ role, isWhole, first }: BodyProps) {
         value={text}
         data-autofocus
         spellCheck={false}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => take(event.currentTarget.value)}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text/plain');
+          if (pasted.length > longest && !take(pasted)) event.preventDefault();
+        }}
         onKeyDown={onKeyDown}
       />
+      {tooLong === null ? null : (
+        <p className={styles['limit']} role="alert">
+          {t(
+            'The text has {{length}} characters; up to {{most}} are taken here. Save it as a file and add that by File, or look it up in Batch.',
+            { length: writtenCount(tooLong), most: writtenCount(MAX_PASTED) },
+          )}
+        </p>
+      )}
       {read.hasPlainPairs ? (
         <div className={styles['order']}>
           <SegmentedControl

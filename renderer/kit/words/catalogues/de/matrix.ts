@@ -1,6 +1,8 @@
 import type { Catalogue } from '../../catalogue.ts';
 
 export const matrix: Catalogue = {
+  'The text has {{length}} characters; up to {{most}} are taken here. Save it as a file and add that by File, or look it up in Batch.':
+    'Der Text hat {{length}} Zeichen; hier werden bis zu {{most}} genommen. Speichern Sie ihn als Datei und fügen Sie diese über „Datei“ hinzu, oder fragen Sie ihn im Stapel ab.',
   'Name of {{title}}': 'Name von {{title}}',
   Waits: 'Wartet',
   'Progress of {{title}}': 'Fortschritt von {{title}}',

@@ -1,6 +1,8 @@
 import type { Catalogue } from '../../catalogue.ts';
 
 export const matrix: Catalogue = {
+  'The text has {{length}} characters; up to {{most}} are taken here. Save it as a file and add that by File, or look it up in Batch.':
+    'El texto tiene {{length}} caracteres; aquí se aceptan hasta {{most}}. Guárdelo en un archivo y añádalo con Archivo, o consúltelo en Lote.',
   'Name of {{title}}': 'Nombre de {{title}}',
   Waits: 'En espera',
   'Progress of {{title}}': 'Progreso de {{title}}',

@@ -1,6 +1,8 @@
 import type { Catalogue } from '../../catalogue.ts';
 
 export const matrix: Catalogue = {
+  'The text has {{length}} characters; up to {{most}} are taken here. Save it as a file and add that by File, or look it up in Batch.':
+    'Le texte a {{length}} caractères ; jusqu’à {{most}} sont acceptés ici. Enregistrez-le dans un fichier et ajoutez celui-ci par Fichier, ou consultez-le dans Lot.',
   'Order again': 'Commander de nouveau',
   'Edit the points': 'Modifier les points',
   'Nothing was kept.': 'Rien n’a été gardé.',
