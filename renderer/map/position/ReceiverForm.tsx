@@ -12,6 +12,7 @@ import {
 } from '../../../contract/position.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { Message } from '../../kit/components/Message.tsx';
+import { rescueFocus } from '../../kit/components/rescue-focus.ts';
 import { chooseReceiver, usePresentPosition } from '../../model/position/position.ts';
 import { satelliteWords, sourceWords, stateWords, writtenAge } from '../../model/position/words.ts';
 import styles from './ReceiverForm.module.css';
@@ -88,6 +89,8 @@ function Form({ position }: { readonly position: Position }) {
     setBusy(true);
     setProblem(await chooseReceiver(sourceOf(wanted)));
     setBusy(false);
+    // Another receiver has another form, and the button that was pressed is gone with this one.
+    rescueFocus(() => document.querySelector<HTMLElement>('[data-connect]'));
   };
   const isTcp = draft.kind === 'gpsd' || draft.kind === 'nmea';
   const isElsewhere = isTcp && draft.host.trim() !== '' && !isHere(draft.host);
@@ -164,7 +167,7 @@ function Form({ position }: { readonly position: Position }) {
       {draft.kind === 'off' ? null : (
         <div className={styles['foot']}>
           <Now position={position} />
-          <Button type="submit" look="primary" disabled={isBusy}>
+          <Button type="submit" look="primary" disabled={isBusy} data-connect>
             {t('Connect')}
           </Button>
         </div>

@@ -22,6 +22,8 @@ function useSizes(): Sizes | null {
     let isWanted = true;
     void Promise.all([textsIn('es'), textsIn('de'), textsIn('fr')]).then(
       ([es, de, fr]) => isWanted && setSizes({ en: es, es, de, fr }),
+      // Without their files the languages stand there without their sizes.
+      () => undefined,
     );
     return () => {
       isWanted = false;
