@@ -69,12 +69,20 @@ export const saysMoreThanTown = (part: readonly Pick<QueryWord, 'raw' | 'token'>
  */
 export function hasEmptyPart({ question: { words } }: Hit, { uses }: Account): boolean {
   if (words.at(-1)?.part === words[0]?.part) return false;
+  const empty = EMPTY.get(words) ?? findEmptyParts(words);
+  EMPTY.set(words, empty);
+  if (empty.length === 0) return false;
   const named = words.filter(({ token }, index) => uses[index] === 'name' && !isGeneric(token));
-  return [...Map.groupBy(words, ({ part }) => part)].some(([part, own]) => {
-    const other = named.find((word) => word.part !== part);
-    return other !== undefined && saysMoreThanTown(own, part > other.part);
+  return empty.some((own) => {
+    const other = named.find(({ part }) => part !== own[0]?.part);
+    return other !== undefined && saysMoreThanTown(own, (own[0]?.part ?? 0) > other.part);
   });
 }
+
+/** Parts that say nothing of their own: the same for all hits of a text. */
+const EMPTY = new WeakMap<readonly QueryWord[], readonly QueryWord[][]>();
+const findEmptyParts = (words: readonly QueryWord[]): QueryWord[][] =>
+  [...Map.groupBy(words, ({ part }) => part).values()].filter((own) => saysMoreThanTown(own, false));
 
 /** Words that say that a part of a text is an area: what counties, provinces and the like are called. */
 const AREA_WORDS: ReadonlySet<string> = new Set([
