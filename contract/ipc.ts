@@ -42,6 +42,8 @@ export const IPC_CHANNELS = {
   openRecentProject: 'cairn:open-recent-project',
   /** page to main: forget the recent projects; their files stay. */
   clearRecentProjects: 'cairn:clear-recent-projects',
+  /** page to main: know those again that were forgotten last. */
+  restoreRecentProjects: 'cairn:restore-recent-projects',
   /** main to page: how far the export is that is being written (`SavingProgress`). */
   exportProgress: 'cairn:export-progress',
   /** main to page: a project file was opened with the application (`OpenedProject`). */
@@ -158,6 +160,7 @@ export interface CairnBridge {
   recentProjects(): Promise<readonly string[]>;
   openRecentProject(path: string): Promise<OpenProjectResult>;
   clearRecentProjects(): Promise<void>;
+  restoreRecentProjects(): Promise<void>;
   /** Calls `listener` for each project file that is opened, until the function that it returns is called. */
   onOpenProject(listener: (project: OpenedProject) => void): () => void;
   /** Calls `listener` for each menu command, until the function that it returns is called. */

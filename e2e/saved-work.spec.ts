@@ -140,6 +140,12 @@ test(
       );
       await expect(page.getByRole('status').filter({ hasText: 'Cleared recent projects' })).toBeAttached();
       await expect.poll(listed).toEqual([]);
+      await page.getByRole('button', { name: 'Undo', exact: true }).click();
+      await expect.poll(listed).toEqual(['survey', '', 'Clear recent projects']);
+      await electron?.evaluate(({ Menu }) =>
+        Menu.getApplicationMenu()?.getMenuItemById('project-clear-recent')?.click(),
+      );
+      await expect.poll(listed).toEqual([]);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: /^Project/ }).click();
       await expect(page.getByRole('menuitem', { name: /^New project/ })).toBeVisible();

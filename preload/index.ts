@@ -47,6 +47,7 @@ const bridge: CairnBridge = {
   recentProjects: () => ipcRenderer.invoke(IPC_CHANNELS.recentProjects),
   openRecentProject: (path) => ipcRenderer.invoke(IPC_CHANNELS.openRecentProject, path),
   clearRecentProjects: () => ipcRenderer.invoke(IPC_CHANNELS.clearRecentProjects),
+  restoreRecentProjects: () => ipcRenderer.invoke(IPC_CHANNELS.restoreRecentProjects),
   onOpenProject(listener) {
     projectListeners.add(listener);
     for (const project of unread.splice(0)) listener(project);

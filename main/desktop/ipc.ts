@@ -94,6 +94,7 @@ export function answerPage(answers: PageAnswers): void {
   answerChannel(IPC_CHANNELS.recentProjects, Nothing, () => answers.projects.recent());
   answerChannel(IPC_CHANNELS.openRecentProject, Path, (_window, path) => answers.projects.open(path));
   answerChannel(IPC_CHANNELS.clearRecentProjects, Nothing, () => answers.projects.clear());
+  answerChannel(IPC_CHANNELS.restoreRecentProjects, Nothing, () => answers.projects.restore());
   answerChannel(IPC_CHANNELS.saveExport, SaveExportRequest, (window, request) =>
     saveExport(window, request, answers.exports),
   );

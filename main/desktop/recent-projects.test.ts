@@ -41,6 +41,20 @@ it('remembers what was saved and opened, the last first, over launches, until th
   expect(files.read(one)).toMatchObject({ status: 'opened' });
 });
 
+it('knows those again that were cleared, behind what was opened since, once', () => {
+  const files = projectFiles(list, () => undefined);
+  const [one, two, three] = [project('one'), project('two'), project('three')];
+  for (const path of [one, two]) files.saved(path);
+  files.clear();
+  for (const path of [three, one]) files.saved(path);
+  files.restore();
+  expect(files.recent()).toEqual([one, three, two]);
+  expect(projectFiles(list, () => undefined).recent()).toEqual([one, three, two]);
+  files.read(two);
+  files.restore();
+  expect(files.recent()).toEqual([two, one, three]);
+});
+
 it('opens those alone, and forgets one that is gone', () => {
   const files = projectFiles(list, () => undefined);
   const [known, other] = [project('known'), project('other')];

@@ -21,6 +21,8 @@ export interface ProjectFiles {
   saved(path: string): void;
   /** Forgets all of them; the files stay. */
   clear(): void;
+  /** Knows those again that were forgotten last, behind what has come since. */
+  restore(): void;
   /** Reads a project's file; one that cannot be read is forgotten. Never throws: what is wrong is in the result. */
   read(path: string): OpenProjectResult;
   /** As {@link read}, one of the recent files. */
@@ -44,6 +46,7 @@ function remembered(file: string): readonly string[] {
  */
 export function projectFiles(file: string, onChange: () => void): ProjectFiles {
   let recent = remembered(file);
+  let cleared: readonly string[] = [];
   const remember = (paths: readonly string[]): void => {
     recent = paths.slice(0, MAX_RECENT);
     try {
@@ -70,7 +73,14 @@ export function projectFiles(file: string, onChange: () => void): ProjectFiles {
     saved(path) {
       if (path.toLowerCase().endsWith(PROJECT_EXTENSION)) remember([path, ...without(path)]);
     },
-    clear: () => remember([]),
+    clear() {
+      cleared = recent;
+      remember([]);
+    },
+    restore() {
+      remember([...new Set([...recent, ...cleared])]);
+      cleared = [];
+    },
     read,
     open: (path) => (recent.includes(path) ? read(path) : { status: 'failed', message: say('not-recent', { path }) }),
     async choose(window) {

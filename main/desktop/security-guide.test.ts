@@ -421,6 +421,7 @@ describe("Electron's security guide", () => {
       'openRecentProject',
       'platform',
       'recentProjects',
+      'restoreRecentProjects',
       'saveExport',
       'saveFile',
       'setLoginItem',
@@ -447,6 +448,7 @@ describe("Electron's security guide", () => {
       'recentProjects',
       'openRecentProject',
       'clearRecentProjects',
+      'restoreRecentProjects',
     ])
       Reflect.apply(Object(bridge[name]), bridge, ['cairn:other', 'more']);
     expect(recorded.sent.map(([channel]) => channel)).toEqual([
@@ -465,6 +467,7 @@ describe("Electron's security guide", () => {
       'cairn:recent-projects',
       'cairn:open-recent-project',
       'cairn:clear-recent-projects',
+      'cairn:restore-recent-projects',
     ]);
     // The event, which holds a way to send on any channel, stays in the preload.
     const listener = vi.fn<Listener>();

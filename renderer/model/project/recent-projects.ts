@@ -38,11 +38,15 @@ export function chooseInDialog(): boolean {
 /** Reads a recent project's file, and asks whether it is to take the place of what is there. */
 export const openRecent = (path: string): void => void (window.cairn && take(window.cairn.openRecentProject(path)));
 
-/** Forgets them; their files stay where they are. */
+/** Forgets them, which can be taken back; their files stay where they are. */
 export async function clearRecent(): Promise<void> {
   await window.cairn?.clearRecentProjects();
   await refreshRecent();
-  useNotices.getState().showToast(t('Cleared recent projects'));
+  const restore = async (): Promise<void> => {
+    await window.cairn?.restoreRecentProjects();
+    await refreshRecent();
+  };
+  useNotices.getState().offer(t('Cleared recent projects'), () => void restore());
 }
 
 /** `Creek survey` of `/home/kim/Creek survey.cairnproject`. */
