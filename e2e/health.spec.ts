@@ -39,7 +39,8 @@ test('the map is coloured by a figure, and its legend says what that means', asy
   await expect(legend).toBeHidden();
 });
 
-test('the tile follows its zoom and its neighbours', async ({ shared: { page } }) => {
+// The buttons of the neighbours, which stay on the map, would take the clicks of other tests.
+test('the tile follows its zoom and its neighbours', async ({ cairn: { page } }) => {
   needPacks(...WORLD_PACKS, 'admin-us', 'health-default');
   await openAt(page, { lon: -122.0263, lat: 36.9741, zoom: 15 });
   await clickMap(page);

@@ -131,4 +131,6 @@ export async function goTo(page: Page, { lon, lat }: LonLat): Promise<void> {
   await expect(page.getByRole('option').first()).toHaveAttribute('data-combobox-selected', 'true');
   await page.keyboard.press('Enter');
   await expect.poll(() => shownPoint(page)).toEqual({ lon, lat });
+  // As long as the box is there, it takes what is pressed beside it.
+  await expect(searchBox(page)).toBeHidden();
 }
