@@ -179,7 +179,7 @@ export async function changePlaces(change: PlaceChange, done: string | null): Pr
   }
   const failure = await sent;
   if (failure === null) return true;
-  // Nothing is shown as kept that is not, also while there is nobody to ask what is.
+  // Nothing is shown as kept that is not, also while the server cannot be asked what is.
   keepAnswer(PLACES, withChange(keptAnswer(PLACES) ?? before, inverse, now));
   useNotices.getState().closeToast();
   useNotices.getState().report(t('Not kept: {{reason}}', { reason: failureText(failure) }));
