@@ -8,6 +8,7 @@ import { Value } from 'typebox/value';
 import { ENGLISH_DIALOGS, MAX_DIALOG_TEXT, type DialogWord, type DialogWords } from '../../contract/dialog-words.ts';
 import type { NativeWords } from '../../contract/ipc.ts';
 import { ENGLISH_MENU, MAX_MENU_LABEL } from '../../contract/menu-words.ts';
+import type { Placeholders, PlaceholderValues } from '../../contract/placeholders.ts';
 import { writeState } from './window-state.ts';
 
 /** Every text, each of one line and no longer than `maxLength`: the system draws them as they are. */
@@ -56,17 +57,10 @@ export function rememberedWords(file: string): NativeWords {
   return { menu: ENGLISH_MENU, dialogs: ENGLISH_DIALOGS };
 }
 
-type Placeholders<Text extends string> = Text extends `${string}{{${infer Name}}}${infer Rest}`
-  ? Name | Placeholders<Rest>
-  : never;
-type Values<Name extends string> = [Name] extends [never]
-  ? readonly []
-  : readonly [values: Readonly<Record<Name, string | number>>];
-
 /** A text in the language of the window, `values` in the place of its placeholders. */
 export function say<Word extends DialogWord>(
   word: Word,
-  ...[values]: Values<Placeholders<(typeof ENGLISH_DIALOGS)[Word]>>
+  ...[values]: PlaceholderValues<Placeholders<(typeof ENGLISH_DIALOGS)[Word]>>
 ): string {
   const given = new Map(Object.entries(values ?? {}).map(([name, value]) => [name, String(value)]));
   return dialogs[word].replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name: string) => given.get(name) ?? placeholder);

@@ -4,6 +4,7 @@
  * change while the window is loaded: so any text may be kept, in a constant too.
  */
 import { createInstance } from 'i18next';
+import type { Placeholders, PlaceholderValues } from '../../../contract/placeholders.ts';
 import { plainNumber, writeAs, writtenCount } from './locale.ts';
 import type { Catalogue } from './catalogue.ts';
 import { localeOf, PSEUDO, type LanguageId } from './languages.ts';
@@ -56,15 +57,6 @@ export const spoken = (): string => words.language;
 /** Which way the language that is spoken is written. */
 export const direction = (): 'ltr' | 'rtl' => (isPseudo ? 'rtl' : 'ltr');
 
-/** Names between double braces. */
-type Placeholders<Text extends string> = Text extends `${string}{{${infer Name}}}${infer Rest}`
-  ? Name | Placeholders<Rest>
-  : never;
-/** What stands for the placeholders of a text. Numbers are written as the language writes them. */
-type Values<Name extends string> = [Name] extends [never]
-  ? readonly []
-  : readonly [values: Readonly<Record<Name, string | number>>];
-
 const asWritten = (values: Readonly<Record<string, string | number>> = {}): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? plainNumber(value) : value]),
@@ -85,7 +77,7 @@ function translated(key: string, asked: Asked): string {
  * A text in the language of the window.
  * @param text in English, with placeholders as in `{{name}}`: a literal, which tests collect from the source
  */
-export function t<const Text extends string>(text: Text, ...[values]: Values<Placeholders<Text>>): string {
+export function t<const Text extends string>(text: Text, ...[values]: PlaceholderValues<Placeholders<Text>>): string {
   return translated(text, { replace: asWritten(values) });
 }
 
@@ -97,7 +89,7 @@ export function plural<const One extends string, const Many extends string>(
   count: number,
   one: One,
   many: Many,
-  ...[values]: Values<Exclude<Placeholders<One> | Placeholders<Many>, 'count'>>
+  ...[values]: PlaceholderValues<Exclude<Placeholders<One> | Placeholders<Many>, 'count'>>
 ): string {
   const replace = { ...asWritten(values), count: writtenCount(count) };
   return translated(many, { count, defaultValue_one: one, defaultValue_other: many, replace });
