@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { scratchForEach } from '../../packs/scratch.fixture.ts';
 import { isFault } from '../../../contract/fault.ts';
 import { pointWkb } from '../../packs/wkb.ts';
 import { openPackFile } from '../../packs/pack-file.ts';
@@ -10,23 +10,12 @@ import { importAddresses, type AddressImport } from './import-addresses.ts';
 import { readFieldMap } from './fields.ts';
 import { writeShapefile, type FixtureShapefile } from '../features/shapefile-fixture.ts';
 
-let directory: string;
-beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'cairn-addresses-'));
-});
-afterEach(() => {
-  rmSync(directory, { recursive: true });
-});
-
-const write = (name: string, content: string | Buffer): string => {
-  const path = join(directory, name);
-  writeFileSync(path, content);
-  return path;
-};
+const scratch = scratchForEach();
+const { write } = scratch;
 const run = (files: readonly string[], options: Partial<AddressImport> = {}) =>
-  importAddresses({ files, id: 'geocoder-test', packsDirectory: directory, fields: {}, ...options });
+  importAddresses({ files, id: 'geocoder-test', packsDirectory: scratch.directory, fields: {}, ...options });
 const rows = (sql: string): unknown[] => {
-  const { database } = openPackFile(join(directory, 'geocoder-test.sqlite'));
+  const { database } = openPackFile(join(scratch.directory, 'geocoder-test.sqlite'));
   try {
     return database.prepare(sql).raw().all();
   } finally {
@@ -171,7 +160,7 @@ const PARTS: FixtureShapefile['fields'] = [
 ];
 
 const shapefile = (fixture: Omit<FixtureShapefile, 'fields'> & Partial<FixtureShapefile>): string => {
-  const path = join(directory, 'own.shp');
+  const path = join(scratch.directory, 'own.shp');
   writeShapefile(path, { fields: PARTS, prj: UTM_10N, ...fixture });
   return path;
 };
@@ -244,7 +233,7 @@ describe('shapefiles and GeoPackages', () => {
   });
 
   test('a layer of a GeoPackage', async () => {
-    const path = join(directory, 'own.gpkg');
+    const path = join(scratch.directory, 'own.gpkg');
     const database = new Database(path);
     database.exec(`
       CREATE TABLE gpkg_spatial_ref_sys (srs_id INTEGER PRIMARY KEY, organization TEXT, organization_coordsys_id INTEGER, definition TEXT);
@@ -290,17 +279,17 @@ describe('a file that is none', () => {
     ['y.geojson', '{"type":', 'y.geojson: it ends in the middle'],
   ])('%s is refused, and the pack that was there stays', async (name, content, message) => {
     await run([write('good.csv', 'lon,lat,number,street\n1,2,5,Main St\n')]);
-    const before = readFileSync(join(directory, 'geocoder-test.sqlite'));
+    const before = readFileSync(join(scratch.directory, 'geocoder-test.sqlite'));
     const failure = await run([write(name, content)]).catch((error: unknown) => error);
     expect(isFault(failure, 'invalid_file')).toBe(true);
     expect(String(failure)).toContain(message);
-    expect(readFileSync(join(directory, 'geocoder-test.sqlite')).equals(before)).toBe(true);
-    expect(existsSync(join(directory, 'geocoder-test.sqlite.unfinished'))).toBe(false);
+    expect(readFileSync(join(scratch.directory, 'geocoder-test.sqlite')).equals(before)).toBe(true);
+    expect(existsSync(join(scratch.directory, 'geocoder-test.sqlite.unfinished'))).toBe(false);
   });
 
   test('cancelling keeps nothing', async () => {
     const file = write('many.csv', `lon,lat,number,street\n${'1,2,5,Main St\n'.repeat(20_000)}`);
     await expect(run([file], { signal: AbortSignal.abort() })).rejects.toThrow();
-    expect(existsSync(join(directory, 'geocoder-test.sqlite'))).toBe(false);
+    expect(existsSync(join(scratch.directory, 'geocoder-test.sqlite'))).toBe(false);
   });
 });

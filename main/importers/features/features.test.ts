@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { scratchForEach } from '../../packs/scratch.fixture.ts';
 import { loadSpatialite } from '../../packs/spatialite.ts';
 import type { SourceFeature } from './feature-source.ts';
 import { JsonCutter, type JsonPiece } from '../../tables/json-cutter.ts';
@@ -10,19 +10,8 @@ import { openFeatures } from './open-features.ts';
 import { polygonsOfRings } from './rings.ts';
 import { writeShapefile } from './shapefile-fixture.ts';
 
-let directory: string;
-beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'cairn-features-'));
-});
-afterEach(() => {
-  rmSync(directory, { recursive: true });
-});
-
-const write = (name: string, content: string | Buffer): string => {
-  const path = join(directory, name);
-  writeFileSync(path, content);
-  return path;
-};
+const scratch = scratchForEach();
+const { write } = scratch;
 const readAll = (path: string, layer?: string): SourceFeature[] => {
   const source = openFeatures(path, layer);
   try {
@@ -200,7 +189,7 @@ describe('GeoJSON', () => {
 
 describe('shapefiles', () => {
   test('gives polygons with their holes, numbers and text', () => {
-    const path = join(directory, 'areas.shp');
+    const path = join(scratch.directory, 'areas.shp');
     writeShapefile(path, {
       fields: [
         { name: 'ZIP', type: 'C', length: 5 },
@@ -223,7 +212,7 @@ describe('shapefiles', () => {
   });
 
   test('leaves out what stands for no value, and writes dates as other formats do', () => {
-    const path = join(directory, 'areas.shp');
+    const path = join(scratch.directory, 'areas.shp');
     const ring = [square(0, 0).toReversed()];
     writeShapefile(path, {
       fields: [
@@ -244,7 +233,7 @@ describe('shapefiles', () => {
   });
 
   test('reports an empty shape by row', () => {
-    const path = join(directory, 'areas.shp');
+    const path = join(scratch.directory, 'areas.shp');
     writeShapefile(path, {
       fields: [{ name: 'ZIP', type: 'C', length: 5 }],
       records: [
@@ -256,7 +245,7 @@ describe('shapefiles', () => {
   });
 
   test('is refused without its table, and cut short', () => {
-    const path = join(directory, 'areas.shp');
+    const path = join(scratch.directory, 'areas.shp');
     writeShapefile(
       path,
       {
@@ -266,7 +255,7 @@ describe('shapefiles', () => {
       { cutBytes: 40 },
     );
     expect(() => readAll(path)).toThrow('areas.shp: it ends within record 1');
-    rmSync(join(directory, 'areas.dbf'));
+    rmSync(join(scratch.directory, 'areas.dbf'));
     expect(() => readAll(path)).toThrow('areas.shp: there is no .dbf file beside it');
   });
 
@@ -295,7 +284,7 @@ const writeGeoPackage = (path: string, layers: { table: string; type: string; sr
 
 describe('GeoPackages', () => {
   test('gives the rows of the only polygon layer', () => {
-    const path = join(directory, 'areas.gpkg');
+    const path = join(scratch.directory, 'areas.gpkg');
     writeGeoPackage(path, [
       { table: 'zip_four', type: 'MULTIPOLYGON', srid: 4326 },
       { table: 'points', type: 'POINT', srid: 4326 },
@@ -311,7 +300,7 @@ describe('GeoPackages', () => {
   });
 
   test('asks which of several layers is meant', () => {
-    const path = join(directory, 'areas.gpkg');
+    const path = join(scratch.directory, 'areas.gpkg');
     writeGeoPackage(path, [
       { table: 'a', type: 'POLYGON', srid: 4326 },
       { table: 'b', type: 'MULTIPOLYGON', srid: 4326 },
@@ -322,7 +311,7 @@ describe('GeoPackages', () => {
   });
 
   test('is distinguished from any other database', () => {
-    const path = join(directory, 'other.gpkg');
+    const path = join(scratch.directory, 'other.gpkg');
     const database = new Database(path);
     database.exec('CREATE TABLE t (a)');
     database.close();
@@ -342,8 +331,8 @@ test.each([
 });
 
 test('a file that is not there is named', () => {
-  expect(() => openFeatures(join(directory, 'none.shp'))).toThrow(
+  expect(() => openFeatures(join(scratch.directory, 'none.shp'))).toThrow(
     'none.shp: there is no such file. Check its name and folder',
   );
-  expect(() => openFeatures(directory)).toThrow('it is a folder');
+  expect(() => openFeatures(scratch.directory)).toThrow('it is a folder');
 });

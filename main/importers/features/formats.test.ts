@@ -1,10 +1,10 @@
 /** Formats of areas besides GeoJSON, shapefile and GeoPackage. The fixtures are GDAL's and hyparquet-writer's. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { scratchForEach } from '../../packs/scratch.fixture.ts';
 import { Fault, isFault } from '../../../contract/fault.ts';
 import { createRandom } from '../../packs/fixture-random.ts';
 import { openDataFile } from './archive.ts';
@@ -13,16 +13,9 @@ import { openAreaFeatures } from './open-features.ts';
 import { polygonsOfWkb } from './wkb-polygons.ts';
 import { polygonsOfWkt } from './wkt-polygons.ts';
 
-const directory = mkdtempSync(join(tmpdir(), 'cairn-formats-'));
-afterAll(() => rmSync(directory, { recursive: true }));
-
+const scratch = scratchForEach();
+const { write } = scratch;
 const FIXTURES = join(import.meta.dirname, 'fixtures');
-
-function write(name: string, content: string | Buffer): string {
-  const path = join(directory, name);
-  writeFileSync(path, content);
-  return path;
-}
 
 async function readAll(path: string, layer?: string): Promise<SourceFeature[]> {
   const source = await openAreaFeatures(path, layer);
@@ -94,7 +87,7 @@ const nativeRing = (west: number): string =>
 
 /** Has DuckDB write rows of one shape each. */
 async function writeByDuckDb(encoding: string, shapes: readonly string[], compression = 'snappy'): Promise<string> {
-  const path = join(directory, `${encoding}-${compression}.parquet`);
+  const path = join(scratch.directory, `${encoding}-${compression}.parquet`);
   const geo = JSON.stringify({ version: '1.1.0', primary_column: 'geom', columns: { geom: { encoding } } });
   const rows = shapes.map((shape, index) => `SELECT ${index + 1} AS code, ${shape} AS geom`).join(' UNION ALL ');
   const duck = await (await DuckDBInstance.create(':memory:')).connect();
@@ -318,7 +311,7 @@ describe('well-known binary', () => {
 
 describe('what is compressed with gzip', () => {
   it('is unpacked, and removed again', async () => {
-    const data = await openDataFile(write('a.geojson.gz', gzipSync('{"type":"Feature"}')), directory);
+    const data = await openDataFile(write('a.geojson.gz', gzipSync('{"type":"Feature"}')), scratch.directory);
     expect([data.path.endsWith('a.geojson'), readFileSync(data.path, 'utf8')]).toEqual([true, '{"type":"Feature"}']);
     data.remove();
     expect(() => readFileSync(data.path)).toThrow(/ENOENT/);
@@ -326,7 +319,11 @@ describe('what is compressed with gzip', () => {
 
   it('is refused where it grows beyond what data does, or is cut off', async () => {
     const bomb = gzipSync(Buffer.alloc(80 << 20));
-    await expect(openDataFile(write('bomb.gz', bomb), directory)).rejects.toThrow(/more than 200 times its size/);
-    await expect(openDataFile(write('cut.gz', bomb.subarray(0, 2000)), directory)).rejects.toThrow(/damaged gzip file/);
+    await expect(openDataFile(write('bomb.gz', bomb), scratch.directory)).rejects.toThrow(
+      /more than 200 times its size/,
+    );
+    await expect(openDataFile(write('cut.gz', bomb.subarray(0, 2000)), scratch.directory)).rejects.toThrow(
+      /damaged gzip file/,
+    );
   });
 });
