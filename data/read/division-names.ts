@@ -37,7 +37,8 @@ const BELONGS_TO_NAME = /^(?:name(?:_.*)?|iso_3166_2|code_hasc|wikidataid|type(?
 /**
  * Divisions that bear the name of one beside them in Natural Earth (their neighbour, their main town, a region of
  * several, what they were parted from), and what they are in ISO 3166-2: told by GeoNames' places in them, and by the
- * name that Natural Earth quotes from GeoNames.
+ * name that Natural Earth quotes from GeoNames. The only divisions of the Faroe Islands and of Guernsey, which ISO does
+ * not divide, bear the name of one island there.
  */
 const IS_ANOTHER: Readonly<Record<string, { code: string; name: string }>> = {
   'AFG-1753': { code: 'AF-DAY', name: 'Daykundi' },
@@ -46,8 +47,10 @@ const IS_ANOTHER: Readonly<Record<string, { code: string; name: string }>> = {
   'AZE-4838': { code: 'AZ-XA', name: 'Xankəndi' },
   'BTN-2482': { code: 'BT-31', name: 'Sarpang' },
   'DOM-1972': { code: 'DO-07', name: 'Elías Piña' },
+  'FRO-1443': { code: 'FO-X00~', name: 'Faroe Islands' },
   'GBR-2108': { code: 'GB-WRL', name: 'Wirral' },
   'GBR-5669': { code: 'GB-SHN', name: 'St. Helens' },
+  'GGY+00?': { code: 'GG-X01~', name: 'Guernsey' },
   'MDA-1626': { code: 'MD-GA', name: 'Găgăuzia' },
   'MDA-1628': { code: 'MD-DU', name: 'Dubăsari' },
   'MWI-1194': { code: 'MW-KR', name: 'Karonga' },

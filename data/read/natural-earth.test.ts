@@ -11,6 +11,7 @@ const letters = (text = ''): string =>
     .normalize('NFD')
     .replaceAll(/[^A-Za-z]/gu, '')
     .toLowerCase();
+const lastWord = (name: string): string => letters(name.split(' ').at(-1));
 
 describe.skipIf(!existsSync(SOURCE))('divisions that bear each other’s names in the source', () => {
   const features = existsSync(SOURCE) ? readAdmin1(SOURCE) : [];
@@ -49,6 +50,19 @@ describe.skipIf(!existsSync(SOURCE))('divisions that the source calls by another
     const panjshir = find('AFG-1769');
     expect([panjshir.name, panjshir.iso_3166_2, namesOfAdmin1(panjshir).size]).toEqual(['Panjshir', 'AF-PAN', 0]);
     expect([find('AFG-1772').name, find('AFG-1772').iso_3166_2]).toEqual(['Parwan', 'AF-PAR']);
+  });
+
+  it('are called as their country where they are all of it, and ISO divides it no further', () => {
+    const only = [...Map.groupBy(features, ({ properties }) => properties.adm0_a3).values()].filter(
+      ([feature, ...others]) =>
+        others.length === 0 &&
+        new RegExp(`^${feature?.properties.iso_a2}-X\\d+~$`, 'u').test(feature?.properties.iso_3166_2 ?? ''),
+    );
+    expect(only.length).toBeGreaterThan(15);
+    for (const [feature] of only) {
+      const { name = '', geonunit = name } = feature?.properties ?? {};
+      expect(lastWord(name)).toBe(lastWord(geonunit));
+    }
   });
 });
 
