@@ -6,7 +6,7 @@ import { ErrorBody } from './error.ts';
 import { ADDRESS_FIELDS } from './geocoder.ts';
 import { GUARD_DESCRIPTION } from './formula-guard.ts';
 import { DEFAULT_ZOOM } from './health.ts';
-import { COORDINATE_ORDERS, MAX_TABLE_BYTES, TABLE_EXAMPLE } from './tables.ts';
+import { COORDINATE_ORDERS, ENCODING_QUERY, MAX_TABLE_BYTES, TABLE_EXAMPLE } from './tables.ts';
 
 /** Fields that can be appended, beside `boundary:<category code>`. */
 export const ENRICH_FIELDS = [
@@ -125,6 +125,7 @@ export const enrichEndpoint = defineEndpoint({
         description: 'Columns of the table that are answered before the fields, separated by commas; all when absent',
       }),
     ),
+    ...ENCODING_QUERY,
   }),
   upload: {
     contentTypes: ['text/csv', 'application/x-ndjson'],

@@ -33,6 +33,39 @@ export const DEFAULT_PREVIEW_ROWS = 20;
 export const COORDINATE_ORDERS = ['lat,lon', 'lon,lat'] as const;
 export type CoordinateOrder = (typeof COORDINATE_ORDERS)[number];
 
+/** How text may be written. Unicode is told for certain; the others by what their bytes look like. */
+export const TEXT_ENCODINGS = [
+  'UTF-8',
+  'UTF-16LE',
+  'UTF-16BE',
+  'Windows-1252',
+  'Windows-1250',
+  'Windows-1251',
+  'Windows-1253',
+  'Windows-1254',
+  'Windows-1255',
+  'Windows-1256',
+  'Windows-1257',
+  'Windows-1258',
+  'Windows-874',
+  'ISO-8859-2',
+  'KOI8-R',
+  'KOI8-U',
+  'CP437',
+  'CP850',
+  'CP866',
+  'Macintosh',
+  'Shift_JIS',
+  'EUC-JP',
+  'GB18030',
+  'Big5',
+  'EUC-KR',
+] as const;
+export type TextEncodingName = (typeof TEXT_ENCODINGS)[number];
+
+/** Whether it can only be guessed that text is in it. */
+export const isLegacyEncoding = (name: string): boolean => !name.startsWith('UTF');
+
 const ColumnIndex = Type.Integer({ minimum: 0, description: 'Position of the column, from 0' });
 
 /** Which columns hold what, as far as their names and values tell. */
@@ -80,7 +113,11 @@ export type RowProblem = Static<typeof RowProblem>;
 export const TableHead = Type.Object(
   {
     format: Type.Enum([...TABLE_INPUT_FORMATS], { description: 'Format of the file' }),
-    encoding: Type.Optional(Type.String({ description: 'CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252' })),
+    encoding: Type.Optional(
+      Type.Enum([...TEXT_ENCODINGS], {
+        description: 'CSV only: how its text is read; a guess where it is not UTF-8 or UTF-16 and none was asked for',
+      }),
+    ),
     delimiter: Type.Optional(Type.String({ description: 'CSV only: what stands between the cells' })),
     sheet: Type.Optional(Type.String({ description: 'XLSX and GeoPackage: the sheet or layer that is read' })),
     sheets: Type.Optional(
@@ -108,6 +145,13 @@ export type TablePreview = Static<typeof TablePreview>;
 /** A small table, for examples. */
 export const TABLE_EXAMPLE = 'id,lon,lat\n1,-122.0263,36.9741\n2,-122.0308,36.9752\n';
 
+/** How the text of a file is to be read, where that cannot be told or is told wrongly. */
+export const ENCODING_QUERY = {
+  encoding: Type.Optional(
+    Type.Enum([...TEXT_ENCODINGS], { description: 'CSV only: how its text is written; told by its bytes when absent' }),
+  ),
+};
+
 /** What a table's file is called, and how it is to be read. */
 export const TABLE_QUERY = {
   name: Type.String({
@@ -122,6 +166,7 @@ export const TABLE_QUERY = {
       description: 'XLSX and GeoPackage: the sheet or layer to read; the first when absent',
     }),
   ),
+  ...ENCODING_QUERY,
 };
 
 export const tablePreviewEndpoint = defineEndpoint({

@@ -135,6 +135,25 @@ test('columns that nothing was found in are chosen', { tag: ONE_WINDOW }, async 
 });
 
 test(
+  'text that is not UTF-8 says as what it was read, and is read in another encoding',
+  { tag: ONE_WINDOW },
+  async ({ cairn: { page } }) => {
+    await page.getByRole('button', { name: 'Batch', exact: true }).click();
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'one.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from([...Buffer.from('name,lon,lat\n'), 0xd6, ...Buffer.from(',5,5\n')]),
+    });
+    await expect(page.getByText('The text is not UTF-8, and is read as Windows-1252.')).toBeVisible();
+    await expect(page.getByRole('gridcell', { name: 'Ö', exact: true })).toBeVisible(RUN);
+    await page.getByRole('combobox', { name: 'Text encoding' }).click();
+    await page.getByRole('option', { name: 'Windows-1251' }).click();
+    await expect(page.getByRole('gridcell', { name: 'Ц', exact: true })).toBeVisible(RUN);
+    await expect(page.getByText('The text is not UTF-8')).toBeHidden();
+  },
+);
+
+test(
   'another sheet of a workbook is read; one without a table leaves what there is',
   { tag: ONE_WINDOW },
   async ({ cairn: { page } }) => {

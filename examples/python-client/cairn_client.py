@@ -3220,8 +3220,8 @@ class PostV1TablesPreviewAnswerProblemsItem(TypedDict):
 class PostV1TablesPreviewAnswer(TypedDict):
     # Format of the file
     format: Literal["csv", "tsv", "xlsx", "geojson", "gpkg", "shp", "fgb", "parquet", "kml", "gpx"]
-    # CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252
-    encoding: NotRequired[str]
+    # CSV only: how its text is read; a guess where it is not UTF-8 or UTF-16 and none was asked for
+    encoding: NotRequired[Literal["UTF-8", "UTF-16LE", "UTF-16BE", "Windows-1252", "Windows-1250", "Windows-1251", "Windows-1253", "Windows-1254", "Windows-1255", "Windows-1256", "Windows-1257", "Windows-1258", "Windows-874", "ISO-8859-2", "KOI8-R", "KOI8-U", "CP437", "CP850", "CP866", "Macintosh", "Shift_JIS", "EUC-JP", "GB18030", "Big5", "EUC-KR"]]
     # CSV only: what stands between the cells
     delimiter: NotRequired[str]
     # XLSX and GeoPackage: the sheet or layer that is read
@@ -3289,8 +3289,8 @@ class GetV1BatchAnswerJobsItemHead(TypedDict):
 
     # Format of the file
     format: Literal["csv", "tsv", "xlsx", "geojson", "gpkg", "shp", "fgb", "parquet", "kml", "gpx"]
-    # CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252
-    encoding: NotRequired[str]
+    # CSV only: how its text is read; a guess where it is not UTF-8 or UTF-16 and none was asked for
+    encoding: NotRequired[Literal["UTF-8", "UTF-16LE", "UTF-16BE", "Windows-1252", "Windows-1250", "Windows-1251", "Windows-1253", "Windows-1254", "Windows-1255", "Windows-1256", "Windows-1257", "Windows-1258", "Windows-874", "ISO-8859-2", "KOI8-R", "KOI8-U", "CP437", "CP850", "CP866", "Macintosh", "Shift_JIS", "EUC-JP", "GB18030", "Big5", "EUC-KR"]]
     # CSV only: what stands between the cells
     delimiter: NotRequired[str]
     # XLSX and GeoPackage: the sheet or layer that is read
@@ -3456,8 +3456,8 @@ class PostV1BatchAnswerHead(TypedDict):
 
     # Format of the file
     format: Literal["csv", "tsv", "xlsx", "geojson", "gpkg", "shp", "fgb", "parquet", "kml", "gpx"]
-    # CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252
-    encoding: NotRequired[str]
+    # CSV only: how its text is read; a guess where it is not UTF-8 or UTF-16 and none was asked for
+    encoding: NotRequired[Literal["UTF-8", "UTF-16LE", "UTF-16BE", "Windows-1252", "Windows-1250", "Windows-1251", "Windows-1253", "Windows-1254", "Windows-1255", "Windows-1256", "Windows-1257", "Windows-1258", "Windows-874", "ISO-8859-2", "KOI8-R", "KOI8-U", "CP437", "CP850", "CP866", "Macintosh", "Shift_JIS", "EUC-JP", "GB18030", "Big5", "EUC-KR"]]
     # CSV only: what stands between the cells
     delimiter: NotRequired[str]
     # XLSX and GeoPackage: the sheet or layer that is read
@@ -3618,8 +3618,8 @@ class GetV1BatchUuidAnswerHead(TypedDict):
 
     # Format of the file
     format: Literal["csv", "tsv", "xlsx", "geojson", "gpkg", "shp", "fgb", "parquet", "kml", "gpx"]
-    # CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252
-    encoding: NotRequired[str]
+    # CSV only: how its text is read; a guess where it is not UTF-8 or UTF-16 and none was asked for
+    encoding: NotRequired[Literal["UTF-8", "UTF-16LE", "UTF-16BE", "Windows-1252", "Windows-1250", "Windows-1251", "Windows-1253", "Windows-1254", "Windows-1255", "Windows-1256", "Windows-1257", "Windows-1258", "Windows-874", "ISO-8859-2", "KOI8-R", "KOI8-U", "CP437", "CP850", "CP866", "Macintosh", "Shift_JIS", "EUC-JP", "GB18030", "Big5", "EUC-KR"]]
     # CSV only: what stands between the cells
     delimiter: NotRequired[str]
     # XLSX and GeoPackage: the sheet or layer that is read
@@ -3873,8 +3873,8 @@ class PostV1BatchUuidStartAnswerHead(TypedDict):
 
     # Format of the file
     format: Literal["csv", "tsv", "xlsx", "geojson", "gpkg", "shp", "fgb", "parquet", "kml", "gpx"]
-    # CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252
-    encoding: NotRequired[str]
+    # CSV only: how its text is read; a guess where it is not UTF-8 or UTF-16 and none was asked for
+    encoding: NotRequired[Literal["UTF-8", "UTF-16LE", "UTF-16BE", "Windows-1252", "Windows-1250", "Windows-1251", "Windows-1253", "Windows-1254", "Windows-1255", "Windows-1256", "Windows-1257", "Windows-1258", "Windows-874", "ISO-8859-2", "KOI8-R", "KOI8-U", "CP437", "CP850", "CP866", "Macintosh", "Shift_JIS", "EUC-JP", "GB18030", "Big5", "EUC-KR"]]
     # CSV only: what stands between the cells
     delimiter: NotRequired[str]
     # XLSX and GeoPackage: the sheet or layer that is read
@@ -4045,8 +4045,8 @@ class PostV1BatchUuidLayoutAnswerHead(TypedDict):
 
     # Format of the file
     format: Literal["csv", "tsv", "xlsx", "geojson", "gpkg", "shp", "fgb", "parquet", "kml", "gpx"]
-    # CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252
-    encoding: NotRequired[str]
+    # CSV only: how its text is read; a guess where it is not UTF-8 or UTF-16 and none was asked for
+    encoding: NotRequired[Literal["UTF-8", "UTF-16LE", "UTF-16BE", "Windows-1252", "Windows-1250", "Windows-1251", "Windows-1253", "Windows-1254", "Windows-1255", "Windows-1256", "Windows-1257", "Windows-1258", "Windows-874", "ISO-8859-2", "KOI8-R", "KOI8-U", "CP437", "CP850", "CP866", "Macintosh", "Shift_JIS", "EUC-JP", "GB18030", "Big5", "EUC-KR"]]
     # CSV only: what stands between the cells
     delimiter: NotRequired[str]
     # XLSX and GeoPackage: the sheet or layer that is read
@@ -4207,8 +4207,8 @@ class PostV1BatchUuidActionAnswerHead(TypedDict):
 
     # Format of the file
     format: Literal["csv", "tsv", "xlsx", "geojson", "gpkg", "shp", "fgb", "parquet", "kml", "gpx"]
-    # CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252
-    encoding: NotRequired[str]
+    # CSV only: how its text is read; a guess where it is not UTF-8 or UTF-16 and none was asked for
+    encoding: NotRequired[Literal["UTF-8", "UTF-16LE", "UTF-16BE", "Windows-1252", "Windows-1250", "Windows-1251", "Windows-1253", "Windows-1254", "Windows-1255", "Windows-1256", "Windows-1257", "Windows-1258", "Windows-874", "ISO-8859-2", "KOI8-R", "KOI8-U", "CP437", "CP850", "CP866", "Macintosh", "Shift_JIS", "EUC-JP", "GB18030", "Big5", "EUC-KR"]]
     # CSV only: what stands between the cells
     delimiter: NotRequired[str]
     # XLSX and GeoPackage: the sheet or layer that is read
@@ -7020,18 +7020,19 @@ class Cairn:
         """
         return cast("PostV1PacksBuildCancelAnswer", self._connection.ask("POST", "/v1/packs/build/cancel"))
 
-    def post_v1_tables_preview(self, file: File, *, name: str, sheet: str | None = None, rows: int | None = None) -> PostV1TablesPreviewAnswer:
+    def post_v1_tables_preview(self, file: File, *, name: str, sheet: str | None = None, encoding: Literal["UTF-8", "UTF-16LE", "UTF-16BE", "Windows-1252", "Windows-1250", "Windows-1251", "Windows-1253", "Windows-1254", "Windows-1255", "Windows-1256", "Windows-1257", "Windows-1258", "Windows-874", "ISO-8859-2", "KOI8-R", "KOI8-U", "CP437", "CP850", "CP866", "Macintosh", "Shift_JIS", "EUC-JP", "GB18030", "Big5", "EUC-KR"] | None = None, rows: int | None = None) -> PostV1TablesPreviewAnswer:
         """What a table holds: its columns, those of coordinates and addresses, and its first rows.
 
         The file itself is the body. It is not kept.
 
         name: Name of the file; its extension tells the format: .csv, .tsv, .txt, .xlsx, .geojson, .json, or points in .gpkg, .fgb, .parquet, .kml, .gpx; any of them also as .gz or in a .zip, as a shapefile has to be
         sheet: XLSX and GeoPackage: the sheet or layer to read; the first when absent
+        encoding: CSV only: how its text is written; told by its bytes when absent
         rows: How many rows to answer; 20 when absent
 
         POST /v1/tables/preview, for keys with the right look-up
         """
-        return cast("PostV1TablesPreviewAnswer", self._connection.ask("POST", "/v1/tables/preview", file=file, file_type="application/octet-stream", parameters={"name": name, "sheet": sheet, "rows": rows}))
+        return cast("PostV1TablesPreviewAnswer", self._connection.ask("POST", "/v1/tables/preview", file=file, file_type="application/octet-stream", parameters={"name": name, "sheet": sheet, "encoding": encoding, "rows": rows}))
 
     def get_v1_batch(self) -> GetV1BatchAnswer:
         """The tables of the key, the latest first.
@@ -7040,17 +7041,18 @@ class Cairn:
         """
         return cast("GetV1BatchAnswer", self._connection.ask("GET", "/v1/batch"))
 
-    def post_v1_batch(self, file: File, *, name: str, sheet: str | None = None) -> PostV1BatchAnswer:
+    def post_v1_batch(self, file: File, *, name: str, sheet: str | None = None, encoding: Literal["UTF-8", "UTF-16LE", "UTF-16BE", "Windows-1252", "Windows-1250", "Windows-1251", "Windows-1253", "Windows-1254", "Windows-1255", "Windows-1256", "Windows-1257", "Windows-1258", "Windows-874", "ISO-8859-2", "KOI8-R", "KOI8-U", "CP437", "CP850", "CP866", "Macintosh", "Shift_JIS", "EUC-JP", "GB18030", "Big5", "EUC-KR"] | None = None) -> PostV1BatchAnswer:
         """Keeps a table, to be enriched.
 
         The file itself is the body. It is answered once it has arrived; reading it goes on.
 
         name: Name of the file; its extension tells the format: .csv, .tsv, .txt, .xlsx, .geojson, .json, or points in .gpkg, .fgb, .parquet, .kml, .gpx; any of them also as .gz or in a .zip, as a shapefile has to be
         sheet: XLSX and GeoPackage: the sheet or layer to read; the first when absent
+        encoding: CSV only: how its text is written; told by its bytes when absent
 
         POST /v1/batch, for keys with the right look-up
         """
-        return cast("PostV1BatchAnswer", self._connection.ask("POST", "/v1/batch", file=file, file_type="application/octet-stream", parameters={"name": name, "sheet": sheet}))
+        return cast("PostV1BatchAnswer", self._connection.ask("POST", "/v1/batch", file=file, file_type="application/octet-stream", parameters={"name": name, "sheet": sheet, "encoding": encoding}))
 
     def get_v1_batch_uuid(self, *, uuid: str) -> GetV1BatchUuidAnswer:
         """One table and how far it is.

@@ -2891,6 +2891,8 @@ export type PostV1TablesPreviewParameters = {
   name: string;
   /** XLSX and GeoPackage: the sheet or layer to read; the first when absent */
   sheet?: string | undefined;
+  /** CSV only: how its text is written; told by its bytes when absent */
+  encoding?: 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252' | 'Windows-1250' | 'Windows-1251' | 'Windows-1253' | 'Windows-1254' | 'Windows-1255' | 'Windows-1256' | 'Windows-1257' | 'Windows-1258' | 'Windows-874' | 'ISO-8859-2' | 'KOI8-R' | 'KOI8-U' | 'CP437' | 'CP850' | 'CP866' | 'Macintosh' | 'Shift_JIS' | 'EUC-JP' | 'GB18030' | 'Big5' | 'EUC-KR' | undefined;
   /** How many rows to answer; 20 when absent */
   rows?: number | undefined;
 };
@@ -2898,8 +2900,8 @@ export type PostV1TablesPreviewParameters = {
 export type PostV1TablesPreviewAnswer = {
   /** Format of the file */
   format: 'csv' | 'tsv' | 'xlsx' | 'geojson' | 'gpkg' | 'shp' | 'fgb' | 'parquet' | 'kml' | 'gpx';
-  /** CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252 */
-  encoding?: string;
+  /** CSV only: how its text is read; a guess where it is not UTF-8 or UTF-16 and none was asked for */
+  encoding?: 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252' | 'Windows-1250' | 'Windows-1251' | 'Windows-1253' | 'Windows-1254' | 'Windows-1255' | 'Windows-1256' | 'Windows-1257' | 'Windows-1258' | 'Windows-874' | 'ISO-8859-2' | 'KOI8-R' | 'KOI8-U' | 'CP437' | 'CP850' | 'CP866' | 'Macintosh' | 'Shift_JIS' | 'EUC-JP' | 'GB18030' | 'Big5' | 'EUC-KR';
   /** CSV only: what stands between the cells */
   delimiter?: string;
   /** XLSX and GeoPackage: the sheet or layer that is read */
@@ -2981,8 +2983,8 @@ export type GetV1BatchAnswer = {
     head?: {
       /** Format of the file */
       format: 'csv' | 'tsv' | 'xlsx' | 'geojson' | 'gpkg' | 'shp' | 'fgb' | 'parquet' | 'kml' | 'gpx';
-      /** CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252 */
-      encoding?: string;
+      /** CSV only: how its text is read; a guess where it is not UTF-8 or UTF-16 and none was asked for */
+      encoding?: 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252' | 'Windows-1250' | 'Windows-1251' | 'Windows-1253' | 'Windows-1254' | 'Windows-1255' | 'Windows-1256' | 'Windows-1257' | 'Windows-1258' | 'Windows-874' | 'ISO-8859-2' | 'KOI8-R' | 'KOI8-U' | 'CP437' | 'CP850' | 'CP866' | 'Macintosh' | 'Shift_JIS' | 'EUC-JP' | 'GB18030' | 'Big5' | 'EUC-KR';
       /** CSV only: what stands between the cells */
       delimiter?: string;
       /** XLSX and GeoPackage: the sheet or layer that is read */
@@ -3087,6 +3089,8 @@ export type PostV1BatchParameters = {
   name: string;
   /** XLSX and GeoPackage: the sheet or layer to read; the first when absent */
   sheet?: string | undefined;
+  /** CSV only: how its text is written; told by its bytes when absent */
+  encoding?: 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252' | 'Windows-1250' | 'Windows-1251' | 'Windows-1253' | 'Windows-1254' | 'Windows-1255' | 'Windows-1256' | 'Windows-1257' | 'Windows-1258' | 'Windows-874' | 'ISO-8859-2' | 'KOI8-R' | 'KOI8-U' | 'CP437' | 'CP850' | 'CP866' | 'Macintosh' | 'Shift_JIS' | 'EUC-JP' | 'GB18030' | 'Big5' | 'EUC-KR' | undefined;
 };
 
 export type PostV1BatchAnswer = {
@@ -3114,8 +3118,8 @@ export type PostV1BatchAnswer = {
   head?: {
     /** Format of the file */
     format: 'csv' | 'tsv' | 'xlsx' | 'geojson' | 'gpkg' | 'shp' | 'fgb' | 'parquet' | 'kml' | 'gpx';
-    /** CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252 */
-    encoding?: string;
+    /** CSV only: how its text is read; a guess where it is not UTF-8 or UTF-16 and none was asked for */
+    encoding?: 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252' | 'Windows-1250' | 'Windows-1251' | 'Windows-1253' | 'Windows-1254' | 'Windows-1255' | 'Windows-1256' | 'Windows-1257' | 'Windows-1258' | 'Windows-874' | 'ISO-8859-2' | 'KOI8-R' | 'KOI8-U' | 'CP437' | 'CP850' | 'CP866' | 'Macintosh' | 'Shift_JIS' | 'EUC-JP' | 'GB18030' | 'Big5' | 'EUC-KR';
     /** CSV only: what stands between the cells */
     delimiter?: string;
     /** XLSX and GeoPackage: the sheet or layer that is read */
@@ -3244,8 +3248,8 @@ export type GetV1BatchUuidAnswer = {
   head?: {
     /** Format of the file */
     format: 'csv' | 'tsv' | 'xlsx' | 'geojson' | 'gpkg' | 'shp' | 'fgb' | 'parquet' | 'kml' | 'gpx';
-    /** CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252 */
-    encoding?: string;
+    /** CSV only: how its text is read; a guess where it is not UTF-8 or UTF-16 and none was asked for */
+    encoding?: 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252' | 'Windows-1250' | 'Windows-1251' | 'Windows-1253' | 'Windows-1254' | 'Windows-1255' | 'Windows-1256' | 'Windows-1257' | 'Windows-1258' | 'Windows-874' | 'ISO-8859-2' | 'KOI8-R' | 'KOI8-U' | 'CP437' | 'CP850' | 'CP866' | 'Macintosh' | 'Shift_JIS' | 'EUC-JP' | 'GB18030' | 'Big5' | 'EUC-KR';
     /** CSV only: what stands between the cells */
     delimiter?: string;
     /** XLSX and GeoPackage: the sheet or layer that is read */
@@ -3450,8 +3454,8 @@ export type PostV1BatchUuidStartAnswer = {
   head?: {
     /** Format of the file */
     format: 'csv' | 'tsv' | 'xlsx' | 'geojson' | 'gpkg' | 'shp' | 'fgb' | 'parquet' | 'kml' | 'gpx';
-    /** CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252 */
-    encoding?: string;
+    /** CSV only: how its text is read; a guess where it is not UTF-8 or UTF-16 and none was asked for */
+    encoding?: 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252' | 'Windows-1250' | 'Windows-1251' | 'Windows-1253' | 'Windows-1254' | 'Windows-1255' | 'Windows-1256' | 'Windows-1257' | 'Windows-1258' | 'Windows-874' | 'ISO-8859-2' | 'KOI8-R' | 'KOI8-U' | 'CP437' | 'CP850' | 'CP866' | 'Macintosh' | 'Shift_JIS' | 'EUC-JP' | 'GB18030' | 'Big5' | 'EUC-KR';
     /** CSV only: what stands between the cells */
     delimiter?: string;
     /** XLSX and GeoPackage: the sheet or layer that is read */
@@ -3587,8 +3591,8 @@ export type PostV1BatchUuidLayoutAnswer = {
   head?: {
     /** Format of the file */
     format: 'csv' | 'tsv' | 'xlsx' | 'geojson' | 'gpkg' | 'shp' | 'fgb' | 'parquet' | 'kml' | 'gpx';
-    /** CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252 */
-    encoding?: string;
+    /** CSV only: how its text is read; a guess where it is not UTF-8 or UTF-16 and none was asked for */
+    encoding?: 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252' | 'Windows-1250' | 'Windows-1251' | 'Windows-1253' | 'Windows-1254' | 'Windows-1255' | 'Windows-1256' | 'Windows-1257' | 'Windows-1258' | 'Windows-874' | 'ISO-8859-2' | 'KOI8-R' | 'KOI8-U' | 'CP437' | 'CP850' | 'CP866' | 'Macintosh' | 'Shift_JIS' | 'EUC-JP' | 'GB18030' | 'Big5' | 'EUC-KR';
     /** CSV only: what stands between the cells */
     delimiter?: string;
     /** XLSX and GeoPackage: the sheet or layer that is read */
@@ -3719,8 +3723,8 @@ export type PostV1BatchUuidActionAnswer = {
   head?: {
     /** Format of the file */
     format: 'csv' | 'tsv' | 'xlsx' | 'geojson' | 'gpkg' | 'shp' | 'fgb' | 'parquet' | 'kml' | 'gpx';
-    /** CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252 */
-    encoding?: string;
+    /** CSV only: how its text is read; a guess where it is not UTF-8 or UTF-16 and none was asked for */
+    encoding?: 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252' | 'Windows-1250' | 'Windows-1251' | 'Windows-1253' | 'Windows-1254' | 'Windows-1255' | 'Windows-1256' | 'Windows-1257' | 'Windows-1258' | 'Windows-874' | 'ISO-8859-2' | 'KOI8-R' | 'KOI8-U' | 'CP437' | 'CP850' | 'CP866' | 'Macintosh' | 'Shift_JIS' | 'EUC-JP' | 'GB18030' | 'Big5' | 'EUC-KR';
     /** CSV only: what stands between the cells */
     delimiter?: string;
     /** XLSX and GeoPackage: the sheet or layer that is read */

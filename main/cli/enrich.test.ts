@@ -75,6 +75,20 @@ test('an encoding that was guessed is told, and no other', async () => {
     /^Note: e\.csv is not UTF-8, and is read as Windows-1252\. /m,
   );
   expect(parse(readFileSync(at('e-out.csv')))).toContainEqual(['Zürich', '5', '5', 'Eastland', '']);
+  const said = await cairn(
+    input('s.csv', Buffer.from(text, 'latin1')),
+    '-o',
+    at('s-out.csv'),
+    '--fields',
+    'admin0',
+    '--encoding',
+    'CP850',
+  );
+  expect(said.error).not.toContain('Note');
+  expect(parse(readFileSync(at('s-out.csv')))).toContainEqual(['Z³rich', '5', '5', 'Eastland', '']);
+  expect(
+    (await cairn(at('s.csv'), '-o', at('s-out.csv'), '--fields', 'admin0', '--encoding', 'latin')).error,
+  ).toContain('Allowed choices are UTF-8, UTF-16LE');
   expect(await run('u.csv', Buffer.from(`\uFEFF${text}`, 'utf16le'))).not.toContain('Note');
   expect(await run('u.csv', Buffer.from(text))).not.toContain('Note');
 });

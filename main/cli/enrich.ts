@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { isFault } from '../../contract/fault.ts';
 import type { BatchLayout } from '../../contract/batch.ts';
 import type { PositionSource } from '../../contract/enrich.ts';
-import { TABLE_OUTPUT_FORMATS, type TableOutputFormat } from '../../contract/tables.ts';
+import { TABLE_OUTPUT_FORMATS, type TableOutputFormat, type TextEncodingName } from '../../contract/tables.ts';
 import { addressSource } from '../enrichment/address-columns.ts';
 import { enrichTable, guessedPosition, keepsStyle } from '../enrichment/enrich-file.ts';
 import { exchangedText, lookExchanged, sampleOf } from '../enrichment/exchanged.ts';
@@ -48,6 +48,7 @@ export interface EnrichOptions extends PackPlaces, Partial<PartsOptions> {
   sheet?: string;
   layer?: string;
   epsg?: number;
+  encoding?: TextEncodingName;
   guardFormulas: boolean;
   json: boolean;
 }
@@ -233,7 +234,7 @@ export async function enrich(input: string, options: EnrichOptions): Promise<voi
 async function enrichFile(input: string, options: EnrichOptions): Promise<void> {
   const file = options.output === STANDARD ? undefined : options.output;
   const output = file ?? 'standard output';
-  const { json, packs, layer, sheet = layer, epsg } = options;
+  const { json, packs, layer, sheet = layer, epsg, encoding } = options;
   const { results } = options;
   const store = results === undefined ? '' : storeForParts(options.store);
   const damaged = await leaveOutDamaged(options);
@@ -253,9 +254,9 @@ async function enrichFile(input: string, options: EnrichOptions): Promise<void> 
         `${output} is the input itself, which is never written to: choose another file with -o`,
         EXIT.usage,
       );
-    const open = (): Promise<TableSource> => openInput(input, { sheet, epsg });
+    const open = (): Promise<TableSource> => openInput(input, { sheet, epsg, encoding });
     const source = await open();
-    tellEncoding(source);
+    if (encoding === undefined) tellEncoding(source, 'name another with --encoding, or save it as UTF-8 first');
     const position = choosePosition(source, options);
     await warnOfExchange(pool, source, position);
     let chunks: ChunkedTable | undefined;

@@ -30,7 +30,7 @@ type ReadPoint = (cells: readonly string[]) => readonly [longitude: number, lati
 export async function readPoints(path: string, letter: 'O' | 'D'): Promise<NamedPoints> {
   const source = await openInput(path);
   try {
-    tellEncoding(source);
+    tellEncoding(source, 'save it as UTF-8 first');
     return await pointsOf(source, letter);
   } finally {
     await source.close();

@@ -1,4 +1,5 @@
 /** What commands say beside their answer, on standard error. With `--quiet` nothing but what failed. */
+import type { TableSource } from '../tables/table.ts';
 
 let isQuiet = false;
 
@@ -10,12 +11,10 @@ export function setQuiet(quiet: boolean): void {
 /** Whether notes are wanted, and bars of progress. */
 export const saysNotes = (): boolean => !isQuiet;
 
-/** Of text that is no Unicode it is a guess how its letters are written. */
-export function tellEncoding({ file, encoding }: { file: string; encoding?: string }): void {
+/** Of text that is no Unicode it is a guess how its letters are written. @param remedy what to do where it is wrong */
+export function tellEncoding({ file, encoding }: Pick<TableSource, 'file' | 'encoding'>, remedy: string): void {
   if (encoding?.startsWith('UTF') === false)
-    note(
-      `Note: ${file} is not UTF-8, and is read as ${encoding}. Where its letters are wrong then, save it as UTF-8 first`,
-    );
+    note(`Note: ${file} is not UTF-8, and is read as ${encoding}. Where its letters are wrong then, ${remedy}`);
 }
 
 /** Writes a line, unless the person wants quiet. */

@@ -5,7 +5,7 @@ import { ENRICH_FIELDS } from '../../contract/enrich.ts';
 import { ADDRESS_FIELDS } from '../../contract/geocoder.ts';
 import { OSM_PARTS } from '../../contract/imports.ts';
 import { EXPORT_MEASURES, EXPORT_PAIRS, JOB_FORMATS } from '../../contract/matrix-export.ts';
-import { TABLE_OUTPUT_FORMATS } from '../../contract/tables.ts';
+import { TABLE_OUTPUT_FORMATS, TEXT_ENCODINGS } from '../../contract/tables.ts';
 import { MATRIX_MODES, MATRIX_OPTIONS } from '../../contract/matrix.ts';
 import { readConfiguration, ConfigurationFault, type Configuration } from '../launch/configuration.ts';
 import { DEFAULT_PACK_ID } from '../importers/zip4/report.ts';
@@ -170,6 +170,12 @@ export function createProgram(configuration: Configuration = {}, mayMake = false
     .option('--sheet <name>', 'sheet of a workbook; the first that is not hidden when absent')
     .option('--layer <name>', 'layer of a GeoPackage; the first with points when absent')
     .option('--epsg <code>', 'coordinate system of a file of points that does not say it', parseEpsg)
+    .addOption(
+      new Option(
+        '--encoding <name>',
+        'how the text of CSV is written, where that is not UTF-8; told by its bytes when absent',
+      ).choices(TEXT_ENCODINGS),
+    )
     .option(...guardFormulas)
     .option('--strict', 'end with 1 where a row has an error; the output is written all the same', false)
     .option(

@@ -2,6 +2,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { fileFault, Fault, parameterFault } from '../../contract/fault.ts';
 import type { PositionSource } from '../../contract/enrich.ts';
+import type { TextEncodingName } from '../../contract/tables.ts';
 import { giveBack, takeRows, type Allowance } from '../account/allowance.ts';
 import { streamSink } from '../tables/byte-sink.ts';
 import { csvWriter } from '../tables/csv-writer.ts';
@@ -28,6 +29,8 @@ export interface StreamOptions {
   address?: string[] | undefined;
   /** Columns of the table that are answered; all when absent. */
   columns?: string[] | undefined;
+  /** How the text of CSV is written; told by its bytes when absent. */
+  encoding?: TextEncodingName | undefined;
   input: StreamFormat;
   output: StreamFormat;
   /** Of CSV: whether text that a spreadsheet would run as a formula is put out of action. */
@@ -135,7 +138,8 @@ export async function enrichStream(
   out: Writable,
   { onReady, onAnswered }: StreamEvents,
 ): Promise<void> {
-  const source = options.input === 'ndjson' ? await openNdjsonStream(body, BODY) : await openCsvStream(body, BODY);
+  const { input, encoding } = options;
+  const source = input === 'ndjson' ? await openNdjsonStream(body, BODY) : await openCsvStream(body, BODY, encoding);
   try {
     if (!source.hasHeader)
       throw fileFault(BODY, 'its first line names no columns', 'Send a header row, such as id,lon,lat');

@@ -185,7 +185,7 @@ export interface Ask {
   method?: string;
   /** Added to the key; `undefined` removes a header. */
   headers?: Record<string, string | undefined>;
-  body?: string;
+  body?: string | Uint8Array;
 }
 
 export interface FixtureServer extends RunningServer {

@@ -5,11 +5,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import { fileFault } from '../../contract/fault.ts';
-import type { TableInputFormat } from '../../contract/tables.ts';
+import type { TableInputFormat, TextEncodingName } from '../../contract/tables.ts';
 import { looksLikeHeader } from './column-names.ts';
 import { detectDelimiter, toldDelimiter } from './delimiter.ts';
 import { BATCH_ROWS, HEAD_ROWS, judgeColumns, nameColumns, type TableRow, type TableSource } from './table.ts';
-import { detectEncoding, isUtf8Throughout, type TextEncoding } from './text-encoding.ts';
+import { decoderOf, detectEncoding, detectFileEncoding, saidEncoding, type TextEncoding } from './text-encoding.ts';
 
 const CHUNK_BYTES = 1 << 18;
 /** What encoding and delimiter are detected from. */
@@ -51,17 +51,17 @@ interface Text {
 
 async function* decoded(
   chunks: AsyncIterable<Buffer>,
-  { label, markBytes }: TextEncoding,
+  { name, markBytes }: TextEncoding,
 ): AsyncGenerator<string | Buffer> {
   let skip = markBytes;
   // The parser reads UTF-8 itself.
-  const decoder = label === 'utf-8' ? undefined : new TextDecoder(label);
+  const decoder = name === 'UTF-8' ? undefined : decoderOf(name);
   for await (const chunk of chunks) {
     const bytes = skip === 0 ? chunk : chunk.subarray(Math.min(skip, chunk.length));
     skip -= chunk.length - bytes.length;
-    if (bytes.length > 0) yield decoder === undefined ? bytes : decoder.decode(bytes, { stream: true });
+    if (bytes.length > 0) yield decoder === undefined ? bytes : decoder.write(bytes);
   }
-  const last = decoder?.decode() ?? '';
+  const last = decoder?.end() ?? '';
   if (last !== '') yield last;
 }
 
@@ -123,7 +123,7 @@ async function openText(text: Text, format: TableInputFormat, delimiterGiven?: s
   if (headBytes.length === 0) throw fileFault(file, 'it is empty', 'Export it again');
   const foreign = SIGNATURES.find(({ bytes }) => bytes.every((byte, i) => headBytes[i] === byte));
   if (foreign !== undefined) throw fileFault(file, foreign.message, foreign.remedy);
-  const headText = new TextDecoder(encoding.label).decode(headBytes.subarray(encoding.markBytes));
+  const headText = decoderOf(encoding.name).write(headBytes.subarray(encoding.markBytes));
   if (headText.includes('\0')) throw fileFault(file, 'it is not text', 'Choose a CSV, TSV, XLSX or GeoJSON file');
   const told = toldDelimiter(headText);
   const delimiter = delimiterGiven ?? told ?? (format === 'tsv' ? '\t' : detectDelimiter(headText));
@@ -171,22 +171,19 @@ async function openText(text: Text, format: TableInputFormat, delimiterGiven?: s
   };
 }
 
-/** Opens a file of CSV or TSV. @throws Fault */
-export async function openCsvFile(path: string, file: string, format: TableInputFormat): Promise<TableSource> {
+/** Opens a file of CSV or TSV. @param said how its text is written; told by its bytes where absent @throws Fault */
+export async function openCsvFile(
+  path: string,
+  file: string,
+  format: TableInputFormat,
+  said?: TextEncodingName,
+): Promise<TableSource> {
   const handle = await open(path);
   const { size } = await handle.stat();
   const { bytesRead, buffer } = await handle.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0);
   await handle.close();
   const head = buffer.subarray(0, bytesRead);
-  let encoding = detectEncoding(head, size > bytesRead);
-  const isUnmarkedUtf8 = encoding.label === 'utf-8' && encoding.markBytes === 0;
-  if (
-    isUnmarkedUtf8 &&
-    size > bytesRead &&
-    !(await isUtf8Throughout(createReadStream(path, { highWaterMark: 1 << 20 })))
-  ) {
-    encoding = { name: 'Windows-1252', label: 'windows-1252', markBytes: 0 };
-  }
+  const encoding = said === undefined ? await detectFileEncoding(path, head, size) : saidEncoding(said, head);
   let done = 0;
   async function* chunks(): AsyncGenerator<Buffer> {
     done = 0;
@@ -201,8 +198,12 @@ export async function openCsvFile(path: string, file: string, format: TableInput
   );
 }
 
-/** Opens CSV that streams by. @throws Fault */
-export async function openCsvStream(stream: AsyncIterable<Buffer>, file: string): Promise<TableSource> {
+/** Opens CSV that streams by. @param said as of a file @throws Fault */
+export async function openCsvStream(
+  stream: AsyncIterable<Buffer>,
+  file: string,
+  said?: TextEncodingName,
+): Promise<TableSource> {
   const iterator = stream[Symbol.asyncIterator]();
   const first: Buffer[] = [];
   let length = 0;
@@ -219,5 +220,6 @@ export async function openCsvStream(stream: AsyncIterable<Buffer>, file: string)
     if (head.length > 0) yield head;
     if (!isEnded) yield* { [Symbol.asyncIterator]: () => iterator };
   }
-  return openText({ file, head, encoding: detectEncoding(head, !isEnded), chunks, progress: () => undefined }, 'csv');
+  const encoding = said === undefined ? detectEncoding(head, !isEnded) : saidEncoding(said, head);
+  return openText({ file, head, encoding, chunks, progress: () => undefined }, 'csv');
 }

@@ -3,7 +3,7 @@ import { open, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { fileFault } from '../../contract/fault.ts';
 import { systemCode } from '../../contract/system-error.ts';
-import { TABLE_INPUT_FORMATS, type TableInputFormat } from '../../contract/tables.ts';
+import { TABLE_INPUT_FORMATS, type TableInputFormat, type TextEncodingName } from '../../contract/tables.ts';
 import { openCsvFile } from './csv-reader.ts';
 import { openGeoJsonTable } from './geojson-reader.ts';
 import type { TableSource } from './table.ts';
@@ -35,6 +35,8 @@ export interface OpenTableOptions {
   /** What the file is called, where its path is not its name. */
   name?: string;
   sheet?: string | undefined;
+  /** How text is written, where its bytes are not to tell. */
+  encoding?: TextEncodingName | undefined;
 }
 
 /**
@@ -43,7 +45,7 @@ export interface OpenTableOptions {
  */
 export async function openTable(
   path: string,
-  { name = basename(path), sheet }: OpenTableOptions = {},
+  { name = basename(path), sheet, encoding }: OpenTableOptions = {},
 ): Promise<TableSource> {
   const found = await stat(path).catch(() => undefined);
   if (found === undefined) throw fileFault(name, 'there is no such file', 'Check its name and folder');
@@ -57,5 +59,5 @@ export async function openTable(
   // A workbook that was renamed to .csv is a workbook all the same.
   if (format === 'xlsx' || (format === 'csv' && bytesRead === ZIP.length && buffer.equals(ZIP)))
     return openXlsx(path, name, sheet);
-  return format === 'geojson' ? openGeoJsonTable(path, name) : openCsvFile(path, name, format);
+  return format === 'geojson' ? openGeoJsonTable(path, name) : openCsvFile(path, name, format, encoding);
 }

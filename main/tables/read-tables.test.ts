@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { writeXlsx } from 'hucre';
+import iconv from 'iconv-lite';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openCsvStream } from './csv-reader.ts';
 import { openTable } from './open-table.ts';
@@ -15,6 +17,20 @@ function file(name: string, content: string | Uint8Array): string {
   const path = join(directory, name);
   writeFileSync(path, content);
   return path;
+}
+
+/** A table whose second column alone is not ASCII: months and days of the week, which no encoding is judged by. */
+function monthTable(locale: string): string {
+  const names = (['long', 'short'] as const).flatMap((style) => {
+    const months = Array.from({ length: 12 }, (_, month) =>
+      new Date(Date.UTC(2026, month, 1)).toLocaleDateString(locale, { month: style, timeZone: 'UTC' }),
+    );
+    const days = Array.from({ length: 7 }, (_, day) =>
+      new Date(Date.UTC(2026, 10, day + 1)).toLocaleDateString(locale, { weekday: style, timeZone: 'UTC' }),
+    );
+    return months.concat(days);
+  });
+  return `id,name,lon\n${names.map((name, i) => `${i},${name.replaceAll('ʼ', '’')},${i / 10}\n`).join('')}`;
 }
 
 async function readAll(
@@ -81,6 +97,64 @@ describe('CSV', () => {
     const source = await openTable(path);
     expect(source.encoding).toBe('Windows-1252');
     expect((await readAll(source)).rows.at(-1)).toEqual(['Müller']);
+  });
+
+  test.each([
+    ['ja', 'Shift_JIS'],
+    ['ja', 'EUC-JP'],
+    ['zh-Hans', 'GB18030'],
+    ['zh-Hant', 'Big5'],
+    ['ko', 'EUC-KR'],
+    ['ru', 'Windows-1251'],
+    ['uk', 'Windows-1251'],
+    ['ru', 'KOI8-R'],
+    ['ru', 'CP866'],
+    ['el', 'Windows-1253'],
+    ['he', 'Windows-1255'],
+    ['ar', 'Windows-1256'],
+    ['th', 'Windows-874'],
+    ['pl', 'Windows-1250'],
+    ['cs', 'Windows-1250'],
+    ['de', 'Windows-1252'],
+    ['fr', 'Windows-1252'],
+    ['es', 'Windows-1252'],
+    ['pt', 'Windows-1252'],
+    ['sv', 'Windows-1252'],
+  ] as const)('a column of names in %s, written in %s, in a table of ASCII', async (locale, encoding) => {
+    const text = monthTable(locale);
+    const bytes = iconv.encode(text, encoding);
+    expect(iconv.decode(bytes, encoding), 'it can be written so').toBe(text);
+    const { rows } = await read('legacy.csv', bytes);
+    expect(rows.map(([, name]) => name)).toEqual(
+      text
+        .trim()
+        .split('\n')
+        .slice(1)
+        .map((line) => line.split(',')[1]),
+    );
+  });
+
+  test('an encoding that is said comes before what the bytes look like, of a file and of a stream', async () => {
+    const bytes = iconv.encode('name\nЖ\n', 'Windows-1251');
+    const source = await openTable(file('said.csv', bytes), { encoding: 'Windows-1251' });
+    expect(source.encoding).toBe('Windows-1251');
+    expect((await readAll(source)).rows).toEqual([['Ж']]);
+    const pieces = Readable.from(
+      Array.from(iconv.encode('name\n東京|大阪\n', 'Shift_JIS'), (byte) => Buffer.from([byte])),
+    );
+    const streamed = await readAll(await openCsvStream(pieces, 'said', 'Shift_JIS'));
+    expect(streamed.rows).toEqual([['東京|大阪']]);
+  });
+
+  test('an encoding is told by letters that come late, too', async () => {
+    const late = monthTable('ru').split('\n').slice(1).join('\n');
+    const path = file(
+      'late-legacy.csv',
+      Buffer.concat([Buffer.from(`id,name,lon\n${'1,a,2\n'.repeat(20_000)}`), iconv.encode(late, 'Windows-1251')]),
+    );
+    const source = await openTable(path);
+    expect(source.encoding).toBe('Windows-1251');
+    await source.close();
   });
 
   test('lines that end in several ways, also where pieces of a stream divide them', async () => {

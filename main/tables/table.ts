@@ -1,5 +1,5 @@
 /** A table as its readers give it: text cells under named columns, in batches of rows. */
-import type { TableColumn, TableInputFormat } from '../../contract/tables.ts';
+import type { TableColumn, TableInputFormat, TextEncodingName } from '../../contract/tables.ts';
 
 /** Rows that are handed on together: fewer would cost more in passing on than in reading. */
 export const BATCH_ROWS = 500;
@@ -27,7 +27,7 @@ export interface TableSource {
   /** Whether `head` is all there is. */
   readonly isWhole: boolean;
   /** CSV only. */
-  readonly encoding?: string;
+  readonly encoding?: TextEncodingName;
   readonly delimiter?: string;
   /** Whether the text began with a byte order mark, which some programs need. */
   readonly hasByteOrderMark?: boolean;

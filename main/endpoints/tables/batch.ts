@@ -95,7 +95,7 @@ export function mountBatch(
         tooLarge: `The file is larger than ${MAX_TABLE_BYTES} bytes (1 GiB)`,
         admit: { arrived: admit },
       });
-      return await toldOf(raw, thread.ask('create', [asker, randomUUID(), path, query.name, query.sheet]));
+      return await toldOf(raw, thread.ask('create', [asker, path, { uuid: randomUUID(), ...query }]));
     } catch (error) {
       void reply.header('connection', 'close');
       throw error;

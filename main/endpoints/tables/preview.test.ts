@@ -1,5 +1,6 @@
 import { readdirSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
+import iconv from 'iconv-lite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startFixtureServer, type FixtureServer } from '../../server/fixture-world.ts';
 
@@ -9,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const preview = (query: string, body: string, contentType = 'text/csv') =>
+const preview = (query: string, body: string | Uint8Array, contentType = 'text/csv') =>
   server.ask(`/v1/tables/preview?${query}`, { method: 'POST', body, headers: { 'content-type': contentType } });
 
 test('the head of a CSV file, whatever its content type', async () => {
@@ -32,6 +33,24 @@ test('the head of a CSV file, whatever its content type', async () => {
   }
   const spooled = join(server.packsDirectory, 'data', 'tables');
   expect(existsSync(spooled) ? readdirSync(spooled) : []).toEqual([]);
+});
+
+test('text that is not UTF-8 is read by what its bytes look like, or as the request says', async () => {
+  const text = 'имя,lon,lat\nМосква,37.6,55.8\nСанкт-Петербург,30.3,59.9\nНижний Новгород,44,56.3\n';
+  const bytes = iconv.encode(text, 'Windows-1251');
+  expect((await preview('name=a.csv', bytes)).json()).toMatchObject({
+    encoding: 'Windows-1251',
+    columns: [{ name: 'имя' }, {}, {}],
+    row_count: 3,
+  });
+  const said = await preview('name=a.csv&encoding=CP850', bytes);
+  expect(said.json()).toMatchObject({
+    encoding: 'CP850',
+    columns: [{ name: iconv.decode(bytes, 'CP850').slice(0, 3).trim() }, {}, {}],
+  });
+  const unknown = await preview('name=a.csv&encoding=latin', bytes);
+  expect(unknown.status).toBe(400);
+  expect(unknown.json()).toMatchObject({ code: 'invalid_parameter', errors: [{ parameter: 'encoding' }] });
 });
 
 test('more than a mebibyte is taken', async () => {

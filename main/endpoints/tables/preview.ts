@@ -30,7 +30,7 @@ export function mountTablePreview(
       return await thread.ask('previewFile', [
         path,
         query.rows ?? DEFAULT_PREVIEW_ROWS,
-        { name: query.name, sheet: query.sheet },
+        { name: query.name, sheet: query.sheet, encoding: query.encoding },
       ]);
     } catch (error) {
       void reply.header('connection', 'close');

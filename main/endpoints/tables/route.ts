@@ -85,7 +85,7 @@ export const mountEnrich: MountEndpoints = (context) => {
   mountBatch(context, thread);
 
   mount(enrichEndpoint, async ({ query, raw }, reply) => {
-    const { lon: longitude, lat: latitude, address, columns, guard_formulas: guard } = query;
+    const { lon: longitude, lat: latitude, address, columns, encoding, guard_formulas: guard } = query;
     const input = inputOf(raw);
     const output =
       raw.headers.accept
@@ -111,6 +111,7 @@ export const mountEnrich: MountEndpoints = (context) => {
       latitude,
       address: namesIn(address),
       columns: namesIn(columns),
+      encoding,
       input,
       output,
       guardsFormulas: guard === '1',

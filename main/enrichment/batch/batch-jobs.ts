@@ -26,7 +26,7 @@ import { hasEnded, JobFile, type JobRecord, type Page } from './job-file.ts';
 import { canResume, describe, type DescribedJob, type Job, type Stop } from './job.ts';
 import { admit, allowancesOf, type Counted, type Customer } from './quota.ts';
 import { openInput, type OpenInputOptions } from '../open-input.ts';
-import { beginReading, readRows } from './read-table.ts';
+import { beginReading, readRows, type BroughtFile } from './read-table.ts';
 import { needTableRoom, refuseTable } from './room.ts';
 import type { PointsWish } from './point-query.ts';
 import type { PointTileWish } from './point-tiles.ts';
@@ -106,10 +106,11 @@ export class BatchJobs {
   /**
    * Reads the file at `path`, which belongs to the job from now on. @throws Fault where its head cannot be read
    */
-  async create(asker: Asker, uuid: string, path: string, name: string, sheet?: string): Promise<DescribedJob> {
+  async create(asker: Asker, path: string, brought: Omit<BroughtFile, 'madeBy'>): Promise<DescribedJob> {
+    const { uuid } = brought;
     try {
       this.refuseBeyond(asker, statSync(path).size);
-      const { source, file } = await beginReading(path, this.#path(uuid), { uuid, name, sheet, madeBy: asker.id });
+      const { source, file } = await beginReading(path, this.#path(uuid), { ...brought, madeBy: asker.id });
       const job = this.#take(uuid, file, { reading: 0, isLimited: !asker.seesAll });
       job.underWay = readRows(job, source).finally(() => rmSync(path, { force: true }));
       return describe(job);

@@ -3,7 +3,7 @@ import { rmSync, statSync } from 'node:fs';
 import { fileFault } from '../../../contract/fault.ts';
 import { headOf } from '../../tables/preview.ts';
 import type { TableSource } from '../../tables/table.ts';
-import { openInput } from '../open-input.ts';
+import { openInput, type OpenInputOptions } from '../open-input.ts';
 import { failureText } from './faults.ts';
 import { JobFile } from './job-file.ts';
 import type { Job } from './job.ts';
@@ -11,11 +11,10 @@ import type { Job } from './job.ts';
 /** SQLite takes 2000 columns in a table; answers come beside those of the file. */
 const MAX_COLUMNS = 1900;
 
-export interface BroughtFile {
+export interface BroughtFile extends Pick<OpenInputOptions, 'sheet' | 'encoding'> {
   uuid: string;
   /** What the file is called. */
   name: string;
-  sheet?: string | undefined;
   madeBy: string;
 }
 
@@ -26,9 +25,9 @@ export interface BroughtFile {
 export async function beginReading(
   path: string,
   place: string,
-  { uuid, name, sheet, madeBy }: BroughtFile,
+  { uuid, name, sheet, encoding, madeBy }: BroughtFile,
 ): Promise<{ source: TableSource; file: JobFile }> {
-  const source = await openInput(path, { name, sheet });
+  const source = await openInput(path, { name, sheet, encoding });
   let file: JobFile | undefined;
   try {
     const { columns } = source;

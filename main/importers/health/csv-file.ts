@@ -7,7 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import { CsvError, parse, type Info } from 'csv-parse';
 import type { Fault } from '../../../contract/fault.ts';
 import { problemFault } from './problem.ts';
-import { detectEncoding, isUtf8Throughout, type TextEncoding } from '../../tables/text-encoding.ts';
+import type { TextEncodingName } from '../../../contract/tables.ts';
+import { decoderOf, detectFileEncoding } from '../../tables/text-encoding.ts';
 import { MAX_COLUMNS } from '../features/limits.ts';
 import { quoteCell } from './cell.ts';
 
@@ -51,14 +52,7 @@ const PARSER_FAULTS: Record<string, { message: string; remedy: string }> = {
 interface Sniffed {
   size: number;
   delimiter: string;
-  encoding: TextEncoding['label'];
-}
-
-/** Of a long file the first letter outside of ASCII may come late. */
-async function encodingOf(path: string, head: Buffer, size: number): Promise<TextEncoding['label']> {
-  const { label } = detectEncoding(head, size > head.length);
-  const isOther = label === 'utf-8' && size > head.length && !(await isUtf8Throughout(createReadStream(path)));
-  return isOther ? 'windows-1252' : label;
+  encoding: TextEncodingName;
 }
 
 /** Looks at the start of the file: its delimiter, and whether it is CSV at all. */
@@ -71,8 +65,8 @@ async function sniff(path: string, file: string): Promise<Sniffed> {
     if (size === 0) throw problemFault({ file, message: 'it is empty', remedy: 'Download or export it again' });
     const known = SIGNATURES.find(({ bytes }) => bytes.every((byte, i) => head[i] === byte));
     if (known !== undefined) throw problemFault({ file, message: known.message, remedy: known.remedy });
-    const encoding = await encodingOf(path, head, size);
-    const text = new TextDecoder(encoding).decode(head);
+    const { name: encoding } = await detectFileEncoding(path, head, size);
+    const text = decoderOf(encoding).write(head);
     if (text.includes('\0')) throw problemFault({ file, message: 'it is not text', remedy: 'Choose a CSV file' });
     const header =
       text
@@ -117,11 +111,11 @@ export interface CsvFile {
   endsWithLineEnd: boolean;
 }
 
-function decoderOf(encoding: string): Transform {
-  const decoder = new TextDecoder(encoding);
+function decoding(encoding: TextEncodingName): Transform {
+  const decoder = decoderOf(encoding);
   return new Transform({
-    transform: (chunk: Buffer, _encoding, done) => done(undefined, decoder.decode(chunk, { stream: true })),
-    flush: (done) => done(undefined, decoder.decode()),
+    transform: (chunk: Buffer, _encoding, done) => done(undefined, decoder.write(chunk)),
+    flush: (done) => done(undefined, decoder.end()),
   });
 }
 
@@ -149,7 +143,7 @@ async function* parseRows(
   const signal = options.signal === undefined ? {} : { signal: options.signal };
   // The parser reads UTF-8 itself.
   const piped = (
-    encoding === 'utf-8' ? pipeline(source, parser, signal) : pipeline(source, decoderOf(encoding), parser, signal)
+    encoding === 'UTF-8' ? pipeline(source, parser, signal) : pipeline(source, decoding(encoding), parser, signal)
   ).catch(() => undefined);
   try {
     for await (const { info, record } of parser as AsyncIterable<{ info: Info; record: string[] }>) {

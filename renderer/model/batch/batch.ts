@@ -10,12 +10,20 @@ import {
   batchUploadEndpoint,
 } from '../../../contract/batch.ts';
 import type { PositionSource } from '../../../contract/enrich.ts';
-import type { ColumnGuess } from '../../../contract/tables.ts';
+import type { ColumnGuess, TextEncodingName } from '../../../contract/tables.ts';
 import { ask } from '../../kit/api/ask.ts';
 import { failureOutlook, type Failure } from '../../kit/api/failure.ts';
 import type { Answer } from '../../kit/api/request.ts';
 import { strings } from '../../kit/storage/stored.ts';
 import { knownTables, putTable, refreshTables, tableIn } from './tables.ts';
+
+/** How a file is to be read, where the first choice is not the right one. */
+export type Reading = {
+  /** Of a workbook. */
+  readonly sheet?: string;
+  /** Of CSV. */
+  readonly encoding?: TextEncodingName;
+};
 
 /**
  * Hands a file to the local server. @param onProgress hears the share that has been sent
@@ -23,12 +31,12 @@ import { knownTables, putTable, refreshTables, tableIn } from './tables.ts';
  */
 const uploadTable = (
   file: File,
-  sheet: string | undefined,
+  reading: Reading,
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<Answer<BatchJob>> =>
   ask(batchUploadEndpoint, {
-    query: { name: file.name, sheet },
+    query: { name: file.name, ...reading },
     file,
     onSent: (bytes) => onProgress(file.size === 0 ? 0 : Math.min(1, bytes / file.size)),
     signal,
@@ -63,8 +71,8 @@ type Store = {
   readonly fitted: string;
   /** Cancels the export that is under way. */
   readonly exporting: AbortController | null;
-  /** The file that was dropped last, to read another sheet of it. */
-  readonly file: { readonly uuid: string; readonly file: File } | null;
+  /** The file that was dropped last and how it was read, to read it in another way. */
+  readonly file: { readonly uuid: string; readonly file: File; readonly reading: Reading } | null;
   readonly set: (
     change: Partial<
       Pick<Store, 'sort' | 'filter' | 'onlyErrors' | 'chosen' | 'problem' | 'exporting' | 'typed' | 'fitted'>
@@ -72,9 +80,9 @@ type Store = {
   ) => void;
   readonly open: (job: BatchJob) => void;
   readonly close: () => void;
-  readonly upload: (file: File, sheet?: string) => Promise<void>;
-  /** Reads another sheet of the workbook that was dropped, in place of this one. */
-  readonly readSheet: (sheet: string) => Promise<void>;
+  readonly upload: (file: File, reading?: Reading) => Promise<void>;
+  /** Reads the file that was dropped in another way, such as another sheet of it, in place of this table. */
+  readonly readAgain: (reading: Reading) => Promise<void>;
   /** Chooses the columns that go into the result, and the one that names its rows. */
   readonly setLayout: (layout: BatchLayout) => Promise<void>;
   readonly setPosition: (position: PositionSource | null) => void;
@@ -159,7 +167,7 @@ export const useBatch = create<Store>()((set, getStore) => {
       });
     },
     close: () => set({ ...FRESH, uuid: null, position: null }),
-    async upload(file, sheet) {
+    async upload(file, reading = {}) {
       getStore().uploading?.cancel();
       const abort = new AbortController();
       const cancel = (): void => abort.abort();
@@ -168,11 +176,11 @@ export const useBatch = create<Store>()((set, getStore) => {
       set({ ...FRESH, isChanged: getStore().isChanged });
       show(0);
       try {
-        const uploaded = await uploadTable(file, sheet, show, abort.signal);
+        const uploaded = await uploadTable(file, reading, show, abort.signal);
         set({ uploading: null });
         if (uploaded.ok) {
           putTable(uploaded.data);
-          set({ file: { uuid: uploaded.data.uuid, file } });
+          set({ file: { uuid: uploaded.data.uuid, file, reading } });
           getStore().open(uploaded.data);
           await refreshTables();
         } else fail(uploaded.failure);
@@ -181,10 +189,10 @@ export const useBatch = create<Store>()((set, getStore) => {
         if (getStore().uploading?.cancel === cancel) set({ uploading: null });
       }
     },
-    async readSheet(sheet) {
+    async readAgain(reading) {
       const { uuid, file } = getStore();
       if (uuid === null || file?.uuid !== uuid) return;
-      await getStore().upload(file.file, sheet);
+      await getStore().upload(file.file, reading);
       if (getStore().uuid === uuid) return;
       await getStore().remove(uuid);
     },

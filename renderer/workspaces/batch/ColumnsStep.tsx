@@ -1,4 +1,4 @@
-import { SegmentedControl, Select } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsExchange } from '@tabler/icons-react';
 import type { BatchLayout } from '../../../contract/batch.ts';
 import { MAX_ADDRESS_COLUMNS, type PositionSource } from '../../../contract/enrich.ts';
@@ -10,6 +10,7 @@ import styles from './Steps.module.css';
 import { useFirstRow } from '../../model/batch/pages.ts';
 import { Step } from './Step.tsx';
 import { AddressColumns } from './AddressColumns.tsx';
+import { ReadingChoice } from './ReadingChoice.tsx';
 import { Pick } from './Pick.tsx';
 import { useTable } from '../../model/batch/open-table.ts';
 import { useBatchPreview } from '../../model/batch/preview.ts';
@@ -73,7 +74,7 @@ export function ColumnsStep() {
         value={position?.kind ?? ''}
         onChange={(kind) => setPosition(positionOfKind(kind, head))}
       />
-      <Sheet head={head} />
+      <ReadingChoice head={head} />
       {position === null ? (
         <p className="secondary">{t('No columns of coordinates or addresses were found. Choose them.')}</p>
       ) : (
@@ -99,31 +100,6 @@ function RowKey({ head, samples }: { readonly head: TableHead; readonly samples:
       choose={(column) => setLayout({ ...rest, key: column })}
       clear={() => setLayout(rest)}
     />
-  );
-}
-
-/** Which sheet of a workbook is read. */
-function Sheet({ head }: { readonly head: TableHead }) {
-  const isAtHand = useBatch(({ uuid, file }) => uuid !== null && file?.uuid === uuid);
-  const isBusy = useTable((table) => table?.status === 'Running' || table?.status === 'Reading');
-  const { sheet, sheets = [] } = head;
-  if (sheets.length < 2) return null;
-  return (
-    <div className={styles['pick']}>
-      <span className="secondary">{t('Sheet')}</span>
-      <Select
-        size="xs"
-        data={[...new Set(sheets)]}
-        value={sheet ?? null}
-        allowDeselect={false}
-        disabled={!isAtHand || isBusy}
-        title={isAtHand ? undefined : t('Drop the file again to read another sheet')}
-        aria-label={t('Sheet')}
-        onChange={(name) => {
-          if (name !== null && name !== sheet) void useBatch.getState().readSheet(name);
-        }}
-      />
-    </div>
   );
 }
 

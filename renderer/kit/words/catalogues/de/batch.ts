@@ -34,6 +34,11 @@ export const batch: Catalogue = {
   'Row key': 'Zeilenschlüssel',
   Sheet: 'Blatt',
   'Drop the file again to read another sheet': 'Legen Sie die Datei erneut ab, um ein anderes Blatt zu lesen',
+  'Text encoding': 'Textkodierung',
+  'Drop the file again to read its text in another encoding':
+    'Legen Sie die Datei erneut ab, um ihren Text in einer anderen Kodierung zu lesen',
+  'The text is not UTF-8, and is read as {{encoding}}. Where its letters are wrong, choose another.':
+    'Der Text ist nicht UTF-8 und wird als {{encoding}} gelesen. Wenn die Buchstaben falsch sind, wählen Sie eine andere.',
   'Exchange the two': 'Die beiden tauschen',
   'Swap the columns': 'Spalten tauschen',
   'Guessed from the values alone.': 'Nur aus den Werten geschätzt.',

@@ -34,6 +34,11 @@ export const batch: Catalogue = {
   'Row key': 'Clave de fila',
   Sheet: 'Hoja',
   'Drop the file again to read another sheet': 'Suelte el archivo de nuevo para leer otra hoja',
+  'Text encoding': 'Codificación del texto',
+  'Drop the file again to read its text in another encoding':
+    'Suelte el archivo de nuevo para leer su texto en otra codificación',
+  'The text is not UTF-8, and is read as {{encoding}}. Where its letters are wrong, choose another.':
+    'El texto no es UTF-8 y se lee como {{encoding}}. Si las letras salen mal, elija otra.',
   'Exchange the two': 'Intercambiar las dos',
   'The values of “{{name}}” go beyond ±90: the two look exchanged.':
     'Los valores de «{{name}}» superan ±90: parece que las dos están intercambiadas.',

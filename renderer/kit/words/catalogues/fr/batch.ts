@@ -83,6 +83,11 @@ export const batch: Catalogue = {
   'No columns of coordinates or addresses were found. Choose them.':
     'Aucune colonne de coordonnées ou d’adresses trouvée. Choisissez-les.',
   'Drop the file again to read another sheet': 'Déposez à nouveau le fichier pour lire une autre feuille',
+  'Text encoding': 'Encodage du texte',
+  'Drop the file again to read its text in another encoding':
+    'Déposez à nouveau le fichier pour lire son texte dans un autre encodage',
+  'The text is not UTF-8, and is read as {{encoding}}. Where its letters are wrong, choose another.':
+    'Le texte n’est pas en UTF-8 et est lu en {{encoding}}. Si les lettres sont fausses, choisissez-en un autre.',
   'The values of “{{name}}” go beyond ±90: the two look exchanged.':
     'Les valeurs de « {{name}} » dépassent ±90 : les deux semblent échangées.',
   'Swap the columns': 'Échanger les colonnes',

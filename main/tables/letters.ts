@@ -1,0 +1,77 @@
+/**
+ * How often each letter occurs in a language, counted in the names of countries and languages that the system's own
+ * data of locales (Unicode CLDR) has in it: words of the kind that tables hold, in every language, with no file of ours.
+ */
+
+export interface Letters {
+  /** ISO 15924, such as `Latn`, of what the language is written in. */
+  script: string;
+  /** Share of each letter, in lower case. */
+  shares: ReadonlyMap<string, number>;
+  /** Share of the letters beyond ASCII. */
+  beyondAscii: number;
+}
+
+/** Fewer letters beyond ASCII than this say nothing of a language: it is written without, or its names are English. */
+const MIN_BEYOND_ASCII = 30;
+
+const ALPHABET = Array.from('abcdefghijklmnopqrstuvwxyz');
+/** Whatever may be the code of a language (ISO 639-1) and, in capitals, of a country (ISO 3166-1). */
+const CODES = ALPHABET.flatMap((first) => ALPHABET.map((second) => first + second));
+/** Chinese is written in two scripts, and its locale names one of them. */
+const LOCALES = [...CODES.filter((code) => code !== 'zh'), 'zh-Hans', 'zh-Hant'];
+
+export const isLetter = (character: string): boolean => /[\p{L}\p{M}]/u.test(character);
+
+/** One character for one: `İ` would become two. */
+export function lowerCase(character: string): string {
+  const lower = character.toLowerCase();
+  return lower.length === character.length ? lower : character;
+}
+
+const namesIn = (locale: string, type: 'region' | 'language'): Intl.DisplayNames =>
+  new Intl.DisplayNames(locale, { type, fallback: 'none' });
+
+/** The codes that have names at all, by the English ones. */
+function namedCodes(type: 'region' | 'language'): string[] {
+  const english = namesIn('en', type);
+  return CODES.map((code) => (type === 'region' ? code.toUpperCase() : code)).filter(
+    (code) => english.of(code) !== undefined,
+  );
+}
+
+function lettersOf(locale: string, codes: { type: 'region' | 'language'; codes: string[] }[]): Letters | undefined {
+  const counts = new Map<string, number>();
+  let [all, beyond] = [0, 0];
+  for (const { type, codes: named } of codes) {
+    const names = namesIn(locale, type);
+    for (const character of named
+      .map((code) => names.of(code) ?? '')
+      .join(' ')
+      .normalize('NFC')) {
+      if (!isLetter(character)) continue;
+      const letter = lowerCase(character);
+      counts.set(letter, (counts.get(letter) ?? 0) + 1);
+      all++;
+      if (letter > '\u007F') beyond++;
+    }
+  }
+  if (beyond < MIN_BEYOND_ASCII) return undefined;
+  const shares = new Map([...counts].map(([letter, count]) => [letter, count / all]));
+  return { script: new Intl.Locale(locale).maximize().script ?? '', shares, beyondAscii: beyond / all };
+}
+
+let counted: ReadonlyMap<string, Letters> | undefined;
+
+/** By locale. Counted once: it takes half a second. */
+export function lettersByLanguage(): ReadonlyMap<string, Letters> {
+  if (counted !== undefined) return counted;
+  const codes = (['region', 'language'] as const).map((type) => ({ type, codes: namedCodes(type) }));
+  counted = new Map(
+    Intl.DisplayNames.supportedLocalesOf(LOCALES).flatMap((locale) => {
+      const letters = lettersOf(locale, codes);
+      return letters === undefined ? [] : [[locale, letters] as const];
+    }),
+  );
+  return counted;
+}
