@@ -1,6 +1,7 @@
 /** Findings for a text with a larger area behind it, which no index has around the rest. */
 import type { ForwardRequest } from './forward-request.ts';
 import type { OpenIndex } from './open-index.ts';
+import { countryOf } from './result.ts';
 import type { Finding } from './result.ts';
 import { createBudget } from './search-rounds.ts';
 import type { Budget, Hit } from './search-rounds.ts';
@@ -16,6 +17,9 @@ const SUPERIOR_TERMS = 250;
 
 /** Of less the text says a part of a name, or what has namesakes. */
 const WHOLE_NAME_QUALITY = 0.98;
+
+/** From here on what belongs to a state is meant rather than a namesake in the state. */
+const SURELY_BELONGING = 0.8;
 
 const FIVE_DIGITS = /(?<!\d)\d{5}(?!\d)/u;
 
@@ -58,8 +62,11 @@ export function superiorFindings(
   if (state !== undefined) {
     const there = forward(state.rest, apart, state.holds);
     const found = state.isNamed ? there.findings() : (there.exactFindings() ?? []);
-    const isSurer = state.isCoded || exact === undefined || (found[0]?.quality ?? 0) > (exact[0]?.quality ?? 0);
-    if (found.length > 0 && isSurer) return found;
+    const [first] = found;
+    const country = first?.types[0] === 'country' ? first.shortName : first && countryOf(first);
+    // Beside a namesake in the state itself it stands only where hardly anything else is meant: `San Juan, USA`.
+    const isSurer = state.isNamed || exact === undefined || (first?.quality ?? 0) >= SURELY_BELONGING;
+    if (state.belonging.has(country ?? '') && isSurer) return found;
     // The postal code is that of an island far from the town that the text names.
     if (state.isCoded) return (exact ?? whole.findings()).map(contradicted);
   }

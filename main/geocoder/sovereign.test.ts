@@ -26,7 +26,12 @@ const region = (name: string, parent: number, population: number, alternates: st
     importance: 0.6,
   });
 const france = country('France', 'FR', ['FRA', 'Frankreich']);
-country('United States', 'US', ['USA', 'United States of America']);
+const unitedStates = country('United States', 'US', ['USA', 'United States of America']);
+const massachusetts = region('Massachusetts', unitedStates, 6_500_000);
+place('Palmer', massachusetts, -72.33, 42.16, 18_261);
+place('Palmer', region('Alaska', unitedStates, 700_000), -149.11, 61.6, 6788);
+place('San Juan', region('Texas', unitedStates, 22_000_000), -98.16, 26.19, 36_556);
+place('San Juan', region('New Mexico', unitedStates, 2_000_000), -106.07, 36.05, 1500);
 place('Saint-Fort', region('Pays-de-la-Loire', france, 3_000_000), -0.72, 47.8, 1500);
 place('Saint-Louis', france, 7.56, 47.59, 21_646);
 place('Fort-de-France', country('Martinique', 'MQ', ['MTQ']), -61.07, 14.6, 89_995);
@@ -37,6 +42,7 @@ place('Mayenne', france, -0.61, 48.3, 15_000);
 const puertoRico = country('Puerto Rico', 'PR', ['PRI']);
 const san = ['San Juan de Puerto Rico'];
 place('San Juan', region('Puerto Rico', puertoRico, 2_301_975, san), -66.1, 18.47, 418_140, san);
+place('Palmer', puertoRico, -65.77, 18.37, 1205);
 place('Ponce', puertoRico, -66.62, 18.01, 152_634);
 country('Guam', 'GU', ['GUM']);
 place('Willemstad', country('Curaçao', 'CW', ['CUW']), -68.88, 12.12, 125_000);
@@ -64,6 +70,9 @@ describe('a state behind what belongs to it', () => {
     // What lies in the state itself is meant.
     ['Saint-Louis, France', 'Saint-Louis, France'],
     ['Paris, France', 'Paris, France'],
+    ['Palmer, USA', 'Palmer, Massachusetts, USA'],
+    // Hardly any other is meant.
+    ['San Juan, USA', 'San Juan, Puerto Rico'],
     // Their postal codes say which of them is meant.
     ['97450 Saint-Louis, France', 'Saint-Louis, Réunion'],
     ['68300 Saint-Louis, France', 'Saint-Louis, France'],

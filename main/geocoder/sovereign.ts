@@ -90,12 +90,13 @@ function belongingByPostcode(text: string, codes: ReadonlySet<string>): Readonly
 /**
  * The state that is the last part of a text, where something belongs to it.
  * @returns with whether the text also says what belongs to it: an address is then looked for there alone; and whether it
- * says so by a postal code, which the state itself has none like
+ * says so by a postal code, which the state itself has none like. A town alone may lie in the state itself as well, so
+ * that its namesakes there count.
  */
 export function stateBehind(
   text: string,
   indexes: readonly OpenIndex[],
-): (Superior & { isNamed: boolean; isCoded: boolean }) | undefined {
+): (Superior & { isNamed: boolean; isCoded: boolean; belonging: ReadonlySet<string> }) | undefined {
   const known = knownOf(indexes);
   for (const { end, before, isSeparate } of ends(text)) {
     const rest = isSeparate ? named(before) : undefined;
@@ -112,6 +113,7 @@ export function stateBehind(
         isSeparate,
         isNamed: true,
         isCoded: true,
+        belonging: coded,
         holds: (hit) => coded.has(countryCodeOf(hit.candidate) ?? ''),
       };
     const isNamed = state.codes.has(countryAtEnd(rest, known) ?? '');
@@ -122,7 +124,11 @@ export function stateBehind(
       isSeparate,
       isNamed,
       isCoded: false,
-      holds: (hit) => state.codes.has(countryCodeOf(hit.candidate) ?? ''),
+      belonging: state.codes,
+      holds: ({ candidate }) => {
+        const country = countryCodeOf(candidate) ?? '';
+        return state.codes.has(country) || (!isNamed && country === state.code);
+      },
     };
   }
   return undefined;

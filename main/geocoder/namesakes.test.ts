@@ -1,0 +1,83 @@
+/** Names that several places bear, and names of a person or of a thing that some place bears as well. */
+import Database from 'better-sqlite3';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { AddressFields } from './address-fields.ts';
+import { countryAdder, firstOf, placeAdder } from './fixture.ts';
+import { geocode } from './forward.ts';
+import { textRequest } from './forward-request.ts';
+import { GeocoderIndexWriter } from './index/writer.ts';
+import { openIndex } from './open-index.ts';
+import { Vocabulary } from './vocabulary.ts';
+
+const database = new Database(':memory:');
+const writer = new GeocoderIndexWriter(database);
+const country = countryAdder(writer);
+const place = placeAdder(writer);
+const region = (name: string, parent: number, shortName?: string, level = 1, alternates: string[] = []): number =>
+  writer.addDocument({
+    kind: 'region',
+    level,
+    name,
+    parent,
+    shortName,
+    alternates,
+    population: 40_000,
+    lon: -98,
+    lat: 32,
+    importance: 0.4,
+  });
+const brazil = country('Brazil', 'BR', ['BRA']);
+place('Cantagalo', region('Rio de Janeiro', brazil), -42.37, -21.98, 14_019);
+place('Cantagalo', region('Paraná', brazil), -52.12, -25.37, 0);
+place('São Vicente', region('São Paulo', brazil), -46.39, -23.96, 324_457);
+place('São Vicente', region('Rio Grande do Norte', brazil), -36.68, -6.22, 0);
+place('Axixá', region('Maranhão', brazil), -44.06, -2.84, 0);
+const states = country('United States', 'US', ['USA']);
+const virginia = region('Virginia', states, 'VA');
+const newYork = region('New York', states, 'NY');
+place('Mobile', region('Alabama', states, 'AL'), -88.04, 30.69, 194_288, ['Moville']);
+place('Moville', region('Iowa', states, 'IA'), -96.07, 42.49, 1634);
+place('Thomas', virginia, -79.5, 37.1, 4000);
+place('Richmond', virginia, -77.46, 37.55, 220_289);
+region('Henry County', virginia, undefined, 2, ['Henry']);
+place('Bethpage', newYork, -73.48, 40.74, 16_429, ['Central Park', 'Jerusalem Station']);
+place('New York City', newYork, -74.01, 40.71, 8_175_133, ['New York']);
+place('Florence', region('South Carolina', states, 'SC'), -79.76, 34.2, 38_000);
+const grenada = country('Grenada', 'GD', ['GRD']);
+place('Victoria', region('Saint Mark', grenada), -61.71, 12.19, 2256);
+const mexico = country('Mexico', 'MX', ['MEX']);
+place('San Diego', region('San Luis Potosí', mexico), -100.4, 22.1, 3000);
+place('Mary', country('Turkmenistan', 'TM', ['TKM']), 61.83, 37.59, 114_680);
+place('Hachioji', region('Tokyo', country('Japan', 'JP', ['JPN'])), 139.32, 35.66, 57_000);
+place('Zevenaar', region('Gelderland', country('Netherlands', 'NL', ['NLD'])), 6.07, 51.93, 27_069);
+place('Sydney', region('New South Wales', country('Australia', 'AU', ['AUS']), 'NSW'), 151.21, -33.87, 4_627_345);
+place('Antwerp', country('Belgium', 'BE', ['BEL']), 4.4, 51.22, 459_805, ['Antwerpen']);
+place('Brixen', country('Italy', 'IT', ['ITA']), 11.66, 46.72, 20_677, ['Bressanone']);
+place('Berlin', country('Germany', 'DE', ['DEU']), 13.41, 52.52, 3_426_354);
+writer.finish();
+afterAll(() => database.close());
+const indexes = [openIndex({ id: 'world', database }, 0)];
+const vocabulary = new Vocabulary(indexes.map(({ reader }) => reader));
+const findings = (text: string, fields?: AddressFields) =>
+  geocode(indexes, vocabulary, { ...textRequest(text), ...(fields === undefined ? {} : { fields }) });
+const qualityOf = (text: string): number => findings(text)[0]?.quality ?? 0;
+
+/** Tables take answers from here on. */
+const TAKEN = 0.8;
+
+describe('a namesake in the country that the text says', () => {
+  test.each([
+    ['of which no source knows the people', 'Cantagalo, Brazil'],
+    ['of its own name, where a city is hardly called so', 'Moville, United States'],
+  ])('%s makes an answer doubtful: %s', (_, text) => {
+    expect(findings(text)).not.toEqual([]);
+    expect(qualityOf(text)).toBeLessThan(TAKEN);
+  });
+
+  test.each(['São Vicente, Brazil', 'Axixá, Brazil', 'Cantagalo, Paraná, Brazil', 'Mobile, United States'])(
+    'beside a city, elsewhere or none at all it does not: %s',
+    (text) => {
+      expect(qualityOf(text)).toBeGreaterThan(TAKEN);
+    },
+  );
+});
