@@ -38,9 +38,6 @@ const OTHER_NAME = { sure: 100_000, likely: 15_000 } as const;
 /** A single word that says less of a name only shares a word with it; of a town it may be the first. */
 const MIN_LONE_SHARE = { any: 0.6, first: 0.4 } as const;
 
-/** Letters of the longest code of an area. */
-const MAX_CODE = 4;
-
 /** Whether a word is the initials of a country's name, or a code that begins with them: `uk`, `uae`, `Usa`. */
 function isInitials({ candidate }: Hit, word: string): boolean {
   const initials = candidate.nameWords.map((own) => own.charAt(0)).join('');
@@ -168,24 +165,5 @@ export function isAbbreviatedName({ question: { words, alternatives }, candidate
     variant === candidate.variants[0] &&
     alternatives[0]?.exact.size === 1 &&
     !candidate.nameWords.includes(word.raw)
-  );
-}
-
-/**
- * Whether the text is a name of two words of which the second is, in full, a state or country around a hamlet that the
- * first names: rather a person's. `George Washington` is no George in Washington; `George, WA` is.
- */
-export function mayBePerson({ question, candidate }: Hit, { uses }: Account): boolean {
-  const [first, second, ...more] = question.words;
-  return (
-    first !== undefined &&
-    second !== undefined &&
-    more.length === 0 &&
-    first.part === second.part &&
-    uses[0] === 'name' &&
-    uses[1] === 'around' &&
-    second.raw.length > MAX_CODE &&
-    isTown(candidate) &&
-    (candidate.row.population ?? 0) < LONE_TOWN[2].population
   );
 }

@@ -15,7 +15,6 @@ import {
   isNameOfGreater,
   isShortOtherName,
   loneTownWorth,
-  mayBePerson,
   mayBeTwoCountries,
   onlyBeginsName,
   onlySharesWord,
@@ -36,6 +35,7 @@ import {
   saysRegion,
 } from './named-words.ts';
 import { hasEmptyPart, saysCountyOfName } from './kind-words.ts';
+import { mayBePerson } from './person-doubt.ts';
 import type { Hit } from './search-rounds.ts';
 import { isTypedNearby, isTyping } from './typed.ts';
 import { MIN_TYPO_LETTERS } from './vocabulary.ts';

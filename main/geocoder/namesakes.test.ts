@@ -81,3 +81,35 @@ describe('a namesake in the country that the text says', () => {
     },
   );
 });
+
+describe('two words without a comma are a person', () => {
+  test.each([
+    // A word that a city bears is hardly a typo of an area.
+    'Mary Victoria',
+    'Virginia Thomas',
+    'Henry Virginia',
+    'Diego Luis',
+    'Florence Carolina',
+  ])('%s', (text) => {
+    const [found] = findings(text);
+    expect(found?.isPartial ?? true).toBe(true);
+    expect(qualityOf(text)).toBeLessThan(0.5);
+  });
+
+  test.each([
+    ['Thomas Virginia', 'Thomas, VA, USA'],
+    ['Thomas, Virginia', 'Thomas, VA, USA'],
+    ['Virginia, Thomas', 'Thomas, VA, USA'],
+    ['Virginia Richmond', 'Richmond, VA, USA'],
+    ['Henry County Virginia', 'Henry County, VA, USA'],
+    ['Victoria Grenada', 'Victoria, Saint Mark, Grenada'],
+    ['Grenada Victoria', 'Victoria, Saint Mark, Grenada'],
+    // A country is said of what is called otherwise at home.
+    ['Bressanone Italy', 'Brixen, Italy'],
+    // There the largest comes first.
+    ['Tokyo Hachioji', 'Hachioji, Tokyo, Japan'],
+  ])('or a town and what it lies in: %s', (text, address) => {
+    expect(firstOf(findings(text))).toBe(address);
+    expect(qualityOf(text)).toBeGreaterThan(TAKEN);
+  });
+});
