@@ -96,11 +96,34 @@ export const isDistrictLetter = (word: string): boolean => DISTRICT_LETTER.test(
 export const hasDistricts = (candidate: Candidate): boolean =>
   candidate.kind === 'place' && countryCodeOf(candidate) === 'DK';
 
+const YEAR = /^(?:19|20)\d\d$/u;
+
+/**
+ * Whether a number is the only one of a text, its last word, and may be a year: right behind a name it is more often
+ * that than a postal code, `Zevenaar 2024`. Behind a state or country it is a code, `Sydney NSW 2000`.
+ * @param isName whether a word is of the name
+ */
+export const isYearBehind = (
+  words: Hit['question']['words'],
+  index: number,
+  isName: (before: number) => boolean,
+): boolean =>
+  index > 0 &&
+  index === words.length - 1 &&
+  YEAR.test(words[index]?.raw ?? '') &&
+  isName(index - 1) &&
+  words.every(({ raw }, at) => at === index || !/\d/u.test(raw));
+
 /**
  * Accounts for the words of the text that found a hit.
  * @param postcodesOf words of the text that make up postal codes of a country
+ * @param mayEndWithYear whether nothing says that digits behind a name are a postal code
  */
-export function accountFor(hit: Hit, postcodesOf: (country: string) => ReadonlySet<string>): Account {
+export function accountFor(
+  hit: Hit,
+  postcodesOf: (country: string) => ReadonlySet<string>,
+  mayEndWithYear: boolean,
+): Account {
   const { question, candidate, variant, number, place } = hit;
   if (variant === undefined)
     return { uses: question.words.map(() => 'unexplained'), typos: [], alike: [], nameShare: 0, saysTown: false };
@@ -124,7 +147,12 @@ export function accountFor(hit: Hit, postcodesOf: (country: string) => ReadonlyS
           hasDistricts(candidate)
         )
           return 'postcode';
-        if (codes?.has(word.raw) === true) return 'postcode';
+        if (codes?.has(word.raw) === true)
+          return mayEndWithYear &&
+            candidate.kind !== 'street' &&
+            isYearBehind(question.words, index, (at) => role[at] === ROLE.name)
+            ? 'unexplained'
+            : 'postcode';
         return isGeneric(word.token) ? 'common' : 'unexplained';
     }
   });

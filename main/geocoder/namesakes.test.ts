@@ -113,3 +113,23 @@ describe('two words without a comma are a person', () => {
     expect(qualityOf(text)).toBeGreaterThan(TAKEN);
   });
 });
+
+describe('a year behind a name is no postal code', () => {
+  test.each(['Zevenaar 2024', 'Zevenaar, 1999', 'Antwerpen 2010', 'Belgium 2010'])('%s', (text) => {
+    expect(findings(text)[0]?.isPartial).toBe(true);
+    expect(qualityOf(text)).toBeLessThan(0.5);
+  });
+
+  test.each(['2000 Antwerpen', 'Sydney NSW 2000', 'Sydney 2000, Australia', 'Antwerpen 2610', 'Zevenaar 6901 AB'])(
+    'unless it stands where a code does: %s',
+    (text) => {
+      expect(findings(text)[0]?.isPartial).toBe(false);
+      expect(qualityOf(text)).toBeGreaterThan(TAKEN);
+    },
+  );
+
+  test('nor one where a field says that it is one', () => {
+    const [found] = findings('', { city: 'Sydney', postal_code: '2000' });
+    expect([found?.name, found?.isPartial]).toEqual(['Sydney', false]);
+  });
+});

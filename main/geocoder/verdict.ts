@@ -3,7 +3,7 @@
  * and the hit does not lie in rules it out, and so does a word of the street that nothing explains.
  * `docs/geocoder.md` says what `quality` promises.
  */
-import { accountFor, countryCodeOf } from './account.ts';
+import { accountFor, countryCodeOf, isYearBehind } from './account.ts';
 import type { Account } from './account.ts';
 import { mayBeCode, saysAnotherArea } from './area-codes.ts';
 import { DOUBT, SURE, UNSAID_NAME } from './doubts.ts';
@@ -86,7 +86,7 @@ export class Judge {
 
   /** Undefined where the hit is not what the text asks for. */
   judge(hit: Hit): Judged | undefined {
-    const account = accountFor(hit, this.postcodesOf);
+    const account = accountFor(hit, this.postcodesOf, this.#streetPart === undefined);
     if (this.#streetPart !== undefined && !this.#keepsToParts(hit, account)) return undefined;
     return hit.candidate.kind === 'street' ? this.#judgeStreet(hit, account) : judgeNamed(hit, account);
   }
@@ -97,7 +97,11 @@ export class Judge {
     const { hit, words: said, isMistyped } = this.#where;
     const { kind } = hit.candidate;
     const codes = this.postcodesOf(countryCodeOf(hit.candidate) ?? '');
-    const rest = words.filter(({ raw }, index) => !said.has(index) && !codes.has(raw));
+    const name = hit.variant?.tokens ?? [];
+    const isYear = (index: number): boolean =>
+      this.#streetPart === undefined &&
+      isYearBehind(words, index, (at) => said.has(at) && name.includes(words[at]?.token ?? ''));
+    const rest = words.filter(({ raw }, index) => !said.has(index) && (!codes.has(raw) || isYear(index)));
     // Alone, with a typo or in digits only, the search weighs it as it does any name.
     if (rest.every(({ token, isNumber }) => isGeneric(token) && !isNumber)) {
       const named = isMistyped || !isSpelled(hit, this.#text) ? undefined : this.judge(hit);
