@@ -94,10 +94,12 @@ const AREA_WORDS: ReadonlySet<string> = new Set([
   'powiat',
   'canton',
 ]);
-const AREA_ENDING = /(?:shire|land|skaya|skaia|skiy)$/u;
+/** An island is none. */
+const AREA_ENDING = /(?:shire|(?<!^is)land|skaya|skaia|skiy)$/u;
 
 /** What words that no pack knows may be: an area, some kind of thing, or either. */
 export function meantBy(unknown: readonly Pick<QueryWord, 'raw' | 'token'>[]): 'area' | 'thing' | 'either' {
-  if (unknown.some(({ raw, token }) => AREA_WORDS.has(token) || AREA_ENDING.test(raw))) return 'area';
-  return unknown.some(({ raw }) => isKindWord(raw)) ? 'thing' : 'either';
+  if (unknown.some(({ token }) => AREA_WORDS.has(token))) return 'area';
+  if (unknown.some(({ raw }) => isKindWord(raw))) return 'thing';
+  return unknown.some(({ raw }) => AREA_ENDING.test(raw)) ? 'area' : 'either';
 }

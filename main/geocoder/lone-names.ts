@@ -6,6 +6,7 @@ import { codesOf } from './explain.ts';
 import { isFeatureWord } from './feature-words.ts';
 import { isIdeograph } from './index/text.ts';
 import { isUncounted } from './candidate.ts';
+import { isKindWord } from './kind-words.ts';
 import { isTown, NORTH_AMERICA, saysAround, saysRegion } from './named-words.ts';
 import type { Hit } from './search-rounds.ts';
 import { isTyping } from './typed.ts';
@@ -82,13 +83,21 @@ export function loneTownWorth(hit: Hit, account: Account): number {
   return LONE_TOWN.find(({ population }) => (row.population ?? 0) >= population)?.worth ?? 1;
 }
 
-/** What another name alone says of a town, or the bare name of one of many counties; 1 where nothing is doubted. */
+/** Whether the other name of a town that is not widely known says a kind of thing that its own name does not say. */
+const saysKindOfThing = ({ question, candidate }: Hit, { uses }: Account): boolean =>
+  (candidate.row.population ?? 0) < OTHER_NAME.sure &&
+  question.words.some(({ raw }, at) => uses[at] === 'name' && isKindWord(raw) && !candidate.nameWords.includes(raw)) &&
+  question.words.filter((_, at) => uses[at] === 'name').length > 1;
+
+/** What another name says of a town, or the bare name of one of many counties; 1 where nothing is doubted. */
 export function otherNameDoubt(hit: Hit, account: Account): number {
   const { candidate, variant } = hit;
   if (variant === candidate.variants[0] || isTyping(hit)) return 1;
   // Of what a town was called elsewhere a part says little: `house` of Talbot Court House.
   if (candidate.kind === 'place' && account.nameShare < WHOLE_NAME) return DOUBT.smallOtherName;
-  if (saysAround(hit, account)) return 1;
+  // Bethpage was once Central Park: who says a kind of thing in New York hardly means that town.
+  if (saysAround(hit, account))
+    return candidate.kind === 'place' && saysKindOfThing(hit, account) ? DOUBT.smallOtherName : 1;
   if (candidate.kind === 'region') return isTown(candidate) ? DOUBT.shortRegion : 1;
   if (candidate.kind !== 'place') return 1;
   const population = candidate.row.population ?? 0;

@@ -133,3 +133,17 @@ describe('a year behind a name is no postal code', () => {
     expect([found?.name, found?.isPartial]).toEqual(['Sydney', false]);
   });
 });
+
+describe('a sight is none of the towns that were called so', () => {
+  test.each(['New York, Central Park, USA', 'Central Park, New York', 'Berlin, Museum Island, Germany'])(
+    '%s',
+    (text) => {
+      expect(findings(text)[0]?.isPartial).toBe(true);
+      expect(qualityOf(text)).toBeLessThan(0.5);
+    },
+  );
+
+  test.each(['Bethpage, New York', 'New York, USA'])('%s', (text) => {
+    expect(findings(text)[0]?.isPartial).toBe(false);
+  });
+});
