@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3';
 import { bestFinding } from '../../main/geocoder/forward.ts';
 import { openIndexes } from '../../main/geocoder/open-index.ts';
-import { countryOf, type Finding } from '../../main/geocoder/result.ts';
+import { countryOf, formatAddress, type Finding } from '../../main/geocoder/result.ts';
 import { readCountries } from '../../main/packs/country.ts';
 import { openPackLibrary } from '../../main/packs/library.ts';
 
@@ -51,3 +51,9 @@ export function openGeocoder(packs: string): Geocoder {
       ),
   };
 }
+
+/** An answer as lists of misses have it. */
+export const says = (finding: Finding | undefined): string =>
+  finding === undefined
+    ? 'nothing'
+    : `${formatAddress(finding)} (${finding.quality?.toFixed(2) ?? ''}${finding.isPartial === true ? ' partial' : ''})`;

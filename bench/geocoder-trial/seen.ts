@@ -76,5 +76,11 @@ export const SEEN: readonly SeenCase[] = [
   { text: 'Los Angeles, CA', expect: /^Los Angeles, CA, USA$/u },
   { text: '18 de julio y ejido', expect: /^Avenida 18 de Julio & Ejido\b/u },
   { text: 'corner of ocean street and water street santa cruz', expect: /^Ocean St & Water St\b/u },
+  { text: 'Zevenaar 2024', expect: /^Zevenaar\b.*Netherlands$/u, isPartial: true },
+  { text: 'Sydney NSW 2000', expect: /^Sydney, NSW\b/u },
+  { text: 'Mary Victoria', expect: /./u, isPartial: true },
+  { text: 'New York, Central Park, USA', expect: /NY, USA$/u, isPartial: true },
+  { text: 'Paris, Eiffel Tower, France', expect: /^Paris\b.*France$/u, isPartial: true },
+  { text: 'Berlin, Museum Island, Germany', expect: /^Berlin\b.*Germany$/u, isPartial: true },
   { text: '1017 Amsterdam', expect: /^Amsterdam\b.*Netherlands$/u },
 ];

@@ -1,7 +1,8 @@
 /** What a person from outside would try: names, messy addresses, addresses elsewhere, nonsense. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openGeocoder, type Geocoder } from './geocoder.ts';
+import { measureDoubtful } from './doubtful-trial.ts';
+import { openGeocoder, says, type Geocoder } from './geocoder.ts';
 import { FORMS, type WrittenAddress } from './address-forms.ts';
 import { drawTowns, otherNames, readCountryNames, readTowns, sampleAirports, TRADITIONAL_STATES } from './names.ts';
 import { sampleContradictions, sampleNamesakes, sampleNonsense } from './nonsense.ts';
@@ -51,11 +52,6 @@ const mixed = <T>(list: readonly T[]): T[] => {
   return list.slice(0, half).flatMap((item, index) => [item].concat(list.slice(half + index, half + index + 1)));
 };
 
-const says = (finding: Finding | undefined): string =>
-  finding === undefined
-    ? 'nothing'
-    : `${formatAddress(finding)} (${finding.quality?.toFixed(2) ?? ''}${finding.isPartial === true ? ' partial' : ''})`;
-
 class Trials {
   readonly outcomes: Outcome[] = [];
   readonly #geocoder: Geocoder;
@@ -76,6 +72,8 @@ class Trials {
     this.#messyAddresses();
     this.#uncovered();
     this.#nonsense();
+    // Their outcomes are kept out of the table: they are drawn to be doubtful, as many of each class.
+    measureDoubtful(this.#geocoder, this.#trial, (id) => this.#open(id));
   }
 
   #open(id: string) {

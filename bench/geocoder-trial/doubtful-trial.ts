@@ -1,0 +1,59 @@
+/** How many of the answers that tables take are right where a text is easily taken for a place. */
+import type { Database } from 'better-sqlite3';
+import type { Finding } from '../../main/geocoder/result.ts';
+import type { Random } from '../geocoder-samples.ts';
+import {
+  listedPlaces,
+  sampleListed,
+  samplePersons,
+  sampleSharedNames,
+  sampleShortTypos,
+  sampleSights,
+  sampleYears,
+  type DoubtfulSample,
+} from './doubtful.ts';
+import { says, type Geocoder } from './geocoder.ts';
+import { readTowns } from './names.ts';
+import { withinAnyOf } from './placed.ts';
+import type { Measure } from './trial.ts';
+
+/** Tables take answers from here on. */
+const TAKEN = 0.8;
+const NEAR_METRES = 25_000;
+
+const isTaken = (finding: Finding | undefined): finding is Finding => (finding?.quality ?? 0) >= TAKEN;
+
+function isThere({ text, place, finding }: DoubtfulSample & { finding: Finding }): string | true {
+  const [lon, lat] = finding.position;
+  return (place !== undefined && withinAnyOf({ lon, lat }, [place], NEAR_METRES)) || `${text} → ${says(finding)}`;
+}
+
+/** @param open the database of a pack */
+export function measureDoubtful(
+  geocoder: Geocoder,
+  { random, measure }: { random: Random; measure: Measure },
+  open: (pack: string) => Database,
+): void {
+  const places = listedPlaces(open('geocoder-world'));
+  const taken = (samples: readonly DoubtfulSample[]) =>
+    samples.flatMap((sample) => {
+      const finding = geocoder.find(sample.text);
+      return isTaken(finding) ? [{ ...sample, finding }] : [];
+    });
+  measure(
+    'Name of several places of a country: taken and right',
+    taken(sampleSharedNames(random, places, 1500)),
+    isThere,
+  );
+  measure('Any listed place, with the country: taken and right', taken(sampleListed(random, places, 1000)), isThere);
+  measure('Short name with one typo: taken and right', taken(sampleShortTypos(random, places, 1000)), isThere);
+
+  const towns = readTowns(open('places'), geocoder.countryName).filter(({ population }) => population > 20_000);
+  const isNotTaken = ({ text }: DoubtfulSample): string | true => {
+    const finding = geocoder.find(text);
+    return !isTaken(finding) || `${text} → ${says(finding)}`;
+  };
+  measure('Two first names: not taken', samplePersons(random, 1500), isNotTaken);
+  measure('Town with a year: not taken', sampleYears(random, towns, 1000), isNotTaken);
+  measure('Sight in a town: not taken', sampleSights(random, towns, 1000), isNotTaken);
+}

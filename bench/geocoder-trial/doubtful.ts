@@ -1,0 +1,138 @@
+/**
+ * Texts that are easily taken for a place with too much confidence: a name that several places of a country bear, two first
+ * names, a town with a year, a sight in a town, a short name with a typo. What matters is how many of the sure answers are right.
+ */
+import type { Database } from 'better-sqlite3';
+import { fold } from '../../main/geocoder/index/text.ts';
+import { withinAnyOf, type Placed } from './placed.ts';
+import { madeUp } from './nonsense.ts';
+import { withTypo, type Random } from '../geocoder-samples.ts';
+
+export interface DoubtfulSample {
+  text: string;
+  /** Where the answer has to lie; undefined where the text names no place of a pack. */
+  place: Placed | undefined;
+}
+
+export interface ListedPlace extends Placed {
+  name: string;
+  /** 0 where no source knows. */
+  population: number;
+  country: string;
+}
+
+/** Degrees of the index's integers. */
+const DEGREES = 1e-7;
+/** What lies nearer together is one place in several sources. */
+const APART_METRES = 25_000;
+
+/** Every place of a geocoder pack, with its country: hamlets, and places of which no source knows the people, as well. */
+export function listedPlaces(world: Database): ListedPlace[] {
+  interface Row {
+    id: number;
+    kind: number;
+    name: string;
+    parent: number | null;
+    population: number | null;
+    lon: number;
+    lat: number;
+  }
+  const rows = new Map(
+    world
+      .prepare<[], Row>('SELECT id, kind, name, parent, population, lon, lat FROM document WHERE kind <= 2 ORDER BY id')
+      .all()
+      .map((row) => [row.id, row]),
+  );
+  const countryOf = (row: Row | undefined): string | undefined =>
+    row === undefined || row.kind === 0 ? row?.name : countryOf(rows.get(row.parent ?? -1));
+  return [...rows.values()].flatMap((row) => {
+    const country = row.kind === 2 ? countryOf(row) : undefined;
+    if (country === undefined) return [];
+    const { name, population, lon, lat } = row;
+    return [{ name, country, population: population ?? 0, lon: lon * DEGREES, lat: lat * DEGREES }];
+  });
+}
+
+const pick = <T>(random: Random, list: readonly T[]): T => {
+  const item = list[Math.floor(random() * list.length)];
+  if (item === undefined) throw new Error('Nothing to pick from');
+  return item;
+};
+const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
+
+/** `Neustadt an der Aisch` is called Neustadt as well. */
+const shortName = (name: string): string => name.replace(/\s(?:\(|(?:an|am|bei|im|in|ob|sur|sous)\s).*$/u, '');
+
+/** Names that places of one country bear that lie apart, whole or without what tells them apart: each place as likely. */
+export function sampleSharedNames(random: Random, places: readonly ListedPlace[], count: number): DoubtfulSample[] {
+  const groups = Map.groupBy(places, ({ name, country }) => `${fold(shortName(name))}|${country}`);
+  const shared = [...groups.values()].filter((all) =>
+    all.some((one) => !withinAnyOf(one, all.slice(0, 1), APART_METRES)),
+  );
+  const bearers = shared.flat();
+  return times(count, () => {
+    const place = pick(random, bearers);
+    return { text: `${shortName(place.name)}, ${place.country}`, place };
+  });
+}
+
+/** Every listed place as likely, with its country. */
+export const sampleListed = (random: Random, places: readonly ListedPlace[], count: number): DoubtfulSample[] =>
+  times(count, () => {
+    const place = pick(random, places);
+    return { text: `${place.name}, ${place.country}`, place };
+  });
+
+/** Usual first names of a few languages; many are towns as well. */
+const FIRST_NAMES =
+  'Mary Victoria Anna Maria Elizabeth Charlotte Sofia Alexander George William James Henry Diego Carlos Luis Pedro Rosa Elena Laura Paula Martin Thomas Paul Peter Karl Otto Frida Greta Helena Florence Adelaide Alice Lucia Clara Emma Julia Marina Monica Santiago Salvador Leon Vincent Victor Raphael Marcel Louise Camille Olivia Madison Austin Jordan Logan Carson Dallas Sydney Chelsea Brooklyn Savannah Carolina Georgia Virginia Regina Natalia Irina Olga Boris Ivan Kofi Amina Fatima Omar Ali Hassan Yusuf Ravi Priya Arjun Kenji Yuki Mei Lin'.split(
+    ' ',
+  );
+
+export const samplePersons = (random: Random, count: number): DoubtfulSample[] =>
+  times(count, () => ({ text: `${pick(random, FIRST_NAMES)} ${pick(random, FIRST_NAMES)}`, place: undefined }));
+
+/** Towns with a year behind, as headings and lists of events have them. */
+export const sampleYears = (random: Random, towns: readonly { name: string }[], count: number): DoubtfulSample[] =>
+  times(count, () => ({
+    text: `${pick(random, towns).name}${random() < 0.3 ? ', ' : ' '}${1950 + Math.floor(random() * 85)}`,
+    place: undefined,
+  }));
+
+const SIGHTS =
+  '{x} Tower|{x} Bridge|{x} Castle|{x} Museum|{x} Park|Central Park|Old Bridge|National Museum|Royal Palace|City Hall|Grand Hotel|Botanical Garden|Opera House|Main Station|Central Market|Olympic Stadium|{x} Beach|Old Town|Cathedral of St. {x}|Statue of {x}|{x} Palace|{x}'.split(
+    '|',
+  );
+const SIGHT_FORMS = ['{t}, {s}, {c}', '{t}, {s}', '{s}, {t}, {c}', '{s}, {t}', '{s} {t}'];
+
+/** Sights that no pack has, in towns that packs have. */
+export const sampleSights = (
+  random: Random,
+  towns: readonly { name: string; country: string }[],
+  count: number,
+): DoubtfulSample[] =>
+  times(count, () => {
+    const town = pick(random, towns);
+    const made = madeUp(random);
+    const parts: Record<string, string> = {
+      t: town.name,
+      c: town.country,
+      s: pick(random, SIGHTS).replace('{x}', made.charAt(0).toUpperCase() + made.slice(1)),
+    };
+    return {
+      text: pick(random, SIGHT_FORMS).replaceAll(/\{(\w)\}/g, (_, key: string) => parts[key] ?? ''),
+      place: undefined,
+    };
+  });
+
+const SHORT = 6;
+
+/** Names of up to six letters with one typo, with the country or alone: each place as likely. */
+export function sampleShortTypos(random: Random, places: readonly ListedPlace[], count: number): DoubtfulSample[] {
+  const short = places.filter(({ name }) => name.length <= SHORT && /^\p{Script=Latin}{4,}$/u.test(name));
+  return times(count, () => {
+    const place = pick(random, short);
+    const name = withTypo(random, place.name);
+    return { text: random() < 0.5 ? `${name}, ${place.country}` : name, place };
+  });
+}
