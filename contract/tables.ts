@@ -8,6 +8,7 @@ export const TABLE_INPUT_FORMATS = [
   'csv',
   'tsv',
   'xlsx',
+  'ods',
   'geojson',
   'gpkg',
   'shp',
@@ -119,9 +120,9 @@ export const TableHead = Type.Object(
       }),
     ),
     delimiter: Type.Optional(Type.String({ description: 'CSV only: what stands between the cells' })),
-    sheet: Type.Optional(Type.String({ description: 'XLSX and GeoPackage: the sheet or layer that is read' })),
+    sheet: Type.Optional(Type.String({ description: 'XLSX, ODS and GeoPackage: the sheet or layer that is read' })),
     sheets: Type.Optional(
-      Type.Array(Type.String(), { description: 'XLSX and GeoPackage: all sheets, or layers with points' }),
+      Type.Array(Type.String(), { description: 'XLSX, ODS and GeoPackage: all sheets, or layers with points' }),
     ),
     has_header: Type.Boolean({ description: 'Whether the first row names the columns' }),
     columns: Type.Array(TableColumn, { description: 'The columns, in their order' }),
@@ -158,12 +159,12 @@ export const TABLE_QUERY = {
     minLength: 1,
     maxLength: 255,
     description:
-      'Name of the file; its extension tells the format: .csv, .tsv, .txt, .xlsx, .geojson, .json, or points in .gpkg, .fgb, .parquet, .kml, .gpx; any of them also as .gz or in a .zip, as a shapefile has to be',
+      'Name of the file; its extension tells the format: .csv, .tsv, .txt, .xlsx, .ods, .geojson, .json, or points in .gpkg, .fgb, .parquet, .kml, .gpx; any of them also as .gz or in a .zip, as a shapefile has to be',
   }),
   sheet: Type.Optional(
     Type.String({
       maxLength: 100,
-      description: 'XLSX and GeoPackage: the sheet or layer to read; the first when absent',
+      description: 'XLSX, ODS and GeoPackage: the sheet or layer to read; the first when absent',
     }),
   ),
   ...ENCODING_QUERY,
@@ -190,7 +191,7 @@ export const tablePreviewEndpoint = defineEndpoint({
     contentTypes: ['text/csv', 'application/octet-stream'],
     limitBytes: MAX_TABLE_BYTES,
     description:
-      'A CSV, TSV, XLSX or GeoJSON file, or one of points (GeoPackage, FlatGeobuf, Parquet, KML, GPX, zipped shapefile), of whatever content type',
+      'A CSV, TSV, XLSX, ODS or GeoJSON file, or one of points (GeoPackage, FlatGeobuf, Parquet, KML, GPX, zipped shapefile), of whatever content type',
     example: TABLE_EXAMPLE,
   },
   answers: { 200: { description: 'The head of the table', schema: TablePreview } },

@@ -3219,14 +3219,14 @@ class PostV1TablesPreviewAnswerProblemsItem(TypedDict):
 
 class PostV1TablesPreviewAnswer(TypedDict):
     # Format of the file
-    format: Literal["csv", "tsv", "xlsx", "geojson", "gpkg", "shp", "fgb", "parquet", "kml", "gpx"]
+    format: Literal["csv", "tsv", "xlsx", "ods", "geojson", "gpkg", "shp", "fgb", "parquet", "kml", "gpx"]
     # CSV only: how its text is read; a guess where it is not UTF-8 or UTF-16 and none was asked for
     encoding: NotRequired[Literal["UTF-8", "UTF-16LE", "UTF-16BE", "Windows-1252", "Windows-1250", "Windows-1251", "Windows-1253", "Windows-1254", "Windows-1255", "Windows-1256", "Windows-1257", "Windows-1258", "Windows-874", "ISO-8859-2", "KOI8-R", "KOI8-U", "CP437", "CP850", "CP866", "Macintosh", "Shift_JIS", "EUC-JP", "GB18030", "Big5", "EUC-KR"]]
     # CSV only: what stands between the cells
     delimiter: NotRequired[str]
-    # XLSX and GeoPackage: the sheet or layer that is read
+    # XLSX, ODS and GeoPackage: the sheet or layer that is read
     sheet: NotRequired[str]
-    # XLSX and GeoPackage: all sheets, or layers with points
+    # XLSX, ODS and GeoPackage: all sheets, or layers with points
     sheets: NotRequired[list[str]]
     # Whether the first row names the columns
     has_header: bool
@@ -3288,14 +3288,14 @@ class GetV1BatchAnswerJobsItemHead(TypedDict):
     """
 
     # Format of the file
-    format: Literal["csv", "tsv", "xlsx", "geojson", "gpkg", "shp", "fgb", "parquet", "kml", "gpx"]
+    format: Literal["csv", "tsv", "xlsx", "ods", "geojson", "gpkg", "shp", "fgb", "parquet", "kml", "gpx"]
     # CSV only: how its text is read; a guess where it is not UTF-8 or UTF-16 and none was asked for
     encoding: NotRequired[Literal["UTF-8", "UTF-16LE", "UTF-16BE", "Windows-1252", "Windows-1250", "Windows-1251", "Windows-1253", "Windows-1254", "Windows-1255", "Windows-1256", "Windows-1257", "Windows-1258", "Windows-874", "ISO-8859-2", "KOI8-R", "KOI8-U", "CP437", "CP850", "CP866", "Macintosh", "Shift_JIS", "EUC-JP", "GB18030", "Big5", "EUC-KR"]]
     # CSV only: what stands between the cells
     delimiter: NotRequired[str]
-    # XLSX and GeoPackage: the sheet or layer that is read
+    # XLSX, ODS and GeoPackage: the sheet or layer that is read
     sheet: NotRequired[str]
-    # XLSX and GeoPackage: all sheets, or layers with points
+    # XLSX, ODS and GeoPackage: all sheets, or layers with points
     sheets: NotRequired[list[str]]
     # Whether the first row names the columns
     has_header: bool
@@ -3455,14 +3455,14 @@ class PostV1BatchAnswerHead(TypedDict):
     """
 
     # Format of the file
-    format: Literal["csv", "tsv", "xlsx", "geojson", "gpkg", "shp", "fgb", "parquet", "kml", "gpx"]
+    format: Literal["csv", "tsv", "xlsx", "ods", "geojson", "gpkg", "shp", "fgb", "parquet", "kml", "gpx"]
     # CSV only: how its text is read; a guess where it is not UTF-8 or UTF-16 and none was asked for
     encoding: NotRequired[Literal["UTF-8", "UTF-16LE", "UTF-16BE", "Windows-1252", "Windows-1250", "Windows-1251", "Windows-1253", "Windows-1254", "Windows-1255", "Windows-1256", "Windows-1257", "Windows-1258", "Windows-874", "ISO-8859-2", "KOI8-R", "KOI8-U", "CP437", "CP850", "CP866", "Macintosh", "Shift_JIS", "EUC-JP", "GB18030", "Big5", "EUC-KR"]]
     # CSV only: what stands between the cells
     delimiter: NotRequired[str]
-    # XLSX and GeoPackage: the sheet or layer that is read
+    # XLSX, ODS and GeoPackage: the sheet or layer that is read
     sheet: NotRequired[str]
-    # XLSX and GeoPackage: all sheets, or layers with points
+    # XLSX, ODS and GeoPackage: all sheets, or layers with points
     sheets: NotRequired[list[str]]
     # Whether the first row names the columns
     has_header: bool
@@ -3617,14 +3617,14 @@ class GetV1BatchUuidAnswerHead(TypedDict):
     """
 
     # Format of the file
-    format: Literal["csv", "tsv", "xlsx", "geojson", "gpkg", "shp", "fgb", "parquet", "kml", "gpx"]
+    format: Literal["csv", "tsv", "xlsx", "ods", "geojson", "gpkg", "shp", "fgb", "parquet", "kml", "gpx"]
     # CSV only: how its text is read; a guess where it is not UTF-8 or UTF-16 and none was asked for
     encoding: NotRequired[Literal["UTF-8", "UTF-16LE", "UTF-16BE", "Windows-1252", "Windows-1250", "Windows-1251", "Windows-1253", "Windows-1254", "Windows-1255", "Windows-1256", "Windows-1257", "Windows-1258", "Windows-874", "ISO-8859-2", "KOI8-R", "KOI8-U", "CP437", "CP850", "CP866", "Macintosh", "Shift_JIS", "EUC-JP", "GB18030", "Big5", "EUC-KR"]]
     # CSV only: what stands between the cells
     delimiter: NotRequired[str]
-    # XLSX and GeoPackage: the sheet or layer that is read
+    # XLSX, ODS and GeoPackage: the sheet or layer that is read
     sheet: NotRequired[str]
-    # XLSX and GeoPackage: all sheets, or layers with points
+    # XLSX, ODS and GeoPackage: all sheets, or layers with points
     sheets: NotRequired[list[str]]
     # Whether the first row names the columns
     has_header: bool
@@ -3872,14 +3872,14 @@ class PostV1BatchUuidStartAnswerHead(TypedDict):
     """
 
     # Format of the file
-    format: Literal["csv", "tsv", "xlsx", "geojson", "gpkg", "shp", "fgb", "parquet", "kml", "gpx"]
+    format: Literal["csv", "tsv", "xlsx", "ods", "geojson", "gpkg", "shp", "fgb", "parquet", "kml", "gpx"]
     # CSV only: how its text is read; a guess where it is not UTF-8 or UTF-16 and none was asked for
     encoding: NotRequired[Literal["UTF-8", "UTF-16LE", "UTF-16BE", "Windows-1252", "Windows-1250", "Windows-1251", "Windows-1253", "Windows-1254", "Windows-1255", "Windows-1256", "Windows-1257", "Windows-1258", "Windows-874", "ISO-8859-2", "KOI8-R", "KOI8-U", "CP437", "CP850", "CP866", "Macintosh", "Shift_JIS", "EUC-JP", "GB18030", "Big5", "EUC-KR"]]
     # CSV only: what stands between the cells
     delimiter: NotRequired[str]
-    # XLSX and GeoPackage: the sheet or layer that is read
+    # XLSX, ODS and GeoPackage: the sheet or layer that is read
     sheet: NotRequired[str]
-    # XLSX and GeoPackage: all sheets, or layers with points
+    # XLSX, ODS and GeoPackage: all sheets, or layers with points
     sheets: NotRequired[list[str]]
     # Whether the first row names the columns
     has_header: bool
@@ -4044,14 +4044,14 @@ class PostV1BatchUuidLayoutAnswerHead(TypedDict):
     """
 
     # Format of the file
-    format: Literal["csv", "tsv", "xlsx", "geojson", "gpkg", "shp", "fgb", "parquet", "kml", "gpx"]
+    format: Literal["csv", "tsv", "xlsx", "ods", "geojson", "gpkg", "shp", "fgb", "parquet", "kml", "gpx"]
     # CSV only: how its text is read; a guess where it is not UTF-8 or UTF-16 and none was asked for
     encoding: NotRequired[Literal["UTF-8", "UTF-16LE", "UTF-16BE", "Windows-1252", "Windows-1250", "Windows-1251", "Windows-1253", "Windows-1254", "Windows-1255", "Windows-1256", "Windows-1257", "Windows-1258", "Windows-874", "ISO-8859-2", "KOI8-R", "KOI8-U", "CP437", "CP850", "CP866", "Macintosh", "Shift_JIS", "EUC-JP", "GB18030", "Big5", "EUC-KR"]]
     # CSV only: what stands between the cells
     delimiter: NotRequired[str]
-    # XLSX and GeoPackage: the sheet or layer that is read
+    # XLSX, ODS and GeoPackage: the sheet or layer that is read
     sheet: NotRequired[str]
-    # XLSX and GeoPackage: all sheets, or layers with points
+    # XLSX, ODS and GeoPackage: all sheets, or layers with points
     sheets: NotRequired[list[str]]
     # Whether the first row names the columns
     has_header: bool
@@ -4206,14 +4206,14 @@ class PostV1BatchUuidActionAnswerHead(TypedDict):
     """
 
     # Format of the file
-    format: Literal["csv", "tsv", "xlsx", "geojson", "gpkg", "shp", "fgb", "parquet", "kml", "gpx"]
+    format: Literal["csv", "tsv", "xlsx", "ods", "geojson", "gpkg", "shp", "fgb", "parquet", "kml", "gpx"]
     # CSV only: how its text is read; a guess where it is not UTF-8 or UTF-16 and none was asked for
     encoding: NotRequired[Literal["UTF-8", "UTF-16LE", "UTF-16BE", "Windows-1252", "Windows-1250", "Windows-1251", "Windows-1253", "Windows-1254", "Windows-1255", "Windows-1256", "Windows-1257", "Windows-1258", "Windows-874", "ISO-8859-2", "KOI8-R", "KOI8-U", "CP437", "CP850", "CP866", "Macintosh", "Shift_JIS", "EUC-JP", "GB18030", "Big5", "EUC-KR"]]
     # CSV only: what stands between the cells
     delimiter: NotRequired[str]
-    # XLSX and GeoPackage: the sheet or layer that is read
+    # XLSX, ODS and GeoPackage: the sheet or layer that is read
     sheet: NotRequired[str]
-    # XLSX and GeoPackage: all sheets, or layers with points
+    # XLSX, ODS and GeoPackage: all sheets, or layers with points
     sheets: NotRequired[list[str]]
     # Whether the first row names the columns
     has_header: bool
@@ -7025,8 +7025,8 @@ class Cairn:
 
         The file itself is the body. It is not kept.
 
-        name: Name of the file; its extension tells the format: .csv, .tsv, .txt, .xlsx, .geojson, .json, or points in .gpkg, .fgb, .parquet, .kml, .gpx; any of them also as .gz or in a .zip, as a shapefile has to be
-        sheet: XLSX and GeoPackage: the sheet or layer to read; the first when absent
+        name: Name of the file; its extension tells the format: .csv, .tsv, .txt, .xlsx, .ods, .geojson, .json, or points in .gpkg, .fgb, .parquet, .kml, .gpx; any of them also as .gz or in a .zip, as a shapefile has to be
+        sheet: XLSX, ODS and GeoPackage: the sheet or layer to read; the first when absent
         encoding: CSV only: how its text is written; told by its bytes when absent
         rows: How many rows to answer; 20 when absent
 
@@ -7046,8 +7046,8 @@ class Cairn:
 
         The file itself is the body. It is answered once it has arrived; reading it goes on.
 
-        name: Name of the file; its extension tells the format: .csv, .tsv, .txt, .xlsx, .geojson, .json, or points in .gpkg, .fgb, .parquet, .kml, .gpx; any of them also as .gz or in a .zip, as a shapefile has to be
-        sheet: XLSX and GeoPackage: the sheet or layer to read; the first when absent
+        name: Name of the file; its extension tells the format: .csv, .tsv, .txt, .xlsx, .ods, .geojson, .json, or points in .gpkg, .fgb, .parquet, .kml, .gpx; any of them also as .gz or in a .zip, as a shapefile has to be
+        sheet: XLSX, ODS and GeoPackage: the sheet or layer to read; the first when absent
         encoding: CSV only: how its text is written; told by its bytes when absent
 
         POST /v1/batch, for keys with the right look-up

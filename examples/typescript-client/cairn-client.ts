@@ -2887,9 +2887,9 @@ export type PostV1PacksBuildCancelAnswer = {
 };
 
 export type PostV1TablesPreviewParameters = {
-  /** Name of the file; its extension tells the format: .csv, .tsv, .txt, .xlsx, .geojson, .json, or points in .gpkg, .fgb, .parquet, .kml, .gpx; any of them also as .gz or in a .zip, as a shapefile has to be */
+  /** Name of the file; its extension tells the format: .csv, .tsv, .txt, .xlsx, .ods, .geojson, .json, or points in .gpkg, .fgb, .parquet, .kml, .gpx; any of them also as .gz or in a .zip, as a shapefile has to be */
   name: string;
-  /** XLSX and GeoPackage: the sheet or layer to read; the first when absent */
+  /** XLSX, ODS and GeoPackage: the sheet or layer to read; the first when absent */
   sheet?: string | undefined;
   /** CSV only: how its text is written; told by its bytes when absent */
   encoding?: 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252' | 'Windows-1250' | 'Windows-1251' | 'Windows-1253' | 'Windows-1254' | 'Windows-1255' | 'Windows-1256' | 'Windows-1257' | 'Windows-1258' | 'Windows-874' | 'ISO-8859-2' | 'KOI8-R' | 'KOI8-U' | 'CP437' | 'CP850' | 'CP866' | 'Macintosh' | 'Shift_JIS' | 'EUC-JP' | 'GB18030' | 'Big5' | 'EUC-KR' | undefined;
@@ -2899,14 +2899,14 @@ export type PostV1TablesPreviewParameters = {
 
 export type PostV1TablesPreviewAnswer = {
   /** Format of the file */
-  format: 'csv' | 'tsv' | 'xlsx' | 'geojson' | 'gpkg' | 'shp' | 'fgb' | 'parquet' | 'kml' | 'gpx';
+  format: 'csv' | 'tsv' | 'xlsx' | 'ods' | 'geojson' | 'gpkg' | 'shp' | 'fgb' | 'parquet' | 'kml' | 'gpx';
   /** CSV only: how its text is read; a guess where it is not UTF-8 or UTF-16 and none was asked for */
   encoding?: 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252' | 'Windows-1250' | 'Windows-1251' | 'Windows-1253' | 'Windows-1254' | 'Windows-1255' | 'Windows-1256' | 'Windows-1257' | 'Windows-1258' | 'Windows-874' | 'ISO-8859-2' | 'KOI8-R' | 'KOI8-U' | 'CP437' | 'CP850' | 'CP866' | 'Macintosh' | 'Shift_JIS' | 'EUC-JP' | 'GB18030' | 'Big5' | 'EUC-KR';
   /** CSV only: what stands between the cells */
   delimiter?: string;
-  /** XLSX and GeoPackage: the sheet or layer that is read */
+  /** XLSX, ODS and GeoPackage: the sheet or layer that is read */
   sheet?: string;
-  /** XLSX and GeoPackage: all sheets, or layers with points */
+  /** XLSX, ODS and GeoPackage: all sheets, or layers with points */
   sheets?: string[];
   /** Whether the first row names the columns */
   has_header: boolean;
@@ -2982,14 +2982,14 @@ export type GetV1BatchAnswer = {
     /** How the file was read, and its columns */
     head?: {
       /** Format of the file */
-      format: 'csv' | 'tsv' | 'xlsx' | 'geojson' | 'gpkg' | 'shp' | 'fgb' | 'parquet' | 'kml' | 'gpx';
+      format: 'csv' | 'tsv' | 'xlsx' | 'ods' | 'geojson' | 'gpkg' | 'shp' | 'fgb' | 'parquet' | 'kml' | 'gpx';
       /** CSV only: how its text is read; a guess where it is not UTF-8 or UTF-16 and none was asked for */
       encoding?: 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252' | 'Windows-1250' | 'Windows-1251' | 'Windows-1253' | 'Windows-1254' | 'Windows-1255' | 'Windows-1256' | 'Windows-1257' | 'Windows-1258' | 'Windows-874' | 'ISO-8859-2' | 'KOI8-R' | 'KOI8-U' | 'CP437' | 'CP850' | 'CP866' | 'Macintosh' | 'Shift_JIS' | 'EUC-JP' | 'GB18030' | 'Big5' | 'EUC-KR';
       /** CSV only: what stands between the cells */
       delimiter?: string;
-      /** XLSX and GeoPackage: the sheet or layer that is read */
+      /** XLSX, ODS and GeoPackage: the sheet or layer that is read */
       sheet?: string;
-      /** XLSX and GeoPackage: all sheets, or layers with points */
+      /** XLSX, ODS and GeoPackage: all sheets, or layers with points */
       sheets?: string[];
       /** Whether the first row names the columns */
       has_header: boolean;
@@ -3085,9 +3085,9 @@ export type GetV1BatchAnswer = {
 };
 
 export type PostV1BatchParameters = {
-  /** Name of the file; its extension tells the format: .csv, .tsv, .txt, .xlsx, .geojson, .json, or points in .gpkg, .fgb, .parquet, .kml, .gpx; any of them also as .gz or in a .zip, as a shapefile has to be */
+  /** Name of the file; its extension tells the format: .csv, .tsv, .txt, .xlsx, .ods, .geojson, .json, or points in .gpkg, .fgb, .parquet, .kml, .gpx; any of them also as .gz or in a .zip, as a shapefile has to be */
   name: string;
-  /** XLSX and GeoPackage: the sheet or layer to read; the first when absent */
+  /** XLSX, ODS and GeoPackage: the sheet or layer to read; the first when absent */
   sheet?: string | undefined;
   /** CSV only: how its text is written; told by its bytes when absent */
   encoding?: 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252' | 'Windows-1250' | 'Windows-1251' | 'Windows-1253' | 'Windows-1254' | 'Windows-1255' | 'Windows-1256' | 'Windows-1257' | 'Windows-1258' | 'Windows-874' | 'ISO-8859-2' | 'KOI8-R' | 'KOI8-U' | 'CP437' | 'CP850' | 'CP866' | 'Macintosh' | 'Shift_JIS' | 'EUC-JP' | 'GB18030' | 'Big5' | 'EUC-KR' | undefined;
@@ -3117,14 +3117,14 @@ export type PostV1BatchAnswer = {
   /** How the file was read, and its columns */
   head?: {
     /** Format of the file */
-    format: 'csv' | 'tsv' | 'xlsx' | 'geojson' | 'gpkg' | 'shp' | 'fgb' | 'parquet' | 'kml' | 'gpx';
+    format: 'csv' | 'tsv' | 'xlsx' | 'ods' | 'geojson' | 'gpkg' | 'shp' | 'fgb' | 'parquet' | 'kml' | 'gpx';
     /** CSV only: how its text is read; a guess where it is not UTF-8 or UTF-16 and none was asked for */
     encoding?: 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252' | 'Windows-1250' | 'Windows-1251' | 'Windows-1253' | 'Windows-1254' | 'Windows-1255' | 'Windows-1256' | 'Windows-1257' | 'Windows-1258' | 'Windows-874' | 'ISO-8859-2' | 'KOI8-R' | 'KOI8-U' | 'CP437' | 'CP850' | 'CP866' | 'Macintosh' | 'Shift_JIS' | 'EUC-JP' | 'GB18030' | 'Big5' | 'EUC-KR';
     /** CSV only: what stands between the cells */
     delimiter?: string;
-    /** XLSX and GeoPackage: the sheet or layer that is read */
+    /** XLSX, ODS and GeoPackage: the sheet or layer that is read */
     sheet?: string;
-    /** XLSX and GeoPackage: all sheets, or layers with points */
+    /** XLSX, ODS and GeoPackage: all sheets, or layers with points */
     sheets?: string[];
     /** Whether the first row names the columns */
     has_header: boolean;
@@ -3247,14 +3247,14 @@ export type GetV1BatchUuidAnswer = {
   /** How the file was read, and its columns */
   head?: {
     /** Format of the file */
-    format: 'csv' | 'tsv' | 'xlsx' | 'geojson' | 'gpkg' | 'shp' | 'fgb' | 'parquet' | 'kml' | 'gpx';
+    format: 'csv' | 'tsv' | 'xlsx' | 'ods' | 'geojson' | 'gpkg' | 'shp' | 'fgb' | 'parquet' | 'kml' | 'gpx';
     /** CSV only: how its text is read; a guess where it is not UTF-8 or UTF-16 and none was asked for */
     encoding?: 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252' | 'Windows-1250' | 'Windows-1251' | 'Windows-1253' | 'Windows-1254' | 'Windows-1255' | 'Windows-1256' | 'Windows-1257' | 'Windows-1258' | 'Windows-874' | 'ISO-8859-2' | 'KOI8-R' | 'KOI8-U' | 'CP437' | 'CP850' | 'CP866' | 'Macintosh' | 'Shift_JIS' | 'EUC-JP' | 'GB18030' | 'Big5' | 'EUC-KR';
     /** CSV only: what stands between the cells */
     delimiter?: string;
-    /** XLSX and GeoPackage: the sheet or layer that is read */
+    /** XLSX, ODS and GeoPackage: the sheet or layer that is read */
     sheet?: string;
-    /** XLSX and GeoPackage: all sheets, or layers with points */
+    /** XLSX, ODS and GeoPackage: all sheets, or layers with points */
     sheets?: string[];
     /** Whether the first row names the columns */
     has_header: boolean;
@@ -3453,14 +3453,14 @@ export type PostV1BatchUuidStartAnswer = {
   /** How the file was read, and its columns */
   head?: {
     /** Format of the file */
-    format: 'csv' | 'tsv' | 'xlsx' | 'geojson' | 'gpkg' | 'shp' | 'fgb' | 'parquet' | 'kml' | 'gpx';
+    format: 'csv' | 'tsv' | 'xlsx' | 'ods' | 'geojson' | 'gpkg' | 'shp' | 'fgb' | 'parquet' | 'kml' | 'gpx';
     /** CSV only: how its text is read; a guess where it is not UTF-8 or UTF-16 and none was asked for */
     encoding?: 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252' | 'Windows-1250' | 'Windows-1251' | 'Windows-1253' | 'Windows-1254' | 'Windows-1255' | 'Windows-1256' | 'Windows-1257' | 'Windows-1258' | 'Windows-874' | 'ISO-8859-2' | 'KOI8-R' | 'KOI8-U' | 'CP437' | 'CP850' | 'CP866' | 'Macintosh' | 'Shift_JIS' | 'EUC-JP' | 'GB18030' | 'Big5' | 'EUC-KR';
     /** CSV only: what stands between the cells */
     delimiter?: string;
-    /** XLSX and GeoPackage: the sheet or layer that is read */
+    /** XLSX, ODS and GeoPackage: the sheet or layer that is read */
     sheet?: string;
-    /** XLSX and GeoPackage: all sheets, or layers with points */
+    /** XLSX, ODS and GeoPackage: all sheets, or layers with points */
     sheets?: string[];
     /** Whether the first row names the columns */
     has_header: boolean;
@@ -3590,14 +3590,14 @@ export type PostV1BatchUuidLayoutAnswer = {
   /** How the file was read, and its columns */
   head?: {
     /** Format of the file */
-    format: 'csv' | 'tsv' | 'xlsx' | 'geojson' | 'gpkg' | 'shp' | 'fgb' | 'parquet' | 'kml' | 'gpx';
+    format: 'csv' | 'tsv' | 'xlsx' | 'ods' | 'geojson' | 'gpkg' | 'shp' | 'fgb' | 'parquet' | 'kml' | 'gpx';
     /** CSV only: how its text is read; a guess where it is not UTF-8 or UTF-16 and none was asked for */
     encoding?: 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252' | 'Windows-1250' | 'Windows-1251' | 'Windows-1253' | 'Windows-1254' | 'Windows-1255' | 'Windows-1256' | 'Windows-1257' | 'Windows-1258' | 'Windows-874' | 'ISO-8859-2' | 'KOI8-R' | 'KOI8-U' | 'CP437' | 'CP850' | 'CP866' | 'Macintosh' | 'Shift_JIS' | 'EUC-JP' | 'GB18030' | 'Big5' | 'EUC-KR';
     /** CSV only: what stands between the cells */
     delimiter?: string;
-    /** XLSX and GeoPackage: the sheet or layer that is read */
+    /** XLSX, ODS and GeoPackage: the sheet or layer that is read */
     sheet?: string;
-    /** XLSX and GeoPackage: all sheets, or layers with points */
+    /** XLSX, ODS and GeoPackage: all sheets, or layers with points */
     sheets?: string[];
     /** Whether the first row names the columns */
     has_header: boolean;
@@ -3722,14 +3722,14 @@ export type PostV1BatchUuidActionAnswer = {
   /** How the file was read, and its columns */
   head?: {
     /** Format of the file */
-    format: 'csv' | 'tsv' | 'xlsx' | 'geojson' | 'gpkg' | 'shp' | 'fgb' | 'parquet' | 'kml' | 'gpx';
+    format: 'csv' | 'tsv' | 'xlsx' | 'ods' | 'geojson' | 'gpkg' | 'shp' | 'fgb' | 'parquet' | 'kml' | 'gpx';
     /** CSV only: how its text is read; a guess where it is not UTF-8 or UTF-16 and none was asked for */
     encoding?: 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252' | 'Windows-1250' | 'Windows-1251' | 'Windows-1253' | 'Windows-1254' | 'Windows-1255' | 'Windows-1256' | 'Windows-1257' | 'Windows-1258' | 'Windows-874' | 'ISO-8859-2' | 'KOI8-R' | 'KOI8-U' | 'CP437' | 'CP850' | 'CP866' | 'Macintosh' | 'Shift_JIS' | 'EUC-JP' | 'GB18030' | 'Big5' | 'EUC-KR';
     /** CSV only: what stands between the cells */
     delimiter?: string;
-    /** XLSX and GeoPackage: the sheet or layer that is read */
+    /** XLSX, ODS and GeoPackage: the sheet or layer that is read */
     sheet?: string;
-    /** XLSX and GeoPackage: all sheets, or layers with points */
+    /** XLSX, ODS and GeoPackage: all sheets, or layers with points */
     sheets?: string[];
     /** Whether the first row names the columns */
     has_header: boolean;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { parse } from 'csv-parse/sync';
-import { readXlsx, writeXlsx } from 'hucre';
+import { readXlsx, writeOds, writeXlsx } from 'hucre';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startFixtureServer, type FixtureServer } from '../server/fixture-world.ts';
 import { runHere, type Outcome } from './run-here.fixture.ts';
@@ -91,6 +91,24 @@ test('an encoding that was guessed is told, and no other', async () => {
   ).toContain('Allowed choices are UTF-8, UTF-16LE');
   expect(await run('u.csv', Buffer.from(`\uFEFF${text}`, 'utf16le'))).not.toContain('Note');
   expect(await run('u.csv', Buffer.from(text))).not.toContain('Note');
+});
+
+test('an OpenDocument spreadsheet goes on as .xlsx; one is not written', async () => {
+  const rows = [
+    ['id', 'lon', 'lat'],
+    [1, 5, 5],
+  ];
+  const source = input('o.ods', await writeOds({ sheets: [{ name: 'Sites', rows }] }));
+  expect((await cairn(source, '-o', at('o-out.xlsx'), '--fields', 'admin0')).code).toBe(0);
+  expect((await readXlsx(readFileSync(at('o-out.xlsx')))).sheets[0]?.rows[1]?.slice(0, 4)).toEqual([
+    1,
+    5,
+    5,
+    'Eastland',
+  ]);
+  const refused = await cairn(source, '-o', at('o-out.ods'), '--fields', 'admin0');
+  expect(refused.code).not.toBe(0);
+  expect(refused.error).toContain('xlsx');
 });
 
 test('exchanged columns are put right when they are guessed', async () => {

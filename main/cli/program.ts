@@ -94,7 +94,7 @@ export function createProgram(configuration: Configuration = {}, mayMake = false
     )
     .requiredOption(
       '--origins <file>',
-      'table of points, or - for standard input: .csv, .tsv, .xlsx, .geojson, .gpkg, .fgb, .parquet, .kml, .gpx or .zip; columns such as lon and lat, and id, are found',
+      'table of points, or - for standard input: .csv, .tsv, .xlsx, .ods, .geojson, .gpkg, .fgb, .parquet, .kml, .gpx or .zip; columns such as lon and lat, and id, are found',
     )
     .requiredOption('--destinations <file>', 'likewise')
     .addOption(new Option('--mode <mode>', 'how one travels').choices(MATRIX_MODES).default('car'))
@@ -144,7 +144,7 @@ export function createProgram(configuration: Configuration = {}, mayMake = false
   program
     .command('enrich')
     .description(
-      'Append look-ups to the rows of a table: time zone, administrative areas, ZIP+4, address, tile, boundaries.\nReads .csv, .tsv, .xlsx, .geojson, and points in .gpkg, .shp, .fgb, .parquet, .kml, .gpx, any of them as .gz or .zip.\nWrites .csv, .tsv, .xlsx, .geojson, .gpkg.',
+      'Append look-ups to the rows of a table: time zone, administrative areas, ZIP+4, address, tile, boundaries.\nReads .csv, .tsv, .xlsx, .ods, .geojson, and points in .gpkg, .shp, .fgb, .parquet, .kml, .gpx, any of them as .gz or .zip.\nWrites .csv, .tsv, .xlsx, .geojson, .gpkg.',
     )
     .argument('<file>', 'table to read, which is never written to; - reads standard input')
     .option('-o, --output <file>', 'file to write, which appears when it is whole; standard output when absent, or -')

@@ -17,6 +17,7 @@ const STEM = 'standard-input';
 /** By how files begin. Text that is nothing else is CSV. */
 const KINDS: readonly (readonly [begin: RegExp | string, extension: string])[] = [
   ['\u001f\u008b', '.gz'],
+  [/^PK[\s\S]{28}mimetypeapplication\/vnd\.oasis\.opendocument\.spreadsheet/, '.ods'],
   [/^PK[\s\S]*(?:\[Content_Types\]\.xml|xl\/)/, '.xlsx'],
   ['PK', '.zip'],
   ['SQLite format 3', '.gpkg'],

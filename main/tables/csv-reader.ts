@@ -124,7 +124,7 @@ async function openText(text: Text, format: TableInputFormat, delimiterGiven?: s
   const foreign = SIGNATURES.find(({ bytes }) => bytes.every((byte, i) => headBytes[i] === byte));
   if (foreign !== undefined) throw fileFault(file, foreign.message, foreign.remedy);
   const headText = decoderOf(encoding.name).write(headBytes.subarray(encoding.markBytes));
-  if (headText.includes('\0')) throw fileFault(file, 'it is not text', 'Choose a CSV, TSV, XLSX or GeoJSON file');
+  if (headText.includes('\0')) throw fileFault(file, 'it is not text', 'Choose a CSV, TSV, XLSX, ODS or GeoJSON file');
   const told = toldDelimiter(headText);
   const delimiter = delimiterGiven ?? told ?? (format === 'tsv' ? '\t' : detectDelimiter(headText));
 

@@ -6,6 +6,8 @@ import { systemCode } from '../../contract/system-error.ts';
 import { TABLE_INPUT_FORMATS, type TableInputFormat, type TextEncodingName } from '../../contract/tables.ts';
 import { openCsvFile } from './csv-reader.ts';
 import { openGeoJsonTable } from './geojson-reader.ts';
+import { isOds } from './ods-parts.ts';
+import { openOds } from './ods-reader.ts';
 import type { TableSource } from './table.ts';
 import { openXlsx } from './xlsx-reader.ts';
 
@@ -16,17 +18,25 @@ const FORMAT_OF: Record<string, TableInputFormat> = {
   '.tab': 'tsv',
   '.xlsx': 'xlsx',
   '.xlsm': 'xlsx',
+  '.ods': 'ods',
   '.geojson': 'geojson',
   '.json': 'geojson',
   '.geojsonl': 'geojson',
 };
 
+const OLD_WORKBOOK = '.xls';
 const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 
 /** The format of a file by its name. @throws Fault that names those that are read */
 export function inputFormatOf(name: string): TableInputFormat {
   const format = FORMAT_OF[extname(name).toLowerCase()];
   if (format !== undefined) return format;
+  if (extname(name).toLowerCase() === OLD_WORKBOOK)
+    throw fileFault(
+      basename(name),
+      'it is a workbook of Excel 97 to 2003 (.xls), which is not read',
+      'Open it in a spreadsheet program and save it as .xlsx or CSV',
+    );
   const what = extname(name) === '' ? 'it has no extension' : `${extname(name)} files are not read as tables`;
   throw fileFault(basename(name), what, `Use one of ${TABLE_INPUT_FORMATS.map((known) => `.${known}`).join(', ')}`);
 }
@@ -56,6 +66,7 @@ export async function openTable(
   });
   const { bytesRead, buffer } = await handle.read(Buffer.alloc(ZIP.length), 0, ZIP.length, 0);
   await handle.close();
+  if (format === 'ods' || (format !== 'geojson' && (await isOds(path)))) return openOds(path, name, sheet);
   // A workbook that was renamed to .csv is a workbook all the same.
   if (format === 'xlsx' || (format === 'csv' && bytesRead === ZIP.length && buffer.equals(ZIP)))
     return openXlsx(path, name, sheet);

@@ -202,7 +202,12 @@ describe('CSV', () => {
     ['quote.csv', 'a,b\n"1,2\n3,4\n', 'a quoted cell is never closed'],
     ['zip.tsv', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 'zip archive'],
     ['gz.csv', Buffer.from([0x1f, 0x8b, 8]), 'gzip'],
-    ['a.doc', 'x', '.doc files are not read as tables. Use one of .csv, .tsv, .xlsx, .geojson, .gpkg'],
+    [
+      'old.xls',
+      'x',
+      'Excel 97 to 2003 (.xls), which is not read. Open it in a spreadsheet program and save it as .xlsx',
+    ],
+    ['a.doc', 'x', '.doc files are not read as tables. Use one of .csv, .tsv, .xlsx, .ods, .geojson, .gpkg'],
   ])('%s is refused with a remedy', async (name, content, message) => {
     await expect(read(name, content)).rejects.toThrow(message);
   });

@@ -2,12 +2,11 @@
  * The parts of a workbook (ECMA-376) that its sheets depend on: which sheets there are, shared strings, which styles
  * are dates.
  */
-import { open as openFile } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
-import sax from 'sax';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { fileFault, isFault, type Fault } from '../../contract/fault.ts';
+import { firstBytes } from './first-bytes.ts';
 import { SharedStrings } from './shared-strings.ts';
+import { localName, parsePart } from './workbook-xml.ts';
 
 export interface Sheet {
   name: string;
@@ -24,57 +23,6 @@ export interface Workbook {
   dateStyles: boolean[];
   /** Whether days count from 1904, as on old Macs. */
   from1904: boolean;
-}
-
-type Attributes = Readonly<Record<string, string>>;
-
-interface Listener {
-  open?: (name: string, attributes: Attributes) => void;
-  text?: (text: string) => void;
-  close?: (name: string) => void;
-}
-
-/** Name without namespace prefix. */
-export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
-
-/** Reads XML in pieces and tells `listener` of its elements, without their prefixes. */
-export class XmlReader {
-  readonly #sax = sax.parser(true, { position: false });
-
-  constructor({ open, text, close }: Listener) {
-    if (open !== undefined) {
-      this.#sax.onopentag = ({ name, attributes }) => {
-        open(
-          localName(name),
-          Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, String(value)])),
-        );
-      };
-    }
-    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the parser is no event target
-    if (text !== undefined) this.#sax.ontext = text;
-    if (close !== undefined) this.#sax.onclosetag = (name) => close(localName(name));
-  }
-
-  /** @throws Error where the text is no XML */
-  write(text: string): void {
-    this.#sax.write(text);
-    // The parser keeps an error to itself until the next write.
-    if (this.#sax.error instanceof Error) throw this.#sax.error;
-  }
-
-  close(): void {
-    this.#sax.close();
-  }
-}
-
-/** Feeds a part to a parser. @throws Error where it is no XML */
-async function parsePart(zip: ZipFile, entry: Entry | undefined, listener: Listener): Promise<void> {
-  if (entry === undefined) return;
-  const parser = new XmlReader(listener);
-  const stream: Readable = await zip.openReadStreamPromise(entry);
-  stream.setEncoding('utf8');
-  for await (const chunk of stream as AsyncIterable<string>) parser.write(chunk);
-  parser.close();
 }
 
 /** `_x000D_` stands for a character that XML cannot hold (ECMA-376 part 1, 22.9.2.19). */
@@ -137,16 +85,6 @@ async function readDateStyles(zip: ZipFile, entry: Entry | undefined): Promise<b
 
 /** How compound files begin: workbooks before 2007, and those that are encrypted. */
 const OLD_FILE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
-
-async function firstBytes(path: string, count: number): Promise<Buffer> {
-  const handle = await openFile(path);
-  try {
-    const { bytesRead, buffer } = await handle.read(Buffer.alloc(count), 0, count, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
-}
 
 /** Opens the workbook; close its `zip`. @throws Fault where it is none */
 export async function openWorkbook(path: string, file: string): Promise<Workbook> {

@@ -1,16 +1,14 @@
 /** Reads one sheet of an Excel workbook, row by row. */
 import type { Readable } from 'node:stream';
-import { fileFault } from '../../contract/fault.ts';
-import { looksLikeHeader } from './column-names.ts';
-import { BATCH_ROWS, HEAD_ROWS, judgeColumns, nameColumns, type TableRow, type TableSource } from './table.ts';
-import { decodeEscapes, openWorkbook, XmlReader, type Workbook } from './xlsx-parts.ts';
+import { chooseSheet, MAX_COLUMNS, openSheet } from './sheet-table.ts';
+import { BATCH_ROWS, type TableSource } from './table.ts';
+import { XmlReader } from './workbook-xml.ts';
+import { decodeEscapes, openWorkbook, type Workbook } from './xlsx-parts.ts';
 
 const DAY_MS = 86_400_000;
 /** Day 0 of the calendar that counts from 1900, in which 1900 is a leap year by mistake; right from March 1900 on. */
 const EPOCH_1900 = Date.UTC(1899, 11, 30);
 const EPOCH_1904 = Date.UTC(1904, 0, 1);
-/** Columns XFD and beyond are not there in Excel. */
-const MAX_COLUMNS = 16_384;
 
 /** `BC12` is column 54. */
 function columnOf(reference: string): number {
@@ -105,80 +103,26 @@ async function* sheetRows(
 /** Opens a sheet of a workbook, the first that is shown where none is named. @throws Fault */
 export async function openXlsx(path: string, file: string, sheetName?: string): Promise<TableSource> {
   const workbook = await openWorkbook(path, file);
-  const names = workbook.sheets.map(({ name }) => name);
-  const sheet =
-    sheetName === undefined
-      ? (workbook.sheets.find(({ isHidden }) => !isHidden) ?? workbook.sheets[0])
-      : workbook.sheets.find(({ name }) => name === sheetName);
-  if (sheet === undefined) {
-    workbook.zip.close();
-    throw fileFault(
-      file,
-      `it has no sheet ${JSON.stringify(sheetName)}`,
-      `Choose one of ${names.map((name) => JSON.stringify(name)).join(', ')}`,
-    );
-  }
-  let done = 0;
-  const batches = sheetRows(workbook, sheet, (bytes) => {
-    done += bytes;
-  });
-  const close = async (): Promise<void> => {
-    await batches.return(undefined);
+  const close = (): void => {
     if (workbook.zip.isOpen) workbook.zip.close();
   };
-  async function* guarded(): AsyncGenerator<string[][]> {
-    try {
-      yield* batches;
-    } catch (error) {
-      const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
-      throw fileFault(
-        file,
-        `sheet ${JSON.stringify(sheet?.name)} is damaged (${reason})`,
-        'Open it in a spreadsheet program and save it again',
-      );
-    }
+  try {
+    const sheet = chooseSheet(file, workbook.sheets, sheetName);
+    let done = 0;
+    const batches = sheetRows(workbook, sheet, (bytes) => {
+      done += bytes;
+    });
+    return await openSheet({
+      file,
+      format: 'xlsx',
+      sheet: sheet.name,
+      sheets: workbook.sheets.map(({ name }) => name),
+      batches,
+      progress: () => Math.min(1, done / Math.max(1, sheet.entry.uncompressedSize)),
+      close,
+    });
+  } catch (error) {
+    close();
+    throw error;
   }
-  const all = guarded();
-  const first: string[][] = [];
-  let isWhole = false;
-  while (first.length <= HEAD_ROWS && !isWhole) {
-    const next = await all.next();
-    if (next.done === true) isWhole = true;
-    else first.push(...next.value);
-  }
-  const [header] = first;
-  if (header === undefined) {
-    await close();
-    throw fileFault(file, `sheet ${JSON.stringify(sheet.name)} is empty`, 'Choose another sheet, or another file');
-  }
-  const hasHeader = looksLikeHeader(header);
-  const width = Math.max(...first.map((row) => row.length));
-  const title = Array.from({ length: width }, (_, i) => (hasHeader ? (header[i] ?? '') : ''));
-  const rowOf = (cells: string[], number: number): TableRow => {
-    while (cells.length < width) cells.push('');
-    if (cells.length === width) return { number, cells };
-    return {
-      number,
-      cells: cells.slice(0, width),
-      fault: `The row has ${cells.length} cells, and the table ${width} columns`,
-    };
-  };
-  const head = (hasHeader ? first.slice(1) : first).map((cells, i) => rowOf(cells, i + 1));
-  return {
-    file,
-    format: 'xlsx',
-    columns: judgeColumns(nameColumns(title), head.slice(0, HEAD_ROWS)),
-    hasHeader,
-    head,
-    isWhole,
-    sheet: sheet.name,
-    sheets: names,
-    progress: () => Math.min(1, done / Math.max(1, sheet.entry.uncompressedSize)),
-    async *rows() {
-      yield head;
-      let number = head.length;
-      for await (const batch of all) yield batch.map((cells) => rowOf(cells, ++number));
-    },
-    close,
-  };
 }

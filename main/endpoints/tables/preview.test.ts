@@ -1,5 +1,6 @@
 import { readdirSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeOds } from 'hucre';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startFixtureServer, type FixtureServer } from '../../server/fixture-world.ts';
@@ -53,6 +54,26 @@ test('text that is not UTF-8 is read by what its bytes look like, or as the requ
   expect(unknown.json()).toMatchObject({ code: 'invalid_parameter', errors: [{ parameter: 'encoding' }] });
 });
 
+test('a spreadsheet of OpenDocument is read, one of Excel 97 is refused with what to do', async () => {
+  const rows = [
+    ['name', 'lon', 'lat'],
+    ['A', 10.5, 50],
+  ];
+  const body = await writeOds({ sheets: [{ name: 'Sites', rows }] });
+  expect((await preview('name=a.ods', body)).json()).toMatchObject({
+    format: 'ods',
+    sheet: 'Sites',
+    guess: { longitude: 1, latitude: 2 },
+    rows: [['A', '10.5', '50']],
+  });
+  const old = await preview('name=a.xls', body);
+  expect(old.status).toBe(400);
+  expect(old.json()).toMatchObject({
+    code: 'invalid_file',
+    message: expect.stringContaining('Open it in a spreadsheet program and save it as .xlsx or CSV'),
+  });
+});
+
 test('more than a mebibyte is taken', async () => {
   const answer = await preview('name=a.csv', `lon,lat\n${'-56.1,-34.9\n'.repeat(200_000)}`);
   expect(answer.json()).toMatchObject({ size_bytes: 2_400_008 });
@@ -64,7 +85,7 @@ test('what is wrong with the file or the request is reported', async () => {
     400,
     {
       message:
-        'a.doc: .doc files are not read as tables. Use one of .csv, .tsv, .xlsx, .geojson, .gpkg, .shp, .fgb, .parquet, .kml, .gpx',
+        'a.doc: .doc files are not read as tables. Use one of .csv, .tsv, .xlsx, .ods, .geojson, .gpkg, .shp, .fgb, .parquet, .kml, .gpx',
       code: 'invalid_file',
     },
   ]);

@@ -154,6 +154,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
     'GPX holds waypoints, routes and tracks, and no areas. Its waypoints can be looked up in Batch, or read as addresses: see below. Of routes and tracks Cairn makes nothing.',
   ),
   xlsx: t('Workbooks are tables of points: drop it on Batch or Matrix.'),
+  ods: t('Workbooks are tables of points: drop it on Batch or Matrix.'),
   xls: t('Save it as .xlsx, and drop that on Batch or Matrix.'),
   sqlite: t('A .sqlite file is a pack: drop it on the map or the Packs page by itself.'),
   rar: t('Cairn unpacks .zip and .gz: pack it anew.'),

@@ -10,7 +10,7 @@ import { usePlaces, type FileOutcome } from './places.ts';
 import { plural, t } from '../../kit/words/t.ts';
 
 /** Formats of the system's file chooser: whatever the server reads points from. */
-export const PLACE_FILES = '.gpx,.kml,.kmz,.geojson,.json,.csv,.tsv,.xlsx,.gpkg,.fgb,.parquet,.zip,.gz';
+export const PLACE_FILES = '.gpx,.kml,.kmz,.geojson,.json,.csv,.tsv,.xlsx,.ods,.gpkg,.fgb,.parquet,.zip,.gz';
 
 /** Whether a file has places and nothing else that the window would do something with. */
 export const isPlaceFile = ({ name }: File): boolean => /\.gpx(\.gz)?$/i.test(name);

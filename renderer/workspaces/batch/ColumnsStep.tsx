@@ -24,7 +24,7 @@ const DELIMITERS: Record<string, string> = {
 };
 
 function detailOf({ format, encoding, delimiter, sheet }: TableHead): string {
-  if (format === 'xlsx') return t('Sheet {{sheet}}', { sheet: sheet ?? '' });
+  if (format === 'xlsx' || format === 'ods') return t('Sheet {{sheet}}', { sheet: sheet ?? '' });
   if (format === 'geojson') return 'GeoJSON';
   return [encoding, DELIMITERS[delimiter ?? ''] ?? delimiter].filter((part) => part !== undefined).join(', ');
 }

@@ -66,7 +66,7 @@ function Choose() {
         ref={input}
         type="file"
         hidden
-        accept=".csv,.tsv,.txt,.xlsx,.geojson,.json,.geojsonl,.gpkg,.fgb,.parquet,.kml,.kmz,.gpx,.zip,.gz"
+        accept=".csv,.tsv,.txt,.xlsx,.ods,.geojson,.json,.geojsonl,.gpkg,.fgb,.parquet,.kml,.kmz,.gpx,.zip,.gz"
         aria-label={t('Table')}
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
@@ -79,7 +79,7 @@ function Choose() {
       </Button>
       <p className="hint">
         {t(
-          'CSV, TSV, XLSX, GeoJSON, GeoPackage, FlatGeobuf, Parquet, KML, GPX or a zipped shapefile, up to 1 GiB. It stays on this computer.',
+          'CSV, TSV, XLSX, ODS, GeoJSON, GeoPackage, FlatGeobuf, Parquet, KML, GPX or a zipped shapefile, up to 1 GiB. It stays on this computer.',
         )}
       </p>
       {tables.length === 0 ? null : (

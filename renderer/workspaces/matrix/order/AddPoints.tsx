@@ -63,7 +63,7 @@ export function AddPoints({ of: role }: { readonly of: MatrixRole }) {
       <Way
         icon={IconFileTypeCsv}
         title={t('File')}
-        hint={t('Takes {{role}} from a CSV, TSV, XLSX or GeoJSON file; a file can be dropped here as well', {
+        hint={t('Takes {{role}} from a CSV, TSV, XLSX, ODS or GeoJSON file; a file can be dropped here as well', {
           role: ROLE_WORDS[role],
         })}
         onClick={() => chooser.current?.click()}
@@ -74,7 +74,7 @@ export function AddPoints({ of: role }: { readonly of: MatrixRole }) {
         hidden
         tabIndex={-1}
         aria-label={t('File of {{role}}', { role: ROLE_WORDS[role] })}
-        accept=".csv,.tsv,.txt,.xlsx,.geojson,.json,.gpkg,.fgb,.parquet,.kml,.kmz,.gpx,.zip,.gz"
+        accept=".csv,.tsv,.txt,.xlsx,.ods,.geojson,.json,.gpkg,.fgb,.parquet,.kml,.kmz,.gpx,.zip,.gz"
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
           if (file !== undefined) openTable(role, file);

@@ -43,7 +43,7 @@ export function DropZone({ of: role, className = '', children }: Props) {
       {children}
       {isOver ? (
         <p className={styles['say']}>
-          {t('Drop a CSV, TSV, XLSX or GeoJSON file to add {{role}}', { role: ROLE_WORDS[role] })}
+          {t('Drop a CSV, TSV, XLSX, ODS or GeoJSON file to add {{role}}', { role: ROLE_WORDS[role] })}
         </p>
       ) : null}
     </div>

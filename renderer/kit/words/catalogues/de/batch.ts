@@ -46,8 +46,8 @@ export const batch: Catalogue = {
   'Close the table': 'Tabelle schließen',
   'Delete the table and its answers': 'Tabelle und ihre Antworten löschen',
   Table: 'Tabelle',
-  'CSV, TSV, XLSX, GeoJSON, GeoPackage, FlatGeobuf, Parquet, KML, GPX or a zipped shapefile, up to 1 GiB. It stays on this computer.':
-    'CSV, TSV, XLSX, GeoJSON, GeoPackage, FlatGeobuf, Parquet, KML, GPX oder ein gezipptes Shapefile, bis 1 GiB. Es bleibt auf diesem Computer.',
+  'CSV, TSV, XLSX, ODS, GeoJSON, GeoPackage, FlatGeobuf, Parquet, KML, GPX or a zipped shapefile, up to 1 GiB. It stays on this computer.':
+    'CSV, TSV, XLSX, ODS, GeoJSON, GeoPackage, FlatGeobuf, Parquet, KML, GPX oder ein gezipptes Shapefile, bis 1 GiB. Es bleibt auf diesem Computer.',
   Tables: 'Tabellen',
   'That did not work': 'Das hat nicht geklappt',
   '{{chosen}} chosen, {{fields}} new columns': '{{chosen}} gewählt, {{fields}} neue Spalten',

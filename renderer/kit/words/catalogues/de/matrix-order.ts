@@ -179,8 +179,8 @@ export const matrixOrder: Catalogue = {
   'Write latitude, longitude, such as −34.90580, −56.18820, or another usual notation.':
     'Schreiben Sie Breite, Länge, etwa −34.90580, −56.18820, oder eine andere übliche Schreibweise.',
   'Added {{name}} to the {{armed}}': '{{name}} hinzugefügt: {{armed}}',
-  'Takes {{role}} from a CSV, TSV, XLSX or GeoJSON file; a file can be dropped here as well':
-    '{{role}} aus einer CSV-, TSV-, XLSX- oder GeoJSON-Datei übernehmen; eine Datei kann auch hier abgelegt werden',
+  'Takes {{role}} from a CSV, TSV, XLSX, ODS or GeoJSON file; a file can be dropped here as well':
+    '{{role}} aus einer CSV-, TSV-, XLSX-, ODS- oder GeoJSON-Datei übernehmen; eine Datei kann auch hier abgelegt werden',
   'Takes the {{count}} pinned points': 'Übernimmt die {{count}} Punkte mit Nadeln',
   'Draw a box on the map: the addresses inside, or points scattered over it, become {{role}}':
     'Ziehen Sie auf der Karte ein Rechteck auf: Die Adressen darin, oder darüber verstreute Punkte, werden {{role}}',
@@ -191,8 +191,8 @@ export const matrixOrder: Catalogue = {
     'Die installierten Pakete haben hier keine einzelnen Adressen; Straßen mit Bereichen von Hausnummern zählen nicht. Verstreuen Sie stattdessen Punkte, oder importieren Sie Adressen.',
   'At random over the box, then moved to the nearest road of the mode; those without a road within 1 km are left out.':
     'Zufällig über das Rechteck verteilt, dann auf die nächste Straße der Fortbewegungsart gerückt; Punkte ohne Straße innerhalb von 1 km werden weggelassen.',
-  'Drop a CSV, TSV, XLSX or GeoJSON file to add {{role}}':
-    'CSV-, TSV-, XLSX- oder GeoJSON-Datei ablegen, um {{role}} hinzuzufügen',
+  'Drop a CSV, TSV, XLSX, ODS or GeoJSON file to add {{role}}':
+    'CSV-, TSV-, XLSX-, ODS- oder GeoJSON-Datei ablegen, um {{role}} hinzuzufügen',
   'The values say that the columns named longitude and latitude are exchanged; they are read the other way round.':
     'Die Werte sagen, dass die Spalten für Länge und Breite vertauscht sind; sie werden umgekehrt gelesen.',
   'Longitude and latitude seem to be exchanged: read the other way round, roads cover more of the points.':

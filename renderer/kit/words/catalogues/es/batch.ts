@@ -50,8 +50,8 @@ export const batch: Catalogue = {
   'Taking in {{name}}': 'Incorporando {{name}}',
   'Taking in': 'Incorporando',
   Table: 'Tabla',
-  'CSV, TSV, XLSX, GeoJSON, GeoPackage, FlatGeobuf, Parquet, KML, GPX or a zipped shapefile, up to 1 GiB. It stays on this computer.':
-    'CSV, TSV, XLSX, GeoJSON, GeoPackage, FlatGeobuf, Parquet, KML, GPX o un shapefile en zip, hasta 1 GiB. Se queda en este equipo.',
+  'CSV, TSV, XLSX, ODS, GeoJSON, GeoPackage, FlatGeobuf, Parquet, KML, GPX or a zipped shapefile, up to 1 GiB. It stays on this computer.':
+    'CSV, TSV, XLSX, ODS, GeoJSON, GeoPackage, FlatGeobuf, Parquet, KML, GPX o un shapefile en zip, hasta 1 GiB. Se queda en este equipo.',
   Tables: 'Tablas',
   'That did not work': 'Eso no funcionó',
   '{{chosen}} chosen, {{fields}} new columns': '{{chosen}} elegidas, {{fields}} columnas nuevas',

@@ -8,8 +8,8 @@ export const matrixOrder: Catalogue = {
   'Clicks on the map add {{role}}': 'Los clics en el mapa añaden {{role}}',
   Paste: 'Pegar',
   'Paste or type {{role}} as text': 'Pegar o escribir {{role}} como texto',
-  'Takes {{role}} from a CSV, TSV, XLSX or GeoJSON file; a file can be dropped here as well':
-    'Toma {{role}} de un archivo CSV, TSV, XLSX o GeoJSON; también se puede soltar aquí un archivo',
+  'Takes {{role}} from a CSV, TSV, XLSX, ODS or GeoJSON file; a file can be dropped here as well':
+    'Toma {{role}} de un archivo CSV, TSV, XLSX, ODS o GeoJSON; también se puede soltar aquí un archivo',
   'File of {{role}}': 'Archivo de {{role}}',
   'No point is pinned. Pin points in Inspect, then take them here':
     'No hay ningún punto marcado. Marque puntos en Explorar y tómelos aquí',
@@ -59,8 +59,8 @@ export const matrixOrder: Catalogue = {
   Destination: 'Destino',
   'A click adds an origin, Esc ends': 'Un clic añade un origen, Esc termina',
   'A click adds a destination, Esc ends': 'Un clic añade un destino, Esc termina',
-  'Drop a CSV, TSV, XLSX or GeoJSON file to add {{role}}':
-    'Suelte un archivo CSV, TSV, XLSX o GeoJSON para añadir {{role}}',
+  'Drop a CSV, TSV, XLSX, ODS or GeoJSON file to add {{role}}':
+    'Suelte un archivo CSV, TSV, XLSX, ODS o GeoJSON para añadir {{role}}',
   'Points from {{name}}': 'Puntos de {{name}}',
   'Reading the file': 'Leyendo el archivo',
   'What places the rows': 'Qué sitúa las filas',

@@ -25,8 +25,8 @@ export const batch: Catalogue = {
   'Close the table': 'Fermer le tableau',
   'Delete the table and its answers': 'Supprimer le tableau et ses réponses',
   Table: 'Tableau',
-  'CSV, TSV, XLSX, GeoJSON, GeoPackage, FlatGeobuf, Parquet, KML, GPX or a zipped shapefile, up to 1 GiB. It stays on this computer.':
-    'CSV, TSV, XLSX, GeoJSON, GeoPackage, FlatGeobuf, Parquet, KML, GPX ou un shapefile zippé, jusqu’à 1 Gio. Il reste sur cet ordinateur.',
+  'CSV, TSV, XLSX, ODS, GeoJSON, GeoPackage, FlatGeobuf, Parquet, KML, GPX or a zipped shapefile, up to 1 GiB. It stays on this computer.':
+    'CSV, TSV, XLSX, ODS, GeoJSON, GeoPackage, FlatGeobuf, Parquet, KML, GPX ou un shapefile zippé, jusqu’à 1 Gio. Il reste sur cet ordinateur.',
   Tables: 'Tableaux',
   '{{chosen}} chosen, {{fields}} new columns': '{{chosen}} choisies, {{fields}} nouvelles colonnes',
   'Fields of {{title}}': 'Champs de {{title}}',

@@ -80,8 +80,8 @@ export const matrixOrder: Catalogue = {
   'Added {{name}} to the {{armed}}': '{{name}} ajouté aux {{armed}}',
   'Clicks on the map add {{role}}': 'Les clics sur la carte ajoutent des {{role}}',
   'Paste or type {{role}} as text': 'Coller ou saisir des {{role}} en texte',
-  'Takes {{role}} from a CSV, TSV, XLSX or GeoJSON file; a file can be dropped here as well':
-    'Prend des {{role}} d’un fichier CSV, TSV, XLSX ou GeoJSON ; un fichier peut aussi être déposé ici',
+  'Takes {{role}} from a CSV, TSV, XLSX, ODS or GeoJSON file; a file can be dropped here as well':
+    'Prend des {{role}} d’un fichier CSV, TSV, XLSX, ODS ou GeoJSON ; un fichier peut aussi être déposé ici',
   'File of {{role}}': 'Fichier de {{role}}',
   'No point is pinned. Pin points in Inspect, then take them here':
     'Aucun point n’est épinglé. Épinglez des points dans Inspecter, puis prenez-les ici',
@@ -116,8 +116,8 @@ export const matrixOrder: Catalogue = {
   'Redo: {{future}}': 'Rétablir : {{future}}',
   'A click adds an origin, Esc ends': 'Un clic ajoute une origine, Échap termine',
   'A click adds a destination, Esc ends': 'Un clic ajoute une destination, Échap termine',
-  'Drop a CSV, TSV, XLSX or GeoJSON file to add {{role}}':
-    'Déposer un fichier CSV, TSV, XLSX ou GeoJSON pour ajouter des {{role}}',
+  'Drop a CSV, TSV, XLSX, ODS or GeoJSON file to add {{role}}':
+    'Déposer un fichier CSV, TSV, XLSX, ODS ou GeoJSON pour ajouter des {{role}}',
   'Points from {{name}}': 'Points de {{name}}',
   'Reading the file': 'Lecture du fichier',
   'What places the rows': 'Ce qui situe les lignes',

@@ -1,0 +1,190 @@
+/** Reads one sheet of an OpenDocument spreadsheet, row by row. */
+import type { Readable } from 'node:stream';
+import { openOdsWorkbook, type OdsSheet, type OdsWorkbook } from './ods-parts.ts';
+import { chooseSheet, MAX_COLUMNS, openSheet } from './sheet-table.ts';
+import { BATCH_ROWS, type TableSource } from './table.ts';
+import { XmlReader, type Attributes } from './workbook-xml.ts';
+
+/** Rows that a sheet can have: what is said to be repeated more often is not there. */
+const MAX_ROWS = 1 << 20;
+/** Text in a cell that is not its own: notes, what is drawn over it, how it is pronounced. */
+const BESIDE = new Set(['annotation', 'frame', 'custom-shape', 'ruby-text']);
+
+const countOf = (text: string | undefined, maximum: number): number =>
+  Math.max(1, Math.min(maximum, Math.trunc(Number(text ?? 1)) || 1));
+
+/** `PT08H30M00S` as `08:30:00`; hours go beyond 24 where they do. */
+function timeText(duration: string): string {
+  const [, hours, minutes = '0', seconds = '0'] = /^PT(\d+)H(?:(\d+)M)?(?:(\d+)(?:[.,]\d+)?S)?$/.exec(duration) ?? [];
+  if (hours === undefined) return duration;
+  return [hours, minutes, seconds].map((part) => part.padStart(2, '0')).join(':');
+}
+
+/** What a cell holds: its value where it has one, as of `.xlsx`; else its text. */
+function valueOf(attributes: Attributes, text: string): string {
+  const value = attributes['office:value'];
+  switch (attributes['office:value-type']) {
+    case 'float':
+    case 'percentage':
+    case 'currency': {
+      if (value === undefined) return text;
+      const number = Number(value);
+      const isExact = Number.isFinite(number) && (Number.isSafeInteger(number) || !/^-?\d+$/.test(value));
+      return isExact ? String(number) : value;
+    }
+    case 'date':
+      return (attributes['office:date-value'] ?? text).replace(/T00:00:00(?:\.0+)?$|\.\d+$/, '');
+    case 'time':
+      return timeText(attributes['office:time-value'] ?? text);
+    case 'boolean':
+      return attributes['office:boolean-value'] === 'true' ? 'TRUE' : 'FALSE';
+    default:
+      return attributes['office:string-value'] ?? text;
+  }
+}
+
+interface RepeatedRow {
+  cells: string[];
+  count: number;
+}
+
+/** Hears the XML of a document and hands on the rows of one sheet that are not empty. */
+class SheetListener {
+  readonly #index: number;
+  readonly #onRow: (row: RepeatedRow) => void;
+  #sheets = 0;
+  /** Tables within one another: one in a cell is no sheet. */
+  #depth = 0;
+  #cells: string[] = [];
+  #column = 0;
+  #rowCount = 1;
+  #cell: { attributes: Attributes; text: string; paragraphs: number } | undefined;
+  /** Elements of `BESIDE` that are open. */
+  #beside = 0;
+  #isParagraph = false;
+
+  constructor(index: number, onRow: (row: RepeatedRow) => void) {
+    this.#index = index;
+    this.#onRow = onRow;
+  }
+
+  get #isHere(): boolean {
+    return this.#depth === 1 && this.#sheets === this.#index + 1;
+  }
+
+  open(name: string, attributes: Attributes): void {
+    if (name === 'table' && this.#depth++ === 0) this.#sheets++;
+    if (!this.#isHere) return;
+    if (BESIDE.has(name)) this.#beside++;
+    else if (name === 'table-row') {
+      this.#cells = [];
+      this.#column = 0;
+      this.#rowCount = countOf(attributes['table:number-rows-repeated'], MAX_ROWS);
+    } else if (name === 'table-cell' || name === 'covered-table-cell')
+      this.#cell = { attributes, text: '', paragraphs: 0 };
+    else if (this.#cell !== undefined && this.#beside === 0) this.#openText(this.#cell, name, attributes);
+  }
+
+  #openText(cell: { text: string; paragraphs: number }, name: string, attributes: Attributes): void {
+    if (name === 'p') {
+      if (cell.paragraphs++ > 0) cell.text += '\n';
+      this.#isParagraph = true;
+    } else if (name === 's') cell.text += ' '.repeat(countOf(attributes['text:c'], 1000));
+    else if (name === 'tab') cell.text += '\t';
+    else if (name === 'line-break') cell.text += '\n';
+  }
+
+  text(piece: string): void {
+    if (this.#isParagraph && this.#cell !== undefined && this.#beside === 0 && this.#isHere) this.#cell.text += piece;
+  }
+
+  close(name: string): void {
+    if (name === 'table') this.#depth--;
+    if (!this.#isHere) return;
+    if (BESIDE.has(name)) this.#beside--;
+    else if (name === 'p' && this.#beside === 0) this.#isParagraph = false;
+    else if (name === 'table-cell' || name === 'covered-table-cell') this.#endCell();
+    else if (name === 'table-row' && this.#cells.length > 0) this.#onRow({ cells: this.#cells, count: this.#rowCount });
+  }
+
+  #endCell(): void {
+    const cell = this.#cell;
+    if (cell === undefined) return;
+    const { attributes, text } = cell;
+    this.#cell = undefined;
+    const count = countOf(attributes['table:number-columns-repeated'], MAX_COLUMNS);
+    const value = valueOf(attributes, text);
+    // Empty cells are said to be repeated to the edge of the sheet: they are there only before one that is not.
+    if (value !== '' && this.#column < MAX_COLUMNS) {
+      while (this.#cells.length < this.#column) this.#cells.push('');
+      for (let i = 0; i < Math.min(count, MAX_COLUMNS - this.#column); i++) this.#cells.push(value);
+    }
+    this.#column += count;
+  }
+}
+
+/** The rows of a sheet as lists of cells; empty rows are left out. */
+async function* sheetRows(
+  { zip, content }: OdsWorkbook,
+  sheet: OdsSheet,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<string[][]> {
+  const waiting: RepeatedRow[] = [];
+  const listener = new SheetListener(sheet.index, (row) => waiting.push(row));
+  const parser = new XmlReader({
+    open: (name, attributes) => listener.open(name, attributes),
+    text: (piece) => listener.text(piece),
+    close: (name) => listener.close(name),
+  });
+  let rows: string[][] = [];
+  let count = 0;
+  const stream: Readable = await zip.openReadStreamPromise(content);
+  try {
+    stream.setEncoding('utf8');
+    for await (const chunk of stream as AsyncIterable<string>) {
+      onBytes(chunk.length);
+      parser.write(chunk);
+      for (const row of waiting.splice(0)) {
+        // One after another: a row that is said to be there a million times is not held a million times.
+        for (let left = Math.min(row.count, MAX_ROWS - count); left > 0; left--) {
+          rows.push([...row.cells]);
+          count++;
+          if (rows.length < BATCH_ROWS) continue;
+          yield rows;
+          rows = [];
+        }
+      }
+    }
+    if (rows.length > 0) yield rows;
+  } finally {
+    stream.destroy();
+  }
+}
+
+/** Opens a sheet of an OpenDocument spreadsheet, the first that is shown where none is named. @throws Fault */
+export async function openOds(path: string, file: string, sheetName?: string): Promise<TableSource> {
+  const workbook = await openOdsWorkbook(path, file);
+  const { zip, content, sheets } = workbook;
+  const close = (): void => {
+    if (zip.isOpen) zip.close();
+  };
+  try {
+    const sheet = chooseSheet(file, sheets, sheetName);
+    let done = 0;
+    const batches = sheetRows(workbook, sheet, (bytes) => {
+      done += bytes;
+    });
+    return await openSheet({
+      file,
+      format: 'ods',
+      sheet: sheet.name,
+      sheets: sheets.map(({ name }) => name),
+      batches,
+      progress: () => Math.min(1, done / Math.max(1, content.uncompressedSize)),
+      close,
+    });
+  } catch (error) {
+    close();
+    throw error;
+  }
+}

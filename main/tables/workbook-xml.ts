@@ -1,0 +1,55 @@
+/** XML in the zip archives that workbooks are, whichever their standard. */
+import type { Readable } from 'node:stream';
+import sax from 'sax';
+import type { Entry, ZipFile } from 'yauzl';
+
+export type Attributes = Readonly<Record<string, string>>;
+
+interface Listener {
+  open?: (name: string, attributes: Attributes) => void;
+  text?: (text: string) => void;
+  close?: (name: string) => void;
+}
+
+/** Name without namespace prefix. */
+export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/** Reads XML in pieces and tells `listener` of its elements, without their prefixes. */
+export class XmlReader {
+  readonly #sax = sax.parser(true, { position: false });
+
+  constructor({ open, text, close }: Listener) {
+    if (open !== undefined) {
+      this.#sax.onopentag = ({ name, attributes }) => {
+        open(
+          localName(name),
+          Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, String(value)])),
+        );
+      };
+    }
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the parser is no event target
+    if (text !== undefined) this.#sax.ontext = text;
+    if (close !== undefined) this.#sax.onclosetag = (name) => close(localName(name));
+  }
+
+  /** @throws Error where the text is no XML */
+  write(text: string): void {
+    this.#sax.write(text);
+    // The parser keeps an error to itself until the next write.
+    if (this.#sax.error instanceof Error) throw this.#sax.error;
+  }
+
+  close(): void {
+    this.#sax.close();
+  }
+}
+
+/** Feeds a part to a parser. @throws Error where it is no XML */
+export async function parsePart(zip: ZipFile, entry: Entry | undefined, listener: Listener): Promise<void> {
+  if (entry === undefined) return;
+  const parser = new XmlReader(listener);
+  const stream: Readable = await zip.openReadStreamPromise(entry);
+  stream.setEncoding('utf8');
+  for await (const chunk of stream as AsyncIterable<string>) parser.write(chunk);
+  parser.close();
+}
