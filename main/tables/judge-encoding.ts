@@ -12,7 +12,7 @@ import type { TextEncodingName } from '../../contract/tables.ts';
 import { encodingModels, type EncodingModel, type MultiByteModel, type SingleByteModel } from './encoding-models.ts';
 import { isLetter, lowerCase } from './letters.ts';
 
-/** Bytes of cells that are looked at: more of them decide nothing else. */
+/** Bytes of words that are looked at: more of them decide nothing else. */
 const SAMPLE_BYTES = 6000;
 /** How much likelier, as a logarithm, another encoding has to be than Windows-1252: below, it is not clear. */
 const MARGIN = 9;
@@ -33,21 +33,28 @@ const NO_CHARACTER = Math.log(1e-7);
 const isAscii = (text: string): boolean => text.length === Buffer.byteLength(text);
 const isLatin = (character: string): boolean => /\p{Script=Latin}/u.test(character);
 
-/** The cells of `bytes` that are not all ASCII. Neither line ends nor these delimiters are part of a longer character. */
-function foreignCells(bytes: Buffer): Buffer {
-  const cells: Buffer[] = [];
-  let [from, size, isForeign] = [0, 0, false];
-  for (let i = 0; i <= bytes.length && size < SAMPLE_BYTES; i++) {
-    const byte = bytes[i] ?? 0x0a;
-    if (byte >= 0x80) isForeign = true;
-    if (byte !== 0x0a && byte !== 0x0d && byte !== 0x09 && byte !== 0x2c && byte !== 0x3b) continue;
-    if (isForeign) {
-      cells.push(bytes.subarray(from, i), Buffer.from('\n'));
-      size += i - from;
-    }
-    [from, isForeign] = [i + 1, false];
+/**
+ * Bytes of words. Those up to `?` are spaces, digits and signs in each encoding, and part of no longer character but those
+ * of GB 18030 that have four bytes.
+ */
+const WORD = /(?:[\u0081-\u00FE][0-9][\u0081-\u00FE][0-9]|[@-\u00FF])+/gu;
+/** One byte by itself, such as the sign of a currency, may be any letter. */
+const SHORTEST_WORD = 2;
+
+/**
+ * The words of `bytes` that are not all ASCII, each once: a column that says the same in every row says it no more surely,
+ * and the degree signs of a hundred rows are one sign.
+ */
+function foreignWords(bytes: Buffer): Buffer {
+  const words = new Set<string>();
+  let size = 0;
+  for (const [word] of bytes.toString('latin1').matchAll(WORD)) {
+    if (word.length < SHORTEST_WORD || isAscii(word) || words.has(word)) continue;
+    words.add(word);
+    size += word.length;
+    if (size > SAMPLE_BYTES) break;
   }
-  return Buffer.concat(cells);
+  return Buffer.from([...words].join('\n'), 'latin1');
 }
 
 /** What characters cost of which there are thousands: those that a text has had already are likely to come again. */
@@ -99,11 +106,15 @@ function shapeOf(word: string): number {
 function wordByLanguage(word: string, { languages, pool }: SingleByteModel): number[] {
   const letters = Array.from(word, (character) => {
     const letter = lowerCase(character);
-    return { letter, base: LETTERS.pool * (pool.get(letter) ?? 0) + LETTERS.any };
+    const share = pool.get(letter) ?? 0;
+    // What ASCII letters cost beside others of their script, so that they tell the language, and a longer word costs no less.
+    const usual = letter <= '\u007F' && share > 0 ? ASCII - Math.log(share) : 0;
+    return { letter, base: LETTERS.pool * share + LETTERS.any, usual };
   });
   return languages.map(({ shares }) => {
     let score = 0;
-    for (const { letter, base } of letters) score += Math.log(LETTERS.own * (shares.get(letter) ?? 0) + base);
+    for (const { letter, base, usual } of letters)
+      score += Math.log(LETTERS.own * (shares.get(letter) ?? 0) + base) + usual;
     return score;
   });
 }
@@ -138,10 +149,15 @@ function inMixture(words: readonly (readonly number[])[], best: readonly number[
 function signCost(sign: string, text: string, index: number): number {
   if (/[\p{Cc}\p{Cn}\p{Co}\uFFFD]/u.test(sign)) return NO_CHARACTER;
   const isWithin = isLetter(text[index - 1] ?? ' ') && isLetter(text[index + sign.length] ?? ' ');
-  if (/[’·・]/u.test(sign)) return Math.log(2e-3);
-  if (/[\p{P}\p{Z}°]/u.test(sign)) return Math.log(isWithin ? 1e-4 : 2e-3);
+  // The apostrophe of typography, and the sign that Hawaiian has for a letter, are as usual within words as letters are.
+  if (/[‘’]/u.test(sign)) return Math.log(isWithin ? 2e-2 : 2e-3);
+  if (/[·・]/u.test(sign)) return Math.log(2e-3);
+  if (/[\p{P}\p{Z}°²³¼½¾µªº©®™€£]/u.test(sign)) return Math.log(isWithin ? 1e-4 : 2e-3);
   return Math.log(isWithin ? 1e-5 : 1e-4);
 }
+
+/** As `isLetter` of `letters.ts` has them. */
+const WORDS_AND_SIGNS = /[[\p{L}\p{M}]--[µªº]]+|[[^\p{L}\p{M}][µªº]]/gv;
 
 /** @param atLeast an encoding that stays below is of no interest, and what it has until then is answered */
 function likelihoodOf(text: string, model: EncodingModel, atLeast: number): number {
@@ -149,11 +165,11 @@ function likelihoodOf(text: string, model: EncodingModel, atLeast: number): numb
   const characters = model.kind === 'multi' ? new Characters(model) : undefined;
   const words: number[][] = [];
   const best: number[] = [];
-  for (const match of text.matchAll(/[\p{L}\p{M}]+|[^\p{L}\p{M}]/gu)) {
+  for (const match of text.matchAll(WORDS_AND_SIGNS)) {
     const [piece] = match;
     if (isAscii(piece)) score += piece.length * ASCII;
     else if (!isLetter(piece)) score += signCost(piece, text, match.index);
-    else if (model.kind === 'multi') score += characters?.costOf(piece) ?? 0;
+    else if (model.kind === 'multi') score += shapeOf(piece) + (characters?.costOf(piece) ?? 0);
     else {
       const byLanguage = wordByLanguage(piece, model);
       const highest = Math.max(...byLanguage);
@@ -169,7 +185,7 @@ function likelihoodOf(text: string, model: EncodingModel, atLeast: number): numb
 
 /** The encoding of text that is neither ASCII nor Unicode; Windows-1252 where it is not clear. @param bytes whole lines */
 export function judgeEncoding(bytes: Buffer): TextEncodingName {
-  const sample = foreignCells(bytes);
+  const sample = foreignWords(bytes);
   let usual = -Infinity;
   let best: { name: TextEncodingName; score: number } = { name: 'Windows-1252', score: -Infinity };
   for (const model of encodingModels()) {

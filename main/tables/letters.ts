@@ -21,7 +21,8 @@ const CODES = ALPHABET.flatMap((first) => ALPHABET.map((second) => first + secon
 /** Chinese is written in two scripts, and its locale names one of them. */
 const LOCALES = [...CODES.filter((code) => code !== 'zh'), 'zh-Hans', 'zh-Hant'];
 
-export const isLetter = (character: string): boolean => /[\p{L}\p{M}]/u.test(character);
+/** Whether a character is part of words: `µ`, `ª` and `º` are letters to Unicode, and signs in tables. */
+export const isLetter = (character: string): boolean => /[[\p{L}\p{M}]--[µªº]]/v.test(character);
 
 /** One character for one: `İ` would become two. */
 export function lowerCase(character: string): string {

@@ -134,6 +134,26 @@ describe('CSV', () => {
     );
   });
 
+  test.each([
+    ['apostrophes', ['O’Brien’s Pub', 'Coeur d’Alene', 'D’Angelo', 'St. John’s', 'Joe’s']],
+    ['the signs of Hawaiian', ['‘Ewa Beach', 'Kea‘au', 'Ho‘olehua', 'Punalu‘u', 'Hawai‘i Kai', 'Waipi‘o Acres']],
+    ['quotes, dashes and dots', ['“The Best” Store', 'Smith – Jones', 'Rock—Paper', 'more…']],
+    [
+      'currencies and units',
+      ['€5', 'price €7.50', '£8', '25° N', '50 m²', '½ mile', '5 µg', '10 µm', '± 6', '1º', '2ª'],
+    ],
+    ['signs of owners', ['Acme™', 'Foo®', '© 2020']],
+    ['one word', ['naïve']],
+    ['a word with others', ['1 Rua São João', '2 Rua São João', 'Ap. 3, São João', 'São João Sul']],
+  ])('%s in Windows-1252, however often', async (_what, cells) => {
+    for (const times of [1, 3, 200]) {
+      const lines = Array.from({ length: times }, (_each, i) => cells.map((cell) => `${i}|${cell}|5`)).flat();
+      const bytes = iconv.encode(`id|name|lat\n${lines.join('\n')}\n`, 'Windows-1252');
+      const { rows } = await read('signs.csv', bytes);
+      expect(rows.slice(0, cells.length).map(([, name]) => name)).toEqual(cells);
+    }
+  });
+
   test('an encoding that is said comes before what the bytes look like, of a file and of a stream', async () => {
     const bytes = iconv.encode('name\nЖ\n', 'Windows-1251');
     const source = await openTable(file('said.csv', bytes), { encoding: 'Windows-1251' });
