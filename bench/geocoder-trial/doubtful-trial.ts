@@ -1,6 +1,8 @@
 /** How many of the answers that tables take are right where a text is easily taken for a place. */
 import type { Database } from 'better-sqlite3';
+import { countryOf } from '../../main/geocoder/result.ts';
 import type { Finding } from '../../main/geocoder/result.ts';
+import { belongsTo } from '../../main/geocoder/sovereign.ts';
 import type { Random } from '../geocoder-samples.ts';
 import {
   listedPlaces,
@@ -14,6 +16,7 @@ import {
 } from './doubtful.ts';
 import { says, type Geocoder } from './geocoder.ts';
 import { readTowns } from './names.ts';
+import { sampleOutside } from './outside.ts';
 import { withinAnyOf } from './placed.ts';
 import type { Measure } from './trial.ts';
 
@@ -56,4 +59,17 @@ export function measureDoubtful(
   measure('Two first names: not taken', samplePersons(random, 1500), isNotTaken);
   measure('Town with a year: not taken', sampleYears(random, towns, 1000), isNotTaken);
   measure('Sight in a town: not taken', sampleSights(random, towns, 1000), isNotTaken);
+  const codes = new Map(
+    open('geocoder-world')
+      .prepare<[], [string, string]>('SELECT name, short_name FROM document WHERE kind = 0')
+      .raw()
+      .all(),
+  );
+  measure('Country that a place is not in: not taken', sampleOutside(random, places, 1000), ({ text, country }) => {
+    const finding = geocoder.find(text);
+    if (!isTaken(finding)) return true;
+    const code = (finding.types[0] === 'country' ? finding.shortName : countryOf(finding)) ?? '';
+    const state = codes.get(country) ?? '';
+    return code === state || belongsTo(code, state) || `${text} → ${says(finding)}`;
+  });
 }

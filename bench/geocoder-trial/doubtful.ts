@@ -18,6 +18,8 @@ export interface ListedPlace extends Placed {
   name: string;
   /** 0 where no source knows. */
   population: number;
+  /** Names of the areas around it, without the country. */
+  regions: string[];
   country: string;
 }
 
@@ -45,11 +47,14 @@ export function listedPlaces(world: Database): ListedPlace[] {
   );
   const countryOf = (row: Row | undefined): string | undefined =>
     row === undefined || row.kind === 0 ? row?.name : countryOf(rows.get(row.parent ?? -1));
+  const regionsOf = (row: Row | undefined): string[] =>
+    row === undefined || row.kind === 0 ? [] : [row.name, ...regionsOf(rows.get(row.parent ?? -1))];
   return [...rows.values()].flatMap((row) => {
     const country = row.kind === 2 ? countryOf(row) : undefined;
     if (country === undefined) return [];
     const { name, population, lon, lat } = row;
-    return [{ name, country, population: population ?? 0, lon: lon * DEGREES, lat: lat * DEGREES }];
+    const regions = regionsOf(rows.get(row.parent ?? -1));
+    return [{ name, country, regions, population: population ?? 0, lon: lon * DEGREES, lat: lat * DEGREES }];
   });
 }
 

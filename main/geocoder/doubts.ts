@@ -29,6 +29,7 @@ export const DOUBT = {
   unknownCode: 0.76,
   unknownWord: 0.88,
   otherThing: 0.5,
+  otherCountry: 0.5,
   unconfirmedTypo: 0.6,
   streetTypo: 0.8,
   shortTypo: 0.85,

@@ -3,7 +3,7 @@
  * index has the state around them.
  */
 import { countryCodeOf } from './account.ts';
-import { tokens } from './index/text.ts';
+import { isGeneric, tokens } from './index/text.ts';
 import type { OpenIndex } from './open-index.ts';
 import { isPostcodeOf } from './postcodes.ts';
 import { ends, named, type Superior } from './superior.ts';
@@ -34,6 +34,18 @@ interface Known {
   states: ReadonlyMap<string, State>;
   /** Codes of countries by their names as tokens. */
   countries: ReadonlyMap<string, string>;
+  /** The same of all that are called so. */
+  called: ReadonlyMap<string, Called>;
+}
+
+/** What countries are called. */
+export interface Called {
+  /** ISO 3166-1 alpha-2 codes of the countries. */
+  countries: ReadonlySet<string>;
+  /** Whether it is the usual name of one, rather than another one. */
+  isUsual: boolean;
+  /** Whether it leaves out a word of a usual name that many names share: `Korea`. */
+  isShort: boolean;
 }
 
 const KNOWN = new WeakMap<readonly OpenIndex[], Known>();
@@ -42,19 +54,36 @@ function knownOf(indexes: readonly OpenIndex[]): Known {
   const known = KNOWN.get(indexes);
   if (known !== undefined) return known;
   const countries = new Map<string, string>();
+  const called = new Map<string, Called & { countries: Set<string> }>();
   for (const { reader } of indexes)
     for (const { name, short_name: code, alternates } of reader.countries())
       if (code !== null)
-        for (const key of [tokens(name).join(' '), ...(alternates?.split('|') ?? [])]) countries.set(key, code);
+        for (const [at, key] of [tokens(name).join(' '), ...(alternates?.split('|') ?? [])].entries()) {
+          countries.set(key, code);
+          const before = called.get(key);
+          const isShort = tokens(name).some(isGeneric) && !key.split(' ').some(isGeneric);
+          called.set(key, {
+            countries: (before?.countries ?? new Set()).add(code),
+            isUsual: before?.isUsual === true || at === 0,
+            isShort: before?.isShort === true || isShort,
+          });
+        }
   const states = new Map<string, State>();
   for (const [key, code] of countries) {
     const belonging = BELONGING[code];
     if (belonging !== undefined) states.set(key, { code, codes: new Set(belonging.split(' ')) });
   }
-  const found = { states, countries };
+  const found = { states, countries, called };
   KNOWN.set(indexes, found);
   return found;
 }
+
+/** The countries of which tokens are the whole of a name; undefined where none is called so. */
+export const countriesCalled = (name: string, indexes: readonly OpenIndex[]): Called | undefined =>
+  knownOf(indexes).called.get(name);
+
+/** Whether what has one ISO 3166-1 alpha-2 code belongs to, or is associated with, the state of another. */
+export const belongsTo = (code: string, state: string): boolean => BELONGING[state]?.split(' ').includes(code) === true;
 
 const CAPITALS = /^[\p{Lu}.]{2,5}$/u;
 const LAST_PART = /[^,;|\n(]*$/u;

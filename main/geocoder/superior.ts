@@ -129,7 +129,7 @@ export function codeBehind(text: string, indexes: readonly OpenIndex[]): (Superi
 }
 
 /** Whether an area is around a candidate, or is what it is. */
-function isAround(candidate: Candidate, area: Candidate): boolean {
+export function isAround(candidate: Candidate, area: Candidate): boolean {
   for (let around: Candidate | undefined = candidate; around !== undefined; around = around.parent)
     if (around === area) return true;
   return false;
@@ -185,7 +185,7 @@ const CITY = 100_000;
 const MAX_NAMED = 40;
 
 /** Areas of which these tokens are the whole of a name. */
-function areasNamed(name: readonly string[], { reader, candidates }: OpenIndex): Candidate[] {
+export function areasNamed(name: readonly string[], { reader, candidates }: OpenIndex): Candidate[] {
   if (!reader.holds('area') || name.length === 0 || name.some((token) => token.includes('"'))) return [];
   const expression = `name:(${name.map((token) => `"${token}"`).join(' AND ')})`;
   return reader

@@ -21,6 +21,8 @@ import { readQuery } from './query.ts';
 import { NO_NUMBER } from './retrieve.ts';
 import { isInQuarter, liesIn } from './said-area.ts';
 import type { Hit } from './search-rounds.ts';
+import { isOutside, statedAreas } from './stated-area.ts';
+import type { Stated } from './stated-area.ts';
 import {
   hasOtherType,
   isBehindItsNumber,
@@ -68,6 +70,8 @@ export class Judge {
   /** Words that name the area around, as folded. */
   readonly #whereWords: ReadonlySet<string>;
   readonly #postcodes = new Map<string, ReadonlySet<string>>();
+  /** The countries and states that the words of a search state. */
+  readonly #stated = new Map<Hit['question']['words'], readonly Stated[]>();
 
   constructor({ text, where, front, streetPart, indexes }: JudgeOptions) {
     this.#front = front;
@@ -88,7 +92,20 @@ export class Judge {
   judge(hit: Hit): Judged | undefined {
     const account = accountFor(hit, this.postcodesOf, this.#streetPart === undefined);
     if (this.#streetPart !== undefined && !this.#keepsToParts(hit, account)) return undefined;
-    return hit.candidate.kind === 'street' ? this.#judgeStreet(hit, account) : judgeNamed(hit, account);
+    if (hit.candidate.kind === 'street') return this.#judgeStreet(hit, account);
+    const judged = judgeNamed(hit, account);
+    return judged !== undefined && this.#isOutside(hit, account)
+      ? { ...judged, isPartial: true, quality: judged.quality * DOUBT.otherCountry }
+      : judged;
+  }
+
+  /** Whether the text states a country or state in which an area, an airport or a business does not lie. */
+  #isOutside(hit: Hit, account: Account): boolean {
+    if (this.#streetPart !== undefined || isTyping(hit)) return false;
+    const { words } = hit.question;
+    const stated = this.#stated.get(words) ?? statedAreas(words, this.#indexes);
+    this.#stated.set(words, stated);
+    return stated.some((one) => isOutside(hit, account, one));
   }
 
   /** The area that the text names, for want of the address in it. Undefined where the rest reads as no address. */

@@ -1,0 +1,54 @@
+/**
+ * Places with a country in which they do not lie, and of which the name is a part of that of what lies around them:
+ * `Kirtland, Mexico` for a town in New Mexico.
+ */
+import { tokens } from '../../main/geocoder/index/text.ts';
+import type { Random } from '../geocoder-samples.ts';
+import type { ListedPlace } from './doubtful.ts';
+
+export interface OutsideSample {
+  text: string;
+  /** Name of the country that the text states. */
+  country: string;
+}
+
+const FORMS = [
+  (name: string, country: string): string => `${name}, ${country}`,
+  (name: string, country: string): string => `${name} ${country}`,
+  (name: string, country: string): string => `${country}, ${name}`,
+];
+
+/** Each area with a confusable name as likely. */
+export function sampleOutside(random: Random, places: readonly ListedPlace[], count: number): OutsideSample[] {
+  const countries = [...new Set(places.map(({ country }) => country))].map((name) => ({ name, own: tokens(name) }));
+  const listed = new Set(places.map(({ name, country }) => `${tokens(name).join(' ')}|${country}`));
+  const within = Map.groupBy(
+    places.flatMap((place) => [...place.regions, place.country].map((area) => ({ area, place }))),
+    ({ area, place }) => `${area}|${place.country}`,
+  );
+  const groups = [...within.values()].flatMap((all) => {
+    const [first] = all;
+    if (first === undefined) return [];
+    const around = tokens(first.area);
+    return countries
+      .filter(
+        ({ name, own }) =>
+          name !== first.place.country && own.length < around.length && own.every((token) => around.includes(token)),
+      )
+      .flatMap(({ name: country }) => {
+        const names = all.flatMap(({ place: { name } }) =>
+          listed.has(`${tokens(name).join(' ')}|${country}`) ? [] : [name],
+        );
+        return names.length === 0 ? [] : [{ country, names }];
+      });
+  });
+  const pick = <T>(list: readonly T[]): T => {
+    const item = list[Math.floor(random() * list.length)];
+    if (item === undefined) throw new Error('Nothing to pick from');
+    return item;
+  };
+  return Array.from({ length: count }, () => {
+    const { country, names } = pick(groups);
+    return { text: pick(FORMS)(pick(names), country), country };
+  });
+}
