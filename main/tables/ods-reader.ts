@@ -1,7 +1,7 @@
 /** Reads one sheet of an OpenDocument spreadsheet, row by row. */
 import type { Readable } from 'node:stream';
 import { openOdsWorkbook, type OdsSheet, type OdsWorkbook } from './ods-parts.ts';
-import { chooseSheet, MAX_COLUMNS, openSheet } from './sheet-table.ts';
+import { MAX_COLUMNS, openSheetOf } from './sheet-table.ts';
 import { BATCH_ROWS, type TableSource } from './table.ts';
 import { XmlReader, type Attributes } from './workbook-xml.ts';
 
@@ -165,26 +165,7 @@ async function* sheetRows(
 export async function openOds(path: string, file: string, sheetName?: string): Promise<TableSource> {
   const workbook = await openOdsWorkbook(path, file);
   const { zip, content, sheets } = workbook;
-  const close = (): void => {
-    if (zip.isOpen) zip.close();
-  };
-  try {
-    const sheet = chooseSheet(file, sheets, sheetName);
-    let done = 0;
-    const batches = sheetRows(workbook, sheet, (bytes) => {
-      done += bytes;
-    });
-    return await openSheet({
-      file,
-      format: 'ods',
-      sheet: sheet.name,
-      sheets: sheets.map(({ name }) => name),
-      batches,
-      progress: () => Math.min(1, done / Math.max(1, content.uncompressedSize)),
-      close,
-    });
-  } catch (error) {
-    close();
-    throw error;
-  }
+  const rowsOf = (sheet: OdsSheet, onBytes: (bytes: number) => void) => sheetRows(workbook, sheet, onBytes);
+  // All sheets are in one part.
+  return openSheetOf({ file, format: 'ods', zip, sheets, entryOf: () => content, rowsOf }, sheetName);
 }

@@ -1,4 +1,5 @@
 /** A sheet of a workbook as a table, whichever the format that its rows come from. */
+import type { Entry, ZipFile } from 'yauzl';
 import { fileFault } from '../../contract/fault.ts';
 import type { TableInputFormat } from '../../contract/tables.ts';
 import { looksLikeHeader } from './column-names.ts';
@@ -14,7 +15,7 @@ interface Named {
 }
 
 /** The sheet of that name; where none is named the first that is shown. @throws Fault that lists those that there are */
-export function chooseSheet<Sheet extends Named>(file: string, sheets: readonly Sheet[], name?: string): Sheet {
+function chooseSheet<Sheet extends Named>(file: string, sheets: readonly Sheet[], name?: string): Sheet {
   const sheet =
     name === undefined
       ? (sheets.find(({ isHidden }) => !isHidden) ?? sheets[0])
@@ -27,7 +28,7 @@ export function chooseSheet<Sheet extends Named>(file: string, sheets: readonly 
   );
 }
 
-export interface SheetRows {
+interface SheetRows {
   file: string;
   format: TableInputFormat;
   sheet: string;
@@ -40,7 +41,7 @@ export interface SheetRows {
 }
 
 /** @throws Fault where the sheet is empty or damaged */
-export async function openSheet({
+async function openSheet({
   file,
   format,
   sheet,
@@ -108,4 +109,45 @@ export async function openSheet({
     },
     close,
   };
+}
+
+/** A workbook that is open, in whichever format. */
+export interface OpenWorkbook<Sheet extends Named> {
+  file: string;
+  format: TableInputFormat;
+  zip: ZipFile;
+  sheets: readonly Sheet[];
+  /** The part of the archive that a sheet is in. */
+  entryOf: (sheet: Sheet) => Entry;
+  /** Its rows as lists of cells, without those that are empty; tells of the bytes of its part as they are read. */
+  rowsOf: (sheet: Sheet, onBytes: (bytes: number) => void) => AsyncGenerator<string[][]>;
+}
+
+/** The sheet of that name of a workbook as a table, the first that is shown where none is named. @throws Fault */
+export async function openSheetOf<Sheet extends Named>(
+  { file, format, zip, sheets, entryOf, rowsOf }: OpenWorkbook<Sheet>,
+  name?: string,
+): Promise<TableSource> {
+  const close = (): void => {
+    if (zip.isOpen) zip.close();
+  };
+  try {
+    const sheet = chooseSheet(file, sheets, name);
+    let done = 0;
+    const batches = rowsOf(sheet, (bytes) => {
+      done += bytes;
+    });
+    return await openSheet({
+      file,
+      format,
+      sheet: sheet.name,
+      sheets: sheets.map((each) => each.name),
+      batches,
+      progress: () => Math.min(1, done / Math.max(1, entryOf(sheet).uncompressedSize)),
+      close,
+    });
+  } catch (error) {
+    close();
+    throw error;
+  }
 }

@@ -1,6 +1,6 @@
 /** Reads one sheet of an Excel workbook, row by row. */
 import type { Readable } from 'node:stream';
-import { chooseSheet, MAX_COLUMNS, openSheet } from './sheet-table.ts';
+import { MAX_COLUMNS, openSheetOf } from './sheet-table.ts';
 import { BATCH_ROWS, type TableSource } from './table.ts';
 import { XmlReader } from './workbook-xml.ts';
 import { decodeEscapes, openWorkbook, type Workbook } from './xlsx-parts.ts';
@@ -103,26 +103,8 @@ async function* sheetRows(
 /** Opens a sheet of a workbook, the first that is shown where none is named. @throws Fault */
 export async function openXlsx(path: string, file: string, sheetName?: string): Promise<TableSource> {
   const workbook = await openWorkbook(path, file);
-  const close = (): void => {
-    if (workbook.zip.isOpen) workbook.zip.close();
-  };
-  try {
-    const sheet = chooseSheet(file, workbook.sheets, sheetName);
-    let done = 0;
-    const batches = sheetRows(workbook, sheet, (bytes) => {
-      done += bytes;
-    });
-    return await openSheet({
-      file,
-      format: 'xlsx',
-      sheet: sheet.name,
-      sheets: workbook.sheets.map(({ name }) => name),
-      batches,
-      progress: () => Math.min(1, done / Math.max(1, sheet.entry.uncompressedSize)),
-      close,
-    });
-  } catch (error) {
-    close();
-    throw error;
-  }
+  const { zip, sheets } = workbook;
+  const rowsOf = (sheet: Workbook['sheets'][number], onBytes: (bytes: number) => void) =>
+    sheetRows(workbook, sheet, onBytes);
+  return openSheetOf({ file, format: 'xlsx', zip, sheets, entryOf: ({ entry }) => entry, rowsOf }, sheetName);
 }
