@@ -3,6 +3,7 @@
  * after what stands in them, so a street stands for none of these by such words alone.
  */
 import type { Account } from './account.ts';
+import type { Candidate } from './candidate.ts';
 import { isGeneric, isIdeograph, words as foldedWords } from './index/text.ts';
 import { COUNTY_WORDS } from './order.ts';
 import type { QueryWord } from './query.ts';
@@ -67,7 +68,7 @@ export const saysMoreThanTown = (part: readonly Pick<QueryWord, 'raw' | 'token'>
  * Whether a part of the text of its own says nothing but words that many names share, and the name stands in another part:
  * `Van, United States` is more than the country, `Port, Santa Cruz` no Puerto Santa Cruz.
  */
-export function hasEmptyPart({ question: { words } }: Hit, { uses }: Account): boolean {
+export function hasEmptyPart({ question: { words }, candidate }: Hit, { uses }: Account): boolean {
   if (words.at(-1)?.part === words[0]?.part) return false;
   const empty = EMPTY.get(words) ?? findEmptyParts(words);
   EMPTY.set(words, empty);
@@ -75,9 +76,21 @@ export function hasEmptyPart({ question: { words } }: Hit, { uses }: Account): b
   const named = words.filter(({ token }, index) => uses[index] === 'name' && !isGeneric(token));
   return empty.some((own) => {
     const other = named.find(({ part }) => part !== own[0]?.part);
-    return other !== undefined && saysMoreThanTown(own, (own[0]?.part ?? 0) > other.part);
+    return (
+      other !== undefined &&
+      saysMoreThanTown(own, (own[0]?.part ?? 0) > other.part) &&
+      !isNameAround(own, candidate.parent)
+    );
   });
 }
+
+/** Whether words are the whole of a name of an area, or of one around it: `Dover, Del`. */
+const isNameAround = (own: readonly QueryWord[], area: Candidate | undefined): boolean =>
+  area !== undefined &&
+  (area.variants.some(
+    ({ tokens }) => tokens.length === own.length && own.every(({ token }, at) => token === tokens[at]),
+  ) ||
+    isNameAround(own, area.parent));
 
 /** Parts that say nothing of their own: the same for all hits of a text. */
 const EMPTY = new WeakMap<readonly QueryWord[], readonly QueryWord[][]>();

@@ -39,6 +39,7 @@ place('El Cerro', newMexico, -106.69, 34.73, 2953);
 place('Kirtland', newMexico, -108.36, 36.73, 7875);
 place('Atlanta', region('Georgia', states, 8_975_842, 1, 'GA'), -84.39, 33.75, 420_003);
 place('Lebanon', region('Tennessee', states, 6_038_803, 1, 'TN'), -86.29, 36.21, 26_190);
+place('Dover', region('Delaware', states, 897_934, 1, 'DE', ['Del']), -75.52, 39.16, 36_047);
 place('Dallas', region('Texas', states, 22_875_689, 1, 'TX'), -96.81, 32.78, 1_197_816);
 const missouri = region('Missouri', states, 5_768_151, 1, 'MO');
 place('Licking', region('Texas County', missouri, 26_008, 2), -91.86, 37.5, 3124);
@@ -94,6 +95,7 @@ describe('what lies outside of the country or state that a text states is no ful
     ['the state with all of its name', 'Kirtland New Mexico', 'Kirtland, NM, USA'],
     ['the state and its country', 'Dallas, Texas, USA', 'Dallas, TX, USA'],
     ['the county with what it is', 'Licking, Texas County, Missouri, USA', 'Licking, MO, USA'],
+    ['a state that is shortened to an article', 'Dover, Del', 'Dover, DE, USA'],
     ['what two countries are called', 'Kaesong, Korea', 'Kaesong, North Korea'],
     ['a province that is called as a country is elsewhere', 'Motril, Granada', 'Motril, Andalucía, Spain'],
   ])('but for %s: %s', (_, text, address) => {
