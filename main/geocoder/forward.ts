@@ -11,6 +11,7 @@ import { withCountiesRead, withFlagsRead, withoutInvisible, withoutRepetition } 
 import { countryOf, formatAddress } from './result.ts';
 import type { Finding } from './result.ts';
 import { createBudget } from './search-rounds.ts';
+import { withNamesInFull } from './shortened-names.ts';
 import { areaOfCode } from './superior.ts';
 import { Forward } from './text-search.ts';
 import { IN_PLACE_OF_ADDRESS } from './verdict.ts';
@@ -93,9 +94,14 @@ function seen(request: ForwardRequest): ForwardRequest {
 export function geocode(indexes: readonly OpenIndex[], vocabulary: Vocabulary, asked: ForwardRequest): Finding[] {
   const request = seen(asked);
   if (!request.autocomplete && request.fields === undefined && isPlaceholder(request.text)) return [];
+  const { city } = request.fields ?? {};
   const read = {
     ...request,
-    text: withCountiesRead(withoutRepetition(withFlagsRead(request.text)).slice(0, MAX_CHARACTERS)),
+    text: withNamesInFull(
+      withCountiesRead(withoutRepetition(withFlagsRead(request.text)).slice(0, MAX_CHARACTERS)),
+      indexes,
+    ),
+    ...(city === undefined ? {} : { fields: { ...request.fields, city: withNamesInFull(city, indexes) } }),
   };
   const { fields, autocomplete } = read;
   const found = autocomplete
