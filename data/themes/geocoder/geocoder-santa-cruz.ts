@@ -12,7 +12,7 @@ import type { Theme } from '../../kit/theme.ts';
 import { citing, COUNTRY_SOURCES, countryNamed, countryNameSources, readNamedCountries } from './inputs.ts';
 import { needPack } from '../../kit/needed-pack.ts';
 import { edgeItems } from './streets.ts';
-import { traditionalAbbreviations } from './us-states.ts';
+import { traditionalAbbreviations } from './traditional-abbreviations.ts';
 import { readZipCodes, type ZipCode } from './geocoder-us-zip.ts';
 
 /** The parents of streets here only name them; the pack geocoder-world answers for the parents themselves. */
@@ -39,7 +39,7 @@ export async function buildSantaCruzGeocoder(
     level: 1,
     name: 'California',
     shortName: 'CA',
-    alternates: traditionalAbbreviations('California'),
+    alternates: traditionalAbbreviations('USA', 1, 'California'),
     parent: country,
     lon: -119.75,
     lat: 37.25,

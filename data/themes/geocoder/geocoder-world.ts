@@ -17,7 +17,7 @@ import { needPack } from '../../kit/needed-pack.ts';
 import { countryDocument, placeNames, type NamedCountry, type PlaceNames } from './names.ts';
 import { subdivisionCodes } from './subdivision-codes.ts';
 import { readZipCodes } from './geocoder-us-zip.ts';
-import { traditionalAbbreviations } from './us-states.ts';
+import { traditionalAbbreviations } from './traditional-abbreviations.ts';
 import { collectRegionNames, divisionKey, matchDivisions, readPlaces, type Place } from './world-places.ts';
 
 const WORLD: Bbox = [-180, -90, 180, 90];
@@ -113,10 +113,7 @@ class WorldIndex {
       name: region.name,
       shortName: this.#inputs.stateCodes.get(`${region.countryIso3}|${region.name}`),
       codes: this.#codesOf(region),
-      alternates: [
-        ...region.alternates,
-        ...(region.countryIso3 === 'USA' && region.level === 1 ? traditionalAbbreviations(region.name) : []),
-      ],
+      alternates: [...region.alternates, ...traditionalAbbreviations(region.countryIso3, region.level, region.name)],
       translations: region.translations,
       parent,
       ...this.#regions.positionOf(region),
