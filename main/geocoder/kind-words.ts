@@ -2,6 +2,7 @@
  * Words that say which kind of thing is meant, and not which of them: `hospital`, `town hall`, `harbour`. Streets are named
  * after what stands in them, so a street stands for none of these by such words alone.
  */
+import { countryCodeOf } from './account.ts';
 import type { Account } from './account.ts';
 import type { Candidate } from './candidate.ts';
 import { isGeneric, isIdeograph, words as foldedWords } from './index/text.ts';
@@ -52,6 +53,22 @@ export const saysCountyOfName = ({ question: { words }, candidate, variant }: Hi
       variant?.tokens.includes(token) === false &&
       uses[index - 1] === 'name' &&
       words[index - 1]?.part === part,
+  );
+
+/**
+ * Whether the text says the word for a county in front of a name, as in the British Isles, of what lies elsewhere:
+ * `Durham, County Durham` is in England.
+ */
+export const saysCountyInFront = ({ question: { words }, candidate }: Hit, { uses }: Account): boolean =>
+  countryCodeOf(candidate) === 'US' &&
+  words.some(
+    ({ raw, part }, index) =>
+      raw === 'county' &&
+      uses[index] !== 'name' &&
+      index > 0 &&
+      words[index - 1]?.part !== part &&
+      words[index + 1]?.part === part &&
+      words[index + 1]?.raw !== 'of',
   );
 
 /** Behind the name of a town, in lists of an office: `Köln, Stadt`. */

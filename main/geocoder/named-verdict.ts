@@ -34,7 +34,7 @@ import {
   saysOnlyCountryCode,
   saysRegion,
 } from './named-words.ts';
-import { hasEmptyPart, saysCountyOfName } from './kind-words.ts';
+import { hasEmptyPart, saysCountyInFront, saysCountyOfName } from './kind-words.ts';
 import { mayBePerson } from './person-doubt.ts';
 import type { Hit } from './search-rounds.ts';
 import { isTypedNearby, isTyping } from './typed.ts';
@@ -138,7 +138,8 @@ export function judgeNamed(hit: Hit, account: Account): Judged | undefined {
     ) ||
     (!isTyping(hit) && saysAnotherArea(hit, account)) ||
     saysCountry(hit, account) ||
-    (!isTyping(hit) && (saysCountyOfName(hit, account) || hasEmptyPart(hit, account)));
+    (!isTyping(hit) &&
+      (saysCountyOfName(hit, account) || saysCountyInFront(hit, account) || hasEmptyPart(hit, account)));
   // No half of a continent or country is the whole of it: `East Germany`.
   if (saysOther && (candidate.kind === 'natural' || candidate.kind === 'country')) return undefined;
   if (saysOther) quality *= DOUBT.otherThing;

@@ -63,8 +63,12 @@ export function withFlagsRead(text: string): string {
 /** Of a county, before the state: capitals are those of Colorado, and firms have such a word with a number in their address. */
 const COUNTY = /(?<=\p{Ll} )Co\.(?=,?\s+\p{Lu})/gu;
 
-/** A text with the word for a county in full: `Marion Co., Kansas`. */
-export const withCountiesRead = (text: string): string => (/\d/u.test(text) ? text : text.replaceAll(COUNTY, 'County'));
+/** The same in front of its name, in the British Isles: a part of the text of its own, in which no firm is. */
+const COUNTY_IN_FRONT = /(?<=,\s*)Co\.? (?=\p{Lu}\p{Ll}+(?:$|,))/gu;
+
+/** A text with the word for a county in full: `Marion Co., Kansas`, `Ballina, Co. Mayo`. */
+export const withCountiesRead = (text: string): string =>
+  (/\d/u.test(text) ? text : text.replaceAll(COUNTY, 'County')).replaceAll(COUNTY_IN_FRONT, 'County ');
 
 /** Hyphens and spaces of no width, and marks of direction: pages and documents have them inside of words, unseen. */
 const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;

@@ -29,7 +29,10 @@ place('Point Hope', region('Alaska', states, 1, 'AK'), -166.8, 68.35, 674);
 const santaCruz = place('Santa Cruz', california, -122.03, 36.97, 64_076);
 place('Haikou', country('China', 'CN'), 110.33, 20.03, 615_835);
 place('Paris', country('France', 'FR'), 2.35, 48.85, 2_138_551);
-place('Leeds', country('United Kingdom', 'GB', ['UK']), -1.55, 53.8, 455_123);
+const kingdom = country('United Kingdom', 'GB', ['UK']);
+place('Leeds', kingdom, -1.55, 53.8, 455_123);
+place('Durham', region('County Durham', region('England', kingdom), 2), -1.57, 54.78, 47_785);
+place('Durham', region('Durham County', region('North Carolina', states, 1, 'NC'), 2), -78.9, 36, 257_636);
 const germany = country('Germany', 'DE', ['DEU']);
 place('Göda', germany, 14.32, 51.18, 3_500);
 place('Cologne', germany, 6.95, 50.93, 963_395, ['Köln']);
@@ -84,6 +87,11 @@ describe('what a part of the text says', () => {
     ['Tyler County, Texas', 'Tyler County, TX, USA'],
     ['Tyler Co., Texas', 'Tyler County, TX, USA'],
     ['Tyler, Texas', 'Tyler, TX, USA'],
+    // In front of its name, a county is no American one.
+    ['Durham, County Durham', 'Durham, England, UK'],
+    ['Durham, Co. Durham', 'Durham, England, UK'],
+    ['Durham, Durham County', 'Durham, NC, USA'],
+    ['Durham', 'Durham, NC, USA'],
     // A word that many names share is a name where it is a part of its own.
     ['Van, United States', 'Van, TX, USA'],
     ['Town, Paris, France', 'Paris, France (partial)'],
