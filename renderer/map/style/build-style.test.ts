@@ -57,6 +57,17 @@ describe('buildStyle', () => {
     ]);
   });
 
+  it('names countries before their capitals, then beside them, at each zoom once', () => {
+    const named = drawn([WORLD]).layers.flatMap(({ id, minzoom, maxzoom }) =>
+      /:(?:countries|capitals)/u.test(id) ? [{ id: id.replace('basemap-world:', ''), minzoom, maxzoom }] : [],
+    );
+    expect(named).toMatchObject([
+      { id: 'countries-beside-capitals', minzoom: 4.5, maxzoom: 8 },
+      { id: 'capitals' },
+      { id: 'countries', minzoom: 1, maxzoom: 4.5 },
+    ]);
+  });
+
   it('says where a street map lies until its streets are large enough to say it', () => {
     const town: TilePack = {
       ...tilePack('map-town', 'tiles'),

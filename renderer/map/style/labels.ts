@@ -130,6 +130,15 @@ export function nameIn(language: string): ExpressionSpecification {
  */
 const IS_WIDE: ExpressionSpecification = ['<', byRank, ['zoom']];
 
+/** From here on most countries have room for their name beside that of their capital. */
+const CAPITAL_FIRST_ZOOM = 4.5;
+/** In the middle of the country, or above or below: at the side the name may stand in another country. */
+const BESIDE_CAPITAL: SymbolLayerSpecification['layout'] = {
+  'text-variable-anchor': ['center', 'bottom', 'top'],
+  'text-radial-offset': 1.2,
+  'text-justify': 'auto',
+};
+
 /**
  * Most important last, as what is drawn later is placed first: what is named later makes way for what is named before.
  */
@@ -148,6 +157,17 @@ export function labels(source: string, palette: Palette, language: string): Symb
       minzoom: 3,
       maxzoom: 12,
       layout: { 'text-letter-spacing': 0.04, 'text-max-width': 6 },
+    });
+  const countries = (id: string, zooms: Pick<Label, 'minzoom' | 'maxzoom'>, layout: Label['layout'] = {}) =>
+    label(source, palette, {
+      id,
+      layer: 'country_label',
+      font: FONTS.semiBold,
+      size: byZoom([1, 11], [4, 13], [7, 17]),
+      colour: palette.label,
+      sortKey: byRank,
+      ...zooms,
+      layout: { 'text-field': nameIn(language), 'text-letter-spacing': 0.04, 'text-max-width': 7, ...layout },
     });
   return [
     lakes('small-lake-names', false),
@@ -169,6 +189,7 @@ export function labels(source: string, palette: Palette, language: string): Symb
       maxzoom: 9,
       layout: { 'text-letter-spacing': 0.06 },
     }),
+    countries('countries-beside-capitals', { minzoom: CAPITAL_FIRST_ZOOM, maxzoom: 8 }, BESIDE_CAPITAL),
     place('capitals', {
       font: FONTS.medium,
       size: byZoom([3, 11.5], [6, 13.5], [12, 17]),
@@ -201,16 +222,6 @@ export function labels(source: string, palette: Palette, language: string): Symb
       maxzoom: 6,
       layout: { 'text-letter-spacing': 0.12, 'text-max-width': 6 },
     }),
-    label(source, palette, {
-      id: 'countries',
-      layer: 'country_label',
-      font: FONTS.semiBold,
-      size: byZoom([1, 11], [4, 13], [7, 17]),
-      colour: palette.label,
-      sortKey: byRank,
-      minzoom: 1,
-      maxzoom: 8,
-      layout: { 'text-field': nameIn(language), 'text-letter-spacing': 0.04, 'text-max-width': 7 },
-    }),
+    countries('countries', { minzoom: 1, maxzoom: CAPITAL_FIRST_ZOOM }),
   ];
 }
