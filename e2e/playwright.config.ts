@@ -41,7 +41,8 @@ export default defineConfig<object, { kind: WindowKind }>({
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list']],
   outputDir: '../test-results',
-  use: { trace: 'off', screenshot: 'only-on-failure' },
+  // What is not there within a minute does not come: a press that waits for it is not to take all of its test's time.
+  use: { trace: 'off', screenshot: 'only-on-failure', actionTimeout: MINUTE_MS },
   projects: [
     { name: 'desktop', use: { kind: 'desktop' }, testIgnore: ['browser/**', 'tour.spec.ts'] },
     {
