@@ -47,8 +47,8 @@ export class Fault extends Error {
   }
 }
 
-/** Whether `error` is a refusal with one of these codes. */
-export const isFault = (error: unknown, ...codes: readonly ErrorCode[]): error is Fault =>
+/** Whether `error` is a refusal with one of these codes; `instanceof Fault` is with any. */
+export const isFault = (error: unknown, ...codes: readonly [ErrorCode, ...ErrorCode[]]): error is Fault =>
   error instanceof Fault && codes.includes(error.code);
 
 /** Whether a pack that a look-up needs is not installed, is damaged or is out of date. */

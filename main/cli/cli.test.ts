@@ -173,6 +173,7 @@ describe('cairn serve', () => {
     ],
     [['--api-key', API_KEY, '--port', 'http'], 2, '--port http: a port is a whole number'],
     [['--api-key', API_KEY, '--packs', '/no/such/place'], 1, 'The packs directory /no/such/place does not exist'],
+    [['--api-key', API_KEY, '--listen', 'eth0'], 2, 'cairn: --listen "eth0" is no address of a machine'],
     [['--api-key', API_KEY, '--colour'], 2, "unknown option '--colour'"],
   ])('with %j ends with code %i and says why', async (args, code, message) => {
     const outcome = await runHere(serveArgs(...args));

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { createSecureContext } from 'node:tls';
-import { isFault } from '../../contract/fault.ts';
+import { Fault } from '../../contract/fault.ts';
 import { MIN_PORT } from '../../contract/ports.ts';
 import type { PositionSource } from '../../contract/position.ts';
 import type { Right } from '../../contract/rights.ts';
@@ -95,7 +95,7 @@ function publishedBy({ listen, host, tlsCert, tlsKey }: ServeOptions): Published
     if (tls !== undefined) createSecureContext(tls);
     return readPublished({ listen, hosts: host, tls });
   } catch (error) {
-    if (isFault(error)) throw new CliFailure(error.message, EXIT.usage);
+    if (error instanceof Fault) throw new CliFailure(error.message, EXIT.usage);
     throw new CliFailure(
       `--tls-cert and --tls-key are no certificate and its key in PEM: ${error instanceof Error ? error.message : String(error)}`,
       EXIT.usage,
