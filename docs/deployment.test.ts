@@ -1,6 +1,6 @@
 /** What is packed for servers is what its programs read; programs that this machine lacks are left out aloud. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -148,6 +148,10 @@ describe.skipIf(!hasHaproxy)('haproxy.cfg', () => {
   });
 });
 
+/** How many files a key has sent that are not ordered. */
+const filesIn = (answer: Answer): number => Value.Parse(Files, answer.json()).files.length;
+const Files = Type.Object({ files: Type.Array(Type.Unknown()) });
+
 describe.skipIf(!hasPostgres)('three servers on one store', () => {
   const host = 'maps.test';
   const directory = mkdtempSync(join(tmpdir(), 'cairn-proxy-'));
@@ -171,28 +175,44 @@ describe.skipIf(!hasPostgres)('three servers on one store', () => {
       ...(body === undefined ? {} : { body }),
     });
 
-  it.skipIf(!hasHaproxy)('have the tables of a key at one of them behind haproxy', () => tablesOfKeys(startHaproxy));
-  it.skipIf(!hasNginx)('have the tables of a key at one of them behind nginx', () => tablesOfKeys(startNginx));
+  it.skipIf(!hasHaproxy)('are one for tables, and keep to one for imports, behind haproxy', () =>
+    keptByKeys(startHaproxy),
+  );
+  it.skipIf(!hasNginx)('are one for tables, and keep to one for imports, behind nginx', () => keptByKeys(startNginx));
 
-  async function tablesOfKeys(start: typeof startHaproxy): Promise<void> {
+  async function keptByKeys(start: typeof startHaproxy): Promise<void> {
     const proxy = await start(directory, portsOf(), host);
     try {
-      const at = new Set<number>();
+      const withFile = new Set<number>();
+      const withTable = new Set<number>();
       for (let number = 0; number < 8; number++) {
-        const body = JSON.stringify({ name: `key ${number} of ${start.name}` });
+        const body = JSON.stringify({ name: `key ${number} of ${start.name}`, rights: ['import'] });
         const key = textAt(await asked(proxy.port, OWNER_KEY, '/v1/keys', body, 'application/json'), 'key');
         for (const port of portsOf())
           await expect.poll(async () => (await asked(port, key, '/v1/packs')).status).toBe(200);
-        const table = textAt(await asked(proxy.port, key, '/v1/batch?name=a.csv', 'lon,lat\n5,5\n'), 'uuid');
-        const found = await Promise.all(portsOf().map((port) => asked(port, key, `/v1/batch/${table}`)));
+
+        await asked(proxy.port, key, '/v1/imports/files?name=a.csv', 'lon,lat\n5,5\n');
+        const files = await Promise.all(
+          portsOf().map(async (port) => filesIn(await asked(port, key, '/v1/imports/files'))),
+        );
         // It is at one alone.
-        expect(found.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
-        at.add(found.findIndex(({ status }) => status === 200));
+        expect(files.toSorted((x, y) => x - y)).toEqual([0, 0, 1]);
+        withFile.add(files.indexOf(1));
         for (let times = 0; times < 6; times++)
-          expect((await asked(proxy.port, key, `/v1/batch/${table}`)).status).toBe(200);
+          expect(filesIn(await asked(proxy.port, key, '/v1/imports/files'))).toBe(1);
+
+        const table = textAt(await asked(proxy.port, key, '/v1/batch?name=a.csv', 'lon,lat\n5,5\n'), 'uuid');
+        withTable.add(
+          servers.findIndex(({ packsDirectory }) =>
+            existsSync(join(packsDirectory, 'data', 'batch', `${table}.sqlite`)),
+          ),
+        );
+        for (const port of [...portsOf(), ...Array.from({ length: 6 }, () => proxy.port)])
+          expect((await asked(port, key, `/v1/batch/${table}`)).status).toBe(200);
       }
-      // Keys are shared out.
-      expect(at.size).toBeGreaterThan(1);
+      // Keys are shared out, and so are tables.
+      expect(withFile.size).toBeGreaterThan(1);
+      expect(withTable.size).toBeGreaterThan(1);
     } finally {
       proxy.stop();
     }

@@ -71,6 +71,10 @@ export function addServeCommands(program: Command, configuration: Configuration,
       `its key, PEM; the environment's ${VARIABLES.tlsKey} or the configuration file else names it`,
     )
     .option(...places.store)
+    .option(
+      '--advertise <place>',
+      `HOST:PORT where the other servers of that store reach this one, where that is not the address that it listens on; the environment's ${VARIABLES.advertise} or the configuration file else names it`,
+    )
     .option('--no-work', 'leave matrix jobs to cairn work; with --store')
     .option(...places.dataDir)
     .option(...places.packs)
@@ -79,6 +83,7 @@ export function addServeCommands(program: Command, configuration: Configuration,
         position: configuration.position,
         listen: configuration.listen,
         host: configuration.hosts,
+        advertise: configuration.advertise,
         tlsCert: configuration.tlsCert,
         tlsKey: configuration.tlsKey,
         ...options,

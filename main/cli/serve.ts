@@ -11,6 +11,7 @@ import type { LoggedRequest } from '../../contract/usage.ts';
 import type { LogFormat } from '../launch/configuration.ts';
 import { portHolder } from '../launch/port-holder.ts';
 import { endAtLast, untilTerminated } from '../launch/termination.ts';
+import { readAdvertised, type Advertised } from '../server/own-place.ts';
 import { readPublished, type Published } from '../server/published.ts';
 import { startServer } from '../server/start.ts';
 import { hasKeyLength, KEY_LENGTH } from '../store/key-ring.ts';
@@ -26,6 +27,8 @@ export interface ServeOptions extends AccountPlace {
   work: boolean;
   /** Names by which others reach the server. */
   host?: string[] | undefined;
+  /** `HOST:PORT` where the other servers of the store reach this one. */
+  advertise?: string | undefined;
   /** PEM files. */
   tlsCert?: string | undefined;
   tlsKey?: string | undefined;
@@ -103,6 +106,21 @@ function publishedBy({ listen, host, tlsCert, tlsKey }: ServeOptions): Published
   }
 }
 
+/** @throws CliFailure */
+function advertisedBy({ advertise, store }: ServeOptions): Advertised | undefined {
+  if (advertise === undefined) return undefined;
+  if (store === undefined)
+    throw new CliFailure(
+      '--advertise says to the other servers of a shared store where this one is: name the store with --store',
+      EXIT.usage,
+    );
+  try {
+    return readAdvertised(advertise);
+  } catch (error) {
+    throw error instanceof Fault ? new CliFailure(error.message, EXIT.usage) : error;
+  }
+}
+
 async function startFailure(error: unknown, port: number, address: string | undefined): Promise<unknown> {
   // Other calls are refused with the same codes.
   const code =
@@ -129,6 +147,7 @@ async function startFailure(error: unknown, port: number, address: string | unde
 export async function serve(options: ServeOptions): Promise<void> {
   const { port, apiKey = [], rights = [], dataDir, store, packs, log, drain, position } = options;
   const published = publishedBy(options);
+  const advertised = advertisedBy(options);
   if (!options.work && store === undefined)
     throw new CliFailure(
       '--no-work leaves matrix jobs to cairn work, which finds them in a shared store: name it with --store',
@@ -145,6 +164,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     port,
     published,
     store: store === undefined ? undefined : { url: store },
+    advertised,
     computesMatrices: options.work,
     apiKeys,
     apiKeyRights: rights,

@@ -239,7 +239,16 @@ export async function startFixtureServer({
 }: { without?: string[] } & Partial<
   Pick<
     StartOptions,
-    'ui' | 'limits' | 'onMoved' | 'keyLimits' | 'apiKeys' | 'positionSource' | 'dataDirectory' | 'published' | 'store'
+    | 'ui'
+    | 'limits'
+    | 'onMoved'
+    | 'keyLimits'
+    | 'apiKeys'
+    | 'positionSource'
+    | 'dataDirectory'
+    | 'published'
+    | 'store'
+    | 'advertised'
   >
 > = {}): Promise<FixtureServer> {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-fixture-'));

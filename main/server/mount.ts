@@ -1,6 +1,6 @@
 /** Puts endpoints on the server: the contract's path, its parameters checked, its handler. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyInstance, RawServerDefault, RouteOptions } from 'fastify';
+import type { FastifyInstance, onRequestAsyncHookHandler, RawServerDefault, RouteOptions } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { meteredInterface } from '../../contract/metering.ts';
 import { parameterFault } from '../../contract/fault.ts';
@@ -83,8 +83,13 @@ function mountUpload(
 /**
  * Returns what mounts endpoints on `app` and knows which there are.
  * @param hold keeps the packs as they are open until the function that it returns is called
+ * @param before what may answer in an endpoint's place, once the request was let in and before its body is read
  */
-export function createMount(app: FastifyInstance, hold: () => () => void): Mounted {
+export function createMount(
+  app: FastifyInstance,
+  hold: () => () => void,
+  before: (endpoint: Endpoint) => onRequestAsyncHookHandler | undefined,
+): Mounted {
   const endpoints: Endpoint[] = [];
   const expressions = new Map<Endpoint, RegExp>();
   const mount: Mount = (endpoint, handler, refuse) => {
@@ -92,7 +97,9 @@ export function createMount(app: FastifyInstance, hold: () => () => void): Mount
     const queryNames = new Set(Object.keys(endpoint.query?.properties ?? {}));
     const readPath = endpoint.params === undefined ? NO_PARAMETERS : compileParameters(endpoint.params);
     const checkBody = endpoint.body === undefined ? () => [] : compileBody(endpoint.body);
+    const onRequest = before(endpoint);
     const route: RouteOptions<RawServerDefault, IncomingMessage, ServerResponse, RouteValues> = {
+      ...(onRequest === undefined ? {} : { onRequest }),
       method: endpoint.method,
       url: routerPath(endpoint.path),
       config: {

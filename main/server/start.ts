@@ -20,6 +20,7 @@ import { lockDirectory } from '../store/directory-lock.ts';
 import { commandLineKey, createKeyRing, WINDOW_KEY } from '../store/key-ring.ts';
 import { createApp } from './app.ts';
 import { LIMITS, type Limits } from './limits.ts';
+import { ownPlace, type Advertised } from './own-place.ts';
 import type { Published } from './published.ts';
 import type { UiOptions } from './ui.ts';
 
@@ -69,6 +70,8 @@ export interface StartOptions {
   published?: Published | undefined;
   /** Keys, rights, quotas, usage and prices lie there, shared with other servers; in the data directory when absent. */
   store?: PostgresPlace | undefined;
+  /** Where the other servers of that store reach this one; where it listens when absent. */
+  advertised?: Advertised | undefined;
   /** Whether it computes matrix jobs itself; so it does when absent. */
   computesMatrices?: boolean | undefined;
   /** Accepted besides the stored keys as long as the server runs; each 30 to 128 characters. */
@@ -185,6 +188,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       await app.close();
       throw error;
     });
+    await app
+      .announce(ownPlace(options.published, options.advertised, () => app.listener.port))
+      .catch(async (error: unknown) => {
+        await app.close();
+        throw error;
+      });
     // What nobody has asked for yet is ready for who does.
     void packs.openAll();
     let closed: Promise<void> | undefined;

@@ -17,6 +17,7 @@ import type { KeptJobs } from './kept-jobs.ts';
 import type { PassingBytes } from '../../account/key-room.ts';
 import type { MakerNames } from '../../account/maker-names.ts';
 import type { Sent } from './sent.ts';
+import type { Elsewhere } from './elsewhere/elsewhere.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -115,6 +116,8 @@ export interface EndpointContext {
   passing: PassingBytes;
   /** The receiver of positions that the start has named; that of the settings when absent. */
   positionSource: PositionSource | undefined;
+  /** Tables at other servers, where several share a store. */
+  elsewhere: Elsewhere | undefined;
   /** Directory of the application's own files: settings, jobs, usage. */
   dataDirectory: string;
   /**

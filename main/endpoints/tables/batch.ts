@@ -23,6 +23,8 @@ import type { Bbox } from '../../../contract/pack.ts';
 import { TILE_CONTENT_TYPE } from '../../../contract/tiles.ts';
 import { MAX_TABLE_BYTES, type TableOutputFormat } from '../../../contract/tables.ts';
 import { Fault } from '../../../contract/fault.ts';
+import { WARNING_HEADER } from '../../../contract/enrich.ts';
+import type { Asker } from '../../store/maker.ts';
 import { askerOf } from '../kit/asker.ts';
 import { JSON_CONTENT_TYPE } from '../kit/content-type.ts';
 import { receiveFile } from '../kit/receive-file.ts';
@@ -34,7 +36,7 @@ import { sendWritten } from '../kit/written-answer.ts';
 import type { KnownKey } from '../../store/key-ring.ts';
 import { isCancelled } from '../../threads/work-ended.ts';
 import type { TableThread } from '../../enrichment/table-thread.ts';
-import type { DescribedJob } from '../../enrichment/batch/job.ts';
+import { latestFirst, type DescribedJob } from '../../enrichment/batch/job.ts';
 import type { Customer } from '../../enrichment/batch/quota.ts';
 
 const CONTENT_TYPES: Record<TableOutputFormat, string> = {
@@ -58,7 +60,7 @@ const customerOf = async (meter: UsageMeter, key: KnownKey | undefined): Promise
 
 /** Mounts `/v1/batch` on the thread of the tables. */
 export function mountBatch(
-  { mount, meter, keptJobs, makers, passing, dataDirectory }: EndpointContext,
+  { mount, meter, keptJobs, makers, passing, elsewhere, dataDirectory }: EndpointContext,
   thread: TableThread,
 ): void {
   const directory = join(dataDirectory, 'batch');
@@ -75,13 +77,23 @@ export function mountBatch(
 
   keptJobs.add('tables', {
     endTimes: async () => (hasTables() ? thread.ask('endTimes', []) : []),
-    deleteEnded: async (time) => (hasTables() ? thread.ask('deleteEnded', [time]) : 0),
+    deleteEnded: async (time) => {
+      const deleted = hasTables() ? await thread.ask('deleteEnded', [time]) : 0;
+      if (deleted > 0) await elsewhere?.changed();
+      return deleted;
+    },
   });
 
   // Where there is none, no thread is started to say so.
-  mount(batchListEndpoint, async ({ raw }) => ({
-    jobs: hasTables() ? (await thread.ask('list', [askerOf(raw)])).map((job) => told(raw, job)) : [],
-  }));
+  const list = async (asker: Asker): Promise<DescribedJob[]> => (hasTables() ? thread.ask('list', [asker]) : []);
+  elsewhere?.tellOf(() => list({ id: '', seesAll: true }));
+
+  mount(batchListEndpoint, async ({ raw }, reply) => {
+    const [here, there] = await Promise.all([list(askerOf(raw)), elsewhere?.list(raw)]);
+    const jobs = here.map((job) => told(raw, job));
+    if (there?.warning !== undefined) void reply.header(WARNING_HEADER, there.warning);
+    return { jobs: there === undefined ? jobs : [...jobs, ...there.jobs].toSorted(latestFirst) };
+  });
 
   mount(batchUploadEndpoint, async ({ query, raw }, reply) => {
     const path = join(spools, randomUUID());
@@ -95,7 +107,9 @@ export function mountBatch(
         tooLarge: `The file is larger than ${MAX_TABLE_BYTES} bytes (1 GiB)`,
         admit: { arrived: admit },
       });
-      return await toldOf(raw, thread.ask('create', [asker, path, { uuid: randomUUID(), ...query }]));
+      const job = await thread.ask('create', [asker, path, { uuid: randomUUID(), ...query }]);
+      await elsewhere?.entered(job);
+      return told(raw, job);
     } catch (error) {
       void reply.header('connection', 'close');
       throw error;
@@ -114,9 +128,11 @@ export function mountBatch(
   mount(batchLayoutEndpoint, ({ params, body, raw }) =>
     toldOf(raw, thread.ask('layout', [askerOf(raw), params.uuid, body])),
   );
-  mount(batchActionEndpoint, async ({ params, raw }) =>
-    toldOf(raw, thread.ask('act', [askerOf(raw), params.uuid, params.action, await customerOf(meter, raw.apiKey)])),
-  );
+  mount(batchActionEndpoint, async ({ params: { uuid, action }, raw }) => {
+    const job = await thread.ask('act', [askerOf(raw), uuid, action, await customerOf(meter, raw.apiKey)]);
+    if (action === 'delete') await elsewhere?.removed(uuid);
+    return told(raw, job);
+  });
   mount(batchPointsEndpoint, async ({ params, query, raw }, reply) => {
     // The thread writes it out: a million rows would keep this one busy.
     const text = await thread.ask('points', [

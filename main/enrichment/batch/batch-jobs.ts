@@ -23,7 +23,7 @@ import { answerFirstRows, answerRows, checkedSettings } from './answer-rows.ts';
 import { exportJob, type ExportWish } from './export-job.ts';
 import { failureText, messageOf, noSuchTable } from './faults.ts';
 import { hasEnded, JobFile, type JobRecord, type Page } from './job-file.ts';
-import { canResume, describe, type DescribedJob, type Job, type Stop } from './job.ts';
+import { canResume, describe, latestFirst, type DescribedJob, type Job, type Stop } from './job.ts';
 import { admit, allowancesOf, type Counted, type Customer } from './quota.ts';
 import { openInput, type OpenInputOptions } from '../open-input.ts';
 import { beginReading, readRows, type BroughtFile } from './read-table.ts';
@@ -84,7 +84,7 @@ export class BatchJobs {
     return [...this.#jobs.values()]
       .filter(({ file }) => isThereFor(asker, file.record.madeBy))
       .map(describe)
-      .toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+      .toSorted(latestFirst);
   }
 
   get(asker: Asker, uuid: string): DescribedJob {

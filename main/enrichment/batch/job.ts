@@ -33,6 +33,10 @@ export const canResume = ({ file: { record } }: Job): boolean =>
 /** As it is answered, and who brought it. */
 export type DescribedJob = BatchJob & Pick<JobRecord, 'madeBy'>;
 
+/** The order of lists. */
+export const latestFirst = (a: Pick<BatchJob, 'created_at'>, b: Pick<BatchJob, 'created_at'>): number =>
+  b.created_at.localeCompare(a.created_at);
+
 export function describe({ file, reading, exports }: Job): DescribedJob {
   const { counted: _, warnings, ...record } = file.record;
   const progress = record.status === 'Reading' ? (reading ?? 0) : record.rows === 0 ? 0 : record.done / record.rows;

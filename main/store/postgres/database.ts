@@ -10,7 +10,7 @@ export interface PostgresPlace {
   url: string;
   /** Of the tables; {@link SCHEMA} when absent. */
   schema?: string | undefined;
-  /** How long a server may be silent before its jobs are taken for lost, other than the default, in milliseconds. */
+  /** How long a server may be silent before it is taken for lost, other than the default, in milliseconds. */
   leaseMs?: number | undefined;
 }
 
