@@ -5,7 +5,8 @@ import { fieldsText, kindsAskedFor, streetPartOf } from './address-fields.ts';
 import { mayBeCode } from './area-codes.ts';
 import { shareOfRight } from './calibration.ts';
 import { hasComponents, requiredTokens } from './component-filter.ts';
-import { cornerFinding, cornerHint, findCorners, withoutCornerOf } from './corners.ts';
+import { CornerSearch } from './corner-search.ts';
+import { cornerHint, withoutCornerOf } from './corners.ts';
 import { DOUBT, SURE } from './doubts.ts';
 import type { Judged } from './doubts.ts';
 import { describeHit } from './finding.ts';
@@ -15,7 +16,7 @@ import { inOrder } from './order.ts';
 import { textOf } from './query.ts';
 import type { QueryWord } from './query.ts';
 import type { Finding } from './result.ts';
-import { isWithin, liesIn, quarterIn, stillSays } from './said-area.ts';
+import { isWithin, quarterIn, stillSays } from './said-area.ts';
 import { createBudget } from './search-rounds.ts';
 import { Search } from './search.ts';
 import type { Budget, Hit, SearchOptions } from './search-rounds.ts';
@@ -34,9 +35,6 @@ const MAX_BEHIND = 0.3;
 /** Entries of text indexes that looking for the town may open, beside those of the search. */
 const WHERE_TERMS = 250;
 
-/** A corner as sure as this stands before the town that one of its streets may be. */
-const SURE_CORNER = 0.7;
-
 /** What fits a text as written. */
 interface Exact {
   /** As typed, and without what is known to be no part of an address. */
@@ -45,6 +43,8 @@ interface Exact {
   streetPart: number | undefined;
   search: Search;
   judged: readonly Judged[];
+  /** The block of a street that the text names. */
+  block: Finding | undefined;
 }
 
 /** The search of one text, from what fits as written to what fits with words left out. */
@@ -55,6 +55,7 @@ export class Forward {
   readonly #options: SearchOptions;
   readonly #budget: Budget;
   readonly #holds: ((hit: Hit) => boolean) | undefined;
+  readonly #corners: CornerSearch;
   #exact: Exact | undefined;
 
   /** @param holds whether a hit lies in what the request says beside its text */
@@ -76,12 +77,15 @@ export class Forward {
       limit: LOOKED_AT,
       required: requiredTokens(request.components, indexes),
     };
+    this.#corners = new CornerSearch(indexes, vocabulary, this.#options);
   }
 
   /** What fits as written and accounts for all of the text; undefined where nothing does. */
   exactFindings(): Finding[] | undefined {
     this.#exact ??= this.#exactly();
-    return isAnswer(this.#exact.judged) ? this.#exact.judged.map(describe) : undefined;
+    const { judged, block } = this.#exact;
+    if (block !== undefined) return [block];
+    return isAnswer(judged) ? judged.map(describe) : undefined;
   }
 
   #exactly(): Exact {
@@ -92,7 +96,16 @@ export class Forward {
     const search = this.#search(text);
     search.runExact();
     const judged = this.#judged(search.hits(), new Judge({ text: written, streetPart, indexes: this.#indexes }));
-    return { written, text, streetPart, search, judged };
+    // A house number says more than the block, and the block more than the street.
+    const isAddress = isAnswer(judged) && judged[0]?.hit.place !== undefined;
+    return {
+      written,
+      text,
+      streetPart,
+      search,
+      judged,
+      block: isAddress || fields !== undefined ? undefined : this.#corners.block(written),
+    };
   }
 
   findings(): Finding[] {
@@ -102,7 +115,7 @@ export class Forward {
     const { written, text, streetPart, search } = this.#exact;
     const corner = withoutCornerOf(text);
     if (corner !== undefined) {
-      const corners = this.#corners(corner, undefined);
+      const corners = this.#corners.at(corner, undefined);
       if (corners.length > 0) return corners;
     }
     const hint = cornerHint(text);
@@ -116,8 +129,11 @@ export class Forward {
     const front = streetPart === undefined ? reader.areaInFront() : undefined;
     const judge = new Judge({ text: written, streetPart, where, front, indexes: this.#indexes });
     if (hint === 'sure') {
-      const corners = this.#corners(text, where);
+      const corners = this.#corners.at(text, where);
       if (corners.length > 0) return corners;
+      // What was taken for the town may be one of the streets: `18 de Julio esquina Río Negro`.
+      const elsewhere = search.words.some(({ part }) => part > 0) ? [] : this.#corners.sure(text);
+      if (elsewhere.length > 0) return elsewhere;
     }
     for (const found of this.#withoutWhatNamesNothing(search.words, judge, where))
       if (found.length > 0) return found.map(describe);
@@ -127,14 +143,14 @@ export class Forward {
     const isSure = where !== undefined && !where.isMistyped && search.words.some(({ isNumber }) => isNumber);
     const hasStreets = (town: Hit): boolean => mayHaveStreets(this.#indexes, town);
     if (hint === 'maybe' && areaOnly !== undefined && !search.words.some(({ part }) => part > 0)) {
-      const corners = this.#corners(text, undefined).filter(({ quality = 0 }) => quality >= SURE_CORNER);
+      const corners = this.#corners.sure(text);
       if (corners.length > 0) return corners;
     }
     if (isSure && areaOnly !== undefined && !hasStreets(where.hit) && !reader.namesakes(where).some(hasStreets))
       return this.#judged([], judge, areaOnly).map(describe);
     const found = this.#surer(this.#judged(search.run(), judge, areaOnly), search, judge);
     if (hint === 'maybe' && !isAnswer(found)) {
-      const corners = this.#corners(text, where);
+      const corners = this.#corners.at(text, where);
       if (corners.length > 0) return corners;
     }
     return (this.#inUnknownRegion(found, reader, where, judge) ?? found).map(describe);
@@ -211,18 +227,6 @@ export class Forward {
     const search = this.#search(text);
     search.runExact();
     return this.#judged(search.hits(), judge).filter(({ hit }) => hit.place !== undefined);
-  }
-
-  #corners(text: string, where: Where | undefined): Finding[] {
-    return findCorners(this.#indexes, this.#vocabulary, text, this.#options)
-      .filter(
-        // `Santa Cruz` may be the larger one elsewhere, and is what the streets lie in.
-        ({ position, second: { candidate } }) =>
-          where === undefined ||
-          liesIn(where, ...position, countryCodeOf(candidate)) ||
-          where.hit.question.words.every(({ token }) => candidate.context.has(token)),
-      )
-      .map(cornerFinding);
   }
 
   /** What stands of the hits, the best first: what is accounted for, then the surest of the rest. */
