@@ -100,7 +100,8 @@ export function mountBatch(
     const asker = askerOf(raw);
     const { admit, end } = passing.begin(asker);
     try {
-      await thread.ask('refuseBeyond', [asker, Number(raw.headers['content-length'] ?? 0)]);
+      const coming = { bytes: Number(raw.headers['content-length'] ?? 0), elsewhere: await elsewhere?.count(asker) };
+      await thread.ask('refuseBeyond', [asker, coming]);
       await receiveFile(raw, reply, {
         path,
         limitBytes: MAX_TABLE_BYTES,

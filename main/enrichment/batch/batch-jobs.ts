@@ -27,7 +27,7 @@ import { canResume, describe, latestFirst, type DescribedJob, type Job, type Sto
 import { admit, allowancesOf, type Counted, type Customer } from './quota.ts';
 import { openInput, type OpenInputOptions } from '../open-input.ts';
 import { beginReading, readRows, type BroughtFile } from './read-table.ts';
-import { needTableRoom, refuseTable } from './room.ts';
+import { needTableRoom, refuseTable, type ComingTable } from './room.ts';
 import type { PointsWish } from './point-query.ts';
 import type { PointTileWish } from './point-tiles.ts';
 import type { ViewWish } from './view-query.ts';
@@ -91,15 +91,13 @@ export class BatchJobs {
     return describe(this.#job(asker, uuid));
   }
 
-  /**
-   * @param bytes that are to come @throws Fault 429, 507 where the asker has as many tables as it may, or as large ones
-   */
-  refuseBeyond(asker: Asker, bytes: number): void {
+  /** @throws Fault 429, 507 where the asker has as many tables as it may, or as large ones */
+  refuseBeyond(asker: Asker, coming: ComingTable): void {
     if (!asker.seesAll)
       refuseTable(
         this.#limits,
         [...this.#jobs.values()].filter(({ file }) => file.record.madeBy === asker.id),
-        bytes,
+        coming,
       );
   }
 
@@ -109,7 +107,7 @@ export class BatchJobs {
   async create(asker: Asker, path: string, brought: Omit<BroughtFile, 'madeBy'>): Promise<DescribedJob> {
     const { uuid } = brought;
     try {
-      this.refuseBeyond(asker, statSync(path).size);
+      this.refuseBeyond(asker, { bytes: statSync(path).size });
       const { source, file } = await beginReading(path, this.#path(uuid), { ...brought, madeBy: asker.id });
       const job = this.#take(uuid, file, { reading: 0, isLimited: !asker.seesAll });
       job.underWay = readRows(job, source).finally(() => rmSync(path, { force: true }));

@@ -91,7 +91,7 @@ describe.skipIf(!hasPostgres)('tables of servers that share a store', () => {
     [a, b, c] = await Promise.all([
       startFixtureServer({ store }),
       startFixtureServer({ store }),
-      startFixtureServer({ store }),
+      startFixtureServer({ store, keyLimits: { tables: 2 } }),
     ]);
   });
   afterAll(async () => {
@@ -146,7 +146,7 @@ describe.skipIf(!hasPostgres)('tables of servers that share a store', () => {
   it('are in one list, the latest first', async () => {
     const { key } = await newKey();
     const uuids: string[] = [];
-    for (const { url } of [a, b, c, a, b]) uuids.unshift(await upload(url, key));
+    for (const { url } of [c, a, b, a, b]) uuids.unshift(await upload(url, key));
     for (const { url } of [a, b, c]) {
       const list = await askAs(url, key, '/v1/batch');
       expect(uuidsIn(list)).toEqual(uuids);
@@ -154,6 +154,19 @@ describe.skipIf(!hasPostgres)('tables of servers that share a store', () => {
     }
     const { key: other } = await newKey();
     expect(uuidsIn(await askAs(b.url, other, '/v1/batch'))).toEqual([]);
+  });
+
+  it('are as many for a key as it may keep, wherever they are', async () => {
+    const { key } = await newKey();
+    for (const { url } of [a, b]) await upload(url, key);
+    const refused = await askAs(c.url, key, '/v1/batch?name=a.csv', TABLE);
+    expect([refused.status, refused.json()]).toEqual([
+      429,
+      { code: 'too_many', message: 'This key has 2 tables, and may have no more: delete some' },
+    ]);
+    const [uuid = ''] = uuidsIn(await askAs(c.url, key, '/v1/batch'));
+    await askAs(c.url, key, `/v1/batch/${uuid}/delete`, {});
+    await upload(c.url, key);
   });
 
   it('are for their key alone', async () => {

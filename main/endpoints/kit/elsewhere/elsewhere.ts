@@ -6,6 +6,7 @@ import { Fault, isFault } from '../../../../contract/fault.ts';
 import type { BatchJob } from '../../../../contract/batch.ts';
 import type { UsageMeter } from '../../../account/usage-meter.ts';
 import type { OtherServer, OwnPlace, PlacedTable, SharedServers } from '../../../store/shared-servers.ts';
+import type { Asker } from '../../../store/maker.ts';
 import { askerOf } from '../asker.ts';
 import { listAt } from './list-at.ts';
 import { ANSWERED_BY_HEADER, NoAnswer, PASSED_ON_HEADER } from './other-server.ts';
@@ -118,6 +119,16 @@ export class Elsewhere {
     );
     const jobs = lists.flat();
     return missing.length === 0 ? { jobs } : { jobs, warning: `Tables are missing: ${missing.join('; ')}` };
+  }
+
+  /** How many tables the others have for the asker; none where the store does not answer now. */
+  async count(asker: Asker): Promise<number> {
+    try {
+      return (await this.#options.servers.others(asker)).reduce((sum, { tables }) => sum + tables, 0);
+    } catch (error) {
+      if (!isFault(error, 'busy')) throw error;
+      return 0;
+    }
   }
 
   #isHere(uuid: string): boolean {
