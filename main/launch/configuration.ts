@@ -4,13 +4,12 @@
  * configuration file, default.
  */
 import { readFileSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { MAX_PORT } from '../../contract/ports.ts';
 import type { PositionSource } from '../../contract/position.ts';
 import { readReceiver, RECEIVER_WORDS } from '../../contract/receiver-text.ts';
 import { hasSystemCode, systemCode } from '../../contract/system-error.ts';
-import { defaultDataDirectory, systemFolder, type Surroundings } from './directories.ts';
+import { defaultDataDirectory, here, systemFolder, type Surroundings } from './directories.ts';
 
 /** How `cairn serve` writes what it has to say. */
 export const LOG_FORMATS = ['text', 'json'] as const;
@@ -73,8 +72,6 @@ export const FILE_KEYS = {
 
 /** Names the file or the variable, the key, the value and what is allowed. */
 export class ConfigurationFault extends Error {}
-
-const here = (): Surroundings => ({ platform: process.platform, environment: process.env, home: homedir() });
 
 /** The configuration file, which need not exist. */
 export function configurationFile(surroundings: Surroundings = here()): string {

@@ -1,6 +1,7 @@
 /** Where Cairn keeps what is its own, by the custom of each system. */
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { systemCode } from '../../contract/system-error.ts';
 
 export interface Surroundings {
   platform: NodeJS.Platform;
@@ -8,7 +9,23 @@ export interface Surroundings {
   home: string;
 }
 
-const here = (): Surroundings => ({ platform: process.platform, environment: process.env, home: homedir() });
+/** Of a user that the system has no entry of, as of systemd's DynamicUser without libnss-systemd: what its entry would say. */
+const NO_HOME = '/';
+
+function homeDirectory(): string {
+  try {
+    return homedir();
+  } catch (error) {
+    if (systemCode(error) === 'ERR_SYSTEM_ERROR') return NO_HOME;
+    throw error;
+  }
+}
+
+export const here = (): Surroundings => ({
+  platform: process.platform,
+  environment: process.env,
+  home: homeDirectory(),
+});
 
 /** Cairn's folder on systems that keep settings and data in one place. */
 export function systemFolder({ platform, environment, home }: Surroundings): string {

@@ -25,6 +25,21 @@ describe('directories', () => {
     ] as const)('follows the custom of %s with %j', (platform, environment, expected) => {
       expect(defaultDataDirectory({ platform, environment, home })).toBe(expected);
     });
+
+    /** A number that no user has. */
+    const STRANGER = 3_999_999_999;
+    const isRoot = process.getuid?.() === 0;
+    if (!isRoot) process.stderr.write('A user without an entry in the system is not tried: only root becomes one\n');
+
+    it.skipIf(!isRoot)('is below the root of a user whom the system has no entry of, as of DynamicUser', () => {
+      const script = `const { defaultDataDirectory } = await import(${JSON.stringify(join(import.meta.dirname, 'directories.ts'))});
+      process.setuid(${STRANGER}); process.stdout.write(defaultDataDirectory());`;
+      const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+        env: {},
+        encoding: 'utf8',
+      });
+      expect({ stdout, stderr }).toEqual({ stdout: '/.local/share/cairn', stderr: '' });
+    });
   });
 });
 
