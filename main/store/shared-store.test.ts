@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
+import { openSharedAccounts } from './shared-store.ts';
 
 const hrefOf = (...path: string[]): string => pathToFileURL(join(import.meta.dirname, '..', ...path)).href;
 
@@ -33,6 +34,13 @@ await import(${JSON.stringify(hrefOf('endpoints', 'kit', 'elsewhere', 'elsewhere
 process.stdout.write(JSON.stringify({ status: answer.status, atStart, after: loaded() }));
 await server.close();
 `;
+
+it('says why there is no connection, also of a name with several addresses', async () => {
+  // Most systems have ::1 and 127.0.0.1 of localhost; nothing listens at port 1.
+  await expect(openSharedAccounts({ url: 'postgres://cairn@localhost:1/cairn' })).rejects.toThrow(
+    /^No connection to the store at cairn@localhost:1\/cairn: connect ECONNREFUSED \S+:1\. Is PostgreSQL running/,
+  );
+});
 
 it('loads nothing of PostgreSQL or of shared work into a server that has no use for it', () => {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-modules-'));

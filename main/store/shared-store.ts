@@ -19,7 +19,7 @@ export interface SharedAccounts extends Accounts {
  */
 export async function openSharedAccounts(place: PostgresPlace): Promise<SharedAccounts> {
   const [
-    { PostgresDatabase },
+    { PostgresDatabase, messageOf },
     { bringUpToDate },
     { PostgresKeys },
     { PostgresUsage },
@@ -73,7 +73,7 @@ export async function openSharedAccounts(place: PostgresPlace): Promise<SharedAc
     if (!isFault(error, 'busy')) throw error;
     throw new Fault(
       'busy',
-      `No connection to the store at ${database.target}: ${error.cause instanceof Error ? error.cause.message : error.message}. Is PostgreSQL running, and may this user connect? The password comes from PGPASSWORD, ~/.pgpass or the URL`,
+      `No connection to the store at ${database.target}: ${messageOf(error.cause)}. Is PostgreSQL running, and may this user connect? The password comes from PGPASSWORD, ~/.pgpass or the URL`,
       { cause: error },
     );
   }
