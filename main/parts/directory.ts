@@ -1,6 +1,6 @@
 /** Parts as files of a directory, on a disk or a network file system that all workers have. */
 import { randomUUID } from 'node:crypto';
-import { statSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { chmod, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { hasSystemCode } from '../../contract/system-error.ts';
@@ -12,6 +12,10 @@ import { PartMissing, type PartsPlace } from './place.ts';
 
 /** Of a file's mode: what its owner, its group and others may do. */
 const PERMISSIONS = 0o7777;
+
+/** What has to be allowed in a directory for files to be made there. */
+// oxlint-disable-next-line no-bitwise -- rights are bits
+const WRITE_INTO = constants.W_OK | constants.X_OK;
 
 /** How many files are looked at at once. */
 const AT_ONCE = 32;
@@ -27,11 +31,15 @@ async function sizeOf(file: string): Promise<number | undefined> {
   }
 }
 
-/** Makes a folder with the rights of the directory of results: workers, which write into it, may be other users. */
+/**
+ * Makes a folder with the rights of the directory of results: workers, which write into it, may be other users. Where it
+ * has them by itself they are left alone: a service of systemd may not set the bit for the group, which it inherits.
+ */
 async function makeFolder(folder: string, mode: number): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
   if (first === undefined) return;
-  for (let made = folder; made.length >= first.length; made = dirname(made)) await chmod(made, mode);
+  for (let made = folder; made.length >= first.length; made = dirname(made))
+    if (((await stat(made)).mode & PERMISSIONS) !== mode) await chmod(made, mode);
 }
 
 /** A write beside its place that is renamed once the disk has it. @param mode of folders that are missing */
@@ -66,7 +74,7 @@ async function readRange(file: string, from: number, bytes: number): Promise<Buf
   }
 }
 
-/** @param directory made where it is missing @throws Fault where it cannot be */
+/** @param directory made where it is missing @throws Fault where it cannot be, or not be written into */
 export function openDirectory(directory: string): PartsPlace {
   try {
     makeDataDirectory(directory);
@@ -74,6 +82,11 @@ export function openDirectory(directory: string): PartsPlace {
     throw dataDirectoryUnusable(`The directory of results ${directory} cannot be made`, error);
   }
   const root = resolve(directory);
+  try {
+    accessSync(root, WRITE_INTO);
+  } catch (error) {
+    throw dataDirectoryUnusable(`Nothing can be written into the directory of results ${directory}`, error);
+  }
   const mode = statSync(root).mode & PERMISSIONS;
   return {
     name: directory,

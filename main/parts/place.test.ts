@@ -1,4 +1,5 @@
 /** Parts lie alike in a directory and in a store that speaks S3. */
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -75,6 +76,27 @@ it('of a directory, its folders are for whom it is for itself', async () => {
   await place.write('plan/tiles/1', Buffer.from('1'));
   const modes = ['plan', 'plan/tiles'].map((folder) => statSync(join(shared, folder)).mode & 0o7777);
   expect(modes).toEqual([0o2775, 0o2775]);
+});
+
+it('of a directory, it is said at once that nothing can be written there', () => {
+  const closed = join(directory, 'closed');
+  mkdirSync(closed);
+  chmodSync(closed, 0o555);
+  // Root may write anywhere.
+  const script = `const { openPlace } = await import(${JSON.stringify(join(import.meta.dirname, 'open-place.ts'))});
+  await import(${JSON.stringify(join(import.meta.dirname, 'directory.ts'))});
+  if (process.getuid() === 0) process.setuid(65_534);
+  await openPlace(process.argv[1]).then(() => console.log('open'), (error) => console.log(error.message));`;
+  chmodSync(directory, 0o755);
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script, closed], {
+    encoding: 'utf8',
+  });
+  expect({ stdout, stderr }).toEqual({
+    stdout: expect.stringMatching(
+      /^Nothing can be written into the directory of results .*closed: EACCES.* Let this user write there/,
+    ),
+    stderr: '',
+  });
 });
 
 it('an object store that refuses is named, with what to look at', async () => {
