@@ -4,7 +4,7 @@ import { chunkCount, chunksThere, planTable, writePlan, type ChunkPlan } from '.
 import type { LookUpPool } from '../enrichment/pool.ts';
 import { openPlace } from '../parts/open-place.ts';
 import type { TableSource } from '../tables/table.ts';
-import { orderParts } from './parts-order.ts';
+import { orderParts, removeParts } from './parts-order.ts';
 
 export interface ChunkOrder {
   results: string;
@@ -47,5 +47,5 @@ export async function orderChunks({
     onDone: (done) => onDone(count === 0 ? 1 : done / count),
     signal,
   });
-  return { pool: chunkedPool(place, planned), remove: () => place.remove(planned.id) };
+  return { pool: chunkedPool(place, planned), remove: () => removeParts(place, planned.id) };
 }

@@ -13,7 +13,7 @@ import type { MatrixOutcome } from '../store/matrix-job.ts';
 import type { Pace } from './matrix-blocks.ts';
 import type { MatrixRows } from './matrix-output.ts';
 import type { NamedPoints } from './matrix-points.ts';
-import { orderParts } from './parts-order.ts';
+import { orderParts, removeParts } from './parts-order.ts';
 
 export interface TiledTravel {
   pack: PackFile;
@@ -130,6 +130,6 @@ export class TiledMatrix {
 
   /** Removes the tiles. */
   remove(): Promise<void> {
-    return this.#place.remove(this.folder);
+    return removeParts(this.#place, this.folder);
   }
 }

@@ -139,3 +139,14 @@ export async function orderParts({
     await queue.close();
   }
 }
+
+/** Removes the parts of a plan whose output is written. Where they cannot be, that is said, and the output is none the worse. */
+export async function removeParts(place: PartsPlace, plan: string): Promise<void> {
+  try {
+    await place.remove(plan);
+  } catch (error) {
+    note(
+      `The output is whole, and its parts are still in ${place.name}, in ${plan}: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
