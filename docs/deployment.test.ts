@@ -9,6 +9,7 @@ import { Value } from 'typebox/value';
 import { parse } from 'yaml';
 import { startHaproxy, startNginx } from '../bench/replica-processes.ts';
 import { createProgram } from '../main/cli/program.ts';
+import { VARIABLES } from '../main/launch/configuration.ts';
 import {
   ask,
   OWNER_KEY,
@@ -49,6 +50,7 @@ const Compose = Type.Object({
     Type.Object({
       image: Type.String(),
       command: Type.Optional(Type.Array(Type.String())),
+      environment: Type.Record(Type.String(), Type.String()),
       volumes: Type.Optional(Type.Array(Type.String())),
       depends_on: Type.Optional(
         Type.Union([Type.Array(Type.String()), Type.Record(Type.String(), Type.Object({ condition: Type.String() }))]),
@@ -82,6 +84,26 @@ describe('compose.yaml', () => {
     expect(commands.flatMap(unknownOptions)).toEqual([]);
     expect(unknownOptions(['work', '--no-such', 'x'])).toEqual(['--no-such']);
   });
+
+  it('sets what Cairn reads in its environment', () => {
+    const { services } = Value.Parse(Compose, compose);
+    const known: readonly string[] = [...Object.values(VARIABLES), 'CAIRN_API_KEY', 'PGPASSWORD'];
+    for (const { image, environment } of Object.values(services))
+      if (image === 'cairn') expect(known).toEqual(expect.arrayContaining(Object.keys(environment)));
+  });
+
+  it('gives haproxy.cfg the servers by their names and ports', () => {
+    const { services } = Value.Parse(Compose, compose);
+    const { CAIRN_CHECK_HOST: host, ...addresses } = services['haproxy']?.environment ?? {};
+    const named = [...read('haproxy.cfg').matchAll(/\$\{(\w+)-/g)].map(([, name]) => name);
+    expect(new Set(named)).toEqual(new Set(['CAIRN_CHECK_HOST', ...Object.keys(addresses)]));
+    const servers = Object.entries(services).filter(([, { command }]) => command?.[0] === 'serve');
+    expect(Object.values(addresses)).toEqual(
+      servers.map(([name, { environment }]) => `${name}:${environment['CAIRN_PORT'] ?? ''}`),
+    );
+    expect(host).toBe('${CAIRN_HOST}');
+    for (const [, { environment }] of servers) expect(environment['CAIRN_HOST']).toMatch(/^\$\{CAIRN_HOST:/);
+  });
 });
 
 it.each(['cairn@.service', 'cairn-work@.service'])('%s starts Cairn with options that it has', (name) => {
@@ -91,21 +113,40 @@ it.each(['cairn@.service', 'cairn-work@.service'])('%s starts Cairn with options
 });
 
 /** What systemd says of one of several servers or workers; it needs the program to be there, as Cairn is not. */
-const verify = (name: string, text: string): { status: number | null; stderr: string } => {
+const analyze = (
+  words: readonly string[],
+  name: string,
+  text: string,
+): { status: number | null; stdout: string; stderr: string } => {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-systemd-'));
   try {
-    writeFileSync(join(directory, name), text.replace('/usr/bin/cairn', process.execPath));
+    writeFileSync(join(directory, name), text.replaceAll('/usr/bin/cairn', process.execPath));
     const unit = join(directory, name.replace('@', '@8765'));
-    const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', unit], { encoding: 'utf8' });
-    return { status, stderr };
+    const { status, stdout, stderr } = spawnSync('systemd-analyze', [...words, unit], { encoding: 'utf8' });
+    return { status, stdout, stderr };
   } finally {
     rmSync(directory, { recursive: true });
   }
 };
+const verify = (name: string, text: string) => analyze(['verify', '--man=no'], name, text);
+
+/** How much of the system a service could reach, by systemd's count: 0 is nothing, 10 all. */
+const exposure = (name: string, text: string): number => {
+  const { stdout, stderr } = analyze(['security', '--offline=yes', '--no-pager'], name, text);
+  const [, level] = /exposure level for .*: ([\d.]+)/.exec(stdout) ?? [];
+  if (level === undefined) throw new Error(`systemd-analyze security says: ${stdout}${stderr}`);
+  return Number(level);
+};
 
 describe.skipIf(!hasSystemd).each(['cairn@.service', 'cairn-work@.service'])('%s', (name) => {
   it('is what systemd takes', () => {
-    expect(verify(name, read(name))).toEqual({ status: 0, stderr: '' });
+    expect(verify(name, read(name))).toEqual({ status: 0, stdout: '', stderr: '' });
+  });
+
+  it('leaves the service little that it could do', () => {
+    const open = exposure(name, read(name));
+    expect(open).toBeLessThanOrEqual(1.5);
+    expect(exposure(name, read(name).replace('SystemCallFilter=@system-service\n', ''))).toBeGreaterThan(open);
   });
 
   it('would be told of with a word that systemd does not know', () => {
@@ -139,12 +180,37 @@ describe.skipIf(!hasNginx)('nginx.conf', () => {
   });
 });
 
+/** What haproxy says of a configuration, one of whose servers has a name that no machine has. */
+const started = (text: string): { status: number | null; stderr: string } => {
+  const directory = mkdtempSync(join(tmpdir(), 'cairn-haproxy-'));
+  try {
+    const file = join(directory, 'haproxy.cfg');
+    writeFileSync(file, text);
+    const { status, stderr } = spawnSync('haproxy', ['-c', '-f', file], {
+      encoding: 'utf8',
+      env: { ...process.env, CAIRN_ONE: 'cairn-one.invalid:8765' },
+    });
+    return { status, stderr };
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+};
+
 describe.skipIf(!hasHaproxy)('haproxy.cfg', () => {
   it('is what haproxy takes', () => {
     const { status, stdout, stderr } = spawnSync('haproxy', ['-c', '-f', join(SERVER, 'haproxy.cfg')], {
       encoding: 'utf8',
     });
     expect({ status, said: stdout + stderr }).toEqual({ status: 0, said: expect.stringContaining('valid') });
+  });
+
+  it('is taken with the name of a server that is not there', () => {
+    const text = read('haproxy.cfg');
+    expect(started(text)).toEqual({
+      status: 0,
+      stderr: expect.stringMatching(/'cairn-one.invalid', disabling server/),
+    });
+    expect(started(text.replace(' resolvers system init-addr libc,none', '')).status).toBe(1);
   });
 });
 
