@@ -11,10 +11,11 @@ import type { LoggedRequest } from '../../contract/usage.ts';
 import type { LogFormat } from '../launch/configuration.ts';
 import { portHolder } from '../launch/port-holder.ts';
 import { endAtLast, untilTerminated } from '../launch/termination.ts';
-import { readAdvertised, type Advertised } from '../server/own-place.ts';
+import type { Advertised } from '../server/own-place.ts';
 import { readPublished, type Published } from '../server/published.ts';
 import { startServer } from '../server/start.ts';
 import { hasKeyLength, KEY_LENGTH } from '../store/key-ring.ts';
+import { readAdvertised } from './advertised.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { withAccounts, type AccountPlace } from './own-store.ts';
 import { checkPacksDirectory } from './pack-directory.ts';
@@ -114,11 +115,7 @@ function advertisedBy({ advertise, store }: ServeOptions): Advertised | undefine
       '--advertise says to the other servers of a shared store where this one is: name the store with --store',
       EXIT.usage,
     );
-  try {
-    return readAdvertised(advertise);
-  } catch (error) {
-    throw error instanceof Fault ? new CliFailure(error.message, EXIT.usage) : error;
-  }
+  return readAdvertised(advertise);
 }
 
 async function startFailure(error: unknown, port: number, address: string | undefined): Promise<unknown> {
