@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutAddressee, withoutAdditions } from './additions.ts';
+import { asksForNearby, withoutAddressee, withoutAdditions } from './additions.ts';
 
 test.each([
   ['c/o Jane Doe, 500 Front St, Santa Cruz', '500 Front St, Santa Cruz'],
@@ -16,6 +16,11 @@ test.each([
   ['Calle Mayor 1, C.P. 28013 Madrid', 'Calle Mayor 1, 28013 Madrid'],
   ['near 500 Front St, Santa Cruz', '500 Front St, Santa Cruz'],
   ['Cerca de Ejido 1275', 'Ejido 1275'],
+  ['1500 block of Pacific Ave', '1500 Pacific Ave'],
+  ['1500-block Pacific Ave', '1500 Pacific Ave'],
+  ['Pacific Ave 1500 block', 'Pacific Ave 1500'],
+  // One of a building is no hundred of house numbers.
+  ['12 Block C, Front St', '12 Block C, Front St'],
   // Without a number a corner is meant, and a name is a name.
   ['18 de Julio esq. Ejido', '18 de Julio esq. Ejido'],
   ['Near, Switzerland', 'Near, Switzerland'],
@@ -39,4 +44,13 @@ test.each([
   ['Santa Cruz', undefined],
 ])('without whom it is for: %s', (text, expected) => {
   expect(withoutAddressee(text)?.replaceAll(/,\s*/g, ', ').trim()).toBe(expected);
+});
+
+test.each([
+  ['near 500 Front St', true],
+  ['500 block of Front St', true],
+  ['500 Front St', false],
+  ['Near, Switzerland', false],
+])('%s asks for what lies near: %s', (text, expected) => {
+  expect(asksForNearby(text)).toBe(expected);
 });

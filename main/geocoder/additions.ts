@@ -17,6 +17,8 @@ const NEARBY = String.raw`(?:entre\s+.+\sy\s|near\b|opposite\b|opp\.|behind\b|be
 /** In front of all, or behind what is near it: the address is not the one that is written. */
 const NEAR_IT =
   /^\s*(?:[^\d,;]{1,60}\s(?=near\b|close to\b|next to\b|cerca de\b|junto a\b|près de\b|vicino a\b|perto de\b|in der nähe von\b))?(?:in der nähe von|near(?: to)?|close to|next to|opposite|behind|around|cerca de|junto a|al lado de|frente a|près de|à côté de|en face de|nahe|neben|gegenüber|vicino a|accanto a|perto de|ao lado de|naast|tegenover)\s+(?=\S)/iu;
+/** `1500 block of Pacific Ave`: some house of that hundred, as reports of the police and the press have it. */
+const HUNDRED_BLOCK = /\b(\d{1,3}00)(?:\s+|-)block(?:\s+of)?\b/iu;
 const CROSS_STREET = new RegExp(
   String.raw`(?<=\s\d+(?:\s?\p{L}|\s+bis)?)\s+${CORNER}.*$|(?<=\d.*)\s+${NEARBY}.*$`,
   'iu',
@@ -53,7 +55,12 @@ function withoutCrossStreet(part: string, before: string): string {
  */
 export function withoutAdditions(text: string): string {
   const plain = unlessEmpty(
-    text.replace(NEAR_IT, '').replaceAll(BRACKETS, ',').replaceAll(POST_BOX, ' ').replaceAll(POSTCODE_MARK, ''),
+    text
+      .replace(NEAR_IT, '')
+      .replace(HUNDRED_BLOCK, '$1')
+      .replaceAll(BRACKETS, ',')
+      .replaceAll(POST_BOX, ' ')
+      .replaceAll(POSTCODE_MARK, ''),
     text,
   );
   const parts = plain.split(DIVIDER);
@@ -84,7 +91,8 @@ export const isPlaceholder = (text: string): boolean => {
 export const asksForPostBox = (text: string): boolean => text.search(POST_BOX) >= 0;
 
 /** Whether a text asks for something near what it names. */
-export const asksForNearby = (text: string): boolean => NEAR_IT.test(text) && withoutAdditions(text) !== text;
+export const asksForNearby = (text: string): boolean =>
+  HUNDRED_BLOCK.test(text) || (NEAR_IT.test(text) && withoutAdditions(text) !== text);
 
 /** A text without what stands in brackets; undefined where it has none, or nothing else. */
 export function withoutRemarks(text: string): string | undefined {

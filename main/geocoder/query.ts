@@ -40,7 +40,8 @@ function simplify(text: string): string {
     .replaceAll(/\b(\d{1,6}) 1\/2\b/g, '$1')
     .replaceAll(SPAN, (span: string, mark: string | undefined, start: string, end: string) => {
       if (mark !== undefined && UNIT_WORDS.has(mark.toLowerCase())) return span;
-      const isSpan = Number(end) > Number(start) || end.length < start.length;
+      // Behind a stroke it may be the flat: `Ellauri 350/201`.
+      const isSpan = Number(end) > Number(start) || end.length < start.length || span.includes('/');
       return isSpan ? `${mark === undefined ? '' : `${mark} `}${start}` : span;
     });
 }

@@ -69,16 +69,16 @@ prof profesor professor
 tte teniente
 pbro presbitero
 sgto sargento
-alm almirante
+alm almirante alte
 brig brigadier
-cmte comandante
-pte presidente
+cmte comandante cte
+pte presidente pdte
 sta santa
 sto santo
 ma maria
 fco francisco
 nac nacional
-rca republica
+rca republica rep
 pto puerto port porto
 n north norte nord
 s south sur sud
