@@ -6,6 +6,7 @@ import { ErrorBody } from './error.ts';
 import { ADDRESS_FIELDS } from './geocoder.ts';
 import { GUARD_DESCRIPTION } from './formula-guard.ts';
 import { DEFAULT_ZOOM } from './health.ts';
+import { MAX_EPSG } from './import-preview.ts';
 import { COORDINATE_ORDERS, ENCODING_QUERY, MAX_TABLE_BYTES, TABLE_EXAMPLE } from './tables.ts';
 
 /** Fields that can be appended, beside `boundary:<category code>`. */
@@ -35,6 +36,9 @@ export const ERROR_COLUMN = 'cairn_error';
  */
 export const GEOCODED_COLUMNS = ['lon', 'lat', 'match_quality', 'match_type', 'matched_address'] as const;
 
+/** Columns that are added before the fields where positions are transformed: the position in WGS84. */
+export const TRANSFORMED_COLUMNS = ['lon', 'lat'] as const;
+
 /** Zoom of the tiles whose figures are appended. */
 export const ENRICH_ZOOM = DEFAULT_ZOOM;
 
@@ -48,7 +52,19 @@ export const MAX_ADDRESS_COLUMNS = 10;
 export const PositionSource = Type.Union(
   [
     Type.Object(
-      { kind: Type.Literal('columns'), longitude: Column, latitude: Column },
+      {
+        kind: Type.Literal('columns'),
+        longitude: Column,
+        latitude: Column,
+        epsg: Type.Optional(
+          Type.Integer({
+            minimum: 1,
+            maximum: MAX_EPSG,
+            description:
+              'EPSG code of the system that the two columns are in, where that is not WGS84: `longitude` is then the column of eastings (x) and `latitude` that of northings (y), as with UTM and the grids of countries. `lon` and `lat` in WGS84 are appended before the fields',
+          }),
+        ),
+      },
       { additionalProperties: false },
     ),
     Type.Object(
@@ -87,6 +103,23 @@ export const PositionSource = Type.Union(
 );
 export type PositionSource = Static<typeof PositionSource>;
 
+/** The code of longitude and latitude in WGS84, which are read as they are. */
+export const WGS84 = 4326;
+
+/** EPSG code of the system that positions are transformed from; nothing where they are degrees of WGS84. */
+export const gridOf = (position: PositionSource): number | undefined =>
+  position.kind === 'columns' && position.epsg !== WGS84 ? position.epsg : undefined;
+
+/** Columns that say where a row is found to be, before the fields; none where the table itself says it. */
+export function positionColumns(position: PositionSource): readonly string[] {
+  if (position.kind === 'address') return GEOCODED_COLUMNS;
+  return gridOf(position) === undefined ? [] : TRANSFORMED_COLUMNS;
+}
+
+/** Which codes most tables of field work need. */
+export const UTM_CODES =
+  'The zones of UTM are EPSG:32601 to 32660 north of the equator, and 32701 to 32760 south of it';
+
 const ColumnName = Type.String({ minLength: 1, maxLength: 1000 });
 
 /** Of an answer that streams by: what its columns look like, where they look exchanged. */
@@ -109,9 +142,25 @@ export const enrichEndpoint = defineEndpoint({
       description: `Fields to append, separated by commas, in this order: ${ENRICH_FIELDS.join(', ')}, boundary:<category code>`,
     }),
     lon: Type.Optional(
-      Type.Unsafe<string>({ ...ColumnName, description: 'Column of longitudes; guessed when absent' }),
+      Type.Unsafe<string>({
+        ...ColumnName,
+        description: 'Column of longitudes, or of eastings with `epsg`; guessed when absent',
+      }),
     ),
-    lat: Type.Optional(Type.Unsafe<string>({ ...ColumnName, description: 'Column of latitudes; guessed when absent' })),
+    lat: Type.Optional(
+      Type.Unsafe<string>({
+        ...ColumnName,
+        description: 'Column of latitudes, or of northings with `epsg`; guessed when absent',
+      }),
+    ),
+    epsg: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: MAX_EPSG,
+        description:
+          'EPSG code of the system that the two columns are in, `lon` that of eastings (x) and `lat` that of northings (y); WGS84 when absent. `lon` and `lat` in WGS84 are then appended before the fields',
+      }),
+    ),
     address: Type.Optional(
       Type.Unsafe<string>({
         ...ColumnName,

@@ -129,8 +129,9 @@ export const ERROR_CODES = {
   },
   spatialite_missing: {
     status: 503,
-    meaning: 'SpatiaLite, which imports are written with, is not on this machine; look-ups do without it',
-    remedy: 'Install it as the message says, then import again',
+    meaning:
+      'SpatiaLite, which imports and coordinates of another system than WGS84 need, is not on this machine; look-ups do without it',
+    remedy: 'Install it as the message says, then ask again',
   },
   closing: {
     status: 503,

@@ -86,6 +86,14 @@ export const ColumnGuess = Type.Object(
     swapped: Type.Boolean({
       description: 'The values say that the columns named longitude and latitude are exchanged',
     }),
+    easting: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description:
+          'Column of eastings (x), and `northing` that of northings (y), in a projected system that the table does not say: its EPSG code has to be given',
+      }),
+    ),
+    northing: Type.Optional(ColumnIndex),
     address: Type.Array(ColumnIndex, {
       description: 'Columns that make an address when joined by commas, in this order',
     }),

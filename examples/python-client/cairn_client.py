@@ -3200,6 +3200,10 @@ class PostV1TablesPreviewAnswerGuess(TypedDict):
     pair: NotRequired[PostV1TablesPreviewAnswerGuessPair]
     # The values say that the columns named longitude and latitude are exchanged
     swapped: bool
+    # Column of eastings (x), and `northing` that of northings (y), in a projected system that the table does not say: its EPSG code has to be given
+    easting: NotRequired[int]
+    # Position of the column, from 0
+    northing: NotRequired[int]
     # Columns that make an address when joined by commas, in this order
     address: list[int]
     # What each of these columns holds, where all are named
@@ -3273,6 +3277,10 @@ class GetV1BatchAnswerJobsItemHeadGuess(TypedDict):
     pair: NotRequired[GetV1BatchAnswerJobsItemHeadGuessPair]
     # The values say that the columns named longitude and latitude are exchanged
     swapped: bool
+    # Column of eastings (x), and `northing` that of northings (y), in a projected system that the table does not say: its EPSG code has to be given
+    easting: NotRequired[int]
+    # Position of the column, from 0
+    northing: NotRequired[int]
     # Columns that make an address when joined by commas, in this order
     address: list[int]
     # What each of these columns holds, where all are named
@@ -3311,6 +3319,8 @@ class GetV1BatchAnswerJobsItemSettingsPosition1(TypedDict):
     longitude: int
     # A column of the table, from 0
     latitude: int
+    # EPSG code of the system that the two columns are in, where that is not WGS84: `longitude` is then the column of eastings (x) and `latitude` that of northings (y), as with UTM and the grids of countries. `lon` and `lat` in WGS84 are appended before the fields
+    epsg: NotRequired[int]
 
 
 class GetV1BatchAnswerJobsItemSettingsPosition2(TypedDict):
@@ -3440,6 +3450,10 @@ class PostV1BatchAnswerHeadGuess(TypedDict):
     pair: NotRequired[PostV1BatchAnswerHeadGuessPair]
     # The values say that the columns named longitude and latitude are exchanged
     swapped: bool
+    # Column of eastings (x), and `northing` that of northings (y), in a projected system that the table does not say: its EPSG code has to be given
+    easting: NotRequired[int]
+    # Position of the column, from 0
+    northing: NotRequired[int]
     # Columns that make an address when joined by commas, in this order
     address: list[int]
     # What each of these columns holds, where all are named
@@ -3478,6 +3492,8 @@ class PostV1BatchAnswerSettingsPosition1(TypedDict):
     longitude: int
     # A column of the table, from 0
     latitude: int
+    # EPSG code of the system that the two columns are in, where that is not WGS84: `longitude` is then the column of eastings (x) and `latitude` that of northings (y), as with UTM and the grids of countries. `lon` and `lat` in WGS84 are appended before the fields
+    epsg: NotRequired[int]
 
 
 class PostV1BatchAnswerSettingsPosition2(TypedDict):
@@ -3602,6 +3618,10 @@ class GetV1BatchUuidAnswerHeadGuess(TypedDict):
     pair: NotRequired[GetV1BatchUuidAnswerHeadGuessPair]
     # The values say that the columns named longitude and latitude are exchanged
     swapped: bool
+    # Column of eastings (x), and `northing` that of northings (y), in a projected system that the table does not say: its EPSG code has to be given
+    easting: NotRequired[int]
+    # Position of the column, from 0
+    northing: NotRequired[int]
     # Columns that make an address when joined by commas, in this order
     address: list[int]
     # What each of these columns holds, where all are named
@@ -3640,6 +3660,8 @@ class GetV1BatchUuidAnswerSettingsPosition1(TypedDict):
     longitude: int
     # A column of the table, from 0
     latitude: int
+    # EPSG code of the system that the two columns are in, where that is not WGS84: `longitude` is then the column of eastings (x) and `latitude` that of northings (y), as with UTM and the grids of countries. `lon` and `lat` in WGS84 are appended before the fields
+    epsg: NotRequired[int]
 
 
 class GetV1BatchUuidAnswerSettingsPosition2(TypedDict):
@@ -3741,6 +3763,8 @@ class PostV1BatchUuidPreviewBodyPosition1(TypedDict):
     longitude: int
     # A column of the table, from 0
     latitude: int
+    # EPSG code of the system that the two columns are in, where that is not WGS84: `longitude` is then the column of eastings (x) and `latitude` that of northings (y), as with UTM and the grids of countries. `lon` and `lat` in WGS84 are appended before the fields
+    epsg: NotRequired[int]
 
 
 class PostV1BatchUuidPreviewBodyPosition2(TypedDict):
@@ -3800,6 +3824,8 @@ class PostV1BatchUuidStartBodyPosition1(TypedDict):
     longitude: int
     # A column of the table, from 0
     latitude: int
+    # EPSG code of the system that the two columns are in, where that is not WGS84: `longitude` is then the column of eastings (x) and `latitude` that of northings (y), as with UTM and the grids of countries. `lon` and `lat` in WGS84 are appended before the fields
+    epsg: NotRequired[int]
 
 
 class PostV1BatchUuidStartBodyPosition2(TypedDict):
@@ -3857,6 +3883,10 @@ class PostV1BatchUuidStartAnswerHeadGuess(TypedDict):
     pair: NotRequired[PostV1BatchUuidStartAnswerHeadGuessPair]
     # The values say that the columns named longitude and latitude are exchanged
     swapped: bool
+    # Column of eastings (x), and `northing` that of northings (y), in a projected system that the table does not say: its EPSG code has to be given
+    easting: NotRequired[int]
+    # Position of the column, from 0
+    northing: NotRequired[int]
     # Columns that make an address when joined by commas, in this order
     address: list[int]
     # What each of these columns holds, where all are named
@@ -3895,6 +3925,8 @@ class PostV1BatchUuidStartAnswerSettingsPosition1(TypedDict):
     longitude: int
     # A column of the table, from 0
     latitude: int
+    # EPSG code of the system that the two columns are in, where that is not WGS84: `longitude` is then the column of eastings (x) and `latitude` that of northings (y), as with UTM and the grids of countries. `lon` and `lat` in WGS84 are appended before the fields
+    epsg: NotRequired[int]
 
 
 class PostV1BatchUuidStartAnswerSettingsPosition2(TypedDict):
@@ -4029,6 +4061,10 @@ class PostV1BatchUuidLayoutAnswerHeadGuess(TypedDict):
     pair: NotRequired[PostV1BatchUuidLayoutAnswerHeadGuessPair]
     # The values say that the columns named longitude and latitude are exchanged
     swapped: bool
+    # Column of eastings (x), and `northing` that of northings (y), in a projected system that the table does not say: its EPSG code has to be given
+    easting: NotRequired[int]
+    # Position of the column, from 0
+    northing: NotRequired[int]
     # Columns that make an address when joined by commas, in this order
     address: list[int]
     # What each of these columns holds, where all are named
@@ -4067,6 +4103,8 @@ class PostV1BatchUuidLayoutAnswerSettingsPosition1(TypedDict):
     longitude: int
     # A column of the table, from 0
     latitude: int
+    # EPSG code of the system that the two columns are in, where that is not WGS84: `longitude` is then the column of eastings (x) and `latitude` that of northings (y), as with UTM and the grids of countries. `lon` and `lat` in WGS84 are appended before the fields
+    epsg: NotRequired[int]
 
 
 class PostV1BatchUuidLayoutAnswerSettingsPosition2(TypedDict):
@@ -4191,6 +4229,10 @@ class PostV1BatchUuidActionAnswerHeadGuess(TypedDict):
     pair: NotRequired[PostV1BatchUuidActionAnswerHeadGuessPair]
     # The values say that the columns named longitude and latitude are exchanged
     swapped: bool
+    # Column of eastings (x), and `northing` that of northings (y), in a projected system that the table does not say: its EPSG code has to be given
+    easting: NotRequired[int]
+    # Position of the column, from 0
+    northing: NotRequired[int]
     # Columns that make an address when joined by commas, in this order
     address: list[int]
     # What each of these columns holds, where all are named
@@ -4229,6 +4271,8 @@ class PostV1BatchUuidActionAnswerSettingsPosition1(TypedDict):
     longitude: int
     # A column of the table, from 0
     latitude: int
+    # EPSG code of the system that the two columns are in, where that is not WGS84: `longitude` is then the column of eastings (x) and `latitude` that of northings (y), as with UTM and the grids of countries. `lon` and `lat` in WGS84 are appended before the fields
+    epsg: NotRequired[int]
 
 
 class PostV1BatchUuidActionAnswerSettingsPosition2(TypedDict):

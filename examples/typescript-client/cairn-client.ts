@@ -2932,6 +2932,10 @@ export type PostV1TablesPreviewAnswer = {
     };
     /** The values say that the columns named longitude and latitude are exchanged */
     swapped: boolean;
+    /** Column of eastings (x), and `northing` that of northings (y), in a projected system that the table does not say: its EPSG code has to be given */
+    easting?: number;
+    /** Position of the column, from 0 */
+    northing?: number;
     /** Columns that make an address when joined by commas, in this order */
     address: number[];
     /** What each of these columns holds, where all are named */
@@ -3015,6 +3019,10 @@ export type GetV1BatchAnswer = {
         };
         /** The values say that the columns named longitude and latitude are exchanged */
         swapped: boolean;
+        /** Column of eastings (x), and `northing` that of northings (y), in a projected system that the table does not say: its EPSG code has to be given */
+        easting?: number;
+        /** Position of the column, from 0 */
+        northing?: number;
         /** Columns that make an address when joined by commas, in this order */
         address: number[];
         /** What each of these columns holds, where all are named */
@@ -3034,6 +3042,8 @@ export type GetV1BatchAnswer = {
         longitude: number;
         /** A column of the table, from 0 */
         latitude: number;
+        /** EPSG code of the system that the two columns are in, where that is not WGS84: `longitude` is then the column of eastings (x) and `latitude` that of northings (y), as with UTM and the grids of countries. `lon` and `lat` in WGS84 are appended before the fields */
+        epsg?: number;
       } | {
         kind: 'pair';
         /** A column of the table, from 0 */
@@ -3150,6 +3160,10 @@ export type PostV1BatchAnswer = {
       };
       /** The values say that the columns named longitude and latitude are exchanged */
       swapped: boolean;
+      /** Column of eastings (x), and `northing` that of northings (y), in a projected system that the table does not say: its EPSG code has to be given */
+      easting?: number;
+      /** Position of the column, from 0 */
+      northing?: number;
       /** Columns that make an address when joined by commas, in this order */
       address: number[];
       /** What each of these columns holds, where all are named */
@@ -3169,6 +3183,8 @@ export type PostV1BatchAnswer = {
       longitude: number;
       /** A column of the table, from 0 */
       latitude: number;
+      /** EPSG code of the system that the two columns are in, where that is not WGS84: `longitude` is then the column of eastings (x) and `latitude` that of northings (y), as with UTM and the grids of countries. `lon` and `lat` in WGS84 are appended before the fields */
+      epsg?: number;
     } | {
       kind: 'pair';
       /** A column of the table, from 0 */
@@ -3280,6 +3296,10 @@ export type GetV1BatchUuidAnswer = {
       };
       /** The values say that the columns named longitude and latitude are exchanged */
       swapped: boolean;
+      /** Column of eastings (x), and `northing` that of northings (y), in a projected system that the table does not say: its EPSG code has to be given */
+      easting?: number;
+      /** Position of the column, from 0 */
+      northing?: number;
       /** Columns that make an address when joined by commas, in this order */
       address: number[];
       /** What each of these columns holds, where all are named */
@@ -3299,6 +3319,8 @@ export type GetV1BatchUuidAnswer = {
       longitude: number;
       /** A column of the table, from 0 */
       latitude: number;
+      /** EPSG code of the system that the two columns are in, where that is not WGS84: `longitude` is then the column of eastings (x) and `latitude` that of northings (y), as with UTM and the grids of countries. `lon` and `lat` in WGS84 are appended before the fields */
+      epsg?: number;
     } | {
       kind: 'pair';
       /** A column of the table, from 0 */
@@ -3356,6 +3378,8 @@ export type PostV1BatchUuidPreviewBody = {
     longitude: number;
     /** A column of the table, from 0 */
     latitude: number;
+    /** EPSG code of the system that the two columns are in, where that is not WGS84: `longitude` is then the column of eastings (x) and `latitude` that of northings (y), as with UTM and the grids of countries. `lon` and `lat` in WGS84 are appended before the fields */
+    epsg?: number | undefined;
   } | {
     kind: 'pair';
     /** A column of the table, from 0 */
@@ -3407,6 +3431,8 @@ export type PostV1BatchUuidStartBody = {
     longitude: number;
     /** A column of the table, from 0 */
     latitude: number;
+    /** EPSG code of the system that the two columns are in, where that is not WGS84: `longitude` is then the column of eastings (x) and `latitude` that of northings (y), as with UTM and the grids of countries. `lon` and `lat` in WGS84 are appended before the fields */
+    epsg?: number | undefined;
   } | {
     kind: 'pair';
     /** A column of the table, from 0 */
@@ -3486,6 +3512,10 @@ export type PostV1BatchUuidStartAnswer = {
       };
       /** The values say that the columns named longitude and latitude are exchanged */
       swapped: boolean;
+      /** Column of eastings (x), and `northing` that of northings (y), in a projected system that the table does not say: its EPSG code has to be given */
+      easting?: number;
+      /** Position of the column, from 0 */
+      northing?: number;
       /** Columns that make an address when joined by commas, in this order */
       address: number[];
       /** What each of these columns holds, where all are named */
@@ -3505,6 +3535,8 @@ export type PostV1BatchUuidStartAnswer = {
       longitude: number;
       /** A column of the table, from 0 */
       latitude: number;
+      /** EPSG code of the system that the two columns are in, where that is not WGS84: `longitude` is then the column of eastings (x) and `latitude` that of northings (y), as with UTM and the grids of countries. `lon` and `lat` in WGS84 are appended before the fields */
+      epsg?: number;
     } | {
       kind: 'pair';
       /** A column of the table, from 0 */
@@ -3623,6 +3655,10 @@ export type PostV1BatchUuidLayoutAnswer = {
       };
       /** The values say that the columns named longitude and latitude are exchanged */
       swapped: boolean;
+      /** Column of eastings (x), and `northing` that of northings (y), in a projected system that the table does not say: its EPSG code has to be given */
+      easting?: number;
+      /** Position of the column, from 0 */
+      northing?: number;
       /** Columns that make an address when joined by commas, in this order */
       address: number[];
       /** What each of these columns holds, where all are named */
@@ -3642,6 +3678,8 @@ export type PostV1BatchUuidLayoutAnswer = {
       longitude: number;
       /** A column of the table, from 0 */
       latitude: number;
+      /** EPSG code of the system that the two columns are in, where that is not WGS84: `longitude` is then the column of eastings (x) and `latitude` that of northings (y), as with UTM and the grids of countries. `lon` and `lat` in WGS84 are appended before the fields */
+      epsg?: number;
     } | {
       kind: 'pair';
       /** A column of the table, from 0 */
@@ -3755,6 +3793,10 @@ export type PostV1BatchUuidActionAnswer = {
       };
       /** The values say that the columns named longitude and latitude are exchanged */
       swapped: boolean;
+      /** Column of eastings (x), and `northing` that of northings (y), in a projected system that the table does not say: its EPSG code has to be given */
+      easting?: number;
+      /** Position of the column, from 0 */
+      northing?: number;
       /** Columns that make an address when joined by commas, in this order */
       address: number[];
       /** What each of these columns holds, where all are named */
@@ -3774,6 +3816,8 @@ export type PostV1BatchUuidActionAnswer = {
       longitude: number;
       /** A column of the table, from 0 */
       latitude: number;
+      /** EPSG code of the system that the two columns are in, where that is not WGS84: `longitude` is then the column of eastings (x) and `latitude` that of northings (y), as with UTM and the grids of countries. `lon` and `lat` in WGS84 are appended before the fields */
+      epsg?: number;
     } | {
       kind: 'pair';
       /** A column of the table, from 0 */

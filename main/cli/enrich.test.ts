@@ -355,3 +355,82 @@ describe('stopped half way', () => {
     rmSync(disk, { recursive: true });
   });
 });
+
+/** Longitude and latitude to the decimetre. */
+const rounded = (rows: string[][]): string[][] =>
+  rows.map((row) =>
+    row.map((cell, i) => (i === 3 || i === 4 ? cell && String(Number(Number(cell).toFixed(6))) : cell)),
+  );
+
+describe('a projected system', () => {
+  /** Eastland, Westland, and no place, in UTM 31N. */
+  const GRID = 'id,easting,northing\n1,721753.346,553001.722\n2,"-392 989,215","111 623,607"\n3,,553001\n';
+  const answered = [
+    ['1', '721753.346', '553001.722', '5', '5', 'Eastland', ''],
+    ['2', '-392 989,215', '111 623,607', '-5', '1', 'Westland', ''],
+    ['3', '', '553001', '', '', '', 'Easting is empty'],
+  ];
+  test.each([
+    ['guessed', []],
+    ['named', ['--lon', 'easting', '--lat', 'northing']],
+    ['one of them named', ['--lat', 'northing']],
+  ])('of columns that are %s', async (_, named) => {
+    const source = input('g.csv', GRID);
+    const { code, error } = await cairn(
+      source,
+      '-o',
+      at('g-out.csv'),
+      '--fields',
+      'admin0',
+      '--epsg',
+      '32631',
+      ...named,
+    );
+    expect([code, error]).toEqual([
+      0,
+      expect.stringContaining('The columns are read as EPSG:32631, WGS 84 / UTM zone 31N'),
+    ]);
+    const [header, ...rows] = parse(readFileSync(at('g-out.csv')));
+    expect(header).toEqual(['id', 'easting', 'northing', 'lon', 'lat', 'admin0', 'cairn_error']);
+    expect(rounded(rows)).toEqual(answered);
+  });
+
+  test('of a workbook, into GeoJSON', async () => {
+    const rows = [
+      ['id', 'x', 'y'],
+      [1, 721_753.346, 553_001.722],
+    ];
+    const book = input('g.xlsx', await writeXlsx({ sheets: [{ name: 'S', rows }] }));
+    expect(await cairn(book, '-o', at('g.geojson'), '--fields', 'admin0', '--epsg', 'EPSG:32631')).toMatchObject({
+      code: 0,
+    });
+    const { features } = JSON.parse(readFileSync(at('g.geojson'), 'utf8'));
+    expect(features[0].geometry.coordinates).toEqual([expect.closeTo(5, 6), expect.closeTo(5, 6)]);
+    expect(features[0].properties).toMatchObject({ x: 721_753.346, admin0: 'Eastland', cairn_error: null });
+  });
+
+  test('columns that look exchanged are reported', async () => {
+    const source = input('g.csv', 'easting,northing\n-392989,111623\n-392988,111624\n');
+    const run = async (lon: string, lat: string): Promise<string> =>
+      (await cairn(source, '-o', at('g-out.csv'), '--fields', 'tz', '--epsg', '32631', '--lon', lon, '--lat', lat))
+        .error;
+    expect(await run('northing', 'easting')).toContain('with easting and northing exchanged, 2 would lie in one');
+    expect(await run('easting', 'northing')).not.toContain('Warning');
+  });
+
+  test.each([
+    [[], 'the values of "easting" and "northing" are beyond degrees'],
+    [['--lon', 'easting', '--lat', 'northing'], 'its EPSG code, such as --epsg 32721. The zones of UTM are EPSG:32601'],
+    [['--epsg', '99999'], '--epsg 99999 is no coordinate system of places that PROJ knows'],
+    [['--epsg', '32631', '--address', 'id'], '--epsg was given beside --address: give either'],
+  ])('%j is refused', async (args, message) => {
+    const { code, error } = await cairn(input('g.csv', GRID), '-o', at('g-none.csv'), '--fields', 'admin0', ...args);
+    expect([code, error]).toEqual([2, expect.stringContaining(message)]);
+    expect(existsSync(at('g-none.csv'))).toBe(false);
+  });
+
+  test('degrees of WGS84 are read as ever', async () => {
+    const { code } = await cairn(input('g.csv'), '-o', at('g-out.csv'), ...FIELDS, '--epsg', '4326');
+    expect([code, parse(readFileSync(at('g-out.csv')), { from: 2 })]).toEqual([0, EXPECTED]);
+  });
+});

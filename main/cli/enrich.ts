@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { isFault } from '../../contract/fault.ts';
 import type { BatchLayout } from '../../contract/batch.ts';
-import type { PositionSource } from '../../contract/enrich.ts';
+import { gridOf, WGS84, type PositionSource } from '../../contract/enrich.ts';
 import { TABLE_OUTPUT_FORMATS, type TableOutputFormat, type TextEncodingName } from '../../contract/tables.ts';
 import { addressSource } from '../enrichment/address-columns.ts';
 import { enrichTable, guessedPosition, keepsStyle } from '../enrichment/enrich-file.ts';
@@ -12,6 +12,8 @@ import { exchangedText, lookExchanged, sampleOf } from '../enrichment/exchanged.
 import { readFields } from '../enrichment/fields.ts';
 import { LookUpPool } from '../enrichment/pool.ts';
 import { openInput } from '../enrichment/open-input.ts';
+import { openGrid } from '../enrichment/grid.ts';
+import { gridRemedy, holdGrid } from '../enrichment/grid-columns.ts';
 import { guessColumns } from '../tables/guess-columns.ts';
 import { noSuchColumn } from '../tables/nearest-name.ts';
 import { libraryIdentity } from '../packs/pack-identity.ts';
@@ -70,8 +72,15 @@ function columnIndex(source: TableSource, option: string, name: string): number 
   );
 }
 
-function choosePosition(source: TableSource, { lon, lat, address }: EnrichOptions): PositionSource {
+/** The system that columns are in, where that is not WGS84; with a file of points the option says it of the points. */
+const columnsEpsg = ({ geometryColumns }: TableSource, { epsg }: EnrichOptions): number | undefined =>
+  geometryColumns === undefined && epsg !== WGS84 ? epsg : undefined;
+
+function choosePosition(source: TableSource, options: EnrichOptions): PositionSource {
+  const { lon, lat, address } = options;
+  const epsg = columnsEpsg(source, options);
   if (address !== undefined) {
+    if (epsg !== undefined) throw new CliFailure('--epsg was given beside --address: give either', EXIT.usage);
     if (lon !== undefined || lat !== undefined)
       throw new CliFailure('--address was given beside --lon or --lat: give either', EXIT.usage);
     return addressSource(
@@ -91,8 +100,14 @@ function choosePosition(source: TableSource, { lon, lat, address }: EnrichOption
   );
   if (lon !== undefined && lat !== undefined) {
     const [longitude, latitude] = [columnIndex(source, '--lon', lon), columnIndex(source, '--lat', lat)];
+    if (epsg !== undefined) return { kind: 'columns', longitude, latitude, epsg };
     // Whatever the columns are called, their values are judged as what they were named to be.
     const pairs = source.head.map(({ cells }) => [cells[longitude] ?? '', cells[latitude] ?? '']);
+    if (holdGrid(pairs))
+      throw new CliFailure(
+        `${source.file}: ${gridRemedy(names, { ...guess, easting: longitude, northing: latitude }, '--epsg') ?? ''}`,
+        EXIT.usage,
+      );
     if (guessColumns(['lon', 'lat'], pairs, true).swapped)
       say(
         `Note: the values of ${JSON.stringify(lat)} are beyond ±90, so the two columns may be exchanged. If they are: --lon ${lat} --lat ${lon}`,
@@ -100,24 +115,32 @@ function choosePosition(source: TableSource, { lon, lat, address }: EnrichOption
     return { kind: 'columns', longitude, latitude };
   }
   if (lon !== undefined || lat !== undefined) {
-    const other = lon === undefined ? guess.longitude : guess.latitude;
+    const guessed = guessedPosition({ ...guess, swapped: false }, epsg);
+    const other = guessed?.kind === 'columns' ? (lon === undefined ? guessed.longitude : guessed.latitude) : undefined;
     if (other === undefined)
       throw new CliFailure(
         `${lon === undefined ? '--lat' : '--lon'} was given alone, and the other column cannot be guessed: name both`,
         EXIT.usage,
       );
-    return lon === undefined
-      ? { kind: 'columns', longitude: other, latitude: columnIndex(source, '--lat', lat ?? '') }
-      : { kind: 'columns', longitude: columnIndex(source, '--lon', lon), latitude: other };
+    return {
+      kind: 'columns',
+      longitude: lon === undefined ? other : columnIndex(source, '--lon', lon),
+      latitude: lat === undefined ? other : columnIndex(source, '--lat', lat),
+      ...(epsg === undefined ? {} : { epsg }),
+    };
   }
-  const position = guessedPosition(guess);
+  const position = guessedPosition(guess, epsg);
+  const remedy = epsg === undefined ? gridRemedy(names, guess, '--epsg') : undefined;
+  if (position === undefined && remedy !== undefined) throw new CliFailure(`${source.file}: ${remedy}`, EXIT.usage);
   if (position === undefined)
     throw new CliFailure(
       `${source.file}: no columns of coordinates or addresses were found among ${names.map((name) => JSON.stringify(name)).join(', ')}. Name them with --lon and --lat, or --address`,
       EXIT.usage,
     );
   const named = (index: number): string => JSON.stringify(names[index] ?? '');
-  if (position.kind === 'columns')
+  if (position.kind === 'columns' && epsg !== undefined)
+    say(`Easting from column ${named(position.longitude)}, northing from ${named(position.latitude)}`);
+  else if (position.kind === 'columns')
     say(
       `Longitude from column ${named(position.longitude)}, latitude from ${named(position.latitude)}${guess.swapped ? ': by their values the two names are exchanged' : ''}`,
     );
@@ -132,7 +155,17 @@ function choosePosition(source: TableSource, { lon, lat, address }: EnrichOption
         })
         .join(', ')}`,
     );
+  if (position.kind === 'address' && remedy !== undefined) say(`Note: ${remedy}`);
   return position;
+}
+
+/** Says which system the columns are in. @throws Fault where it is not known */
+function tellGrid(position: PositionSource): void {
+  const epsg = gridOf(position);
+  if (epsg === undefined) return;
+  const grid = openGrid(epsg);
+  say(`The columns are read as EPSG:${epsg}, ${grid.name}`);
+  grid.close();
 }
 
 /** Says before a long run that its points seem to be the wrong way round. */
@@ -210,6 +243,8 @@ function writeStandardOutput(format: TableOutputFormat, shape: TableShape, style
 function describeFailure(error: unknown, input: string, output: string, rows: number): unknown {
   const kept = `Nothing was kept of ${basename(output)}, and ${basename(input)} is as it was.`;
   if (isCancelled(error)) return new CliFailure(`Cancelled after ${counted(rows, 'row')}. ${kept}`);
+  const [wrong] = isFault(error, 'invalid_parameter') ? (error.errors ?? []) : [];
+  if (wrong?.parameter === 'epsg') return new CliFailure(`--epsg ${wrong.message}`, EXIT.usage);
   if (isFault(error, 'invalid_parameter')) return new CliFailure(`--fields: ${error.message}`, EXIT.usage);
   if (isFault(error, 'invalid_file')) return new CliFailure(`${error.message}. ${kept}`);
   const code = systemCode(error) ?? '';
@@ -258,6 +293,7 @@ async function enrichFile(input: string, options: EnrichOptions): Promise<void> 
     const source = await open();
     if (encoding === undefined) tellEncoding(source, 'name another with --encoding, or save it as UTF-8 first');
     const position = choosePosition(source, options);
+    tellGrid(position);
     await warnOfExchange(pool, source, position);
     let chunks: ChunkedTable | undefined;
     if (results !== undefined) {

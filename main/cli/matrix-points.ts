@@ -81,8 +81,14 @@ async function pointsOf(source: TableSource, letter: 'O' | 'D'): Promise<NamedPo
 }
 
 function readerOf({ file, columns }: TableSource, guess: ReturnType<typeof guessColumns>): ReadPoint {
-  const position = guessedPosition(guess) ?? namedPosition(columns.map(({ name }) => name));
+  const position =
+    guessedPosition(guess) ??
+    (guess.easting === undefined ? namedPosition(columns.map(({ name }) => name)) : undefined);
   if (position === undefined || position.kind === 'address') {
+    if (position === undefined && guess.easting !== undefined)
+      throw new CliFailure(
+        `${file}: its columns hold eastings and northings, and the matrix takes longitude and latitude: add them by cairn enrich --epsg CODE, with the EPSG code of their system`,
+      );
     const geocoded = position === undefined ? '' : '. Addresses become coordinates with: cairn enrich';
     throw new CliFailure(
       `${file}: the columns ${columns.map(({ name }) => JSON.stringify(name)).join(', ')} name no longitude and latitude; call them lon and lat${geocoded}`,

@@ -158,8 +158,8 @@ export function createProgram(configuration: Configuration = {}, mayMake = false
       '--fields <fields>',
       `what to append, separated by commas, in this order: ${ENRICH_FIELDS.join(', ')}, boundary:<category code>`,
     )
-    .option('--lon <column>', 'column of longitudes; guessed when absent')
-    .option('--lat <column>', 'column of latitudes; guessed when absent')
+    .option('--lon <column>', 'column of longitudes, or of eastings with --epsg; guessed when absent')
+    .option('--lat <column>', 'column of latitudes, or of northings with --epsg; guessed when absent')
     .option(
       '--address <column>',
       `column of an address to be geocoded instead; may be repeated, in the order of an address. As ${ADDRESS_FIELDS.join('=, ')}= before the column it is that part and nothing else: --address city=Town`,
@@ -169,7 +169,11 @@ export function createProgram(configuration: Configuration = {}, mayMake = false
     .option('--key <column>', 'column that names the rows: always in the result, and the id of GeoJSON features')
     .option('--sheet <name>', 'sheet of a workbook; the first that is not hidden when absent')
     .option('--layer <name>', 'layer of a GeoPackage; the first with points when absent')
-    .option('--epsg <code>', 'coordinate system of a file of points that does not say it', parseEpsg)
+    .option(
+      '--epsg <code>',
+      'coordinate system of the two columns, as UTM or the grid of a country (32601 to 32660 are the zones of UTM in the north, 32701 to 32760 in the south); of a file of points that does not say it, its own',
+      parseEpsg,
+    )
     .addOption(
       new Option(
         '--encoding <name>',

@@ -51,14 +51,14 @@ export function addressPosition(
     const position = parts === undefined ? positionIn(text) : undefined;
     if (position !== undefined) {
       const [lon, lat] = position;
-      return { point: { lon, lat }, geocoded: [String(lon), String(lat), '1', POSITION_TYPE, ''] };
+      return { point: { lon, lat }, added: [String(lon), String(lat), '1', POSITION_TYPE, ''] };
     }
     const coded = parts === undefined ? readPositionCode(text) : null;
     if (coded?.kind === 'invalid') return { fault: `${written} is no position: ${coded.message}` };
     const code = coded?.kind === 'short' ? completed(coded) : coded?.code;
     if (code !== undefined) {
       const { lon, lat } = code.point;
-      return { point: { lon, lat }, geocoded: [inDegrees(lon), inDegrees(lat), '1', code.kind, ''] };
+      return { point: { lon, lat }, added: [inDegrees(lon), inDegrees(lat), '1', code.kind, ''] };
     }
     const best = bestFinding(opened(), parts === undefined ? text : fieldsOf(cells, parts));
     if (best === undefined) return { fault: `No place was found for ${written}` };
@@ -73,10 +73,10 @@ export function addressPosition(
     if (quality < MIN_MATCH_QUALITY)
       return {
         fault: `No place was found for ${written} that is surely meant: the nearest is ${JSON.stringify(address)}, and ${doubtOf(isPartial === true)} (match quality ${quality}, of at least ${MIN_MATCH_QUALITY})`,
-        geocoded: ['', '', ...told],
+        added: ['', '', ...told],
       };
     const { lng: lon, lat } = geometry.location;
-    return { point: { lon, lat }, geocoded: [String(lon), String(lat), ...told] };
+    return { point: { lon, lat }, added: [String(lon), String(lat), ...told] };
   };
   return (given) => {
     const cells = given.map((cell) => cell.trim());

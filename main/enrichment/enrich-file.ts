@@ -1,6 +1,6 @@
 /** A table in, the same table with look-ups appended out. */
 import type { BatchLayout } from '../../contract/batch.ts';
-import type { PositionSource } from '../../contract/enrich.ts';
+import { gridOf, WGS84, type PositionSource } from '../../contract/enrich.ts';
 import type { ColumnGuess, TableColumn, TableOutputFormat } from '../../contract/tables.ts';
 import type { TableRow, TableSource } from '../tables/table.ts';
 import type { TableShape, TableWriter } from '../tables/table-writer.ts';
@@ -12,15 +12,14 @@ import { positionCells } from './row-look-ups.ts';
 /**
  * Where the guess says that positions are; nothing where it says nothing. Exchanged columns are taken as they are
  * meant.
+ * @param epsg of the system of the columns, which are then those of eastings and northings if there are such
  */
-export function guessedPosition({
-  longitude,
-  latitude,
-  pair,
-  swapped,
-  address,
-  address_parts: parts,
-}: ColumnGuess): PositionSource | undefined {
+export function guessedPosition(guess: ColumnGuess, epsg?: number): PositionSource | undefined {
+  const { longitude, latitude, pair, swapped, address, address_parts: parts } = guess;
+  if (epsg !== undefined && epsg !== WGS84) {
+    const [x, y] = [guess.easting ?? longitude, guess.northing ?? latitude];
+    return x === undefined || y === undefined ? undefined : { kind: 'columns', longitude: x, latitude: y, epsg };
+  }
   if (longitude !== undefined && latitude !== undefined)
     return { kind: 'columns', longitude: swapped ? latitude : longitude, latitude: swapped ? longitude : latitude };
   if (pair !== undefined) return { kind: 'pair', ...pair };
@@ -30,9 +29,10 @@ export function guessedPosition({
 
 /** The position of a row of the enriched table, for formats with geometry. */
 function coordinatesOf(position: PositionSource, columns: readonly TableColumn[]): TableShape['coordinates'] {
-  if (position.kind === 'columns') return { longitude: position.longitude, latitude: position.latitude };
   if (position.kind === 'pair') return { pair: position.column, order: position.order };
-  // Geocoding appends the two.
+  if (position.kind === 'columns' && gridOf(position) === undefined)
+    return { longitude: position.longitude, latitude: position.latitude };
+  // Where it has to be found, the two are appended.
   return { longitude: columns.length, latitude: columns.length + 1 };
 }
 
@@ -61,6 +61,7 @@ export function enrichedShape(
   const isFromGeometry =
     geometry !== undefined &&
     position.kind === 'columns' &&
+    gridOf(position) === undefined &&
     position.longitude === geometry.longitude &&
     position.latitude === geometry.latitude;
   return {

@@ -1,7 +1,7 @@
 /** A table that streams by, answered while it still arrives. */
 import type { Readable, Writable } from 'node:stream';
 import { fileFault, Fault, parameterFault } from '../../contract/fault.ts';
-import type { PositionSource } from '../../contract/enrich.ts';
+import { gridOf, type PositionSource } from '../../contract/enrich.ts';
 import type { TextEncodingName } from '../../contract/tables.ts';
 import { giveBack, takeRows, type Allowance } from '../account/allowance.ts';
 import { streamSink } from '../tables/byte-sink.ts';
@@ -15,6 +15,7 @@ import type { TableShape } from '../tables/table-writer.ts';
 import { exchangedText, lookExchanged, sampleOf } from './exchanged.ts';
 import { enrichedShape, guessedPosition } from './enrich-file.ts';
 import { addedColumns } from './fields.ts';
+import { gridRemedy, holdGrid } from './grid-columns.ts';
 import { runPipeline } from './pipeline.ts';
 import type { LookUpPool } from './pool.ts';
 import { addressSource } from './address-columns.ts';
@@ -27,6 +28,8 @@ export interface StreamOptions {
   longitude?: string | undefined;
   latitude?: string | undefined;
   address?: string[] | undefined;
+  /** Of the system that the two columns are in, where that is not WGS84. */
+  epsg?: number | undefined;
   /** Columns of the table that are answered; all when absent. */
   columns?: string[] | undefined;
   /** How the text of CSV is written; told by its bytes when absent. */
@@ -42,7 +45,7 @@ export interface StreamOptions {
 export interface StreamEvents {
   /**
    * Called before the first byte goes out: from then on nothing can be refused any more. @param warning in ASCII:
-   * longitude and latitude look exchanged, or were read the other way round
+   * longitude and latitude look exchanged, were read the other way round, or are beyond degrees
    */
   onReady: (warning: string | undefined) => void;
   /** Rows answered since the last call, with and without a fault; those beyond the quota in neither. */
@@ -71,9 +74,13 @@ function findColumn({ columns }: TableSource, parameter: string, name: string): 
 const SWAPPED =
   'By their values the columns of longitude and latitude are exchanged: they were read the other way round. To have them read as they are named, name them with lon and lat';
 
+/** What is said where the columns that were named hold what no degrees can be. */
+const BEYOND =
+  'The values of lon and lat are beyond degrees, as those of UTM or the grid of a country are: say which system they are in by its EPSG code, with epsg';
+
 function positionOf(
   source: TableSource,
-  { longitude, latitude, address }: StreamOptions,
+  { longitude, latitude, address, epsg }: StreamOptions,
 ): { position: PositionSource; warning?: string } {
   const names = source.columns.map(({ name }) => name);
   const find = (parameter: string, name: string): number => findColumn(source, parameter, name);
@@ -89,20 +96,28 @@ function positionOf(
         },
       ),
     };
-  if (longitude !== undefined && latitude !== undefined)
-    return { position: { kind: 'columns', longitude: find('lon', longitude), latitude: find('lat', latitude) } };
+  if (longitude !== undefined && latitude !== undefined) {
+    const [x, y] = [find('lon', longitude), find('lat', latitude)];
+    const position: PositionSource = { kind: 'columns', longitude: x, latitude: y };
+    if (epsg !== undefined) return { position: { ...position, epsg } };
+    const isGrid = holdGrid(source.head.map(({ cells }) => [cells[x] ?? '', cells[y] ?? '']));
+    return isGrid ? { position, warning: BEYOND } : { position };
+  }
   const guess = guessColumns(
     names,
     source.head.map(({ cells }) => cells),
     source.hasHeader,
   );
-  const position = guessedPosition(guess);
-  if (position === undefined)
+  const position = guessedPosition(guess, epsg);
+  if (position === undefined) {
+    const remedy = epsg === undefined ? gridRemedy(names, guess, 'epsg') : undefined;
+    if (remedy !== undefined) throw parameterFault([{ parameter: 'epsg', message: `is missing: ${remedy}` }]);
     throw new Fault(
       'invalid_file',
       `No columns of coordinates or addresses were found among ${names.map((name) => JSON.stringify(name)).join(', ')}: name them with lon and lat, or address`,
     );
-  return guess.swapped ? { position, warning: SWAPPED } : { position };
+  }
+  return guess.swapped && gridOf(position) === undefined ? { position, warning: SWAPPED } : { position };
 }
 
 /** A CSV writer in the shape of the other. */

@@ -1,8 +1,9 @@
 /**
  * Tells whether longitude and latitude of a table look exchanged: by where its points would lie the other way round.
  */
-import type { PositionSource } from '../../contract/enrich.ts';
+import { gridOf, positionColumns, type PositionSource } from '../../contract/enrich.ts';
 import { readCoordinate, readPair } from '../tables/coordinate.ts';
+import { readGridPair } from '../tables/grid-number.ts';
 import type { LookUpPool } from './pool.ts';
 import { positionCells } from './row-look-ups.ts';
 
@@ -16,6 +17,8 @@ const MAX_ON_LAND = 0.05;
 const MIN_EXCHANGED_ON_LAND = 0.9;
 
 export interface Exchanged {
+  /** What the two columns hold. */
+  axes: 'longitude and latitude' | 'easting and northing';
   /** Points looked at, those of them on land as they are, and with longitude and latitude exchanged. */
   points: number;
   onLand: number;
@@ -29,6 +32,10 @@ function numbersOf(
 ): readonly [longitude: number, latitude: number] | undefined {
   const [first = '', second = ''] = positionCells(position, cells);
   if (position.kind === 'pair') return readPair(first, position.order);
+  if (gridOf(position) !== undefined) {
+    const read = readGridPair(first, second);
+    return 'pair' in read ? read.pair : undefined;
+  }
   const [longitude, latitude] = [readCoordinate(first), readCoordinate(second)];
   return longitude === undefined || latitude === undefined ? undefined : [longitude, latitude];
 }
@@ -36,12 +43,19 @@ function numbersOf(
 const isOnEarth = ([longitude, latitude]: readonly [number, number]): boolean =>
   Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90;
 
-/** How many of the points lie in a country. @throws Fault */
-async function countOnLand(pool: LookUpPool, points: readonly (readonly [number, number])[]): Promise<number> {
-  const run = await pool.open({ fields: ['admin0'], position: { kind: 'columns', longitude: 0, latitude: 1 } });
+/** How many of the points lie in a country. @param epsg of the system that they are in @throws Fault */
+async function countOnLand(
+  pool: LookUpPool,
+  points: readonly (readonly [number, number])[],
+  epsg: number | undefined,
+): Promise<number> {
+  const position = { kind: 'columns', longitude: 0, latitude: 1, ...(epsg === undefined ? {} : { epsg }) } as const;
+  const run = await pool.open({ fields: ['admin0'], position });
   try {
-    const answers = await run.answer(points.filter(isOnEarth).map((point) => point.map(String)));
-    return answers.filter(([country]) => country !== undefined && country !== '').length;
+    const asked = epsg === undefined ? points.filter(isOnEarth) : points;
+    const answers = await run.answer(asked.map((point) => point.map(String)));
+    const country = positionColumns(position).length;
+    return answers.filter((cells) => (cells[country] ?? '') !== '').length;
   } finally {
     run.close();
   }
@@ -67,15 +81,22 @@ export async function lookExchanged(
   });
   if (points.length < FEWEST) return undefined;
   try {
-    const onLand = await countOnLand(pool, points);
+    const epsg = gridOf(position);
+    const onLand = await countOnLand(pool, points, epsg);
     if (onLand > points.length * MAX_ON_LAND) return undefined;
     const exchangedOnLand = await countOnLand(
       pool,
       points.map(([longitude, latitude]) => [latitude, longitude]),
+      epsg,
     );
     return exchangedOnLand < points.length * MIN_EXCHANGED_ON_LAND
       ? undefined
-      : { points: points.length, onLand, exchangedOnLand };
+      : {
+          axes: epsg === undefined ? 'longitude and latitude' : 'easting and northing',
+          points: points.length,
+          onLand,
+          exchangedOnLand,
+        };
   } catch {
     // What the run itself needs is said where the run is refused.
     return undefined;
@@ -89,5 +110,5 @@ export function sampleOf<Row>(rows: readonly Row[]): Row[] {
 }
 
 /** `200 of 200 points lie in no country; …`: what was seen, without what to do, which differs by place. */
-export const exchangedText = ({ points, onLand, exchangedOnLand }: Exchanged): string =>
-  `${points - onLand} of ${points} points lie in no country; with longitude and latitude exchanged, ${exchangedOnLand} would lie in one. Are the two exchanged?`;
+export const exchangedText = ({ axes, points, onLand, exchangedOnLand }: Exchanged): string =>
+  `${points - onLand} of ${points} points lie in no country; with ${axes} exchanged, ${exchangedOnLand} would lie in one. Are the two exchanged?`;

@@ -6,14 +6,12 @@ import { CoordinateSystemFault } from '../importers/features/coordinate-system.t
 import type { FeatureStream, SourceFeature } from '../importers/features/feature-source.ts';
 import { openProjection, type Projection } from '../importers/features/projection.ts';
 import { pointOfWkb } from '../importers/features/wkb-polygons.ts';
+import { writtenDegrees } from './grid.ts';
 import { loadSpatialite } from '../packs/spatialite.ts';
 import { BATCH_ROWS, HEAD_ROWS, judgeColumns, nameColumns, type TableRow, type TableSource } from '../tables/table.ts';
 
 /** Formats whose features all have the same properties: the first one tells the columns. */
 const EVEN = new Set<TableInputFormat>(['gpkg', 'shp', 'parquet']);
-
-/** Digits after the point that are kept of coordinates that were transformed: a tenth of a millimetre. */
-const DECIMALS = 9;
 
 export interface FeatureTableOptions {
   /** For messages. */
@@ -35,8 +33,6 @@ function cellOf(value: unknown): string {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString();
   return JSON.stringify(value);
 }
-
-const written = (coordinate: number): string => String(Number(coordinate.toFixed(DECIMALS)));
 
 /** Every property that any feature has, in the order in which they come up. */
 async function propertiesIn(source: FeatureStream, format: TableInputFormat): Promise<string[]> {
@@ -150,5 +146,5 @@ function positionOf(wkb: Buffer, projection: Projection): [longitude: string, la
   if (transformed === undefined) return 'its position cannot be transformed to WGS84';
   if (transformed === wkb) return [String(inFile[0]), String(inFile[1])];
   const position = pointOfWkb(transformed);
-  return typeof position === 'string' ? position : [written(position[0]), written(position[1])];
+  return typeof position === 'string' ? position : [writtenDegrees(position[0]), writtenDegrees(position[1])];
 }

@@ -4,7 +4,7 @@ import {
   BOUNDARY_FIELD,
   ENRICH_FIELDS,
   ERROR_COLUMN,
-  GEOCODED_COLUMNS,
+  positionColumns,
   type PositionSource,
 } from '../../contract/enrich.ts';
 import type { QuotaInterface } from '../../contract/metering.ts';
@@ -84,8 +84,8 @@ export function checkFields(library: PackLibrary, fields: readonly string[], pos
   }
 }
 
-/** What is appended to the columns of the table: where addresses are geocoded the position first, the error last. */
+/** What is appended to the columns of the table: where it has to be found the position first, the error last. */
 export function addedColumns(fields: readonly string[], position: PositionSource): TableColumn[] {
-  const names = [...(position.kind === 'address' ? GEOCODED_COLUMNS : []), ...fields, ERROR_COLUMN];
+  const names = [...positionColumns(position), ...fields, ERROR_COLUMN];
   return names.map((name) => ({ name, kind: NUMERIC.has(name) ? 'number' : 'text' }));
 }

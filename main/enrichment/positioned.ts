@@ -1,4 +1,4 @@
 import type { Point } from '../../contract/coordinates.ts';
 
-/** The position of a row, or why it has none; geocoded ones with the cells that geocoding adds. */
-export type Positioned = { point: Point; geocoded?: string[] } | { fault: string; geocoded?: string[] };
+/** The position of a row, or why it has none; with the cells that finding it adds. */
+export type Positioned = { point: Point; added?: string[] } | { fault: string; added?: string[] };

@@ -51,9 +51,10 @@ export function rowService(place: LookUpPlace) {
     answer(run: number, rows: readonly (readonly string[])[]): string[][] {
       const lookUps = runs.get(run);
       if (lookUps === undefined) throw new Error(`Run ${run} is not open`);
-      return rows.map(lookUps);
+      return rows.map(lookUps.answer);
     },
     close(run: number): void {
+      runs.get(run)?.close();
       runs.delete(run);
       if (runs.size === 0) endReading();
     },

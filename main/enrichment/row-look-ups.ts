@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import { isPackFault } from '../../contract/fault.ts';
 import { ADMIN_LEVELS, adminCategoryName, type AdminLevel } from '../../contract/categories.ts';
-import { BOUNDARY_FIELD, ENRICH_ZOOM, GEOCODED_COLUMNS, type PositionSource } from '../../contract/enrich.ts';
+import { BOUNDARY_FIELD, ENRICH_ZOOM, gridOf, positionColumns, type PositionSource } from '../../contract/enrich.ts';
 import { DEFAULT_TREND_DAYS } from '../../contract/health.ts';
 import { areasAt } from '../geocoder/areas-at.ts';
 import { openIndexes } from '../geocoder/open-index.ts';
@@ -19,6 +19,7 @@ import { adminAreasAt } from '../packs/admin-areas.ts';
 import type { PackLibrary } from '../packs/library.ts';
 import type { Point } from '../../contract/coordinates.ts';
 import { addressPosition } from './address-position.ts';
+import { openGrid } from './grid.ts';
 import type { Positioned } from './positioned.ts';
 import { coordinateFault, pairFault, readCoordinate, readPair } from '../tables/coordinate.ts';
 
@@ -32,7 +33,10 @@ export interface EnrichSettings {
  * Answers a row from the cells that its position is read from: longitude and latitude, both in one, or the parts of an
  * address. Gives the appended cells, the error last.
  */
-export type RowLookUps = (cells: readonly string[]) => string[];
+export interface RowLookUps {
+  answer: (cells: readonly string[]) => string[];
+  close: () => void;
+}
 
 /** Tiles whose figures are kept: of neighbouring rows many share one. */
 const KEPT_TILES = 1 << 14;
@@ -159,7 +163,17 @@ function fromColumns([longitudeText = '', latitudeText = '']: readonly string[])
     : { point: { lon, lat } };
 }
 
+/** @throws Fault of a system that is not known */
 function positionReader(library: PackLibrary, position: PositionSource): RowPosition {
+  const epsg = gridOf(position);
+  if (epsg !== undefined) {
+    const grid = openGrid(epsg);
+    return { read: grid.position, close: grid.close };
+  }
+  return { read: readerOf(library, position), close: () => undefined };
+}
+
+function readerOf(library: PackLibrary, position: PositionSource): RowPosition['read'] {
   if (position.kind === 'columns') return fromColumns;
   if (position.kind === 'pair') {
     const { order } = position;
@@ -173,19 +187,22 @@ function positionReader(library: PackLibrary, position: PositionSource): RowPosi
   return addressPosition(library, position);
 }
 
-type RowPosition = (cells: readonly string[]) => Positioned;
+interface RowPosition {
+  read: (cells: readonly string[]) => Positioned;
+  close: () => void;
+}
 
-/** Prepares the look-ups of `settings` on packs that stay as they are. */
+/** Prepares the look-ups of `settings` on packs that stay as they are. @throws Fault of a system that is not known */
 export function createRowLookUps(library: PackLibrary, { fields, position }: EnrichSettings): RowLookUps {
   const groups = groupsOf(library, fields);
   const places = groups.map((group) => group.fields.map((field) => fields.indexOf(field)));
-  const readPosition = positionReader(library, position);
-  const geocodedCount = position.kind === 'address' ? GEOCODED_COLUMNS.length : 0;
-  const width = geocodedCount + fields.length + 1;
-  return (cells) => {
+  const { read, close } = positionReader(library, position);
+  const firstField = positionColumns(position).length;
+  const width = firstField + fields.length + 1;
+  const answer = (cells: readonly string[]): string[] => {
     const row = Array.from({ length: width }, () => '');
-    const positioned = readPosition(cells);
-    for (const [i, cell] of (positioned.geocoded ?? []).entries()) row[i] = cell;
+    const positioned = read(cells);
+    for (const [i, cell] of (positioned.added ?? []).entries()) row[i] = cell;
     if ('fault' in positioned) {
       row[width - 1] = positioned.fault;
       return row;
@@ -194,7 +211,7 @@ export function createRowLookUps(library: PackLibrary, { fields, position }: Enr
     for (const [g, group] of groups.entries()) {
       try {
         for (const [i, value] of group.at(positioned.point).entries())
-          row[geocodedCount + (places[g]?.[i] ?? 0)] = value ?? '';
+          row[firstField + (places[g]?.[i] ?? 0)] = value ?? '';
       } catch (error) {
         // A pack that failed its check may have had the answer: the other fields stand all the same.
         if (!isPackFault(error)) throw error;
@@ -204,6 +221,7 @@ export function createRowLookUps(library: PackLibrary, { fields, position }: Enr
     row[width - 1] = faults.join('; ');
     return row;
   };
+  return { answer, close };
 }
 
 /** The cells of a row that its position is read from. */

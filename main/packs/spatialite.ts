@@ -31,7 +31,7 @@ export function loadSpatialite(database: Database): void {
   }
   throw new Fault(
     'spatialite_missing',
-    `SpatiaLite is not on this machine. Imports are written with it; look-ups do without. To import, ${REMEDY}`,
+    `SpatiaLite is not on this machine. Imports need it, and coordinates of another system than WGS84; look-ups do without. Before you try again, ${REMEDY}`,
     { cause: new Error(`Tried ${failures.join('; ')}`) },
   );
 }

@@ -28,6 +28,24 @@ const LATITUDE = new Set(
 );
 const LONGITUDE_LETTER = new Set(words('x xcoord xcoords xpos'));
 const LATITUDE_LETTER = new Set(words('y ycoord ycoords ypos'));
+const EASTING = new Set(
+  words(
+    'easting eastings east rechtswert rechts ostwert ost este leste est oost oest ostlig øst østlig ita itakoordinaatti wschod vychod saga sagadeger utme utmx rdx xrd xlambert xlamb93 lambertx coordx coordenadax coordonneex xutm xetrs89 xl93',
+  ),
+);
+const NORTHING = new Set(
+  words(
+    'northing northings north hochwert hoch nordwert nord norte norden noord nordlig pohjoinen pohjoiskoordinaatti polnoc sever yukari yukarideger utmn utmy rdy yrd ylambert ylamb93 lamberty coordy coordenaday coordonneey yutm yetrs89 yl93',
+  ),
+);
+const EASTING_LETTER = new Set(words('x e xcoord xcoords xpos ecoord'));
+const NORTHING_LETTER = new Set(words('y n ycoord ycoords ypos ncoord'));
+/** What stands beside the letter of a coordinate and says of which system it is. */
+const OF_GRIDS = new Set(
+  words(
+    'utm grid proj projected projection lambert lamb l93 gk gauss kruger krueger krugers etrs etrs89 sweref sweref99 tm tm35fin lv95 lv03 ch rd osgb bng nztm mga gda gda94 gda2020 magna sirgas posgar nad nad83 nad27 tm30 zone',
+  ),
+);
 /** What stands beside the letter of a coordinate and says no more than that it is one. */
 const OF_COORDINATES = new Set(
   words(
@@ -143,6 +161,20 @@ function coordinateFit(name: string, names: ReadonlySet<string>, letters: Readon
 
 export const longitudeFit = (name: string): number => coordinateFit(name, LONGITUDE, LONGITUDE_LETTER);
 export const latitudeFit = (name: string): number => coordinateFit(name, LATITUDE, LATITUDE_LETTER);
+/** How well a name says that a column is one coordinate of a grid, as {@link fit}; lengths may well have a unit. */
+function gridFit(name: string, names: ReadonlySet<string>, letters: ReadonlySet<string>): number {
+  const said = words(normaliseName(name)).filter((word) => !UNITS.has(word));
+  const bare = said.filter((word) => !OF_COORDINATES.has(word) && !OF_GRIDS.has(word) && !/^\d+[a-z]?$/u.test(word));
+  const [whole, rest] = [said.join(''), bare.join('')];
+  if (names.has(whole) || names.has(rest)) return 3;
+  // `North` beside another word is a part of the country.
+  if (said.some((word) => word.length >= MIN_LETTERS && names.has(word))) return 2;
+  return letters.has(rest) || letters.has(whole) ? 1 : 0;
+}
+
+/** As {@link longitudeFit}, of eastings: their columns may be called longitudes, too. */
+export const eastingFit = (name: string): number => gridFit(name, EASTING, EASTING_LETTER) || longitudeFit(name);
+export const northingFit = (name: string): number => gridFit(name, NORTHING, NORTHING_LETTER) || latitudeFit(name);
 export const pairFit = (name: string): number => fit(name, PAIR);
 export const isLongitudeFirst = (name: string): boolean => fit(name, LONGITUDE_FIRST) > 0;
 

@@ -92,3 +92,12 @@ test('a coordinate of the other axis is a fault', () => {
   );
   expect(coordinateFault('Latitude', '47.37N', 47.37)).toBeUndefined();
 });
+
+const fault = (text: string): string | undefined => coordinateFault('Longitude', text, readCoordinate(text));
+
+test('a number of metres is told from what is none', () => {
+  expect(fault('573900.5')).toBe(
+    'Longitude "573900.5" is not decimal degrees, but as large as those of UTM or the grid of a country',
+  );
+  expect(fault('Road 573900')).toBe('Longitude "Road 573900" is not decimal degrees');
+});

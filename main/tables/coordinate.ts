@@ -127,6 +127,9 @@ const shown = (text: string): string => {
   return cut.trim() === '' ? 'empty' : `"${cut}"`;
 };
 
+/** Five digits before the decimals are more than degrees have, however wrong. */
+const BEYOND_DEGREES = /^[+-]?\d{5,9}(?:[.,]\d+)?$/u;
+
 /** As on screen: with a true minus. */
 const written = (value: number): string => String(value).replace('-', '−');
 
@@ -137,7 +140,9 @@ export function coordinateFault(
   value: number | undefined,
 ): string | undefined {
   if (value === undefined)
-    return text.trim() === '' ? `${name} is empty` : `${name} ${shown(text)} is not decimal degrees`;
+    return text.trim() === ''
+      ? `${name} is empty`
+      : `${name} ${shown(text)} is not decimal degrees${BEYOND_DEGREES.test(text.trim()) ? ', but as large as those of UTM or the grid of a country' : ''}`;
   const axis = axisOf(text);
   if (axis !== undefined && axis !== name)
     return `${name} ${shown(text)} is a ${axis.toLowerCase()}: are longitude and latitude exchanged?`;

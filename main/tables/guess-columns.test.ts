@@ -225,3 +225,47 @@ describe('addresses', () => {
     expect(guess(['city', 'population'], ['Berlin', '3600000']).address).toEqual([]);
   });
 });
+
+/** Columns of a grid beside others. */
+const beside = (heading: string[], row: string[]): unknown =>
+  guess(['x', 'y', ...heading], ['573900', '6140000', ...row]);
+
+describe('columns of a grid', () => {
+  test.each([
+    ['Easting', 'Northing'],
+    ['easting_m', 'northing_m'],
+    ['utm_e', 'utm_n'],
+    ['X', 'Y'],
+    ['coord_x', 'coord_y'],
+    ['Coordenada X', 'Coordenada Y'],
+    ['este', 'norte'],
+    ['Rechtswert', 'Hochwert'],
+    ['E (LV95)', 'N (LV95)'],
+    ['X_L93', 'Y_L93'],
+    ['lon', 'lat'],
+  ])('%s and %s', (easting, northing) => {
+    expect(guess(['id', northing, easting], ['1', '6140000', '573900'], ['2', '6140010.5', '573 910'])).toEqual({
+      easting: 2,
+      northing: 1,
+      swapped: false,
+      certain: true,
+      address: [],
+      name: 0,
+    });
+  });
+
+  test('degrees are none, whatever their columns are called', () => {
+    expect(guess(['easting', 'northing'], MONTEVIDEO.slice())).not.toHaveProperty('easting');
+  });
+
+  test('nor are figures of parts of a country', () => {
+    expect(guess(['East sales', 'North sales'], ['3000', '4000'])).not.toHaveProperty('easting');
+  });
+
+  test('they stand beside degrees, a column of both, or an address', () => {
+    const grid = { easting: 0, northing: 1 };
+    expect(beside(['lon', 'lat'], MONTEVIDEO.slice())).toMatchObject({ ...grid, longitude: 2, latitude: 3 });
+    expect(beside(['location'], ['-34.9, -56.2'])).toMatchObject({ ...grid, pair: { column: 2 } });
+    expect(beside(['street', 'city'], ['Colonia 12', 'Salto'])).toMatchObject({ ...grid, address: [2, 3] });
+  });
+});

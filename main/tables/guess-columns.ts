@@ -4,15 +4,18 @@ import type { ColumnGuess } from '../../contract/tables.ts';
 import {
   ADDRESS_PARTS,
   addressPart,
+  eastingFit,
   isLongitudeFirst,
   latitudeFit,
   longitudeFit,
   mayBeRegion,
   nameFit,
+  northingFit,
   pairFit,
   type AddressPart,
 } from './column-names.ts';
 import { axisOf, readCoordinate, readPair } from './coordinate.ts';
+import { gridMagnitude } from './grid-number.ts';
 
 /** Share of the values that must fit for a column to count; the rest are the bad rows that every table has. */
 const MIN_SHARE = 0.6;
@@ -86,6 +89,18 @@ function byNames(columns: readonly Column[]): Coordinates | undefined {
     swapped: areSwapped(longitude, latitude),
     certain: true,
   };
+}
+
+/** Whether most values are numbers that no degrees can be. */
+const isBeyondDegrees = ({ values }: Column): boolean =>
+  values.length > 0 && values.filter((value) => (gridMagnitude(value) ?? 0) > 180).length >= values.length * MIN_SHARE;
+
+/** Columns that are called eastings and northings, where their values can be nothing else. */
+function byGrid(columns: readonly Column[]): Pick<ColumnGuess, 'easting' | 'northing'> {
+  const beyond = columns.filter(isBeyondDegrees);
+  const easting = bestBy(beyond, eastingFit);
+  const northing = bestBy(beyond, (name) => (name === easting?.name ? 0 : northingFit(name)));
+  return easting === undefined || northing === undefined ? {} : { easting: easting.index, northing: northing.index };
 }
 
 /** Columns of the one coordinate or of the other: `8,54` in one is a number with a decimal comma, and no pair. */
@@ -202,16 +217,27 @@ export function guessColumns(
   shapes?: { longitude: number; latitude: number },
 ): ColumnGuess {
   const columns = describe(names, rows);
+  const grid = byGrid(columns);
+  const isGrid = ({ index }: Column): boolean => index === grid.easting || index === grid.northing;
   const coordinates: Coordinates = (shapes === undefined
     ? byNames(columns)
     : { ...shapes, swapped: false, certain: true }) ??
-    byPair(columns) ??
-    byPosition(columns, hasHeader) ??
-    byValues(columns) ?? { swapped: false, certain: false };
-  const taken = new Set([coordinates.longitude, coordinates.latitude, coordinates.pair?.column]);
+    byPair(columns.filter((column) => !isGrid(column))) ??
+    // Names of eastings and northings say more than values do.
+    (grid.easting === undefined ? (byPosition(columns, hasHeader) ?? byValues(columns)) : undefined) ?? {
+      swapped: false,
+      certain: grid.easting !== undefined,
+    };
+  const taken = new Set([
+    coordinates.longitude,
+    coordinates.latitude,
+    coordinates.pair?.column,
+    grid.easting,
+    grid.northing,
+  ]);
   const name = bestBy(
     columns.filter(({ index }) => !taken.has(index)),
     nameFit,
   )?.index;
-  return { ...coordinates, ...addressColumns(columns, taken), ...(name === undefined ? {} : { name }) };
+  return { ...coordinates, ...grid, ...addressColumns(columns, taken), ...(name === undefined ? {} : { name }) };
 }

@@ -75,6 +75,40 @@ test('columns that look exchanged are reported before the run and with it; a tab
   expect(await json<BatchPreview>(`/v1/batch/${sea}/preview`, SETTINGS)).not.toHaveProperty('warnings');
 });
 
+test('columns of a projected system are points on the map and in what is exported', async () => {
+  const position = { ...POSITION, epsg: 32_631 };
+  const grid = await ready('id,easting,northing\n1,721753.346,553001.722\n2,-392989.215,111623.607\n3,x,1\n');
+  const near = [
+    [expect.closeTo(5, 6), expect.closeTo(5, 6)],
+    [expect.closeTo(-5, 6), expect.closeTo(1, 6)],
+  ];
+  const preview = await json<BatchPreview>(`/v1/batch/${grid}/preview`, { ...SETTINGS, position });
+  expect(preview.added.map(({ name }) => name)).toEqual(['lon', 'lat', 'admin0', 'tz', 'tile_x', 'cairn_error']);
+  expect(preview.points).toEqual([...near, null]);
+  expect(preview).not.toHaveProperty('warnings');
+  expect(await json(`/v1/batch/${grid}/start`, { ...SETTINGS, position: { ...position, epsg: 99_999 } })).toMatchObject(
+    {
+      code: 'invalid_parameter',
+      message: expect.stringContaining('99999 is no coordinate system'),
+    },
+  );
+  await json(`/v1/batch/${grid}/start`, { ...SETTINGS, position });
+  expect(await until(grid, ({ status }) => status === 'Finished')).toMatchObject({ faulty: 1 });
+  expect((await json<BatchPoints>(`/v1/batch/${grid}/points`)).points.map(([, ...point]) => point.slice(0, 2))).toEqual(
+    near,
+  );
+  const { text } = await server.ask(`/v1/batch/${grid}/export?format=geojson`);
+  const { features } = JSON.parse(text);
+  expect(
+    features.map((feature: { geometry: { coordinates: unknown } | null }) => feature.geometry?.coordinates),
+  ).toEqual([...near, undefined]);
+  const exchanged = { ...position, longitude: 2, latitude: 1 };
+  const two = await ready('id,easting,northing\n1,-392989,111623\n2,-392988,111624\n');
+  expect(await json<BatchPreview>(`/v1/batch/${two}/preview`, { ...SETTINGS, position: exchanged })).toMatchObject({
+    warnings: [{ message: expect.stringContaining('with easting and northing exchanged, 2 would lie in one') }],
+  });
+});
+
 test('upload, preview, run, rows, points, export, delete', async () => {
   const { uuid, head } = await upload(TABLE);
   expect(head).toMatchObject({

@@ -74,6 +74,39 @@ describe('CSV', () => {
     expect(rowsOf(swapped.text).map(({ cairn_error: error }) => error)).toEqual(['', '', '']);
   });
 
+  test('columns of a projected system are transformed, and their position is answered before the fields', async () => {
+    const body = 'id,easting,northing\n1,721753.346,553001.722\n2,,553001\n';
+    const query = 'fields=admin0&epsg=32631';
+    const { text } = await enrich(query, body);
+    expect(text.split('\n')[0]).toBe('id,easting,northing,lon,lat,admin0,cairn_error');
+    expect(rowsOf(text)).toMatchObject([
+      { lon: expect.stringMatching(/^5(?:\.0{6}|$)|^4\.9{6}/), admin0: 'Eastland', cairn_error: '' },
+      { lon: '', admin0: '', cairn_error: 'Easting is empty' },
+    ]);
+    expect((await enrich(`${query}&lon=easting&lat=northing`, body)).text).toBe(text);
+    const lines = await enrich(query, '{"x":721753.346,"y":553001.722}\n', 'application/x-ndjson');
+    expect(JSON.parse(lines.text)).toMatchObject({ x: 721_753.346, lon: expect.closeTo(5, 6), admin0: 'Eastland' });
+
+    const missing = await enrich('fields=admin0', body);
+    expect([missing.status, JSON.parse(missing.text)]).toMatchObject([
+      400,
+      {
+        code: 'invalid_parameter',
+        errors: [
+          { parameter: 'epsg', message: expect.stringContaining('is missing: the values of "easting" and "northing"') },
+        ],
+      },
+    ]);
+    const unknown = await enrich('fields=admin0&epsg=99999', body);
+    expect([unknown.status, unknown.text]).toEqual([400, expect.stringContaining('99999 is no coordinate system')]);
+    const named = await enrich('fields=admin0&lon=easting&lat=northing', body);
+    expect([named.status, named.headers['cairn-warning']]).toEqual([
+      200,
+      expect.stringContaining('are beyond degrees'),
+    ]);
+    expect((await enrich('fields=admin0&epsg=32631&address=id', body)).status).toBe(400);
+  });
+
   test('many rows come back whole to a client that reads late', async () => {
     const count = 60_000;
     const body = `id,lon,lat,filling\n${Array.from({ length: count }, (_, i) => `${i},${(i % 20) - 10}.5,${i % 10}.5,${'x'.repeat(100)}`).join('\n')}\n`;

@@ -64,7 +64,7 @@ const limited = (limitBytes: number): Transform => {
 
 const namesIn = (text: string | undefined): string[] | undefined => text?.split(',').map((name) => name.trim());
 
-const named = (parameter: 'fields' | 'lon' | 'address', message: string): Fault =>
+const named = (parameter: 'fields' | 'lon' | 'epsg' | 'address', message: string): Fault =>
   parameterFault([{ parameter, message }]);
 
 export const mountEnrich: MountEndpoints = (context) => {
@@ -85,7 +85,7 @@ export const mountEnrich: MountEndpoints = (context) => {
   mountBatch(context, thread);
 
   mount(enrichEndpoint, async ({ query, raw }, reply) => {
-    const { lon: longitude, lat: latitude, address, columns, encoding, guard_formulas: guard } = query;
+    const { lon: longitude, lat: latitude, epsg, address, columns, encoding, guard_formulas: guard } = query;
     const input = inputOf(raw);
     const output =
       raw.headers.accept
@@ -96,6 +96,7 @@ export const mountEnrich: MountEndpoints = (context) => {
       throw named('lon', 'and lat go together: give both or neither');
     if (address !== undefined && longitude !== undefined)
       throw named('address', 'was given beside lon and lat: give either');
+    if (address !== undefined && epsg !== undefined) throw named('epsg', 'was given beside address: give either');
     if (Number(raw.headers['content-length'] ?? 0) > MAX_TABLE_BYTES)
       throw new Fault('too_large', `The body is larger than ${MAX_TABLE_BYTES} bytes (1 GiB)`, {
         headers: { connection: 'close' },
@@ -109,6 +110,7 @@ export const mountEnrich: MountEndpoints = (context) => {
       fields,
       longitude,
       latitude,
+      epsg,
       address: namesIn(address),
       columns: namesIn(columns),
       encoding,

@@ -292,7 +292,7 @@ describe('the five-digit area', () => {
   test('is in tables where no ZIP+4 is known, and beside one that contradicts it', () => {
     const library = openPackLibrary(directory);
     const position = { kind: 'columns', longitude: 0, latitude: 1 } as const;
-    const answer = createRowLookUps(library, { fields: ['zip', 'zip9'], position });
+    const { answer } = createRowLookUps(library, { fields: ['zip', 'zip9'], position });
     expect(answer(['-122.025', '36.99'])).toEqual(['95099', '', '']);
     expect(answer(['-122.029', '36.971'])).toEqual(['95060; 95099', '950601011', '']);
     expect(answer(['-122.015', '36.971'])).toEqual(['95060; 95010', '950601012', '']);

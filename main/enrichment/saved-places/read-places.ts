@@ -128,6 +128,12 @@ function positionsOf(source: TableSource, file: string): (cells: readonly string
       const fault = coordinateFault('Longitude', '', lon) ?? coordinateFault('Latitude', '', lat);
       return fault === undefined ? { lon, lat } : { fault };
     };
+  if (guess.easting !== undefined)
+    throw fileFault(
+      file,
+      'its columns hold eastings and northings of a system that it does not say',
+      'Run it through Batch or cairn enrich with the EPSG code of that system, which adds longitude and latitude, and take what that writes',
+    );
   throw fileFault(
     file,
     'it has no positions: no points, and no columns of longitude and latitude',

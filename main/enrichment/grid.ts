@@ -1,0 +1,98 @@
+/** Positions of rows in a projected system, such as UTM or the grid of a country, by its EPSG code. */
+import Database from 'better-sqlite3';
+import { parameterFault } from '../../contract/fault.ts';
+import { UTM_CODES } from '../../contract/enrich.ts';
+import { CoordinateSystemFault } from '../importers/features/coordinate-system.ts';
+import { openProjection } from '../importers/features/projection.ts';
+import { pointOfWkb } from '../importers/features/wkb-polygons.ts';
+import { loadSpatialite } from '../packs/spatialite.ts';
+import { pointWkb } from '../packs/wkb.ts';
+import { coordinateFault, readCoordinate } from '../tables/coordinate.ts';
+import { readGridPair } from '../tables/grid-number.ts';
+import type { Positioned } from './positioned.ts';
+
+/** Digits after the point of a position that was transformed: a tenth of a millimetre. */
+const DECIMALS = 9;
+
+export interface Grid {
+  /** As PROJ has it: `WGS 84 / UTM zone 21S`. */
+  readonly name: string;
+  /** The position of the two cells, easting first, in WGS84; or what is wrong with them. */
+  readonly position: (cells: readonly string[]) => Positioned;
+  readonly close: () => void;
+}
+
+/** A coordinate that was transformed, as a cell. */
+export const writtenDegrees = (coordinate: number): string => String(Number(coordinate.toFixed(DECIMALS)));
+
+const isOnEarth = (longitude: number, latitude: number): boolean =>
+  Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90;
+
+/** Of a system of longitude and latitude with a datum of its own. */
+function readDegrees(x: string, y: string): { pair: [number, number] } | { fault: string } {
+  const [longitude, latitude] = [readCoordinate(x), readCoordinate(y)];
+  const fault = coordinateFault('Longitude', x, longitude) ?? coordinateFault('Latitude', y, latitude);
+  return fault === undefined && longitude !== undefined && latitude !== undefined
+    ? { pair: [longitude, latitude] }
+    : { fault: fault ?? '' };
+}
+
+/** The name that PROJ has for the code, where it is a system of two axes on the ground. */
+function nameOf(database: Database.Database, epsg: number): string | undefined {
+  const wkt = database
+    .prepare<[number], string | null>("SELECT PROJ_AsWKT('EPSG', CAST(? AS INTEGER))")
+    .pluck()
+    .get(epsg);
+  const [, name] = /^\w+\s*\[\s*"([^"]+)"/u.exec(wkt ?? '') ?? [];
+  // Geocentric systems have three axes, and a height has none on the ground.
+  return /CS\s*\[\s*(?:Cartesian|ellipsoidal)\s*,\s*[23]\s*\]/iu.test(wkt ?? '') &&
+    !/CS\s*\[\s*Cartesian\s*,\s*3\s*\]/iu.test(wkt ?? '')
+    ? name
+    : undefined;
+}
+
+/**
+ * Opens the system with that code.
+ * @throws Fault invalid_parameter where PROJ does not know it or it is none of positions on the ground,
+ * spatialite_missing
+ */
+export function openGrid(epsg: number): Grid {
+  const database = new Database(':memory:');
+  try {
+    loadSpatialite(database);
+    const name = nameOf(database, epsg);
+    if (name === undefined) throw new CoordinateSystemFault(`EPSG:${epsg}`);
+    const projection = openProjection(database, { epsg }, undefined);
+    const { isGeographic } = projection;
+    return {
+      name,
+      position: ([x = '', y = '']) => {
+        const read = isGeographic ? readDegrees(x, y) : readGridPair(x, y);
+        if ('fault' in read) return read;
+        const [easting, northing] = read.pair;
+        const axes = isGeographic ? ['Longitude', 'latitude'] : ['Easting', 'northing'];
+        const told = `${axes[0]} ${x.trim()} and ${axes[1]} ${y.trim()}`;
+        if (!isGeographic && isOnEarth(easting, northing))
+          return {
+            fault: `${told} look like degrees, and those of EPSG:${epsg} (${name}) are lengths: leave the code out where they are longitude and latitude`,
+          };
+        const transformed = projection.toWgs84(pointWkb([easting, northing]));
+        const point = transformed === undefined ? undefined : pointOfWkb(transformed);
+        if (point === undefined || typeof point === 'string' || !isOnEarth(point[0], point[1]))
+          return { fault: `${told} are no place in EPSG:${epsg} (${name}): is it the right system?` };
+        const [lon, lat] = point;
+        return { point: { lon, lat }, added: [writtenDegrees(lon), writtenDegrees(lat)] };
+      },
+      close: () => void database.close(),
+    };
+  } catch (error) {
+    database.close();
+    if (!(error instanceof CoordinateSystemFault)) throw error;
+    throw parameterFault([
+      {
+        parameter: 'epsg',
+        message: `${epsg} is no coordinate system of places that PROJ knows: give the code of the one that the columns are in. ${UTM_CODES}`,
+      },
+    ]);
+  }
+}
