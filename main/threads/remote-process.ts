@@ -6,9 +6,9 @@
  * Starting one takes about a quarter of a second, and some 20 ms of the thread that starts it: processes that have
  * answered may be kept for the next calls.
  */
-import { totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { AnswerOf, CallOptions, NameOf, ParametersOf, Remote } from './call.ts';
+import { memoryCeiling } from './memory-ceiling.ts';
 import { OneProcess, ProcessGone, type ProcessLimits } from './one-process.ts';
 import { RestingProcesses, type RestOptions } from './resting-processes.ts';
 import { WorkEnded, type EndReason } from './work-ended.ts';
@@ -19,20 +19,16 @@ export interface ProcessOptions<Progress = never> extends CallOptions<Progress> 
   /** How long one step may take that the process tells of, in milliseconds; unlimited unless given. */
   stepMs?: number;
   /**
-   * Memory of the whole process in bytes, what native code takes included; 1 GiB unless given. Half of the machine's is
-   * the limit.
+   * Memory of the whole process in bytes, what native code takes included; 1 GiB unless given. Half of the machine's, or
+   * of its container's, is the limit.
    */
   memoryBytes?: number;
 }
 
-const GIB = 2 ** 30;
 const MIB = 2 ** 20;
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
 /** How long a process that has answered may take to end, in milliseconds. */
 const LAST_MOMENTS_MS = 2000;
-
-/** Half of the machine's memory, where that is less than `wanted`. */
-const ceilingOf = (wanted = GIB): number => Math.min(wanted, totalmem() / 2);
 
 const seconds = (milliseconds = 0): string => `${Math.round(milliseconds / 100) / 10} s`;
 
@@ -83,7 +79,7 @@ export class RemoteProcess<Functions, Progress = never> implements Remote<
     parameters: ParametersOf<Functions, Name>,
     { deadlineMs, stepMs = UNLIMITED, memoryBytes, signal, onProgress }: ProcessOptions<Progress> = {},
   ): Promise<AnswerOf<Functions, Name>> {
-    const limits: ProcessLimits = { memoryBytes: ceilingOf(memoryBytes), stepMs };
+    const limits: ProcessLimits = { memoryBytes: memoryCeiling(memoryBytes), stepMs };
     if (signal?.aborted === true) throw new WorkEnded('cancelled', `${this.#name} was cancelled before it began`);
     const process = this.#resting.take(limits) ?? new OneProcess<Functions, Progress>(this.#script, limits);
     let reason: EndReason | undefined;
