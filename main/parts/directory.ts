@@ -17,6 +17,8 @@ const PERMISSIONS = 0o7777;
 // oxlint-disable-next-line no-bitwise -- rights are bits
 const WRITE_INTO = constants.W_OK | constants.X_OK;
 
+const RESULTS = 'directory of results';
+
 /** How many files are looked at at once. */
 const AT_ONCE = 32;
 
@@ -79,13 +81,13 @@ export function openDirectory(directory: string): PartsPlace {
   try {
     makeDataDirectory(directory);
   } catch (error) {
-    throw dataDirectoryUnusable(`The directory of results ${directory} cannot be made`, error);
+    throw dataDirectoryUnusable(`The directory of results ${directory} cannot be made`, error, RESULTS);
   }
   const root = resolve(directory);
   try {
     accessSync(root, WRITE_INTO);
   } catch (error) {
-    throw dataDirectoryUnusable(`Nothing can be written into the directory of results ${directory}`, error);
+    throw dataDirectoryUnusable(`Nothing can be written into the directory of results ${directory}`, error, RESULTS);
   }
   const mode = statSync(root).mode & PERMISSIONS;
   return {

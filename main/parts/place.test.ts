@@ -93,7 +93,7 @@ it('of a directory, it is said at once that nothing can be written there', () =>
   });
   expect({ stdout, stderr }).toEqual({
     stdout: expect.stringMatching(
-      /^Nothing can be written into the directory of results .*closed: EACCES.* Let this user write there/,
+      /^Nothing can be written into the directory of results .*closed: EACCES.* Let this user write there, or choose another directory of results$/m,
     ),
     stderr: '',
   });

@@ -7,12 +7,13 @@ import { hasSystemCode } from '../../contract/system-error.ts';
 /**
  * It cannot be used. The message names it, what is wrong, and the remedy.
  * @param what names the file or directory: `The database /data/cairn.sqlite cannot be used`
+ * @param kind of directory, of which another would do
  */
-export function dataDirectoryUnusable(what: string, cause: unknown): Fault {
+export function dataDirectoryUnusable(what: string, cause: unknown, kind = 'data directory'): Fault {
   const isRefused = hasSystemCode(cause, 'EACCES', 'EPERM', 'EROFS', 'ENOENT', 'SQLITE_CANTOPEN', 'SQLITE_READONLY');
   return new Fault(
     'not_writable',
-    `${what}: ${cause instanceof Error ? cause.message : String(cause)}${isRefused ? '. Let this user write there, or choose another data directory' : ''}`,
+    `${what}: ${cause instanceof Error ? cause.message : String(cause)}${isRefused ? `. Let this user write there, or choose another ${kind}` : ''}`,
     { cause },
   );
 }
