@@ -11,6 +11,7 @@ test.each([
   ['Colorado 2310 BIS esq. Los Pinos', 'Colorado 2310 BIS'],
   ['18 de Julio 1360, esquina Ejido, Montevideo', '18 de Julio 1360, Montevideo'],
   ['500 Front St near Soquel Ave, Santa Cruz', '500 Front St, Santa Cruz'],
+  ['Ejido 1275 e/ San José y Soriano, Montevideo', 'Ejido 1275, Montevideo'],
   ['500 Front St (back door), Santa Cruz', '500 Front St, back door, Santa Cruz'],
   ['500 Front St, P.O. Box 12, Santa Cruz', '500 Front St, Santa Cruz'],
   ['Calle Mayor 1, C.P. 28013 Madrid', 'Calle Mayor 1, 28013 Madrid'],

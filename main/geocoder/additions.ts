@@ -13,7 +13,7 @@ const CARE_OF_UP_TO_NUMBER = new RegExp(`${CARE_OF.source}[^\\d]*`, 'iu');
 /** Behind a house number: the street at the corner. The same words join the two streets of a corner where none is there. */
 const CORNER = String.raw`(?:esq(?:uina)?\b\.?|casi\b|ecke\b|angolo\b|angle\b)`;
 /** What the address lies near, or between. */
-const NEARBY = String.raw`(?:entre\s+.+\sy\s|near\b|opposite\b|opp\.|behind\b|between\b|btwn\b|frente a\b|junto a\b|al lado de\b|face à\b|nähe\b)`;
+const NEARBY = String.raw`(?:(?:entre\s|e\/)\s*.+\sy\s|near\b|opposite\b|opp\.|behind\b|between\b|btwn\b|frente a\b|junto a\b|al lado de\b|face à\b|nähe\b)`;
 /** In front of all, or behind what is near it: the address is not the one that is written. */
 const NEAR_IT =
   /^\s*(?:[^\d,;]{1,60}\s(?=near\b|close to\b|next to\b|cerca de\b|junto a\b|près de\b|vicino a\b|perto de\b|in der nähe von\b))?(?:in der nähe von|near(?: to)?|close to|next to|opposite|behind|around|cerca de|junto a|al lado de|frente a|près de|à côté de|en face de|nahe|neben|gegenüber|vicino a|accanto a|perto de|ao lado de|naast|tegenover)\s+(?=\S)/iu;

@@ -94,14 +94,22 @@ function seen(request: ForwardRequest): ForwardRequest {
 export function geocode(indexes: readonly OpenIndex[], vocabulary: Vocabulary, asked: ForwardRequest): Finding[] {
   const request = seen(asked);
   if (!request.autocomplete && request.fields === undefined && isPlaceholder(request.text)) return [];
-  const { city } = request.fields ?? {};
+  const { city, state } = request.fields ?? {};
   const read = {
     ...request,
     text: withNamesInFull(
       withCountiesRead(withoutRepetition(withFlagsRead(request.text)).slice(0, MAX_CHARACTERS)),
       indexes,
     ),
-    ...(city === undefined ? {} : { fields: { ...request.fields, city: withNamesInFull(city, indexes) } }),
+    ...(request.fields === undefined
+      ? {}
+      : {
+          fields: {
+            ...request.fields,
+            ...(city === undefined ? {} : { city: withNamesInFull(city, indexes) }),
+            ...(state === undefined ? {} : { state: withCountiesRead(state) }),
+          },
+        }),
   };
   const { fields, autocomplete } = read;
   const found = autocomplete

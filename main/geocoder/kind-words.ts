@@ -59,13 +59,12 @@ export const saysCountyOfName = ({ question: { words }, candidate, variant }: Hi
  * Whether the text says the word for a county in front of a name, as in the British Isles, of what lies elsewhere:
  * `Durham, County Durham` is in England.
  */
-export const saysCountyInFront = ({ question: { words }, candidate }: Hit, { uses }: Account): boolean =>
+export const saysCountyInFront = ({ question: { words }, candidate, variant }: Hit, { uses }: Account): boolean =>
   countryCodeOf(candidate) === 'US' &&
   words.some(
     ({ raw, part }, index) =>
       raw === 'county' &&
-      uses[index] !== 'name' &&
-      index > 0 &&
+      (uses[index] !== 'name' || variant?.tokens.at(-1) === raw) &&
       words[index - 1]?.part !== part &&
       words[index + 1]?.part === part &&
       words[index + 1]?.raw !== 'of',

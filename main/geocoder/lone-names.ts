@@ -8,6 +8,7 @@ import { isIdeograph } from './index/text.ts';
 import { isUncounted } from './candidate.ts';
 import { isKindWord } from './kind-words.ts';
 import { isTown, NORTH_AMERICA, saysAround, saysRegion } from './named-words.ts';
+import { COUNTY_WORDS } from './order.ts';
 import type { Hit } from './search-rounds.ts';
 import { isTyping } from './typed.ts';
 
@@ -89,6 +90,16 @@ const saysKindOfThing = ({ question, candidate }: Hit, { uses }: Account): boole
   question.words.some(({ raw }, at) => uses[at] === 'name' && isKindWord(raw) && !candidate.nameWords.includes(raw)) &&
   question.words.filter((_, at) => uses[at] === 'name').length > 1;
 
+/** Whether another name of a county says what it is, and the text in the same place: `County Kerry`, not `Durham County` of County Durham. */
+function saysCounty({ variant, question: { words } }: Hit): boolean {
+  const at = variant?.tokens.findIndex((token) => COUNTY_WORDS.has(token)) ?? -1;
+  return (
+    at >= 0 &&
+    words.some(({ token }) => token === variant?.tokens[at]) &&
+    at > 0 === (words[0]?.token !== variant?.tokens[at])
+  );
+}
+
 /** What another name says of a town, or the bare name of one of many counties; 1 where nothing is doubted. */
 export function otherNameDoubt(hit: Hit, account: Account): number {
   const { candidate, variant } = hit;
@@ -98,7 +109,7 @@ export function otherNameDoubt(hit: Hit, account: Account): number {
   // Bethpage was once Central Park: who says a kind of thing in New York hardly means that town.
   if (saysAround(hit, account))
     return candidate.kind === 'place' && saysKindOfThing(hit, account) ? DOUBT.smallOtherName : 1;
-  if (candidate.kind === 'region') return isTown(candidate) ? DOUBT.shortRegion : 1;
+  if (candidate.kind === 'region') return isTown(candidate) && !saysCounty(hit) ? DOUBT.shortRegion : 1;
   if (candidate.kind !== 'place') return 1;
   const population = candidate.row.population ?? 0;
   if (population >= OTHER_NAME.sure) return 1;

@@ -65,7 +65,7 @@ export function withFlagsRead(text: string): string {
 const COUNTY = /(?<=\p{Ll} )Co\.(?=,?\s+\p{Lu})/gu;
 
 /** The same in front of its name, in the British Isles: a part of the text of its own, in which no firm is. */
-const COUNTY_IN_FRONT = /(?<=,\s*)Co\.? (?=\p{Lu}\p{Ll}+(?:$|,))/gu;
+const COUNTY_IN_FRONT = /(?<=^|,\s*)Co\.? (?=\p{Lu}\p{Ll}+(?:$|,))/gu;
 
 /** A text with the word for a county in full: `Marion Co., Kansas`, `Ballina, Co. Mayo`. */
 export const withCountiesRead = (text: string): string =>

@@ -62,6 +62,8 @@ country('Iran', 'IR', ['IRN']);
 country('Iceland', 'IS', ['ISL', 'Island']);
 place('Meadow Island', newMexico, -106.6, 34.8, 4700);
 place('Oran', region('Oran', country('Algeria', 'DZ', ['DZA']), 1_454_078), -0.64, 35.69, 645_984);
+region('Durham', country('United Kingdom', 'GB', ['GBR']), 444_375, 2, undefined, ['County Durham']);
+region('Durham County', region('North Carolina', states, 8_611_367, 1, 'NC'), 270_000, 2);
 writer.finish();
 afterAll(() => database.close());
 const indexes = [openIndex({ id: 'world', database }, 0)];
@@ -103,4 +105,13 @@ describe('what lies outside of the country or state that a text states is no ful
     expect(firstOf([found].flatMap((one) => one ?? []))).toBe(address);
     expect(found?.quality).toBeGreaterThan(TAKEN);
   });
+});
+
+test.each([
+  ['County Durham', 'Durham, UK'],
+  ['Durham County', 'Durham County, NC, USA'],
+])('the word for a county stands where its country has it: %s', (text, address) => {
+  const [found] = find(text);
+  expect(firstOf([found].flatMap((one) => one ?? []))).toBe(address);
+  expect(found?.quality).toBeGreaterThan(TAKEN);
 });

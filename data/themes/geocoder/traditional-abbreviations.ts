@@ -94,6 +94,7 @@ const TRADITIONAL: Readonly<Record<string, Readonly<Record<string, readonly stri
     Cambridgeshire: ['Cambs'],
     'Central Bedfordshire': ['Beds'],
     Derbyshire: ['Derbys'],
+    Durham: ['County Durham'],
     Gloucestershire: ['Glos'],
     Hampshire: ['Hants'],
     Hertfordshire: ['Herts'],
@@ -116,8 +117,12 @@ const TRADITIONAL: Readonly<Record<string, Readonly<Record<string, readonly stri
 const LEVEL: Readonly<Record<string, number>> = { USA: 1, CAN: 1, MEX: 1, GBR: 2 };
 
 /**
- * Empty where none is known.
+ * Empty where none is known. Of a county of Ireland what it is stands in front: `County Kerry`.
  * @param country its ISO 3166-1 alpha-3 code
  */
 export const traditionalAbbreviations = (country: string, level: number, area: string): readonly string[] =>
-  level === LEVEL[country] ? (TRADITIONAL[country]?.[area] ?? []) : [];
+  country === 'IRL' && level === 2
+    ? [`County ${area}`]
+    : level === LEVEL[country]
+      ? (TRADITIONAL[country]?.[area] ?? [])
+      : [];
