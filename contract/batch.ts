@@ -78,7 +78,7 @@ export type BatchLayout = Static<typeof BatchLayout>;
 export const BatchWarning = Type.Object({
   code: Type.Enum(['coordinates_exchanged'], {
     description:
-      '`coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude exchanged at least 90 % of them would',
+      '`coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude, or easting and northing, exchanged at least 90 % of them would',
   }),
   message: Type.String({ description: 'What was seen' }),
 });
@@ -182,6 +182,11 @@ export const BatchPreview = Type.Object({
   points: Type.Array(Type.Union([Type.Tuple([Type.Number(), Type.Number()]), Type.Null()]), {
     description: 'Longitude and latitude of each row; null where its cells are no position',
   }),
+  coordinate_system: Type.Optional(
+    Type.String({
+      description: 'With `epsg`: the name of that system, such as `WGS 84 / UTM zone 21S`',
+    }),
+  ),
   warnings: Warnings,
 });
 export type BatchPreview = Static<typeof BatchPreview>;

@@ -60,6 +60,36 @@ test(
 );
 
 test(
+  'columns of a projected system are placed by its code, and the next table is in it, too',
+  { tag: ONE_WINDOW },
+  async ({ cairn, dataDirectory }) => {
+    needPacks(...WORLD_PACKS);
+    const { page } = cairn;
+    // Montevideo in UTM 21S.
+    const text = 'id,este,norte\n1,573900,6140000\n2,574100,6140200\n';
+    await openTable(page, dataDirectory, text);
+    await askOnlyTimeZone(page);
+    const code = page.getByRole('textbox', { name: 'EPSG code' });
+    await code.fill('99999');
+    await code.press('Enter');
+    await expect(page.getByText('PROJ knows no system of places by the code 99999.')).toBeVisible(RUN);
+    await code.fill('32721');
+    await code.press('Enter');
+    await expect(page.getByText('WGS 84 / UTM zone 21S')).toBeVisible(RUN);
+    await expect(page.getByRole('gridcell', { name: 'America/Montevideo' }).first()).toBeVisible(RUN);
+    await expect(page.getByText('First 2 rows')).toBeVisible();
+    // As degrees the values are too large, which the step says.
+    await page.getByText('Degrees', { exact: true }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'The values are beyond degrees' })).toBeVisible();
+    await page.getByRole('button', { name: 'Choose the system' }).click();
+    await expect(page.getByText('WGS 84 / UTM zone 21S')).toBeVisible(RUN);
+    await page.getByRole('button', { name: 'Close the table' }).click();
+    await openTable(page, dataDirectory, text);
+    await expect(code).toHaveValue('32721');
+  },
+);
+
+test(
   'exchanged columns are swapped, the rows answered, problems told, the result exported',
   { tag: ONE_WINDOW },
   async ({ cairn, dataDirectory }) => {

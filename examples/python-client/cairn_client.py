@@ -3367,7 +3367,7 @@ class GetV1BatchAnswerJobsItemAddedItem(TypedDict):
 
 
 class GetV1BatchAnswerJobsItemWarningsItem(TypedDict):
-    # `coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude exchanged at least 90 % of them would
+    # `coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude, or easting and northing, exchanged at least 90 % of them would
     code: Literal["coordinates_exchanged"]
     # What was seen
     message: str
@@ -3540,7 +3540,7 @@ class PostV1BatchAnswerAddedItem(TypedDict):
 
 
 class PostV1BatchAnswerWarningsItem(TypedDict):
-    # `coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude exchanged at least 90 % of them would
+    # `coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude, or easting and northing, exchanged at least 90 % of them would
     code: Literal["coordinates_exchanged"]
     # What was seen
     message: str
@@ -3708,7 +3708,7 @@ class GetV1BatchUuidAnswerAddedItem(TypedDict):
 
 
 class GetV1BatchUuidAnswerWarningsItem(TypedDict):
-    # `coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude exchanged at least 90 % of them would
+    # `coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude, or easting and northing, exchanged at least 90 % of them would
     code: Literal["coordinates_exchanged"]
     # What was seen
     message: str
@@ -3801,7 +3801,7 @@ class PostV1BatchUuidPreviewAnswerAddedItem(TypedDict):
 
 
 class PostV1BatchUuidPreviewAnswerWarningsItem(TypedDict):
-    # `coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude exchanged at least 90 % of them would
+    # `coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude, or easting and northing, exchanged at least 90 % of them would
     code: Literal["coordinates_exchanged"]
     # What was seen
     message: str
@@ -3814,6 +3814,8 @@ class PostV1BatchUuidPreviewAnswer(TypedDict):
     rows: list[list[str]]
     # Longitude and latitude of each row; null where its cells are no position
     points: list[list[float] | None]
+    # With `epsg`: the name of that system, such as `WGS 84 / UTM zone 21S`
+    coordinate_system: NotRequired[str]
     # What a person should look at; absent where there is nothing
     warnings: NotRequired[list[PostV1BatchUuidPreviewAnswerWarningsItem]]
 
@@ -3973,7 +3975,7 @@ class PostV1BatchUuidStartAnswerAddedItem(TypedDict):
 
 
 class PostV1BatchUuidStartAnswerWarningsItem(TypedDict):
-    # `coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude exchanged at least 90 % of them would
+    # `coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude, or easting and northing, exchanged at least 90 % of them would
     code: Literal["coordinates_exchanged"]
     # What was seen
     message: str
@@ -4151,7 +4153,7 @@ class PostV1BatchUuidLayoutAnswerAddedItem(TypedDict):
 
 
 class PostV1BatchUuidLayoutAnswerWarningsItem(TypedDict):
-    # `coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude exchanged at least 90 % of them would
+    # `coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude, or easting and northing, exchanged at least 90 % of them would
     code: Literal["coordinates_exchanged"]
     # What was seen
     message: str
@@ -4319,7 +4321,7 @@ class PostV1BatchUuidActionAnswerAddedItem(TypedDict):
 
 
 class PostV1BatchUuidActionAnswerWarningsItem(TypedDict):
-    # `coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude exchanged at least 90 % of them would
+    # `coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude, or easting and northing, exchanged at least 90 % of them would
     code: Literal["coordinates_exchanged"]
     # What was seen
     message: str

@@ -3084,7 +3084,7 @@ export type GetV1BatchAnswer = {
     found?: number[];
     /** What a person should look at; absent where there is nothing */
     warnings?: Array<{
-      /** `coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude exchanged at least 90 % of them would */
+      /** `coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude, or easting and northing, exchanged at least 90 % of them would */
       code: 'coordinates_exchanged';
       /** What was seen */
       message: string;
@@ -3225,7 +3225,7 @@ export type PostV1BatchAnswer = {
   found?: number[];
   /** What a person should look at; absent where there is nothing */
   warnings?: Array<{
-    /** `coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude exchanged at least 90 % of them would */
+    /** `coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude, or easting and northing, exchanged at least 90 % of them would */
     code: 'coordinates_exchanged';
     /** What was seen */
     message: string;
@@ -3361,7 +3361,7 @@ export type GetV1BatchUuidAnswer = {
   found?: number[];
   /** What a person should look at; absent where there is nothing */
   warnings?: Array<{
-    /** `coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude exchanged at least 90 % of them would */
+    /** `coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude, or easting and northing, exchanged at least 90 % of them would */
     code: 'coordinates_exchanged';
     /** What was seen */
     message: string;
@@ -3414,9 +3414,11 @@ export type PostV1BatchUuidPreviewAnswer = {
   rows: Array<string[]>;
   /** Longitude and latitude of each row; null where its cells are no position */
   points: Array<[number, number] | null>;
+  /** With `epsg`: the name of that system, such as `WGS 84 / UTM zone 21S` */
+  coordinate_system?: string;
   /** What a person should look at; absent where there is nothing */
   warnings?: Array<{
-    /** `coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude exchanged at least 90 % of them would */
+    /** `coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude, or easting and northing, exchanged at least 90 % of them would */
     code: 'coordinates_exchanged';
     /** What was seen */
     message: string;
@@ -3577,7 +3579,7 @@ export type PostV1BatchUuidStartAnswer = {
   found?: number[];
   /** What a person should look at; absent where there is nothing */
   warnings?: Array<{
-    /** `coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude exchanged at least 90 % of them would */
+    /** `coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude, or easting and northing, exchanged at least 90 % of them would */
     code: 'coordinates_exchanged';
     /** What was seen */
     message: string;
@@ -3720,7 +3722,7 @@ export type PostV1BatchUuidLayoutAnswer = {
   found?: number[];
   /** What a person should look at; absent where there is nothing */
   warnings?: Array<{
-    /** `coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude exchanged at least 90 % of them would */
+    /** `coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude, or easting and northing, exchanged at least 90 % of them would */
     code: 'coordinates_exchanged';
     /** What was seen */
     message: string;
@@ -3858,7 +3860,7 @@ export type PostV1BatchUuidActionAnswer = {
   found?: number[];
   /** What a person should look at; absent where there is nothing */
   warnings?: Array<{
-    /** `coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude exchanged at least 90 % of them would */
+    /** `coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude, or easting and northing, exchanged at least 90 % of them would */
     code: 'coordinates_exchanged';
     /** What was seen */
     message: string;

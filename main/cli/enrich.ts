@@ -12,7 +12,7 @@ import { exchangedText, lookExchanged, sampleOf } from '../enrichment/exchanged.
 import { readFields } from '../enrichment/fields.ts';
 import { LookUpPool } from '../enrichment/pool.ts';
 import { openInput } from '../enrichment/open-input.ts';
-import { openGrid } from '../enrichment/grid.ts';
+import { gridName } from '../enrichment/grid.ts';
 import { gridRemedy, holdGrid } from '../enrichment/grid-columns.ts';
 import { guessColumns } from '../tables/guess-columns.ts';
 import { noSuchColumn } from '../tables/nearest-name.ts';
@@ -162,10 +162,7 @@ function choosePosition(source: TableSource, options: EnrichOptions): PositionSo
 /** Says which system the columns are in. @throws Fault where it is not known */
 function tellGrid(position: PositionSource): void {
   const epsg = gridOf(position);
-  if (epsg === undefined) return;
-  const grid = openGrid(epsg);
-  say(`The columns are read as EPSG:${epsg}, ${grid.name}`);
-  grid.close();
+  if (epsg !== undefined) say(`The columns are read as EPSG:${epsg}, ${gridName(epsg)}`);
 }
 
 /** Says before a long run that its points seem to be the wrong way round. */

@@ -51,6 +51,13 @@ function nameOf(database: Database.Database, epsg: number): string | undefined {
     : undefined;
 }
 
+/** The name of the system with that code. @throws Fault as {@link openGrid} */
+export function gridName(epsg: number): string {
+  const { name, close } = openGrid(epsg);
+  close();
+  return name;
+}
+
 /**
  * Opens the system with that code.
  * @throws Fault invalid_parameter where PROJ does not know it or it is none of positions on the ground,

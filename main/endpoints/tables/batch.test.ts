@@ -84,7 +84,7 @@ test('columns of a projected system are points on the map and in what is exporte
   ];
   const preview = await json<BatchPreview>(`/v1/batch/${grid}/preview`, { ...SETTINGS, position });
   expect(preview.added.map(({ name }) => name)).toEqual(['lon', 'lat', 'admin0', 'tz', 'tile_x', 'cairn_error']);
-  expect(preview.points).toEqual([...near, null]);
+  expect(preview).toMatchObject({ points: [...near, null], coordinate_system: 'WGS 84 / UTM zone 31N' });
   expect(preview).not.toHaveProperty('warnings');
   expect(await json(`/v1/batch/${grid}/start`, { ...SETTINGS, position: { ...position, epsg: 99_999 } })).toMatchObject(
     {

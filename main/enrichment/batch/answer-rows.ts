@@ -6,12 +6,14 @@ import {
   type BatchSettings,
   type BatchWarning,
 } from '../../../contract/batch.ts';
+import { gridOf } from '../../../contract/enrich.ts';
 import { giveBack } from '../../account/allowance.ts';
 import type { TableRow } from '../../tables/table.ts';
 import { pointOf } from '../../tables/table-writer.ts';
 import { enrichedShape } from '../enrich-file.ts';
 import { exchangedText, lookExchanged, SAMPLED_ROWS } from '../exchanged.ts';
 import { addedColumns, readFields } from '../fields.ts';
+import { gridName } from '../grid.ts';
 import { isCancelled } from '../../threads/work-ended.ts';
 import { runPipeline, type Question } from '../pipeline.ts';
 import type { LookUpPool } from '../pool.ts';
@@ -107,7 +109,9 @@ export async function answerFirstRows(
       throw error;
     }
     const points = answered.map((cells, i) => pointOf([...(rows[i]?.cells ?? []), ...cells], coordinates) ?? null);
-    return { added, rows: answered, points, ...(await warningsOf(pool, checked, rows)) };
+    const epsg = gridOf(checked.position);
+    const system = epsg === undefined ? {} : { coordinate_system: gridName(epsg) };
+    return { added, rows: answered, points, ...system, ...(await warningsOf(pool, checked, rows)) };
   } finally {
     run.close();
   }

@@ -20,6 +20,8 @@ export type Failure = {
   readonly message: string;
   /** Id of the pack that is missing, damaged or in the way. */
   readonly pack?: string;
+  /** The parameter that is wrong, the first where several are. */
+  readonly parameter?: string;
   /** Finds it in the log of the server. */
   readonly id?: string;
   /** Seconds after which asking again may work. */
@@ -68,15 +70,17 @@ function inWords(code: ErrorCode, message: string): string {
  * @param retryAfter the header of that name
  */
 export function failureOf(text: string, retryAfter: string | null = null): Failure {
-  const { message, code, pack, id } = errorBodyOf(text);
+  const { message, code, pack, id, errors } = errorBodyOf(text);
   if (code === 'unreachable') return wayFailure(code);
   if (!isErrorCode(code) || typeof message !== 'string') return wayFailure('unreadable');
+  const parameter = errors?.[0]?.parameter;
   const seconds = retryAfter === null ? Number.NaN : Number(retryAfter);
   return {
     code,
     message: code === 'forbidden' ? t('The server refused the key of this window.') : inWords(code, sentence(message)),
     ...(pack === undefined ? {} : { pack }),
     ...(id === undefined ? {} : { id }),
+    ...(parameter === undefined ? {} : { parameter }),
     ...(Number.isFinite(seconds) ? { retryAfter: seconds } : {}),
   };
 }

@@ -10,7 +10,7 @@ import { deleteTable } from './delete-table.ts';
 import { keptColumns, withColumns } from './layout.ts';
 import { useBatchPolling, useRunningTables } from './open-table.ts';
 import { useChosenIndex, useFirstRow, usePages } from './pages.ts';
-import { useBatchPreview } from './preview.ts';
+import { isUnknownSystem, useBatchPreview } from './preview.ts';
 import { canResume, isAtRest, runTable } from './run.ts';
 import { knownTables, refreshTables } from './tables.ts';
 
@@ -42,6 +42,34 @@ async function run(): Promise<void> {
 }
 
 describe('a table', () => {
+  it('of eastings and northings is in the system that was chosen last', async () => {
+    localStorage.removeItem('cairn.batch.epsg');
+    const open = async (name: string): Promise<void> => {
+      await read(name, 'name,x,y\neast,721753.346,553001.722\n');
+      const job = openTable();
+      if (job !== null) batch().open(job);
+    };
+    await open('grid.csv');
+    expect(batch().position).toEqual({ kind: 'columns', longitude: 1, latitude: 2 });
+    batch().setFields(['admin0']);
+    batch().setPosition({ kind: 'columns', longitude: 1, latitude: 2, epsg: 32_631 });
+    const shown = await hook(useBatchPreview);
+    await vi.waitFor(
+      () =>
+        expect(shown.latest().preview).toMatchObject({
+          coordinate_system: 'WGS 84 / UTM zone 31N',
+          points: [[expect.closeTo(5, 6), expect.closeTo(5, 6)]],
+        }),
+      WAIT,
+    );
+    batch().setPosition({ kind: 'columns', longitude: 1, latitude: 2, epsg: 99_999 });
+    await vi.waitFor(() => expect(isUnknownSystem(shown.latest().failure)).toBe(true), WAIT);
+    batch().setPosition({ kind: 'columns', longitude: 1, latitude: 2, epsg: 32_631 });
+    await open('next.csv');
+    expect(batch().position).toEqual({ kind: 'columns', longitude: 1, latitude: 2, epsg: 32_631 });
+    localStorage.removeItem('cairn.batch.epsg');
+  });
+
   it('is sent, read, previewed and answered', async () => {
     await read('sites.csv');
     // Its columns are known once it has been read.

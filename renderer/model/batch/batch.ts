@@ -10,6 +10,7 @@ import {
   batchUploadEndpoint,
 } from '../../../contract/batch.ts';
 import type { PositionSource } from '../../../contract/enrich.ts';
+import { MAX_EPSG } from '../../../contract/import-preview.ts';
 import type { ColumnGuess, TextEncodingName } from '../../../contract/tables.ts';
 import { ask } from '../../kit/api/ask.ts';
 import { failureOutlook, type Failure } from '../../kit/api/failure.ts';
@@ -99,6 +100,14 @@ export type Chosen = {
   readonly from: 'table' | 'map';
 };
 
+const EPSG_NAME = 'cairn.batch.epsg';
+
+/** The system of a grid that was chosen last, which the next table is likely to be in. */
+export function storedEpsg(): number | undefined {
+  const code = Number(localStorage.getItem(EPSG_NAME));
+  return Number.isInteger(code) && code > 0 && code <= MAX_EPSG ? code : undefined;
+}
+
 const storedFields = (): string[] => {
   try {
     const fields = strings(JSON.parse(localStorage.getItem(FIELDS_NAME) ?? 'null'));
@@ -108,16 +117,25 @@ const storedFields = (): string[] => {
   }
 };
 
+/** Columns of eastings and northings, in the system that was chosen last; the person sees which, and can choose another. */
+export function inGrid(longitude: number, latitude: number): PositionSource {
+  const epsg = storedEpsg();
+  return { kind: 'columns', longitude, latitude, ...(epsg === undefined ? {} : { epsg }) };
+}
+
 /** As the columns are named; the person decides about an exchange. */
 export function guessed({
   longitude,
   latitude,
   pair,
+  easting,
+  northing,
   address,
   address_parts: parts,
 }: ColumnGuess): PositionSource | null {
   if (longitude !== undefined && latitude !== undefined) return { kind: 'columns', longitude, latitude };
   if (pair !== undefined) return { kind: 'pair', ...pair };
+  if (easting !== undefined && northing !== undefined) return inGrid(easting, northing);
   if (address.length === 0) return null;
   return { kind: 'address', columns: [...address], ...(parts === undefined ? {} : { parts: [...parts] }) };
 }
@@ -202,7 +220,11 @@ export const useBatch = create<Store>()((set, getStore) => {
       putTable({ ...job, layout });
       take(await ask(batchLayoutEndpoint, { path: { uuid: job.uuid }, body: layout }));
     },
-    setPosition: (position) => set({ position, isChanged: true }),
+    setPosition(position) {
+      if (position?.kind === 'columns' && position.epsg !== undefined)
+        localStorage.setItem(EPSG_NAME, String(position.epsg));
+      set({ position, isChanged: true });
+    },
     setFields(fields) {
       localStorage.setItem(FIELDS_NAME, JSON.stringify(fields));
       set({ fields, isChanged: true });

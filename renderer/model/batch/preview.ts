@@ -45,5 +45,8 @@ export function useBatchPreview(): { readonly preview: BatchPreview | null; read
   return { preview: failure === null && data?.uuid === uuid ? data : null, failure };
 }
 
+/** Whether the system of a grid is not known: the step of the columns says so, at its code. */
+export const isUnknownSystem = (failure: Failure | null): boolean => failure?.parameter === 'epsg';
+
 /** The preview that is shown now, for what is not a component. */
 export const knownPreview = (): BatchPreview | null => keptAnswer(previewQuery(useBatch.getState())) ?? null;

@@ -1,17 +1,17 @@
 import { SegmentedControl } from '@mantine/core';
-import { IconAlertTriangle, IconArrowsExchange } from '@tabler/icons-react';
+import { IconArrowsExchange } from '@tabler/icons-react';
 import type { BatchLayout } from '../../../contract/batch.ts';
 import { MAX_ADDRESS_COLUMNS, type PositionSource } from '../../../contract/enrich.ts';
 import type { TableHead } from '../../../contract/tables.ts';
-import { Button } from '../../kit/components/Button.tsx';
 import { CoordinateOrderControl } from '../../kit/components/CoordinateOrderControl.tsx';
 import { guessed, useBatch } from '../../model/batch/batch.ts';
-import styles from './Steps.module.css';
 import { useFirstRow } from '../../model/batch/pages.ts';
 import { Step } from './Step.tsx';
 import { AddressColumns } from './AddressColumns.tsx';
 import { ReadingChoice } from './ReadingChoice.tsx';
 import { Pick } from './Pick.tsx';
+import { Suspect } from './Suspect.tsx';
+import { TwoColumns } from './TwoColumns.tsx';
 import { useTable } from '../../model/batch/open-table.ts';
 import { useBatchPreview } from '../../model/batch/preview.ts';
 import { t } from '../../kit/words/t.ts';
@@ -37,8 +37,8 @@ function positionOfKind(kind: string, head: TableHead): PositionSource {
   if (kind === 'address') return addressOf(head);
   return {
     kind: 'columns',
-    longitude: head.guess.longitude ?? 0,
-    latitude: head.guess.latitude ?? Math.min(1, head.columns.length - 1),
+    longitude: head.guess.longitude ?? head.guess.easting ?? 0,
+    latitude: head.guess.latitude ?? head.guess.northing ?? Math.min(1, head.columns.length - 1),
   };
 }
 
@@ -117,27 +117,6 @@ function useExchangeWarning(): string | undefined {
   return warnings?.find(({ code }) => code === 'coordinates_exchanged')?.message;
 }
 
-/** Says that the two look exchanged, and puts them right. */
-function Suspect({
-  words,
-  label,
-  onSwap,
-}: {
-  readonly words: string;
-  readonly label: string;
-  readonly onSwap: () => void;
-}) {
-  return (
-    <div className={styles['suspect']} role="alert">
-      <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-      <span>{words}</span>
-      <Button icon={IconArrowsExchange} size="small" onClick={onSwap}>
-        {label}
-      </Button>
-    </div>
-  );
-}
-
 function Columns({
   head,
   position,
@@ -148,6 +127,7 @@ function Columns({
   readonly samples: readonly string[];
 }) {
   const warning = useExchangeWarning();
+  const uuid = useBatch((batch) => batch.uuid);
   if (position.kind === 'address') return <AddressColumns head={head} position={position} samples={samples} />;
   if (position.kind === 'pair') {
     const turn = (): void => setPosition({ ...position, order: position.order === 'lat,lon' ? 'lon,lat' : 'lat,lon' });
@@ -161,36 +141,11 @@ function Columns({
           choose={(column) => setPosition({ ...position, column })}
         />
         <CoordinateOrderControl order={position.order} onChange={(order) => setPosition({ ...position, order })} />
-        {warning === undefined ? null : <Suspect words={warning} label={t('Exchange the two')} onSwap={turn} />}
+        {warning === undefined ? null : (
+          <Suspect words={warning} icon={IconArrowsExchange} label={t('Exchange the two')} onAmend={turn} />
+        )}
       </>
     );
   }
-  const swap = (): void => setPosition({ kind: 'columns', longitude: position.latitude, latitude: position.longitude });
-  const { guess } = head;
-  const isBeyond = guess.swapped && position.longitude === guess.longitude && position.latitude === guess.latitude;
-  const words = isBeyond
-    ? t('The values of “{{name}}” go beyond ±90: the two look exchanged.', {
-        name: head.columns[position.latitude]?.name ?? '',
-      })
-    : warning;
-  return (
-    <>
-      <Pick
-        label={t('Longitude')}
-        head={head}
-        samples={samples}
-        value={position.longitude}
-        choose={(longitude) => setPosition({ ...position, longitude })}
-      />
-      <Pick
-        label={t('Latitude')}
-        head={head}
-        samples={samples}
-        value={position.latitude}
-        choose={(latitude) => setPosition({ ...position, latitude })}
-      />
-      {words === undefined ? null : <Suspect words={words} label={t('Swap the columns')} onSwap={swap} />}
-      {guess.certain ? null : <p className="hint">{t('Guessed from the values alone.')}</p>}
-    </>
-  );
+  return <TwoColumns key={uuid} head={head} position={position} samples={samples} warning={warning} />;
 }

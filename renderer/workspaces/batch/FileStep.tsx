@@ -11,7 +11,7 @@ import { deleteTable } from '../../model/batch/delete-table.ts';
 import { Step } from './Step.tsx';
 import { byteText, rowText, stateText } from '../../model/batch/words.ts';
 import { useTable, useTables } from '../../model/batch/open-table.ts';
-import { useBatchPreview } from '../../model/batch/preview.ts';
+import { isUnknownSystem, useBatchPreview } from '../../model/batch/preview.ts';
 import { failureOutlook } from '../../kit/api/failure.ts';
 import { t } from '../../kit/words/t.ts';
 
@@ -105,7 +105,7 @@ function Problem() {
   const problem = useBatch((batch) => batch.problem);
   const { failure } = useBatchPreview();
   const failed = useTable((table) => (table?.status === 'Failed' ? table.message : undefined));
-  const text = problem ?? (failure === null ? failed : failureOutlook(failure));
+  const text = problem ?? (failure === null || isUnknownSystem(failure) ? failed : failureOutlook(failure));
   if (text === undefined) return null;
   return (
     <Message icon={IconAlertTriangle} title={t('That did not work')} isError>

@@ -112,4 +112,17 @@ export const batch: Catalogue = {
   'Drop a table, or a file of up to 1,000,000 points, anywhere here.':
     'Legen Sie hier eine Tabelle oder eine Datei mit bis zu 1.000.000 Punkten ab.',
   '{{problems}}, named in the column cairn_error.': '{{problems}}, genannt in der Spalte cairn_error.',
+  'What the columns hold': 'Was die Spalten enthalten',
+  Degrees: 'Grad',
+  'UTM or another grid': 'UTM oder anderes Gitter',
+  'Easting (x)': 'Ostwert (x)',
+  'Northing (y)': 'Nordwert (y)',
+  'EPSG code': 'EPSG-Code',
+  'Such as 32721': 'Etwa 32721',
+  'The values are beyond degrees: say which system they are in.':
+    'Die Werte sind größer als Grad: Geben Sie an, in welchem System sie sind.',
+  'Choose the system': 'System wählen',
+  'PROJ knows no system of places by the code {{code}}.': 'PROJ kennt kein System von Orten mit dem Code {{code}}.',
+  'Give the code of their system. UTM is 32601 to 32660 in the north, 32701 to 32760 in the south, by the number of the zone.':
+    'Geben Sie den Code ihres Systems an. UTM ist 32601 bis 32660 im Norden und 32701 bis 32760 im Süden, nach der Nummer der Zone.',
 };

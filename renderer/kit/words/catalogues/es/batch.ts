@@ -112,4 +112,18 @@ export const batch: Catalogue = {
   'Drop a table, or a file of up to 1,000,000 points, anywhere here.':
     'Suelte en cualquier sitio una tabla o un archivo de hasta 1.000.000 de puntos.',
   '{{problems}}, named in the column cairn_error.': '{{problems}}, indicado en la columna cairn_error.',
+  'What the columns hold': 'Qué contienen las columnas',
+  Degrees: 'Grados',
+  'UTM or another grid': 'UTM u otra cuadrícula',
+  'Easting (x)': 'Este (x)',
+  'Northing (y)': 'Norte (y)',
+  'EPSG code': 'Código EPSG',
+  'Such as 32721': 'Por ejemplo, 32721',
+  'The values are beyond degrees: say which system they are in.':
+    'Los valores exceden los grados: indique en qué sistema están.',
+  'Choose the system': 'Elegir el sistema',
+  'PROJ knows no system of places by the code {{code}}.':
+    'PROJ no conoce ningún sistema de lugares con el código {{code}}.',
+  'Give the code of their system. UTM is 32601 to 32660 in the north, 32701 to 32760 in the south, by the number of the zone.':
+    'Indique el código de su sistema. UTM es 32601 a 32660 en el norte y 32701 a 32760 en el sur, según el número de la zona.',
 };

@@ -110,4 +110,17 @@ export const batch: Catalogue = {
   'Drop a table, or a file of up to 1,000,000 points, anywhere here.':
     'Déposez ici un tableau ou un fichier de 1 000 000 points au plus.',
   '{{problems}}, named in the column cairn_error.': '{{problems}}, nommé dans la colonne cairn_error.',
+  'What the columns hold': 'Ce que contiennent les colonnes',
+  Degrees: 'Degrés',
+  'UTM or another grid': 'UTM ou autre grille',
+  'Easting (x)': 'Est (x)',
+  'Northing (y)': 'Nord (y)',
+  'EPSG code': 'Code EPSG',
+  'Such as 32721': 'Par exemple 32721',
+  'The values are beyond degrees: say which system they are in.':
+    'Les valeurs dépassent des degrés : indiquez dans quel système elles sont.',
+  'Choose the system': 'Choisir le système',
+  'PROJ knows no system of places by the code {{code}}.': 'PROJ ne connaît aucun système de lieux de code {{code}}.',
+  'Give the code of their system. UTM is 32601 to 32660 in the north, 32701 to 32760 in the south, by the number of the zone.':
+    'Indiquez le code de leur système. UTM va de 32601 à 32660 au nord et de 32701 à 32760 au sud, selon le numéro de la zone.',
 };

@@ -1,0 +1,59 @@
+import { NumberInput } from '@mantine/core';
+import { useId, useState } from 'react';
+import { MAX_EPSG } from '../../../contract/import-preview.ts';
+import { t } from '../../kit/words/t.ts';
+import { isUnknownSystem, useBatchPreview } from '../../model/batch/preview.ts';
+import styles from './Steps.module.css';
+
+/** The system of a grid, by its EPSG code, with the name that PROJ has for it. */
+export function GridSystem({
+  epsg,
+  onChange,
+}: {
+  readonly epsg: number | undefined;
+  readonly onChange: (epsg: number) => void;
+}) {
+  const id = useId();
+  const [code, setCode] = useState<number | null>(epsg ?? null);
+  const { preview, failure } = useBatchPreview();
+  // The preview names the system; that of another code that is being typed says nothing.
+  const isUnknown = epsg !== undefined && code === epsg && isUnknownSystem(failure);
+  const take = (): void => {
+    if (code !== null && code !== epsg) onChange(code);
+  };
+  const hint = t(
+    'Give the code of their system. UTM is 32601 to 32660 in the north, 32701 to 32760 in the south, by the number of the zone.',
+  );
+  // Of a run that is over there is no preview.
+  const name = code !== null && code === epsg ? (preview?.coordinate_system ?? `EPSG:${code}`) : hint;
+  return (
+    <>
+      <div className={styles['pick']}>
+        <label className="secondary" htmlFor={id}>
+          {t('EPSG code')}
+        </label>
+        <NumberInput
+          id={id}
+          size="xs"
+          placeholder={t('Such as 32721')}
+          hideControls
+          allowDecimal={false}
+          allowNegative={false}
+          min={1}
+          max={MAX_EPSG}
+          value={code ?? ''}
+          error={isUnknown}
+          aria-describedby={`${id}-name`}
+          onChange={(value) => setCode(typeof value === 'number' ? value : null)}
+          onBlur={take}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') take();
+          }}
+        />
+      </div>
+      <p id={`${id}-name`} className={isUnknown ? styles['unknownSystem'] : 'hint'} aria-live="polite">
+        {isUnknown ? t('PROJ knows no system of places by the code {{code}}.', { code: String(epsg) }) : name}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { SegmentedControl } from '@mantine/core';
+import { IconArrowsExchange, IconGrid4x4 } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { PositionSource } from '../../../contract/enrich.ts';
+import type { TableHead } from '../../../contract/tables.ts';
+import { t } from '../../kit/words/t.ts';
+import { inGrid, useBatch } from '../../model/batch/batch.ts';
+import { GridSystem } from './GridSystem.tsx';
+import { Pick } from './Pick.tsx';
+import { Suspect } from './Suspect.tsx';
+
+type ColumnsSource = Extract<PositionSource, { kind: 'columns' }>;
+
+type TwoColumnsProps = {
+  readonly head: TableHead;
+  readonly position: ColumnsSource;
+  readonly samples: readonly string[];
+  /** That the two look exchanged by where they lie. */
+  readonly warning: string | undefined;
+};
+
+const setPosition = (position: PositionSource): void => useBatch.getState().setPosition(position);
+
+/** Whether a cell holds a number that no degrees can be. */
+const isBeyondDegrees = (cell: string): boolean =>
+  Math.abs(Number(cell.replaceAll(/[\s'’]/gu, '').replace(',', '.'))) > 180;
+
+/** Two columns, and what they hold: longitude and latitude, or coordinates of a projected system. */
+export function TwoColumns({ head, position, samples, warning }: TwoColumnsProps) {
+  const { guess } = head;
+  const { longitude, latitude, epsg } = position;
+  const isGuessedGrid = longitude === guess.easting && latitude === guess.northing;
+  const [isGridChosen, setGridChosen] = useState(isGuessedGrid);
+  const isGrid = isGridChosen || epsg !== undefined;
+  const isBeyond = isGuessedGrid || [longitude, latitude].every((column) => isBeyondDegrees(samples[column] ?? ''));
+  const choose = (system: string): void => {
+    setGridChosen(system === 'grid');
+    setPosition(system === 'grid' ? inGrid(longitude, latitude) : { kind: 'columns', longitude, latitude });
+  };
+  const swap = (): void => setPosition({ ...position, longitude: latitude, latitude: longitude });
+  const isSwapped = !isGrid && guess.swapped && longitude === guess.longitude && latitude === guess.latitude;
+  const words = isSwapped
+    ? t('The values of “{{name}}” go beyond ±90: the two look exchanged.', {
+        name: head.columns[latitude]?.name ?? '',
+      })
+    : warning;
+  return (
+    <>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-label={t('What the columns hold')}
+        data={[
+          { value: 'degrees', label: t('Degrees') },
+          { value: 'grid', label: t('UTM or another grid') },
+        ]}
+        value={isGrid ? 'grid' : 'degrees'}
+        onChange={choose}
+      />
+      <Pick
+        label={isGrid ? t('Easting (x)') : t('Longitude')}
+        head={head}
+        samples={samples}
+        value={longitude}
+        choose={(column) => setPosition({ ...position, longitude: column })}
+      />
+      <Pick
+        label={isGrid ? t('Northing (y)') : t('Latitude')}
+        head={head}
+        samples={samples}
+        value={latitude}
+        choose={(column) => setPosition({ ...position, latitude: column })}
+      />
+      {isGrid ? <GridSystem epsg={epsg} onChange={(code) => setPosition({ ...position, epsg: code })} /> : null}
+      {isBeyond && !isGrid ? (
+        <Suspect
+          words={t('The values are beyond degrees: say which system they are in.')}
+          icon={IconGrid4x4}
+          label={t('Choose the system')}
+          onAmend={() => choose('grid')}
+        />
+      ) : null}
+      {words === undefined ? null : (
+        <Suspect words={words} icon={IconArrowsExchange} label={t('Swap the columns')} onAmend={swap} />
+      )}
+      {guess.certain ? null : <p className="hint">{t('Guessed from the values alone.')}</p>}
+    </>
+  );
+}
