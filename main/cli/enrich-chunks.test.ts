@@ -86,6 +86,19 @@ describe.skipIf(!hasPostgres)('a table in chunks', () => {
     expect(readdirSync(file('results'))).toEqual([]);
   }, 120_000);
 
+  it('of a projected system is what one process makes', async () => {
+    writeFileSync(file('grid.csv'), 'id,easting,northing\n1,721753.346,553001.722\n2,,553001\n');
+    const run = (output: string, ...more: string[]): ReturnType<typeof start>['ended'] => {
+      const args = ['enrich', file('grid.csv'), '-o', file(output), '--fields', 'admin0', '--epsg', '32631'];
+      return start(...args, '--data-dir', directory, ...more).ended;
+    };
+    work('three');
+    expect((await run('grid-chunked.csv', ...shared())).code).toBe(0);
+    expect((await run('grid-alone.csv')).code).toBe(0);
+    expect(readFileSync(file('grid-chunked.csv'), 'utf8')).toMatch(/,Eastland,\n2,,553001,,,,Easting is empty\n$/);
+    expect(readFileSync(file('grid-chunked.csv'))).toEqual(readFileSync(file('grid-alone.csv')));
+  }, 60_000);
+
   it('is refused before anything is ordered where the fields are not there', async () => {
     const { code, error } = await enrich('none.csv', ...shared(), '--fields', 'admin0,boundary:nothing').ended;
     expect([code, error]).toEqual([2, expect.stringContaining('boundary:nothing')]);

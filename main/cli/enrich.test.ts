@@ -429,6 +429,20 @@ describe('a projected system', () => {
     expect(existsSync(at('g-none.csv'))).toBe(false);
   });
 
+  test('GeoJSON is in none', async () => {
+    const points = input(
+      'p.geojson',
+      '{"type":"Feature","geometry":{"type":"Point","coordinates":[5,5]},"properties":{}}',
+    );
+    const run = (epsg: string): Promise<Outcome> =>
+      cairn(points, '-o', at('p.csv'), '--fields', 'admin0', '--epsg', epsg);
+    expect(await run('32631')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('the standard of GeoJSON says WGS84'),
+    });
+    expect(await run('4326')).toMatchObject({ code: 0 });
+  });
+
   test('degrees of WGS84 are read as ever', async () => {
     const { code } = await cairn(input('g.csv'), '-o', at('g-out.csv'), ...FIELDS, '--epsg', '4326');
     expect([code, parse(readFileSync(at('g-out.csv')), { from: 2 })]).toEqual([0, EXPECTED]);

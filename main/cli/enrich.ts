@@ -5,7 +5,12 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { isFault } from '../../contract/fault.ts';
 import type { BatchLayout } from '../../contract/batch.ts';
 import { gridOf, WGS84, type PositionSource } from '../../contract/enrich.ts';
-import { TABLE_OUTPUT_FORMATS, type TableOutputFormat, type TextEncodingName } from '../../contract/tables.ts';
+import {
+  TABLE_OUTPUT_FORMATS,
+  type TableInputFormat,
+  type TableOutputFormat,
+  type TextEncodingName,
+} from '../../contract/tables.ts';
 import { addressSource } from '../enrichment/address-columns.ts';
 import { enrichTable, guessedPosition, keepsStyle } from '../enrichment/enrich-file.ts';
 import { exchangedText, lookExchanged, sampleOf } from '../enrichment/exchanged.ts';
@@ -70,6 +75,18 @@ function columnIndex(source: TableSource, option: string, name: string): number 
     )}`,
     EXIT.usage,
   );
+}
+
+/** Formats whose standard says that their coordinates are WGS84. */
+const ALWAYS_WGS84 = new Set<TableInputFormat>(['geojson', 'gpx']);
+
+/** @throws CliFailure where the option would say nothing */
+function refuseSystem({ file, format }: TableSource, epsg: number | undefined): void {
+  if (epsg !== undefined && epsg !== WGS84 && ALWAYS_WGS84.has(format))
+    throw new CliFailure(
+      `${file}: --epsg ${epsg} was given, and the standard of ${format === 'gpx' ? 'GPX' : 'GeoJSON'} says WGS84 (EPSG:4326): leave it out, or export the points as a GeoPackage where they are in another system`,
+      EXIT.usage,
+    );
 }
 
 /** The system that columns are in, where that is not WGS84; with a file of points the option says it of the points. */
@@ -288,6 +305,7 @@ async function enrichFile(input: string, options: EnrichOptions): Promise<void> 
       );
     const open = (): Promise<TableSource> => openInput(input, { sheet, epsg, encoding });
     const source = await open();
+    refuseSystem(source, epsg);
     if (encoding === undefined) tellEncoding(source, 'name another with --encoding, or save it as UTF-8 first');
     const position = choosePosition(source, options);
     tellGrid(position);
