@@ -11,7 +11,8 @@ const NOWHERE: PositionSource = { kind: 'address', columns: [] };
 
 type Chosen = Pick<ReturnType<typeof useBatch.getState>, 'uuid' | 'position' | 'fields'>;
 
-type TablePreview = BatchPreview & { readonly uuid: string | null };
+/** With the table and the system of its columns that it is of. */
+type TablePreview = BatchPreview & { readonly uuid: string | null; readonly epsg: number | undefined };
 
 /** The answer with the table that it is of. */
 function previewQuery({ uuid, position, fields }: Chosen): AnswerQuery<TablePreview> {
@@ -23,7 +24,7 @@ function previewQuery({ uuid, position, fields }: Chosen): AnswerQuery<TablePrev
     queryKey: asked.queryKey,
     async queryFn(context) {
       const { data, ...reply } = await asked.queryFn(context);
-      return { ...reply, data: { ...data, uuid } };
+      return { ...reply, data: { ...data, uuid, epsg: position?.kind === 'columns' ? position.epsg : undefined } };
     },
   });
 }
@@ -32,7 +33,7 @@ function previewQuery({ uuid, position, fields }: Chosen): AnswerQuery<TablePrev
  * The preview, as soon as columns and fields are chosen: of a table that has not been run, or whose columns or fields
  * have been chosen anew.
  */
-export function useBatchPreview(): { readonly preview: BatchPreview | null; readonly failure: Failure | null } {
+export function useBatchPreview(): { readonly preview: TablePreview | null; readonly failure: Failure | null } {
   const uuid = useBatch((batch) => batch.uuid);
   const position = useBatch((batch) => batch.position);
   const fields = useBatch((batch) => batch.fields);

@@ -24,8 +24,11 @@ export function GridSystem({
   const hint = t(
     'Give the code of their system. UTM is 32601 to 32660 in the north, 32701 to 32760 in the south, by the number of the zone.',
   );
-  // Of a run that is over there is no preview.
-  const name = code !== null && code === epsg ? (preview?.coordinate_system ?? `EPSG:${code}`) : hint;
+  // Of a run that is over there is no preview; that of the code before stays until the next has come.
+  const name =
+    code !== null && code === epsg
+      ? ((preview?.epsg === code ? preview.coordinate_system : undefined) ?? `EPSG:${code}`)
+      : hint;
   return (
     <>
       <div className={styles['pick']}>
