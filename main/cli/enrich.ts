@@ -18,7 +18,7 @@ import { readFields } from '../enrichment/fields.ts';
 import { LookUpPool } from '../enrichment/pool.ts';
 import { openInput } from '../enrichment/open-input.ts';
 import { gridName } from '../enrichment/grid.ts';
-import { gridRemedy, holdGrid } from '../enrichment/grid-columns.ts';
+import { GRID_EXAMPLE, gridRemedy, holdGrid } from '../enrichment/grid-columns.ts';
 import { guessColumns } from '../tables/guess-columns.ts';
 import { noSuchColumn } from '../tables/nearest-name.ts';
 import { libraryIdentity } from '../packs/pack-identity.ts';
@@ -61,6 +61,7 @@ export interface EnrichOptions extends PackPlaces, Partial<PartsOptions> {
 }
 
 const TICK_MS = 100;
+const EPSG_EXAMPLE = `--epsg ${GRID_EXAMPLE}`;
 
 /** Index of the column that is called `name`. @throws CliFailure that lists those that there are */
 function columnIndex(source: TableSource, option: string, name: string): number {
@@ -122,7 +123,7 @@ function choosePosition(source: TableSource, options: EnrichOptions): PositionSo
     const pairs = source.head.map(({ cells }) => [cells[longitude] ?? '', cells[latitude] ?? '']);
     if (holdGrid(pairs))
       throw new CliFailure(
-        `${source.file}: ${gridRemedy(names, { ...guess, easting: longitude, northing: latitude }, '--epsg') ?? ''}`,
+        `${source.file}: ${gridRemedy(names, { ...guess, easting: longitude, northing: latitude }, EPSG_EXAMPLE) ?? ''}`,
         EXIT.usage,
       );
     if (guessColumns(['lon', 'lat'], pairs, true).swapped)
@@ -147,7 +148,7 @@ function choosePosition(source: TableSource, options: EnrichOptions): PositionSo
     };
   }
   const position = guessedPosition(guess, epsg);
-  const remedy = epsg === undefined ? gridRemedy(names, guess, '--epsg') : undefined;
+  const remedy = epsg === undefined ? gridRemedy(names, guess, EPSG_EXAMPLE) : undefined;
   if (position === undefined && remedy !== undefined) throw new CliFailure(`${source.file}: ${remedy}`, EXIT.usage);
   if (position === undefined)
     throw new CliFailure(

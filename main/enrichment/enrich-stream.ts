@@ -15,7 +15,7 @@ import type { TableShape } from '../tables/table-writer.ts';
 import { exchangedText, lookExchanged, sampleOf } from './exchanged.ts';
 import { enrichedShape, guessedPosition } from './enrich-file.ts';
 import { addedColumns } from './fields.ts';
-import { gridRemedy, holdGrid } from './grid-columns.ts';
+import { GRID_EXAMPLE, gridRemedy, holdGrid } from './grid-columns.ts';
 import { runPipeline } from './pipeline.ts';
 import type { LookUpPool } from './pool.ts';
 import { addressSource } from './address-columns.ts';
@@ -110,7 +110,7 @@ function positionOf(
   );
   const position = guessedPosition(guess, epsg);
   if (position === undefined) {
-    const remedy = epsg === undefined ? gridRemedy(names, guess, 'epsg') : undefined;
+    const remedy = epsg === undefined ? gridRemedy(names, guess, `epsg=${GRID_EXAMPLE}`) : undefined;
     if (remedy !== undefined) throw parameterFault([{ parameter: 'epsg', message: `is missing: ${remedy}` }]);
     throw new Fault(
       'invalid_file',

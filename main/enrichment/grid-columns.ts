@@ -3,21 +3,20 @@ import { UTM_CODES } from '../../contract/enrich.ts';
 import type { ColumnGuess } from '../../contract/tables.ts';
 import { guessColumns } from '../tables/guess-columns.ts';
 
-/** An example of a code, in the words of who gives it. */
-const EXAMPLE = 32_721;
+/** A code, for examples: UTM zone 21 south. */
+export const GRID_EXAMPLE = 32_721;
 
 /**
  * Names the columns that hold eastings and northings, and the remedy; nothing where the guess has none.
- * @param option how the code is given: `--epsg`, or `epsg`
+ * @param example how a code is given
  */
 export function gridRemedy(
   names: readonly string[],
   { easting, northing }: ColumnGuess,
-  option: '--epsg' | 'epsg',
+  example: string,
 ): string | undefined {
   if (easting === undefined || northing === undefined) return undefined;
-  const code = option === 'epsg' ? `epsg=${EXAMPLE}` : `--epsg ${EXAMPLE}`;
-  return `the values of ${JSON.stringify(names[easting])} and ${JSON.stringify(names[northing])} are beyond degrees, as those of UTM or the grid of a country are: say which system they are in by its EPSG code, such as ${code}. ${UTM_CODES}`;
+  return `the values of ${JSON.stringify(names[easting])} and ${JSON.stringify(names[northing])} are beyond degrees, as those of UTM or the grid of a country are: say which system they are in by its EPSG code, such as ${example}. ${UTM_CODES}`;
 }
 
 /** Whether columns hold what only eastings and northings can be, whatever they are called. */
