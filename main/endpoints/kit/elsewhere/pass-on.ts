@@ -48,8 +48,8 @@ export async function passOn(
     headers: [...headersFor(raw, foreignOrigin), ...framing(raw)],
   });
   const hangUp = (): void => void request.destroy();
-  const giveUp = (): void => void request.destroy(lost.reason);
-  lost.addEventListener('abort', giveUp);
+  const endWait = (): void => void request.destroy(lost.reason);
+  lost.addEventListener('abort', endWait);
   response.once('close', hangUp);
   if (response.destroyed) hangUp();
   // Not `pipeline`: where the other has answered and takes no more, the answer still goes out.
@@ -63,6 +63,6 @@ export async function passOn(
     raw.unpipe(request);
     throw error;
   } finally {
-    lost.removeEventListener('abort', giveUp);
+    lost.removeEventListener('abort', endWait);
   }
 }
