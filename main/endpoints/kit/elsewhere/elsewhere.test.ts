@@ -231,7 +231,7 @@ describe.skipIf(!hasPostgres)('tables of servers that share a store', () => {
   });
 
   it('are exported as a stream, which ends where the client hangs up', async () => {
-    const rows = Array.from({ length: 200_000 }, (_, i) => `${i},${(i % 1000) / 100},5,${'x'.repeat(200)}`);
+    const rows = Array.from({ length: 50_000 }, (_, i) => `${i},${(i % 1000) / 100},5,${'x'.repeat(800)}`);
     const uuid = await upload(a.url, API_KEY, `id,lon,lat,note\n${rows.join('\n')}\n`);
     await run(b.url, uuid);
     const path = `/v1/batch/${uuid}/export?format=`;
@@ -256,7 +256,7 @@ describe.skipIf(!hasPostgres)('tables of servers that share a store', () => {
     await expect.poll(() => ends('csv'), PATIENTLY).toEqual([499]);
     const [there, here] = await Promise.all([a, b].map(({ url }) => askAs(url, API_KEY, `${path}csv`)));
     expect(here?.bytes.equals(there?.bytes ?? Buffer.of())).toBe(true);
-    expect(here?.text.split('\n').length).toBeGreaterThan(200_000);
+    expect(here?.text.split('\n').length).toBeGreaterThan(50_000);
   });
 
   async function startChild(): Promise<{ url: string; process: ChildProcess }> {
