@@ -68,7 +68,7 @@ export class NetworkCache {
     }
     const loadedGraph = this.#graph(graphKey, pack, mode, onStep);
     onStep(0.9);
-    this.#giveUp(KEPT_METRICS - 1);
+    this.#release(KEPT_METRICS - 1);
     const { graph, topology } = loadedGraph;
     const loaded = this.#engine.load((arrays) => buildMetric(graph, topology, weightings[option], arrays));
     const ready = { ...loadedGraph, loaded };
@@ -109,7 +109,7 @@ export class NetworkCache {
     }
   }
 
-  #giveUp(keep: number): void {
+  #release(keep: number): void {
     for (const [key, { loaded }] of this.#metrics) {
       if (this.#metrics.size <= keep && this.#engine.memoryUsed < KEPT_BYTES) return;
       if (this.#inUse.has(loaded)) continue;

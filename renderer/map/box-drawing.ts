@@ -41,7 +41,7 @@ export function createBoxDrawing(map: MapLibreMap, { onBoxDraft, onBox }: BoxEve
   let corner: Corner | null = null;
   let endDrag: (() => void) | null = null;
 
-  const giveUp = (): boolean => {
+  const cancel = (): boolean => {
     const wasDrawing = corner !== null;
     endDrag?.();
     corner = null;
@@ -74,12 +74,12 @@ export function createBoxDrawing(map: MapLibreMap, { onBoxDraft, onBox }: BoxEve
       endDrag = null;
     };
     window.addEventListener('pointermove', (moved) => onBoxDraft(boxBetween(start, at(moved))), { signal });
-    window.addEventListener('pointercancel', () => giveUp(), { signal });
+    window.addEventListener('pointercancel', () => cancel(), { signal });
     window.addEventListener(
       'pointerup',
       (released) => {
         endDrag?.();
-        if (Math.hypot(released.clientX - pressed.clientX, released.clientY - pressed.clientY) < MIN_PIXELS) giveUp();
+        if (Math.hypot(released.clientX - pressed.clientX, released.clientY - pressed.clientY) < MIN_PIXELS) cancel();
         else finish(start, at(released));
       },
       { signal },
@@ -114,7 +114,7 @@ export function createBoxDrawing(map: MapLibreMap, { onBoxDraft, onBox }: BoxEve
      * Lets go of a box that is not finished, or of a corner that is dragged: the box is as before. @returns whether
      * there was one
      */
-    giveUp,
+    cancel,
     destroy: () => endDrag?.(),
   };
 }

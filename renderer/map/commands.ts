@@ -43,7 +43,7 @@ function lookUpCentre(): void {
 
 /** Lets the topmost thing on the map go: what is drawn, else the tool that draws. @returns whether there was any */
 export function closeOnMap(): boolean {
-  if (activeMap()?.box.giveUp()) return true;
+  if (activeMap()?.box.cancel()) return true;
   if (useMap.getState().measurement.points.length > 0) clearMeasurement();
   else if (useMap.getState().box !== null) clearBox();
   else if (['pin', 'measure', 'box'].includes(useMap.getState().tool)) useMap.getState().set({ tool: 'inspect' });

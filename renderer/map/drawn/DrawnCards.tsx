@@ -121,7 +121,7 @@ function BoxCard() {
   // The matrix builder asks what to do with a finished box by a card of its own.
   if ((drawn === null && !isArmed) || (isBuilding && drawn !== null && isFinished)) return null;
   const clear = () => {
-    activeMap()?.box.giveUp();
+    activeMap()?.box.cancel();
     clearBox();
     if (drawn === null) useMap.getState().set({ tool: 'inspect' });
   };

@@ -7,7 +7,7 @@ import { usePackWork } from '../../model/packs/pack-work.ts';
 import { t } from '../../kit/words/t.ts';
 
 /** The button goes with the file: the focus finds the one that adds another. */
-function giveUp(): void {
+function cancel(): void {
   rescueFocus(() =>
     [...document.querySelectorAll<HTMLElement>('[data-adds-packs]')].find((button) => button.checkVisibility()),
   );
@@ -28,7 +28,7 @@ export function AddingPack() {
         {left === 0 ? '' : t(', {{left}} to come', { left })}
       </span>
       <Progress className={styles['bar']} value={share * 100} size="sm" aria-label={doing} animated={share === 1} />
-      <Button size="small" onClick={giveUp}>
+      <Button size="small" onClick={cancel}>
         {t('Cancel')}
       </Button>
     </output>
