@@ -27,14 +27,14 @@ export function blockFinding(firsts: readonly Corner[], seconds: readonly Corner
     const b = seconds.find(({ first }) => first.index === a.first.index && first.candidate.id === a.first.candidate.id);
     if (b === undefined) continue;
     const [[west, south], [east, north]] = [a.position, b.position];
-    const sure = [cornerFinding(a), cornerFinding(b)];
+    const [one, other] = [cornerFinding(a), cornerFinding(b)];
     return {
-      ...(sure[0] ?? cornerFinding(a)),
+      ...one,
       types: ['route'],
       name: a.first.candidate.row.name,
       position: [(west + east) / 2, (south + north) / 2],
       bounds: [Math.min(west, east), Math.min(south, north), Math.max(west, east), Math.max(south, north)],
-      quality: Math.min(...sure.map(({ quality = 0 }) => quality)),
+      quality: Math.min(one.quality ?? 0, other.quality ?? 0),
     };
   }
   return undefined;
