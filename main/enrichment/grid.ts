@@ -7,7 +7,7 @@ import { openProjection } from '../importers/features/projection.ts';
 import { pointOfWkb } from '../importers/features/wkb-polygons.ts';
 import { loadSpatialite } from '../packs/spatialite.ts';
 import { pointWkb } from '../packs/wkb.ts';
-import { coordinateFault, readCoordinate } from '../tables/coordinate.ts';
+import { readDegrees } from '../tables/coordinate.ts';
 import { readGridPair } from '../tables/grid-number.ts';
 import type { Positioned } from './positioned.ts';
 
@@ -27,15 +27,6 @@ export const writtenDegrees = (coordinate: number): string => String(Number(coor
 
 const isOnEarth = (longitude: number, latitude: number): boolean =>
   Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90;
-
-/** Of a system of longitude and latitude with a datum of its own. */
-function readDegrees(x: string, y: string): { pair: [number, number] } | { fault: string } {
-  const [longitude, latitude] = [readCoordinate(x), readCoordinate(y)];
-  const fault = coordinateFault('Longitude', x, longitude) ?? coordinateFault('Latitude', y, latitude);
-  return fault === undefined && longitude !== undefined && latitude !== undefined
-    ? { pair: [longitude, latitude] }
-    : { fault: fault ?? '' };
-}
 
 /** The name that PROJ has for the code, where it is a system of two axes on the ground. */
 function nameOf(database: Database.Database, epsg: number): string | undefined {

@@ -21,7 +21,7 @@ import type { Point } from '../../contract/coordinates.ts';
 import { addressPosition } from './address-position.ts';
 import { openGrid } from './grid.ts';
 import type { Positioned } from './positioned.ts';
-import { coordinateFault, pairFault, readCoordinate, readPair } from '../tables/coordinate.ts';
+import { coordinateFault, pairFault, readDegrees, readPair } from '../tables/coordinate.ts';
 
 export interface EnrichSettings {
   /** In the order in which they are appended. */
@@ -155,12 +155,9 @@ function groupsOf(library: PackLibrary, fields: readonly string[]): Group[] {
   ];
 }
 
-function fromColumns([longitudeText = '', latitudeText = '']: readonly string[]): Positioned {
-  const [lon, lat] = [readCoordinate(longitudeText), readCoordinate(latitudeText)];
-  const fault = coordinateFault('Longitude', longitudeText, lon) ?? coordinateFault('Latitude', latitudeText, lat);
-  return fault !== undefined || lon === undefined || lat === undefined
-    ? { fault: fault ?? '' }
-    : { point: { lon, lat } };
+function fromColumns([longitude = '', latitude = '']: readonly string[]): Positioned {
+  const read = readDegrees(longitude, latitude);
+  return 'fault' in read ? read : { point: { lon: read.pair[0], lat: read.pair[1] } };
 }
 
 /** @throws Fault of a system that is not known */

@@ -155,3 +155,16 @@ export const pairFault = (text: string, order: CoordinateOrder): string =>
   text.trim() === ''
     ? 'The coordinates are empty'
     : `The coordinates ${shown(text)} are not two numbers such as ${order === 'lat,lon' ? '36.97, −122.03' : '−122.03, 36.97'}`;
+
+/** Longitude and latitude out of two cells, or what is wrong with them. */
+export function readDegrees(
+  longitudeText: string,
+  latitudeText: string,
+): { pair: [longitude: number, latitude: number] } | { fault: string } {
+  const [longitude, latitude] = [readCoordinate(longitudeText), readCoordinate(latitudeText)];
+  const fault =
+    coordinateFault('Longitude', longitudeText, longitude) ?? coordinateFault('Latitude', latitudeText, latitude);
+  return fault === undefined && longitude !== undefined && latitude !== undefined
+    ? { pair: [longitude, latitude] }
+    : { fault: fault ?? '' };
+}
