@@ -2,7 +2,7 @@
 import { basename, extname } from 'node:path';
 import { fileFault } from '../../../contract/fault.ts';
 import { MAX_FOLDER_NAME, MAX_PLACE_NAME, MAX_PLACE_NOTE } from '../../../contract/places.ts';
-import { coordinateFault, pairFault, readCoordinate, readPair } from '../../tables/coordinate.ts';
+import { coordinateFault, pairFault, readDegrees, readPair } from '../../tables/coordinate.ts';
 import { guessColumns } from '../../tables/guess-columns.ts';
 import type { TableSource } from '../../tables/table.ts';
 import { guessedPosition } from '../enrich-file.ts';
@@ -116,9 +116,8 @@ function positionsOf(source: TableSource, file: string): (cells: readonly string
   if (position?.kind === 'columns')
     return (cells) => {
       const [x = '', y = ''] = [cells[position.longitude], cells[position.latitude]];
-      const [lon, lat] = [readCoordinate(x), readCoordinate(y)];
-      const fault = coordinateFault('Longitude', x, lon) ?? coordinateFault('Latitude', y, lat);
-      return fault === undefined ? { lon: lon ?? 0, lat: lat ?? 0 } : { fault };
+      const read = readDegrees(x, y);
+      return 'fault' in read ? read : { lon: read.pair[0], lat: read.pair[1] };
     };
   if (position?.kind === 'pair')
     return (cells) => {
