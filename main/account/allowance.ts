@@ -5,12 +5,7 @@
  */
 import { Fault } from '../../contract/fault.ts';
 import type { QuotaInterface } from '../../contract/metering.ts';
-
-/** Places in {@link Allowance.refill}: how often it was asked, what for, how far that is answered and with what. */
-export const REFILL = { asked: 0, needed: 1, answered: 2, had: 3, words: 4 } as const;
-
-/** How long a taker waits for rows of a quota that lies elsewhere, in milliseconds. */
-const REFILL_MS = 10_000;
+import { ask, type Refill } from './refill.ts';
 
 export interface Allowance {
   interface: QuotaInterface;
@@ -19,8 +14,10 @@ export interface Allowance {
    * is now.
    */
   left: BigInt64Array;
-  /** Where more may be had from a quota that several servers share: places of {@link REFILL}, in shared memory. */
-  refill?: Int32Array;
+  /** Whether nothing was left as the allowance was asked for. */
+  isSpent: boolean;
+  /** Where more may be had from a quota that several servers share. */
+  refill?: Refill;
   /** The error of those that get nothing. */
   fault: string;
 }
@@ -37,40 +34,43 @@ export function take(left: BigInt64Array, count: bigint): boolean {
   }
 }
 
-/**
- * Asks the thread that keeps the quota for `rows` more, and waits: to be called on a thread that answers no requests.
- * @throws Fault busy where there is no answer
- */
-function ask(refill: Int32Array, rows: number): void {
-  Atomics.store(refill, REFILL.needed, Math.min(rows, 0x7f_ff_ff_ff));
-  const asked = Atomics.add(refill, REFILL.asked, 1) + 1;
-  Atomics.notify(refill, REFILL.asked);
-  const outcome = Atomics.wait(refill, REFILL.answered, asked - 1, REFILL_MS);
-  if (outcome === 'timed-out' || Atomics.load(refill, REFILL.had) === 0)
+/** An allowance that has fewer rows than are needed. */
+export interface Shortage {
+  allowance: Allowance;
+  /** How many it had. */
+  left: number;
+}
+
+/** @throws Fault busy */
+function shortageOf(allowance: Allowance, rows: number): Shortage | undefined {
+  const { left, refill } = allowance;
+  if (take(left, BigInt(rows))) return undefined;
+  if (refill === undefined) return { allowance, left: leftOf(allowance) };
+  const more = ask(refill, rows);
+  if (more === 'away')
     throw new Fault('busy', 'The quotas of keys cannot be read now. Try again', { headers: { 'retry-after': '1' } });
+  return more === undefined ? undefined : { allowance, left: more };
 }
 
-function takeOrAsk({ left, refill }: Allowance, rows: number): boolean {
-  const count = BigInt(rows);
-  if (take(left, count)) return true;
-  if (refill === undefined) return false;
-  ask(refill, rows);
-  return take(left, count);
-}
-
-/** Takes `rows` from each or from none. Returns the first that has fewer. @throws Fault busy */
-export function takeRows(allowances: readonly Allowance[], rows: number): Allowance | undefined {
-  for (const [index, allowance] of allowances.entries()) {
-    try {
-      if (takeOrAsk(allowance, rows)) continue;
-    } catch (error) {
-      giveBack(allowances.slice(0, index), rows);
-      throw error;
+/**
+ * Takes `rows` from each or from none.
+ * @returns the first that has fewer
+ * @throws Fault busy; none is taken then
+ */
+export function takeRows(allowances: readonly Allowance[], rows: number): Shortage | undefined {
+  const had: Allowance[] = [];
+  let shortage: Shortage | undefined;
+  try {
+    for (const allowance of allowances) {
+      shortage = shortageOf(allowance, rows);
+      if (shortage !== undefined) return shortage;
+      had.push(allowance);
     }
-    giveBack(allowances.slice(0, index), rows);
-    return allowance;
+    had.length = 0;
+    return undefined;
+  } finally {
+    giveBack(had, rows);
   }
-  return undefined;
 }
 
 /** Takes rows that were promised before, also where there are fewer. */

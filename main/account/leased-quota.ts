@@ -5,7 +5,8 @@
  */
 import type { QuotaInterface } from '../../contract/metering.ts';
 import type { QuotaLedger, Taken } from '../store/accounts.ts';
-import { REFILL, take, type Allowance } from './allowance.ts';
+import { leftOf, take, type Allowance } from './allowance.ts';
+import { answerAsks, newRefill, wake } from './refill.ts';
 import { spent } from './shared-quota.ts';
 
 /** Rows that are had at once where fewer are needed: a stream takes one after the other. */
@@ -16,8 +17,10 @@ export class LeasedQuota {
   readonly #keyId: string;
   readonly #interface: QuotaInterface;
   readonly #left = new BigInt64Array(new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT));
-  readonly #refill = new Int32Array(new SharedArrayBuffer(REFILL.words * Int32Array.BYTES_PER_ELEMENT));
+  readonly #refill = newRefill();
   #limit: number;
+  /** Whether rows are fetched for an asker, who may need those at hand, too. */
+  #isFetching = false;
   /** The day (UTC) that the rows at hand were taken from. */
   #day = '';
   #isEnded = false;
@@ -27,13 +30,18 @@ export class LeasedQuota {
     this.#keyId = keyId;
     this.#interface = metered;
     this.#limit = limit;
-    void this.#serve();
+    void answerAsks(this.#refill, {
+      take: (rows) => this.#takeRows(rows),
+      putBack: (rows) => void Atomics.add(this.#left, 0, BigInt(rows)),
+      isEnded: () => this.#isEnded,
+    });
   }
 
   get allowance(): Allowance {
     return {
       interface: this.#interface,
       left: this.#left,
+      isSpent: Atomics.load(this.#left, 0) <= 0n,
       refill: this.#refill,
       fault: spent(this.#limit, this.#interface),
     };
@@ -55,43 +63,37 @@ export class LeasedQuota {
     return take(this.#left, 1n) ? { count: 1, day: this.#day } : undefined;
   }
 
-  /** Gives back what is at hand. Who takes rows meanwhile asks for more. */
+  /** Gives back what is at hand and nobody waits for. */
   settle(): void {
-    const count = Number(Atomics.exchange(this.#left, 0, 0n));
-    if (count > 0) this.#ledger.giveBack(this.#keyId, this.#interface, { count, day: this.#day });
+    if (!this.#isFetching) this.#giveBack();
   }
 
   end(): void {
     this.#isEnded = true;
-    this.settle();
-    Atomics.notify(this.#refill, REFILL.asked);
+    this.#giveBack();
+    wake(this.#refill);
+  }
+
+  #giveBack(): void {
+    const count = Number(Atomics.exchange(this.#left, 0, 0n));
+    if (count > 0) this.#ledger.giveBack(this.#keyId, this.#interface, { count, day: this.#day });
   }
 
   async #have(rows: number): Promise<void> {
     const { count, day } = await this.#ledger.take(this.#keyId, this.#interface, this.#limit, rows);
     // At midnight what is left of the day before goes back to it.
-    if (day !== this.#day) this.settle();
+    if (day !== this.#day) this.#giveBack();
     this.#day = day;
     Atomics.add(this.#left, 0, BigInt(count));
   }
 
-  /** Answers the thread that waits in `takeRows`. */
-  async #serve(): Promise<void> {
-    for (let seen = 0; ;) {
-      const waiting = Atomics.waitAsync(this.#refill, REFILL.asked, seen);
-      if (waiting.async) await waiting.value;
-      if (this.#isEnded) return;
-      const asked = Atomics.load(this.#refill, REFILL.asked);
-      if (asked === seen) continue;
-      seen = asked;
-      const needed = Atomics.load(this.#refill, REFILL.needed);
-      const isHad = await this.#have(Math.max(needed, BLOCK_ROWS)).then(
-        () => 1,
-        () => 0,
-      );
-      Atomics.store(this.#refill, REFILL.had, isHad);
-      Atomics.store(this.#refill, REFILL.answered, asked);
-      Atomics.notify(this.#refill, REFILL.answered);
+  async #takeRows(rows: number): Promise<number | undefined> {
+    this.#isFetching = true;
+    try {
+      await this.#have(Math.max(rows, BLOCK_ROWS));
+      return take(this.#left, BigInt(rows)) ? undefined : leftOf(this.allowance);
+    } finally {
+      this.#isFetching = false;
     }
   }
 }

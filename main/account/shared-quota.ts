@@ -20,7 +20,12 @@ export class SharedQuota {
 
   /** For the thread that takes rows. */
   get allowance(): Allowance {
-    return { interface: this.#interface, left: this.#left, fault: spent(this.#limit, this.#interface) };
+    return {
+      interface: this.#interface,
+      left: this.#left,
+      isSpent: Atomics.load(this.#left, 0) <= 0n,
+      fault: spent(this.#limit, this.#interface),
+    };
   }
 
   /** Whether more was taken than there is. */

@@ -199,8 +199,8 @@ export async function enrichStream(
             if (taken === quota.rows) return { fault: quota.fault };
             const short = takeRows(allowances, 1);
             if (short !== undefined) {
-              quota = { rows: taken, fault: short.fault };
-              return { fault: short.fault };
+              quota = { rows: taken, fault: short.allowance.fault };
+              return { fault: quota.fault };
             }
             taken += 1;
             return fault === undefined ? positionCells(position, cells) : { fault };

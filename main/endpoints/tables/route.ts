@@ -10,7 +10,7 @@ import { enrichEndpoint, WARNING_HEADER } from '../../../contract/enrich.ts';
 import type { QuotaInterface } from '../../../contract/metering.ts';
 import { MAX_TABLE_BYTES } from '../../../contract/tables.ts';
 import { Fault, parameterFault, isFault } from '../../../contract/fault.ts';
-import { leftOf, type Allowance } from '../../account/allowance.ts';
+import type { Allowance } from '../../account/allowance.ts';
 import { askerOf } from '../kit/asker.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { asSent } from '../kit/sent.ts';
@@ -172,7 +172,7 @@ async function openAllowances(
   interfaces: readonly QuotaInterface[],
 ): Promise<Allowance[]> {
   const allowances = await meter.allowances(key, interfaces);
-  const none = allowances.find((allowance) => leftOf(allowance) === 0);
+  const none = allowances.find(({ isSpent }) => isSpent);
   if (none === undefined) return allowances;
   throw new Fault('quota_exceeded', none.fault, {
     headers: { 'retry-after': String(secondsToNextDay()), connection: 'close' },

@@ -1,7 +1,7 @@
 /** Rows of the tables of the window, counted to the key that had them answered. */
 import type { BatchSettings } from '../../../contract/batch.ts';
 import type { QuotaInterface } from '../../../contract/metering.ts';
-import { leftOf, takeRows, type Allowance } from '../../account/allowance.ts';
+import { takeRows, type Allowance } from '../../account/allowance.ts';
 import { interfacesOf } from '../fields.ts';
 import { quotaShort } from './faults.ts';
 import type { JobRecord } from './job-file.ts';
@@ -39,6 +39,6 @@ export function admit({ position, fields }: BatchSettings, rows: number, custome
   const interfaces = interfacesOf(fields, position.kind === 'address');
   const allowances = allowancesOf(customer, interfaces);
   const short = takeRows(allowances, rows);
-  if (short !== undefined) throw quotaShort(short.interface, leftOf(short), rows);
+  if (short !== undefined) throw quotaShort(short.allowance.interface, short.left, rows);
   return { counted: { key: customer.key, interfaces }, allowances };
 }
