@@ -253,6 +253,9 @@ test.each([
   ['1500 Pacific Ave, Santa Cruz, CA 95061', '1500 Pacific Ave, Santa Cruz, CA 95060, USA (partial)'],
   ['1500 Pacific Ave, Santa Cruz, CA 95060', '1500 Pacific Ave, Santa Cruz, CA 95060, USA'],
   ['1500 Pacific Ave, Santa Cruz, CA 95060-1234', '1500 Pacific Ave, Santa Cruz, CA 95060, USA'],
+  // In front of the street it is a house number, which the street lacks.
+  ['54321 Pacific Ave, Santa Cruz, CA', 'Pacific Ave, Santa Cruz, CA 95060, USA (partial)'],
+  ['54321, Pacific Ave, Santa Cruz, CA', 'Santa Cruz, CA, USA (partial)'],
 ])('a postal code elsewhere rules the street out: %s', (text, expected) => {
   expect(said({ text })).toBe(expected);
 });

@@ -3,6 +3,7 @@ import { metresBetween } from '../packs/line-geometry.ts';
 import { countryCodeOf } from './account.ts';
 import { positionOf } from './index-reader.ts';
 import type { OpenIndex } from './open-index.ts';
+import { NUMBER_FIRST } from './result.ts';
 import type { Hit } from './search-rounds.ts';
 
 /** From the middle of the code's area: people write their neighbour's code. */
@@ -14,6 +15,10 @@ const SAME_BEGINNING = 2;
 /** Postal codes that a street is found by. */
 const postcodesOf = ({ row }: Hit['candidate']): string[] =>
   (row.context ?? '').split(' ').filter((token) => /\d/u.test(token));
+
+/** Whether a number is the first word, in front of a street's name, in a country that writes house numbers there. */
+const startsAddress = ({ words }: Hit['question'], number: number, country: string): boolean =>
+  number === 0 && NUMBER_FIRST.has(country) && words[1]?.part === words[0]?.part;
 
 /** Where packs have the middle of a postal code of a country, as longitude and latitude in degrees. */
 function middleOf(code: string, country: string, indexes: readonly OpenIndex[]): [number, number] | undefined {
@@ -37,8 +42,9 @@ export function contradictionOf(
 ): 'nearby' | 'elsewhere' | 'unknown' | undefined {
   const country = countryCodeOf(candidate);
   if (country === undefined) return undefined;
-  // A house number that the street has may look like a code.
-  const houseNumber = place === undefined ? undefined : question.words[number]?.raw;
+  // A house number may look like a code: one that the street has, or that stands where only a house number does.
+  const houseNumber =
+    place !== undefined || startsAddress(question, number, country) ? question.words[number]?.raw : '';
   const position = positionOf(place ?? candidate.row);
   for (const code of codes) {
     if (code === houseNumber || place?.postcode?.toLowerCase() === code) continue;

@@ -36,7 +36,9 @@ export interface Finding {
 }
 
 /** Countries that write the house number before the street. */
-const NUMBER_FIRST = new Set('US CA GB IE AU NZ ZA FR IN PK SG MY HK PH LU IL TH KE NG GH JM LK PR VI GU'.split(' '));
+export const NUMBER_FIRST = new Set(
+  'US CA GB IE AU NZ ZA FR IN PK SG MY HK PH LU IL TH KE NG GH JM LK PR VI GU'.split(' '),
+);
 /** Countries that write the code of the state, and the postal code after it. */
 const STATE_CODE = new Set('US CA AU PR'.split(' '));
 /** As the country is written at the end of an address, where its usual name is longer. */
