@@ -1,6 +1,6 @@
 /** The command line as a user runs it, in a process of its own, and what its commands say. */
 import { spawn, spawnSync } from 'node:child_process';
-import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, cpSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { API_KEY, ask, startFixtureServer, type FixtureServer } from '../server/fixture-world.ts';
 import { testStoreOf } from '../store/test-store.fixture.ts';
 import { runHere, type Outcome } from './run-here.fixture.ts';
+import { readyText } from './serve.ts';
 
 const CLI = join(import.meta.dirname, '..', 'cli.ts');
 const dataDirectory = mkdtempSync(join(tmpdir(), 'cairn-cli-'));
@@ -90,9 +91,9 @@ describe('cairn serve', () => {
     'prints one line when it is ready, answers, and ends cleanly on %s',
     async (signal) => {
       const outcome = await cairn(serveArgs('--api-key', API_KEY, '--api-key', 'k'.repeat(30)), async (line, kill) => {
-        const { url, packs } = JSON.parse(line);
+        const { url, packs, not_ready: notReady } = JSON.parse(line);
         expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-        expect(packs).toHaveLength(fixture.packs.length);
+        expect([packs, notReady]).toEqual([fixture.packs.map(({ id }) => id), []]);
         expect((await ask(url, '/v1/packs')).status).toBe(200);
         expect((await ask(url, '/v1/packs', { headers: { 'x-api-key': 'k'.repeat(30) } })).status).toBe(200);
         expect((await ask(url, '/v1/packs', { headers: { 'x-api-key': 'x'.repeat(30) } })).status).toBe(403);
@@ -105,6 +106,31 @@ describe('cairn serve', () => {
       });
     },
   );
+
+  it('says which packs are not ready, and why: to programs on the line, to a person in words', async () => {
+    const packs = join(emptyDirectory, 'packs');
+    cpSync(fixture.packsDirectory, packs, { recursive: true });
+    const [first = '', ...others] = fixture.packs.map(({ id }) => id);
+    writeFileSync(join(packs, `${first}.sqlite`), 'no pack');
+    const args = serveArgs('--api-key', API_KEY);
+    args[args.indexOf('--packs') + 1] = packs;
+    let ready = '';
+    const outcome = await cairn(args, async (line, kill) => {
+      ready = line;
+      kill('SIGTERM');
+    });
+    const { packs: ids, not_ready: notReady } = JSON.parse(ready);
+    expect([ids, notReady]).toEqual([others, [{ id: first, message: expect.stringContaining('not a Cairn pack') }]]);
+    expect(outcome.error).toMatch(new RegExp(`^Pack ${first} is left out\\. .*not a Cairn pack`));
+    const url = 'http://127.0.0.1:8765';
+    const failed = { id: first, status: 'failed' as const, message: 'It is damaged', size_bytes: 7 };
+    const ofOthers = fixture.packs.filter(({ id }) => id !== first);
+    expect(readyText({ url, packs: [failed, ...ofOthers] })).toBe(
+      `Serving at ${url}; its reference is ${url}/docs. Ctrl-C ends it.\n${others.length} packs: ${others.join(', ')}.`,
+    );
+    expect(readyText({ url, packs: [failed] })).toMatch(/\nNo pack is ready\.$/);
+    rmSync(packs, { recursive: true });
+  });
 
   it('goes on answering after SIGTERM for as long as --drain says, and says meanwhile that others are to be asked', async () => {
     const outcome = await cairn(

@@ -59,7 +59,7 @@ export async function openPacks(places: PackPlaces): Promise<OpenPackLibrary> {
 const tell = (id: string, why: string): void => note(`Pack ${id} is left out. ${why}${rebuildHint([id])}`);
 
 /** Says on standard error, in one line each, which packs are left out, why, and how they come back. */
-export function tellLeftOut(library: OpenPackLibrary): void {
+export function tellLeftOut(library: Pick<OpenPackLibrary, 'list'>): void {
   for (const pack of library.list()) if (pack.status === 'failed') tell(pack.id, pack.message);
 }
 

@@ -15,7 +15,7 @@ export function addServeCommands(program: Command, configuration: Configuration,
   program
     .command('serve')
     .description(
-      'Serve the HTTP interface until SIGTERM or SIGINT, on 127.0.0.1 unless --listen says otherwise.\nPrints {"url": …, "packs": […]} on one line when it is ready.',
+      'Serve the HTTP interface until SIGTERM or SIGINT, on 127.0.0.1 unless --listen says otherwise.\nWhen it is ready it prints {"url": …, "packs": [ids], "not_ready": [{"id": …, "message": …}]} on one line; on a\nterminal the same in words.',
     )
     .option(
       '--port <port>',

@@ -2,10 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { createSecureContext } from 'node:tls';
+import { counted } from '../../contract/counted.ts';
 import { Fault } from '../../contract/fault.ts';
 import { MIN_PORT } from '../../contract/ports.ts';
 import type { PositionSource } from '../../contract/position.ts';
 import type { Right } from '../../contract/rights.ts';
+import type { InstalledPack } from '../../contract/service.ts';
 import { systemCode } from '../../contract/system-error.ts';
 import type { LoggedRequest } from '../../contract/usage.ts';
 import type { LogFormat } from '../launch/configuration.ts';
@@ -13,12 +15,12 @@ import { portHolder } from '../launch/port-holder.ts';
 import { endAtLast, untilTerminated } from '../launch/termination.ts';
 import type { Advertised } from '../server/own-place.ts';
 import { readPublished, type Published } from '../server/published.ts';
-import { startServer } from '../server/start.ts';
+import { startServer, type RunningServer } from '../server/start.ts';
 import { hasKeyLength, KEY_LENGTH } from '../store/key-ring.ts';
 import { readAdvertised } from './advertised.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { withAccounts, type AccountPlace } from './own-store.ts';
-import { checkPacksDirectory } from './pack-directory.ts';
+import { checkPacksDirectory, tellLeftOut } from './pack-directory.ts';
 
 export interface ServeOptions extends AccountPlace {
   port: number;
@@ -41,6 +43,8 @@ export interface ServeOptions extends AccountPlace {
   drain: number;
   position?: PositionSource | undefined;
 }
+
+type Ready = Pick<RunningServer, 'url' | 'packs'>;
 
 /** Whether `cairn keys create` has made a key that is in force. */
 const hasStoredKey = (place: AccountPlace): Promise<boolean> =>
@@ -135,10 +139,27 @@ async function startFailure(error: unknown, port: number, address: string | unde
   return error;
 }
 
+const idsOf = (packs: readonly InstalledPack[]): string[] =>
+  packs.flatMap(({ id, status }) => (status === 'ready' ? [id] : []));
+
+const notReady = (packs: readonly InstalledPack[]): { id: string; message: string }[] =>
+  packs.flatMap((pack) => (pack.status === 'failed' ? [{ id: pack.id, message: pack.message }] : []));
+
+/** For the program that has started the server. */
+const readyJson = ({ url, packs }: Ready): string =>
+  JSON.stringify({ url, packs: idsOf(packs), not_ready: notReady(packs) });
+
+/** For the person at the terminal. */
+export function readyText({ url, packs }: Ready): string {
+  const ids = idsOf(packs);
+  const answering = ids.length === 0 ? 'No pack is ready.' : `${counted(ids.length, 'pack')}: ${ids.join(', ')}.`;
+  return `Serving at ${url}; its reference is ${url}/docs. Ctrl-C ends it.\n${answering}`;
+}
+
 /**
  * Serves until SIGTERM or SIGINT, which both end it in good order and with status 0: those that run services (systemd
  * and its like) ask for its end so, and would take any other status for a failure. Prints one line of JSON, `{"url": …,
- * "packs": […]}`, when it is ready.
+ * "packs": […], "not_ready": […]}`, when it is ready; on a terminal the same in words.
  * @throws CliFailure
  */
 export async function serve(options: ServeOptions): Promise<void> {
@@ -170,8 +191,12 @@ export async function serve(options: ServeOptions): Promise<void> {
   }).catch(async (error: unknown) => {
     throw await startFailure(error, port, published?.address);
   });
-  process.stdout.write(`${JSON.stringify({ url: server.url, packs: server.packs })}\n`);
-  if (log === 'json') logLine('listening', { url: server.url, packs: server.packs.length });
+  const isForPerson = process.stdout.isTTY && log === 'text';
+  process.stdout.write(`${(isForPerson ? readyText : readyJson)(server)}\n`);
+  const left = notReady(server.packs);
+  if (log === 'json')
+    logLine('listening', { url: server.url, packs: server.packs.length - left.length, not_ready: left });
+  else tellLeftOut({ list: () => server.packs });
   await ended;
   if (drain > 0) {
     server.drain();
