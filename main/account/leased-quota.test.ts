@@ -5,10 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSharedAccounts, type SharedAccounts } from '../store/shared-store.ts';
 import { startPostgres, type PostgresFixture } from '../store/postgres/postgres.fixture.ts';
 import { hasPostgres } from '../store/stores.fixture.ts';
+import type { QuotaLedger } from '../store/accounts.ts';
 import { LeasedQuota } from './leased-quota.ts';
+import { UsageMeter } from './usage-meter.ts';
 
 /** Takes rows on another thread until there are none. @param meanwhile called time and again @returns how many */
-async function takeAll({ allowance }: LeasedQuota, meanwhile: () => void): Promise<unknown> {
+async function takeAll({ allowance }: Pick<LeasedQuota, 'allowance'>, meanwhile: () => void): Promise<unknown> {
   const taker = new Worker(new URL('row-taker.fixture.ts', import.meta.url), { workerData: allowance });
   const again = (): NodeJS.Immediate => {
     meanwhile();
@@ -31,11 +33,14 @@ describe.skipIf(!hasPostgres)('a leased quota', () => {
     await postgres.stop();
   });
 
-  async function lease(limit: number): Promise<LeasedQuota> {
-    const { quotas, keys } = accounts;
-    if (quotas === undefined) throw new Error('a shared store keeps quotas');
-    return new LeasedQuota(quotas, (await keys.create(`tables ${limit}`)).stored.id, 'timezones', limit);
-  }
+  const ledger = (): QuotaLedger => {
+    if (accounts.quotas === undefined) throw new Error('a shared store keeps quotas');
+    return accounts.quotas;
+  };
+  const newKey = async (limit: number): Promise<string> =>
+    (await accounts.keys.create(`tables ${limit}`, { quotas: { timezones: limit } })).stored.id;
+  const lease = async (limit: number): Promise<LeasedQuota> =>
+    new LeasedQuota(ledger(), await newKey(limit), 'timezones', limit);
 
   it('gives all its rows, also where what is at hand is given back all the time', async () => {
     const leased = await lease(20_500);
@@ -51,6 +56,26 @@ describe.skipIf(!hasPostgres)('a leased quota', () => {
     });
     expect([singles > 0, Number(rows) + singles]).toEqual([true, 30_500]);
     leased.end();
+  });
+
+  it('gives back rows that come once it has ended', async () => {
+    const id = await newKey(2500);
+    const leased = new LeasedQuota(ledger(), id, 'timezones', 2500);
+    const preparing = leased.prepare();
+    leased.end();
+    await preparing;
+    expect(await ledger().take(id, 'timezones', 2500, 2500)).toMatchObject({ count: 2500 });
+  });
+
+  it('is another for tables that come as it ends', async () => {
+    const id = await newKey(1500);
+    const meter = new UsageMeter(accounts);
+    const coming = meter.allowances({ id, quotas: { timezones: 1500 } }, ['timezones']);
+    meter.forgetAllowances();
+    const [allowance] = await coming;
+    if (allowance === undefined) throw new Error('the key has a quota');
+    expect(await takeAll({ allowance }, () => undefined)).toBe(1500);
+    await meter.end();
   });
 
   it('goes on where the store was away for a moment, and gives no row twice', async () => {

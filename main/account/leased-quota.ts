@@ -85,6 +85,8 @@ export class LeasedQuota {
     if (day !== this.#day) this.#giveBack();
     this.#day = day;
     Atomics.add(this.#left, 0, BigInt(count));
+    // Nobody takes any of what comes after the end.
+    if (this.#isEnded) this.#giveBack();
   }
 
   async #takeRows(rows: number): Promise<number | undefined> {

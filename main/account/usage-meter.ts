@@ -175,7 +175,8 @@ export class UsageMeter {
     this.#leases.set(place, lease);
     lease.limitTo(quota);
     await lease.prepare();
-    return lease.allowance;
+    // The taker of rows may have ended meanwhile, and its lease with it: the next taker has another.
+    return this.#leases.get(place) === lease ? lease.allowance : this.#lease(ledger, id, metered, quota);
   }
 
   /** To be called where the taker of rows has ended, and with it the rows that were taken and not counted. */
