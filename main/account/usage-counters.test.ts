@@ -45,3 +45,20 @@ it.skipIf(!hasPostgres)(
     }
   },
 );
+
+it.skipIf(!hasPostgres)('loses nothing that was counted while a statement was read as it ends', async () => {
+  const postgres = await startPostgres(['fsync = off']);
+  const store = await openSharedAccounts({ url: postgres.url });
+  try {
+    const counters = new UsageCounters(store);
+    counters.add(counters.of('a', 'timezones'), 200, 5, 0);
+    const day = new Date().toISOString().slice(0, 10);
+    const read = counters.rows(day, day, 'a');
+    await counters.end();
+    expect(await read).toMatchObject([{ requests: 5 }]);
+    expect(await store.usage.between(day, day, 'a')).toMatchObject([{ requests: 5 }]);
+  } finally {
+    await store.close();
+    await postgres.stop();
+  }
+});

@@ -69,8 +69,8 @@ export class UsageCounters {
   /** What the store is being given. */
   #inFlight: readonly UsageRow[] = [];
   #writing: Promise<void> | undefined;
-  /** Who reads what the store has, and adds what it has not: nothing goes from the one to the other meanwhile. */
-  #readers = 0;
+  /** Readings of what the store has, to which is added what it has not: nothing goes from the one to the other meanwhile. */
+  readonly #readings = new Set<Promise<unknown>>();
   /** When keys were last used, as far as the store does not know. */
   #lastUsed = new Map<string, number>();
   #version: number;
@@ -130,13 +130,14 @@ export class UsageCounters {
     if (this.#writing !== undefined) return this.#writing.then(() => this.rows(from, to, keyId));
     const stored = this.#store.usage.between(from, to, keyId);
     if (!(stored instanceof Promise)) return [...stored, ...waiting()];
-    this.#readers += 1;
-    return stored.then((rows) => [...rows, ...waiting()]).finally(() => (this.#readers -= 1));
+    const reading = stored.then((rows) => [...rows, ...waiting()]).finally(() => this.#readings.delete(reading));
+    this.#readings.add(reading);
+    return reading;
   }
 
   /** Has the store take what it does not have. One that takes nothing is reported once; the counts wait in memory. */
   flush(): Awaitable<void> {
-    if (this.#writing !== undefined || this.#readers > 0) return this.#writing;
+    if (this.#writing !== undefined || this.#readings.size > 0) return this.#writing;
     this.#gather();
     const rows = this.#backlog.take();
     const times = this.#lastUsed;
@@ -174,7 +175,8 @@ export class UsageCounters {
   /** Writes for the last time. */
   end(): Awaitable<void> {
     clearInterval(this.#timer);
-    return this.#writing === undefined ? this.flush() : this.#writing.then(() => this.flush());
+    const underWay = [...this.#readings, ...(this.#writing === undefined ? [] : [this.#writing])];
+    return underWay.length === 0 ? this.flush() : Promise.allSettled(underWay).then(() => this.end());
   }
 
   /** What the store did not take waits. */
