@@ -98,6 +98,33 @@ describe.skipIf(!hasPostgres)('servers of one store', () => {
     await late.leave();
   });
 
+  it('enter their tables again with the next word where they could not as they were to', async () => {
+    let times = 0;
+    const late = join('late');
+    await late.begin(at('192.0.2.9'), () =>
+      ++times === 2 ? Promise.reject(new Error('busy')) : Promise.resolve([{ uuid: 'f', madeBy: 'anna' }]),
+    );
+    await query("DELETE FROM STORE.server WHERE id = 'late'");
+    await expect.poll(() => times, { timeout: 10_000 }).toBeGreaterThan(1);
+    await expect.poll(() => two.find('f', anna), { timeout: 5000 }).toMatchObject({ id: 'late' });
+    await late.leave();
+  });
+
+  it('are not heard where they leave as they begin', async () => {
+    const listed = Promise.withResolvers<PlacedTable[]>();
+    const asked = Promise.withResolvers<void>();
+    const late = join('late');
+    const begun = late.begin(at('192.0.2.9'), () => {
+      asked.resolve();
+      return listed.promise;
+    });
+    await asked.promise;
+    const left = late.leave();
+    listed.resolve([{ uuid: 'f', madeBy: 'anna' }]);
+    await Promise.all([begun, left]);
+    expect(await two.find('f', anna)).toMatchObject({ host: null, isHeard: false });
+  });
+
   it('are not heard once they have left, and are forgotten where they leave nothing', async () => {
     await one.leave();
     expect(await two.find('a', anna)).toMatchObject({ host: null, isHeard: false });

@@ -40,14 +40,17 @@ export class PostgresServers implements SharedServers {
   async begin(place: OwnPlace, tables: () => Promise<PlacedTable[]>): Promise<void> {
     this.#place = place;
     this.#tables = tables;
-    await this.#beat().catch((error: unknown) => {
+    const beat = this.#beat().catch((error: unknown) => {
       // The store or the tables do not answer just now: the next word is seconds away.
       if (!(error instanceof Fault)) throw error;
     });
+    this.#beating = beat.catch(() => undefined);
+    await beat;
     this.#beatLater();
   }
 
   #beatLater(): void {
+    if (this.#place === undefined) return;
     this.#timer = setTimeout(() => {
       this.#beating = this.#beatOn();
     }, this.#leaseMs / BEATS).unref();
@@ -55,7 +58,7 @@ export class PostgresServers implements SharedServers {
 
   async #beatOn(): Promise<void> {
     await this.#beat().catch(() => undefined);
-    if (this.#place !== undefined) this.#beatLater();
+    this.#beatLater();
   }
 
   async enter({ uuid, madeBy }: PlacedTable): Promise<void> {
@@ -135,7 +138,8 @@ export class PostgresServers implements SharedServers {
       [this.id, host ?? null, port(), certificate],
     );
     // With a row that was removed by hand its tables went.
-    if (this.#isEntered && row?.isNew !== true) return;
+    if (row?.isNew === true) this.#isEntered = false;
+    if (this.#isEntered) return;
     await this.#enterAll();
     await this.#database.query(
       `DELETE FROM server s WHERE heard_at < now() - ${FORGET} AND NOT EXISTS (SELECT 1 FROM table_place p WHERE p.server = s.id)`,
