@@ -1,6 +1,7 @@
 /** The socket side of the server: the port where it listens, and the move to another while it serves. */
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import { Server as SocketServer, type Socket } from 'node:net';
+import { Fault } from '../../contract/fault.ts';
 import { Connections } from './connections.ts';
 import { answerParserError } from './errors.ts';
 import { type Limits, checkingInterval, limitServer } from './limits.ts';
@@ -99,6 +100,7 @@ export class Listener {
   readonly #left = new Map<Door, Promise<void>>();
   /** The moves asked for, one after the other. */
   #moves: Promise<unknown> = Promise.resolve();
+  #isClosing = false;
 
   /**
    * Nothing listens before {@link move}. `handle` is called for every request, on whichever port it arrived.
@@ -129,12 +131,14 @@ export class Listener {
   /**
    * Listens on `port` (0 takes any free one), then leaves the port before, whose requests are still answered.
    * @param accept Called when the new port is open. If it throws, that port is closed again and the one before goes on.
-   * @throws Error (`EADDRINUSE`, …) if the port cannot be had; the one before goes on.
+   * @throws Error (`EADDRINUSE`, …) if the port cannot be had; the one before goes on. Fault closing
    */
-  move(port: number, accept?: () => void): Promise<void> {
+  async move(port: number, accept?: () => void): Promise<void> {
+    // Requests that arrived before are still answered, such as one to move.
+    if (this.#isClosing) throw new Fault('closing', 'Cairn is closing');
     const moved = this.#moves.then(() => this.#move(port, accept));
     this.#moves = moved.catch(() => undefined);
-    return moved;
+    await moved;
   }
 
   /** Open now. */
@@ -147,6 +151,7 @@ export class Listener {
    * what is under way then is broken off.
    */
   async close(): Promise<void> {
+    this.#isClosing = true;
     await this.#moves;
     this.#leave();
     const impatience = setTimeout(() => {
