@@ -60,6 +60,7 @@ export const DOUBT = {
   otherName: 0.9,
   countryCode: 0.95,
   otherPostcode: 0.9,
+  codeElsewhere: 0.5,
 } as const;
 /** Of a name that the text does not say whole. */
 export const UNSAID_NAME = 0.4;

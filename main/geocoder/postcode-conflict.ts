@@ -1,13 +1,18 @@
 /** Postal codes of a text that an address does not have. */
 import { metresBetween } from '../packs/line-geometry.ts';
 import { countryCodeOf } from './account.ts';
+import type { Candidate } from './candidate.ts';
 import { positionOf } from './index-reader.ts';
 import type { OpenIndex } from './open-index.ts';
+import type { QueryWord } from './query.ts';
 import { NUMBER_FIRST } from './result.ts';
 import type { Hit } from './search-rounds.ts';
 
 /** From the middle of the code's area: people write their neighbour's code. */
 const NEARBY_METRES = 20_000;
+
+/** From a town that has the code: of 22,800 of the United States and their post towns 44 are further apart, namesakes all. */
+const FAR_METRES = 80_000;
 
 /** Codes that begin so are of one part of the country. */
 const SAME_BEGINNING = 2;
@@ -17,17 +22,51 @@ const postcodesOf = ({ row }: Hit['candidate']): string[] =>
   (row.context ?? '').split(' ').filter((token) => /\d/u.test(token));
 
 /** Whether a number is the first word, in front of a street's name, in a country that writes house numbers there. */
-const startsAddress = ({ words }: Hit['question'], number: number, country: string): boolean =>
+export const startsAddress = (words: readonly Pick<QueryWord, 'part'>[], number: number, country: string): boolean =>
   number === 0 && NUMBER_FIRST.has(country) && words[1]?.part === words[0]?.part;
 
-/** Where packs have the middle of a postal code of a country, as longitude and latitude in degrees. */
-function middleOf(code: string, country: string, indexes: readonly OpenIndex[]): [number, number] | undefined {
+/** A postal code of a country, where a pack has it. */
+function postcodeIn(code: string, country: string, indexes: readonly OpenIndex[]): Candidate | undefined {
   for (const { reader, candidates } of indexes) {
     const id = reader.postcode(code.toUpperCase());
     const found = id === undefined ? undefined : candidates.get(id);
-    if (found !== undefined && countryCodeOf(found) === country) return positionOf(found.row);
+    if (found !== undefined && countryCodeOf(found) === country) return found;
   }
   return undefined;
+}
+
+/**
+ * Whether a place lies near or far from the postal codes of its country among some words, as far as packs have them; of a
+ * region, whether they are in its state.
+ */
+export function sideOfCodes(
+  candidate: Candidate,
+  written: readonly string[],
+  indexes: readonly OpenIndex[],
+): 'near' | 'far' | undefined {
+  const country = countryCodeOf(candidate);
+  if (country === undefined || candidate.kind === 'country') return undefined;
+  const codes = written.flatMap((word) => postcodeIn(word, country, indexes) ?? []);
+  if (codes.length === 0) return undefined;
+  const isFar = codes.some((code) =>
+    candidate.kind === 'region'
+      ? isOtherState(candidate, code)
+      : metresBetween(...positionOf(candidate.row), ...positionOf(code.row)) > FAR_METRES,
+  );
+  return isFar ? 'far' : 'near';
+}
+
+/** The code of the state around, or of the state itself. */
+function stateOf(candidate: Candidate): string | undefined {
+  for (let area: Candidate | undefined = candidate; area !== undefined; area = area.parent)
+    if (area.kind === 'region' && area.row.level === 1) return area.row.short_name ?? undefined;
+  return undefined;
+}
+
+/** Whether a postal code is in another state than a region is, or is itself. */
+function isOtherState(region: Candidate, code: Candidate): boolean {
+  const [own, its] = [stateOf(region), stateOf(code)];
+  return own !== undefined && its !== undefined && own !== its;
 }
 
 /**
@@ -44,13 +83,13 @@ export function contradictionOf(
   if (country === undefined) return undefined;
   // A house number may look like a code: one that the street has, or that stands where only a house number does.
   const houseNumber =
-    place !== undefined || startsAddress(question, number, country) ? question.words[number]?.raw : '';
+    place !== undefined || startsAddress(question.words, number, country) ? question.words[number]?.raw : '';
   const position = positionOf(place ?? candidate.row);
   for (const code of codes) {
     if (code === houseNumber || place?.postcode?.toLowerCase() === code) continue;
     const isStreets = place?.postcode === undefined && candidate.context.has(code);
     if (isStreets) continue;
-    const middle = middleOf(code, country, indexes);
+    const middle = postcodeIn(code, country, indexes);
     const own = place?.postcode === undefined ? postcodesOf(candidate) : [place.postcode.toLowerCase()];
     if (middle === undefined) {
       if (own.length === 0) continue;
@@ -58,7 +97,7 @@ export function contradictionOf(
         ? 'nearby'
         : 'unknown';
     }
-    return metresBetween(...position, ...middle) > NEARBY_METRES ? 'elsewhere' : 'nearby';
+    return metresBetween(...position, ...positionOf(middle.row)) > NEARBY_METRES ? 'elsewhere' : 'nearby';
   }
   return undefined;
 }

@@ -240,14 +240,14 @@ export class Forward {
     const kinds = this.#request.fields === undefined ? undefined : kindsAskedFor(this.#request.fields);
     const ofKind = kinds === undefined ? [] : judged.filter(({ hit }) => kinds.has(hit.candidate.kind));
     // England is a region, and what some tables have for a country.
-    if (ofKind.length > 0) return withEquals(inOrder(ofKind));
+    if (ofKind.length > 0) return judge.besideCodes(withEquals(inOrder(ofKind)));
     if (
       areaOnly !== undefined &&
       hasComponents(areaOnly.hit, this.#request.components) &&
       this.#holds?.(areaOnly.hit) !== false
     )
       judged.push(areaOnly);
-    const ordered = withEquals(inOrder(judged));
+    const ordered = judge.besideCodes(withEquals(inOrder(judged)));
     return this.#request.autocomplete ? ordered : atLeastTheArea(ordered);
   }
 }

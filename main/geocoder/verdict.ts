@@ -15,7 +15,7 @@ import { saysMoreThanTown } from './kind-words.ts';
 import { judgeNamed } from './named-verdict.ts';
 import { CITY_WORDS, isSpelled, isTelling, saysAround } from './named-words.ts';
 import type { OpenIndex } from './open-index.ts';
-import { contradictionOf } from './postcode-conflict.ts';
+import { contradictionOf, sideOfCodes } from './postcode-conflict.ts';
 import { postcodeWords } from './postcodes.ts';
 import { readQuery } from './query.ts';
 import { NO_NUMBER } from './retrieve.ts';
@@ -97,6 +97,18 @@ export class Judge {
     return judged !== undefined && this.#isOutside(hit, account)
       ? { ...judged, isPartial: true, quality: judged.quality * DOUBT.otherCountry }
       : judged;
+  }
+
+  /** Doubts what lies far from a postal code that the text says, and puts behind it what the text says all of. */
+  besideCodes(judged: readonly Judged[]): readonly Judged[] {
+    const isFar = ({ hit: { candidate }, inPlaceOfAddress }: Judged): boolean =>
+      candidate.kind !== 'street' &&
+      inPlaceOfAddress === undefined &&
+      sideOfCodes(candidate, [...this.postcodesOf(countryCodeOf(candidate) ?? '')], this.#indexes) === 'far';
+    const doubted = judged.map((one) =>
+      isFar(one) ? { ...one, isPartial: true, quality: one.quality * DOUBT.codeElsewhere } : one,
+    );
+    return doubted.toSorted((a, b) => Number(a.isPartial) - Number(b.isPartial));
   }
 
   /** Whether the text states a country or state in which an area, an airport or a business does not lie. */

@@ -2,7 +2,7 @@
  * Where a text says that it is: the town, region or country that its end names, or its beginning in countries that write
  * the largest first. What comes before need not be known: an address in a town without streets has at least its town.
  */
-import { hasDistricts, isDistrictLetter } from './account.ts';
+import { countryCodeOf, hasDistricts, isDistrictLetter } from './account.ts';
 import type { Candidate } from './candidate.ts';
 import { rolesIn, ROLE } from './explain.ts';
 import { STREET_TYPE_TOKENS } from './index/abbreviations.ts';
@@ -11,6 +11,7 @@ import { isGeneric, isIdeograph } from './index/text.ts';
 import type { DocumentKind } from './index/identifiers.ts';
 import type { OpenIndex } from './open-index.ts';
 import { positionOf } from './index-reader.ts';
+import { sideOfCodes, startsAddress } from './postcode-conflict.ts';
 import { textOf } from './query.ts';
 import type { QueryWord } from './query.ts';
 import { meantBy } from './kind-words.ts';
@@ -97,7 +98,26 @@ export class WhereReader {
    */
   read(firstPart = 0): Where | undefined {
     this.#firstPart = firstPart;
-    return this.#readAreas() ?? this.#readPostcode();
+    const where = this.#readAreas();
+    return where === undefined ? this.#readPostcode() : this.#atCode(where);
+  }
+
+  /** The namesake that has the postal code of the text, where that is far from the better-known one: `Portland 04101`. */
+  #atCode(where: Where): Where {
+    const { candidate } = where.hit;
+    const codes = this.#words.flatMap(({ raw }, index) =>
+      POSTCODE_LENGTH.test(raw) &&
+      !where.words.has(index) &&
+      !startsAddress(this.#words, index, countryCodeOf(candidate) ?? '')
+        ? [raw]
+        : [],
+    );
+    if (where.isMistyped || candidate.kind !== 'place' || sideOfCodes(candidate, codes, this.#indexes) !== 'far')
+      return where;
+    const hit = this.namesakes(where).find(
+      (other) => other.candidate.kind === 'place' && sideOfCodes(other.candidate, codes, this.#indexes) === 'near',
+    );
+    return hit === undefined ? where : { ...where, hit };
   }
 
   #readAreas(): Where | undefined {
@@ -294,8 +314,20 @@ export class WhereReader {
     const options = { areasOnly: true, limit: 10 };
     const search = new Search(this.#indexes, this.#vocabulary, textOf(words), options, this.#budget);
     search.runExact();
-    return search.hits().filter((hit) => kinds.has(hit.candidate.kind) && isWhole(hit));
+    const whole = search.hits().filter((hit) => kinds.has(hit.candidate.kind) && isWhole(hit));
+    if (whole.length < 2) return whole;
+    // `Monterey County` is not the better-known town in it.
+    return [...whole.filter(saysAllOf), ...whole.filter((hit) => !saysAllOf(hit))];
   }
+}
+
+/** Whether every word says the hit, or an area around it, words for kinds of things by their names themselves. */
+function saysAllOf({ candidate, variant, question, number, place }: Hit): boolean {
+  if (variant === undefined) return false;
+  const { role } = rolesIn(question, candidate, variant, number, place);
+  return question.words.every(({ token }, index) =>
+    isGeneric(token) ? role[index] === ROLE.name : role[index] !== ROLE.none,
+  );
 }
 
 /**
