@@ -419,7 +419,7 @@ describe('a projected system', () => {
   });
 
   test.each([
-    [[], 'the values of "easting" and "northing" are beyond degrees'],
+    [[], 'the values of "easting" (such as 721753.346) and "northing" (such as 553001.722) are beyond degrees'],
     [['--lon', 'easting', '--lat', 'northing'], 'its EPSG code, such as --epsg 32721. The zones of UTM are EPSG:32601'],
     [['--epsg', '99999'], '--epsg 99999 is no coordinate system of places that PROJ knows'],
     [['--epsg', '32631', '--address', 'id'], '--epsg was given beside --address: give either'],

@@ -18,7 +18,7 @@ import { readFields } from '../enrichment/fields.ts';
 import { LookUpPool } from '../enrichment/pool.ts';
 import { openInput } from '../enrichment/open-input.ts';
 import { gridName } from '../enrichment/grid.ts';
-import { GRID_EXAMPLE, gridRemedy, holdGrid } from '../enrichment/grid-columns.ts';
+import { gridRemedy, holdGrid } from '../enrichment/grid-columns.ts';
 import { guessColumns } from '../tables/guess-columns.ts';
 import { noSuchColumn } from '../tables/nearest-name.ts';
 import { libraryIdentity } from '../packs/pack-identity.ts';
@@ -31,6 +31,7 @@ import { isCancelled } from '../threads/work-ended.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { oneOf } from './matrix-output.ts';
 import { note as say, tellEncoding } from './notes.ts';
+import { EPSG_EXAMPLE } from './option-values.ts';
 import { orderChunks, type ChunkedTable } from './enrich-chunks.ts';
 import { leaveOutDamaged, openPacks, type PackPlaces } from './pack-directory.ts';
 import { storeForParts, type PartsOptions } from './parts-order.ts';
@@ -61,7 +62,6 @@ export interface EnrichOptions extends PackPlaces, Partial<PartsOptions> {
 }
 
 const TICK_MS = 100;
-const EPSG_EXAMPLE = `--epsg ${GRID_EXAMPLE}`;
 
 /** Index of the column that is called `name`. @throws CliFailure that lists those that there are */
 function columnIndex(source: TableSource, option: string, name: string): number {
@@ -123,7 +123,7 @@ function choosePosition(source: TableSource, options: EnrichOptions): PositionSo
     const pairs = source.head.map(({ cells }) => [cells[longitude] ?? '', cells[latitude] ?? '']);
     if (holdGrid(pairs))
       throw new CliFailure(
-        `${source.file}: ${gridRemedy(names, { ...guess, easting: longitude, northing: latitude }, EPSG_EXAMPLE) ?? ''}`,
+        `${source.file}: ${gridRemedy(source, { ...guess, easting: longitude, northing: latitude }, EPSG_EXAMPLE) ?? ''}`,
         EXIT.usage,
       );
     if (guessColumns(['lon', 'lat'], pairs, true).swapped)
@@ -148,7 +148,7 @@ function choosePosition(source: TableSource, options: EnrichOptions): PositionSo
     };
   }
   const position = guessedPosition(guess, epsg);
-  const remedy = epsg === undefined ? gridRemedy(names, guess, EPSG_EXAMPLE) : undefined;
+  const remedy = epsg === undefined ? gridRemedy(source, guess, EPSG_EXAMPLE) : undefined;
   if (position === undefined && remedy !== undefined) throw new CliFailure(`${source.file}: ${remedy}`, EXIT.usage);
   if (position === undefined)
     throw new CliFailure(

@@ -1,13 +1,19 @@
 /** Reads the points of a matrix from a table. */
+import { WGS84 } from '../../contract/enrich.ts';
+import { isFault } from '../../contract/fault.ts';
 import { pointCode } from '../../contract/matrix-export.ts';
+import type { ColumnGuess } from '../../contract/tables.ts';
+import { openCoordinates, positionCells, type CoordinateSource } from '../enrichment/coordinate-position.ts';
 import { guessedPosition } from '../enrichment/enrich-file.ts';
-import { latitudeFit, longitudeFit } from '../tables/column-names.ts';
-import { coordinateFault, pairFault, readCoordinate, readPair } from '../tables/coordinate.ts';
+import { openGrid } from '../enrichment/grid.ts';
+import { gridRemedy } from '../enrichment/grid-columns.ts';
 import { openInput } from '../enrichment/open-input.ts';
+import { latitudeFit, longitudeFit } from '../tables/column-names.ts';
 import { guessColumns } from '../tables/guess-columns.ts';
 import type { TableSource } from '../tables/table.ts';
-import { CliFailure } from './failure.ts';
+import { CliFailure, EXIT } from './failure.ts';
 import { note, tellEncoding } from './notes.ts';
+import { EPSG_EXAMPLE } from './option-values.ts';
 
 export interface NamedPoints {
   /** From the column of names, else `O-07`; a name that is empty likewise. */
@@ -16,28 +22,46 @@ export interface NamedPoints {
   lonLats: Float64Array;
 }
 
+/** The system of tables whose coordinates are no degrees of WGS84. */
+export interface System {
+  epsg: number;
+  name: string;
+  isGeographic: boolean;
+}
+
 /** Bad rows that a message names. */
 const NAMED_ROWS = 10;
 
-/** A point, or what is wrong with it. */
-type ReadPoint = (cells: readonly string[]) => readonly [longitude: number, latitude: number] | string;
+/** @returns nothing for WGS84 @throws CliFailure for a code that PROJ does not know */
+export function readSystem(epsg: number | undefined): System | undefined {
+  if (epsg === undefined || epsg === WGS84) return undefined;
+  try {
+    const { name, isGeographic, close } = openGrid(epsg);
+    close();
+    return { epsg, name, isGeographic };
+  } catch (error) {
+    const [wrong] = isFault(error, 'invalid_parameter') ? (error.errors ?? []) : [];
+    throw wrong === undefined ? error : new CliFailure(`--epsg ${wrong.message}`, EXIT.usage);
+  }
+}
 
 /**
  * Reads `path`, a table of any format that is read as one. The columns of coordinates and of names are guessed; that
  * two are exchanged is put right and told on standard error.
+ * @param system of columns of coordinates; of a file of points only where it does not say its own
  * @throws Fault, CliFailure that names the file and the rows at fault.
  */
-export async function readPoints(path: string, letter: 'O' | 'D'): Promise<NamedPoints> {
-  const source = await openInput(path);
+export async function readPoints(path: string, letter: 'O' | 'D', system?: System): Promise<NamedPoints> {
+  const source = await openInput(path, { epsgWhereUnsaid: system?.epsg });
   try {
     tellEncoding(source, 'save it as UTF-8 first');
-    return await pointsOf(source, letter);
+    return await pointsOf(source, letter, system);
   } finally {
     await source.close();
   }
 }
 
-async function pointsOf(source: TableSource, letter: 'O' | 'D'): Promise<NamedPoints> {
+async function pointsOf(source: TableSource, letter: 'O' | 'D', system: System | undefined): Promise<NamedPoints> {
   const { file, columns, hasHeader, head, geometryColumns } = source;
   // In a sheet or a text the header is a row of its own; features have none.
   const firstRow = hasHeader && geometryColumns === undefined ? 1 : 0;
@@ -49,20 +73,26 @@ async function pointsOf(source: TableSource, letter: 'O' | 'D'): Promise<NamedPo
     geometryColumns,
   );
   if (head.length === 0) throw new CliFailure(`${file} has no points`);
-  const read = readerOf(source, guess);
+  const position: CoordinateSource =
+    geometryColumns === undefined ? positionOf(source, guess, system) : { kind: 'columns', ...geometryColumns };
+  const { read, close } = openCoordinates(position);
   const given: string[] = [];
   const lonLats: number[] = [];
   const faults: string[] = [];
-  for await (const batch of source.rows()) {
-    for (const { number, cells, fault } of batch) {
-      const point = fault ?? read(cells);
-      if (typeof point === 'string') {
-        faults.push(`row ${number + firstRow}: ${point}`);
-        continue;
+  try {
+    for await (const batch of source.rows()) {
+      for (const { number, cells, fault } of batch) {
+        const found = fault === undefined ? read(positionCells(position, cells)) : { fault };
+        if ('fault' in found) {
+          faults.push(`row ${number + firstRow}: ${found.fault}`);
+          continue;
+        }
+        given.push(guess.name === undefined ? '' : (cells[guess.name] ?? '').trim());
+        lonLats.push(found.point.lon, found.point.lat);
       }
-      given.push(guess.name === undefined ? '' : (cells[guess.name] ?? '').trim());
-      lonLats.push(...point);
     }
+  } finally {
+    close();
   }
   if (faults.length > 0) {
     const more = faults.length > NAMED_ROWS ? [`… and ${faults.length - NAMED_ROWS} more`] : [];
@@ -80,39 +110,35 @@ async function pointsOf(source: TableSource, letter: 'O' | 'D'): Promise<NamedPo
   };
 }
 
-function readerOf({ file, columns }: TableSource, guess: ReturnType<typeof guessColumns>): ReadPoint {
-  const position =
-    guessedPosition(guess) ??
-    (guess.easting === undefined ? namedPosition(columns.map(({ name }) => name)) : undefined);
-  if (position === undefined || position.kind === 'address') {
-    if (position === undefined && guess.easting !== undefined)
-      throw new CliFailure(
-        `${file}: its columns hold eastings and northings, and the matrix takes longitude and latitude: add them by cairn enrich --epsg CODE, with the EPSG code of their system`,
+/** Where the points of a table are. @throws CliFailure where its columns do not say it */
+function positionOf(source: TableSource, guess: ColumnGuess, system: System | undefined): CoordinateSource {
+  const { file, columns } = source;
+  const names = columns.map(({ name }) => name);
+  const mayApply = system !== undefined && (system.isGeographic || guess.easting !== undefined);
+  const inSystem = mayApply ? guessedPosition(guess, system.epsg) : undefined;
+  if (system !== undefined && inSystem?.kind === 'columns') {
+    const [easting, northing] = [inSystem.longitude, inSystem.latitude].map((column) => JSON.stringify(names[column]));
+    note(`${file}: ${easting} and ${northing} are read as EPSG:${system.epsg}, ${system.name}`);
+    return inSystem;
+  }
+  const position = guessedPosition(guess) ?? (guess.easting === undefined ? namedPosition(names) : undefined);
+  if (position !== undefined && position.kind !== 'address') {
+    if (system !== undefined)
+      note(
+        `${file}: its columns hold degrees, and are read as longitude and latitude of WGS84, not as EPSG:${system.epsg}`,
       );
-    const geocoded = position === undefined ? '' : '. Addresses become coordinates with: cairn enrich';
-    throw new CliFailure(
-      `${file}: the columns ${columns.map(({ name }) => JSON.stringify(name)).join(', ')} name no longitude and latitude; call them lon and lat${geocoded}`,
-    );
+    if (guess.swapped)
+      note(
+        `${file}: by their values, the columns of longitude and latitude are exchanged; they were read the other way round`,
+      );
+    return position;
   }
-  if (position.kind === 'pair') {
-    return (cells) => {
-      const text = cells[position.column] ?? '';
-      const pair = readPair(text, position.order);
-      return pair === undefined
-        ? pairFault(text, position.order)
-        : (rangeFault(String(pair[0]), pair[0], String(pair[1]), pair[1]) ?? pair);
-    };
-  }
-  if (guess.swapped)
-    note(
-      `${file}: by their values, the columns of longitude and latitude are exchanged; they were read the other way round`,
-    );
-  return (cells) => {
-    const [x = '', y = ''] = [cells[position.longitude], cells[position.latitude]];
-    const [longitude, latitude] = [readCoordinate(x), readCoordinate(y)];
-    const fault = rangeFault(x, longitude, y, latitude);
-    return fault ?? [longitude ?? 0, latitude ?? 0];
-  };
+  const remedy = gridRemedy(source, guess, EPSG_EXAMPLE);
+  if (remedy !== undefined) throw new CliFailure(`${file}: ${remedy}`, EXIT.usage);
+  const geocoded = position === undefined ? '' : '. Addresses become coordinates with: cairn enrich';
+  throw new CliFailure(
+    `${file}: the columns ${names.map((name) => JSON.stringify(name)).join(', ')} name no ${system === undefined ? 'longitude and latitude; call them lon and lat' : 'easting and northing; call them so'}${geocoded}`,
+  );
 }
 
 /**
@@ -123,20 +149,4 @@ function namedPosition(names: readonly string[]): { kind: 'columns'; longitude: 
   return longitude === undefined || latitude === undefined || longitude < 0 || latitude < 0
     ? undefined
     : { kind: 'columns', longitude, latitude };
-}
-
-function rangeFault(
-  x: string,
-  longitude: number | undefined,
-  y: string,
-  latitude: number | undefined,
-): string | undefined {
-  const fault = coordinateFault('Longitude', x, longitude) ?? coordinateFault('Latitude', y, latitude);
-  const isExchanged =
-    longitude !== undefined &&
-    latitude !== undefined &&
-    Math.abs(latitude) > 90 &&
-    Math.abs(latitude) <= 180 &&
-    Math.abs(longitude) <= 90;
-  return fault === undefined || !isExchanged ? fault : `${fault}: are longitude and latitude exchanged?`;
 }

@@ -266,6 +266,59 @@ describe('a point without roads', () => {
   });
 });
 
+/** The radius of Web Mercator (EPSG:3857), which takes one formula. */
+const RADIUS = 6_378_137;
+const radians = (angle: number): number => (angle * Math.PI) / 180;
+const inDegrees = (): string => csv('degrees.csv', `lon,lat\n${fixture.addresses(3, 5).join('\n')}\n`);
+/** The same places. */
+function inMetres(more = ''): string {
+  const rows = fixture.addresses(3, 5).map((pair) => {
+    const [lon = 0, lat = 0] = pair.split(',').map(Number);
+    const northing = RADIUS * Math.log(Math.tan(Math.PI / 4 + radians(lat) / 2));
+    return [RADIUS * radians(lon), northing].map((value) => value.toFixed(3)).join(',');
+  });
+  return csv('metres.csv', `easting,northing\n${rows.join('\n')}\n${more}`);
+}
+const durations = (out: string): string[] => out.split('\n').map((line) => line.split(',').at(-1) ?? '');
+
+describe('eastings and northings', () => {
+  test('give the same matrix as degrees, which may be in the other table', async () => {
+    const same = await cairn('--origins', inDegrees(), '--destinations', inDegrees());
+    const grids = await cairn('--origins', inMetres(), '--destinations', inMetres(), '--epsg', '3857');
+    expect(grids.error).toContain(
+      'metres.csv: "easting" and "northing" are read as EPSG:3857, WGS 84 / Pseudo-Mercator',
+    );
+    expect(durations(grids.out)).toEqual(durations(same.out));
+    const mixed = await cairn('--origins', inMetres(), '--destinations', inDegrees(), '--epsg', '3857');
+    expect(mixed.error).toContain(
+      'degrees.csv: its columns hold degrees, and are read as longitude and latitude of WGS84, not as EPSG:3857',
+    );
+    expect(durations(mixed.out)).toEqual(durations(same.out));
+  });
+
+  test.each([
+    [undefined, 'metres.csv: the values of "easting" (such as '],
+    [undefined, 'say which system they are in by its EPSG code, such as --epsg 32721'],
+    [99_999, '--epsg 99999 is no coordinate system of places that PROJ knows'],
+  ])('are refused without their system: %s', async (epsg, message) => {
+    const file = inMetres();
+    await expect(
+      run(file, file, join(directory, 'none.csv'), epsg === undefined ? {} : { epsg }),
+    ).rejects.toMatchObject({
+      exitCode: 2,
+      message: expect.stringContaining(message),
+    });
+  });
+
+  test('rows that are no place in the system are named', async () => {
+    const file = inMetres(',5\n');
+    await expect(run(file, file, join(directory, 'none.csv'), { epsg: 3857 })).rejects.toMatchObject({
+      exitCode: 1,
+      message: expect.stringContaining('row 5: Easting is empty'),
+    });
+  });
+});
+
 describe('refusals', () => {
   test.each([
     ['a missing file', undefined, 'nowhere.csv: there is no such file'],

@@ -15,7 +15,7 @@ import { note } from './notes.ts';
 import { STANDARD, withStandardInput } from './standard-streams.ts';
 import { BlockwiseMatrix, type Pace } from './matrix-blocks.ts';
 import { oneOf, readOutput, writeOutput, type OutputOptions } from './matrix-output.ts';
-import { readPoints, type NamedPoints } from './matrix-points.ts';
+import { readPoints, readSystem, type NamedPoints } from './matrix-points.ts';
 import { TiledMatrix } from './matrix-tiles.ts';
 import { openPacks, tellLeftOut, type PackPlaces } from './pack-directory.ts';
 import { storeForParts, type PartsOptions } from './parts-order.ts';
@@ -28,6 +28,8 @@ export interface MatrixOptions extends OutputOptions, PackPlaces, Partial<PartsO
   destinations: string;
   mode: string;
   option: string;
+  /** System of tables that hold eastings and northings. */
+  epsg?: number;
   /** Refuses points without a road near them. */
   strict: boolean;
   /** Leaves the matrix in its tiles. */
@@ -116,7 +118,11 @@ function maxSecondsOf(mode: Mode, minutes: number | undefined): number | undefin
 async function writeMatrix(given: MatrixOptions): Promise<void> {
   const mode = oneOf('mode', given.mode, MATRIX_MODES);
   const option = oneOf('option', given.option, MATRIX_OPTIONS);
-  const [origins, destinations] = [await readPoints(given.origins, 'O'), await readPoints(given.destinations, 'D')];
+  const system = readSystem(given.epsg);
+  const [origins, destinations] = [
+    await readPoints(given.origins, 'O', system),
+    await readPoints(given.destinations, 'D', system),
+  ];
   const { results, tilesOnly = false } = given;
   const maxDurationSeconds = maxSecondsOf(mode, given.maxDuration);
   const store = results === undefined ? '' : storeForParts(given.store);

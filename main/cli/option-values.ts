@@ -92,6 +92,9 @@ export function parseCategory(text: string): number {
   return Number(text);
 }
 
+/** Of UTM zone 21 south. */
+export const EPSG_EXAMPLE = '--epsg 32721';
+
 /** Reads `--epsg`. @throws InvalidArgumentError */
 export function parseEpsg(text: string): number {
   const match = /^(?:EPSG:)?(\d{1,6})$/i.exec(text);

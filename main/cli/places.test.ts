@@ -35,7 +35,9 @@ it('brings places in, lists them, and writes them to files', () => {
     added: 1,
     already_there: 0,
     left_out: 1,
-    left_out_rows: [{ row: 2, name: 'Far', message: 'Latitude 95 is outside −90 to 90' }],
+    left_out_rows: [
+      { row: 2, name: 'Far', message: 'Latitude 95 is outside −90 to 90: are longitude and latitude exchanged?' },
+    ],
     track_points: 0,
     shortened: 0,
   });

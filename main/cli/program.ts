@@ -97,6 +97,11 @@ export function createProgram(configuration: Configuration = {}, mayMake = false
       'table of points, or - for standard input: .csv, .tsv, .xlsx, .ods, .geojson, .gpkg, .fgb, .parquet, .kml, .gpx or .zip; columns such as lon and lat, and id, are found',
     )
     .requiredOption('--destinations <file>', 'likewise')
+    .option(
+      '--epsg <code>',
+      'coordinate system of columns of eastings and northings, as UTM or the grid of a country (32601 to 32660 are the zones of UTM in the north, 32701 to 32760 in the south); of a file of points that does not say it, its own',
+      parseEpsg,
+    )
     .addOption(new Option('--mode <mode>', 'how one travels').choices(MATRIX_MODES).default('car'))
     .addOption(new Option('--option <option>', 'which path is the best').choices(MATRIX_OPTIONS).default('fastest'))
     .option(

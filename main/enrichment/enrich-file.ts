@@ -7,7 +7,7 @@ import type { TableShape, TableWriter } from '../tables/table-writer.ts';
 import { addedColumns } from './fields.ts';
 import { runPipeline, type Question, type RunControl } from './pipeline.ts';
 import type { LookUpPool } from './pool.ts';
-import { positionCells } from './row-look-ups.ts';
+import { positionCells } from './coordinate-position.ts';
 
 /**
  * Where the guess says that positions are; nothing where it says nothing. Exchanged columns are taken as they are

@@ -19,7 +19,7 @@ import { GRID_EXAMPLE, gridRemedy, holdGrid } from './grid-columns.ts';
 import { runPipeline } from './pipeline.ts';
 import type { LookUpPool } from './pool.ts';
 import { addressSource } from './address-columns.ts';
-import { positionCells } from './row-look-ups.ts';
+import { positionCells } from './coordinate-position.ts';
 
 export type StreamFormat = 'csv' | 'ndjson';
 
@@ -110,7 +110,7 @@ function positionOf(
   );
   const position = guessedPosition(guess, epsg);
   if (position === undefined) {
-    const remedy = epsg === undefined ? gridRemedy(names, guess, `epsg=${GRID_EXAMPLE}`) : undefined;
+    const remedy = epsg === undefined ? gridRemedy(source, guess, `epsg=${GRID_EXAMPLE}`) : undefined;
     if (remedy !== undefined) throw parameterFault([{ parameter: 'epsg', message: `is missing: ${remedy}` }]);
     throw new Fault(
       'invalid_file',

@@ -5,7 +5,7 @@ import { gridOf, positionColumns, type PositionSource } from '../../contract/enr
 import { readCoordinate, readPair } from '../tables/coordinate.ts';
 import { readGridPair } from '../tables/grid-number.ts';
 import type { LookUpPool } from './pool.ts';
-import { positionCells } from './row-look-ups.ts';
+import { positionCells } from './coordinate-position.ts';
 
 /** Rows that are looked at: enough for any share, and answered in a moment. */
 export const SAMPLED_ROWS = 200;

@@ -2,21 +2,30 @@
 import { UTM_CODES } from '../../contract/enrich.ts';
 import type { ColumnGuess } from '../../contract/tables.ts';
 import { guessColumns } from '../tables/guess-columns.ts';
+import type { TableSource } from '../tables/table.ts';
+
+/** No number takes more characters. */
+const MAX_SHOWN = 40;
 
 /** A code, for examples: UTM zone 21 south. */
 export const GRID_EXAMPLE = 32_721;
 
 /**
- * Names the columns that hold eastings and northings, and the remedy; nothing where the guess has none.
+ * Names the columns that hold eastings and northings with values of them, and the remedy; nothing where the guess has
+ * none.
  * @param example how a code is given
  */
 export function gridRemedy(
-  names: readonly string[],
+  { columns, head }: Pick<TableSource, 'columns' | 'head'>,
   { easting, northing }: ColumnGuess,
   example: string,
 ): string | undefined {
   if (easting === undefined || northing === undefined) return undefined;
-  return `the values of ${JSON.stringify(names[easting])} and ${JSON.stringify(names[northing])} are beyond degrees, as those of UTM or the grid of a country are: say which system they are in by its EPSG code, such as ${example}. ${UTM_CODES}`;
+  const named = [easting, northing].map((column) => {
+    const value = head.map(({ cells }) => cells[column]?.trim() ?? '').find((cell) => cell !== '');
+    return `${JSON.stringify(columns[column]?.name)}${value === undefined ? '' : ` (such as ${value.slice(0, MAX_SHOWN)})`}`;
+  });
+  return `the values of ${named.join(' and ')} are beyond degrees, as those of UTM or the grid of a country are: say which system they are in by its EPSG code, such as ${example}. ${UTM_CODES}`;
 }
 
 /** Whether columns hold what only eastings and northings can be, whatever they are called. */

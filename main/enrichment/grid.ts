@@ -17,6 +17,8 @@ const DECIMALS = 9;
 export interface Grid {
   /** As PROJ has it: `WGS 84 / UTM zone 21S`. */
   readonly name: string;
+  /** Whether its coordinates are longitude and latitude. */
+  readonly isGeographic: boolean;
   /** The position of the two cells, easting first, in WGS84; or what is wrong with them. */
   readonly position: (cells: readonly string[]) => Positioned;
   readonly close: () => void;
@@ -64,6 +66,7 @@ export function openGrid(epsg: number): Grid {
     const { isGeographic } = projection;
     return {
       name,
+      isGeographic,
       position: ([x = '', y = '']) => {
         const read = isGeographic ? readDegrees(x, y) : readGridPair(x, y);
         if ('fault' in read) return read;

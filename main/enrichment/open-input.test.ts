@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { afterAll, describe, expect, it } from 'vitest';
 import { isFault } from '../../contract/fault.ts';
+import { openDataFile } from '../importers/features/archive.ts';
 import { createRandom } from '../packs/fixture-random.ts';
 import type { TableRow, TableSource } from '../tables/table.ts';
 import { writeTableFile } from '../tables/write-table.ts';
@@ -100,6 +101,19 @@ describe('points as a table', () => {
       expect(Number(lat)).toBeCloseTo(Number(SITES[i]?.[3]), 7);
     }
     expect(readdirSync(tmpdir()).filter((name) => name.startsWith(`cairn-import-${process.pid}-`))).toEqual(before);
+  });
+
+  it('of a system that is said beside the file, only where the file does not say it', async () => {
+    const packed = join(FIXTURES, 'sites-utm.zip');
+    const { rows } = await read(packed);
+    expect((await read(packed, { epsgWhereUnsaid: 32_631 })).rows).toEqual(rows);
+    const { path } = await openDataFile(packed, mkdtempSync(join(directory, 'unpacked-')));
+    rmSync(path.replace(/shp$/, 'prj'));
+    await expect(read(path)).rejects.toThrow('the file does not say its coordinate system');
+    const told = await read(path, { epsgWhereUnsaid: 32_721 });
+    expect(told.rows.map((cells) => cells.slice(2).map(Number))).toEqual(
+      rows.map(([, , lon, lat]) => [expect.closeTo(Number(lon), 7), expect.closeTo(Number(lat), 7)]),
+    );
   });
 
   it('of Parquet without shapes, as the columns that it has', async () => {

@@ -17,6 +17,8 @@ import { openFeatureTable } from './feature-table.ts';
 export interface OpenInputOptions extends OpenTableOptions {
   /** EPSG code of a file of points, where it does not say it or says it wrongly. */
   epsg?: number | undefined;
+  /** Likewise, but only where the file does not say it. */
+  epsgWhereUnsaid?: number | undefined;
 }
 
 const FEATURE_FORMATS: Record<string, TableInputFormat> = {
@@ -77,11 +79,15 @@ function layersOf(path: string, name: string, wanted: string | undefined): { she
 async function openPoints(
   path: string,
   format: TableInputFormat,
-  { name = basename(path), sheet, epsg }: OpenInputOptions,
+  { name = basename(path), sheet, epsg: insisted, epsgWhereUnsaid }: OpenInputOptions,
 ): Promise<TableSource> {
+  const epsgOf = ({ coordinateSystem }: FeatureStream): number | undefined =>
+    insisted ?? (coordinateSystem === undefined ? epsgWhereUnsaid : undefined);
   if (format === 'parquet') {
     const source = await openParquet(path, false);
-    return finished(source, () => openFeatureTable(source, { file: name, format, hasShapes: source.hasShapes, epsg }));
+    return finished(source, () =>
+      openFeatureTable(source, { file: name, format, hasShapes: source.hasShapes, epsg: epsgOf(source) }),
+    );
   }
   if (format === 'gpx') {
     if (!isGpx(headOf(path))) throw fileFault(name, 'it is no GPX', 'Export it again');
@@ -90,7 +96,7 @@ async function openPoints(
   }
   const layers = format === 'gpkg' ? layersOf(path, name, sheet) : undefined;
   const source = openFeatures(path, layers?.sheet, 'any');
-  return finished(source, () => openFeatureTable(source, { file: name, format, epsg, ...layers }));
+  return finished(source, () => openFeatureTable(source, { file: name, format, epsg: epsgOf(source), ...layers }));
 }
 
 /** Closes `source` where `work` fails. */

@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import { isPackFault } from '../../contract/fault.ts';
 import { ADMIN_LEVELS, adminCategoryName, type AdminLevel } from '../../contract/categories.ts';
-import { BOUNDARY_FIELD, ENRICH_ZOOM, gridOf, positionColumns, type PositionSource } from '../../contract/enrich.ts';
+import { BOUNDARY_FIELD, ENRICH_ZOOM, positionColumns, type PositionSource } from '../../contract/enrich.ts';
 import { DEFAULT_TREND_DAYS } from '../../contract/health.ts';
 import { areasAt } from '../geocoder/areas-at.ts';
 import { openIndexes } from '../geocoder/open-index.ts';
@@ -19,9 +19,7 @@ import { adminAreasAt } from '../packs/admin-areas.ts';
 import type { PackLibrary } from '../packs/library.ts';
 import type { Point } from '../../contract/coordinates.ts';
 import { addressPosition } from './address-position.ts';
-import { openGrid } from './grid.ts';
-import type { Positioned } from './positioned.ts';
-import { coordinateFault, pairFault, readDegrees, readPair } from '../tables/coordinate.ts';
+import { openCoordinates, type PositionReader } from './coordinate-position.ts';
 
 export interface EnrichSettings {
   /** In the order in which they are appended. */
@@ -155,39 +153,11 @@ function groupsOf(library: PackLibrary, fields: readonly string[]): Group[] {
   ];
 }
 
-function fromColumns([longitude = '', latitude = '']: readonly string[]): Positioned {
-  const read = readDegrees(longitude, latitude);
-  return 'fault' in read ? read : { point: { lon: read.pair[0], lat: read.pair[1] } };
-}
-
 /** @throws Fault of a system that is not known */
-function positionReader(library: PackLibrary, position: PositionSource): RowPosition {
-  const epsg = gridOf(position);
-  if (epsg !== undefined) {
-    const grid = openGrid(epsg);
-    return { read: grid.position, close: grid.close };
-  }
-  return { read: readerOf(library, position), close: () => undefined };
-}
-
-function readerOf(library: PackLibrary, position: PositionSource): RowPosition['read'] {
-  if (position.kind === 'columns') return fromColumns;
-  if (position.kind === 'pair') {
-    const { order } = position;
-    return ([text = '']) => {
-      const pair = readPair(text, order);
-      if (pair === undefined) return { fault: pairFault(text, order) };
-      const fault = coordinateFault('Longitude', '', pair[0]) ?? coordinateFault('Latitude', '', pair[1]);
-      return fault === undefined ? { point: { lon: pair[0], lat: pair[1] } } : { fault };
-    };
-  }
-  return addressPosition(library, position);
-}
-
-interface RowPosition {
-  read: (cells: readonly string[]) => Positioned;
-  close: () => void;
-}
+const positionReader = (library: PackLibrary, position: PositionSource): PositionReader =>
+  position.kind === 'address'
+    ? { read: addressPosition(library, position), close: () => undefined }
+    : openCoordinates(position);
 
 /** Prepares the look-ups of `settings` on packs that stay as they are. @throws Fault of a system that is not known */
 export function createRowLookUps(library: PackLibrary, { fields, position }: EnrichSettings): RowLookUps {
@@ -219,11 +189,4 @@ export function createRowLookUps(library: PackLibrary, { fields, position }: Enr
     return row;
   };
   return { answer, close };
-}
-
-/** The cells of a row that its position is read from. */
-export function positionCells(position: PositionSource, cells: readonly string[]): string[] {
-  if (position.kind === 'columns') return [cells[position.longitude] ?? '', cells[position.latitude] ?? ''];
-  if (position.kind === 'pair') return [cells[position.column] ?? ''];
-  return position.columns.map((column) => cells[column] ?? '');
 }

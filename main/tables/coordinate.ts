@@ -130,6 +130,8 @@ const shown = (text: string): string => {
 /** Five digits before the decimals are more than degrees have, however wrong. */
 const BEYOND_DEGREES = /^[+-]?\d{5,9}(?:[.,]\d+)?$/u;
 
+const EXCHANGED = ': are longitude and latitude exchanged?';
+
 /** As on screen: with a true minus. */
 const written = (value: number): string => String(value).replace('-', '−');
 
@@ -144,27 +146,51 @@ export function coordinateFault(
       ? `${name} is empty`
       : `${name} ${shown(text)} is not decimal degrees${BEYOND_DEGREES.test(text.trim()) ? ', but as large as those of UTM or the grid of a country' : ''}`;
   const axis = axisOf(text);
-  if (axis !== undefined && axis !== name)
-    return `${name} ${shown(text)} is a ${axis.toLowerCase()}: are longitude and latitude exchanged?`;
+  if (axis !== undefined && axis !== name) return `${name} ${shown(text)} is a ${axis.toLowerCase()}${EXCHANGED}`;
   const limit = name === 'Longitude' ? 180 : 90;
   return Math.abs(value) <= limit ? undefined : `${name} ${written(value)} is outside −${limit} to ${limit}`;
 }
 
 /** What is wrong with a cell of both coordinates that could not be read. */
-export const pairFault = (text: string, order: CoordinateOrder): string =>
+const pairFault = (text: string, order: CoordinateOrder): string =>
   text.trim() === ''
     ? 'The coordinates are empty'
     : `The coordinates ${shown(text)} are not two numbers such as ${order === 'lat,lon' ? '36.97, −122.03' : '−122.03, 36.97'}`;
 
-/** Longitude and latitude out of two cells, or what is wrong with them. */
-export function readDegrees(
+/** What is wrong with the two coordinates of a position, or nothing. The texts are the cells. */
+function positionFault(
   longitudeText: string,
+  longitude: number | undefined,
   latitudeText: string,
-): { pair: [longitude: number, latitude: number] } | { fault: string } {
-  const [longitude, latitude] = [readCoordinate(longitudeText), readCoordinate(latitudeText)];
+  latitude: number | undefined,
+): string | undefined {
   const fault =
     coordinateFault('Longitude', longitudeText, longitude) ?? coordinateFault('Latitude', latitudeText, latitude);
+  const isExchanged =
+    longitude !== undefined &&
+    latitude !== undefined &&
+    Math.abs(latitude) > 90 &&
+    Math.abs(latitude) <= 180 &&
+    Math.abs(longitude) <= 90;
+  const isSaid = fault?.endsWith(EXCHANGED) === true;
+  return fault === undefined || !isExchanged || isSaid ? fault : fault + EXCHANGED;
+}
+
+export type ReadDegrees = { pair: [longitude: number, latitude: number] } | { fault: string };
+
+/** Longitude and latitude out of two cells, or what is wrong with them. */
+export function readDegrees(longitudeText: string, latitudeText: string): ReadDegrees {
+  const [longitude, latitude] = [readCoordinate(longitudeText), readCoordinate(latitudeText)];
+  const fault = positionFault(longitudeText, longitude, latitudeText, latitude);
   return fault === undefined && longitude !== undefined && latitude !== undefined
     ? { pair: [longitude, latitude] }
     : { fault: fault ?? '' };
+}
+
+/** Longitude and latitude out of one cell, or what is wrong with it. */
+export function readDegreesPair(text: string, order: CoordinateOrder): ReadDegrees {
+  const pair = readPair(text, order);
+  if (pair === undefined) return { fault: pairFault(text, order) };
+  const fault = positionFault('', pair[0], '', pair[1]);
+  return fault === undefined ? { pair } : { fault };
 }

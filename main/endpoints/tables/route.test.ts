@@ -93,7 +93,12 @@ describe('CSV', () => {
       {
         code: 'invalid_parameter',
         errors: [
-          { parameter: 'epsg', message: expect.stringContaining('is missing: the values of "easting" and "northing"') },
+          {
+            parameter: 'epsg',
+            message: expect.stringContaining(
+              'is missing: the values of "easting" (such as 721753.346) and "northing" (such as 553001.722)',
+            ),
+          },
         ],
       },
     ]);

@@ -17,7 +17,7 @@ import { gridName } from '../grid.ts';
 import { isCancelled } from '../../threads/work-ended.ts';
 import { runPipeline, type Question } from '../pipeline.ts';
 import type { LookUpPool } from '../pool.ts';
-import { positionCells } from '../row-look-ups.ts';
+import { positionCells } from '../coordinate-position.ts';
 import type { JobFile } from './job-file.ts';
 import type { Job } from './job.ts';
 import { admit, type Counted, type Customer } from './quota.ts';

@@ -2,9 +2,9 @@
 import { basename, extname } from 'node:path';
 import { fileFault } from '../../../contract/fault.ts';
 import { MAX_FOLDER_NAME, MAX_PLACE_NAME, MAX_PLACE_NOTE } from '../../../contract/places.ts';
-import { coordinateFault, pairFault, readDegrees, readPair } from '../../tables/coordinate.ts';
 import { guessColumns } from '../../tables/guess-columns.ts';
 import type { TableSource } from '../../tables/table.ts';
+import { openCoordinates, positionCells, type PositionReader } from '../coordinate-position.ts';
 import { guessedPosition } from '../enrich-file.ts';
 import { openInput } from '../open-input.ts';
 import { cut, oneLine } from './place-text.ts';
@@ -100,10 +100,8 @@ function readTime(text: string): string | undefined {
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }
 
-type Found = { lon: number; lat: number } | { fault: string };
-
 /** How the position of a row is read. @throws Fault where the file has none */
-function positionsOf(source: TableSource, file: string): (cells: readonly string[]) => Found {
+function positionsOf(source: TableSource, file: string): PositionReader {
   const guess = guessColumns(
     source.columns.map(({ name }) => name),
     source.head.map(({ cells }) => cells),
@@ -113,20 +111,10 @@ function positionsOf(source: TableSource, file: string): (cells: readonly string
     source.geometryColumns === undefined
       ? guessedPosition(guess)
       : ({ kind: 'columns', ...source.geometryColumns } as const);
-  if (position?.kind === 'columns')
-    return (cells) => {
-      const [x = '', y = ''] = [cells[position.longitude], cells[position.latitude]];
-      const read = readDegrees(x, y);
-      return 'fault' in read ? read : { lon: read.pair[0], lat: read.pair[1] };
-    };
-  if (position?.kind === 'pair')
-    return (cells) => {
-      const text = cells[position.column] ?? '';
-      const [lon, lat] = readPair(text, position.order) ?? [];
-      if (lon === undefined || lat === undefined) return { fault: pairFault(text, position.order) };
-      const fault = coordinateFault('Longitude', '', lon) ?? coordinateFault('Latitude', '', lat);
-      return fault === undefined ? { lon, lat } : { fault };
-    };
+  if (position !== undefined && position.kind !== 'address') {
+    const { read, close } = openCoordinates(position);
+    return { read: (cells) => read(positionCells(position, cells)), close };
+  }
   if (guess.easting !== undefined)
     throw fileFault(
       file,
@@ -157,9 +145,10 @@ export async function readPlaces(
     const [shown] = cut(name, MAX_PLACE_NAME);
     result.leftOut.push({ row, message, ...(shown === '' ? {} : { name: shown }) });
   };
+  let positions: PositionReader | undefined;
   try {
     const columns = columnsOf(source);
-    const positionOf = positionsOf(source, file);
+    positions = positionsOf(source, file);
     for await (const rows of source.rows()) {
       for (const { number, cells, fault } of rows) {
         const cell = (column: Column): string =>
@@ -170,7 +159,7 @@ export async function readPlaces(
           continue;
         }
         const given = oneLine(cell('name'));
-        const found = fault === undefined ? positionOf(cells) : { fault };
+        const found = fault === undefined ? positions.read(cells) : { fault };
         if ('fault' in found) {
           leaveOut(number, found.fault, given);
           continue;
@@ -194,12 +183,13 @@ export async function readPlaces(
           ...(color === undefined ? {} : { color }),
           ...(folder === '' ? {} : { folder }),
           ...(createdAt === undefined ? {} : { createdAt }),
-          ...found,
+          ...found.point,
         });
       }
     }
     return result;
   } finally {
+    positions?.close();
     await source.close();
   }
 }
