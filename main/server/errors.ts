@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { codeOfStatus, statusOf, type ErrorBody, type ErrorCode } from '../../contract/error.ts';
 import { logFailure } from '../endpoints/kit/failure-log.ts';
 import { Fault } from '../../contract/fault.ts';
-import { MAX_BODY_BYTES, MAX_BODY_MIB, MAX_HEADERS } from '../../contract/request-limits.ts';
+import { BODY_TOO_LARGE, MAX_HEADERS } from '../../contract/request-limits.ts';
 import { noRoom } from '../store/free-space.ts';
 import { ANSWER_HEADERS } from './answer-headers.ts';
 
@@ -13,10 +13,7 @@ import { ANSWER_HEADERS } from './answer-headers.ts';
 const FRAMEWORK_FAULTS: Record<string, Pick<ErrorBody, 'code' | 'message'>> = {
   FST_ERR_BAD_URL: { code: 'invalid_request', message: 'The path is not valid percent-encoded UTF-8' },
   FST_ERR_MAX_PARAM_LENGTH: { code: 'not_found', message: 'There is no such path: one of its parts is too long' },
-  FST_ERR_CTP_BODY_TOO_LARGE: {
-    code: 'too_large',
-    message: `The body is larger than ${MAX_BODY_BYTES} bytes (${MAX_BODY_MIB} MiB)`,
-  },
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'too_large', message: BODY_TOO_LARGE },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     code: 'invalid_request',
     message: 'The body must be JSON, with content-type: application/json',

@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { request, type ClientRequest } from 'node:http';
+import { Agent, request, type ClientRequest } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -318,6 +318,41 @@ describe.skipIf(!hasPostgres)('tables of servers that share a store', () => {
     expect(uuidsIn(await askAs(c.url, key, '/v1/batch'))).toEqual([here, ...uuids.toReversed()]);
     second.process.kill('SIGKILL');
     await once(second.process, 'exit');
+  });
+
+  it('keep no client waiting where the body of its request is not taken', { timeout: 30_000 }, async () => {
+    const uuid = await upload(a.url);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const on = (path: string, method: string): ClientRequest =>
+      request(b.url + path, { method, agent, headers: { 'x-api-key': API_KEY, 'content-type': 'application/json' } });
+    // In pieces, so that nobody knows beforehand that it is too large.
+    const refused = on(`/v1/batch/${uuid}/start`, 'POST');
+    refused.write('x');
+    refused.end(Buffer.alloc(16 << 20, 'x'));
+    const [early] = await once(refused, 'response');
+    await once(early.resume(), 'end');
+    const next = on(`/v1/batch/${uuid}`, 'GET').end();
+    const [answer] = await once(next, 'response');
+    // The other may be gone before its words have arrived.
+    expect([413, 503]).toContain(early.statusCode);
+    expect(answer.statusCode).toBe(200);
+    agent.destroy();
+  });
+
+  it('refuse a body that is too large as their server does', async () => {
+    const uuid = await upload(a.url);
+    const answers = await Promise.all(
+      [a, b].map(({ url }) =>
+        ask(url, `/v1/batch/${uuid}/start`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: 'x'.repeat((1 << 20) + 1),
+        }),
+      ),
+    );
+    const [there, here] = answers.map((answer) => [answer.status, answer.json()]);
+    expect(there?.[0]).toBe(413);
+    expect(here).toEqual(there);
   });
 
   it('are not waited for where their server has stopped and says nothing', async () => {

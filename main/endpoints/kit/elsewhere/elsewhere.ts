@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { Fault, isFault } from '../../../../contract/fault.ts';
+import { BODY_TOO_LARGE, MAX_BODY_BYTES } from '../../../../contract/request-limits.ts';
 import type { BatchJob } from '../../../../contract/batch.ts';
 import type { UsageMeter } from '../../../account/usage-meter.ts';
 import type { OtherServer, OwnPlace, PlacedTable, SharedServers } from '../../../store/shared-servers.ts';
@@ -83,7 +84,10 @@ export class Elsewhere {
     // What is no identifier of a table is refused here.
     if (typeof uuid !== 'string' || !UUID.test(uuid) || isPassedOn(request) || this.#isHere(uuid)) return;
     const server = await this.#find(uuid, request);
-    if (server !== undefined) await this.#passOn(server, uuid, request, reply);
+    if (server === undefined) return;
+    // One that breaks the body off may be gone before its answer has arrived.
+    if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw new Fault('too_large', BODY_TOO_LARGE);
+    await this.#passOn(server, uuid, request, reply);
   };
 
   /**

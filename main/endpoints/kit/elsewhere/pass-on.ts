@@ -54,14 +54,13 @@ export async function passOn(
   if (response.destroyed) hangUp();
   // Not `pipeline`: where the other has answered and takes no more, the answer still goes out.
   raw.pipe(request);
+  // What nobody takes is thrown away: the next request of the connection comes behind it.
+  request.once('close', () => raw.unpipe(request).resume());
   try {
     const answered = await answer;
     reply.hijack();
     response.writeHead(answered.statusCode ?? 502, throughHeaders(answered));
     pipeline(answered, response, () => undefined);
-  } catch (error) {
-    raw.unpipe(request);
-    throw error;
   } finally {
     lost.removeEventListener('abort', endWait);
   }
