@@ -1,4 +1,5 @@
 /** What people call the columns of coordinates and addresses, in the languages that tables come in. */
+import { withUsualDigits } from '../../contract/usual-digits.ts';
 import { readCoordinate } from './coordinate.ts';
 
 /** `Straße (m)` becomes `strasse m`; `pickupLongitude` becomes `pickup longitude`. */
@@ -217,14 +218,14 @@ export const nameFit = (name: string): number => fit(name, NAME);
  */
 export function looksLikeHeader(row: readonly string[]): boolean {
   if (row.some((cell) => longitudeFit(cell) > 0 || latitudeFit(cell) > 0)) return true;
-  const filled = row.filter((cell) => cell.trim() !== '');
+  const filled = row.map((cell) => withUsualDigits(cell.trim())).filter((cell) => cell !== '');
   return (
     filled.length > 0 &&
     filled.every(
       (cell) =>
         readCoordinate(cell) === undefined &&
-        !/^[-+]?\d+(?:[.,]\d+)*$/.test(cell.trim()) &&
-        !/^[-+\d.]+\s*[,; ]\s*[-+\d.]+$/.test(cell.trim()),
+        !/^[-+]?\d+(?:[.,]\d+)*$/.test(cell) &&
+        !/^[-+\d.]+\s*[,; ]\s*[-+\d.]+$/.test(cell),
     )
   );
 }

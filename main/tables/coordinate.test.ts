@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { axisOf, coordinateFault, readCoordinate, readPair } from './coordinate.ts';
+import { axisOf, coordinateFault, positionIn, readCoordinate, readPair } from './coordinate.ts';
 
 test.each([
   ['36.97, -122.03'],
@@ -19,6 +19,11 @@ test.each([
   ['lat: 36.97, lon: -122.03'],
   ['lon=-122.03 lat=36.97'],
   ['https://maps.example/@36.97,-122.03,15z'],
+  ['٣٦٫٩٧، -١٢٢٫٠٣'],
+  ['۳۶٫۹۷ −۱۲۲٫۰۳'],
+  ['३६.९७, -१२२.०३'],
+  ['３６．９７，－１２２．０３'],
+  ['٣٦°٥٨′١٢″N, ١٢٢°١′٤٨″W'],
 ])('%s is a position', (text) => {
   const [lon, lat] = readPair(text, 'lat,lon') ?? [];
   expect(lon).toBeCloseTo(-122.03, 6);
@@ -100,4 +105,14 @@ test('a number of metres is told from what is none', () => {
     'Longitude "573900.5" is not decimal degrees, but as large as those of UTM or the grid of a country',
   );
   expect(fault('Road 573900')).toBe('Longitude "Road 573900" is not decimal degrees');
+});
+
+test('digits of every script are digits', () => {
+  expect(readCoordinate('٣٠٫٠٤٤٤')).toBe(30.0444);
+  expect(readCoordinate(' -۵۱٫۴ ')).toBe(-51.4);
+  expect(readCoordinate('𝟜𝟠.𝟝')).toBe(48.5);
+  expect(positionIn('٣٠٫٠٤٤٤، ٣١٫٢٣٥٧')).toEqual([31.2357, 30.0444]);
+  // Two whole numbers are an address.
+  expect(positionIn('١٢، ٣٤')).toBeUndefined();
+  expect(coordinateFault('Latitude', '٥٧٣٩٠٠', readCoordinate('٥٧٣٩٠٠'))).toContain('as large as those of UTM');
 });

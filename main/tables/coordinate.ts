@@ -1,5 +1,6 @@
 /** Coordinates as people write them in tables. */
 import type { CoordinateOrder } from '../../contract/tables.ts';
+import { withUsualDigits } from '../../contract/usual-digits.ts';
 
 const NUMBER = String.raw`[+-]?\d{1,4}(?:[.,]\d+)?`;
 const SINGLE = new RegExp(String.raw`^(${NUMBER})\s*(?:°|deg(?:rees?)?\b\.?)?\s*([NSEWO]?)$`, 'i');
@@ -30,8 +31,12 @@ const DECIMAL_COMMAS = /^([+-]?\d{1,3},\d+)\s*[;|\s]\s*([+-]?\d{1,3},\d+)$/u;
 /** No position takes more characters, but for a link. */
 const MAX_PAIR_LENGTH = 300;
 
-/** Minus signs that word processors put in place of the hyphen, and rings of other alphabets that stand for degrees. */
-const withUsualSigns = (text: string): string => text.replaceAll(/[−–]/g, '-').replaceAll(/[º˚]/g, '°');
+/**
+ * Digits of other scripts as those of this one, minus signs that word processors put in place of the hyphen, and rings of
+ * other alphabets that stand for degrees.
+ */
+const withUsualSigns = (text: string): string =>
+  withUsualDigits(text).replaceAll(/[−–]/g, '-').replaceAll(/[º˚]/g, '°');
 
 const signed = (value: number, side: string): number => (/[SWO]/i.test(side) ? -Math.abs(value) : value);
 
@@ -55,7 +60,9 @@ const isDecimal = (text: string): boolean => /^-?\d{1,4}(?:\.\d+)?$/.test(text) 
  */
 export function readCoordinate(text: string): number | undefined {
   const trimmed = text.trim();
-  return isDecimal(trimmed) ? Number(trimmed) : readSided(trimmed)?.value;
+  if (isDecimal(trimmed)) return Number(trimmed);
+  const usual = withUsualSigns(trimmed);
+  return isDecimal(usual) ? Number(usual) : readSided(usual)?.value;
 }
 
 /** Which of the two the letter of a coordinate's side says that it is; nothing where it has none. */
@@ -114,11 +121,12 @@ function readOtherPair(text: string, order: CoordinateOrder): [longitude: number
 }
 
 /** Two bare whole numbers may as well be a house number and a street. */
-const TELLS_COORDINATES = /[-−–.°]|\d\s*[NSEW]\b/i;
+const TELLS_COORDINATES = /[-.°]|\d\s*[NSEW]\b/i;
 
 /** Longitude and latitude of a text that is a position on Earth, the latitude first unless letters say otherwise. */
 export function positionIn(text: string): [longitude: number, latitude: number] | undefined {
-  const pair = TELLS_COORDINATES.test(text) ? readPair(text, 'lat,lon') : undefined;
+  const usual = withUsualSigns(text);
+  const pair = TELLS_COORDINATES.test(usual) ? readPair(usual, 'lat,lon') : undefined;
   return pair !== undefined && Math.abs(pair[0]) <= 180 && Math.abs(pair[1]) <= 90 ? pair : undefined;
 }
 
@@ -144,7 +152,7 @@ export function coordinateFault(
   if (value === undefined)
     return text.trim() === ''
       ? `${name} is empty`
-      : `${name} ${shown(text)} is not decimal degrees${BEYOND_DEGREES.test(text.trim()) ? ', but as large as those of UTM or the grid of a country' : ''}`;
+      : `${name} ${shown(text)} is not decimal degrees${BEYOND_DEGREES.test(withUsualDigits(text.trim())) ? ', but as large as those of UTM or the grid of a country' : ''}`;
   const axis = axisOf(text);
   if (axis !== undefined && axis !== name) return `${name} ${shown(text)} is a ${axis.toLowerCase()}${EXCHANGED}`;
   const limit = name === 'Longitude' ? 180 : 90;

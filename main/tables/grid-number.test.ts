@@ -35,5 +35,11 @@ test.each([
 });
 
 test('the magnitude counts digits, whatever stands between them', () => {
-  expect(['6,140', '-573.900', '12.5', 'Road 7'].map(gridMagnitude)).toEqual([6140, 573_900, 12.5, undefined]);
+  expect(['6,140', '-573.900', '12.5', '٥٧٣٬٩٠٠٫٥', 'Road 7'].map(gridMagnitude)).toEqual([
+    6140,
+    573_900,
+    12.5,
+    573_900.5,
+    undefined,
+  ]);
 });

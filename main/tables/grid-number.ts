@@ -1,5 +1,7 @@
 /** Eastings and northings as people write them in tables: metres or feet, with thousands separators or without. */
 
+import { withUsualDigits } from '../../contract/usual-digits.ts';
+
 /** Spaces and apostrophes between groups of three digits mean nothing else. */
 const PLAIN_GROUPS = /^([+-]?\d{1,3}(?:[\s'’]\d{3})+)(?=$|[.,])/u;
 const UNIT = /\s*m$/iu;
@@ -24,8 +26,7 @@ const withDecimalPoint = (text: string, decimal: Sign): number =>
 
 function parse(given: string): Written | undefined {
   if (given.length > MAX_LENGTH) return undefined;
-  const text = given
-    .trim()
+  const text = withUsualDigits(given.trim())
     .replaceAll(/[−–]/gu, '-')
     .replace(UNIT, '')
     .replace(PLAIN_GROUPS, (groups) => groups.replaceAll(/[\s'’]/gu, ''));

@@ -133,6 +133,7 @@ test('without names the values decide, and say that they are not certain', () =>
     longitude: 0,
     latitude: 1,
   });
+  expect(guess(['a', 'b'], ['٣٠٫٠٤٤٤', '٣١٫٢٣٥٧'])).toMatchObject({ latitude: 0, longitude: 1 });
   // Whole numbers in front are those of the rows.
   const numbered = ['1', '6.96', '50.94'];
   expect(guessColumns(['column_1', 'column_2', 'column_3'], [numbered], false)).toMatchObject({

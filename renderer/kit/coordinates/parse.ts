@@ -5,6 +5,7 @@
 import type { CoordinateFormat } from './format.ts';
 import type { Point } from './point.ts';
 import { centralMeridian, fromUtm, isUtmBand, utmBand } from './utm.ts';
+import { withUsualDigits } from '../../../contract/usual-digits.ts';
 import { t } from '../words/t.ts';
 
 export type ParsedCoordinate =
@@ -24,10 +25,9 @@ export type ParsedCoordinate =
 const NONE: ParsedCoordinate = { kind: 'none' };
 const invalid = (message: string): ParsedCoordinate => ({ kind: 'invalid', message });
 
-/** One way to write each sign: ASCII minus, `'` for minutes, `"` for seconds, `°` for degrees. */
+/** One way to write each digit and sign: ASCII minus, `'` for minutes, `"` for seconds, `°` for degrees. */
 const normalise = (text: string): string =>
-  text
-    .trim()
+  withUsualDigits(text.trim())
     .replace(/^geo:/i, '')
     .replaceAll(/[−–‒]/g, '-')
     .replaceAll(/''|[″”“]/g, '"')
