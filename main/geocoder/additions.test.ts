@@ -9,6 +9,7 @@ test.each([
   ['18 de Julio 1360 esq. Ejido, Montevideo', '18 de Julio 1360, Montevideo'],
   ['Diego Rivera 5101 J esq. Los Pinos, Montevideo', 'Diego Rivera 5101 J, Montevideo'],
   ['Colorado 2310 BIS esq. Los Pinos', 'Colorado 2310 BIS'],
+  ['Colorado 2310ter esq. Los Pinos', 'Colorado 2310ter'],
   ['18 de Julio 1360, esquina Ejido, Montevideo', '18 de Julio 1360, Montevideo'],
   ['500 Front St near Soquel Ave, Santa Cruz', '500 Front St, Santa Cruz'],
   ['Ejido 1275 e/ San José y Soriano, Montevideo', 'Ejido 1275, Montevideo'],

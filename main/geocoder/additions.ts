@@ -2,6 +2,7 @@
  * What people write beside an address that no index holds: who it is for, a box at the post office, the street at the
  * corner. What stands in brackets is a part of its own.
  */
+import { SUFFIX } from './house-suffix.ts';
 
 const DIVIDER = /([,;\n\r]+)/u;
 
@@ -19,10 +20,7 @@ const NEAR_IT =
   /^\s*(?:[^\d,;]{1,60}\s(?=near\b|close to\b|next to\b|cerca de\b|junto a\b|près de\b|vicino a\b|perto de\b|in der nähe von\b))?(?:in der nähe von|near(?: to)?|close to|next to|opposite|behind|around|cerca de|junto a|al lado de|frente a|près de|à côté de|en face de|nahe|neben|gegenüber|vicino a|accanto a|perto de|ao lado de|naast|tegenover)\s+(?=\S)/iu;
 /** `1500 block of Pacific Ave`: some house of that hundred, as reports of the police and the press have it. */
 const HUNDRED_BLOCK = /\b(\d{1,3}00)(?:\s+|-)block(?:\s+of)?\b/iu;
-const CROSS_STREET = new RegExp(
-  String.raw`(?<=\s\d+(?:\s?\p{L}|\s+bis)?)\s+${CORNER}.*$|(?<=\d.*)\s+${NEARBY}.*$`,
-  'iu',
-);
+const CROSS_STREET = new RegExp(String.raw`(?<=\s\d+${SUFFIX})\s+${CORNER}.*$|(?<=\d.*)\s+${NEARBY}.*$`, 'iu');
 const CROSS_STREET_PART = new RegExp(String.raw`^\s*(?:${CORNER}|${NEARBY}).*$`, 'iu');
 const POST_BOX =
   /\b(?:p\.?\s?o\.?\s?box|post office box|apartado(?: de correos)?|apdo\.?|casilla(?: de correos?)?|caixa postal|postfach|bo[iî]te postale|b\.?p\.|pmb)\s*#?\s*\d[\d\s-]*/giu;

@@ -41,5 +41,6 @@ export const saysAnotherArea = (
     if (uses[index] === 'common') return true;
     if (uses[index] === 'around') return !saysCodeAround(candidate, raw, token);
     const tokens = variant?.tokens ?? [];
-    return uses[index] === 'name' && (isAlone || tokens.indexOf(token) < tokens.indexOf(before.token));
+    // A name may have the article twice: `25 de Agosto de 1825`.
+    return uses[index] === 'name' && (isAlone || tokens.lastIndexOf(token) < tokens.indexOf(before.token));
   });

@@ -315,6 +315,7 @@ function writeStreets(database: Database.Database): void {
   writer.addHouse(colonia, { number: 1330, suffix: '', lon: -56.192, lat: -34.9044, isInterpolated: true });
   const julio = street('18 de Julio', montevideo, -56.19, -34.9055);
   writer.addHouse(julio, { number: 1200, suffix: '', lon: -56.1952, lat: -34.9056 });
+  street('Rambla 25 de Agosto de 1825', montevideo, -56.2136, -34.9058);
   const ordonez = street('Avenida José Batlle y Ordóñez', montevideo, -56.14, -34.88);
   writer.addHouse(ordonez, { number: 3400, suffix: '', lon: -56.14, lat: -34.88 });
   writer.addDocument({

@@ -1,5 +1,6 @@
 /** The words of an address as it was typed. */
 import { MAX_ADDRESS_CHARACTERS, MAX_ADDRESS_WORDS } from '../../contract/geocoder.ts';
+import { withSuffixApart } from './house-suffix.ts';
 import { NUMBER_MARK_WORDS, UNIT_WORDS } from './index/abbreviations.ts';
 import { canonical, isIdeograph, tokenWeight, words } from './index/text.ts';
 
@@ -32,8 +33,7 @@ const ROAD_NUMBER = /(?<![\p{L}\p{N}-])([A-Z]{1,3})-(\d{1,3})(?![\d-]|\s\d)\b/gu
 
 /** Parts of numbers that no index holds: the last four of a ZIP+4, the end of a span of numbers, halves. */
 function simplify(text: string): string {
-  return text
-    .slice(0, MAX_ADDRESS_CHARACTERS)
+  return withSuffixApart(text.slice(0, MAX_ADDRESS_CHARACTERS))
     .replaceAll(CALLE, 'Calle ')
     .replaceAll(ROAD_NUMBER, '$1$2')
     .replaceAll(/\b(\d{5})-\d{4}\b/g, '$1')

@@ -2,6 +2,7 @@
 import { isGeneric } from './index/text.ts';
 import { cellToken } from './index/identifiers.ts';
 import type { Alternatives } from './explain.ts';
+import { mayBeSuffix } from './house-suffix.ts';
 import type { IndexReader } from './index-reader.ts';
 import type { OpenIndex } from './open-index.ts';
 import type { QueryWord } from './query.ts';
@@ -122,7 +123,7 @@ export function expressionFor(
   let beginning: string | undefined;
   for (const [index, word] of words.entries()) {
     if (index === number || round.dropped.has(index)) continue;
-    if (number !== NO_NUMBER && index === number + 1 && (word.raw.length === 1 || word.raw === 'bis')) continue;
+    if (number !== NO_NUMBER && index === number + 1 && mayBeSuffix(word.raw)) continue;
     if (!round.withGenerics && isMeaningful && isGeneric(word.token)) continue;
     const choice = possible[index];
     if (choice === undefined) continue;

@@ -43,6 +43,8 @@ describe('a street address', () => {
 
   test('points come with their suffix, missing numbers between their neighbours', () => {
     expect(first('Colonia 1202 bis, Montevideo')).toBe('1202 BIS Colonia, Montevideo');
+    expect(first('Colonia 1202bis, Montevideo')).toBe('1202 BIS Colonia, Montevideo');
+    expect(first('1202BIS Colonia, Montevideo')).toBe('1202 BIS Colonia, Montevideo');
     expect(first('Colonia 1202, Montevideo')).toBe('1202 Colonia, Montevideo');
     expect(find('Colonia 1206 Montevideo')[0]?.place?.source).toBe('between');
     expect(find('Colonia 1200 Montevideo')[0]?.place?.source).toBe('point');
@@ -51,6 +53,11 @@ describe('a street address', () => {
   test('a date in a street name is no house number', () => {
     expect(first('18 de Julio 1200 Montevideo')).toBe('1200 18 de Julio, Montevideo');
     expect(first('dieciocho de julio 1200 Montevideo')).toBe('1200 18 de Julio, Montevideo');
+  });
+
+  test('a date with its year is a name, and no state with a postal code', () => {
+    expect(first('Rambla 25 de Agosto de 1825, Montevideo')).toBe('Rambla 25 de Agosto de 1825, Montevideo');
+    expect(first('Rambla 25 de Agosto de 1825')).toBe('Rambla 25 de Agosto de 1825, Montevideo');
   });
 
   test('a number that the street lacks gives the street, marked as partial', () => {

@@ -5,6 +5,7 @@
 import { addressInset, distanceOfNumber, rangeHolds } from '../packs/address-position.ts';
 import { lineLengthMetres, pointAlong } from '../packs/line-geometry.ts';
 import type { UnitPoint } from '../packs/line-geometry.ts';
+import { mayBeSuffix } from './house-suffix.ts';
 import type { EdgeRow, HouseRow, IndexReader, NeighboursRow } from './index-reader.ts';
 import type { QueryWord } from './query.ts';
 import { agreesWith } from './reverse-street.ts';
@@ -38,7 +39,7 @@ function readNumber(
   const [, digits, ownSuffix = ''] = PARTS.exec(words[index]?.raw ?? '') ?? [];
   if (digits === undefined) return undefined;
   const next = words[index + 1]?.raw ?? '';
-  return { number: Number(digits), ownSuffix, nextSuffix: next === 'bis' || next.length === 1 ? next : '' };
+  return { number: Number(digits), ownSuffix, nextSuffix: mayBeSuffix(next) ? next : '' };
 }
 
 function atPoint(
