@@ -24,6 +24,7 @@ import type { PackFile } from '../../packs/pack-file.ts';
 import { askerOf } from '../kit/asker.ts';
 import { JSON_CONTENT_TYPE } from '../kit/content-type.ts';
 import { CostlyRequests } from '../kit/costly.ts';
+import { hasVersion } from '../kit/known-version.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { sendBytes, sendNothing, type Sent } from '../kit/sent.ts';
 import { checkTileIndex } from '../kit/tile-index.ts';
@@ -83,8 +84,7 @@ export const mountDrawnAreas: MountEndpoints = (context) => {
     const { path, manifest, sizeBytes } = need(id);
     const etag = `"${Buffer.from(`${manifest.built_at} ${sizeBytes} ${query.label ?? ''} ${query.value ?? ''}`).toString('base64url')}"`;
     void reply.headers({ etag, 'cache-control': 'private, no-cache' });
-    if (raw.headers['if-none-match']?.split(',').some((given) => given.trim() === etag) === true)
-      return sendNothing(reply, 304);
+    if (hasVersion(raw, etag)) return sendNothing(reply, 304);
     const data = await costly.run(raw, (signal) =>
       areaTileInChild(path, { ...tile, ...query }, join(kept, `${id}.sqlite`), signal),
     );

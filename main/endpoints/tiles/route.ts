@@ -6,6 +6,7 @@ import { isVectorFormat, TILE_CONTENT_TYPES, TILE_ENDPOINTS, tileJsonEndpoint } 
 import type { PackLibrary } from '../../packs/library.ts';
 import { tileJson, tilesOf, type Tiles } from '../../look-ups/tiles/tile-json.ts';
 import { Fault } from '../../../contract/fault.ts';
+import { hasVersion } from '../kit/known-version.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { sendBytes, sendNothing } from '../kit/sent.ts';
 import { checkTileIndex } from '../kit/tile-index.ts';
@@ -27,9 +28,7 @@ const acceptsGzip = (request: FastifyRequest): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test([request.headers['accept-encoding']].flat().join(','));
 
 export const mountTiles: MountEndpoints = ({ mount, packs }) => {
-  mount(tileJsonEndpoint, ({ params, raw }) =>
-    tileJson(findTiles(packs, params.pack), `http://${raw.headers.host ?? ''}`),
-  );
+  mount(tileJsonEndpoint, ({ params, raw }) => tileJson(findTiles(packs, params.pack), `http://${raw.headers.host ?? ''}`));
   for (const { format, endpoint } of TILE_ENDPOINTS) {
     mount(endpoint, async ({ params, raw }, reply) => {
       const { z, x, y } = params;
@@ -43,8 +42,7 @@ export const mountTiles: MountEndpoints = ({ mount, packs }) => {
       const etag = `"${tiles.revision}-${z}-${x}-${y}"`;
       // The pack may be replaced at any time, so a client asks each time and mostly hears that nothing changed.
       void reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' });
-      if (raw.headers['if-none-match']?.split(',').some((given) => given.trim().replace(/^W\//, '') === etag) === true)
-        return sendNothing(reply, 304);
+      if (hasVersion(raw, etag)) return sendNothing(reply, 304);
       const data = tiles.tile(z, x, y);
       if (data === undefined) return sendNothing(reply, 204);
       const contentType = TILE_CONTENT_TYPES[format];
