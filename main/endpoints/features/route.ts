@@ -29,6 +29,7 @@ import type { PackFile } from '../../packs/pack-file.ts';
 import { askerOf } from '../kit/asker.ts';
 import { CostlyRequests } from '../kit/costly.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
+import { checkDatetime } from './check-datetime.ts';
 import { JSON_TYPE, linksOf, type Layer } from './layer.ts';
 import { savedPlacesLayer } from './saved-places.ts';
 
@@ -161,7 +162,8 @@ export const mountFeatures: MountEndpoints = ({ mount, packs, store: { places } 
   mount(itemsEndpoint, async ({ params, query, raw }, reply) => {
     refuseUnknown(itemsEndpoint, raw);
     const layer = need(params.collectionId, raw);
-    const { bbox, limit = DEFAULT_FEATURES, offset = 0 } = query;
+    const { bbox, datetime, limit = DEFAULT_FEATURES, offset = 0 } = query;
+    if (datetime !== undefined) checkDatetime(datetime);
     const box = bbox === undefined ? undefined : boxOf(bbox);
     const wish = { box, offset, limit, bytes: MAX_PAGE_BYTES };
     const { matched, returned, features } = await layer.page(wish);
