@@ -98,6 +98,15 @@ describe('a published server', () => {
     expect((await asked(PATH, { host, origin: 'https://maps.example.org' })).status).toBe(200);
   });
 
+  it('links to itself by HTTPS where a proxy says that it encrypts', async () => {
+    const host = 'maps.example.org';
+    const encrypted = { host, 'x-forwarded-proto': 'http, https' };
+    expect((await asked('/ogc', encrypted)).text).toContain('"https://maps.example.org/ogc/collections"');
+    expect((await asked('/tiles/basemap-world.json', encrypted)).text).toContain('"https://maps.example.org/tiles/');
+    for (const proto of ['http', 'https, http', 'gopher'])
+      expect((await asked('/ogc', { host, 'x-forwarded-proto': proto })).text, proto).toContain('"http://maps.');
+  });
+
   it('stays at its port', async () => {
     const moved = await ask(at, '/v1/server/port', {
       method: 'POST',
@@ -144,28 +153,45 @@ describe.skipIf(!hasOpenSsl)('a server with a certificate', () => {
     rmSync(directory, { recursive: true });
   });
 
-  it('speaks HTTPS, and keeps a connection for the next request', async () => {
-    const { port, protocol } = new URL(server.url);
-    expect(protocol).toBe('https:');
-    const status = await new Promise((resolve, reject) => {
+  const overTls = async (
+    port: string,
+    path: string,
+  ): Promise<{ statusCode?: number | undefined; connection?: string | undefined; text: string }> =>
+    new Promise((resolve, reject) => {
       request(
         {
           host: '127.0.0.1',
           port,
-          path: '/timezonesv1/xy2tzdata?x=5&y=5',
+          path,
           servername: 'maps.example.org',
           ca: cert,
           headers: { host: 'maps.example.org', 'x-api-key': API_KEY },
         },
         (response) => {
-          response.resume();
-          resolve([response.statusCode, response.headers['connection']]);
+          let text = '';
+          response.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+          response.on('end', () => {
+            resolve({ statusCode: response.statusCode, connection: response.headers['connection'], text });
+          });
         },
       )
         .on('error', reject)
         .end();
     });
-    expect(status).toEqual([200, 'keep-alive']);
+
+  it('speaks HTTPS, and keeps a connection for the next request', async () => {
+    const { port, protocol } = new URL(server.url);
+    expect(protocol).toBe('https:');
+    const { statusCode, connection } = await overTls(port, '/timezonesv1/xy2tzdata?x=5&y=5');
+    expect([statusCode, connection]).toEqual([200, 'keep-alive']);
+  });
+
+  it('is linked to by HTTPS in its answers', async () => {
+    const { port } = new URL(server.url);
+    const { text } = await overTls(port, '/ogc');
+    expect(text).toContain('"https://maps.example.org/ogc/collections"');
+    expect(text).not.toContain('http://maps.example.org');
+    expect((await overTls(port, '/openapi.json')).text).toContain('"servers":[{"url":"https://maps.example.org"');
   });
 
   it('closes connections of those who do not speak it, and those who then say nothing', async () => {

@@ -26,6 +26,7 @@ import type { Bbox } from '../../../contract/pack.ts';
 import { featureInChild, featurePageInChild, FEATURES_AT_ONCE } from '../../look-ups/features/in-child.ts';
 import { hasFeatures } from '../../look-ups/features/pack-features.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
+import { askedAddress } from '../kit/asked-address.ts';
 import { askerOf } from '../kit/asker.ts';
 import { CostlyRequests } from '../kit/costly.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
@@ -37,9 +38,6 @@ import { savedPlacesLayer } from './saved-places.ts';
 const MAY_WAIT = 100;
 
 const GEOJSON_CONTENT_TYPE = `${GEOJSON_TYPE}; charset=utf-8`;
-
-/** The address of this server as the client knows it; the guards have let no other host in. */
-const baseOf = ({ headers }: FastifyRequest): string => `http://${headers.host ?? ''}`;
 
 /** `bbox` as a box; of six numbers the heights are left out. @throws Fault */
 function boxOf(text: string): Bbox {
@@ -116,7 +114,7 @@ export const mountFeatures: MountEndpoints = ({ mount, packs, store: { places } 
 
   mount(featuresLandingEndpoint, ({ raw }) => {
     refuseUnknown(featuresLandingEndpoint, raw);
-    const base = baseOf(raw);
+    const base = askedAddress(raw);
     return {
       title: 'Cairn',
       description: 'The areas and places of the data packs of this machine, and saved places, in WGS84.',
@@ -147,7 +145,7 @@ export const mountFeatures: MountEndpoints = ({ mount, packs, store: { places } 
 
   mount(collectionsEndpoint, async ({ raw }) => {
     refuseUnknown(collectionsEndpoint, raw);
-    const base = baseOf(raw);
+    const base = askedAddress(raw);
     return {
       links: [{ href: `${base}${FEATURES_PATH}/collections`, rel: 'self', type: JSON_TYPE, title: 'Collections' }],
       collections: await Promise.all(layersFor(raw).map(async (layer) => await layer.collection(base))),
@@ -156,7 +154,7 @@ export const mountFeatures: MountEndpoints = ({ mount, packs, store: { places } 
 
   mount(collectionEndpoint, async ({ params, raw }) => {
     refuseUnknown(collectionEndpoint, raw);
-    return need(params.collectionId, raw).collection(baseOf(raw));
+    return need(params.collectionId, raw).collection(askedAddress(raw));
   });
 
   mount(itemsEndpoint, async ({ params, query, raw }, reply) => {
@@ -167,7 +165,7 @@ export const mountFeatures: MountEndpoints = ({ mount, packs, store: { places } 
     const box = bbox === undefined ? undefined : boxOf(bbox);
     const wish = { box, offset, limit, bytes: MAX_PAGE_BYTES };
     const { matched, returned, features } = await layer.page(wish);
-    const collection = `${baseOf(raw)}${FEATURES_PATH}/collections/${layer.id}`;
+    const collection = `${askedAddress(raw)}${FEATURES_PATH}/collections/${layer.id}`;
     const pageAt = (start: number): string => {
       const search = new URLSearchParams({ ...(bbox === undefined ? {} : { bbox }), limit: String(limit) });
       if (start > 0) search.set('offset', String(start));
@@ -206,7 +204,7 @@ export const mountFeatures: MountEndpoints = ({ mount, packs, store: { places } 
         'not_found',
         `The collection ${id} has no feature ${params.featureId}: its items link lists them`,
       );
-    const collection = `${baseOf(raw)}${FEATURES_PATH}/collections/${id}`;
+    const collection = `${askedAddress(raw)}${FEATURES_PATH}/collections/${id}`;
     const links: Link[] = [
       { href: `${collection}/items/${params.featureId}`, rel: 'self', type: GEOJSON_TYPE, title: 'This feature' },
       { href: collection, rel: 'collection', type: JSON_TYPE, title },

@@ -28,7 +28,7 @@ describe('/openapi.json', () => {
     const validator = new Validator();
     expect(await validator.validate(document)).toEqual({ valid: true });
     expect(validator.version).toBe('3.1');
-    expect(document.servers).toEqual([{ url: server.url, description: 'This machine only' }]);
+    expect(document.servers).toEqual([{ url: server.url, description: 'This server' }]);
   });
 
   it('has JSON Schema 2020-12 only: no lists in items', async () => {

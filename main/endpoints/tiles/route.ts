@@ -6,6 +6,7 @@ import { isVectorFormat, TILE_CONTENT_TYPES, TILE_ENDPOINTS, tileJsonEndpoint } 
 import type { PackLibrary } from '../../packs/library.ts';
 import { tileJson, tilesOf, type Tiles } from '../../look-ups/tiles/tile-json.ts';
 import { Fault } from '../../../contract/fault.ts';
+import { askedAddress } from '../kit/asked-address.ts';
 import { hasVersion } from '../kit/known-version.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { sendBytes, sendNothing } from '../kit/sent.ts';
@@ -28,7 +29,7 @@ const acceptsGzip = (request: FastifyRequest): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test([request.headers['accept-encoding']].flat().join(','));
 
 export const mountTiles: MountEndpoints = ({ mount, packs }) => {
-  mount(tileJsonEndpoint, ({ params, raw }) => tileJson(findTiles(packs, params.pack), `http://${raw.headers.host ?? ''}`));
+  mount(tileJsonEndpoint, ({ params, raw }) => tileJson(findTiles(packs, params.pack), askedAddress(raw)));
   for (const { format, endpoint } of TILE_ENDPOINTS) {
     mount(endpoint, async ({ params, raw }, reply) => {
       const { z, x, y } = params;
