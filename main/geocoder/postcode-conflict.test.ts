@@ -22,6 +22,7 @@ const [oregon, maine, california] = [
   region('California', states, 'CA'),
 ];
 place('Portland', oregon, -122.68, 45.52, 652_503);
+place('Portland', countryAdder(writer)('United Kingdom', 'GB', ['GBR']), -2.44, 50.55, 12_000);
 place('Portland', maine, -70.26, 43.66, 68_408);
 const county = region('Monterey County', california, undefined, 2);
 place('Monterey', county, -121.89, 36.6, 30_218);
@@ -56,6 +57,15 @@ test.each([
   // The number of a house.
   ['04101 Main St, Portland', 'Portland, OR, USA (partial)'],
 ])('the town of an address is the one that has its postal code: %s', (text, expected) => {
+  expect(said(text)).toBe(expected);
+});
+
+test.each([
+  ['Portland DT5 1AA', 'Portland, UK'],
+  ['12 High Street, Portland, DT5 1AA', 'Portland, UK (partial)'],
+  // No country has such a code.
+  ['12 High Street, Portland, 1AA5', 'Portland, OR, USA (partial)'],
+])('the town is that in the country whose codes are written so: %s', (text, expected) => {
   expect(said(text)).toBe(expected);
 });
 

@@ -2,7 +2,7 @@
  * Where a text says that it is: the town, region or country that its end names, or its beginning in countries that write
  * the largest first. What comes before need not be known: an address in a town without streets has at least its town.
  */
-import { countryCodeOf, hasDistricts, isDistrictLetter } from './account.ts';
+import { hasDistricts, isDistrictLetter } from './account.ts';
 import type { Candidate } from './candidate.ts';
 import { rolesIn, ROLE } from './explain.ts';
 import { STREET_TYPE_TOKENS } from './index/abbreviations.ts';
@@ -11,13 +11,13 @@ import { isGeneric, isIdeograph } from './index/text.ts';
 import type { DocumentKind } from './index/identifiers.ts';
 import type { OpenIndex } from './open-index.ts';
 import { positionOf } from './index-reader.ts';
-import { sideOfCodes, startsAddress } from './postcode-conflict.ts';
 import { textOf } from './query.ts';
 import type { QueryWord } from './query.ts';
 import { meantBy } from './kind-words.ts';
 import { Search } from './search.ts';
 import type { Budget, Hit } from './search-rounds.ts';
 import type { Vocabulary } from './vocabulary.ts';
+import { atCode, POSTCODE_LENGTH } from './where-code.ts';
 
 export interface Where {
   hit: Hit;
@@ -30,8 +30,6 @@ export interface Where {
 /** Kinds that an address can lie in. */
 const AREAS: ReadonlySet<DocumentKind> = new Set(['country', 'region', 'place', 'neighbourhood']);
 const POSTCODES: ReadonlySet<DocumentKind> = new Set(['postcode']);
-/** Digits and a letter behind them are a house number: `73a`. */
-const POSTCODE_LENGTH = /^(?:\d{5,}|(?!\d+[a-z]$)(?=.*\d)(?=.*[a-z])[\da-z]{3,})$/u;
 const LARGE: ReadonlySet<DocumentKind> = new Set(['country', 'region']);
 /** Less of a name than this is another name. */
 const WHOLE_NAME = 0.99;
@@ -99,25 +97,8 @@ export class WhereReader {
   read(firstPart = 0): Where | undefined {
     this.#firstPart = firstPart;
     const where = this.#readAreas();
-    return where === undefined ? this.#readPostcode() : this.#atCode(where);
-  }
-
-  /** The namesake that has the postal code of the text, where that is far from the better-known one: `Portland 04101`. */
-  #atCode(where: Where): Where {
-    const { candidate } = where.hit;
-    const codes = this.#words.flatMap(({ raw }, index) =>
-      POSTCODE_LENGTH.test(raw) &&
-      !where.words.has(index) &&
-      !startsAddress(this.#words, index, countryCodeOf(candidate) ?? '')
-        ? [raw]
-        : [],
-    );
-    if (where.isMistyped || candidate.kind !== 'place' || sideOfCodes(candidate, codes, this.#indexes) !== 'far')
-      return where;
-    const hit = this.namesakes(where).find(
-      (other) => other.candidate.kind === 'place' && sideOfCodes(other.candidate, codes, this.#indexes) === 'near',
-    );
-    return hit === undefined ? where : { ...where, hit };
+    if (where === undefined) return this.#readPostcode();
+    return where.isMistyped ? where : atCode(where, this.#words, () => this.namesakes(where), this.#indexes);
   }
 
   #readAreas(): Where | undefined {
