@@ -6,7 +6,6 @@ import { sideOfCodes, startsAddress } from './postcode-conflict.ts';
 import { postcodeWords } from './postcodes.ts';
 import { textOf, type QueryWord } from './query.ts';
 import type { Hit } from './search-rounds.ts';
-import type { Where } from './where.ts';
 
 /** Digits and a letter behind them are a house number: `73a`. */
 export const POSTCODE_LENGTH = /^(?:\d{5,}|(?!\d+[a-z]$)(?=.*\d)(?=.*[a-z])[\da-z]{3,})$/u;
@@ -19,36 +18,36 @@ type Side = 'near' | 'far' | 'possible' | undefined;
 /**
  * The namesake that has the postal code of the text, where the town that was found is far from it (`Portland 04101`) or in
  * a country whose codes are written otherwise; else that town.
+ * @param said words that name it, by their place in the text
  * @param words of the whole text
  */
 export function atCode(
-  where: Where,
+  town: Hit,
+  said: ReadonlySet<number>,
   words: readonly QueryWord[],
   namesakes: () => readonly Hit[],
   indexes: readonly OpenIndex[],
-): Where {
-  const { candidate } = where.hit;
-  if (candidate.kind !== 'place') return where;
+): Hit {
+  const { candidate } = town;
+  if (candidate.kind !== 'place') return town;
   const codes = words.filter(
     ({ raw }, index) =>
-      POSTCODE_LENGTH.test(raw) &&
-      !where.words.has(index) &&
-      !startsAddress(words, index, countryCodeOf(candidate) ?? ''),
+      POSTCODE_LENGTH.test(raw) && !said.has(index) && !startsAddress(words, index, countryCodeOf(candidate) ?? ''),
   );
-  if (codes.length === 0) return where;
+  if (codes.length === 0) return town;
   const written = codes.map(({ raw }) => raw);
   const sideOf = (one: Candidate): Side =>
     sideOfCodes(one, written, indexes) ??
     (postcodeWords(textOf(codes), countryCodeOf(one) ?? '').size > 0 ? 'possible' : undefined);
   const side = sideOf(candidate);
-  if (side === 'near' || side === 'possible') return where;
+  if (side === 'near' || side === 'possible') return town;
   const others = namesakes().filter((hit) => hit.candidate.kind === 'place');
   const near = others.find((other) => sideOf(other.candidate) === 'near');
-  if (near !== undefined) return { ...where, hit: near };
+  if (near !== undefined) return near;
   const possible = others.filter((other) => sideOf(other.candidate) === 'possible');
   // Digits alone are codes in half of the world.
   const countries = new Set(possible.map((other) => countryCodeOf(other.candidate)));
-  if (countries.size > 1 && !written.some((code) => /\p{L}/u.test(code))) return where;
+  if (countries.size > 1 && !written.some((code) => /\p{L}/u.test(code))) return town;
   const likely = possible.find(({ candidate: { row } }) => side === undefined || row.importance >= KNOWN_TOWN);
-  return likely === undefined ? where : { ...where, hit: likely };
+  return likely ?? town;
 }

@@ -98,7 +98,8 @@ export class WhereReader {
     this.#firstPart = firstPart;
     const where = this.#readAreas();
     if (where === undefined) return this.#readPostcode();
-    return where.isMistyped ? where : atCode(where, this.#words, () => this.namesakes(where), this.#indexes);
+    if (where.isMistyped) return where;
+    return { ...where, hit: atCode(where.hit, where.words, this.#words, () => this.namesakes(where), this.#indexes) };
   }
 
   #readAreas(): Where | undefined {
