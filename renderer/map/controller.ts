@@ -304,13 +304,14 @@ export class MapController {
     this.#matrixPoints.show(points, events);
   }
 
-  /** Shows the rows of a table that the tiles at `address` hold, `chosen` of them marked. */
+  /** Shows the rows of a table that the tiles at `address` hold, of `count` in all, `chosen` of them marked. */
   showBatchPoints(
     address: string | null,
+    count: number,
     chosen: readonly [number, number] | null,
     onChoose: (row: number, point: [number, number]) => void,
   ) {
-    this.#batchPoints.show(address, chosen, onChoose);
+    this.#batchPoints.show(address, count, chosen, onChoose);
   }
 
   /** Shows saved places, and has one of them, or a new one, stand out. */

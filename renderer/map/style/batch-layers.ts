@@ -1,5 +1,9 @@
 /** The rows of a table on the map. */
-import type { LayerSpecification, VectorSourceSpecification } from '@maplibre/maplibre-gl-style-spec';
+import type {
+  CircleLayerSpecification,
+  LayerSpecification,
+  VectorSourceSpecification,
+} from '@maplibre/maplibre-gl-style-spec';
 import { BATCH_TILE_LAYER, BATCH_TILE_MAX_ZOOM } from '../../../contract/batch.ts';
 import type { Palette } from './palette.ts';
 
@@ -14,7 +18,38 @@ export const batchPointSource = (): VectorSourceSpecification => ({
   maxzoom: BATCH_TILE_MAX_ZOOM,
 });
 
-/** Small and without a rim from afar, since there are many; those with a problem are larger and lie on top. */
+/** So few points are seen one by one, however far away. */
+export const FEW_POINTS = 500;
+const NEAR_RADIUS = 4.5;
+const FAULTY_NEAR_RADIUS = 6;
+
+type PointSize = Required<
+  Pick<NonNullable<CircleLayerSpecification['paint']>, 'circle-radius' | 'circle-stroke-width'>
+>;
+
+/** Small and without a rim from afar where there are many; those with a problem are larger. */
+export const batchPointSize = (isFew: boolean): PointSize =>
+  isFew
+    ? {
+        'circle-radius': ['case', ['==', ['get', 'isFaulty'], 1], FAULTY_NEAR_RADIUS, NEAR_RADIUS],
+        'circle-stroke-width': 1,
+      }
+    : {
+        'circle-radius': [
+          'interpolate',
+          ['linear'],
+          ['zoom'],
+          4,
+          ['case', ['==', ['get', 'isFaulty'], 1], 3, 1.4],
+          12,
+          ['case', ['==', ['get', 'isFaulty'], 1], 4, 2],
+          15,
+          ['case', ['==', ['get', 'isFaulty'], 1], FAULTY_NEAR_RADIUS, NEAR_RADIUS],
+        ],
+        'circle-stroke-width': ['interpolate', ['linear'], ['zoom'], 12.5, 0, 14, 1],
+      };
+
+/** Those with a problem lie on top. */
 export const batchPoints = ({ halo }: Palette): LayerSpecification => ({
   id: BATCH_POINT_LAYER,
   type: 'circle',
@@ -22,20 +57,9 @@ export const batchPoints = ({ halo }: Palette): LayerSpecification => ({
   'source-layer': BATCH_TILE_LAYER,
   layout: { visibility: 'none', 'circle-sort-key': ['get', 'isFaulty'] },
   paint: {
-    'circle-radius': [
-      'interpolate',
-      ['linear'],
-      ['zoom'],
-      4,
-      ['case', ['==', ['get', 'isFaulty'], 1], 3, 1.4],
-      12,
-      ['case', ['==', ['get', 'isFaulty'], 1], 4, 2],
-      15,
-      ['case', ['==', ['get', 'isFaulty'], 1], 6, 4.5],
-    ],
+    ...batchPointSize(false),
     'circle-color': ['case', ['==', ['get', 'isFaulty'], 1], '#D9480F', MATCHED],
     'circle-stroke-color': halo,
-    'circle-stroke-width': ['interpolate', ['linear'], ['zoom'], 12.5, 0, 14, 1],
   },
 });
 
@@ -47,7 +71,12 @@ export const batchPreview = ({ halo }: Palette): LayerSpecification => ({
   id: 'batch-preview',
   type: 'circle',
   source: 'batch-preview',
-  paint: { 'circle-radius': 4.5, 'circle-color': MATCHED, 'circle-stroke-color': halo, 'circle-stroke-width': 1 },
+  paint: {
+    'circle-radius': NEAR_RADIUS,
+    'circle-color': MATCHED,
+    'circle-stroke-color': halo,
+    'circle-stroke-width': 1,
+  },
 });
 
 /** The chosen row, over the names of the ground, which would hide it. */

@@ -1,6 +1,6 @@
 import type { GeoJSONSourceSpecification } from '@maplibre/maplibre-gl-style-spec';
 import { expect, it } from 'vitest';
-import { BATCH_POINT_LAYER } from './batch-layers.ts';
+import { BATCH_POINT_LAYER, batchPointSize } from './batch-layers.ts';
 import { buildStyle } from './build-style.ts';
 import { keepOverlays } from './keep-overlays.ts';
 
@@ -27,6 +27,18 @@ it('keeps what is shown of a table, and takes the colours of the new theme', () 
     paint: pointLayer(styleOf('dark'))?.paint,
   });
   expect(pointLayer(kept)?.paint).not.toEqual(pointLayer(light)?.paint);
+});
+
+it('keeps points of a short table as large as they were', () => {
+  const light = styleOf('light');
+  const few = batchPointSize(true);
+  const layer = pointLayer(light);
+  const shown = { ...light, layers: light.layers.filter(({ id }) => id !== BATCH_POINT_LAYER) };
+  if (layer?.type === 'circle') shown.layers.push({ ...layer, paint: { ...layer.paint, ...few } });
+  expect(few['circle-radius']).not.toEqual(batchPointSize(false)['circle-radius']);
+  expect(pointLayer(keepOverlays(shown, styleOf('dark')))).toMatchObject({
+    paint: { ...pointLayer(styleOf('dark'))?.paint, ...few },
+  });
 });
 
 it('shows no table where none was shown', () => {

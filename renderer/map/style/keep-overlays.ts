@@ -1,11 +1,21 @@
-import type { LayerSpecification, StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
+import type {
+  CircleLayerSpecification,
+  LayerSpecification,
+  StyleSpecification,
+} from '@maplibre/maplibre-gl-style-spec';
 import { BATCH_POINT_LAYER } from './batch-layers.ts';
 import { hideEmptyOverlays } from './empty-overlays.ts';
 import { OVERLAY_SOURCES } from './overlays.ts';
 
+/** How large points are does not hang on the theme. */
+function sizeOf({ paint }: CircleLayerSpecification): CircleLayerSpecification['paint'] {
+  const { 'circle-radius': radius = 5, 'circle-stroke-width': rim = 0 } = paint ?? {};
+  return { 'circle-radius': radius, 'circle-stroke-width': rim };
+}
+
 /**
  * The style `next` with what the window has put on the map under `previous`: the data of the overlays, and whether the
- * rows of a table are shown.
+ * rows of a table are shown, and how large.
  */
 export function keepOverlays(previous: StyleSpecification | undefined, next: StyleSpecification): StyleSpecification {
   if (previous === undefined) return next;
@@ -16,7 +26,11 @@ export function keepOverlays(previous: StyleSpecification | undefined, next: Sty
   const before = previous.layers.find(({ id }) => id === BATCH_POINT_LAYER);
   const layers = next.layers.map((layer): LayerSpecification => {
     if (layer.id !== BATCH_POINT_LAYER || layer.type !== 'circle' || before?.type !== 'circle') return layer;
-    return { ...layer, layout: { ...layer.layout, visibility: before.layout?.visibility ?? 'visible' } };
+    return {
+      ...layer,
+      layout: { ...layer.layout, visibility: before.layout?.visibility ?? 'visible' },
+      paint: { ...layer.paint, ...sizeOf(before) },
+    };
   });
   return hideEmptyOverlays({ ...next, sources: { ...next.sources, ...Object.fromEntries(kept) }, layers });
 }

@@ -86,11 +86,11 @@ export function useBatchPoints(): ShownPoints | null {
   }, [map, address]);
 
   useEffect(() => {
-    map?.showBatchPoints(shown?.address ?? null, chosen?.point ?? null, (row, point) =>
+    map?.showBatchPoints(shown?.address ?? null, shown?.all ?? 0, chosen?.point ?? null, (row, point) =>
       useBatch.getState().set({ chosen: { row, point, from: 'map' } }),
     );
   }, [map, shown, chosen]);
-  useEffect(() => () => map?.showBatchPoints(null, null, () => undefined), [map]);
+  useEffect(() => () => map?.showBatchPoints(null, 0, null, () => undefined), [map]);
 
   // The table was opened or run by the person: the map goes where its points are, once.
   useEffect(() => {
