@@ -45,3 +45,28 @@ test('a page with the answers is saved as PDF, and as a picture', async ({ cairn
   await expect(dialog).toBeHidden();
   await expect(panel(page)).toBeVisible();
 });
+
+test('from Batch the page shows the map with its table, and from Settings that of Inspect', async ({ cairn }) => {
+  needPacks(...WORLD_PACKS);
+  const { page } = cairn;
+  const dialog = page.getByRole('dialog', { name: 'Print or save map' });
+  await page.keyboard.press('Control+3');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'sites.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('name,lat,lon\nA,48.1,11.5\n'),
+  });
+  const table = page.getByRole('grid', { name: 'Rows' });
+  await expect(table).toBeVisible();
+  await page.keyboard.press('Control+p');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(table).toBeVisible();
+
+  await page.keyboard.press('Control+,');
+  await expect(table).toBeHidden();
+  await page.keyboard.press('Control+p');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('toolbar', { name: 'View of the map' })).toBeVisible();
+});

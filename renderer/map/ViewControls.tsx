@@ -11,17 +11,12 @@ import { IconButton } from '../kit/components/IconButton.tsx';
 import { openPlaces } from '../model/places/place-actions.ts';
 import { useMap } from '../model/map/map.ts';
 import { toggleFollowing, usePosition } from '../model/position/position.ts';
-import { useWindow } from '../model/window/window.ts';
 import { activeMap } from './active-map.ts';
 import { fitPacks } from './fit-packs.ts';
 import { LayersButton } from './LayersButton.tsx';
 import styles from './MapFloats.module.css';
+import { openPrint } from './open-print.ts';
 import { t } from '../kit/words/t.ts';
-
-const openPrint = (): void => {
-  useWindow.getState().go('inspect');
-  useWindow.getState().open('print');
-};
 
 /** The map goes with the position until it is dragged. */
 function FollowButton() {

@@ -185,6 +185,11 @@ export class MapController {
     return keepOverlays(this.#map.getStyle(), style);
   }
 
+  /** The style on screen, with what its overlays hold. */
+  shownStyle(): StyleSpecification {
+    return this.#map.getStyle();
+  }
+
   /** The map as it is on screen, as a picture of `ratio` times as many pixels each way. */
   picture(ratio: number, signal: AbortSignal): Promise<HTMLCanvasElement> {
     const { clientWidth, clientHeight } = this.#map.getContainer();

@@ -9,7 +9,8 @@ import type { Palette } from './palette.ts';
 
 export const BATCH_SOURCES = ['batch-points', 'batch-preview', 'batch-chosen'] as const;
 export const BATCH_POINT_LAYER = 'batch-points';
-const MATCHED = '#17888A';
+export const MATCHED = '#17888A';
+export const FAULTY = '#D9480F';
 
 /** Without an address until there are points; its layer is hidden until then. */
 export const batchPointSource = (): VectorSourceSpecification => ({
@@ -58,7 +59,7 @@ export const batchPoints = ({ halo }: Palette): LayerSpecification => ({
   layout: { visibility: 'none', 'circle-sort-key': ['get', 'isFaulty'] },
   paint: {
     ...batchPointSize(false),
-    'circle-color': ['case', ['==', ['get', 'isFaulty'], 1], '#D9480F', MATCHED],
+    'circle-color': ['case', ['==', ['get', 'isFaulty'], 1], FAULTY, MATCHED],
     'circle-stroke-color': halo,
   },
 });

@@ -8,7 +8,7 @@ import { usePlaces } from '../../model/places/places.ts';
 import type { Command, ControlKeys } from '../../model/window/command.ts';
 import { copyCoordinates } from '../../model/window/copy-coordinates.ts';
 import { useLayout } from '../../model/window/layout.ts';
-import { useWindow } from '../../model/window/window.ts';
+import { openPrint } from '../../map/open-print.ts';
 import { copyMapPicture, saveMapPicture, saveReport } from './paper/output.ts';
 import { hideSection } from './hide-section.ts';
 import { closePanel, copyPointCurl, shownSections } from './panel-actions.ts';
@@ -181,10 +181,7 @@ export const INSPECT_COMMANDS = [
     title: t('Print or save the map…'),
     group: 'anywhere',
     chords: [{ key: 'p', mod: true }],
-    run: () => {
-      useWindow.getState().go('inspect');
-      useWindow.getState().open('print');
-    },
+    run: openPrint,
   },
   {
     id: 'save-map-picture',

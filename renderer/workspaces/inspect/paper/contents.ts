@@ -4,6 +4,7 @@ import { plusCodeOf } from '../../../../contract/plus-code.ts';
 import { covers } from '../../../kit/coordinates/bounds.ts';
 import { formatDecimal } from '../../../kit/coordinates/decimal.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
+import { activeMap } from '../../../map/active-map.ts';
 import { PALETTES } from '../../../map/style/palette.ts';
 import { currentAnswers } from '../../../model/look-up/answers.ts';
 import { useLookUp } from '../../../model/look-up/look-up.ts';
@@ -15,6 +16,7 @@ import { usePreferences } from '../../../model/window/preferences.ts';
 import { headingFrom } from '../heading.ts';
 import { shownSections } from '../panel-actions.ts';
 import type { AnswerGroup, LegendEntry, Mark, PageContents } from './map-parts.ts';
+import { overlayLegend } from './overlay-legend.ts';
 import type { PaperSettings } from './settings.ts';
 import { t } from '../../../kit/words/t.ts';
 import { writtenDate } from '../../../kit/words/locale.ts';
@@ -90,6 +92,8 @@ function legendOf(marks: readonly Mark[], zoom: number, centre: Point): LegendEn
   const { kept } = useLookUp.getState();
   const { layers } = useAreaLayers.getState();
   const hidden = useLayout.getState().hiddenLayers;
+  const style = activeMap()?.shownStyle();
+  const overlays = style === undefined ? [] : overlayLegend(style);
   const titles = new Map(installedPacks().map((pack) => [pack.id, pack.title ?? pack.id]));
   return [
     ...marks.map(({ letter, colour, name }): LegendEntry =>
@@ -97,6 +101,7 @@ function legendOf(marks: readonly Mark[], zoom: number, centre: Point): LegendEn
         ? { kind: 'mark', colour, label: t('The point looked up') }
         : { kind: 'mark', colour, letter, label: name ?? t('Pin {{letter}}', { letter }) },
     ),
+    ...overlays,
     ...(kept === null ? [] : [{ kind: 'area', label: kept.name, fill: '#FBE3D8', line: palette.selection } as const]),
     ...layers
       .filter(({ isShown }) => isShown)

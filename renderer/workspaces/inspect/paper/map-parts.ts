@@ -19,6 +19,8 @@ export type Mark = { readonly point: Point; readonly letter?: string; readonly c
 
 export type LegendEntry =
   | { readonly kind: 'mark'; readonly label: string; readonly colour: string; readonly letter?: string }
+  | { readonly kind: 'dot'; readonly label: string; readonly colour: string }
+  | { readonly kind: 'square'; readonly label: string; readonly colour: string }
   | {
       readonly kind: 'line';
       readonly label: string;
@@ -203,6 +205,8 @@ export function scaleBarAt({ scale, units }: PageContents, place: Place): Ink[] 
 
 function legendSign(entry: LegendEntry, x: number, y: number): Ink[] {
   if (entry.kind === 'mark') return teardrop(x + 3, y + 0.5, entry.colour, entry.letter, 0.55);
+  if (entry.kind === 'dot') return [{ kind: 'disc', x: x + 3, y: y - 1, radius: 1, fill: entry.colour }];
+  if (entry.kind === 'square') return [box(x + 2, y - 2, 2, 2, { fill: entry.colour })];
   const dash = entry.isDashed === true ? { dash: [1.1, 0.6] as const } : {};
   if (entry.kind === 'area')
     return [

@@ -198,6 +198,12 @@ export const inspect: Catalogue = {
   Railway: 'Ferrocarril',
   Park: 'Parque',
   'Border of countries': 'Frontera de países',
+  'Origin of the matrix': 'Origen de la matriz',
+  'Destination of the matrix': 'Destino de la matriz',
+  'An origin and its destinations': 'Un origen y sus destinos',
+  'Path along the roads': 'Camino por las vías',
+  'Row of the table': 'Fila de la tabla',
+  'Row with a problem': 'Fila con un problema',
   'The map is not there yet. Try again in a moment': 'El mapa aún no está. Reintente en un momento',
   'This computer gives the window no room for a picture of that size. Choose fewer DPI':
     'Este equipo no da a la ventana espacio para una imagen de ese tamaño. Elija menos PPP',

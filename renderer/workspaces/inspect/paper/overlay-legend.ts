@@ -1,0 +1,53 @@
+/** What a page says of the matrix and the table that its map shows. */
+import type { StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
+import type { Feature } from 'geojson';
+import { BATCH_POINT_LAYER, FAULTY, MATCHED } from '../../../map/style/batch-layers.ts';
+import { DESTINATION_COLOUR, ORIGIN_COLOUR } from '../../../map/style/matrix-layers.ts';
+import { PALETTES } from '../../../map/style/palette.ts';
+import type { OverlaySource } from '../../../map/style/overlays.ts';
+import type { LegendEntry } from './map-parts.ts';
+import { t } from '../../../kit/words/t.ts';
+
+/** Of signs whose colour tells one from its neighbours and means nothing else. */
+const ANY_COLOUR = '#5A6664';
+
+/** What an overlay of a style holds. */
+function featuresOf({ sources }: StyleSpecification, name: OverlaySource): readonly Feature[] {
+  const source = sources[name];
+  if (source?.type !== 'geojson' || typeof source.data !== 'object') return [];
+  return source.data.type === 'FeatureCollection' ? source.data.features : [];
+}
+
+/** The one colour of some features; a neutral one where they have several. */
+function colourOf(features: readonly Feature[]): string {
+  const [colour, ...others] = new Set(features.map(({ properties }): unknown => properties?.['colour']));
+  return typeof colour === 'string' && others.length === 0 ? colour : ANY_COLOUR;
+}
+
+/** Origins, destinations and lines of a matrix, and the rows of a table, as far as the style shows some. */
+export function overlayLegend(style: StyleSpecification): LegendEntry[] {
+  const entries: LegendEntry[] = [];
+  const [origins, destinations, lines, path] = (
+    ['matrix-origins', 'matrix-destinations', 'matrix-lines', 'matrix-path'] as const
+  ).map((name) => featuresOf(style, name));
+  const ordered = new Set(featuresOf(style, 'matrix-points').map(({ properties }): unknown => properties?.['role']));
+  if (origins !== undefined && origins.length > 0)
+    entries.push({ kind: 'square', label: t('Origin of the matrix'), colour: colourOf(origins) });
+  else if (ordered.has('origins'))
+    entries.push({ kind: 'square', label: t('Origin of the matrix'), colour: ORIGIN_COLOUR });
+  if (destinations !== undefined && destinations.length > 0)
+    entries.push({ kind: 'dot', label: t('Destination of the matrix'), colour: colourOf(destinations) });
+  else if (ordered.has('destinations'))
+    entries.push({ kind: 'dot', label: t('Destination of the matrix'), colour: DESTINATION_COLOUR });
+  if (lines !== undefined && lines.length > 0)
+    entries.push({ kind: 'line', label: t('An origin and its destinations'), colour: colourOf(lines) });
+  if (path !== undefined && path.length > 0)
+    entries.push({ kind: 'line', label: t('Path along the roads'), colour: PALETTES.light.selection });
+  const rows = style.layers.find(({ id }) => id === BATCH_POINT_LAYER);
+  if (rows !== undefined && rows.layout?.visibility !== 'none')
+    entries.push(
+      { kind: 'dot', label: t('Row of the table'), colour: MATCHED },
+      { kind: 'dot', label: t('Row with a problem'), colour: FAULTY },
+    );
+  return entries;
+}
