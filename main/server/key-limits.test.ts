@@ -22,6 +22,7 @@ const LIMITS: Partial<KeyLimits> = {
   tableBytes: 120_000,
   passingBytes: 200_000,
 };
+const THIRD_KEY = 'third'.repeat(7);
 const directory = mkdtempSync(join(tmpdir(), 'cairn-key-limits-'));
 
 // Servers start in it, and disks fill.
@@ -35,7 +36,7 @@ beforeAll(async () => {
     packsDirectory: roads.packsDirectory,
     dataDirectory: join(directory, 'data'),
     port: 0,
-    apiKeys: [API_KEY, SECOND_KEY],
+    apiKeys: [API_KEY, SECOND_KEY, THIRD_KEY],
     apiKeyRights: ['import'],
     ownerKeys: [OWNER_KEY],
     keyLimits: LIMITS,
@@ -199,6 +200,12 @@ describe('files for imports', () => {
 describe('tables', () => {
   const TABLE = 'id,lon,lat\n1,5,5\n';
 
+  /** How many are kept of six that are brought at once. */
+  const kept = async (key: string): Promise<number> => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => as(key, '/v1/batch?name=a.csv', TABLE)));
+    return answers.filter(({ status }) => status === 200).length;
+  };
+
   it('are kept in a number, and take so many bytes together', async () => {
     const first = textAt(await as(API_KEY, '/v1/batch?name=a.csv', TABLE), 'uuid');
     const large = await as(API_KEY, '/v1/batch?name=b.csv', `id,lon,lat\n${'1,5,5\n'.repeat(18_000)}`);
@@ -227,6 +234,11 @@ describe('tables', () => {
     expect((await as(SECOND_KEY, '/v1/batch?name=d.csv', TABLE)).status).toBe(200);
     for (const uuid of [first, growing]) expect((await as(API_KEY, `/v1/batch/${uuid}/delete`, {})).status).toBe(200);
     expect((await as(API_KEY, '/v1/batch?name=d.csv', TABLE)).status).toBe(200);
+  });
+
+  it('are no more where several are brought at once', async () => {
+    // The owner is held to no number.
+    expect([await kept(THIRD_KEY), await kept(OWNER_KEY)]).toEqual([2, 6]);
   });
 
   it('that are only looked at pass in so many bytes', async () => {

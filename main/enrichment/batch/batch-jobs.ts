@@ -47,6 +47,8 @@ export class BatchJobs {
   readonly #onCounted: (counted: Counted) => void;
   readonly #viewThread = createViewThread();
   readonly #jobs = new Map<string, Job>();
+  /** Files whose heads are being read: they are counted before they are tables. */
+  readonly #coming = new Set<{ maker: string; bytes: number }>();
 
   /**
    * Opens the tables in `directory`; those that were running when the process ended go on.
@@ -93,12 +95,13 @@ export class BatchJobs {
 
   /** @throws Fault 429, 507 where the asker has as many tables as it may, or as large ones */
   refuseBeyond(asker: Asker, coming: ComingTable): void {
-    if (!asker.seesAll)
-      refuseTable(
-        this.#limits,
-        [...this.#jobs.values()].filter(({ file }) => file.record.madeBy === asker.id),
-        coming,
-      );
+    if (asker.seesAll) return;
+    const own = [...this.#jobs.values()].filter(({ file }) => file.record.madeBy === asker.id);
+    const before = [...this.#coming].filter(({ maker }) => maker === asker.id);
+    refuseTable(this.#limits, own, {
+      bytes: before.reduce((sum, { bytes }) => sum + bytes, coming.bytes),
+      elsewhere: before.length + (coming.elsewhere ?? 0),
+    });
   }
 
   /**
@@ -106,8 +109,11 @@ export class BatchJobs {
    */
   async create(asker: Asker, path: string, brought: Omit<BroughtFile, 'madeBy'>): Promise<DescribedJob> {
     const { uuid } = brought;
+    const coming = { maker: asker.id, bytes: 0 };
     try {
-      this.refuseBeyond(asker, { bytes: statSync(path).size });
+      coming.bytes = statSync(path).size;
+      this.refuseBeyond(asker, { bytes: coming.bytes });
+      this.#coming.add(coming);
       const { source, file } = await beginReading(path, this.#path(uuid), { ...brought, madeBy: asker.id });
       const job = this.#take(uuid, file, { reading: 0, isLimited: !asker.seesAll });
       job.underWay = readRows(job, source).finally(() => rmSync(path, { force: true }));
@@ -115,6 +121,8 @@ export class BatchJobs {
     } catch (error) {
       rmSync(path, { force: true });
       throw error;
+    } finally {
+      this.#coming.delete(coming);
     }
   }
 

@@ -16,7 +16,7 @@ const bytesOf = (jobs: readonly Job[]): number =>
 /** A table that is to come. */
 export interface ComingTable {
   bytes: number;
-  /** Tables that its key has at other servers of a shared store; none when absent. */
+  /** Tables that its key has at other servers of a shared store, or that come here at the same time; none when absent. */
   elsewhere?: number | undefined;
 }
 
