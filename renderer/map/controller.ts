@@ -185,6 +185,11 @@ export class MapController {
     return keepOverlays(this.#map.getStyle(), style);
   }
 
+  /** Whether it is on the page that is shown. */
+  get isShown(): boolean {
+    return this.#map.getContainer().checkVisibility();
+  }
+
   /** The style on screen, with what its overlays hold. */
   shownStyle(): StyleSpecification {
     return this.#map.getStyle();

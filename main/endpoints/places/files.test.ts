@@ -139,7 +139,13 @@ describe('files of places', () => {
       <trk><name>T</name><trkseg><trkpt lat="5" lon="6"/><trkpt lat="5.1" lon="6"/></trkseg></trk></gpx>`;
     const report = await bring('walk.gpx', gpx);
     expect(report).toMatchObject({ added: 2, track_points: 2, left_out: 1 });
-    expect(report.left_out_rows).toEqual([{ row: 2, name: 'too far', message: 'Latitude 91 is outside −90 to 90' }]);
+    expect(report.left_out_rows).toEqual([
+      {
+        row: 2,
+        name: 'too far',
+        message: 'Latitude 91 is outside −90 to 90: are longitude and latitude exchanged?',
+      },
+    ]);
     expect(told(await list())).toMatchObject([
       { name: 'W', note: 'c', folder: 'walk', created_at: '2025-04-01T10:00:00.000Z' },
       { name: 'walk 3', folder: 'R' },
