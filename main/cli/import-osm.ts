@@ -76,8 +76,13 @@ export async function importOsmFile(
   };
   const onProgress = ({ step, share }: OsmImportProgress): void => bar.draw(share, step);
   try {
-    const { packs: made, missing } = await underWay((signal) => osmImporter.run(request, { signal, onProgress }), bar);
+    const {
+      packs: made,
+      missing,
+      notes,
+    } = await underWay((signal) => osmImporter.run(request, { signal, onProgress }), bar);
     process.stdout.write(json ? `${JSON.stringify(made)}\n` : made.map(readable).join(''));
+    for (const text of notes) note(text);
     if (missing.length > 0) note(`Left out: ${basename(file)} ${lacks(missing)}`);
   } catch (error) {
     throw failureOf(error, file, packs);

@@ -20,8 +20,12 @@ export interface StoredOrder {
 const bytesOf = (array: Int32Array | Float64Array): Buffer =>
   Buffer.from(array.buffer, array.byteOffset, array.byteLength);
 
-/** Creates the tables and fills them. */
+/**
+ * Creates the tables and fills them.
+ * @throws Error for a network that could not be read again: a node off the earth, a number that leads nowhere
+ */
 export function writeRoads(database: Database, network: RoadNetwork, orders: readonly StoredOrder[]): void {
+  checkNetwork(network);
   database.exec(ROAD_TABLES);
   const insertArray = database.prepare('INSERT INTO road_array (name, kind, data) VALUES (?, ?, ?)');
   for (const name of INT_ARRAYS) insertArray.run(name, 'int32', bytesOf(network[name]));

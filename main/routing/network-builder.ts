@@ -22,8 +22,10 @@ export class NetworkBuilder {
   readonly #relations: { tags: Tags; members: readonly RelationMember[] }[] = [];
   readonly #tagSets: Tags[] = [new Map()];
   readonly #tagSetOf = new Map<string, number>([['', 0]]);
+  /** Ways that name a node that was not added; known once the network is finished. */
+  waysWithMissingNodes = 0;
 
-  /** Coordinates in degrees × 10⁷. */
+  /** Coordinates in degrees × 10⁷. A node may be added several times: its tags count whenever they come. */
   addNode(id: number, latitudeE7: number, longitudeE7: number, tags: Tags): void {
     this.#nodeId.push(id);
     this.#latitude.push(latitudeE7);
@@ -48,7 +50,7 @@ export class NetworkBuilder {
 
   /**
    * The network of everything added. Nodes that no road uses are left out, and so are nodes that roads name but that
-   * were not added.
+   * were not added: such a road goes straight on between the nodes beside them.
    */
   finish(country?: string): RoadNetwork {
     const ids = new SortedIds(this.#nodeId.view());
@@ -91,7 +93,9 @@ export class NetworkBuilder {
       const original = ids.original(i);
       latitudeE7[count] = latitude[original]!;
       longitudeE7[count] = longitude[original]!;
-      nodeTags[count] = tags[original]!;
+      let tagged = i;
+      while (tags[ids.original(tagged)] === 0 && ids.isRepeated(tagged)) tagged++;
+      nodeTags[count] = tags[ids.original(tagged)]!;
       used[i] = count++;
     }
     return { count, latitudeE7, longitudeE7, nodeTags };
@@ -102,9 +106,10 @@ export class NetworkBuilder {
     const wayFirst = new Int32Array(ends.length + 1);
     const wayNodes = new GrowingInts();
     for (let way = 0; way < ends.length; way++) {
-      for (let i = way === 0 ? 0 : ends[way - 1]!; i < ends[way]!; i++)
-        if (position[i]! >= 0) wayNodes.push(used[position[i]!]!);
+      const first = way === 0 ? 0 : ends[way - 1]!;
+      for (let i = first; i < ends[way]!; i++) if (position[i]! >= 0) wayNodes.push(used[position[i]!]!);
       wayFirst[way + 1] = wayNodes.length;
+      if (wayNodes.length - wayFirst[way]! < ends[way]! - first) this.waysWithMissingNodes++;
     }
     return { wayFirst, wayNodes: wayNodes.toArray() };
   }

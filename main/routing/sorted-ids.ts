@@ -17,19 +17,22 @@ export class SortedIds {
     return this.#sorted.length;
   }
 
-  /** Position of an id in ascending order, or -1. */
+  /** Position of an id in ascending order, of several equal ones the first; or -1. */
   find(id: number): number {
     const sorted = this.#sorted;
     let low = 0;
-    let high = sorted.length - 1;
-    while (low <= high) {
+    let high = sorted.length;
+    while (low < high) {
       const middle = (low + high) >> 1;
-      const value = sorted[middle]!;
-      if (value === id) return middle;
-      if (value < id) low = middle + 1;
-      else high = middle - 1;
+      if (sorted[middle]! < id) low = middle + 1;
+      else high = middle;
     }
-    return -1;
+    return sorted[low] === id ? low : -1;
+  }
+
+  /** Whether the next position has the same id. */
+  isRepeated(position: number): boolean {
+    return this.#sorted[position] === this.#sorted[position + 1];
   }
 
   /** Where the id at a position in ascending order stood before sorting. */

@@ -9,9 +9,11 @@ import { buildGraph } from '../../routing/graph/graph.ts';
 import { eliminationOrder } from '../../routing/hierarchy/inertial-flow.ts';
 import { PROFILES } from '../../routing/profiles/profiles.ts';
 import { OSM_PARTS } from '../../../contract/imports.ts';
+import { NetworkBuilder } from '../../routing/network-builder.ts';
 import { adminLevels, type LevelledArea } from './admin-levels.ts';
 import { importOsm } from './import-osm.ts';
 import { osmImporter, type OsmImportProgress } from './importer.ts';
+import { writeRoadPack } from './write-road-pack.ts';
 
 const EXTRACTS = join(import.meta.dirname, '../../../../shared/data/osm');
 const directory = mkdtempSync(join(tmpdir(), 'cairn-osm-import-'));
@@ -282,6 +284,67 @@ test.each(OSM_PARTS)('a file without %s is refused', async (part) => {
   await expect(importOsm({ file: empty, packsDirectory: directory, parts: [part] })).rejects.toThrow(
     /sea\.osm holds no/,
   );
+});
+
+test('nodes off the earth are left out and counted; the road through them goes straight on', async () => {
+  const off = join(directory, 'off.osm');
+  writeFileSync(
+    off,
+    `<osm><node id="1" lat="0" lon="0"/><node id="2" lat="abc" lon="0.001"/><node id="3" lat="0" lon="0.002"/>
+    <node id="4" lat="95" lon="0.003"/><node id="5" lat="0" lon="0.004"/>
+    <way id="1"><nd ref="1"/><nd ref="2"/><nd ref="3"/><nd ref="4"/><tag k="highway" v="road"/></way>
+    <way id="2"><nd ref="3"/><nd ref="5"/><tag k="highway" v="road"/></way></osm>`,
+  );
+  const { packs, notes } = await importOsm({ file: off, packsDirectory: directory, parts: ['roads'], name: 'off' });
+  expect(packs[0]?.counts).toMatchObject({ nodes: 3, ways: 2, nodes_left_out: 2, ways_with_missing_nodes: 1 });
+  expect(notes).toEqual([expect.stringContaining('2 nodes with a latitude or longitude')]);
+  const pack = open('roads-off');
+  expect(pack.manifest).toMatchObject({ coverage: [0, 0, 0.004, 0], counts: { nodes_left_out: 2 } });
+  expect(pack.manifest.notes).toContain(notes[0]);
+  expect([...readRoads(pack.database).wayNodes]).toEqual([0, 1, 1, 2]);
+  pack.database.close();
+});
+
+const placedNode = (ref: number): string => `<nd ref="${ref}" lat="0" lon="0.00${ref}"/>`;
+
+test('roads whose ways carry coordinates are imported, with the tags of nodes that are objects as well', async () => {
+  const overpass = join(directory, 'overpass.osm');
+  const signals = '<node id="2" lat="0" lon="0.002"><tag k="highway" v="traffic_signals"/></node>';
+  writeFileSync(
+    overpass,
+    `<osm><way id="1">${placedNode(1)}${placedNode(2)}<tag k="highway" v="road"/></way>${signals}
+    <way id="2">${placedNode(2)}${placedNode(3)}<tag k="highway" v="road"/></way></osm>`,
+  );
+  await importOsm({ file: overpass, packsDirectory: directory, parts: ['map', 'roads'], name: 'overpass' });
+  const pack = open('roads-overpass');
+  const network = readRoads(pack.database);
+  expect([...network.longitudeE7]).toEqual([10_000, 20_000, 30_000]);
+  expect([...network.wayNodes]).toEqual([0, 1, 1, 2]);
+  expect(network.tagSets[network.nodeTags[1]!]!.get('highway')).toBe('traffic_signals');
+  pack.database.close();
+  const map = open('map-overpass');
+  expect(map.manifest.coverage[2]).toBeCloseTo(0.003);
+  map.database.close();
+});
+
+test('a network with a node off the earth is never written', async () => {
+  const builder = new NetworkBuilder();
+  builder.addNode(1, 0, 0, new Map());
+  builder.addNode(2, 950_000_000, 0, new Map());
+  builder.addWay(1, [1, 2], new Map([['highway', 'road']]));
+  const description = {
+    id: 'roads-wrong',
+    title: '',
+    description: '',
+    version: '1',
+    vintage: '',
+    licence: '',
+    attribution: '',
+    sources: [],
+    notes: [],
+  };
+  await expect(writeRoadPack(builder.finish(), description, directory)).rejects.toThrow('950000000');
+  expect(readdirSync(directory).filter((name) => name.startsWith('roads-wrong'))).toEqual([]);
 });
 
 test('a file whose roads lack their nodes is refused', async () => {

@@ -2,7 +2,6 @@
 import { basename } from 'node:path';
 import { Fault } from '../../../contract/fault.ts';
 import { OSM_PACK_PREFIXES, OSM_PARTS, type OsmPart, type OsmPartProgress } from '../../../contract/imports.ts';
-import type { PackSource } from '../../../contract/pack.ts';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
 import { NetworkBuilder } from '../../routing/network-builder.ts';
 import type { RoadNetwork } from '../../routing/network.ts';
@@ -16,9 +15,9 @@ import { NodePositions } from './node-positions.ts';
 import type { OsmHandler } from './objects.ts';
 import { lacks, PART_STEPS, PART_TITLES } from './parts.ts';
 import { OSM_ATTRIBUTION, OSM_LICENCE, sourceOf, stemOf } from './provenance.ts';
-import { readOsm } from './read.ts';
+import { LeftOut, readOsm } from './read.ts';
 import { writeAdminPack, type AreaWriting } from './write-admin-pack.ts';
-import { writeAddressPack, writeBusinessPack, type PlacePackReport } from './write-place-packs.ts';
+import { writeAddressPack, writeBusinessPack, type PackRequest, type PlacePackReport } from './write-place-packs.ts';
 import { writeRoadPack } from './write-road-pack.ts';
 
 export interface ImportOsmRequest extends PackPlacing, AreaWriting {
@@ -46,6 +45,8 @@ export interface OsmImportReport {
   packs: PlacePackReport[];
   /** Of the parts that were asked for, those of which the file holds nothing: no pack was made of them. */
   missing: OsmPart[];
+  /** What was left out of the file, a sentence each. */
+  notes: string[];
 }
 
 /**
@@ -80,10 +81,15 @@ async function readParts(
     map: pieces === undefined ? undefined : new MapCollector(positions, pieces),
   };
   const passes = passesOf(collectors);
+  const leftOut: LeftOut[] = [];
   for (const [pass, handler] of passes.entries())
-    await readOsm(file, handler, (share) => onShare((pass + share) / passes.length));
+    leftOut.push(await readOsm(file, handler, (share) => onShare((pass + share) / passes.length)));
+  const network = collectors.roads?.finish(request.country?.toUpperCase());
   return {
-    network: collectors.roads?.finish(request.country?.toUpperCase()),
+    network,
+    waysWithMissingNodes: collectors.roads?.waysWithMissingNodes ?? 0,
+    // Each pass meets the same objects; one of them receives the nodes.
+    leftOut: leftOut.find(({ nodes }) => nodes > 0) ?? leftOut[0] ?? new LeftOut(),
     places: collectors.places?.finish(),
     admin: collectors.admin?.finish(),
     pieces,
@@ -110,6 +116,7 @@ async function importParts(request: ImportOsmRequest, pieces: MapPieces | undefi
       title: request.title ?? `${PART_TITLES[part]} of ${basename(file)}`,
       source,
       newSince: request.newSince,
+      leftOut: found.leftOut.notes(),
     };
     const onStep = (step: string, done: number, total: number): void => {
       states.proceed(part, done / total);
@@ -119,7 +126,8 @@ async function importParts(request: ImportOsmRequest, pieces: MapPieces | undefi
       packs.push(
         await writeMapPack(pack, pieces, found.cutOff, (done, total) => onStep('tiles of the map', done, total)),
       );
-    if (part === 'roads' && found.network !== undefined) packs.push(await writeRoads(found.network, pack, onStep));
+    if (part === 'roads' && found.network !== undefined)
+      packs.push(await writeRoads(found.network, found, pack, onStep));
     if (part === 'addresses' && found.places !== undefined)
       packs.push(await writeAddressPack(pack, found.places, request));
     if (part === 'businesses' && found.places !== undefined) packs.push(await writeBusinessPack(pack, found.places));
@@ -128,7 +136,7 @@ async function importParts(request: ImportOsmRequest, pieces: MapPieces | undefi
     states.finish(part);
   }
   states.tell('done', 1);
-  return { packs, missing };
+  return { packs, missing, notes: found.leftOut.notes() };
 }
 
 /** How far each part is, as it is told with the whole. */
@@ -183,6 +191,8 @@ interface Collectors {
 
 interface Found {
   network: RoadNetwork | undefined;
+  waysWithMissingNodes: number;
+  leftOut: LeftOut;
   places: OsmPlaces | undefined;
   admin: OsmAdminAreas | undefined;
   pieces: MapPieces | undefined;
@@ -242,13 +252,8 @@ function passesOf({ positions, roads, places, admin, map }: Collectors): OsmHand
 
 async function writeRoads(
   network: RoadNetwork,
-  {
-    directory,
-    id,
-    title,
-    source,
-    newSince,
-  }: PackPlacing & { directory: string; id: string; title: string; source: PackSource },
+  { leftOut: { nodes: nodesLeftOut }, waysWithMissingNodes }: Found,
+  { directory, id, title, source, newSince, leftOut }: PackRequest,
   onStep: (step: string, done: number, total: number) => void,
 ): Promise<PlacePackReport> {
   const description = {
@@ -261,7 +266,11 @@ async function writeRoads(
     licence: OSM_LICENCE,
     attribution: OSM_ATTRIBUTION,
     sources: [source],
-    notes: ['Restrictions and access that hold at certain hours only are not applied.'],
+    counts: {
+      ...(nodesLeftOut > 0 && { nodes_left_out: nodesLeftOut }),
+      ...(waysWithMissingNodes > 0 && { ways_with_missing_nodes: waysWithMissingNodes }),
+    },
+    notes: ['Restrictions and access that hold at certain hours only are not applied.', ...leftOut],
   };
   const { nodes, ways, restrictions, streets } = await writeRoadPack(network, description, directory, onStep);
   return {
@@ -271,6 +280,7 @@ async function writeRoads(
       nodes,
       ways,
       restrictions,
+      ...description.counts,
       ...Object.fromEntries(Object.entries(streets).map(([kind, count]) => [`streets_${kind}`, count])),
     },
   };

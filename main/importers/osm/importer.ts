@@ -20,6 +20,8 @@ const COUNTS: Record<string, readonly (readonly [count: string, name: string])[]
   roads: [
     ['ways', 'ways'],
     ['restrictions', 'restrictions'],
+    ['nodes_left_out', 'nodes_left_out'],
+    ['ways_with_missing_nodes', 'ways_with_missing_nodes'],
   ],
   geocoder: [
     ['addresses', 'addresses'],
@@ -59,17 +61,17 @@ export const osmImporter: Importer<OsmImportRequest, OsmImportReport, OsmImportP
   }),
   shareOf: ({ share }) => share,
   detailOf: ({ step, parts }) => ({ step, parts }),
-  endOf: ({ packs: reports, missing }, { files: [file = ''] }) => {
+  endOf: ({ packs: reports, missing, notes: leftOut }, { files: [file = ''] }) => {
     const [first] = reports;
     if (first === undefined) return failed('The import made no pack');
     const { pack } = first;
     const nothingElse = { left_out: [], without_area: [] };
-    const lacking = missing.length === 0 ? [] : [`${basename(file)} ${lacks(missing)}`];
+    const lacking = [...leftOut, ...(missing.length === 0 ? [] : [`${basename(file)} ${lacks(missing)}`])];
     if (reports.length === 1)
       return { status: 'Finished', ...NO_PROBLEMS, report: { ...first, notes: lacking, ...nothingElse } };
     const counts = reports.flatMap((report) =>
-      (COUNTS[report.pack.split('-', 1)[0] ?? ''] ?? []).map(
-        ([count, name]) => [name, report.counts[count] ?? 0] as const,
+      (COUNTS[report.pack.split('-', 1)[0] ?? ''] ?? []).flatMap(([count, name]) =>
+        count in report.counts ? [[name, report.counts[count] ?? 0] as const] : [],
       ),
     );
     const notes = [`The packs are ${reports.map((report) => report.pack).join(', ')}`, ...lacking];

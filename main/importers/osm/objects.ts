@@ -15,6 +15,8 @@ export interface OsmMember {
 /**
  * Receives the objects of a file, in the order of the file. Nothing may be assumed about that order: extracts exist
  * whose ids are not sorted and whose ways come before their nodes. A kind that has no method here is not decoded.
+ * Where ways carry coordinates, each of their nodes arrives as a node without tags before the way: once for each way,
+ * and again with its tags where the file has it as an object too.
  */
 export interface OsmHandler {
   /** Coordinates are degrees × 10⁷, the resolution of OpenStreetMap itself. */

@@ -93,7 +93,7 @@ function readGroup(block: Block, end: number, handler: OsmHandler): void {
   for (let field = message.nextField(end); field !== 0; field = message.nextField(end)) {
     if (field === 1 && node) readNode(block, node);
     else if (field === 2 && node) readDenseNodes(block, node);
-    else if (field === 3 && way) readWay(block, way);
+    else if (field === 3 && way) readWay(block, way, node);
     else if (field === 4 && relation) readRelation(block, relation);
   }
   checkEnd(message, end);
@@ -139,11 +139,10 @@ function readDenseNodes(block: Block, node: NonNullable<OsmHandler['node']>): vo
     else if (field === 10) keys.take(message);
   }
   checkEnd(message, end);
-  if (!latitudes.more || !longitudes.more) return;
   let id = 0;
   let latitude = 0;
   let longitude = 0;
-  while (ids.more) {
+  while (ids.more && latitudes.more && longitudes.more) {
     id += ids.readSVarint();
     latitude += latitudes.readSVarint();
     longitude += longitudes.readSVarint();
@@ -164,20 +163,38 @@ function readDenseTags({ keys: keysAndValues, strings }: Block): OsmTags {
 
 let nodesOfWay = new Float64Array(2048);
 
-function readWay(block: Block, way: NonNullable<OsmHandler['way']>): void {
-  const { message, keys, values, ids } = block;
+function readWay(block: Block, way: NonNullable<OsmHandler['way']>, node: OsmHandler['node']): void {
+  const { message, keys, values, ids, latitudes, longitudes } = block;
   const end = endOfMessage(message);
   let id = 0;
   keys.clear();
   ids.clear();
+  latitudes.clear();
+  longitudes.clear();
   for (let field = message.nextField(end); field !== 0; field = message.nextField(end)) {
     if (field === 1) id = message.readVarint();
     else if (field === 2) keys.take(message);
     else if (field === 3) values.take(message);
     else if (field === 8) ids.take(message);
+    else if (field === 9) latitudes.take(message);
+    else if (field === 10) longitudes.take(message);
   }
   checkEnd(message, end);
-  way(id, nodesOfWay.subarray(0, readReferences(ids)), readTags(block));
+  const nodes = nodesOfWay.subarray(0, readReferences(ids));
+  if (node !== undefined) readLocations(block, nodes, node);
+  way(id, nodes, readTags(block));
+}
+
+/** Where the nodes of a way lie, in files with the optional feature LocationsOnWays. */
+function readLocations(block: Block, nodes: Float64Array, node: NonNullable<OsmHandler['node']>): void {
+  const { latitudes, longitudes } = block;
+  let latitude = 0;
+  let longitude = 0;
+  for (let i = 0; i < nodes.length && latitudes.more && longitudes.more; i++) {
+    latitude += latitudes.readSVarint();
+    longitude += longitudes.readSVarint();
+    node(nodes[i]!, block.latitude(latitude), block.longitude(longitude), NO_TAGS);
+  }
 }
 
 /** Fills `nodesOfWay`. @returns how many there are */

@@ -152,6 +152,142 @@ test('the offsets of a block may be negative', async () => {
   expect(seen).toEqual([[7, -348_999_800, -562_000_100]]);
 });
 
+/** A number as protobuf's sint64 has it. */
+const zigzag = (value: number): Buffer => varint(value < 0 ? -2 * value - 1 : 2 * value);
+const packed = (number: number, values: readonly number[]): Buffer => field(number, Buffer.concat(values.map(zigzag)));
+
+/** Everything that arrives, in order. */
+async function objectsOf(file: string) {
+  const seen: unknown[] = [];
+  const leftOut = await readOsm(file, {
+    node: (id, latitude, longitude, tags) => seen.push(['node', id, latitude, longitude, ...tags.keys()]),
+    way: (id, nodes) => seen.push(['way', id, ...nodes]),
+    relation: (id, members) => seen.push(['relation', id, ...members.map((member) => member.id)]),
+  });
+  return { seen, leftOut };
+}
+
+const written = async (name: string, content: string | Buffer) => {
+  const file = join(directory, name);
+  writeFileSync(file, content);
+  return objectsOf(file);
+};
+
+describe('objects without a place on the earth, or without an id', () => {
+  test.each(['95', '-90.0000001', 'abc', '', ' ', '1e400', 'NaN', 'Infinity', '0x10', '5,5', '52°', undefined])(
+    'a node of latitude %j is left out, with its number',
+    async (latitude) => {
+      const lat = latitude === undefined ? '' : `lat="${latitude}"`;
+      const { seen, leftOut } = await written(
+        'coordinates.osm',
+        `<osm><node id="1" lat="90" lon="-180"/><node id="2" ${lat} lon="3"/><node id="4" lat="3" lon="200"/></osm>`,
+      );
+      expect(seen).toEqual([['node', 1, 900_000_000, -1_800_000_000]]);
+      expect(leftOut.nodes).toBe(2);
+      expect(leftOut.notes()).toEqual([
+        expect.stringMatching(/^Left out: 2 nodes with a latitude or longitude that is .+ \(2, 4\)\. /),
+      ]);
+    },
+  );
+
+  test('so it is in PBF', async () => {
+    // Three dense nodes, in differences: 1 at 0°, 2 at 95° north, 3 back at 0° and 200° east.
+    const dense = field(
+      2,
+      Buffer.concat([
+        packed(1, [1, 1, 1]),
+        packed(8, [0, 950_000_000, -950_000_000]),
+        packed(9, [0, 0, 2_000_000_000]),
+      ]),
+    );
+    const { seen, leftOut } = await written('coordinates.osm.pbf', fileOf(field(2, dense)));
+    expect(seen).toEqual([['node', 1, 0, 0]]);
+    expect(leftOut.nodes).toBe(2);
+  });
+
+  test('of many a few are named', async () => {
+    const nodes = Array.from({ length: 20 }, (_, i) => `<node id="${i + 1}"/>`).join('');
+    const { leftOut } = await written('many.osm', `<osm>${nodes}</osm>`);
+    expect(leftOut.notes()[0]).toContain('(1, 2, 3, 4, 5 and 15 more)');
+  });
+
+  test.each(['', 'abc', '1.5', '1e400'])('objects of the id %j are left out', async (id) => {
+    const { seen, leftOut } = await written(
+      'ids.osm',
+      `<osm><node id="${id}" lat="1" lon="1"/><way id="${id}"/><relation id="${id}"/><way id="7"><nd ref="1"/></way></osm>`,
+    );
+    expect(seen).toEqual([['way', 7, 1]]);
+    expect(leftOut.notes()).toEqual(['Left out: 3 objects without a whole number as id.']);
+  });
+
+  test('what JOSM has deleted, or an old version hides, is left out', async () => {
+    const { seen } = await written(
+      'deleted.osm',
+      `<osm><node id="1" lat="1" lon="1" action="delete"/><node id="-2" lat="1" lon="1" action="modify" visible="true"/>
+      <way id="3" action="delete"><nd ref="1"/></way><way id="4" visible="false"><nd ref="1"/></way>
+      <relation id="5" action="delete"/><relation id="6"/></osm>`,
+    );
+    expect(seen).toEqual([
+      ['node', -2, 10_000_000, 10_000_000],
+      ['relation', 6],
+    ]);
+  });
+
+  test('a list of changes is refused', async () => {
+    const diff = '<osm><action type="delete"><old><node id="1" lat="1" lon="1"/></old></action></osm>';
+    await expect(written('diff.osm', diff)).rejects.toThrow(/diff\.osm is not OSM XML.+it lists changes \(<action>\)/);
+  });
+});
+
+const nodeAt = (lon: number): string => `<nd lat="1" lon="${lon}"/>`;
+
+describe('ways that carry coordinates', () => {
+  test('in XML, as the Overpass API writes them', async () => {
+    const file = join(directory, 'geometry.osm');
+    writeFileSync(
+      file,
+      `<osm><way id="5"><bounds minlat="0" minlon="-45" maxlat="1" maxlon="-44"/><nd ref="1" lat="0.001" lon="-45"/>
+      <nd ref="2"/><nd ref="3" lat="0.002" lon="abc"/></way>
+      <relation id="8"><member type="way" ref="5" role="from"><nd lat="0.001" lon="-45"/></member></relation></osm>`,
+    );
+    const { seen, leftOut } = await objectsOf(file);
+    expect(seen).toEqual([
+      ['node', 1, 10_000, -450_000_000],
+      ['way', 5, 1, 2, 3],
+      ['relation', 8, 5],
+    ]);
+    expect(leftOut.nodes).toBe(1);
+  });
+
+  test('in XML without ids of nodes: ways meet where the coordinates are equal', async () => {
+    const file = join(directory, 'tags geometry.osm');
+    writeFileSync(
+      file,
+      `<osm><way id="5">${nodeAt(1)}${nodeAt(2)}</way><way id="6">${nodeAt(2)}${nodeAt(3)}</way></osm>`,
+    );
+    const { seen } = await objectsOf(file);
+    const [first, second] = [-(2 ** 52), 1 - 2 ** 52];
+    expect(seen.filter((object) => Array.isArray(object) && object[0] === 'way')).toEqual([
+      ['way', 5, first, second],
+      ['way', 6, second, second + 1],
+    ]);
+  });
+
+  test('in PBF, as osmium add-locations-to-ways writes them', async () => {
+    const file = join(directory, 'locations.osm.pbf');
+    const way = field(
+      3,
+      Buffer.concat([varint(8), varint(9), packed(8, [7, 1]), packed(9, [10_000, 5]), packed(10, [-450_000_000, 20])]),
+    );
+    writeFileSync(file, fileOf(field(2, way)));
+    expect((await objectsOf(file)).seen).toEqual([
+      ['node', 7, 10_000, -450_000_000],
+      ['node', 8, 10_005, -449_999_980],
+      ['way', 9, 7, 8],
+    ]);
+  });
+});
+
 const XML = `<?xml version="1.0"?><osm version="0.6">
 <node id="7" lat="1.5" lon="-2.25"><tag k="name" v="A &amp; B"/></node><node id="5000000000" lat="1.6" lon="-2.3"/>
 <way id="9"><nd ref="7"/><nd ref="5000000000"/><tag k="highway" v="residential"/></way>

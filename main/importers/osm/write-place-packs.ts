@@ -69,6 +69,8 @@ export interface PackRequest extends PackPlacing {
   id: string;
   title: string;
   source: PackSource;
+  /** Of the whole file, a sentence each: notes of every pack made of it. */
+  leftOut: readonly string[];
 }
 
 type Common = Pick<PackDescription, 'version' | 'vintage' | 'kind' | 'licence' | 'attribution' | 'sources'>;
@@ -87,7 +89,7 @@ const common = (source: PackSource): Common => ({
 
 /** The pack that `fill` fills, whole or not at all. */
 export async function writePlacePack(
-  { directory, id, title, source, newSince }: PackRequest,
+  { directory, id, title, source, newSince, leftOut }: PackRequest,
   fill: (pack: PackWriter) => Filled,
 ): Promise<PlacePackReport> {
   const pack = beginImportedPack(directory, id, { newSince });
@@ -98,7 +100,13 @@ export async function writePlacePack(
     pack.abandon();
     throw error;
   }
-  await pack.finish({ ...common(source), ...filled, sources: [source, ...(filled.sources ?? [])], title });
+  await pack.finish({
+    ...common(source),
+    ...filled,
+    notes: [...filled.notes, ...leftOut],
+    sources: [source, ...(filled.sources ?? [])],
+    title,
+  });
   return { pack: id, title, counts: filled.counts };
 }
 

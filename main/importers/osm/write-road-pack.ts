@@ -28,6 +28,8 @@ export interface RoadPackDescription extends PackPlacing {
   licence: string;
   attribution: string;
   sources: PackSource[];
+  /** What was left out, beside the rows that are counted here. */
+  counts?: Record<string, number>;
   notes: string[];
 }
 
@@ -77,6 +79,7 @@ export async function writeRoadPack(
     coverage: coverageOf(network),
     counts: {
       ...counts,
+      ...description.counts,
       ...Object.fromEntries(Object.entries(streets).map(([kind, count]) => [`streets_${kind}`, count])),
     },
   });

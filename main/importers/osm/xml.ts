@@ -80,12 +80,25 @@ async function* inflateBzip2(raw: Readable): AsyncGenerator<Uint8Array> {
   yield* take();
 }
 
+/** A decimal number. `Number` alone reads an empty text as 0, and texts such as "0x10". NaN for anything else. */
+const numberOf = (text: string | undefined): number =>
+  text !== undefined && /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i.test(text) ? Number(text) : Number.NaN;
+
+const degreesE7 = (text: string | undefined): number => Math.round(numberOf(text) * 1e7);
+
+/** Nodes that have a place but no id get one from here, far below the negative ids that editors give. */
+const FIRST_OWN_ID = -(2 ** 52);
+
 /** Turns the parser's open and close events into objects. */
 class OsmXmlParser {
   readonly #handler: OsmHandler;
   readonly #sax = sax.parser(true);
   #tags: Map<string, string> | undefined;
   #nodes: number[] = [];
+  /** Nodes of the way under way that carry coordinates. */
+  #placed: { id: number; latitudeE7: number; longitudeE7: number }[] = [];
+  /** Ids given to nodes without one, by their coordinates: ways meet where these are equal. */
+  readonly #ownIds = new Map<string, number>();
   #members: OsmMember[] = [];
   #pending: Record<string, string> = {};
   #attributes: Record<string, string> = {};
@@ -123,29 +136,49 @@ class OsmXmlParser {
       this.#seenRoot = true;
     }
     if (name === 'tag') (this.#tags ??= new Map()).set(attributes['k'] ?? '', attributes['v'] ?? '');
-    else if (name === 'nd') this.#nodes.push(Number(attributes['ref']));
+    else if (name === 'nd') this.#addNodeOfWay(attributes);
     else if (name === 'member') this.#addMember(attributes);
     else if (name === 'node' || name === 'way' || name === 'relation') {
       this.#attributes = attributes;
       this.#tags = undefined;
       this.#nodes = [];
+      this.#placed = [];
       this.#members = [];
-    }
+    } else if (name === 'action') throw new Error('it lists changes (<action>), not a map: export the area itself');
+  }
+
+  /** Ways as the Overpass API writes them with `out geom` carry coordinates, with `out tags geom` these alone. */
+  #addNodeOfWay({ ref, lat, lon }: Record<string, string>): void {
+    const isPlaced = lat !== undefined && lon !== undefined;
+    const id = ref === undefined && isPlaced ? this.#ownId(`${lat} ${lon}`) : numberOf(ref);
+    this.#nodes.push(id);
+    if (isPlaced) this.#placed.push({ id, latitudeE7: degreesE7(lat), longitudeE7: degreesE7(lon) });
+  }
+
+  #ownId(place: string): number {
+    const known = this.#ownIds.get(place);
+    if (known !== undefined) return known;
+    const id = FIRST_OWN_ID + this.#ownIds.size;
+    this.#ownIds.set(place, id);
+    return id;
   }
 
   #addMember({ type, ref, role }: Record<string, string>): void {
     if (type === 'node' || type === 'way' || type === 'relation')
-      this.#members.push({ type, id: Number(ref), role: role ?? '' });
+      this.#members.push({ type, id: numberOf(ref), role: role ?? '' });
   }
 
   #close(name: string): void {
     if (name === 'osm') this.#closedRoot = true;
-    const { id: key, lat, lon, visible } = this.#attributes;
-    if (visible === 'false') return;
-    const id = Number(key);
+    const { id: key, lat, lon, visible, action } = this.#attributes;
+    // JOSM writes what a person has deleted and not yet uploaded.
+    if (visible === 'false' || action === 'delete') return;
+    const id = numberOf(key);
     const tags = this.#tags ?? NO_TAGS;
-    if (name === 'node') this.#handler.node?.(id, Math.round(Number(lat) * 1e7), Math.round(Number(lon) * 1e7), tags);
-    else if (name === 'way') this.#handler.way?.(id, Float64Array.from(this.#nodes), tags);
-    else if (name === 'relation') this.#handler.relation?.(id, this.#members, tags);
+    if (name === 'node') this.#handler.node?.(id, degreesE7(lat), degreesE7(lon), tags);
+    else if (name === 'way') {
+      for (const node of this.#placed) this.#handler.node?.(node.id, node.latitudeE7, node.longitudeE7, NO_TAGS);
+      this.#handler.way?.(id, Float64Array.from(this.#nodes), tags);
+    } else if (name === 'relation') this.#handler.relation?.(id, this.#members, tags);
   }
 }

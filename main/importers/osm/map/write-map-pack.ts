@@ -1,14 +1,13 @@
 /** The street map of an OpenStreetMap file as a pack of vector tiles. */
 import { setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import type { PackSource } from '../../../../contract/pack.ts';
 import { TILE_FORMAT_TABLE, TILE_TABLES } from '../../../packs/schema/tiles.ts';
 import type { PackWriter } from '../../../packs/write/pack.ts';
-import { beginImportedPack, type PackPlacing } from '../../../packs/write/place.ts';
+import { beginImportedPack } from '../../../packs/write/place.ts';
 import { encodeTile } from '../../../packs/write/pyramid/encode.ts';
 import { POINT, type Shape } from '../../../packs/write/pyramid/shape.ts';
 import { OSM_ATTRIBUTION, OSM_LICENCE } from '../provenance.ts';
-import type { PlacePackReport } from '../write-place-packs.ts';
+import type { PackRequest, PlacePackReport } from '../write-place-packs.ts';
 import { type TileNumber, clipShape, tileBoxes } from '../../../packs/write/pyramid/clip.ts';
 import { LAST_ZOOM, MAP_LAYER_NAMES } from './layers.ts';
 import { describedLayers, OVERVIEW, SQUARE_ZOOM, tileOfSquare, type MapPieces } from './pieces.ts';
@@ -36,13 +35,6 @@ function cutTiles(
   const { z, x, y } = tile;
   for (let child = 0; child < 4; child++)
     cutTiles(inside, { z: z + 1, x: x * 2 + (child & 1), y: y * 2 + (child >> 1) }, lastZoom, write);
-}
-
-interface MapPackRequest extends PackPlacing {
-  directory: string;
-  id: string;
-  title: string;
-  source: PackSource;
 }
 
 /** What people read of each layer. */
@@ -94,7 +86,7 @@ async function writeTiles(
  * @throws Fault as `beginImportedPack` says; nothing is kept then
  */
 export async function writeMapPack(
-  { directory, id, title, source, newSince }: MapPackRequest,
+  { directory, id, title, source, newSince, leftOut }: PackRequest,
   pieces: MapPieces,
   cutOff: number,
   onStep: (done: number, total: number) => void,
@@ -131,6 +123,7 @@ export async function writeMapPack(
       ...(cutOff === 0
         ? []
         : [`${cutOff} areas are left out, or drawn in part, since the file holds a part of their boundaries only.`]),
+      ...leftOut,
     ],
   });
   return { pack: id, title, counts };
