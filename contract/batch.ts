@@ -76,9 +76,9 @@ export type BatchLayout = Static<typeof BatchLayout>;
 
 /** Something about a table that a person should look at; its rows are answered all the same. */
 export const BatchWarning = Type.Object({
-  code: Type.Enum(['coordinates_exchanged'], {
+  code: Type.Enum(['coordinates_exchanged', 'pack_failed'], {
     description:
-      '`coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude, or easting and northing, exchanged at least 90 % of them would',
+      '`coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude, or easting and northing, exchanged at least 90 % of them would. `pack_failed`: a pack that the answers would come from failed, and they may lack what it has',
   }),
   message: Type.String({ description: 'What was seen' }),
 });

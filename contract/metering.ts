@@ -1,5 +1,6 @@
 /** By what use is counted, limited and priced: the interfaces of the service. */
 import { Type, type Static } from 'typebox';
+import type { PackTheme } from './pack.ts';
 
 /** Interfaces that a key's owner may limit, named by their path prefix without its version. */
 export const QUOTA_INTERFACES = [
@@ -42,6 +43,25 @@ const INTERFACES_BY_TAG: Readonly<Record<string, MeteredInterface>> = {
   'Time-distance matrix': 'tdm',
   'Vector tiles': 'tiles',
 };
+
+/**
+ * The themes of the packs that an interface answers from. An answer may lack what a pack of these has that failed. Of
+ * what is drawn the list of packs says that.
+ */
+export const INTERFACE_THEMES: Readonly<Record<MeteredInterface, readonly PackTheme[]>> = {
+  zip4: ['zip4', 'geo-boundaries'],
+  geocoder: ['geocoder', 'countries', 'admin', 'geo-boundaries'],
+  covid: ['health', 'countries', 'admin', 'businesses', 'streets'],
+  timezones: ['time-zones', 'countries'],
+  admin: ['countries', 'admin'],
+  geoboundaries: ['geo-boundaries', 'countries', 'admin'],
+  tdm: ['roads'],
+  tiles: [],
+  other: [],
+};
+
+/** Header of an answer: ids of the failed packs that might have had a part in it, separated by commas. */
+export const FAILED_PACKS_HEADER = 'cairn-failed-packs';
 
 /** The interface that a request of an endpoint with `tag` counts to. */
 export const meteredInterface = (tag: string): MeteredInterface => INTERFACES_BY_TAG[tag] ?? 'other';

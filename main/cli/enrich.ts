@@ -15,6 +15,7 @@ import { addressSource } from '../enrichment/address-columns.ts';
 import { enrichTable, guessedPosition, keepsStyle } from '../enrichment/enrich-file.ts';
 import { exchangedText, lookExchanged, sampleOf } from '../enrichment/exchanged.ts';
 import { readFields } from '../enrichment/fields.ts';
+import type { FailedPack } from '../enrichment/row-functions.ts';
 import { LookUpPool } from '../enrichment/pool.ts';
 import { openInput } from '../enrichment/open-input.ts';
 import { gridName } from '../enrichment/grid.ts';
@@ -35,6 +36,7 @@ import { EPSG_EXAMPLE } from './option-values.ts';
 import { orderChunks, type ChunkedTable } from './enrich-chunks.ts';
 import { leaveOutDamaged, openPacks, type PackPlaces } from './pack-directory.ts';
 import { storeForParts, type PartsOptions } from './parts-order.ts';
+import { rebuildHint } from './pack-words.ts';
 import { progressBar } from './progress-bar.ts';
 import { pourFile, STANDARD, standardOutput, withStandardInput } from './standard-streams.ts';
 import { counted } from '../../contract/counted.ts';
@@ -288,6 +290,10 @@ async function enrichFile(input: string, options: EnrichOptions): Promise<void> 
   const { results } = options;
   const store = results === undefined ? '' : storeForParts(options.store);
   const damaged = await leaveOutDamaged(options);
+  const told = new Set(damaged.map(({ id }) => id));
+  const tellFailed = (failed: readonly FailedPack[]): void => {
+    for (const { id, message } of failed) if (!told.has(id)) say(`Note: ${message}${rebuildHint([id])}`);
+  };
   let rows = 0;
   const interruption = new AbortController();
   const endInterruption = onInterruption(() => interruption.abort());
@@ -314,7 +320,9 @@ async function enrichFile(input: string, options: EnrichOptions): Promise<void> 
     let chunks: ChunkedTable | undefined;
     if (results !== undefined) {
       // What would be refused is refused here, and by no worker.
-      (await pool.open({ fields, position })).close();
+      const trial = await pool.open({ fields, position });
+      trial.close();
+      tellFailed(trial.failedPacks);
       const library = await openPacks(options);
       const identities = libraryIdentity(library);
       library.close();
@@ -350,6 +358,7 @@ async function enrichFile(input: string, options: EnrichOptions): Promise<void> 
     clearInterval(ticker);
     if (options.keepParts !== true) await chunks?.remove();
     bar.draw(1, counted(report.rows, 'row'));
+    tellFailed(report.failedPacks);
     const summary = { output: file ?? STANDARD, rows: report.rows, rows_with_errors: report.faulty };
     // The table itself goes to standard output.
     if (json) (file === undefined ? process.stderr : process.stdout).write(`${JSON.stringify(summary)}\n`);

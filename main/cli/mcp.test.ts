@@ -1,14 +1,16 @@
 /** `cairn mcp` as its clients know it: the official SDK's own client, over standard input and output. */
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasPacks, linkPacks } from '../packs/built-packs.fixture.ts';
-import { API_KEY, startFixtureServer, type FixtureServer } from '../server/fixture-world.ts';
+import { API_KEY, OWNER_KEY, startFixtureServer, type FixtureServer } from '../server/fixture-world.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const PROGRAM = join(ROOT, 'cairn.mjs');
@@ -168,6 +170,50 @@ it('asks a server that runs, with the key of the environment', async () => {
   const { value: refusal } = await call(stranger, 'packs');
   expect(refusal).toMatchObject({ code: 'forbidden' });
   await stranger.close();
+});
+
+it('names the packs that failed beside an answer of others', async () => {
+  const world = await startFixtureServer();
+  writeFileSync(join(world.packsDirectory, 'admin-spain.sqlite'), 'no database');
+  await world.ask('/v1/packs/reload', { method: 'POST', headers: { 'x-api-key': OWNER_KEY } });
+  const client = await connect(['--url', world.url], { CAIRN_API_KEY: API_KEY });
+  const named = async (name: string): Promise<unknown> =>
+    Object((await client.callTool({ name, arguments: { longitude: 5, latitude: 5 } }))['content'])[1];
+  expect(await named('admin_areas_at')).toEqual({
+    type: 'text',
+    text: 'The answer may lack what these packs have, which failed and are not used: admin-spain.',
+  });
+  expect(await named('time_zone_at')).toBeUndefined();
+  await client.close();
+  await world.close();
+});
+
+/** An answer to a line that is no message. */
+const refusal = (code: number): unknown => ({
+  jsonrpc: '2.0',
+  id: null,
+  error: { code, message: expect.stringContaining('JSON') },
+});
+
+it('answers lines that are no messages', async () => {
+  const child = spawn(process.execPath, [PROGRAM, 'mcp', '--url', fixture.url, '--data-dir', join(scratch, 'data')], {
+    env: { PATH: process.env['PATH'] ?? '', TMPDIR: scratch, CAIRN_API_KEY: API_KEY },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  const answers: unknown[] = [];
+  const lines = createInterface({ input: child.stdout });
+  lines.on('line', (line) => answers.push(JSON.parse(line)));
+  child.stdin.end(
+    '{"jsonrpc":\n[]\n{"jsonrpc":"1.0","id":1,"method":"ping"}\n{"jsonrpc":"2.0","id":2,"method":"ping"}\n',
+  );
+  await exited;
+  expect(answers).toEqual([
+    refusal(-32_700),
+    refusal(-32_600),
+    refusal(-32_600),
+    { jsonrpc: '2.0', id: 2, result: {} },
+  ]);
 });
 
 const NEEDED = ['roads-santa-cruz'];

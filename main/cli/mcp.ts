@@ -1,8 +1,8 @@
 /** `cairn mcp`: every look-up as a tool for assistants, over standard input and output. */
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { endAtLast, untilTerminated } from '../launch/termination.ts';
 import { createMcpServer } from '../mcp/server.ts';
 import { startOwnServer } from '../mcp/own-server.ts';
+import { stdioTransport } from '../mcp/stdio.ts';
 import { hasKeyLength, KEY_LENGTH } from '../store/key-ring.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
@@ -39,7 +39,7 @@ export async function mcp({ url, ...places }: McpOptions): Promise<void> {
     url === undefined ? await startOwnServer(places.packs, await leaveOutDamaged(places)) : runningServer(url);
   try {
     const server = createMcpServer(cairn);
-    await server.connect(new StdioServerTransport());
+    await server.connect(stdioTransport());
     await ended;
     await server.close();
   } finally {

@@ -61,7 +61,8 @@ export function addressPosition(
       return { point: { lon, lat }, added: [inDegrees(lon), inDegrees(lat), '1', code.kind, ''] };
     }
     const best = bestFinding(opened(), parts === undefined ? text : fieldsOf(cells, parts));
-    if (best === undefined) return { fault: `No place was found for ${written}` };
+    const failed = library.failures('geocoder').map(({ message }) => `. ${message}`);
+    if (best === undefined) return { fault: `No place was found for ${written}${failed.join('')}` };
     const {
       formatted_address: address,
       geometry,
@@ -72,7 +73,7 @@ export function addressPosition(
     const told = [String(quality), types[0] ?? '', address];
     if (quality < MIN_MATCH_QUALITY)
       return {
-        fault: `No place was found for ${written} that is surely meant: the nearest is ${JSON.stringify(address)}, and ${doubtOf(isPartial === true)} (match quality ${quality}, of at least ${MIN_MATCH_QUALITY})`,
+        fault: `No place was found for ${written} that is surely meant: the nearest is ${JSON.stringify(address)}, and ${doubtOf(isPartial === true)} (match quality ${quality}, of at least ${MIN_MATCH_QUALITY})${failed.join('')}`,
         added: ['', '', ...told],
       };
     const { lng: lon, lat } = geometry.location;

@@ -7,6 +7,7 @@ import type { TableShape, TableWriter } from '../tables/table-writer.ts';
 import { addedColumns } from './fields.ts';
 import { runPipeline, type Question, type RunControl } from './pipeline.ts';
 import type { LookUpPool } from './pool.ts';
+import type { FailedPack } from './row-functions.ts';
 import { positionCells } from './coordinate-position.ts';
 
 /**
@@ -87,6 +88,7 @@ export interface EnrichFileOptions {
 export interface EnrichReport {
   rows: number;
   faulty: number;
+  failedPacks: readonly FailedPack[];
 }
 
 /** How a row is asked about. */
@@ -123,7 +125,7 @@ export async function enrichTable({
         ...(control === undefined ? {} : { control }),
       });
       await writer.finish();
-      return report;
+      return { ...report, failedPacks: run.failedPacks };
     } catch (error) {
       await writer.abandon();
       throw error;

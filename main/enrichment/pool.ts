@@ -1,7 +1,7 @@
 /** Threads that answer rows: as many as there are processors, started when first needed. */
 import { availableParallelism } from 'node:os';
 import { RemoteThread } from '../threads/remote-thread.ts';
-import type { LookUpPlace, rowService } from './row-functions.ts';
+import type { FailedPack, LookUpPlace, rowService } from './row-functions.ts';
 import type { EnrichSettings } from './row-look-ups.ts';
 
 /**
@@ -38,9 +38,9 @@ class PoolThread {
     return this.#failure === undefined;
   }
 
-  async open(run: number, settings: EnrichSettings): Promise<void> {
+  async open(run: number, settings: EnrichSettings): Promise<FailedPack[]> {
     if (this.#failure !== undefined) throw this.#failure;
-    await this.#thread.ask('open', [run, settings]);
+    return this.#thread.ask('open', [run, settings]);
   }
 
   async answer(run: number, rows: readonly (readonly string[])[]): Promise<string[][]> {
@@ -61,6 +61,8 @@ class PoolThread {
 
 /** The look-ups of one table, ready in all threads. */
 export interface PoolRun {
+  /** What its answers go without. */
+  failedPacks: readonly FailedPack[];
   /** Answers rows, of each the cells that its position is read from. Batches may overtake one another. */
   answer(rows: readonly (readonly string[])[]): Promise<string[][]>;
   close(): void;
@@ -97,13 +99,15 @@ export class LookUpPool {
       this.#runs--;
       if (this.#runs === 0) this.#idle = setTimeout(() => void this.close(), IDLE_MS).unref();
     };
+    let failedPacks: FailedPack[];
     try {
-      await Promise.all(threads.map((thread) => thread.open(run, settings)));
+      [failedPacks = []] = await Promise.all(threads.map((thread) => thread.open(run, settings)));
     } catch (error) {
       close();
       throw error;
     }
     return {
+      failedPacks,
       answer: (rows) => {
         const [thread] = threads.toSorted((a, b) => a.load - b.load);
         return thread === undefined

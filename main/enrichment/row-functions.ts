@@ -4,7 +4,8 @@ import type { PackVerification } from '../../contract/pack-verification.ts';
 import { checksOf } from '../packs/damaged.ts';
 import { openPackLibrary, type OpenPackLibrary } from '../packs/library.ts';
 import { openAppStore } from '../store/app-store.ts';
-import { checkFields } from './fields.ts';
+import { failuresOf } from '../packs/failed-packs.ts';
+import { checkFields, interfacesOf } from './fields.ts';
 import { createRowLookUps, type EnrichSettings, type RowLookUps } from './row-look-ups.ts';
 
 /** Where rows are looked up. */
@@ -24,6 +25,13 @@ function openPacks({ packsDirectory, dataDirectory, damaged = [] }: LookUpPlace)
   return openPackLibrary(packsDirectory, packRecords, { verdictOn: (_path, identity) => known.find(identity) });
 }
 
+/** A pack that a run goes without: its answers may lack what the pack has. */
+export interface FailedPack {
+  id: string;
+  /** Why it cannot be read, and the remedy. */
+  message: string;
+}
+
 export function rowService(place: LookUpPlace) {
   const packs = openPacks(place);
   const runs = new Map<number, RowLookUps>();
@@ -40,12 +48,14 @@ export function rowService(place: LookUpPlace) {
   }
 
   return () => ({
-    /** Prepares the look-ups of a run. @throws Fault */
-    open(run: number, settings: EnrichSettings): void {
+    /** Prepares the look-ups of a run. @returns the packs that it goes without, since they failed. @throws Fault */
+    open(run: number, settings: EnrichSettings): FailedPack[] {
       // Other runs keep what they began with.
       if (runs.size === 0) beginReading();
       checkFields(packs, settings.fields, settings.position);
       runs.set(run, createRowLookUps(packs, settings));
+      const interfaces = interfacesOf(settings.fields, settings.position.kind === 'address');
+      return failuresOf(packs, interfaces).map(({ pack: id = '', message }) => ({ id, message }));
     },
     /** @param rows of each the cells that its position is read from */
     answer(run: number, rows: readonly (readonly string[])[]): string[][] {

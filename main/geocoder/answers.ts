@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { GeocoderResponse, GeocoderResult } from '../../contract/geocoder.ts';
 import { parameterFault } from '../../contract/fault.ts';
+import { INTERFACE_THEMES } from '../../contract/metering.ts';
+import type { PackTheme } from '../../contract/pack.ts';
 import { recoverPlusCode, type ShortPlusCode } from '../../contract/plus-code.ts';
 import type { PositionCode } from '../../contract/position-code.ts';
 import { readPositionCode } from '../../contract/read-position-code.ts';
@@ -54,6 +56,16 @@ export interface GeocoderAnswers {
   reverse: (position: readonly [lon: number, lat: number], filters: Filters) => GeocoderResponse;
 }
 
+/** @throws Fault where nothing was found, and a pack of `themes` that failed might have had it */
+function refuseIfMissed(
+  packs: PackLibrary,
+  themes: readonly PackTheme[],
+  response: GeocoderResponse,
+): GeocoderResponse {
+  if (response.results.length === 0) for (const theme of themes) packs.refuseIfFailed(theme);
+  return response;
+}
+
 export function geocoderAnswers(packs: PackLibrary): GeocoderAnswers {
   const opened = openIndexes(packs);
   const findingsAt = (position: readonly [lon: number, lat: number], filters: Filters): Finding[] =>
@@ -69,6 +81,8 @@ export function geocoderAnswers(packs: PackLibrary): GeocoderAnswers {
     ),
     status: findings.length > 0 ? 'OK' : 'ZERO_RESULTS',
   });
+  const at = (position: readonly [lon: number, lat: number], filters: Filters, limit?: number): GeocoderResponse =>
+    refuseIfMissed(packs, INTERFACE_THEMES.geocoder, respond(findingsAt(position, filters).slice(0, limit)));
   /** A short Plus Code nearest to the place behind it, else to what results are preferred near; `undefined` where neither is known. */
   function completed({ short, place }: ShortPlusCode, { bias }: ForwardRequest): PositionCode | undefined {
     const indexes = opened();
@@ -97,15 +111,16 @@ export function geocoderAnswers(packs: PackLibrary): GeocoderAnswers {
       packs.need('geocoder');
       const isPlain = request.components.length === 0 && request.fields === undefined;
       const position = isPlain ? positionIn(request.text) : undefined;
-      if (position !== undefined) return respond(findingsAt(position, request).slice(0, request.limit));
+      if (position !== undefined) return at(position, request, request.limit);
       const coded = isPlain ? answerOfCode(request) : undefined;
       if (coded !== undefined) return coded;
       const indexes = opened();
-      return respond(geocode(indexes.indexes, indexes.vocabulary, inUsualTerms(request, indexes)));
+      const found = geocode(indexes.indexes, indexes.vocabulary, inUsualTerms(request, indexes));
+      return refuseIfMissed(packs, ['geocoder'], respond(found));
     },
     reverse(position, filters) {
       packs.need('geocoder');
-      return respond(findingsAt(position, filters));
+      return at(position, filters);
     },
   };
 }

@@ -2,11 +2,14 @@
 import { Value } from 'typebox/value';
 import { codeOfStatus, ErrorBody, isErrorCode } from '../../contract/error.ts';
 import { Fault } from '../../contract/fault.ts';
+import { FAILED_PACKS_HEADER } from '../../contract/metering.ts';
 
 export interface CairnAddress {
   /** `http://127.0.0.1:8765`. */
   url: string;
   key: string;
+  /** Called with the ids of failed packs that an answer may lack something of. */
+  onFailedPacks?: (ids: string) => void;
 }
 
 export interface Question {
@@ -66,5 +69,7 @@ export async function ask(cairn: CairnAddress, question: Question, signal?: Abor
     throw faultOf(response.status, undefined, question.path);
   }
   if (!response.ok) throw faultOf(response.status, body, question.path);
+  const failedPacks = response.headers.get(FAILED_PACKS_HEADER);
+  if (failedPacks !== null) cairn.onFailedPacks?.(failedPacks);
   return body;
 }

@@ -46,8 +46,18 @@ const structured = (value: unknown): Record<string, unknown> =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an object that is no list, as every answer of the contract is
   value as Record<string, unknown>;
 
-const answered = (answer: unknown): CallToolResult => ({
-  content: [{ type: 'text', text: JSON.stringify(answer) }],
+const answered = (answer: unknown, failedPacks: string | undefined): CallToolResult => ({
+  content: [
+    { type: 'text', text: JSON.stringify(answer) },
+    ...(failedPacks === undefined
+      ? []
+      : [
+          {
+            type: 'text' as const,
+            text: `The answer may lack what these packs have, which failed and are not used: ${failedPacks}.`,
+          },
+        ]),
+  ],
   structuredContent: structured(answer),
 });
 
@@ -114,7 +124,10 @@ export function createMcpServer(cairn: CairnAddress): McpServer {
     try {
       const request = tool.read(params.arguments ?? {});
       if ('faults' in request) throw parameterFault(request.faults);
-      return answered(await answerOf(cairn, tool, request, signal, onProgress));
+      let failedPacks: string | undefined;
+      const asked = { ...cairn, onFailedPacks: (ids: string) => void (failedPacks = ids) };
+      const answer = await answerOf(asked, tool, request, signal, onProgress);
+      return answered(answer, failedPacks);
     } catch (error) {
       if (error instanceof Fault) return refused(error, tool);
       throw error;

@@ -185,6 +185,7 @@ export function openPackLibrary(
     list: () => last().set.list(),
     ofTheme: (theme) => last().set.ofTheme(theme),
     need: (theme) => last().set.need(theme),
+    failures: (theme) => last().set.failures(theme),
     refuseIfFailed: (theme) => last().set.refuseIfFailed(theme),
     get ranks() {
       return last().set.ranks;

@@ -27,6 +27,8 @@ export interface PackLibrary {
    * @throws Fault naming the theme's pack and the command that installs it.
    */
   need(theme: PackTheme): readonly PackFile[];
+  /** Why each pack of `theme` that failed cannot be read, in order of id. */
+  failures(theme: PackTheme): readonly Fault[];
   /**
    * For a look-up in packs of `theme` that found nothing.
    * @throws Fault if a pack of that theme failed its check and might have had the answer.
@@ -112,11 +114,15 @@ export function createPackSet(
   let countries: ReadonlyMap<string, Country> | undefined;
 
   const ofTheme = (theme: PackTheme): readonly PackFile[] => byTheme.get(theme) ?? [];
+  const failed = files.flatMap(({ id, theme, opened: file }) =>
+    theme !== undefined && 'failure' in file
+      ? [{ theme, fault: new Fault('pack_damaged', `Pack ${id}: ${file.failure}`, { pack: id }) }]
+      : [],
+  );
+  const failures = (theme: PackTheme): readonly Fault[] =>
+    failed.flatMap((one) => (one.theme === theme ? [one.fault] : []));
   const refuseIfFailed = (theme: PackTheme): void => {
-    for (const file of files) {
-      if (file.theme === theme && 'failure' in file.opened)
-        throw new Fault('pack_damaged', `Pack ${file.id}: ${file.opened.failure}`, { pack: file.id });
-    }
+    for (const fault of failures(theme)) throw fault;
   };
   const need = (theme: PackTheme): readonly PackFile[] => {
     const packs = ofTheme(theme);
@@ -142,6 +148,7 @@ export function createPackSet(
     list: () => files.map((file) => describe(file, checks, places)),
     ofTheme,
     need,
+    failures,
     refuseIfFailed,
     ranks,
     areas: areasOf,

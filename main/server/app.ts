@@ -249,10 +249,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     else void giveWay().then(() => parseJson(request, body.toString(), done));
   });
   const elsewhere = await openElsewhere(options, guards);
-  const mounted = createMount(
-    app,
-    () => packs.hold(),
-    ({ path }) => (path.startsWith(batchJobEndpoint.path) ? elsewhere?.passOn : undefined),
+  const mounted = createMount(app, packs, ({ path }) =>
+    path.startsWith(batchJobEndpoint.path) ? elsewhere?.passOn : undefined,
   );
   // Quotas are counted elsewhere where servers share a store, and there alone.
   const isShared = store.quotas !== undefined;

@@ -4,12 +4,13 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { WARNING_HEADER } from '../../contract/enrich.ts';
+import { FAILED_PACKS_HEADER } from '../../contract/metering.ts';
 import type { KeyRing } from '../store/key-ring.ts';
 
 const ALLOWED_METHODS = 'GET, HEAD, POST';
 const ALLOWED_HEADERS = 'x-api-key, content-type, if-none-match';
 /** What a page may read of an answer besides its body. */
-const EXPOSED_HEADERS = `etag, retry-after, ${WARNING_HEADER}`;
+const EXPOSED_HEADERS = `etag, retry-after, ${WARNING_HEADER}, ${FAILED_PACKS_HEADER}`;
 /** A browser asks again after this time, in seconds. The key itself is checked with every request. */
 const MAX_AGE = '600';
 

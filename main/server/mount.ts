@@ -2,9 +2,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, onRequestAsyncHookHandler, RawServerDefault, RouteOptions } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { meteredInterface } from '../../contract/metering.ts';
+import { FAILED_PACKS_HEADER, meteredInterface } from '../../contract/metering.ts';
 import { parameterFault } from '../../contract/fault.ts';
 import type { Mount } from '../endpoints/kit/mounting.ts';
+import { failedPacksHeader, failuresOf } from '../packs/failed-packs.ts';
+import type { OpenPackLibrary } from '../packs/library.ts';
 import { compileBody } from './body.ts';
 import { compileParameters, type ParameterReader } from './parameters.ts';
 import type { ParameterFault } from '../../contract/error.ts';
@@ -82,12 +84,12 @@ function mountUpload(
 
 /**
  * Returns what mounts endpoints on `app` and knows which there are.
- * @param hold keeps the packs as they are open until the function that it returns is called
+ * @param packs are held open as they are until an answer is whole; those that failed are named with each answer
  * @param before what may answer in an endpoint's place, once the request was let in and before its body is read
  */
 export function createMount(
   app: FastifyInstance,
-  hold: () => () => void,
+  packs: Pick<OpenPackLibrary, 'hold' | 'failures'>,
   before: (endpoint: Endpoint) => onRequestAsyncHookHandler | undefined,
 ): Mounted {
   const endpoints: Endpoint[] = [];
@@ -98,13 +100,14 @@ export function createMount(
     const readPath = endpoint.params === undefined ? NO_PARAMETERS : compileParameters(endpoint.params);
     const checkBody = endpoint.body === undefined ? () => [] : compileBody(endpoint.body);
     const onRequest = before(endpoint);
+    const metered = meteredInterface(endpoint.tag);
     const route: RouteOptions<RawServerDefault, IncomingMessage, ServerResponse, RouteValues> = {
       ...(onRequest === undefined ? {} : { onRequest }),
       method: endpoint.method,
       url: routerPath(endpoint.path),
       config: {
         access: endpoint.access,
-        metered: meteredInterface(endpoint.tag),
+        metered,
         takesBody: endpoint.body !== undefined,
         takesFile: endpoint.upload !== undefined,
       },
@@ -121,11 +124,13 @@ export function createMount(
           if (refuse !== undefined) return refuse(faults, request, reply);
           throw parameterFault(faults);
         }
+        const failed = failedPacksHeader(failuresOf(packs, [metered]));
+        if (failed !== undefined) void reply.header(FAILED_PACKS_HEADER, failed);
         const checked = { query: query.values, params: params.values, body: request.body, raw: request };
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the checks above made the values what the schemas describe
         const answer = handler(checked as Parameters<typeof handler>[0], reply);
         // Whatever does not come at once may still read from packs that are replaced meanwhile.
-        return answer instanceof Promise ? answer.finally(hold()) : answer;
+        return answer instanceof Promise ? answer.finally(packs.hold()) : answer;
       },
     };
     if (endpoint.upload === undefined) app.route(route);

@@ -206,6 +206,7 @@ export const mountGeocoder: MountEndpoints = ({ mount, packs }) => {
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
     const answer = await addressesIn(opened().indexes, box, { limit, choose, seed, country }, gone.signal);
+    if (answer?.addresses.length === 0) packs.refuseIfFailed('geocoder');
     return answer ?? dropReply(reply);
   });
 };

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import type { NotJson } from '../../../contract/endpoint.ts';
 import { enrichEndpoint, WARNING_HEADER } from '../../../contract/enrich.ts';
-import type { QuotaInterface } from '../../../contract/metering.ts';
+import { FAILED_PACKS_HEADER, type QuotaInterface } from '../../../contract/metering.ts';
 import { MAX_TABLE_BYTES } from '../../../contract/tables.ts';
 import { Fault, parameterFault, isFault } from '../../../contract/fault.ts';
 import type { Allowance } from '../../account/allowance.ts';
@@ -22,6 +22,7 @@ import type { StreamFormat } from '../../enrichment/enrich-stream.ts';
 import { checkFields, interfacesOf, readFields } from '../../enrichment/fields.ts';
 import { mountTablePreview } from './preview.ts';
 import { sendSpilling } from './spilling-reply.ts';
+import { failedPacksHeader, failuresOf } from '../../packs/failed-packs.ts';
 import { TableThread } from '../../enrichment/table-thread.ts';
 
 const CONTENT_TYPES: Record<StreamFormat, string> = {
@@ -119,6 +120,8 @@ export const mountEnrich: MountEndpoints = (context) => {
       guardsFormulas: guard === '1',
       allowances,
     };
+    const failed = failedPacksHeader(failuresOf(packs, interfaces));
+    if (failed !== undefined) void reply.header(FAILED_PACKS_HEADER, failed);
     const { body, out, ready } = thread.enrich(options, (right, faulty) => {
       if (key !== undefined) countRows(meter, key.id, interfaces, right, faulty);
     });

@@ -16,7 +16,7 @@ import { addedColumns, readFields } from '../fields.ts';
 import { gridName } from '../grid.ts';
 import { isCancelled } from '../../threads/work-ended.ts';
 import { runPipeline, type Question } from '../pipeline.ts';
-import type { LookUpPool } from '../pool.ts';
+import type { LookUpPool, PoolRun } from '../pool.ts';
 import { positionCells } from '../coordinate-position.ts';
 import type { JobFile } from './job-file.ts';
 import type { Job } from './job.ts';
@@ -61,6 +61,7 @@ const askingOf = ({ position }: BatchSettings, { window }: LookUpPool, addedCoun
 /** What a person should look at, of some rows. */
 async function warningsOf(
   pool: LookUpPool,
+  { failedPacks }: PoolRun,
   { position }: BatchSettings,
   rows: readonly TableRow[],
 ): Promise<{ warnings?: BatchWarning[] }> {
@@ -69,9 +70,14 @@ async function warningsOf(
     position,
     rows.map(({ cells }) => cells),
   );
-  return exchanged === undefined
-    ? {}
-    : { warnings: [{ code: 'coordinates_exchanged', message: exchangedText(exchanged) }] };
+  const warnings: BatchWarning[] = [
+    ...(exchanged === undefined ? [] : [{ code: 'coordinates_exchanged' as const, message: exchangedText(exchanged) }]),
+    ...failedPacks.map(({ message }) => ({
+      code: 'pack_failed' as const,
+      message: `The answers may lack what a failed pack has. ${message}`,
+    })),
+  ];
+  return warnings.length === 0 ? {} : { warnings };
 }
 
 export interface FirstRows {
@@ -111,7 +117,7 @@ export async function answerFirstRows(
     const points = answered.map((cells, i) => pointOf([...(rows[i]?.cells ?? []), ...cells], coordinates) ?? null);
     const epsg = gridOf(checked.position);
     const system = epsg === undefined ? {} : { coordinate_system: gridName(epsg) };
-    return { added, rows: answered, points, ...system, ...(await warningsOf(pool, checked, rows)) };
+    return { added, rows: answered, points, ...system, ...(await warningsOf(pool, run, checked, rows)) };
   } finally {
     run.close();
   }
@@ -128,7 +134,7 @@ export async function answerRows(job: Job, pool: LookUpPool, onCounted: (counted
   const { coordinates } = enrichedShape(head.columns, settings.position, settings.fields);
   const run = await pool.open(settings);
   try {
-    if (file.record.done === 0) file.change(await warningsOf(pool, settings, file.sample(SAMPLED_ROWS)));
+    if (file.record.done === 0) file.change(await warningsOf(pool, run, settings, file.sample(SAMPLED_ROWS)));
     await runPipeline<TableRow>({
       ...askingOf(settings, pool, added.length),
       run,

@@ -7,6 +7,8 @@ import { answersName, readRows, type ChunkRows, type PlannedTable } from './plan
 const WINDOW = 2;
 
 class ChunkedAnswers implements PoolRun {
+  /** Workers have the packs of the order, whose own run says which of them failed. */
+  readonly failedPacks = [];
   readonly #place: PartsPlace;
   readonly #id: string;
   #next = 0;
