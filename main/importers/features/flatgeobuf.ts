@@ -7,6 +7,7 @@ import { fileFault } from '../../../contract/fault.ts';
 import { closeSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { pointWkb } from '../../packs/wkb.ts';
+import { nameColumns } from '../../tables/table.ts';
 import { straightened } from './curves.ts';
 import {
   wholeNumber,
@@ -78,10 +79,12 @@ interface Header {
 function indexBytes(count: number, nodeSize: number): number {
   if (nodeSize < 2 || count === 0) return 0;
   let nodes = count;
-  for (let level = count; level > 1;) {
+  let level = count;
+  // Above the items there is always a root, also of a single one.
+  do {
     level = Math.ceil(level / nodeSize);
     nodes += level;
-  }
+  } while (level > 1);
   return nodes * NODE_BYTES;
 }
 
@@ -99,11 +102,10 @@ function readHeader(descriptor: number, size: number): Header {
   const wkt = crs?.text(CRS.wkt);
   const organization = crs?.text(CRS.organization) ?? 'EPSG';
   const count = header.uint64(HEADER.features);
+  const columns = header.tables(HEADER.columns);
+  const names = nameColumns(columns.map((column) => column.text(COLUMN.name) ?? ''));
   return {
-    columns: header.tables(HEADER.columns).map((column) => ({
-      name: column.text(COLUMN.name) ?? '',
-      type: column.byte(COLUMN.type),
-    })),
+    columns: columns.map((column, index) => ({ name: names[index] ?? '', type: column.byte(COLUMN.type) })),
     geometryType: header.byte(HEADER.geometryType),
     coordinateSystem:
       code > 0 && organization.toUpperCase() === 'EPSG' ? { epsg: code } : wkt === undefined ? undefined : { wkt },

@@ -35,6 +35,36 @@ const shapeOf = ({ wkb }: SourceFeature): number[][] | string | undefined => {
 };
 const faultsOf = (features: readonly SourceFeature[]): (string | undefined)[] => features.map(({ fault }) => fault);
 
+const sized = (bytes: Buffer): Buffer[] => [Buffer.from(new Uint32Array([bytes.length]).buffer), bytes];
+
+/** FlatGeobuf of unit squares without properties, behind an index of `nodes` that nothing reads. */
+function indexedFlatGeobuf(count: number, nodeSize: number, nodes: number): Buffer {
+  const header = Buffer.alloc(44);
+  header.writeUInt32LE(28, 0);
+  // The vtable: geometry type, number of features and size of nodes are there.
+  for (const [place, value] of [24, 16, 0, 0, 4, 0, 0, 0, 0, 0, 8, 6].entries())
+    header.writeUInt16LE(value, 4 + place * 2);
+  header.writeInt32LE(24, 28);
+  header.writeUInt8(3, 32);
+  header.writeUInt16LE(nodeSize, 34);
+  header.writeBigUInt64LE(BigInt(count), 36);
+  const ring = [0, 0, 1, 0, 1, 1, 0, 1, 0, 0];
+  const feature = Buffer.alloc(56 + ring.length * 8);
+  feature.writeUInt32LE(12, 0);
+  for (const [place, value] of [6, 8, 4].entries()) feature.writeUInt16LE(value, 4 + place * 2);
+  feature.writeInt32LE(8, 12);
+  feature.writeUInt32LE(24, 16);
+  for (const [place, value] of [18, 12, 0, 4, 0, 0, 0, 0, 8].entries()) feature.writeUInt16LE(value, 20 + place * 2);
+  feature.writeInt32LE(20, 40);
+  feature.writeUInt32LE(8, 44);
+  feature.writeUInt8(3, 48);
+  feature.writeUInt32LE(ring.length, 52);
+  for (const [place, value] of ring.entries()) feature.writeDoubleLE(value, 56 + place * 8);
+  const features = Array.from({ length: count }, () => sized(feature)).flat();
+  const magic = Buffer.from('fgb\u0003fgb\u0000', 'latin1');
+  return Buffer.concat([magic, ...sized(header), Buffer.alloc(nodes * 40, 0xff), ...features]);
+}
+
 describe('FlatGeobuf', () => {
   const file = readFileSync(join(FIXTURES, 'districts.fgb'));
 
@@ -61,6 +91,30 @@ describe('FlatGeobuf', () => {
       'its geometry is a collection without polygons',
       'its geometry is a PolyhedralSurface, not a Polygon or MultiPolygon',
     ]);
+  });
+
+  it('with one feature and an index, as GDAL writes it, gives that feature', async () => {
+    const features = await readAll(join(FIXTURES, 'one-indexed.fgb'));
+    expect([features.map(shapeOf), faultsOf(features)]).toEqual([[[[5]]], [undefined]]);
+  });
+
+  // Nodes of the index by the format's description: all items, and as many levels above them as lead to one root.
+  it.each([
+    [1, 2, 2],
+    [1, 16, 2],
+    [2, 2, 3],
+    [2, 16, 3],
+    [3, 2, 6],
+    [16, 2, 31],
+    [16, 16, 17],
+    [17, 2, 37],
+    [17, 16, 20],
+    [17, 65_535, 18],
+    [5, 0, 0],
+  ])('of %i features with an index of nodes of %i gives them all', async (count, nodeSize, nodes) => {
+    const path = write('indexed.fgb', indexedFlatGeobuf(count, nodeSize, nodes));
+    const features = await readAll(path);
+    expect(features.map(shapeOf)).toEqual(Array.from({ length: count }, () => [[5]]));
   });
 
   it('that ends early is refused with its place', async () => {

@@ -4,6 +4,7 @@ import { createReadStream, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { pipeline, Transform, type TransformCallback } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { nameColumns } from '../../tables/table.ts';
 import { type CoordinateSystem, type FeatureStream, type SourceFeature } from './feature-source.ts';
 import { MAX_COLUMNS } from './limits.ts';
 import { isShapeCell, readShapeCell } from './shape-cell.ts';
@@ -137,7 +138,7 @@ async function readHeading(path: string, file: string, delimiter: string): Promi
   for await (const { cells } of readRows(path, file, delimiter, () => undefined)) {
     if (columns === undefined) {
       isMissing = cells.some(isShapeCell);
-      columns = isMissing ? cells.map((_, i) => `column ${i + 1}`) : cells.map((cell) => cell.trim());
+      columns = isMissing ? cells.map((_, i) => `column ${i + 1}`) : nameColumns(cells);
       if (columns.length > MAX_COLUMNS)
         throw fileFault(
           file,
