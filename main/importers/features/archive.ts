@@ -20,6 +20,7 @@ import { createGunzip } from 'node:zlib';
 import { openPromise, type ZipFile } from 'yauzl';
 import { fileFault } from '../../../contract/fault.ts';
 import { spareBytes } from '../../store/free-space.ts';
+import { copyOfWal } from '../foreign-database.ts';
 import { UNPACKED } from '../jobs/scratch.ts';
 import {
   archiveFault,
@@ -199,7 +200,8 @@ export async function openDataFile(path: string, scratch: string = tmpdir(), cho
   }
   const itself = { files: [], file: undefined, layer: choice.layer };
   const packing = packingOf(path);
-  if (packing === undefined) return { ...itself, path, remove: () => undefined };
+  if (packing === undefined)
+    return { ...itself, ...((await copyOfWal(path, scratch)) ?? { path, remove: () => undefined }) };
   const file = basename(path);
   const directory = mkdtempSync(join(scratch, UNPACKED));
   const remove = (): void => rmSync(directory, { recursive: true, force: true });

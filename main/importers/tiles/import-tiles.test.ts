@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -147,6 +147,46 @@ describe('MBTiles', () => {
       expect(openTilePack(pack).tile(1, 0, 1)).toEqual(PNG);
     });
   });
+});
+
+/** Whether a tile in row `row` becomes 1/0/0, counted from the north: that over North America. */
+const isThere = async (metadata: Record<string, string>, row: number): Promise<boolean> => {
+  const name = `rows-${mkdtempSync(join(directory, 'at-')).slice(-6).toLowerCase()}`;
+  await run(writeMbtiles(name, { format: 'png', ...metadata }, [[1, 0, row, PNG]]));
+  return reading(`tiles-${name}`, (pack) => openTilePack(pack).tile(1, 0, 0) !== undefined);
+};
+
+describe('MBTiles with scheme=xyz', () => {
+  it.each([
+    ['are counted from the north', { scheme: 'xyz' }, 0],
+    ['are counted from the south without it', {}, 1],
+    ['are counted from the south with tms', { scheme: 'tms' }, 1],
+    ['are counted from the north where the bounds agree', { scheme: 'XYZ', bounds: '-125,25,-65,50' }, 0],
+    ['are counted from the north where the bounds fit both', { scheme: 'xyz', bounds: '-180,-85,180,85' }, 0],
+    ['are counted from the south where the bounds fit those alone', { scheme: 'xyz', bounds: '-125,25,-65,50' }, 1],
+  ])('rows %s', async (_what, metadata, row) => {
+    expect(await isThere(metadata, row)).toBe(true);
+  });
+});
+
+it('MBTiles with a write-ahead log are read with what the log holds, and nothing is left beside them', async () => {
+  const file = writeMbtiles('log.mbtiles', { format: 'png' }, [[1, 0, 1, PNG]]);
+  const folder = mkdtempSync(join(directory, 'log-'));
+  const writer = new Database(file);
+  writer.pragma('journal_mode = WAL');
+  const moved = join(folder, 'log.mbtiles');
+  cpSync(file, moved);
+  expect(await run(moved)).toMatchObject({ imported: 1 });
+  expect(readdirSync(folder)).toEqual(['log.mbtiles']);
+  // Left by a program that did not end well.
+  writer.prepare('INSERT INTO map VALUES (1, 1, 1, 7)').run();
+  writer.prepare('INSERT INTO images VALUES (7, ?)').run(PNG);
+  for (const part of ['', '-wal']) cpSync(file + part, moved + part);
+  writer.close();
+  const before = readFileSync(`${moved}-wal`);
+  expect(await run(moved)).toMatchObject({ imported: 2 });
+  expect(readdirSync(folder)).toEqual(['log.mbtiles', 'log.mbtiles-wal']);
+  expect(readFileSync(`${moved}-wal`).equals(before)).toBe(true);
 });
 
 describe('PMTiles', () => {

@@ -1,14 +1,17 @@
 /** Imports an archive of map tiles into a pack, which serves them and draws them on the map. */
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename } from 'node:path';
 import { PbfReader } from 'pbf';
 import { fileFault } from '../../../contract/fault.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
 import { MAX_TILE_ZOOM } from '../../../contract/tiles.ts';
+import { tileEdges } from '../../look-ups/health/tile.ts';
 import { TILE_FORMAT_TABLE, TILE_TABLES } from '../../packs/schema/tiles.ts';
 import type { PackWriter } from '../../packs/write/pack.ts';
 import { beginImportedPack, type PackPlacing } from '../../packs/write/place.ts';
+import { copyOfWal } from '../foreign-database.ts';
 import type { RefusedFeature } from '../import-process.ts';
 import { openMbtiles } from './mbtiles.ts';
 import { openPmtiles } from './pmtiles.ts';
@@ -74,7 +77,7 @@ const REMEDY = 'It is left out: the map shows nothing there, or a coarser tile. 
 const SQLITE = 'SQLite format 3\0';
 const PMTILES = 'PMTiles';
 
-async function openArchive(path: string): Promise<TileArchive> {
+async function openArchive(path: string, scratch = tmpdir()): Promise<TileArchive> {
   const bytes = Buffer.alloc(SQLITE.length);
   const descriptor = openSync(path, 'r');
   try {
@@ -83,7 +86,22 @@ async function openArchive(path: string): Promise<TileArchive> {
     closeSync(descriptor);
   }
   const start = bytes.toString('latin1');
-  if (start === SQLITE) return openMbtiles(path);
+  if (start === SQLITE) {
+    const copy = await copyOfWal(path, scratch);
+    try {
+      const archive = openMbtiles(copy?.path ?? path);
+      return {
+        ...archive,
+        async close() {
+          await archive.close();
+          copy?.remove();
+        },
+      };
+    } catch (error) {
+      copy?.remove();
+      throw error;
+    }
+  }
   if (start.startsWith(PMTILES)) return openPmtiles(path);
   const file = basename(path);
   if (statSync(path).size === 0) throw fileFault(file, 'it is empty', 'Download it again');
@@ -131,10 +149,9 @@ class Extent {
   /** In degrees, of the tiles of the deepest zoom. */
   get bounds(): Bbox {
     const [west = 0, north = 0, east = 0, south = 0] = this.#box;
-    const longitude = (x: number): number => (x / 2 ** this.#zoom) * 360 - 180;
-    const latitude = (y: number): number =>
-      (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / 2 ** this.#zoom))) * 180) / Math.PI;
-    return [longitude(west), latitude(south), longitude(east), latitude(north)];
+    const first = tileEdges({ x: west, y: north, zoom: this.#zoom });
+    const last = tileEdges({ x: east - 1, y: south - 1, zoom: this.#zoom });
+    return [first.west, last.south, last.east, first.north];
   }
 }
 
@@ -288,7 +305,7 @@ export async function importTiles(
 ): Promise<TileImportReport> {
   refuseWhatEndedIt(options);
   const { file, packsDirectory, packId, newSince } = options;
-  const archive = await openArchive(file);
+  const archive = await openArchive(file, options.scratchDirectory);
   let pack: PackWriter | undefined;
   try {
     pack = beginImportedPack(packsDirectory, packId, { newSince });

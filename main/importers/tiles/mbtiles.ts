@@ -1,8 +1,10 @@
-/** Reads MBTiles 1.3: a database of tiles, with y from the south. */
+/** Reads MBTiles 1.3: a database of tiles, with y from the south unless the archive says otherwise. */
 import { basename } from 'node:path';
 import Database from 'better-sqlite3';
 import { fileFault } from '../../../contract/fault.ts';
+import type { Bbox } from '../../../contract/pack.ts';
 import { isVectorFormat, MAX_TILE_ZOOM, type TileFormat } from '../../../contract/tiles.ts';
+import { tileEdges } from '../../look-ups/health/tile.ts';
 import { openForeignDatabase } from '../foreign-database.ts';
 import {
   fieldsOf,
@@ -96,7 +98,26 @@ function looksLikeVector(data: Buffer): boolean {
   }
 }
 
-function* rowsOf(database: Database.Database): Generator<ArchivedTile> {
+/**
+ * Whether rows count from the north, as the archive says by `scheme`. Some tools write so of rows that count from the
+ * south, as MBTiles has them: where the archive's own bounds fit those alone, they decide.
+ */
+function isFromNorth(database: Database.Database, scheme: string | undefined, bounds: Bbox | undefined): boolean {
+  if (scheme?.trim().toLowerCase() !== 'xyz') return false;
+  if (bounds === undefined) return true;
+  const { z, first, last } = database
+    .prepare<[], { z: number; first: number; last: number }>(
+      `SELECT zoom_level AS z, min(tile_row) AS first, max(tile_row) AS last FROM tiles
+       WHERE zoom_level = (SELECT max(zoom_level) FROM tiles)`,
+    )
+    .get() ?? { z: 0, first: 0, last: 0 };
+  const [, south, , north] = bounds;
+  const meets = (top: number, bottom: number): boolean =>
+    tileEdges({ x: 0, y: top, zoom: z }).north >= south && tileEdges({ x: 0, y: bottom, zoom: z }).south <= north;
+  return meets(first, last) || !meets(2 ** z - 1 - last, 2 ** z - 1 - first);
+}
+
+function* rowsOf(database: Database.Database, areFromNorth: boolean): Generator<ArchivedTile> {
   const rows = database
     .prepare<[number], Row>(
       `SELECT zoom_level AS z, tile_column AS x, tile_row AS y,
@@ -108,7 +129,7 @@ function* rowsOf(database: Database.Database): Generator<ArchivedTile> {
       yield { z: Number(z), x: Number(x), y: Number(y), data: undefined };
       continue;
     }
-    yield { z, x, y: 2 ** z - 1 - y, data: Buffer.isBuffer(data) ? data : undefined };
+    yield { z, x, y: areFromNorth ? y : 2 ** z - 1 - y, data: Buffer.isBuffer(data) ? data : undefined };
   }
 }
 
@@ -126,14 +147,16 @@ export function openMbtiles(path: string): TileArchive {
     const metadata = metadataOf(database);
     const { vector_layers: vectorLayers } = jsonOf(metadata.get('json'));
     const opened = database;
+    const bounds = plausibleBounds((metadata.get('bounds') ?? '').split(',').map(Number));
+    const areFromNorth = isFromNorth(database, metadata.get('scheme'), bounds);
     return {
       kind: 'MBTiles',
       format: formatOf(database, metadata.get('format'), file),
       name: plainText(metadata.get('name')),
       attribution: plainText(metadata.get('attribution')),
-      bounds: plausibleBounds((metadata.get('bounds') ?? '').split(',').map(Number)),
+      bounds,
       fields: fieldsOf(vectorLayers),
-      tiles: () => rowsOf(opened),
+      tiles: () => rowsOf(opened, areFromNorth),
       close: () => void opened.close(),
     };
   } catch (error) {
