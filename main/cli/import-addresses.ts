@@ -33,16 +33,17 @@ function readable({
   streets,
   leftOut,
   problems,
+  problemCount,
   warnings,
 }: AddressImportReport): string {
   return [
     `Imported ${pack}: ${title}`,
     `  ${counted(rows, 'row')}, ${counted(streets, 'street')}, ${counted(houses, 'house number')}, ${counted(ranges, 'centre line')}`,
     ...warnings.map((warning) => `Note: ${warning}`),
-    ...(leftOut > 0
-      ? [`Left out, ${leftOut} rows:`, ...problems.slice(0, SHOWN).map((problem) => `  ${describeProblem(problem)}`)]
-      : []),
-    ...(leftOut > SHOWN ? [`  … and ${leftOut - SHOWN} more`] : []),
+    ...(leftOut > 0 ? [`Left out: ${counted(leftOut, 'row')}`] : []),
+    ...(problemCount > 0 ? [`${counted(problemCount, 'remark')}:`] : []),
+    ...problems.slice(0, SHOWN).map((problem) => `  ${describeProblem(problem)}`),
+    ...(problemCount > SHOWN ? [`  … and ${problemCount - SHOWN} more`] : []),
   ].join('\n');
 }
 

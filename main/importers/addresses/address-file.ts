@@ -12,7 +12,7 @@ import { openAddressLayer, type LayerOptions } from './layer-file.ts';
 /** A row of the file, or why it is none. */
 export type AddressRow =
   | { row: number; fault: string }
-  | { row: number; value: (column: string) => string; line?: readonly LonLat[] };
+  | { row: number; value: (column: string) => string; line?: readonly LonLat[]; remark?: string | undefined };
 
 export interface AddressFile {
   /** Name without directory, for messages. */
@@ -106,11 +106,8 @@ function openLayer(path: string, options: LayerOptions): AddressFile {
       for (const feature of layer.features()) {
         // oxlint-disable-next-line no-await-in-loop -- a pause now and then, in order
         if (++read % ROWS_BETWEEN_EVENTS === 0) await setImmediate();
-        const found: AddressRow =
-          'fault' in feature
-            ? feature
-            : { row: feature.row, value: (column) => text(feature.properties[column]), line: feature.line };
-        yield found;
+        if ('fault' in feature) yield feature;
+        else yield { ...feature, value: (column) => text(feature.properties[column]) };
       }
     },
     close: () => layer.close(),

@@ -188,6 +188,23 @@ describe('shapefiles and GeoPackages', () => {
     ).toEqual([[2408, 'ATHERTON ST', -122.264_687, 37.865_788]]);
   });
 
+  test('rows whose text is not encoded like their table are kept and named', async () => {
+    const at = [[564_676, 4_191_178]];
+    const file = shapefile({
+      shape: 'point',
+      records: ['P\u00e9REZ', 'P\u00c3\u00a9REZ', 'ATHERTON'].map((name) => ({
+        values: [7, '', name, 'ST'],
+        rings: [at],
+      })),
+    });
+    expect(await run([file])).toMatchObject({
+      rows: 3,
+      leftOut: 0,
+      problemCount: 1,
+      problems: [{ line: 2, message: expect.stringContaining('was read as utf-8: "PéREZ"') }],
+    });
+  });
+
   test('parcels: a point inside', async () => {
     const parcel = [
       [564_600, 4_191_100],

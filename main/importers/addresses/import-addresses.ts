@@ -11,8 +11,8 @@ import { addPostcodes } from '../../geocoder/index/add-postcodes.ts';
 import { addStreets, type StreetItem } from '../../geocoder/index/add-streets.ts';
 import { GeocoderIndexWriter } from '../../geocoder/index/writer.ts';
 import { beginImportedPack, type PackPlacing } from '../../packs/write/place.ts';
-import { describeProblem, type ImportProblem } from '../health/problem.ts';
-import { openAddressFile, type AddressFile } from './address-file.ts';
+import { describeProblem, ProblemList, type ImportProblem } from '../health/problem.ts';
+import { openAddressFile, type AddressFile, type AddressRow } from './address-file.ts';
 import type { AddressRecord, RowFault } from './address-record.ts';
 import type { LayerOptions } from './layer-file.ts';
 import { columnsOf } from './row-reader.ts';
@@ -49,11 +49,12 @@ export interface AddressImportReport {
   streets: number;
   leftOut: number;
   /** The first of the rows that were left out. */
+  /** Of rows that were left out, and remarks on others: the first of them. */
   problems: ImportProblem[];
+  problemCount: number;
   warnings: string[];
 }
 
-const KEPT_PROBLEMS = 200;
 /** Rows between two looks at whether the import was cancelled. */
 const CHECK_EVERY = 5000;
 /**
@@ -64,7 +65,7 @@ const GATHERED_SHARE = 0.65;
 
 class Collector {
   readonly items: StreetItem[] = [];
-  readonly problems: ImportProblem[] = [];
+  readonly problems = new ProblemList();
   readonly bounds: Bbox = [180, 90, -180, -90];
   rows = 0;
   leftOut = 0;
@@ -92,7 +93,7 @@ class Collector {
       const { missing, read } = columnsOf(file, fields);
       if (missing.length > 0) throw new Fault('invalid_file', lacks(file, missing));
       for await (const row of file.rows()) {
-        this.#take(file.name, row.row, read(row));
+        this.#take(file.name, row, read(row));
         if (this.rows % CHECK_EVERY !== 0) continue;
         signal?.throwIfAborted();
         onProgress?.(((index + file.done / Math.max(1, file.total)) / files.length) * READ_SHARE, this.rows);
@@ -103,14 +104,16 @@ class Collector {
     }
   }
 
-  #take(file: string, line: number, read: AddressRecord | RowFault): void {
+  #take(file: string, row: AddressRow, read: AddressRecord | RowFault): void {
+    const line = row.row;
     this.rows++;
     if ('fault' in read) {
       this.leftOut++;
-      if (this.problems.length < KEPT_PROBLEMS)
-        this.problems.push({ file, line, message: read.fault, remedy: 'The row is left out' });
+      this.problems.add({ file, line, message: read.fault, remedy: 'The row is left out' });
       return;
     }
+    if ('remark' in row && row.remark !== undefined)
+      this.problems.add({ file, line, message: row.remark, remedy: 'Compare it with the source' });
     const [lon, lat] = read.at;
     for (const [x, y] of read.edge?.line ?? [read.at]) {
       this.bounds[0] = Math.min(this.bounds[0], x);
@@ -144,7 +147,7 @@ export async function importAddresses(request: AddressImport): Promise<AddressIm
     for (const [index, path] of request.files.entries()) await collector.read(path, index);
     const { items, problems, rows, leftOut } = collector;
     if (items.length === 0) {
-      const [first] = problems;
+      const [first] = problems.kept;
       throw new Fault(
         'invalid_file',
         `No row could be imported. ${first === undefined ? 'The files have none' : describeProblem(first)}`,
@@ -183,7 +186,8 @@ export async function importAddresses(request: AddressImport): Promise<AddressIm
       ranges: counts.edges,
       streets: streets.streets,
       leftOut,
-      problems,
+      problems: problems.kept,
+      problemCount: problems.count,
       warnings,
     };
   } catch (error) {

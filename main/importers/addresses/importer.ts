@@ -36,10 +36,10 @@ export const addressImporter: Importer<AddressImportRequest, AddressImportReport
     ...placeOf(work),
   }),
   shareOf: ({ share }) => share,
-  endOf: ({ pack, title, rows, houses, ranges, streets, leftOut, problems, warnings }) => ({
+  endOf: ({ pack, title, rows, houses, ranges, streets, leftOut, problems, problemCount, warnings }) => ({
     status: 'Finished',
     problems,
-    problem_count: leftOut,
+    problem_count: problemCount,
     report: {
       pack,
       title,

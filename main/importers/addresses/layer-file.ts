@@ -28,6 +28,7 @@ interface LayerFeature {
   row: number;
   properties: Readonly<Record<string, unknown>>;
   line: LonLat[];
+  remark: string | undefined;
 }
 
 /** A feature that cannot be read. */
@@ -88,13 +89,13 @@ function* readFeatures(
   linesAt: (feature: SourceFeature) => LonLat[][] | string,
 ): Generator<LayerFeature | FaultyFeature> {
   for (const feature of source.features()) {
-    const { row, properties } = feature;
+    const { row, properties, remark } = feature;
     const lines = linesAt(feature);
     if (typeof lines === 'string') {
       yield { row, fault: lines };
       continue;
     }
-    for (const line of lines) yield { row, properties, line };
+    for (const line of lines) yield { row, properties, line, remark };
   }
 }
 

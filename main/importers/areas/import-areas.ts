@@ -152,7 +152,7 @@ class AreasImport {
       }
       const added = this.#add(source.file, row, area, shape);
       if (added !== undefined && feature.remark !== undefined)
-        this.#note(source.file, row, feature.remark, 'Compare it with the source where that is too much');
+        this.#note(source.file, row, feature.remark, 'Compare it with the source');
       if (added !== undefined) this.#attributes.add(added, properties, fields);
       return undefined;
     };

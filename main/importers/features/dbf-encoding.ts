@@ -1,13 +1,9 @@
 /** How the text of a dBase table is encoded: by the `.cpg` beside it, by the table's own mark, or by its bytes. */
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
-import { closeSync, readSync } from 'node:fs';
-import { openFile } from './file-chunks.ts';
 
+const UTF_8 = 'utf-8';
 const WINDOWS_1252 = 'windows-1252';
-const MARK_OFFSET = 29;
-const HEADER_LENGTH_OFFSET = 8;
-const LOOKED_AT_BYTES = 8 << 20;
 
 /** Code pages that have other names in `TextDecoder`. */
 const CODE_PAGES: Readonly<Record<string, string>> = {
@@ -82,22 +78,64 @@ export function encodingOfLabel(text: string): string | undefined {
 }
 
 /**
- * The encoding of a table beside which no `.cpg` names it, as `decoderOf` takes it. Text that is valid UTF-8 beyond
- * ASCII is UTF-8, whatever the mark: web services write it so. Windows-1252 where nothing tells, as most writers mean.
+ * Encodings in which short text may be valid UTF-8 by chance, such as two letters of GBK: in their tables single cells
+ * prove nothing.
  */
-export function encodingOfTable(path: string): string {
-  const { descriptor, size } = openFile(path);
-  try {
-    const bytes = Buffer.alloc(Math.min(size, LOOKED_AT_BYTES));
-    readSync(descriptor, bytes, 0, bytes.length, 0);
-    if (bytes.length <= MARK_OFFSET) return WINDOWS_1252;
-    const records = bytes.subarray(bytes.readUInt16LE(HEADER_LENGTH_OFFSET));
-    const isAscii = records.every((byte) => byte < 0x80);
-    // The end of what was read may cut a character in two.
-    const whole = size > bytes.length ? records.subarray(0, records.length - 4) : records;
-    if (!isAscii && isUtf8(whole)) return 'utf-8';
-    return MARKS[bytes.readUInt8(MARK_OFFSET)] ?? WINDOWS_1252;
-  } finally {
-    closeSync(descriptor);
+const AMBIGUOUS = /^(?:shift_jis|gbk|gb18030|euc-|iso-2022|big5|ibm866|cp1125|windows-874|iso-8859-5$)/;
+
+/** How the text of a table is encoded. */
+export interface TableEncoding {
+  /** Of the table, as `decoderOf` takes it. */
+  name: string;
+  /** Of cells that are not encoded like the table; undefined where single cells are not judged. */
+  other: string | undefined;
+}
+
+/**
+ * The encoding of a table. Text that is valid UTF-8 beyond ASCII is UTF-8, whatever the `.cpg` and the table's mark say:
+ * web services write it so. Windows-1252 where nothing tells, as most writers mean.
+ * @param label what the `.cpg` says, by `encodingOfLabel`
+ * @param mark language driver of the table
+ * @param cells text of the table
+ */
+export function encodingOfTable(label: string | undefined, mark: number, cells: Iterable<Buffer>): TableEncoding {
+  const plain = (label === UTF_8 ? undefined : label) ?? MARKS[mark] ?? WINDOWS_1252;
+  const other = AMBIGUOUS.test(plain) ? undefined : plain;
+  if (label === UTF_8) return { name: UTF_8, other: plain };
+  let inUtf8 = 0;
+  let inOther = 0;
+  for (const cell of cells) {
+    if (isAscii(cell)) continue;
+    if (isUtf8(cell)) inUtf8++;
+    else if (!isUtf8(withoutCutCharacter(cell))) inOther++;
   }
+  if (inUtf8 > 0 && (inOther === 0 || (other !== undefined && inUtf8 > inOther))) return { name: UTF_8, other: plain };
+  return { name: plain, other: other === undefined ? undefined : UTF_8 };
+}
+
+/** Without the beginning of a character that stands at the end: writers cut text at the width of its field. */
+function withoutCutCharacter(bytes: Buffer): Buffer {
+  const start = bytes.findLastIndex((byte) => (byte & 0xc0) !== 0x80);
+  const lead = bytes[start] ?? 0;
+  const length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1;
+  return start + length > bytes.length ? bytes.subarray(0, start) : bytes;
+}
+
+/** Text of a cell, and the encoding it was read as where that is not the table's. */
+export interface CellText {
+  text: string;
+  oddly?: string;
+}
+
+/** What reads the cells of a table. */
+export function cellDecoderOf({ name, other }: TableEncoding): (bytes: Buffer) => CellText {
+  const decode = decoderOf(name);
+  const decodeOther = other === undefined ? decode : decoderOf(other);
+  return (bytes) => {
+    if (other === undefined || isAscii(bytes) || isUtf8(bytes) === (name === UTF_8)) return { text: decode(bytes) };
+    const whole = name === UTF_8 ? withoutCutCharacter(bytes) : bytes;
+    return whole.length < bytes.length && isUtf8(whole)
+      ? { text: decode(whole) }
+      : { text: decodeOther(bytes), oddly: other };
+  };
 }

@@ -11,7 +11,7 @@ export interface SourceFeature {
   wkb: Buffer | undefined;
   /** Why the geometry cannot be used. */
   fault?: string;
-  /** What was left out of a geometry that can be used. */
+  /** What was left out of a geometry that can be used, or read otherwise than the file says. */
   remark?: string;
 }
 

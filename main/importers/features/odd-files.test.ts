@@ -1,5 +1,5 @@
 /** Files as people really have them: other encodings, wrappers, collections, curves, rings of nothing. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
@@ -161,6 +161,9 @@ describe('JSON', () => {
   });
 });
 
+/** As the fixture takes it, which writes a byte for each letter. */
+const bytesAs = (encoding: string, text: string): string => iconv.encode(text, encoding).toString('latin1');
+
 describe('text of other encodings', () => {
   const geoJson = JSON.stringify(collection(feature('Åland', polygon(square(7, 46)))));
   const kml = `<?xml version="1.0" encoding="ISO-8859-1"?><kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><name>Åland</name><Polygon><outerBoundaryIs><LinearRing><coordinates>7, 46,0 8, 46,0 8, 47,0</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`;
@@ -203,6 +206,105 @@ describe('text of other encodings', () => {
     rmSync(join(directory, 'names.cpg'), { force: true });
     if (label !== '') writeFileSync(join(directory, 'names.cpg'), label);
     expect(namesOf(await readAt(path))).toEqual([name]);
+  });
+
+  const EMBALSE = 'Embalse de Tentudía';
+  const LIGA = 'Táliga';
+
+  it.each([
+    ['1252', ['utf8', 'utf8'], [undefined, undefined]],
+    ['850', ['utf8', 'utf8'], [undefined, undefined]],
+    ['936', ['utf8', 'utf8'], [undefined, undefined]],
+    ['', ['utf8', 'latin1'], ['utf-8', undefined]],
+    ['1252', ['utf8', 'latin1'], ['utf-8', undefined]],
+    ['850', ['cp850', 'utf8'], [undefined, 'utf-8']],
+    ['', ['utf8', 'utf8', 'latin1'], [undefined, undefined, 'windows-1252']],
+    ['UTF-8', ['utf8', 'latin1'], [undefined, 'windows-1252']],
+    ['UTF-8', ['latin1', 'latin1'], ['windows-1252', 'windows-1252']],
+  ])('a shapefile whose .cpg says "%s" with text in %j names what differs', async (label, encodings, oddly) => {
+    const names = encodings.map((_, row) => (row === encodings.length - 1 ? LIGA : EMBALSE));
+    const path = join(directory, 'mixed.shp');
+    writeShapefile(path, {
+      fields: [{ name: 'name', type: 'C', length: 30 }],
+      records: encodings.map((encoding, row) => ({
+        values: [bytesAs(encoding, names[row] ?? '')],
+        rings: [square(row, 46).toReversed()],
+      })),
+    });
+    rmSync(join(directory, 'mixed.cpg'), { force: true });
+    if (label !== '') writeFileSync(join(directory, 'mixed.cpg'), label);
+    const found = await readAt(path);
+    expect(namesOf(found)).toEqual(names);
+    expect(found.features.map(({ remark }) => /was read as ([\w-]+): "/.exec(remark ?? '')?.[1])).toEqual(oddly);
+  });
+
+  it.each([
+    ['936', 'gbk', ['乱', '码']],
+    ['866', 'cp866', ['раб', 'Река']],
+  ])('a shapefile in code page %s whose short words look like UTF-8 stays in it', async (label, encoding, names) => {
+    const path = join(directory, 'short.shp');
+    writeShapefile(path, {
+      fields: [{ name: 'name', type: 'C', length: 30 }],
+      records: names.map((name, row) => ({
+        values: [bytesAs(encoding, name)],
+        rings: [square(row, 46).toReversed()],
+      })),
+    });
+    writeFileSync(join(directory, 'short.cpg'), label);
+    expect(namesOf(await readAt(path))).toEqual(names);
+  });
+
+  it('a shapefile in UTF-8 whose text is cut within a letter at the width of its field keeps what is whole', async () => {
+    const path = join(directory, 'narrow.shp');
+    writeShapefile(path, {
+      fields: [{ name: 'name', type: 'C', length: 6 }],
+      records: ['Tentúd', 'Tentuí'].map((name, row) => ({
+        values: [bytesAs('utf8', name).slice(0, 6)],
+        rings: [square(row, 46).toReversed()],
+      })),
+    });
+    const found = await readAt(path);
+    expect(namesOf(found)).toEqual(['Tentú', 'Tentu']);
+    expect(found.features.map(({ remark }) => remark)).toEqual([undefined, undefined]);
+  });
+
+  it('a shapefile whose cells have remains behind a NUL, or NULs in front, without them', async () => {
+    const path = join(directory, 'nul.shp');
+    writeShapefile(path, {
+      fields: [
+        { name: 'name', type: 'C', length: 20 },
+        { name: 'people', type: 'N', length: 6 },
+      ],
+      records: [
+        { values: ['first\0garbage', '12\0\u00009'], rings: [square(7, 46).toReversed()] },
+        { values: ['\0\u0000second\0', '\0\u00007'], rings: [square(8, 46).toReversed()] },
+      ],
+    });
+    expect((await readAt(path)).features.map(({ properties }) => properties)).toEqual([
+      { name: 'first', people: 12 },
+      { name: 'second', people: 7 },
+    ]);
+  });
+
+  it('a shapefile with two fields of one name gives both', async () => {
+    const path = join(directory, 'twice.shp');
+    const fields = ['name', 'name', 'name_2'].map((name) => ({ name, type: 'C' as const, length: 10 }));
+    writeShapefile(path, { fields, records: [{ values: ['A', 'B', 'C'], rings: [square(7, 46).toReversed()] }] });
+    expect((await readAt(path)).features[0]?.properties).toEqual({ name: 'A', name_2: 'B', name_2_2: 'C' });
+  });
+
+  it('a shapefile whose parts are written in other letters is found whole', async () => {
+    const folder = mkdtempSync(join(directory, 'mixed-'));
+    writeShapefile(join(folder, 'biz.shp'), {
+      fields: [{ name: 'name', type: 'C', length: 30 }],
+      records: [{ values: [bytesAs('cp850', 'Åland ¾')], rings: [square(7, 46).toReversed()] }],
+      prj: 'GEOGCS["GCS_WGS_1984"]',
+    });
+    renameSync(join(folder, 'biz.dbf'), join(folder, 'Biz.DBF'));
+    renameSync(join(folder, 'biz.prj'), join(folder, 'BIZ.prj'));
+    writeFileSync(join(folder, 'bIZ.Cpg'), 'CP850');
+    const found = await readAt(join(folder, 'biz.shp'));
+    expect([namesOf(found), found.system]).toEqual([['Åland ¾'], { wkt: 'GEOGCS["GCS_WGS_1984"]' }]);
   });
 
   it.each([

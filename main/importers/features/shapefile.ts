@@ -3,12 +3,12 @@
  * and a half times as long for many polygons, stops at the first damaged record instead of naming it, and makes room
  * for as many points as a record says.
  */
-import { closeSync, existsSync, readFileSync, readSync } from 'node:fs';
-import { basename } from 'node:path';
+import { closeSync, readdirSync, readFileSync, readSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { fileFault } from '../../../contract/fault.ts';
-import { encodingOfLabel, encodingOfTable } from './dbf-encoding.ts';
+import { encodingOfLabel } from './dbf-encoding.ts';
 import { openDbf } from './dbf.ts';
-import type { CoordinateSystem, FeatureSource, SourceFeature, WantedShapes } from './feature-source.ts';
+import type { CoordinateSystem, FeatureSource, WantedShapes } from './feature-source.ts';
 import { openFile } from './file-chunks.ts';
 import { sizeFault } from './limits.ts';
 import { polygonsOfRings } from './rings.ts';
@@ -41,15 +41,12 @@ const MAX_RECORD_BYTES = 256 << 20;
 /** Where a record says how many parts and points it has. */
 const COUNTS_BYTES = 44;
 
-/** The file beside, whose ending differs; in capitals where the shapefile's is. */
+/** The part beside with another ending, whatever the case of its letters: systems that make no difference mix them. */
 function sibling(path: string, ending: string): string | undefined {
-  const stem = path.slice(0, -'.shp'.length);
-  return [`${stem}.${ending}`, `${stem}.${ending.toUpperCase()}`].find((candidate) => existsSync(candidate));
-}
-
-function encodingOf(path: string, dbfPath: string): string {
-  const cpg = sibling(path, 'cpg');
-  return (cpg === undefined ? undefined : encodingOfLabel(readFileSync(cpg, 'latin1'))) ?? encodingOfTable(dbfPath);
+  const name = `${basename(path).slice(0, -'.shp'.length)}.${ending}`;
+  const found = readdirSync(dirname(path)).filter((each) => each.toLowerCase() === name.toLowerCase());
+  const part = found.find((each) => each === name) ?? found.toSorted()[0];
+  return part === undefined ? undefined : join(dirname(path), part);
 }
 
 function coordinateSystemOf(path: string): CoordinateSystem {
@@ -146,13 +143,12 @@ export function openShapefile(path: string, shapes: WantedShapes): FeatureSource
     closeSync(descriptor);
     throw fileFault(
       file,
-      `it holds ${TYPE_NAMES[type] ?? `shapes of type ${type}`}`,
-      shapes === 'any'
-        ? 'Choose a layer of points, lines or polygons'
-        : 'ZIP+4 areas are polygons: choose the polygon layer',
+      `it contains ${TYPE_NAMES[type] ?? `shapes of type ${type}`}${shapes === 'any' ? '' : '; areas need polygons'}`,
+      `Choose a layer of ${shapes === 'any' ? 'points, lines or polygons' : 'polygons'}`,
     );
   }
-  const table = openDbf(dbfPath, encodingOf(path, dbfPath));
+  const cpg = sibling(path, 'cpg');
+  const table = openDbf(dbfPath, cpg === undefined ? undefined : encodingOfLabel(readFileSync(cpg, 'latin1')));
   const state = { done: 0 };
   return {
     file,
@@ -177,12 +173,16 @@ export function openShapefile(path: string, shapes: WantedShapes): FeatureSource
         row++;
         if (row > table.count)
           throw fileFault(file, `it has more shapes than its .dbf has records (${table.count})`, DAMAGED);
-        const properties = table.record(row - 1);
-        if (properties === undefined) continue;
+        const record = table.record(row - 1);
+        if (record === undefined) continue;
+        const { properties } = record;
         const shape = readShape(content, shapes);
-        const feature: SourceFeature =
-          'fault' in shape ? { row, properties, wkb: undefined, fault: shape.fault } : { row, properties, ...shape };
-        yield feature;
+        if ('fault' in shape) {
+          yield { row, properties, wkb: undefined, fault: shape.fault };
+          continue;
+        }
+        const remark = [record.remark, shape.remark].filter((each) => each !== undefined).join('; ');
+        yield { row, properties, wkb: shape.wkb, ...(remark === '' ? {} : { remark }) };
       }
       if (row < table.count)
         throw fileFault(file, `it has ${row} shapes, and its .dbf ${table.count} records`, DAMAGED);

@@ -370,7 +370,7 @@ describe.skipIf(!hasShared)('files that were not made for these tests', () => {
 
   test('a TIGER shapefile of address lines is no polygon layer', async () => {
     await expect(run(join(SHARED, 'zip4_tiger/tl_2021_30059_addrfeat.shp'))).rejects.toThrow(
-      'it holds lines. ZIP+4 areas are polygons',
+      'it contains lines; areas need polygons. Choose a layer of polygons',
     );
   });
 });

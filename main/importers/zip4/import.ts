@@ -152,7 +152,7 @@ class Zip4Import {
     this.#note(row, message, remedy);
   }
 
-  #importRow({ row, properties, wkb, fault }: SourceFeature): void {
+  #importRow({ row, properties, wkb, fault, remark }: SourceFeature): void {
     const code = readCode(properties, this.#mapping);
     if (wkb === undefined) {
       this.#leaveOut(
@@ -178,6 +178,7 @@ class Zip4Import {
     const { west, south, east, north } = shape;
     this.#insert.run({ ...code, fips, west, south, east, north, area: shape.area, wkb: shape.wkb });
     this.report.imported++;
+    if (remark !== undefined) this.#note(row, remark, 'Compare it with the source');
     if (west < this.coverage[0]) this.coverage[0] = west;
     if (south < this.coverage[1]) this.coverage[1] = south;
     if (east > this.coverage[2]) this.coverage[2] = east;
