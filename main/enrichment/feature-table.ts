@@ -2,7 +2,7 @@
 import Database from 'better-sqlite3';
 import { Fault, fileFault } from '../../contract/fault.ts';
 import type { TableInputFormat } from '../../contract/tables.ts';
-import { CoordinateSystemFault } from '../importers/features/coordinate-system.ts';
+import { CoordinateSystemFault, requireSystem } from '../importers/features/coordinate-system.ts';
 import type { FeatureStream, SourceFeature } from '../importers/features/feature-source.ts';
 import { openProjection, type Projection } from '../importers/features/projection.ts';
 import { pointOfWkb } from '../importers/features/wkb-polygons.ts';
@@ -34,18 +34,24 @@ function cellOf(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Every property that any feature has, in the order in which they come up. */
-async function propertiesIn(source: FeatureStream, format: TableInputFormat): Promise<string[]> {
+/** Every property that any feature has, in the order in which they come up; and the first feature. */
+async function lookAt(source: FeatureStream, format: TableInputFormat): Promise<[string[], SourceFeature[]]> {
   const names = new Set<string>();
-  for await (const { properties } of source.features()) {
-    for (const name of Object.keys(properties)) names.add(name);
+  const first: SourceFeature[] = [];
+  for await (const feature of source.features()) {
+    if (first.length === 0) first.push(feature);
+    for (const name of Object.keys(feature.properties)) names.add(name);
     if (EVEN.has(format)) break;
   }
-  return [...names];
+  return [[...names], first];
 }
 
 /** The way to WGS84, with what is to be closed after it. Most files need none, and so no SpatiaLite. @throws Fault */
-function projectionOf(source: FeatureStream, { file, epsg }: FeatureTableOptions): Projection & { close(): void } {
+function projectionOf(
+  source: FeatureStream,
+  samples: readonly SourceFeature[],
+  { file, epsg }: FeatureTableOptions,
+): Projection & { close(): void } {
   const database = new Database(':memory:');
   try {
     const plain = epsg === undefined && isPlain(source);
@@ -53,7 +59,7 @@ function projectionOf(source: FeatureStream, { file, epsg }: FeatureTableOptions
       loadSpatialite(database);
       database.exec('SELECT InitSpatialMetaData(1)');
     }
-    const projection = openProjection(database, plain ? { epsg: 4326 } : source.coordinateSystem, epsg);
+    const projection = openProjection(database, requireSystem(source.coordinateSystem, epsg, samples));
     return { ...projection, close: () => database.close() };
   } catch (error) {
     database.close();
@@ -75,8 +81,8 @@ const isPlain = ({ coordinateSystem: system }: FeatureStream): boolean =>
  */
 export async function openFeatureTable(source: FeatureStream, options: FeatureTableOptions): Promise<TableSource> {
   const { file, format, hasShapes = true, sheet, sheets } = options;
-  const keys = await propertiesIn(source, format);
-  const projection = hasShapes ? projectionOf(source, options) : undefined;
+  const [keys, samples] = await lookAt(source, format);
+  const projection = hasShapes ? projectionOf(source, samples, options) : undefined;
   const names = nameColumns(hasShapes ? [...keys, 'lon', 'lat'] : keys);
   const rowOf = ({ properties, wkb, fault }: SourceFeature, number: number): TableRow => {
     const cells = keys.map((key) => cellOf(properties[key]));

@@ -62,7 +62,7 @@ export function openGrid(epsg: number): Grid {
     loadSpatialite(database);
     const name = nameOf(database, epsg);
     if (name === undefined) throw new CoordinateSystemFault(`EPSG:${epsg}`);
-    const projection = openProjection(database, { epsg }, undefined);
+    const projection = openProjection(database, { epsg });
     const { isGeographic } = projection;
     return {
       name,

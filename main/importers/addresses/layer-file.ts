@@ -2,7 +2,13 @@
 import Database from 'better-sqlite3';
 import { fileFault } from '../../../contract/fault.ts';
 import { loadSpatialite } from '../../packs/spatialite.ts';
-import { CoordinateSystemFault, declareEpsg, resolveEpsg, WGS84 } from '../features/coordinate-system.ts';
+import {
+  CoordinateSystemFault,
+  declareEpsg,
+  requireSystem,
+  resolveEpsg,
+  WGS84,
+} from '../features/coordinate-system.ts';
 import type { FeatureSource, SourceFeature } from '../features/feature-source.ts';
 import { MAX_COLUMNS } from '../features/limits.ts';
 import { openFeatures } from '../features/open-features.ts';
@@ -142,7 +148,7 @@ export function openAddressLayer(path: string, options: LayerOptions): AddressLa
   try {
     // The crs member of GeoJSON is known once its beginning has been read.
     const samples = sample(source.features());
-    const epsg = resolveEpsg(source.coordinateSystem, given);
+    const epsg = resolveEpsg(requireSystem(source.coordinateSystem, given, samples));
     const database = readyDatabase(epsg);
     const linesAt = createLineReader(createReader(database, epsg), options);
     const columns = [...new Set(samples.flatMap(({ properties }) => Object.keys(properties)))];

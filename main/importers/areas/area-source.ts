@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3';
 import type { AreaTarget } from '../../../contract/area-import.ts';
 import { openAreaData } from '../features/area-data.ts';
-import { CoordinateSystemFault } from '../features/coordinate-system.ts';
+import { CoordinateSystemFault, requireSystem } from '../features/coordinate-system.ts';
 import type { FeatureStream, SourceFeature } from '../features/feature-source.ts';
 import { MAX_COLUMNS } from '../features/limits.ts';
 import { openAreaFeatures } from '../features/open-features.ts';
@@ -80,7 +80,7 @@ export async function openAreaSource(
       samples,
       fields,
       // The crs member of GeoJSON is known once its beginning has been read.
-      projection: openProjection(database, opened.coordinateSystem, epsg),
+      projection: openProjection(database, requireSystem(opened.coordinateSystem, epsg, samples)),
       close() {
         opened.close();
         data.remove();

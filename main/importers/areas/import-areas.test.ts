@@ -2,6 +2,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AreaTarget } from '../../../contract/area-import.ts';
 import { adminChainAt } from '../../look-ups/admin/chain.ts';
@@ -9,11 +10,13 @@ import { geoBoundaryCategories, geoBoundariesAt } from '../../look-ups/geo-bound
 import { adminChainUp, adminAreaAt } from '../../packs/admin-areas.ts';
 import { writeFixturePack } from '../../packs/fixture.ts';
 import { openPackLibrary, type PackLibrary } from '../../packs/library.ts';
+import { loadSpatialite } from '../../packs/spatialite.ts';
 import { multiPolygonWkb } from '../../packs/wkb.ts';
 import { writeShapefile } from '../features/shapefile-fixture.ts';
 import { areaImporter } from './importer.ts';
 import { importAreas, type AreaImport } from './import-areas.ts';
 import { lookAtCoordinates } from './order-of-axes.ts';
+import { previewAreas } from './preview-areas.ts';
 import type { AreaImportReport } from './report.ts';
 
 const box = (west: number, south: number, east: number, north: number): string =>
@@ -430,6 +433,57 @@ describe('the report', () => {
     await expect(refusal('metres.geojson', [square(600_000, 6_700_000, 1000)])).rejects.toThrow(
       /said to be in degrees \(EPSG:4326\), but has coordinates such as 600000, 6700000/,
     );
+  });
+
+  it.each(['shp', 'gpkg'])('names the code of degrees where a file (%s) in degrees says no system', async (ending) => {
+    const path = join(directory, `unsaid.${ending}`);
+    if (ending === 'shp') {
+      const fields = [{ name: 'NAME', type: 'C', length: 5 } as const];
+      writeShapefile(path, { fields, records: [{ values: ['A'], rings: [square(11.25, 61).toReversed()] }] });
+    } else {
+      const database = new Database(path);
+      loadSpatialite(database);
+      database.exec(`SELECT gpkgCreateBaseTables();
+        CREATE TABLE wards (fid INTEGER PRIMARY KEY, NAME TEXT);
+        SELECT gpkgAddGeometryColumn('wards', 'geom', 'MULTIPOLYGON', 0, 0, 0);
+        INSERT INTO wards (NAME, geom) VALUES ('A', AsGPB(GeomFromText('${box(11.25, 61, 12.25, 62)}')))`);
+      database.close();
+    }
+    await expect(run({ files: [path], target })).rejects.toThrow(
+      /Its coordinates, such as 11\.25, 6[12], look like longitude and latitude: if they are, give EPSG code 4326 \(--epsg 4326\)/,
+    );
+    expect(await run({ files: [path], target, epsg: 4326, checkOnly: true })).toMatchObject({
+      counts: { imported: 1 },
+    });
+  });
+
+  it('reads a GeoPackage with a write-ahead log and leaves nothing beside it', async () => {
+    const folder = mkdtempSync(join(directory, 'log-'));
+    const path = join(folder, 'log.gpkg');
+    const database = new Database(path);
+    loadSpatialite(database);
+    database.exec(`SELECT gpkgCreateBaseTables(); PRAGMA journal_mode = WAL;
+      CREATE TABLE wards (fid INTEGER PRIMARY KEY, NAME TEXT);
+      SELECT gpkgAddGeometryColumn('wards', 'geom', 'MULTIPOLYGON', 0, 0, 4326);
+      INSERT INTO wards (NAME, geom) VALUES ('A', AsGPB(GeomFromText('${box(11, 61, 12, 62)}', 4326)))`);
+    database.close();
+    expect(await run({ files: [path], target, checkOnly: true })).toMatchObject({ counts: { imported: 1 } });
+    expect(await previewAreas({ file: path, packsDirectory: packs })).toMatchObject({ rows_read: 1 });
+    expect(readdirSync(folder)).toEqual(['log.gpkg']);
+  });
+
+  it('names rows whose text is not encoded like its table', async () => {
+    const path = join(directory, 'cells.shp');
+    const names = ['Tentud\u00c3\u00ada', 'T\u00e1liga', 'Madrid'];
+    writeShapefile(path, {
+      fields: [{ name: 'NAME', type: 'C', length: 12 }],
+      records: names.map((name, row) => ({ values: [name], rings: [square(10 + row, 61).toReversed()] })),
+    });
+    const { counts, problems } = await run({ files: [path], target, epsg: 4326, checkOnly: true });
+    expect([counts.imported, problems.map(({ line, message }) => [line, message])]).toEqual([
+      3,
+      [[1, `its NAME isn't encoded like the table (windows-1252) and was read as utf-8: "Tentudía"`]],
+    ]);
   });
 
   it('refuses files without areas, and fields that are not there', async () => {

@@ -69,6 +69,7 @@ it('draws nothing where the coordinate system is not known, until it is given', 
   });
   const unknown = await previewAreas({ file, packsDirectory: directory });
   expect(unknown).toMatchObject({ shapes: [], problem: { about: 'system' }, rows_read: 1 });
+  expect(unknown.problem?.message).not.toContain('4326 (--epsg');
   const known = await previewAreas({ file, packsDirectory: directory, epsg: 32_632 });
   expect(known.problem).toBeUndefined();
   expect(known.bbox?.[1]).toBeCloseTo(59.98, 1);

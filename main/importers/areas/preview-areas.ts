@@ -6,7 +6,7 @@ import type { InstalledPacks } from '../../packs/damaged.ts';
 import { loadSpatialite } from '../../packs/spatialite.ts';
 import type { DataFile } from '../features/archive.ts';
 import { openAreaData } from '../features/area-data.ts';
-import { CoordinateSystemFault } from '../features/coordinate-system.ts';
+import { CoordinateSystemFault, requireSystem } from '../features/coordinate-system.ts';
 import type { FeatureStream, SourceFeature } from '../features/feature-source.ts';
 import { areaLayers, openAreaFeatures } from '../features/open-features.ts';
 import { openProjection, type Projection } from '../features/projection.ts';
@@ -76,11 +76,12 @@ function fieldsOf(features: readonly SourceFeature[]): AreaPreview['fields'] {
 /** The way to degrees; or why there is none. */
 function projectionOf(
   source: FeatureStream,
+  features: readonly SourceFeature[],
   database: Database.Database,
   epsg: number | undefined,
 ): { projection: Projection } | { problem: Problem } {
   try {
-    return { projection: openProjection(database, source.coordinateSystem, epsg) };
+    return { projection: openProjection(database, requireSystem(source.coordinateSystem, epsg, features)) };
   } catch (error) {
     if (!(error instanceof CoordinateSystemFault)) throw error;
     return { problem: { about: 'system', message: `${source.file}: ${error.message}` } };
@@ -135,7 +136,7 @@ function place(
   { epsg, axes = 'auto', ...packs }: AreaPreviewRequest,
   database: Database.Database,
 ): Placed {
-  const found = projectionOf(source, database, epsg);
+  const found = projectionOf(source, features, database, epsg);
   if ('problem' in found) return { ...found, shapes: [] };
   const projection = axes === 'exchanged' ? withExchangedAxes(found.projection) : found.projection;
   const installed = new InstalledAreas(packs, '');

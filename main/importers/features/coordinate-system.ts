@@ -1,13 +1,14 @@
 /** Finds out which coordinate system a file is in, and readies SpatiaLite to transform from it. */
 import Database from 'better-sqlite3';
 import { loadSpatialite } from '../../packs/spatialite.ts';
-import type { CoordinateSystem } from './feature-source.ts';
+import type { CoordinateSystem, SourceFeature } from './feature-source.ts';
+import { firstCorner } from './wkb-polygons.ts';
 
 export const WGS84 = 4326;
 
 export class CoordinateSystemFault extends Error {}
 
-const SAY = 'Say which one it is by its EPSG code, or export the file in WGS84 (EPSG:4326)';
+export const SAY = 'Say which one it is by its EPSG code, or export the file in WGS84 (EPSG:4326)';
 
 /** First EPSG code of the UTM zones of a datum, less one; south of the equator only where the datum reaches. */
 const UTM_CODES: readonly { readonly datum: RegExp; readonly north: number; readonly south?: number }[] = [
@@ -46,17 +47,37 @@ function guessEpsg(wkt: string): number | undefined {
   }
 }
 
+const rounded = (degrees: number): number => Number(degrees.toFixed(5));
+
+/**
+ * The coordinate system of a file.
+ * @param given code that the user insists on
+ * @param samples of the file's features, by which degrees are recognised
+ * @throws CoordinateSystemFault where neither names one
+ */
+export function requireSystem(
+  system: CoordinateSystem,
+  given: number | undefined,
+  samples: readonly Pick<SourceFeature, 'wkb'>[],
+): NonNullable<CoordinateSystem> {
+  if (given !== undefined) return { epsg: given };
+  if (system !== undefined) return system;
+  const corners = samples.flatMap(({ wkb }) => (wkb === undefined ? [] : (firstCorner(wkb) ?? [])));
+  const [x, y = 0] = corners;
+  const areDegrees = x !== undefined && corners.every((value, i) => Math.abs(value) <= (i % 2 === 0 ? 180 : 90));
+  const remedy = areDegrees
+    ? `Its coordinates, such as ${rounded(x)}, ${rounded(y)}, look like longitude and latitude: if they are, give EPSG code 4326 (--epsg 4326)`
+    : SAY;
+  throw new CoordinateSystemFault(
+    `the file does not say its coordinate system (a shapefile does so in its .prj). ${remedy}`,
+  );
+}
+
 /**
  * EPSG code of a coordinate system.
- * @param given code that the user insists on
- * @throws CoordinateSystemFault where it is unknown
+ * @throws CoordinateSystemFault where it has none that is known
  */
-export function resolveEpsg(system: CoordinateSystem, given: number | undefined): number {
-  if (given !== undefined) return given;
-  if (system === undefined)
-    throw new CoordinateSystemFault(
-      `the file does not say its coordinate system (a shapefile does so in its .prj). ${SAY}`,
-    );
+export function resolveEpsg(system: NonNullable<CoordinateSystem>): number {
   if ('epsg' in system) return system.epsg;
   const guessed = utmEpsg(system.wkt) ?? guessEpsg(system.wkt);
   if (guessed === undefined)

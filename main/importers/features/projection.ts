@@ -4,7 +4,7 @@
  * JavaScript (proj4) would bring its own, smaller table of codes and no shifts of datum by grid.
  */
 import type { Database, Statement } from 'better-sqlite3';
-import { CoordinateSystemFault, WGS84 } from './coordinate-system.ts';
+import { CoordinateSystemFault, SAY, WGS84 } from './coordinate-system.ts';
 import type { CoordinateSystem } from './feature-source.ts';
 
 /** What is done with coordinates. */
@@ -17,13 +17,12 @@ export interface Projection {
   toWgs84(wkb: Buffer): Buffer | undefined;
 }
 
-const SAY = 'Say which one it is by its EPSG code, or export the file in WGS84 (EPSG:4326)';
 /** Codes of longitude and latitude that differ from WGS84 by less than a metre, and need no transformation. */
 const SAME_AS_WGS84 = new Set([WGS84, 4979, 4937, 4258]);
 /** A definition longer than this is none. */
 const MAX_WKT = 20_000;
 
-const nameOf = (system: Exclude<CoordinateSystem, undefined>): string =>
+const nameOf = (system: NonNullable<CoordinateSystem>): string =>
   'epsg' in system ? `EPSG:${system.epsg}` : (/"([^"]{1,100})"/.exec(system.wkt)?.[1] ?? system.wkt.slice(0, 60));
 
 const isDegrees = (definition: string): boolean =>
@@ -51,15 +50,9 @@ function works(transform: () => string | null | undefined): boolean {
 /**
  * The way from a file's system to WGS84.
  * @param database with SpatiaLite, which knows EPSG:4326
- * @param given EPSG code that the user insists on
- * @throws CoordinateSystemFault where it is not said, or PROJ does not know it
+ * @throws CoordinateSystemFault where PROJ does not know it
  */
-export function openProjection(database: Database, system: CoordinateSystem, given: number | undefined): Projection {
-  const meant = given === undefined ? system : { epsg: given };
-  if (meant === undefined)
-    throw new CoordinateSystemFault(
-      `the file does not say its coordinate system (a shapefile does so in its .prj). ${SAY}`,
-    );
+export function openProjection(database: Database, meant: NonNullable<CoordinateSystem>): Projection {
   const name = nameOf(meant);
   const text = 'epsg' in meant ? name : meant.wkt;
   const isPlain = 'epsg' in meant ? SAME_AS_WGS84.has(meant.epsg) : isWgs84(meant.wkt);

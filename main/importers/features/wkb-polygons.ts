@@ -100,11 +100,12 @@ class Reader {
     return this.position(width);
   }
 
-  /** Of the first polygon; nothing where that is empty. */
+  /** Of the first part; nothing where that is empty. */
   corner(): Position | undefined {
     const { kind, width } = this.header();
-    if (kind === 6) return this.count() === 0 ? undefined : this.corner();
-    if (kind !== 3 || this.count() === 0 || this.count() === 0) return undefined;
+    if (kind >= 4 && kind <= 6) return this.count() === 0 ? undefined : this.corner();
+    if (kind > POLYGON) return undefined;
+    for (let counts = kind - 1; counts > 0; counts--) if (this.count() === 0) return undefined;
     this.#need(width * 8);
     return this.position(width);
   }
@@ -216,7 +217,7 @@ export function pointOfWkb(wkb: Buffer): Position | string {
   }
 }
 
-/** The first position of a POLYGON or MULTIPOLYGON, at no more cost where that has millions; nothing where there is none. */
+/** The first position of points, lines or polygons, at no more cost where that has millions; nothing where there is none. */
 export function firstCorner(wkb: Buffer): Position | undefined {
   try {
     return new Reader(wkb).corner();

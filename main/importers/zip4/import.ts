@@ -12,7 +12,7 @@ import type { RefusedFeature } from '../import-process.ts';
 import { openDataFile } from '../features/archive.ts';
 import { openFeatures } from '../features/open-features.ts';
 import { openCountyFinder, type CountyFinder } from './county.ts';
-import { CoordinateSystemFault, declareEpsg, resolveEpsg } from '../features/coordinate-system.ts';
+import { CoordinateSystemFault, declareEpsg, requireSystem, resolveEpsg } from '../features/coordinate-system.ts';
 import { MappingFault, readCode, readFips, resolveMapping, type FieldMapping } from './fields.ts';
 import { describePack, type Zip4Names } from './describe-pack.ts';
 import { ShapeReader, type Shape } from './shapes.ts';
@@ -201,10 +201,10 @@ class Zip4Import {
   }
 }
 
-function sampleRows(source: FeatureSource): Readonly<Record<string, unknown>>[] {
-  const samples: Readonly<Record<string, unknown>>[] = [];
-  for (const { properties } of source.features()) {
-    samples.push(properties);
+function sampleRows(source: FeatureSource): SourceFeature[] {
+  const samples: SourceFeature[] = [];
+  for (const feature of source.features()) {
+    samples.push(feature);
     if (samples.length >= SAMPLED_ROWS) break;
   }
   return samples;
@@ -248,8 +248,11 @@ async function importFile(
     const pack = beginImportedPack(options.packsDirectory, options.packId ?? DEFAULT_PACK_ID, options);
     let isFinished = false;
     try {
-      const mapping = resolveMapping(options.mapping ?? {}, samples);
-      const epsg = resolveEpsg(source.coordinateSystem, options.epsg);
+      const mapping = resolveMapping(
+        options.mapping ?? {},
+        samples.map(({ properties }) => properties),
+      );
+      const epsg = resolveEpsg(requireSystem(source.coordinateSystem, options.epsg, samples));
       declareEpsg(pack.database, epsg);
       pack.database.exec(ZIP4_TABLE);
       addGeometry(pack.database, 'zip4', 'MULTIPOLYGON');
