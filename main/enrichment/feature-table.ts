@@ -8,14 +8,21 @@ import { openProjection, type Projection } from '../importers/features/projectio
 import { pointOfWkb } from '../importers/features/wkb-polygons.ts';
 import { writtenDegrees } from './grid.ts';
 import { loadSpatialite } from '../packs/spatialite.ts';
-import { BATCH_ROWS, HEAD_ROWS, judgeColumns, nameColumns, type TableRow, type TableSource } from '../tables/table.ts';
+import { sizeOfCells, type TableLimits } from '../tables/limits.ts';
+import {
+  beginRows,
+  judgeColumns,
+  nameColumns,
+  type Beginning,
+  type TableRow,
+  type TableSource,
+} from '../tables/table.ts';
 
 /** Formats whose features all have the same properties: the first one tells the columns. */
 const EVEN = new Set<TableInputFormat>(['gpkg', 'shp', 'parquet']);
 
 export interface FeatureTableOptions {
-  /** For messages. */
-  file: string;
+  limits: TableLimits;
   format: TableInputFormat;
   /** Whether there are shapes; false of a table in Parquet. */
   hasShapes?: boolean;
@@ -35,12 +42,16 @@ function cellOf(value: unknown): string {
 }
 
 /** Every property that any feature has, in the order in which they come up; and the first feature. */
-async function lookAt(source: FeatureStream, format: TableInputFormat): Promise<[string[], SourceFeature[]]> {
+async function lookAt(
+  source: FeatureStream,
+  { format, limits }: Pick<FeatureTableOptions, 'format' | 'limits'>,
+): Promise<[string[], SourceFeature[]]> {
   const names = new Set<string>();
   const first: SourceFeature[] = [];
   for await (const feature of source.features()) {
     if (first.length === 0) first.push(feature);
     for (const name of Object.keys(feature.properties)) names.add(name);
+    limits.checkColumns(names.size);
     if (EVEN.has(format)) break;
   }
   return [[...names], first];
@@ -50,7 +61,7 @@ async function lookAt(source: FeatureStream, format: TableInputFormat): Promise<
 function projectionOf(
   source: FeatureStream,
   samples: readonly SourceFeature[],
-  { file, epsg }: FeatureTableOptions,
+  { limits: { file }, epsg }: FeatureTableOptions,
 ): Projection & { close(): void } {
   const database = new Database(':memory:');
   try {
@@ -80,12 +91,15 @@ const isPlain = ({ coordinateSystem: system }: FeatureStream): boolean =>
  * @throws Fault where there are none, the file is damaged, or its coordinate system is not known
  */
 export async function openFeatureTable(source: FeatureStream, options: FeatureTableOptions): Promise<TableSource> {
-  const { file, format, hasShapes = true, sheet, sheets } = options;
-  const [keys, samples] = await lookAt(source, format);
-  const projection = hasShapes ? projectionOf(source, samples, options) : undefined;
+  const { limits, format, hasShapes = true, sheet, sheets } = options;
+  const { file } = limits;
+  const [keys, samples] = await lookAt(source, options);
   const names = nameColumns(hasShapes ? [...keys, 'lon', 'lat'] : keys);
+  limits.checkColumns(names.length);
+  const projection = hasShapes ? projectionOf(source, samples, options) : undefined;
   const rowOf = ({ properties, wkb, fault }: SourceFeature, number: number): TableRow => {
     const cells = keys.map((key) => cellOf(properties[key]));
+    limits.countRow(cells, () => (hasShapes ? `feature ${number}` : `row ${number}`));
     if (projection === undefined) return fault === undefined ? { number, cells } : { number, cells, fault };
     const found = wkb === undefined ? (fault ?? 'it has no geometry') : positionOf(wkb, projection);
     return typeof found === 'string'
@@ -96,32 +110,20 @@ export async function openFeatureTable(source: FeatureStream, options: FeatureTa
     source.close();
     projection?.close();
   };
-  async function* batches(): AsyncGenerator<TableRow[]> {
-    let batch: TableRow[] = [];
+  async function* tableRows(): AsyncGenerator<TableRow> {
     let number = 0;
-    for await (const feature of source.features()) {
-      batch.push(rowOf(feature, ++number));
-      if (batch.length < BATCH_ROWS) continue;
-      yield batch;
-      batch = [];
-    }
-    if (batch.length > 0) yield batch;
+    for await (const feature of source.features()) yield rowOf(feature, ++number);
   }
-  const rows = batches();
-  const head: TableRow[] = [];
-  let isWhole = false;
+  const rows = tableRows();
+  let beginning: Beginning<TableRow>;
   try {
-    while (head.length < HEAD_ROWS && !isWhole) {
-      // oxlint-disable-next-line no-await-in-loop -- one batch after the other
-      const next = await rows.next();
-      if (next.done === true) isWhole = true;
-      else head.push(...next.value);
-    }
-    if (head.length === 0) throw fileFault(file, 'it has no features', 'Choose a file with points');
+    beginning = await beginRows(rows, ({ cells }) => sizeOfCells(cells));
+    if (beginning.head.length === 0) throw fileFault(file, 'it has no features', 'Choose a file with points');
   } catch (error) {
     projection?.close();
     throw error;
   }
+  const { head, isWhole, rest } = beginning;
   return {
     file,
     format,
@@ -135,7 +137,7 @@ export async function openFeatureTable(source: FeatureStream, options: FeatureTa
     progress: () => Math.min(1, source.done / Math.max(1, source.total)),
     async *rows() {
       yield head;
-      yield* rows;
+      yield* rest;
     },
     async close() {
       await rows.return(undefined);

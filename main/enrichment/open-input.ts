@@ -11,6 +11,7 @@ import { isGpx, openGpx } from '../importers/features/gpx.ts';
 import { openFeatures } from '../importers/features/open-features.ts';
 import { makeScratch } from '../importers/jobs/scratch.ts';
 import { openTable, type OpenTableOptions } from '../tables/open-table.ts';
+import { TableLimits } from '../tables/limits.ts';
 import type { TableSource } from '../tables/table.ts';
 import { openFeatureTable } from './feature-table.ts';
 
@@ -79,24 +80,25 @@ function layersOf(path: string, name: string, wanted: string | undefined): { she
 async function openPoints(
   path: string,
   format: TableInputFormat,
-  { name = basename(path), sheet, epsg: insisted, epsgWhereUnsaid }: OpenInputOptions,
+  { name = basename(path), sheet, epsg: insisted, epsgWhereUnsaid, sizeBytes, maxColumns }: OpenInputOptions,
 ): Promise<TableSource> {
+  const limits = new TableLimits(name, { sizeBytes: sizeBytes ?? statSync(path).size, maxColumns });
   const epsgOf = ({ coordinateSystem }: FeatureStream): number | undefined =>
     insisted ?? (coordinateSystem === undefined ? epsgWhereUnsaid : undefined);
   if (format === 'parquet') {
     const source = await openParquet(path, false);
     return finished(source, () =>
-      openFeatureTable(source, { file: name, format, hasShapes: source.hasShapes, epsg: epsgOf(source) }),
+      openFeatureTable(source, { limits, format, hasShapes: source.hasShapes, epsg: epsgOf(source) }),
     );
   }
   if (format === 'gpx') {
     if (!isGpx(headOf(path))) throw fileFault(name, 'it is no GPX', 'Export it again');
     const source = openGpx(path);
-    return finished(source, () => openFeatureTable(source, { file: name, format }));
+    return finished(source, () => openFeatureTable(source, { limits, format }));
   }
   const layers = format === 'gpkg' ? layersOf(path, name, sheet) : undefined;
   const source = openFeatures(path, layers?.sheet, 'any');
-  return finished(source, () => openFeatureTable(source, { file: name, format, epsg: epsgOf(source), ...layers }));
+  return finished(source, () => openFeatureTable(source, { limits, format, epsg: epsgOf(source), ...layers }));
 }
 
 /** Closes `source` where `work` fails. */
@@ -120,7 +122,8 @@ async function openPacked(path: string, name: string, options: OpenInputOptions)
     const inner = extensionOf(name) === '.gz' ? name.slice(0, -'.gz'.length) : basename(data.path);
     if (PACKED.has(extensionOf(inner)))
       throw fileFault(name, 'its data is packed once more', 'Unpack it, and take what is in it');
-    const source = await openInput(data.path, { ...options, name: inner });
+    // Packed twice over it may become no more than once.
+    const source = await openInput(data.path, { sizeBytes: statSync(path).size, ...options, name: inner });
     return {
       ...source,
       async close() {

@@ -8,15 +8,13 @@ import { fileFault } from '../../contract/fault.ts';
 import type { TableInputFormat, TextEncodingName } from '../../contract/tables.ts';
 import { looksLikeHeader } from './column-names.ts';
 import { detectDelimiter, toldDelimiter } from './delimiter.ts';
-import { BATCH_ROWS, HEAD_ROWS, judgeColumns, nameColumns, type TableRow, type TableSource } from './table.ts';
+import { MAX_CELL_CHARACTERS, sizeOfCells, TableLimits } from './limits.ts';
+import { beginRows, judgeColumns, nameColumns, type TableRow, type TableSource } from './table.ts';
 import { decoderOf, detectEncoding, detectFileEncoding, saidEncoding, type TextEncoding } from './text-encoding.ts';
 
 const CHUNK_BYTES = 1 << 18;
 /** What encoding and delimiter are detected from. */
 const SNIFFED_BYTES = 1 << 16;
-/** Longer than this is no row, but a file without line ends or with a quote that is never closed. */
-const MAX_ROW_CHARACTERS = 1 << 20;
-
 const REMEDIES: Record<string, { message: string; remedy: string }> = {
   CSV_MAX_RECORD_SIZE: {
     message: 'a row is longer than a million characters',
@@ -41,7 +39,7 @@ const SIGNATURES: { bytes: number[]; message: string; remedy: string }[] = [
 ];
 
 interface Text {
-  file: string;
+  limits: TableLimits;
   /** Bytes at the beginning. */
   head: Buffer;
   encoding: TextEncoding;
@@ -70,7 +68,8 @@ async function* recordsOf(text: Text, delimiter: string, fromLine: number): Asyn
   const parser = parse({
     delimiter,
     from_line: fromLine,
-    max_record_size: MAX_ROW_CHARACTERS,
+    // Longer is no row, but a file without line ends or with a quote that is never closed.
+    max_record_size: MAX_CELL_CHARACTERS,
     // All of them, for files that were put together have several; the parser would go by the first.
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
@@ -92,7 +91,7 @@ async function* recordsOf(text: Text, delimiter: string, fromLine: number): Asyn
         remedy: 'Export it again',
       };
       const line = typeof error['lines'] === 'number' ? `, at line ${error['lines']}` : '';
-      throw fileFault(text.file, known.message + line, known.remedy);
+      throw fileFault(text.limits.file, known.message + line, known.remedy);
     }
     throw failure instanceof Error ? failure : error;
   } finally {
@@ -119,7 +118,8 @@ function rowOf(record: string[], number: number, width: number, delimiter: strin
 }
 
 async function openText(text: Text, format: TableInputFormat, delimiterGiven?: string): Promise<TableSource> {
-  const { file, encoding, head: headBytes } = text;
+  const { limits, encoding, head: headBytes } = text;
+  const { file } = limits;
   if (headBytes.length === 0) throw fileFault(file, 'it is empty', 'Export it again');
   const foreign = SIGNATURES.find(({ bytes }) => bytes.every((byte, i) => headBytes[i] === byte));
   if (foreign !== undefined) throw fileFault(file, foreign.message, foreign.remedy);
@@ -134,14 +134,19 @@ async function openText(text: Text, format: TableInputFormat, delimiterGiven?: s
   const hasHeader = looksLikeHeader(first.value);
   const header = first.value;
   const width = header.length;
+  limits.checkColumns(width);
   const names = nameColumns(hasHeader ? header : header.map(() => ''));
-  const head: TableRow[] = hasHeader ? [] : [rowOf(header, 1, width, delimiter)];
-  let isWhole = false;
-  while (head.length < HEAD_ROWS && !isWhole) {
-    const next = await records.next();
-    if (next.done === true) isWhole = true;
-    else head.push(rowOf(next.value, head.length + 1, width, delimiter));
+  const tableRow = (record: string[], number: number): TableRow => {
+    limits.count(Math.max(0, width - record.length), () => `row ${number}`);
+    return rowOf(record, number, width, delimiter);
+  };
+  async function* rowsOfRecords(): AsyncGenerator<TableRow> {
+    let number = 0;
+    if (!hasHeader) yield tableRow(header, ++number);
+    for await (const record of records) yield tableRow(record, ++number);
   }
+  const rows = rowsOfRecords();
+  const { head, isWhole, rest } = await beginRows(rows, ({ cells }) => sizeOfCells(cells));
   return {
     file,
     format: delimiter === '\t' ? 'tsv' : format,
@@ -154,18 +159,11 @@ async function openText(text: Text, format: TableInputFormat, delimiterGiven?: s
     hasByteOrderMark: encoding.markBytes > 0,
     progress: text.progress,
     async *rows() {
-      yield [...head];
-      let number = head.length;
-      let batch: TableRow[] = [];
-      for await (const record of records) {
-        batch.push(rowOf(record, ++number, width, delimiter));
-        if (batch.length < BATCH_ROWS) continue;
-        yield batch;
-        batch = [];
-      }
-      if (batch.length > 0) yield batch;
+      yield head;
+      yield* rest;
     },
     async close() {
+      await rows.return(undefined);
       await records.return(undefined);
     },
   };
@@ -174,7 +172,7 @@ async function openText(text: Text, format: TableInputFormat, delimiterGiven?: s
 /** Opens a file of CSV or TSV. @param said how its text is written; told by its bytes where absent @throws Fault */
 export async function openCsvFile(
   path: string,
-  file: string,
+  limits: TableLimits,
   format: TableInputFormat,
   said?: TextEncodingName,
 ): Promise<TableSource> {
@@ -193,7 +191,7 @@ export async function openCsvFile(
     }
   }
   return openText(
-    { file, head, encoding, chunks, progress: () => (size === 0 ? 1 : Math.min(1, done / size)) },
+    { limits, head, encoding, chunks, progress: () => (size === 0 ? 1 : Math.min(1, done / size)) },
     format,
   );
 }
@@ -221,5 +219,7 @@ export async function openCsvStream(
     if (!isEnded) yield* { [Symbol.asyncIterator]: () => iterator };
   }
   const encoding = said === undefined ? detectEncoding(head, !isEnded) : saidEncoding(said, head);
-  return openText({ file, head, encoding, chunks, progress: () => undefined }, 'csv');
+  // Whoever sends it takes what becomes of it, at the pace of both.
+  const limits = new TableLimits(file, { sizeBytes: Infinity });
+  return openText({ limits, head, encoding, chunks, progress: () => undefined }, 'csv');
 }

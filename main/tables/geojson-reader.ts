@@ -3,7 +3,8 @@ import { createReadStream, statSync } from 'node:fs';
 import { fileFault } from '../../contract/fault.ts';
 import { parseExactJson } from './exact-json.ts';
 import { JsonCutFault, JsonCutter } from './json-cutter.ts';
-import { BATCH_ROWS, HEAD_ROWS, judgeColumns, nameColumns, type TableRow, type TableSource } from './table.ts';
+import { sizeOfCells, type TableLimits } from './limits.ts';
+import { beginRows, judgeColumns, nameColumns, type TableRow, type TableSource } from './table.ts';
 
 const CHUNK_BYTES = 1 << 18;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
@@ -56,16 +57,15 @@ function readPoint(text: string): Point {
 }
 
 interface Features {
-  points: AsyncGenerator<Point[]>;
+  points: AsyncGenerator<Point>;
   done: () => number;
 }
 
-/** The features of a file in batches. @throws Fault where the text stops being GeoJSON */
+/** The features of a file. @throws Fault where the text stops being GeoJSON */
 function readFeatures(path: string, file: string): Features {
   let done = 0;
-  async function* points(): AsyncGenerator<Point[]> {
+  async function* points(): AsyncGenerator<Point> {
     const cutter = new JsonCutter();
-    let batch: Point[] = [];
     let count = 0;
     let hasFeature = false;
     try {
@@ -80,22 +80,18 @@ function readFeatures(path: string, file: string): Features {
                 ? readPoint(piece.text)
                 : { properties: {}, longitude: '', latitude: '', fault: `The feature cannot be read: ${piece.fault}` };
             hasFeature ||= point.fault !== NO_FEATURE;
-            batch.push(point);
+            yield point;
           } else if (piece.text.includes('"Topology"'))
             throw fileFault(file, 'it is TopoJSON', 'Convert it to GeoJSON first');
           else if (piece.name === 'crs' && !/CRS84|EPSG:+(?:[\d.]*:)?4326"/.test(piece.text))
             throw fileFault(file, 'its coordinates are not WGS84', 'Export it in WGS84 (EPSG:4326)');
         }
-        if (batch.length < BATCH_ROWS) continue;
-        yield batch;
-        batch = [];
       }
     } catch (error) {
       if (error instanceof JsonCutFault)
         throw fileFault(file, `after feature ${count}, ${error.message}`, 'Export it again');
       throw error;
     }
-    if (batch.length > 0) yield batch;
     if (count > 0 && !hasFeature)
       throw fileFault(
         file,
@@ -108,34 +104,37 @@ function readFeatures(path: string, file: string): Features {
   return { points: points(), done: () => done };
 }
 
-/** Every property that any feature has, in the order in which they come up. */
-async function allProperties(path: string, file: string): Promise<string[]> {
+/** Every property that any feature has, in the order in which they come up. @throws Fault where there are too many */
+async function allProperties(path: string, limits: TableLimits): Promise<string[]> {
   const names = new Set<string>();
-  for await (const points of readFeatures(path, file).points) {
-    for (const { properties } of points) for (const name of Object.keys(properties)) names.add(name);
+  for await (const { properties } of readFeatures(path, limits.file).points) {
+    for (const name of Object.keys(properties)) names.add(name);
+    limits.checkColumns(names.size);
   }
   return [...names];
 }
 
 /** Opens a file of GeoJSON: columns of longitude and latitude, then one for each property. @throws Fault */
-export async function openGeoJsonTable(path: string, file: string): Promise<TableSource> {
+export async function openGeoJsonTable(path: string, limits: TableLimits): Promise<TableSource> {
+  const { file } = limits;
   const { size } = statSync(path);
   // A table must know its columns before its rows; features may bring new properties to the last one.
-  const keys = await allProperties(path, file);
+  const keys = await allProperties(path, limits);
   const names = nameColumns([...keys, 'lon', 'lat']);
+  limits.checkColumns(names.length);
   const [longitude, latitude] = [keys.length, keys.length + 1];
   const { points, done } = readFeatures(path, file);
   const rowOf = (point: Point, number: number): TableRow => {
     const cells = [...keys.map((key) => cellOf(point.properties[key])), point.longitude, point.latitude];
+    limits.countRow(cells, () => `feature ${number}`);
     return point.fault === undefined ? { number, cells } : { number, cells, fault: point.fault };
   };
-  const head: TableRow[] = [];
-  let isWhole = false;
-  while (head.length < HEAD_ROWS && !isWhole) {
-    const next = await points.next();
-    if (next.done === true) isWhole = true;
-    else for (const point of next.value) head.push(rowOf(point, head.length + 1));
+  async function* tableRows(): AsyncGenerator<TableRow> {
+    let number = 0;
+    for await (const point of points) yield rowOf(point, ++number);
   }
+  const rows = tableRows();
+  const { head, isWhole, rest } = await beginRows(rows, ({ cells }) => sizeOfCells(cells));
   return {
     file,
     format: 'geojson',
@@ -147,10 +146,10 @@ export async function openGeoJsonTable(path: string, file: string): Promise<Tabl
     progress: () => Math.min(1, done() / Math.max(1, size)),
     async *rows() {
       yield head;
-      let number = head.length;
-      for await (const batch of points) yield batch.map((point) => rowOf(point, ++number));
+      yield* rest;
     },
     async close() {
+      await rows.return(undefined);
       await points.return(undefined);
     },
   };

@@ -2,7 +2,8 @@
 import { fileFault } from '../../contract/fault.ts';
 import type { ByteSink } from './byte-sink.ts';
 import { parseExactJson } from './exact-json.ts';
-import { BATCH_ROWS, HEAD_ROWS, judgeColumns, type TableRow, type TableSource } from './table.ts';
+import { MAX_CELL_CHARACTERS, TableLimits } from './limits.ts';
+import { beginRows, judgeColumns, type TableRow, type TableSource } from './table.ts';
 import { keyNames, numberIn, type TableShape } from './table-writer.ts';
 
 type JsonObject = Record<string, unknown>;
@@ -12,27 +13,11 @@ export interface JsonRow extends TableRow {
   object?: JsonObject;
 }
 
-const MAX_LINE_CHARACTERS = 1 << 20;
-
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const cellOf = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
-
-async function* linesOf(stream: AsyncIterable<Buffer>, file: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  let rest = '';
-  for await (const chunk of stream) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
-    rest = lines.pop() ?? '';
-    if (rest.length > MAX_LINE_CHARACTERS)
-      throw fileFault(file, 'a line is longer than a million characters', 'Send one JSON object per line');
-    for (const line of lines) if (line.trim() !== '') yield line;
-  }
-  rest += decoder.decode();
-  if (rest.trim() !== '') yield rest;
-}
 
 function readObject(line: string): JsonObject | string {
   try {
@@ -41,6 +26,28 @@ function readObject(line: string): JsonObject | string {
   } catch (error) {
     return `The line is not valid JSON (${error instanceof Error ? error.message : String(error)})`;
   }
+}
+
+interface Line {
+  /** The object, or why there is none. */
+  value: JsonObject | string;
+  characters: number;
+}
+
+const lineOf = (text: string): Line => ({ value: readObject(text), characters: text.length });
+
+async function* linesOf(stream: AsyncIterable<Buffer>, file: string): AsyncGenerator<Line> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of stream) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    if (rest.length > MAX_CELL_CHARACTERS)
+      throw fileFault(file, 'a line is longer than a million characters', 'Send one JSON object per line');
+    for (const line of lines) if (line.trim() !== '') yield lineOf(line);
+  }
+  rest += decoder.decode();
+  if (rest.trim() !== '') yield lineOf(rest);
 }
 
 export interface JsonSource extends TableSource {
@@ -52,20 +59,30 @@ export interface JsonSource extends TableSource {
  */
 export async function openNdjsonStream(stream: AsyncIterable<Buffer>, file: string): Promise<JsonSource> {
   const lines = linesOf(stream, file);
-  const first: (JsonObject | string)[] = [];
-  let isWhole = false;
-  while (first.length < HEAD_ROWS && !isWhole) {
-    const next = await lines.next();
-    if (next.done === true) isWhole = true;
-    else first.push(readObject(next.value));
-  }
+  const limits = new TableLimits(file, { sizeBytes: Infinity });
+  const names = new Set<string>();
+  let isHead = true;
+  const {
+    head: first,
+    isWhole,
+    rest,
+  } = await beginRows(lines, ({ value, characters }) => {
+    if (isHead && typeof value !== 'string') for (const name of Object.keys(value)) names.add(name);
+    limits.checkColumns(names.size);
+    // It will have a cell of every column, however few its object has.
+    return characters + names.size;
+  });
+  isHead = false;
   if (first.length === 0) throw fileFault(file, 'it has no lines', 'Send one JSON object per line');
-  const keys = [...new Set(first.flatMap((object) => (typeof object === 'string' ? [] : Object.keys(object))))];
-  const rowOf = (object: JsonObject | string, number: number): JsonRow =>
-    typeof object === 'string'
-      ? { number, cells: keys.map(() => ''), object: {}, fault: object }
-      : { number, cells: keys.map((key) => cellOf(object[key])), object };
-  const head = first.map((object, i) => rowOf(object, i + 1));
+  const keys = [...names];
+  let number = 0;
+  const rowsOf = (batch: readonly Line[]): JsonRow[] =>
+    batch.map(({ value }) =>
+      typeof value === 'string'
+        ? { number: ++number, cells: keys.map(() => ''), object: {}, fault: value }
+        : { number: ++number, cells: keys.map((key) => cellOf(value[key])), object: value },
+    );
+  const head = rowsOf(first);
   return {
     file,
     format: 'csv',
@@ -76,15 +93,7 @@ export async function openNdjsonStream(stream: AsyncIterable<Buffer>, file: stri
     progress: () => undefined,
     async *rows() {
       yield head;
-      let batch: JsonRow[] = [];
-      let number = head.length;
-      for await (const line of lines) {
-        batch.push(rowOf(readObject(line), ++number));
-        if (batch.length < BATCH_ROWS) continue;
-        yield batch;
-        batch = [];
-      }
-      if (batch.length > 0) yield batch;
+      for await (const batch of rest) yield rowsOf(batch);
     },
     async close() {
       await lines.return(undefined);

@@ -1,8 +1,9 @@
 /** Reads one sheet of an OpenDocument spreadsheet, row by row. */
 import type { Readable } from 'node:stream';
 import { openOdsWorkbook, type OdsSheet, type OdsWorkbook } from './ods-parts.ts';
-import { MAX_COLUMNS, openSheetOf } from './sheet-table.ts';
-import { BATCH_ROWS, type TableSource } from './table.ts';
+import { cellName, MAX_COLUMNS, sizeOfCells, type TableLimits } from './limits.ts';
+import { openSheetOf, type SheetRow } from './sheet-table.ts';
+import type { TableSource } from './table.ts';
 import { XmlReader, type Attributes } from './workbook-xml.ts';
 
 /** Rows that a sheet can have: what is said to be repeated more often is not there. */
@@ -43,33 +44,37 @@ function valueOf(attributes: Attributes, text: string): string {
   }
 }
 
-interface RepeatedRow {
-  cells: string[];
+/** A row, and how often it is there from that number on. */
+interface RepeatedRow extends SheetRow {
   count: number;
 }
 
 /** Hears the XML of a document and hands on the rows of one sheet that are not empty. */
 class SheetListener {
-  readonly #index: number;
+  readonly #sheet: OdsSheet;
+  readonly #limits: TableLimits;
   readonly #onRow: (row: RepeatedRow) => void;
   #sheets = 0;
   /** Tables within one another: one in a cell is no sheet. */
   #depth = 0;
   #cells: string[] = [];
   #column = 0;
+  /** Of the row under way, from 1. */
+  #row = 1;
   #rowCount = 1;
   #cell: { attributes: Attributes; text: string; paragraphs: number } | undefined;
   /** Elements of `BESIDE` that are open. */
   #beside = 0;
   #isParagraph = false;
 
-  constructor(index: number, onRow: (row: RepeatedRow) => void) {
-    this.#index = index;
+  constructor(sheet: OdsSheet, limits: TableLimits, onRow: (row: RepeatedRow) => void) {
+    this.#sheet = sheet;
+    this.#limits = limits;
     this.#onRow = onRow;
   }
 
   get #isHere(): boolean {
-    return this.#depth === 1 && this.#sheets === this.#index + 1;
+    return this.#depth === 1 && this.#sheets === this.#sheet.index + 1;
   }
 
   open(name: string, attributes: Attributes): void {
@@ -95,7 +100,9 @@ class SheetListener {
   }
 
   text(piece: string): void {
-    if (this.#isParagraph && this.#cell !== undefined && this.#beside === 0 && this.#isHere) this.#cell.text += piece;
+    if (!this.#isParagraph || this.#cell === undefined || this.#beside > 0 || !this.#isHere) return;
+    this.#cell.text += piece;
+    this.#checkLength(this.#cell.text);
   }
 
   close(name: string): void {
@@ -104,7 +111,14 @@ class SheetListener {
     if (BESIDE.has(name)) this.#beside--;
     else if (name === 'p' && this.#beside === 0) this.#isParagraph = false;
     else if (name === 'table-cell' || name === 'covered-table-cell') this.#endCell();
-    else if (name === 'table-row' && this.#cells.length > 0) this.#onRow({ cells: this.#cells, count: this.#rowCount });
+    else if (name === 'table-row') {
+      if (this.#cells.length > 0) this.#onRow({ number: this.#row, cells: this.#cells, count: this.#rowCount });
+      this.#row += this.#rowCount;
+    }
+  }
+
+  #checkLength(text: string): void {
+    this.#limits.checkCell(text.length, () => cellName(this.#sheet.name, this.#column, this.#row));
   }
 
   #endCell(): void {
@@ -114,6 +128,7 @@ class SheetListener {
     this.#cell = undefined;
     const count = countOf(attributes['table:number-columns-repeated'], MAX_COLUMNS);
     const value = valueOf(attributes, text);
+    this.#checkLength(value);
     // Empty cells are said to be repeated to the edge of the sheet: they are there only before one that is not.
     if (value !== '' && this.#column < MAX_COLUMNS) {
       while (this.#cells.length < this.#column) this.#cells.push('');
@@ -123,49 +138,45 @@ class SheetListener {
   }
 }
 
-/** The rows of a sheet as lists of cells; empty rows are left out. */
+/** The rows of a sheet; empty rows are left out. */
 async function* sheetRows(
   { zip, content }: OdsWorkbook,
   sheet: OdsSheet,
+  limits: TableLimits,
   onBytes: (bytes: number) => void,
-): AsyncGenerator<string[][]> {
+): AsyncGenerator<SheetRow> {
   const waiting: RepeatedRow[] = [];
-  const listener = new SheetListener(sheet.index, (row) => waiting.push(row));
+  const listener = new SheetListener(sheet, limits, (row) => waiting.push(row));
   const parser = new XmlReader({
     open: (name, attributes) => listener.open(name, attributes),
     text: (piece) => listener.text(piece),
     close: (name) => listener.close(name),
   });
-  let rows: string[][] = [];
-  let count = 0;
   const stream: Readable = await zip.openReadStreamPromise(content);
   try {
     stream.setEncoding('utf8');
     for await (const chunk of stream as AsyncIterable<string>) {
       onBytes(chunk.length);
       parser.write(chunk);
-      for (const row of waiting.splice(0)) {
+      for (const { number: first, cells, count } of waiting.splice(0)) {
+        const characters = sizeOfCells(cells);
         // One after another: a row that is said to be there a million times is not held a million times.
-        for (let left = Math.min(row.count, MAX_ROWS - count); left > 0; left--) {
-          rows.push([...row.cells]);
-          count++;
-          if (rows.length < BATCH_ROWS) continue;
-          yield rows;
-          rows = [];
+        for (let number = first; number < Math.min(first + count, MAX_ROWS + 1); number++) {
+          limits.count(characters, () => cellName(sheet.name, cells.length - 1, number));
+          yield { number, cells: [...cells] };
         }
       }
     }
-    if (rows.length > 0) yield rows;
   } finally {
     stream.destroy();
   }
 }
 
 /** Opens a sheet of an OpenDocument spreadsheet, the first that is shown where none is named. @throws Fault */
-export async function openOds(path: string, file: string, sheetName?: string): Promise<TableSource> {
-  const workbook = await openOdsWorkbook(path, file);
+export async function openOds(path: string, limits: TableLimits, sheetName?: string): Promise<TableSource> {
+  const workbook = await openOdsWorkbook(path, limits.file);
   const { zip, content, sheets } = workbook;
-  const rowsOf = (sheet: OdsSheet, onBytes: (bytes: number) => void) => sheetRows(workbook, sheet, onBytes);
+  const rowsOf = (sheet: OdsSheet, onBytes: (bytes: number) => void) => sheetRows(workbook, sheet, limits, onBytes);
   // All sheets are in one part.
-  return openSheetOf({ file, format: 'ods', zip, sheets, entryOf: () => content, rowsOf }, sheetName);
+  return openSheetOf({ limits, format: 'ods', zip, sheets, entryOf: () => content, rowsOf }, sheetName);
 }

@@ -7,6 +7,7 @@ import { TABLE_INPUT_FORMATS, type TableInputFormat, type TextEncodingName } fro
 import { openCsvFile } from './csv-reader.ts';
 import { openGeoJsonTable } from './geojson-reader.ts';
 import { isOds } from './ods-parts.ts';
+import { TableLimits, type SizeOptions } from './limits.ts';
 import { openOds } from './ods-reader.ts';
 import type { TableSource } from './table.ts';
 import { openXlsx } from './xlsx-reader.ts';
@@ -41,7 +42,7 @@ export function inputFormatOf(name: string): TableInputFormat {
   throw fileFault(basename(name), what, `Use one of ${TABLE_INPUT_FORMATS.map((known) => `.${known}`).join(', ')}`);
 }
 
-export interface OpenTableOptions {
+export interface OpenTableOptions extends Partial<SizeOptions> {
   /** What the file is called, where its path is not its name. */
   name?: string;
   sheet?: string | undefined;
@@ -55,20 +56,21 @@ export interface OpenTableOptions {
  */
 export async function openTable(
   path: string,
-  { name = basename(path), sheet, encoding }: OpenTableOptions = {},
+  { name = basename(path), sheet, encoding, sizeBytes, maxColumns }: OpenTableOptions = {},
 ): Promise<TableSource> {
   const found = await stat(path).catch(() => undefined);
   if (found === undefined) throw fileFault(name, 'there is no such file', 'Check its name and folder');
   if (!found.isFile()) throw fileFault(name, 'it is a folder', 'Name the file in it');
   const format = inputFormatOf(name);
+  const limits = new TableLimits(name, { sizeBytes: sizeBytes ?? found.size, maxColumns });
   const handle = await open(path).catch((error: Error) => {
     throw fileFault(name, `it cannot be opened (${systemCode(error) ?? error.message})`, 'Check that you may read it');
   });
   const { bytesRead, buffer } = await handle.read(Buffer.alloc(ZIP.length), 0, ZIP.length, 0);
   await handle.close();
-  if (format === 'ods' || (format !== 'geojson' && (await isOds(path)))) return openOds(path, name, sheet);
+  if (format === 'ods' || (format !== 'geojson' && (await isOds(path)))) return openOds(path, limits, sheet);
   // A workbook that was renamed to .csv is a workbook all the same.
   if (format === 'xlsx' || (format === 'csv' && bytesRead === ZIP.length && buffer.equals(ZIP)))
-    return openXlsx(path, name, sheet);
-  return format === 'geojson' ? openGeoJsonTable(path, name) : openCsvFile(path, name, format, encoding);
+    return openXlsx(path, limits, sheet);
+  return format === 'geojson' ? openGeoJsonTable(path, limits) : openCsvFile(path, limits, format, encoding);
 }

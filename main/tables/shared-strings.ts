@@ -1,4 +1,3 @@
-import { fileFault } from '../../contract/fault.ts';
 /**
  * The strings of a workbook, each kept once: as bytes in one buffer, so that a million of them cost little more than
  * their text.
@@ -6,24 +5,37 @@ import { fileFault } from '../../contract/fault.ts';
 
 const FIRST_BYTES = 1 << 16;
 const FIRST_COUNT = 1 << 10;
-/** A workbook with more text than this is damaged, or made to fill the memory. */
+/** More text than this takes too much memory. */
 const MAX_BYTES = 1 << 29;
 
 export class SharedStrings {
-  readonly #file: string;
+  readonly #maxBytes: number;
   #bytes: Buffer = Buffer.alloc(FIRST_BYTES);
   #ends = new Uint32Array(FIRST_COUNT);
   #count = 0;
   #length = 0;
+  #refusal: string | undefined;
 
-  constructor(file: string) {
-    this.#file = file;
+  /** @param maxBytes of all strings */
+  constructor(maxBytes = MAX_BYTES) {
+    this.#maxBytes = Math.min(MAX_BYTES, maxBytes);
   }
 
-  /** @throws Fault beyond half a gigabyte */
+  /** Why the strings after the last one were not read, if they were not: only a cell that shows one lacks it. */
+  get refusal(): string | undefined {
+    return this.#refusal;
+  }
+
+  /** The next string is too long: nothing more is kept. */
+  refuse(reason: string): void {
+    this.#refusal ??= `shared string ${this.#count + 1} ${reason}`;
+  }
+
   add(text: string): void {
     const needed = this.#length + Buffer.byteLength(text);
-    if (needed > MAX_BYTES) throw fileFault(this.#file, 'its texts are longer than 512 MiB', 'Save it as CSV');
+    if (needed > this.#maxBytes)
+      this.refuse(`makes all of them longer than ${Math.floor(this.#maxBytes / 2 ** 20)} MiB`);
+    if (this.#refusal !== undefined) return;
     if (needed > this.#bytes.length) {
       const larger = Buffer.alloc(Math.max(needed, this.#bytes.length * 2));
       this.#bytes.copy(larger, 0, 0, this.#length);
@@ -38,8 +50,9 @@ export class SharedStrings {
     this.#ends[this.#count++] = this.#length;
   }
 
-  /** Empty for an index that the workbook lacks. */
-  at(index: number): string {
+  /** Empty for an index that the workbook lacks, undefined for one that was not read. */
+  at(index: number): string | undefined {
+    if (index >= this.#count && this.#refusal !== undefined) return undefined;
     if (!(index >= 0 && index < this.#count)) return '';
     const start = index === 0 ? 0 : (this.#ends[index - 1] ?? 0);
     return this.#bytes.toString('utf8', start, this.#ends[index]);

@@ -1,12 +1,10 @@
 /** A sheet of a workbook as a table, whichever the format that its rows come from. */
 import type { Entry, ZipFile } from 'yauzl';
-import { fileFault } from '../../contract/fault.ts';
+import { Fault, fileFault } from '../../contract/fault.ts';
 import type { TableInputFormat } from '../../contract/tables.ts';
 import { looksLikeHeader } from './column-names.ts';
-import { HEAD_ROWS, judgeColumns, nameColumns, type TableRow, type TableSource } from './table.ts';
-
-/** Columns XFD and beyond are not there in Excel, nor in LibreOffice. */
-export const MAX_COLUMNS = 16_384;
+import { cellName, sizeOfCells, type TableLimits } from './limits.ts';
+import { beginRows, judgeColumns, nameColumns, type TableRow, type TableSource } from './table.ts';
 
 interface Named {
   name: string;
@@ -28,13 +26,21 @@ function chooseSheet<Sheet extends Named>(file: string, sheets: readonly Sheet[]
   );
 }
 
+/** A row of a sheet. */
+export interface SheetRow {
+  /** As the sheet counts it, from 1. */
+  number: number;
+  /** As far as the last one that is not empty. */
+  cells: string[];
+}
+
 interface SheetRows {
-  file: string;
+  limits: TableLimits;
   format: TableInputFormat;
   sheet: string;
   sheets: string[];
-  /** Rows as lists of cells, without those that are empty; what it throws means that the sheet is damaged. */
-  batches: AsyncGenerator<string[][]>;
+  /** Rows without those that are empty; what it throws, unless it is a fault, means that the sheet is damaged. */
+  sheetRows: AsyncGenerator<SheetRow>;
   progress: () => number;
   /** Closes the file, also a second time. */
   close: () => void;
@@ -42,22 +48,24 @@ interface SheetRows {
 
 /** @throws Fault where the sheet is empty or damaged */
 async function openSheet({
-  file,
+  limits,
   format,
   sheet,
   sheets,
-  batches,
+  sheetRows,
   progress,
   close: closeFile,
 }: SheetRows): Promise<TableSource> {
+  const { file } = limits;
   const close = async (): Promise<void> => {
-    await batches.return(undefined);
+    await sheetRows.return(undefined);
     closeFile();
   };
-  async function* guarded(): AsyncGenerator<string[][]> {
+  async function* guarded(): AsyncGenerator<SheetRow> {
     try {
-      yield* batches;
+      yield* sheetRows;
     } catch (error) {
+      if (error instanceof Fault) throw error;
       const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
       throw fileFault(
         file,
@@ -66,23 +74,21 @@ async function openSheet({
       );
     }
   }
-  const all = guarded();
-  const first: string[][] = [];
-  let isWhole = false;
-  while (first.length <= HEAD_ROWS && !isWhole) {
-    const next = await all.next();
-    if (next.done === true) isWhole = true;
-    else first.push(...next.value);
-  }
-  const [header] = first;
+  let width = 0;
+  const { head: first, isWhole, rest } = await beginRows(guarded(), ({ cells }) => Math.max(width, sizeOfCells(cells)));
+  const header = first[0]?.cells;
   if (header === undefined) {
     await close();
     throw fileFault(file, `sheet ${JSON.stringify(sheet)} is empty`, 'Choose another sheet, or another file');
   }
   const hasHeader = looksLikeHeader(header);
-  const width = Math.max(...first.map((row) => row.length));
+  width = Math.max(...first.map(({ cells }) => cells.length));
+  limits.checkColumns(width);
   const title = Array.from({ length: width }, (_, i) => (hasHeader ? (header[i] ?? '') : ''));
-  const rowOf = (cells: string[], number: number): TableRow => {
+  let count = 0;
+  const rowOf = ({ number: inSheet, cells }: SheetRow): TableRow => {
+    const number = ++count;
+    limits.count(Math.max(0, width - cells.length), () => cellName(sheet, width - 1, inSheet));
     while (cells.length < width) cells.push('');
     if (cells.length === width) return { number, cells };
     return {
@@ -91,11 +97,11 @@ async function openSheet({
       fault: `The row has ${cells.length} cells, and the table ${width} columns`,
     };
   };
-  const head = (hasHeader ? first.slice(1) : first).map((cells, i) => rowOf(cells, i + 1));
+  const head = (hasHeader ? first.slice(1) : first).map(rowOf);
   return {
     file,
     format,
-    columns: judgeColumns(nameColumns(title), head.slice(0, HEAD_ROWS)),
+    columns: judgeColumns(nameColumns(title), head),
     hasHeader,
     head,
     isWhole,
@@ -104,8 +110,7 @@ async function openSheet({
     progress,
     async *rows() {
       yield head;
-      let number = head.length;
-      for await (const batch of all) yield batch.map((cells) => rowOf(cells, ++number));
+      for await (const batch of rest) yield batch.map(rowOf);
     },
     close,
   };
@@ -113,36 +118,36 @@ async function openSheet({
 
 /** A workbook that is open, in whichever format. */
 export interface OpenWorkbook<Sheet extends Named> {
-  file: string;
+  limits: TableLimits;
   format: TableInputFormat;
   zip: ZipFile;
   sheets: readonly Sheet[];
   /** The part of the archive that a sheet is in. */
   entryOf: (sheet: Sheet) => Entry;
-  /** Its rows as lists of cells, without those that are empty; tells of the bytes of its part as they are read. */
-  rowsOf: (sheet: Sheet, onBytes: (bytes: number) => void) => AsyncGenerator<string[][]>;
+  /** Its rows without those that are empty; tells of the bytes of its part as they are read. */
+  rowsOf: (sheet: Sheet, onBytes: (bytes: number) => void) => AsyncGenerator<SheetRow>;
 }
 
 /** The sheet of that name of a workbook as a table, the first that is shown where none is named. @throws Fault */
 export async function openSheetOf<Sheet extends Named>(
-  { file, format, zip, sheets, entryOf, rowsOf }: OpenWorkbook<Sheet>,
+  { limits, format, zip, sheets, entryOf, rowsOf }: OpenWorkbook<Sheet>,
   name?: string,
 ): Promise<TableSource> {
   const close = (): void => {
     if (zip.isOpen) zip.close();
   };
   try {
-    const sheet = chooseSheet(file, sheets, name);
+    const sheet = chooseSheet(limits.file, sheets, name);
     let done = 0;
-    const batches = rowsOf(sheet, (bytes) => {
+    const sheetRows = rowsOf(sheet, (bytes) => {
       done += bytes;
     });
     return await openSheet({
-      file,
+      limits,
       format,
       sheet: sheet.name,
       sheets: sheets.map((each) => each.name),
-      batches,
+      sheetRows,
       progress: () => Math.min(1, done / Math.max(1, entryOf(sheet).uncompressedSize)),
       close,
     });

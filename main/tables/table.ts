@@ -1,11 +1,13 @@
 /** A table as its readers give it: text cells under named columns, in batches of rows. */
 import type { TableColumn, TableInputFormat, TextEncodingName } from '../../contract/tables.ts';
 
-/** Rows that are handed on together: fewer would cost more in passing on than in reading. */
-export const BATCH_ROWS = 500;
+/** Rows that are handed on together, fewer where they are long: fewer cost more in passing on than in reading. */
+const BATCH_ROWS = 500;
+const BATCH_CHARACTERS = 1 << 20;
 
-/** Rows at the head that columns are judged by. */
-export const HEAD_ROWS = 1000;
+/** Rows at the head that columns are judged by, fewer where they are long. */
+const HEAD_ROWS = 1000;
+const HEAD_CHARACTERS = 1 << 22;
 
 export interface TableRow {
   /** Counts from 1; the header is not counted. */
@@ -22,7 +24,7 @@ export interface TableSource {
   readonly format: TableInputFormat;
   readonly columns: readonly TableColumn[];
   readonly hasHeader: boolean;
-  /** The first rows, at most {@link HEAD_ROWS}: `rows` gives them again. */
+  /** The first rows, a thousand at most: `rows` gives them again. */
   readonly head: readonly TableRow[];
   /** Whether `head` is all there is. */
   readonly isWhole: boolean;
@@ -43,6 +45,48 @@ export interface TableSource {
   close(): Promise<void>;
 }
 
+/** Rows whose first have been read. */
+export interface Beginning<Row> {
+  /** The first rows. */
+  head: Row[];
+  /** Whether `head` is all there is. */
+  isWhole: boolean;
+  /** The rows after `head`, in batches. */
+  rest: AsyncGenerator<Row[]>;
+}
+
+/** @param sizeOf the characters of a row, with one for each cell */
+async function* inBatches<Row>(rows: AsyncGenerator<Row>, sizeOf: (row: Row) => number): AsyncGenerator<Row[]> {
+  let batch: Row[] = [];
+  let size = 0;
+  for await (const row of rows) {
+    batch.push(row);
+    size += sizeOf(row);
+    if (batch.length < BATCH_ROWS && size < BATCH_CHARACTERS) continue;
+    yield batch;
+    batch = [];
+    size = 0;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/**
+ * Reads the first rows, and divides the others into batches: as many as are worth handing on together, and never so many
+ * that they fill the memory.
+ * @param sizeOf the characters of a row, with one for each cell
+ */
+export async function beginRows<Row>(rows: AsyncGenerator<Row>, sizeOf: (row: Row) => number): Promise<Beginning<Row>> {
+  const head: Row[] = [];
+  for (let size = 0; head.length < HEAD_ROWS && size < HEAD_CHARACTERS;) {
+    // oxlint-disable-next-line no-await-in-loop -- one row after the other
+    const next = await rows.next();
+    if (next.done === true) return { head, isWhole: true, rest: inBatches(rows, sizeOf) };
+    head.push(next.value);
+    size += sizeOf(next.value);
+  }
+  return { head, isWhole: false, rest: inBatches(rows, sizeOf) };
+}
+
 /** A number as people and programs write it, which its shortest form gives back: `007` and `1e5` are text. */
 export const isPlainNumber = (text: string): boolean => /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/.test(text);
 
@@ -57,10 +101,14 @@ export function judgeColumns(names: readonly string[], rows: readonly TableRow[]
 /** Every column with a name, and every name once: `column_3` for none, `name_2` for the second of a name. */
 export function nameColumns(header: readonly string[]): string[] {
   const taken = new Set<string>();
+  /** Of names that come often, the next number that may be free: a sheet may call all its columns alike. */
+  const counts = new Map<string, number>();
   return header.map((given, index) => {
     const base = given.trim() === '' ? `column_${index + 1}` : given.trim();
     let name = base;
-    for (let count = 2; taken.has(name.toLowerCase()); count++) name = `${base}_${count}`;
+    let count = counts.get(base.toLowerCase()) ?? 2;
+    for (; taken.has(name.toLowerCase()); count++) name = `${base}_${count}`;
+    if (name !== base) counts.set(base.toLowerCase(), count);
     taken.add(name.toLowerCase());
     return name;
   });

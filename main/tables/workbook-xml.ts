@@ -44,12 +44,20 @@ export class XmlReader {
   }
 }
 
-/** Feeds a part to a parser. @throws Error where it is no XML */
-export async function parsePart(zip: ZipFile, entry: Entry | undefined, listener: Listener): Promise<void> {
+/** Feeds a part to a parser, all of it unless `isEnough`. @throws Error where it is no XML */
+export async function parsePart(
+  zip: ZipFile,
+  entry: Entry | undefined,
+  listener: Listener,
+  isEnough = (): boolean => false,
+): Promise<void> {
   if (entry === undefined) return;
   const parser = new XmlReader(listener);
   const stream: Readable = await zip.openReadStreamPromise(entry);
   stream.setEncoding('utf8');
-  for await (const chunk of stream as AsyncIterable<string>) parser.write(chunk);
+  for await (const chunk of stream as AsyncIterable<string>) {
+    parser.write(chunk);
+    if (isEnough()) return;
+  }
   parser.close();
 }

@@ -3,8 +3,10 @@
  * are dates.
  */
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import { writtenCount } from '../../contract/counted.ts';
 import { fileFault, isFault, type Fault } from '../../contract/fault.ts';
 import { firstBytes } from './first-bytes.ts';
+import { MAX_CELL_CHARACTERS, type TableLimits } from './limits.ts';
 import { SharedStrings } from './shared-strings.ts';
 import { localName, parsePart } from './workbook-xml.ts';
 
@@ -31,26 +33,31 @@ export const decodeEscapes = (text: string): string =>
     ? text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_match, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
     : text;
 
-async function readStrings(zip: ZipFile, entry: Entry | undefined, file: string): Promise<SharedStrings> {
-  const strings = new SharedStrings(file);
+async function readStrings(zip: ZipFile, entry: Entry | undefined, limits: TableLimits): Promise<SharedStrings> {
+  const strings = new SharedStrings(limits.maxCharacters);
   let text = '';
   let isText = false;
   let isPhonetic = false;
-  await parsePart(zip, entry, {
-    open(name) {
+  const listener = {
+    open(name: string) {
       if (name === 'si') text = '';
       else if (name === 't') isText = !isPhonetic;
       else if (name === 'rPh') isPhonetic = true;
     },
-    text(piece) {
-      if (isText) text += piece;
+    text(piece: string) {
+      if (!isText) return;
+      text += piece;
+      if (text.length <= MAX_CELL_CHARACTERS) return;
+      strings.refuse(`is longer than ${writtenCount(MAX_CELL_CHARACTERS)} characters`);
+      text = '';
     },
-    close(name) {
+    close(name: string) {
       if (name === 't') isText = false;
       else if (name === 'rPh') isPhonetic = false;
       else if (name === 'si') strings.add(decodeEscapes(text));
     },
-  });
+  };
+  await parsePart(zip, entry, listener, () => strings.refusal !== undefined);
   return strings;
 }
 
@@ -87,7 +94,8 @@ async function readDateStyles(zip: ZipFile, entry: Entry | undefined): Promise<b
 const OLD_FILE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
 /** Opens the workbook; close its `zip`. @throws Fault where it is none */
-export async function openWorkbook(path: string, file: string): Promise<Workbook> {
+export async function openWorkbook(path: string, limits: TableLimits): Promise<Workbook> {
+  const { file } = limits;
   const damaged = (reason: string): Fault =>
     fileFault(file, reason, 'Open it in a spreadsheet program and save it as .xlsx or CSV');
   if ((await firstBytes(path, OLD_FILE.length)).equals(OLD_FILE))
@@ -123,7 +131,7 @@ export async function openWorkbook(path: string, file: string): Promise<Workbook
       return entry === undefined || !entry.fileName.includes('worksheets/') ? [] : [{ name, entry, isHidden }];
     });
     if (sheets.length === 0) throw damaged('it has no sheet with cells');
-    const strings = await readStrings(zip, entries.get('xl/sharedStrings.xml'), file);
+    const strings = await readStrings(zip, entries.get('xl/sharedStrings.xml'), limits);
     return { zip, sheets, strings, dateStyles: await readDateStyles(zip, entries.get('xl/styles.xml')), from1904 };
   } catch (error) {
     zip.close();

@@ -1,8 +1,10 @@
 /** Reads one sheet of an Excel workbook, row by row. */
 import type { Readable } from 'node:stream';
-import { MAX_COLUMNS, openSheetOf } from './sheet-table.ts';
-import { BATCH_ROWS, type TableSource } from './table.ts';
-import { XmlReader } from './workbook-xml.ts';
+import { fileFault } from '../../contract/fault.ts';
+import { cellName, MAX_COLUMNS, type TableLimits } from './limits.ts';
+import { openSheetOf, type SheetRow } from './sheet-table.ts';
+import type { TableSource } from './table.ts';
+import { XmlReader, type Attributes } from './workbook-xml.ts';
 import { decodeEscapes, openWorkbook, type Workbook } from './xlsx-parts.ts';
 
 const DAY_MS = 86_400_000;
@@ -35,8 +37,10 @@ interface Cell {
   text: string;
 }
 
-function valueOf({ type, style, text }: Cell, { strings, dateStyles, from1904 }: Workbook): string {
-  if (type === 's') return strings.at(Number(text));
+/** Nothing where its text was not read. */
+function valueOf({ type, style, text }: Cell, { strings, dateStyles, from1904 }: Workbook): string | undefined {
+  // Without a number it is empty, whatever its type says.
+  if (type === 's') return text === '' ? '' : strings.at(Number(text));
   if (type === 'inlineStr' || type === 'str') return decodeEscapes(text);
   if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE';
   if (type === 'e' || text === '') return text;
@@ -49,62 +53,94 @@ function valueOf({ type, style, text }: Cell, { strings, dateStyles, from1904 }:
   return String(value);
 }
 
-/** The rows of a sheet as lists of cells; empty rows are left out. */
+/** Hears the XML of a sheet and hands on its rows that are not empty. */
+class SheetListener {
+  readonly #workbook: Workbook;
+  readonly #sheet: string;
+  readonly #limits: TableLimits;
+  readonly #onRow: (row: SheetRow) => void;
+  #row: SheetRow = { number: 0, cells: [] };
+  #cell: Cell | undefined;
+  #isValue = false;
+  #isPhonetic = false;
+
+  constructor(workbook: Workbook, sheet: string, limits: TableLimits, onRow: (row: SheetRow) => void) {
+    this.#workbook = workbook;
+    this.#sheet = sheet;
+    this.#limits = limits;
+    this.#onRow = onRow;
+  }
+
+  readonly open = (name: string, attributes: Attributes): void => {
+    if (name === 'row') this.#row = { number: Number(attributes['r'] ?? this.#row.number + 1), cells: [] };
+    else if (name === 'c') {
+      const column = attributes['r'] === undefined ? this.#row.cells.length : columnOf(attributes['r']);
+      this.#cell = { column, type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? -1), text: '' };
+    } else if (name === 'v' || name === 't') this.#isValue = !this.#isPhonetic;
+    else if (name === 'rPh') this.#isPhonetic = true;
+  };
+
+  readonly text = (piece: string): void => {
+    if (!this.#isValue || this.#cell === undefined) return;
+    this.#cell.text += piece;
+    this.#limits.checkCell(this.#cell.text.length, this.#place);
+  };
+
+  readonly close = (name: string): void => {
+    if (name === 'v' || name === 't') this.#isValue = false;
+    else if (name === 'rPh') this.#isPhonetic = false;
+    else if (name === 'c') this.#endCell();
+    else if (name === 'row' && this.#row.cells.some((value) => value !== '')) this.#onRow(this.#row);
+  };
+
+  readonly #place = (): string => cellName(this.#sheet, this.#cell?.column ?? 0, this.#row.number);
+
+  #endCell(): void {
+    const cell = this.#cell;
+    if (cell !== undefined && cell.column >= 0 && cell.column < MAX_COLUMNS) {
+      const { cells } = this.#row;
+      const value = valueOf(cell, this.#workbook);
+      if (value === undefined)
+        throw fileFault(
+          this.#limits.file,
+          `the text of ${this.#place()} was not read: ${this.#workbook.strings.refusal ?? ''}`,
+          'Shorten its texts, or save it as CSV',
+        );
+      this.#limits.count(value.length + 1 + Math.max(0, cell.column - cells.length), this.#place);
+      while (cells.length < cell.column) cells.push('');
+      cells[cell.column] = value;
+    }
+    this.#cell = undefined;
+  }
+}
+
+/** The rows of a sheet; empty rows are left out. */
 async function* sheetRows(
   workbook: Workbook,
-  sheet: Workbook['sheets'][number],
+  { name, entry }: Workbook['sheets'][number],
+  limits: TableLimits,
   onBytes: (bytes: number) => void,
-): AsyncGenerator<string[][]> {
-  let rows: string[][] = [];
-  let cells: string[] = [];
-  let cell: Cell | undefined;
-  let isValue = false;
-  let isPhonetic = false;
-  const parser = new XmlReader({
-    open(name, attributes) {
-      if (name === 'row') cells = [];
-      else if (name === 'c') {
-        const column = attributes['r'] === undefined ? cells.length : columnOf(attributes['r']);
-        cell = { column, type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? -1), text: '' };
-      } else if (name === 'v' || name === 't') isValue = !isPhonetic;
-      else if (name === 'rPh') isPhonetic = true;
-    },
-    text(piece) {
-      if (isValue && cell !== undefined) cell.text += piece;
-    },
-    close(name) {
-      if (name === 'v' || name === 't') isValue = false;
-      else if (name === 'rPh') isPhonetic = false;
-      else if (name === 'c' && cell !== undefined) {
-        if (cell.column >= 0 && cell.column < MAX_COLUMNS) {
-          while (cells.length < cell.column) cells.push('');
-          cells[cell.column] = valueOf(cell, workbook);
-        }
-        cell = undefined;
-      } else if (name === 'row' && cells.some((value) => value !== '')) rows.push(cells);
-    },
-  });
-  const stream: Readable = await workbook.zip.openReadStreamPromise(sheet.entry);
+): AsyncGenerator<SheetRow> {
+  const waiting: SheetRow[] = [];
+  const parser = new XmlReader(new SheetListener(workbook, name, limits, (row) => waiting.push(row)));
+  const stream: Readable = await workbook.zip.openReadStreamPromise(entry);
   try {
     stream.setEncoding('utf8');
     for await (const chunk of stream as AsyncIterable<string>) {
       onBytes(chunk.length);
       parser.write(chunk);
-      if (rows.length < BATCH_ROWS) continue;
-      yield rows;
-      rows = [];
+      yield* waiting.splice(0);
     }
-    if (rows.length > 0) yield rows;
   } finally {
     stream.destroy();
   }
 }
 
 /** Opens a sheet of a workbook, the first that is shown where none is named. @throws Fault */
-export async function openXlsx(path: string, file: string, sheetName?: string): Promise<TableSource> {
-  const workbook = await openWorkbook(path, file);
+export async function openXlsx(path: string, limits: TableLimits, sheetName?: string): Promise<TableSource> {
+  const workbook = await openWorkbook(path, limits);
   const { zip, sheets } = workbook;
   const rowsOf = (sheet: Workbook['sheets'][number], onBytes: (bytes: number) => void) =>
-    sheetRows(workbook, sheet, onBytes);
-  return openSheetOf({ file, format: 'xlsx', zip, sheets, entryOf: ({ entry }) => entry, rowsOf }, sheetName);
+    sheetRows(workbook, sheet, limits, onBytes);
+  return openSheetOf({ limits, format: 'xlsx', zip, sheets, entryOf: ({ entry }) => entry, rowsOf }, sheetName);
 }

@@ -26,7 +26,7 @@ import { hasEnded, JobFile, type JobRecord, type Page } from './job-file.ts';
 import { canResume, describe, latestFirst, type DescribedJob, type Job, type Stop } from './job.ts';
 import { admit, allowancesOf, type Counted, type Customer } from './quota.ts';
 import { openInput, type OpenInputOptions } from '../open-input.ts';
-import { beginReading, readRows, type BroughtFile } from './read-table.ts';
+import { beginReading, MAX_COLUMNS, readRows, type BroughtFile } from './read-table.ts';
 import { needTableRoom, refuseTable, type ComingTable } from './room.ts';
 import type { PointsWish } from './point-query.ts';
 import type { PointTileWish } from './point-tiles.ts';
@@ -78,7 +78,7 @@ export class BatchJobs {
 
   /** What the file at `path` holds, of which nothing is kept. @throws Fault */
   async previewFile(path: string, rowLimit: number, options: OpenInputOptions): Promise<TablePreview> {
-    return previewTable(path, rowLimit, await openInput(path, options));
+    return previewTable(path, rowLimit, await openInput(path, { ...options, maxColumns: MAX_COLUMNS }));
   }
 
   /** The tables that are there for the asker, the latest first. */

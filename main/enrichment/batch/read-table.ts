@@ -1,6 +1,5 @@
 /** Reads an uploaded file into a table of the window. */
 import { rmSync, statSync } from 'node:fs';
-import { fileFault } from '../../../contract/fault.ts';
 import { headOf } from '../../tables/preview.ts';
 import type { TableSource } from '../../tables/table.ts';
 import { openInput, type OpenInputOptions } from '../open-input.ts';
@@ -9,7 +8,7 @@ import { JobFile } from './job-file.ts';
 import type { Job } from './job.ts';
 
 /** SQLite takes 2000 columns in a table; answers come beside those of the file. */
-const MAX_COLUMNS = 1900;
+export const MAX_COLUMNS = 1900;
 
 export interface BroughtFile extends Pick<OpenInputOptions, 'sheet' | 'encoding'> {
   uuid: string;
@@ -27,16 +26,10 @@ export async function beginReading(
   place: string,
   { uuid, name, sheet, encoding, madeBy }: BroughtFile,
 ): Promise<{ source: TableSource; file: JobFile }> {
-  const source = await openInput(path, { name, sheet, encoding });
+  const source = await openInput(path, { name, sheet, encoding, maxColumns: MAX_COLUMNS });
   let file: JobFile | undefined;
   try {
     const { columns } = source;
-    if (columns.length > MAX_COLUMNS)
-      throw fileFault(
-        name,
-        `it has ${columns.length} columns, and ${MAX_COLUMNS} is the maximum`,
-        'Leave out columns that are not needed',
-      );
     const head = headOf(source);
     const layout = head.guess.name === undefined ? {} : { layout: { key: head.guess.name } };
     file = JobFile.create(place, {

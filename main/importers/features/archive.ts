@@ -20,6 +20,7 @@ import { createGunzip } from 'node:zlib';
 import { openPromise, type ZipFile } from 'yauzl';
 import { fileFault } from '../../../contract/fault.ts';
 import { spareBytes } from '../../store/free-space.ts';
+import { MAX_GROWTH } from '../../tables/limits.ts';
 import { copyOfWal } from '../foreign-database.ts';
 import { UNPACKED } from '../jobs/scratch.ts';
 import {
@@ -50,15 +51,6 @@ export interface DataFile {
   /** Removes what was unpacked. */
   remove(): void;
 }
-
-/** An archive of some kilobytes can unpack to any size: more than is taken over HTTP is not unpacked. */
-const MAX_BYTES = 2 ** 32;
-/**
- * Data packs to a tenth or a fiftieth of its size. What grows more than this, beyond some megabytes, is made to fill a
- * disk.
- */
-const MAX_GROWTH = 200;
-const SMALL_BYTES = 2 ** 26;
 
 type Packing = 'zip' | 'gzip' | undefined;
 
@@ -107,13 +99,13 @@ function measured(file: string, packedBytes: number, directory: string): Transfo
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      if (bytes > MAX_BYTES)
+      if (bytes > MAX_GROWTH.bytes)
         return done(
-          fileFault(file, `it unpacks to more than the ${MAX_BYTES / 2 ** 30} GiB that are taken`, 'Divide it'),
+          fileFault(file, `it unpacks to more than the ${MAX_GROWTH.bytes / 2 ** 30} GiB that are taken`, 'Divide it'),
         );
-      if (bytes > SMALL_BYTES && bytes > packedBytes * MAX_GROWTH)
+      if (bytes > MAX_GROWTH.smallBytes && bytes > packedBytes * MAX_GROWTH.factor)
         return done(
-          fileFault(file, `it unpacks to more than ${MAX_GROWTH} times its size, and data does not`, TAKE_DATA),
+          fileFault(file, `it unpacks to more than ${MAX_GROWTH.factor} times its size, and data does not`, TAKE_DATA),
         );
       if (spareBytes(directory) < chunk.length)
         return done(fileFault(file, 'there is no room on the disk to unpack it', 'Free some, then try again'));
@@ -145,17 +137,17 @@ async function unpack(zip: ZipFile, file: string, directory: string, choice: Cho
   const { main: entries, names, layer } = await dataEntries(zip, file, choice);
   const [main] = entries;
   const bytes = entries.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
-  if (bytes > MAX_BYTES)
+  if (bytes > MAX_GROWTH.bytes)
     throw fileFault(
       file,
-      `it unpacks to ${Math.ceil(bytes / 2 ** 30)} GiB, more than the ${MAX_BYTES / 2 ** 30} GiB that are taken`,
+      `it unpacks to ${Math.ceil(bytes / 2 ** 30)} GiB, more than the ${MAX_GROWTH.bytes / 2 ** 30} GiB that are taken`,
       'Unpack it, and take a smaller file',
     );
   const packed = entries.reduce((sum, { entry }) => sum + entry.compressedSize, 0);
-  if (bytes > SMALL_BYTES && bytes > packed * MAX_GROWTH) {
+  if (bytes > MAX_GROWTH.smallBytes && bytes > packed * MAX_GROWTH.factor) {
     throw fileFault(
       file,
-      `it unpacks to ${Math.ceil(bytes / packed)} times its size (${Math.ceil(bytes / 2 ** 20)} MiB), more than the ${MAX_GROWTH} times that data does`,
+      `it unpacks to ${Math.ceil(bytes / packed)} times its size (${Math.ceil(bytes / 2 ** 20)} MiB), more than the ${MAX_GROWTH.factor} times that data does`,
       TAKE_DATA,
     );
   }
