@@ -13,7 +13,7 @@ import { openPlace } from '../parts/open-place.ts';
 import { makeDataDirectory } from '../store/data-directory.ts';
 import { lockDirectory } from '../store/directory-lock.ts';
 import { openSharedAccounts } from '../store/shared-store.ts';
-import { Turns } from '../threads/turns.ts';
+import { FairQueue } from '../threads/fair-queue.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import type { AccountPlace } from './own-store.ts';
 import { leaveOutDamaged, openPacks, tellLeftOut } from './pack-directory.ts';
@@ -30,8 +30,8 @@ const LOOK_MS = 3000;
 
 /** Orders and tiles take turns: a matrix has all processors. */
 function inTurns(computer: MatrixComputer): MatrixComputer {
-  const turns = new Turns(1, 2);
-  return { compute: (command, options) => turns.run(() => computer.compute(command, options), options.signal) };
+  const queue = new FairQueue({ atOnce: 1, perKey: 1, mayWait: 2 });
+  return { compute: (command, options) => queue.run('', () => computer.compute(command, options), options.signal) };
 }
 
 /** Does `begin`; where it fails, `undo` first. @throws what `begin` throws */

@@ -27,31 +27,17 @@ export interface Choice {
 
 const units = (degrees: number): number => Math.round(degrees * UNITS_PER_DEGREE);
 
-/** The search before it: they run one after the other, or many at once would hold up what is asked between them. */
-let last: Promise<unknown> = Promise.resolve();
-
 /**
  * Counts the addresses of a box and lists some: the same ones for the same packs, box, limit and seed. Looks through
  * the box in pieces, so that other requests are served meanwhile.
  * @param signal ends the search when the client has gone
  * @returns undefined where `signal` ended it
  */
-export function addressesIn(
-  indexes: readonly OpenIndex[],
-  box: Bbox,
-  choice: Choice,
-  signal?: AbortSignal,
-): Promise<BoxAddresses | undefined> {
-  const search = last.then(() => (signal?.aborted === true ? undefined : find(indexes, box, choice, signal)));
-  last = search.catch(() => undefined);
-  return search;
-}
-
-async function find(
+export async function addressesIn(
   indexes: readonly OpenIndex[],
   box: Bbox,
   { limit, choose, seed, country }: Choice,
-  signal: AbortSignal | undefined,
+  signal?: AbortSignal,
 ): Promise<BoxAddresses | undefined> {
   const [west, south, east, north] = [units(box[0]), units(box[1]), units(box[2]), units(box[3])];
   const sampler =

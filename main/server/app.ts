@@ -14,11 +14,12 @@ import type { KeyLimits } from '../../contract/key-limits.ts';
 import type { PositionSource } from '../../contract/position.ts';
 import { MAX_BODY_BYTES } from '../../contract/request-limits.ts';
 import type { MeteredInterface } from '../../contract/metering.ts';
-import { CostlyRequests } from '../endpoints/kit/costly.ts';
+import { ExpensiveWork } from '../endpoints/kit/expensive-work.ts';
 import { Fault } from '../../contract/fault.ts';
 import type { EndpointContext } from '../endpoints/kit/mounting.ts';
 import type { Elsewhere } from '../endpoints/kit/elsewhere/elsewhere.ts';
 import { KeptJobs } from '../endpoints/kit/kept-jobs.ts';
+import { WrittenAnswers } from '../endpoints/kit/written-answer.ts';
 import { PassingBytes } from '../account/key-room.ts';
 import { MakerNames } from '../account/maker-names.ts';
 import type { OpenPackLibrary } from '../packs/library.ts';
@@ -310,8 +311,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     begin(request, config);
     done();
   });
-  const costly = new CostlyRequests();
-  const stops: (() => void)[] = [() => log.wake(), () => costly.close(), () => caches.end(), () => memory.end()];
+  const work = new ExpensiveWork();
+  const passing = new PassingBytes(keyLimits);
+  const stops: (() => void)[] = [() => log.wake(), () => work.close(), () => caches.end(), () => memory.end()];
   app.addHook('preClose', async () => {
     for (const stop of stops) stop();
     await listener.close();
@@ -330,12 +332,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     draining,
     tokens: ui === undefined ? undefined : new WindowTokens(ui.oneTimeToken),
     packs,
-    costly,
+    work,
+    written: new WrittenAnswers(work, passing, join(dataDirectory, 'exports')),
     keptJobs: new KeptJobs(),
     makers: new MakerNames((id) => store.keys.find(id)?.name),
     keyLimits,
     computesMatrices: options.computesMatrices,
-    passing: new PassingBytes(keyLimits),
+    passing,
     positionSource: options.positionSource,
     elsewhere,
     dataDirectory,

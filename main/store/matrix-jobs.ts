@@ -1,6 +1,7 @@
 /** Matrix jobs on disk: what was ordered and how far it got. Results lie beside, in files. */
 import type { Database, Statement } from 'better-sqlite3';
-import { Turns, type Asker } from './maker.ts';
+import { RoundRobin } from '../threads/round-robin.ts';
+import type { Asker, Maker } from './maker.ts';
 import {
   bytesOf,
   CELL_BYTES,
@@ -54,7 +55,7 @@ export class MatrixJobStore implements MatrixJobs {
   readonly #rename: Statement;
   readonly #queueAgain: Statement;
   readonly #delete: Statement;
-  readonly #turns = new Turns();
+  readonly #turns = new RoundRobin<Maker>();
 
   /**
    * Opens or creates the file. A crash of the process loses nothing; a crash of the machine at most the last moment.
@@ -114,7 +115,7 @@ export class MatrixJobStore implements MatrixJobs {
 
   /** Starts the job that is next. */
   claim(): MatrixJobRow | undefined {
-    const first = this.#turns.next(this.#selectWaiting.all());
+    const first = this.#turns.next(this.#selectWaiting.all(), ({ madeBy }) => madeBy);
     const row = first && this.#selectNumber.get(first.number);
     if (row === undefined) return undefined;
     const startedAt = new Date().toISOString();

@@ -4,14 +4,11 @@
  */
 import type { OneProcess, ProcessLimits } from './one-process.ts';
 
-/**
- * Pieces of work that cost seconds of a core each: a server does so many at once, and keeps so many processes of a
- * kind.
- */
-export const COSTLY_AT_ONCE = 2;
+/** How many processes of a kind are kept: as many as one key usually has at work. */
+export const KEPT_PROCESSES = 2;
 
 export interface RestOptions {
-  /** How many are kept at most: as many as are at work at once. */
+  /** How many are kept at most. */
   max: number;
   /** How long one waits for its next call, in milliseconds. */
   idleMs?: number;

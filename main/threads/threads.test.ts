@@ -9,7 +9,7 @@ import { RemoteProcess } from './remote-process.ts';
 import { Fault } from '../../contract/fault.ts';
 import { decodeError, encodeError } from './error-codec.ts';
 import { WorkEnded } from './work-ended.ts';
-import { Turns } from './turns.ts';
+import { FairQueue } from './fair-queue.ts';
 
 describe('give way', () => {
   test('each piece of work has a turn of the event loop of its own, in the order of asking', async () => {
@@ -86,13 +86,30 @@ describe('error codec', () => {
   });
 });
 
-describe('turns', () => {
+/** Work that begins when it may and ends when it is told to. @returns what has begun, in that order */
+function workOf(queue: FairQueue): { begun: string[]; ask: (key: string) => Promise<void>; end: () => void } {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  return {
+    begun,
+    ask: (key) =>
+      queue.run(key, async () => {
+        begun.push(key);
+        await new Promise<void>((resolve) => ends.push(resolve));
+      }),
+    end: () => ends.shift()?.(),
+  };
+}
+
+describe('a fair queue', () => {
   it('a few run at once, the next ones wait in their order, and those beyond are refused', async () => {
-    const turns = new Turns(2, 2);
+    const queue = new FairQueue({ atOnce: 2, perKey: 2, mayWait: 2 });
     const gates = Array.from({ length: 5 }, () => Promise.withResolvers<undefined>());
     const begun: number[] = [];
-    const runs = gates.map(({ promise }, i) => turns.run(async () => (begun.push(i), promise)));
-    await expect(runs[4]).rejects.toThrow(expect.objectContaining({ code: 'busy' }));
+    const runs = gates.map(({ promise }, i) => queue.run('a', async () => (begun.push(i), promise)));
+    await expect(runs[4]).rejects.toThrow(
+      expect.objectContaining({ code: 'busy', headers: expect.objectContaining({ 'retry-after': '5' }) }),
+    );
     expect(begun).toEqual([0, 1]);
     gates[1]?.resolve(undefined);
     await runs[1];
@@ -100,22 +117,49 @@ describe('turns', () => {
     for (const { resolve } of gates) resolve(undefined);
     await Promise.all(runs.slice(0, 4));
     expect(begun).toEqual([0, 1, 2, 3]);
-    expect(await turns.run(async () => 'free again')).toBe('free again');
+    expect(await queue.run('a', async () => 'free again')).toBe('free again');
   });
 
   it('work that fails frees its place, and who has gone leaves the queue', async () => {
-    const turns = new Turns(1, 1);
+    const queue = new FairQueue({ atOnce: 1, perKey: 1, mayWait: 1 });
     const gate = Promise.withResolvers<undefined>();
-    const first = turns.run(() => gate.promise);
+    const first = queue.run('a', () => gate.promise);
     const gone = new AbortController();
-    const second = turns.run(async () => 'never', gone.signal);
-    await expect(turns.run(async () => 'full')).rejects.toThrow(expect.objectContaining({ code: 'busy' }));
+    const second = queue.run('a', async () => 'never', gone.signal);
+    await expect(queue.run('a', async () => 'full')).rejects.toThrow(expect.objectContaining({ code: 'busy' }));
     gone.abort();
     await expect(second).rejects.toThrow(WorkEnded);
-    const third = turns.run(async () => 'third');
+    const third = queue.run('a', async () => 'third');
     gate.reject(new Error('failed'));
     await expect(first).rejects.toThrow('failed');
     expect(await third).toBe('third');
-    await expect(turns.run(async () => 'late', gone.signal)).rejects.toThrow(WorkEnded);
+    await expect(queue.run('a', async () => 'late', gone.signal)).rejects.toThrow(WorkEnded);
+  });
+
+  it('no key has all places, and keys that wait take turns', async () => {
+    const { begun, ask, end } = workOf(new FairQueue({ atOnce: 3, perKey: 2, mayWait: 10 }));
+    const all = ['a', 'a', 'a', 'a', 'b', 'b', 'c'].map(ask);
+    for (const expected of ['aab', 'aabc', 'aabca', 'aabcab', 'aabcaba']) {
+      await expect.poll(() => begun.join('')).toBe(expected);
+      end();
+    }
+    for (let left = 0; left < 2; left++) end();
+    await Promise.all(all);
+  });
+
+  it('when the queue is full, the key that has most in it loses its latest', async () => {
+    const { begun, ask, end } = workOf(new FairQueue({ atOnce: 1, perKey: 1, mayWait: 4 }));
+    const [first, ...others] = ['a', 'a', 'a', 'a', 'a'].map(ask);
+    await expect(ask('a')).rejects.toThrow(expect.objectContaining({ code: 'busy' }));
+    const [second, third] = [ask('b'), ask('b')];
+    await expect(others[3]).rejects.toThrow(expect.objectContaining({ code: 'busy' }));
+    await expect(others[2]).rejects.toThrow(expect.objectContaining({ code: 'busy' }));
+    await expect(ask('b')).rejects.toThrow(expect.objectContaining({ code: 'busy' }));
+    for (let i = 1; i <= 5; i++) {
+      await expect.poll(() => begun).toHaveLength(i);
+      end();
+    }
+    await Promise.all([first, others[0], others[1], second, third]);
+    expect(begun.toSorted().join('')).toBe('aaabb');
   });
 });

@@ -12,7 +12,7 @@ import { daysOf, makeStatement, presentMonth } from '../../account/statement.ts'
 /** Letters, digits and hyphens of a name, for that of a file. */
 const fileName = (name: string): string => name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'key';
 
-export const mountBilling: MountEndpoints = ({ mount, store, meter }) => {
+export const mountBilling: MountEndpoints = ({ mount, store, meter, work }) => {
   mount(pricesEndpoint, () => readPrices(store.commonSettings));
 
   mount(setPricesEndpoint, async ({ body }) => {
@@ -42,7 +42,8 @@ export const mountBilling: MountEndpoints = ({ mount, store, meter }) => {
         `attachment; filename="cairn-${month}.${format}"; filename*=UTF-8''${name}`,
       );
       if (format === 'csv') return sendBytes(reply, 'text/csv; charset=utf-8', statementCsv(statement));
-      return sendBytes(reply, 'application/pdf', await drawStatement(statement, new Date().toISOString()));
+      const page = await work.run('files', raw, () => drawStatement(statement, new Date().toISOString()));
+      return sendBytes(reply, 'application/pdf', page);
     },
   );
 };

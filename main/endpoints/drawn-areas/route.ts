@@ -13,27 +13,14 @@ import {
 import type { NotJson } from '../../../contract/endpoint.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
 import { TILE_CONTENT_TYPE } from '../../../contract/tiles.ts';
-import {
-  areaListInChild,
-  areaTileInChild,
-  DRAWN_AT_ONCE,
-  exportAreasInChild,
-} from '../../look-ups/drawn-areas/in-child.ts';
+import { areaListInChild, areaTileInChild, exportAreasInChild } from '../../look-ups/drawn-areas/in-child.ts';
 import { AREA_THEMES } from '../../packs/found-file.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
-import { askerOf } from '../kit/asker.ts';
 import { JSON_CONTENT_TYPE } from '../kit/content-type.ts';
-import { CostlyRequests } from '../kit/costly.ts';
 import { hasVersion } from '../kit/known-version.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { sendBytes, sendNothing, type Sent } from '../kit/sent.ts';
 import { checkTileIndex } from '../kit/tile-index.ts';
-import { sendWritten } from '../kit/written-answer.ts';
-
-/** A map asks for all tiles in view at once. */
-const MAY_WAIT = 200;
-/** A file of a country's areas takes half a minute and more: while one is written, tiles and tables go on. */
-const FILES_AT_ONCE = 1;
 
 const CONTENT_TYPES: Readonly<Record<AreaFileFormat, string>> = {
   geojson: 'application/geo+json',
@@ -51,16 +38,7 @@ function dropKept(directory: string, isInstalled: (id: string) => boolean): void
     if (!isInstalled(name.replace(/\.sqlite.*$/, ''))) rmSync(join(directory, name), { force: true });
 }
 
-export const mountDrawnAreas: MountEndpoints = (context) => {
-  const { mount, packs, passing, dataDirectory } = context;
-  const costly = new CostlyRequests(DRAWN_AT_ONCE, MAY_WAIT);
-  const files = new CostlyRequests(FILES_AT_ONCE);
-  context.onClosing(() => {
-    costly.close();
-    files.close();
-  });
-  const spools = join(dataDirectory, 'exports');
-  rmSync(spools, { recursive: true, force: true });
+export const mountDrawnAreas: MountEndpoints = ({ mount, packs, work, written, dataDirectory }) => {
   const kept = join(dataDirectory, 'layer-shapes');
   dropKept(kept, (id) => packs.ready.has(id));
 
@@ -74,7 +52,7 @@ export const mountDrawnAreas: MountEndpoints = (context) => {
 
   mount(areaListEndpoint, async ({ params, raw }, reply) => {
     const { path } = need(params.id);
-    const list = await costly.run(raw, (signal) => areaListInChild(path, signal));
+    const list = await work.run('shapes', raw, (signal) => areaListInChild(path, signal));
     void reply.type(JSON_CONTENT_TYPE);
     return list;
   });
@@ -85,7 +63,7 @@ export const mountDrawnAreas: MountEndpoints = (context) => {
     const etag = `"${Buffer.from(`${manifest.built_at} ${sizeBytes} ${query.label ?? ''} ${query.value ?? ''}`).toString('base64url')}"`;
     void reply.headers({ etag, 'cache-control': 'private, no-cache' });
     if (hasVersion(raw, etag)) return sendNothing(reply, 304);
-    const data = await costly.run(raw, (signal) =>
+    const data = await work.run('shapes', raw, (signal) =>
       areaTileInChild(path, { ...tile, ...query }, join(kept, `${id}.sqlite`), signal),
     );
     return data === null
@@ -93,7 +71,7 @@ export const mountDrawnAreas: MountEndpoints = (context) => {
       : sendBytes(reply, TILE_CONTENT_TYPE, Buffer.from(data.buffer, data.byteOffset, data.byteLength));
   });
 
-  const writeFile = async (
+  const writeFile = (
     id: string,
     { format, boundary_ids: ids, except_boundary_ids: exceptIds }: AreaExportOrder,
     raw: FastifyRequest,
@@ -101,18 +79,12 @@ export const mountDrawnAreas: MountEndpoints = (context) => {
   ): Promise<Sent<NotJson>> => {
     const { path } = need(id);
     const file = {
-      spools,
-      passing,
-      asker: askerOf(raw),
       name: `${id}.${format}`,
       contentType: CONTENT_TYPES[format],
       disposition: `attachment; filename="${id}.${format}"`,
     };
-    return files.whileWanted(raw, (wanted) =>
-      sendWritten(reply, file, (to, refused) => {
-        const signal = AbortSignal.any([wanted, refused]);
-        return files.inTurn(() => exportAreasInChild(path, { to, format, ids, exceptIds }, signal), signal);
-      }),
+    return written.send(raw, reply, file, (to, signal) =>
+      exportAreasInChild(path, { to, format, ids, exceptIds }, signal),
     );
   };
 

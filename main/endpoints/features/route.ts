@@ -23,19 +23,15 @@ import {
 } from '../../../contract/features.ts';
 import { GEOJSON_TYPE } from '../../../contract/geojson.ts';
 import type { Bbox } from '../../../contract/pack.ts';
-import { featureInChild, featurePageInChild, FEATURES_AT_ONCE } from '../../look-ups/features/in-child.ts';
+import { featureInChild, featurePageInChild } from '../../look-ups/features/in-child.ts';
 import { hasFeatures } from '../../look-ups/features/pack-features.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
 import { askedAddress } from '../kit/asked-address.ts';
 import { askerOf } from '../kit/asker.ts';
-import { CostlyRequests } from '../kit/costly.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { checkDatetime } from './check-datetime.ts';
 import { JSON_TYPE, linksOf, type Layer } from './layer.ts';
 import { savedPlacesLayer } from './saved-places.ts';
-
-/** A map asks for several layers at once. */
-const MAY_WAIT = 100;
 
 const GEOJSON_CONTENT_TYPE = `${GEOJSON_TYPE}; charset=utf-8`;
 
@@ -84,14 +80,13 @@ function collectionOf({ id, manifest }: PackFile, base: string): Collection {
   };
 }
 
-export const mountFeatures: MountEndpoints = ({ mount, packs, store: { places } }) => {
-  const costly = new CostlyRequests(FEATURES_AT_ONCE, MAY_WAIT);
+export const mountFeatures: MountEndpoints = ({ mount, packs, work, store: { places } }) => {
   const packLayer = (pack: PackFile, raw: FastifyRequest): Layer => ({
     id: pack.id,
     title: pack.manifest.title,
     collection: (base) => collectionOf(pack, base),
-    page: (wish) => costly.run(raw, (signal) => featurePageInChild(pack.path, wish, signal)),
-    feature: (number) => costly.run(raw, (signal) => featureInChild(pack.path, number, signal)),
+    page: (wish) => work.run('shapes', raw, (signal) => featurePageInChild(pack.path, wish, signal)),
+    feature: (number) => work.run('shapes', raw, (signal) => featureInChild(pack.path, number, signal)),
   });
   /** All that are there for who asks. */
   const layersFor = (raw: FastifyRequest): Layer[] => [

@@ -154,7 +154,7 @@ function readForward(query: GeocoderQuery): ForwardRequest {
   };
 }
 
-export const mountGeocoder: MountEndpoints = ({ mount, packs }) => {
+export const mountGeocoder: MountEndpoints = ({ mount, packs, work }) => {
   const opened = openIndexes(packs);
   const answers = geocoderAnswers(packs);
 
@@ -195,7 +195,7 @@ export const mountGeocoder: MountEndpoints = ({ mount, packs }) => {
     refuse,
   );
 
-  mount(boxAddressesEndpoint, async ({ query }, reply) => {
+  mount(boxAddressesEndpoint, async ({ query, raw }, reply) => {
     const box = readBox(query.bbox);
     packs.need('geocoder');
     const [west, south, east, north] = box;
@@ -203,9 +203,9 @@ export const mountGeocoder: MountEndpoints = ({ mount, packs }) => {
       areasAt(packs, (west + east) / 2, (south + north) / 2).find((area) => area.country !== undefined)?.country
         ?.code ?? '';
     const { limit = DEFAULT_BOX_ADDRESSES, choose = 'even', seed = 1 } = query;
-    const gone = new AbortController();
-    reply.raw.once('close', () => gone.abort());
-    const answer = await addressesIn(opened().indexes, box, { limit, choose, seed, country }, gone.signal);
+    const answer = await work.run('searches', raw, (signal) =>
+      addressesIn(opened().indexes, box, { limit, choose, seed, country }, signal),
+    );
     if (answer?.addresses.length === 0) packs.refuseIfFailed('geocoder');
     return answer ?? dropReply(reply);
   });

@@ -80,7 +80,7 @@ function indexedTile({ x, y, zoom }: Tile): Tile {
   );
 }
 
-export const mountHealth: MountEndpoints = ({ mount, packs: library }) => {
+export const mountHealth: MountEndpoints = ({ mount, packs: library, work }) => {
   const figures = keptPerThemes(library, ['countries', 'admin', 'health'], () => createFigureStore(library.current));
   const density = keptPerThemes(library, ['countries', 'admin', 'businesses', 'streets'], () =>
     createDensityLookUp(library.current),
@@ -90,13 +90,15 @@ export const mountHealth: MountEndpoints = ({ mount, packs: library }) => {
 
   mount(countriesEndpoint, () => ({ codes: countryList(library) }));
 
-  mount(countryDataEndpoint, async ({ query }) => {
+  mount(countryDataEndpoint, async ({ query, raw }) => {
     const iso3 = knownCountry(library, query.country);
     library.need('health');
     // Those that are held open for this request: while it waits for its turn, packs may be replaced.
     const sources = sourcesNow();
-    await giveWay();
-    const data = await countryRecords(sources, iso3, levelOf(query.admin), periodOf(query));
+    const data = await work.run('searches', raw, async () => {
+      await giveWay();
+      return countryRecords(sources, iso3, levelOf(query.admin), periodOf(query));
+    });
     // A megabyte of JSON is another piece of work.
     await giveWay();
     return { data, timestamp: timestamp() };
@@ -123,15 +125,13 @@ export const mountHealth: MountEndpoints = ({ mount, packs: library }) => {
     return jsonText(collection);
   });
 
-  mount(layerEndpoint, ({ query }) => {
+  mount(layerEndpoint, ({ query, raw }) => {
     library.need('health');
     const country = query.country === undefined ? undefined : knownCountry(library, query.country);
-    return figureLayer(sourcesNow(), {
-      level: levelOf(query.admin),
-      figure: query.figure,
-      country,
-      period: periodOf(query),
-    });
+    const sources = sourcesNow();
+    return work.run('searches', raw, () =>
+      figureLayer(sources, { level: levelOf(query.admin), figure: query.figure, country, period: periodOf(query) }),
+    );
   });
 
   mount(seriesEndpoint, ({ query }) => {

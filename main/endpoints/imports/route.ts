@@ -135,7 +135,7 @@ function checkOrder(asker: Asker, order: ImportOrder, { taken: takenFiles }: Imp
 }
 
 export const mountImports: MountEndpoints = (context) => {
-  const { mount, packs, dataDirectory, costly } = context;
+  const { mount, packs, dataDirectory, work } = context;
   const store = new ImportStore(join(dataDirectory, 'imports'), context.keyLimits);
   dropLeftovers(packs.directory, UNFINISHED);
   dropUnfinished(packs.directory);
@@ -164,7 +164,7 @@ export const mountImports: MountEndpoints = (context) => {
   mount(previewImportEndpoint, async ({ body: { file, fields, ...layer }, raw }): Promise<AddressPreview> => {
     const path = needFile(file, raw);
     try {
-      return await costly.run(raw, (signal) =>
+      return await work.run('readings', raw, (signal) =>
         previewAddressFile({ file: path, fields: fields ?? {}, ...layer }, signal),
       );
     } catch (error) {
@@ -176,7 +176,7 @@ export const mountImports: MountEndpoints = (context) => {
   mount(previewAreasEndpoint, ({ body: { file, ...reading }, raw }): Promise<AreaPreview> => {
     const path = needFile(file, raw);
     const installed = { packsDirectory: packs.directory, damaged: damagedAmong(packs.list()) };
-    return costly.run(raw, (signal) => previewAreaFile({ file: path, ...reading, ...installed }, signal));
+    return work.run('readings', raw, (signal) => previewAreaFile({ file: path, ...reading, ...installed }, signal));
   });
   mount(orderImportEndpoint, async ({ body, raw }) => {
     const asker = askerOf(raw);

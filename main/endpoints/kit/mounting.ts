@@ -12,11 +12,12 @@ import type { UsageMeter } from '../../account/usage-meter.ts';
 import type { RequestLog } from './request-log.ts';
 import type { WindowTokens } from './window-tokens.ts';
 import type { Answering } from './answering.ts';
-import type { CostlyRequests } from './costly.ts';
+import type { ExpensiveWork } from './expensive-work.ts';
 import type { KeptJobs } from './kept-jobs.ts';
 import type { PassingBytes } from '../../account/key-room.ts';
 import type { MakerNames } from '../../account/maker-names.ts';
 import type { Sent } from './sent.ts';
+import type { WrittenAnswers } from './written-answer.ts';
 import type { Elsewhere } from './elsewhere/elsewhere.ts';
 
 declare module 'fastify' {
@@ -102,8 +103,10 @@ export interface EndpointContext {
    * keeps beyond that, it keeps per pack (`packs/kept.ts`).
    */
   packs: OpenPackLibrary;
-  /** Previews and checks of files take turns here. */
-  costly: CostlyRequests;
+  /** Admits everything that takes longer than a look-up. */
+  work: ExpensiveWork;
+  /** Answers that are written as files, by the same admission. */
+  written: WrittenAnswers;
   /** Where endpoints that run jobs say which have ended. */
   keptJobs: KeptJobs;
   /** Of things that keys have made. */

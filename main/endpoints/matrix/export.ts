@@ -1,5 +1,6 @@
 /** `GET /tdmv1/export`: a finished job as a file. */
-import { Readable } from 'node:stream';
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import type { NotJson } from '../../../contract/endpoint.ts';
 import { EXPORT_TYPES, exportEndpoint, MAX_EXPORTED_LINES, type ExportQuery } from '../../../contract/matrix-export.ts';
@@ -7,20 +8,29 @@ import type { PackLibrary } from '../../packs/library.ts';
 import type { MatrixJobRow } from '../../store/matrix-job.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
 import type { Mount } from '../kit/mounting.ts';
-import { sendBytes, asSent } from '../kit/sent.ts';
+import { asSent } from '../kit/sent.ts';
+import type { WrittenAnswers } from '../kit/written-answer.ts';
 import { answerParts } from '../../matrix/answer.ts';
 import type { MatrixThread } from '../../matrix/matrix-thread.ts';
 import type { MatrixQueue } from '../../matrix/queue.ts';
 import { sendAnswer } from './send-answer.ts';
 import { sharedPoints } from '../../matrix/export/comparison.ts';
-import { exportFileName, exportJob, measureOf, type ExportJob, type Measure } from '../../matrix/export/export-job.ts';
-import { choosePairsAside, tableStream } from '../../matrix/export/export-thread.ts';
+import {
+  exportFileName,
+  exportJob,
+  measureOf,
+  type ExportJob,
+  type Measure,
+  type TableTask,
+} from '../../matrix/export/export-job.ts';
+import { choosePairsAside, writeTableAside } from '../../matrix/export/export-thread.ts';
 import { tooManyPairs } from '../../matrix/export/pairs.ts';
 import { pathLines } from '../../matrix/export/paths.ts';
 
 export interface ExportParts {
   mount: Mount;
   packs: PackLibrary;
+  written: WrittenAnswers;
   queue: MatrixQueue;
   thread: MatrixThread;
   /** @throws Fault 404 */
@@ -32,8 +42,14 @@ function needFinished({ uuid, status }: MatrixJobRow): void {
     throw new Fault('conflict', `The job ${uuid} is ${status.toLowerCase()}: only a finished one can be exported`);
 }
 
-export function mountExport({ mount, packs, queue, thread, need }: ExportParts): void {
-  const pathsOf = async (query: ExportQuery, row: MatrixJobRow, job: ExportJob): Promise<Readable> => {
+export function mountExport({ mount, packs, written, queue, thread, need }: ExportParts): void {
+  const writePaths = async (
+    query: ExportQuery,
+    row: MatrixJobRow,
+    job: ExportJob,
+    path: string,
+    signal: AbortSignal,
+  ): Promise<void> => {
     const pack = packs.ready.get(row.pack ?? '');
     if (pack === undefined)
       throw new Fault(
@@ -44,19 +60,14 @@ export function mountExport({ mount, packs, queue, thread, need }: ExportParts):
     const { pairs = 'nearest', least = -Infinity, most = Infinity, min = least, max = most } = query;
     if (min > max)
       throw parameterFault([{ parameter: 'min', message: `is ${min}, which is more than the max ${max}` }]);
-    const chosen = await choosePairsAside({
-      kind: 'pairs',
-      job,
-      measure: measureOf(query, row),
-      pairs,
-      min,
-      max,
-      limit: MAX_EXPORTED_LINES,
-    });
+    const chosen = await choosePairsAside(
+      { kind: 'pairs', job, measure: measureOf(query, row), pairs, min, max, limit: MAX_EXPORTED_LINES },
+      signal,
+    );
     if (chosen.count > MAX_EXPORTED_LINES) {
       throw new Fault('invalid_request', tooManyPairs(chosen.count, MAX_EXPORTED_LINES));
     }
-    return Readable.from(pathLines(thread, pack.path, row, job, chosen), { objectMode: false });
+    await pipeline(pathLines(thread, pack.path, row, job, chosen), createWriteStream(path), { signal });
   };
 
   const comparisonOf = async (
@@ -65,7 +76,7 @@ export function mountExport({ mount, packs, queue, thread, need }: ExportParts):
     measure: Measure,
     job: ExportJob,
     file: string,
-  ): Promise<Readable> => {
+  ): Promise<TableTask> => {
     if (query.with === undefined)
       throw parameterFault([{ parameter: 'with', message: 'is missing: the uuid of the job to compare with' }]);
     const row = await need(query.with, raw);
@@ -85,7 +96,7 @@ export function mountExport({ mount, packs, queue, thread, need }: ExportParts):
           message: `is ${row.uuid}, which has no ${lacking.join(' and no ')} in common with the job`,
         },
       ]);
-    return tableStream({ kind: 'comparison', job, other, measure, file, guardsFormulas: query.guard_formulas === '1' });
+    return { kind: 'comparison', job, other, measure, file, guardsFormulas: query.guard_formulas === '1' };
   };
 
   mount(exportEndpoint, async ({ query, raw }, reply) => {
@@ -103,19 +114,19 @@ export function mountExport({ mount, packs, queue, thread, need }: ExportParts):
       ]);
     }
     const file = exportFileName(row, format, measure);
-    void reply.header('content-disposition', `attachment; filename="${file}"`);
+    const disposition = `attachment; filename="${file}"`;
     if (format === 'json') {
+      void reply.header('content-disposition', disposition);
       await sendAnswer(reply, await answerParts(queue, row, true));
       return asSent<NotJson>(reply);
     }
-    const type = EXPORT_TYPES[format];
-    if (format === 'geojson') return sendBytes(reply, type, await pathsOf(query, row, job));
-    return sendBytes(
-      reply,
-      type,
+    const answer = { name: file, contentType: EXPORT_TYPES[format], disposition };
+    if (format === 'geojson')
+      return written.send(raw, reply, answer, (path, signal) => writePaths(query, row, job, path, signal));
+    const task: TableTask =
       format === 'comparison'
         ? await comparisonOf(query, raw, measure, job, file)
-        : tableStream({ kind: 'table', job, format, measure, file, guardsFormulas: query.guard_formulas === '1' }),
-    );
+        : { kind: 'table', job, format, measure, file, guardsFormulas: query.guard_formulas === '1' };
+    return written.send(raw, reply, answer, (path, signal) => writeTableAside(task, path, signal));
   });
 }

@@ -9,6 +9,7 @@ import type { RunningServer } from '../../server/start.ts';
 import { startTestServer } from '../../server/test-server.fixture.ts';
 
 export const API_KEY = 'matrix-test-key-0123456789-0123456789';
+export const SECOND_KEY = 'matrix-test-second-key-0123456789-012345';
 export const PACK = 'roads-sample';
 
 export interface MatrixFixture {
@@ -29,7 +30,7 @@ export async function startMatrixFixture(columns = 30, rows = 30): Promise<Matri
   const dataDirectory = join(directory, 'data');
   const network = sampleCity(columns, rows);
   await writeSampleRoads(network, PACK, packsDirectory);
-  const server = await startTestServer({ packsDirectory, dataDirectory, port: 0, apiKeys: [API_KEY] });
+  const server = await startTestServer({ packsDirectory, dataDirectory, port: 0, apiKeys: [API_KEY, SECOND_KEY] });
   return {
     server,
     packsDirectory,

@@ -35,7 +35,7 @@ const refuse = (faults: ParameterFault[]): void => {
 };
 
 export const mountMatrix: MountEndpoints = (context) => {
-  const { mount, packs, dataDirectory, makers } = context;
+  const { mount, packs, dataDirectory, makers, work, written } = context;
   const thread = createMatrixThread();
   const queue = new MatrixQueue({
     dataDirectory,
@@ -117,7 +117,7 @@ export const mountMatrix: MountEndpoints = (context) => {
     return sendAnswer(reply, await answerParts(queue, await need(uuid, raw), body.matrices ?? true));
   });
 
-  mountExport({ mount, packs, queue, thread, need });
+  mountExport({ mount, packs, written, queue, thread, need });
 
   mount(jobsEndpoint, async ({ raw }) => ({
     jobs: (await queue.list(askerOf(raw))).map((job) => summary(job, raw)),
@@ -135,7 +135,7 @@ export const mountMatrix: MountEndpoints = (context) => {
     return { uuid: body.uuid, deleted: true as const };
   });
 
-  mount(routeEndpoint, async ({ body }): Promise<RouteFeature> => {
+  mount(routeEndpoint, async ({ body, raw }): Promise<RouteFeature> => {
     const faults: ParameterFault[] = [];
     const origin = readAddress('origin', body.origin, faults);
     const destination = readAddress('destination', body.destination, faults);
@@ -149,8 +149,9 @@ export const mountMatrix: MountEndpoints = (context) => {
       throw new Fault('invalid_request', chosen);
     }
     const { mode = 'car', option = 'fastest' } = body;
-    const route = await thread
-      .ask('route', [{ pack: chosen.path, mode, option, origin, destination }])
+    const command = { pack: chosen.path, mode, option, origin, destination };
+    const route = await work
+      .run('paths', raw, () => thread.ask('route', [command]))
       .catch(async (error: unknown) => {
         // The pack may have been deleted or damaged since the last look.
         await packs.refresh();
@@ -177,13 +178,14 @@ export const mountMatrix: MountEndpoints = (context) => {
     };
   });
 
-  mount(snapEndpoint, async ({ body }): Promise<SnapAnswer> => {
+  mount(snapEndpoint, async ({ body, raw }): Promise<SnapAnswer> => {
     const faults: ParameterFault[] = [];
     const lonLats = readAddresses('addresses', body.addresses, faults);
     refuse(faults);
     const { pack, covered, message } = coverageOf(packs.need('roads'), lonLats);
     // Where no pack covers all points, the one that covers most says what it can.
-    const { metres, positions } = await thread.ask('snap', [{ pack: pack.path, mode: body.mode ?? 'car', lonLats }]);
+    const command = { pack: pack.path, mode: body.mode ?? 'car', lonLats };
+    const { metres, positions } = await work.run('paths', raw, () => thread.ask('snap', [command]));
     return { ...(message === undefined ? { pack: pack.id } : { message }), covered, metres, positions };
   });
 };

@@ -2,16 +2,13 @@
 import { jsonText, spelled, type JsonText } from '../../../contract/json-text.ts';
 import { packOutlineEndpoint, type PackOutline } from '../../../contract/pack-outline.ts';
 import { fileKeyAt } from '../../packs/found-file.ts';
-import { outlineInChild, OUTLINES_AT_ONCE } from '../../packs/outline/outline-in-child.ts';
+import { outlineInChild } from '../../packs/outline/outline-in-child.ts';
 import type { PackOutline as Outlined } from '../../packs/outline/pack-outline.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
 import { geoJsonOrJson } from '../kit/content-type.ts';
-import { Fault } from '../../../contract/fault.ts';
+import { Fault, isFault } from '../../../contract/fault.ts';
 import type { EndpointContext } from '../kit/mounting.ts';
-import { CostlyRequests } from '../kit/costly.ts';
-
-/** The window asks for those of all packs at once, and they are kept then. */
-const MAY_WAIT = 1000;
+import type { FastifyRequest } from 'fastify';
 
 function featureOf({ manifest }: PackFile, { coordinates, areaKm2 }: Outlined): PackOutline {
   return {
@@ -23,13 +20,21 @@ function featureOf({ manifest }: PackFile, { coordinates, areaKm2 }: Outlined): 
   };
 }
 
-export function mountOutlines({ mount, packs, store: { packRecords } }: EndpointContext, signal: AbortSignal): void {
-  const costly = new CostlyRequests(OUTLINES_AT_ONCE, MAY_WAIT);
+export function mountOutlines(
+  { mount, packs, work, store: { packRecords } }: EndpointContext,
+  signal: AbortSignal,
+): void {
   /** Those that are being made, by file. */
   const making = new Map<string, Promise<JsonText<PackOutline>>>();
 
-  async function make(pack: PackFile, file: string | undefined): Promise<JsonText<PackOutline>> {
-    const outline = jsonText(featureOf(pack, await costly.inTurn(() => outlineInChild(pack.path, signal), signal)));
+  /** It is made for all who request it meanwhile: that the first of them hangs up does not end it. */
+  async function make(
+    pack: PackFile,
+    file: string | undefined,
+    request: FastifyRequest,
+  ): Promise<JsonText<PackOutline>> {
+    const made = await work.inTurn('outlines', request, () => outlineInChild(pack.path, signal), signal);
+    const outline = jsonText(featureOf(pack, made));
     // Of a file that was exchanged meanwhile nothing is known.
     if (file === undefined || fileKeyAt(pack.path) !== file) return outline;
     try {
@@ -56,12 +61,13 @@ export function mountOutlines({ mount, packs, store: { packRecords } }: Endpoint
     void reply.type(geoJsonOrJson(raw));
     if (known !== undefined) return spelled<PackOutline>(known);
     const key = `${pack.id} ${file}`;
-    const outline = making.get(key) ?? make(pack, file);
+    const outline = making.get(key) ?? make(pack, file, raw);
     making.set(key, outline);
     try {
       return await outline;
     } catch (error) {
       if (signal.aborted) throw new Fault('closing', 'Cairn is closing');
+      if (isFault(error, 'busy')) throw error;
       // The file is damaged, or is being written over: nothing is wrong with Cairn.
       throw new Fault(
         'pack_damaged',

@@ -59,7 +59,7 @@ export const mountPackFiles: MountEndpoints = (context) => {
     mount,
     packs,
     store: { packRecords },
-    costly,
+    work,
   } = context;
   const closing = new AbortController();
   context.onClosing(() => closing.abort());
@@ -78,7 +78,7 @@ export const mountPackFiles: MountEndpoints = (context) => {
     await packs.refresh();
     const pack = need(body.id);
     const path = pathOf(body.id);
-    return costly.run(raw, async (signal) => {
+    return work.run('readings', raw, async (signal) => {
       const file = fileKeyAt(path);
       const verification = await verifyInChild(path, signal);
       // Of a file that was exchanged meanwhile nothing is known.
@@ -111,8 +111,12 @@ export const mountPackFiles: MountEndpoints = (context) => {
         mayReplace: query.replace === '1',
         sha256: query.sha256,
       };
-      const { verification, replaced } = await costly.whileWanted(raw, (signal) =>
-        addPackFile(raw.raw, { ...options, signal, inTurn: (check) => costly.inTurn(check, signal) }),
+      const { verification, replaced } = await work.whileWanted(raw, (signal) =>
+        addPackFile(raw.raw, {
+          ...options,
+          signal,
+          inTurn: (check) => work.inTurn('readings', raw, check, signal),
+        }),
       );
       await packs.refresh([verification.id]);
       const file = fileKeyAt(pathOf(verification.id));

@@ -58,7 +58,7 @@ it('hands out a pack and its tiles with their SHA-256, and keeps no copy', async
     expect(sent['x-sha256']).toBe(createHash('sha256').update(bytes).digest('hex'));
     expect(sent['content-disposition']).toBe(`attachment; filename="tiles-a.${format}"`);
   }
-  await expect.poll(() => readdirSync(join(directory, 'data', 'pack-exports'))).toEqual([]);
+  await expect.poll(() => readdirSync(join(directory, 'data', 'exports'))).toEqual([]);
 });
 
 it('refuses what is not there, and tiles of a pack without any', async () => {

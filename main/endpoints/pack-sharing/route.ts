@@ -1,7 +1,7 @@
 /** `/v1/packs/{id}/export` and `/v1/packs/folder`: packs for other machines, and those of others. */
-import { randomUUID } from 'node:crypto';
-import { createReadStream, lstatSync, mkdirSync, rmSync } from 'node:fs';
+import { createReadStream, lstatSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
+import type { FastifyRequest } from 'fastify';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
 import { PACK_INDEX_FILE, type IndexedPack, type PackIndex } from '../../../contract/pack-index.ts';
 import { MAX_PACK_BYTES, type AddedPack } from '../../../contract/pack-files.ts';
@@ -52,11 +52,10 @@ export const mountPackSharing: MountEndpoints = (context) => {
     mount,
     packs,
     store: { packRecords },
-    costly,
+    work,
+    written,
     dataDirectory,
   } = context;
-  const spools = join(dataDirectory, 'pack-exports');
-  rmSync(spools, { recursive: true, force: true });
 
   /** @throws Fault 404 */
   const need = (id: string): InstalledPack => {
@@ -88,27 +87,15 @@ export const mountPackSharing: MountEndpoints = (context) => {
     if (format === 'pmtiles' && opened !== undefined && !hasTiles(opened)) throw noTiles(id);
     const file = { contentType: PACK_FILE_TYPES[format], disposition: `attachment; filename="${id}.${format}"` };
     if (format === 'sqlite') {
-      void reply.header(SHA256_HEADER, await costly.run(raw, (signal) => soundDigest(pack, signal)));
+      void reply.header(SHA256_HEADER, await work.run('readings', raw, (signal) => soundDigest(pack, signal)));
       return sendFile(reply, pathOf(id), file);
     }
     needRoom(dataDirectory, pack.size_bytes * 2);
-    mkdirSync(spools, { recursive: true });
-    const to = join(spools, randomUUID());
-    const drop = (): void => {
-      for (const path of [to, `${to}.tiles`]) rmSync(path, { force: true });
-    };
-    try {
-      const sha256 = await costly.run(raw, async (signal) => {
-        await soundDigest(pack, signal);
-        await exportTilesInChild(pathOf(id), to, signal);
-        return sha256Of(to, signal);
-      });
-      void reply.header(SHA256_HEADER, sha256);
-      return sendFile(reply, to, { ...file, onClosed: drop });
-    } catch (error) {
-      drop();
-      throw error;
-    }
+    return written.send(raw, reply, { ...file, name: `${id}.${format}` }, async (to, signal) => {
+      await soundDigest(pack, signal);
+      await exportTilesInChild(pathOf(id), to, signal);
+      void reply.header(SHA256_HEADER, await sha256Of(to, signal));
+    });
   });
 
   const offersOf = ({ packs: listed }: PackIndex): { packs: OfferedPack[] } => ({
@@ -124,9 +111,9 @@ export const mountPackSharing: MountEndpoints = (context) => {
   });
 
   /** The list in a folder: itself, and no other file that a path may name. @throws Fault */
-  const listIn = (folder: string, raw: Parameters<typeof costly.run>[0]): Promise<PackIndex> => {
+  const listIn = (folder: string, raw: FastifyRequest): Promise<PackIndex> => {
     checkFolder(folder);
-    return costly.run(raw, (signal) => readFolderInChild(join(folder, PACK_INDEX_FILE), signal));
+    return work.run('readings', raw, (signal) => readFolderInChild(join(folder, PACK_INDEX_FILE), signal));
   };
 
   mount(packFolderEndpoint, async ({ body: { folder }, raw }) => offersOf(await listIn(folder, raw)));
@@ -134,7 +121,7 @@ export const mountPackSharing: MountEndpoints = (context) => {
   mount(indexPackFolderEndpoint, async ({ body: { folder }, raw }) => {
     checkFolder(folder);
     try {
-      const { index, passedOver } = await costly.run(raw, (signal) => indexFolderInChild(folder, signal));
+      const { index, passedOver } = await work.run('readings', raw, (signal) => indexFolderInChild(folder, signal));
       return { ...offersOf(index), passed_over: passedOver };
     } catch (error) {
       if (hasSystemCode(error, 'ENOENT', 'ENOTDIR')) throw new Fault('invalid_file', `There is no folder ${folder}`);
@@ -156,8 +143,12 @@ export const mountPackSharing: MountEndpoints = (context) => {
       sha256: offered.sha256,
     };
     const path = listedFile(folder, offered);
-    const { verification, replaced } = await costly.whileWanted(raw, (signal) =>
-      addPackFile(createReadStream(path), { ...options, signal, inTurn: (check) => costly.inTurn(check, signal) }),
+    const { verification, replaced } = await work.whileWanted(raw, (signal) =>
+      addPackFile(createReadStream(path), {
+        ...options,
+        signal,
+        inTurn: (check) => work.inTurn('readings', raw, check, signal),
+      }),
     );
     await packs.refresh([verification.id]);
     const file = fileKeyAt(pathOf(verification.id));

@@ -21,11 +21,9 @@ import type { PlaceWish } from '../../store/saved-places.ts';
 import { RemoteProcess } from '../../threads/remote-process.ts';
 import { WorkEnded } from '../../threads/work-ended.ts';
 import { askerOf } from '../kit/asker.ts';
-import { CostlyRequests } from '../kit/costly.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { receiveFile } from '../kit/receive-file.ts';
 import type { Sent } from '../kit/sent.ts';
-import { sendWritten } from '../kit/written-answer.ts';
 
 const READER = new RemoteProcess<{ readPlaces: typeof readPlaces }>(
   new URL('../../enrichment/saved-places/read-places.entry.ts', import.meta.url),
@@ -42,11 +40,9 @@ const CONTENT_TYPES: Readonly<Record<PlaceFileFormat, string>> = {
 };
 
 export const mountPlaceFiles: MountEndpoints = (context) => {
-  const { mount, store, passing, dataDirectory, keyLimits } = context;
+  const { mount, store, passing, work, written, dataDirectory, keyLimits } = context;
   const spools = join(dataDirectory, 'place-files');
   rmSync(spools, { recursive: true, force: true });
-  const costly = new CostlyRequests(1);
-  context.onClosing(() => costly.close());
 
   mount(importPlacesEndpoint, async ({ query: { name, folder, tracks }, raw }, reply) => {
     mkdirSync(spools, { recursive: true });
@@ -61,7 +57,7 @@ export const mountPlaceFiles: MountEndpoints = (context) => {
         admit: { arrived: admit },
       });
       const options = { name, withTracks: tracks === 'take', maximum: MAX_IMPORTED_PLACES };
-      const read = await costly.run(raw, (signal) =>
+      const read = await work.run('readings', raw, (signal) =>
         READER.ask('readPlaces', [path, options], { signal, deadlineMs: READ_MS }),
       );
       return await importPlaces(store.places, asker, read, folderFor(folder, name), keyLimits);
@@ -76,21 +72,19 @@ export const mountPlaceFiles: MountEndpoints = (context) => {
     }
   });
 
-  const send = async (
+  const send = (
     raw: FastifyRequest,
     reply: FastifyReply,
     format: PlaceFileFormat,
     wish: PlaceWish,
   ): Promise<Sent<NotJson>> => {
     const asker = askerOf(raw);
-    const places = await placesForFile(store.places, asker, await store.places.places(asker, wish));
     const name = `saved-places.${format}`;
     const disposition = `attachment; filename="${name}"`;
-    return sendWritten(
-      reply,
-      { spools, passing, asker, name, contentType: CONTENT_TYPES[format], disposition },
-      (to, refused) => writePlaces(to, format, places, refused),
-    );
+    return written.send(raw, reply, { name, contentType: CONTENT_TYPES[format], disposition }, async (to, signal) => {
+      const places = await placesForFile(store.places, asker, await store.places.places(asker, wish));
+      await writePlaces(to, format, places, signal);
+    });
   };
   mount(exportPlacesEndpoint, ({ query: { format, folder }, raw }, reply) => send(raw, reply, format, { folder }));
   mount(exportSomePlacesEndpoint, ({ body: { format, places: ids }, raw }, reply) => send(raw, reply, format, { ids }));

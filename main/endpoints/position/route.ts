@@ -1,5 +1,6 @@
 /** `/v1/position` and `/v1/tracks`: the receiver of this computer, and the tracks that are recorded with it. */
-import { Readable } from 'node:stream';
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import {
   changeTrackEndpoint,
   exportTrackEndpoint,
@@ -25,7 +26,6 @@ import { TrackRecorder } from '../../position/recorder.ts';
 import type { KeptMark, KeptTrack } from '../../store/tracks.ts';
 import { giveWay } from '../../threads/give-way.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
-import { sendBytes } from '../kit/sent.ts';
 import { trackFile, trackFileName } from './track-file.ts';
 
 const SETTING = 'position_source';
@@ -84,6 +84,7 @@ export const mountPosition: MountEndpoints = (context) => {
   const {
     mount,
     positionSource,
+    written,
     store: { tracks, settings },
   } = context;
   const recorder = new TrackRecorder(tracks);
@@ -166,13 +167,12 @@ export const mountPosition: MountEndpoints = (context) => {
     };
   });
 
-  mount(exportTrackEndpoint, ({ query: { id, format } }, reply) => {
+  mount(exportTrackEndpoint, ({ query: { id, format }, raw }, reply) => {
     const track = need(id);
-    void reply.header('content-disposition', `attachment; filename="${trackFileName(track, format)}"`);
-    return sendBytes(
-      reply,
-      TRACK_TYPES[format],
-      Readable.from(patiently(trackFile(tracks, track, format)), { objectMode: false }),
+    const name = trackFileName(track, format);
+    const file = { name, contentType: TRACK_TYPES[format], disposition: `attachment; filename="${name}"` };
+    return written.send(raw, reply, file, (path, signal) =>
+      pipeline(patiently(trackFile(tracks, track, format)), createWriteStream(path), { signal }),
     );
   });
 };

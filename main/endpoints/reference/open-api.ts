@@ -123,7 +123,7 @@ const ERRORS: Record<number, string> = {
   429: "The key's quota of the day, or its rate limit, is used up; `Retry-After` says for how many seconds",
   500: '`Internal error`, with an id that is also in the log',
   507: 'The disk is full or cannot be written; nothing was kept of the request',
-  503: 'The data pack that this look-up needs is not installed or failed its check; the message names the pack and the command that installs it. Or another process writes to the database for long, or the person at the window has stopped the answers to programs',
+  503: 'The data pack that this look-up needs is not installed or failed its check; the message names the pack and the command that installs it. Or as much of this is under way as the server does at once (`busy`): `Retry-After` says when to try again. Or another process writes to the database for long, or the person at the window has stopped the answers to programs',
 };
 
 /** Error statuses that `endpoint` can answer with. */
@@ -139,8 +139,8 @@ function errorStatuses({ access, method, query, params, upload }: Endpoint): num
     421,
     ...(access === 'open' ? [] : [429]),
     500,
-    ...(access === 'look-up' ? [503] : []),
-    ...(method === 'POST' && access !== 'open' ? [503, 507] : []),
+    ...(access === 'open' ? [] : [503]),
+    ...(method === 'POST' && access !== 'open' ? [507] : []),
   ];
 }
 

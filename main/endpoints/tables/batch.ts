@@ -22,7 +22,6 @@ import {
 import type { Bbox } from '../../../contract/pack.ts';
 import { TILE_CONTENT_TYPE } from '../../../contract/tiles.ts';
 import { MAX_TABLE_BYTES, type TableOutputFormat } from '../../../contract/tables.ts';
-import { Fault } from '../../../contract/fault.ts';
 import { WARNING_HEADER } from '../../../contract/enrich.ts';
 import type { Asker } from '../../store/maker.ts';
 import { askerOf } from '../kit/asker.ts';
@@ -32,9 +31,7 @@ import type { EndpointContext } from '../kit/mounting.ts';
 import type { UsageMeter } from '../../account/usage-meter.ts';
 import { sendBytes, sendNothing } from '../kit/sent.ts';
 import { checkTileIndex } from '../kit/tile-index.ts';
-import { sendWritten } from '../kit/written-answer.ts';
 import type { KnownKey } from '../../store/key-ring.ts';
-import { isCancelled } from '../../threads/work-ended.ts';
 import type { TableThread } from '../../enrichment/table-thread.ts';
 import { latestFirst, type DescribedJob } from '../../enrichment/batch/job.ts';
 import type { Customer } from '../../enrichment/batch/quota.ts';
@@ -60,7 +57,7 @@ const customerOf = async (meter: UsageMeter, key: KnownKey | undefined): Promise
 
 /** Mounts `/v1/batch` on the thread of the tables. */
 export function mountBatch(
-  { mount, meter, keptJobs, makers, passing, elsewhere, dataDirectory }: EndpointContext,
+  { mount, meter, keptJobs, makers, passing, work, written, elsewhere, dataDirectory }: EndpointContext,
   thread: TableThread,
 ): void {
   const directory = join(dataDirectory, 'batch');
@@ -120,9 +117,10 @@ export function mountBatch(
   });
 
   mount(batchJobEndpoint, ({ params, raw }) => toldOf(raw, thread.ask('get', [askerOf(raw), params.uuid])));
-  mount(batchPreviewEndpoint, async ({ params, body, raw }) =>
-    thread.ask('preview', [askerOf(raw), params.uuid, body, await customerOf(meter, raw.apiKey)]),
-  );
+  mount(batchPreviewEndpoint, async ({ params, body, raw }) => {
+    const customer = await customerOf(meter, raw.apiKey);
+    return work.run('tables', raw, () => thread.ask('preview', [askerOf(raw), params.uuid, body, customer]));
+  });
   mount(batchStartEndpoint, async ({ params, body, raw }) =>
     toldOf(raw, thread.ask('start', [askerOf(raw), params.uuid, body, await customerOf(meter, raw.apiKey)])),
   );
@@ -136,22 +134,16 @@ export function mountBatch(
   });
   mount(batchPointsEndpoint, async ({ params, query, raw }, reply) => {
     // The thread writes it out: a million rows would keep this one busy.
-    const text = await thread.ask('points', [
-      askerOf(raw),
-      params.uuid,
-      { bbox: boxOf(query.bbox), form: query.form ?? 'lists' },
-    ]);
+    const wish = { bbox: boxOf(query.bbox), form: query.form ?? 'lists' };
+    const text = await work.run('tables', raw, () => thread.ask('points', [askerOf(raw), params.uuid, wish]));
     void reply.type(JSON_CONTENT_TYPE);
     return text;
   });
 
   mount(batchPointTileEndpoint, async ({ params: { uuid, ...tile }, query, raw }, reply) => {
     checkTileIndex(tile);
-    const data = await thread.ask('pointTile', [
-      askerOf(raw),
-      uuid,
-      { ...tile, bbox: boxOf(query.bbox), version: query.version },
-    ]);
+    const wish = { ...tile, bbox: boxOf(query.bbox), version: query.version };
+    const data = await work.run('tables', raw, () => thread.ask('pointTile', [askerOf(raw), uuid, wish]));
     // Rows are answered and deleted at any time.
     void reply.header('cache-control', 'private, no-store');
     return data === null
@@ -161,19 +153,16 @@ export function mountBatch(
 
   mount(batchRowsEndpoint, ({ params, query, raw }) => {
     const { offset = 0, limit = DEFAULT_PAGE_ROWS, sort, descending, filter, only, find } = query;
-    return thread.ask('rows', [
-      askerOf(raw),
-      params.uuid,
-      {
-        offset,
-        limit,
-        sort,
-        isDescending: descending === '1',
-        filter: filter === '' ? undefined : filter,
-        onlyErrors: only === 'errors',
-        find,
-      },
-    ]);
+    const view = {
+      offset,
+      limit,
+      sort,
+      isDescending: descending === '1',
+      filter: filter === '' ? undefined : filter,
+      onlyErrors: only === 'errors',
+      find,
+    };
+    return work.run('tables', raw, () => thread.ask('rows', [askerOf(raw), params.uuid, view]));
   });
 
   mount(batchExportEndpoint, async ({ params, query, raw }, reply) => {
@@ -181,27 +170,14 @@ export function mountBatch(
     const { name } = await thread.ask('get', [asker, params.uuid]);
     const { format } = query;
     const file = {
-      spools,
-      passing,
-      asker,
       // Named as it will be saved: the layer of a GeoPackage bears the name of its file.
       name: enrichedName(name, format),
       contentType: CONTENT_TYPES[format],
       disposition: `attachment; filename*=UTF-8''${encodeURIComponent(enrichedName(name, format))}`,
     };
     const wish = { format, onlyErrors: query.only === 'errors', guardsFormulas: query.guard_formulas === '1' };
-    // Hanging up cancels.
-    const gone = new AbortController();
-    const cancel = (): void => gone.abort();
-    reply.raw.once('close', cancel);
-    try {
-      return await sendWritten(reply, file, (path, refused) =>
-        thread.ask('exportTo', [asker, params.uuid, path, wish], { signal: AbortSignal.any([gone.signal, refused]) }),
-      );
-    } catch (error) {
-      throw isCancelled(error) ? new Fault('invalid_request', 'The export was cancelled') : error;
-    } finally {
-      reply.raw.off('close', cancel);
-    }
+    return written.send(raw, reply, file, (path, signal) =>
+      thread.ask('exportTo', [asker, params.uuid, path, wish], { signal }),
+    );
   });
 }

@@ -13,7 +13,7 @@ import type { TableThread } from '../../enrichment/table-thread.ts';
 
 /** @param spools where a file lies while it is read */
 export function mountTablePreview(
-  { mount, passing }: Pick<EndpointContext, 'mount' | 'passing'>,
+  { mount, passing, work }: Pick<EndpointContext, 'mount' | 'passing' | 'work'>,
   spools: string,
   thread: TableThread,
 ): void {
@@ -27,11 +27,8 @@ export function mountTablePreview(
         tooLarge: `The file is larger than ${MAX_TABLE_BYTES} bytes (1 GiB)`,
         admit: { arrived: admit },
       });
-      return await thread.ask('previewFile', [
-        path,
-        query.rows ?? DEFAULT_PREVIEW_ROWS,
-        { name: query.name, sheet: query.sheet, encoding: query.encoding },
-      ]);
+      const { rows = DEFAULT_PREVIEW_ROWS, name, sheet, encoding } = query;
+      return await work.run('readings', raw, () => thread.ask('previewFile', [path, rows, { name, sheet, encoding }]));
     } catch (error) {
       void reply.header('connection', 'close');
       throw error;

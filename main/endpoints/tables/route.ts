@@ -21,7 +21,7 @@ import { mountBatch } from './batch.ts';
 import type { StreamFormat } from '../../enrichment/enrich-stream.ts';
 import { checkFields, interfacesOf, readFields } from '../../enrichment/fields.ts';
 import { mountTablePreview } from './preview.ts';
-import { sendSpilling } from './spilling-reply.ts';
+import { SpillingReply } from './spilling-reply.ts';
 import { failedPacksHeader, failuresOf } from '../../packs/failed-packs.ts';
 import { TableThread } from '../../enrichment/table-thread.ts';
 
@@ -69,7 +69,7 @@ const named = (parameter: 'fields' | 'lon' | 'epsg' | 'address', message: string
   parameterFault([{ parameter, message }]);
 
 export const mountEnrich: MountEndpoints = (context) => {
-  const { mount, meter, packs, keyLimits, passing, dataDirectory } = context;
+  const { mount, meter, packs, keyLimits, passing, work, dataDirectory } = context;
   const thread = new TableThread(
     { packsDirectory: packs.directory, dataDirectory, batchDirectory: join(dataDirectory, 'batch'), keyLimits },
     {
@@ -122,35 +122,48 @@ export const mountEnrich: MountEndpoints = (context) => {
     };
     const failed = failedPacksHeader(failuresOf(packs, interfaces));
     if (failed !== undefined) void reply.header(FAILED_PACKS_HEADER, failed);
-    const { body, out, ready } = thread.enrich(options, (right, faulty) => {
-      if (key !== undefined) countRows(meter, key.id, interfaces, right, faulty);
-    });
-    const request: Readable = raw.raw;
-    const arriving = pipeline(request, limited(MAX_TABLE_BYTES), body);
-    // What goes wrong on the way in ends the way out, which is awaited.
-    arriving.catch((error: Error) => out.destroy(error));
-    try {
-      const warning = await ready;
-      if (warning !== undefined) void reply.header(WARNING_HEADER, warning);
-    } catch (error) {
-      void reply.header('connection', 'close');
-      out.destroy();
-      throw error;
-    }
-    const { raw: response } = reply.hijack();
-    for (const [name, value] of Object.entries(reply.getHeaders()))
-      if (value !== undefined) response.setHeader(name, value);
-    response.writeHead(200, { 'content-type': CONTENT_TYPES[output] });
-    response.flushHeaders();
-    response.once('close', () => {
-      if (!out.readableEnded) out.destroy(new Error('The client has gone'));
-    });
-    mkdirSync(spills, { recursive: true });
-    // After the first byte an error can only break the answer off, which the client sees.
     const spilled = passing.begin(askerOf(raw));
-    await sendSpilling(out, raw.raw, response, join(spills, randomUUID()), spilled.admit)
-      .catch(() => response.destroy())
-      .finally(spilled.end);
+    const spilling = new SpillingReply(reply.raw, join(spills, randomUUID()), spilled.admit);
+    const enrich = async (): Promise<void> => {
+      const { body, out, ready } = thread.enrich(options, (right, faulty) => {
+        if (key !== undefined) countRows(meter, key.id, interfaces, right, faulty);
+      });
+      const request: Readable = raw.raw;
+      const arriving = pipeline(request, limited(MAX_TABLE_BYTES), body);
+      // What goes wrong on the way in ends the way out, which is awaited.
+      arriving.catch((error: Error) => out.destroy(error));
+      try {
+        const warning = await ready;
+        if (warning !== undefined) void reply.header(WARNING_HEADER, warning);
+      } catch (error) {
+        out.destroy();
+        throw error;
+      }
+      const { raw: response } = reply.hijack();
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) response.setHeader(name, value);
+      response.writeHead(200, { 'content-type': CONTENT_TYPES[output] });
+      response.flushHeaders();
+      response.once('close', () => {
+        if (!out.readableEnded) out.destroy(new Error('The client has gone'));
+      });
+      mkdirSync(spills, { recursive: true });
+      for await (const chunk of out) await spilling.take(chunk);
+    };
+    try {
+      await work.run('streams', raw, enrich);
+      await spilling.finish();
+    } catch (error) {
+      // After the first byte an error can only break the answer off, which the client sees.
+      if (reply.raw.headersSent) reply.raw.destroy();
+      else {
+        void reply.header('connection', 'close');
+        throw error;
+      }
+    } finally {
+      await spilling.remove();
+      spilled.end();
+    }
     return asSent<NotJson>(reply);
   });
 };

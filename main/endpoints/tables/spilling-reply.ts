@@ -1,17 +1,17 @@
 /**
- * Sends an answer while the request still arrives, to clients that read only once they have sent everything: what such
- * a client does not take yet waits on the disk. Without that, each would wait for the other for ever.
+ * Sends an answer piece by piece; what a client does not take yet waits on the disk. So the answer is made at its own
+ * pace, however slowly it is read, and clients that read only once they have sent everything are answered, too: without
+ * that, each would wait for the other for ever.
  */
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { roomFor } from '../../store/free-space.ts';
 
 const PIECE_BYTES = 1 << 16;
 
-class SpillingReply {
-  readonly #request: IncomingMessage;
+export class SpillingReply {
   readonly #response: ServerResponse;
   readonly #path: string;
   readonly #admit: (bytes: number) => void;
@@ -21,32 +21,32 @@ class SpillingReply {
   #sent = 0;
   #pumping: Promise<void> | undefined;
 
-  constructor(request: IncomingMessage, response: ServerResponse, path: string, admit: (bytes: number) => void) {
+  /**
+   * @param path where a file is put if need be
+   * @param admit hears of bytes before they are put there, and may throw
+   */
+  constructor(response: ServerResponse, path: string, admit: (bytes: number) => void) {
     this.#admit = admit;
     this.#needRoom = roomFor(path);
-    this.#request = request;
     this.#response = response;
     this.#path = path;
   }
 
+  /** Sends the next piece, or keeps it. @throws when the client has gone; what `admit` throws; errors of the disk */
   async take(chunk: Buffer): Promise<void> {
     if (this.#response.destroyed) throw new Error('The client has gone');
-    const isWaiting = this.#sent < this.#written || this.#response.writableNeedDrain;
-    if (isWaiting && !this.#request.complete) {
-      await this.#spill(chunk);
-      return;
-    }
-    await this.flush();
-    await this.#drained();
-    this.#response.write(chunk);
+    if (this.#sent < this.#written || this.#response.writableNeedDrain) await this.#spill(chunk);
+    else this.#response.write(chunk);
   }
 
-  /** Sends what waits on the disk. */
-  async flush(): Promise<void> {
+  /** Sends what waits on the disk, and ends the answer. @throws when the client has gone */
+  async finish(): Promise<void> {
     await this.#pumping;
     await this.#pump();
+    this.#response.end();
   }
 
+  /** Removes the file. */
   async remove(): Promise<void> {
     await this.#pumping?.catch(() => undefined);
     await this.#file?.close();
@@ -94,28 +94,5 @@ class SpillingReply {
     } finally {
       response.off('close', close);
     }
-  }
-}
-
-/**
- * Sends all of `body` and ends the response.
- * @param path where a file is put meanwhile if need be
- * @param admit hears of bytes before they are put there, and may throw
- * @throws where the client goes, or `body` breaks off
- */
-export async function sendSpilling(
-  body: AsyncIterable<Buffer>,
-  request: IncomingMessage,
-  response: ServerResponse,
-  path: string,
-  admit: (bytes: number) => void,
-): Promise<void> {
-  const reply = new SpillingReply(request, response, path, admit);
-  try {
-    for await (const chunk of body) await reply.take(chunk);
-    await reply.flush();
-    response.end();
-  } finally {
-    await reply.remove();
   }
 }

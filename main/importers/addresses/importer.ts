@@ -2,7 +2,7 @@
 import { isFault } from '../../../contract/fault.ts';
 import type { AddressPreview } from '../../../contract/import-preview.ts';
 import { RemoteProcess } from '../../threads/remote-process.ts';
-import { COSTLY_AT_ONCE } from '../../threads/resting-processes.ts';
+import { KEPT_PROCESSES } from '../../threads/resting-processes.ts';
 import { IMPORT_MEMORY, importProcess } from '../import-process.ts';
 import { failed, placeOf, wordsOf, type Importer } from '../importer.ts';
 import { lookAtFile } from '../look-at-file.ts';
@@ -58,7 +58,7 @@ export const addressImporter: Importer<AddressImportRequest, AddressImportReport
 const PREVIEW = new RemoteProcess<PreviewFunctions>(
   new URL('./preview-addresses.entry.ts', import.meta.url),
   'The look at the file',
-  { max: COSTLY_AT_ONCE },
+  { max: KEPT_PROCESSES },
 );
 
 /** A preview reads twenty rows. */

@@ -7,7 +7,8 @@ import { packIdsOf } from '../pack-ids.ts';
 import { damagedAmong } from '../../packs/damaged.ts';
 import type { OpenPackLibrary } from '../../packs/library.ts';
 import { DISK_FULL, needRoom, spareBytes } from '../../store/free-space.ts';
-import { Turns, type Asker } from '../../store/maker.ts';
+import type { Asker, Maker } from '../../store/maker.ts';
+import { RoundRobin } from '../../threads/round-robin.ts';
 import { tooManyWaiting } from '../../account/key-room.ts';
 import type { MakerNames } from '../../account/maker-names.ts';
 import type { ImportRecord, ImportStore } from './import-store.ts';
@@ -56,7 +57,7 @@ export class ImportQueue {
   readonly #makers: MakerNames;
   readonly #limits: Pick<KeyLimits, 'waitingImports'>;
   readonly #claims: PackClaims;
-  readonly #turns = new Turns();
+  readonly #turns = new RoundRobin<Maker>();
   #running: RunningImport | undefined;
   #isClosed = false;
 
@@ -164,7 +165,10 @@ export class ImportQueue {
   /** Starts the next import, if none is running. */
   #proceed(): void {
     if (this.#isClosed || this.#running !== undefined) return;
-    const record = this.#turns.next(this.#store.list().filter(({ job }) => job.finished_at === undefined));
+    const record = this.#turns.next(
+      this.#store.list().filter(({ job }) => job.finished_at === undefined),
+      ({ madeBy }) => madeBy,
+    );
     if (record === undefined) return;
     if (record.starts >= MAX_STARTS) {
       const message = `Cairn ended ${record.starts} times while it ran, so it is not tried again. The packs are as they were. The file may be too large for this computer’s memory`;

@@ -2,18 +2,17 @@
 import type { AreaList } from '../../../contract/drawn-areas.ts';
 import type { JsonText } from '../../../contract/json-text.ts';
 import { RemoteProcess } from '../../threads/remote-process.ts';
+import { KEPT_PROCESSES } from '../../threads/resting-processes.ts';
 import type { TileWish } from './area-tile.ts';
 import type { areaList, areaTile, exportAreas, ExportWish } from './functions.ts';
 
-/** As many processes are kept for the next request. */
-export const DRAWN_AT_ONCE = 2;
 const TILE_MS = 30_000;
 const FILE_MS = 600_000;
 
 type Functions = { areaTile: typeof areaTile; areaList: typeof areaList; exportAreas: typeof exportAreas };
 
 const SCRIPT = new URL('./drawn-areas.entry.ts', import.meta.url);
-const AREAS = new RemoteProcess<Functions>(SCRIPT, 'The layer', { max: DRAWN_AT_ONCE });
+const AREAS = new RemoteProcess<Functions>(SCRIPT, 'The layer', { max: KEPT_PROCESSES });
 const FILES = new RemoteProcess<Functions>(SCRIPT, 'The export');
 
 /**

@@ -1,15 +1,14 @@
 /** Has features read in a process of its own: a page of countries has megabytes of shapes. */
 import { RemoteProcess } from '../../threads/remote-process.ts';
+import { KEPT_PROCESSES } from '../../threads/resting-processes.ts';
 import type { featurePage, FeaturePage, oneFeature, PageWish } from './functions.ts';
 
-/** As many processes are kept for the next request. */
-export const FEATURES_AT_ONCE = 2;
 const PAGE_MS = 60_000;
 
 const FEATURES = new RemoteProcess<{ featurePage: typeof featurePage; oneFeature: typeof oneFeature }>(
   new URL('./features.entry.ts', import.meta.url),
   'The page',
-  { max: FEATURES_AT_ONCE },
+  { max: KEPT_PROCESSES },
 );
 
 /** @param path of the pack file. @throws WorkEnded */

@@ -1,16 +1,14 @@
-/** What the thread of an export does: writes a table piece by piece, each when the last was taken, or chooses pairs. */
-import type { MessagePort } from 'node:worker_threads';
-import { streamSink } from '../../tables/byte-sink.ts';
-import { byteWriterOver } from '../../threads/byte-stream.ts';
+/** What the thread of an export does: writes a table, or chooses pairs. */
+import { fileSink } from '../../tables/byte-sink.ts';
 import { writeComparison } from './comparison.ts';
-import type { ExportTask } from './export-job.ts';
+import type { TableTask } from './export-job.ts';
 import { choosePairs } from './pairs.ts';
 import { writeMatrixTable } from './tables.ts';
 
 export const exportFunctions = () => ({
-  /** @param out where the bytes go */
-  async writeTable(task: Extract<ExportTask, { kind: 'table' | 'comparison' }>, out: MessagePort): Promise<void> {
-    const sink = streamSink(byteWriterOver(out));
+  /** @param path of the new file */
+  async writeTable(task: TableTask, path: string): Promise<void> {
+    const sink = fileSink(path);
     await (task.kind === 'table' ? writeMatrixTable(task, sink) : writeComparison(task, sink));
   },
   choosePairs,

@@ -55,6 +55,9 @@ export type ExportTask<Rows = string> =
       limit: number;
     };
 
+/** A table of cells, or of two jobs side by side. */
+export type TableTask = Extract<ExportTask, { kind: 'table' | 'comparison' }>;
+
 const parseStrings = (json: string): string[] => {
   const list: string[] = JSON.parse(json);
   return list;

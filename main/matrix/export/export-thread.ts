@@ -1,36 +1,33 @@
-/** Has the tables of an export written in a thread of their own. */
-import type { Readable } from 'node:stream';
-import { byteReader } from '../../threads/byte-stream.ts';
+/** Has an export written, or its pairs chosen, in a thread that ends with it. */
 import { RemoteThread } from '../../threads/remote-thread.ts';
 import type { exportFunctions } from './export-functions.ts';
-import type { ExportTask } from './export-job.ts';
+import type { ExportTask, TableTask } from './export-job.ts';
 import type { ChosenPairs } from './pairs.ts';
 
-const start = (): RemoteThread<ReturnType<typeof exportFunctions>> =>
-  new RemoteThread(new URL('./export.entry.ts', import.meta.url), {
+type ExportThread = RemoteThread<ReturnType<typeof exportFunctions>>;
+
+/** @param signal ends the thread, whatever it is doing. @throws WorkEnded when `signal` ends it; what `work` throws */
+async function inThread<Result>(signal: AbortSignal, work: (thread: ExportThread) => Promise<Result>): Promise<Result> {
+  const thread: ExportThread = new RemoteThread(new URL('./export.entry.ts', import.meta.url), {
     name: 'matrix export',
     died: (error) => error ?? new Error('the export thread ended'),
   });
-
-/**
- * The bytes of a table. The thread makes the next piece when the last was taken, and ends when the stream is destroyed,
- * as when the client has gone.
- */
-export function tableStream(task: Extract<ExportTask, { kind: 'table' | 'comparison' }>): Readable {
-  const thread = start();
-  const { stream, port } = byteReader();
-  stream.once('close', () => void thread.close());
-  thread
-    .ask('writeTable', [task, port], { transfer: [port] })
-    .catch((error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))));
-  return stream;
-}
-
-export async function choosePairsAside(task: Extract<ExportTask, { kind: 'pairs' }>): Promise<ChosenPairs> {
-  const thread = start();
+  const end = (): void => void thread.close();
+  signal.addEventListener('abort', end, { once: true });
   try {
-    return await thread.ask('choosePairs', [task]);
+    return await work(thread);
   } finally {
-    void thread.close();
+    signal.removeEventListener('abort', end);
+    await thread.close();
   }
 }
+
+/** Writes a table to a new file at `path`. @throws as `inThread`; errors of the disk */
+export const writeTableAside = (task: TableTask, path: string, signal: AbortSignal): Promise<void> =>
+  inThread(signal, (thread) => thread.ask('writeTable', [task, path]));
+
+/** @throws as `inThread` */
+export const choosePairsAside = (
+  task: Extract<ExportTask, { kind: 'pairs' }>,
+  signal: AbortSignal,
+): Promise<ChosenPairs> => inThread(signal, (thread) => thread.ask('choosePairs', [task]));

@@ -1,15 +1,14 @@
 /** Has the outline of a pack made in a process of its own: some seconds for a pack of the whole world. */
 import { RemoteProcess } from '../../threads/remote-process.ts';
+import { KEPT_PROCESSES } from '../../threads/resting-processes.ts';
 import type { PackOutline, readPackOutline } from './pack-outline.ts';
 
-/** As many processes are kept for the next request. */
-export const OUTLINES_AT_ONCE = 2;
 const DEADLINE_MS = 120_000;
 
 const OUTLINE = new RemoteProcess<{ readPackOutline: typeof readPackOutline }>(
   new URL('./pack-outline.entry.ts', import.meta.url),
   'The outline',
-  { max: OUTLINES_AT_ONCE },
+  { max: KEPT_PROCESSES },
 );
 
 /**

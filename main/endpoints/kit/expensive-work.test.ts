@@ -1,10 +1,12 @@
-/** Previews: a few at a time, and none for a client that has gone. */
+/** What takes longer than a look-up: a few at a time of each kind, and nothing for a client that has gone. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { Value } from 'typebox/value';
 import { Type } from 'typebox';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ErrorBody } from '../../../contract/error.ts';
 import { UploadedFile } from '../../../contract/imports.ts';
+import { POOLS } from './expensive-work.ts';
 import { OWNER_KEY, startFixtureServer, type FixtureServer } from '../../server/fixture-world.ts';
 
 let server: FixtureServer;
@@ -26,6 +28,12 @@ const post = (path: string, type: string, body: string, signal?: AbortSignal): P
   });
 const preview = (signal?: AbortSignal): Promise<Response> =>
   post('/v1/imports/preview', 'application/json', JSON.stringify({ file }), signal);
+
+it('the pools are those of the docs', () => {
+  const docs = readFileSync(join(import.meta.dirname, '..', '..', '..', 'docs', 'api.md'), 'utf8');
+  for (const [pool, { atOnce, perKey, mayWait }] of Object.entries(POOLS))
+    expect(docs).toMatch(new RegExp(`^\\| \`${pool}\` \\|.+\\| ${atOnce} \\| ${perKey} \\| ${mayWait} \\|$`, 'm'));
+});
 
 it('some previews wait, those beyond have to try again, and small requests are answered meanwhile', async () => {
   const answers = Promise.all(Array.from({ length: 24 }, () => preview()));

@@ -1,0 +1,116 @@
+/** Many who export a matrix and read slowly, or not at all: none of them holds a thread, or keeps others out. */
+import { readdirSync } from 'node:fs';
+import { request, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ErrorBody } from '../../../contract/error.ts';
+import { POOLS } from '../kit/expensive-work.ts';
+import { API_KEY, SECOND_KEY, startMatrixFixture, type MatrixFixture } from './fixture.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+/** So many that a connection does not swallow a table of their pairs. */
+const POINTS = 400;
+const { perKey, mayWait } = POOLS.files;
+
+let fixture: MatrixFixture;
+const uuids = new Map<string, string>();
+beforeAll(async () => {
+  fixture = await startMatrixFixture();
+  for (const key of [API_KEY, SECOND_KEY]) {
+    const order = {
+      result: ['cost', 'distance'],
+      origin_addresses: fixture.addresses(POINTS, 1),
+      destination_addresses: fixture.addresses(POINTS, 2),
+    };
+    const { uuid } = Value.Parse(Type.Object({ uuid: Type.String() }), await (await post(key, 'order', order)).json());
+    expect(await (await post(key, 'fetch', { uuid, wait: 60, matrices: false })).json()).toMatchObject({
+      status: 'Finished',
+    });
+    uuids.set(key, uuid);
+  }
+});
+afterAll(() => fixture.close());
+
+const post = (key: string, path: string, body: object): Promise<Response> =>
+  fetch(`${fixture.server.url}/tdmv1/${path}`, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+interface Reader {
+  answer: IncomingMessage;
+  hangUp: () => void;
+}
+
+/** Requests an export, and reads nothing of it but its head. @param sent hears how to hang up before that */
+const exportAndStall = (key: string, format: string, sent?: (hangUp: () => void) => void): Promise<Reader> =>
+  new Promise((resolve, reject) => {
+    const path = `/tdmv1/export?uuid=${uuids.get(key)}&format=${format}`;
+    const call = request(fixture.server.url + path, { headers: { 'x-api-key': key }, agent: false });
+    const hangUp = (): void => void call.destroy();
+    call.on('response', (answer) => {
+      answer.pause();
+      resolve({ answer, hangUp });
+    });
+    call.on('error', reject);
+    call.end();
+    sent?.(hangUp);
+  });
+
+/** Files that are written, or wait for their client. */
+const files = (): string[] => readdirSync(join(fixture.dataDirectory, 'exports'));
+const threads = (): number => readdirSync('/proc/self/task').length;
+
+test('what is beyond the queue is refused with busy, and another key is answered meanwhile', async () => {
+  const all = Array.from({ length: perKey + mayWait + 5 }, () => exportAndStall(API_KEY, 'csv-long'));
+  const other = exportAndStall(SECOND_KEY, 'csv');
+  const refused: IncomingMessage[] = [];
+  const written: Reader[] = [];
+  for (const reader of await Promise.all(all))
+    if (reader.answer.statusCode === 503) refused.push(reader.answer);
+    else written.push(reader);
+  expect([written.length, refused.length]).toEqual([perKey + mayWait, 5]);
+  for (const answer of refused) {
+    expect(answer.headers['retry-after']).toBe('5');
+    const body: unknown = JSON.parse((await answer.toArray()).join(''));
+    expect(Value.Parse(ErrorBody, body).code).toBe('busy');
+  }
+  const { answer, hangUp } = await other;
+  expect(answer.statusCode).toBe(200);
+  hangUp();
+  for (const reader of written) reader.hangUp();
+  await vi.waitFor(() => expect(files()).toEqual([]), { timeout: 30_000 });
+});
+
+test.skipIf(process.platform !== 'linux')('who does not read holds a file, and no thread', async () => {
+  // The thread of the matrices stays for a while, whatever is exported.
+  await (await exportAndStall(API_KEY, 'csv')).answer.resume().toArray();
+  await vi.waitFor(() => expect(files()).toEqual([]), { timeout: 30_000 });
+  const before = threads();
+  const readers: Reader[] = [];
+  for (let i = 0; i < 4; i++) readers.push(await exportAndStall(API_KEY, 'csv-long'));
+  expect(files()).toHaveLength(4);
+  await vi.waitFor(() => expect(threads()).toBeLessThanOrEqual(before), { timeout: 30_000 });
+  for (const { hangUp } of readers) hangUp();
+  await vi.waitFor(() => expect(files()).toEqual([]), { timeout: 30_000 });
+});
+
+test('who hangs up leaves the queue, and ends what is being written', async () => {
+  const hangUps: (() => void)[] = [];
+  const gone = Array.from({ length: perKey + mayWait }, () =>
+    exportAndStall(API_KEY, 'xlsx', (hangUp) => hangUps.push(hangUp)).catch((error: unknown) => error),
+  );
+  await vi.waitFor(() => expect(files()).toHaveLength(perKey), { timeout: 30_000 });
+  for (const hangUp of hangUps) hangUp();
+  await Promise.all(gone);
+  const again = await Promise.all(
+    Array.from({ length: perKey + mayWait }, () => exportAndStall(API_KEY, 'unreachable')),
+  );
+  expect(again.map(({ answer }) => answer.statusCode)).toEqual(again.map(() => 200));
+  for (const { hangUp } of again) hangUp();
+  await vi.waitFor(() => expect(files()).toEqual([]), { timeout: 30_000 });
+});
