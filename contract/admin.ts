@@ -46,6 +46,7 @@ export type AdminCollection = Static<typeof AdminCollection>;
 export const adminEndpoint = defineEndpoint({
   method: 'GET',
   path: '/adminv1/xy2admininfo',
+  operationId: 'adminAreaAt',
   tag: 'Administrative boundaries',
   summary: 'The administrative boundary of one level at a point',
   description:
@@ -123,6 +124,7 @@ export type AdminChain = Static<typeof AdminChain>;
 export const adminChainEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/admin-chain',
+  operationId: 'adminAreasAt',
   tag: 'Administrative boundaries',
   summary: 'Every administrative area at a point, from the country downwards, without geometry',
   access: 'look-up',

@@ -82,6 +82,7 @@ export type AreaPreview = Static<typeof AreaPreview>;
 export const previewAreasEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/imports/preview/areas',
+  operationId: 'previewAreas',
   tag: 'Imports',
   summary: 'What a file of areas holds: its layers, fields, first rows and shapes',
   description: 'Nothing is written. What is guessed can be said otherwise in the order of the import.',

@@ -129,6 +129,7 @@ export type BatchJob = Static<typeof BatchJob>;
 export const batchListEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/batch',
+  operationId: 'listTables',
   tag: TAG,
   summary: 'The tables of the key, the latest first',
   access: 'look-up',
@@ -144,6 +145,7 @@ export const batchListEndpoint = defineEndpoint({
 export const batchUploadEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/batch',
+  operationId: 'addTable',
   tag: TAG,
   summary: 'Keeps a table, to be enriched',
   description: 'The file itself is the body. It is answered once it has arrived; reading it goes on.',
@@ -169,6 +171,7 @@ export const batchUploadEndpoint = defineEndpoint({
 export const batchJobEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/batch/{uuid}',
+  operationId: 'table',
   tag: TAG,
   summary: 'One table and how far it is',
   access: 'look-up',
@@ -194,6 +197,7 @@ export type BatchPreview = Static<typeof BatchPreview>;
 export const batchPreviewEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/batch/{uuid}/preview',
+  operationId: 'previewEnrichment',
   tag: TAG,
   summary: `The answers of the first ${BATCH_PREVIEW_ROWS} rows, at once`,
   access: 'look-up',
@@ -206,6 +210,7 @@ export const batchPreviewEndpoint = defineEndpoint({
 export const batchStartEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/batch/{uuid}/start',
+  operationId: 'enrichTable',
   tag: TAG,
   summary: 'Answers all rows; earlier answers are replaced',
   description:
@@ -220,6 +225,7 @@ export const batchStartEndpoint = defineEndpoint({
 export const batchLayoutEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/batch/{uuid}/layout',
+  operationId: 'arrangeTable',
   tag: TAG,
   summary: 'Chooses the columns of the table that go into the result, and the one that names its rows',
   access: 'look-up',
@@ -235,6 +241,7 @@ export type BatchAction = (typeof BATCH_ACTIONS)[number];
 export const batchActionEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/batch/{uuid}/{action}',
+  operationId: 'controlTable',
   tag: TAG,
   summary: 'Pauses, resumes, cancels or deletes',
   description:
@@ -280,6 +287,7 @@ export type BatchRows = Static<typeof BatchRows>;
 export const batchRowsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/batch/{uuid}/rows',
+  operationId: 'tableRows',
   tag: TAG,
   summary: 'Rows with their answers, sorted and filtered',
   access: 'look-up',
@@ -328,6 +336,7 @@ export type BatchPoints = Static<typeof BatchPoints>;
 export const batchPointsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/batch/{uuid}/points',
+  operationId: 'tablePoints',
   tag: TAG,
   summary: `Positions of the rows answered, or of those in a box; of more than ${MAX_BATCH_POINTS} a random sample, always the same`,
   access: 'look-up',
@@ -348,6 +357,7 @@ export const BATCH_TILE_MAX_ZOOM = 16;
 export const batchPointTileEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/batch/{uuid}/points/{z}/{x}/{y}.mvt',
+  operationId: 'tablePointTile',
   tag: TAG,
   summary: 'The same positions as vector tiles',
   description: `Layer \`${BATCH_TILE_LAYER}\`; the \`id\` of a point is the number of its row, \`isFaulty\` is 1 where the row has an error. Positions within half a pixel are one point. Deepest zoom: ${BATCH_TILE_MAX_ZOOM}.`,
@@ -376,6 +386,7 @@ export const enrichedName = (name: string, format: (typeof TABLE_OUTPUT_FORMATS)
 export const batchExportEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/batch/{uuid}/export',
+  operationId: 'exportTable',
   tag: TAG,
   summary: 'The table with its answers, as a file',
   access: 'look-up',

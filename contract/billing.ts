@@ -53,6 +53,7 @@ export type PriceList = Static<typeof PriceList>;
 export const pricesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/prices',
+  operationId: 'prices',
   tag: TAG,
   summary: 'The price list',
   access: 'manage',
@@ -63,6 +64,7 @@ export const pricesEndpoint = defineEndpoint({
 export const setPricesEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/prices',
+  operationId: 'setPrices',
   tag: TAG,
   summary: 'Sets the price list',
   description: 'Replaces the list before. Statements are made by the list in force when they are asked for.',
@@ -110,6 +112,7 @@ export type Statement = Static<typeof Statement>;
 export const statementEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/keys/{id}/statement',
+  operationId: 'statement',
   tag: TAG,
   summary: 'What a key has used in a month, and what that costs',
   description: 'A key hears about itself; its id is in `GET /v1/usage`. Who may manage hears about every key.',

@@ -41,6 +41,7 @@ export type AreaList = Static<typeof AreaList>;
 export const areaListEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/packs/{id}/areas',
+  operationId: 'packAreas',
   tag: TAG,
   summary: 'The areas of a pack with what is known of each, without their shapes',
   description: `Up to ${writtenCount(MAX_LISTED_AREAS)} areas; a pack of more is refused with 413.`,
@@ -65,6 +66,7 @@ const Field = (what: string) =>
 export const areaTileEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/packs/{id}/areas/{z}/{x}/{y}.mvt',
+  operationId: 'packAreaTile',
   tag: TAG,
   summary: 'The areas of a pack as vector tiles',
   description: `Layer \`${AREA_TILE_LAYERS.areas}\` has the polygons, layer \`${AREA_TILE_LAYERS.labels}\` a point in each that is large enough to be named. The \`id\` of a feature is the \`boundary_id\`. Deepest zoom: ${AREA_TILE_MAX_ZOOM}.`,
@@ -103,6 +105,7 @@ const FILE_ANSWERS = {
 export const areaExportEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/packs/{id}/areas/export',
+  operationId: 'exportAreas',
   tag: TAG,
   summary: 'The areas of a pack with their whole shapes and fields, as a file',
   description:
@@ -145,6 +148,7 @@ export type AreaExportOrder = Static<typeof AreaExportOrder>;
 export const areaSelectionEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/packs/{id}/areas/export',
+  operationId: 'exportSelectedAreas',
   tag: TAG,
   summary: 'Any selection of the areas of a pack, as a file',
   description: `As GET, for up to ${writtenCount(MAX_NAMED_AREAS)} boundary ids, or all areas but as many. They are written in the order of the pack. The answer begins once the file is written; hang up to cancel.`,

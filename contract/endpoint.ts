@@ -58,6 +58,8 @@ export interface Endpoint<Query = unknown, Path = unknown, Body = unknown, Answe
   method: 'GET' | 'POST';
   /** As in OpenAPI: `/v1/areas/{boundary_id}`. */
   path: string;
+  /** The name of the operation in clients: a noun for what is looked up, otherwise verb and noun. Unique. */
+  operationId: string;
   tag: string;
   summary: string;
   description?: string;

@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 
-const COMMON = { method: 'GET', tag: 'Service', summary: 'None', access: 'open' } as const;
+const COMMON = { method: 'GET', operationId: 'none', tag: 'Service', summary: 'None', access: 'open' } as const;
 const answers = { 200: { description: 'None', schema: Type.Object({ rows: Type.Integer() }) } };
 
 export const right = defineEndpoint({

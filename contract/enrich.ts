@@ -128,6 +128,7 @@ export const WARNING_HEADER = 'cairn-warning';
 export const enrichEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/enrich',
+  operationId: 'enrich',
   tag: 'Tables',
   summary: 'Appends look-ups to the rows of a table, as they come',
   description:

@@ -115,6 +115,7 @@ const NO_COLLECTION = { 404: { description: 'There is no such collection', schem
 export const featuresLandingEndpoint = defineEndpoint({
   method: 'GET',
   path: FEATURES_PATH,
+  operationId: 'featuresLanding',
   tag: TAG,
   summary: 'The landing page of OGC API – Features',
   description:
@@ -127,6 +128,7 @@ export const featuresLandingEndpoint = defineEndpoint({
 export const conformanceEndpoint = defineEndpoint({
   method: 'GET',
   path: '/ogc/conformance',
+  operationId: 'featuresConformance',
   tag: TAG,
   summary: 'The conformance classes of OGC API – Features that are met',
   access: 'look-up',
@@ -143,6 +145,7 @@ export const conformanceEndpoint = defineEndpoint({
 export const collectionsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/ogc/collections',
+  operationId: 'collections',
   tag: TAG,
   summary: 'The packs whose features can be had, and the saved places of the key',
   description:
@@ -161,6 +164,7 @@ export const collectionsEndpoint = defineEndpoint({
 export const collectionEndpoint = defineEndpoint({
   method: 'GET',
   path: '/ogc/collections/{collectionId}',
+  operationId: 'collection',
   tag: TAG,
   summary: 'One collection',
   access: 'look-up',
@@ -174,6 +178,7 @@ const NUMBER = String.raw`-?\d+(?:\.\d+)?(?:[eE]-?\d{1,2})?`;
 export const itemsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/ogc/collections/{collectionId}/items',
+  operationId: 'features',
   tag: TAG,
   summary: 'Features of a collection, a page at a time',
   description:
@@ -218,6 +223,7 @@ export const itemsEndpoint = defineEndpoint({
 export const itemEndpoint = defineEndpoint({
   method: 'GET',
   path: '/ogc/collections/{collectionId}/items/{featureId}',
+  operationId: 'feature',
   tag: TAG,
   summary: 'One feature',
   access: 'look-up',

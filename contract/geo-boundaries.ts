@@ -28,6 +28,7 @@ export type GeoBoundaries = Static<typeof GeoBoundaries>;
 export const geoBoundariesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/geoboundariesv1/xy2bounddata',
+  operationId: 'geoBoundariesAt',
   tag: 'Geo-boundaries',
   summary: 'Every geo-boundary at a point, or those of one category',
   description: 'Ordered by category code, then from the smallest area to the largest.',
@@ -61,6 +62,7 @@ export type GeoBoundaryCategories = Static<typeof GeoBoundaryCategories>;
 export const geoBoundaryCategoriesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/geoboundariesv1/categories',
+  operationId: 'geoBoundaryCategories',
   tag: 'Geo-boundaries',
   summary: 'The geo-boundary categories of the installed packs',
   access: 'look-up',

@@ -268,6 +268,7 @@ export type GeocoderQuery = Static<typeof GeocoderQuery>;
 export const geocoderEndpoint = defineEndpoint({
   method: 'GET',
   path: '/geocoderv1/geocoder',
+  operationId: 'geocode',
   tag: 'Geocoder',
   summary: 'Address, place or postal code to coordinates and address components',
   access: 'look-up',
@@ -279,6 +280,7 @@ export const geocoderEndpoint = defineEndpoint({
 export const reverseGeocoderEndpoint = defineEndpoint({
   method: 'GET',
   path: '/geocoderv1/rev-geocoder',
+  operationId: 'reverseGeocode',
   tag: 'Geocoder',
   summary: 'Coordinates to the closest address, street, neighbourhood, place, postal code and administrative areas',
   access: 'look-up',
@@ -325,6 +327,7 @@ export type BoxAddresses = Static<typeof BoxAddresses>;
 export const boxAddressesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/addresses',
+  operationId: 'addressesInBox',
   tag: 'Geocoder',
   summary: 'Addresses inside a box',
   description:

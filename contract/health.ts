@@ -110,6 +110,7 @@ export type CountryList = Static<typeof CountryList>;
 export const countriesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/covidv1/countries/list',
+  operationId: 'healthCountries',
   tag: TAG,
   summary: 'Countries usable as input',
   access: 'look-up',
@@ -125,6 +126,7 @@ export const CountryData = Type.Object({
 export const countryDataEndpoint = defineEndpoint({
   method: 'GET',
   path: '/covidv1/country2data',
+  operationId: 'healthOfCountry',
   tag: TAG,
   summary: 'Figures of every area of a country at one administrative level',
   access: 'look-up',
@@ -141,6 +143,7 @@ export type HierarchyAnswer = Static<typeof HierarchyAnswer>;
 export const pointDataEndpoint = defineEndpoint({
   method: 'GET',
   path: '/covidv1/xy2data',
+  operationId: 'healthAt',
   tag: TAG,
   summary: 'Figures of the area at a point and of those above it',
   description: '`p0` is the area at the requested level or, where there is none, at the nearest level above it.',
@@ -191,6 +194,7 @@ const TILE_DESCRIPTION =
 export const pointTileEndpoint = defineEndpoint({
   method: 'GET',
   path: '/covidv1/xy2tile',
+  operationId: 'healthTileAt',
   tag: TAG,
   summary: 'The web-mercator tile at a point, with its figures',
   description: TILE_DESCRIPTION,
@@ -205,6 +209,7 @@ const TileIndex = Type.Integer({ minimum: 0, maximum: 2 ** MAX_ZOOM - 1, descrip
 export const indexTileEndpoint = defineEndpoint({
   method: 'GET',
   path: '/covidv1/index2tile',
+  operationId: 'healthTile',
   tag: TAG,
   summary: 'The tile of given indexes, as `xy2tile` answers it',
   description: TILE_DESCRIPTION,
@@ -270,6 +275,7 @@ export type Layer = Static<typeof Layer>;
 export const layerEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/health/areas',
+  operationId: 'healthOfLevel',
   tag: TAG,
   summary: 'One figure of every area of an administrative level, for a map layer',
   description: 'Areas without the figure are left out. Join by `boundary_id`.',
@@ -296,6 +302,7 @@ export type Series = Static<typeof Series>;
 export const seriesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/health/series',
+  operationId: 'healthSeries',
   tag: TAG,
   summary: 'The figures of an area day by day, with their source',
   access: 'look-up',

@@ -76,6 +76,7 @@ export type AddressPreview = Static<typeof AddressPreview>;
 export const previewImportEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/imports/preview',
+  operationId: 'previewImport',
   tag: 'Imports',
   summary: 'The first rows of an address file, as an import would read them',
   description:

@@ -66,6 +66,7 @@ const FULL = {
 export const importFileEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/imports/files',
+  operationId: 'uploadImportFile',
   tag: TAG,
   summary: 'Takes a file for an import that is ordered next',
   description:
@@ -99,6 +100,7 @@ export type WaitingFile = Static<typeof WaitingFile>;
 export const importFilesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/imports/files',
+  operationId: 'listImportFiles',
   tag: TAG,
   summary: 'The files of the key that were taken and not ordered, the latest first',
   access: 'import',
@@ -114,6 +116,7 @@ export const importFilesEndpoint = defineEndpoint({
 export const deleteImportFileEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/imports/files/delete',
+  operationId: 'deleteImportFile',
   tag: TAG,
   summary: 'Deletes a file that was taken and not ordered',
   access: 'import',
@@ -283,6 +286,7 @@ export type ImportOrder = Static<typeof ImportOrder>;
 export const orderImportEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/imports',
+  operationId: 'startImport',
   tag: TAG,
   summary: 'Orders an import of files that were taken',
   description:
@@ -305,6 +309,7 @@ const NOT_FOUND = { description: 'There is no such import', schema: ErrorBody };
 export const importsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/imports',
+  operationId: 'listImports',
   tag: TAG,
   summary: 'The imports of the key, the latest first',
   access: 'import',
@@ -320,6 +325,7 @@ export const importsEndpoint = defineEndpoint({
 export const importEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/imports/{uuid}',
+  operationId: 'importJob',
   tag: TAG,
   summary: 'One import: how far it is, and what came of it',
   access: 'import',
@@ -332,6 +338,7 @@ const ById = Type.Object({ uuid: Uuid }, { additionalProperties: false });
 export const cancelImportEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/imports/cancel',
+  operationId: 'cancelImport',
   tag: TAG,
   summary: 'Cancels an import; the packs stay as they were',
   access: 'import',
@@ -343,6 +350,7 @@ export const cancelImportEndpoint = defineEndpoint({
 export const deleteImportEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/imports/delete',
+  operationId: 'deleteImport',
   tag: TAG,
   summary: 'Cancels an import, and forgets it; a pack that it made stays',
   access: 'import',

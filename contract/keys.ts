@@ -47,6 +47,7 @@ export type ApiKey = Static<typeof ApiKey>;
 export const keysEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/keys',
+  operationId: 'listKeys',
   tag: TAG,
   summary: 'All keys, those in force first, without the keys themselves',
   access: 'manage',
@@ -64,6 +65,7 @@ const LIMITS = { rights: Type.Optional(Rights), quotas: Type.Optional(Quotas), o
 export const createKeyEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/keys',
+  operationId: 'createKey',
   tag: TAG,
   summary: 'Makes a key',
   description:
@@ -94,6 +96,7 @@ const NO_SUCH_KEY = { 404: { description: 'There is no such key', schema: ErrorB
 export const changeKeyEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/keys/{id}',
+  operationId: 'changeKey',
   tag: TAG,
   summary: 'Changes the name, rights, quotas, origins or rate limit of a key in force',
   description:
@@ -117,6 +120,7 @@ export const changeKeyEndpoint = defineEndpoint({
 export const revokeKeyEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/keys/{id}/revoke',
+  operationId: 'revokeKey',
   tag: TAG,
   summary: 'Revokes a key: from now on it is refused',
   description: 'Its usage stays. A key that was revoked before stays as it is.',

@@ -112,6 +112,7 @@ const bareType = (type: string): string => type.split(';', 1)[0] ?? type;
 export const exportEndpoint = defineEndpoint({
   method: 'GET',
   path: '/tdmv1/export',
+  operationId: 'exportMatrix',
   tag: 'Time-distance matrix',
   summary: 'A finished job as a file',
   description:

@@ -80,6 +80,7 @@ const FULL = {
 export const orderEndpoint = defineEndpoint({
   method: 'POST',
   path: '/tdmv1/order',
+  operationId: 'orderMatrix',
   tag: TAG,
   summary: 'Orders a matrix of travel times and distances',
   description:
@@ -180,6 +181,7 @@ const NO_SUCH_JOB = { 404: { description: 'There is no job of that uuid', schema
 export const fetchEndpoint = defineEndpoint({
   method: 'POST',
   path: '/tdmv1/fetch',
+  operationId: 'fetchMatrix',
   tag: TAG,
   summary: 'The state of a job, and its matrices once it is finished',
   description:
@@ -218,6 +220,7 @@ export type JobSummary = Static<typeof JobSummary>;
 export const jobsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/tdmv1/jobs',
+  operationId: 'listMatrices',
   tag: TAG,
   summary: 'The jobs of the key, the latest first',
   access: 'look-up',
@@ -233,6 +236,7 @@ export const jobsEndpoint = defineEndpoint({
 export const cancelEndpoint = defineEndpoint({
   method: 'POST',
   path: '/tdmv1/cancel',
+  operationId: 'cancelMatrix',
   tag: TAG,
   summary: 'Cancels a job that is queued or running',
   description: 'A job that has ended stays as it is.',
@@ -245,6 +249,7 @@ export const cancelEndpoint = defineEndpoint({
 export const deleteEndpoint = defineEndpoint({
   method: 'POST',
   path: '/tdmv1/delete',
+  operationId: 'deleteMatrix',
   tag: TAG,
   summary: 'Deletes a job with its points and matrices; a running one is cancelled first',
   access: 'look-up',
@@ -259,6 +264,7 @@ export const deleteEndpoint = defineEndpoint({
 export const renameEndpoint = defineEndpoint({
   method: 'POST',
   path: '/tdmv1/rename',
+  operationId: 'renameMatrix',
   tag: TAG,
   summary: 'Gives a job another name',
   access: 'look-up',
@@ -273,6 +279,7 @@ export const renameEndpoint = defineEndpoint({
 export const duplicateEndpoint = defineEndpoint({
   method: 'POST',
   path: '/tdmv1/duplicate',
+  operationId: 'duplicateMatrix',
   tag: TAG,
   summary: 'Orders the same matrix once more',
   description: 'The same points, names, mode and option, on the roads as they are installed now. The former job stays.',
@@ -322,6 +329,7 @@ export type RouteFeature = Static<typeof RouteFeature>;
 export const routeEndpoint = defineEndpoint({
   method: 'POST',
   path: '/tdmv1/route',
+  operationId: 'route',
   tag: TAG,
   summary: 'The path of one cell of a matrix, as a line',
   access: 'look-up',
@@ -362,6 +370,7 @@ export type SnapAnswer = Static<typeof SnapAnswer>;
 export const snapEndpoint = defineEndpoint({
   method: 'POST',
   path: '/tdmv1/snap',
+  operationId: 'nearestRoad',
   tag: TAG,
   summary: 'How far points are from the nearest road that a mode may use',
   description:

@@ -36,6 +36,7 @@ const ANSWER = { 200: { description: 'How far it is', schema: PackBuild } };
 export const packBuildEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/packs/build',
+  operationId: 'packBuild',
   tag: TAG,
   summary: 'How far the build of the default packs is',
   access: 'manage',
@@ -46,6 +47,7 @@ export const packBuildEndpoint = defineEndpoint({
 export const startPackBuildEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/packs/build',
+  operationId: 'startPackBuild',
   tag: TAG,
   summary: 'Builds the default packs into the folder of the packs, as `npm run data` does',
   description:
@@ -72,6 +74,7 @@ export const startPackBuildEndpoint = defineEndpoint({
 export const cancelPackBuildEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/packs/build/cancel',
+  operationId: 'cancelPackBuild',
   tag: TAG,
   summary: 'Ends the build; finished packs and what was fetched are kept',
   access: 'manage',

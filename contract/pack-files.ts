@@ -15,6 +15,7 @@ export const MAX_PACK_BYTES = 16 * 2 ** 30;
 export const verifyPackEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/packs/verify',
+  operationId: 'verifyPack',
   tag: 'Service',
   summary: 'Checks all of a pack’s file, which takes up to some seconds',
   description:
@@ -37,6 +38,7 @@ export type RemovedPack = Static<typeof RemovedPack>;
 export const removePackEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/packs/remove',
+  operationId: 'removePack',
   tag: 'Service',
   summary: 'Deletes a pack’s file; its look-ups stop',
   description:
@@ -62,6 +64,7 @@ export type AddedPack = Static<typeof AddedPack>;
 export const addPackEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/packs/add',
+  operationId: 'addPack',
   tag: 'Service',
   summary: 'Takes a pack file, checks it, and puts it among the installed ones',
   description:

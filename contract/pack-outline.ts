@@ -28,6 +28,7 @@ export type PackOutline = Static<typeof PackOutline>;
 export const packOutlineEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/packs/{id}/outline',
+  operationId: 'packOutline',
   tag: 'Service',
   summary: 'Where a pack has data, simplified to be drawn',
   description: `Made on the first request, which takes up to some seconds, and kept for as long as the file stays as it is. Not to be looked up in. Send \`accept: ${GEOJSON_TYPE}\` to receive that content type.`,

@@ -23,6 +23,7 @@ export const SHA256_HEADER = 'x-sha256';
 export const exportPackEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/packs/{id}/export',
+  operationId: 'exportPack',
   tag: TAG,
   summary: 'A pack as one file for another machine, or its map tiles for other programs',
   description: `The pack is checked first, as by \`/v1/packs/verify\`, unless the last check of this very file has passed. The header \`${SHA256_HEADER}\` is the SHA-256 of the file, which \`/v1/packs/add\` takes. With \`format=pmtiles\` the tiles of a pack that has some are written as a PMTiles archive of version 3, which takes up to some minutes. The licence of the pack holds for the file.`,
@@ -72,6 +73,7 @@ const OfferedPacks = Type.Object({ packs: Type.Array(OfferedPack, { description:
 export const packFolderEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/packs/folder',
+  operationId: 'packFolder',
   tag: TAG,
   summary: 'What the list in a folder of packs offers, and what of it is new or newer here',
   description: `Reads \`${PACK_INDEX_FILE}\`, which \`cairn packs index\` or \`/v1/packs/folder/index\` has written into the folder, on whatever drive that is. No pack file is opened.`,
@@ -84,6 +86,7 @@ export const packFolderEndpoint = defineEndpoint({
 export const indexPackFolderEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/packs/folder/index',
+  operationId: 'indexPackFolder',
   tag: TAG,
   summary: 'Writes the list of a folder of packs into it',
   description: `Each file that ends in \`.sqlite\` is opened and its SHA-256 made, in a process of its own: some seconds a gigabyte. \`${PACK_INDEX_FILE}\` is the only file that is written.`,
@@ -112,6 +115,7 @@ export const indexPackFolderEndpoint = defineEndpoint({
 export const addFromFolderEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/packs/folder/add',
+  operationId: 'addPackFromFolder',
   tag: TAG,
   summary: 'Takes a pack out of a folder that has a list, as `/v1/packs/add` takes an upload',
   description: 'The file has to have the SHA-256 that the list says, and to pass its check.',

@@ -35,6 +35,7 @@ export type PlaceImportReport = Static<typeof PlaceImportReport>;
 export const importPlacesEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/places/import',
+  operationId: 'importPlaces',
   tag: TAG,
   summary: 'Adds the points of a file to the saved places',
   description:
@@ -91,6 +92,7 @@ const FILE_ANSWERS = {
 export const exportPlacesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/places/export',
+  operationId: 'exportPlaces',
   tag: TAG,
   summary: 'Saved places as a file',
   access: 'look-up',
@@ -116,6 +118,7 @@ export const PlaceExportOrder = Type.Object(
 export const exportSomePlacesEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/places/export',
+  operationId: 'exportSelectedPlaces',
   tag: TAG,
   summary: 'Some saved places as a file',
   access: 'look-up',

@@ -60,6 +60,7 @@ export type SavedPlace = Static<typeof SavedPlace>;
 export const placesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/places',
+  operationId: 'listPlaces',
   tag: TAG,
   summary: 'Saved places, in the order in which they were first kept, and all folders',
   description: `A page has ${writtenCount(MAX_LISTED_PLACES)} places at most: ask for the next with \`after\` until \`next\` is absent.`,
@@ -129,6 +130,7 @@ const FULL = {
 export const keepPlacesEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/places',
+  operationId: 'savePlaces',
   tag: TAG,
   summary: 'Keeps places and folders: all of the request, or nothing of it',
   description:
@@ -177,6 +179,7 @@ const Ids = (of: string) =>
 export const removePlacesEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/places/remove',
+  operationId: 'removePlaces',
   tag: TAG,
   summary: 'Removes places and folders',
   description:

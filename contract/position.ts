@@ -166,6 +166,7 @@ export type Position = Static<typeof Position>;
 export const positionEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/position',
+  operationId: 'position',
   tag: POSITION_TAG,
   summary: 'Where this computer is: the latest fix of its receiver, and the track under way',
   description:
@@ -178,6 +179,7 @@ export const positionEndpoint = defineEndpoint({
 export const setPositionSourceEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/position/source',
+  operationId: 'setPositionSource',
   tag: POSITION_TAG,
   summary: 'Chooses the receiver, which is kept over restarts',
   description:
@@ -201,6 +203,7 @@ const NO_ROOM = { 507: { description: 'The disk has no room: nothing was changed
 export const tracksEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/tracks',
+  operationId: 'listTracks',
   tag: POSITION_TAG,
   summary: 'Recorded tracks, the latest first',
   access: 'manage',
@@ -211,6 +214,7 @@ export const tracksEndpoint = defineEndpoint({
 export const startTrackEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/tracks/start',
+  operationId: 'startTrack',
   tag: POSITION_TAG,
   summary: 'Begins to record a track',
   description:
@@ -228,6 +232,7 @@ export const startTrackEndpoint = defineEndpoint({
 export const changeTrackEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/tracks/change',
+  operationId: 'changeTrack',
   tag: POSITION_TAG,
   summary: 'Renames a track, pauses it, lets it go on, or ends it',
   access: 'manage',
@@ -263,6 +268,7 @@ export type TrackMark = Static<typeof TrackMark>;
 export const markTrackEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/tracks/mark',
+  operationId: 'markTrack',
   tag: POSITION_TAG,
   summary: 'Marks the present position on the track under way',
   access: 'manage',
@@ -278,6 +284,7 @@ export const markTrackEndpoint = defineEndpoint({
 export const removeTracksEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/tracks/remove',
+  operationId: 'removeTracks',
   tag: POSITION_TAG,
   summary: 'Removes tracks; for an hour `/v1/tracks/restore` brings them back',
   description: 'A track under way is ended by it. What is not there is passed over.',
@@ -290,6 +297,7 @@ export const removeTracksEndpoint = defineEndpoint({
 export const restoreTracksEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/tracks/restore',
+  operationId: 'restoreTracks',
   tag: POSITION_TAG,
   summary: 'Brings back tracks that were removed within the last hour',
   access: 'manage',
@@ -304,6 +312,7 @@ export const MAX_LINE_POINTS = 10_000;
 export const trackLineEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/tracks/line',
+  operationId: 'trackLine',
   tag: POSITION_TAG,
   summary: 'Points of a track in their order, for a map, and its marks',
   access: 'manage',
@@ -345,6 +354,7 @@ export const TRACK_TYPES: Readonly<Record<TrackFormat, string>> = {
 export const exportTrackEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/tracks/export',
+  operationId: 'exportTrack',
   tag: POSITION_TAG,
   summary: 'A track with its marks as GPX 1.1, GeoJSON or KML 2.2',
   description:

@@ -5,6 +5,7 @@ import { defineEndpoint } from './endpoint.ts';
 export const openApiEndpoint = defineEndpoint({
   method: 'GET',
   path: '/openapi.json',
+  operationId: 'openApi',
   tag: 'Service',
   summary: 'This interface as an OpenAPI 3.1 document',
   access: 'open',
@@ -23,6 +24,7 @@ export const openApiEndpoint = defineEndpoint({
 export const docsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/docs',
+  operationId: 'docs',
   tag: 'Service',
   summary: 'This interface as a page to read',
   access: 'open',

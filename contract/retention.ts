@@ -30,6 +30,7 @@ export type Retention = Static<typeof Retention>;
 export const retentionEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/retention',
+  operationId: 'retention',
   tag: TAG,
   summary: 'How long ended matrices and tables are kept, and what is due',
   description: 'With `days` it says what keeping them for so long would delete now. Nothing is changed.',
@@ -52,6 +53,7 @@ export type ChangedRetention = Static<typeof ChangedRetention>;
 export const setRetentionEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/retention',
+  operationId: 'setRetention',
   tag: TAG,
   summary: 'Sets how long ended matrices and tables are kept, and deletes what is due',
   description:

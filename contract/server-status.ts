@@ -45,6 +45,7 @@ export type ServerStatus = Static<typeof ServerStatus>;
 export const serverEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/server',
+  operationId: 'server',
   tag: 'Server',
   summary: 'How the server is, and which port it takes',
   access: 'manage',
@@ -55,6 +56,7 @@ export const serverEndpoint = defineEndpoint({
 export const setServerEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/server',
+  operationId: 'setServer',
   tag: 'Server',
   summary: 'Chooses the port that the window’s server takes from its next start on',
   access: 'manage',
@@ -79,6 +81,7 @@ export type PortTaken = Static<typeof PortTaken>;
 export const movePortEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/server/port',
+  operationId: 'moveServer',
   tag: 'Server',
   summary: 'Moves the server to another port, at once, and keeps that for the next start',
   description:
@@ -96,6 +99,7 @@ export const movePortEndpoint = defineEndpoint({
 export const setAnsweringEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/server/answering',
+  operationId: 'setAnswering',
   tag: 'Server',
   summary: 'Stops the answers to programs, or starts them again',
   description:

@@ -9,6 +9,7 @@ import { PackVerification } from './pack-verification.ts';
 export const healthEndpoint = defineEndpoint({
   method: 'GET',
   path: '/healthz',
+  operationId: 'liveness',
   tag: 'Service',
   summary: 'Whether the server is up, and how many packs answer',
   access: 'open',
@@ -27,6 +28,7 @@ export const healthEndpoint = defineEndpoint({
 export const readyEndpoint = defineEndpoint({
   method: 'GET',
   path: '/readyz',
+  operationId: 'readiness',
   tag: 'Service',
   summary: 'Whether requests are to be sent here: for load balancers',
   description:
@@ -48,6 +50,7 @@ export const readyEndpoint = defineEndpoint({
 export const metricsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/metrics',
+  operationId: 'metrics',
   tag: 'Service',
   summary: 'How the server does, for Prometheus',
   description:
@@ -100,6 +103,7 @@ const PREFERRED = Type.Optional(
 export const packsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/packs',
+  operationId: 'packs',
   tag: 'Service',
   summary: 'Installed data packs with their manifests',
   access: 'look-up',
@@ -140,6 +144,7 @@ export type PackReload = Static<typeof PackReload>;
 export const reloadEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/packs/reload',
+  operationId: 'reloadPacks',
   tag: 'Service',
   summary: 'Looks at the pack files now, opens what changed, and says what that was',
   description:
@@ -164,6 +169,7 @@ export type PackOrder = Static<typeof PackOrder>;
 export const packOrderEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/packs/order',
+  operationId: 'setPackOrder',
   tag: 'Service',
   summary: 'Says which packs answer first where several have an answer',
   description:
@@ -211,6 +217,7 @@ export type AreaFeature = Static<typeof AreaFeature>;
 export const areaEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/areas/{boundary_id}',
+  operationId: 'area',
   tag: 'Areas',
   summary: 'Any area of any pack as a GeoJSON feature with its whole geometry',
   description: `Send \`accept: ${GEOJSON_TYPE}\` to receive that content type.`,

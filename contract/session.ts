@@ -5,6 +5,7 @@ import { defineEndpoint } from './endpoint.ts';
 export const sessionEndpoint = defineEndpoint({
   method: 'POST',
   path: '/app/session',
+  operationId: 'openSession',
   tag: 'Window',
   summary: 'Exchanges the one-time token of a launch for an API key',
   description:

@@ -181,6 +181,7 @@ export const TABLE_QUERY = {
 export const tablePreviewEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/tables/preview',
+  operationId: 'previewTable',
   tag: 'Tables',
   summary: 'What a table holds: its columns, those of coordinates and addresses, and its first rows',
   description: 'The file itself is the body. It is not kept.',

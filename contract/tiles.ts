@@ -67,6 +67,7 @@ const NO_TILES = { description: 'No such pack, or a pack without tiles', schema:
 export const tileJsonEndpoint = defineEndpoint({
   method: 'GET',
   path: '/tiles/{pack}.json',
+  operationId: 'tileJson',
   tag: 'Vector tiles',
   summary: 'TileJSON 3.0 of a pack that has vector tiles',
   access: 'look-up',
@@ -87,6 +88,7 @@ const tileEndpointOf = (format: TileFormat) =>
   defineEndpoint({
     method: 'GET',
     path: `/tiles/{pack}/{z}/{x}/{y}.${format}` as const,
+    operationId: `${format}Tile`,
     tag: 'Vector tiles',
     summary: `One ${TILE_WORDS[format]}`,
     description:

@@ -72,6 +72,7 @@ export type TimeZoneAnswer = Static<typeof TimeZoneAnswer>;
 export const timeZoneEndpoint = defineEndpoint({
   method: 'GET',
   path: '/timezonesv1/xy2tzdata',
+  operationId: 'timeZoneAt',
   tag: 'Time zones',
   summary: 'The time zone at a point',
   description:

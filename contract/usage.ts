@@ -43,6 +43,7 @@ export type Usage = Static<typeof Usage>;
 export const usageEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/usage',
+  operationId: 'usage',
   tag: 'Usage',
   summary: 'What a key has used: requests, answers by status and matrix cells, per interface and day',
   description:
@@ -89,6 +90,7 @@ const MAX_WAIT = 25;
 export const requestsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/requests',
+  operationId: 'listRequests',
   tag: 'Usage',
   summary: 'The latest requests of all keys, one by one',
   description:

@@ -57,6 +57,7 @@ const MODELLED =
 export const xy2zipEndpoint = defineEndpoint({
   method: 'GET',
   path: '/zip4v1/xy2zip',
+  operationId: 'zip4At',
   tag: 'ZIP+4',
   summary: 'The ZIP+4 areas at a point',
   description:
@@ -78,6 +79,7 @@ export const xy2zipEndpoint = defineEndpoint({
 export const zip2xyEndpoint = defineEndpoint({
   method: 'GET',
   path: '/zip4v1/zip2xy',
+  operationId: 'zip4Area',
   tag: 'ZIP+4',
   summary: 'The area of a ZIP+4 code',
   description: `A well-formed code that no area has answers with an empty collection, which has no \`bbox\`. ${MODELLED}`,
@@ -164,6 +166,7 @@ export type NearestZip4Answer = Static<typeof NearestZip4Answer>;
 export const nearestZip4Endpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/zip4/nearest',
+  operationId: 'nearestZip4',
   tag: 'ZIP+4',
   summary: 'The ZIP+4 area at a point or nearest to it, and the five-digit ZIP area there, without geometry',
   description:

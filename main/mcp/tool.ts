@@ -8,8 +8,8 @@ import { compileParameters } from '../server/parameters.ts';
 
 /** One look-up as an assistant sees it. */
 export interface ToolDefinition {
-  /** A verb or noun in snake case, unique. */
-  name: string;
+  /** In snake case and unique; the endpoint's `operationId` in snake case when absent. */
+  name?: string;
   endpoint: Endpoint;
   /** What the endpoint's own words do not say, or say of HTTP alone; the endpoint's summary and description when absent. */
   description?: string;
@@ -36,6 +36,7 @@ export interface ToolRequest {
 }
 
 export interface Tool extends ToolDefinition {
+  name: string;
   inputSchema: JsonObject & { type: 'object' };
   /** The request that arguments become, or every fault in them. */
   read(given: Readonly<Record<string, unknown>>): ToolRequest | { faults: ParameterFault[] };
@@ -105,17 +106,21 @@ function pathOf(path: string, values: ReadonlyMap<string, unknown>): string {
   return query.size === 0 ? filled : `${filled}?${query.toString()}`;
 }
 
+const snakeCase = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 /** Makes a tool of what defines it. */
 export function createTool(definition: ToolDefinition): Tool {
   const { endpoint, names = {} } = definition;
+  const { name = snakeCase(endpoint.operationId) } = definition;
   const inputs = inputsOf(definition);
   const check = endpoint.body === undefined ? parameterCheck(inputs) : compileBody(inputs);
   const own = new Map(Object.entries(names).map(([name, parameter]) => [parameter, name]));
   const json = schemaJson(inputs);
   if (typeof json !== 'object' || json === null || Array.isArray(json))
-    throw new Error(`${definition.name} takes no object`);
+    throw new Error(`${name} takes no object`);
   return {
     ...definition,
+    name,
     inputSchema: { ...json, type: 'object' },
     nameOf: (parameter) => own.get(parameter) ?? parameter,
     read(given) {
@@ -128,7 +133,7 @@ export function createTool(definition: ToolDefinition): Tool {
       const { [GEOMETRY]: geometry, ...rest } = meant;
       const withShapes = definition.hasShapes !== true || geometry === true || geometry === 'true';
       const sent = Object.entries(definition.hasShapes === true ? rest : meant).map(
-        ([name, value]) => [names[name] ?? name, value] as const,
+        ([input, value]) => [names[input] ?? input, value] as const,
       );
       return endpoint.body === undefined
         ? { method: endpoint.method, path: pathOf(endpoint.path, new Map(sent)), withShapes }

@@ -145,13 +145,13 @@ function errorStatuses({ access, method, query, params, upload }: Endpoint): num
 }
 
 function operation(endpoint: Endpoint): Json {
-  const { tag, summary, description, access, query, params, body, answers, method, path } = endpoint;
+  const { operationId, tag, summary, description, access, query, params, body, answers } = endpoint;
   const responses: JsonObject = {};
   for (const [status, answer] of Object.entries(answers)) responses[status] = answerJson(answer);
   for (const status of errorStatuses(endpoint)) responses[status] ??= { $ref: `#/components/responses/${status}` };
   const all = [...parameters('path', params), ...parameters('query', query)];
   return {
-    operationId: `${method.toLowerCase()}${path.replaceAll(/\W+(\w)/g, (_match, letter: string) => letter.toUpperCase()).replaceAll(/\W/g, '')}`,
+    operationId,
     tags: [tag],
     summary,
     ...(description === undefined ? {} : { description }),

@@ -43,6 +43,8 @@ describe('/openapi.json', () => {
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
     const ids = operations.map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !/^[a-z][A-Za-z\d]*$/.test(id))).toEqual([]);
+    expect(ids).toContain('reverseGeocode');
     // Some examples name what the fixture lacks (a tile, a country code); none is answered as an unknown path.
     const examples = Object.values(paths).flatMap(({ get }) => get?.['x-example'] ?? []);
     expect(examples.length).toBeGreaterThan(8);

@@ -33,6 +33,7 @@ const query = queryOf(
   defineEndpoint({
     method: 'GET',
     path: `http://127.0.0.1:${port}/v1/thing`,
+    operationId: 'thing',
     tag: 'Things',
     summary: 'A thing',
     access: 'open',

@@ -35,6 +35,7 @@ async function sendRaw(text: string): Promise<{ readonly address: string; readon
 }
 
 const THING = {
+  operationId: 'thing',
   tag: 'Things',
   summary: 'A thing',
   access: 'open' as const,

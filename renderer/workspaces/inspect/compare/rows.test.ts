@@ -15,6 +15,7 @@ const B: Pin = { letter: 'B', point: { lon: -122.0205, lat: 36.9652 }, name: 'Be
 const trialEndpoint = defineEndpoint({
   method: 'GET',
   path: '/trial',
+  operationId: 'trial',
   tag: 'Trial',
   summary: 'A trial',
   access: 'look-up',
