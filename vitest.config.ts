@@ -48,7 +48,7 @@ export default defineConfig({
       // What keeps nothing in its process: one reads these modules for many files, in half the time.
       group('library', ['contract', 'data', `main/{${LIBRARIES.join(',')}}`], false),
       // Servers, commands and the window have timers, sockets, signals and a language of their process.
-      group('program', [`main/!(${LIBRARIES.join('|')})`, '{preload,renderer,docs,examples,setup}'], true),
+      group('program', [`main/!(${LIBRARIES.join('|')})`, '{preload,renderer,docs,clients,setup}'], true),
     ],
     // One more than the cores of a small machine: many tests wait for processes and timers.
     maxWorkers: 3,

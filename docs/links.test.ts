@@ -13,10 +13,10 @@ const namesIn = (folder: string, ending: string): string[] =>
     .filter((name) => name.endsWith(ending))
     .map((name) => join(folder, name));
 
-const EXAMPLES = readdirSync(join(ROOT, 'examples'), { withFileTypes: true })
+const CLIENTS = readdirSync(join(ROOT, 'clients'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
-  .map(({ name }) => `examples/${name}/README.md`);
-const PAGES = ['README.md', 'CONTRIBUTING.md', ...namesIn('docs', '.md'), ...EXAMPLES];
+  .map(({ name }) => `clients/${name}/README.md`);
+const PAGES = ['README.md', 'CONTRIBUTING.md', ...namesIn('docs', '.md'), ...CLIENTS];
 
 /** A page without what stands in it as code: there brackets and hashes mean other things. */
 const proseOf = (page: string): string =>

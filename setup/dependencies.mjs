@@ -100,6 +100,14 @@ const SYSTEM_PARTS = {
     debian: ['postgresql', 'postgresql-postgis'],
     brew: ['postgresql', 'postgis'],
   },
+  python: {
+    title: 'pandas, geopandas and what installs a Python package',
+    isPresent: () =>
+      succeeds('/usr/bin/python3', ['-c', 'import geopandas, mypy, pandas, setuptools, wheel, pip']) ||
+      process.platform !== 'linux',
+    debian: ['python3-pip', 'python3-setuptools', 'python3-wheel', 'python3-pandas', 'python3-geopandas', 'mypy'],
+    brew: [],
+  },
   proxies: {
     title: 'nginx and HAProxy',
     // Where systemd runs, a proxy that is installed is started, too: nobody asked for one on port 80.

@@ -93,7 +93,9 @@ await entry(async () => {
   process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules', '.cache', 'cairn');
   const isWithWindow = !args.includes('--skip-e2e');
   const prepareTests = async () => {
-    await ensureWherePossible('postgis', 'proxies');
+    await ensureWherePossible('postgis', 'proxies', 'python');
+    if ((await run('npm', ['ci', '--silent', '--prefix', 'clients/typescript'])) !== 0)
+      say('the types of the TypeScript client are not checked: npm ci failed in clients/typescript');
     if (!isWithWindow) return;
     await ensureElectron();
     await ensureWindow();

@@ -111,16 +111,15 @@ const snakeCase = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) =
 /** Makes a tool of what defines it. */
 export function createTool(definition: ToolDefinition): Tool {
   const { endpoint, names = {} } = definition;
-  const { name = snakeCase(endpoint.operationId) } = definition;
+  const toolName = definition.name ?? snakeCase(endpoint.operationId);
   const inputs = inputsOf(definition);
   const check = endpoint.body === undefined ? parameterCheck(inputs) : compileBody(inputs);
   const own = new Map(Object.entries(names).map(([name, parameter]) => [parameter, name]));
   const json = schemaJson(inputs);
-  if (typeof json !== 'object' || json === null || Array.isArray(json))
-    throw new Error(`${name} takes no object`);
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new Error(`${toolName} takes no object`);
   return {
     ...definition,
-    name,
+    name: toolName,
     inputSchema: { ...json, type: 'object' },
     nameOf: (parameter) => own.get(parameter) ?? parameter,
     read(given) {
@@ -133,7 +132,7 @@ export function createTool(definition: ToolDefinition): Tool {
       const { [GEOMETRY]: geometry, ...rest } = meant;
       const withShapes = definition.hasShapes !== true || geometry === true || geometry === 'true';
       const sent = Object.entries(definition.hasShapes === true ? rest : meant).map(
-        ([input, value]) => [names[input] ?? input, value] as const,
+        ([name, value]) => [names[name] ?? name, value] as const,
       );
       return endpoint.body === undefined
         ? { method: endpoint.method, path: pathOf(endpoint.path, new Map(sent)), withShapes }

@@ -14,7 +14,7 @@ const imports = readImports(ROOT, [
   'setup',
   'bench',
   'e2e',
-  'examples',
+  'clients',
 ]);
 const faults = directionFaults(imports);
 for (const fault of faults) process.stderr.write(`${fault}\n`);

@@ -1,0 +1,81 @@
+"""Travel times and distances by road."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import BinaryIO, Literal
+
+from ._connection import Connection, Json
+
+Mode = Literal["car", "truck", "bike", "pedestrian", "technician", "sales"]
+Option = Literal["fastest", "shortest", "safest", "most_efficient"]
+
+
+class Matrices(Connection):
+    """Travel times and distances by road."""
+
+    # Time-distance matrix
+
+    def order_matrix(
+        self,
+        result: Sequence[Literal["cost", "distance"]],
+        origin_addresses: Sequence[str],
+        destination_addresses: Sequence[str],
+        *,
+        mode: Mode | None = None,
+        option: Option | None = None,
+        name: str | None = None,
+        origin_names: Sequence[str] | None = None,
+        destination_names: Sequence[str] | None = None,
+    ) -> Json:
+        """Orders a matrix of travel times and distances."""
+        return self._post("/tdmv1/order", locals())
+
+    def duplicate_matrix(self, uuid: str) -> Json:
+        """Orders the same matrix once more."""
+        return self._post("/tdmv1/duplicate", locals())
+
+    def rename_matrix(self, uuid: str, name: str) -> Json:
+        """Gives a job another name."""
+        return self._post("/tdmv1/rename", locals())
+
+    def fetch_matrix(self, uuid: str, *, matrices: bool | None = None, wait: float | None = None) -> Json:
+        """The state of a job, and its matrices once it is finished."""
+        return self._post("/tdmv1/fetch", locals())
+
+    def export_matrix(
+        self,
+        uuid: str,
+        format: Literal["csv", "csv-long", "xlsx", "json", "geojson", "unreachable", "comparison"],
+        *,
+        measure: Literal["duration", "distance"] | None = None,
+        pairs: Literal["nearest", "all"] | None = None,
+        with_: str | None = None,
+        guard_formulas: bool = False,
+        min: float | None = None,
+        max: float | None = None,
+        least: float | None = None,
+        most: float | None = None,
+    ) -> BinaryIO:
+        """A finished job as a file."""
+        return self._open("/tdmv1/export", locals())
+
+    def list_matrices(self) -> Json:
+        """The jobs of the key, the latest first."""
+        return self._get("/tdmv1/jobs")
+
+    def cancel_matrix(self, uuid: str) -> Json:
+        """Cancels a job that is queued or running."""
+        return self._post("/tdmv1/cancel", locals())
+
+    def delete_matrix(self, uuid: str) -> Json:
+        """Deletes a job with its points and matrices; a running one is cancelled first."""
+        return self._post("/tdmv1/delete", locals())
+
+    def route(self, origin: str, destination: str, *, mode: Mode | None = None, option: Option | None = None) -> Json:
+        """The path of one cell of a matrix, as a line."""
+        return self._post("/tdmv1/route", locals())
+
+    def nearest_road(self, addresses: Sequence[str], *, mode: Mode | None = None) -> Json:
+        """How far points are from the nearest road that a mode may use."""
+        return self._post("/tdmv1/snap", locals())

@@ -1,0 +1,168 @@
+"""Data packs: installed, shared, built and imported."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, BinaryIO, Literal
+
+from ._connection import Connection, File, Json, _json
+
+AreaFormat = Literal["geojson", "gpkg", "kml", "csv"]
+
+
+class Packs(Connection):
+    """Data packs: installed, shared, built and imported."""
+
+    # Packs
+
+    def pack_areas(self, id: str) -> Json:
+        """The areas of a pack with what is known of each, without their shapes."""
+        return self._get("/v1/packs/{id}/areas", locals())
+
+    def pack_area_tile(
+        self, id: str, z: int, x: int, y: int, *, label: str | None = None, value: str | None = None
+    ) -> bytes:
+        """The areas of a pack as vector tiles."""
+        return self._bytes("/v1/packs/{id}/areas/{z}/{x}/{y}.mvt", locals())
+
+    def export_areas(self, id: str, format: AreaFormat, *, ids: Sequence[int] | None = None) -> BinaryIO:
+        """The areas of a pack with their whole shapes and fields, as a file."""
+        return self._open("/v1/packs/{id}/areas/export", locals())
+
+    def export_selected_areas(
+        self,
+        id: str,
+        format: AreaFormat,
+        *,
+        boundary_ids: Sequence[int] | None = None,
+        except_boundary_ids: Sequence[int] | None = None,
+    ) -> BinaryIO:
+        """Any selection of the areas of a pack, as a file."""
+        return self._open_post("/v1/packs/{id}/areas/export", locals())
+
+    def pack_outline(self, id: str) -> Json:
+        """Where a pack has data, simplified to be drawn."""
+        return self._get("/v1/packs/{id}/outline", locals())
+
+    def verify_pack(self, id: str) -> Json:
+        """Checks all of a pack’s file, which takes up to some seconds."""
+        return self._post("/v1/packs/verify", locals())
+
+    def remove_pack(self, id: str) -> Json:
+        """Deletes a pack’s file; its look-ups stop."""
+        return self._post("/v1/packs/remove", locals())
+
+    def add_pack(self, file: File, *, replace: bool = False, sha256: str | None = None) -> Json:
+        """Takes a pack file, checks it, and puts it among the installed ones."""
+        return _json(self._upload("/v1/packs/add", locals()))
+
+    def export_pack(self, id: str, *, format: Literal["sqlite", "pmtiles"] | None = None) -> BinaryIO:
+        """A pack as one file for another machine, or its map tiles for other programs."""
+        return self._open("/v1/packs/{id}/export", locals())
+
+    def pack_folder(self, folder: str) -> Json:
+        """What the list in a folder of packs offers, and what of it is new or newer here."""
+        return self._post("/v1/packs/folder", locals())
+
+    def index_pack_folder(self, folder: str) -> Json:
+        """Writes the list of a folder of packs into it."""
+        return self._post("/v1/packs/folder/index", locals())
+
+    def add_pack_from_folder(self, folder: str, id: str, *, replace: bool | None = None) -> Json:
+        """Takes a pack out of a folder that has a list, as /v1/packs/add takes an upload."""
+        return self._post("/v1/packs/folder/add", locals())
+
+    def pack_build(self) -> Json:
+        """How far the build of the default packs is."""
+        return self._get("/v1/packs/build")
+
+    def start_pack_build(self, packs: Literal["all"] | Sequence[str]) -> Json:
+        """Builds the default packs into the folder of the packs, as npm run data does."""
+        return self._post("/v1/packs/build", locals())
+
+    def cancel_pack_build(self) -> Json:
+        """Ends the build; finished packs and what was fetched are kept."""
+        return self._post("/v1/packs/build/cancel")
+
+    def packs(self) -> Json:
+        """Installed data packs with their manifests."""
+        return self._get("/v1/packs")
+
+    def set_pack_order(self, first: Sequence[str]) -> Json:
+        """Says which packs answer first where several have an answer."""
+        return self._post("/v1/packs/order", locals())
+
+    def reload_packs(self) -> Json:
+        """Looks at the pack files now, opens what changed, and says what that was."""
+        return self._post("/v1/packs/reload")
+
+    # Imports
+
+    def upload_import_file(self, file: File, name: str) -> Json:
+        """Takes a file for an import that is ordered next."""
+        return _json(self._upload("/v1/imports/files", locals()))
+
+    def list_import_files(self) -> Json:
+        """The files of the key that were taken and not ordered, the latest first."""
+        return self._get("/v1/imports/files")
+
+    def delete_import_file(self, file: str) -> Json:
+        """Deletes a file that was taken and not ordered."""
+        return self._post("/v1/imports/files/delete", locals())
+
+    def preview_import(
+        self, file: str, *, fields: Json | None = None, layer: str | None = None, epsg: int | None = None
+    ) -> Json:
+        """The first rows of an address file, as an import would read them."""
+        return self._post("/v1/imports/preview", locals())
+
+    def preview_areas(
+        self,
+        file: str,
+        *,
+        layer: str | None = None,
+        epsg: int | None = None,
+        axes: Literal["auto", "as-written", "exchanged"] | None = None,
+    ) -> Json:
+        """What a file of areas holds: its layers, fields, first rows and shapes."""
+        return self._post("/v1/imports/preview/areas", locals())
+
+    def start_import(
+        self,
+        kind: Literal["health", "zip4", "osm", "addresses", "areas", "tiles"],
+        files: Sequence[str],
+        *,
+        id: str | None = None,
+        replace: bool | None = None,
+        title: str | None = None,
+        licence: str | None = None,
+        attribution: str | None = None,
+        vintage: str | None = None,
+        parts: Sequence[Literal["map", "roads", "addresses", "businesses", "admin"]] | None = None,
+        country: str | None = None,
+        fields: Json | None = None,
+        locality: str | None = None,
+        layer: str | None = None,
+        epsg: int | None = None,
+        areas: Json | None = None,
+        check_only: bool | None = None,
+        skip_bad_rows: bool | None = None,
+    ) -> Json:
+        """Orders an import of files that were taken."""
+        return self._post("/v1/imports", locals())
+
+    def list_imports(self) -> Json:
+        """The imports of the key, the latest first."""
+        return self._get("/v1/imports")
+
+    def import_job(self, uuid: str) -> Json:
+        """One import: how far it is, and what came of it."""
+        return self._get("/v1/imports/{uuid}", locals())
+
+    def cancel_import(self, uuid: str) -> Json:
+        """Cancels an import; the packs stay as they were."""
+        return self._post("/v1/imports/cancel", locals())
+
+    def delete_import(self, uuid: str) -> Json:
+        """Cancels an import, and forgets it; a pack that it made stays."""
+        return self._post("/v1/imports/delete", locals())

@@ -1,0 +1,128 @@
+"""Tables that Cairn holds and answers row by row, and saved places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import BinaryIO, Literal
+
+from ._connection import Connection, File, Json, _json
+
+PlaceFormat = Literal["geojson", "gpx", "kml", "kmz", "csv"]
+
+
+class Tables(Connection):
+    """Tables that Cairn holds and answers row by row, and saved places."""
+
+    # Tables
+
+    def preview_table(
+        self, file: File, name: str, *, sheet: str | None = None, encoding: str | None = None, rows: int | None = None
+    ) -> Json:
+        """What a table holds: its columns, those of coordinates and addresses, and its first rows."""
+        return _json(self._upload("/v1/tables/preview", locals()))
+
+    def list_tables(self) -> Json:
+        """The tables of the key, the latest first."""
+        return self._get("/v1/batch")
+
+    def add_table(self, file: File, name: str, *, sheet: str | None = None, encoding: str | None = None) -> Json:
+        """Keeps a table, to be enriched."""
+        return _json(self._upload("/v1/batch", locals()))
+
+    def table(self, uuid: str) -> Json:
+        """One table and how far it is."""
+        return self._get("/v1/batch/{uuid}", locals())
+
+    def preview_enrichment(self, uuid: str, position: Json, fields: Sequence[str]) -> Json:
+        """The answers of the first 20 rows, at once."""
+        return self._post("/v1/batch/{uuid}/preview", locals())
+
+    def enrich_table(self, uuid: str, position: Json, fields: Sequence[str]) -> Json:
+        """Answers all rows; earlier answers are replaced."""
+        return self._post("/v1/batch/{uuid}/start", locals())
+
+    def arrange_table(self, uuid: str, *, columns: Sequence[int] | None = None, key: int | None = None) -> Json:
+        """Chooses the columns of the table that go into the result, and the one that names its rows."""
+        return self._post("/v1/batch/{uuid}/layout", locals())
+
+    def control_table(self, uuid: str, action: Literal["pause", "resume", "cancel", "delete"]) -> Json:
+        """Pauses, resumes, cancels or deletes."""
+        return self._post("/v1/batch/{uuid}/{action}", locals())
+
+    def table_points(
+        self, uuid: str, *, bbox: Sequence[float] | None = None, form: Literal["lists", "summary"] | None = None
+    ) -> Json:
+        """Positions of the rows answered, or of those in a box; of more than 50000 a random sample, always the same."""
+        return self._get("/v1/batch/{uuid}/points", locals())
+
+    def table_point_tile(
+        self, uuid: str, z: int, x: int, y: int, *, bbox: Sequence[float] | None = None, version: str | None = None
+    ) -> bytes:
+        """The same positions as vector tiles."""
+        return self._bytes("/v1/batch/{uuid}/points/{z}/{x}/{y}.mvt", locals())
+
+    def table_rows(
+        self,
+        uuid: str,
+        *,
+        offset: int | None = None,
+        limit: int | None = None,
+        sort: int | None = None,
+        descending: bool = False,
+        filter: str | None = None,
+        only: Literal["errors"] | None = None,
+        find: int | None = None,
+    ) -> Json:
+        """Rows with their answers, sorted and filtered."""
+        return self._get("/v1/batch/{uuid}/rows", locals())
+
+    def export_table(
+        self,
+        uuid: str,
+        format: Literal["csv", "tsv", "xlsx", "geojson", "gpkg"],
+        *,
+        only: Literal["errors"] | None = None,
+        guard_formulas: bool = False,
+    ) -> BinaryIO:
+        """The table with its answers, as a file."""
+        return self._open("/v1/batch/{uuid}/export", locals())
+
+    # Saved places
+
+    def import_places(
+        self, file: File, name: str, *, folder: str | None = None, tracks: Literal["leave", "take"] | None = None
+    ) -> Json:
+        """Adds the points of a file to the saved places."""
+        return _json(self._upload("/v1/places/import", locals()))
+
+    def export_places(self, format: PlaceFormat, *, folder: str | None = None) -> BinaryIO:
+        """Saved places as a file."""
+        return self._open("/v1/places/export", locals())
+
+    def export_selected_places(self, format: PlaceFormat, places: Sequence[str]) -> BinaryIO:
+        """Some saved places as a file."""
+        return self._open_post("/v1/places/export", locals())
+
+    def list_places(
+        self, *, q: str | None = None, folder: str | None = None, after: int | None = None, limit: int | None = None
+    ) -> Json:
+        """Saved places, in the order in which they were first kept, and all folders."""
+        return self._get("/v1/places", locals())
+
+    def iter_places(self, *, q: str | None = None, folder: str | None = None) -> Iterator[Json]:
+        """Every saved place, page by page."""
+        after: int | None = None
+        while True:
+            page = self.list_places(q=q, folder=folder, after=after)
+            yield from page["places"]
+            after = page.get("next")
+            if after is None:
+                return
+
+    def save_places(self, *, folders: Sequence[Json] | None = None, places: Sequence[Json] | None = None) -> Json:
+        """Keeps places and folders: all of the request, or nothing of it."""
+        return self._post("/v1/places", locals())
+
+    def remove_places(self, *, places: Sequence[str] | None = None, folders: Sequence[str] | None = None) -> Json:
+        """Removes places and folders."""
+        return self._post("/v1/places/remove", locals())
