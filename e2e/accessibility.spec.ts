@@ -3,6 +3,7 @@ import { brokenInEitherTheme } from './harness/axe.ts';
 import { clickMap, map, openAt, panel, settled } from './harness/inspector.ts';
 import { hasPack } from './harness/packs.ts';
 import { expect, test } from './harness/test.ts';
+import { words } from './harness/words.ts';
 
 test('nothing breaks WCAG 2.2 AA, in both themes', async ({ cairn: { page } }) => {
   await map(page).waitFor();
@@ -12,7 +13,10 @@ test('nothing breaks WCAG 2.2 AA, in both themes', async ({ cairn: { page } }) =
     await openAt(page, { lon: 13.4, lat: 52.5, zoom: 6 });
     await clickMap(page);
     await settled(page);
-    await panel(page).getByRole('button', { name: 'Raw JSON' }).first().click();
+    await panel(page)
+      .getByRole('button', { name: words('inspect.rawJson') })
+      .first()
+      .click();
     await page.mouse.move(5, 300);
     expect(await brokenInEitherTheme(page)).toEqual([]);
   });
@@ -23,13 +27,15 @@ test('nothing breaks WCAG 2.2 AA, in both themes', async ({ cairn: { page } }) =
     await page.keyboard.press(' ');
     await clickMap(page, 60, -60);
     await expect(
-      page.getByRole('region', { name: 'Compare', exact: true }).getByRole('row', { name: /^Time zone/ }),
+      page
+        .getByRole('region', { name: words('compare.compare'), exact: true })
+        .getByRole('row', { name: /^Time zone/ }),
     ).toContainText('Europe');
     await map(page).focus();
     for (const key of ['m', ' ', 'b', ' ']) await page.keyboard.press(key);
     expect(await brokenInEitherTheme(page)).toEqual([]);
     await page.keyboard.press('Shift+F10');
-    await expect(page.getByRole('menu', { name: 'Menu of this place' })).toBeVisible();
+    await expect(page.getByRole('menu', { name: words('inspect.menuPlace') })).toBeVisible();
     expect(await brokenInEitherTheme(page)).toEqual([]);
     await page.keyboard.press('Escape');
   });
@@ -44,14 +50,16 @@ test('nothing breaks WCAG 2.2 AA, in both themes', async ({ cairn: { page } }) =
   });
 
   await test.step('with the choice of sections', async () => {
-    await panel(page).getByRole('button', { name: 'Sections' }).click();
+    await panel(page)
+      .getByRole('button', { name: words('inspect.sections') })
+      .click();
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(await brokenInEitherTheme(page)).toEqual([]);
     await page.keyboard.press('Escape');
   });
 
   await test.step('with the layers', async () => {
-    await page.getByRole('button', { name: 'Layers' }).click();
+    await page.getByRole('button', { name: words('map.layers') }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(await brokenInEitherTheme(page)).toEqual([]);
     await page.keyboard.press('Escape');
@@ -62,7 +70,7 @@ test('nothing breaks WCAG 2.2 AA, in both themes', async ({ cairn: { page } }) =
     for (const role of ['origins', 'destinations']) {
       await page
         .getByRole('toolbar', { name: `Add ${role}` })
-        .getByRole('button', { name: 'Paste' })
+        .getByRole('button', { name: words('common.paste') })
         .click();
       await page
         .getByRole('dialog')
@@ -76,46 +84,72 @@ test('nothing breaks WCAG 2.2 AA, in both themes', async ({ cairn: { page } }) =
     expect(await brokenInEitherTheme(page)).toEqual([]);
     // Without roads there is nothing to order.
     if (!hasPack('roads-montevideo')) return;
-    await page.getByRole('button', { name: 'Order matrix', exact: true }).click();
-    await page.getByRole('region', { name: 'Result' }).getByRole('grid').hover();
+    await page.getByRole('button', { name: words('matrix.calculateMatrix'), exact: true }).click();
+    await page
+      .getByRole('region', { name: words('common.result') })
+      .getByRole('grid')
+      .hover();
     expect(await brokenInEitherTheme(page)).toEqual([]);
   });
 
   await test.step('in Batch, with a table', async () => {
-    await page.getByRole('navigation').getByRole('button', { name: 'Batch' }).click();
-    await page.getByLabel('Table', { exact: true }).setInputFiles({
+    await page
+      .getByRole('navigation')
+      .getByRole('button', { name: words('common.batch') })
+      .click();
+    await page.getByLabel(words('batch.table'), { exact: true }).setInputFiles({
       name: 'meters.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from('id,lon,lat\n1,13.4,52.5\n2,-1220.2,52.5\n'),
     });
     await page.getByRole('button', { name: 'Run 2 rows' }).click();
-    await expect(page.getByRole('button', { name: 'Run again' })).toBeVisible();
+    await expect(page.getByRole('button', { name: words('batch.runAgain') })).toBeVisible();
     // The inspector is behind, hidden; it must not catch the focus.
-    await page.getByRole('navigation').getByRole('button', { name: 'Batch' }).focus();
+    await page
+      .getByRole('navigation')
+      .getByRole('button', { name: words('common.batch') })
+      .focus();
     await page.keyboard.press('F6');
-    await expect(page.getByRole('region', { name: 'Batch' }).locator(':focus')).toBeVisible();
+    await expect(page.getByRole('region', { name: words('common.batch') }).locator(':focus')).toBeVisible();
     expect(await brokenInEitherTheme(page)).toEqual([]);
   });
 
   await test.step('in the API workspace, naming a key', async () => {
     await page.getByRole('navigation').getByRole('button', { name: 'API' }).click();
-    await expect(page.getByRole('region', { name: 'Live requests' }).getByText('GET').first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('region', { name: words('api.liveRequests') })
+        .getByText('GET')
+        .first(),
+    ).toBeVisible();
     expect(await brokenInEitherTheme(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Create key' }).first().click();
+    await page
+      .getByRole('button', { name: words('api.createKey') })
+      .first()
+      .click();
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(await brokenInEitherTheme(page)).toEqual([]);
     await page.keyboard.press('Escape');
   });
 
   await test.step('with the packs, and one of them', async () => {
-    await page.getByRole('navigation').getByRole('button', { name: 'Packs' }).click();
-    await page.getByRole('table').getByRole('button', { name: 'Countries', exact: true }).click();
-    await expect(page.getByRole('complementary', { name: 'Countries' })).toBeVisible();
+    await page
+      .getByRole('navigation')
+      .getByRole('button', { name: words('common.packs') })
+      .click();
+    await page
+      .getByRole('table')
+      .getByRole('button', { name: words('packs.countries'), exact: true })
+      .click();
+    await expect(page.getByRole('complementary', { name: words('packs.countries') })).toBeVisible();
     expect(await brokenInEitherTheme(page)).toEqual([]);
   });
 
   await test.step('in the settings', async () => {
-    await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click();
+    await page
+      .getByRole('navigation')
+      .getByRole('button', { name: words('common.settings') })
+      .click();
     expect(await brokenInEitherTheme(page)).toEqual([]);
   });
 
@@ -128,9 +162,9 @@ test('nothing breaks WCAG 2.2 AA, in both themes', async ({ cairn: { page } }) =
   });
 
   await test.step('with help and About', async () => {
-    await page.getByRole('button', { name: 'Help' }).click();
+    await page.getByRole('button', { name: words('app.help') }).click();
     expect(await brokenInEitherTheme(page)).toEqual([]);
-    await page.getByRole('menuitem', { name: 'About Cairn' }).click();
+    await page.getByRole('menuitem', { name: words('app.aboutCairn') }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(await brokenInEitherTheme(page)).toEqual([]);
     await page.keyboard.press('Escape');

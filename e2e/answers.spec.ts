@@ -18,6 +18,7 @@ import {
 import { needPacks, WORLD_PACKS } from './harness/packs.ts';
 import { savedFile } from './harness/saved-file.ts';
 import { expect, test } from './harness/test.ts';
+import { words } from './harness/words.ts';
 
 /** In Bavaria, far from every border. */
 const MUNICH = { lon: 11.575, lat: 48.137, zoom: 9 };
@@ -92,7 +93,9 @@ test('the coordinates are copied with ASCII signs, as a program takes them', asy
 test('the raw JSON is the answer of the interface', async ({ shared: cairn }) => {
   const { page } = cairn;
   await tool(page, 'Time zone', 'Raw JSON').click();
-  const shown: unknown = JSON.parse(await section(page, 'Time zone').getByLabel('Answer as JSON').innerText());
+  const shown: unknown = JSON.parse(
+    await section(page, 'Time zone').getByLabel(words('common.answerJson')).innerText(),
+  );
   const { lon, lat } = await shownPoint(page);
   expect(shown).toEqual(await asked(cairn, `/timezonesv1/xy2tzdata?x=${lon}&y=${lat}`));
 });
@@ -104,11 +107,11 @@ test('the raw JSON of areas folds their outlines until they are asked for', asyn
   await settled(page);
   await tool(page, 'ZIP+4', 'Raw JSON').click();
   const zip4 = section(page, 'ZIP+4');
-  const json = zip4.getByLabel('Answer as JSON');
+  const json = zip4.getByLabel(words('common.answerJson'));
   const points = /\{ (?:Multi)?Polygon, (\d[\d,]*) points \}/;
   await expect(json).toContainText(points);
   const [, count] = points.exec(await json.innerText()) ?? [];
-  await zip4.getByRole('button', { name: 'Show the whole geometry' }).click();
+  await zip4.getByRole('button', { name: words('inspect.showFullGeometry') }).click();
   await expect(json).not.toContainText(points);
   const [, outline] = /"coordinates": (\[[-+.\d\se,[\]]+\])/.exec(await json.innerText()) ?? [];
   const coordinates: Position[][] = JSON.parse(outline ?? '[]');
@@ -161,11 +164,11 @@ test('pointing at an area outlines it on the map', async ({ shared: { page } }) 
   await page.mouse.move(rest.x, rest.y);
   const before = await stillMap(page);
   await row.hover();
-  await expect(row).toContainText('outlined');
+  await expect(row).toContainText(words('inspect.outlined'));
   const outlined = await stillMap(page);
   expect(outlined.equals(before)).toBe(false);
   await page.mouse.move(rest.x, rest.y);
-  await expect(row).not.toContainText('outlined');
+  await expect(row).not.toContainText(words('inspect.outlined'));
   expect((await stillMap(page)).equals(before)).toBe(true);
 });
 

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { needPacks } from './harness/packs.ts';
 import { expect, test } from './harness/test.ts';
+import { words } from './harness/words.ts';
 
 const openApi = async (page: Page): Promise<void> => {
   await page.getByRole('navigation').getByRole('button', { name: 'API' }).click();
@@ -14,13 +15,13 @@ const openApi = async (page: Page): Promise<void> => {
 };
 
 async function createKey(page: Page, name: string, right?: string): Promise<string> {
-  await page.getByRole('button', { name: 'Create key' }).click();
+  await page.getByRole('button', { name: words('api.createKey') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  await dialog.getByRole('textbox', { name: words('common.name') }).fill(name);
   if (right !== undefined) await dialog.getByText(right, { exact: true }).click();
-  await dialog.getByRole('button', { name: 'Create key' }).click();
+  await dialog.getByRole('button', { name: words('api.createKey') }).click();
   const key = (await page.getByTestId('made-key').textContent()) ?? '';
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  await dialog.getByRole('button', { name: words('common.done') }).click();
   return key;
 }
 
@@ -39,22 +40,22 @@ test('a key is made and shown once, its requests are followed, and it is revoked
   const zone = `${serverUrl}/timezonesv1/xy2tzdata?x=-122.0263&y=36.9741`;
   expect(await statusOf(zone, key)).toBe(200);
   expect(await statusOf(`${serverUrl}/timezonesv1/xy2tzdata?x=-182&y=36`, key)).toBe(400);
-  const log = page.getByRole('region', { name: 'Live requests' });
-  await log.getByRole('textbox', { name: 'Filter' }).fill('field-laptop');
+  const log = page.getByRole('region', { name: words('api.liveRequests') });
+  await log.getByRole('textbox', { name: words('api.filter') }).fill('field-laptop');
   await expect(log.getByRole('listitem')).toHaveText([/400.*x=-182.*field-laptop/, /200.*x=-122.0263.*field-laptop/]);
   await log.getByRole('listitem').last().getByRole('button').click();
-  await expect(log.getByRole('region', { name: 'Details of the request' })).toContainText('Counts totimezones');
+  await expect(log.getByRole('region', { name: words('api.detailsRequest') })).toContainText('Counts totimezones');
 
-  await log.getByRole('button', { name: 'Pause' }).click();
+  await log.getByRole('button', { name: words('common.pause') }).click();
   expect(await statusOf(zone, key)).toBe(200);
   await expect(page.getByRole('row', { name: /field-laptop/ })).toContainText(/now|s ago/);
   await expect(log.getByRole('listitem')).toHaveCount(2);
-  await log.getByRole('button', { name: 'Go on' }).click();
+  await log.getByRole('button', { name: words('common.resume') }).click();
   await expect(log.getByRole('listitem')).toHaveCount(3);
 
-  await log.getByRole('button', { name: 'Clear the list' }).click();
+  await log.getByRole('button', { name: words('api.clearList') }).click();
   await expect(log.getByRole('listitem')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: words('common.undo') }).click();
   await expect(log.getByRole('listitem')).toHaveCount(3);
   // Dropped here, a file would else be opened in place of the window.
   const isTaken = await page.evaluate(() => {
@@ -65,8 +66,11 @@ test('a key is made and shown once, its requests are followed, and it is revoked
   expect(isTaken).toBe(false);
 
   await page.getByRole('button', { name: 'Actions for field-laptop' }).click();
-  await page.getByRole('menuitem', { name: 'Revoke…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('menuitem', { name: words('api.revokeMenu') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: words('api.revoke') })
+    .click();
   await expect(page.getByRole('row', { name: /field-laptop/ })).toContainText('Revoked');
   expect(await statusOf(zone, key)).toBe(403);
 });
@@ -75,16 +79,19 @@ test('a key may import or manage only where its owner chose that', async ({ cair
   await openApi(page);
   const key = await createKey(page, 'figures', 'Import');
   const row = page.getByRole('row', { name: /figures/ });
-  await expect(row.getByRole('cell', { name: 'Import', exact: true })).toBeVisible();
+  await expect(row.getByRole('cell', { name: words('common.import'), exact: true })).toBeVisible();
   expect([await statusOf(`${serverUrl}/v1/imports`, key), await statusOf(`${serverUrl}/v1/keys`, key)]).toEqual([
     200, 403,
   ]);
   await page.getByRole('button', { name: 'Actions for figures' }).click();
-  await page.getByRole('menuitem', { name: 'Name, rights, quotas, origins…' }).click();
-  await page.getByRole('dialog').getByText('Look up', { exact: true }).click();
-  await expect(page.getByRole('dialog')).toContainText('It changes nothing that others use');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(row.getByRole('cell', { name: 'Look up', exact: true })).toBeVisible();
+  await page.getByRole('menuitem', { name: words('api.namePermissionsQuotasOrigins') }).click();
+  await page.getByRole('dialog').getByText(words('common.lookUp'), { exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText('It can’t change anything that others use');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: words('common.save') })
+    .click();
+  await expect(row.getByRole('cell', { name: words('common.lookUp'), exact: true })).toBeVisible();
   expect(await statusOf(`${serverUrl}/v1/imports`, key)).toBe(403);
 });
 
@@ -107,25 +114,25 @@ const isThere = (program: string): boolean => {
 test('a request is built, sent, and runs as pasted in every language', async ({ cairn: { page, serverUrl } }) => {
   needPacks('zip4-santa-cruz', 'time-zones');
   await openApi(page);
-  const builder = page.getByRole('region', { name: 'Request builder' });
+  const builder = page.getByRole('region', { name: words('api.requestBuilder') });
   const choose = async (operation: string): Promise<void> => {
-    await builder.getByRole('combobox', { name: 'Operation' }).fill(operation);
+    await builder.getByRole('combobox', { name: words('api.operation') }).fill(operation);
     await page.getByRole('option', { name: operation, exact: true }).click();
   };
   await choose('GET /zip4v1/xy2zip');
   await builder.getByRole('textbox', { name: 'x, latitude' }).fill('36.9741');
   await builder.getByRole('textbox', { name: 'y, longitude' }).fill('-122.0263');
-  await builder.getByRole('button', { name: 'Send' }).click();
-  const answer = builder.getByRole('region', { name: 'Answer' });
+  await builder.getByRole('button', { name: words('api.send') }).click();
+  const answer = builder.getByRole('region', { name: words('common.answer') });
   await expect(answer).toContainText('200');
   await expect(answer).toContainText('"zip": "95060"');
 
   await choose('POST /tdmv1/fetch');
-  await builder.getByRole('textbox', { name: 'Body, JSON' }).fill('{"uuid": ');
-  await expect(builder).toContainText('The body is not JSON');
-  await expect(builder.getByRole('button', { name: 'Send' })).toBeDisabled();
-  await builder.getByRole('textbox', { name: 'Body, JSON' }).fill('{"uuid": "none"}');
-  await builder.getByRole('button', { name: 'Send' }).click();
+  await builder.getByRole('textbox', { name: words('api.bodyJson') }).fill('{"uuid": ');
+  await expect(builder).toContainText('The body isn’t valid JSON');
+  await expect(builder.getByRole('button', { name: words('api.send') })).toBeDisabled();
+  await builder.getByRole('textbox', { name: words('api.bodyJson') }).fill('{"uuid": "none"}');
+  await builder.getByRole('button', { name: words('api.send') }).click();
   await expect(answer).toContainText('404');
 
   await choose('GET /timezonesv1/xy2tzdata');
@@ -149,14 +156,14 @@ test('a refusal stands at the fields it is about, and leads on; a slow request i
   cairn: { page },
 }) => {
   await openApi(page);
-  const card = page.getByRole('region', { name: 'Request builder' });
-  const choice = page.getByRole('combobox', { name: 'Operation' });
+  const card = page.getByRole('region', { name: words('api.requestBuilder') });
+  const choice = page.getByRole('combobox', { name: words('api.operation') });
   const choose = async (operation: string) => {
     await choice.click();
     await choice.fill(operation);
     await page.getByRole('option', { name: operation, exact: true }).click();
   };
-  const send = () => card.getByRole('button', { name: 'Send', exact: true }).click();
+  const send = () => card.getByRole('button', { name: words('api.send'), exact: true }).click();
 
   await choose('GET /covidv1/xy2tile');
   const zoom = card.getByRole('textbox', { name: 'zoom' });
@@ -168,7 +175,7 @@ test('a refusal stands at the fields it is about, and leads on; a slow request i
   await expect(card.getByText('Must be an integer from 14 to 20, not "99".', { exact: true })).toHaveCount(0);
 
   await choose('POST /tdmv1/order');
-  const body = card.getByRole('textbox', { name: 'Body, JSON' });
+  const body = card.getByRole('textbox', { name: words('api.bodyJson') });
   await body.fill('{"result": ["cost", "x"], "origin_addresses": [], "destination_addresses": ["1,2"]}');
   await send();
   await expect(body).toHaveAttribute('aria-invalid', 'true');
@@ -179,9 +186,9 @@ test('a refusal stands at the fields it is about, and leads on; a slow request i
   // Never answered.
   await page.route('**/healthz', () => undefined);
   await send();
-  await card.getByRole('button', { name: 'Cancel' }).click();
-  await expect(card.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
-  await expect(card.getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
+  await card.getByRole('button', { name: words('common.cancel') }).click();
+  await expect(card.getByRole('button', { name: words('common.cancel') })).toHaveCount(0);
+  await expect(card.getByRole('button', { name: words('api.send'), exact: true })).toBeEnabled();
 });
 
 /** Listens on a port that the system chooses, until the function that it returns is called. */
@@ -206,39 +213,42 @@ test('the server has every operation in its builder, is stopped and started, and
     const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const choice = page.getByRole('combobox', { name: 'Operation' });
+    const choice = page.getByRole('combobox', { name: words('api.operation') });
     await choice.click();
     await expect(page.getByRole('option')).toHaveCount(operations.length);
     expect(new Set(await page.getByRole('option').allInnerTexts())).toEqual(new Set(operations));
     await choice.fill('GET /openapi.json');
     await page.getByRole('option', { name: 'GET /openapi.json', exact: true }).click();
-    await page.getByRole('button', { name: 'Send' }).click();
-    const answer = page.getByLabel('Answer as JSON');
+    await page.getByRole('button', { name: words('api.send') }).click();
+    const answer = page.getByLabel(words('common.answerJson'));
     await expect(answer).toContainText('"openapi"');
     const before = (await answer.textContent())?.length ?? 0;
-    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.getByRole('button', { name: words('api.showMore') }).click();
     await expect.poll(async () => (await answer.textContent())?.length ?? 0).toBeGreaterThan(before + 10_000);
   });
 
   await test.step('stopped and started', async () => {
     const key = await createKey(page, 'stopped');
-    await page.getByRole('button', { name: 'Stop server' }).click();
+    await page.getByRole('button', { name: words('api.stopServer') }).click();
     await expect(page.getByText('Stopped: programs get 503.')).toBeVisible();
     expect(await statusOf(`${serverUrl}/v1/packs`, key)).toBe(503);
-    await page.getByRole('button', { name: 'Start server' }).click();
+    await page.getByRole('button', { name: words('api.startServer') }).click();
     await expect(page.getByText(/^Running since/)).toBeVisible();
     expect(await statusOf(`${serverUrl}/v1/packs`, key)).toBe(200);
   });
 
   await test.step('moved, the window going on there as it was', async () => {
-    await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click();
-    await page.getByText('Imperial', { exact: true }).click();
+    await page
+      .getByRole('navigation')
+      .getByRole('button', { name: words('common.settings') })
+      .click();
+    await page.getByText(words('settings.imperial'), { exact: true }).click();
     await openApi(page);
     const { port, free } = await occupied();
     await page.getByRole('button', { name: /^Port / }).click();
     const dialog = page.getByRole('dialog', { name: /^Port/ });
-    await dialog.getByRole('textbox', { name: 'Port' }).fill(String(port));
-    await dialog.getByRole('button', { name: 'Use this port' }).click();
+    await dialog.getByRole('textbox', { name: words('common.port') }).fill(String(port));
+    await dialog.getByRole('button', { name: words('api.usePort') }).click();
     await expect(dialog.getByRole('alert')).toContainText(`Port ${port} is in use by`);
     await dialog.getByRole('button', { name: /^Use \d+$/ }).click();
     await expect(page.getByText(/Cairn answers at/).first()).toBeVisible();
@@ -251,9 +261,12 @@ test('the server has every operation in its builder, is stopped and started, and
         .textContent()) ?? '';
     expect(moved).not.toBe(serverUrl);
     expect((await fetch(`${moved}/healthz`)).status).toBe(200);
-    await page.getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByRole('region', { name: 'Answer' })).toContainText('200');
-    await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click();
-    await expect(page.getByRole('radio', { name: 'Imperial' })).toBeChecked();
+    await page.getByRole('button', { name: words('api.send') }).click();
+    await expect(page.getByRole('region', { name: words('common.answer') })).toContainText('200');
+    await page
+      .getByRole('navigation')
+      .getByRole('button', { name: words('common.settings') })
+      .click();
+    await expect(page.getByRole('radio', { name: words('settings.imperial') })).toBeChecked();
   });
 });

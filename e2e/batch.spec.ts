@@ -10,18 +10,19 @@ import { chooseInDialog, savedFile } from './harness/saved-file.ts';
 import { ONE_WINDOW } from './harness/one-window.ts';
 import { workbookOf } from './harness/workbook.ts';
 import { expect, test } from './harness/test.ts';
+import { words } from './harness/words.ts';
 
 const TABLE = 'id,lon,lat\n1,35.7,139.7\n2,39.9,116.4\n3,40.4,-123.7\n4,41.9,912.5\n';
 
 /** For the threads that look up to start, on a machine that is busy with other things. */
 const RUN = { timeout: 60_000 };
 
-const rows = (page: Page) => page.getByRole('grid', { name: 'Rows' });
+const rows = (page: Page) => page.getByRole('grid', { name: words('common.rows') });
 
 async function openTable(page: Page, directory: string, text: string): Promise<void> {
   const file = join(directory, 'sites.csv');
   writeFileSync(file, text);
-  await page.getByRole('button', { name: 'Batch', exact: true }).click();
+  await page.getByRole('button', { name: words('common.batch'), exact: true }).click();
   await page.locator('input[type=file]').setInputFiles(file);
 }
 
@@ -37,7 +38,7 @@ const exported = (cairn: Cairn, path: string): Promise<Buffer> =>
   savedFile(
     cairn,
     async () => {
-      await cairn.page.getByRole('button', { name: 'Export', exact: true }).click();
+      await cairn.page.getByRole('button', { name: words('common.export'), exact: true }).click();
       await cairn.page.getByRole('menuitem', { name: 'CSV' }).click();
     },
     path,
@@ -53,9 +54,9 @@ test(
     await openTable(page, dataDirectory, 'id,lon,lat\n1,-34.9011,-56.1645\n2,-34.8941,-56.1523\n3,-34.8800,-56.1700\n');
     await askOnlyTimeZone(page);
     await expect(page.getByRole('alert').filter({ hasText: '3 of 3 points lie in no country' })).toBeVisible();
-    await page.getByRole('button', { name: 'Swap the columns' }).click();
+    await page.getByRole('button', { name: words('batch.swapColumns') }).click();
     await expect(page.getByRole('gridcell', { name: 'America/Montevideo' }).first()).toBeVisible(RUN);
-    await expect(page.getByRole('button', { name: 'Swap the columns' })).toBeHidden();
+    await expect(page.getByRole('button', { name: words('batch.swapColumns') })).toBeHidden();
   },
 );
 
@@ -69,21 +70,21 @@ test(
     const text = 'id,este,norte\n1,573900,6140000\n2,574100,6140200\n';
     await openTable(page, dataDirectory, text);
     await askOnlyTimeZone(page);
-    const code = page.getByRole('textbox', { name: 'EPSG code' });
+    const code = page.getByRole('textbox', { name: words('batch.epsgCode') });
     await code.fill('99999');
     await code.press('Enter');
-    await expect(page.getByText('PROJ knows no system of places by the code 99999.')).toBeVisible(RUN);
+    await expect(page.getByText(words('batch.unknownCoordinateSystemCode', { code: '99999' }))).toBeVisible(RUN);
     await code.fill('32721');
     await code.press('Enter');
     await expect(page.getByText('WGS 84 / UTM zone 21S')).toBeVisible(RUN);
     await expect(page.getByRole('gridcell', { name: 'America/Montevideo' }).first()).toBeVisible(RUN);
     await expect(page.getByText('First 2 rows')).toBeVisible();
     // As degrees the values are too large, which the step says.
-    await page.getByText('Degrees', { exact: true }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'The values are beyond degrees' })).toBeVisible();
-    await page.getByRole('button', { name: 'Choose the system' }).click();
+    await page.getByText(words('batch.degrees'), { exact: true }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'The values aren’t degrees' })).toBeVisible();
+    await page.getByRole('button', { name: words('batch.chooseSystem') }).click();
     await expect(page.getByText('WGS 84 / UTM zone 21S')).toBeVisible(RUN);
-    await page.getByRole('button', { name: 'Close the table' }).click();
+    await page.getByRole('button', { name: words('common.closeTable') }).click();
     await openTable(page, dataDirectory, text);
     await expect(code).toHaveValue('32721');
   },
@@ -96,7 +97,7 @@ test(
     needPacks(...WORLD_PACKS);
     const { page } = cairn;
     await openTable(page, dataDirectory, TABLE);
-    await expect(page.getByText('the two look exchanged')).toBeVisible();
+    await expect(page.getByText('the two columns look swapped')).toBeVisible();
     await page.getByRole('button', { name: 'Swap' }).click();
     await askOnlyTimeZone(page);
     await expect(page.getByRole('gridcell', { name: 'Asia/Tokyo' })).toBeVisible(RUN);
@@ -111,10 +112,12 @@ test(
     await row('3').click();
     await expect(page.getByText('Row 3')).toBeVisible();
     await page.getByRole('button', { name: 'Run 4 rows' }).click();
-    await expect(page.getByText('1 row has a problem, named in the column cairn_error.')).toBeVisible(RUN);
+    await expect(
+      page.getByText(words('batch.problemsListedColumnCairnError', { problems: '1 row has a problem' })),
+    ).toBeVisible(RUN);
     await page.getByText('Problems (1)').click();
     await expect(rows(page)).toContainText('Longitude 912.5 is outside −180 to 180');
-    await page.getByText('All rows').click();
+    await page.getByText(words('common.allRows')).click();
 
     // A row marks its point, and says where that is; only who asks for it is taken there.
     await row('1').dblclick();
@@ -125,7 +128,7 @@ test(
     await page.keyboard.press('z');
     await expectView(page, { lon: -123.7, lat: 40.4 });
     await row('1').click();
-    await page.getByRole('button', { name: 'Zoom to' }).click();
+    await page.getByRole('button', { name: words('common.zoomTo') }).click();
     await expectView(page, { lon: 139.7, lat: 35.7 });
 
     // Sorted, the smallest first; a column that is not wanted goes from the table and from the file.
@@ -133,7 +136,7 @@ test(
     await latitude.getByRole('button').click();
     await expect(latitude).toHaveAttribute('aria-sort', 'ascending');
     await expect(page.getByRole('row').nth(1)).toContainText('America/Los_Angeles');
-    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('button', { name: words('common.columns') }).click();
     await page.getByRole('checkbox', { name: 'lon', exact: true }).uncheck();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('columnheader', { name: 'lon', exact: true })).toHaveCount(0);
@@ -153,33 +156,33 @@ test(
 test('columns that nothing was found in are chosen', { tag: ONE_WINDOW }, async ({ cairn, dataDirectory }) => {
   const { page } = cairn;
   await openTable(page, dataDirectory, 'no,x1,x2\n7,"500 Front St","Santa Cruz, CA"\n8,,Paris\n');
-  const from = page.getByRole('radiogroup', { name: 'Positions from' });
+  const from = page.getByRole('radiogroup', { name: words('batch.locationFrom') });
   await expect(from.getByRole('radio')).toHaveCount(3);
   await expect(from.getByRole('radio', { checked: true })).toHaveCount(0);
-  await from.getByText('Two columns').click();
-  await expect(page.getByRole('combobox', { name: 'Longitude' })).toBeVisible();
-  await from.getByText('Addresses').click();
+  await from.getByText(words('batch.twoColumns')).click();
+  await expect(page.getByRole('combobox', { name: words('common.longitude') })).toBeVisible();
+  await from.getByText(words('common.addresses')).click();
   // Those that hold words.
   await expect(page.getByRole('button', { name: /^Run 2 rows/ })).toBeEnabled();
-  await expect(page.getByRole('region', { name: 'Columns', exact: true })).toContainText(/x1.*x2/);
+  await expect(page.getByRole('region', { name: words('common.columns'), exact: true })).toContainText(/x1.*x2/);
 });
 
 test(
   'text that is not UTF-8 says as what it was read, and is read in another encoding',
   { tag: ONE_WINDOW },
   async ({ cairn: { page } }) => {
-    await page.getByRole('button', { name: 'Batch', exact: true }).click();
+    await page.getByRole('button', { name: words('common.batch'), exact: true }).click();
     await page.locator('input[type=file]').setInputFiles({
       name: 'one.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from([...Buffer.from('name,lon,lat\n'), 0xd6, ...Buffer.from(',5,5\n')]),
     });
-    await expect(page.getByText('The text is not UTF-8, and is read as Windows-1252.')).toBeVisible();
+    await expect(page.getByText('The text isn’t UTF-8, and is read as Windows-1252.')).toBeVisible();
     await expect(page.getByRole('gridcell', { name: 'Ö', exact: true })).toBeVisible(RUN);
-    await page.getByRole('combobox', { name: 'Text encoding' }).click();
+    await page.getByRole('combobox', { name: words('batch.textEncoding') }).click();
     await page.getByRole('option', { name: 'Windows-1251' }).click();
     await expect(page.getByRole('gridcell', { name: 'Ц', exact: true })).toBeVisible(RUN);
-    await expect(page.getByText('The text is not UTF-8')).toBeHidden();
+    await expect(page.getByText('The text isn’t UTF-8')).toBeHidden();
   },
 );
 
@@ -188,17 +191,17 @@ test(
   { tag: ONE_WINDOW },
   async ({ cairn: { page } }) => {
     needPacks(...WORLD_PACKS);
-    await page.getByRole('button', { name: 'Batch', exact: true }).click();
+    await page.getByRole('button', { name: words('common.batch'), exact: true }).click();
     await page.locator('input[type=file]').setInputFiles({
       name: 'book.xlsx',
       mimeType: 'application/octet-stream',
       buffer: await workbookOf([['Plaza', -56.1645, -34.9058]]),
     });
-    await expect(page.getByText('No columns of coordinates or addresses were found.')).toBeVisible();
+    await expect(page.getByText('No columns with coordinates or addresses found.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Run 0 rows' })).toBeDisabled();
     await askOnlyTimeZone(page);
     const choose = async (sheet: string): Promise<void> => {
-      await page.getByRole('combobox', { name: 'Sheet' }).click();
+      await page.getByRole('combobox', { name: words('common.sheet') }).click();
       await page.getByRole('option', { name: sheet }).click();
     };
     await choose('Sites');
@@ -224,7 +227,7 @@ test(
     );
     await askOnlyTimeZone(page);
     await page.getByRole('button', { name: 'Run 200 rows' }).click();
-    await expect(page.getByText('Every row has been answered.')).toBeVisible(RUN);
+    await expect(page.getByText(words('batch.allRowsAnswered'))).toBeVisible(RUN);
     // The map goes where the points are, and on request to that of the last row, which is chosen by keyboard.
     await expect(map(page)).toHaveAttribute('aria-label', /50\.00000, 10\.99500/);
     await rows(page).focus();
@@ -234,8 +237,11 @@ test(
     await page.keyboard.press('Enter');
     await expect(map(page)).toHaveAttribute('aria-label', /50\.00000, 11\.99000/);
     // Opened again, no row is chosen and the first ones are in view; the map has stayed.
-    await page.getByRole('button', { name: 'Close the table' }).click();
-    await page.getByRole('list', { name: 'Tables' }).getByRole('button').click();
+    await page.getByRole('button', { name: words('common.closeTable') }).click();
+    await page
+      .getByRole('list', { name: words('batch.tables') })
+      .getByRole('button')
+      .click();
     await expect(page.getByRole('row').filter({ hasText: 'site 1' }).first()).toBeVisible();
     await expect(last).toHaveCount(0);
     await expect(page.getByText('Matched')).toBeVisible();
@@ -285,10 +291,10 @@ test('what is being exported is written beside, and kept whole or not at all', a
   await openTable(page, dataDirectory, TABLE);
   await askOnlyTimeZone(page);
   await page.getByRole('button', { name: 'Run 4 rows' }).click();
-  await expect(page.getByText(/named in the column cairn_error/)).toBeVisible(RUN);
+  await expect(page.getByText(/listed in the column cairn_error/)).toBeVisible(RUN);
   const absent = join(dataDirectory, 'absent', 'out.gpkg');
   await chooseInDialog(cairn, absent);
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('button', { name: words('common.export'), exact: true }).click();
   await page.getByRole('menuitem', { name: 'GeoPackage' }).click();
   await expect(page.getByRole('alert').filter({ hasText: `${absent} could not be written: ENOENT` })).toBeVisible();
   // A page that has been taken over gets no other path with the key, and no file outside the interface.
@@ -301,7 +307,7 @@ test('what is being exported is written beside, and kept whole or not at all', a
   const packed = await savedFile(
     cairn,
     async () => {
-      await page.getByRole('button', { name: 'Export', exact: true }).click();
+      await page.getByRole('button', { name: words('common.export'), exact: true }).click();
       await page.getByRole('menuitem', { name: 'GeoPackage' }).click();
     },
     path,
@@ -330,13 +336,15 @@ test(
     const choosing = page.waitForEvent('filechooser', { timeout: 60_000 });
     await map(page).waitFor();
     await page.keyboard.press('Control+3');
-    await reach(page.getByRole('button', { name: 'Choose a file' }));
+    await reach(page.getByRole('button', { name: words('common.chooseFile') }));
     await page.keyboard.press('Enter');
     await (await choosing).setFiles(file);
     const run = page.getByRole('button', { name: 'Run 3 rows' });
     await expect(run).toBeEnabled();
     // On to the columns, without a way round through the whole window.
-    await expect(page.getByRole('region', { name: 'Columns', exact: true }).locator(':focus')).toHaveCount(1);
+    await expect(
+      page.getByRole('region', { name: words('common.columns'), exact: true }).locator(':focus'),
+    ).toHaveCount(1);
     for (const name of ['Nearest address', 'Administrative']) {
       const box = page.getByRole('checkbox', { name });
       await reach(box);
@@ -345,13 +353,13 @@ test(
     }
     // Wherever the focus is.
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByText('Every row has been answered.')).toBeVisible(RUN);
-    const again = page.getByRole('button', { name: 'Run again' });
+    await expect(page.getByText(words('batch.allRowsAnswered'))).toBeVisible(RUN);
+    const again = page.getByRole('button', { name: words('batch.runAgain') });
     await reach(again);
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Every row has been answered.')).toBeVisible(RUN);
+    await expect(page.getByText(words('batch.allRowsAnswered'))).toBeVisible(RUN);
     await expect(again).toBeFocused();
-    const filter = page.getByRole('textbox', { name: 'Filter rows' });
+    const filter = page.getByRole('textbox', { name: words('common.filterRows') });
     await reach(filter);
     await page.keyboard.type('o');
     await expect(rows(page)).not.toContainText('Lima');
@@ -363,7 +371,7 @@ test(
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('row').filter({ hasText: 'Oslo' })).toHaveAttribute('aria-selected', 'true');
-    const button = page.getByRole('button', { name: 'Export', exact: true });
+    const button = page.getByRole('button', { name: words('common.export'), exact: true });
     await reach(button, 'Shift+Tab');
     const answered: string[][] = parse(
       await savedFile(
@@ -378,12 +386,12 @@ test(
     );
     expect(answered.map((cells) => cells[3])).toEqual(['tz', 'Europe/Oslo', 'Asia/Tokyo', 'America/Lima']);
     await expect(button).toBeFocused();
-    await reach(page.getByRole('button', { name: 'Delete the table and its answers' }), 'Shift+Tab');
+    await reach(page.getByRole('button', { name: words('batch.deleteTableAnswers') }), 'Shift+Tab');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Choose a file' })).toBeFocused();
+    await expect(page.getByRole('button', { name: words('common.chooseFile') })).toBeFocused();
     // A slip is taken back, answers and all.
-    await expect(page.getByRole('list', { name: 'Tables' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(page.getByRole('list', { name: words('batch.tables') })).toHaveCount(0);
+    await page.getByRole('button', { name: words('common.undo'), exact: true }).click();
     await expect(rows(page)).toContainText('Europe/Oslo');
   },
 );

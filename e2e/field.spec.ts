@@ -5,6 +5,7 @@ import { broken } from './harness/axe.ts';
 import { map } from './harness/inspector.ts';
 import { savedFile } from './harness/saved-file.ts';
 import { expect, test } from './harness/test.ts';
+import { words } from './harness/words.ts';
 
 /** What can be pressed and is smaller than a finger, by name. */
 const SMALL = `[...document.querySelectorAll('button, select, [role="tab"], [role="menuitem"]')]
@@ -23,19 +24,19 @@ test('the map follows a receiver until it is dragged, a track is recorded, and w
   try {
     await map(page).focus();
     await page.keyboard.press('f');
-    const receiver = page.getByRole('dialog', { name: 'Receiver of positions' });
-    await receiver.getByText('NMEA over TCP', { exact: true }).click();
-    await receiver.getByLabel('Port').fill(String(walk.port));
-    await receiver.getByRole('button', { name: 'Connect' }).click();
+    const receiver = page.getByRole('dialog', { name: words('position.positionReceiver') });
+    await receiver.getByText(words('position.nmeaOverTcp'), { exact: true }).click();
+    await receiver.getByLabel(words('common.port')).fill(String(walk.port));
+    await receiver.getByRole('button', { name: words('position.connect') }).click();
     await expect(receiver.getByText('3D fix')).toBeVisible();
     await page.keyboard.press('Escape');
 
-    const bar = page.getByRole('region', { name: 'In the field' });
+    const bar = page.getByRole('region', { name: words('position.inTheField') });
     await expect(bar).toContainText('9 of 14');
     await map(page).focus();
     await page.keyboard.press('f');
     await expect(map(page)).toHaveAccessibleName(/52\.500\d+, 13\.4/);
-    const follow = page.getByRole('button', { name: 'Follow my position' });
+    const follow = page.getByRole('button', { name: words('map.followMyPosition') });
     await expect(follow).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.press('ArrowLeft');
     await expect(follow).toHaveAttribute('aria-pressed', 'false');
@@ -43,16 +44,16 @@ test('the map follows a receiver until it is dragged, a track is recorded, and w
     await page.keyboard.press('r');
     await page.keyboard.press('w');
     await expect(page.getByRole('complementary').getByText('Germany').first()).toBeVisible();
-    await bar.getByRole('button', { name: 'Mark' }).click();
-    await bar.getByRole('button', { name: 'Stop' }).click();
-    const tracks = page.getByRole('dialog', { name: 'Recorded tracks' });
-    await tracks.getByRole('textbox', { name: 'Name of the track' }).fill('Creek survey');
+    await bar.getByRole('button', { name: words('position.mark') }).click();
+    await bar.getByRole('button', { name: words('position.stop') }).click();
+    const tracks = page.getByRole('dialog', { name: words('common.recordedTracks') });
+    await tracks.getByRole('textbox', { name: words('position.nameTrack') }).fill('Creek survey');
     await page.keyboard.press('Enter');
-    await tracks.getByRole('button', { name: 'Delete' }).click();
-    await expect(tracks.getByText('No track yet.')).toBeVisible();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await tracks.getByRole('button', { name: words('common.delete') }).click();
+    await expect(tracks.getByText('No tracks yet.')).toBeVisible();
+    await page.getByRole('button', { name: words('common.undo') }).click();
     await expect(tracks.getByText('Creek survey')).toBeVisible();
-    await tracks.getByRole('button', { name: 'Export' }).click();
+    await tracks.getByRole('button', { name: words('common.export') }).click();
     const gpx = await savedFile(
       cairn,
       () => page.getByRole('menuitem', { name: 'GPX' }).click(),
@@ -62,8 +63,14 @@ test('the map follows a receiver until it is dragged, a track is recorded, and w
     await page.keyboard.press('Escape');
 
     await page.keyboard.press('Control+,');
-    await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Field').click();
-    await page.getByRole('radiogroup', { name: 'Large controls' }).getByText('On').click();
+    await page
+      .getByRole('radiogroup', { name: words('settings.theme') })
+      .getByText(words('common.field'))
+      .click();
+    await page
+      .getByRole('radiogroup', { name: words('settings.largeControls') })
+      .getByText(words('settings.on'))
+      .click();
     await page.keyboard.press('Control+1');
     await expect(bar).toBeVisible();
     expect(await page.evaluate<string[]>(SMALL)).toEqual([]);

@@ -2,6 +2,7 @@
 import { clickMap, openAt, section, settled } from './harness/inspector.ts';
 import { needPacks, WORLD_PACKS } from './harness/packs.ts';
 import { expect, test } from './harness/test.ts';
+import { words } from './harness/words.ts';
 
 test('figures stand with their trend, their day, their age and their source; what is not known is a dash', async ({
   shared: { page },
@@ -13,7 +14,7 @@ test('figures stand with their trend, their day, their age and their source; wha
   const health = section(page, 'Health alerts');
   const row = (name: RegExp) => health.getByRole('row', { name });
   await expect(row(/A2/)).toContainText(/Santa Cruz County27 Jul 2020\d+ years old920↑1484↑1/);
-  await expect(row(/A8/)).toContainText('no figures');
+  await expect(row(/A8/)).toContainText(words('common.noFigures'));
   await expect(row(/A8/).getByRole('cell')).toHaveText(['––', '––']);
   await expect(health).toContainText('Source: COVID-19 figures, world and United States');
 
@@ -25,17 +26,17 @@ test('figures stand with their trend, their day, their age and their source; wha
 test('the map is coloured by a figure, and its legend says what that means', async ({ shared: { page } }) => {
   needPacks(...WORLD_PACKS, 'admin-us', 'health-default', 'area-shapes');
   await openAt(page, { lon: -119.5, lat: 37.2, zoom: 4 });
-  await page.getByRole('button', { name: 'Layers' }).click();
-  await page.getByText('Risk score', { exact: true }).click();
+  await page.getByRole('button', { name: words('map.layers') }).click();
+  await page.getByText(words('common.riskScore'), { exact: true }).click();
   await page.getByText('A1', { exact: true }).click();
   await page.keyboard.press('Escape');
-  const legend = page.getByRole('region', { name: 'Legend of the health figures' });
+  const legend = page.getByRole('region', { name: words('figures.legendHealthFigures') });
   await expect(legend.getByRole('listitem').filter({ hasText: '20 to 35' })).toContainText(/\d/);
-  await expect(legend.getByRole('listitem').filter({ hasText: 'no figures' })).toContainText(/\d,\d{3}/);
+  await expect(legend.getByRole('listitem').filter({ hasText: words('common.noFigures') })).toContainText(/\d,\d{3}/);
   await expect(legend).toContainText(/Figures of 27 Jul 2020 \d+ years old/);
   // The middle of the map lies in California.
   await expect(legend).toContainText('California 23.95');
-  await legend.getByRole('button', { name: 'Take the figures off the map' }).click();
+  await legend.getByRole('button', { name: words('figures.hideFigures') }).click();
   await expect(legend).toBeHidden();
 });
 
@@ -48,11 +49,13 @@ test('the tile follows its zoom and its neighbours', async ({ cairn: { page } })
   const tile = section(page, 'Tile');
   await expect(tile).toContainText('x 10553 · y 25514');
   await expect(tile).toContainText('489 × 487 m');
-  await tile.getByLabel('Show it and its neighbours on the map').click();
-  await expect(page.getByRole('region', { name: 'Risk score of the tiles on the map' })).toBeVisible();
-  await page.getByRole('button', { name: 'Go on with tile 16/10554/25514' }).click();
+  await tile.getByLabel(words('inspect.showNeighboursMap')).click();
+  await expect(page.getByRole('region', { name: words('inspect.riskScoreTilesMap') })).toBeVisible();
+  await page.getByRole('button', { name: words('map.continueTileIndex', { index: '16/10554/25514' }) }).click();
   await expect(tile).toContainText('x 10554 · y 25514');
-  await expect(page.getByRole('button', { name: 'Go on with tile 16/10553/25514' })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: words('map.continueTileIndex', { index: '16/10553/25514' }) }),
+  ).toBeVisible();
 
   await tile.getByRole('button', { name: /^Tile/ }).focus();
   await page.keyboard.press(']');
@@ -62,7 +65,7 @@ test('the tile follows its zoom and its neighbours', async ({ cairn: { page } })
   await expect(tile).toContainText('x 10554 · y 25514');
 
   await tile.getByRole('button', { name: /^Tile/ }).click();
-  await expect(page.getByRole('button', { name: /^Go on with tile/ })).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Risk score of the tiles on the map' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Continue with tile/ })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: words('inspect.riskScoreTilesMap') })).toHaveCount(0);
   await tile.getByRole('button', { name: /^Tile/ }).click();
 });

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { brokenInEitherTheme } from './harness/axe.ts';
 import { expect, test } from './harness/test.ts';
+import { words } from './harness/words.ts';
 
 const TABLE = {
   name: 'sitios.csv',
@@ -41,7 +42,7 @@ const language = (page: Page): Promise<(string | null)[]> =>
 test('another language is spoken at once, where the window was, and after the next start', async ({ launch }) => {
   const { page } = await launch();
   expect(await language(page)).toEqual(['en', 'ltr']);
-  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await page.getByRole('button', { name: words('common.settings'), exact: true }).click();
   await page.getByRole('radio', { name: /^Español/ }).check();
   await expect(page.getByRole('heading', { name: 'Ajustes' })).toBeVisible();
   expect(await language(page)).toEqual(['es', 'ltr']);
@@ -52,7 +53,7 @@ test('another language is spoken at once, where the window was, and after the ne
   await expect(page.getByRole('navigation', { name: 'Espacios de trabajo' })).toBeVisible();
   await page.getByRole('button', { name: 'Ajustes', exact: true }).click();
   await page.getByRole('radio', { name: /^English/ }).check();
-  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words('common.settings') })).toBeVisible();
 });
 
 test('Spanish is spoken in every workspace, and nothing breaks WCAG 2.2 AA, in both themes', async ({

@@ -4,13 +4,14 @@ import { needPacks, WORLD_PACKS } from './harness/packs.ts';
 import { PLACES, POLES, type Place } from './harness/places.ts';
 import { expect, test } from './harness/test.ts';
 import type { Page } from '@playwright/test';
+import { words } from './harness/words.ts';
 
 async function expectAnswers(page: Page, place: Pick<Place, 'chain' | 'zone'>): Promise<void> {
   await settled(page);
   const names = await chain(page);
   if (place.chain.length === 0) {
     expect(names).toEqual([]);
-    await expect(section(page, 'Administrative')).toContainText('No country at this point');
+    await expect(section(page, 'Administrative')).toContainText(words('inspect.noCountryPoint'));
   }
   for (const [index, name] of place.chain.entries()) expect(names[index] ?? '').toMatch(name);
   await expect(section(page, 'Time zone').getByText(place.zone)).toBeVisible();

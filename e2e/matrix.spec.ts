@@ -15,6 +15,7 @@ import { needPacks } from './harness/packs.ts';
 import { savedFile } from './harness/saved-file.ts';
 import { workbookOf } from './harness/workbook.ts';
 import { expect, test } from './harness/test.ts';
+import { words } from './harness/words.ts';
 
 /** A lattice over the middle of Montevideo: six columns, five rows. */
 const lattice = (west: number, south: number): [lon: number, lat: number][] =>
@@ -29,7 +30,9 @@ const asLines = (points: readonly (readonly [number, number])[], name: string): 
 const list = (page: Page, role: 'Origins' | 'Destinations') => page.getByRole('region', { name: role, exact: true });
 
 async function paste(page: Page, role: 'Origins' | 'Destinations', text: string): Promise<void> {
-  await list(page, role).getByRole('button', { name: 'Paste' }).click();
+  await list(page, role)
+    .getByRole('button', { name: words('common.paste') })
+    .click();
   await page.getByRole('dialog').getByRole('textbox').fill(text);
   await page
     .getByRole('dialog')
@@ -49,7 +52,7 @@ const exported = (cairn: Cairn, entry: string, path: string): Promise<Buffer> =>
   savedFile(
     cairn,
     async () => {
-      await cairn.page.getByRole('button', { name: 'Export', exact: true }).click();
+      await cairn.page.getByRole('button', { name: words('common.export'), exact: true }).click();
       await cairn.page.getByRole('menuitem', { name: entry }).click();
     },
     path,
@@ -108,7 +111,7 @@ test('30 by 30 points of Montevideo are pasted, ordered, a cell is what the inte
 
   let job: FetchAnswer | undefined;
   await test.step('order and read a cell', async () => {
-    await page.getByRole('textbox', { name: 'Name of the job' }).fill('Visits of week 47');
+    await page.getByRole('textbox', { name: words('matrix.nameJob') }).fill('Visits of week 47');
     await page.keyboard.press('Control+Enter');
     const heatMap = page.getByRole('grid', { name: /30 origins to 30 destinations/ });
     await expect(heatMap).toBeVisible({ timeout: 60_000 });
@@ -153,19 +156,19 @@ test('30 by 30 points of Montevideo are pasted, ordered, a cell is what the inte
   });
 
   await test.step('the job in the list: renamed, duplicated into the builder, deleted and brought back', async () => {
-    const jobs = page.getByRole('region', { name: 'Jobs', exact: true });
+    const jobs = page.getByRole('region', { name: words('matrix.jobs'), exact: true });
     await jobs.getByRole('button', { name: /^More for/ }).click();
-    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    await page.getByRole('menuitem', { name: words('common.rename') }).click();
     await jobs.getByRole('textbox').fill('Week 47');
     await page.keyboard.press('Enter');
     await expect(jobs).toContainText('Week 47');
     await jobs.getByRole('button', { name: /^More for/ }).click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await expect(jobs).toContainText('No jobs yet');
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('menuitem', { name: words('common.delete') }).click();
+    await expect(jobs).toContainText(words('matrix.noJobs'));
+    await page.getByRole('button', { name: words('common.undo') }).click();
     await jobs.getByRole('button', { name: /^More for/ }).click();
-    await page.getByRole('menuitem', { name: 'Duplicate into the builder' }).click();
-    await expect(page.getByRole('textbox', { name: 'Name of the job' })).toHaveValue('Week 47, copy');
+    await page.getByRole('menuitem', { name: words('matrix.duplicateBuilder') }).click();
+    await expect(page.getByRole('textbox', { name: words('matrix.nameJob') })).toHaveValue('Week 47, copy');
     await expect(page.getByText('900 cells')).toBeVisible();
     // What the same order took before is known now.
     await expect(page.getByText(/^900 cells 30 × 30, (about \d|under 1 s)/)).toBeVisible();
@@ -217,17 +220,17 @@ test('points come from a sheet of a workbook', { tag: ONE_WINDOW }, async ({ cai
   const choose = (name: string): Promise<void> =>
     page.getByLabel('File of origins').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
   const chooseSheet = async (name: string): Promise<void> => {
-    await dialog.getByRole('combobox', { name: 'Sheet' }).click();
+    await dialog.getByRole('combobox', { name: words('common.sheet') }).click();
     await page.getByRole('option', { name }).click();
   };
   await choose('book.xlsx');
-  await expect(dialog).toContainText('No columns of coordinates were recognised.');
+  await expect(dialog).toContainText('No coordinate columns recognised.');
   await chooseSheet('Empty');
   await expect(dialog.getByRole('alert')).toContainText('sheet "Empty" is empty');
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.getByRole('button', { name: words('common.close') }).click();
   await choose('book.xlsx');
   await chooseSheet('Sites');
-  await dialog.getByText('Destinations', { exact: true }).click();
+  await dialog.getByText(words('matrix.destinations'), { exact: true }).click();
   await dialog.getByRole('button', { name: 'Add 2 points' }).click();
   await expect(dialog).toBeHidden();
   await expect(list(page, 'Destinations')).toContainText('Rambla');

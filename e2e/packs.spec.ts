@@ -11,6 +11,7 @@ import { ARE_PICTURED, docPicture } from './harness/doc-picture.ts';
 import { map, openAt } from './harness/inspector.ts';
 import { ONE_WINDOW } from './harness/one-window.ts';
 import { expect, test } from './harness/test.ts';
+import { words } from './harness/words.ts';
 
 const file = (id: string): string => join(PACKS, `${id}.sqlite`);
 
@@ -47,31 +48,37 @@ test(
     const packsDirectory = join(dataDirectory, 'packs');
     mkdirSync(packsDirectory);
     const { page } = await launch({ packsDirectory });
-    await expect(page.getByRole('heading', { name: 'Add your first data pack' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words('packs.addFirstDataPack') })).toBeVisible();
     await choose(page, page.getByRole('button', { name: /^Add pack files/ }), file('roads-santa-cruz'));
-    await expect(page.getByRole('heading', { name: 'Add your first data pack' })).toBeHidden();
+    await expect(page.getByRole('heading', { name: words('packs.addFirstDataPack') })).toBeHidden();
     expect(readdirSync(packsDirectory)).toEqual(['roads-santa-cruz.sqlite']);
 
-    await page.getByRole('button', { name: 'Packs', exact: true }).click();
+    await page.getByRole('button', { name: words('common.packs'), exact: true }).click();
     const detail = page.getByRole('complementary', { name: /^Roads, Santa Cruz/ });
-    await expect(detail).toContainText('File is whole');
+    await expect(detail).toContainText(words('packs.fileComplete'));
     await expect(detail.locator('figcaption')).toContainText('Where it has data');
 
     // By hand, as another program would.
     copyFileSync(file('zip4-santa-cruz'), join(packsDirectory, 'zip4-santa-cruz.sqlite'));
-    await expect(row(page, /ZIP\+4/)).toContainText('In use');
+    await expect(row(page, /ZIP\+4/)).toContainText(words('packs.inUse'));
 
-    await detail.getByRole('button', { name: 'Remove' }).click();
+    await detail.getByRole('button', { name: words('common.remove') }).click();
     await expect(page.getByRole('dialog')).toContainText(
       `No matrix can be ordered. The file (${(statSync(file('roads-santa-cruz')).size / 1e6).toFixed(1)} MB) is deleted.`,
     );
-    await page.getByRole('dialog').getByRole('button', { name: 'Keep' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: words('common.keep') })
+      .click();
     await expect(row(page, /Roads, Santa Cruz/)).toBeVisible();
     await row(page, /Roads, Santa Cruz/)
       .getByRole('button', { name: /^More/ })
       .click();
-    await page.getByRole('menuitem', { name: 'Remove' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('menuitem', { name: words('common.remove') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: words('common.remove') })
+      .click();
     await expect(row(page, /Roads, Santa Cruz/)).toBeHidden();
     expect(readdirSync(packsDirectory)).toEqual(['zip4-santa-cruz.sqlite']);
   },
@@ -86,24 +93,26 @@ test(
     mkdirSync(packsDirectory);
     copyFileSync(file('roads-santa-cruz'), join(packsDirectory, 'roads-santa-cruz.sqlite'));
     const { page } = await launch({ packsDirectory });
-    await page.getByRole('button', { name: 'Packs', exact: true }).click();
+    await page.getByRole('button', { name: words('common.packs'), exact: true }).click();
     // What is dropped is for the page that is drawn.
-    await expect(page.getByRole('button', { name: 'Add pack files' })).toBeVisible();
+    await expect(page.getByRole('button', { name: words('packs.addPackFiles') })).toBeVisible();
 
     const problem = page.getByRole('alert');
     await drop(page, 'notes.sqlite', Buffer.from('not a pack'));
-    await expect(problem).toContainText('notes.sqlite was not added. The file is not a Cairn pack.');
+    await expect(problem).toContainText(
+      words('packs.couldntAddNameWhy', { name: 'notes.sqlite', why: 'The file is not a Cairn pack.' }),
+    );
 
     await drop(page, 'downloaded.sqlite', readFileSync(file('roads-santa-cruz')));
-    const question = page.getByRole('dialog', { name: 'Replace the installed pack?' });
+    const question = page.getByRole('dialog', { name: words('common.replaceInstalledPack') });
     await expect(question).toContainText('A pack roads-santa-cruz is installed. Once downloaded.sqlite is checked');
-    await question.getByRole('button', { name: 'Keep the installed one' }).click();
+    await question.getByRole('button', { name: words('packs.keepInstalledPack') }).click();
     await expect(question).toBeHidden();
-    await expect(row(page, /Roads, Santa Cruz/)).toContainText('In use');
+    await expect(row(page, /Roads, Santa Cruz/)).toContainText(words('packs.inUse'));
 
     await drop(page, 'downloaded.sqlite', readFileSync(file('roads-santa-cruz')));
-    await question.getByRole('button', { name: 'Replace', exact: true }).click();
-    await expect(row(page, /Roads, Santa Cruz/)).toContainText('Verified');
+    await question.getByRole('button', { name: words('common.replace'), exact: true }).click();
+    await expect(row(page, /Roads, Santa Cruz/)).toContainText(words('packs.verified'));
     expect(readdirSync(packsDirectory)).toEqual(['roads-santa-cruz.sqlite']);
   },
 );
@@ -118,10 +127,10 @@ test(
     const installed = join(packsDirectory, basename(file('roads-santa-cruz')));
     copyFileSync(file('roads-santa-cruz'), installed);
     const first = await launch({ packsDirectory });
-    await first.page.getByRole('button', { name: 'Packs', exact: true }).click();
+    await first.page.getByRole('button', { name: words('common.packs'), exact: true }).click();
     await first.page.locator('button[data-pack]').click();
     await verify(first.page).click();
-    await expect(row(first.page, /Roads, Santa Cruz/)).toContainText('Verified');
+    await expect(row(first.page, /Roads, Santa Cruz/)).toContainText(words('packs.verified'));
 
     const bytes = readFileSync(installed);
     const flip = (): void => {
@@ -130,18 +139,21 @@ test(
     };
     flip();
     await verify(first.page).click();
-    await expect(row(first.page, /Roads, Santa Cruz/)).toContainText('Failed');
+    await expect(row(first.page, /Roads, Santa Cruz/)).toContainText(words('common.failed'));
     await expect(first.page.getByRole('alert')).toContainText(
       'failed its check. The file changed after it was installed',
     );
     await first.close();
 
     const { page } = await launch({ packsDirectory });
-    await page.getByRole('button', { name: 'Packs', exact: true }).click();
+    await page.getByRole('button', { name: words('common.packs'), exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('failed its check. The file changed after it was installed');
     flip();
-    await page.getByRole('button', { name: 'Verify again' }).first().click();
-    await expect(row(page, /Roads, Santa Cruz/)).toContainText('Verified');
+    await page
+      .getByRole('button', { name: words('common.verifyAgain') })
+      .first()
+      .click();
+    await expect(row(page, /Roads, Santa Cruz/)).toContainText(words('packs.verified'));
   },
 );
 
@@ -151,8 +163,8 @@ test('a pack is saved as a file with its bytes counted, and an export that is ca
 }) => {
   needPacks('countries', 'eu-nuts', 'roads-santa-cruz');
   const { page } = cairn;
-  await page.getByRole('button', { name: 'Packs', exact: true }).click();
-  const exporting = page.getByRole('button', { name: 'Export', exact: true });
+  await page.getByRole('button', { name: words('common.packs'), exact: true }).click();
+  const exporting = page.getByRole('button', { name: words('common.export'), exact: true });
   await page.locator('button[data-pack="roads-santa-cruz"]').click();
   const saved = await savedFile(cairn, () => exporting.click(), join(dataDirectory, 'roads.cairn'));
   expect(saved.equals(readFileSync(file('roads-santa-cruz')))).toBe(true);
@@ -170,8 +182,10 @@ test('a pack is saved as a file with its bytes counted, and an export that is ca
   await exporting.click();
   await expect(page.getByRole('progressbar', { name: 'Export of Countries' })).toBeVisible();
   await expect(exporting).toBeDisabled();
-  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Export cancelled, nothing was kept of it' })).toBeAttached();
+  await page.getByRole('button', { name: words('common.cancel'), exact: true }).click();
+  await expect(
+    page.getByRole('status').filter({ hasText: words('common.exportCancelledNothingSaved') }),
+  ).toBeAttached();
   await expect(exporting).toBeEnabled();
   expect(readdirSync(dataDirectory).filter((name) => name.startsWith('countries'))).toEqual([]);
 
@@ -229,46 +243,46 @@ test(
     await openAt(page, { lon: -122.02, lat: 36.98, zoom: 12 });
     // By way of a workspace whose map is narrower: what is shown at the end is fitted to the inspector's.
     await page.keyboard.press('Control+2');
-    await expect(page.getByRole('region', { name: 'Origins', exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Packs', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Add pack files' })).toBeVisible();
+    await expect(page.getByRole('region', { name: words('matrix.origins'), exact: true })).toBeVisible();
+    await page.getByRole('button', { name: words('common.packs'), exact: true }).click();
+    await expect(page.getByRole('button', { name: words('packs.addPackFiles') })).toBeVisible();
     await drop(page, 'school-areas.geojson', schoolAreas());
     const wizard = page.getByRole('dialog');
-    await wizard.getByRole('button', { name: 'Next: preview' }).click();
+    await wizard.getByRole('button', { name: words('imports.nextPreview') }).click();
     await expect(wizard.getByRole('row')).toHaveCount(COLUMNS * LINES + 1);
     await docPicture(wizard, 'import-preview');
-    await wizard.getByRole('button', { name: 'Choose the fields' }).click();
-    await wizard.getByRole('button', { name: 'Choose the target' }).click();
-    await wizard.getByRole('radio', { name: 'Geo-boundary category' }).check();
-    await wizard.getByText('New', { exact: true }).click();
-    await wizard.getByLabel('Category name').fill('School area');
-    await wizard.getByLabel('Pack name').fill('School areas 2026');
-    await wizard.getByLabel('Date or year of the data').fill('2026');
-    await wizard.getByLabel('Licence').fill('CC BY 4.0');
-    await wizard.getByLabel('Attribution').fill('County of Santa Cruz');
-    await wizard.getByRole('button', { name: 'Check the areas' }).click();
-    await wizard.getByRole('button', { name: 'Import', exact: true }).click();
+    await wizard.getByRole('button', { name: words('imports.chooseFields') }).click();
+    await wizard.getByRole('button', { name: words('imports.chooseTarget') }).click();
+    await wizard.getByRole('radio', { name: words('imports.geoBoundaryCategory') }).check();
+    await wizard.getByText(words('common.new'), { exact: true }).click();
+    await wizard.getByLabel(words('imports.categoryName')).fill('School area');
+    await wizard.getByLabel(words('imports.packName')).fill('School areas 2026');
+    await wizard.getByLabel(words('imports.dateYearData')).fill('2026');
+    await wizard.getByLabel(words('common.licence')).fill('CC BY 4.0');
+    await wizard.getByLabel(words('print.attribution')).fill('County of Santa Cruz');
+    await wizard.getByRole('button', { name: words('imports.checkAreas') }).click();
+    await wizard.getByRole('button', { name: words('common.import'), exact: true }).click();
     const tile = page.waitForResponse((response) =>
       /areas-school-areas\/areas\/\d+\/\d+\/\d+\.mvt/.test(response.url()),
     );
-    await wizard.getByRole('button', { name: 'Show on the map' }).click();
+    await wizard.getByRole('button', { name: words('common.showMap') }).click();
     expect((await tile).status()).toBe(200);
     const shown = /^Map, ([\d.]+), −([\d.]+),/.exec((await map(page).getAttribute('aria-label')) ?? '');
     expect(Number(shown?.[1])).toBeCloseTo(36.98, 1.5);
     expect(-Number(shown?.[2])).toBeCloseTo(-122.024, 1.5);
 
-    await page.getByRole('button', { name: 'Layers', exact: true }).click();
+    await page.getByRole('button', { name: words('map.layers'), exact: true }).click();
     await expect(page.getByRole('checkbox', { name: 'School areas 2026' })).toBeChecked();
     await page.getByRole('button', { name: 'Style of School areas 2026' }).click();
-    await page.getByText('Number', { exact: true }).click();
-    await page.getByLabel('Field', { exact: true }).selectOption('pupils');
+    await page.getByText(words('map.number'), { exact: true }).click();
+    await page.getByLabel(words('common.field'), { exact: true }).selectOption('pupils');
     await expect(page.getByRole('region', { name: 'Legend of School areas 2026' }).getByRole('listitem')).toHaveCount(
       5,
     );
     await docPicture(page, 'layer');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Packs', exact: true }).click();
-    await expect(row(page, /School areas 2026/)).toContainText('In use');
+    await page.getByRole('button', { name: words('common.packs'), exact: true }).click();
+    await expect(row(page, /School areas 2026/)).toContainText(words('packs.inUse'));
     await docPicture(page, 'packs');
   },
 );
@@ -280,9 +294,9 @@ test(
     needPacks('countries', 'time-zones');
     const { page } = shared;
     await openAt(page, { lon: 10, lat: 50, zoom: 3 });
-    await page.getByRole('button', { name: 'Layers', exact: true }).click();
-    await page.getByRole('checkbox', { name: 'Countries' }).check();
-    await page.getByRole('checkbox', { name: 'Time zones' }).check();
+    await page.getByRole('button', { name: words('map.layers'), exact: true }).click();
+    await page.getByRole('checkbox', { name: words('packs.countries') }).check();
+    await page.getByRole('checkbox', { name: words('common.timeZones') }).check();
     const handles = page.getByRole('button', { name: /^Order of/ });
     await expect(handles.first()).toHaveAccessibleName(/^Order of Time zones/);
     const [to, from] = [await handles.first().boundingBox(), await handles.nth(1).boundingBox()];
@@ -293,21 +307,26 @@ test(
     await page.mouse.up();
     await expect(handles.first()).toHaveAccessibleName(/^Order of Countries/);
     await page.getByRole('button', { name: 'Style of Countries' }).click();
-    await page.getByRole('group', { name: 'Outline' }).getByRole('radio', { name: 'Rose' }).check();
+    await page
+      .getByRole('group', { name: words('map.outline') })
+      .getByRole('radio', { name: words('map.rose') })
+      .check();
     await page.reload();
-    await page.getByRole('button', { name: 'Layers', exact: true }).click();
+    await page.getByRole('button', { name: words('map.layers'), exact: true }).click();
     await expect(handles.first()).toHaveAccessibleName(/^Order of Countries/);
     await page.getByRole('button', { name: 'Style of Countries' }).click();
-    await expect(page.getByRole('group', { name: 'Outline' }).getByRole('radio', { name: 'Rose' })).toBeChecked();
+    await expect(
+      page.getByRole('group', { name: words('map.outline') }).getByRole('radio', { name: words('map.rose') }),
+    ).toBeChecked();
     await page.getByRole('button', { name: /^Table of Countries/ }).click();
     const table = page.getByRole('region', { name: /^Table of/ });
-    await table.getByLabel('Filter rows').fill('area_km2 > 5000000');
+    await table.getByLabel(words('common.filterRows')).fill('area_km2 > 5000000');
     await expect(table.getByRole('status')).toHaveText('7 rows');
-    await table.getByRole('button', { name: 'Export' }).click();
+    await table.getByRole('button', { name: words('common.export') }).click();
     mkdirSync(outputDir, { recursive: true });
     const saved = await savedFile(
       shared,
-      () => page.getByRole('menuitem', { name: 'CSV with shapes as text' }).click(),
+      () => page.getByRole('menuitem', { name: words('layers.csvShapesText') }).click(),
       join(outputDir, 'large.csv'),
     );
     const lines = saved.toString().trim().split('\r\n');

@@ -4,6 +4,7 @@ import { clickMap, panel, settled } from './harness/inspector.ts';
 import { needPacks, WORLD_PACKS } from './harness/packs.ts';
 import { savedFile } from './harness/saved-file.ts';
 import { expect, test } from './harness/test.ts';
+import { words } from './harness/words.ts';
 
 test.use({ opensAt: { lon: 11.575, lat: 48.137, zoom: 6 } });
 
@@ -11,18 +12,18 @@ test('a page with the answers is saved as PDF, and as a picture', async ({ cairn
   needPacks(...WORLD_PACKS);
   const { page } = cairn;
   await page.keyboard.press('Control+p');
-  const dialog = page.getByRole('dialog', { name: 'Print or save map' });
-  await expect(dialog.getByText('Look up a point first')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: words('print.printSaveMap') });
+  await expect(dialog.getByText(words('print.lookUpPointFirst'))).toBeVisible();
   await page.keyboard.press('Escape');
 
   await clickMap(page);
   await settled(page);
   await page.keyboard.press('Control+p');
   await expect(page.locator('canvas[data-drawn]')).toBeVisible({ timeout: 60_000 });
-  await dialog.getByLabel('Title of the page').fill('Survey of Munich');
+  await dialog.getByLabel(words('print.titlePage')).fill('Survey of Munich');
   const pdf = await savedFile(
     cairn,
-    () => dialog.getByRole('button', { name: 'Save PDF' }).click(),
+    () => dialog.getByRole('button', { name: words('print.savePdf') }).click(),
     join(dataDirectory, 'page.pdf'),
   );
   const raw = pdf.toString('latin1');
@@ -34,7 +35,7 @@ test('a page with the answers is saved as PDF, and as a picture', async ({ cairn
 
   const png = await savedFile(
     cairn,
-    () => dialog.getByRole('button', { name: 'Save PNG' }).click(),
+    () => dialog.getByRole('button', { name: words('print.savePng') }).click(),
     join(dataDirectory, 'page.png'),
   );
   expect(png.subarray(1, 4).toString()).toBe('PNG');
@@ -49,14 +50,14 @@ test('a page with the answers is saved as PDF, and as a picture', async ({ cairn
 test('from Batch the page shows the map with its table, and from Settings that of Inspect', async ({ cairn }) => {
   needPacks(...WORLD_PACKS);
   const { page } = cairn;
-  const dialog = page.getByRole('dialog', { name: 'Print or save map' });
+  const dialog = page.getByRole('dialog', { name: words('print.printSaveMap') });
   await page.keyboard.press('Control+3');
   await page.locator('input[type=file]').setInputFiles({
     name: 'sites.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from('name,lat,lon\nA,48.1,11.5\n'),
   });
-  const table = page.getByRole('grid', { name: 'Rows' });
+  const table = page.getByRole('grid', { name: words('common.rows') });
   await expect(table).toBeVisible();
   await page.keyboard.press('Control+p');
   await expect(dialog).toBeVisible();
@@ -68,5 +69,5 @@ test('from Batch the page shows the map with its table, and from Settings that o
   await page.keyboard.press('Control+p');
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('toolbar', { name: 'View of the map' })).toBeVisible();
+  await expect(page.getByRole('toolbar', { name: words('map.viewMap') })).toBeVisible();
 });

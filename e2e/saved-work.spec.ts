@@ -6,6 +6,7 @@ import { expectView, goTo, map, openAt, panel } from './harness/inspector.ts';
 import { ONE_WINDOW } from './harness/one-window.ts';
 import { savedFile } from './harness/saved-file.ts';
 import { expect, test } from './harness/test.ts';
+import { words } from './harness/words.ts';
 
 const MONTEVIDEO = { lon: -56.1882, lat: -34.9058 };
 test.use({ opensAt: { ...MONTEVIDEO, zoom: 12 } });
@@ -16,13 +17,18 @@ const GPX = `<?xml version="1.0"?>
   <wpt lat="-34.91" lon="-56.17"><name>Spring</name></wpt>
 </gpx>`;
 
-const list = (page: Page) => page.getByRole('tabpanel', { name: 'Saved places' });
+const list = (page: Page) => page.getByRole('tabpanel', { name: words('common.savedPlaces') });
 const card = (page: Page, name: 'Save place' | 'Edit place') => page.getByRole('region', { name, exact: true });
 const row = (page: Page, name: string) => list(page).getByRole('row', { name: new RegExp(`\\b${name}\\b`) });
-const undo = (page: Page): Promise<void> => page.getByRole('button', { name: 'Undo' }).last().click();
+const undo = (page: Page): Promise<void> =>
+  page
+    .getByRole('button', { name: words('common.undo') })
+    .last()
+    .click();
 
 /** From the list of places to the answers about the point. */
-const toPoint = (page: Page): Promise<void> => page.getByRole('tab', { name: 'Point', exact: true }).click();
+const toPoint = (page: Page): Promise<void> =>
+  page.getByRole('tab', { name: words('common.point'), exact: true }).click();
 
 /** Chooses an item of the menu beside Cairn's name. */
 async function chooseInProject(page: Page, item: RegExp): Promise<void> {
@@ -41,28 +47,32 @@ test(
     await test.step('a place with name, note, colour and folder', async () => {
       await goTo(page, MONTEVIDEO);
       await page.keyboard.press('Control+b');
-      await list(page).getByRole('button', { name: 'New folder' }).click();
-      await list(page).getByRole('textbox', { name: 'Name of the folder' }).fill('Creek survey');
+      await list(page)
+        .getByRole('button', { name: words('places.newFolder') })
+        .click();
+      await list(page)
+        .getByRole('textbox', { name: words('places.nameFolder') })
+        .fill('Creek survey');
       await page.keyboard.press('Enter');
       await map(page).focus();
       await page.keyboard.press('s');
       const kept = card(page, 'Save place');
-      await kept.getByRole('textbox', { name: 'Name' }).fill('Gauge');
-      await kept.getByRole('radio', { name: 'Green' }).check({ force: true });
-      await kept.getByRole('combobox', { name: 'Folder' }).click();
+      await kept.getByRole('textbox', { name: words('common.name') }).fill('Gauge');
+      await kept.getByRole('radio', { name: words('common.green') }).check({ force: true });
+      await kept.getByRole('combobox', { name: words('common.folder') }).click();
       await page.getByRole('option', { name: 'Creek survey' }).click();
-      await kept.getByRole('textbox', { name: 'Note' }).fill('Read it at noon');
-      await kept.getByRole('button', { name: 'Save place' }).click();
+      await kept.getByRole('textbox', { name: words('common.note') }).fill('Read it at noon');
+      await kept.getByRole('button', { name: words('places.savePlace') }).click();
       await expect(row(page, 'Gauge')).toBeVisible();
     });
 
     await test.step('edited, and undone', async () => {
       await row(page, 'Gauge').dblclick();
       const edited = card(page, 'Edit place');
-      await expect(edited.getByRole('textbox', { name: 'Note' })).toHaveValue('Read it at noon');
-      await expect(edited.getByRole('radio', { name: 'Green' })).toBeChecked();
-      await expect(edited.getByRole('combobox', { name: 'Folder' })).toHaveValue('Creek survey');
-      await edited.getByRole('textbox', { name: 'Name' }).fill('Staff');
+      await expect(edited.getByRole('textbox', { name: words('common.note') })).toHaveValue('Read it at noon');
+      await expect(edited.getByRole('radio', { name: words('common.green') })).toBeChecked();
+      await expect(edited.getByRole('combobox', { name: words('common.folder') })).toHaveValue('Creek survey');
+      await edited.getByRole('textbox', { name: words('common.name') }).fill('Staff');
       await page.keyboard.press('Enter');
       await expect(row(page, 'Staff')).toBeVisible();
       await undo(page);
@@ -74,11 +84,15 @@ test(
       const given = join(dataDirectory, 'walk.gpx');
       writeFileSync(given, GPX);
       const choosing = page.waitForEvent('filechooser');
-      await list(page).getByRole('button', { name: 'Import' }).click();
+      await list(page)
+        .getByRole('button', { name: words('common.import') })
+        .click();
       await (await choosing).setFiles(given);
       await expect(list(page).getByText('walk.gpx: 2 places added.')).toBeVisible();
       await expect(row(page, 'Weir')).toBeVisible();
-      await list(page).getByRole('button', { name: 'Export' }).click();
+      await list(page)
+        .getByRole('button', { name: words('common.export') })
+        .click();
       const written = await savedFile(
         cairn,
         () => page.getByRole('menuitem', { name: /^GPX/ }).click(),
@@ -91,24 +105,26 @@ test(
     const project = join(dataDirectory, 'survey.cairnproject');
     await test.step('a project’s file is saved', async () => {
       await toPoint(page);
-      await panel(page).getByRole('button', { name: 'Pin point' }).click();
+      await panel(page)
+        .getByRole('button', { name: words('inspect.pinPoint') })
+        .click();
       await expect(panel(page).getByRole('button', { name: 'Unpin A' })).toBeVisible();
       await page.keyboard.press('Control+s');
-      const dialog = page.getByRole('dialog', { name: 'Save project' });
-      await dialog.getByRole('textbox', { name: 'Name of the project' }).fill('Survey');
-      await savedFile(cairn, () => dialog.getByRole('button', { name: 'Save' }).click(), project);
+      const dialog = page.getByRole('dialog', { name: words('app.saveProject2') });
+      await dialog.getByRole('textbox', { name: words('app.nameProject') }).fill('Survey');
+      await savedFile(cairn, () => dialog.getByRole('button', { name: words('common.save') }).click(), project);
       await expect(page.getByRole('button', { name: 'Project: Survey', exact: true })).toBeVisible();
     });
 
     await test.step('the window is emptied, after a question', async () => {
       await chooseInProject(page, /^New project/);
-      const question = page.getByRole('dialog', { name: 'Begin a new project?' });
+      const question = page.getByRole('dialog', { name: words('app.startNewProject') });
       await expect(question).toContainText('3 saved places and 1 pin');
-      await question.getByRole('button', { name: 'Begin' }).click();
-      await expect(panel(page).getByRole('button', { name: 'Pin point' })).toBeVisible();
+      await question.getByRole('button', { name: words('app.newProject') }).click();
+      await expect(panel(page).getByRole('button', { name: words('inspect.pinPoint') })).toBeVisible();
       await openAt(page, { lon: 0, lat: 0, zoom: 3 });
       await page.keyboard.press('Control+b');
-      await expect(list(page).getByText('No saved places yet', { exact: true })).toBeVisible();
+      await expect(list(page).getByText(words('places.noSavedPlaces'), { exact: true })).toBeVisible();
     });
 
     await test.step('places, pins and view come back from the file', async () => {
@@ -116,7 +132,7 @@ test(
       await chooseInProject(page, /^survey$/);
       const question = page.getByRole('dialog', { name: 'Open Survey?' });
       await expect(question).toContainText('survey.cairnproject has');
-      await question.getByRole('button', { name: 'Open' }).click();
+      await question.getByRole('button', { name: words('common.open') }).click();
       await expect(question).toBeHidden();
       await expect(panel(page).getByRole('button', { name: 'Unpin A' })).toBeVisible();
       await expectView(page, MONTEVIDEO);
@@ -124,7 +140,9 @@ test(
       await page.keyboard.press('Control+b');
       for (const name of ['Gauge', 'Weir', 'Spring']) await expect(row(page, name)).toBeVisible();
       await row(page, 'Gauge').dblclick();
-      await expect(card(page, 'Edit place').getByRole('textbox', { name: 'Note' })).toHaveValue('Read it at noon');
+      await expect(card(page, 'Edit place').getByRole('textbox', { name: words('common.note') })).toHaveValue(
+        'Read it at noon',
+      );
     });
 
     await test.step('it is in the native menu too, until the recent projects are cleared there', async () => {
@@ -138,9 +156,9 @@ test(
       await electron?.evaluate(({ Menu }) =>
         Menu.getApplicationMenu()?.getMenuItemById('project-clear-recent')?.click(),
       );
-      await expect(page.getByRole('status').filter({ hasText: 'Cleared recent projects' })).toBeAttached();
+      await expect(page.getByRole('status').filter({ hasText: words('project.clearedRecentProjects') })).toBeAttached();
       await expect.poll(listed).toEqual([]);
-      await page.getByRole('button', { name: 'Undo', exact: true }).click();
+      await page.getByRole('button', { name: words('common.undo'), exact: true }).click();
       await expect.poll(listed).toEqual(['survey', '', 'Clear recent projects']);
       await electron?.evaluate(({ Menu }) =>
         Menu.getApplicationMenu()?.getMenuItemById('project-clear-recent')?.click(),

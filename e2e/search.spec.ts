@@ -2,6 +2,7 @@
 import { panel, searchBox, section, settled, shownPoint } from './harness/inspector.ts';
 import { needPacks } from './harness/packs.ts';
 import { expect, test } from './harness/test.ts';
+import { words } from './harness/words.ts';
 
 const SANTA_CRUZ = { lon: -122.0263, lat: 36.9741, zoom: 15 };
 test.use({ opensAt: SANTA_CRUZ });
@@ -19,15 +20,15 @@ test('an address of Santa Cruz is found as it is typed, and its ZIP+4 with it', 
   await page.keyboard.press('Enter');
   await settled(page);
   await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(/^1\d\d Cooper St/);
-  await expect(section(page, 'Address')).toContainText('Interpolated');
+  await expect(section(page, 'Address')).toContainText(words('inspect.interpolated'));
   await expect(section(page, 'ZIP+4')).toContainText(/95060-\d{4}/);
   await expect(section(page, 'ZIP+4')).toContainText('06087');
   await section(page, 'ZIP+4')
     .getByRole('button', { name: /^Modelled/ })
     .click();
-  await expect(page.getByText('Modelled, not USPS')).toBeVisible();
+  await expect(page.getByText(words('inspect.modelledNotUsps'))).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByText('Modelled, not USPS')).toBeHidden();
+  await expect(page.getByText(words('inspect.modelledNotUsps'))).toBeHidden();
 
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('option').first()).toContainText('118 Cooper St');
@@ -37,7 +38,7 @@ test('a ZIP+4 code, a time zone and what is unknown', async ({ cairn: { page } }
   needPacks(...PACKS, 'geocoder-world');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('95060-5783');
-  await expect(page.getByRole('option').first()).toContainText('Modelled, not USPS');
+  await expect(page.getByRole('option').first()).toContainText(words('inspect.modelledNotUsps'));
   await page.keyboard.press('Enter');
   await settled(page);
   await expect(section(page, 'ZIP+4')).toContainText('95060-5783');
@@ -55,7 +56,12 @@ test('a ZIP+4 code, a time zone and what is unknown', async ({ cairn: { page } }
   await expect(page.getByText('UTC−05:00 all year')).toBeVisible();
   expect(Math.round((await shownPoint(page)).lat)).toBe(53);
   await searchBox(page).fill('santa cruz county');
-  await expect(page.getByRole('option').filter({ hasText: 'County' }).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('option')
+      .filter({ hasText: words('inspect.county') })
+      .first(),
+  ).toBeVisible();
   await searchBox(page).fill('qqzzxxwwvv');
   await expect(page.getByText('Nothing in the installed packs is called qqzzxxwwvv').last()).toBeVisible();
 });
@@ -83,7 +89,7 @@ test('coordinates lead to the point, its tile and what can be done there', async
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('settings');
-  await expect(page.getByRole('group', { name: 'Commands' })).toContainText('Settings');
+  await expect(page.getByRole('group', { name: words('search.commands') })).toContainText(words('common.settings'));
   await expect(lines.first()).toHaveText(/^Settings/);
 
   await searchBox(page).fill('849VCWC8+R9');

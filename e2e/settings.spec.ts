@@ -8,6 +8,7 @@ import type { WindowKind } from './harness/cairn.ts';
 import { goTo, openAt, panel } from './harness/inspector.ts';
 import { needPacks } from './harness/packs.ts';
 import { expect, test } from './harness/test.ts';
+import { words } from './harness/words.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -34,7 +35,7 @@ function leaveTable(directory: string, days: number): void {
 }
 const tables = (directory: string): string[] => readdirSync(directory).filter((name) => name.endsWith('.sqlite'));
 
-const row = (page: Page): Locator => page.getByRole('radiogroup', { name: 'Keep finished jobs' });
+const row = (page: Page): Locator => page.getByRole('radiogroup', { name: words('settings.keepFinishedJobs') });
 const choose = (page: Page, days: string): Promise<void> => row(page).getByText(days, { exact: true }).click();
 
 test('finished jobs are deleted once their days are over, and only after a question where some are due at once', async ({
@@ -45,14 +46,14 @@ test('finished jobs are deleted once their days are over, and only after a quest
   const directory = tablesOf(dataDirectory, kind);
   for (const days of [40, 10, 1]) leaveTable(directory, days);
   const { page } = await launch();
-  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await page.getByRole('button', { name: words('common.settings'), exact: true }).click();
   await expect(page.getByText('3 tables finished. They stay until you delete them.')).toBeVisible();
 
   await choose(page, '30 days');
   const question = page.getByRole('dialog', { name: 'Keep finished jobs for 30 days?' });
   await expect(question).toContainText('1 table ended longer ago and is deleted now');
-  await question.getByRole('button', { name: 'Leave as it is' }).click();
-  await expect(row(page).getByRole('radio', { name: 'Always' })).toBeChecked();
+  await question.getByRole('button', { name: words('settings.keepSetting') }).click();
+  await expect(row(page).getByRole('radio', { name: words('settings.always') })).toBeChecked();
   expect(tables(directory)).toHaveLength(3);
 
   await choose(page, '90 days');
@@ -71,12 +72,14 @@ test('finished jobs are deleted once their days are over, and only after a quest
 test('the start at login is offered by an installed application, and others say why not', async ({
   cairn: { page, kind },
 }) => {
-  await page.getByRole('button', { name: 'Settings', exact: true }).click();
-  await expect(page.getByText('Start at login', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: words('common.settings'), exact: true }).click();
+  await expect(page.getByText(words('settings.startLogin'), { exact: true })).toBeVisible();
   await expect(
-    page.getByText(kind === 'desktop' ? /Only an installed Cairn can start at login/ : /The desktop application can/),
+    page.getByText(
+      kind === 'desktop' ? /Only an installed Cairn can start at login/ : /Only the desktop application can/,
+    ),
   ).toBeVisible();
-  await expect(page.getByRole('radiogroup', { name: 'Start at login' })).toHaveCount(0);
+  await expect(page.getByRole('radiogroup', { name: words('settings.startLogin') })).toHaveCount(0);
 });
 
 test('lengths are written in nautical miles, and places named in another language, once those are chosen', async ({
@@ -92,18 +95,18 @@ test('lengths are written in nautical miles, and places named in another languag
   await openAt(page, { ...durazno, zoom: 8 });
   await expect(status).toContainText(/\d km/);
   await to('Settings');
-  await page.getByText('Nautical', { exact: true }).click();
+  await page.getByText(words('settings.nautical'), { exact: true }).click();
   await to('Inspect');
   await expect(status).toContainText(/\d nmi/);
 
   await goTo(page, durazno);
   await expect(heading).toContainText('Uruguay');
   await to('Settings');
-  await page.getByRole('combobox', { name: 'Names of places' }).click();
+  await page.getByRole('combobox', { name: words('settings.namesPlaces') }).click();
   // The window is loaded anew, where it was.
   await Promise.all([page.waitForEvent('load'), page.getByRole('option', { name: '日本語' }).click()]);
-  await expect(page.getByRole('combobox', { name: 'Names of places' })).toHaveValue('日本語');
-  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: words('settings.namesPlaces') })).toHaveValue('日本語');
+  await expect(page.getByRole('heading', { name: words('common.settings') })).toBeVisible();
   await to('Inspect');
   await expect(heading).toContainText('ウルグアイ');
 });

@@ -9,6 +9,7 @@ import { docPicture } from './harness/doc-picture.ts';
 import { clickMap, goTo, map, openAt, panel, searchBox, section, settled } from './harness/inspector.ts';
 import { needPacks, WORLD_PACKS } from './harness/packs.ts';
 import { expect, test } from './harness/test.ts';
+import { words } from './harness/words.ts';
 
 const DOWNTOWN = { lon: -122.0263, lat: 36.9741, zoom: 15.4 };
 const MINUTES = 10 * 60_000;
@@ -21,7 +22,10 @@ const lattice = (columns: number, lines: number): [lon: number, lat: number][] =
   });
 
 async function paste(page: Page, role: 'Origins' | 'Destinations', points: [number, number][]): Promise<void> {
-  await page.getByRole('region', { name: role, exact: true }).getByRole('button', { name: 'Paste' }).click();
+  await page
+    .getByRole('region', { name: role, exact: true })
+    .getByRole('button', { name: words('common.paste') })
+    .click();
   await page
     .getByRole('dialog')
     .getByRole('textbox')
@@ -34,9 +38,18 @@ async function paste(page: Page, role: 'Origins' | 'Destinations', points: [numb
 }
 
 const theme = async (page: Page, name: 'Light' | 'Dark'): Promise<void> => {
-  await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click();
-  await page.getByRole('radiogroup', { name: 'Theme' }).getByText(name).click();
-  await page.getByRole('navigation').getByRole('button', { name: 'Inspect' }).click();
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: words('common.settings') })
+    .click();
+  await page
+    .getByRole('radiogroup', { name: words('settings.theme') })
+    .getByText(name)
+    .click();
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: words('common.inspect') })
+    .click();
 };
 
 test('the tour', async ({ cairn: { page }, dataDirectory }) => {
@@ -75,10 +88,10 @@ test('the tour', async ({ cairn: { page }, dataDirectory }) => {
 
   await test.step('layers', async () => {
     await openAt(page, { lon: 10, lat: 47, zoom: 4.2 });
-    await page.getByRole('button', { name: 'Layers', exact: true }).click();
-    await page.getByRole('checkbox', { name: 'Time zones' }).check();
+    await page.getByRole('button', { name: words('map.layers'), exact: true }).click();
+    await page.getByRole('checkbox', { name: words('common.timeZones') }).check();
     await docPicture(page, 'tour-layers');
-    await page.getByRole('checkbox', { name: 'Time zones' }).uncheck();
+    await page.getByRole('checkbox', { name: words('common.timeZones') }).uncheck();
     await page.keyboard.press('Escape');
   });
 
@@ -87,7 +100,7 @@ test('the tour', async ({ cairn: { page }, dataDirectory }) => {
     await page.keyboard.press('Control+2');
     await paste(page, 'Origins', lattice(4, 3));
     await paste(page, 'Destinations', lattice(9, 6));
-    await page.getByRole('textbox', { name: 'Name of the job' }).fill('Visits of the week');
+    await page.getByRole('textbox', { name: words('matrix.nameJob') }).fill('Visits of the week');
     await page.keyboard.press('Control+Enter');
     await expect(page.getByRole('grid', { name: /12 origins to 54 destinations/ })).toBeVisible({ timeout: 60_000 });
     await docPicture(page, 'tour-matrix');
@@ -97,10 +110,13 @@ test('the tour', async ({ cairn: { page }, dataDirectory }) => {
     const rows = lattice(6, 5).map(([lon, lat], index) => `Site ${index + 1},${lon.toFixed(5)},${lat.toFixed(5)}`);
     const file = join(dataDirectory, 'sites.csv');
     writeFileSync(file, `site,lon,lat\n${rows.join('\n')}\nSlip of the pen,-1220.263,36.9741\n`);
-    await page.getByRole('navigation').getByRole('button', { name: 'Batch' }).click();
-    await page.getByLabel('Table', { exact: true }).setInputFiles(file);
+    await page
+      .getByRole('navigation')
+      .getByRole('button', { name: words('common.batch') })
+      .click();
+    await page.getByLabel(words('batch.table'), { exact: true }).setInputFiles(file);
     await page.getByRole('button', { name: 'Run 31 rows' }).click();
-    await expect(page.getByRole('button', { name: 'Run again' })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('button', { name: words('batch.runAgain') })).toBeVisible({ timeout: 60_000 });
     await docPicture(page, 'tour-batch');
   });
 
@@ -113,7 +129,7 @@ test('the tour', async ({ cairn: { page }, dataDirectory }) => {
     await theme(page, 'Light');
     await page.keyboard.press('Control+p');
     await expect(page.locator('canvas[data-drawn]')).toBeVisible({ timeout: 60_000 });
-    await page.getByRole('dialog').getByLabel('Title of the page').fill('Survey of the week');
+    await page.getByRole('dialog').getByLabel(words('print.titlePage')).fill('Survey of the week');
     await docPicture(page, 'tour-print');
   });
 });

@@ -9,6 +9,7 @@ import { isChromiumsOwn, leavesMachine, strangersInGuardLog, strangersInNetLog }
 import { needPacks, WORLD_PACKS } from './harness/packs.ts';
 import { ONE_WINDOW } from './harness/one-window.ts';
 import { expect, test } from './harness/test.ts';
+import { words } from './harness/words.ts';
 
 const MUNICH = { lon: 11.575, lat: 48.137, zoom: 6 };
 
@@ -17,8 +18,14 @@ test.use({ opensAt: MUNICH });
 test('theme and view are there again after a restart', async ({ launch }) => {
   const first = await launch();
   await openAt(first.page, { lon: -70.65, lat: -33.45, zoom: 6 });
-  await first.page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click();
-  await first.page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click();
+  await first.page
+    .getByRole('navigation')
+    .getByRole('button', { name: words('common.settings') })
+    .click();
+  await first.page
+    .getByRole('radiogroup', { name: words('settings.theme') })
+    .getByText(words('settings.dark'))
+    .click();
   await expect(first.page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   const { port } = new URL(first.serverUrl);
   await first.close();
@@ -61,7 +68,7 @@ test('without packs the window says what to do first', { tag: ONE_WINDOW }, asyn
   const packsDirectory = join(dataDirectory, 'packs');
   mkdirSync(packsDirectory);
   const { page } = await launch({ packsDirectory });
-  await expect(page.getByText('Add your first data pack')).toBeVisible();
+  await expect(page.getByText(words('packs.addFirstDataPack'))).toBeVisible();
 });
 
 test(
@@ -79,7 +86,7 @@ test(
       });
     });
     await page.reload();
-    await expect(page.getByRole('alert').filter({ hasText: 'The map cannot be drawn here' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: words('map.mapCantDrawnHere') })).toBeVisible();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('52.5, 13.4');
     await expect(page.getByRole('option').first()).toHaveAttribute('data-combobox-selected', 'true');
@@ -95,8 +102,8 @@ test(
   async ({ cairn: { page } }) => {
     needPacks(...WORLD_PACKS);
     await map(page).waitFor();
-    await page.getByRole('button', { name: 'Help' }).click();
-    await page.getByRole('menuitem', { name: 'About Cairn' }).click();
+    await page.getByRole('button', { name: words('app.help') }).click();
+    await page.getByRole('menuitem', { name: words('app.aboutCairn') }).click();
     const dialog = page.getByRole('dialog');
     const { packs } = await asked<{ packs: { status: string; licence: string; attribution: string }[] }>(
       page,
@@ -118,8 +125,8 @@ test('no request leaves the machine', async ({ launch, dataDirectory }) => {
   await clickMap(page);
   await settled(page);
   await section(page, 'Time zone').hover();
-  await page.getByRole('button', { name: 'Help' }).click();
-  await page.getByRole('menuitem', { name: 'About Cairn' }).click();
+  await page.getByRole('button', { name: words('app.help') }).click();
+  await page.getByRole('menuitem', { name: words('app.aboutCairn') }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.waitForTimeout(1000);
   await cairn.close();

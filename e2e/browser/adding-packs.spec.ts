@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import Database from 'better-sqlite3';
 import { needPacks, PACKS } from '../harness/packs.ts';
 import { expect, test } from '../harness/test.ts';
+import { words } from '../harness/words.ts';
 
 const HALF_MIB = 2 ** 19;
 
@@ -14,7 +15,7 @@ const file = (id: string): string => join(PACKS, `${id}.sqlite`);
 async function add(page: Page, path: string): Promise<void> {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Add pack files' }).click(),
+    page.getByRole('button', { name: words('packs.addPackFiles') }).click(),
   ]);
   await chooser.setFiles(path);
 }
@@ -22,9 +23,9 @@ async function add(page: Page, path: string): Promise<void> {
 const problem = (page: Page, name: string) => page.getByRole('alert').filter({ hasText: `${name} was not added` });
 
 async function openPacks(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Packs', exact: true }).click();
+  await page.getByRole('button', { name: words('common.packs'), exact: true }).click();
   // Until then the card of a first run has a button of the same name.
-  await expect(page.getByRole('heading', { name: 'Packs', level: 2 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words('common.packs'), level: 2 })).toBeVisible();
 }
 
 function packsDirectoryIn(directory: string): string {
@@ -46,12 +47,12 @@ test('a pack that is cancelled while it is copied or checked leaves nothing behi
     const adding = page.getByRole('status').filter({ hasText: 'admin-germany.sqlite' });
     await expect(adding).toContainText(step);
     // By the keyboard, so that the press needs no place on a page that moves.
-    await adding.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await adding.getByRole('button', { name: words('common.cancel') }).press('Enter');
     await expect(adding).toBeHidden();
     await expect.poll(() => readdirSync(packsDirectory)).toEqual([]);
   }
   await add(page, file('roads-santa-cruz'));
-  await expect(page.getByRole('row', { name: /Roads, Santa Cruz/ })).toContainText('Verified');
+  await expect(page.getByRole('row', { name: /Roads, Santa Cruz/ })).toContainText(words('packs.verified'));
   expect(readdirSync(packsDirectory)).toEqual(['roads-santa-cruz.sqlite']);
 });
 
@@ -74,7 +75,7 @@ test('a pack of a newer format is not added, and where it lies among the others 
   expect(readdirSync(packsDirectory)).toEqual([]);
 
   copyFileSync(newer, join(packsDirectory, basename(newer)));
-  const left = page.getByRole('alert').filter({ hasText: 'roads-santa-cruz is not used' });
+  const left = page.getByRole('alert').filter({ hasText: words('packs.titleIsntUsed', { title: 'roads-santa-cruz' }) });
   await expect(left).toContainText(remedy);
   await expect(left).not.toContainText('Build it again');
 });

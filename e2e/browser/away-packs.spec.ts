@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { goTo, panel, section, settled, type LonLat } from '../harness/inspector.ts';
 import { hasPack, needPacks, PACKS } from '../harness/packs.ts';
 import { expect, test } from '../harness/test.ts';
+import { words } from '../harness/words.ts';
 
 const PLACES: (LonLat & { title: string; isLand: boolean })[] = [
   { title: 'downtown Santa Cruz', isLand: true, lon: -122.0263, lat: 36.9741 },
@@ -49,7 +50,8 @@ test('with packs away nothing untrue is said of a place', async ({ launch, dataD
           /at sea|outside (every|the land)|unnamed place|no country|no time zone at/i,
         );
       const title = said.getByRole('heading', { level: 2 });
-      if (!isLand) await expect(title).toHaveText(prefixes.includes('countries') ? 'Name not known' : 'At sea');
+      if (!isLand)
+        await expect(title).toHaveText(prefixes.includes('countries') ? words('inspect.nameUnknown') : 'At sea');
       if (prefixes.includes('countries'))
         await expect(section(page, 'Administrative')).toContainText('No administrative pack answers');
       if (prefixes.includes('admin-us') && view.lon < -100 && isLand)

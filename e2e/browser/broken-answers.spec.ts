@@ -10,6 +10,7 @@ import type { Cairn } from '../harness/cairn.ts';
 import { clickMap, map, openAt, openFirstAt, panel, section, settled, type View } from '../harness/inspector.ts';
 import { hasPack, needPacks, PACKS, WORLD_PACKS } from '../harness/packs.ts';
 import { expect, test as base } from '../harness/test.ts';
+import { words } from '../harness/words.ts';
 
 interface Fixtures {
   /** Packs that are copied for the test; those of the shared Cairn, as they are, if none is named. */
@@ -64,12 +65,15 @@ const SANTA_CRUZ = { lon: -122.0263, lat: 36.9741, zoom: 14 };
 const MONTEVIDEO = { origins: '-56.19,-34.90\n-56.18,-34.90', destinations: '-56.17,-34.89\n-56.16,-34.89' };
 /** After the last try the window may wait for some seconds. */
 const BY_ITSELF = { timeout: 30_000 };
-const GONE = 'Cairn’s server does not answer.';
+const GONE = words('common.cairnServerIsntRespondingSentence');
 
 const banner = (page: Page) => page.getByRole('alert').filter({ hasText: 'It may have been stopped' });
 
 async function paste(page: Page, role: 'Origins' | 'Destinations', text: string): Promise<void> {
-  await page.getByRole('region', { name: role, exact: true }).getByRole('button', { name: 'Paste' }).click();
+  await page
+    .getByRole('region', { name: role, exact: true })
+    .getByRole('button', { name: words('common.paste') })
+    .click();
   await page.getByRole('dialog').getByRole('textbox').fill(text);
   await page
     .getByRole('dialog')
@@ -88,7 +92,7 @@ test('look-ups that are cut off say so, name nothing, and are answered when the 
   await clickMap(page);
   await settled(page);
   await expect(section(page, 'Administrative').getByRole('alert')).toContainText('broke off');
-  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('Name not known');
+  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(words('inspect.nameUnknown'));
   await expect(panel(page)).not.toContainText(/at sea|outside|unnamed/i);
   await expect(banner(page)).toBeHidden();
   between.mend();
@@ -105,7 +109,7 @@ test('packs are looked for again after their list was cut off, or was another pr
   between.breakAt(/^\/v1\/admin-chain/, { status: 503, code: 'busy', retryAfter: 300 });
   await open(SANTA_CRUZ);
   await clickMap(page);
-  await expect(section(page, 'Administrative')).toContainText('Cairn is busy');
+  await expect(section(page, 'Administrative')).toContainText(words('common.cairnBusy'));
   for (const how of ['cut', 'page'] as const) {
     between.breakAt(/^\/v1\/packs$/, how);
     await expect(banner(page)).toBeVisible(BY_ITSELF);
@@ -120,12 +124,12 @@ test('a busy or closing server is no missing pack, and is asked again', async ({
   between.breakAt(/^\/v1\/admin-chain/, { status: 503, code: 'busy', retryAfter: 2 });
   await clickMap(page);
   const chain = section(page, 'Administrative');
-  await expect(chain).toContainText('Cairn is busy');
+  await expect(chain).toContainText(words('common.cairnBusy'));
   await expect(chain).toContainText('It is asked again in 2 s.');
   await expect(chain).not.toContainText(/pack/i);
   between.breakAt(/^\/v1\/admin-chain/, { status: 503, code: 'closing' });
-  await chain.getByRole('button', { name: 'Try again' }).click();
-  await expect(chain).toContainText('Cairn is closing');
+  await chain.getByRole('button', { name: words('common.tryAgain') }).click();
+  await expect(chain).toContainText(words('common.cairnClosing'));
   await expect(chain).not.toContainText(/pack/i);
   between.mend();
   await expect(chain.getByRole('listitem').first()).toBeVisible(BY_ITSELF);
@@ -134,7 +138,7 @@ test('a busy or closing server is no missing pack, and is asked again', async ({
 test('a table whose start or rows are cut off goes on', async ({ page, between, open }) => {
   needPacks('time-zones');
   await open();
-  await page.getByRole('button', { name: 'Batch', exact: true }).click();
+  await page.getByRole('button', { name: words('common.batch'), exact: true }).click();
   between.breakAt(/^\/v1\/batch$/, 'cut');
   const table = {
     name: 'sites.csv',
@@ -142,7 +146,7 @@ test('a table whose start or rows are cut off goes on', async ({ page, between, 
     buffer: Buffer.from('id,lat,lon\n1,35.7,139.7\n2,39.9,116.4\n'),
   };
   await page.locator('input[type=file]').setInputFiles(table);
-  await expect(page.getByText('That did not work')).toBeVisible();
+  await expect(page.getByText(words('batch.somethingWentWrong'))).toBeVisible();
   between.mend();
   await page.locator('input[type=file]').setInputFiles(table);
   for (const name of ['Nearest address', 'Administrative'])
@@ -157,26 +161,26 @@ test('a table whose start or rows are cut off goes on', async ({ page, between, 
   // The order was taken although its answer was lost.
   await expect(page.getByRole('gridcell', { name: 'Asia/Tokyo' })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText('Rows are missing here')).toBeHidden();
-  await expect(page.getByText('That did not work')).toBeHidden(BY_ITSELF);
+  await expect(page.getByText(words('batch.somethingWentWrong'))).toBeHidden(BY_ITSELF);
 });
 
 test.describe('with packs of its own', () => {
   test.use({ packIds: ['countries'] });
 
   test('an import that cannot be sent or followed says so, and ends by itself', async ({ page, between, open }) => {
-    const dialog = page.getByRole('dialog', { name: 'Import data' });
+    const dialog = page.getByRole('dialog', { name: words('common.importData') });
     const begin = async () => {
-      await dialog.getByText('Health figures', { exact: true }).click();
+      await dialog.getByText(words('common.healthFigures'), { exact: true }).click();
       const rows = Array.from(
         { length: 4 },
         (_, day) => `2020-03-0${day + 1},Santa Cruz,California,06087,${day},0`,
       ).join('\n');
-      await dialog.getByLabel('Files', { exact: true }).setInputFiles({
+      await dialog.getByLabel(words('imports.files'), { exact: true }).setInputFiles({
         name: 'us-counties.csv',
         mimeType: 'text/csv',
         buffer: Buffer.from(`date,county,state,fips,cases,deaths\n${rows}\n`),
       });
-      await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+      await dialog.getByRole('button', { name: words('common.import'), exact: true }).click();
     };
     await open();
     await page.keyboard.press('Control+k');
@@ -184,11 +188,11 @@ test.describe('with packs of its own', () => {
     await page.keyboard.press('Enter');
     between.breakAt(/^\/v1\/imports\/files$/, 'cut');
     await begin();
-    await expect(dialog).toContainText('The import stopped');
+    await expect(dialog).toContainText(words('imports.importStopped'));
     await expect(dialog).toContainText('broke off');
     between.breakAt(/^\/v1\/imports\/[^/]{20,}$/, 'cut');
-    await dialog.getByRole('button', { name: 'Try again' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('will be known when the server is back');
+    await dialog.getByRole('button', { name: words('common.tryAgain') }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Progress is shown again when the server is back');
     between.mend();
     await expect(dialog.getByRole('button', { name: /Import more|Choose other files/ })).toBeVisible(BY_ITSELF);
   });
@@ -210,9 +214,9 @@ test('a matrix that cannot be ordered or read says so, and is read as soon as it
   await expect(page.getByText('look at the list of matrices before ordering again')).toBeVisible();
   between.breakAt(/^\/tdmv1\/fetch$/, 'cut');
   await order.click();
-  await expect(page.getByText('The matrix could not be read')).toBeVisible(BY_ITSELF);
+  await expect(page.getByText(words('matrix.couldntLoadMatrix'))).toBeVisible(BY_ITSELF);
   between.mend();
-  await expect(page.getByRole('region', { name: 'Result' }).getByRole('grid')).toBeVisible(BY_ITSELF);
+  await expect(page.getByRole('region', { name: words('common.result') }).getByRole('grid')).toBeVisible(BY_ITSELF);
 });
 
 test('health figures and the page of the server recover', async ({ page, between, open }) => {
@@ -221,13 +225,13 @@ test('health figures and the page of the server recover', async ({ page, between
   between.breakAt(/^\/v1\/(health\/series|server)$/, 'cut');
   await clickMap(page);
   await settled(page);
-  await expect(section(page, 'Health alerts')).toContainText('could not be read');
+  await expect(section(page, 'Health alerts')).toContainText('Couldn’t read the source');
   await page.keyboard.press('Control+5');
-  await expect(page.getByText('Not answering.')).toBeVisible();
+  await expect(page.getByText('Not responding.')).toBeVisible();
   between.mend();
   await expect(page.getByText(/Running since/)).toBeVisible(BY_ITSELF);
   await page.keyboard.press('Control+1');
-  await expect(section(page, 'Health alerts')).not.toContainText('could not be read', BY_ITSELF);
+  await expect(section(page, 'Health alerts')).not.toContainText('Couldn’t read the source', BY_ITSELF);
 });
 
 test('a look-up that is held up says so after a while, and is answered later', async ({ page, between, open }) => {
@@ -235,7 +239,7 @@ test('a look-up that is held up says so after a while, and is answered later', a
   between.breakAt(/^\/timezonesv1/, 'hold');
   await clickMap(page);
   await expect(section(page, 'Time zone').getByRole('alert')).toContainText(
-    'has not answered for a long time',
+    'hasn’t answered for a long time',
     BY_ITSELF,
   );
   between.mend();
@@ -251,8 +255,8 @@ test('a server that is killed in the middle of everything is shown, in every wor
   await expect(banner(page)).toBeVisible(BY_ITSELF);
   await clickMap(page);
   // One reason for all look-ups, not one each.
-  await expect(panel(page).getByText('What is here is not known')).toBeVisible();
+  await expect(panel(page).getByText(words('inspect.couldntLookUp'))).toBeVisible();
   await expect(panel(page)).toContainText(GONE);
-  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('Name not known');
+  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(words('inspect.nameUnknown'));
   await expect(section(page, 'Address')).toHaveCount(0);
 });

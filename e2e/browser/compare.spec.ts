@@ -6,9 +6,10 @@ import type { Locator, Page } from '@playwright/test';
 import { clickMap, expectView, openAt, panel, section, settled, shownPoint } from '../harness/inspector.ts';
 import { needPacks, WORLD_PACKS } from '../harness/packs.ts';
 import { expect, test } from '../harness/test.ts';
+import { words } from '../harness/words.ts';
 
 const pin = (page: Page, letter: string): Locator => page.getByRole('button', { name: new RegExp(`^Pin ${letter},`) });
-const dock = (page: Page): Locator => page.getByRole('region', { name: 'Compare', exact: true });
+const dock = (page: Page): Locator => page.getByRole('region', { name: words('compare.compare'), exact: true });
 const cells = (page: Page, row: RegExp): Locator => dock(page).getByRole('row', { name: row }).getByRole('cell');
 
 async function pinAt(page: Page, right: number, down: number): Promise<void> {
@@ -36,9 +37,9 @@ test('two points are pinned, compared, moved, unpinned and brought back', async 
     await expect(dock(page).getByRole('row', { name: /^Distance from A/ })).toContainText('differs');
     await expect(dock(page).getByRole('row', { name: /^Time zone/ })).not.toContainText('differs');
     await expect(cells(page, /^Distance from A/)).toHaveText(['0 m', /^36\d m, bearing 7[12]°$/]);
-    await dock(page).getByText('Differences', { exact: true }).click();
+    await dock(page).getByText(words('compare.differences'), { exact: true }).click();
     await expect(dock(page).getByRole('row', { name: /^Time zone/ })).toHaveCount(0);
-    await dock(page).getByText('All rows').click();
+    await dock(page).getByText(words('common.allRows')).click();
   });
 
   await test.step('a third click with Shift, where the comparison now is, marks no text', async () => {
@@ -77,7 +78,7 @@ test('two points are pinned, compared, moved, unpinned and brought back', async 
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Delete');
     await expect(dock(page)).toBeHidden();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: words('common.undo') }).click();
     await expect(dock(page)).toBeVisible();
     await expect(pin(page, 'B')).not.toHaveAccessibleName(put);
     const name = (await pin(page, 'B').getAttribute('aria-label')) ?? '';

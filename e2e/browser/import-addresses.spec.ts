@@ -8,6 +8,7 @@ import type { Page } from '@playwright/test';
 import { broken } from '../harness/axe.ts';
 import { needPacks, PACKS } from '../harness/packs.ts';
 import { expect, test } from '../harness/test.ts';
+import { words } from '../harness/words.ts';
 
 const PACK_IDS = ['countries', 'geocoder-world'] as const;
 
@@ -16,7 +17,7 @@ const OWN =
   'nr;weg;ort;plz;x;y\n5;Am Eichberg;Neudorf;10999;13.41;52.49\n7;Am Eichberg;Neudorf;10999;13.411;52.49\n;Am Eichberg;Neudorf;10999;13.412;52.49\n';
 const KNOWN = 'LON,LAT,NUMBER,STREET,CITY\n13.42,52.48,12,Kastanienweg,Neudorf\n';
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import data' });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: words('common.importData') });
 
 async function openImport(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
@@ -42,16 +43,16 @@ test('columns are corrected, a country is chosen, rows left out are named, and t
   const { page } = await launch({ packsDirectory: join(dataDirectory, 'packs') });
   const dialog = dialogOf(page);
   await openImport(page);
-  await dialog.getByText('Addresses', { exact: true }).click();
+  await dialog.getByText(words('common.addresses'), { exact: true }).click();
   await dialog
-    .getByLabel('Files', { exact: true })
+    .getByLabel(words('imports.files'), { exact: true })
     .setInputFiles({ name: 'own.csv', mimeType: 'text/csv', buffer: Buffer.from(OWN) });
-  await dialog.getByLabel('Country of the addresses').first().fill('germ');
+  await dialog.getByLabel(words('imports.countryAddresses')).first().fill('germ');
   await page.getByRole('option', { name: 'Germany (DE)' }).click();
-  await dialog.getByRole('button', { name: 'Next: columns' }).click();
+  await dialog.getByRole('button', { name: words('imports.nextColumns') }).click();
 
   await expect(dialog).toContainText('Choose the columns for: house number, street.');
-  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: words('common.import'), exact: true })).toBeDisabled();
   for (const [field, column] of [
     ['House number', 'nr'],
     ['Street', 'weg'],
@@ -59,15 +60,15 @@ test('columns are corrected, a country is chosen, rows left out are named, and t
     await dialog.getByLabel(field, { exact: true }).first().click();
     await page.getByRole('option', { name: new RegExp(`^${column}`) }).click();
   }
-  const rows = dialog.getByRole('region', { name: 'First rows' }).getByRole('row');
+  const rows = dialog.getByRole('region', { name: words('imports.firstRows') }).getByRole('row');
   await expect(rows.nth(1)).toContainText('25 Am EichbergNeudorf1099913.41000, 52.49000');
-  await expect(rows.nth(3)).toContainText('Left out: it has no house number');
+  await expect(rows.nth(3)).toContainText(words('imports.skippedFault', { fault: 'it has no house number' }));
 
-  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await dialog.getByRole('button', { name: words('common.import'), exact: true }).click();
   await expect(dialog).toContainText('Imported Addresses: own.csv', { timeout: 30_000 });
-  await expect(dialog).toContainText('3 rows read, 1 street, 2 house numbers, 1 left out');
-  await expect(dialog.getByRole('region', { name: 'Rows that cannot be read' })).toContainText('own.csv, line 4');
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toContainText(words('imports.nSkipped', { n: '3 rows read, 1 street, 2 house numbers, 1' }));
+  await expect(dialog.getByRole('region', { name: words('imports.rowsCantRead') })).toContainText('own.csv, line 4');
+  await dialog.getByRole('button', { name: words('common.done') }).click();
   expect(packFiles(dataDirectory)).toEqual(['geocoder-own.sqlite']);
 
   await page.keyboard.press('Control+k');
@@ -80,14 +81,14 @@ test('a pack that is installed is replaced only when that is said', async ({ lau
   const dialog = dialogOf(page);
   const order = async (): Promise<void> => {
     await openImport(page);
-    await dialog.getByLabel('Files', { exact: true }).setInputFiles({
+    await dialog.getByLabel(words('imports.files'), { exact: true }).setInputFiles({
       name: 'figures.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from('area,date,cases,deaths\nURY,2020-03-14,4,0\n'),
     });
-    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await dialog.getByRole('button', { name: words('common.import'), exact: true }).click();
   };
-  const close = () => dialog.getByRole('button', { name: 'Done' }).click();
+  const close = () => dialog.getByRole('button', { name: words('common.done') }).click();
   const bytes = () => readFileSync(join(dataDirectory, 'packs', 'health-figures.sqlite'));
   await order();
   await expect(dialog).toContainText('Imported Figures of figures.csv', { timeout: 30_000 });
@@ -99,12 +100,12 @@ test('a pack that is installed is replaced only when that is said', async ({ lau
     'The pack health-figures is installed already. It answers until the new data are whole',
   );
   expect(await broken(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Keep what is installed' }).click();
-  await expect(dialog.getByRole('list', { name: 'Files to import' })).toContainText('figures.csv');
+  await dialog.getByRole('button', { name: words('imports.keepInstalled') }).click();
+  await expect(dialog.getByRole('list', { name: words('imports.filesImport') })).toContainText('figures.csv');
   expect(bytes().equals(before)).toBe(true);
 
-  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Replace', exact: true }).click();
+  await dialog.getByRole('button', { name: words('common.import'), exact: true }).click();
+  await dialog.getByRole('button', { name: words('common.replace'), exact: true }).click();
   await expect(dialog).toContainText('Imported Figures of figures.csv', { timeout: 30_000 });
   expect(bytes().equals(before)).toBe(false);
 });
@@ -122,24 +123,24 @@ for (const theme of ['light', 'dark'] as const) {
     const many =
       KNOWN + Array.from({ length: 150_000 }, (_, i) => `13.4,52.5,${i + 1},Street ${i % 300},Neudorf\n`).join('');
     await dialog
-      .getByLabel('Files', { exact: true })
+      .getByLabel(words('imports.files'), { exact: true })
       .setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer: Buffer.from(many) });
     // Told by its columns.
-    await expect(dialog.getByLabel('Country of the addresses').first()).toBeVisible();
+    await expect(dialog.getByLabel(words('imports.countryAddresses')).first()).toBeVisible();
     expect(await broken(page)).toEqual([]);
-    await dialog.getByLabel('Country of the addresses').first().focus();
+    await dialog.getByLabel(words('imports.countryAddresses')).first().focus();
     await page.keyboard.type('DE)');
     await page.keyboard.press('Enter');
-    await expect(dialog.getByLabel('Country of the addresses').first()).toHaveValue('Germany (DE)');
-    await dialog.getByRole('button', { name: 'Next: columns' }).focus();
+    await expect(dialog.getByLabel(words('imports.countryAddresses')).first()).toHaveValue('Germany (DE)');
+    await dialog.getByRole('button', { name: words('imports.nextColumns') }).focus();
     await page.keyboard.press('Enter');
-    await expect(dialog.getByRole('region', { name: 'First rows' })).toContainText('12 Kastanienweg');
+    await expect(dialog.getByRole('region', { name: words('imports.firstRows') })).toContainText('12 Kastanienweg');
     expect(await broken(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Import', exact: true }).focus();
+    await dialog.getByRole('button', { name: words('common.import'), exact: true }).focus();
     await page.keyboard.press('Enter');
-    await dialog.getByRole('button', { name: 'Cancel import' }).focus();
+    await dialog.getByRole('button', { name: words('imports.cancelImport') }).focus();
     await page.keyboard.press('Enter');
-    await expect(dialog).toContainText('The import was cancelled');
+    await expect(dialog).toContainText(words('imports.importCancelled'));
     expect(await broken(page)).toEqual([]);
     await expect.poll(() => packFiles(dataDirectory)).toEqual([]);
     await page.keyboard.press('Escape');

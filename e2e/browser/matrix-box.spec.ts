@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import { map, openAt } from '../harness/inspector.ts';
 import { needPacks } from '../harness/packs.ts';
 import { expect, test } from '../harness/test.ts';
+import { words } from '../harness/words.ts';
 
 const list = (page: Page, role: 'Origins' | 'Destinations') => page.getByRole('region', { name: role, exact: true });
 const card = (page: Page) => page.getByRole('region', { name: /^Add (origins|destinations|points) from this box$/ });
@@ -22,7 +23,9 @@ async function drawBox(page: Page, width: number, height: number): Promise<void>
 }
 
 async function positionsOf(page: Page, role: 'Origins' | 'Destinations'): Promise<string[]> {
-  await list(page, role).getByRole('button', { name: 'Edit as text' }).click();
+  await list(page, role)
+    .getByRole('button', { name: words('matrix.editText') })
+    .click();
   const lines = (await page.getByRole('dialog').getByRole('textbox').inputValue()).split('\n');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -35,19 +38,27 @@ test('addresses of a whole city are drawn for the list whose button was pressed'
   await openAt(page, { lon: -56.165, lat: -34.895, zoom: 12 });
   await page.keyboard.press('Control+2');
   await test.step('ten destinations out of more than 50,000 addresses', async () => {
-    await list(page, 'Destinations').getByRole('button', { name: 'Box' }).click();
+    await list(page, 'Destinations')
+      .getByRole('button', { name: words('common.box') })
+      .click();
     await drawBox(page, 400, 300);
     await expect(card(page)).toHaveAccessibleName('Add destinations from this box');
     await expect(card(page)).toContainText(/Addresses in the box[5-9]\d,\d{3}/);
-    await card(page).getByRole('textbox', { name: 'Take' }).fill('10');
+    await card(page)
+      .getByRole('textbox', { name: words('matrix.number') })
+      .fill('10');
     await card(page).getByRole('button', { name: 'Add 10 destinations' }).click();
     await expect(list(page, 'Destinations')).toContainText('10 of 1,000');
     await expect(list(page, 'Origins')).toContainText('0 of 1,000');
   });
   await test.step('ten origins of the same box are others', async () => {
-    await list(page, 'Origins').getByRole('button', { name: 'Box' }).click();
+    await list(page, 'Origins')
+      .getByRole('button', { name: words('common.box') })
+      .click();
     await drawBox(page, 400, 300);
-    await card(page).getByRole('textbox', { name: 'Take' }).fill('10');
+    await card(page)
+      .getByRole('textbox', { name: words('matrix.number') })
+      .fill('10');
     await card(page).getByRole('button', { name: 'Add 10 origins' }).click();
     await expect(list(page, 'Origins')).toContainText('10 of 1,000');
     const destinations = await positionsOf(page, 'Destinations');
@@ -57,9 +68,9 @@ test('addresses of a whole city are drawn for the list whose button was pressed'
     await map(page).focus();
     await page.keyboard.press('b');
     await drawBox(page, 200, 100);
-    await expect(card(page)).toHaveAccessibleName('Add points from this box');
+    await expect(card(page)).toHaveAccessibleName(words('matrix.addPointsBox'));
     await expect(card(page).getByRole('button', { name: /^Add/ })).toBeDisabled();
-    await card(page).getByText('Origins', { exact: true }).click();
+    await card(page).getByText(words('matrix.origins'), { exact: true }).click();
     await card(page).getByRole('button', { name: 'Add 50 origins' }).click();
     await expect(list(page, 'Origins')).toContainText('60 of 1,000');
     await expect(list(page, 'Destinations')).toContainText('10 of 1,000');

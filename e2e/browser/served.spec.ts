@@ -4,6 +4,7 @@
 import { clickMap, map, openAt, panel, section } from '../harness/inspector.ts';
 import { isChromiumsOwn, leavesMachine, strangersInNetLog } from '../harness/network-log.ts';
 import { expect, test } from '../harness/test.ts';
+import { words } from '../harness/words.ts';
 
 test('the token is taken out of the address and works once', async ({ cairn }) => {
   await map(cairn.page).waitFor();
@@ -11,7 +12,7 @@ test('the token is taken out of the address and works once', async ({ cairn }) =
   const second = await cairn.page.context().newPage();
   const token = cairn.requested.find((url) => url.includes('token='));
   await second.goto(token ?? `${cairn.serverUrl}/app/#token=${'0'.repeat(43)}`);
-  await expect(second.getByRole('alert')).toContainText('refused the key');
+  await expect(second.getByRole('alert')).toContainText('refused this window’s key');
   // As where the address of a later start is opened beside it.
   await cairn.page.evaluate(() => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin, and takes none
@@ -35,9 +36,9 @@ test('the window says so when its server is gone, and goes on when asked', async
   await clickMap(cairn.page);
   await expect(cairn.page.getByRole('alert').filter({ hasText: 'It may have been stopped' })).toBeVisible();
   // One reason for all look-ups, not one each.
-  await expect(panel(cairn.page).getByText('What is here is not known')).toBeVisible();
+  await expect(panel(cairn.page).getByText(words('inspect.couldntLookUp'))).toBeVisible();
   await expect(section(cairn.page, 'Administrative')).toHaveCount(0);
-  await expect(cairn.page.getByRole('button', { name: 'Try again' }).first()).toBeEnabled();
+  await expect(cairn.page.getByRole('button', { name: words('common.tryAgain') }).first()).toBeEnabled();
 });
 
 test('a page whose file cannot be read says so, and the others go on', async ({ cairn: { page } }) => {
@@ -45,18 +46,18 @@ test('a page whose file cannot be read says so, and the others go on', async ({ 
   await page.reload();
   await map(page).waitFor();
   await page.keyboard.press('Control+2');
-  await expect(page.getByRole('alert')).toContainText('could not be read');
+  await expect(page.getByRole('alert')).toContainText(words('app.couldntLoadPage'));
   await page.keyboard.press('Control+1');
   await expect(map(page)).toBeVisible();
   await page.unroute('**/MatrixWorkspace*.js');
   await page.keyboard.press('Control+2');
-  await page.getByRole('button', { name: 'Load the window again' }).click();
+  await page.getByRole('button', { name: words('app.reloadWindow') }).click();
   await map(page).waitFor();
   await page.keyboard.press('Control+2');
-  await expect(page.getByRole('heading', { name: 'New matrix' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words('matrix.newMatrix') })).toBeVisible();
   await test.step('and one in which Cairn makes a mistake', async () => {
     await page.keyboard.press('Control+5');
-    const log = page.getByRole('region', { name: 'Live requests' });
+    const log = page.getByRole('region', { name: words('api.liveRequests') });
     const request = log.getByRole('listitem').first().getByRole('button');
     await request.waitFor();
     // In one turn of the page: a list of the page that is drawn anew between the two would stop it before the press.
@@ -66,7 +67,7 @@ test('a page whose file cannot be read says so, and the others go on', async ({ 
         button.click();
       }
     });
-    await expect(page.getByRole('alert')).toContainText('This page stopped');
+    await expect(page.getByRole('alert')).toContainText(words('app.pageCrashed'));
     await page.keyboard.press('Control+1');
     await expect(map(page)).toBeVisible();
   });

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { clickMap, map, openAt, panel, settled, shownPoint } from '../harness/inspector.ts';
 import { needPacks, WORLD_PACKS } from '../harness/packs.ts';
 import { expect, test } from '../harness/test.ts';
+import { words } from '../harness/words.ts';
 
 /** Zoom 10 on the equator: a pixel is 76.437 m by the projection's sphere, 0.000686646° in each direction. */
 const EQUATOR = { lon: 10, lat: 0, zoom: 10 };
@@ -105,7 +106,7 @@ test('a box is drawn from the keyboard and with Alt, and Esc lets go step by ste
   await pressOnMap(page, 'b', ' ');
   await expect(box).toContainText('Size0 m');
   await page.keyboard.press('Escape');
-  await expect(box).toContainText('Drag over the map');
+  await expect(box).toContainText('Drag on the map');
   await page.keyboard.press('Escape');
   await expect(box).toBeHidden();
 });
@@ -114,7 +115,7 @@ test('the menu of a place looks up, pins, measures and outlines its tile', async
   needPacks(...WORLD_PACKS);
   await openAt(page, { lon: 13.4, lat: 52.5, zoom: 14 });
   await pressOnMap(page, 'Shift+F10');
-  const menu = page.getByRole('menu', { name: 'Menu of this place' });
+  const menu = page.getByRole('menu', { name: words('inspect.menuPlace') });
   await expect(menu.getByRole('menuitem')).toHaveText([
     /^Look up here/,
     /^Pin point/,
@@ -124,7 +125,7 @@ test('the menu of a place looks up, pins, measures and outlines its tile', async
     'Add as matrix origin',
     'Add as matrix destination',
     /^Measure from here/,
-    'Centre the map here',
+    words('inspect.centreMapHere'),
     'Outline tile 16/35207/21498',
   ]);
   await expect(menu.getByRole('menuitem').first()).toBeFocused();
@@ -136,10 +137,12 @@ test('the menu of a place looks up, pins, measures and outlines its tile', async
   await clickMap(page, 0, 0);
   await settled(page);
   const at = await shownPoint(page);
-  await panel(page).getByRole('button', { name: 'Pin point' }).click();
+  await panel(page)
+    .getByRole('button', { name: words('inspect.pinPoint') })
+    .click();
   await expect(panel(page).getByRole('button', { name: 'Unpin A' })).toBeVisible();
   await page.getByRole('button', { name: /^Pin A,/ }).click({ button: 'right' });
   await menu.getByRole('menuitem', { name: /^Unpin A/ }).click();
-  await expect(panel(page).getByRole('button', { name: 'Pin point' })).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: words('inspect.pinPoint') })).toBeVisible();
   expect(await shownPoint(page)).toEqual(at);
 });

@@ -10,6 +10,7 @@ import { goTo, section, settled } from '../harness/inspector.ts';
 import { needPacks, PACKS } from '../harness/packs.ts';
 import { ROOT } from '../harness/root.ts';
 import { expect, test } from '../harness/test.ts';
+import { words } from '../harness/words.ts';
 
 const LINKED = ['countries', 'geocoder-santa-cruz'] as const;
 
@@ -60,16 +61,16 @@ test('overlapping, none, not covered, damaged, repaired', async ({ launch, dataD
   await lookUpAt(-122.0263, 36.9741);
   await expect(zip4).toContainText('2 areas overlap at this point.');
   await expect(zip4.getByRole('listitem')).toHaveText([/95060-1011.*06087/, /95060-1012.*06087/]);
-  await expect(zip4.getByText('Modelled')).toHaveCount(0);
+  await expect(zip4.getByText(words('common.modelled'))).toHaveCount(0);
 
   await lookUpAt(-122.0215, 36.9705);
-  await expect(zip4).toContainText('No ZIP+4 at this point.');
+  await expect(zip4).toContainText(words('inspect.noZip4Point'));
   await expect(zip4).toContainText(/The nearest polygon, 95060-1013, is 13\d m to the east\./);
 
   await lookUpAt(-140, 30);
-  await expect(zip4).toContainText('No ZIP+4 pack covers this point.');
+  await expect(zip4).toContainText(words('inspect.noZip4PackCovers'));
   await expect(zip4).toContainText('Installed: My areas.');
-  await expect(section(page, 'Address')).toContainText('No address at this point');
+  await expect(section(page, 'Address')).toContainText(words('inspect.noAddressPoint'));
 
   copyFileSync(pack, `${pack}.kept`);
   writeFileSync(pack, 'not a pack any more');
@@ -81,7 +82,7 @@ test('overlapping, none, not covered, damaged, repaired', async ({ launch, dataD
   copyFileSync(`${pack}.kept`, pack);
   rmSync(join(packs, 'geocoder-santa-cruz.sqlite'));
   await expect(async () => {
-    const again = zip4.getByRole('button', { name: 'Verify again' });
+    const again = zip4.getByRole('button', { name: words('common.verifyAgain') });
     // It is gone once the pack has passed: at a press before this one, or as the window looked again by itself.
     if (await again.isVisible()) await again.click({ timeout: 1000 });
     await expect(zip4).toContainText('95060-1011', { timeout: 3000 });

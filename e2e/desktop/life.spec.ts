@@ -6,6 +6,7 @@ import { rememberedPacks } from '../../main/launch/preferred-packs.ts';
 import type { Cairn } from '../harness/cairn.ts';
 import { needPacks, PACKS } from '../harness/packs.ts';
 import { expect, test } from '../harness/test.ts';
+import { words } from '../harness/words.ts';
 
 test('the menu sends its commands to the page', async ({ cairn: { page, electron } }) => {
   await page.evaluate(() => {
@@ -31,7 +32,7 @@ test('the menu and the dialogs speak the language of the window', async ({ cairn
         .join(' '),
     );
   await expect.poll(labels).toContain('File Edit View Map');
-  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await page.getByRole('button', { name: words('common.settings'), exact: true }).click();
   await page.getByRole('radio', { name: /^Español/ }).check();
   await expect.poll(labels).toContain('Archivo Editar Ver Mapa');
   const offered = await electron?.evaluateHandle(({ dialog }) => {
@@ -186,16 +187,16 @@ test('another packs folder is taken at once, and after the next start', async ({
     electron?.evaluate(({ dialog }, path) => {
       Object.assign(dialog, { showOpenDialog: () => Promise.resolve({ canceled: false, filePaths: [path] }) });
     }, filePath);
-  await page.getByRole('button', { name: 'Settings' }).click();
-  const row = page.getByRole('region', { name: 'Data and server' });
+  await page.getByRole('button', { name: words('common.settings') }).click();
+  const row = page.getByRole('region', { name: words('settings.dataServer') });
   await expect(row).toContainText(before);
   await offer(join(dataDirectory, 'absent'));
-  await row.getByRole('button', { name: 'Change' }).click();
+  await row.getByRole('button', { name: words('settings.change') }).click();
   await expect(page.getByRole('alert')).toContainText('absent cannot be read');
   await offer(after);
-  await row.getByRole('button', { name: 'Change' }).click();
+  await row.getByRole('button', { name: words('settings.change') }).click();
   await expect(row).toContainText(after);
-  await page.getByRole('button', { name: 'Packs', exact: true }).click();
+  await page.getByRole('button', { name: words('common.packs'), exact: true }).click();
   await expect(page.getByRole('row', { name: /ZIP\+4/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /Roads/ })).toBeHidden();
   await cairn.close();

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import { asked } from './asked.ts';
 import type { Cairn } from './cairn.ts';
 import { LAYOUT, leftAt, type View } from './inspector.ts';
+import { words } from './words.ts';
 
 /** Takes away what can be kept at the server from the window: tables, matrices, keys, places and folders. */
 async function emptyServer(page: Page): Promise<void> {
@@ -45,6 +46,6 @@ export async function empty({ page, size, problems }: Cairn, view?: View): Promi
     [LAYOUT, view && leftAt(view)] as const,
   );
   await page.reload();
-  await page.getByRole('navigation', { name: 'Workspaces' }).waitFor();
+  await page.getByRole('navigation', { name: words('app.workspaces') }).waitFor();
   problems.length = 0;
 }

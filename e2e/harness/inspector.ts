@@ -2,6 +2,7 @@
  * What a person does with the inspector, and what they read in its panel: by roles and names, as a screen reader would.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { words } from './words.ts';
 
 export interface LonLat {
   /** Degrees east. */
@@ -84,7 +85,7 @@ export async function stillMap(page: Page): Promise<Buffer> {
   return last;
 }
 
-export const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Inspect' });
+export const panel = (page: Page): Locator => page.getByRole('complementary', { name: words('common.inspect') });
 
 export const section = (page: Page, title: SectionTitle): Locator =>
   panel(page).getByRole('region', { name: title, exact: true });

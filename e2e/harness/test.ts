@@ -13,6 +13,7 @@ import type { View } from './inspector.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { launchDesktop } from './launch-desktop.ts';
 import { PACKS } from './packs.ts';
+import { words } from './words.ts';
 
 interface WorkerFixtures {
   kind: WindowKind;
@@ -53,7 +54,7 @@ async function start(kind: WindowKind, options: LaunchOptions): Promise<Cairn> {
   const drawn = { pixelRatio: PIXEL_RATIO, ...options };
   const cairn = await (kind === 'desktop' ? launchDesktop(drawn) : launchBrowser(drawn));
   await cairn.page.emulateMedia({ reducedMotion: 'reduce' });
-  await cairn.page.getByRole('navigation', { name: 'Workspaces' }).waitFor();
+  await cairn.page.getByRole('navigation', { name: words('app.workspaces') }).waitFor();
   return cairn;
 }
 

@@ -23,20 +23,18 @@ export function AboutDialog() {
       opened={isOpen}
       onClose={closeDialog}
       size={680}
-      title={t('About Cairn')}
+      title={t('app.aboutCairn')}
       transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': t('Close') }}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <div className={styles['top']}>
         <Mark size={44} />
         <div>
           <p className={styles['version']}>Cairn {CAIRN_VERSION}</p>
-          <p className="secondary">
-            {t('Geographic look-ups from data packs on this computer, with no network. MIT licence.')}
-          </p>
+          <p className="secondary">{t('app.geographicLookUpsDataPacks')}</p>
           {shell === null ? null : (
             <p className="hint figures">
-              {t('Electron {{electron}}, Chromium {{chromium}}, Node {{node}}', {
+              {t('app.electronElectronChromiumChromium', {
                 electron: shell.runtime.electron,
                 chromium: shell.runtime.chromium,
                 node: shell.runtime.node,
@@ -47,16 +45,12 @@ export function AboutDialog() {
       </div>
       <Tabs defaultValue="packs">
         <Tabs.List>
-          <Tabs.Tab value="packs">{t('Data packs ({{packs}})', { packs: packs.length })}</Tabs.Tab>
-          <Tabs.Tab value="libraries">{t('Libraries')}</Tabs.Tab>
+          <Tabs.Tab value="packs">{t('app.dataPacksPacks', { packs: packs.length })}</Tabs.Tab>
+          <Tabs.Tab value="libraries">{t('app.libraries')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="packs" tabIndex={0} className={styles['panel']}>
           {packs.length === 0 ? (
-            <p className="secondary">
-              {areKnown
-                ? t('No pack is installed.')
-                : t('Which packs are installed is not known: Cairn’s server has not answered.')}
-            </p>
+            <p className="secondary">{areKnown ? t('app.noPacksInstalled') : t('app.cantListInstalledPacksCairn')}</p>
           ) : null}
           {packs.map((pack) => (
             <PackEntry key={pack.id} pack={pack} />
@@ -78,7 +72,7 @@ function PackEntry({ pack }: { readonly pack: InstalledPack }) {
     return (
       <article className={styles['entry']}>
         <h3 className={styles['name']}>
-          {pack.title ?? pack.id} <Badge look="bad">{t('Failed')}</Badge>
+          {pack.title ?? pack.id} <Badge look="bad">{t('common.failed')}</Badge>
         </h3>
         <p className="secondary">{pack.message}</p>
       </article>
@@ -87,7 +81,8 @@ function PackEntry({ pack }: { readonly pack: InstalledPack }) {
   return (
     <article className={styles['entry']}>
       <h3 className={styles['name']}>
-        {pack.title} <Badge look={pack.kind}>{pack.kind === 'modelled' ? t('Modelled') : t('Measured')}</Badge>
+        {pack.title}{' '}
+        <Badge look={pack.kind}>{pack.kind === 'modelled' ? t('common.modelled') : t('common.measured')}</Badge>
         <span className={styles['size']}>{megabytes(pack.size_bytes)}</span>
       </h3>
       <p className="secondary">{pack.attribution}</p>

@@ -38,16 +38,9 @@ function ServiceBanner() {
     return (
       <div role="alert" className={styles['banner']}>
         <IconAlertTriangle size={18} stroke={1.75} aria-hidden className={styles['icon']} />
-        <p className={styles['text']}>
-          {rich(
-            t(
-              '<b>Cairn’s server does not answer.</b> It may have been stopped. The window keeps looking for it and goes on by itself; if it stays away, start Cairn again.',
-            ),
-            { b: <b /> },
-          )}
-        </p>
+        <p className={styles['text']}>{rich(t('app.cairnServerIsntRespondingMay'), { b: <b /> })}</p>
         <Button size="small" icon={IconRefresh} onClick={() => void refreshPacks()}>
-          {t('Try again')}
+          {t('common.tryAgain')}
         </Button>
       </div>
     );
@@ -56,14 +49,7 @@ function ServiceBanner() {
     return (
       <div role="alert" className={styles['banner']}>
         <IconAlertTriangle size={18} stroke={1.75} aria-hidden className={styles['icon']} />
-        <p className={styles['text']}>
-          {rich(
-            t(
-              '<b>The server refused the key of this window.</b> The address that it came by works once, and only until the server is started again. Open the one that Cairn printed at its last start, here or in another tab: this window then goes on by itself.',
-            ),
-            { b: <b /> },
-          )}
-        </p>
+        <p className={styles['text']}>{rich(t('app.serverRefusedWindowsKeyLink'), { b: <b /> })}</p>
       </div>
     );
   }
@@ -76,7 +62,7 @@ function ServiceBanner() {
         size="small"
         iconSize={16}
         icon={IconX}
-        label={t('Dismiss')}
+        label={t('common.dismiss')}
         side="left"
         onClick={() => useNotices.getState().report(null)}
       />

@@ -32,22 +32,22 @@ export class MistakeGuard extends Component<Props, State> {
         <Message
           isError
           icon={IconAlertTriangle}
-          title={of === 'page' ? t('This page stopped') : t('The window stopped')}
+          title={of === 'page' ? t('app.pageCrashed') : t('app.windowCrashed')}
           actions={
             <>
               <Button icon={IconEye} onClick={() => this.setState({ mistake: null })}>
-                {t('Show it again')}
+                {t('app.reloadPage')}
               </Button>
               <Button icon={IconRefresh} onClick={() => location.reload()}>
-                {t('Load the window again')}
+                {t('app.reloadWindow')}
               </Button>
-              <Button icon={IconCopy} onClick={() => void copyText(textOf(mistake), t('what went wrong'))}>
-                {t('Copy what went wrong')}
+              <Button icon={IconCopy} onClick={() => void copyText(textOf(mistake), t('app.theError'))}>
+                {t('app.copyError')}
               </Button>
             </>
           }
         >
-          {t('Cairn made a mistake: {{reason}}. What you have saved is kept.', { reason: mistake.message })}
+          {t('app.somethingWentWrongReasonSaved', { reason: mistake.message })}
         </Message>
       </div>
     );

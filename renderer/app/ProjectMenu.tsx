@@ -21,7 +21,7 @@ import { saveProject } from '../model/project/save-project.ts';
 import { useWindow } from '../model/window/window.ts';
 import { askForNewProject, chooseProject } from './project-commands.ts';
 import styles from './TitleBar.module.css';
-import { plural, t } from '../kit/words/t.ts';
+import { t } from '../kit/words/t.ts';
 
 /** Whether places or pins are others than when the project was last saved or opened. */
 function useIsChanged(): boolean {
@@ -45,49 +45,49 @@ export function ProjectMenu() {
             className={styles['project']}
             aria-label={
               isChanged
-                ? t('Project: {{title}}, with changes that are not saved', { title: title ?? t('not saved yet') })
-                : t('Project: {{title}}', { title: title ?? t('not saved yet') })
+                ? t('app.projectTitleUnsavedChanges', { title: title ?? t('app.unsaved') })
+                : t('app.projectTitle', { title: title ?? t('app.unsaved') })
             }
           >
-            <span className="ellipsis">{title ?? t('Project')}</span>
+            <span className="ellipsis">{title ?? t('common.project')}</span>
             {isChanged ? <i className={styles['unsaved']} /> : null}
             <IconChevronDown size={14} stroke={1.75} aria-hidden />
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          {isChanged ? <Menu.Label>{t('Changes not saved in a file')}</Menu.Label> : null}
+          {isChanged ? <Menu.Label>{t('app.unsavedChanges')}</Menu.Label> : null}
           <Menu.Item
             leftSection={<IconFilePlus size={16} stroke={1.75} />}
             rightSection={window.cairn === undefined ? null : keysShown('Ctrl N')}
             onClick={askForNewProject}
           >
-            {t('New project')}
+            {t('app.newProject')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconFolderOpen size={16} stroke={1.75} />}
             rightSection={keysShown('Ctrl O')}
             onClick={chooseProject}
           >
-            {t('Open…')}
+            {t('app.open')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconDeviceFloppy size={16} stroke={1.75} />}
             rightSection={keysShown('Ctrl S')}
             onClick={() => useWindow.getState().open('save-project')}
           >
-            {t('Save…')}
+            {t('app.save')}
           </Menu.Item>
           {recent.length === 0 ? null : (
             <>
               <Menu.Divider />
-              <Menu.Label>{t('Recent projects')}</Menu.Label>
+              <Menu.Label>{t('app.recentProjects')}</Menu.Label>
               {recent.map((path) => (
                 <Menu.Item key={path} title={path} onClick={() => openRecent(path)}>
                   {projectNameOf(path)}
                 </Menu.Item>
               ))}
               <Menu.Item leftSection={<IconX size={16} stroke={1.75} />} onClick={() => void clearRecent()}>
-                {t('Clear recent projects')}
+                {t('app.clearRecentProjects')}
               </Menu.Item>
             </>
           )}
@@ -123,44 +123,36 @@ function Questions() {
     [],
   );
   if (question === null) return null;
-  const present = plural(
-    ownOf(knownPlaces()).places.length,
-    'the {{count}} saved place and {{pins}} that are here now',
-    'the {{count}} saved places and {{pins}} that are here now',
-    { pins: plural(pins, '{{count}} pin', '{{count}} pins') },
-  );
+  const present = t('app.currentCountSavedPlacesPins', {
+    count: ownOf(knownPlaces()).places.length,
+    pins: t('common.countPins', { count: pins }),
+  });
   if (question.kind === 'new')
     return (
       <ConfirmDialog
-        title={t('Begin a new project?')}
-        confirm={t('Begin')}
+        title={t('app.startNewProject')}
+        confirm={t('app.newProject')}
         look="primary"
-        keep={t('Cancel')}
-        failure={t('No new project was begun')}
+        keep={t('common.cancel')}
+        failure={t('app.couldntStartNewProject')}
         onConfirm={newProject}
         onClose={leave}
       >
-        {t(
-          'It takes away {{present}}. Matrices, tables and packs stay. Undo brings everything back while the window is open.',
-          { present },
-        )}
+        {t('app.removesPresentMatricesTablesPacks', { present })}
       </ConfirmDialog>
     );
   const { project, file } = question;
   return (
     <ConfirmDialog
-      title={t('Open {{title}}?', { title: project.title })}
-      confirm={t('Open')}
+      title={t('app.openTitle', { title: project.title })}
+      confirm={t('common.open')}
       look="primary"
-      keep={t('Cancel')}
-      failure={t('{{file}} was not opened', { file })}
+      keep={t('common.cancel')}
+      failure={t('app.couldntOpenFile', { file })}
       onConfirm={() => openProject(project)}
       onClose={leave}
     >
-      {t(
-        '{{file}} has {{contents}}. Its places, pins and layers take the place of {{present}}; matrices and tables that are not here are added. Undo brings places, pins and layers back while the window is open.',
-        { file, contents: contentsOf(project), present },
-      )}
+      {t('app.fileContentsPlacesPinsLayers', { file, contents: contentsOf(project), present })}
     </ConfirmDialog>
   );
 }
@@ -174,9 +166,9 @@ function SaveDialog() {
       opened={isOpen}
       onClose={close}
       size={440}
-      title={t('Save project')}
+      title={t('app.saveProject2')}
       transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': t('Close') }}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <SaveForm onDone={close} />
     </Modal>
@@ -185,7 +177,7 @@ function SaveDialog() {
 
 function SaveForm({ onDone }: { readonly onDone: () => void }) {
   const before = useProject((project) => project.title);
-  const [title, setTitle] = useState(before ?? t('Project'));
+  const [title, setTitle] = useState(before ?? t('common.project'));
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
@@ -202,21 +194,17 @@ function SaveForm({ onDone }: { readonly onDone: () => void }) {
       }}
     >
       <TextInput
-        label={t('Name of the project')}
+        label={t('app.nameProject')}
         data-autofocus
         value={title}
         maxLength={100}
         onChange={(event) => setTitle(event.currentTarget.value)}
       />
-      <p className="secondary">
-        {t(
-          'The file holds saved places, pins, the view and its layers, the orders of matrices, and tables with their answers up to 8 MB each. It holds no packs and no keys.',
-        )}
-      </p>
+      <p className="secondary">{t('app.fileContainsSavedPlacesPins')}</p>
       <div className={styles['actions']}>
-        <Button onClick={onDone}>{t('Cancel')}</Button>
+        <Button onClick={onDone}>{t('common.cancel')}</Button>
         <Button type="submit" look="primary" disabled={isBusy || title.trim() === ''}>
-          {t('Save')}
+          {t('common.save')}
         </Button>
       </div>
     </form>

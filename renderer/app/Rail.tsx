@@ -12,7 +12,7 @@ const NARROW = '(max-width: 1099px)';
 export function Rail() {
   const isNarrow = useMediaQuery(NARROW) ?? false;
   return (
-    <nav className={styles['rail']} aria-label={t('Workspaces')} data-region="rail">
+    <nav className={styles['rail']} aria-label={t('app.workspaces')} data-region="rail">
       {WORKSPACES.map((workspace) => (
         <RailItem key={workspace.id} workspace={workspace} isNarrow={isNarrow} />
       ))}
@@ -42,7 +42,7 @@ function Item({
         type="button"
         className={`${styles['item']} ${isAtFoot ? styles['foot'] : ''}`}
         aria-current={isCurrent ? 'page' : undefined}
-        aria-label={running === 0 ? nameAlone : t('{{title}}, {{running}} running', { title, running })}
+        aria-label={running === 0 ? nameAlone : t('app.titleRunningRunning', { title, running })}
         onClick={() => useWindow.getState().go(id)}
       >
         <Glyph size={20} stroke={isCurrent ? 2 : 1.6} aria-hidden />

@@ -29,9 +29,9 @@ export function ShortcutsDialog() {
       onClose={closeDialog}
       position="right"
       size={470}
-      title={t('Keyboard shortcuts')}
+      title={t('app.keyboardShortcuts')}
       transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': t('Close') }}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {COMMAND_GROUP_ORDER.map((group) => (
         <section key={group} className={styles['group']} aria-label={COMMAND_GROUPS[group]}>
@@ -43,7 +43,7 @@ export function ShortcutsDialog() {
                 <dd className={styles['keys']}>
                   {keys.map((chord, index) => (
                     <span key={chord.join(' ')} className={styles['chord']}>
-                      {index === 0 ? null : <span className="hint">{t('or')}</span>}
+                      {index === 0 ? null : <span className="hint">{t('app.or')}</span>}
                       <Keys keys={chord} />
                     </span>
                   ))}

@@ -8,7 +8,7 @@ import { useWindow } from '../model/window/window.ts';
 import type { Workspace } from '../model/window/workspace.ts';
 import styles from './StatusBar.module.css';
 import { WORKSPACES } from './workspaces.ts';
-import { plural, t } from '../kit/words/t.ts';
+import { t } from '../kit/words/t.ts';
 
 /** Where the pointer is, how close the map is, what goes on in the workspaces, and whose data this is. */
 export function StatusBar() {
@@ -46,16 +46,16 @@ function PackCount() {
   const failed = packs.filter((pack) => !isReady(pack)).length;
   const ready = packs.length - failed;
   const text = !areKnown
-    ? t('Packs')
+    ? t('common.packs')
     : ready === 0
-      ? t('No packs')
-      : plural(ready, '{{count}} pack', '{{count}} packs');
+      ? t('app.noPacks')
+      : t('common.countPacks', { count: ready });
   return (
     <StatusItem onClick={() => useWindow.getState().go('packs')}>
       <IconStack2 size={14} stroke={1.75} aria-hidden />
       <span>
         {text}
-        {failed === 0 ? null : <span className={styles['failed']}>{t(', {{failed}} failed', { failed })}</span>}
+        {failed === 0 ? null : <span className={styles['failed']}>{`, ${t('app.failedFailed', { failed })}`}</span>}
       </span>
     </StatusItem>
   );
@@ -72,18 +72,18 @@ function Attribution() {
     <Popover position="top-end" width={420} trapFocus returnFocus>
       <Popover.Target>
         <StatusItem className={styles['attribution']}>
-          <span className="visually-hidden">{t('Attribution:')}</span>
+          <span className="visually-hidden">{t('app.attribution')}</span>
           <span className={styles['attributionText']}>
             {first}
             {texts.length === 1 ? null : (
-              <span className={styles['more']}> {t('and {{texts}} more', { texts: texts.length - 1 })}</span>
+              <span className={styles['more']}> {t('app.textsMore', { texts: texts.length - 1 })}</span>
             )}
           </span>
           <IconInfoCircle size={14} stroke={1.75} aria-hidden className={styles['info']} />
         </StatusItem>
       </Popover.Target>
       <Popover.Dropdown>
-        <p className={styles['heading']}>{t('Where the data comes from')}</p>
+        <p className={styles['heading']}>{t('app.dataSources')}</p>
         <ul className={styles['sources']}>
           {texts.map((text) => (
             <li key={text}>{text}</li>

@@ -14,11 +14,11 @@ import styles from './TitleBar.module.css';
 import { t } from '../kit/words/t.ts';
 
 const WORDS: Record<ServiceStatus | 'stopped', string> = {
-  starting: t('Starting'),
-  up: t('Running'),
-  gone: t('Not answering'),
-  stopped: t('Stopped'),
-  refused: t('The key of this window was refused'),
+  starting: t('app.starting'),
+  up: t('common.running'),
+  gone: t('app.notResponding'),
+  stopped: t('common.stopped'),
+  refused: t('common.windowsKeyRefused'),
 };
 
 /** Where other programs reach the same answers, and whether they would get any. */
@@ -38,23 +38,21 @@ function ApiChip() {
           <span className={styles['wide']}>API</span>
           <span className={`mono ${styles['wide']}`}>{address}</span>
           <span className={`figures ${styles['narrow']}`}>
-            <span className="visually-hidden">{t('API, port')}</span> {port}
+            <span className="visually-hidden">{t('app.apiPort')}</span> {port}
           </span>
           <span className="visually-hidden">{WORDS[status]}</span>
         </button>
       </Popover.Target>
       <Popover.Dropdown>
-        <p className={styles['title']}>{t('HTTP interface: {{words}}', { words: WORDS[status].toLowerCase() })}</p>
+        <p className={styles['title']}>{t('app.httpInterfaceWords', { words: WORDS[status] })}</p>
         <p className="secondary">
-          {isStopped
-            ? t('Programs get 503 until the server is started on the API page. No other computer can connect.')
-            : t('Programs on this computer get the same answers at this address. No other computer can connect.')}
+          {isStopped ? t('app.programsGet503UntilStart') : t('app.programsComputerGetSameAnswers')}
         </p>
         {shell?.portTaken === undefined ? null : (
           <p className={styles['warning']}>
-            {t('Port {{wanted}} is in use by {{by}}, so this is {{used}}.', {
+            {t('app.portWantedUseSoCairn', {
               wanted: shell.portTaken.wanted,
-              by: shell.portTaken.by ?? t('another program'),
+              by: shell.portTaken.by ?? t('common.anotherProgram'),
               used: shell.portTaken.used,
             })}
           </p>
@@ -62,10 +60,10 @@ function ApiChip() {
         <p className={`mono ${styles['address']}`}>{serverUrl}</p>
         <div className={styles['actions']}>
           <Button size="small" onClick={() => void copyText(serverUrl)}>
-            {t('Copy address')}
+            {t('app.copyAddress')}
           </Button>
           <a href={`${serverUrl}${docsEndpoint.path}`} target="_blank" rel="noopener">
-            {t('API reference')}
+            {t('app.apiReference')}
           </a>
         </div>
       </Popover.Dropdown>
@@ -97,7 +95,7 @@ function HelpMenu() {
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <button type="button" className={styles['help']} aria-label={t('Help')}>
+        <button type="button" className={styles['help']} aria-label={t('app.help')}>
           <IconHelpCircle size={18} stroke={1.75} aria-hidden />
         </button>
       </Menu.Target>
@@ -107,7 +105,7 @@ function HelpMenu() {
           rightSection="?"
           onClick={() => open('shortcuts')}
         >
-          {t('Keyboard shortcuts')}
+          {t('app.keyboardShortcuts')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconBook size={16} stroke={1.75} />}
@@ -116,10 +114,10 @@ function HelpMenu() {
           target="_blank"
           rel="noopener"
         >
-          {t('API reference')}
+          {t('app.apiReference')}
         </Menu.Item>
         <Menu.Item leftSection={<IconInfoCircle size={16} stroke={1.75} />} onClick={() => open('about')}>
-          {t('About Cairn')}
+          {t('app.aboutCairn')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

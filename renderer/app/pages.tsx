@@ -21,16 +21,14 @@ function UnreadPage() {
       <Message
         isError
         icon={IconAlertTriangle}
-        title={t('This page could not be read')}
+        title={t('app.couldntLoadPage')}
         actions={
           <Button icon={IconRefresh} onClick={() => location.reload()}>
-            {t('Load the window again')}
+            {t('app.reloadWindow')}
           </Button>
         }
       >
-        {t(
-          'Cairn did not answer when the window asked for it. See that Cairn is running, then load the window again; what you have entered is kept.',
-        )}
+        {t('app.cairnDidntRespondCheckCairn')}
       </Message>
     </div>
   );

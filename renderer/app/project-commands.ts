@@ -25,7 +25,7 @@ export function askForNewProject(): void {
 export const PROJECT_COMMANDS = [
   {
     id: 'project-new',
-    title: t('New project'),
+    title: t('app.newProject'),
     group: 'anywhere',
     // A browser keeps this key for a window of its own.
     chords: [{ key: 'n', mod: true }],
@@ -33,21 +33,21 @@ export const PROJECT_COMMANDS = [
   },
   {
     id: 'project-open',
-    title: t('Open a project…'),
+    title: t('app.openProject'),
     group: 'anywhere',
     chords: [{ key: 'o', mod: true }],
     run: chooseProject,
   },
   {
     id: 'project-save',
-    title: t('Save the project…'),
+    title: t('app.saveProject'),
     group: 'anywhere',
     chords: [{ key: 's', mod: true }],
     run: () => useWindow.getState().open('save-project'),
   },
   {
     id: 'project-clear-recent',
-    title: t('Clear recent projects'),
+    title: t('app.clearRecentProjects'),
     group: 'anywhere',
     chords: [],
     isOffered: () => recentProjects().length > 0,

@@ -93,5 +93,5 @@ function goOn(): void {
   if (workspace === undefined) return;
   useWindow.getState().go(workspace.id);
   if (arrival?.isMoved === true)
-    useNotices.getState().showToast(t('Cairn answers at {{origin}}', { origin: location.origin }));
+    useNotices.getState().showToast(t('app.cairnAnswersOrigin', { origin: location.origin }));
 }

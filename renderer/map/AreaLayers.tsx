@@ -31,9 +31,9 @@ export function AreaLayers({ onLeave }: { readonly onLeave: () => void }) {
     useAreaLayers.getState().move(id, place);
     const now = useAreaLayers.getState().layers;
     setSaid(
-      t('Layer {{now}} of {{now2}} from above', {
-        now: now.length - now.findIndex((layer) => layer.id === id),
-        now2: now.length,
+      t('map.layerPositionTotalTop', {
+        position: now.length - now.findIndex((layer) => layer.id === id),
+        total: now.length,
       }),
     );
   };
@@ -50,13 +50,13 @@ export function AreaLayers({ onLeave }: { readonly onLeave: () => void }) {
   const offered = others.filter(({ id, title }) => isFound(id, title));
   return (
     <fieldset className={styles['group']}>
-      <legend className={styles['name']}>{t('Areas of packs')}</legend>
+      <legend className={styles['name']}>{t('map.areasPacks')}</legend>
       {isLong ? (
         <input
           type="search"
           className={styles['find']}
-          aria-label={t('Find areas')}
-          placeholder={t('Find among {{layers}}', { layers: layers.length + others.length })}
+          aria-label={t('map.searchAreas')}
+          placeholder={t('map.searchLayers', { layers: layers.length + others.length })}
           value={sought}
           onChange={({ currentTarget }) => setSought(currentTarget.value)}
         />
@@ -89,9 +89,7 @@ export function AreaLayers({ onLeave }: { readonly onLeave: () => void }) {
         </div>
       ))}
       <output className={isLong && shown.length + offered.length === 0 ? 'hint' : 'visually-hidden'}>
-        {isLong && shown.length + offered.length === 0
-          ? t('No areas are called “{{sought}}”.', { sought: sought.trim() })
-          : said}
+        {isLong && shown.length + offered.length === 0 ? t('map.noAreasMatchSought', { sought: sought.trim() }) : said}
       </output>
       <Button
         size="small"
@@ -103,7 +101,7 @@ export function AreaLayers({ onLeave }: { readonly onLeave: () => void }) {
           useImportRun.getState().begin([], 'areas');
         }}
       >
-        {t('Import areas…')}
+        {t('map.importAreas')}
       </Button>
     </fieldset>
   );
@@ -141,7 +139,7 @@ function LayerRow({ layer, pack, isStyled, place, onStyle, onLeave, onMove, onDr
             size="small"
             className={styles['handle']}
             icon={IconGripVertical}
-            label={t('Order of {{title}}: drag, or arrow up and down', { title })}
+            label={t('map.orderTitleDragPressUp', { title })}
             side="left"
             onPointerDown={onDrag}
             onKeyDown={onKey}
@@ -160,7 +158,7 @@ function LayerRow({ layer, pack, isStyled, place, onStyle, onLeave, onMove, onDr
               <IconButton
                 size="small"
                 icon={IconAdjustmentsHorizontal}
-                label={t('Style of {{title}}', { title })}
+                label={t('map.styleTitle', { title })}
                 side="left"
                 aria-expanded={isStyled}
                 onClick={onStyle}
@@ -168,7 +166,7 @@ function LayerRow({ layer, pack, isStyled, place, onStyle, onLeave, onMove, onDr
               <IconButton
                 size="small"
                 icon={IconTable}
-                label={t('Table of {{title}}', { title })}
+                label={t('common.tableTitle', { title })}
                 side="left"
                 onClick={() => {
                   useAreaLayers.getState().openTable(layer.id);
@@ -180,7 +178,7 @@ function LayerRow({ layer, pack, isStyled, place, onStyle, onLeave, onMove, onDr
           <IconButton
             size="small"
             icon={IconX}
-            label={t('Take {{title}} off the layers', { title })}
+            label={t('map.removeLayerTitle', { title })}
             side="left"
             onClick={() => useAreaLayers.getState().remove(layer.id)}
           />
@@ -188,7 +186,7 @@ function LayerRow({ layer, pack, isStyled, place, onStyle, onLeave, onMove, onDr
       </div>
       {isMissing ? (
         <p className={styles['missing']}>
-          {t('Its pack, {{id}}, is not installed.', { id: layer.id })}{' '}
+          {t('map.packIdIsntInstalled', { id: layer.id })}{' '}
           <button
             type="button"
             className={styles['link']}
@@ -197,7 +195,7 @@ function LayerRow({ layer, pack, isStyled, place, onStyle, onLeave, onMove, onDr
               goAndThen('packs', () => undefined);
             }}
           >
-            {t('Add it in Packs')}
+            {t('map.addPacks')}
           </button>
         </p>
       ) : isStyled && layer.isShown ? (

@@ -11,10 +11,10 @@ import fields from './LayersButton.module.css';
 import { t } from '../kit/words/t.ts';
 
 const METHODS = {
-  count: t('Equal count'),
-  steps: t('Equal steps'),
-  natural: t('Natural'),
-  own: t('Own limits'),
+  count: t('map.equalCounts'),
+  steps: t('common.equalSteps'),
+  natural: t('map.naturalBreaks'),
+  own: t('map.customBreaks'),
 } as const;
 const BARS = 40;
 /** How finely a limit is moved. */
@@ -32,7 +32,7 @@ export function ClassStyle({ layer, list, onChange }: Props) {
   const sorted = useMemo(() => numbersOf(layer.field, list), [layer.field, list]);
   const limits = useMemo(() => classStarts(sorted, layer).slice(1), [sorted, layer]);
   if (list !== undefined && layer.field !== null && sorted.length === 0)
-    return <p className={styles['note']}>{t('{{field}} holds no numbers. Use Category.', { field: layer.field })}</p>;
+    return <p className={styles['note']}>{t('map.fieldContainsNoNumbersUse', { field: layer.field })}</p>;
   const colours = rampColours(layer.ramp, Math.max(1, limits.length + 1), layer.isReversed);
   const setLimits = (own: readonly number[]): void =>
     onChange({
@@ -43,7 +43,7 @@ export function ClassStyle({ layer, list, onChange }: Props) {
     <>
       <Histogram sorted={sorted} limits={limits} colours={colours} onMove={setLimits} />
       <Choice
-        label={t('Classes by')}
+        label={t('map.classesBy')}
         value={layer.method}
         options={CLASSED_BY.map((method) => [method, METHODS[method]])}
         onChange={(chosen) => {
@@ -55,7 +55,7 @@ export function ClassStyle({ layer, list, onChange }: Props) {
         <LimitsField key={limits.join(' ')} limits={limits} onChange={setLimits} />
       ) : (
         <Choice
-          label={t('Classes')}
+          label={t('map.classes')}
           value={String(layer.classes)}
           options={COUNTS.map((count) => [count, count])}
           onChange={(count) => onChange({ classes: Number(count) })}
@@ -63,7 +63,7 @@ export function ClassStyle({ layer, list, onChange }: Props) {
       )}
       <div className={styles['ramp']}>
         <Choice
-          label={t('Colours')}
+          label={t('map.colours')}
           value={layer.ramp}
           options={RAMP_NAMES.map((name) => [name, rampTitle(name)])}
           onChange={(chosen) => onChange({ ramp: RAMP_NAMES.find((name) => name === chosen) ?? 'yellow-blue' })}
@@ -71,7 +71,7 @@ export function ClassStyle({ layer, list, onChange }: Props) {
         <IconButton
           size="small"
           icon={IconArrowsExchange}
-          label={t('Reverse the colours')}
+          label={t('map.reverseColours')}
           side="left"
           isActive={layer.isReversed}
           onClick={() => onChange({ isReversed: !layer.isReversed })}
@@ -128,7 +128,7 @@ function Histogram({ sorted, limits, colours, onMove }: HistogramProps) {
           key={index}
           type="range"
           className={styles['limit']}
-          aria-label={t('Limit {{index}} of {{limits}}', { index: index + 1, limits: limits.length })}
+          aria-label={t('map.breakIndexLimits', { index: index + 1, limits: limits.length })}
           min={least}
           max={most}
           step={(most - least) / MOVES}
@@ -163,7 +163,7 @@ function LimitsField({
   return (
     <>
       <label className={fields['choice']}>
-        <span>{t('Limits')}</span>
+        <span>{t('map.breaks')}</span>
         <input
           type="text"
           className={fields['select']}
@@ -177,10 +177,8 @@ function LimitsField({
       {isUsable ? null : (
         <p role="alert" className={styles['problem']}>
           {wrong === undefined
-            ? t('Write 1 to {{mostClasses}} limits with semicolons between, such as 250; 660.', {
-                mostClasses: MOST_CLASSES - 1,
-              })
-            : t('{{wrong}} is no number. Write limits with semicolons between, such as 250; 660.', { wrong })}
+            ? t('map.enter1MostClassesBreaksSeparated', { mostClasses: MOST_CLASSES - 1 })
+            : t('map.wrongIsntNumberEnterBreaks', { wrong })}
         </p>
       )}
     </>

@@ -5,16 +5,16 @@ import { t } from '../kit/words/t.ts';
 
 /** The hues of categories, then the greys that lines of maps are drawn in. */
 const COLOURS: readonly (readonly [colour: string, name: string])[] = [
-  [HUES[0], t('Blue')],
-  [HUES[1], t('Green')],
-  [HUES[2], t('Mustard')],
-  [HUES[3], t('Violet')],
-  [HUES[4], t('Rose')],
-  [HUES[5], t('Purple')],
-  [HUES[6], t('Cyan')],
-  ['#17201E', t('Black')],
-  ['#7D8984', t('Grey')],
-  ['#FFFFFF', t('White')],
+  [HUES[0], t('common.blue')],
+  [HUES[1], t('common.green')],
+  [HUES[2], t('map.mustard')],
+  [HUES[3], t('map.violet')],
+  [HUES[4], t('map.rose')],
+  [HUES[5], t('common.purple')],
+  [HUES[6], t('map.cyan')],
+  ['#17201E', t('map.black')],
+  ['#7D8984', t('common.grey')],
+  ['#FFFFFF', t('map.white')],
 ];
 
 type Props = {

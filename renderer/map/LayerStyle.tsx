@@ -19,8 +19,8 @@ import { LINE_WIDTH } from './use-area-layers.ts';
 import { t } from '../kit/words/t.ts';
 import { writtenPercent } from '../kit/words/locale.ts';
 
-const LOOK_WORDS = { fill: t('Fill'), outline: t('Outline') } as const;
-const BY_WORDS = { one: t('One colour'), category: t('Category'), number: t('Number') } as const;
+const LOOK_WORDS = { fill: t('map.fill'), outline: t('map.outline') } as const;
+const BY_WORDS = { one: t('map.oneColour'), category: t('common.category'), number: t('map.number') } as const;
 
 /** How a layer looks: changes show at once. */
 export function LayerStyle({ layer }: { readonly layer: AreaLayer }) {
@@ -43,7 +43,7 @@ export function LayerStyle({ layer }: { readonly layer: AreaLayer }) {
       <SegmentedControl
         fullWidth
         size="xs"
-        aria-label={t('Fill or outline')}
+        aria-label={t('map.fillOutline')}
         data={AREA_LOOKS.map((value) => ({ value, label: LOOK_WORDS[value] }))}
         value={layer.look}
         onChange={(value) => set({ look: AREA_LOOKS.find((look) => look === value) ?? 'fill' })}
@@ -51,7 +51,7 @@ export function LayerStyle({ layer }: { readonly layer: AreaLayer }) {
       <SegmentedControl
         fullWidth
         size="xs"
-        aria-label={t('Colour by')}
+        aria-label={t('map.colourBy')}
         data={COLOURED_BY.map((value) => ({ value, label: BY_WORDS[value] }))}
         value={layer.by}
         onChange={(value) => colourBy(COLOURED_BY.find((by) => by === value) ?? 'one')}
@@ -59,13 +59,13 @@ export function LayerStyle({ layer }: { readonly layer: AreaLayer }) {
       {failure === null ? null : <p className={styles['note']}>{failure.message}</p>}
       {layer.by === 'one' ? (
         <ColourChoice
-          label={t('Colour')}
+          label={t('common.colour')}
           value={layer.colour}
           onChange={(colour) => set({ colour: colour ?? FIRST_LOOK.colour })}
         />
       ) : (
         <Choice
-          label={t('Field')}
+          label={t('common.field')}
           value={layer.field}
           options={offered.map(({ name }) => [name, name])}
           onChange={colourByField}
@@ -73,15 +73,15 @@ export function LayerStyle({ layer }: { readonly layer: AreaLayer }) {
       )}
       {layer.by === 'number' ? <ClassStyle layer={layer} list={list} onChange={set} /> : null}
       <Choice
-        label={t('Labels')}
+        label={t('map.labels')}
         value={layer.label}
-        none={t('None')}
+        none={t('common.none')}
         options={fields.map(({ name }) => [name, name])}
         onChange={(label) => set({ label })}
       />
       {layer.label === null ? null : (
         <Amount
-          label={t('Label size')}
+          label={t('map.labelSize')}
           {...LABEL_SIZES}
           step={1}
           value={layer.labelSize}
@@ -91,7 +91,7 @@ export function LayerStyle({ layer }: { readonly layer: AreaLayer }) {
       )}
       {layer.look === 'fill' ? (
         <Amount
-          label={t('Opacity')}
+          label={t('map.opacity')}
           minimum={10}
           maximum={100}
           step={5}
@@ -101,17 +101,17 @@ export function LayerStyle({ layer }: { readonly layer: AreaLayer }) {
         />
       ) : null}
       <ColourChoice
-        label={t('Outline')}
+        label={t('map.outline')}
         value={layer.lineColour}
-        none={t('Goes with the look')}
+        none={t('map.matchStyle')}
         onChange={(lineColour) => set({ lineColour })}
       />
       <Amount
-        label={t('Line width')}
+        label={t('map.lineWidth')}
         {...LINE_WIDTHS}
         step={0.5}
         value={layer.lineWidth ?? LINE_WIDTH[layer.look]}
-        written={layer.lineWidth === 0 ? t('none') : `${layer.lineWidth ?? LINE_WIDTH[layer.look]} px`}
+        written={layer.lineWidth === 0 ? t('common.noneInSentence') : `${layer.lineWidth ?? LINE_WIDTH[layer.look]} px`}
         // The width of the look is on no step.
         onChange={(width) => set({ lineWidth: Math.round(width * 2) / 2 })}
       />

@@ -15,19 +15,19 @@ import { t } from '../kit/words/t.ts';
 type Entry = { readonly layer: MapLayer; readonly title: string; readonly swatch?: string };
 
 const LOOK_UPS: readonly Entry[] = [
-  { layer: 'selected-zip4', title: t('Selected ZIP+4'), swatch: 'selected' },
-  { layer: 'tile-grid', title: t('Tile grid'), swatch: 'tiles' },
-  { layer: 'borders', title: t('Administrative borders'), swatch: 'borders' },
-  { layer: 'boundaries', title: t('Geo-boundaries'), swatch: 'boundaries' },
+  { layer: 'selected-zip4', title: t('map.selectedZip4'), swatch: 'selected' },
+  { layer: 'tile-grid', title: t('map.tileGrid'), swatch: 'tiles' },
+  { layer: 'borders', title: t('map.administrativeBorders'), swatch: 'borders' },
+  { layer: 'boundaries', title: t('common.geoBoundaries'), swatch: 'boundaries' },
 ];
 
-const OWN: readonly Entry[] = [{ layer: 'saved-places', title: t('Saved places') }];
+const OWN: readonly Entry[] = [{ layer: 'saved-places', title: t('common.savedPlaces') }];
 
 const BASE_MAP: readonly Entry[] = [
-  { layer: 'buildings', title: t('Buildings'), swatch: 'buildings' },
-  { layer: 'labels', title: t('Names') },
-  { layer: 'graticule', title: t('Graticule') },
-  { layer: 'coverage', title: t('Pack coverage'), swatch: 'coverage' },
+  { layer: 'buildings', title: t('map.buildings'), swatch: 'buildings' },
+  { layer: 'labels', title: t('map.names') },
+  { layer: 'graticule', title: t('common.graticule') },
+  { layer: 'coverage', title: t('map.packCoverage'), swatch: 'coverage' },
 ];
 
 /** The title bar and the status bar, which the list leaves free however long it is: of the theme in which they are highest. */
@@ -51,20 +51,23 @@ export function LayersButton() {
       <Popover.Target>
         <IconButton
           icon={IconStack}
-          label={t('Layers')}
+          label={t('map.layers')}
           side="left"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         />
       </Popover.Target>
       <Popover.Dropdown className={styles['list']}>
-        <p className={styles['title']}>{t('Layers')}</p>
-        <Group name={t('Look-ups')} entries={LOOK_UPS} />
-        <Group name={t('Saved work')} entries={OWN} />
+        <p className={styles['title']}>{t('map.layers')}</p>
+        <Group name={t('common.lookUps')} entries={LOOK_UPS} />
+        <Group name={t('map.savedWork')} entries={OWN} />
         <OwnTiles packs={packs.filter(({ theme }) => theme === 'tiles')} />
         <AreaLayers onLeave={() => setOpen(false)} />
         <HealthFigures hasShapes={packs.some(({ theme }) => theme === 'shapes')} />
-        <Group name={t('Base map')} entries={BASE_MAP.filter(({ layer }) => hasStreets || layer !== 'buildings')} />
+        <Group
+          name={t('common.baseMap')}
+          entries={BASE_MAP.filter(({ layer }) => hasStreets || layer !== 'buildings')}
+        />
       </Popover.Dropdown>
     </Popover>
   );
@@ -104,7 +107,7 @@ function OwnTiles({ packs }: { readonly packs: readonly TilePack[] }) {
   };
   return (
     <fieldset className={styles['group']}>
-      <legend className={styles['name']}>{t('Own map tiles')}</legend>
+      <legend className={styles['name']}>{t('common.customTiles')}</legend>
       {inOrder(packs, order)
         .toReversed()
         .map(({ id, title }, index) => (
@@ -118,7 +121,7 @@ function OwnTiles({ packs }: { readonly packs: readonly TilePack[] }) {
             {index === 0 ? null : (
               <IconButton
                 icon={IconChevronUp}
-                label={t('Draw {{title}} above the next', { title })}
+                label={t('map.drawTitleAboveNextLayer', { title })}
                 side="left"
                 onClick={() => raise(id)}
               />
@@ -130,9 +133,9 @@ function OwnTiles({ packs }: { readonly packs: readonly TilePack[] }) {
 }
 
 const FIGURE_CHOICES = [
-  { value: 'none', label: t('None') },
-  { value: 'risk', label: t('Risk score') },
-  { value: 'trend', label: t('Trend') },
+  { value: 'none', label: t('common.none') },
+  { value: 'risk', label: t('common.riskScore') },
+  { value: 'trend', label: t('map.trend') },
 ];
 
 const choose = (figure: string, level: FigureChoice['level']): void =>
@@ -145,19 +148,17 @@ function HealthFigures({ hasShapes }: { readonly hasShapes: boolean }) {
   if (!hasShapes || !hasFigures) {
     return (
       <p className={styles['note']}>
-        {hasShapes
-          ? t('Health figures on the map need the packs of figures (health-default). Add them in Packs.')
-          : t('Health figures on the map need the packs area-shapes and health-default. Add them in Packs.')}
+        {hasShapes ? t('map.healthFiguresMapNeedPack') : t('map.healthFiguresMapNeedPacks')}
       </p>
     );
   }
   return (
     <fieldset className={styles['group']}>
-      <legend className={styles['name']}>{t('Health figures')}</legend>
+      <legend className={styles['name']}>{t('common.healthFigures')}</legend>
       <SegmentedControl
         fullWidth
         size="xs"
-        aria-label={t('Health figure')}
+        aria-label={t('map.healthFigure')}
         data={FIGURE_CHOICES}
         value={choice?.figure ?? 'none'}
         onChange={(figure) => choose(figure, choice?.level ?? 0)}
@@ -166,7 +167,7 @@ function HealthFigures({ hasShapes }: { readonly hasShapes: boolean }) {
         <SegmentedControl
           fullWidth
           size="xs"
-          aria-label={t('Administrative level of the figure')}
+          aria-label={t('map.administrativeLevelFigure')}
           data={FIGURE_LEVELS.map((level) => ({ value: String(level), label: `A${level}` }))}
           value={String(choice.level)}
           onChange={(given) => choose(choice.figure, FIGURE_LEVELS.find((level) => String(level) === given) ?? 0)}

@@ -38,7 +38,7 @@ function PointerCoordinates() {
   return (
     <StatusItem
       className={`${styles['pointer']} mono`}
-      aria-label={t('Copy {{shown}}', { shown })}
+      aria-label={t('common.copyShown', { shown })}
       onClick={() => void copyCoordinates(point)}
     >
       {shown}
@@ -56,7 +56,7 @@ function ZoomAndScale() {
     <>
       <StatusItem>z {live.zoom.toFixed(1)}</StatusItem>
       <StatusItem>
-        <span className="visually-hidden">{t('Scale of the map:')}</span>
+        <span className="visually-hidden">{t('map.scaleMap')}</span>
         <i className={styles['scale']} style={{ width: pixels }} />
         {label}
       </StatusItem>
@@ -74,10 +74,10 @@ function NoStreetMap() {
   if (live === null || live.zoom < STREET_ZOOM || packs.length === 0 || hasStreetMap(packs, live)) return null;
   return (
     <StatusItem
-      title={t('Import a file of OpenStreetMap that covers this place')}
+      title={t('map.importOpenStreetMapFileCoversPlace')}
       onClick={() => useImportRun.getState().begin([], 'osm')}
     >
-      {t('No street map here')}
+      {t('map.noStreetMapHere')}
     </StatusItem>
   );
 }
@@ -87,10 +87,10 @@ export function PinCount() {
   const count = usePins(({ pins }) => pins.length);
   const isOpen = useComparison((comparison) => comparison.isOpen);
   if (count === 0) return null;
-  if (count < MIN_COMPARED) return <StatusItem>{t('1 pinned point')}</StatusItem>;
+  if (count < MIN_COMPARED) return <StatusItem>{t('map.n1PinnedPoint')}</StatusItem>;
   return (
     <StatusItem aria-expanded={isOpen} onClick={toggleComparison}>
-      {t('{{number}} pinned points', { number: count })}
+      {t('map.numberPinnedPoints', { number: count })}
     </StatusItem>
   );
 }

@@ -6,11 +6,11 @@ import { t } from '../kit/words/t.ts';
 
 const TOOLS: readonly { readonly tool: MapTool; readonly icon: Icon; readonly label: string; readonly keys: string }[] =
   [
-    { tool: 'inspect', icon: IconFocus2, label: t('Inspect'), keys: 'V' },
-    { tool: 'pan', icon: IconHandStop, label: t('Pan'), keys: 'H' },
-    { tool: 'pin', icon: IconPinned, label: t('Pin'), keys: 'P' },
-    { tool: 'measure', icon: IconRulerMeasure, label: t('Measure'), keys: 'M' },
-    { tool: 'box', icon: IconMarquee2, label: t('Box'), keys: 'B' },
+    { tool: 'inspect', icon: IconFocus2, label: t('common.inspect'), keys: 'V' },
+    { tool: 'pan', icon: IconHandStop, label: t('map.pan'), keys: 'H' },
+    { tool: 'pin', icon: IconPinned, label: t('common.pin'), keys: 'P' },
+    { tool: 'measure', icon: IconRulerMeasure, label: t('common.measure'), keys: 'M' },
+    { tool: 'box', icon: IconMarquee2, label: t('common.box'), keys: 'B' },
   ];
 
 /** What a click on the map does. */
@@ -20,7 +20,7 @@ export function MapTools() {
   return (
     <div
       role="toolbar"
-      aria-label={t('Map tools')}
+      aria-label={t('map.mapTools')}
       aria-orientation="vertical"
       className={`${styles['float']} ${styles['tools']}`}
       data-region="map-tools"

@@ -229,11 +229,8 @@ function Crosshair() {
 function NoMap() {
   return (
     <div className={styles['none']}>
-      <Message icon={IconMapOff} title={t('The map cannot be drawn here')} isError>
-        {t(
-          '{{noWebgl}} Everything else works: search (Ctrl K) takes coordinates, addresses and places, and the panel answers.',
-          { noWebgl: NO_WEBGL },
-        )}
+      <Message icon={IconMapOff} title={t('map.mapCantDrawnHere')} isError>
+        {t('map.noWebglEverythingElseWorksSearch', { noWebgl: NO_WEBGL })}
       </Message>
     </div>
   );
@@ -246,15 +243,11 @@ function MapName() {
   useEffect(() => {
     if (!map || !live) return;
     map.canvas.setAttribute('role', 'application');
-    map.canvas.setAttribute('aria-roledescription', t('map'));
+    map.canvas.setAttribute('aria-roledescription', t('map.map'));
     map.canvas.setAttribute(
       'aria-label',
       withTrueMinus(
-        t('Map, {{lat}}, {{lon}}, zoom {{zoom}}. Enter looks up the middle.', {
-          lat: live.lat.toFixed(5),
-          lon: live.lon.toFixed(5),
-          zoom: live.zoom.toFixed(1),
-        }),
+        t('map.mapLatLonZoomZoom', { lat: live.lat.toFixed(5), lon: live.lon.toFixed(5), zoom: live.zoom.toFixed(1) }),
       ),
     );
   }, [map, live]);

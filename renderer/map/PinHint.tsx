@@ -6,8 +6,8 @@ import { t } from '../kit/words/t.ts';
 import { rich } from '../kit/words/rich.ts';
 
 function wayToPin(isPinning: boolean, isFirst: boolean): string {
-  if (isPinning) return isFirst ? t('Click the map to pin a point') : t('Click the map to pin another point');
-  return isFirst ? t('Shift-click the map to pin a point') : t('Shift-click the map to pin another point');
+  if (isPinning) return isFirst ? t('map.clickMapPinPoint') : t('map.clickMapPinAnotherPoint');
+  return isFirst ? t('map.shiftClickMapPinPoint') : t('map.shiftClickMapPinAnother');
 }
 
 /** How to pin another point: while the pin tool is chosen, and over the comparison as long as it has room. */
@@ -24,7 +24,7 @@ export function PinHint() {
   return (
     <p className={styles['hint']}>
       {rich(
-        `${wayToPin(isPinning, count === 0)} <count>${t('{{number}} of {{most}}', { number: count, most: PIN_LETTERS.length })}</count>`,
+        `${wayToPin(isPinning, count === 0)} <count>${t('map.numberMost', { number: count, most: PIN_LETTERS.length })}</count>`,
         { count: <span className={styles['count']} /> },
       )}
     </p>

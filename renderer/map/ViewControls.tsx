@@ -24,7 +24,7 @@ function FollowButton() {
   return (
     <IconButton
       icon={IconCurrentLocation}
-      label={t('Follow my position')}
+      label={t('map.followMyPosition')}
       keys="F"
       side="left"
       isActive={isFollowing}
@@ -39,25 +39,19 @@ export function ViewControls() {
   return (
     <div
       role="toolbar"
-      aria-label={t('View of the map')}
+      aria-label={t('map.viewMap')}
       aria-orientation="vertical"
       className={`${styles['float']} ${styles['view']}`}
     >
-      <IconButton icon={IconMapPins} label={t('Saved places')} keys="Ctrl B" side="left" onClick={openPlaces} />
+      <IconButton icon={IconMapPins} label={t('common.savedPlaces')} keys="Ctrl B" side="left" onClick={openPlaces} />
       <LayersButton />
       <FollowButton />
-      <IconButton
-        icon={IconPrinter}
-        label={t('Print or save the map…')}
-        keys="Ctrl P"
-        side="left"
-        onClick={openPrint}
-      />
+      <IconButton icon={IconPrinter} label={t('common.printSaveMap')} keys="Ctrl P" side="left" onClick={openPrint} />
       <hr className={styles['rule']} />
       {bearing === 0 ? null : (
         <IconButton
           icon={IconArrowUp}
-          label={t('Turn north up')}
+          label={t('map.turnNorthUp')}
           keys="N"
           side="left"
           style={{ transform: `rotate(${-bearing}deg)` }}
@@ -66,14 +60,14 @@ export function ViewControls() {
       )}
       <IconButton
         icon={IconPlus}
-        label={t('Zoom in')}
+        label={t('map.zoomIn')}
         keys="+"
         side="left"
         onClick={() => activeMap()?.camera.zoomIn()}
       />
       <IconButton
         icon={IconMinus}
-        label={t('Zoom out')}
+        label={t('map.zoomOut')}
         keys="−"
         side="left"
         onClick={() => activeMap()?.camera.zoomOut()}
@@ -81,7 +75,7 @@ export function ViewControls() {
       <hr className={styles['rule']} />
       <IconButton
         icon={IconHome}
-        label={t('Show everything in the packs')}
+        label={t('map.showEverythingPacks')}
         keys="0"
         side="left"
         onClick={() => fitPacks()}

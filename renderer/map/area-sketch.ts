@@ -58,7 +58,7 @@ export class AreaSketch {
       maxPitch: 0,
       dragRotate: false,
       transformRequest: (url) => ({ url, headers: keyHeaders() }),
-      locale: { 'Map.Title': t('Areas of the file') },
+      locale: { 'Map.Title': t('map.areasFile') },
     });
     this.#map.touchZoomRotate.disableRotation();
     this.#map.on('click', ({ point }) => {

@@ -14,10 +14,10 @@ type Place = { readonly name: string; readonly isWest: boolean; readonly isNorth
 
 /** In the order of reading. */
 const PLACES: readonly Place[] = [
-  { name: t('North-west'), isWest: true, isNorth: true },
-  { name: t('North-east'), isWest: false, isNorth: true },
-  { name: t('South-west'), isWest: true, isNorth: false },
-  { name: t('South-east'), isWest: false, isNorth: false },
+  { name: t('map.northWest'), isWest: true, isNorth: true },
+  { name: t('map.northEast'), isWest: false, isNorth: true },
+  { name: t('map.southWest'), isWest: true, isNorth: false },
+  { name: t('map.southEast'), isWest: false, isNorth: false },
 ];
 const NAME_DECIMALS = 5;
 
@@ -116,7 +116,7 @@ export function createBoxCorners(map: MapLibreMap, { onTaken, onBox }: BoxCorner
         marker.setLngLat([lng, lat]);
         marker.getElement().setAttribute(
           'aria-label',
-          t('{{name}} corner of the box, {{shown}}', {
+          t('map.nameCornerBoxShown', {
             name: place.name,
             shown: formatDecimal({ lon: wrapLongitude(lng), lat }, NAME_DECIMALS).shown,
           }),

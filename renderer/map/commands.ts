@@ -54,44 +54,44 @@ export function closeOnMap(): boolean {
 export const MAP_COMMANDS = [
   {
     id: 'tool-inspect',
-    title: t('Inspect tool: a click looks up'),
+    title: t('map.inspectToolClickLooksUp'),
     group: 'map',
     chords: [{ key: 'v' }],
     run: () => useMap.getState().set({ tool: 'inspect' }),
   },
   {
     id: 'tool-pan',
-    title: t('Pan tool: a click does nothing'),
+    title: t('map.panToolClickDoesNothing'),
     group: 'map',
     chords: [{ key: 'h' }],
     run: () => useMap.getState().set({ tool: 'pan' }),
   },
   {
     id: 'tool-pin',
-    title: t('Pin tool: a click pins the point'),
+    title: t('map.pinToolClickPinsPoint'),
     group: 'map',
     chords: [{ key: 'p' }],
     run: () => useMap.getState().set({ tool: 'pin' }),
   },
   {
     id: 'tool-measure',
-    title: t('Measure tool: clicks measure a line'),
+    title: t('map.measureToolClicksMeasureLine'),
     group: 'map',
     chords: [{ key: 'm' }],
     run: () => useMap.getState().set({ tool: 'measure' }),
   },
   {
     id: 'tool-box',
-    title: t('Box tool: a drag draws a box'),
+    title: t('map.boxToolDragDrawsBox'),
     group: 'map',
     chords: [{ key: 'b' }],
     run: () => useMap.getState().set({ tool: 'box' }),
   },
-  { id: 'compare', title: t('Compare the pinned points'), group: 'map', chords: [], run: toggleComparison },
-  { id: 'unpin-all', title: t('Unpin every point'), group: 'map', chords: [], run: unpinAll },
+  { id: 'compare', title: t('map.comparePinnedPoints'), group: 'map', chords: [], run: toggleComparison },
+  { id: 'unpin-all', title: t('map.unpinEveryPoint'), group: 'map', chords: [], run: unpinAll },
   {
     id: 'use-tool',
-    title: t('Use the tool at the middle of the map'),
+    title: t('map.useToolMiddleMap'),
     group: 'map',
     chords: [{ key: ' ' }],
     isKeyOnly: true,
@@ -99,7 +99,7 @@ export const MAP_COMMANDS = [
   },
   {
     id: 'drawing-back',
-    title: t('Take the last measured point back'),
+    title: t('map.removeLastMeasuredPoint'),
     group: 'map',
     chords: [{ key: 'Backspace' }],
     isKeyOnly: true,
@@ -107,42 +107,42 @@ export const MAP_COMMANDS = [
   },
   {
     id: 'undo',
-    title: t('Undo'),
+    title: t('common.undo'),
     group: 'map',
     chords: [{ key: 'z', mod: true }],
     run: () => (isMeasuring() ? useMap.getState().measure(takenBack) : useNotices.getState().undo()),
   },
   {
     id: 'look-up-centre',
-    title: t('Look up the middle of the map; end a measured line'),
+    title: t('map.lookUpMiddleMapEnd'),
     group: 'map',
     chords: [{ key: 'Enter' }],
     run: lookUpCentre,
   },
   {
     id: 'map-zoom-in',
-    title: t('Zoom in'),
+    title: t('map.zoomIn'),
     group: 'map',
     chords: [{ key: '+' }],
     run: () => activeMap()?.camera.zoomIn(),
   },
   {
     id: 'map-zoom-out',
-    title: t('Zoom out'),
+    title: t('map.zoomOut'),
     group: 'map',
     chords: [{ key: '-' }],
     run: () => activeMap()?.camera.zoomOut(),
   },
   {
     id: 'map-fit',
-    title: t('Show everything in the packs'),
+    title: t('map.showEverythingPacks'),
     group: 'map',
     chords: [{ key: '0' }],
     run: () => fitPacks(),
   },
   {
     id: 'map-north',
-    title: t('Turn north up'),
+    title: t('map.turnNorthUp'),
     group: 'map',
     chords: [{ key: 'n' }],
     run: () => activeMap()?.camera.north(),
@@ -150,7 +150,7 @@ export const MAP_COMMANDS = [
   // After this key press: a menu that opens during one takes it for its own.
   {
     id: 'map-menu',
-    title: t('Menu at the middle of the map'),
+    title: t('map.menuMiddleMap'),
     group: 'map',
     chords: [{ key: 'F10', shift: true }, { key: 'ContextMenu' }],
     isKeyOnly: true,
@@ -160,6 +160,6 @@ export const MAP_COMMANDS = [
 ] as const satisfies readonly Command[];
 
 export const MAP_CONTROL_KEYS: readonly ControlKeys[] = [
-  { title: t('Pan'), group: 'map', keys: ['Arrows'] },
-  { title: t('Turn'), group: 'map', keys: ['Shift', 'Left, Right'] },
+  { title: t('map.pan'), group: 'map', keys: ['Arrows'] },
+  { title: t('map.rotate'), group: 'map', keys: ['Shift', 'Left, Right'] },
 ];

@@ -122,7 +122,7 @@ export class MapController {
       fadeDuration: isMotionReduced() ? 0 : 150,
       maxPitch: 0,
       transformRequest,
-      locale: { 'Map.Title': t('Map') },
+      locale: { 'Map.Title': t('common.map') },
     });
     sharpenGlyphs(this.#map);
     readFontsEarly(this.#map);

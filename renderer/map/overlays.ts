@@ -27,7 +27,7 @@ function drawLabel(tile: GridTile, onPick: (tile: GridTile) => void): HTMLElemen
   label.textContent = [index, ...(tile.figures ?? [])].join('\n');
   if (!tile.isCentre) {
     label.setAttribute('type', 'button');
-    label.setAttribute('aria-label', [t('Go on with tile {{index}}', { index }), ...(tile.figures ?? [])].join(', '));
+    label.setAttribute('aria-label', [t('map.continueTileIndex', { index }), ...(tile.figures ?? [])].join(', '));
     // A click here is not a look-up of the point below.
     label.addEventListener('click', (event) => {
       event.stopPropagation();

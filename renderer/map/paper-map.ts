@@ -89,7 +89,7 @@ export async function drawPicture(
   signal: AbortSignal,
 ): Promise<HTMLCanvasElement> {
   signal.throwIfAborted();
-  if (!canDrawMaps()) throw new Error(t('The map cannot be drawn here. {{noWebgl}}', { noWebgl: NO_WEBGL }));
+  if (!canDrawMaps()) throw new Error(t('common.mapCantDrawnHereNoWebgl', { noWebgl: NO_WEBGL }));
   const container = document.createElement('div');
   Object.assign(container.style, {
     position: 'fixed',
@@ -117,10 +117,7 @@ export async function drawPicture(
   });
   map.setMissingStyleImageResolver((name) => addImage(map, name));
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const timer = setTimeout(
-    () => reject(new Error(t('The map took longer than three minutes to draw. Try again, or choose fewer DPI'))),
-    PATIENCE_MS,
-  );
+  const timer = setTimeout(() => reject(new Error(t('map.mapTookLongerThanThree'))), PATIENCE_MS);
   const stop = (): void =>
     reject(signal.reason instanceof Error ? signal.reason : new DOMException('Cancelled', 'AbortError'));
   signal.addEventListener('abort', stop, { once: true });

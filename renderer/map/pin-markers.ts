@@ -27,7 +27,7 @@ const NAME_DECIMALS = 5;
 
 const nameOf = ({ letter, name, point }: Pin): string =>
   [
-    t('Pin {{letter}}', { letter }),
+    t('common.pinLetter', { letter }),
     ...(name === undefined ? [] : [name]),
     formatDecimal(point, NAME_DECIMALS).shown,
   ].join(', ');

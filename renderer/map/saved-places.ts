@@ -90,7 +90,7 @@ export function createSavedPlaces(map: MapLibreMap, events: PlaceMarkerEvents) {
       element.setAttribute('type', 'button');
       element.setAttribute(
         'aria-label',
-        t('Marker of {{part}}: arrow keys move it', { part: name === '' ? t('the new place') : name }),
+        t('map.markerPartMoveArrowKeys', { part: name === '' ? t('map.newPlace') : name }),
       );
     } else element.setAttribute('aria-hidden', 'true');
     element.append(drawTeardrop());

@@ -20,6 +20,4 @@ export const noteMapDrawn = (): void => {
 };
 
 /** What to do about it. */
-export const NO_WEBGL = t(
-  'It needs WebGL 2, which this browser or graphics card does not give: switch hardware acceleration on in its settings, or update the driver, and open Cairn again.',
-);
+export const NO_WEBGL = t('map.needsWebGL2WhichBrowser');

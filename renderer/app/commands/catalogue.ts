@@ -38,7 +38,7 @@ export const runCommand = (id: CommandId): void => COMMANDS.find((command) => co
 const NAMES: Record<string, string> = {
   ' ': 'Space',
   Escape: 'Esc',
-  ContextMenu: t('Menu'),
+  ContextMenu: t('app.menu'),
   ArrowUp: '↑',
   ArrowDown: '↓',
   '-': '−',

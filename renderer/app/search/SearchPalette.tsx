@@ -13,7 +13,7 @@ import { useFound } from './use-found.ts';
 import { t } from '../../kit/words/t.ts';
 import { rich } from '../../kit/words/rich.ts';
 
-export const PROMPT = t('Search address, place, ZIP+4, coordinates or time zone');
+export const PROMPT = t('search.searchAddressPlaceZip4');
 
 const close = (): void => useWindow.getState().closeDialog();
 
@@ -31,7 +31,7 @@ export function SearchPalette() {
       returnFocus={false}
     >
       <Modal.Overlay />
-      <Modal.Content aria-label={t('Search')} classNames={{ content: styles['palette'] ?? '' }}>
+      <Modal.Content aria-label={t('search.search')} classNames={{ content: styles['palette'] ?? '' }}>
         <Palette />
       </Modal.Content>
     </Modal.Root>
@@ -137,12 +137,12 @@ function Palette() {
       </div>
       <SearchResults groups={groups} problem={problem} isAwaited={isAwaited} onPress={onPress} />
       <footer className={styles['foot']}>
-        <span>{rich(t('<keys/> move'), { keys: <Keys keys={['↑', '↓']} /> })}</span>
-        <span>{rich(t('<keys/> go'), { keys: <Keys keys={['Enter']} /> })}</span>
-        <span>{rich(t('<keys/> pin'), { keys: <Keys keys={['Shift', 'Enter']} /> })}</span>
-        <span>{rich(t('<keys/> save'), { keys: <Keys keys={['Ctrl', 'Enter']} /> })}</span>
+        <span>{rich(t('search.move'), { keys: <Keys keys={['↑', '↓']} /> })}</span>
+        <span>{rich(t('search.go'), { keys: <Keys keys={['Enter']} /> })}</span>
+        <span>{rich(t('search.pin'), { keys: <Keys keys={['Shift', 'Enter']} /> })}</span>
+        <span>{rich(t('search.save'), { keys: <Keys keys={['Ctrl', 'Enter']} /> })}</span>
         <span className={styles['prefixes']}>
-          {rich(t('Start with <keys/> for commands, <keys2/> for zones'), {
+          {rich(t('search.startCommandsZones'), {
             keys: <Keys keys={['>']} />,
             keys2: <Keys keys={['@']} />,
           })}

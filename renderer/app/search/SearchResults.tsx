@@ -20,7 +20,7 @@ type Props = {
 export function SearchResults({ groups, problem, isAwaited, onPress }: Props) {
   return (
     <Combobox.Options
-      aria-label={t('Results')}
+      aria-label={t('search.results')}
       className={styles['results'] ?? ''}
       aria-busy={isAwaited}
       onPointerDown={onPress}

@@ -17,8 +17,8 @@ import { suggestionFor } from './place-line.ts';
 import type { Found, Suggestion, SuggestionGroup } from './suggestion.ts';
 import { t } from '../../kit/words/t.ts';
 
-const NOTATIONS = { DD: t('Latitude, longitude'), DMS: t('Degrees, minutes, seconds'), UTM: 'UTM' };
-const READING = t('Coordinates');
+const NOTATIONS = { DD: t('common.latitudeLongitude'), DMS: t('search.degreesMinutesSeconds'), UTM: 'UTM' };
+const READING = t('common.coordinates');
 
 const CODES: Record<PositionCode['kind'], string> = { plus_code: 'Plus Code', grid_reference: 'MGRS' };
 
@@ -40,8 +40,8 @@ function tileLine(point: Point): Suggestion[] {
     {
       id: 'tile',
       icon: IconGrid4x4,
-      title: t('Tile {{zoom}}/{{x}}/{{y}}', { zoom: tile.zoom, x: tile.x, y: tile.y }),
-      detail: t('The web-mercator tile that holds this point'),
+      title: t('search.tileZoomXY', { zoom: tile.zoom, x: tile.x, y: tile.y }),
+      detail: t('search.webMercatorTileContainsPoint'),
       go,
     },
   ];
@@ -53,48 +53,48 @@ function addOrigin(point: Point): void {
 }
 
 const commandLines = (point: Point): SuggestionGroup => ({
-  title: t('Commands'),
+  title: t('search.commands'),
   suggestions: [
     {
       id: 'pin-point',
       icon: IconPinned,
-      title: t('Pin {{point}}', { point: written(point) }),
-      detail: t('Adds to the pins A to H'),
-      aside: t('Shift Enter'),
+      title: t('search.pinPoint', { point: written(point) }),
+      detail: t('search.addsPinsH'),
+      aside: t('search.shiftEnter'),
       go: () => pinDestination(point),
     },
     {
       id: 'matrix-origin',
       icon: IconGridDots,
-      title: t('Add to matrix origins'),
-      detail: t('Opens the matrix with this point among its origins'),
+      title: t('search.addMatrixOrigins'),
+      detail: t('search.opensMatrixPointOrigin'),
       go: () => addOrigin(point),
     },
     {
       id: 'copy-point',
       icon: IconCopy,
-      title: t('Copy {{point}}', { point: written(point) }),
-      detail: t('In the notation of the panel'),
+      title: t('search.copyPoint', { point: written(point) }),
+      detail: t('search.panelsNotation'),
       go: () => void copyCoordinates(point),
     },
     {
       id: 'copy-point-curl',
       icon: IconTerminal2,
-      title: t('Copy every look-up here as curl'),
-      detail: t('One command a line'),
-      go: () => void copyText(curlCommands(point), t('the requests as curl')),
+      title: t('search.copyEveryLookUpHere'),
+      detail: t('search.oneCommandPerLine'),
+      go: () => void copyText(curlCommands(point), t('common.requestsCurl')),
     },
   ],
 });
 
 const groupsAt = (point: Point, line: Suggestion, others: readonly Suggestion[] = []): SuggestionGroup[] => [
-  { title: t('Go to'), suggestions: [line, ...tileLine(point), ...others] },
+  { title: t('search.goTo'), suggestions: [line, ...tileLine(point), ...others] },
   commandLines(point),
 ];
 
 /** The point that a code stands for; `near` says where a short code was completed. */
 export function codeGroups({ kind, code, point }: PositionCode, near?: string): SuggestionGroup[] {
-  const detail = `${CODES[kind]} ${code}${near === undefined ? '' : t(', nearest to {{near}}', { near })}.`;
+  const detail = `${CODES[kind]} ${code}${near === undefined ? '' : `, ${t('search.nearestNear', { near })}`}.`;
   return groupsAt(point, pointLine(point, detail, 'code'));
 }
 
@@ -107,7 +107,7 @@ export function findCoordinates(text: string): (Found & { readonly isSure: boole
   const { point, format, note, otherOrder } = parsed;
   const line = pointLine(point, note === undefined ? `${NOTATIONS[format]}.` : withTrueMinus(note), 'coordinate');
   const other =
-    otherOrder === undefined ? [] : [pointLine(otherOrder, t('If the longitude came first.'), 'other-order')];
+    otherOrder === undefined ? [] : [pointLine(otherOrder, t('search.ifLongitudeComesFirst'), 'other-order')];
   return {
     groups: groupsAt(point, line, other),
     problem: null,

@@ -37,8 +37,8 @@ export function pinDestination(point: Point, name?: string): void {
     .getState()
     .showToast(
       name === undefined
-        ? t('Pinned as {{letter}}', { letter: pin.letter })
-        : t('Pinned {{name}} as {{letter}}', { name, letter: pin.letter }),
+        ? t('search.pinnedLetter', { letter: pin.letter })
+        : t('search.pinnedNameLetter', { name, letter: pin.letter }),
     );
   activeMap()?.camera.goTo(point);
 }

@@ -16,21 +16,21 @@ const KINDS: readonly (readonly [GeocoderType, DestinationKind])[] = [
 ];
 
 const GROUP_TITLES: Record<DestinationKind, string> = {
-  address: t('Addresses'),
-  street: t('Streets'),
-  place: t('Places'),
-  'postal-code': t('Postal codes'),
-  airport: t('Airports'),
-  business: t('Points of interest'),
+  address: t('common.addresses'),
+  street: t('common.streets'),
+  place: t('common.places'),
+  'postal-code': t('search.postalCodes'),
+  airport: t('search.airports'),
+  business: t('search.pointsInterest'),
   zip4: 'ZIP+4',
-  coordinates: t('Go to'),
-  zone: t('Time zones'),
-  saved: t('Saved places'),
+  coordinates: t('search.goTo'),
+  zone: t('common.timeZones'),
+  saved: t('common.savedPlaces'),
 };
 
 const AREA_WORDS: Partial<Record<GeocoderType, string>> = {
-  neighborhood: t('Neighbourhood'),
-  country: t('Country'),
+  neighborhood: t('common.neighbourhood'),
+  country: t('common.country'),
 };
 const ADMIN_LEVEL = /^administrative_area_level_(\d)$/;
 
@@ -40,10 +40,10 @@ const ADMIN_LEVEL = /^administrative_area_level_(\d)$/;
  */
 function wordFor({ types, local_type: localType, seat_of: seatOf }: GeocoderResult): string | undefined {
   const level = types.map((type) => ADMIN_LEVEL.exec(type)?.[1]).find((found) => found !== undefined);
-  if (level !== undefined) return localType ?? t('Level {{level}}', { level });
+  if (level !== undefined) return localType ?? t('common.levelLevel', { level });
   return (
     types.map((type) => AREA_WORDS[type]).find((found) => found !== undefined) ??
-    (seatOf === 'country' ? t('Capital') : undefined)
+    (seatOf === 'country' ? t('search.capital') : undefined)
   );
 }
 

@@ -35,10 +35,8 @@ const ICONS: Record<DestinationKind, Icon> = {
 };
 
 export function problemOf(failure: Failure): string {
-  if (failure.code === 'unreachable')
-    return t('Cairn’s server does not answer. Searching goes on as soon as it is back.');
-  if (failure.code === 'forbidden')
-    return t('The key of this window was refused. Open Cairn again from the address that it prints when it starts.');
+  if (failure.code === 'unreachable') return t('search.cairnServerIsntRespondingSearch');
+  if (failure.code === 'forbidden') return t('search.windowsKeyRefusedOpenCairn');
   return failureOutlook(failure);
 }
 

@@ -9,7 +9,7 @@ import { problemOf } from './place-line.ts';
 import type { Found } from './suggestion.ts';
 import { t } from '../../kit/words/t.ts';
 
-const READING = t('Position code');
+const READING = t('search.positionCode');
 const noted = (problem: string): Found => ({ groups: [], problem, reading: READING });
 
 /** What a text leads to if it is a code that needs no place beside it; a short Plus Code alone is near the map's middle. */
@@ -19,9 +19,8 @@ export function findCode(text: string): Found | null {
   if (read.kind === 'invalid') return noted(read.message);
   if (read.kind === 'code') return { groups: codeGroups(read.code), problem: null, reading: READING };
   const near = activeMap()?.view();
-  if (near === undefined)
-    return noted(t('{{short}} is a short Plus Code: add the town that it is in.', { short: read.short }));
-  const groups = codeGroups(recoverPlusCode(read.short, near), t('the middle of the map'));
+  if (near === undefined) return noted(t('search.shortShortPlusCodeAdd', { short: read.short }));
+  const groups = codeGroups(recoverPlusCode(read.short, near), t('search.middleMap'));
   return { groups, problem: null, reading: READING };
 }
 
@@ -42,10 +41,7 @@ export async function findCodeOfPlace(
   const answer = await ask(geocoderEndpoint, { query, signal });
   if (!answer.ok) return noted(problemOf(answer.failure));
   const [found] = answer.data.results;
-  if (found === undefined)
-    return noted(
-      t('The installed packs know no {{place}}, beside which {{short}} could be completed.', { place, short }),
-    );
+  if (found === undefined) return noted(t('search.placeIsntInstalledPacksSo', { place, short }));
   const { lat, lng } = found.geometry.location;
   const groups = codeGroups(recoverPlusCode(short, { lon: lng, lat }), found.formatted_address);
   return { groups, problem: null, reading: READING };

@@ -39,7 +39,7 @@ async function placeInZone(zone: string): Promise<Destination | null | { readonl
     const answer = await ask(timeZoneEndpoint, { query: { x: point.lon, y: point.lat } });
     if (!answer.ok) return answer;
     if (answer.data.local_area?.local_boundary_name === zone)
-      return { kind: 'zone', title: zone, detail: t('Time zone, at {{city}}', { city }), point, area };
+      return { kind: 'zone', title: zone, detail: t('search.timeZoneCity', { city }), point, area };
   }
   return null;
 }
@@ -49,11 +49,8 @@ async function goToZone(zone: string): Promise<void> {
   if (destination !== null && 'failure' in destination) {
     useNotices
       .getState()
-      .report(
-        t('No place in {{zone}} could be looked for. {{reason}}', { zone, reason: failureText(destination.failure) }),
-      );
-  } else if (destination === null)
-    useNotices.getState().report(t('The installed packs know no place in {{zone}} to go to.', { zone }));
+      .report(t('search.couldntFindPlaceZoneReason', { zone, reason: failureText(destination.failure) }));
+  } else if (destination === null) useNotices.getState().report(t('search.installedPacksNoPlaceZone', { zone }));
   else goToDestination(destination);
 }
 
@@ -61,10 +58,10 @@ async function goToZone(zone: string): Promise<void> {
  * A zone with its clock at this moment. One without a place goes nowhere: the box takes its name, and says what it is.
  */
 function zoneLine(zone: string): Suggestion {
-  const now = t('{{offset}} now', { offset: writtenOffset(offsetAt(zone, Date.now())).replace('-', '−') });
+  const now = t('search.offsetNow', { offset: writtenOffset(offsetAt(zone, Date.now())).replace('-', '−') });
   const line = { id: zone, icon: IconClock, title: zone };
   return isPlaceless(zone)
-    ? { ...line, detail: t('{{now}}. An offset, not a place', { now }), fills: zone, go: () => undefined }
+    ? { ...line, detail: t('search.nowOffsetNotPlace', { now }), fills: zone, go: () => undefined }
     : { ...line, detail: now, go: () => void goToZone(zone) };
 }
 
@@ -93,7 +90,7 @@ function commandsNamed(text: string): Suggestion[] {
   const projects = recentProjects().map((path): Suggestion => ({
     id: `project ${path}`,
     icon: IconFolderOpen,
-    title: t('Open the project {{name}}', { name: projectNameOf(path) }),
+    title: t('search.openProjectName', { name: projectNameOf(path) }),
     detail: path,
     go: () => openRecent(path),
   }));
@@ -136,7 +133,7 @@ function savedPlaces(text: string): Suggestion[] {
 /** `asks`: there is something to ask the server for; what it finds stands between the groups before and after. */
 export type Local = Found & { readonly asks: boolean; readonly after: readonly SuggestionGroup[] };
 
-const EXAMPLES = t('An address, a place, 95060 or 95060-5783, 36.97 −122.02 or Europe/Berlin.');
+const EXAMPLES = t('search.addressPlace95060950605783');
 
 function only(title: string, suggestions: readonly Suggestion[], problem: string): Local {
   const groups = suggestions.length === 0 ? [] : [{ title, suggestions }];
@@ -149,7 +146,7 @@ function recent(destinations: readonly Destination[]): Local {
   );
   return suggestions.length === 0
     ? { groups: [], problem: EXAMPLES, asks: false, after: [] }
-    : { groups: [{ title: t('Recent'), suggestions }], problem: null, asks: false, after: [] };
+    : { groups: [{ title: t('search.recent'), suggestions }], problem: null, asks: false, after: [] };
 }
 
 /** Everything that needs no server; for an empty text where the person went of late. */
@@ -158,15 +155,15 @@ export function suggestLocally(text: string, latest: readonly Destination[]): Lo
   if (typed === '') return recent(latest);
   if (typed.startsWith('>'))
     return only(
-      t('Commands'),
+      t('search.commands'),
       commandsNamed(typed.slice(1)),
-      t('No command is called {{typed}}.', { typed: typed.slice(1).trim() }),
+      t('search.noCommandMatchesTyped', { typed: typed.slice(1).trim() }),
     );
   if (typed.startsWith('@'))
     return only(
-      t('Time zones'),
+      t('common.timeZones'),
       zonesMatching(typed.slice(1)).map(zoneLine),
-      t('No time zone is called {{typed}}.', { typed: typed.slice(1).trim() }),
+      t('search.noTimeZoneMatchesTyped', { typed: typed.slice(1).trim() }),
     );
   const code = findCode(typed);
   if (code !== null) return { ...code, asks: false, after: [] };
@@ -176,15 +173,15 @@ export function suggestLocally(text: string, latest: readonly Destination[]): Lo
   const zone = zoneNamed(typed);
   if (zone !== null)
     return {
-      ...only(t('Time zones'), [zoneLine(zone)], ''),
+      ...only(t('common.timeZones'), [zoneLine(zone)], ''),
       problem: isPlaceless(zone) ? placelessMeaning(zone) : null,
     };
   const commands = commandsAmongPlaces(typed);
   const saved = savedPlaces(typed);
   return {
-    groups: saved.length === 0 ? [] : [{ title: t('Saved places'), suggestions: saved }],
+    groups: saved.length === 0 ? [] : [{ title: t('common.savedPlaces'), suggestions: saved }],
     problem: null,
     asks: true,
-    after: commands.length === 0 ? [] : [{ title: t('Commands'), suggestions: commands }],
+    after: commands.length === 0 ? [] : [{ title: t('search.commands'), suggestions: commands }],
   };
 }

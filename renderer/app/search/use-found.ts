@@ -16,7 +16,7 @@ import { activeMap } from '../../map/active-map.ts';
 import { destinationOf, grouped } from './geocoded.ts';
 import { problemOf, suggestionFor } from './place-line.ts';
 import { findCodeOfPlace, readCodeOfPlace } from './position-codes.ts';
-import { plural, t } from '../../kit/words/t.ts';
+import { t } from '../../kit/words/t.ts';
 
 // A ZIP+4 code as a line of the search box.
 
@@ -58,7 +58,7 @@ async function findZip9(zip9: string, signal: AbortSignal): Promise<Found> {
     const destination: Destination = {
       kind: 'zip4',
       title: writtenZip9(properties.zip9),
-      detail: isModelled ? t('Modelled, not USPS.') : '',
+      detail: isModelled ? t('search.modelledNotUsps') : '',
       point,
       area: [west, south, east, north],
     };
@@ -67,10 +67,7 @@ async function findZip9(zip9: string, signal: AbortSignal): Promise<Found> {
   if (suggestions.length > 0) return { groups: [{ title: 'ZIP+4', suggestions }], problem: null, reading: READING };
   return {
     groups: [],
-    problem: t('No installed ZIP+4 pack has {{zip9}}. The five digits {{zip92}} alone may be known.', {
-      zip9: writtenZip9(zip9),
-      zip92: zip9.slice(0, 5),
-    }),
+    problem: t('search.noInstalledZip4Pack', { zip9: writtenZip9(zip9), zip92: zip9.slice(0, 5) }),
     reading: READING,
   };
 }
@@ -81,10 +78,7 @@ const NAMED_CHARACTERS = 60;
 /** A long text is named by its beginning. */
 const named = (text: string): string => (text.length > NAMED_CHARACTERS ? `${text.slice(0, NAMED_CHARACTERS)}…` : text);
 
-const notFound = (text: string): string =>
-  t('Nothing in the installed packs is called {{name}}. Try fewer words, a ZIP code or coordinates.', {
-    name: named(text),
-  });
+const notFound = (text: string): string => t('search.noMatchNameInstalledPacks', { name: named(text) });
 
 async function findPlaces(text: string, signal: AbortSignal): Promise<Found> {
   const view = activeMap()?.view();
@@ -97,7 +91,7 @@ async function findPlaces(text: string, signal: AbortSignal): Promise<Found> {
   const groups = grouped(answer.data.results.map(destinationOf)).map(({ title, members }, order) => ({
     title,
     suggestions: members.map((member, index) => suggestionFor(member, `${title}-${index}`, view)),
-    source: order === 0 ? t('Geocoder') : null,
+    source: order === 0 ? t('common.geocoder') : null,
   }));
   const isWeak = answer.data.results.every((result) => result.partial_match === true);
   return { groups, problem: groups.length === 0 ? notFound(text) : null, isWeak };
@@ -118,7 +112,7 @@ const NOTHING: Found = { groups: [], problem: null };
 
 const say = ({ groups, problem }: Found): void => {
   const count = groups.reduce((sum, { suggestions }) => sum + suggestions.length, 0);
-  useNotices.getState().announce(problem ?? plural(count, '{{count}} result', '{{count}} results'));
+  useNotices.getState().announce(problem ?? t('search.countResults', { count }));
 };
 
 /**

@@ -89,23 +89,16 @@ const NAUTICAL_HOURS = 12;
 
 /** What a zone without a place is, and why there is nowhere to go. */
 export function placelessMeaning(zone: string): string {
-  const nowhere = t('It belongs to no place, so there is nowhere to go.');
+  const nowhere = t('search.belongsNoPlaceSoThere');
   const match = /^Etc\/GMT([+-])(\d+)$/.exec(zone);
-  if (match === null)
-    return t('{{zone}} is Coordinated Universal Time, without daylight saving. {{nowhere}}', { zone, nowhere });
+  if (match === null) return t('search.zoneCoordinatedUniversalTime', { zone, nowhere });
   const isWest = match[1] === '+';
   const hours = Number(match[2]);
   const offset = `UTC${isWest ? '−' : '+'}${String(hours).padStart(2, '0')}:00`;
-  const sign = t('In these names + means west of Greenwich: {{zone}} is {{offset}} all year.', { zone, offset });
+  const sign = t('search.theseNamesMeansWestGreenwich', { zone, offset });
   if (hours > NAUTICAL_HOURS) return `${sign} ${nowhere}`;
   const letter = isWest ? 'W' : 'E';
   const from = `${hours * DEGREES_PER_HOUR - HALF_HOUR_DEGREES}°`;
   const to = hours === NAUTICAL_HOURS ? '180°' : `${hours * DEGREES_PER_HOUR + HALF_HOUR_DEGREES}°`;
-  return t('{{sign}} Ships keep it on the high seas from {{from}} to {{to}} {{letter}}. {{nowhere}}', {
-    sign,
-    from,
-    to,
-    letter,
-    nowhere,
-  });
+  return t('search.signShipsUseHighSeas', { sign, from, to, letter, nowhere });
 }

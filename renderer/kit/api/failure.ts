@@ -29,10 +29,10 @@ export type Failure = {
 };
 
 const WAY_MESSAGES = {
-  unreachable: t('Cairn’s server does not answer.'),
-  broken_off: t('The answer broke off on its way. Cairn’s server may have stopped.'),
-  silent: t('Cairn’s server has not answered for a long time. It may be very busy or held up.'),
-  unreadable: t('What answers here is not Cairn’s server. Another program may have taken its port; start Cairn again.'),
+  unreachable: t('common.cairnServerIsntRespondingSentence'),
+  broken_off: t('common.connectionBrokeOffCairnServer'),
+  silent: t('common.cairnServerHasntAnsweredLong'),
+  unreadable: t('common.anotherProgramUsingCairnsPort'),
 } as const;
 
 /** What went wrong on the way to the server or back. */
@@ -42,18 +42,18 @@ const sentence = (text: string): string => (/[.!?…]$/u.test(text) ? text : `${
 
 /** What an error means, for those who do not read the server's English. */
 const MEANINGS: Partial<Record<ErrorCode, string>> = {
-  invalid_request: t('The request cannot be understood, or cannot be done as it is'),
-  invalid_parameter: t('A parameter is missing or wrong'),
-  invalid_file: t('The file cannot be read'),
-  no_pack_list: t('The folder has no list of its packs'),
-  method_not_allowed: t('The path does not take this method'),
-  request_timeout: t('The request did not arrive in time'),
-  conflict: t('Something is in the way'),
-  already_installed: t('A pack of that id is installed'),
-  too_large: t('The body is too large'),
-  address_too_long: t('The address is too long'),
-  unsupported_type: t('The body is of another type'),
-  invalid_pack: t('The file is no sound pack'),
+  invalid_request: t('common.invalidRequest'),
+  invalid_parameter: t('common.missingInvalidParameter'),
+  invalid_file: t('common.couldntReadFile'),
+  no_pack_list: t('common.folderNoListPacks'),
+  method_not_allowed: t('common.methodNotAllowed'),
+  request_timeout: t('common.requestTimedOut'),
+  conflict: t('common.conflictsExistingData'),
+  already_installed: t('common.packIdAlreadyInstalled'),
+  too_large: t('common.requestBodyTooLarge'),
+  address_too_long: t('common.addressTooLong'),
+  unsupported_type: t('common.unsupportedContentType'),
+  invalid_pack: t('common.fileIsntValidPack'),
 };
 
 /** The meaning of the code in the language of the window, with the server's own words, which are English, behind it. */
@@ -61,7 +61,7 @@ function inWords(code: ErrorCode, message: string): string {
   const meaning = MEANINGS[code] ?? WORDS[code]?.title;
   return spoken() === 'en' || meaning === undefined
     ? message
-    : t('{{meaning}}. In the words of the server: {{message}}', { meaning, message });
+    : t('common.meaningServerMessageMessage', { meaning, message });
 }
 
 /**
@@ -77,7 +77,7 @@ export function failureOf(text: string, retryAfter: string | null = null): Failu
   const seconds = retryAfter === null ? Number.NaN : Number(retryAfter);
   return {
     code,
-    message: code === 'forbidden' ? t('The server refused the key of this window.') : inWords(code, sentence(message)),
+    message: code === 'forbidden' ? t('common.serverRefusedWindowsKey') : inWords(code, sentence(message)),
     ...(pack === undefined ? {} : { pack }),
     ...(id === undefined ? {} : { id }),
     ...(parameter === undefined ? {} : { parameter }),
@@ -127,24 +127,24 @@ export const isOutOfReach = ({ code }: Failure): boolean => code === 'invalid_pa
 type Words = { readonly title: string; readonly short: string };
 
 const WORDS: Partial<Record<Failure['code'], Words>> = {
-  pack_missing: { title: t('The pack for this is not installed'), short: t('No pack') },
-  pack_damaged: { title: t('The pack for this cannot be read'), short: t('Pack damaged') },
-  pack_outdated: { title: t('The pack for this is too old'), short: t('Pack too old') },
-  busy: { title: t('Cairn is busy'), short: t('Busy') },
-  closing: { title: t('Cairn is closing'), short: t('Closing') },
-  answers_stopped: { title: t('Answers are stopped'), short: t('Stopped') },
-  forbidden: { title: t('The key of this window was refused'), short: t('Refused') },
-  not_found: { title: t('It is not there any more'), short: t('Not found') },
-  quota_exceeded: { title: t('The quota of the day is used up'), short: t('Quota used up') },
-  rate_limited: { title: t('Too many requests in a second'), short: t('Too many') },
-  too_many: { title: t('Too many are kept or under way'), short: t('Too many') },
-  disk_full: { title: t('The disk is full'), short: t('Disk full') },
-  not_writable: { title: t('The folder cannot be written'), short: t('Not writable') },
-  storage_limit: { title: t('The storage of the key is used up'), short: t('Storage used up') },
-  unreachable: { title: t('Cairn’s server does not answer'), short: t('No answer') },
-  broken_off: { title: t('The answer broke off'), short: t('Broken off') },
-  silent: { title: t('No answer has come'), short: t('No answer') },
-  unreadable: { title: t('The answer is not Cairn’s'), short: t('No answer') },
+  pack_missing: { title: t('common.requiredPackIsntInstalled'), short: t('common.noPack') },
+  pack_damaged: { title: t('common.requiredPackCantRead'), short: t('common.packDamaged') },
+  pack_outdated: { title: t('common.requiredPackTooOld'), short: t('common.packTooOld') },
+  busy: { title: t('common.cairnBusy'), short: t('common.busy') },
+  closing: { title: t('common.cairnClosing'), short: t('common.closing') },
+  answers_stopped: { title: t('common.apiStopped'), short: t('common.stopped') },
+  forbidden: { title: t('common.windowsKeyRefused'), short: t('common.refused') },
+  not_found: { title: t('common.noLongerExists'), short: t('common.notFound') },
+  quota_exceeded: { title: t('common.dailyQuotaUsedUp'), short: t('common.quotaUsedUp') },
+  rate_limited: { title: t('common.tooManyRequestsPerSecond'), short: t('common.tooMany') },
+  too_many: { title: t('common.tooManyStoredRunning'), short: t('common.tooMany') },
+  disk_full: { title: t('common.diskFull'), short: t('common.diskFull2') },
+  not_writable: { title: t('common.folderIsntWritable'), short: t('common.notWritable') },
+  storage_limit: { title: t('common.keysStorageUsedUp'), short: t('common.storageUsedUp') },
+  unreachable: { title: t('common.cairnServerIsntResponding'), short: t('common.noAnswer') },
+  broken_off: { title: t('common.connectionBrokeOff'), short: t('common.interrupted') },
+  silent: { title: t('common.noAnswerReceived'), short: t('common.noAnswer') },
+  unreadable: { title: t('common.answerIsntCairn'), short: t('common.noAnswer') },
 };
 
 /** What has happened, as a heading; where the code alone does not say it, `otherwise`. */
@@ -152,15 +152,15 @@ export const failureHeading = ({ code }: Pick<Failure, 'code'>, otherwise: strin
   WORDS[code]?.title ?? otherwise;
 
 /** The same in one or two words, for a cell or a closed section. */
-export const failureWord = ({ code }: Failure): string => WORDS[code]?.short ?? t('Stopped');
+export const failureWord = ({ code }: Failure): string => WORDS[code]?.short ?? t('common.stopped');
 
 /** What happens about it without anyone's doing; empty where nothing does. */
 function outlook(failure: Failure): string {
-  if (failure.code === 'closing') return t(' What could not be answered is asked again when it is back.');
+  if (failure.code === 'closing') return t('common.retryingWhenBack');
   if (failure.code === 'busy')
     return failure.retryAfter === undefined
-      ? t(' It is asked again by itself.')
-      : t(' It is asked again in {{retryAfter}} s.', { retryAfter: failure.retryAfter });
+      ? t('common.retrying')
+      : t('common.retryingIn', { retryAfter: failure.retryAfter });
   return '';
 }
 
@@ -174,13 +174,10 @@ export const failureText = ({ message }: Failure): string => message;
  */
 export const orderFailureText = (failure: Failure, look: string): string =>
   isWayFailure(failure) && failure.code !== 'unreachable'
-    ? t('{{message}} It may have been taken all the same: {{look}} before ordering again.', {
-        message: failure.message,
-        look,
-      })
+    ? t('common.messageMayBeenAcceptedAnyway', { message: failure.message, look })
     : failure.message;
 
 /**
  * As {@link failureText}, with what the window does by itself: for what is asked again when the server can be asked.
  */
-export const failureOutlook = (failure: Failure): string => failure.message + outlook(failure);
+export const failureOutlook = (failure: Failure): string => [failure.message, outlook(failure)].join(' ').trim();

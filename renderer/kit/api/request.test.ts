@@ -190,7 +190,7 @@ describe('what an error means', () => {
   });
 
   it('says when a busy server is asked again', () => {
-    expect(failureOutlook(said('busy', {}, '3'))).toBe('In the words of the server. It is asked again in 3 s.');
+    expect(failureOutlook(said('busy', {}, '3'))).toBe('In the words of the server. Retrying in 3 s.');
     expect(said('busy', {}, 'Wed, 21 Oct 2026 07:28:00 GMT').retryAfter).toBeUndefined();
   });
 });

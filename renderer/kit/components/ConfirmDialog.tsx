@@ -27,7 +27,7 @@ export function ConfirmDialog({
   children,
   confirm,
   look = 'danger',
-  keep = t('Keep'),
+  keep = t('common.keep'),
   failure,
   onConfirm,
   onClose,
@@ -48,7 +48,7 @@ export function ConfirmDialog({
       size={440}
       title={title}
       transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': t('Close') }}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <div className={styles['form']}>
         <p>{children}</p>

@@ -3,8 +3,8 @@ import type { CoordinateOrder } from '../../../contract/tables.ts';
 import { t } from '../words/t.ts';
 
 const CHOICES: { value: CoordinateOrder; label: string }[] = [
-  { value: 'lat,lon', label: t('Latitude first') },
-  { value: 'lon,lat', label: t('Longitude first') },
+  { value: 'lat,lon', label: t('common.latitudeFirst') },
+  { value: 'lon,lat', label: t('common.longitudeFirst') },
 ];
 
 type Props = { readonly order: CoordinateOrder; readonly onChange: (order: CoordinateOrder) => void };
@@ -14,7 +14,7 @@ export function CoordinateOrderControl({ order, onChange }: Props) {
   return (
     <SegmentedControl
       size="xs"
-      aria-label={t('Order of the numbers')}
+      aria-label={t('common.coordinateOrder')}
       data={CHOICES}
       value={order}
       onChange={onChange}

@@ -20,22 +20,22 @@ export function Exporting({ what, before, progress: { received, total }, written
   const sent =
     total === null
       ? writtenSize(received)
-      : t('{{received}} of {{total}}', { received: writtenSize(received), total: writtenSize(total) });
+      : t('common.receivedTotal', { received: writtenSize(received), total: writtenSize(total) });
   return (
     <>
       <span className={styles['exporting']}>
         <span className="hint" data-exporting>
-          {received === 0 ? before : t('Saving {{sent}}', { sent })}
+          {received === 0 ? before : t('common.savingSent', { sent })}
         </span>
         <Progress
-          aria-label={t('Export of {{what}}', { what })}
+          aria-label={t('common.exportWhat', { what })}
           size="xs"
           animated={total === null}
           value={total === null ? 100 : (100 * received) / Math.max(1, total)}
         />
       </span>
       <Button size="small" icon={IconX} onClick={onCancel}>
-        {t('Cancel')}
+        {t('common.cancel')}
       </Button>
     </>
   );

@@ -2,4 +2,4 @@
 import { t } from '../words/t.ts';
 
 export const byKey = ({ key }: { readonly key?: string | undefined }): string =>
-  key === undefined ? '' : t(', by {{key}}', { key });
+  key === undefined ? '' : `, ${t('common.byKey', { key })}`;

@@ -47,7 +47,7 @@ describe('parseCoordinate', () => {
     ['95.2, -95.1', /Latitude 95.2 is outside −90 to 90/],
     ['45, 200', /Longitude 200 is outside −180 to 180/],
     ['61S 586666 4092444', /UTM zone 61/],
-    ['10I 586666 4092444', /I is not a UTM latitude band/],
+    ['10I 586666 4092444', /I isn’t a UTM latitude band/],
     ['10S 86666 4092444', /Easting 86666/],
   ])('says what is wrong with %s', (text, message) => {
     const parsed = parseCoordinate(text);

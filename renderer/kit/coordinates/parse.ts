@@ -101,12 +101,10 @@ function fromAngles(first: Angle, second: Angle): ParsedCoordinate {
   if (first.letter === 'E' || first.letter === 'W') [lat, lon] = [second, first];
   else if (first.letter === '' && Math.abs(first.degrees) > 90 && Math.abs(second.degrees) <= 90) {
     [lat, lon] = [second, first];
-    note = t('Read as longitude, latitude: the first number is too large for a latitude.');
+    note = t('common.readLongitudeLatitudeFirstNumber');
   }
-  if (Math.abs(lat.degrees) > 90)
-    return invalid(t('Latitude {{degrees}} is outside −90 to 90.', { degrees: lat.degrees }));
-  if (Math.abs(lon.degrees) > 180)
-    return invalid(t('Longitude {{degrees}} is outside −180 to 180.', { degrees: lon.degrees }));
+  if (Math.abs(lat.degrees) > 90) return invalid(t('common.latitudeDegreesOutside9090', { degrees: lat.degrees }));
+  if (Math.abs(lon.degrees) > 180) return invalid(t('common.longitudeDegreesOutside180180', { degrees: lon.degrees }));
   const point = { lon: lon.degrees, lat: lat.degrees };
   if (note !== undefined) return { kind: 'point', point, format, note };
   const isEither = first.letter === '' && Math.abs(lon.degrees) <= 90 && lon.degrees !== lat.degrees;
@@ -124,24 +122,23 @@ function parseUtm(text: string): ParsedCoordinate {
   if (groups === undefined) return NONE;
   const zone = Number(groups['zone']);
   const letter = groups['letter'] ?? '';
-  if (zone < 1 || zone > 60) return invalid(t('UTM zone {{zone}} is outside 1 to 60.', { zone }));
-  if (!isUtmBand(letter))
-    return invalid(t('{{letter}} is not a UTM latitude band. Bands run from C to X, without I and O.', { letter }));
+  if (zone < 1 || zone > 60) return invalid(t('common.utmZoneZoneOutside1', { zone }));
+  if (!isUtmBand(letter)) return invalid(t('common.letterIsntUtmLatitudeBand', { letter }));
   let [easting, northing] = [Number(groups['easting']), Number(groups['northing'])];
   if (easting >= 1_000_000 && northing >= 100_000 && northing < 1_000_000) [easting, northing] = [northing, easting];
   if (easting < 100_000 || easting >= 1_000_000)
-    return invalid(t('Easting {{easting}} is outside 100000 to 999999.', { easting }));
-  if (northing > 10_000_000) return invalid(t('Northing {{northing}} is over 10000000.', { northing }));
+    return invalid(t('common.eastingEastingOutside100000999999', { easting }));
+  if (northing > 10_000_000) return invalid(t('common.northingNorthingOver10000000', { northing }));
   const point = fromUtm({ zone, band: letter, eastingMetres: easting, northingMetres: northing });
   if (!(Math.abs(point.lat) <= 84) || Math.abs(point.lon - centralMeridian(zone)) > 360)
-    return invalid(t('This UTM position is outside the grid.'));
+    return invalid(t('common.utmPositionOutsideGrid'));
   const band = utmBand(point.lat);
   if (band === letter) return { kind: 'point', point, format: 'UTM' };
   return {
     kind: 'point',
     point,
     format: 'UTM',
-    note: t('The position lies in band {{band}}; {{letter}} was read as the hemisphere.', { band, letter }),
+    note: t('common.positionLiesBandBandLetter', { band, letter }),
   };
 }
 

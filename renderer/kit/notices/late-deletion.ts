@@ -37,9 +37,9 @@ export function deleteLater({ id, title, remove, onLeaving }: Deletion): void {
     // What could not be deleted is there again.
     void remove().finally(() => setLeaving(id, false));
   }, UNDO_MS);
-  useNotices.getState().offer(t('Deleted {{title}}', { title }), () => {
+  useNotices.getState().offer(t('common.deletedTitle', { title }), () => {
     clearTimeout(timer);
-    if (isGone) useNotices.getState().report(t('{{title}} has been deleted for good.', { title }));
+    if (isGone) useNotices.getState().report(t('common.titleDeletedPermanently', { title }));
     else show(false);
   });
 }

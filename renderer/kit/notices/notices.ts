@@ -68,18 +68,18 @@ export const useNotices = create<Store>()((set, get) => ({
   leaving: [],
   offer(done, run) {
     set(({ steps }) => ({ steps: [...steps, { done, run }].slice(-MAX_STEPS) }));
-    get().showToast(done, { label: t('Undo'), run: get().undo });
+    get().showToast(done, { label: t('common.undo'), run: get().undo });
   },
   undo() {
     const { steps, closeToast, announce } = get();
     const last = steps.at(-1);
     closeToast();
     if (last === undefined) {
-      announce(t('Nothing to undo'));
+      announce(t('common.nothingUndo'));
       return;
     }
     set({ steps: steps.slice(0, -1) });
     last.run();
-    announce(t('Undone: {{done}}', { done: last.done }));
+    announce(t('common.undoneDone', { done: last.done }));
   },
 }));

@@ -15,8 +15,8 @@ export async function copyText(text: string, name?: string): Promise<void> {
     const first = text.split('\n')[0] ?? '';
     const shown =
       first.length < text.length || first.length > LONGEST_SHOWN ? `${first.slice(0, LONGEST_SHOWN)}…` : first;
-    showToast(t('Copied {{name}}', { name: name ?? withTrueMinus(shown) }));
+    showToast(t('common.copiedName', { name: name ?? withTrueMinus(shown) }));
   } catch {
-    report(t('The clipboard refused the text. Select it and copy it by hand.'));
+    report(t('common.couldntWriteClipboardSelectText'));
   }
 }

@@ -88,7 +88,7 @@ export function paintPage(
   canvas.width = Math.round(width * scale);
   canvas.height = Math.round(height * scale);
   const context = canvas.getContext('2d');
-  if (context === null) throw new Error(t('This computer gives the window no room to draw a page. Choose fewer DPI'));
+  if (context === null) throw new Error(t('common.notEnoughMemoryDrawPage'));
   context.fillStyle = '#FFFFFF';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.scale(scale, scale);

@@ -5,7 +5,7 @@ import { useNotices } from '../notices/notices.ts';
 import { downloadFile } from './save-file.ts';
 import { t } from '../words/t.ts';
 
-const CANCELLED = t('Export cancelled, nothing was kept of it');
+const CANCELLED = t('common.exportCancelledNothingSaved');
 
 /** What is saved, and where it comes from. */
 export type SavedAnswer = {
@@ -49,7 +49,7 @@ export async function saveAnswer({
   signal,
 }: SavedAnswer): Promise<void> {
   const { report, showToast } = useNotices.getState();
-  const notSaved = (reason: string): void => report(t('The export failed, nothing was saved. {{reason}}', { reason }));
+  const notSaved = (reason: string): void => report(t('common.exportFailedNothingSavedReason', { reason }));
   const bridge = window.cairn;
   const stopHearing = onProgress === undefined ? undefined : bridge?.onExportProgress(onProgress);
   try {
@@ -60,7 +60,7 @@ export async function saveAnswer({
         return;
       }
       downloadFile(suggestedName, new Blob([...answer.pieces]));
-      showToast(t('Exported {{suggestedName}}', { suggestedName }));
+      showToast(t('common.exportedSuggestedName', { suggestedName }));
       return;
     }
     signal?.addEventListener('abort', () => void bridge.cancelExport(), { once: true });
@@ -69,7 +69,7 @@ export async function saveAnswer({
       path,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    if (result.status === 'saved') showToast(t('Saved {{path}}', { path: result.path }));
+    if (result.status === 'saved') showToast(t('common.savedPath', { path: result.path }));
     else if (result.status === 'failed') report(result.message);
     else if (signal?.aborted === true) showToast(CANCELLED);
   } catch (error) {

@@ -25,7 +25,7 @@ function base64(pieces: BlobPart[]): Promise<string> {
     reader.addEventListener('load', () =>
       resolve(typeof reader.result === 'string' ? reader.result.replace(/^[^,]*,/, '') : ''),
     );
-    reader.addEventListener('error', () => reject(reader.error ?? new Error(t('The file could not be read'))));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error(t('common.couldntReadFile'))));
     reader.readAsDataURL(new Blob(pieces));
   });
 }
@@ -37,7 +37,7 @@ async function save(suggestedName: string, pieces: string | readonly Uint8Array<
       suggestedName,
       new Blob(typeof pieces === 'string' ? [pieces] : [...pieces], { type: 'application/octet-stream' }),
     );
-    showToast(t('Saved {{suggestedName}}', { suggestedName }));
+    showToast(t('common.savedSuggestedName', { suggestedName }));
     return true;
   }
   const contents =
@@ -49,12 +49,12 @@ async function save(suggestedName: string, pieces: string | readonly Uint8Array<
     // Refused by the application itself, as where the contents are more than it takes.
     .catch((error: unknown) => ({
       status: 'failed' as const,
-      message: t('{{suggestedName}} was not saved. {{part}}', {
+      message: t('common.couldntSaveSuggestedNamePart', {
         suggestedName,
         part: error instanceof Error ? error.message : String(error),
       }),
     }));
-  if (result.status === 'saved') showToast(t('Saved {{path}}', { path: result.path }));
+  if (result.status === 'saved') showToast(t('common.savedPath', { path: result.path }));
   else if (result.status === 'failed') report(result.message);
   return result.status === 'saved';
 }

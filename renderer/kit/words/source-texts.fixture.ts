@@ -11,12 +11,11 @@ const isNode = (value: unknown): value is Node =>
 
 /** A text of the source, and where it stands. */
 export type SourceText = { readonly text: string; readonly at: string };
+/** A call of `t`: its id, and the names of its values; `null` where they are not written out. */
+export type TextUse = { readonly id: string; readonly values: readonly string[] | null; readonly at: string };
 export type Found = {
-  /** First arguments of `t`, and for `plural` the one of many. */
-  readonly keys: readonly SourceText[];
-  /** For `plural`: the text of one, by the text of many. */
-  readonly singulars: ReadonlyMap<string, string>;
-  /** Calls of `t` and `plural` whose texts are not literals. */
+  readonly uses: readonly TextUse[];
+  /** Calls of `t` whose id isn't a literal. */
   readonly unread: readonly string[];
   /** Texts that a person reads and that no `t` translates: of JSX, and constants that look as if they were read. */
   readonly bare: readonly SourceText[];
@@ -117,10 +116,17 @@ function phrasesOf(node: Node): string[] {
   return [];
 }
 
+/** Names of an object that is written out; `null` where it takes in another. */
+function namesIn(value: unknown): string[] | null {
+  if (value === undefined) return [];
+  if (!isNode(value) || value.type !== 'ObjectExpression' || !Array.isArray(value['properties'])) return null;
+  const names = value['properties'].map((property: Node) => nameOf(property['key']));
+  return names.includes('') ? null : names;
+}
+
 /** Reads all modules of the window but tests. @throws Error for a module that cannot be parsed */
 export function readSource(): Found {
-  const keys: SourceText[] = [];
-  const singulars = new Map<string, string>();
+  const uses: TextUse[] = [];
   const unread: string[] = [];
   const bare: SourceText[] = [];
   const files = globSync('**/*.{ts,tsx}', { cwd: RENDERER }).filter(
@@ -132,19 +138,11 @@ export function readSource(): Found {
     if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
     const at = (node: Node): string => `${file}:${source.slice(0, node.start).split('\n').length}`;
     const visit = (node: Node): void => {
-      if (node.type === 'CallExpression') {
-        const callee = nameOf(node['callee']);
-        const given: unknown = node['arguments'];
-        const texts = Array.isArray(given) ? (callee === 't' ? given.slice(0, 1) : given.slice(1, 3)).map(literal) : [];
-        if (callee === 't' || callee === 'plural') {
-          const [first, second] = texts;
-          const key = callee === 't' ? first : second;
-          if (typeof key !== 'string' || (callee === 'plural' && typeof first !== 'string')) unread.push(at(node));
-          else {
-            keys.push({ text: key, at: at(node) });
-            if (callee === 'plural' && typeof first === 'string') singulars.set(key, first);
-          }
-        }
+      if (node.type === 'CallExpression' && nameOf(node['callee']) === 't' && Array.isArray(node['arguments'])) {
+        const [first, second]: unknown[] = node['arguments'];
+        const ids = valuesOf(first);
+        if (ids.length === 0) unread.push(at(node));
+        for (const id of ids) uses.push({ id, values: namesIn(second), at: at(node) });
       }
       if (node.type === 'JSXText' && typeof node['value'] === 'string' && WORDS.test(node['value']))
         bare.push({ text: node['value'].trim(), at: at(node) });
@@ -158,5 +156,5 @@ export function readSource(): Found {
     };
     for (const statement of program.body) if (isNode(statement)) visit(statement);
   }
-  return { keys, singulars, unread, bare };
+  return { uses, unread, bare };
 }

@@ -1,96 +1,86 @@
 /**
- * The words of the window. English texts are their own keys; a catalogue of `catalogues/` has them in another language,
- * and what it lacks stays English. A language is loaded before anything that holds words (`app/main.tsx`) and does not
- * change while the window is loaded: so any text may be kept, in a constant too.
+ * The texts of the window, by their id: `locales/en.json` holds the English, the other files beside it the translations,
+ * in i18next's own format. A text that a translation lacks is shown in English. A language is loaded before anything
+ * that holds texts (`app/main.tsx`) and does not change while the window is loaded, so a text may stand in a constant.
  */
 import { createInstance } from 'i18next';
-import type { Placeholders, PlaceholderValues } from '../../../contract/placeholders.ts';
 import { plainNumber, writeAs, writtenCount } from './locale.ts';
-import type { Catalogue } from './catalogue.ts';
 import { localeOf, PSEUDO, type LanguageId } from './languages.ts';
+import en from './locales/en.json' with { type: 'json' };
 import { pseudo } from './pseudo.ts';
 
-/** Each is a file of its own, read when it is spoken. */
-const CATALOGUES: Readonly<Partial<Record<LanguageId, () => Promise<Catalogue>>>> = {
-  es: async () => (await import('./catalogues/es.ts')).es,
-  de: async () => (await import('./catalogues/de.ts')).de,
-  fr: async () => (await import('./catalogues/fr.ts')).fr,
+/** Nested texts, as in a file of `locales/`. */
+export type Texts = { readonly [name: string]: string | Texts };
+
+/** Paths to the texts of a file, without the endings of plural forms. */
+type IdsIn<Tree> = {
+  [Name in keyof Tree & string]: Tree[Name] extends string
+    ? Name extends `${infer Base}_${'one' | 'other'}`
+      ? Base
+      : Name
+    : `${Name}.${IdsIn<Tree[Name]>}`;
+}[keyof Tree & string];
+export type TextId = IdsIn<typeof en>;
+
+/** Loaded when the language is chosen. */
+const TRANSLATIONS: Readonly<Partial<Record<LanguageId, () => Promise<{ readonly default: Texts }>>>> = {
+  es: () => import('./locales/es.json', { with: { type: 'json' } }),
+  de: () => import('./locales/de.json', { with: { type: 'json' } }),
+  fr: () => import('./locales/fr.json', { with: { type: 'json' } }),
 };
 
-/** Its texts; none for English, which needs no catalogue. */
-export const readCatalogue = async (language: LanguageId): Promise<Catalogue> => (await CATALOGUES[language]?.()) ?? {};
+/** The texts of a language; those of English for a language without a file of its own. */
+export const readTexts = async (language: LanguageId): Promise<Texts> =>
+  (await TRANSLATIONS[language]?.())?.default ?? en;
 
 const words = createInstance();
 void words.init({
   lng: 'en',
-  fallbackLng: false,
-  resources: {},
+  fallbackLng: 'en',
+  resources: { en: { translation: en } },
   initAsync: false,
-  // Keys are sentences, with the points and colons of sentences.
-  keySeparator: false,
-  nsSeparator: false,
-  // What is put in is text, which React writes as text.
+  // React escapes the values.
   interpolation: { escapeValue: false },
 });
 let isPseudo = false;
 let names = 'en';
 
 /**
- * Speaks a language from here on. To be awaited before anything that holds words is imported.
+ * Switches the window to a language. Await it before importing anything that holds texts.
  * @param system languages of the system, whose region decides how numbers are written
- * @param placeNames the language of names of places, as a tag of BCP 47; by default the one that is spoken
+ * @param placeNames the language of place names, as a BCP 47 tag; by default the language of the window
  */
 export async function speak(language: LanguageId, system: readonly string[], placeNames?: string): Promise<void> {
-  words.addResourceBundle(language, 'translation', await readCatalogue(language));
+  if (language in TRANSLATIONS) words.addResourceBundle(language, 'translation', await readTexts(language));
   await words.changeLanguage(language === PSEUDO ? 'en' : language);
   isPseudo = language === PSEUDO;
   names = placeNames ?? words.language;
   writeAs(localeOf(language, system), direction());
 }
 
-/** The language that names of places are in, where the packs have them so. */
+/** The language of place names, where the packs have them. */
 export const spokenOfPlaces = (): string => names;
 
-/** The language that is spoken, as a tag of BCP 47. */
+/** The language of the window, as a BCP 47 tag. */
 export const spoken = (): string => words.language;
 
-/** Which way the language that is spoken is written. */
+/** The writing direction of the window's language. */
 export const direction = (): 'ltr' | 'rtl' => (isPseudo ? 'rtl' : 'ltr');
 
-const asWritten = (values: Readonly<Record<string, string | number>> = {}): Record<string, string> =>
-  Object.fromEntries(
+/**
+ * Returns a text in the language of the window.
+ * @param id a literal, so that tests can collect it from the source
+ * @param values what stands for the placeholders; `count` is a number and selects the plural form. Other numbers are
+ *   written plainly, as identifiers are
+ */
+export function t(id: TextId, values: Readonly<Record<string, string | number>> = {}): string {
+  const { count } = values;
+  const replace = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? plainNumber(value) : value]),
   );
-
-type Asked = {
-  readonly replace: Readonly<Record<string, string>>;
-  readonly count?: number;
-  readonly defaultValue_one?: string;
-  readonly defaultValue_other?: string;
-};
-function translated(key: string, asked: Asked): string {
-  const text = words.t(key, asked);
+  const text =
+    typeof count === 'number'
+      ? words.t(id, { count, replace: { ...replace, count: writtenCount(count) } })
+      : words.t(id, { replace });
   return isPseudo ? pseudo(text) : text;
-}
-
-/**
- * A text in the language of the window.
- * @param text in English, with placeholders as in `{{name}}`: a literal, which tests collect from the source
- */
-export function t<const Text extends string>(text: Text, ...[values]: PlaceholderValues<Placeholders<Text>>): string {
-  return translated(text, { replace: asWritten(values) });
-}
-
-/**
- * A text about a number of things, by the plurals of the language.
- * @param one in English, of one thing; both with `{{count}}` where the number stands
- */
-export function plural<const One extends string, const Many extends string>(
-  count: number,
-  one: One,
-  many: Many,
-  ...[values]: PlaceholderValues<Exclude<Placeholders<One> | Placeholders<Many>, 'count'>>
-): string {
-  const replace = { ...asWritten(values), count: writtenCount(count) };
-  return translated(many, { count, defaultValue_one: one, defaultValue_other: many, replace });
 }

@@ -32,14 +32,14 @@ function MeasureCard() {
   if (points.length === 0 && !isMeasuring) return null;
   const { legs, totalMetres, squareMetres } = figures;
   return (
-    <section className={styles['card']} aria-label={t('Measurement')} data-drawn="measure">
+    <section className={styles['card']} aria-label={t('map.measurement')} data-drawn="measure">
       <div className={styles['top']}>
-        <h3 className={styles['title']}>{t('Measure')}</h3>
+        <h3 className={styles['title']}>{t('common.measure')}</h3>
         <IconButton
           size="small"
           iconSize={16}
           icon={IconX}
-          label={t('Clear the measurement')}
+          label={t('map.clearMeasurement')}
           keys="Esc"
           side="right"
           onClick={clearMeasurement}
@@ -47,13 +47,11 @@ function MeasureCard() {
       </div>
       {legs.length === 0 ? (
         <p className={styles['text']}>
-          {points.length === 0
-            ? t('Click the first point, or press Space for the middle of the map.')
-            : t('Click the next point. Enter ends the line, Backspace takes a point back.')}
+          {points.length === 0 ? t('map.clickFirstPointPressSpace') : t('map.clickNextPointEnterEnds')}
         </p>
       ) : (
         <>
-          <ol className={styles['legs']} aria-label={t('Legs')}>
+          <ol className={styles['legs']} aria-label={t('map.legs')}>
             {legs.map(({ metres, bearing }, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- a leg is known by its place in the line
               <li key={index} className={styles['leg']}>
@@ -69,14 +67,14 @@ function MeasureCard() {
             <Facts
               facts={[
                 {
-                  label: isClosed ? t('Perimeter') : t('Total'),
+                  label: isClosed ? t('map.perimeter') : t('common.total'),
                   value: <span className={styles['value']}>{writtenLength(totalMetres, units)}</span>,
                 },
                 ...(squareMetres === undefined
                   ? []
                   : [
                       {
-                        label: t('Area'),
+                        label: t('common.area'),
                         value: <span className={styles['value']}>{writtenGround(squareMetres, units)}</span>,
                       },
                     ]),
@@ -87,13 +85,13 @@ function MeasureCard() {
             <Button
               size="small"
               icon={IconCopy}
-              onClick={() => void copyText(measuredText({ points, isClosed }), t('the measurement'))}
+              onClick={() => void copyText(measuredText({ points, isClosed }), t('map.theMeasurement'))}
             >
-              {t('Copy')}
+              {t('common.copy')}
             </Button>
             {isClosed || points.length < MIN_RING ? null : (
               <Button size="small" icon={IconPolygon} onClick={() => useMap.getState().measure(closed)}>
-                {t('Close')}
+                {t('common.close')}
               </Button>
             )}
             <Button
@@ -102,7 +100,7 @@ function MeasureCard() {
               icon={IconArrowBackUp}
               onClick={() => useMap.getState().measure(takenBack)}
             >
-              {t('Back')}
+              {t('common.back')}
             </Button>
           </div>
         </>
@@ -126,29 +124,29 @@ function BoxCard() {
     if (drawn === null) useMap.getState().set({ tool: 'inspect' });
   };
   return (
-    <section className={styles['card']} aria-label={t('Box')} data-drawn="box">
+    <section className={styles['card']} aria-label={t('common.box')} data-drawn="box">
       <div className={styles['top']}>
-        <h3 className={styles['title']}>{t('Box')}</h3>
+        <h3 className={styles['title']}>{t('common.box')}</h3>
         <IconButton
           size="small"
           iconSize={16}
           icon={IconX}
-          label={t('Clear the box')}
+          label={t('map.clearBox')}
           keys="Esc"
           side="right"
           onClick={clear}
         />
       </div>
       {drawn === null ? (
-        <p className={styles['text']}>{t('Drag over the map, or press Space at two opposite corners.')}</p>
+        <p className={styles['text']}>{t('map.dragMapPressSpaceTwo')}</p>
       ) : (
         <>
           <div className={styles['facts']}>
             <Facts
               facts={[
-                { label: t('Size'), value: <span className={styles['value']}>{writtenBox(drawn, units)}</span> },
+                { label: t('common.size'), value: <span className={styles['value']}>{writtenBox(drawn, units)}</span> },
                 {
-                  label: t('Area'),
+                  label: t('common.area'),
                   value: <span className={styles['value']}>{writtenGround(boxArea(drawn), units)}</span>,
                 },
               ]}
@@ -157,13 +155,13 @@ function BoxCard() {
           {isFinished ? (
             <div className={styles['actions']}>
               <Button size="small" icon={IconZoomScan} onClick={() => activeMap()?.camera.fit(drawn)}>
-                {t('Zoom to')}
+                {t('common.zoomTo')}
               </Button>
               <Button size="small" icon={IconCopy} onClick={() => void copyText(drawn.join(','))}>
-                {t('Copy bbox')}
+                {t('map.copyBbox')}
               </Button>
               <Button size="small" icon={IconGridDots} onClick={() => addBoxToMatrix(drawn)}>
-                {t('Use for matrix points')}
+                {t('map.useMatrixPoints')}
               </Button>
             </div>
           ) : null}

@@ -35,7 +35,7 @@ export function clearMeasurement(): void {
   const { measurement, set } = useMap.getState();
   const { points } = measurement;
   set({ measurement: NO_MEASUREMENT });
-  if (points.length > 1) useNotices.getState().offer(t('Measurement cleared'), () => set({ measurement }));
+  if (points.length > 1) useNotices.getState().offer(t('map.measurementCleared'), () => set({ measurement }));
   if (points.length === 0) set({ tool: 'inspect' });
 }
 
@@ -43,7 +43,7 @@ export function clearMeasurement(): void {
 export function clearBox(): void {
   const { box, set } = useMap.getState();
   set({ box: null });
-  if (box !== null) useNotices.getState().offer(t('Box cleared'), () => set({ box }));
+  if (box !== null) useNotices.getState().offer(t('map.boxCleared'), () => set({ box }));
 }
 
 /** Whether a line is under way: then keys are for it. */

@@ -115,18 +115,14 @@ export function measuredWords(figures: Figures, units: UnitSystem): string {
   const { legs, totalMetres, squareMetres } = figures;
   const last = legs.at(-1);
   if (squareMetres !== undefined)
-    return t('Closed: {{squareMetres}} within {{totalMetres}}', {
+    return t('map.closedSquareMetresWithin', {
       squareMetres: writtenGround(squareMetres, units),
       totalMetres: writtenLength(totalMetres, units),
     });
-  if (last === undefined) return t('First point of the measurement');
+  if (last === undefined) return t('map.firstPointMeasurement');
   const metres = writtenLength(last.metres, units);
   const total = writtenLength(totalMetres, units);
   return last.bearing === undefined
-    ? t('{{metres}}; in all {{total}}', { metres, total })
-    : t('{{metres}}, bearing {{bearing}}; in all {{total}}', {
-        metres,
-        bearing: writtenBearing(last.bearing),
-        total,
-      });
+    ? t('map.metresTotalTotal', { metres, total })
+    : t('map.metresBearingBearingTotalTotal', { metres, bearing: writtenBearing(last.bearing), total });
 }

@@ -53,15 +53,15 @@ function Bar({ position }: { readonly position: Position }) {
   const bar = useFoot();
   const { track } = position;
   return (
-    <section ref={bar} className={styles['bar']} aria-label={t('In the field')} data-region="field">
+    <section ref={bar} className={styles['bar']} aria-label={t('position.inTheField')} data-region="field">
       <div className={styles['told']}>
         <Receiver position={position} />
         <Figures position={position} />
       </div>
-      <div role="toolbar" aria-label={t('Position and track')} className={styles['actions']}>
+      <div role="toolbar" aria-label={t('position.positionTrack')} className={styles['actions']}>
         <IconButton
           icon={IconMapPinSearch}
-          label={t('Look up where I am')}
+          label={t('position.lookUpMyLocation')}
           keys="W"
           side="top"
           disabled={position.state !== 'fix'}
@@ -70,24 +70,24 @@ function Bar({ position }: { readonly position: Position }) {
         <LookAlong />
         <IconButton
           icon={IconRoute}
-          label={t('Recorded tracks')}
+          label={t('common.recordedTracks')}
           side="top"
           onClick={() => useWindow.getState().open('tracks')}
         />
         {track === undefined ? (
           <Button icon={IconPlayerRecord} keys="R" onClick={() => void toggleRecording()}>
-            {t('Record')}
+            {t('position.record')}
           </Button>
         ) : (
           <>
             <Button icon={IconPlayerStop} keys="R" className={styles['stop']} onClick={() => void toggleRecording()}>
-              {t('Stop')}
+              {t('position.stop')}
             </Button>
             <Button
               icon={track.state === 'paused' ? IconPlayerPlay : IconPlayerPause}
               onClick={() => void togglePause()}
             >
-              {track.state === 'paused' ? t('Go on') : t('Pause')}
+              {track.state === 'paused' ? t('common.resume') : t('common.pause')}
             </Button>
             <Button
               look="primary"
@@ -95,7 +95,7 @@ function Bar({ position }: { readonly position: Position }) {
               disabled={position.state !== 'fix'}
               onClick={() => void markPosition()}
             >
-              {t('Mark')}
+              {t('position.mark')}
             </Button>
           </>
         )}
@@ -114,7 +114,7 @@ function LookAlong() {
   return (
     <IconButton
       icon={IconRefreshDot}
-      label={t('Keep looking up where I am')}
+      label={t('position.keepLookingUpMyLocation')}
       keys="Shift W"
       side="top"
       isActive={isLooking}
@@ -132,7 +132,7 @@ function Receiver({ position }: { readonly position: Position }) {
       <IconSatellite size={22} stroke={1.75} aria-hidden className={styles[look]} />
       <span className={styles['receiverText']}>
         <b>
-          <span className="visually-hidden">{t('Receiver:')} </span>
+          <span className="visually-hidden">{t('position.receiver')} </span>
           {stateWords(position)}
         </b>
         <span className={styles['small']}>{reason ?? sourceWords(source)}</span>
@@ -159,16 +159,16 @@ function Figures({ position }: { readonly position: Position }) {
   const satellites = satelliteWords(position);
   return (
     <dl className={styles['figures']}>
-      <Figure value={speed === undefined ? '–' : speedWords(speed, units)} label={t('Speed')} />
+      <Figure value={speed === undefined ? '–' : speedWords(speed, units)} label={t('position.speed')} />
       <Figure
         value={accuracy === undefined ? '–' : `±\u2009${writtenLength(accuracy, units)}`}
-        label={kind === 'dilution' ? t('Accuracy, modelled') : t('Accuracy')}
+        label={kind === 'dilution' ? t('position.accuracyModelled') : t('position.accuracy')}
       />
-      <Figure value={satellites ?? '–'} label={t('Satellites')} />
+      <Figure value={satellites ?? '–'} label={t('position.satellites')} />
       {track === undefined ? null : (
         <Figure
           value={writtenLength(track.length_m, units)}
-          label={`${track.state === 'paused' ? t('Paused') : t('Recording')}, ${durationWords(track.seconds)}`}
+          label={`${track.state === 'paused' ? t('common.paused') : t('position.recording')}, ${durationWords(track.seconds)}`}
         />
       )}
     </dl>

@@ -14,7 +14,7 @@ import styles from './PositionDialogs.module.css';
 import { ReceiverForm } from './ReceiverForm.tsx';
 import { t } from '../../kit/words/t.ts';
 
-const CLOSE = { transitionProps: { duration: 0 }, closeButtonProps: { 'aria-label': t('Close') } } as const;
+const CLOSE = { transitionProps: { duration: 0 }, closeButtonProps: { 'aria-label': t('common.close') } } as const;
 
 /** The receiver and the recorded tracks, each in a dialog of the window. */
 export function PositionDialogs() {
@@ -22,10 +22,16 @@ export function PositionDialogs() {
   const close = useWindow((state) => state.closeDialog);
   return (
     <>
-      <Modal opened={dialog === 'receiver'} onClose={close} size={560} title={t('Receiver of positions')} {...CLOSE}>
+      <Modal
+        opened={dialog === 'receiver'}
+        onClose={close}
+        size={560}
+        title={t('position.positionReceiver')}
+        {...CLOSE}
+      >
         {dialog === 'receiver' ? <ReceiverForm /> : null}
       </Modal>
-      <Modal opened={dialog === 'tracks'} onClose={close} size={680} title={t('Recorded tracks')} {...CLOSE}>
+      <Modal opened={dialog === 'tracks'} onClose={close} size={680} title={t('common.recordedTracks')} {...CLOSE}>
         {dialog === 'tracks' ? <TrackList /> : null}
       </Modal>
     </>
@@ -34,13 +40,8 @@ export function PositionDialogs() {
 
 function TrackList() {
   const { data, failure } = useAnswer(TRACKS, { everyMs: 5000 });
-  if (data === undefined) return <p className="secondary">{failure?.message ?? t('Reading the tracks…')}</p>;
-  if (data.tracks.length === 0)
-    return (
-      <p className="secondary">
-        {t('No track yet. Choose a receiver, then press R on the map to record where you go.')}
-      </p>
-    );
+  if (data === undefined) return <p className="secondary">{failure?.message ?? t('position.readingTracks')}</p>;
+  if (data.tracks.length === 0) return <p className="secondary">{t('position.noTracksChooseReceiverThen')}</p>;
   return (
     <ul className={styles['list']}>
       {data.tracks.map((track) => (
@@ -72,7 +73,9 @@ function TrackRow({ track }: { readonly track: Track }) {
         ) : (
           <p className={styles['name']}>
             {name}{' '}
-            {state === 'ended' ? null : <Badge look="ok">{state === 'paused' ? t('Paused') : t('Recording')}</Badge>}
+            {state === 'ended' ? null : (
+              <Badge look="ok">{state === 'paused' ? t('common.paused') : t('position.recording')}</Badge>
+            )}
           </p>
         )}
         <p className="hint figures">{trackWords(track, units)}</p>
@@ -81,16 +84,20 @@ function TrackRow({ track }: { readonly track: Track }) {
         {state === 'ended' ? (
           <IconButton
             icon={isShown ? IconEye : IconEyeOff}
-            label={isShown ? t('Take off the map') : t('Show on the map')}
+            label={isShown ? t('position.hide') : t('common.showMap')}
             isActive={isShown}
             onClick={() => toggleShown(id)}
           />
         ) : null}
-        <IconButton icon={IconZoomScan} label={t('Zoom to')} disabled={bbox === undefined} onClick={zoom} />
-        <IconButton icon={IconPencil} label={t('Rename')} onClick={() => useTracks.getState().set({ renamed: id })} />
+        <IconButton icon={IconZoomScan} label={t('common.zoomTo')} disabled={bbox === undefined} onClick={zoom} />
+        <IconButton
+          icon={IconPencil}
+          label={t('common.rename')}
+          onClick={() => useTracks.getState().set({ renamed: id })}
+        />
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>
-            <IconButton icon={IconDownload} label={t('Export')} />
+            <IconButton icon={IconDownload} label={t('common.export')} />
           </Menu.Target>
           <Menu.Dropdown>
             {TRACK_FORMATS.map((format) => (
@@ -100,7 +107,7 @@ function TrackRow({ track }: { readonly track: Track }) {
             ))}
           </Menu.Dropdown>
         </Menu>
-        <IconButton icon={IconTrash} label={t('Delete')} onClick={() => void removeTrack(track)} />
+        <IconButton icon={IconTrash} label={t('common.delete')} onClick={() => void removeTrack(track)} />
       </div>
     </li>
   );
@@ -124,7 +131,7 @@ function NameField({ track }: { readonly track: Track }) {
   };
   return (
     <TextInput
-      aria-label={t('Name of the track')}
+      aria-label={t('position.nameTrack')}
       ref={field}
       data-autofocus
       maxLength={200}

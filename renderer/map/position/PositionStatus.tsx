@@ -14,15 +14,16 @@ export function PositionStatus() {
   const { state, fix } = position;
   const satellites = satelliteWords(position);
   const now = state === 'fix' && fix !== undefined;
+  const facts = [
+    stateWords(position),
+    ...(now && satellites !== undefined ? [t('position.satellitesSatellites', { satellites })] : []),
+    ...(now ? [t('position.ageOld', { age: writtenAge(fix.age_s) })] : []),
+    ...(now && isFollowing ? [t('position.following')] : []),
+  ];
   return (
     <StatusItem isRunning onClick={() => useWindow.getState().open('receiver')} className={now ? '' : styles['old']}>
       <IconSatellite size={14} stroke={1.75} aria-hidden />
-      <span>
-        {stateWords(position)}
-        {now && satellites !== undefined ? t(', {{satellites}} satellites', { satellites }) : ''}
-        {now ? t(', {{age}} old', { age: writtenAge(fix.age_s) }) : ''}
-        {now && isFollowing ? t(', following') : ''}
-      </span>
+      <span>{facts.join(', ')}</span>
     </StatusItem>
   );
 }

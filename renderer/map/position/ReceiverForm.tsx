@@ -21,16 +21,16 @@ import { t } from '../../kit/words/t.ts';
 type Kind = PositionSource['kind'];
 
 const KIND_LABELS: Readonly<Record<Kind, string>> = {
-  off: t('None'),
+  off: t('common.none'),
   gpsd: 'gpsd',
-  nmea: t('NMEA over TCP'),
-  serial: t('Serial device'),
+  nmea: t('position.nmeaOverTcp'),
+  serial: t('position.serialDevice'),
 };
 const KIND_HINTS: Readonly<Record<Kind, string>> = {
-  off: t('Cairn asks nothing for its position.'),
-  gpsd: t('The service that most Linux systems have for receivers: sudo apt install gpsd.'),
-  nmea: t('A program, a phone or a plotter that sends NMEA 0183 sentences.'),
-  serial: t('A receiver by USB or a serial line, on Linux and macOS. gpsd must not use it at the same time.'),
+  off: t('position.cairnDoesntUseReceiver'),
+  gpsd: t('position.receiverServiceMostLinuxSystems'),
+  nmea: t('position.programPhonePlotterSendsNmea'),
+  serial: t('position.usbSerialReceiverLinuxMacOS'),
 };
 const HERE = '127.0.0.1';
 /** Three octets after 127: a name such as `127.999.0.1` is looked up elsewhere. */
@@ -42,7 +42,7 @@ const isBaud = (rate: number): rate is (typeof BAUD_RATES)[number] => BAUD_RATES
 /** Chooses the receiver, and shows at once what comes of it. */
 export function ReceiverForm() {
   const position = usePresentPosition();
-  if (position === undefined) return <p className="secondary">{t('Cairn’s server has not answered yet.')}</p>;
+  if (position === undefined) return <p className="secondary">{t('position.cairnServerHasntAnswered')}</p>;
   // Another source, chosen elsewhere, begins the form anew.
   return <Form key={JSON.stringify(position.source)} position={position} />;
 }
@@ -104,7 +104,7 @@ function Form({ position }: { readonly position: Position }) {
     >
       <SegmentedControl
         size="xs"
-        aria-label={t('Receiver')}
+        aria-label={t('position.receiver2')}
         data={SOURCE_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] }))}
         value={draft.kind}
         onChange={(value) => {
@@ -119,12 +119,12 @@ function Form({ position }: { readonly position: Position }) {
       {isTcp ? (
         <div className={styles['fields']}>
           <TextInput
-            label={t('Host')}
+            label={t('position.host')}
             value={draft.host}
             onChange={(event) => change({ host: event.currentTarget.value })}
           />
           <NumberInput
-            label={t('Port')}
+            label={t('common.port')}
             placeholder={String(draft.kind === 'gpsd' ? GPSD_PORT : NMEA_PORT)}
             min={1}
             max={65_535}
@@ -137,7 +137,7 @@ function Form({ position }: { readonly position: Position }) {
       ) : null}
       {isElsewhere ? (
         <Checkbox
-          label={t('{{host}} is another computer. Cairn may connect to it', { host: draft.host.trim() })}
+          label={t('position.hostAnotherComputerAllowCairn', { host: draft.host.trim() })}
           checked={draft.isRemoteAllowed}
           onChange={(event) => change({ isRemoteAllowed: event.currentTarget.checked })}
         />
@@ -145,13 +145,13 @@ function Form({ position }: { readonly position: Position }) {
       {draft.kind === 'serial' ? (
         <div className={styles['fields']}>
           <TextInput
-            label={t('Device')}
+            label={t('position.device')}
             placeholder="/dev/ttyUSB0"
             value={draft.device}
             onChange={(event) => change({ device: event.currentTarget.value })}
           />
           <Select
-            label={t('Bits a second')}
+            label={t('position.baudRate')}
             data={BAUD_RATES.map(String)}
             value={String(draft.baud)}
             allowDeselect={false}
@@ -160,7 +160,7 @@ function Form({ position }: { readonly position: Position }) {
         </div>
       ) : null}
       {problem === null ? null : (
-        <Message isError icon={IconAlertTriangle} title={t('The receiver is as it was')}>
+        <Message isError icon={IconAlertTriangle} title={t('position.receiverUnchanged')}>
           {problem}
         </Message>
       )}
@@ -168,7 +168,7 @@ function Form({ position }: { readonly position: Position }) {
         <div className={styles['foot']}>
           <Now position={position} />
           <Button type="submit" look="primary" disabled={isBusy} data-connect>
-            {t('Connect')}
+            {t('position.connect')}
           </Button>
         </div>
       )}
@@ -184,8 +184,8 @@ function Now({ position }: { readonly position: Position }) {
   const detail =
     state === 'fix' && fix !== undefined
       ? [
-          satellites === undefined ? null : t('{{satellites}} satellites', { satellites }),
-          t('{{age}} old', { age: writtenAge(fix.age_s) }),
+          satellites === undefined ? null : t('position.satellitesSatellitesValue', { satellites }),
+          t('position.ageOldValue', { age: writtenAge(fix.age_s) }),
         ]
           .filter((part) => part !== null)
           .join(', ')

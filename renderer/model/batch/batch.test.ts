@@ -160,7 +160,7 @@ describe('a table', () => {
     const polling = await hook(() => useBatchPolling() ?? true);
     disconnect();
     await batch().act('pause');
-    expect(batch().problem).toContain('does not answer');
+    expect(batch().problem).toContain('isn’t responding');
     await refreshPacks();
     expect(useService.getState().status).toBe('gone');
     reconnect();

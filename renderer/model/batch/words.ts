@@ -1,19 +1,19 @@
 /** How the Batch workspace writes numbers and states. */
 import type { BatchJob } from '../../../contract/batch.ts';
 import { withUnit, writtenCount, writtenFixed, writtenPercent } from '../../kit/words/locale.ts';
-import { plural, t } from '../../kit/words/t.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** `1 row`, `12,000 rows`. */
-export const rowText = (rows: number): string => plural(rows, '{{count}} row', '{{count}} rows');
+export const rowText = (rows: number): string => t('common.countRows', { count: rows });
 
 const BATCH_STATES: Record<BatchJob['status'], string> = {
-  Reading: t('Reading'),
-  Ready: t('Ready'),
-  Running: t('Running'),
-  Paused: t('Paused'),
-  Finished: t('Finished'),
-  Failed: t('Failed'),
-  Cancelled: t('Cancelled'),
+  Reading: t('batch.reading'),
+  Ready: t('batch.ready'),
+  Running: t('common.running'),
+  Paused: t('common.paused'),
+  Finished: t('common.finished'),
+  Failed: t('common.failed'),
+  Cancelled: t('common.cancelled'),
 };
 
 /** `8.4 MB`, in thousands as file managers count. */
@@ -32,27 +32,26 @@ export const percentText = (part: number, whole: number): string =>
   writtenPercent(whole === 0 ? 0 : part === whole ? 1 : Math.min(0.999, Math.floor((part / whole) * 1000) / 1000), 1);
 
 export function stateText({ status, rows, done, faulty }: BatchJob): string {
-  if (status === 'Reading') return t('Reading, {{rows}}', { rows: rowText(rows) });
+  if (status === 'Reading') return t('batch.readingRows', { rows: rowText(rows) });
   if (status === 'Ready') return rowText(rows);
   if (status === 'Finished')
-    return `${rowText(rows)}, ${faulty === 0 ? t('all right') : plural(faulty, '{{count}} problem', '{{count}} problems')}`;
-  return t('{{status}}, {{done}} of {{rows}}', {
+    return `${rowText(rows)}, ${faulty === 0 ? t('batch.noProblems') : t('batch.countProblems', { count: faulty })}`;
+  return t('batch.statusDoneRows', {
     status: BATCH_STATES[status],
     done: writtenCount(done),
     rows: writtenCount(rows),
   });
 }
 
-export const problemText = (faulty: number): string =>
-  plural(faulty, '{{count}} row has a problem', '{{count}} rows have a problem');
+export const problemText = (faulty: number): string => t('batch.countRowsProblem', { count: faulty });
 
 /** `9 s left`; nothing until the pace is known. */
 export function timeLeftText(rowsLeft: number, rowsPerSecond: number): string | undefined {
   if (rowsPerSecond <= 0) return undefined;
   const seconds = Math.ceil(rowsLeft / rowsPerSecond);
   return seconds < 90
-    ? t('{{seconds}} s left', { seconds })
-    : t('{{seconds}} min left', { seconds: Math.round(seconds / 60) });
+    ? t('batch.secondsSLeft', { seconds })
+    : t('batch.secondsMinLeft', { seconds: Math.round(seconds / 60) });
 }
 
 /** `43%` of what is being sorted or written. */

@@ -1,6 +1,6 @@
 /** Classes of a figure for a map: their limits, colours and words. */
 import type { Layer } from '../../../contract/health.ts';
-import { plural, t } from '../../kit/words/t.ts';
+import { t } from '../../kit/words/t.ts';
 import { writtenNumber } from '../../kit/words/locale.ts';
 
 export const FIGURES = ['risk', 'trend'] as const;
@@ -46,8 +46,8 @@ export const RISK_CLASSES = RISK_COLOURS.map((colour, i) => {
     high,
     label:
       i === 0
-        ? t('under {{high}}', { high })
-        : t('{{low}} to {{high}}', { low, high: high === Infinity ? MAX_RISK : high }),
+        ? t('figures.underHigh', { high })
+        : t('figures.lowHigh', { low, high: high === Infinity ? MAX_RISK : high }),
   };
 });
 
@@ -88,29 +88,21 @@ function trendClasses(areas: Layer['areas']): FigureClass[] {
     boundaryIds: areas.filter(({ value }) => fits(value)).map(({ boundary_id: id }) => id),
   });
   return [
-    of(max, t('↓ over {{large}}', { large: written(large) }), (value) => value < -large),
+    of(max, t('figures.overLarge', { large: written(large) }), (value) => value < -large),
     of(
       many,
-      t('↓ {{small}} to {{large}}', { small: written(small + 1), large: written(large) }),
+      t('figures.smallLarge', { small: written(small + 1), large: written(large) }),
       (value) => value < -small && value >= -large,
     ),
-    of(
-      few,
-      plural(small, '↓ 1', '↓ 1 to {{small}}', { small: written(small) }),
-      (value) => value < 0 && value >= -small,
-    ),
+    of(few, t('figures.n1Small', { count: small, small: written(small) }), (value) => value < 0 && value >= -small),
     of(TREND_COLOURS.level, '± 0', (value) => value === 0),
-    of(
-      low,
-      plural(small, '↑ 1', '↑ 1 to {{small}}', { small: written(small) }),
-      (value) => value > 0 && value <= small,
-    ),
+    of(low, t('figures.n1Small2', { count: small, small: written(small) }), (value) => value > 0 && value <= small),
     of(
       middle,
-      t('↑ {{small}} to {{large}}', { small: written(small + 1), large: written(large) }),
+      t('figures.smallLarge2', { small: written(small + 1), large: written(large) }),
       (value) => value > small && value <= large,
     ),
-    of(high, t('↑ over {{large}}', { large: written(large) }), (value) => value > large),
+    of(high, t('figures.overLarge2', { large: written(large) }), (value) => value > large),
   ];
 }
 

@@ -4,23 +4,23 @@ import type { AddressPreview } from '../../../contract/import-preview.ts';
 import { t } from '../../kit/words/t.ts';
 
 export const FIELD_TITLES: Record<Exclude<AddressField, 'unit'>, string> = {
-  number: t('House number'),
-  number_suffix: t('Letter of the number'),
-  street: t('Street'),
-  street_prefix: t('Direction before'),
-  street_type: t('Type of street'),
-  street_suffix: t('Direction behind'),
-  locality: t('Town'),
-  region: t('State or region'),
-  postcode: t('Postal code'),
-  lon: t('Longitude'),
-  lat: t('Latitude'),
-  left_from: t('Left, from'),
-  left_to: t('Left, to'),
-  right_from: t('Right, from'),
-  right_to: t('Right, to'),
-  left_postcode: t('Postal code, left'),
-  right_postcode: t('Postal code, right'),
+  number: t('common.houseNumber'),
+  number_suffix: t('imports.letterNumber'),
+  street: t('common.street'),
+  street_prefix: t('imports.directionBeforeName'),
+  street_type: t('imports.streetType'),
+  street_suffix: t('imports.directionAfterName'),
+  locality: t('common.town'),
+  region: t('common.stateRegion'),
+  postcode: t('common.postalCode'),
+  lon: t('common.longitude'),
+  lat: t('common.latitude'),
+  left_from: t('imports.leftFrom'),
+  left_to: t('imports.leftTo'),
+  right_from: t('imports.rightFrom'),
+  right_to: t('imports.rightTo'),
+  left_postcode: t('imports.postalCodeLeft'),
+  right_postcode: t('imports.postalCodeRight'),
 };
 
 export type ShownField = keyof typeof FIELD_TITLES;
@@ -50,8 +50,8 @@ export function fieldGroups({ shape, fields, missing }: AddressPreview): FieldGr
 /** `22 A Markgrafenstraße`, or `Main St, left 1–99`: a row as it will be found. */
 export function addressText({ number, street, left, right }: AddressPreview['rows'][number]): string {
   const ranges = [
-    ...(left === undefined ? [] : [t('left {{left}}', { left })]),
-    ...(right === undefined ? [] : [t('right {{right}}', { right })]),
+    ...(left === undefined ? [] : [t('imports.leftLeft', { left })]),
+    ...(right === undefined ? [] : [t('imports.rightRight', { right })]),
   ];
   return [[number, street].filter((part) => part !== undefined).join(' '), ...ranges].join(', ');
 }

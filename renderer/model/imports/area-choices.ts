@@ -93,20 +93,20 @@ export function missingChoices(choices: AreaChoices, title: string): ChoiceProbl
     value.trim() === '' ? [{ about, message }] : [];
   return [
     ...(as === 'admin' && level === null && levelField === null
-      ? [{ about: 'level', message: t('Choose a level') } as const]
+      ? [{ about: 'level', message: t('imports.chooseLevel') } as const]
       : []),
     ...(as === 'admin' && country !== '' && !/^[A-Z]{3}$/.test(country)
-      ? [{ about: 'country', message: t('Three letters, such as ITA') } as const]
+      ? [{ about: 'country', message: t('imports.threeLettersEGIta') } as const]
       : []),
-    ...(as === 'boundary' && category === null ? text('categoryName', categoryName, t('Name the category')) : []),
-    ...(as === 'zip' && zip === null ? [{ about: 'zip', message: t('Choose the field of ZIP codes') } as const] : []),
+    ...(as === 'boundary' && category === null ? text('categoryName', categoryName, t('imports.nameCategory')) : []),
+    ...(as === 'zip' && zip === null ? [{ about: 'zip', message: t('imports.chooseZipCodeField') } as const] : []),
     ...(id !== '' && !/^areas-[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id)
-      ? [{ about: 'id', message: t('Such as areas-wards: small letters, digits and hyphens') } as const]
+      ? [{ about: 'id', message: t('imports.eGAreasWardsLower') } as const]
       : []),
-    ...text('title', title, t('Name the pack')),
-    ...text('vintage', vintage, t('Say what date or year the areas describe')),
-    ...text('licence', licence, t('Say under which licence the areas are')),
-    ...text('attribution', attribution, t('Say whom the areas come from')),
+    ...text('title', title, t('imports.namePack2')),
+    ...text('vintage', vintage, t('imports.enterDateYearAreasDescribe')),
+    ...text('licence', licence, t('imports.enterLicenceAreas')),
+    ...text('attribution', attribution, t('imports.enterSourceAreas')),
   ];
 }
 

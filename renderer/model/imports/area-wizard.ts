@@ -149,7 +149,7 @@ export const useAreaWizard = create<Store>()((set, getStore) => {
     if (!end.ok) set({ check: { at: 'failed', message: failureText(end.failure) } });
     else if (end.data.status === 'Finished') set({ check: { at: 'done', job: end.data } });
     else if (end.data.status === 'Cancelled') set({ check: { at: 'none' }, step: 'target' });
-    else set({ check: { at: 'failed', message: end.data.message ?? t('The files could not be checked') } });
+    else set({ check: { at: 'failed', message: end.data.message ?? t('imports.couldntCheckFiles') } });
   };
 
   return {

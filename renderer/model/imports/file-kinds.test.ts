@@ -34,30 +34,26 @@ describe('files to import', () => {
     [
       'areas',
       [file('a.shp'), file('b.dbf')],
-      'a.shp is the part of a shapefile that has its shapes: choose its .dbf with it, and its .prj and .cpg where there are any.',
+      'a.shp contains the shapes of a shapefile: choose its .dbf with it, and its .prj and .cpg if they exist.',
     ],
-    ['areas', [file('a.dbf')], 'a.dbf is a part of a shapefile: choose its .shp and the others with it.'],
+    ['areas', [file('a.dbf')], 'a.dbf is part of a shapefile: choose its .shp and the other parts with it.'],
     ['osm', [file('a.osm.pbf'), file('b.osm.pbf')], 'OpenStreetMap files are imported one at a time.'],
-    [
-      'health',
-      Array.from({ length: 17 }, (_, i) => file(`${i}.csv`)),
-      '17 files are more than the 16 that one import takes.',
-    ],
+    ['health', Array.from({ length: 17 }, (_, i) => file(`${i}.csv`)), '17 files exceed the limit of 16 per import.'],
     ['health', [file('a.csv'), file('b.csv')], null],
     [
       'areas',
       [file('walk.gpx')],
-      'walk.gpx: GPX holds waypoints, routes and tracks, and no areas. Its waypoints can be looked up in Batch, or read as addresses: see below. Of routes and tracks Cairn makes nothing.',
+      'walk.gpx: GPX contains waypoints, routes and tracks, but no areas. Its waypoints can be looked up in Batch, or imported as addresses: see below. Cairn doesn’t use routes and tracks.',
     ],
     [
       'health',
       [file('a.bin')],
-      'a.bin: Cairn imports no such file. It imports .csv, .tsv, .txt, .geojson, .json, .gpkg, .zip, .shp, .dbf, .shx, .prj, .cpg, .pbf, .osm, .gz, .bz2, .mbtiles, .pmtiles, .geojsonl, .ndjson, .topojson, .kml, .kmz, .fgb, .parquet.',
+      'a.bin: unsupported file type. Cairn imports .csv, .tsv, .txt, .geojson, .json, .gpkg, .zip, .shp, .dbf, .shx, .prj, .cpg, .pbf, .osm, .gz, .bz2, .mbtiles, .pmtiles, .geojsonl, .ndjson, .topojson, .kml, .kmz, .fgb, .parquet.',
     ],
     [
       'tiles',
       [file('a.csv')],
-      'Map tiles come as .mbtiles, .pmtiles: a.csv is none of these. Choose what it is above, or another file.',
+      'Map tiles come as .mbtiles, .pmtiles; a.csv isn’t one of these. Choose its type above, or another file.',
     ],
   ] as const)('for %s: %#', (kind, files, message) => expect(unfit(kind, files)).toBe(message));
 
@@ -129,8 +125,8 @@ describe('points of KML and GPX', () => {
   });
 
   it.each([
-    ['track.gpx', '<gpx><trk/></gpx>', 'holds no points'],
-    ['broken.kml', '<kml><Placemark>', 'holds no points'],
+    ['track.gpx', '<gpx><trk/></gpx>', 'contains no points'],
+    ['broken.kml', '<kml><Placemark>', 'contains no points'],
     ['sights.kmz', 'PK', 'unpack it'],
   ])('of %s say what to do', async (name, text, word) =>
     expect(await pointsOf(new File([text], name))).toContain(word),

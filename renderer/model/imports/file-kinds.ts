@@ -8,41 +8,29 @@ export type ImportKind = ImportJob['kind'];
 
 /** What people bring most often stands first. */
 export const KIND_TITLES: Record<ImportKind, string> = {
-  areas: t('Areas'),
-  osm: t('OpenStreetMap'),
-  addresses: t('Addresses'),
-  tiles: t('Map tiles'),
-  zip4: t('ZIP+4 areas'),
-  health: t('Health figures'),
+  areas: t('common.areas'),
+  osm: t('imports.openStreetMap'),
+  addresses: t('common.addresses'),
+  tiles: t('common.mapTiles'),
+  zip4: t('imports.zip4Areas'),
+  health: t('common.healthFigures'),
 };
 
 export const KIND_HINTS: Record<ImportKind, string> = {
-  health: t(
-    'CSV files of cases and deaths: Johns Hopkins’ wide series, Our World in Data, or columns for area, date, cases and deaths. Files that go together make one pack.',
-  ),
-  zip4: t(
-    'One file of polygons with their codes: GeoJSON, GeoPackage, or a shapefile with its parts, in a zip archive or as they are.',
-  ),
-  osm: t(
-    'One extract, as .osm.pbf, .osm, .osm.gz or .osm.bz2. Each part that you choose becomes a pack: a street map, roads for the matrix, addresses for the search, businesses for the density of the health zones, areas for the inspector.',
-  ),
-  addresses: t(
-    'Address points (CSV as of OpenAddresses, GeoJSON, GeoPackage, a shapefile with its parts, in a zip archive or as they are), parcels with addresses, or street centre lines with house number ranges. The search and the inspector find them.',
-  ),
-  areas: t(
-    'Polygons of administrative areas, of boundaries of any kind, or of ZIP codes: GeoJSON, TopoJSON, GeoPackage, KML, FlatGeobuf, GeoParquet, CSV with well-known text, or a shapefile with its parts, in a zip archive or as they are.',
-  ),
-  tiles: t(
-    'One archive, MBTiles or PMTiles: vector tiles, or pictures in PNG, JPEG or WebP. They are drawn on the map, and chosen under Layers.',
-  ),
+  health: t('imports.csvFilesCasesDeathsJohns'),
+  zip4: t('imports.oneFilePolygonsTheirCodes'),
+  osm: t('imports.oneExtractOsmPbfOsm'),
+  addresses: t('imports.addressPointsOpenAddressesCsv'),
+  areas: t('imports.polygonsAdministrativeAreas'),
+  tiles: t('imports.oneArchiveMBTilesPMTilesVector'),
 };
 
 export const PART_TITLES: Record<OsmPart, string> = {
-  map: t('Street map'),
-  roads: t('Roads for travel times'),
-  addresses: t('Addresses'),
-  businesses: t('Businesses'),
-  admin: t('Administrative areas'),
+  map: t('imports.streetMap'),
+  roads: t('imports.roadsTravelTimes'),
+  addresses: t('common.addresses'),
+  businesses: t('common.businesses'),
+  admin: t('imports.administrativeAreas'),
 };
 
 const IMPORT_KINDS: readonly ImportKind[] = ['areas', 'osm', 'addresses', 'tiles', 'zip4', 'health'];
@@ -150,17 +138,15 @@ export const takesSeveral = (kind: ImportKind): boolean =>
 
 /** What to do with files that no import takes, by their endings. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
-  gpx: t(
-    'GPX holds waypoints, routes and tracks, and no areas. Its waypoints can be looked up in Batch, or read as addresses: see below. Of routes and tracks Cairn makes nothing.',
-  ),
-  xlsx: t('Workbooks are tables of points: drop it on Batch or Matrix.'),
-  ods: t('Workbooks are tables of points: drop it on Batch or Matrix.'),
-  xls: t('Save it as .xlsx, and drop that on Batch or Matrix.'),
-  sqlite: t('A .sqlite file is a pack: drop it on the map or the Packs page by itself.'),
-  rar: t('Cairn unpacks .zip and .gz: pack it anew.'),
-  '7z': t('Cairn unpacks .zip and .gz: pack it anew.'),
-  tif: t('Cairn reads pictures as tiles alone: make MBTiles or PMTiles of it.'),
-  tiff: t('Cairn reads pictures as tiles alone: make MBTiles or PMTiles of it.'),
+  gpx: t('imports.gpxContainsWaypointsRoutesTracks'),
+  xlsx: t('imports.workbooksTablesPointsDropBatch'),
+  ods: t('imports.workbooksTablesPointsDropBatch'),
+  xls: t('imports.saveXlsxDropBatchMatrix'),
+  sqlite: t('imports.sqliteFilePackDropMap'),
+  rar: t('imports.cairnUnpacksZipGzRepack'),
+  '7z': t('imports.cairnUnpacksZipGzRepack'),
+  tif: t('imports.cairnReadsImagesOnlyTiles'),
+  tiff: t('imports.cairnReadsImagesOnlyTiles'),
 };
 
 function unfitName(kind: ImportKind, name: string): string {
@@ -168,14 +154,10 @@ function unfitName(kind: ImportKind, name: string): string {
   if (other !== undefined) return `${name}: ${other}`;
   if (!IMPORT_KINDS.some((each) => mayBe(each, [name]))) {
     const all = [...new Set(Object.values(ENDINGS).flat())].map((ending) => `.${ending}`);
-    return t('{{name}}: Cairn imports no such file. It imports {{listed}}.', { name, listed: all.join(', ') });
+    return t('imports.nameUnsupportedFileTypeCairn', { name, listed: all.join(', ') });
   }
   const listed = ENDINGS[kind].map((ending) => `.${ending}`).join(', ');
-  return t('{{kindTitles}} come as {{listed}}: {{name}} is none of these. Choose what it is above, or another file.', {
-    kindTitles: KIND_TITLES[kind],
-    listed,
-    name,
-  });
+  return t('imports.kindTitlesComeListedNameIsnt', { kindTitles: KIND_TITLES[kind], listed, name });
 }
 
 /** Why these files cannot be one import of `kind`; `null` where they can. */
@@ -183,7 +165,7 @@ export function unfit(
   kind: ImportKind,
   files: readonly { readonly name: string; readonly size: number }[],
 ): string | null {
-  if (files.length === 0) return t('Choose at least one file.');
+  if (files.length === 0) return t('imports.chooseLeastOneFile');
   const incomplete = missingPart(files);
   if (
     incomplete !== null &&
@@ -194,14 +176,12 @@ export function unfit(
   )
     return incomplete;
   const { length: count } = groupsOf(files);
-  if (kind === 'zip4' && count > 1) return t('ZIP+4 areas come in one file, or in one shapefile with its parts.');
-  if (kind === 'tiles' && files.length > 1) return t('Archives of map tiles are imported one at a time.');
-  if (kind === 'osm' && files.length > 1) return t('OpenStreetMap files are imported one at a time.');
-  if (count > 16) return t('{{number}} files are more than the 16 that one import takes.', { number: count });
+  if (kind === 'zip4' && count > 1) return t('imports.zip4AreasComeOne');
+  if (kind === 'tiles' && files.length > 1) return t('imports.archivesMapTilesImportedOne');
+  if (kind === 'osm' && files.length > 1) return t('imports.openStreetMapFilesImportedOneTime');
+  if (count > 16) return t('imports.numberFilesExceedLimit16', { number: count });
   const strange = files.find(({ name }) => !mayBe(kind, [name]));
   if (strange !== undefined) return unfitName(kind, strange.name);
   const empty = files.find(({ size }) => size === 0);
-  return empty === undefined
-    ? null
-    : t('{{name}} is empty, or a folder. Choose the files in it.', { name: empty.name });
+  return empty === undefined ? null : t('imports.nameEmptyFolderChooseFiles', { name: empty.name });
 }

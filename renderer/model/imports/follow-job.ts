@@ -16,7 +16,7 @@ const TROUBLED_POLL_MS = 5000;
 export async function cancelJob(uuid: string): Promise<void> {
   const answer = await ask(cancelImportEndpoint, { body: { uuid } });
   if (answer.ok) return;
-  useNotices.getState().report(t('The import was not cancelled. {{reason}}', { reason: failureText(answer.failure) }));
+  useNotices.getState().report(t('imports.couldntCancelImportReason', { reason: failureText(answer.failure) }));
 }
 
 /**

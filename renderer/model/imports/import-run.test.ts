@@ -40,7 +40,7 @@ describe('an import', () => {
     run().addFiles([pageFile('figures.csv', HEALTH)]);
     run().set({ title: 'Figures of Westland' });
     await run().start();
-    expect(stage()).toMatchObject({ at: 'asking', what: expect.stringContaining('installed already') });
+    expect(stage()).toMatchObject({ at: 'asking', pack: expect.stringMatching(/^health-/) });
     run().keep();
     expect(stage().at).toBe('choosing');
     await run().start();
@@ -113,7 +113,7 @@ describe('an import', () => {
     await run().start();
     expect(stage()).toMatchObject({
       at: 'failed',
-      failure: { message: 'wards.dbf cannot be read. It may have been moved or changed: choose it again.' },
+      failure: { message: 'Couldn’t read wards.dbf. It may have been moved or changed: choose it again.' },
     });
   });
 
@@ -139,7 +139,7 @@ describe('an import', () => {
     await at('running');
     disconnect();
     await vi.waitFor(
-      () => expect(stage()).toMatchObject({ at: 'running', trouble: expect.stringContaining('does not answer') }),
+      () => expect(stage()).toMatchObject({ at: 'running', trouble: expect.stringContaining('isn’t responding') }),
       WAIT,
     );
     reconnect();

@@ -51,7 +51,7 @@ type Stage =
   | { readonly at: 'running'; readonly job: ImportJob; readonly trouble?: string }
   | { readonly at: 'ended'; readonly job: ImportJob }
   /** Packs of the same ids are installed: the person is asked. `what` says which. */
-  | { readonly at: 'asking'; readonly ids: readonly string[]; readonly look: Look | undefined; readonly what: string }
+  | { readonly at: 'asking'; readonly ids: readonly string[]; readonly look: Look | undefined; readonly pack: string }
   | { readonly at: 'failed'; readonly failure: Failure };
 
 type Store = Choices & {
@@ -102,8 +102,10 @@ const joined = (before: readonly File[], added: readonly File[]): File[] => [
 
 /** Told where the dialog may be closed. */
 function announceEnd({ status, report }: ImportJob): void {
-  if (status === 'Finished') useNotices.getState().showToast(t('Imported {{title}}', { title: report?.title ?? '' }));
-  else useNotices.getState().announce(status === 'Cancelled' ? t('Import cancelled') : t('Import failed'));
+  if (status === 'Finished')
+    useNotices.getState().showToast(t('imports.importedTitle', { title: report?.title ?? '' }));
+  else
+    useNotices.getState().announce(status === 'Cancelled' ? t('imports.importCancelled') : t('imports.importFailed'));
 }
 
 export const useImportRun = create<Store>()((set, getStore) => {
@@ -161,7 +163,7 @@ export const useImportRun = create<Store>()((set, getStore) => {
     const { signal } = current;
     const answer = await ask(orderImportEndpoint, { body: bodyOf(ids, look, mayReplace), signal });
     if (!answer.ok && answer.failure.code === 'already_installed') {
-      set({ stage: { at: 'asking', ids, look, what: answer.failure.message.split('. ')[0] ?? '' } });
+      set({ stage: { at: 'asking', ids, look, pack: answer.failure.pack ?? '' } });
       return;
     }
     await follow(answer);

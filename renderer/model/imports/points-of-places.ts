@@ -50,16 +50,10 @@ export const isOfPlaces = ({ name }: Pick<File, 'name'>): boolean => /\.(?:kml|k
 
 /** The points of a file as one of GeoJSON, or what to do where there are none that can be read. */
 export async function pointsOf(file: File): Promise<File | string> {
-  if (/\.kmz$/i.test(file.name))
-    return t('{{name}} is a zip archive: unpack it, and drop the .kml in it here.', { name: file.name });
-  if (file.size > MAX_BYTES)
-    return t('{{name}} is larger than 64 MiB. Save its points as CSV, and drop that on Batch.', { name: file.name });
+  if (/\.kmz$/i.test(file.name)) return t('imports.nameZipArchiveUnpackDrop', { name: file.name });
+  if (file.size > MAX_BYTES) return t('imports.nameLargerThan64MiB', { name: file.name });
   const features = featuresOf(await file.text());
-  if (features.length === 0)
-    return t(
-      '{{name}} holds no points: of tracks, routes and lines Cairn makes nothing. Save the places as points, or draw areas as polygons.',
-      { name: file.name },
-    );
+  if (features.length === 0) return t('imports.nameContainsNoPointsCairn', { name: file.name });
   const name = file.name.replace(/\.[^.]*$/, '.geojson');
   return new File([JSON.stringify({ type: 'FeatureCollection', features })], name, { type: 'application/geo+json' });
 }

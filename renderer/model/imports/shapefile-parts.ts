@@ -22,8 +22,8 @@ export function groupsOf<F extends Named>(files: readonly F[]): F[][] {
   for (const file of files) {
     const isTogether = isShapefilePart(file) && mains.has(stemOf(file));
     const key = isTogether
-      ? t('parts of {{stemOf}}', { stemOf: stemOf(file) })
-      : t('file {{name}}', { name: file.name });
+      ? t('imports.partsStemOf', { stemOf: stemOf(file) })
+      : t('imports.fileNameInSentence', { name: file.name });
     groups.set(key, [...(groups.get(key) ?? []), file]);
   }
   return [...groups.values()];
@@ -34,15 +34,9 @@ export function missingPart(files: readonly Named[]): string | null {
   for (const group of groupsOf(files.filter(isShapefilePart))) {
     const [first] = group;
     const main = group.find(({ name }) => MAIN.test(name));
-    if (main === undefined)
-      return t('{{name}} is a part of a shapefile: choose its .shp and the others with it.', {
-        name: first?.name ?? '',
-      });
+    if (main === undefined) return t('imports.namePartShapefileChooseShp', { name: first?.name ?? '' });
     if (!group.some(({ name }) => /\.dbf$/i.test(name)))
-      return t(
-        '{{name}} is the part of a shapefile that has its shapes: choose its .dbf with it, and its .prj and .cpg where there are any.',
-        { name: main.name },
-      );
+      return t('imports.nameContainsShapesShapefileChoose', { name: main.name });
   }
   return null;
 }
@@ -54,9 +48,7 @@ async function* piecesOf(file: File): AsyncGenerator<Uint8Array<ArrayBuffer>> {
     // oxlint-disable-next-line no-await-in-loop -- one piece after the other
     for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
   } catch {
-    throw new Error(
-      t('{{name}} cannot be read. It may have been moved or changed: choose it again.', { name: file.name }),
-    );
+    throw new Error(t('imports.couldntReadNameMayBeen', { name: file.name }));
   }
 }
 

@@ -90,7 +90,7 @@ function categories(values: readonly Exclude<Cell, null>[], without: number): Ar
   const classes = kept.map(([value, count], i): AreaClass => {
     return { colour: HUES[i] ?? OTHER, label: String(value), count, value };
   });
-  const others = left > 0 ? [{ colour: OTHER, label: t('Other'), count: left }] : [];
+  const others = left > 0 ? [{ colour: OTHER, label: t('common.other'), count: left }] : [];
   return { kind: 'category', classes: [...classes, ...others], without, other: OTHER };
 }
 
@@ -123,8 +123,7 @@ function numberClasses(values: readonly number[], without: number, look: AreaLoo
     const inClass = sorted.slice(placeOf(start), placeOf(starts[i + 1]));
     // A class without areas goes from limit to limit.
     const [first, last] = [inClass[0] ?? start, inClass.at(-1) ?? starts[i + 1] ?? start];
-    const label =
-      first === last ? written(first) : t('{{first}} to {{last}}', { first: written(first), last: written(last) });
+    const label = first === last ? written(first) : t('map.firstLast', { first: written(first), last: written(last) });
     return { colour: colours[i] ?? OTHER, label, count: inClass.length, value: start };
   });
   return { kind: 'number', classes, without, other: OTHER };

@@ -37,11 +37,11 @@ describe('a filter', () => {
   ])('%s', (filter, ids) => expect(idsWhere(filter)).toEqual(ids));
 
   it.each([
-    ['teachers > 5', 'No field is called teachers. The fields are: name, type, pupils'],
-    ['type > 5', 'type holds text: compare it with = or !='],
-    ['pupils >= ', 'Say what pupils is compared with, such as pupils >= 500'],
-    ['type =', 'Say what type is compared with, such as type = a name'],
-    ['pupils > many', '> compares numbers, and many is none'],
+    ['teachers > 5', 'Unknown field teachers. The fields are: name, type, pupils'],
+    ['type > 5', 'type contains text: compare it with = or !='],
+    ['pupils >= ', 'Add a value to compare pupils with, e.g. pupils >= 500'],
+    ['type =', 'Add a value to compare type with, e.g. type = a name'],
+    ['pupils > many', '> compares numbers, and many isn’t one'],
   ])('%s says what is wrong', (filter, problem) => expect(filterOf(filter, LIST)).toEqual({ problem }));
 });
 

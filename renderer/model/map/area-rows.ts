@@ -41,19 +41,12 @@ export function filterOf(filter: string, { fields }: AreaList): Test | { readonl
   const index = fields.findIndex((field) => plain(field.name) === plain(name));
   if (index < 0)
     return {
-      problem: t('No field is called {{name}}. The fields are: {{fields}}', {
-        name,
-        fields: fields.map((field) => field.name).join(', '),
-      }),
+      problem: t('map.unknownFieldNameFieldsFields', { name, fields: fields.map((field) => field.name).join(', ') }),
     };
-  const example = fields[index]?.is_number === true ? '500' : t('a name');
+  const example = fields[index]?.is_number === true ? '500' : t('map.aName');
   if (value === '')
     return {
-      problem: t('Say what {{name}} is compared with, such as {{name}} {{operator}} {{example}}', {
-        name,
-        operator,
-        example,
-      }),
+      problem: t('map.addValueCompareNameE', { name, operator, example }),
     };
   const number = Number(value);
   if (operator === '=' || operator === '!=')
@@ -61,10 +54,8 @@ export function filterOf(filter: string, { fields }: AreaList): Test | { readonl
       const cell = cells[index] ?? null;
       return cell !== null && (plain(String(cell)) === plain(value) || cell === number) === (operator === '=');
     };
-  if (!Number.isFinite(number))
-    return { problem: t('{{operator}} compares numbers, and {{value}} is none', { operator, value }) };
-  if (fields[index]?.is_number !== true)
-    return { problem: t('{{name}} holds text: compare it with = or !=', { name }) };
+  if (!Number.isFinite(number)) return { problem: t('map.operatorComparesNumbersValueIsnt', { operator, value }) };
+  if (fields[index]?.is_number !== true) return { problem: t('map.nameContainsTextCompare', { name }) };
   const fits: Record<string, (cell: number) => boolean> = {
     '<': (cell) => cell < number,
     '>': (cell) => cell > number,

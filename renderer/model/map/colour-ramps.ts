@@ -6,19 +6,19 @@
 import { t } from '../../kit/words/t.ts';
 
 const RAMPS = {
-  'yellow-blue': { title: t('Yellow to blue'), colours: ['#FFFFCC', '#A1DAB4', '#41B6C4', '#2C7FB8', '#253494'] },
-  blue: { title: t('Blue'), colours: ['#EFF3FF', '#BDD7E7', '#6BAED6', '#3182BD', '#08519C'] },
-  green: { title: t('Yellow to green'), colours: ['#FFFFCC', '#C2E699', '#78C679', '#31A354', '#006837'] },
-  purple: { title: t('Blue to purple'), colours: ['#EDF8FB', '#B3CDE3', '#8C96C6', '#8856A7', '#810F7C'] },
-  grey: { title: t('Grey'), colours: ['#F7F7F7', '#CCCCCC', '#969696', '#636363', '#252525'] },
-  viridis: { title: t('Viridis'), colours: ['#440154', '#3B528B', '#21918C', '#5EC962', '#FDE725'] },
-  cividis: { title: t('Cividis'), colours: ['#00224E', '#434E6C', '#7D7C78', '#BCAF6F', '#FEE838'] },
-  'brown-teal': { title: t('Brown, white, teal'), colours: ['#A6611A', '#DFC27D', '#F5F5F5', '#80CDC1', '#018571'] },
+  'yellow-blue': { title: t('map.yellowBlue'), colours: ['#FFFFCC', '#A1DAB4', '#41B6C4', '#2C7FB8', '#253494'] },
+  blue: { title: t('common.blue'), colours: ['#EFF3FF', '#BDD7E7', '#6BAED6', '#3182BD', '#08519C'] },
+  green: { title: t('map.yellowGreen'), colours: ['#FFFFCC', '#C2E699', '#78C679', '#31A354', '#006837'] },
+  purple: { title: t('map.bluePurple'), colours: ['#EDF8FB', '#B3CDE3', '#8C96C6', '#8856A7', '#810F7C'] },
+  grey: { title: t('common.grey'), colours: ['#F7F7F7', '#CCCCCC', '#969696', '#636363', '#252525'] },
+  viridis: { title: t('map.viridis'), colours: ['#440154', '#3B528B', '#21918C', '#5EC962', '#FDE725'] },
+  cividis: { title: t('map.cividis'), colours: ['#00224E', '#434E6C', '#7D7C78', '#BCAF6F', '#FEE838'] },
+  'brown-teal': { title: t('map.brownWhiteTeal'), colours: ['#A6611A', '#DFC27D', '#F5F5F5', '#80CDC1', '#018571'] },
   'purple-green': {
-    title: t('Purple, white, green'),
+    title: t('map.purpleWhiteGreen'),
     colours: ['#7B3294', '#C2A5CF', '#F7F7F7', '#A6DBA0', '#008837'],
   },
-  'red-blue': { title: t('Red, white, blue'), colours: ['#CA0020', '#F4A582', '#F7F7F7', '#92C5DE', '#0571B0'] },
+  'red-blue': { title: t('map.redWhiteBlue'), colours: ['#CA0020', '#F4A582', '#F7F7F7', '#92C5DE', '#0571B0'] },
 } as const;
 
 export type RampName = keyof typeof RAMPS;

@@ -3,18 +3,18 @@ import type { Bbox } from '../../../contract/pack.ts';
 import { hand, type MatrixPoint, type MatrixRole } from './handed.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { useWindow } from '../window/window.ts';
-import { plural, t } from '../../kit/words/t.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** Puts points into a list of the matrix builder, which stays as it is otherwise. */
 export function addToMatrix(role: MatrixRole, points: readonly MatrixPoint[]): void {
   hand({ kind: 'points', role, points });
-  const open = { label: t('Open Matrix'), run: () => useWindow.getState().go('matrix') };
+  const open = { label: t('matrix.openMatrix'), run: () => useWindow.getState().go('matrix') };
   useNotices
     .getState()
     .showToast(
       role === 'origins'
-        ? plural(points.length, 'Added as matrix origin', 'Added {{count}} matrix origins')
-        : plural(points.length, 'Added as matrix destination', 'Added {{count}} matrix destinations'),
+        ? t('matrix.addedCountMatrixOrigins', { count: points.length })
+        : t('matrix.addedCountMatrixDestinations', { count: points.length }),
       open,
     );
 }

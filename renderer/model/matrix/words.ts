@@ -17,40 +17,43 @@ export const writtenSize = ({ origins, destinations }: Pick<JobSummary, 'origins
 export const writtenOption = (option: JobSummary['option']): string => OPTION_WORDS[option];
 
 const OPTION_WORDS: Record<JobSummary['option'], string> = {
-  fastest: t('fastest'),
-  shortest: t('shortest'),
-  safest: t('safest'),
-  most_efficient: t('most efficient'),
+  fastest: t('matrix.fastestInSentence'),
+  shortest: t('matrix.shortestInSentence'),
+  safest: t('matrix.safestInSentence'),
+  most_efficient: t('matrix.mostEfficientInSentence'),
 };
 
 /** How one travels, as it is said in a sentence. */
 export const MODE_WORDS: Record<JobSummary['mode'], string> = {
-  car: t('car'),
-  truck: t('truck'),
-  bike: t('bike'),
-  pedestrian: t('pedestrian'),
-  technician: t('technician'),
-  sales: t('sales'),
+  car: t('matrix.carInSentence'),
+  truck: t('matrix.truckInSentence'),
+  bike: t('matrix.bikeInSentence'),
+  pedestrian: t('matrix.pedestrianInSentence'),
+  technician: t('matrix.technicianInSentence'),
+  sales: t('matrix.salesInSentence'),
 };
 
 /** The states of a job. */
 export const STATE_WORDS: Record<JobSummary['status'], string> = {
-  Queued: t('Queued'),
-  Running: t('Running'),
-  Finished: t('Finished'),
-  Failed: t('Failed'),
-  Cancelled: t('Cancelled'),
+  Queued: t('common.queued'),
+  Running: t('common.running'),
+  Finished: t('common.finished'),
+  Failed: t('common.failed'),
+  Cancelled: t('common.cancelled'),
 };
 
 /** The two lists, as they are said in a sentence. */
-export const ROLE_WORDS: Record<MatrixRole, string> = { origins: t('origins'), destinations: t('destinations') };
+export const ROLE_WORDS: Record<MatrixRole, string> = {
+  origins: t('matrix.originsInSentence'),
+  destinations: t('matrix.destinationsInSentence'),
+};
 
 /** The name that was given to a job, or when it was ordered. */
 export function titleOf({ name, created_at: created }: Pick<JobSummary, 'name' | 'created_at'>): string {
   const ordered = new Date(created);
   return (
     name ??
-    t('Matrix of {{day}}, {{time}}', {
+    t('matrix.matrixDayTime', {
       day: writtenDate(ordered, { day: 'numeric', month: 'short' }),
       time: writtenTime(ordered),
     })
@@ -60,7 +63,7 @@ export function titleOf({ name, created_at: created }: Pick<JobSummary, 'name' |
 /** `41 s`, `3 min 20 s`, `1 h 5 min`; under a second `under 1 s`. */
 export function writtenDuration(seconds: number): string {
   const whole = Math.round(seconds);
-  if (whole < 1) return t('under 1 s');
+  if (whole < 1) return t('matrix.under1S');
   if (whole < MINUTE) return `${whole} s`;
   if (whole < HOUR)
     return whole % MINUTE === 0 ? `${whole / MINUTE} min` : `${Math.floor(whole / MINUTE)} min ${whole % MINUTE} s`;
@@ -73,11 +76,11 @@ const dayNumber = (date: Date): number => Math.floor((date.getTime() - date.getT
 export function writtenAge(instant: string, now: Date): string {
   const then = new Date(instant);
   const minutes = Math.floor((now.getTime() - then.getTime()) / 60_000);
-  if (minutes < 1) return t('just now');
-  if (minutes < 60) return t('{{minutes}} min ago', { minutes });
+  if (minutes < 1) return t('matrix.justNow');
+  if (minutes < 60) return t('matrix.minutesMinAgo', { minutes });
   const days = dayNumber(now) - dayNumber(then);
   if (days === 0) return writtenTime(then);
-  if (days === 1) return t('Yesterday');
+  if (days === 1) return t('matrix.yesterday');
   return writtenDate(then, {
     day: 'numeric',
     month: 'short',
@@ -92,12 +95,12 @@ export const percent = (progress: number): number => (progress >= 1 ? 100 : Math
 export function writtenProgress(
   job: Pick<JobSummary, 'progress' | 'cells_done' | 'cells_per_second' | 'seconds_left'>,
 ): string {
-  if (job.cells_done === undefined) return t('Reading the roads');
-  const parts = [t('{{cellsDone}} cells', { cellsDone: writtenCount(job.cells_done) })];
+  if (job.cells_done === undefined) return t('matrix.readingRoads');
+  const parts = [t('matrix.cellsDoneCells', { cellsDone: writtenCount(job.cells_done) })];
   if (job.cells_per_second !== undefined)
-    parts.push(t('{{cellsPerSecond}} a second', { cellsPerSecond: writtenCount(job.cells_per_second) }));
+    parts.push(t('matrix.cellsPerSecondPerSecond', { cellsPerSecond: writtenCount(job.cells_per_second) }));
   if (job.seconds_left !== undefined)
-    parts.push(t('{{secondsLeft}} left', { secondsLeft: writtenDuration(job.seconds_left) }));
+    parts.push(t('matrix.secondsLeftLeftValue', { secondsLeft: writtenDuration(job.seconds_left) }));
   return parts.join(', ');
 }
 
@@ -105,9 +108,9 @@ const quarterOf = ({ status, progress }: Pick<JobSummary, 'status' | 'progress'>
   status === 'Finished' ? 4 : Math.floor(progress * 4);
 
 const ENDS: Partial<Record<JobSummary['status'], string>> = {
-  Finished: t('100%, finished'),
-  Failed: t('failed'),
-  Cancelled: t('cancelled'),
+  Finished: t('matrix.n100Finished'),
+  Failed: t('matrix.failed'),
+  Cancelled: t('matrix.cancelled'),
 };
 
 /**

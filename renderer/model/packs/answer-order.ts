@@ -34,7 +34,7 @@ async function setFirst(first: readonly string[]): Promise<boolean> {
   const answer = await ask(packOrderEndpoint, { body: { first: [...first] } });
   await refreshPacks();
   if (!answer.ok)
-    useNotices.getState().report(t('The order is as it was. {{reason}}', { reason: failureText(answer.failure) }));
+    useNotices.getState().report(t('packs.orderUnchangedReason', { reason: failureText(answer.failure) }));
   return answer.ok;
 }
 
@@ -45,9 +45,7 @@ export async function moveInOrder(packs: readonly ReadyPack[], from: number, to:
   const ids = packs.map(({ id }) => id);
   const isMoved = await setFirst(firstAfterMove(ids, { from, to }, preferredPacks()));
   if (isMoved)
-    useNotices
-      .getState()
-      .announce(t('{{title}} is {{to}} of {{packs}}', { title: titleOf(pack), to: to + 1, packs: packs.length }));
+    useNotices.getState().announce(t('packs.titlePacks', { title: titleOf(pack), to: to + 1, packs: packs.length }));
 }
 
 /** Newer packs come before older ones again. */

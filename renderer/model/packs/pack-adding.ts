@@ -15,14 +15,11 @@ let sending = new AbortController();
 function problemWith({ size }: File): string | null {
   const freeBytes = keptAnswer(PACKS)?.free_bytes;
   if (freeBytes === undefined || size <= freeBytes) return null;
-  return t('It takes {{size}}, and the disk of the packs has {{free}} left. Make room, then add it again.', {
-    size: writtenSize(size),
-    free: writtenSize(freeBytes),
-  });
+  return t('packs.needsSizeDiskPacksFree', { size: writtenSize(size), free: writtenSize(freeBytes) });
 }
 
 const refuse = (file: File, why: string): void =>
-  useNotices.getState().report(t('{{name}} was not added. {{why}}', { name: file.name, why }));
+  useNotices.getState().report(t('packs.couldntAddNameWhy', { name: file.name, why }));
 
 async function send({ file, mayReplace }: WaitingFile, signal: AbortSignal): Promise<void> {
   const problem = problemWith(file);
@@ -44,10 +41,10 @@ async function send({ file, mayReplace }: WaitingFile, signal: AbortSignal): Pro
     await refreshPacks();
     const { pack, replaced } = answer.data;
     choosePack(pack.id);
-    useNotices.getState().showToast(`${replaced ? t('Replaced') : t('Added')} ${titleOf(pack)}`);
+    useNotices.getState().showToast(`${replaced ? t('packs.replaced') : t('packs.added')} ${titleOf(pack)}`);
   } else if (answer.failure.code === 'already_installed') {
-    const { message } = answer.failure;
-    usePackWork.setState(({ conflicts }) => ({ conflicts: [...conflicts, { file, message }] }));
+    const { pack = '' } = answer.failure;
+    usePackWork.setState(({ conflicts }) => ({ conflicts: [...conflicts, { file, pack }] }));
   } else {
     refuse(file, failureText(answer.failure));
   }

@@ -36,13 +36,13 @@ export function useRunningBuild(): PackBuild | undefined {
 export async function buildPacks(): Promise<void> {
   const answer = await ask(startPackBuildEndpoint, { body: { packs: 'all' } });
   if (answer.ok) keepAnswer(BUILD, answer.data);
-  else useNotices.getState().report(t('The packs are not built. {{reason}}', { reason: failureText(answer.failure) }));
+  else useNotices.getState().report(t('packs.couldntBuildPacksReason', { reason: failureText(answer.failure) }));
   await askAnew(BUILD);
 }
 
 export async function cancelPackBuild(): Promise<void> {
   const answer = await ask(cancelPackBuildEndpoint, { patienceMs: ENDLESS_MS });
   if (answer.ok) keepAnswer(BUILD, answer.data);
-  else useNotices.getState().report(t('The build goes on. {{reason}}', { reason: failureText(answer.failure) }));
+  else useNotices.getState().report(t('packs.buildContinuesReason', { reason: failureText(answer.failure) }));
   await refreshPacks();
 }

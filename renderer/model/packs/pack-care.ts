@@ -19,7 +19,7 @@ async function checkOne(id: string, signal: AbortSignal): Promise<void> {
   const answer = await ask(verifyPackEndpoint, { body: { id }, signal, patienceMs: ENDLESS_MS });
   await refreshPacks();
   if (!answer.ok) {
-    useNotices.getState().report(t('{{id}} was not checked. {{reason}}', { id, reason: failureText(answer.failure) }));
+    useNotices.getState().report(t('packs.couldntCheckIdReason', { id, reason: failureText(answer.failure) }));
     return;
   }
 }
@@ -28,13 +28,13 @@ async function checkOne(id: string, signal: AbortSignal): Promise<void> {
 function tellOf(ids: readonly string[]): void {
   const failed = ids.filter((id) => installed(id)?.status === 'failed');
   const one = installed(ids[0] ?? '');
-  const what = ids.length === 1 && one !== undefined ? titleOf(one) : t('{{ids}} packs', { ids: ids.length });
+  const what = ids.length === 1 && one !== undefined ? titleOf(one) : t('packs.idsPacks', { ids: ids.length });
   useNotices
     .getState()
     .announce(
       failed.length === 0
-        ? t('Verified {{what}}', { what })
-        : t('{{failed}} of {{ids}} packs failed their check', { failed: failed.length, ids: ids.length }),
+        ? t('packs.verifiedWhat', { what })
+        : t('packs.failedIdsPacksFailedTheir', { failed: failed.length, ids: ids.length }),
     );
 }
 
@@ -75,6 +75,6 @@ export async function removePack(pack: InstalledPack): Promise<string | null> {
   await refreshPacks();
   if (!answer.ok) return failureText(answer.failure);
   if (usePackWork.getState().chosen === pack.id) choosePack(null);
-  useNotices.getState().showToast(t('Removed {{title}}', { title: titleOf(pack) }));
+  useNotices.getState().showToast(t('packs.removedTitle', { title: titleOf(pack) }));
   return null;
 }

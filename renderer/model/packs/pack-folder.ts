@@ -11,7 +11,7 @@ import { failureText, type Failure } from '../../kit/api/failure.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { refreshPacks } from '../service/packs.ts';
 import { setDrive, UNREAD, usePackWork } from './pack-work.ts';
-import { plural, t } from '../../kit/words/t.ts';
+import { t } from '../../kit/words/t.ts';
 
 const updatesIn = (offers: readonly OfferedPack[]): string[] =>
   offers.filter(({ novelty }) => novelty === 'newer').map(({ id }) => id);
@@ -50,7 +50,7 @@ export async function makeFolderList(): Promise<void> {
   if (passedOver.length > 0)
     useNotices
       .getState()
-      .report(t('Not in the list: {{passedOver}}', { passedOver: passedOver.map(({ file }) => file).join(', ') }));
+      .report(t('packs.notListPassedOver', { passedOver: passedOver.map(({ file }) => file).join(', ') }));
 }
 
 const noteRefusal = (id: string, why: string): void =>
@@ -76,7 +76,7 @@ export async function takeFromFolder(): Promise<void> {
       .getState()
       .showToast(
         added.length === 1
-          ? t('Added {{id}}', { id: added[0] ?? '' })
-          : plural(added.length, 'Added {{count}} pack', 'Added {{count}} packs'),
+          ? t('packs.addedId', { id: added[0] ?? '' })
+          : t('packs.addedCountPacks', { count: added.length }),
       );
 }

@@ -33,7 +33,7 @@ const PACKS: InstalledPack[] = [
     counts: { zip4: 11482 },
     size_bytes: 7.6e6,
   }),
-  { id: 'broken', status: 'failed', message: 'The pack is not used', size_bytes: 9 },
+  { id: 'broken', status: 'failed', message: 'The pack isn’t used', size_bytes: 9 },
 ];
 const BY_TITLE: Order = { column: 'title', isDescending: false };
 const ids = (search: string, kind: 'all' | 'measured' | 'modelled' = 'all', order = BY_TITLE): string[] =>

@@ -9,7 +9,7 @@ import { record } from '../../kit/storage/stored.ts';
 export type WaitingFile = { readonly file: File; readonly mayReplace: boolean };
 
 /** A file whose pack is installed: the person decides. */
-type Conflict = { readonly file: File; readonly message: string };
+type Conflict = { readonly file: File; readonly pack: string };
 
 /** A folder of packs on a drive: what it offers, and what is taken of it. */
 type Drive = {

@@ -32,7 +32,7 @@ describe('packs', () => {
     expect(pack('airports')).toMatchObject({ status: 'ready', verification: expect.anything() });
     await vi.waitFor(() => expect(useNotices.getState().announcement).toBe('Verified 2 packs'), WAIT);
     await checkPacks(['atlantis']);
-    expect(useNotices.getState().problem).toContain('atlantis was not checked');
+    expect(useNotices.getState().problem).toContain('Couldn’t check atlantis');
     const checking = checkPacks(['countries', 'airports']);
     cancelChecks();
     await checking;
@@ -63,12 +63,12 @@ describe('packs', () => {
   it('that are none are refused with the reason', async () => {
     addPackFiles([pageFile('none.sqlite', 'no pack')]);
     await vi.waitFor(
-      () => expect(useNotices.getState().problem).toContain('none.sqlite was not added. The file is not a Cairn pack'),
+      () => expect(useNotices.getState().problem).toContain('Couldn’t add none.sqlite. The file is not a Cairn pack'),
       WAIT,
     );
     keepAnswer(PACKS, { packs: [...installedPacks()], free_bytes: 3 });
     addPackFiles([pageFile('large.sqlite', 'larger')]);
-    await vi.waitFor(() => expect(useNotices.getState().problem).toContain('Make room, then add it again'), WAIT);
+    await vi.waitFor(() => expect(useNotices.getState().problem).toContain('Free up space, then add it again'), WAIT);
     cancelAdding();
     expect(work()).toMatchObject({ adding: null, waiting: [] });
     await refreshPacks();

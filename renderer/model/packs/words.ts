@@ -33,112 +33,117 @@ type ThemeWords = {
   readonly contents: readonly (readonly [key: string, word: string])[];
 };
 
-const AREAS = [['areas', t('areas')]] as const;
+const AREAS = [['areas', t('packs.areas')]] as const;
 const TILES = [
-  ['tiles', t('tiles')],
-  ['tile', t('tiles')],
+  ['tiles', t('packs.tiles')],
+  ['tile', t('packs.tiles')],
 ] as const;
 
 export const THEMES: Readonly<Record<PackTheme, ThemeWords>> = {
   countries: {
-    title: t('Countries'),
+    title: t('packs.countries'),
     icon: IconSitemap,
     answers: 'adminv1, covidv1',
-    stops: t('Administrative and health look-ups stop.'),
-    contents: [['countries', t('countries')], ...AREAS],
+    stops: t('packs.administrativeHealthLookUpsStop'),
+    contents: [['countries', t('packs.countriesInSentence')], ...AREAS],
   },
   admin: {
-    title: t('Administrative'),
+    title: t('common.administrative'),
     icon: IconSitemap,
     answers: 'adminv1, covidv1',
-    stops: t('Look-ups below the country stop.'),
+    stops: t('packs.lookUpsBelowCountryStop'),
     contents: AREAS,
   },
   'time-zones': {
-    title: t('Time zones'),
+    title: t('common.timeZones'),
     icon: IconClock,
     answers: 'timezonesv1',
-    stops: t('Time zone look-ups stop.'),
-    contents: [['areas', t('zones')]],
+    stops: t('packs.timeZoneLookUpsStop'),
+    contents: [['areas', t('packs.zones')]],
   },
   'geo-boundaries': {
-    title: t('Geo-boundaries'),
+    title: t('common.geoBoundaries'),
     icon: IconPolygon,
     answers: 'geoboundariesv1',
-    stops: t('Geo-boundary look-ups stop.'),
+    stops: t('packs.geoBoundaryLookUpsStop'),
     contents: AREAS,
   },
   places: {
-    title: t('Places'),
+    title: t('common.places'),
     icon: IconMapPin,
     answers: '–',
-    stops: t('Nothing asks for it.'),
-    contents: [['places', t('places')]],
+    stops: t('packs.noLookUpUses'),
+    contents: [['places', t('packs.places')]],
   },
   basemap: {
-    title: t('Base map'),
+    title: t('common.baseMap'),
     icon: IconMap2,
     answers: 'tiles',
-    stops: t('The map shows the sea alone.'),
+    stops: t('packs.mapShowsOnlySea'),
     contents: TILES,
   },
   streets: {
-    title: t('Streets'),
+    title: t('common.streets'),
     icon: IconRoad,
     answers: 'tiles, covidv1, v1/addresses',
-    stops: t('The map shows no streets, and tiles have no business density.'),
-    contents: [['address', t('addresses')], ['street_edge', t('street edges')], ['building', t('buildings')], ...TILES],
+    stops: t('packs.mapShowsNoStreetsTiles'),
+    contents: [
+      ['address', t('packs.addresses')],
+      ['street_edge', t('packs.streetEdges')],
+      ['building', t('packs.buildings')],
+      ...TILES,
+    ],
   },
   zip4: {
     title: 'ZIP+4',
     icon: IconMailbox,
     answers: 'zip4v1',
-    stops: t('ZIP+4 look-ups stop.'),
-    contents: [['zip4', t('areas')]],
+    stops: t('packs.zip4LookUpsStop'),
+    contents: [['zip4', t('packs.areas')]],
   },
   geocoder: {
-    title: t('Geocoder'),
+    title: t('common.geocoder'),
     icon: IconHome,
     answers: 'geocoderv1',
-    stops: t('Address look-ups and the search stop.'),
+    stops: t('packs.addressLookUpsSearchStop'),
     contents: [
-      ['houses', t('addresses')],
-      ['documents', t('names')],
+      ['houses', t('packs.addresses')],
+      ['documents', t('packs.names')],
     ],
   },
   health: {
-    title: t('Health alerts'),
+    title: t('common.healthAlerts'),
     icon: IconVirus,
     answers: 'covidv1',
-    stops: t('Health look-ups stop.'),
-    contents: [['health_figure', t('figures')]],
+    stops: t('packs.healthLookUpsStop'),
+    contents: [['health_figure', t('packs.figures')]],
   },
   businesses: {
-    title: t('Businesses'),
+    title: t('common.businesses'),
     icon: IconBuildingStore,
     answers: 'covidv1',
-    stops: t('Areas and tiles have no business density.'),
-    contents: [['business', t('businesses')]],
+    stops: t('packs.areasTilesNoBusinessDensity'),
+    contents: [['business', t('packs.businesses')]],
   },
   roads: {
-    title: t('Roads'),
+    title: t('packs.roads'),
     icon: IconRoute,
     answers: 'tdmv1',
-    stops: t('No matrix can be ordered.'),
-    contents: [['ways', t('ways')]],
+    stops: t('packs.noMatrixCanCalculated'),
+    contents: [['ways', t('packs.ways')]],
   },
   shapes: {
-    title: t('Map colours'),
+    title: t('packs.mapColours'),
     icon: IconPalette,
     answers: 'tiles',
-    stops: t('The map cannot be coloured by figures.'),
+    stops: t('packs.mapCantColouredFigures'),
     contents: TILES,
   },
   tiles: {
-    title: t('Own map tiles'),
+    title: t('common.customTiles'),
     icon: IconMap2,
     answers: 'tiles',
-    stops: t('The map draws them no more.'),
+    stops: t('packs.mapNoLongerDrawsThem'),
     contents: TILES,
   },
 };
@@ -161,8 +166,8 @@ export const hasFailedCheck = (pack: InstalledPack): boolean => faultOf(pack) !=
 /** `Roads, Santa Cruz failed its check`, or is not used for another reason. */
 export const failureTitle = (pack: InstalledPack): string =>
   hasFailedCheck(pack)
-    ? t('{{title}} failed its check', { title: titleOf(pack) })
-    : t('{{title}} is not used', { title: titleOf(pack) });
+    ? t('packs.titleFailedCheck', { title: titleOf(pack) })
+    : t('packs.titleIsntUsed', { title: titleOf(pack) });
 
 /** What the server says of every pack that it leaves out. */
 const NOT_USED = /^The pack is not used: (?<first>.)/;
@@ -173,7 +178,7 @@ export function failureOf(pack: InstalledPack): string {
   const fault = faultOf(pack);
   return fault === undefined
     ? pack.message.replace(NOT_USED, (_, first: string) => first.toUpperCase())
-    : t('{{text}}, so Cairn does not read it.', { text: fault.text });
+    : t('packs.textSoCairnDoesntUse', { text: fault.text });
 }
 
 /** How much a pack holds, by the best of its counts; nothing where the manifest does not say. */
@@ -218,6 +223,6 @@ export function writtenMoment(instant: string, clock: Clock, now = new Date()): 
   const moment = new Date(instant);
   const time = writtenTime(moment, clock);
   return moment.toDateString() === now.toDateString()
-    ? t('today {{time}}', { time })
+    ? t('packs.todayTime', { time })
     : `${writtenDay(instant)} ${time}`;
 }

@@ -4,7 +4,7 @@ import { MIN_COMPARED, useComparison } from './compare.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { PIN_LETTERS, usePins, type Pin, type PinLetter } from './pins.ts';
 import { useLookUp } from '../look-up/look-up.ts';
-import { plural, t } from '../../kit/words/t.ts';
+import { t } from '../../kit/words/t.ts';
 
 const pinOf = (letter: PinLetter): Pin | undefined => usePins.getState().pins.find((pin) => pin.letter === letter);
 
@@ -14,19 +14,15 @@ export function pinPoint(point: Point, name?: string): Pin | null {
   const { announce, report } = useNotices.getState();
   const pin = add(point, name);
   if (pin === null) {
-    report(
-      t('All {{pinLetters}} pins are placed, A to H. Unpin a point to pin another.', {
-        pinLetters: PIN_LETTERS.length,
-      }),
-    );
+    report(t('inspect.allPinLettersPinsUsedH', { pinLetters: PIN_LETTERS.length }));
     return null;
   }
   const { pins } = usePins.getState();
   if (before.length < MIN_COMPARED && pins.length >= MIN_COMPARED) useComparison.getState().set({ isOpen: true });
   announce(
     pins.length === before.length
-      ? t('This point is pinned as {{letter}}', { letter: pin.letter })
-      : t('Pinned as {{letter}}, {{pins}} of {{pinLetters}}', {
+      ? t('inspect.pointAlreadyPinnedLetter', { letter: pin.letter })
+      : t('inspect.pinnedLetterPinsPinLetters', {
           letter: pin.letter,
           pins: pins.length,
           pinLetters: PIN_LETTERS.length,
@@ -40,7 +36,7 @@ export function unpin(letter: PinLetter): void {
   const pin = pinOf(letter);
   if (pin === undefined) return;
   usePins.getState().remove(letter);
-  useNotices.getState().offer(t('Point {{letter}} unpinned', { letter }), () => usePins.getState().restore([pin]));
+  useNotices.getState().offer(t('inspect.pointLetterUnpinned', { letter }), () => usePins.getState().restore([pin]));
 }
 
 /** Puts the pin elsewhere and looks up there. */
@@ -64,9 +60,8 @@ export function unpinAll(): void {
   clear();
   useNotices
     .getState()
-    .offer(
-      plural(pins.length, 'Point {{letter}} unpinned', '{{count}} points unpinned', { letter: pins[0]?.letter ?? '' }),
-      () => restore(pins),
+    .offer(t('inspect.countPointsUnpinned', { count: pins.length, letter: pins[0]?.letter ?? '' }), () =>
+      restore(pins),
     );
 }
 
@@ -75,6 +70,6 @@ export function toggleComparison(): void {
   const { isOpen, set } = useComparison.getState();
   if (usePins.getState().pins.length < MIN_COMPARED) {
     set({ isOpen: true });
-    useNotices.getState().report(t('Pin two points or more to compare them: Shift-click the map.'));
+    useNotices.getState().report(t('inspect.pinTwoMorePointsCompare'));
   } else set({ isOpen: !isOpen });
 }

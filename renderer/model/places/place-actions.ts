@@ -7,7 +7,7 @@ import { useWindow } from '../window/window.ts';
 import { changePlaces, type PlaceDraft } from './place-changes.ts';
 import { knownPlaces, placeById } from './place-list.ts';
 import { UNFILED, usePlaces, type Draft } from './places.ts';
-import { plural, t } from '../../kit/words/t.ts';
+import { t } from '../../kit/words/t.ts';
 
 const asDraft = (place: SavedPlace): Draft => ({
   id: place.id,
@@ -83,7 +83,7 @@ export async function keepDraft(): Promise<void> {
   const name = draft.name.trim();
   const isKept = await changePlaces(
     { places: [written(draft)] },
-    draft.isNew ? t('Saved {{name}}', { name }) : t('Changed {{name}}', { name }),
+    draft.isNew ? t('common.savedName', { name }) : t('places.changedName', { name }),
   );
   // What was typed is not lost.
   if (!isKept && usePlaces.getState().draft === null) set({ draft });
@@ -111,9 +111,8 @@ export function removePlaces(ids: readonly string[]): void {
     chosen: chosen !== null && ids.includes(chosen) ? null : chosen,
   });
   const [first] = gone;
-  const what =
-    gone.length === 1 && first !== undefined ? first.name : plural(gone.length, '{{count}} place', '{{count}} places');
-  void changePlaces({ removedPlaces: gone.map(({ id }) => id) }, t('Deleted {{what}}', { what }));
+  const what = gone.length === 1 && first !== undefined ? first.name : t('places.countPlaces', { count: gone.length });
+  void changePlaces({ removedPlaces: gone.map(({ id }) => id) }, t('places.deletedWhat', { what }));
 }
 
 const changed = (places: readonly SavedPlace[], change: (place: SavedPlace) => PlaceDraft, done: string): void =>
@@ -123,43 +122,39 @@ const changed = (places: readonly SavedPlace[], change: (place: SavedPlace) => P
 export function moveToFolder(ids: ReadonlySet<string>, folder: string): void {
   const places = placesOf(ids).filter((place) => (place.folder ?? UNFILED) !== folder);
   if (places.length === 0) return;
-  const name = knownPlaces().folders.find(({ id }) => id === folder)?.name ?? t('Unfiled');
+  const name = knownPlaces().folders.find(({ id }) => id === folder)?.name ?? t('places.noFolder');
   changed(
     places,
     ({ folder: _before, ...place }) => (folder === UNFILED ? place : { ...place, folder }),
-    plural(places.length, 'Moved {{count}} place to {{name}}', 'Moved {{count}} places to {{name}}', { name }),
+    t('places.movedCountPlacesName', { count: places.length, name }),
   );
 }
 
 export function colourPlaces(ids: ReadonlySet<string>, color: string): void {
   const places = placesOf(ids).filter((place) => place.color !== color);
   if (places.length > 0)
-    changed(
-      places,
-      (place) => ({ ...place, color }),
-      plural(places.length, 'Coloured {{count}} place', 'Coloured {{count}} places'),
-    );
+    changed(places, (place) => ({ ...place, color }), t('places.colouredCountPlaces', { count: places.length }));
 }
 
 /** Puts a place elsewhere, as when its marker is dragged. */
 export function movePlace(id: string, point: Point): void {
   const place = placeById(id);
   if (place !== undefined)
-    changed([place], (each) => ({ ...each, ...point }), t('Moved {{name}}', { name: place.name }));
+    changed([place], (each) => ({ ...each, ...point }), t('places.movedName', { name: place.name }));
 }
 
 /** A name that no folder has: `New folder`, `New folder 2`. */
 function freeName(): string {
   const taken = new Set(knownPlaces().folders.map(({ name }) => name));
-  let [name, number] = [t('New folder'), 1];
-  while (taken.has(name)) name = t('New folder {{value}}', { value: ++number });
+  let [name, number] = [t('places.newFolder'), 1];
+  while (taken.has(name)) name = t('places.newFolderValue', { value: ++number });
   return name;
 }
 
 /** Makes a folder and lets the person name it. @returns its id */
 export function newFolder(): string {
   const id = crypto.randomUUID();
-  void changePlaces({ folders: [{ id, name: freeName() }] }, t('Made a folder'));
+  void changePlaces({ folders: [{ id, name: freeName() }] }, t('places.folderCreated'));
   usePlaces.getState().set({ naming: id });
   return id;
 }
@@ -171,12 +166,10 @@ export function renameFolder(id: string, given: string): void {
   usePlaces.getState().set({ naming: null });
   if (folder === undefined || name === '' || name === folder.name) return;
   if (folders.some((each) => each.id !== id && each.name === name && each.key === folder.key)) {
-    useNotices
-      .getState()
-      .report(t('There is a folder {{name}} already: choose another name, or move the places there.', { name }));
+    useNotices.getState().report(t('places.folderNameAlreadyExistsChoose', { name }));
     return;
   }
-  void changePlaces({ folders: [{ id, name }] }, t('Renamed {{name}}', { name: folder.name }));
+  void changePlaces({ folders: [{ id, name }] }, t('common.renamedName', { name: folder.name }));
 }
 
 /** @param withPlaces whether its places go as well; else they stay, in no folder */
@@ -189,12 +182,7 @@ export function removeFolder(id: string, withPlaces: boolean): void {
   void changePlaces(
     { removedFolders: [id], removedPlaces },
     removedPlaces.length === 0
-      ? t('Deleted the folder {{name}}', { name: folder.name })
-      : plural(
-          removedPlaces.length,
-          'Deleted {{name}} with {{count}} place',
-          'Deleted {{name}} with {{count}} places',
-          { name: folder.name },
-        ),
+      ? t('places.deletedFolderName', { name: folder.name })
+      : t('places.deletedNameCountPlaces', { count: removedPlaces.length, name: folder.name }),
   );
 }

@@ -150,9 +150,7 @@ export async function refreshPlaces(): Promise<void> {
 async function firstPlaces(): Promise<PlaceList | null> {
   const answer = await fetchAnswer(PLACES);
   if (!answer.ok) {
-    useNotices
-      .getState()
-      .report(t('Saved places cannot be changed now. {{reason}}', { reason: failureText(answer.failure) }));
+    useNotices.getState().report(t('places.couldntChangeSavedPlacesReason', { reason: failureText(answer.failure) }));
     return null;
   }
   return keptAnswer(PLACES) ?? answer.data;
@@ -182,7 +180,7 @@ export async function changePlaces(change: PlaceChange, done: string | null): Pr
   // Nothing is shown as kept that is not, also while the server cannot be asked what is.
   keepAnswer(PLACES, withChange(keptAnswer(PLACES) ?? before, inverse, now));
   useNotices.getState().closeToast();
-  useNotices.getState().report(t('Not kept: {{reason}}', { reason: failureText(failure) }));
+  useNotices.getState().report(t('places.notSavedReason', { reason: failureText(failure) }));
   await askAnew(PLACES);
   return false;
 }

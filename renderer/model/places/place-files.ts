@@ -7,7 +7,7 @@ import { useNotices } from '../../kit/notices/notices.ts';
 import { openPlaces } from './place-actions.ts';
 import { changePlaces, refreshPlaces } from './place-changes.ts';
 import { usePlaces, type FileOutcome } from './places.ts';
-import { plural, t } from '../../kit/words/t.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** Formats of the system's file chooser: whatever the server reads points from. */
 export const PLACE_FILES = '.gpx,.kml,.kmz,.geojson,.json,.csv,.tsv,.xlsx,.ods,.gpkg,.fgb,.parquet,.zip,.gz';
@@ -22,17 +22,10 @@ async function bring(file: File, tracks: 'leave' | 'take', signal: AbortSignal):
   const { data: report } = answer;
   if (report.added > 0) {
     const undo = { removedPlaces: report.place_ids, removedFolders: report.folder_ids };
-    useNotices.getState().offer(
-      plural(report.added, 'Added {{count}} place of {{name}}', 'Added {{count}} places of {{name}}', {
-        name: file.name,
-      }),
-      () => {
-        usePlaces
-          .getState()
-          .set({ outcomes: usePlaces.getState().outcomes.filter((outcome) => outcome.file !== file) });
-        void changePlaces(undo, null);
-      },
-    );
+    useNotices.getState().offer(t('places.addedCountPlacesName', { count: report.added, name: file.name }), () => {
+      usePlaces.getState().set({ outcomes: usePlaces.getState().outcomes.filter((outcome) => outcome.file !== file) });
+      void changePlaces(undo, null);
+    });
     usePlaces.getState().set({ text: '' });
   }
   return { file, report, failure: null };
@@ -65,22 +58,10 @@ export function outcomeText({ file, report, failure }: FileOutcome): string {
   if (report === null) return failure ?? '';
   const { added, already_there: already, left_out: leftOut, track_points: tracks, shortened } = report;
   return [
-    `${file.name}: ${added === 0 && already > 0 ? t('nothing new') : plural(added, '{{count}} place added', '{{count}} places added')}.`,
-    ...(already === 0
-      ? []
-      : [plural(already, '{{count}} place was there already.', '{{count}} places were there already.')]),
-    ...(leftOut === 0 ? [] : [plural(leftOut, '{{count}} entry left out.', '{{count}} entries left out.')]),
-    ...(tracks === 0
-      ? []
-      : [plural(tracks, '{{count}} point of tracks left out.', '{{count}} points of tracks left out.')]),
-    ...(shortened === 0
-      ? []
-      : [
-          plural(
-            shortened,
-            '{{count}} name or note cut, being too long.',
-            '{{count}} names or notes cut, being too long.',
-          ),
-        ]),
+    `${file.name}: ${added === 0 && already > 0 ? t('places.nothingNew') : t('places.countPlacesAdded', { count: added })}.`,
+    ...(already === 0 ? [] : [t('places.countPlacesAlreadyExisted', { count: already })]),
+    ...(leftOut === 0 ? [] : [t('places.countEntriesSkipped', { count: leftOut })]),
+    ...(tracks === 0 ? [] : [t('places.countTrackPointsSkipped', { count: tracks })]),
+    ...(shortened === 0 ? [] : [t('places.countNamesNotesShortenedBecause', { count: shortened })]),
   ].join(' ');
 }

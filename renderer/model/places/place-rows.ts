@@ -43,7 +43,7 @@ export function rowsOf(
   const inside = new Map<string, SavedPlace[]>([...folders.map(({ id }) => id), UNFILED].map((id) => [id, []]));
   for (const place of matching(places, text)) (inside.get(place.folder ?? UNFILED) ?? inside.get(UNFILED))?.push(place);
   const rows: PlaceRow[] = [];
-  for (const { id, name, key } of [...folders, { id: UNFILED, name: t('Unfiled'), key: undefined }]) {
+  for (const { id, name, key } of [...folders, { id: UNFILED, name: t('places.noFolder'), key: undefined }]) {
     const own = inside.get(id) ?? [];
     // What is empty is shown where it can be filled.
     if (own.length === 0 && (isSearching || id === UNFILED)) continue;

@@ -91,7 +91,7 @@ describe('a place', () => {
     }
     expect([state().draft?.name, useNotices.getState().problem]).toEqual([
       'Lost?',
-      expect.stringContaining('Not kept'),
+      expect.stringContaining('Not saved'),
     ]);
     await keepDraft();
     expect(names((await kept()).places)).toEqual(['Lost?']);
@@ -214,9 +214,9 @@ describe('the list', () => {
     );
 
   it('has folders by name with their places, numbers in their order, and the unfiled last', () => {
-    expect(shown({})).toEqual(['Filled 2', 'P9', 'P10', 'Empty 0', 'Unfiled 1', 'lone']);
-    expect(shown({ closedFolders: ['f', UNFILED] })).toEqual(['Filled 2', 'Empty 0', 'Unfiled 1']);
-    expect(shown({ sort: 'changed' })).toEqual(['Filled 2', 'P10', 'P9', 'Empty 0', 'Unfiled 1', 'lone']);
+    expect(shown({})).toEqual(['Filled 2', 'P9', 'P10', 'Empty 0', 'No folder 1', 'lone']);
+    expect(shown({ closedFolders: ['f', UNFILED] })).toEqual(['Filled 2', 'Empty 0', 'No folder 1']);
+    expect(shown({ sort: 'changed' })).toEqual(['Filled 2', 'P10', 'P9', 'Empty 0', 'No folder 1', 'lone']);
   });
 
   it('shows what is found, whether its folder is open or not', () => {

@@ -10,9 +10,9 @@ import { t } from '../../kit/words/t.ts';
 export const PLACE_SORTS = ['name', 'kept', 'changed'] as const;
 export type PlaceSort = (typeof PLACE_SORTS)[number];
 export const PLACE_SORT_NAMES: Record<PlaceSort, string> = {
-  name: t('By name'),
-  kept: t('First kept first'),
-  changed: t('Last changed first'),
+  name: t('places.byName'),
+  kept: t('places.oldestFirst'),
+  changed: t('places.recentlyChangedFirst'),
 };
 
 /** Colours to choose from; files and programs bring others. */
@@ -27,14 +27,14 @@ export const PLACE_COLORS = [
   '#4a5652',
 ] as const;
 export const PLACE_COLOR_NAMES: Readonly<Record<string, string>> = {
-  '#c8400a': t('Orange'),
-  '#1f5fa8': t('Blue'),
-  '#6b45a3': t('Purple'),
-  '#1b7049': t('Green'),
-  '#8a5a00': t('Brown'),
-  '#a3195b': t('Pink'),
-  '#0b6b70': t('Teal'),
-  '#4a5652': t('Grey'),
+  '#c8400a': t('places.orange'),
+  '#1f5fa8': t('common.blue'),
+  '#6b45a3': t('common.purple'),
+  '#1b7049': t('common.green'),
+  '#8a5a00': t('places.brown'),
+  '#a3195b': t('places.pink'),
+  '#0b6b70': t('places.teal'),
+  '#4a5652': t('common.grey'),
 };
 
 /** Stands for places in no folder, where folders are named by their ids. */

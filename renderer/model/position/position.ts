@@ -58,7 +58,7 @@ export function agedPosition(position: Position, elapsedMs: number): Position {
   return {
     ...position,
     fix: { ...fix, age_s: age },
-    ...(isOld ? { state: 'stale' as const, reason: position.reason ?? t('No position has come since') } : {}),
+    ...(isOld ? { state: 'stale' as const, reason: position.reason ?? t('position.noPositionReceivedSince') } : {}),
   };
 }
 
@@ -90,8 +90,8 @@ export function lookUpPosition(): void {
   if (!needReceiver()) return;
   const fix = presentFix();
   if (fix === undefined) {
-    const { reason = t('It has not come yet') } = keptAnswer(POSITION) ?? {};
-    useNotices.getState().showToast(t('There is no present position. {{reason}}', { reason }));
+    const { reason = t('position.notYet') } = keptAnswer(POSITION) ?? {};
+    useNotices.getState().showToast(t('position.noCurrentPositionReason', { reason }));
     return;
   }
   const point = pointOfFix(fix);
@@ -104,14 +104,14 @@ export function toggleFollowing(): void {
   if (!needReceiver()) return;
   const { isFollowing, set } = usePosition.getState();
   set({ isFollowing: !isFollowing });
-  useNotices.getState().announce(isFollowing ? t('The map stays where it is') : t('The map follows your position'));
+  useNotices.getState().announce(isFollowing ? t('position.mapStaysWhere') : t('position.mapFollowsPosition'));
 }
 
 export function toggleLooking(): void {
   if (!needReceiver()) return;
   const { isLooking, set } = usePosition.getState();
   set({ isLooking: !isLooking });
-  useNotices.getState().announce(isLooking ? t('The panel stays where it is') : t('The panel follows your position'));
+  useNotices.getState().announce(isLooking ? t('position.panelStaysWhere') : t('position.panelFollowsPosition'));
   if (!isLooking && presentFix() !== undefined) lookUpPosition();
 }
 

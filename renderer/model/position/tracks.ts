@@ -143,15 +143,15 @@ export async function toggleRecording(): Promise<void> {
   const underWay = keptAnswer(POSITION)?.track;
   if (underWay === undefined) {
     const answer = await ask(startTrackEndpoint, { body: {} });
-    if (!answer.ok) refused(t('No track was begun.'), answer.failure);
-    else useNotices.getState().showToast(t('Recording {{name}}', { name: answer.data.name }));
+    if (!answer.ok) refused(t('position.couldntStartTrack'), answer.failure);
+    else useNotices.getState().showToast(t('position.recordingName', { name: answer.data.name }));
     refresh();
     return;
   }
   const answer = await ask(changeTrackEndpoint, { body: { id: underWay.id, state: 'ended' } });
   refresh();
   if (!answer.ok) {
-    refused(t('The track goes on.'), answer.failure);
+    refused(t('position.trackRecording'), answer.failure);
     return;
   }
   const { shown, set } = useTracks.getState();
@@ -163,14 +163,15 @@ export async function toggleRecording(): Promise<void> {
 export async function togglePause(): Promise<void> {
   const underWay = keptAnswer(POSITION)?.track;
   if (underWay === undefined) {
-    useNotices.getState().showToast(t('No track is under way: R begins one'));
+    useNotices.getState().showToast(t('position.noTrackBeingRecordedPress'));
     return;
   }
   const state = underWay.state === 'recording' ? 'paused' : 'recording';
   const answer = await ask(changeTrackEndpoint, { body: { id: underWay.id, state } });
   refresh();
-  if (!answer.ok) refused(state === 'paused' ? t('The track goes on.') : t('The track stays paused.'), answer.failure);
-  else useNotices.getState().showToast(state === 'paused' ? t('Track paused') : t('The track goes on'));
+  if (!answer.ok)
+    refused(state === 'paused' ? t('position.trackRecording') : t('position.trackStaysPaused'), answer.failure);
+  else useNotices.getState().showToast(state === 'paused' ? t('position.trackPaused') : t('position.trackResumed'));
 }
 
 /** Marks the present position on the track under way. */
@@ -178,10 +179,10 @@ export async function markPosition(): Promise<void> {
   const underWay = keptAnswer(POSITION)?.track;
   const answer = await ask(markTrackEndpoint, { body: {} });
   if (!answer.ok) {
-    refused(t('Nothing was marked.'), answer.failure);
+    refused(t('position.couldntAddMark'), answer.failure);
     return;
   }
-  useNotices.getState().showToast(t('Marked {{name}}', { name: answer.data.name }));
+  useNotices.getState().showToast(t('position.markedName', { name: answer.data.name }));
   if (underWay !== undefined) await loadLine(underWay.id);
   refresh();
 }
@@ -194,27 +195,27 @@ export async function renameTrack({ id, name: before }: Track, name: string): Pr
   if (!answer.ok) return failureText(answer.failure);
   useNotices
     .getState()
-    .offer(t('Renamed {{name}}', { name: answer.data.name }), () => void renameTrack(answer.data, before));
+    .offer(t('common.renamedName', { name: answer.data.name }), () => void renameTrack(answer.data, before));
   return null;
 }
 
 export async function removeTrack({ id, name }: Track): Promise<void> {
   const answer = await ask(removeTracksEndpoint, { body: { ids: [id] } });
   if (!answer.ok) {
-    refused(t('{{name}} was not deleted.', { name }), answer.failure);
+    refused(t('position.couldntDeleteName', { name }), answer.failure);
     return;
   }
   keepAnswer(TRACKS, answer.data);
   void askAnew(POSITION);
   const wasShown = useTracks.getState().shown.includes(id);
   if (wasShown) toggleShown(id);
-  useNotices.getState().offer(t('Deleted {{name}}', { name }), () => void restoreTrack(id, name, wasShown));
+  useNotices.getState().offer(t('position.deletedName', { name }), () => void restoreTrack(id, name, wasShown));
 }
 
 async function restoreTrack(id: string, name: string, isToBeShown: boolean): Promise<void> {
   const answer = await ask(restoreTracksEndpoint, { body: { ids: [id] } });
   if (!answer.ok) {
-    refused(t('{{name}} did not come back.', { name }), answer.failure);
+    refused(t('position.couldntRestoreName', { name }), answer.failure);
     return;
   }
   keepAnswer(TRACKS, answer.data);
@@ -230,7 +231,7 @@ export function toggleShown(id: string): void {
 export async function exportTrack({ id, name }: Track, format: TrackFormat): Promise<void> {
   const answer = await download(exportTrackEndpoint, { query: { id, format } });
   if (answer.kind === 'failed') {
-    refused(t('{{name}} was not exported.', { name }), answer.failure);
+    refused(t('position.couldntExportName', { name }), answer.failure);
     return;
   }
   await saveBytes(fileNameOf(answer.headers) ?? `track.${format}`, answer.pieces);

@@ -3,7 +3,7 @@ import type { Position, PositionFix, PositionSource, Track } from '../../../cont
 import { writtenAddress } from '../../../contract/receiver-text.ts';
 import { writtenLength } from '../../kit/coordinates/measures.ts';
 import { LENGTHS, type UnitSystem } from '../../kit/coordinates/units.ts';
-import { plural, t } from '../../kit/words/t.ts';
+import { t } from '../../kit/words/t.ts';
 import { plainNumber, withUnit, writtenDate, writtenFixed } from '../../kit/words/locale.ts';
 
 /** `12 s`, `3 min`, `2 h`. */
@@ -15,30 +15,33 @@ export function writtenAge(seconds: number): string {
 }
 
 const QUALITY_WORDS: Partial<Record<NonNullable<PositionFix['quality']>, string>> = {
-  simulated: t('Simulated'),
-  manual: t('Entered by hand'),
-  estimated: t('Dead reckoning'),
+  simulated: t('position.simulated'),
+  manual: t('position.enteredHand'),
+  estimated: t('position.deadReckoning'),
 };
 
 /** What there is of a position, in as few words as it takes. */
 export function stateWords({ state, fix }: Position): string {
   switch (state) {
     case 'off':
-      return t('No receiver');
+      return t('position.noReceiver');
     case 'connecting':
-      return t('Connecting');
+      return t('position.connecting');
     case 'searching':
-      return t('Searching');
+      return t('position.searching');
     case 'failed':
       return fix === undefined
-        ? t('No receiver found')
-        : t('Lost, no position for {{age}}', { age: writtenAge(fix.age_s) });
+        ? t('position.noReceiverFound')
+        : t('position.lostNoPositionAge', { age: writtenAge(fix.age_s) });
     case 'stale':
-      return t('No position for {{age}}', { age: writtenAge(fix?.age_s ?? 0) });
+      return t('position.noPositionAge', { age: writtenAge(fix?.age_s ?? 0) });
     default: {
       const special = fix?.quality === undefined ? undefined : QUALITY_WORDS[fix.quality];
       return (
-        special ?? (fix?.dimensions === undefined ? t('Fix') : t('{{dimensions}}D fix', { dimensions: fix.dimensions }))
+        special ??
+        (fix?.dimensions === undefined
+          ? t('position.fix')
+          : t('position.dimensionsDFix', { dimensions: fix.dimensions }))
       );
     }
   }
@@ -47,15 +50,15 @@ export function stateWords({ state, fix }: Position): string {
 /** Where it comes from: `gpsd, 127.0.0.1:2947`. */
 export function sourceWords(source: PositionSource): string {
   const { kind, device = '', baud } = source;
-  if (kind === 'off') return t('No receiver');
+  if (kind === 'off') return t('position.noReceiver');
   if (kind === 'serial') return `${device}${baud === undefined ? '' : `, ${plainNumber(baud)} baud`}, NMEA`;
   return `${kind === 'gpsd' ? 'gpsd' : 'NMEA'}, ${writtenAddress(source)}`;
 }
 
 /** `9 of 14`; nothing where neither is known. */
 export function satelliteWords({ satellites_used: used, satellites_in_view: seen }: Position): string | undefined {
-  if (used === undefined) return seen === undefined ? undefined : t('{{seen}} received', { seen });
-  return seen === undefined ? String(used) : t('{{used}} of {{seen}}', { used, seen });
+  if (used === undefined) return seen === undefined ? undefined : t('position.seenReceived', { seen });
+  return seen === undefined ? String(used) : t('position.usedSeen', { used, seen });
 }
 
 /** Long units of length in an hour. */
@@ -81,5 +84,5 @@ export function trackWords(
   units: UnitSystem,
 ): string {
   const day = writtenDate(new Date(started));
-  return `${day}, ${writtenLength(length, units)}, ${durationWords(seconds)}, ${plural(points, '{{count}} point', '{{count}} points')}`;
+  return `${day}, ${writtenLength(length, units)}, ${durationWords(seconds)}, ${t('common.countPoints', { count: points })}`;
 }

@@ -22,17 +22,12 @@ export async function openProjectFile(file: {
 }): Promise<void> {
   const { report } = useNotices.getState();
   if ((file.size ?? 0) > MAX_PROJECT_BYTES) {
-    report(
-      t('{{name}} was not opened. It is larger than {{maxProjectBytes}} MiB, which no project is.', {
-        name: file.name,
-        maxProjectBytes: MAX_PROJECT_BYTES >> 20,
-      }),
-    );
+    report(t('project.couldntOpenNameExceeds', { name: file.name, maxProjectBytes: MAX_PROJECT_BYTES >> 20 }));
     return;
   }
   const read = readProject(await file.text().catch(() => ''));
   if (read.ok) useProject.setState({ question: { kind: 'open', file: file.name, project: read.project } });
-  else report(t('{{name}} was not opened. {{reason}}.', { name: file.name, reason: read.reason }));
+  else report(t('project.couldntOpenNameReason', { name: file.name, reason: read.reason }));
 }
 
 /** The window as it was, to be brought back. */
@@ -88,7 +83,7 @@ async function replacePlaces(next: Pick<ProjectFile, 'folders' | 'places'>): Pro
 export async function openProject(project: ProjectFile): Promise<string | null> {
   const restore = snapshot();
   const restorePlaces = await replacePlaces(project);
-  if (restorePlaces === null) return t('The places could not be kept, so that everything is as it was.');
+  if (restorePlaces === null) return t('project.couldntSavePlacesSoNothing');
   usePins.getState().clear();
   usePins.getState().restore(
     project.pins.map(({ letter, lon, lat, name }): Pin => ({
@@ -109,18 +104,17 @@ export async function openProject(project: ProjectFile): Promise<string | null> 
   useProject.setState({ title: project.title.trim(), saved: fingerprint(), arrival: project.view });
   if (project.point !== null) useLookUp.getState().lookUp(project.point);
   else useLookUp.getState().clear();
-  useNotices.getState().offer(t('Opened {{title}}', { title: project.title.trim() }), () => {
+  useNotices.getState().offer(t('project.openedTitle', { title: project.title.trim() }), () => {
     restorePlaces();
     restore();
   });
   const missing = await bringData(project);
   if (missing.length > 0)
-    useNotices.getState().report(
-      t('Of the project {{title}}, not brought: {{missing}}.', {
-        title: project.title.trim(),
-        missing: writtenMissing(missing),
-      }),
-    );
+    useNotices
+      .getState()
+      .report(
+        t('project.notLoadedProjectTitleMissing', { title: project.title.trim(), missing: writtenMissing(missing) }),
+      );
   return null;
 }
 
@@ -128,10 +122,10 @@ export async function openProject(project: ProjectFile): Promise<string | null> 
 export async function newProject(): Promise<string | null> {
   const restore = snapshot();
   const restorePlaces = await replacePlaces({ folders: [], places: [] });
-  if (restorePlaces === null) return t('The places could not be removed, so that everything is as it was.');
+  if (restorePlaces === null) return t('project.couldntRemovePlacesSoNothing');
   usePins.getState().clear();
   useProject.setState({ title: null, saved: fingerprint() });
-  useNotices.getState().offer(t('Began a new project'), () => {
+  useNotices.getState().offer(t('project.newProjectStarted'), () => {
     restorePlaces();
     restore();
   });

@@ -16,7 +16,7 @@ import { refreshTables, TABLES } from '../batch/tables.ts';
 import { JOBS, orderJob } from '../matrix/jobs.ts';
 import { titleOf } from '../matrix/words.ts';
 import { useProject } from './project.ts';
-import { plural, t } from '../../kit/words/t.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** What of something there is, and in words what is left out of it. */
 export type Kept<T> = { readonly kept: T; readonly missing: readonly string[] };
@@ -25,9 +25,10 @@ export type Kept<T> = { readonly kept: T; readonly missing: readonly string[] };
 const NAMED = 5;
 
 /** What could not be had, in one sentence; empty where there is nothing. */
-export const writtenMissing = (missing: readonly string[]): string =>
-  missing.slice(0, NAMED).join('; ') +
-  (missing.length > NAMED ? t(', and {{missing}} more', { missing: missing.length - NAMED }) : '');
+export function writtenMissing(missing: readonly string[]): string {
+  const named = missing.slice(0, NAMED).join('; ');
+  return missing.length > NAMED ? t('project.missingMore', { named, missing: missing.length - NAMED }) : named;
+}
 
 /** A sentence that goes on in brackets. */
 const withoutStop = (text: string): string => text.replace(/\.$/, '');
@@ -41,12 +42,10 @@ export async function matricesOf(): Promise<Kept<ProjectFile['matrices']>> {
   const missing: string[] = [];
   if (own.length > MAX_PROJECT_MATRICES)
     missing.push(
-      plural(
-        own.length - MAX_PROJECT_MATRICES,
-        '{{count}} matrix beyond {{maxProjectMatrices}}',
-        '{{count}} matrices beyond {{maxProjectMatrices}}',
-        { maxProjectMatrices: MAX_PROJECT_MATRICES },
-      ),
+      t('project.countMatricesBeyond', {
+        count: own.length - MAX_PROJECT_MATRICES,
+        maxProjectMatrices: MAX_PROJECT_MATRICES,
+      }),
     );
   // What came from a file keeps its identifier: where the file came from it is not computed anew.
   const first = new Map(Object.entries(useProject.getState().brought).map(([theirs, here]) => [here, theirs]));
@@ -55,7 +54,7 @@ export async function matricesOf(): Promise<Kept<ProjectFile['matrices']>> {
     // oxlint-disable-next-line no-await-in-loop -- a list of a thousand points each
     const answer = await ask(fetchEndpoint, { body: { uuid: job.uuid, matrices: false } });
     if (!answer.ok) {
-      missing.push(t('the matrix {{title}} {{because}}', { title: titleOf(job), because: because(answer.failure) }));
+      missing.push(t('project.matrixTitleBecause', { title: titleOf(job), because: because(answer.failure) }));
       continue;
     }
     const { result, origin_addresses, destination_addresses, mode, option, name, origin_names, destination_names } =
@@ -75,7 +74,7 @@ export async function matricesOf(): Promise<Kept<ProjectFile['matrices']>> {
   return { kept, missing };
 }
 
-const TOO_LARGE = t('it is too large for the file');
+const TOO_LARGE = t('project.tooLargeFile');
 
 /** A table with its answers as CSV. One of more than `maximum` bytes is not read; the reason is given then. */
 async function csvOf(
@@ -108,8 +107,8 @@ const unreadyReason = ({ status }: BatchJob): string | null =>
   status === 'Finished' || status === 'Ready'
     ? null
     : status === 'Reading' || status === 'Failed'
-      ? t('it has not been read')
-      : t('its look-ups are not finished');
+      ? t('project.hasntBeenLoaded')
+      : t('project.lookUpsHaventFinished');
 
 /** The window's own tables: with their answers where these fit. @throws Error where the server does not list them */
 export async function tablesOf(): Promise<Kept<ProjectFile['tables']>> {
@@ -119,12 +118,10 @@ export async function tablesOf(): Promise<Kept<ProjectFile['tables']>> {
   const missing: string[] = [];
   if (own.length > MAX_PROJECT_TABLE_NAMES)
     missing.push(
-      plural(
-        own.length - MAX_PROJECT_TABLE_NAMES,
-        '{{count}} table beyond {{maxProjectTableNames}}',
-        '{{count}} tables beyond {{maxProjectTableNames}}',
-        { maxProjectTableNames: MAX_PROJECT_TABLE_NAMES },
-      ),
+      t('project.countTablesBeyond', {
+        count: own.length - MAX_PROJECT_TABLE_NAMES,
+        maxProjectTableNames: MAX_PROJECT_TABLE_NAMES,
+      }),
     );
   const kept: ProjectFile['tables'] = [];
   let room = MAX_PROJECT_TABLES;
@@ -140,7 +137,7 @@ export async function tablesOf(): Promise<Kept<ProjectFile['tables']>> {
       room -= read.bytes;
       kept.push({ ...table, csv: read.csv });
     } else {
-      missing.push(t('all but the name of the table {{name}} ({{reason}})', { name: table.name, reason: read.reason }));
+      missing.push(t('project.allButNameTableName', { name: table.name, reason: read.reason }));
       kept.push(table);
     }
   }
@@ -161,8 +158,8 @@ export async function bringData({ matrices, tables }: ProjectFile): Promise<stri
   const jobs = await fetchAnswer({ ...JOBS, staleTime: 0 });
   const kept = await fetchAnswer(TABLES);
   // What is there is not known then, and to order it once more would be worse than to leave it out.
-  if (!jobs.ok) return [t('its matrices and tables {{because}}', { because: because(jobs.failure) })];
-  if (!kept.ok) return [t('its matrices and tables {{because}}', { because: because(kept.failure) })];
+  if (!jobs.ok) return [t('project.matricesTablesBecause', { because: because(jobs.failure) })];
+  if (!kept.ok) return [t('project.matricesTablesBecause', { because: because(kept.failure) })];
   const known = new Set([...jobs.data.jobs, ...kept.data.jobs].map(({ uuid }) => uuid));
   useProject.setState(({ brought }) => ({
     brought: Object.fromEntries(Object.entries(brought).filter(([, here]) => known.has(here))),
@@ -176,8 +173,8 @@ export async function bringData({ matrices, tables }: ProjectFile): Promise<stri
     if (answer.ok) noteBrought(uuid, answer.data.uuid);
     else
       missing.push(
-        t('the matrix {{name}} {{because}}', {
-          name: order.name ?? t('without a name'),
+        t('project.matrixNameBecause', {
+          name: order.name ?? t('project.withoutName'),
           because: because(answer.failure),
         }),
       );
@@ -185,14 +182,14 @@ export async function bringData({ matrices, tables }: ProjectFile): Promise<stri
   for (const { uuid, name, csv } of tables) {
     if (isHere(uuid)) continue;
     if (csv === undefined) {
-      missing.push(t('the table {{name}} (the file has its name alone)', { name }));
+      missing.push(t('project.tableNameFileOnlyName', { name }));
       continue;
     }
     const file = new File([csv], `${name.replace(/\.[^.]+$/, '')}.csv`);
     // oxlint-disable-next-line no-await-in-loop -- as above
     const answer = await ask(batchUploadEndpoint, { query: { name: file.name }, file });
     if (answer.ok) noteBrought(uuid, answer.data.uuid);
-    else missing.push(t('the table {{name}} {{because}}', { name, because: because(answer.failure) }));
+    else missing.push(t('project.tableNameBecause', { name, because: because(answer.failure) }));
   }
   await refreshTables();
   return missing;

@@ -117,7 +117,7 @@ describe('a project', () => {
     });
     await refreshTables();
     expect(knownTables().map(({ name }) => name)).toContain('sites.csv');
-    expect(useNotices.getState().problem).toContain('the table huge.csv (the file has its name alone)');
+    expect(useNotices.getState().problem).toContain('the table huge.csv (the file has only its name)');
   });
 
   it('orders a matrix once, however often it is opened, and saves it under the identifier that it came with', async () => {
@@ -184,7 +184,7 @@ describe('a project', () => {
     await openProjectFile(pageFile('half.cairnproject', JSON.stringify(project).slice(0, 99)));
     expect([useProject.getState().question, useNotices.getState().problem]).toEqual([
       null,
-      expect.stringContaining('half.cairnproject was not opened'),
+      expect.stringContaining('Couldn’t open half.cairnproject'),
     ]);
   });
 });

@@ -6,7 +6,7 @@ import { record } from '../../kit/storage/stored.ts';
 import { usePins, type Pin } from '../pins/pins.ts';
 import { knownPlaces, type PlaceList } from '../places/place-list.ts';
 import type { Layout } from '../window/layout.ts';
-import { plural } from '../../kit/words/t.ts';
+import { t } from '../../kit/words/t.ts';
 
 type Store = {
   /** What the project is called; `null` before it is saved or opened. */
@@ -71,10 +71,10 @@ export const hasWork = (): boolean => ownOf(knownPlaces()).places.length > 0 || 
 /** What a project has in it, in words. */
 export function contentsOf({ places, folders, pins, matrices, tables }: ProjectFile): string {
   return [
-    plural(places.length, '{{count}} saved place', '{{count}} saved places'),
-    ...(folders.length === 0 ? [] : [plural(folders.length, '{{count}} folder', '{{count}} folders')]),
-    ...(pins.length === 0 ? [] : [plural(pins.length, '{{count}} pin', '{{count}} pins')]),
-    ...(matrices.length === 0 ? [] : [plural(matrices.length, '{{count}} matrix', '{{count}} matrices')]),
-    ...(tables.length === 0 ? [] : [plural(tables.length, '{{count}} table', '{{count}} tables')]),
+    t('project.countSavedPlaces', { count: places.length }),
+    ...(folders.length === 0 ? [] : [t('project.countFolders', { count: folders.length })]),
+    ...(pins.length === 0 ? [] : [t('common.countPins', { count: pins.length })]),
+    ...(matrices.length === 0 ? [] : [t('common.countMatrices', { count: matrices.length })]),
+    ...(tables.length === 0 ? [] : [t('common.countTables', { count: tables.length })]),
   ].join(', ');
 }

@@ -46,7 +46,7 @@ export async function clearRecent(): Promise<void> {
     await window.cairn?.restoreRecentProjects();
     await refreshRecent();
   };
-  useNotices.getState().offer(t('Cleared recent projects'), () => void restore());
+  useNotices.getState().offer(t('project.clearedRecentProjects'), () => void restore());
 }
 
 /** `Creek survey` of `/home/kim/Creek survey.cairnproject`. */

@@ -53,10 +53,7 @@ const writtenPlace = ({
 function refuseBeyond(count: number, maximum: number, what: string): void {
   if (count > maximum)
     throw new Error(
-      t(
-        'A project has {{maximum}} {{what}} at most, and there are {{number}}: export some as a file, and delete them here',
-        { maximum: writtenCount(maximum), what, number: writtenCount(count) },
-      ),
+      t('project.projectHoldsMostMaximumWhat', { maximum: writtenCount(maximum), what, number: writtenCount(count) }),
     );
 }
 
@@ -68,8 +65,8 @@ export async function projectNow(title: string): Promise<Kept<ProjectFile>> {
   const list = await fetchAnswer(PLACES);
   if (!list.ok) throw new Error(failureText(list.failure));
   const { folders, places } = ownOf(list.data);
-  refuseBeyond(places.length, MAX_PROJECT_PLACES, t('saved places'));
-  refuseBeyond(folders.length, MAX_PROJECT_FOLDERS, t('folders'));
+  refuseBeyond(places.length, MAX_PROJECT_PLACES, t('project.savedPlaces'));
+  refuseBeyond(folders.length, MAX_PROJECT_FOLDERS, t('project.folders'));
   const { view, hiddenLayers, hiddenTiles, tileOrder, figureLayer } = useLayout.getState();
   const matrices = await matricesOf();
   const tables = await tablesOf();
@@ -97,17 +94,14 @@ export async function projectNow(title: string): Promise<Kept<ProjectFile>> {
 
 /** Saves the project as a file, where the person says. What of it could not be had is named. */
 export async function saveProject(given?: string): Promise<void> {
-  const title = (given ?? useProject.getState().title ?? t('Project')).trim().slice(0, 100) || t('Project');
+  const title =
+    (given ?? useProject.getState().title ?? t('common.project')).trim().slice(0, 100) || t('common.project');
   try {
     const { kept, missing } = await projectNow(title);
     const text = `${JSON.stringify(kept)}\n`;
     // Bytes, which a file is refused by: a text has more of them than characters.
     if (new Blob([text]).size > MAX_PROJECT_BYTES)
-      throw new Error(
-        t('It would be larger than {{size}} MiB. Delete matrices that are not needed', {
-          size: MAX_PROJECT_BYTES >> 20,
-        }),
-      );
+      throw new Error(t('project.wouldExceedSizeMiBDelete', { size: MAX_PROJECT_BYTES >> 20 }));
     const isSaved = await saveTextFile(`${asFileName(title)}${PROJECT_EXTENSION}`, text);
     if (!isSaved) return;
     void refreshRecent();
@@ -115,12 +109,12 @@ export async function saveProject(given?: string): Promise<void> {
     if (missing.length > 0)
       useNotices
         .getState()
-        .report(t('The project {{title}} was saved without {{missing}}.', { title, missing: writtenMissing(missing) }));
+        .report(t('project.savedProjectTitleWithoutMissing', { title, missing: writtenMissing(missing) }));
   } catch (error) {
     useNotices
       .getState()
       .report(
-        t('The project was not saved. {{reason}}', { reason: error instanceof Error ? error.message : String(error) }),
+        t('project.couldntSaveProjectReason', { reason: error instanceof Error ? error.message : String(error) }),
       );
   }
 }

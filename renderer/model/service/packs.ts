@@ -177,9 +177,9 @@ export const isReady = (pack: InstalledPack): pack is ReadyPack => pack.status =
 export async function changePacksFolder(): Promise<void> {
   const result = await window.cairn?.choosePacksFolder();
   const { report, showToast } = useNotices.getState();
-  if (result?.status === 'failed') report(t('The pack folder is as before. {{message}}', { message: result.message }));
+  if (result?.status === 'failed') report(t('app.packFolderUnchangedMessage', { message: result.message }));
   if (result?.status !== 'changed') return;
   useService.getState().setShell(result.shell);
   await refreshPacks();
-  showToast(t('Answers come from {{packsDirectory}}', { packsDirectory: result.shell.packsDirectory }));
+  showToast(t('app.answersComePacksDirectory', { packsDirectory: result.shell.packsDirectory }));
 }

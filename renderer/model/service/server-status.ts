@@ -14,6 +14,6 @@ export async function setAnswering(answering: boolean): Promise<void> {
   const { showToast, report } = useNotices.getState();
   if (answer.ok) {
     keepAnswer(SERVER_STATUS, answer.data);
-    showToast(answering ? t('Started the server') : t('Stopped the server'));
+    showToast(answering ? t('app.startedServer') : t('app.stoppedServer'));
   } else report(failureText(answer.failure));
 }

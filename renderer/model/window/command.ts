@@ -8,12 +8,12 @@ export const COMMAND_GROUP_ORDER = ['anywhere', 'map', 'panel', 'places', 'matri
 /** Where its keys work. */
 export type CommandGroup = (typeof COMMAND_GROUP_ORDER)[number];
 export const COMMAND_GROUPS: Record<CommandGroup, string> = {
-  anywhere: t('Anywhere'),
-  map: t('Map'),
-  panel: t('Inspect panel'),
-  places: t('Saved places'),
-  matrix: t('Matrix'),
-  batch: t('Batch'),
+  anywhere: t('common.anywhere'),
+  map: t('common.map'),
+  panel: t('app.inspectPanel'),
+  places: t('common.savedPlaces'),
+  matrix: t('common.matrix'),
+  batch: t('common.batch'),
 };
 
 /** `key` as in `KeyboardEvent.key`, letters in lower case. `mod` is Ctrl, on a Mac Command. */

@@ -32,42 +32,39 @@ function ServerHeader() {
         <h2 className={styles['title']}>API</h2>
         <p className={styles['address']}>
           <span className="mono">{url}</span>
-          <IconButton icon={IconCopy} size="small" label={t('Copy the address')} onClick={() => void copyText(url)} />
+          <IconButton icon={IconCopy} size="small" label={t('api.copyAddress')} onClick={() => void copyText(url)} />
         </p>
         <p className="hint figures">
           {failure !== null || isGone
-            ? t('Not answering. {{message}}', { message: failure?.message ?? '' })
+            ? t('api.notRespondingMessage', { message: failure?.message ?? '' })
             : status === undefined
-              ? t('Asking how it is…')
+              ? t('api.checkingStatus')
               : status.answering
-                ? t(
-                    'Running since {{timeOfDay}}, {{elapsed}}. {{packs}} packs answer. {{connections}} connections open.',
-                    {
-                      timeOfDay: timeOfDay(status.started_at, now, clock),
-                      elapsed: elapsed(status.started_at, now),
-                      packs: status.packs,
-                      connections: status.connections,
-                    },
-                  )
-                : t('Stopped: programs get 503. This window goes on.')}{' '}
-          {t('Only this computer can connect.')}
+                ? t('api.runningSinceTimeOfDayElapsedPacks', {
+                    timeOfDay: timeOfDay(status.started_at, now, clock),
+                    elapsed: elapsed(status.started_at, now),
+                    packs: status.packs,
+                    connections: status.connections,
+                  })
+                : t('api.stoppedProgramsGet503Window')}{' '}
+          {t('api.onlyComputerCanConnect')}
         </p>
       </div>
       <div className={styles['tools']}>
         <a className={styles['reference']} href={`${url}${docsEndpoint.path}`} target="_blank" rel="noopener">
           <IconBook size={16} stroke={1.75} aria-hidden />
-          {t('Reference')}
+          {t('api.reference')}
         </a>
         {status === undefined ? null : (
           <>
             <PortChoice status={status} />
             {status.answering ? (
               <Button look="danger" icon={IconPlayerStop} onClick={() => void setAnswering(false)}>
-                {t('Stop server')}
+                {t('api.stopServer')}
               </Button>
             ) : (
               <Button look="primary" icon={IconPlayerPlay} onClick={() => void setAnswering(true)}>
-                {t('Start server')}
+                {t('api.startServer')}
               </Button>
             )}
           </>

@@ -41,7 +41,7 @@ async function movePort(port: number): Promise<PortRefusal | null> {
   if (windowUrl === undefined) {
     keepAnswer(SERVER_STATUS, status);
     useService.getState().setServerUrl(status.url);
-    useNotices.getState().showToast(t('Cairn answers at {{url}}', { url: status.url }));
+    useNotices.getState().showToast(t('api.cairnAnswersUrl', { url: status.url }));
   } else {
     // In a browser the page itself lives on the port that is left.
     location.replace(
@@ -63,11 +63,11 @@ export function PortChoice({ status }: { readonly status: ServerStatus }) {
             <IconAlertTriangle
               size={16}
               stroke={1.75}
-              aria-label={t('Not the port that was chosen')}
+              aria-label={t('api.usingDifferentPort')}
               className={styles['warnIcon']}
             />
           ) : null}
-          {t('Port {{port}}', { port: status.port })}
+          {t('api.portPort', { port: status.port })}
           <IconChevronDown size={14} stroke={1.75} aria-hidden />
         </Button>
       </Popover.Target>
@@ -84,9 +84,9 @@ function PortForm({ status, onMoved }: { readonly status: ServerStatus; readonly
     holder === undefined
       ? null
       : {
-          message: t('Port {{preferred}} is in use by {{by}}, so Cairn took {{port}}.', {
+          message: t('api.portPreferredUseSoCairn', {
             preferred,
-            by: holder.by ?? t('another program'),
+            by: holder.by ?? t('common.anotherProgram'),
             port: status.port,
           }),
         },
@@ -113,11 +113,8 @@ function PortForm({ status, onMoved }: { readonly status: ServerStatus; readonly
       }}
     >
       <NumberInput
-        label={t('Port')}
-        description={t(
-          '{{minPort}} to {{maxPort}}. Cairn moves at once and keeps it. Programs that ask at port {{port}} have to be told.',
-          { minPort: MIN_PORT, maxPort: MAX_PORT, port: status.port },
-        )}
+        label={t('common.port')}
+        description={t('api.minPortMaxPortCairnSwitches', { minPort: MIN_PORT, maxPort: MAX_PORT, port: status.port })}
         min={MIN_PORT}
         max={MAX_PORT}
         clampBehavior="none"
@@ -129,7 +126,7 @@ function PortForm({ status, onMoved }: { readonly status: ServerStatus; readonly
         error={
           isValid || port === ''
             ? undefined
-            : t('{{port}} is not from {{minPort}} to {{maxPort}}.', { port, minPort: MIN_PORT, maxPort: MAX_PORT })
+            : t('api.portIsntBetweenMinPortMaxPort', { port, minPort: MIN_PORT, maxPort: MAX_PORT })
         }
       />
       {refused === null ? null : (
@@ -141,17 +138,17 @@ function PortForm({ status, onMoved }: { readonly status: ServerStatus; readonly
       <div className={styles['portActions']}>
         {refused === null ? null : (
           <Button disabled={isMoving} onClick={() => void move(tried)}>
-            {port === tried ? t('Try again') : t('Try {{tried}} again', { tried })}
+            {port === tried ? t('common.tryAgain') : t('api.tryTriedAgain', { tried })}
           </Button>
         )}
         {offer === undefined ? null : (
           <Button disabled={isMoving} onClick={() => void move(offer)}>
-            {t('Use {{offer}}', { offer })}
+            {t('api.useOffer', { offer })}
           </Button>
         )}
         {refused !== null && port === tried ? null : (
           <Button type="submit" look="primary" disabled={!isValid || isMoving || port === status.port}>
-            {t('Use this port')}
+            {t('api.usePort')}
           </Button>
         )}
       </div>

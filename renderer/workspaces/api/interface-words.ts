@@ -4,12 +4,12 @@ import { t } from '../../kit/words/t.ts';
 
 export const INTERFACE_WORDS: Record<MeteredInterface, string> = {
   zip4: 'ZIP+4',
-  geocoder: t('Geocoder'),
-  covid: t('Health'),
-  timezones: t('Time zones'),
-  admin: t('Administrative'),
-  geoboundaries: t('Geo-boundaries'),
-  tdm: t('Matrix'),
-  tiles: t('Map tiles'),
-  other: t('Other'),
+  geocoder: t('common.geocoder'),
+  covid: t('api.health'),
+  timezones: t('common.timeZones'),
+  admin: t('common.administrative'),
+  geoboundaries: t('common.geoBoundaries'),
+  tdm: t('common.matrix'),
+  tiles: t('common.mapTiles'),
+  other: t('common.other'),
 };

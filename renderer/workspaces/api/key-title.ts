@@ -3,8 +3,8 @@ import { t } from '../../kit/words/t.ts';
 
 /** Keys that have no name of a person's choice; the server names them in English. By id. */
 const TITLES: ReadonlyMap<string, string> = new Map([
-  ['window', t('This window')],
-  ['command-line', t('Command line')],
+  ['window', t('api.thisWindow')],
+  ['command-line', t('api.commandLine')],
 ]);
 
 /** @param key its id, and the name that the server gives it */

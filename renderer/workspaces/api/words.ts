@@ -16,10 +16,10 @@ export const count = (value: number): string => writtenNumber(value);
 /** `now`, `12 s ago`, `4 min ago`, `3 h ago`, then the day. */
 export function since(time: string, now: number): string {
   const seconds = Math.round((now - Date.parse(time)) / 1000);
-  if (seconds < 3) return t('now');
-  if (seconds < 60) return t('{{seconds}} s ago', { seconds });
-  if (seconds < 3600) return t('{{seconds}} min ago', { seconds: Math.floor(seconds / 60) });
-  return seconds < 86_400 ? t('{{seconds}} h ago', { seconds: Math.floor(seconds / 3600) }) : day(time);
+  if (seconds < 3) return t('api.now');
+  if (seconds < 60) return t('api.secondsSAgo', { seconds });
+  if (seconds < 3600) return t('api.secondsMinAgo', { seconds: Math.floor(seconds / 60) });
+  return seconds < 86_400 ? t('api.secondsHAgo', { seconds: Math.floor(seconds / 3600) }) : day(time);
 }
 
 /** `2 Sep 2026`, in this machine's time zone. */
@@ -44,10 +44,10 @@ export function timeOfDay(time: string, now: number, clock: Clock): string {
 /** How long ago: `less than a minute`, `5 min`, `2 h 5 min`, `3 days 4 h`. */
 export function elapsed(time: string, now: number): string {
   const minutes = Math.floor(Math.max(0, now - Date.parse(time)) / 60_000);
-  if (minutes < 1) return t('less than a minute');
+  if (minutes < 1) return t('api.lessThanMinute');
   if (minutes < 60) return `${minutes} min`;
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
   const days = Math.floor(hours / 24);
-  return `${days === 1 ? t('1 day') : t('{{days}} days', { days })}${hours % 24 === 0 ? '' : ` ${hours % 24} h`}`;
+  return `${days === 1 ? t('api.n1Day') : t('common.daysDays', { days })}${hours % 24 === 0 ? '' : ` ${hours % 24} h`}`;
 }

@@ -9,12 +9,12 @@ import { t } from '../../kit/words/t.ts';
 type AddressSource = Extract<PositionSource, { kind: 'address' }>;
 
 const LABELS: Record<AddressField, string> = {
-  house_number: t('House number'),
-  street: t('Street'),
-  city: t('City'),
-  state: t('State or region'),
-  postal_code: t('Postal code'),
-  country: t('Country'),
+  house_number: t('common.houseNumber'),
+  street: t('common.street'),
+  city: t('common.city'),
+  state: t('common.stateRegion'),
+  postal_code: t('common.postalCode'),
+  country: t('common.country'),
 };
 
 const setPosition = (position: PositionSource | null): void => useBatch.getState().setPosition(position);
@@ -56,10 +56,10 @@ export function AddressColumns({ head, position, samples }: Props) {
     <>
       <SegmentedControl
         size="xs"
-        aria-label={t('Address in')}
+        aria-label={t('batch.addressIn')}
         data={[
-          { value: 'text', label: t('One text') },
-          { value: 'parts', label: t('Parts') },
+          { value: 'text', label: t('batch.oneColumn') },
+          { value: 'parts', label: t('common.parts') },
         ]}
         value={parts === undefined ? 'text' : 'parts'}
         onChange={(form) =>
@@ -69,7 +69,7 @@ export function AddressColumns({ head, position, samples }: Props) {
       {parts === undefined ? (
         <MultiSelect
           size="xs"
-          label={t('Columns of the address, in its order')}
+          label={t('batch.addressColumnsOrder')}
           data={head.columns.map(({ name }, index) => ({ value: String(index), label: name }))}
           value={columns.map(String)}
           onChange={(chosen) =>

@@ -31,10 +31,10 @@ export function BatchWorkspace() {
   };
   return (
     <div className={styles['workspace']} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop}>
-      <section className={styles['panel']} aria-label={t('Batch')} data-region="batch">
+      <section className={styles['panel']} aria-label={t('common.batch')} data-region="batch">
         <header className={styles['header']}>
-          <h1 className={styles['title']}>{t('Batch')}</h1>
-          <p className="secondary">{t('Append look-ups to a table of coordinates or addresses.')}</p>
+          <h1 className={styles['title']}>{t('common.batch')}</h1>
+          <p className="secondary">{t('batch.appendLookUpsTableCoordinates')}</p>
         </header>
         <FileStep />
         {isRead ? <ColumnsStep /> : null}
@@ -50,7 +50,7 @@ export function BatchWorkspace() {
         ) : (
           <p className={styles['empty']}>
             <IconFileTypeCsv size={28} stroke={1.5} aria-hidden />
-            {t('Drop a table, or a file of up to 1,000,000 points, anywhere here.')}
+            {t('batch.dropTableFileUp1')}
           </p>
         )}
         <div className={styles['below']}>
@@ -61,7 +61,7 @@ export function BatchWorkspace() {
           <SoFar />
         </div>
       </div>
-      {isOver ? <div className={styles['over']}>{t('Drop to enrich the table')}</div> : null}
+      {isOver ? <div className={styles['over']}>{t('batch.dropEnrichTable')}</div> : null}
     </div>
   );
 }

@@ -30,12 +30,12 @@ export function ChosenRow() {
   const [lon, lat] = chosen.point;
   return (
     <p className={styles['chosen']}>
-      {rich(t('<i/> Row {{row}}', { row: writtenCount(chosen.row) }), {
+      {rich(t('batch.rowRow', { row: writtenCount(chosen.row) }), {
         i: <i className={styles['mark']} aria-hidden />,
       })}{' '}
       <Whereabouts point={{ lon, lat }} />
       <Button icon={IconZoomScan} size="small" onClick={zoomToChosen}>
-        {t('Zoom to')}
+        {t('common.zoomTo')}
       </Button>
     </p>
   );

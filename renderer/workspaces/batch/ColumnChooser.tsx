@@ -23,8 +23,8 @@ export function ColumnChooser() {
       <Popover.Target>
         <Button icon={IconColumns3}>
           {kept === all
-            ? t('Columns')
-            : t('Columns ({{kept}} of {{all}})', { kept: writtenCount(kept), all: writtenCount(all) })}
+            ? t('common.columns')
+            : t('batch.columnsKeptAll', { kept: writtenCount(kept), all: writtenCount(all) })}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
@@ -50,42 +50,40 @@ function Chooser({ job }: { readonly job: BatchJob }) {
   };
   return (
     <div className={styles['chooser']}>
-      <p className="secondary">{t('Columns of {{name}} in the result', { name: job.name })}</p>
+      <p className="secondary">{t('batch.columnsNameResult', { name: job.name })}</p>
       {columns.length > 10 ? (
         <TextInput
           size="xs"
           leftSection={<IconSearch size={14} stroke={1.75} />}
-          aria-label={t('Find a column')}
-          placeholder={t('Find a column')}
+          aria-label={t('batch.findColumn')}
+          placeholder={t('batch.findColumn')}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
       ) : null}
       <fieldset className={styles['list']}>
-        <legend className="visually-hidden">{t('Columns in the result')}</legend>
+        <legend className="visually-hidden">{t('batch.columnsResult')}</legend>
         {found.slice(0, MAX_LISTED).map(({ name, index }) => (
           <Checkbox
             key={index}
             size="xs"
-            label={index === key ? t('{{name}}, names the rows', { name }) : name}
+            label={index === key ? t('batch.nameNamesRows', { name }) : name}
             checked={kept.has(index)}
             disabled={index === key}
             onChange={() => toggle(index)}
           />
         ))}
         {found.length > MAX_LISTED ? (
-          <p className="hint">
-            {t('{{found}} more: type a part of the name.', { found: writtenCount(found.length - MAX_LISTED) })}
-          </p>
+          <p className="hint">{t('batch.foundMoreTypePartName', { found: writtenCount(found.length - MAX_LISTED) })}</p>
         ) : null}
-        {found.length === 0 ? <p className="hint">{t('No column is called that.')}</p> : null}
+        {found.length === 0 ? <p className="hint">{t('batch.noColumnMatches')}</p> : null}
       </fieldset>
       <div className={styles['buttons']}>
         <Button size="small" onClick={() => keep(columns.map((_, i) => i))}>
-          {t('Keep all')}
+          {t('batch.selectAll')}
         </Button>
         <Button size="small" onClick={() => keep([])}>
-          {key === undefined ? t('Keep none') : t('Keep the row key')}
+          {key === undefined ? t('batch.deselectAll') : t('batch.keepRowKey')}
         </Button>
       </div>
     </div>

@@ -17,14 +17,14 @@ import { useBatchPreview } from '../../model/batch/preview.ts';
 import { t } from '../../kit/words/t.ts';
 
 const DELIMITERS: Record<string, string> = {
-  ',': t('comma'),
-  ';': t('semicolon'),
-  '\t': t('tab'),
-  '|': t('bar'),
+  ',': t('batch.comma'),
+  ';': t('batch.semicolon'),
+  '\t': t('batch.tab'),
+  '|': t('batch.verticalBar'),
 };
 
 function detailOf({ format, encoding, delimiter, sheet }: TableHead): string {
-  if (format === 'xlsx' || format === 'ods') return t('Sheet {{sheet}}', { sheet: sheet ?? '' });
+  if (format === 'xlsx' || format === 'ods') return t('batch.sheetSheet', { sheet: sheet ?? '' });
   if (format === 'geojson') return 'GeoJSON';
   return [encoding, DELIMITERS[delimiter ?? ''] ?? delimiter].filter((part) => part !== undefined).join(', ');
 }
@@ -60,15 +60,15 @@ export function ColumnsStep() {
   const samples = useFirstRow();
   if (head === undefined) return null;
   return (
-    <Step number={2} title={t('Columns')} detail={detailOf(head)} isDone={position !== null}>
+    <Step number={2} title={t('common.columns')} detail={detailOf(head)} isDone={position !== null}>
       <SegmentedControl
         fullWidth
         size="xs"
-        aria-label={t('Positions from')}
+        aria-label={t('batch.locationFrom')}
         data={[
-          { value: 'columns', label: t('Two columns') },
-          { value: 'pair', label: t('One column') },
-          { value: 'address', label: t('Addresses') },
+          { value: 'columns', label: t('batch.twoColumns') },
+          { value: 'pair', label: t('batch.oneColumn') },
+          { value: 'address', label: t('common.addresses') },
         ]}
         // None, where nothing was found: each of them is then a choice that can be made.
         value={position?.kind ?? ''}
@@ -76,7 +76,7 @@ export function ColumnsStep() {
       />
       <ReadingChoice head={head} />
       {position === null ? (
-        <p className="secondary">{t('No columns of coordinates or addresses were found. Choose them.')}</p>
+        <p className="secondary">{t('batch.noColumnsCoordinatesAddressesFound')}</p>
       ) : (
         <Columns head={head} position={position} samples={samples} />
       )}
@@ -93,7 +93,7 @@ function RowKey({ head, samples }: { readonly head: TableHead; readonly samples:
   const { key, ...rest } = layout ?? {};
   return (
     <Pick
-      label={t('Row key')}
+      label={t('batch.rowKey')}
       head={head}
       samples={samples}
       value={key}
@@ -134,7 +134,7 @@ function Columns({
     return (
       <>
         <Pick
-          label={t('Coordinates')}
+          label={t('common.coordinates')}
           head={head}
           samples={samples}
           value={position.column}
@@ -142,7 +142,7 @@ function Columns({
         />
         <CoordinateOrderControl order={position.order} onChange={(order) => setPosition({ ...position, order })} />
         {warning === undefined ? null : (
-          <Suspect words={warning} icon={IconArrowsExchange} label={t('Exchange the two')} onAmend={turn} />
+          <Suspect words={warning} icon={IconArrowsExchange} label={t('batch.swap')} onAmend={turn} />
         )}
       </>
     );

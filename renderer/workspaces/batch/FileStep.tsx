@@ -21,7 +21,12 @@ export function FileStep() {
   const uploading = useBatch((batch) => batch.uploading);
   const detail = job === null ? undefined : rowText(job.rows);
   return (
-    <Step number={1} title={t('File')} detail={detail} isDone={job?.head !== undefined && job.status !== 'Reading'}>
+    <Step
+      number={1}
+      title={t('common.file')}
+      detail={detail}
+      isDone={job?.head !== undefined && job.status !== 'Reading'}
+    >
       {job === null ? null : (
         <div className={styles['file']}>
           <IconFileTypeCsv size={18} stroke={1.75} aria-hidden />
@@ -29,25 +34,27 @@ export function FileStep() {
           <span className="hint figures">{byteText(job.size_bytes)}</span>
           <IconButton
             icon={IconX}
-            label={t('Close the table')}
+            label={t('common.closeTable')}
             size="small"
             onClick={() => useBatch.getState().close()}
           />
           <IconButton
             icon={IconTrash}
-            label={t('Delete the table and its answers')}
+            label={t('batch.deleteTableAnswers')}
             size="small"
             onClick={() => void deleteTable()}
           />
         </div>
       )}
-      {job?.status === 'Reading' ? <Progress value={job.progress * 100} size={4} aria-label={t('Reading')} /> : null}
+      {job?.status === 'Reading' ? (
+        <Progress value={job.progress * 100} size={4} aria-label={t('batch.reading')} />
+      ) : null}
       {uploading === null ? null : (
         <>
-          <p className="secondary">{t('Taking in {{name}}', { name: uploading.name })}</p>
-          <Progress value={uploading.share * 100} size={4} aria-label={t('Taking in')} />
+          <p className="secondary">{t('batch.uploadingName', { name: uploading.name })}</p>
+          <Progress value={uploading.share * 100} size={4} aria-label={t('batch.uploading')} />
           <Button size="small" icon={IconX} onClick={uploading.cancel}>
-            {t('Cancel')}
+            {t('common.cancel')}
           </Button>
         </>
       )}
@@ -67,7 +74,7 @@ function Choose() {
         type="file"
         hidden
         accept=".csv,.tsv,.txt,.xlsx,.ods,.geojson,.json,.geojsonl,.gpkg,.fgb,.parquet,.kml,.kmz,.gpx,.zip,.gz"
-        aria-label={t('Table')}
+        aria-label={t('batch.table')}
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
           if (file !== undefined) void useBatch.getState().upload(file);
@@ -75,15 +82,11 @@ function Choose() {
         }}
       />
       <Button icon={IconFolderOpen} look="primary" onClick={() => input.current?.click()}>
-        {t('Choose a file')}
+        {t('common.chooseFile')}
       </Button>
-      <p className="hint">
-        {t(
-          'CSV, TSV, XLSX, ODS, GeoJSON, GeoPackage, FlatGeobuf, Parquet, KML, GPX or a zipped shapefile, up to 1 GiB. It stays on this computer.',
-        )}
-      </p>
+      <p className="hint">{t('batch.csvTsvXlsxOdsGeoJSON')}</p>
       {tables.length === 0 ? null : (
-        <ul className={styles['recent']} aria-label={t('Tables')}>
+        <ul className={styles['recent']} aria-label={t('batch.tables')}>
           {tables.map((job) => (
             <li key={job.uuid}>
               <button type="button" className={styles['recentJob']} onClick={() => useBatch.getState().open(job)}>
@@ -108,7 +111,7 @@ function Problem() {
   const text = problem ?? (failure === null || isUnknownSystem(failure) ? failed : failureOutlook(failure));
   if (text === undefined) return null;
   return (
-    <Message icon={IconAlertTriangle} title={t('That did not work')} isError>
+    <Message icon={IconAlertTriangle} title={t('batch.somethingWentWrong')} isError>
       {text}
     </Message>
   );

@@ -21,9 +21,7 @@ export function GridSystem({
   const take = (): void => {
     if (code !== null && code !== epsg) onChange(code);
   };
-  const hint = t(
-    'Give the code of their system. UTM is 32601 to 32660 in the north, 32701 to 32760 in the south, by the number of the zone.',
-  );
+  const hint = t('batch.enterCodeTheirCoordinateSystem');
   // Of a run that is over there is no preview; that of the code before stays until the next has come.
   const name =
     code !== null && code === epsg
@@ -33,12 +31,12 @@ export function GridSystem({
     <>
       <div className={styles['pick']}>
         <label className="secondary" htmlFor={id}>
-          {t('EPSG code')}
+          {t('batch.epsgCode')}
         </label>
         <NumberInput
           id={id}
           size="xs"
-          placeholder={t('Such as 32721')}
+          placeholder={t('batch.eG32721')}
           hideControls
           allowDecimal={false}
           allowNegative={false}
@@ -55,7 +53,7 @@ export function GridSystem({
         />
       </div>
       <p id={`${id}-name`} className={isUnknown ? styles['unknownSystem'] : 'hint'} aria-live="polite">
-        {isUnknown ? t('PROJ knows no system of places by the code {{code}}.', { code: String(epsg) }) : name}
+        {isUnknown ? t('batch.unknownCoordinateSystemCode', { code: String(epsg) }) : name}
       </p>
     </>
   );

@@ -27,12 +27,12 @@ export function LookUpsStep() {
   return (
     <Step
       number={3}
-      title={t('Look-ups')}
-      detail={t('{{chosen}} chosen, {{fields}} new columns', { chosen, fields: fields.length })}
+      title={t('common.lookUps')}
+      detail={t('batch.chosenSelectedFieldsNewColumns', { chosen, fields: fields.length })}
       isDone={fields.length > 0}
     >
       <fieldset className={styles['lookUps']} disabled={isBusy}>
-        <legend className="visually-hidden">{t('Look-ups')}</legend>
+        <legend className="visually-hidden">{t('common.lookUps')}</legend>
         {all.map((lookUp) => (
           <Choice key={lookUp.id} lookUp={lookUp} fields={fields} categories={categories} onChange={change} />
         ))}
@@ -64,13 +64,13 @@ function Choice({
         label={
           <span className={styles['lookUpName']}>
             <Glyph size={16} stroke={1.75} aria-hidden /> {title}
-            {isModelled ? <Badge look="modelled">{t('Modelled')}</Badge> : null}
+            {isModelled ? <Badge look="modelled">{t('common.modelled')}</Badge> : null}
           </span>
         }
       />
       {isChosen ? (
         <fieldset className={styles['fields']}>
-          <legend className="visually-hidden">{t('Fields of {{title}}', { title })}</legend>
+          <legend className="visually-hidden">{t('batch.fieldsTitle', { title })}</legend>
           {own.map((field) => (
             <button
               key={field}

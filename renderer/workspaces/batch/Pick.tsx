@@ -28,7 +28,7 @@ export function Pick({ label, head, samples, value, choose, clear }: PickProps) 
         data={data}
         limit={MAX_LISTED}
         value={value === undefined ? null : String(value)}
-        placeholder={t('None')}
+        placeholder={t('common.none')}
         allowDeselect={false}
         clearable={clear !== undefined}
         searchable

@@ -9,7 +9,7 @@ import { boxAround } from '../../kit/coordinates/bounds.ts';
 import { useBatch } from '../../model/batch/batch.ts';
 import { useTable } from '../../model/batch/open-table.ts';
 import { useBatchPreview } from '../../model/batch/preview.ts';
-import { plural, t } from '../../kit/words/t.ts';
+import { t } from '../../kit/words/t.ts';
 import { rich } from '../../kit/words/rich.ts';
 
 const NONE: readonly Point[] = [];
@@ -58,16 +58,13 @@ export function PointLegend() {
     <div className={styles['legend']}>
       <ChosenRow />
       <p className={styles['marks']}>
-        {rich(t('<i/> Matched <i2/> Problem'), {
+        {rich(t('batch.matchedProblem'), {
           i: <i className={styles['matched']} />,
           i2: <i className={styles['faulty']} />,
         })}
         {shown.total > shown.drawn ? (
           <span className="hint">
-            {t('{{drawn}} of {{total}} drawn, zoom in for all', {
-              drawn: writtenCount(shown.drawn),
-              total: writtenCount(shown.total),
-            })}
+            {t('batch.drawnTotalDrawnZoomAll', { drawn: writtenCount(shown.drawn), total: writtenCount(shown.total) })}
           </span>
         ) : null}
       </p>
@@ -83,13 +80,12 @@ function PreviewLegend({ rows, placed }: { readonly rows: number; readonly place
       <p className={styles['marks']}>
         {placed === 0 ? null : <i className={styles['matched']} />}
         {placed === rows
-          ? plural(rows, 'First row', 'First {{count}} rows')
-          : plural(
-              placed,
-              '{{part}} of the first {{rows}} rows has a position',
-              '{{part}} of the first {{rows}} rows have a position',
-              { part: placed === 0 ? t('None') : writtenCount(placed), rows: writtenCount(rows) },
-            )}
+          ? t('batch.firstCountRows', { count: rows })
+          : t('batch.partFirstRowsRowsPosition', {
+              count: placed,
+              part: placed === 0 ? t('common.none') : writtenCount(placed),
+              rows: writtenCount(rows),
+            })}
       </p>
     </div>
   );

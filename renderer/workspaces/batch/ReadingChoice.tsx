@@ -13,8 +13,8 @@ export function ReadingChoice({ head }: { readonly head: TableHead }) {
     <>
       {sheets.length < 2 ? null : (
         <Choice
-          label={t('Sheet')}
-          atHand={t('Drop the file again to read another sheet')}
+          label={t('common.sheet')}
+          atHand={t('batch.dropFileAgainReadAnother')}
           names={[...new Set(sheets)]}
           value={sheet}
           readingOf={(name) => ({ sheet: name })}
@@ -23,19 +23,13 @@ export function ReadingChoice({ head }: { readonly head: TableHead }) {
       {encoding === undefined || !(isLegacyEncoding(encoding) || isChosen) ? null : (
         <>
           <Choice
-            label={t('Text encoding')}
-            atHand={t('Drop the file again to read its text in another encoding')}
+            label={t('batch.textEncoding')}
+            atHand={t('batch.dropFileAgainReadAnotherEncoding')}
             names={TEXT_ENCODINGS}
             value={encoding}
             readingOf={(name) => ({ encoding: name })}
           />
-          {isChosen ? null : (
-            <p className="hint">
-              {t('The text is not UTF-8, and is read as {{encoding}}. Where its letters are wrong, choose another.', {
-                encoding,
-              })}
-            </p>
-          )}
+          {isChosen ? null : <p className="hint">{t('batch.textIsntUtf8Read', { encoding })}</p>}
         </>
       )}
     </>

@@ -21,7 +21,7 @@ import { rich } from '../../kit/words/rich.ts';
 
 const EXPORTS = [
   { format: 'csv', title: 'CSV' },
-  { format: 'xlsx', title: t('Excel workbook') },
+  { format: 'xlsx', title: t('batch.excelWorkbook') },
   { format: 'geojson', title: 'GeoJSON' },
   { format: 'gpkg', title: 'GeoPackage' },
 ] as const satisfies readonly { format: TableOutputFormat; title: string }[];
@@ -59,22 +59,22 @@ export function ResultBar() {
   const faulty = job?.faulty ?? 0;
   return (
     <header className={styles['bar']}>
-      <h2 className={styles['barTitle']}>{job?.added === undefined ? t('Preview') : t('Result')}</h2>
+      <h2 className={styles['barTitle']}>{job?.added === undefined ? t('common.preview') : t('common.result')}</h2>
       <SegmentedControl
         size="xs"
-        aria-label={t('Rows')}
+        aria-label={t('common.rows')}
         data={[
-          { value: 'all', label: t('All rows') },
+          { value: 'all', label: t('common.allRows') },
           {
             value: 'errors',
-            label: t('Problems ({{faulty}})', { faulty: writtenCount(faulty) }),
+            label: t('batch.problemsFaulty', { faulty: writtenCount(faulty) }),
             disabled: faulty === 0,
           },
         ]}
         value={onlyErrors ? 'errors' : 'all'}
         onChange={(value) => useBatch.getState().set({ onlyErrors: value === 'errors' })}
       />
-      <span className={styles['added']}>{rich(t('<i/> Added by Cairn'), { i: <i /> })}</span>
+      <span className={styles['added']}>{rich(t('batch.addedCairn'), { i: <i /> })}</span>
       <Filter key={job?.uuid} />
       <ColumnChooser />
       <Export />
@@ -93,8 +93,8 @@ function Filter() {
       size="xs"
       className={styles['filter']}
       leftSection={<IconSearch size={14} stroke={1.75} />}
-      placeholder={t('Filter rows')}
-      aria-label={t('Filter rows')}
+      placeholder={t('common.filterRows')}
+      aria-label={t('common.filterRows')}
       value={text}
       onChange={(event) => useBatch.getState().set({ typed: event.currentTarget.value })}
     />
@@ -119,12 +119,12 @@ function Export() {
     const share = job.exporting ?? 0;
     return (
       <span className={styles['added']}>
-        {t('Writing, {{share}}', { share: shareText(share) })}
-        <Progress className={styles['exporting']} value={share * 100} size={4} aria-label={t('Writing the file')} />
+        {t('batch.writingShare', { share: shareText(share) })}
+        <Progress className={styles['exporting']} value={share * 100} size={4} aria-label={t('batch.writingFile')} />
         <IconButton
           icon={IconX}
           size="small"
-          label={t('Cancel the export')}
+          label={t('common.cancelExport')}
           data-export
           onClick={() => exporting.abort()}
         />
@@ -140,7 +140,7 @@ function Export() {
           look={job.status === 'Finished' ? 'primary' : 'default'}
           disabled={isRunning || job.added === undefined}
         >
-          {isRunning ? t('Export when done') : onlyErrors ? t('Export problems') : t('Export')}
+          {isRunning ? t('batch.exportWhenDone') : onlyErrors ? t('batch.exportProblems') : t('common.export')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

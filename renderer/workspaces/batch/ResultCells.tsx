@@ -145,8 +145,7 @@ export const BodyRow = memo(function BodyRow({
       })}
       {isEmpty ? (
         <span role="gridcell" className={styles['error']} style={{ gridColumn: `${firstAdded} / -1` }} title={error}>
-          <IconAlertTriangle size={14} stroke={1.75} aria-hidden />{' '}
-          {t('{{error}}. Row kept, look-ups left empty.', { error })}
+          <IconAlertTriangle size={14} stroke={1.75} aria-hidden /> {t('batch.errorRowKeptLookUps', { error })}
         </span>
       ) : null}
     </div>

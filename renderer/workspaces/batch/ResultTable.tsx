@@ -27,15 +27,15 @@ function Sorting({ share }: { readonly share: number }) {
   return (
     <div className={styles['sorting']}>
       <p>
-        {isSorted ? t('Sorting') : t('Filtering')}, {shareText(share)}
+        {isSorted ? t('batch.sorting') : t('batch.filtering')}, {shareText(share)}
       </p>
       <Progress
         className={styles['progress']}
         value={share * 100}
         size={4}
-        aria-label={isSorted ? t('Sorting') : t('Filtering')}
+        aria-label={isSorted ? t('batch.sorting') : t('batch.filtering')}
       />
-      <Button onClick={stop}>{t('Show all rows in their order')}</Button>
+      <Button onClick={stop}>{t('batch.showAllRowsTheirOriginal')}</Button>
     </div>
   );
 }
@@ -176,7 +176,7 @@ export function ResultTable() {
     <div ref={scroller} className={styles['scroller']} onScroll={look}>
       <div
         role="grid"
-        aria-label={t('Rows')}
+        aria-label={t('common.rows')}
         aria-rowcount={total + 1}
         aria-colcount={ordered.length + 1}
         tabIndex={0}
@@ -210,14 +210,13 @@ export function ResultTable() {
         {total === 0 && !isAwaited && problem === null && job !== null && job.status !== 'Reading' ? (
           <p className={styles['none']}>
             <IconTableOff size={16} stroke={1.75} aria-hidden />{' '}
-            {job.rows === 0 ? t('The file has a header and no rows.') : t('No rows fit the filter.')}
+            {job.rows === 0 ? t('batch.fileHeaderButNoRows') : t('batch.noRowsMatchFilter')}
           </p>
         ) : null}
       </div>
       {problem === null ? null : (
         <p role="alert" className={styles['problem']}>
-          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />{' '}
-          {t('Rows are missing here. {{problem}}', { problem })}
+          <IconAlertTriangle size={16} stroke={1.75} aria-hidden /> {t('batch.rowsMissingHereProblem', { problem })}
         </p>
       )}
       {/* The headings stay: a press on one must not meet a table that goes. */}

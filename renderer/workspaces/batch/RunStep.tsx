@@ -29,19 +29,23 @@ function Run({ job }: { readonly job: BatchJob }) {
   const hasRun = job.added !== undefined;
   const isLeft = canResume(job);
   return (
-    <Step number={4} title={t('Run')} detail={left} isDone={status === 'Finished'} className={styles['run']}>
+    <Step number={4} title={t('batch.run')} detail={left} isDone={status === 'Finished'} className={styles['run']}>
       {hasRun ? (
         <>
           <Progress
             value={job.progress * 100}
             size={8}
-            aria-label={t('Progress')}
+            aria-label={t('common.progress')}
             {...(status === 'Running' ? {} : { color: status === 'Finished' ? 'var(--ok)' : 'var(--line-3)' })}
           />
           <p className={`secondary figures ${styles['between']}`}>
             <span>
-              {t('{{done}} of {{rows}}', { done: writtenCount(done), rows: writtenCount(rows) })}
-              {status === 'Running' && pace > 0 ? t(', {{pace}} rows/s', { pace: writtenCount(Math.round(pace)) }) : ''}
+              {[
+                t('batch.doneRows', { done: writtenCount(done), rows: writtenCount(rows) }),
+                ...(status === 'Running' && pace > 0
+                  ? [t('batch.paceRowsS', { pace: writtenCount(Math.round(pace)) })]
+                  : []),
+              ].join(', ')}
             </span>
             <span>{percentText(done, rows)}</span>
           </p>
@@ -49,38 +53,34 @@ function Run({ job }: { readonly job: BatchJob }) {
       ) : null}
       {job.resumed_at === undefined ? null : (
         <p className="secondary">
-          {t('Cairn ended in the middle of this run. Nothing answered was lost; it went on by itself at {{time}}.', {
-            time: writtenTime(new Date(job.resumed_at)),
-          })}
+          {t('batch.cairnClosedDuringRunNo', { time: writtenTime(new Date(job.resumed_at)) })}
         </p>
       )}
-      {status === 'Paused' ? <p className="secondary">{t('Paused. What has been answered can be exported.')}</p> : null}
+      {status === 'Paused' ? <p className="secondary">{t('batch.pausedCanExportAnswersSo')}</p> : null}
       {status === 'Cancelled' ? (
-        <p className="secondary">
-          {t('Cancelled at {{percent}}. The rows answered are kept.', { percent: percentText(done, rows) })}
-        </p>
+        <p className="secondary">{t('batch.cancelledPercentAnsweredRowsKept', { percent: percentText(done, rows) })}</p>
       ) : null}
       {status === 'Finished' ? (
         <p className="secondary">
           {faulty === 0
-            ? t('Every row has been answered.')
-            : t('{{problems}}, named in the column cairn_error.', { problems: problemText(faulty) })}
+            ? t('batch.allRowsAnswered')
+            : t('batch.problemsListedColumnCairnError', { problems: problemText(faulty) })}
         </p>
       ) : null}
       <div className={styles['buttons']}>
         {status === 'Running' ? (
           <>
             <Button icon={IconPlayerPause} onClick={() => act('pause')}>
-              {t('Pause')}
+              {t('common.pause')}
             </Button>
             <Button icon={IconX} className={styles['cancel']} onClick={() => act('cancel')}>
-              {t('Cancel run')}
+              {t('batch.cancelRun')}
             </Button>
           </>
         ) : null}
         {isLeft ? (
           <Button icon={IconPlayerPlay} look="primary" keys="Ctrl Enter" onClick={runTable}>
-            {t('Resume')}
+            {t('batch.resume')}
           </Button>
         ) : null}
         {isAtRest(job) ? (
@@ -91,7 +91,11 @@ function Run({ job }: { readonly job: BatchJob }) {
             onClick={() => void useBatch.getState().start()}
             {...(isLeft || isStarting ? {} : { keys: 'Ctrl Enter' })}
           >
-            {isStarting ? t('Starting…') : hasRun ? t('Run again') : t('Run {{rows}}', { rows: rowText(rows) })}
+            {isStarting
+              ? t('batch.starting')
+              : hasRun
+                ? t('batch.runAgain')
+                : t('batch.runRows', { rows: rowText(rows) })}
           </Button>
         ) : null}
       </div>

@@ -16,7 +16,7 @@ export function SoFar() {
     const counts = added.flatMap(({ name }, i) => (fields.includes(name) ? [found[i] ?? 0] : []));
     return counts.length === 0 ? [] : [{ id, lookUp, count: Math.max(...counts) }];
   });
-  const title = job?.status === 'Finished' ? t('Found') : t('Found so far');
+  const title = job?.status === 'Finished' ? t('batch.found') : t('batch.foundSoFar');
   return (
     <section className={styles['soFar']} aria-label={title}>
       <h2 className={styles['title']}>{title}</h2>

@@ -18,7 +18,7 @@ export function Step({ number, title, detail, isDone, children, className = '' }
     <section className={`${styles['step']} ${className}`} aria-label={title} data-step={title}>
       <header className={styles['stepHeader']}>
         <span className={`${styles['number']} ${isDone ? styles['done'] : ''}`}>
-          {isDone ? <IconCheck size={13} stroke={2.5} aria-label={t('Done')} /> : number}
+          {isDone ? <IconCheck size={13} stroke={2.5} aria-label={t('common.done')} /> : number}
         </span>
         <h2 className={styles['stepTitle']}>{title}</h2>
         {detail === undefined ? null : <span className="hint figures">{detail}</span>}

@@ -39,33 +39,29 @@ export function TwoColumns({ head, position, samples, warning }: TwoColumnsProps
   };
   const swap = (): void => setPosition({ ...position, longitude: latitude, latitude: longitude });
   const isSwapped = !isGrid && guess.swapped && longitude === guess.longitude && latitude === guess.latitude;
-  const words = isSwapped
-    ? t('The values of “{{name}}” go beyond ±90: the two look exchanged.', {
-        name: head.columns[latitude]?.name ?? '',
-      })
-    : warning;
+  const words = isSwapped ? t('batch.valuesNameExceed90Two', { name: head.columns[latitude]?.name ?? '' }) : warning;
   return (
     <>
       <SegmentedControl
         fullWidth
         size="xs"
-        aria-label={t('What the columns hold')}
+        aria-label={t('batch.kindCoordinates')}
         data={[
-          { value: 'degrees', label: t('Degrees') },
-          { value: 'grid', label: t('UTM or another grid') },
+          { value: 'degrees', label: t('batch.degrees') },
+          { value: 'grid', label: t('batch.utmAnotherGrid') },
         ]}
         value={isGrid ? 'grid' : 'degrees'}
         onChange={choose}
       />
       <Pick
-        label={isGrid ? t('Easting (x)') : t('Longitude')}
+        label={isGrid ? t('batch.eastingX') : t('common.longitude')}
         head={head}
         samples={samples}
         value={longitude}
         choose={(column) => setPosition({ ...position, longitude: column })}
       />
       <Pick
-        label={isGrid ? t('Northing (y)') : t('Latitude')}
+        label={isGrid ? t('batch.northingY') : t('common.latitude')}
         head={head}
         samples={samples}
         value={latitude}
@@ -74,16 +70,16 @@ export function TwoColumns({ head, position, samples, warning }: TwoColumnsProps
       {isGrid ? <GridSystem epsg={epsg} onChange={(code) => setPosition({ ...position, epsg: code })} /> : null}
       {isBeyond && !isGrid ? (
         <Suspect
-          words={t('The values are beyond degrees: say which system they are in.')}
+          words={t('batch.valuesArentDegreesEnterTheir')}
           icon={IconGrid4x4}
-          label={t('Choose the system')}
+          label={t('batch.chooseSystem')}
           onAmend={() => choose('grid')}
         />
       ) : null}
       {words === undefined ? null : (
-        <Suspect words={words} icon={IconArrowsExchange} label={t('Swap the columns')} onAmend={swap} />
+        <Suspect words={words} icon={IconArrowsExchange} label={t('batch.swapColumns')} onAmend={swap} />
       )}
-      {guess.certain ? null : <p className="hint">{t('Guessed from the values alone.')}</p>}
+      {guess.certain ? null : <p className="hint">{t('batch.guessedValuesAlone')}</p>}
     </>
   );
 }

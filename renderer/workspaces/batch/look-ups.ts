@@ -24,7 +24,7 @@ export type LookUp = {
 const LOOK_UPS: readonly LookUp[] = [
   {
     id: 'address',
-    title: t('Nearest address'),
+    title: t('batch.nearestAddress'),
     icon: IconHome,
     fields: ['address', 'address_distance_m'],
     usual: ['address', 'address_distance_m'],
@@ -39,22 +39,28 @@ const LOOK_UPS: readonly LookUp[] = [
   },
   {
     id: 'admin',
-    title: t('Administrative'),
+    title: t('common.administrative'),
     icon: IconSitemap,
     fields: ['admin0', 'admin1', 'admin2', 'admin3', 'admin4', 'admin5', 'admin6', 'admin7', 'admin8'],
     usual: ['admin1', 'admin2', 'admin8'],
   },
   {
     id: 'time-zone',
-    title: t('Time zone'),
+    title: t('common.timeZone'),
     icon: IconClock,
     fields: ['tz', 'utc_offset'],
     usual: ['tz', 'utc_offset'],
   },
-  { id: 'tile', title: t('Map tile'), icon: IconGrid4x4, fields: ['tile_x', 'tile_y'], usual: ['tile_x', 'tile_y'] },
+  {
+    id: 'tile',
+    title: t('batch.mapTile'),
+    icon: IconGrid4x4,
+    fields: ['tile_x', 'tile_y'],
+    usual: ['tile_x', 'tile_y'],
+  },
   {
     id: 'health',
-    title: t('Health figures'),
+    title: t('common.healthFigures'),
     icon: IconVirus,
     fields: ['risk', 'density'],
     usual: ['risk', 'density'],
@@ -70,16 +76,16 @@ export function lookUpsOf(categories: readonly Category[]): LookUp[] {
   const fields = categories.map(({ category_code: code }) => `boundary:${code}`);
   return [
     ...LOOK_UPS,
-    { id: 'geo-boundaries', title: t('Geo-boundaries'), icon: IconPolygon, fields, usual: fields.slice(0, 1) },
+    { id: 'geo-boundaries', title: t('common.geoBoundaries'), icon: IconPolygon, fields, usual: fields.slice(0, 1) },
   ];
 }
 
 /** Names of the levels that mean the same everywhere, before those of their columns. */
 const LEVEL_TITLES: Readonly<Record<string, string>> = {
-  admin0: t('Country (admin0)'),
-  admin1: t('State or region (admin1)'),
-  admin2: t('District or county (admin2)'),
-  admin8: t('Municipality (admin8)'),
+  admin0: t('batch.countryAdmin0'),
+  admin1: t('batch.stateRegionAdmin1'),
+  admin2: t('batch.districtCountyAdmin2'),
+  admin8: t('batch.municipalityAdmin8'),
 };
 
 /** A field as it is shown: `boundary:940` with the name of its category. */

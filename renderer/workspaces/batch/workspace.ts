@@ -16,7 +16,7 @@ function run(): void {
 const BATCH_COMMANDS = [
   {
     id: 'batch-run',
-    title: t('Run the table, or go on with its run'),
+    title: t('batch.runTableResumeRun'),
     group: 'batch',
     chords: [{ key: 'Enter', mod: true }],
     run,
@@ -24,8 +24,8 @@ const BATCH_COMMANDS = [
 ] as const satisfies readonly Command[];
 
 const BATCH_CONTROL_KEYS: readonly ControlKeys[] = [
-  { title: t('Go from row to row'), group: 'batch', keys: ['Up, Down'] },
-  { title: t('Zoom to the point of the row'), group: 'batch', keys: ['Enter, Z'] },
+  { title: t('batch.goRowRow'), group: 'batch', keys: ['Up, Down'] },
+  { title: t('batch.zoomPointRow'), group: 'batch', keys: ['Enter, Z'] },
 ];
 
 /** Follows the tables that are read and answered. */
@@ -39,7 +39,7 @@ const Counted: Workspace['counted'] = ({ children }) => children(useRunningTable
 
 export const batchWorkspace = {
   id: 'batch',
-  title: t('Batch'),
+  title: t('common.batch'),
   icon: IconTableExport,
   read: async () => (await import('./BatchWorkspace.tsx')).BatchWorkspace,
   hasMap: true,

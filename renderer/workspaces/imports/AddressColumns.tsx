@@ -6,7 +6,7 @@ import { Message } from '../../kit/components/Message.tsx';
 import { addressText, FIELD_TITLES, fieldGroups, type ShownField } from '../../model/imports/address-fields.ts';
 import styles from './ImportDialog.module.css';
 import { useImportRun, type Look } from '../../model/imports/import-run.ts';
-import { plural, t } from '../../kit/words/t.ts';
+import { t } from '../../kit/words/t.ts';
 import { rich } from '../../kit/words/rich.ts';
 
 /** Which column of an address file holds what, and what the first rows become. */
@@ -24,20 +24,13 @@ export function AddressColumns({ look }: { readonly look: Look }) {
       }}
     >
       <p>
-        {rich(t('Columns of <strong>{{name}}</strong>', { name }), { strong: <strong /> })}
+        {rich(t('imports.columnsName', { name }), { strong: <strong /> })}
         {others > 0 ? (
-          <span className="secondary">
-            {' '}
-            {plural(
-              others,
-              'and of one more file, where they are called the same',
-              'and of {{count}} more files, where they are called the same',
-            )}
-          </span>
+          <span className="secondary"> {t('imports.countMoreFilesUseSame', { count: others })}</span>
         ) : null}
       </p>
       {problem === null ? null : (
-        <Message isError icon={IconAlertTriangle} title={t('The file cannot be read like this')}>
+        <Message isError icon={IconAlertTriangle} title={t('imports.fileCantReadWay')}>
           {problem}
         </Message>
       )}
@@ -46,15 +39,16 @@ export function AddressColumns({ look }: { readonly look: Look }) {
       {preview === null || look.layer !== '' || look.epsg !== null ? <LayerFields look={look} /> : null}
       {missing.length > 0 ? (
         <p className={styles['note']}>
-          {plural(missing.length, 'Choose the column for: {{missing}}.', 'Choose the columns for: {{missing}}.', {
-            missing: missing.map((field) => FIELD_TITLES[field].toLowerCase()).join(', '),
+          {t('imports.chooseColumnsMissing', {
+            count: missing.length,
+            missing: missing.map((field) => FIELD_TITLES[field]).join(', '),
           })}
         </p>
       ) : null}
       <div className={styles['actions']}>
-        <Button onClick={() => useImportRun.getState().again()}>{t('Back')}</Button>
+        <Button onClick={() => useImportRun.getState().again()}>{t('common.back')}</Button>
         <Button type="submit" look="primary" disabled={preview === null || problem !== null || missing.length > 0}>
-          {t('Import')}
+          {t('common.import')}
         </Button>
       </div>
     </form>
@@ -73,7 +67,7 @@ function Columns({ preview }: { readonly preview: AddressPreview }) {
         ))}
       </div>
       <details open={isUsed}>
-        <summary className={styles['summary']}>{t('More columns')}</summary>
+        <summary className={styles['summary']}>{t('imports.moreColumns')}</summary>
         <div className={styles['columns']}>
           {more.map((field) => (
             <Column key={field} field={field} preview={preview} />
@@ -95,7 +89,7 @@ function Column({
     <Select
       size="xs"
       label={FIELD_TITLES[field]}
-      placeholder={t('None')}
+      placeholder={t('common.none')}
       data={columns.map(({ name }) => ({ value: name, label: name }))}
       value={fields[field] ?? null}
       error={missing.some((name) => name === field)}
@@ -103,10 +97,10 @@ function Column({
       selectFirstOptionOnChange
       clearable
       clearButtonProps={{
-        'aria-label': t('No column for {{fieldTitles}}', { fieldTitles: FIELD_TITLES[field].toLowerCase() }),
+        'aria-label': t('imports.noColumnFieldTitles', { fieldTitles: FIELD_TITLES[field] }),
         tabIndex: 0,
       }}
-      nothingFoundMessage={t('No column of that name')}
+      nothingFoundMessage={t('imports.noColumnName')}
       renderOption={({ option }) => (
         <span className={styles['option']}>
           {option.label}{' '}
@@ -124,15 +118,15 @@ function FirstRows({ preview: { rows, shape } }: { readonly preview: AddressPrev
   return (
     // A long list is reached and scrolled by the keyboard as well.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles['preview']} aria-label={t('First rows')} tabIndex={0}>
+    <section className={styles['preview']} aria-label={t('imports.firstRows')} tabIndex={0}>
       <table className={styles['table']}>
         <thead>
           <tr>
-            <th scope="col">{shape === 'lines' ? t('Row') : t('Line')}</th>
-            <th scope="col">{shape === 'lines' ? t('Street and numbers') : t('Address')}</th>
-            <th scope="col">{t('Town')}</th>
-            <th scope="col">{t('Postal code')}</th>
-            <th scope="col">{t('Longitude, latitude')}</th>
+            <th scope="col">{shape === 'lines' ? t('imports.row') : t('imports.line')}</th>
+            <th scope="col">{shape === 'lines' ? t('imports.streetNumbers') : t('common.address')}</th>
+            <th scope="col">{t('common.town')}</th>
+            <th scope="col">{t('common.postalCode')}</th>
+            <th scope="col">{t('imports.longitudeLatitude')}</th>
           </tr>
         </thead>
         <tbody>
@@ -151,7 +145,7 @@ function FirstRows({ preview: { rows, shape } }: { readonly preview: AddressPrev
                 </>
               ) : (
                 <td colSpan={4} className={styles['fault']}>
-                  {t('Left out: {{fault}}', { fault: row.fault })}
+                  {t('imports.skippedFault', { fault: row.fault })}
                 </td>
               )}
             </tr>
@@ -169,15 +163,15 @@ function LayerFields({ look: { layer, epsg } }: { readonly look: Look }) {
     <div className={styles['columns']}>
       <TextInput
         size="xs"
-        label={t('Layer')}
-        placeholder={t('The only one')}
+        label={t('imports.layer')}
+        placeholder={t('imports.onlyOne')}
         value={layer}
         onChange={({ currentTarget }) => setLayer({ layer: currentTarget.value, epsg })}
       />
       <NumberInput
         size="xs"
-        label={t('EPSG code of the coordinates')}
-        placeholder={t('As the file says')}
+        label={t('imports.epsgCodeCoordinates')}
+        placeholder={t('imports.fromTheFile')}
         hideControls
         allowDecimal={false}
         min={1}
@@ -185,7 +179,7 @@ function LayerFields({ look: { layer, epsg } }: { readonly look: Look }) {
         value={epsg ?? ''}
         onChange={(value) => setLayer({ layer, epsg: typeof value === 'number' ? value : null })}
       />
-      <Button onClick={() => void useImportRun.getState().lookAgain()}>{t('Read it again')}</Button>
+      <Button onClick={() => void useImportRun.getState().lookAgain()}>{t('imports.readAgain')}</Button>
     </div>
   );
 }

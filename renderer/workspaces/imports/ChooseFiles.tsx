@@ -18,7 +18,7 @@ import { OsmParts } from './OsmParts.tsx';
 import { PlacePoints } from './PlacePoints.tsx';
 import styles from './ImportDialog.module.css';
 import { useImportRun } from '../../model/imports/import-run.ts';
-import { plural, t } from '../../kit/words/t.ts';
+import { t } from '../../kit/words/t.ts';
 import { writtenNumber } from '../../kit/words/locale.ts';
 
 const isKind = (text: string): text is ImportKind => text in KIND_TITLES;
@@ -33,12 +33,12 @@ const written = (bytes: number): string =>
 
 /** What the button does. */
 const importWords = (kind: ImportKind, parts: number): string =>
-  kind === 'osm' && parts > 0 ? plural(parts, 'Import {{count}} part', 'Import {{count}} parts') : t('Import');
+  kind === 'osm' && parts > 0 ? t('imports.importCountParts', { count: parts }) : t('common.import');
 
 /** Which files, what they are, and how the pack is called. Nothing is written yet. */
 export function ChooseFiles() {
   const { kind, files, title, skipBadRows, parts, country, locality, set } = useImportRun();
-  const problem = unfit(kind, files) ?? (kind === 'osm' && parts.length === 0 ? t('Choose at least one part.') : null);
+  const problem = unfit(kind, files) ?? (kind === 'osm' && parts.length === 0 ? t('imports.chooseLeastOnePart') : null);
   const gpx = files.find(({ name }) => /\.gpx$/i.test(name));
   return (
     <form
@@ -50,7 +50,7 @@ export function ChooseFiles() {
     >
       <SegmentedControl
         fullWidth
-        aria-label={t('What the files are')}
+        aria-label={t('imports.typeFiles')}
         data={KINDS}
         value={kind}
         onChange={(chosen) => set({ kind: chosen, country: null })}
@@ -58,8 +58,8 @@ export function ChooseFiles() {
       <p className="secondary">{KIND_HINTS[kind]}</p>
       <Files />
       <TextInput
-        label={t('Name of the pack')}
-        placeholder={kind === 'health' ? t('By the kind of the files') : t('By the name of the file')}
+        label={t('imports.namePack')}
+        placeholder={kind === 'health' ? t('imports.typeFiles2') : t('imports.fileName')}
         value={title}
         maxLength={200}
         onChange={({ currentTarget }) => set({ title: currentTarget.value })}
@@ -67,7 +67,7 @@ export function ChooseFiles() {
       {kind === 'health' ? (
         <Checkbox
           size="xs"
-          label={t('Import what can be read even if some rows cannot')}
+          label={t('imports.importReadableRowsEvenIf')}
           checked={skipBadRows}
           onChange={({ currentTarget }) => set({ skipBadRows: currentTarget.checked })}
         />
@@ -75,9 +75,9 @@ export function ChooseFiles() {
       {kind === 'osm' ? <OsmParts /> : null}
       {kind === 'osm' && parts.includes('roads') ? (
         <CountrySelect
-          label={t('Country of the roads')}
-          description={t('Its general speed limits and its side of the road hold')}
-          placeholder={t('No country in particular')}
+          label={t('imports.countryRoads')}
+          description={t('imports.defaultSpeedLimitsDrivingSide')}
+          placeholder={t('imports.noParticularCountry')}
           value={country}
           onChange={(code) => set({ country: code })}
         />
@@ -85,15 +85,15 @@ export function ChooseFiles() {
       {kind === 'addresses' ? (
         <>
           <CountrySelect
-            label={t('Country of the addresses')}
-            description={t('Keeps places beyond a border out')}
-            placeholder={t('Found by each position')}
+            label={t('imports.countryAddresses')}
+            description={t('imports.keepsOutPlacesAcrossBorder')}
+            placeholder={t('imports.eachPosition')}
             value={country}
             onChange={(code) => set({ country: code })}
           />
           <TextInput
-            label={t('Town of rows that name none')}
-            placeholder={t('The likeliest place at each position')}
+            label={t('imports.defaultTown')}
+            placeholder={t('imports.likeliestPlaceEachPosition')}
             value={locality}
             maxLength={200}
             onChange={({ currentTarget }) => set({ locality: currentTarget.value })}
@@ -101,15 +101,11 @@ export function ChooseFiles() {
         </>
       ) : null}
       <p className={styles['note']}>
-        {files.length > 0 && problem !== null
-          ? problem
-          : t(
-              'Files stay on this computer. Where a pack of that name is installed, you are asked whether to replace it.',
-            )}
+        {files.length > 0 && problem !== null ? problem : t('imports.filesStayComputerIfPack')}
       </p>
       <div className={styles['actions']}>
         {gpx === undefined ? null : <PlacePoints file={gpx} />}
-        <Button onClick={() => useWindow.getState().closeDialog()}>{t('Cancel')}</Button>
+        <Button onClick={() => useWindow.getState().closeDialog()}>{t('common.cancel')}</Button>
         <Button
           type="submit"
           look="primary"
@@ -117,9 +113,9 @@ export function ChooseFiles() {
           disabled={problem !== null}
         >
           {kind === 'addresses'
-            ? t('Next: columns')
+            ? t('imports.nextColumns')
             : kind === 'areas'
-              ? t('Next: preview')
+              ? t('imports.nextPreview')
               : importWords(kind, parts.length)}
         </Button>
       </div>
@@ -133,7 +129,7 @@ function Files() {
   return (
     <div className={styles['files']}>
       {files.length === 0 ? null : (
-        <ul aria-label={t('Files to import')} className={styles['list']}>
+        <ul aria-label={t('imports.filesImport')} className={styles['list']}>
           {files.map((file) => (
             <li key={file.name} className={styles['file']}>
               <span className="ellipsis">{file.name}</span>
@@ -141,7 +137,7 @@ function Files() {
               <IconButton
                 size="small"
                 icon={IconX}
-                label={t('Leave out {{name}}', { name: file.name })}
+                label={t('imports.removeName', { name: file.name })}
                 side="left"
                 onClick={() => useImportRun.getState().removeFile(file)}
               />
@@ -166,7 +162,7 @@ function ChooseButton({ kind, hasFiles }: { readonly kind: ImportKind; readonly 
         ref={input}
         type="file"
         hidden
-        aria-label={t('Files')}
+        aria-label={t('imports.files')}
         multiple={takesSeveral(kind)}
         // The first files say what they are.
         accept={hasFiles ? acceptedEndings(kind) : undefined}
@@ -178,14 +174,14 @@ function ChooseButton({ kind, hasFiles }: { readonly kind: ImportKind; readonly 
       <Button icon={IconFilePlus} data-autofocus={hasFiles ? undefined : true} onClick={() => input.current?.click()}>
         {hasFiles
           ? takesSeveral(kind)
-            ? t('Add files…')
-            : t('Choose another file…')
+            ? t('imports.addFiles')
+            : t('imports.chooseAnotherFile')
           : takesSeveral(kind)
-            ? t('Choose files…')
-            : t('Choose a file…')}
+            ? t('imports.chooseFiles')
+            : t('imports.chooseFile')}
       </Button>
       {takesDrops ? (
-        <span className="hint">{takesSeveral(kind) ? t('or drop them here') : t('or drop it here')}</span>
+        <span className="hint">{takesSeveral(kind) ? t('imports.dropThemHere') : t('imports.dropHere')}</span>
       ) : null}
     </>
   );

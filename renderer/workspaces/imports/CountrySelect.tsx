@@ -54,8 +54,8 @@ export function CountrySelect({ label, description, placeholder, value, onChange
       searchable
       selectFirstOptionOnChange
       clearable
-      clearButtonProps={{ 'aria-label': t('No country'), tabIndex: 0 }}
-      nothingFoundMessage={t('No country of that name')}
+      clearButtonProps={{ 'aria-label': t('imports.noCountry'), tabIndex: 0 }}
+      nothingFoundMessage={t('imports.noCountryName')}
       onChange={onChange}
       onKeyDown={takeTyped}
     />

@@ -36,52 +36,40 @@ function ImportProgress({
       <p className={styles['lead']}>
         {what}: <span className="figures">{writtenPercent(percent / 100)}</span>
       </p>
-      <Progress value={percent} size={8} aria-label={t('Progress of the import')} />
+      <Progress value={percent} size={8} aria-label={t('imports.progressImport')} />
       {trouble === undefined ? null : (
         <p role="alert" className="secondary">
-          {t('{{trouble}} How far the import is will be known when the server is back.', { trouble })}
+          {t('imports.troubleProgressShownAgainWhen', { trouble })}
         </p>
       )}
       {parts === undefined ? null : <OsmProgress parts={parts} />}
       <p className="hint">
-        {parts === undefined
-          ? t('The pack that is installed stays in use until the new one is whole.')
-          : t(
-              'Cancel keeps the parts that are written. A pack that is installed stays in use until the new one is whole.',
-            )}
+        {parts === undefined ? t('imports.installedPackStaysUseUntil') : t('imports.cancellingKeepsFinishedParts')}
       </p>
       <div className={styles['actions']}>
         <Button look="quiet" onClick={() => useWindow.getState().closeDialog()}>
-          {t('Go on in the background')}
+          {t('imports.continueBackground')}
         </Button>
-        <Button onClick={() => useImportRun.getState().cancel()}>{t('Cancel import')}</Button>
+        <Button onClick={() => useImportRun.getState().cancel()}>{t('imports.cancelImport')}</Button>
       </div>
     </div>
   );
 }
 
-/**
- * Whether an import may put its packs in place of those that are installed. @param what `The pack health-figures is
- * installed already`
- */
-function AskReplace({ what }: { readonly what: string }) {
+/** Asks whether an import may replace an installed pack. @param pack its id */
+function AskReplace({ pack }: { readonly pack: string }) {
   const isOfAreas = useImportRun(({ kind }) => kind === 'areas');
   return (
     <>
-      <Message icon={IconReplace} title={t('Replace what is installed?')}>
-        {t('{{what}}. It answers until the new data are whole, and is gone then. To keep both, {{part}}.', {
-          what,
-          part: isOfAreas
-            ? t('go back and give the new pack another id')
-            : t('give the file another name and choose it again'),
-        })}
+      <Message icon={IconReplace} title={t('imports.replaceInstalledPacks')}>
+        {t(isOfAreas ? 'imports.packInstalledOtherId' : 'imports.packInstalledOtherName', { pack })}
       </Message>
       <div className={styles['actions']}>
         <Button data-autofocus onClick={() => useImportRun.getState().keep()}>
-          {t('Keep what is installed')}
+          {t('imports.keepInstalled')}
         </Button>
         <Button look="primary" onClick={() => void useImportRun.getState().replace()}>
-          {t('Replace')}
+          {t('common.replace')}
         </Button>
       </div>
     </>
@@ -106,9 +94,9 @@ export function ImportDialog() {
       opened={isOpen}
       onClose={closeDialog}
       size={WIDTHS[at] ?? 620}
-      title={at === 'areas' ? t('Import areas') : t('Import data')}
+      title={at === 'areas' ? t('imports.importAreas') : t('common.importData')}
       transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': t('Close') }}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <div ref={page} tabIndex={-1} className={styles['page']}>
         <Stage />
@@ -120,18 +108,18 @@ export function ImportDialog() {
 /** What is done now; of an OpenStreetMap file in its own words. */
 const doing = ({ status, step }: ImportJob): string =>
   status === 'Queued'
-    ? t('Waiting for the import before it')
+    ? t('imports.waitingImportBefore')
     : step === undefined
-      ? t('Importing')
-      : t('Importing, {{step}}', { step });
+      ? t('imports.importing')
+      : t('imports.importingStep', { step });
 
 function Stage() {
   const stage = useImportRun((run) => run.stage);
   if (stage.at === 'choosing') return <ChooseFiles />;
   if (stage.at === 'columns') return <AddressColumns look={stage.look} />;
   if (stage.at === 'areas') return <AreaWizard />;
-  if (stage.at === 'asking') return <AskReplace what={stage.what} />;
-  if (stage.at === 'sending') return <ImportProgress what={t('Taking the files')} share={stage.share} />;
+  if (stage.at === 'asking') return <AskReplace pack={stage.pack} />;
+  if (stage.at === 'sending') return <ImportProgress what={t('imports.uploadingFiles')} share={stage.share} />;
   if (stage.at === 'running')
     return (
       <ImportProgress

@@ -19,7 +19,7 @@ import styles from './ImportDialog.module.css';
 import { useImportRun } from '../../model/imports/import-run.ts';
 import { OsmProgress } from './OsmProgress.tsx';
 import { sentence } from '../../kit/words/sentence.ts';
-import { plural, t } from '../../kit/words/t.ts';
+import { t } from '../../kit/words/t.ts';
 import { writtenNumber } from '../../kit/words/locale.ts';
 
 // Goes to what an import has made.
@@ -56,10 +56,8 @@ export function ImportEnd({ job }: { readonly job: ImportJob }) {
     <>
       {status === 'Finished' && report !== undefined ? <Finished report={report} /> : null}
       {status === 'Cancelled' ? (
-        <Message icon={IconRefresh} title={t('The import was cancelled')}>
-          {job.kind === 'osm'
-            ? t('What was not whole was dropped. Packs that were whole by then stay.')
-            : t('Nothing was kept. The packs are as they were.')}
+        <Message icon={IconRefresh} title={t('imports.importCancelled')}>
+          {job.kind === 'osm' ? t('imports.incompletePacksDiscardedFinished') : t('imports.nothingChanged')}
         </Message>
       ) : null}
       {status === 'Failed' ? (
@@ -68,15 +66,11 @@ export function ImportEnd({ job }: { readonly job: ImportJob }) {
           icon={IconAlertTriangle}
           title={
             problems.length > 0
-              ? plural(
-                  problemCount,
-                  'Nothing was imported: {{count}} row cannot be read',
-                  'Nothing was imported: {{count}} rows cannot be read',
-                )
-              : t('Nothing was imported')
+              ? t('imports.nothingImportedCountRowsCant', { count: problemCount })
+              : t('imports.nothingImported')
           }
         >
-          {problems.length > 0 ? t('The pack that was installed stays in use.') : message}
+          {problems.length > 0 ? t('imports.installedPackStaysUse') : message}
         </Message>
       ) : null}
       {job.parts === undefined || status === 'Failed' ? null : <OsmProgress parts={job.parts} />}
@@ -86,23 +80,25 @@ export function ImportEnd({ job }: { readonly job: ImportJob }) {
           <Button
             look="quiet"
             icon={IconCopy}
-            onClick={() => void copyText(problems.map(describe).join('\n'), t('the problems'))}
+            onClick={() => void copyText(problems.map(describe).join('\n'), t('imports.theProblems'))}
           >
-            {t('Copy the problems')}
+            {t('imports.copyProblems')}
           </Button>
         )}
         {status === 'Failed' && job.kind === 'health' && problems.some(isOfRow) ? (
           <Button onClick={() => void useImportRun.getState().start({ skipBadRows: true })}>
-            {t('Import the rows that can be read')}
+            {t('imports.importReadableRows')}
           </Button>
         ) : null}
-        <Button onClick={again}>{status === 'Finished' ? t('Import more') : t('Choose other files')}</Button>
+        <Button onClick={again}>
+          {status === 'Finished' ? t('imports.importMore') : t('imports.chooseOtherFiles')}
+        </Button>
         <Button look={shown === undefined ? 'primary' : 'default'} onClick={() => useWindow.getState().closeDialog()}>
-          {status === 'Finished' ? t('Done') : t('Close')}
+          {status === 'Finished' ? t('common.done') : t('common.close')}
         </Button>
         {shown === undefined ? null : (
           <Button look="primary" icon={IconMap2} onClick={() => showOnMap(shown)}>
-            {t('Show on the map')}
+            {t('common.showMap')}
           </Button>
         )}
       </div>
@@ -114,7 +110,7 @@ function Finished({ report }: { readonly report: ImportReport }) {
   const { title, pack, counts, notes, left_out: leftOut, without_area: withoutArea } = report;
   return (
     <>
-      <Message icon={IconCheck} title={t('Imported {{title}}', { title })} code={pack}>
+      <Message icon={IconCheck} title={t('imports.importedTitle', { title })} code={pack}>
         {countWords(counts)}
       </Message>
       {notes.map((note) => (
@@ -123,14 +119,14 @@ function Finished({ report }: { readonly report: ImportReport }) {
         </p>
       ))}
       <Lines
-        title={t('Left out on purpose')}
+        title={t('imports.skippedIntentionally')}
         total={leftOut.length}
         lines={leftOut.map(({ file, line, name, reason }) =>
-          t('{{file}}, line {{line}}: {{name}}: {{reason}}', { file, line, name, reason }),
+          t('imports.fileLineLineNameReason', { file, line, name, reason }),
         )}
       />
       <Lines
-        title={t('Areas that no installed pack has')}
+        title={t('imports.areasNoInstalledPack')}
         total={withoutArea.length}
         lines={withoutArea.map(({ name, key }) => `${name} (${key})`)}
       />
@@ -168,20 +164,20 @@ const isOfRow = ({ line }: ImportProblem): boolean => line !== undefined && line
 const placeOf = ({ file, line, column }: ImportProblem): string =>
   [
     file,
-    ...(line === undefined ? [] : [t('line {{line}}', { line })]),
-    ...(column === undefined ? [] : [t('column {{column}}', { column })]),
+    ...(line === undefined ? [] : [t('imports.lineLine', { line })]),
+    ...(column === undefined ? [] : [t('imports.columnColumn', { column })]),
   ].join(', ');
 const describe = (problem: ImportProblem): string => `${placeOf(problem)}: ${problem.message}. ${problem.remedy}`;
 
 function Problems({ problems, total }: { readonly problems: readonly ImportProblem[]; readonly total: number }) {
   if (problems.length === 0) return null;
   return (
-    <section className={styles['problems']} aria-label={t('Rows that cannot be read')}>
+    <section className={styles['problems']} aria-label={t('imports.rowsCantRead')}>
       <table className={styles['table']}>
         <thead>
           <tr>
-            <th scope="col">{t('Where')}</th>
-            <th scope="col">{t('What is wrong, and what to do')}</th>
+            <th scope="col">{t('common.location')}</th>
+            <th scope="col">{t('imports.problemFix')}</th>
           </tr>
         </thead>
         <tbody>
@@ -196,7 +192,7 @@ function Problems({ problems, total }: { readonly problems: readonly ImportProbl
         </tbody>
       </table>
       {total > problems.length ? (
-        <p className="hint">{t('and {{total}} more', { total: count(total - problems.length) })}</p>
+        <p className="hint">{t('imports.totalMore', { total: count(total - problems.length) })}</p>
       ) : null}
     </section>
   );
@@ -209,16 +205,16 @@ export function ImportFailed({ failure }: { readonly failure: Failure }) {
       <Message
         isError
         icon={IconAlertTriangle}
-        title={t('The import stopped')}
-        {...(failure.id === undefined ? {} : { code: t('id {{id}}', { id: failure.id }) })}
+        title={t('imports.importStopped')}
+        {...(failure.id === undefined ? {} : { code: t('common.idId', { id: failure.id }) })}
       >
-        {orderFailureText(failure, t('see in Packs whether it has arrived'))}
-        {isPassing(failure) ? null : t(' The packs are as they were.')}
+        {orderFailureText(failure, t('imports.checkPacksWhetherArrived'))}{' '}
+        {isPassing(failure) ? null : t('imports.nothingChanged')}
       </Message>
       <div className={styles['actions']}>
-        <Button onClick={() => useImportRun.getState().again()}>{t('Choose other files')}</Button>
+        <Button onClick={() => useImportRun.getState().again()}>{t('imports.chooseOtherFiles')}</Button>
         <Button look="primary" icon={IconRefresh} onClick={() => void useImportRun.getState().start()}>
-          {t('Try again')}
+          {t('common.tryAgain')}
         </Button>
       </div>
     </>

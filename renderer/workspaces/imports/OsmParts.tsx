@@ -8,7 +8,7 @@ import { estimateOf, estimateOfAll, writtenAbout } from '../../model/imports/osm
 import { writtenSize } from '../../model/packs/words.ts';
 import { useFreeBytes } from '../../model/service/packs.ts';
 import styles from './OsmParts.module.css';
-import { plural, t } from '../../kit/words/t.ts';
+import { t } from '../../kit/words/t.ts';
 
 export const PART_ICONS: Readonly<Record<OsmPart, Icon>> = {
   map: IconMap2,
@@ -19,11 +19,11 @@ export const PART_ICONS: Readonly<Record<OsmPart, Icon>> = {
 };
 
 const GIVES: Readonly<Record<OsmPart, string>> = {
-  map: t('Streets, water, land use and labels, zoom 0 to 14'),
-  roads: t('Matrix and routes by car, bicycle and foot'),
-  addresses: t('Address section and address search'),
-  businesses: t('Place search and business density by tile'),
-  admin: t('Country, state, county and city by level'),
+  map: t('imports.streetsWaterLandUseLabels'),
+  roads: t('imports.matrixRoutesCarBicycleFoot'),
+  addresses: t('imports.addressSectionAddressSearch'),
+  businesses: t('imports.placeSearchBusinessDensityTile'),
+  admin: t('imports.countryStateCountyCityLevel'),
 };
 
 /** Which parts of an OpenStreetMap file are made, and about how much room and time each takes. */
@@ -37,25 +37,23 @@ export function OsmParts() {
     <Checkbox.Group
       value={[...parts]}
       onChange={(chosen) => set({ parts: OSM_PARTS.filter((part) => chosen.includes(part)) })}
-      aria-label={t('Parts')}
+      aria-label={t('common.parts')}
     >
       <div className={styles['head']}>
         <div>
-          <p className={styles['title']}>{t('Choose the parts to make')}</p>
-          <p className="hint">
-            {t('Each part becomes a pack of its own. What the file holds nothing of is left out.')}
-          </p>
+          <p className={styles['title']}>{t('imports.choosePartsImport')}</p>
+          <p className="hint">{t('imports.eachPartBecomesSeparatePack')}</p>
         </div>
         <Button size="small" look="quiet" onClick={() => set({ parts: isAll ? [] : OSM_PARTS })}>
-          {isAll ? t('Clear all') : t('Choose all')}
+          {isAll ? t('imports.deselectAll') : t('imports.selectAll')}
         </Button>
       </div>
       <table className={styles['table']}>
         <thead>
           <tr>
-            <th scope="col">{t('Part and what it gives')}</th>
-            <th scope="col">{t('Size, about')}</th>
-            <th scope="col">{t('Time, about')}</th>
+            <th scope="col">{t('imports.partUse')}</th>
+            <th scope="col">{t('imports.approxSize')}</th>
+            <th scope="col">{t('imports.approxTime')}</th>
           </tr>
         </thead>
         <tbody>
@@ -81,13 +79,7 @@ export function OsmParts() {
         {all === undefined || parts.length === 0 ? null : (
           <tfoot>
             <tr>
-              <th scope="row">
-                {plural(
-                  parts.length,
-                  '{{count}} part, with the reading of the file',
-                  '{{count}} parts, with the reading of the file',
-                )}
-              </th>
+              <th scope="row">{t('imports.countPartsIncludingReadingFile', { count: parts.length })}</th>
               <td>{writtenSize(all.bytes)}</td>
               <td>{writtenAbout(all.seconds)}</td>
             </tr>
@@ -97,12 +89,8 @@ export function OsmParts() {
       {all === undefined || free === null || parts.length === 0 ? null : (
         <p className={all.bytes > free ? styles['fault'] : 'hint'}>
           {all.bytes > free
-            ? t('The disk of the packs has {{megabytes}} free: choose fewer parts, or make room.', {
-                megabytes: writtenSize(free),
-              })
-            : t('The disk of the packs has {{megabytes}} free. Nothing is downloaded.', {
-                megabytes: writtenSize(free),
-              })}
+            ? t('imports.diskPacksMegabytesFreeChoose', { megabytes: writtenSize(free) })
+            : t('imports.diskPacksMegabytesFreeNothing', { megabytes: writtenSize(free) })}
         </p>
       )}
     </Checkbox.Group>

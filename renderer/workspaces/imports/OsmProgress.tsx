@@ -13,10 +13,10 @@ import { t } from '../../kit/words/t.ts';
 import { writtenPercent } from '../../kit/words/locale.ts';
 
 const BADGES = {
-  waiting: { look: 'neutral', word: t('Queued') },
-  running: { look: 'accent', word: t('Running') },
-  finished: { look: 'ok', word: t('Written') },
-  left_out: { look: 'neutral', word: t('Not in the file') },
+  waiting: { look: 'neutral', word: t('common.queued') },
+  running: { look: 'accent', word: t('common.running') },
+  finished: { look: 'ok', word: t('imports.written') },
+  left_out: { look: 'neutral', word: t('imports.notFile') },
 } as const;
 
 /** `0:48`, `12:06`. */
@@ -26,7 +26,7 @@ const clock = (seconds: number): string =>
 /** How far each part of an OpenStreetMap file is; of those that are written, how long it took and how large they are. */
 export function OsmProgress({ parts }: { readonly parts: readonly OsmPartProgress[] }) {
   return (
-    <ul className={styles['list']} aria-label={t('Parts')}>
+    <ul className={styles['list']} aria-label={t('common.parts')}>
       {parts.map((part) => (
         <Part key={part.part} part={part} />
       ))}
@@ -45,7 +45,7 @@ function Part({ part: { part, pack, state, progress, seconds } }: { readonly par
       ? `${pack}${installed === undefined ? '' : `, ${writtenSize(installed.size_bytes)}`}`
       : expected === undefined || state === 'left_out'
         ? pack
-        : t('About {{seconds}}, {{bytes}}', {
+        : t('imports.aboutSecondsBytes', {
             seconds: writtenAbout(expected.seconds),
             bytes: writtenSize(expected.bytes),
           });

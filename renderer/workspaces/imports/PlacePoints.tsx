@@ -38,9 +38,9 @@ export function PlacePoints({ file }: { readonly file: File }) {
   return (
     <>
       <Button icon={IconTable} onClick={() => void lookUp(file)}>
-        {t('Look its points up in Batch')}
+        {t('imports.lookUpPointsBatch')}
       </Button>
-      <Button onClick={() => void readAsAddresses(file)}>{t('Read its points as addresses')}</Button>
+      <Button onClick={() => void readAsAddresses(file)}>{t('imports.importPointsAddresses')}</Button>
     </>
   );
 }

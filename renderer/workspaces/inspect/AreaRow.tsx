@@ -55,14 +55,14 @@ function RowState({ isKept, isOutlined }: { readonly isKept: boolean; readonly i
   if (isKept) {
     return (
       <>
-        <IconPinned size={14} stroke={1.75} aria-hidden /> {t('kept')}
+        <IconPinned size={14} stroke={1.75} aria-hidden /> {t('inspect.kept')}
       </>
     );
   }
   if (!isOutlined) return null;
   return (
     <>
-      <IconEye size={14} stroke={1.75} aria-hidden /> {t('outlined')}
+      <IconEye size={14} stroke={1.75} aria-hidden /> {t('inspect.outlined')}
     </>
   );
 }

@@ -18,7 +18,7 @@ import { currentAnswers, shownState, useAnswers } from '../../model/look-up/answ
 import { isAwayFailure } from '../../kit/api/failure.ts';
 import { Message } from '../../kit/components/Message.tsx';
 import { useService } from '../../model/service/service.ts';
-import { plural, t } from '../../kit/words/t.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** Name of the performance measure from a click to the moment when every section shows its answer. */
 const CLICK_TO_PANEL = 'cairn:click-to-panel';
@@ -35,8 +35,8 @@ function usePanelReport(): void {
     const answered = states.filter(({ status }) => status === 'ready').length;
     const heading = headingFrom(sections);
     useNotices.getState().announce(
-      t('{{title}}, {{answered}} of {{states}} sections have answers', {
-        title: heading?.title ?? t('Point'),
+      t('inspect.titleAnsweredStatesSectionsAnswers', {
+        title: heading?.title ?? t('common.point'),
         answered,
         states: states.length,
       }),
@@ -45,7 +45,7 @@ function usePanelReport(): void {
   // Also with an answer that comes later, when the server or a pack is back.
   const title = useAnswers(({ isFilled: isKnown, sections }) => (isKnown ? headingFrom(sections)?.title : undefined));
   useEffect(() => {
-    if (isFilled) document.title = title === undefined ? 'Cairn' : t('{{title}} – Cairn', { title });
+    if (isFilled) document.title = title === undefined ? 'Cairn' : t('inspect.titleCairn', { title });
   }, [isFilled, title]);
 }
 
@@ -54,7 +54,7 @@ function PanelEdge() {
   const width = useLayout(({ panelWidth }) => panelWidth);
   return (
     <ResizeEdge
-      label={t('Width of the panel')}
+      label={t('inspect.widthPanel')}
       orientation="vertical"
       value={width}
       min={PANEL_WIDTH.min}
@@ -74,7 +74,7 @@ export function InspectPanel() {
   const shown = useShownTab();
   if (shown === null) return null;
   return (
-    <aside className={styles['panel']} style={{ width }} aria-label={t('Inspect')} tabIndex={-1}>
+    <aside className={styles['panel']} style={{ width }} aria-label={t('common.inspect')} tabIndex={-1}>
       <PanelEdge />
       <PanelTabs shown={shown} />
       {shown === 'places' ? <PlacesPanel /> : point === null ? null : <PointPanel point={point} />}
@@ -126,12 +126,8 @@ function ServerAway() {
   const isRefused = useService(({ status }) => status === 'refused');
   return (
     <div className={styles['away']}>
-      <Message icon={IconPlugConnectedX} title={t('What is here is not known')}>
-        {isRefused
-          ? t(
-              'Cairn’s server refused the key of this window. The line above says how to go on; every look-up is then asked again by itself.',
-            )
-          : t('Cairn’s server does not answer. Every look-up is asked again by itself as soon as it does.')}
+      <Message icon={IconPlugConnectedX} title={t('inspect.couldntLookUp')}>
+        {isRefused ? t('inspect.cairnServerRefusedWindowsKey') : t('inspect.cairnServerIsntRespondingLook')}
       </Message>
     </div>
   );
@@ -142,10 +138,10 @@ function HiddenSections({ ids }: { readonly ids: readonly string[] }) {
   return (
     <div className={styles['hidden']}>
       <span className="secondary">
-        {plural(titles.length, '{{count}} section hidden', '{{count}} sections hidden')}: {titles.join(', ')}
+        {t('inspect.countSectionsHidden', { count: titles.length })}: {titles.join(', ')}
       </span>
       <Button size="small" onClick={() => useLayout.getState().showAllSections()}>
-        {t('Show all')}
+        {t('common.showAll')}
       </Button>
     </div>
   );

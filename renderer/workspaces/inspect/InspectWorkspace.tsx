@@ -35,7 +35,7 @@ import styles from './InspectWorkspace.module.css';
 import { useAreaHighlight } from './use-area-highlight.ts';
 import { useLayers } from './use-layers.ts';
 import { TileLegend } from './sections/tile/TileLegend.tsx';
-import { plural, t } from '../../kit/words/t.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** As the panel knows it: a section whose answer may be any. */
 const TILE: SectionDefinition = tileSection;
@@ -115,7 +115,7 @@ function LocatorInset() {
         <span>
           <b className={styles['name']}>{fullName(reference)}</b>
           <span className={styles['size']}>
-            {t('Larger than this view')}
+            {t('inspect.largerThanView')}
             {area_km2 === undefined ? '' : `, ${writtenArea(area_km2, units)}`}
           </span>
         </span>
@@ -162,12 +162,8 @@ function MapDrop() {
     <FileDrop
       isHere={isHere}
       icon={IconFileImport}
-      title={(count) =>
-        plural(count, 'Drop to import the file as a data pack', 'Drop to import {{count}} files as a data pack')
-      }
-      text={t(
-        'Areas, addresses, health figures, ZIP+4 polygons, map tiles, or one OpenStreetMap extract: you choose the details next. Pack files (.sqlite) are checked and added.',
-      )}
+      title={(count) => t('inspect.dropImportCountFilesData', { count })}
+      text={t('inspect.areasAddressesHealthFiguresZip')}
       onFiles={(files) => {
         const project = files.find(isProjectFile);
         if (project !== undefined) {

@@ -6,7 +6,7 @@ import { PLACES } from '../../model/places/place-list.ts';
 import { usePlaces } from '../../model/places/places.ts';
 import { useShownTab } from './places/PanelTabs.tsx';
 import styles from './LookUpStatus.module.css';
-import { plural, t } from '../../kit/words/t.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** In the status bar: what the last click took; while saved places are ticked, how many. */
 export function LookUpStatus() {
@@ -17,9 +17,7 @@ export function LookUpStatus() {
   if (count > 0)
     return (
       <StatusItem className={styles['took']}>
-        {plural(places.length, '{{number}} of {{count}} place ticked', '{{number}} of {{count}} places ticked', {
-          number: writtenCount(count),
-        })}
+        {t('inspect.numberCountPlacesSelected', { count: places.length, number: writtenCount(count) })}
       </StatusItem>
     );
   return <Took />;
@@ -31,10 +29,7 @@ function Took() {
   if (tookMs === null || count === 0) return null;
   return (
     <StatusItem className={styles['took']}>
-      {t('{{number}} look-ups in {{value}} ms', {
-        number: count,
-        value: writtenNumber(Math.max(1, Math.round(tookMs))),
-      })}
+      {t('inspect.numberLookUpsValueMs', { number: count, value: writtenNumber(Math.max(1, Math.round(tookMs))) })}
     </StatusItem>
   );
 }

@@ -48,29 +48,31 @@ export function PanelHeader({ point }: { readonly point: Point }) {
       <div className={styles['actions']}>
         <SaveButton point={point} />
         <PinButton point={point} />
-        <Button size="small" icon={IconZoomScan} title={t('Zoom to')} disabled={!isOnMap(point)} onClick={zoomToPoint}>
-          <span className={styles['short']}>{t('Zoom to')}</span>
+        <Button
+          size="small"
+          icon={IconZoomScan}
+          title={t('common.zoomTo')}
+          disabled={!isOnMap(point)}
+          onClick={zoomToPoint}
+        >
+          <span className={styles['short']}>{t('common.zoomTo')}</span>
         </Button>
         <Button
           size="small"
           icon={IconTerminal2}
-          title={t('Copy as curl')}
-          aria-label={t('Copy as curl')}
+          title={t('common.copyCurl')}
+          aria-label={t('common.copyCurl')}
           onClick={() => void copyPointCurl()}
         >
           <span className={styles['short']}>
-            {rich(t('<span>Copy as </span>curl'), { span: <span className={styles['long']} /> })}
+            {rich(t('inspect.copyCurl'), { span: <span className={styles['long']} /> })}
           </span>
         </Button>
         <span className={styles['end']}>
           <SectionsButton />
         </span>
       </div>
-      {isOnMap(point) ? null : (
-        <p className={styles['note']}>
-          {t('The map ends at 85.05° north and south. This point lies beyond its edge.')}
-        </p>
-      )}
+      {isOnMap(point) ? null : <p className={styles['note']}>{t('inspect.mapEnds8505North')}</p>}
     </header>
   );
 }
@@ -108,7 +110,7 @@ function SavedHere({ point }: { readonly point: Point }) {
       <IconButton
         size="small"
         icon={IconPencil}
-        label={t('Edit place')}
+        label={t('common.editPlace')}
         side="left"
         onClick={() => editPlace(place.id)}
       />
@@ -121,7 +123,7 @@ function SaveButton({ point }: { readonly point: Point }) {
   if (useSavedHere(point) !== undefined) return null;
   return (
     <Button size="small" look="primary" icon={IconMapPinPlus} onClick={savePoint}>
-      {t('Save')}
+      {t('common.save')}
     </Button>
   );
 }
@@ -131,14 +133,14 @@ function PinButton({ point }: { readonly point: Point }) {
   const pin = usePins(({ pins }) => pinAt(pins, point));
   if (pin === undefined) {
     return (
-      <Button size="small" icon={IconPinned} aria-label={t('Pin point')} onClick={() => pinPoint(point)}>
-        {t('Pin')}
+      <Button size="small" icon={IconPinned} aria-label={t('inspect.pinPoint')} onClick={() => pinPoint(point)}>
+        {t('common.pin')}
       </Button>
     );
   }
   return (
     <Button size="small" icon={IconPinnedOff} onClick={() => unpin(pin.letter)}>
-      {t('Unpin {{letter}}', { letter: pin.letter })}
+      {t('inspect.unpinLetter', { letter: pin.letter })}
     </Button>
   );
 }
@@ -154,7 +156,7 @@ function Coordinates({ point }: { readonly point: Point }) {
       <button
         type="button"
         className={styles['field']}
-        aria-label={t('Copy {{shown}}', { shown: text.shown })}
+        aria-label={t('common.copyShown', { shown: text.shown })}
         title={text.shown}
         onClick={() => void copyText(text.copied)}
       >
@@ -185,8 +187,8 @@ function Code({ name, code }: { readonly name: string; readonly code: string }) 
     <button
       type="button"
       className={styles['code']}
-      aria-label={t('Copy {{name}} {{code}}', { name, code })}
-      title={t('{{name}}: copy', { name })}
+      aria-label={t('inspect.copyNameCode', { name, code })}
+      title={t('inspect.nameCopy', { name })}
       onClick={() => void copyText(code)}
     >
       {code}
@@ -200,7 +202,7 @@ const Notations = memo(function Notations() {
   return (
     <SegmentedControl
       size="xs"
-      aria-label={t('Notation of coordinates')}
+      aria-label={t('inspect.coordinateNotation')}
       data={[...COORDINATE_FORMATS]}
       value={format}
       onChange={(value) => usePreferences.getState().set({ coordinateFormat: value })}

@@ -25,7 +25,7 @@ function summary(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || !('type' in value) || !('coordinates' in value)) return undefined;
   const { type, coordinates } = value;
   return typeof type === 'string' && FOLDED.has(type)
-    ? t('{{type}}, {{positions}} points', { type, positions: writtenNumber(positions(coordinates)) })
+    ? t('inspect.typePositionsPoints', { type, positions: writtenNumber(positions(coordinates)) })
     : undefined;
 }
 
@@ -53,7 +53,7 @@ export function RawJson({ state }: { readonly state: Settled }) {
         <span className={`mono ${styles['path']}`}>{state.path}</span>
         {state.status === 'failed' ? null : <span className="figures">{writtenFixed(state.ms, 1)} ms</span>}
       </div>
-      <JsonText pieces={[shown]} label={t('Answer as JSON')} />
+      <JsonText pieces={[shown]} label={t('common.answerJson')} />
       {isFolded ? (
         <Button
           look="quiet"
@@ -62,7 +62,7 @@ export function RawJson({ state }: { readonly state: Settled }) {
           aria-pressed={isUnfolded}
           onClick={() => setUnfolded(!isUnfolded)}
         >
-          {isUnfolded ? t('Fold the geometry') : t('Show the whole geometry')}
+          {isUnfolded ? t('inspect.collapseGeometry') : t('inspect.showFullGeometry')}
         </Button>
       ) : null}
     </>

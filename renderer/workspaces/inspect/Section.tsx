@@ -80,7 +80,7 @@ function SettledBody({ section, state }: { readonly section: SectionDefinition; 
         title={section.nothing.title}
         actions={
           <Button size="small" look="quiet" onClick={() => hideSection(section)}>
-            {t('Hide section')}
+            {t('inspect.hideSection2')}
           </Button>
         }
       >
@@ -96,14 +96,14 @@ function SettledBody({ section, state }: { readonly section: SectionDefinition; 
 function SectionSummary({ section, state }: { readonly section: SectionDefinition; readonly state: SectionState }) {
   const shown = shownState(state);
   if (shown === null)
-    return <span className="hint">{state.status === 'loading' && state.isSlow ? t('Loading…') : ''}</span>;
+    return <span className="hint">{state.status === 'loading' && state.isSlow ? t('inspect.loading') : ''}</span>;
   if (shown.status === 'failed') {
     const { failure } = shown;
-    if (isOutOfReach(failure)) return <span className="hint">{t('Nothing here')}</span>;
+    if (isOutOfReach(failure)) return <span className="hint">{t('inspect.nothingHere')}</span>;
     return <span className={failure.code === 'pack_missing' ? 'hint' : styles['bad']}>{failureWord(failure)}</span>;
   }
   // A pack that is not installed may have something.
-  if (shown.status === 'empty') return <span className="hint">{t('None in the packs')}</span>;
+  if (shown.status === 'empty') return <span className="hint">{t('inspect.nonePacks')}</span>;
   // oxlint-disable-next-line typescript/unbound-method -- a component: it has no `this`
   return <section.summary answer={shown.data} point={shown.point} />;
 }
@@ -155,7 +155,7 @@ export function Section({ section }: { readonly section: SectionDefinition }) {
             <Chevron size={14} stroke={1.75} aria-hidden className={styles['chevron']} />
             <span
               className={styles['handle']}
-              title={t('Drag to reorder')}
+              title={t('inspect.dragReorder')}
               onPointerDown={(event) => beginSectionDrag(section.id, event)}
             >
               <Glyph size={16} stroke={1.75} aria-hidden className={styles['icon']} />

@@ -30,10 +30,6 @@ const MADE_OF: Readonly<Record<string, ImportKind>> = { health: 'health', tile: 
 
 type Props = { readonly section: SectionDefinition; readonly failure: Failure };
 
-/** `Time zone` as it stands within a sentence; `ZIP+4` stays as it is. */
-const inSentence = (title: string): string =>
-  /^\p{Lu}\p{Ll}/u.test(title) ? title.charAt(0).toLocaleLowerCase() + title.slice(1) : title;
-
 /** Reads all of the pack's file; one that was repaired answers at once. */
 async function verifyAgain(section: SectionDefinition, pack: InstalledPack): Promise<void> {
   await checkPacks([pack.id]);
@@ -51,7 +47,7 @@ export function SectionFailure({ section, failure }: Props) {
   const damaged = useDamagedPack(failure);
   const again = (
     <Button size="small" icon={IconRefresh} onClick={() => askAgain(section.id)}>
-      {t('Try again')}
+      {t('common.tryAgain')}
     </Button>
   );
   if (damaged !== undefined) return <DamagedPack section={section} pack={damaged} />;
@@ -65,7 +61,7 @@ export function SectionFailure({ section, failure }: Props) {
   }
   // The banner across the window says it once for all sections, with what to do.
   if (isAwayFailure(failure))
-    return <p className="hint">{t('Not known: {{message}}', { message: failure.message })}</p>;
+    return <p className="hint">{t('inspect.unknownMessage', { message: failure.message })}</p>;
   if (isPassing(failure)) {
     return (
       <Message isError icon={IconAlertTriangle} title={failureHeading(failure, '')} actions={again}>
@@ -77,11 +73,8 @@ export function SectionFailure({ section, failure }: Props) {
     <Message
       isError
       icon={IconAlertTriangle}
-      title={failureHeading(
-        failure,
-        t('The {{inSentence}} look-up stopped', { inSentence: inSentence(section.title) }),
-      )}
-      {...(failure.id === undefined ? {} : { code: t('id {{id}}', { id: failure.id }) })}
+      title={failureHeading(failure, t('inspect.sectionFailed', { section: section.title }))}
+      {...(failure.id === undefined ? {} : { code: t('common.idId', { id: failure.id }) })}
       actions={
         <>
           {again}
@@ -89,7 +82,7 @@ export function SectionFailure({ section, failure }: Props) {
         </>
       }
     >
-      {failure.code === 'internal' ? t('Trying again may work. The log holds the details.') : failure.message}
+      {failure.code === 'internal' ? t('common.tryAgainLogDetails') : failure.message}
     </Message>
   );
 }
@@ -101,31 +94,27 @@ function NoPack({ section, failure, again }: Props & { readonly again: ReactNode
   return (
     <Message
       icon={IconStack2}
-      title={
-        isMissing
-          ? t('No {{inSentence}} pack answers', { inSentence: inSentence(section.title) })
-          : failureHeading(failure, '')
-      }
+      title={isMissing ? t('inspect.sectionNoPack', { section: section.title }) : failureHeading(failure, '')}
       actions={
         <>
           {again}
           {isMissing && kind !== undefined ? (
             <Button size="small" icon={IconFilePlus} onClick={() => useImportRun.getState().begin([], kind)}>
-              {t('Add a pack')}
+              {t('inspect.addPack')}
             </Button>
           ) : (
             <Button size="small" icon={IconStack2} onClick={() => openInPacks(null)}>
-              {t('Open Packs')}
+              {t('inspect.openPacks')}
             </Button>
           )}
           <Button size="small" look="quiet" onClick={() => hideSection(section)}>
-            {t('Hide section')}
+            {t('inspect.hideSection2')}
           </Button>
         </>
       }
     >
       {isMissing && failure.pack !== undefined
-        ? t('What is here is not known: the pack {{pack}} is not installed.', { pack: failure.pack })
+        ? t('inspect.couldntLookUpPackPack', { pack: failure.pack })
         : failure.message}
     </Message>
   );
@@ -141,13 +130,13 @@ function DamagedPack({ section, pack }: { readonly section: SectionDefinition; r
       actions={
         <>
           <Button size="small" icon={IconRefresh} disabled={isChecking} onClick={() => void verifyAgain(section, pack)}>
-            {t('Verify again')}
+            {t('common.verifyAgain')}
           </Button>
           <Button size="small" icon={IconStack2} onClick={() => openInPacks(pack.id)}>
-            {t('Open in Packs')}
+            {t('common.openPacks')}
           </Button>
           <Button size="small" look="quiet" onClick={() => hideSection(section)}>
-            {t('Hide section')}
+            {t('inspect.hideSection2')}
           </Button>
         </>
       }
@@ -161,7 +150,7 @@ function CopyId({ id }: { readonly id: string | undefined }) {
   if (id === undefined) return null;
   return (
     <Button size="small" look="quiet" onClick={() => void copyText(id)}>
-      {t('Copy id')}
+      {t('common.copyId')}
     </Button>
   );
 }

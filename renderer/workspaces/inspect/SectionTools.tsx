@@ -41,11 +41,11 @@ type ToolbarProps = {
 /** Drawn anew only where something else can be done: with their tooltips, buttons cost more than most answers. */
 const Toolbar = memo(function Toolbar({ section, isAsked, hasAnswer, hasBounds, isSavable, isRaw }: ToolbarProps) {
   return (
-    <div role="toolbar" aria-label={t('{{title}} tools', { title: section.title })} className={styles['tools']}>
+    <div role="toolbar" aria-label={t('inspect.titleTools', { title: section.title })} className={styles['tools']}>
       <IconButton
         size="small"
         icon={IconCopy}
-        label={t('Copy')}
+        label={t('common.copy')}
         keys="C"
         disabled={!hasAnswer}
         onClick={() => void copyAnswer(section)}
@@ -53,7 +53,7 @@ const Toolbar = memo(function Toolbar({ section, isAsked, hasAnswer, hasBounds, 
       <IconButton
         size="small"
         icon={IconTerminal2}
-        label={t('Copy as curl')}
+        label={t('common.copyCurl')}
         keys="Shift C"
         disabled={!isAsked}
         onClick={() => void copyCurl(section)}
@@ -61,7 +61,7 @@ const Toolbar = memo(function Toolbar({ section, isAsked, hasAnswer, hasBounds, 
       <IconButton
         size="small"
         icon={IconBraces}
-        label={t('Raw JSON')}
+        label={t('inspect.rawJson')}
         keys="J"
         isActive={isRaw}
         onClick={() => usePanel.getState().toggleRaw(section.id)}
@@ -70,7 +70,7 @@ const Toolbar = memo(function Toolbar({ section, isAsked, hasAnswer, hasBounds, 
         <IconButton
           size="small"
           icon={IconZoomScan}
-          label={t('Zoom to')}
+          label={t('common.zoomTo')}
           keys="Z"
           onClick={() => void zoomToSection(section)}
         />
@@ -79,7 +79,7 @@ const Toolbar = memo(function Toolbar({ section, isAsked, hasAnswer, hasBounds, 
         <IconButton
           size="small"
           icon={IconDownload}
-          label={t('Save as GeoJSON')}
+          label={t('inspect.saveGeoJSON')}
           onClick={() => void saveGeoJson(section)}
         />
       ) : null}

@@ -24,13 +24,13 @@ export const SectionsButton = memo(function SectionsButton() {
           size="small"
           iconSize={16}
           icon={IconAdjustmentsHorizontal}
-          label={t('Sections')}
+          label={t('inspect.sections')}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         />
       </Popover.Target>
       <Popover.Dropdown>
-        <p className={styles['title']}>{t('Sections')}</p>
+        <p className={styles['title']}>{t('inspect.sections')}</p>
         <ul>
           {sections.map((section, index) => (
             <li key={section.id} className={styles['row']}>
@@ -46,14 +46,14 @@ export const SectionsButton = memo(function SectionsButton() {
                 <IconButton
                   size="small"
                   icon={IconArrowUp}
-                  label={t('Move {{title}} up', { title: section.title })}
+                  label={t('common.moveTitleUp', { title: section.title })}
                   disabled={index === 0}
                   onClick={() => placeSection(section.id, sections[index - 1]?.id ?? null)}
                 />
                 <IconButton
                   size="small"
                   icon={IconArrowDown}
-                  label={t('Move {{title}} down', { title: section.title })}
+                  label={t('common.moveTitleDown', { title: section.title })}
                   disabled={index === sections.length - 1}
                   onClick={() => placeSection(section.id, sections[index + 2]?.id ?? null)}
                 />
@@ -67,7 +67,7 @@ export const SectionsButton = memo(function SectionsButton() {
             disabled={isUsual}
             onClick={() => useLayout.getState().set({ sectionOrder: [], hiddenSections: [] })}
           >
-            {t('Usual order, all shown')}
+            {t('inspect.defaultOrderAllShown')}
           </Button>
         </div>
       </Popover.Dropdown>

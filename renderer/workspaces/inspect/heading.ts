@@ -12,9 +12,9 @@ import {
 import { t } from '../../kit/words/t.ts';
 
 /** Whatever else is known or not: the look-up of countries has answered that there is none. */
-const SEA: Heading = { title: t('At sea'), subtitle: t('Outside every country’s land') };
+const SEA: Heading = { title: t('inspect.atSea'), subtitle: t('inspect.outsideEveryCountrysLandArea') };
 
-const notKnown = (subtitle: string): Heading => ({ title: t('Name not known'), subtitle });
+const notKnown = (subtitle: string): Heading => ({ title: t('inspect.nameUnknown'), subtitle });
 
 /** The section that says whether there is a country. */
 const COUNTRIES = 'admin';
@@ -45,11 +45,9 @@ function withoutName(states: Sections): Heading {
     const shown = shownNow(states[id]);
     return shown?.status === 'failed' ? [shown.failure] : [];
   });
-  if (failures.some(isWayFailure)) return notKnown(t('Cairn’s server has not answered'));
-  if (failures.some(isPackFailure)) return notKnown(t('A pack that would name it is missing or cannot be read'));
-  return notKnown(
-    failures.length > 0 ? t('A look-up that would name it has failed') : t('A section that would name it is hidden'),
-  );
+  if (failures.some(isWayFailure)) return notKnown(t('inspect.cairnServerHasntAnswered'));
+  if (failures.some(isPackFailure)) return notKnown(t('inspect.packNameMissingCantRead'));
+  return notKnown(failures.length > 0 ? t('inspect.lookUpNameFailed') : t('inspect.sectionNameHidden'));
 }
 
 /** The best name known for the point so far; `null` while nothing is known and something is still awaited. */

@@ -8,5 +8,5 @@ export function hideSection({ id, title }: Pick<SectionDefinition, 'id' | 'title
   const { hiddenSections, hideSection: hide, showSection } = useLayout.getState();
   if (hiddenSections.includes(id)) return;
   hide(id);
-  useNotices.getState().offer(t('{{title}} hidden', { title }), () => showSection(id));
+  useNotices.getState().offer(t('inspect.titleHidden', { title }), () => showSection(id));
 }

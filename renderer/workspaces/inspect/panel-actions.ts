@@ -30,7 +30,7 @@ export const curlCommands = (point: Point): string =>
 
 export async function copyPointCurl(): Promise<void> {
   const { point } = useLookUp.getState();
-  if (point !== null) await copyText(curlCommands(point), t('the requests as curl'));
+  if (point !== null) await copyText(curlCommands(point), t('common.requestsCurl'));
 }
 
 export function zoomToPoint(): void {

@@ -28,7 +28,7 @@ export async function copyAnswer(section: SectionDefinition): Promise<void> {
 export async function copyCurl(section: SectionDefinition): Promise<void> {
   const state = stateOf(section);
   if (isSettled(state))
-    await copyText(curlCommand(useService.getState().serverUrl, state.path), t('the request as curl'));
+    await copyText(curlCommand(useService.getState().serverUrl, state.path), t('common.requestCurl'));
 }
 
 /** The kept or hovered area if it is one of the section's, else the smallest. */
@@ -65,10 +65,10 @@ export async function saveGeoJson(section: SectionDefinition): Promise<void> {
   }
   const references = areasOf(section);
   const { announce, report } = useNotices.getState();
-  announce(t('Reading {{references}} areas', { references: references.length }));
+  announce(t('inspect.loadingReferencesAreas', { references: references.length }));
   const answers = await Promise.all(references.map((reference) => fetchArea(reference)));
   if (answers.some(({ ok }) => !ok)) {
-    report(t('The areas could not be read. Nothing was saved.'));
+    report(t('inspect.couldntLoadAreasNothingSaved'));
     return;
   }
   const features = answers.flatMap((answer): AreaFeature[] => (answer.ok ? [answer.data] : []));

@@ -25,7 +25,7 @@ export function placeSection(id: string, before: string | null): void {
   if (title !== undefined)
     useNotices
       .getState()
-      .announce(t('{{title}} is now section {{place}} of {{shown}}', { title, place: place + 1, shown: shown.length }));
+      .announce(t('inspect.titleNowSectionPlaceShown', { title, place: place + 1, shown: shown.length }));
 }
 
 /**

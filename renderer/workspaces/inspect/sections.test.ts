@@ -120,34 +120,34 @@ describe('heading', () => {
     it('is the sea only where the look-up of countries has answered that there is none', () => {
       expect(headingFrom({ address: NO_ADDRESS, admin: NO_COUNTRY, 'time-zone': SEA })).toMatchObject({
         title: 'At sea',
-        subtitle: 'Outside every country’s land, in the zone Etc/GMT+10',
+        subtitle: 'Outside every country’s land area, in the zone Etc/GMT+10',
       });
       for (const admin of [failed('pack_missing'), failed('pack_damaged'), failed('broken_off'), failed('internal')]) {
-        expect(headingFrom({ address: NO_ADDRESS, admin, 'time-zone': COAST })?.title).toBe('Name not known');
+        expect(headingFrom({ address: NO_ADDRESS, admin, 'time-zone': COAST })?.title).toBe('Name unknown');
       }
       // Hidden: it has not been asked.
       expect(headingFrom({ address: NO_ADDRESS, 'time-zone': COAST })).toEqual({
-        title: 'Name not known',
-        subtitle: 'A section that would name it is hidden',
+        title: 'Name unknown',
+        subtitle: 'The section with its name is hidden',
       });
     });
 
     it('says why a name is not known', () => {
       expect(headingFrom({ address: failed('unreachable'), admin: failed('unreachable') })?.subtitle).toBe(
-        'Cairn’s server has not answered',
+        'The Cairn server hasn’t answered',
       );
       expect(headingFrom({ address: failed('pack_missing'), admin: failed('pack_damaged') })?.subtitle).toBe(
-        'A pack that would name it is missing or cannot be read',
+        'The pack with its name is missing or can’t be read',
       );
       expect(headingFrom({ address: failed('busy'), admin: failed('busy') })?.subtitle).toBe(
-        'A look-up that would name it has failed',
+        'The look-up for its name failed',
       );
     });
 
     it('is the sea also where the zone is not known', () => {
       expect(
         headingFrom({ address: failed('pack_missing'), admin: NO_COUNTRY, 'time-zone': failed('pack_missing') }),
-      ).toEqual({ title: 'At sea', subtitle: 'Outside every country’s land' });
+      ).toEqual({ title: 'At sea', subtitle: 'Outside every country’s land area' });
     });
 
     it('is nothing while a name may still come, and the name that is known', () => {

@@ -8,7 +8,7 @@ import { t } from '../../kit/words/t.ts';
 
 export const inspectWorkspace = {
   id: 'inspect',
-  title: t('Inspect'),
+  title: t('common.inspect'),
   icon: IconFocus2,
   hasMap: true,
   commands: [...INSPECT_COMMANDS, ...PLACE_COMMANDS],

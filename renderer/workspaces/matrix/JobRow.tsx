@@ -43,7 +43,7 @@ function NameField({ job, onDone }: NameFieldProps) {
   return (
     <TextInput
       size="xs"
-      aria-label={t('Name of {{title}}', { title: titleOf(job) })}
+      aria-label={t('matrix.nameTitle', { title: titleOf(job) })}
       defaultValue={job.name ?? ''}
       placeholder={titleOf(job)}
       maxLength={MAX_NAME_LENGTH}
@@ -103,7 +103,9 @@ export function JobRow({ job, isChosen, onChoose }: Props) {
               {byKey(job)}
             </span>
             <span className={styles['age']}>
-              {job.status === 'Queued' ? t('Waits') : writtenAge(job.finished_at ?? job.created_at, new Date(askedAt))}
+              {job.status === 'Queued'
+                ? t('matrix.waiting')
+                : writtenAge(job.finished_at ?? job.created_at, new Date(askedAt))}
             </span>
           </span>
           {job.status === 'Failed' && job.message !== undefined ? (
@@ -128,12 +130,8 @@ function Running({ job }: { readonly job: JobSummary }) {
   return (
     <div className={styles['running']}>
       <div className={styles['bar']}>
-        <Progress
-          value={job.progress * 100}
-          size={6}
-          aria-label={t('Progress of {{title}}', { title: titleOf(job) })}
-        />
-        <IconButton icon={IconX} label={t('Cancel')} size="small" onClick={() => cancel(job)} />
+        <Progress value={job.progress * 100} size={6} aria-label={t('matrix.progressTitle', { title: titleOf(job) })} />
+        <IconButton icon={IconX} label={t('common.cancel')} size="small" onClick={() => cancel(job)} />
       </div>
       <p className="hint figures">
         {writtenProgress(job)}, {writtenPercent(percent(job.progress) / 100)}
@@ -157,20 +155,15 @@ function JobMenu({ job, onRename }: { readonly job: JobSummary; readonly onRenam
   return (
     <Menu position="bottom-end" width={200} returnFocus={false} onClose={onClose}>
       <Menu.Target>
-        <IconButton
-          ref={button}
-          icon={IconDots}
-          label={t('More for {{title}}', { title: titleOf(job) })}
-          size="small"
-        />
+        <IconButton ref={button} icon={IconDots} label={t('matrix.moreTitle', { title: titleOf(job) })} size="small" />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={rename}>{t('Rename')}</Menu.Item>
-        <Menu.Item onClick={() => void jobActions.edit(job.uuid)}>{t('Duplicate into the builder')}</Menu.Item>
-        <Menu.Item onClick={() => void jobActions.orderAgain(job.uuid)}>{t('Order again')}</Menu.Item>
-        {hasEnded(job) ? null : <Menu.Item onClick={() => cancel(job)}>{t('Cancel')}</Menu.Item>}
+        <Menu.Item onClick={rename}>{t('common.rename')}</Menu.Item>
+        <Menu.Item onClick={() => void jobActions.edit(job.uuid)}>{t('matrix.duplicateBuilder')}</Menu.Item>
+        <Menu.Item onClick={() => void jobActions.orderAgain(job.uuid)}>{t('matrix.runAgain')}</Menu.Item>
+        {hasEnded(job) ? null : <Menu.Item onClick={() => cancel(job)}>{t('common.cancel')}</Menu.Item>}
         <Menu.Divider />
-        <Menu.Item onClick={() => jobActions.remove(job)}>{t('Delete')}</Menu.Item>
+        <Menu.Item onClick={() => jobActions.remove(job)}>{t('common.delete')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -26,13 +26,13 @@ export function JobState({ job }: { readonly job: JobSummary }) {
 
 const Again = ({ job }: { readonly job: JobSummary }) => (
   <Button size="small" onClick={() => void jobActions.orderAgain(job.uuid)}>
-    {t('Order again')}
+    {t('matrix.runAgain')}
   </Button>
 );
 
 const Edit = ({ job }: { readonly job: JobSummary }) => (
   <Button size="small" look="quiet" onClick={() => void jobActions.edit(job.uuid)}>
-    {t('Edit the points')}
+    {t('matrix.editPoints')}
   </Button>
 );
 
@@ -45,13 +45,13 @@ function StateBody({ job }: { readonly job: JobSummary }) {
         keepAmongJobs(job.uuid);
       }}
     >
-      {t('Cancel')}
+      {t('common.cancel')}
     </Button>
   );
   if (job.status === 'Queued') {
     return (
-      <Message icon={IconClock} title={t('Queued')} actions={cancel}>
-        {t('It starts when the jobs before it have ended.')}
+      <Message icon={IconClock} title={t('common.queued')} actions={cancel}>
+        {t('matrix.startsWhenJobsBeforeFinish')}
       </Message>
     );
   }
@@ -59,7 +59,7 @@ function StateBody({ job }: { readonly job: JobSummary }) {
     return (
       <>
         <p className={styles['percent']}>{writtenPercent(percent(job.progress) / 100)}</p>
-        <Progress value={job.progress * 100} size={8} aria-label={t('Progress')} />
+        <Progress value={job.progress * 100} size={8} aria-label={t('common.progress')} />
         <p className={`secondary figures ${styles['stateDetail']}`}>{writtenProgress(job)}</p>
         {cancel}
       </>
@@ -69,7 +69,7 @@ function StateBody({ job }: { readonly job: JobSummary }) {
     return (
       <Message
         icon={IconBan}
-        title={t('Matrix cancelled at {{percent}}', { percent: writtenPercent(percent(job.progress) / 100) })}
+        title={t('matrix.matrixCancelledPercent', { percent: writtenPercent(percent(job.progress) / 100) })}
         actions={
           <>
             <Again job={job} />
@@ -77,14 +77,14 @@ function StateBody({ job }: { readonly job: JobSummary }) {
           </>
         }
       >
-        {t('Nothing was kept.')}
+        {t('matrix.nothingSaved')}
       </Message>
     );
   }
   return (
     <Message
       icon={IconAlertTriangle}
-      title={t('The matrix failed')}
+      title={t('matrix.matrixFailed')}
       isError
       actions={
         <>

@@ -26,15 +26,15 @@ function JobList() {
 
 const NewButton = () => (
   <Button size="small" icon={IconPlus} onClick={() => useMatrixView.getState().build()}>
-    {t('New')}
+    {t('common.new')}
   </Button>
 );
 
 function JobColumn() {
   return (
-    <section className={styles['jobs']} aria-label={t('Jobs')} data-region="matrix">
+    <section className={styles['jobs']} aria-label={t('matrix.jobs')} data-region="matrix">
       <div className={styles['jobsHeader']}>
-        <h2 className={styles['heading']}>{t('Jobs')}</h2>
+        <h2 className={styles['heading']}>{t('matrix.jobs')}</h2>
         <NewButton />
       </div>
       <Rows />
@@ -53,7 +53,7 @@ function JobMenu() {
         <Popover.Target>
           <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             <span className={`ellipsis ${styles['chosen']}`}>
-              {chosen === undefined ? t('Jobs ({{jobs}})', { jobs: jobs.length }) : titleOf(chosen)}
+              {chosen === undefined ? t('matrix.jobsJobs', { jobs: jobs.length }) : titleOf(chosen)}
             </span>
             <IconChevronDown size={14} stroke={1.75} aria-hidden />
           </Button>
@@ -80,8 +80,8 @@ function Rows({ onChoose }: { readonly onChoose?: () => void }) {
       )}
       {jobs?.length === 0 ? (
         <div className={styles['empty']}>
-          <Message icon={IconGridDots} title={t('No jobs yet')}>
-            {t('A matrix that you order stays in this list until you delete it.')}
+          <Message icon={IconGridDots} title={t('matrix.noJobs')}>
+            {t('matrix.matrixCalculateStaysListUntil')}
           </Message>
         </div>
       ) : (
@@ -122,13 +122,13 @@ function JobsPage() {
 function NoJob({ isGone }: { readonly isGone: boolean }) {
   const order = (
     <Button size="small" onClick={() => useMatrixView.getState().build()}>
-      {t('New matrix')}
+      {t('matrix.newMatrix')}
     </Button>
   );
   return (
-    <section className={styles['state']} aria-label={t('No job')}>
-      <Message icon={IconGridDots} title={isGone ? t('This job was deleted') : t('No job is chosen')} actions={order}>
-        {t('Choose one from the list, or order a new one.')}
+    <section className={styles['state']} aria-label={t('matrix.noJob')}>
+      <Message icon={IconGridDots} title={isGone ? t('matrix.jobDeleted') : t('matrix.noJobSelected')} actions={order}>
+        {t('matrix.selectOneListCalculateNew')}
       </Message>
     </section>
   );

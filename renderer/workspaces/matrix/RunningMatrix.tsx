@@ -12,10 +12,13 @@ export function RunningMatrix() {
   const job = jobs.find(({ status }) => status === 'Running');
   if (job === undefined) return null;
   const waiting = jobs.filter(({ status }) => status === 'Queued').length;
-  const left =
-    job.seconds_left === undefined
-      ? ''
-      : t(', {{secondsLeft}} left', { secondsLeft: writtenDuration(job.seconds_left) });
+  const facts = [
+    writtenPercent(percent(job.progress) / 100),
+    ...(job.seconds_left === undefined
+      ? []
+      : [t('matrix.secondsLeftLeft', { secondsLeft: writtenDuration(job.seconds_left) })]),
+    ...(waiting === 0 ? [] : [t('matrix.waitingQueued', { waiting })]),
+  ];
   const show = () => {
     useMatrixView.getState().show(job.uuid);
     useWindow.getState().go('matrix');
@@ -23,11 +26,7 @@ export function RunningMatrix() {
   return (
     <StatusItem isRunning onClick={show}>
       <span className="ellipsis">{titleOf(job)}</span>
-      <span>
-        {writtenPercent(percent(job.progress) / 100)}
-        {left}
-        {waiting === 0 ? '' : t(', {{waiting}} queued', { waiting })}
-      </span>
+      <span>{facts.join(', ')}</span>
     </StatusItem>
   );
 }

@@ -18,7 +18,7 @@ const pointsOf = (addresses: readonly string[], names: readonly string[] = []): 
     return { point: { lon, lat }, name: names[index] ?? '' };
   });
 
-const copyName = (name: string): string => t('{{name}}, copy', { name }).slice(0, MAX_NAME_LENGTH);
+const copyName = (name: string): string => t('matrix.nameCopy', { name }).slice(0, MAX_NAME_LENGTH);
 
 export const jobActions = {
   /** Orders the same points again and shows the new job. */

@@ -44,21 +44,21 @@ function closeInMatrix(): void {
 const MATRIX_COMMANDS = [
   {
     id: 'matrix-order',
-    title: t('Order the matrix'),
+    title: t('matrix.calculateMatrix'),
     group: 'matrix',
     chords: [{ key: 'Enter', mod: true }],
     run: () => whileBuilding(() => void orderMatrix()),
   },
   {
     id: 'matrix-undo',
-    title: t('Undo the last change of the points'),
+    title: t('matrix.undoLastChangePoints'),
     group: 'matrix',
     chords: [{ key: 'z', mod: true }],
     run: () => whileBuilding(useBuilder.getState().undo),
   },
   {
     id: 'matrix-redo',
-    title: t('Do again what was undone'),
+    title: t('matrix.redo'),
     group: 'matrix',
     chords: [
       { key: 'z', mod: true, shift: true },
@@ -69,20 +69,20 @@ const MATRIX_COMMANDS = [
 ] as const satisfies readonly Command[];
 
 const MATRIX_CONTROL_KEYS: readonly ControlKeys[] = [
-  { title: t('Move the point in its list'), group: 'matrix', keys: ['Alt', 'Up, Down'] },
-  { title: t('Edit the point'), group: 'matrix', keys: ['Enter'] },
-  { title: t('Remove the point'), group: 'matrix', keys: ['Delete'] },
-  { title: t('Go from cell to cell of the heat map'), group: 'matrix', keys: ['Arrows'] },
-  { title: t('Mark cells'), group: 'matrix', keys: ['Shift', 'Arrows'] },
-  { title: t('A screenful of rows up, down'), group: 'matrix', keys: ['Page up, Page down'] },
-  { title: t('Nearest destination of the row'), group: 'matrix', keys: ['Home'] },
-  { title: t('Farthest destination of the row'), group: 'matrix', keys: ['End'] },
-  { title: t('First, last cell'), group: 'matrix', keys: ['Ctrl', 'Home, End'] },
-  { title: t('Next unreachable cell'), group: 'matrix', keys: ['U'] },
-  { title: t("Spider of the row's origin on the map"), group: 'matrix', keys: ['S'] },
-  { title: t('Copy the marked cells as a table'), group: 'matrix', keys: ['Ctrl', 'C'] },
-  { title: t('Larger, smaller cells'), group: 'matrix', keys: ['+, −'] },
-  { title: t('Fit all cells'), group: 'matrix', keys: ['0'] },
+  { title: t('matrix.movePointWithinList'), group: 'matrix', keys: ['Alt', 'Up, Down'] },
+  { title: t('matrix.editPoint'), group: 'matrix', keys: ['Enter'] },
+  { title: t('matrix.removePoint'), group: 'matrix', keys: ['Delete'] },
+  { title: t('matrix.goCellCellHeatMap'), group: 'matrix', keys: ['Arrows'] },
+  { title: t('matrix.selectCells'), group: 'matrix', keys: ['Shift', 'Arrows'] },
+  { title: t('matrix.oneScreenfulRowsUpDown'), group: 'matrix', keys: ['Page up, Page down'] },
+  { title: t('matrix.nearestDestinationRow'), group: 'matrix', keys: ['Home'] },
+  { title: t('matrix.farthestDestinationRow'), group: 'matrix', keys: ['End'] },
+  { title: t('matrix.firstLastCell'), group: 'matrix', keys: ['Ctrl', 'Home, End'] },
+  { title: t('matrix.nextUnreachableCell'), group: 'matrix', keys: ['U'] },
+  { title: t('matrix.showLinesOrigin'), group: 'matrix', keys: ['S'] },
+  { title: t('matrix.copySelectedCellsTable'), group: 'matrix', keys: ['Ctrl', 'C'] },
+  { title: t('matrix.largerSmallerCells'), group: 'matrix', keys: ['+, −'] },
+  { title: t('matrix.fitAllCells'), group: 'matrix', keys: ['0'] },
 ];
 
 /** Follows the jobs, and takes the points that other workspaces hand over. */
@@ -96,7 +96,7 @@ const Counted: Workspace['counted'] = ({ children }) => children(useRunningJobs(
 
 export const matrixWorkspace = {
   id: 'matrix',
-  title: t('Matrix'),
+  title: t('common.matrix'),
   icon: IconGridDots,
   read: async () => (await import('./MatrixWorkspace.tsx')).MatrixWorkspace,
   hasMap: true,

@@ -20,16 +20,13 @@ export function AddingPack() {
   const left = usePackWork(({ waiting }) => waiting.length);
   if (adding === null) return null;
   const { name, share } = adding;
-  const doing = share < 1 ? t('Copying {{name}}', { name }) : t('Checking {{name}}', { name });
+  const doing = share < 1 ? t('packs.copyingName', { name }) : t('packs.checkingName', { name });
   return (
     <output className={styles['adding']}>
-      <span className="ellipsis">
-        {doing}
-        {left === 0 ? '' : t(', {{left}} to come', { left })}
-      </span>
+      <span className="ellipsis">{left === 0 ? doing : `${doing}, ${t('packs.leftRemaining', { left })}`}</span>
       <Progress className={styles['bar']} value={share * 100} size="sm" aria-label={doing} animated={share === 1} />
       <Button size="small" onClick={cancel}>
-        {t('Cancel')}
+        {t('common.cancel')}
       </Button>
     </output>
   );

@@ -7,7 +7,7 @@ import { inAnswerOrder, moveInOrder, putNewerFirst } from '../../model/packs/ans
 import { titleOf } from '../../model/packs/words.ts';
 import { usePacks, usePreferredPacks } from '../../model/service/packs.ts';
 import styles from './AnswerOrder.module.css';
-import { plural, t } from '../../kit/words/t.ts';
+import { t } from '../../kit/words/t.ts';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
@@ -37,20 +37,16 @@ export function AnswerOrder({ onClose }: { readonly onClose: () => void }) {
       opened
       onClose={onClose}
       size={560}
-      title={t('Which pack answers first')}
+      title={t('packs.whichPackAnswersFirst')}
       transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': t('Close') }}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <p className="secondary">
-        {t('Where several packs have an area of a level at a point, the upper one answers. {{part}}', {
+        {t('packs.ifSeveralPacksAreaSame', {
           part:
             preferred.length === 0
-              ? t('Newer data come before older.')
-              : plural(
-                  preferred.length,
-                  'You have put one pack first; below them newer data come before older.',
-                  'You have put {{count}} packs first; below them newer data come before older.',
-                ),
+              ? t('packs.newerDataComeBeforeOlder')
+              : t('packs.putCountPacksFirstBelow', { count: preferred.length }),
         })}
       </p>
       <ol className={styles['list']}>
@@ -69,7 +65,7 @@ export function AnswerOrder({ onClose }: { readonly onClose: () => void }) {
             <IconButton
               size="small"
               icon={IconArrowUp}
-              label={t('Move {{title}} up', { title: titleOf(pack) })}
+              label={t('common.moveTitleUp', { title: titleOf(pack) })}
               keys="Alt ArrowUp"
               disabled={at === 0}
               onKeyDown={(event) => onKeyDown(event, at)}
@@ -78,7 +74,7 @@ export function AnswerOrder({ onClose }: { readonly onClose: () => void }) {
             <IconButton
               size="small"
               icon={IconArrowDown}
-              label={t('Move {{title}} down', { title: titleOf(pack) })}
+              label={t('common.moveTitleDown', { title: titleOf(pack) })}
               keys="Alt ArrowDown"
               disabled={at === packs.length - 1}
               onKeyDown={(event) => onKeyDown(event, at)}
@@ -87,17 +83,13 @@ export function AnswerOrder({ onClose }: { readonly onClose: () => void }) {
           </li>
         ))}
       </ol>
-      <p className="hint">
-        {t(
-          'Kept beside the packs, for every program that uses them. Geo-boundaries have no order: all that hold a point are answered.',
-        )}
-      </p>
+      <p className="hint">{t('packs.savedBesidePacksEveryProgram')}</p>
       <div className={styles['actions']}>
         <Button disabled={preferred.length === 0} onClick={() => void putNewerFirst()}>
-          {t('Newer before older')}
+          {t('packs.newerBeforeOlder')}
         </Button>
         <Button look="primary" onClick={onClose}>
-          {t('Done')}
+          {t('common.done')}
         </Button>
       </div>
     </Modal>

@@ -8,9 +8,7 @@ import { t } from '../../kit/words/t.ts';
 import { writtenPercent } from '../../kit/words/locale.ts';
 
 const written = (done: number, total: number): string =>
-  total === 0
-    ? t('Building the default packs')
-    : t('Building the default packs, {{done}} of {{total}} ready', { done, total });
+  total === 0 ? t('packs.buildingDefaultPacks') : t('packs.buildingDefaultPacksDoneTotal', { done, total });
 
 /** How far the build of the default packs is, what it is at, and how it ended unless well; nothing where none was. */
 export function BuildingPacks() {
@@ -21,13 +19,11 @@ export function BuildingPacks() {
     return (
       <div className={styles['built']} role={state === 'failed' ? 'alert' : 'status'}>
         <p>
-          <b>{state === 'failed' ? t('The packs could not all be built.') : t('The build was cancelled.')}</b> {message}
-          {done === 0
-            ? t(' What was fetched is kept.')
-            : t(' {{done}} of {{total}} packs are ready, and what was fetched is kept.', { done, total })}
+          <b>{state === 'failed' ? t('packs.notAllPacksCouldBuilt') : t('packs.buildCancelled')}</b> {message}{' '}
+          {done === 0 ? t('packs.downloadsKept') : t('packs.packsReadyDownloadsKept', { done, total })}
         </p>
         <Button size="small" onClick={() => void buildPacks()}>
-          {t('Go on')}
+          {t('common.resume')}
         </Button>
       </div>
     );
@@ -38,10 +34,10 @@ export function BuildingPacks() {
       <div className={styles['line']}>
         <output>{written(done, total)}</output>
         <Button size="small" onClick={() => void cancelPackBuild()}>
-          {t('Cancel')}
+          {t('common.cancel')}
         </Button>
       </div>
-      <Progress value={share * 100} size="sm" aria-label={t('Packs that are ready')} animated={done === 0} />
+      <Progress value={share * 100} size="sm" aria-label={t('packs.finishedPacks')} animated={done === 0} />
       <ul className={styles['tasks']}>
         {tasks.map(({ name, step, share: part }) => (
           <li key={name}>

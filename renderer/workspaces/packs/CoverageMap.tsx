@@ -33,9 +33,9 @@ const rounded = (area: number): number => Number(area.toPrecision(3));
 
 function caption({ coverage }: ReadyPack, outline: PackOutline | null, units: UnitSystem): string {
   const area = outline?.properties.area_km2;
-  if (area !== undefined) return t('Covers about {{rounded}}', { rounded: writtenArea(rounded(area), units) });
-  if (coverage[2] - coverage[0] >= WORLD_DEGREES) return t('Covers the world');
-  return `${outline?.geometry ? t('Where it has data, within') : t('Bounds,')} ${writtenArea(rounded(boxArea(coverage)), units)}`;
+  if (area !== undefined) return t('packs.coversAboutRounded', { rounded: writtenArea(rounded(area), units) });
+  if (coverage[2] - coverage[0] >= WORLD_DEGREES) return t('packs.coversWorld');
+  return `${outline?.geometry ? t('packs.whereDataWithin') : t('packs.bounds')} ${writtenArea(rounded(boxArea(coverage)), units)}`;
 }
 
 /** The outline of the pack, once it is known: the first time it takes the server up to some seconds. */
@@ -67,7 +67,7 @@ export function CoverageMap({ pack }: { readonly pack: ReadyPack }) {
     <figure className={styles['coverage']} aria-busy={outline === undefined}>
       <div ref={container} className={styles['map']} />
       <figcaption className={styles['caption']}>
-        {outline === undefined ? t('Drawing its outline…') : caption(pack, outline, units)}
+        {outline === undefined ? t('packs.drawingOutline') : caption(pack, outline, units)}
       </figcaption>
     </figure>
   );

@@ -43,22 +43,18 @@ function Offer() {
     <div className={styles['scrim']}>
       <section className={styles['card']} aria-labelledby="first-run-title">
         <h2 id="first-run-title" className={styles['title']}>
-          {t('Add your first data pack')}
+          {t('packs.addFirstDataPack')}
         </h2>
-        <p className="secondary">
-          {t(
-            'Cairn looks things up in packs stored on this computer, and works without a connection. With no pack installed, the map has nothing to answer with.',
-          )}
-        </p>
+        <p className="secondary">{t('packs.cairnLooksThingsUpPacks')}</p>
         <div className={styles['ways']}>
           <BuildWay />
           <FolderWay />
-          <Way icon={IconFilePlus} title={t('Add pack files')} end={ONWARD} onClick={choosePackFiles}>
-            {t('Choose pack files (.sqlite), or drop them here.')}
+          <Way icon={IconFilePlus} title={t('packs.addPackFiles')} end={ONWARD} onClick={choosePackFiles}>
+            {t('packs.choosePackFilesSqliteDrop')}
             {directory === undefined ? null : (
               <>
                 {' '}
-                {rich(t('They are copied to <span>{{directory}}</span>.', { directory }), {
+                {rich(t('packs.theyCopiedDirectory', { directory }), {
                   span: <span className={`mono ${styles['path']}`} />,
                 })}
               </>
@@ -66,13 +62,11 @@ function Offer() {
           </Way>
           <Way
             icon={IconFileImport}
-            title={t('Import your own data')}
+            title={t('packs.importData')}
             end={ONWARD}
             onClick={() => useImportRun.getState().begin([])}
           >
-            {t(
-              'Addresses, health figures, ZIP+4 polygons, or an OpenStreetMap extract. You can also drop a file here.',
-            )}
+            {t('packs.addressesHealthFiguresZip4')}
           </Way>
         </div>
         <BuildingPacks />
@@ -81,15 +75,10 @@ function Offer() {
         <div className={styles['foot']}>
           <i className={styles['dot']} aria-hidden />
           <span className="secondary">
-            {rich(
-              t('The API is running on <span>{{address}}</span>. Look-ups answer 503 until a pack is added.', {
-                address,
-              }),
-              { span: <span className="mono" /> },
-            )}
+            {rich(t('packs.apiRunningAddressLookUps', { address }), { span: <span className="mono" /> })}
           </span>
           <button type="button" className={styles['link']} onClick={() => useWindow.getState().go('api')}>
-            {t('Create a key')}
+            {t('packs.createKey')}
           </button>
         </div>
       </section>
@@ -102,10 +91,8 @@ function BuildWay() {
   const build = usePackBuild();
   if (build?.available !== true || build.state === 'running') return null;
   return (
-    <Way icon={IconPackage} title={t('Build the default packs')} isFirst end={ONWARD} onClick={() => void buildPacks()}>
-      {t(
-        'Countries, administrative areas, time zones, boundaries, places and the map. It fetches what they are made of, which needs a connection, takes minutes and about 4 GB, and goes on where it was interrupted.',
-      )}
+    <Way icon={IconPackage} title={t('packs.buildDefaultPacks')} isFirst end={ONWARD} onClick={() => void buildPacks()}>
+      {t('packs.countriesAdministrativeAreasTime')}
     </Way>
   );
 }
@@ -119,8 +106,8 @@ function FolderWay() {
   };
   return (
     <>
-      <Way icon={IconFolderOpen} title={t('Open a folder of packs')} end={ONWARD} onClick={open}>
-        {t('From this computer or a USB drive.')}
+      <Way icon={IconFolderOpen} title={t('packs.openFolderPacks')} end={ONWARD} onClick={open}>
+        {t('packs.computerUsbDrive')}
       </Way>
       {isOpen ? <FolderPacks onClose={() => setOpen(false)} /> : null}
     </>

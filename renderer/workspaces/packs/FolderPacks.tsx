@@ -9,16 +9,16 @@ import { makeFolderList, readFolder, setFolder, takeFromFolder } from '../../mod
 import { setDrive, usePackWork } from '../../model/packs/pack-work.ts';
 import { writtenSize, writtenTotal } from '../../model/packs/words.ts';
 import styles from './FolderPacks.module.css';
-import { plural, t } from '../../kit/words/t.ts';
+import { t } from '../../kit/words/t.ts';
 
 const NOVELTIES = {
-  new: { look: 'accent', word: t('New') },
-  newer: { look: 'warn', word: t('Update') },
-  same: { look: 'neutral', word: t('As here') },
-  older: { look: 'neutral', word: t('Older') },
+  new: { look: 'accent', word: t('common.new') },
+  newer: { look: 'warn', word: t('packs.update') },
+  same: { look: 'neutral', word: t('packs.installed') },
+  older: { look: 'neutral', word: t('packs.older') },
 } as const;
 
-const BUSY = { reading: t('Reading the list…'), listing: t('Reading the packs of the folder…'), adding: '' } as const;
+const BUSY = { reading: t('packs.readingList'), listing: t('packs.readingPacksFolder'), adding: '' } as const;
 
 async function browse(): Promise<void> {
   const chosen = await window.cairn?.chooseFolder();
@@ -35,9 +35,9 @@ export function FolderPacks({ onClose }: { readonly onClose: () => void }) {
       opened
       onClose={onClose}
       size={780}
-      title={t('Packs on a drive')}
+      title={t('packs.packsDrive')}
       transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': t('Close') }}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <form
         className={styles['folder']}
@@ -47,8 +47,8 @@ export function FolderPacks({ onClose }: { readonly onClose: () => void }) {
         }}
       >
         <TextInput
-          label={t('Folder')}
-          description={t('A USB stick, a share or a folder of this computer, by its whole path')}
+          label={t('common.folder')}
+          description={t('packs.fullPathUsbDriveNetwork')}
           placeholder={window.cairn?.platform === 'win32' ? 'E:\\packs' : '/media/stick/packs'}
           className={styles['path']}
           value={folder}
@@ -59,7 +59,7 @@ export function FolderPacks({ onClose }: { readonly onClose: () => void }) {
         />
         {window.cairn === undefined ? null : (
           <Button icon={IconFolderOpen} disabled={busy !== null} onClick={() => void browse()}>
-            {t('Choose')}
+            {t('common.choose')}
           </Button>
         )}
         <Button
@@ -68,7 +68,7 @@ export function FolderPacks({ onClose }: { readonly onClose: () => void }) {
           icon={offers === null ? IconUsb : IconRefresh}
           disabled={folder.trim() === '' || busy !== null}
         >
-          {offers === null ? t('Read the list') : t('Read again')}
+          {offers === null ? t('packs.readList') : t('packs.readAgain')}
         </Button>
       </form>
       <div aria-live="polite">
@@ -76,26 +76,24 @@ export function FolderPacks({ onClose }: { readonly onClose: () => void }) {
         {problem === null ? null : lacksList ? (
           <Message
             icon={IconUsb}
-            title={t('This folder has no list of its packs')}
+            title={t('packs.folderNoListPacks')}
             actions={
               <Button size="small" onClick={() => void makeFolderList()}>
-                {t('Make the list')}
+                {t('packs.createList')}
               </Button>
             }
           >
-            {t(
-              'Cairn reads the pack files in it and writes what each is into cairn-packs.json, which other computers read, too. The folder has to be there, and to let itself be written to.',
-            )}
+            {t('packs.cairnReadsPackFilesFolder')}
           </Message>
         ) : (
-          <Message isError icon={IconAlertTriangle} title={t('The folder was not read')}>
+          <Message isError icon={IconAlertTriangle} title={t('packs.couldntReadFolder')}>
             {problem}
           </Message>
         )}
       </div>
       {offers === null ? null : offers.length === 0 ? (
-        <Message icon={IconUsb} title={t('The list is empty')}>
-          {t('There was no pack in the folder when its list was made.')}
+        <Message icon={IconUsb} title={t('packs.listEmpty')}>
+          {t('packs.folderHadNoPacksWhen')}
         </Message>
       ) : (
         <Offers offers={offers} />
@@ -113,22 +111,20 @@ function Offers({ offers }: { readonly offers: readonly OfferedPack[] }) {
   return (
     <>
       <p className={styles['sum']}>
-        {newer === 0 ? t('No updates') : plural(newer, '{{count}} update', '{{count}} updates')}
-        {plural(fresh, ', {{count}} new pack of {{offers}}.', ', {{count}} new packs of {{offers}}.', {
-          offers: offers.length,
-        })}
+        {newer === 0 ? t('packs.noUpdates') : t('packs.countUpdates', { count: newer })},{' '}
+        {t('packs.countNewPacksOffers', { count: fresh, offers: offers.length })}
       </p>
       <Checkbox.Group value={[...ids]} onChange={(chosen) => setDrive({ wanted: chosen })}>
         <div className={styles['scroller']}>
           <table className={styles['table']}>
             <thead>
               <tr>
-                <th scope="col">{t('Pack')}</th>
-                <th scope="col">{t('Data of')}</th>
+                <th scope="col">{t('packs.pack')}</th>
+                <th scope="col">{t('packs.dataDate')}</th>
                 <th scope="col" className={styles['number']}>
-                  {t('Size')}
+                  {t('common.size')}
                 </th>
-                <th scope="col">{t('State')}</th>
+                <th scope="col">{t('common.state')}</th>
               </tr>
             </thead>
             <tbody>
@@ -146,16 +142,12 @@ function Offers({ offers }: { readonly offers: readonly OfferedPack[] }) {
         </div>
       </Checkbox.Group>
       <p className="hint">
-        {t('Each file has to have the SHA-256 of the list and is checked before it takes a place.{{part}}', {
-          part:
-            replaced === 0
-              ? ''
-              : plural(replaced, ' {{count}} installed pack is replaced.', ' {{count}} installed packs are replaced.'),
-        })}
+        {t('packs.eachFileMustMatchSha')}{' '}
+        {replaced === 0 ? null : t('packs.countInstalledPacksReplaced', { count: replaced })}
       </p>
       <div className={styles['actions']}>
         <Button look="quiet" disabled={busy !== null} onClick={() => void makeFolderList()}>
-          {t('Make the list anew')}
+          {t('packs.rebuildList')}
         </Button>
         <Button
           look="primary"
@@ -163,10 +155,8 @@ function Offers({ offers }: { readonly offers: readonly OfferedPack[] }) {
           onClick={() => void takeFromFolder().catch((error: unknown) => useNotices.getState().report(String(error)))}
         >
           {wanted.length === 0
-            ? t('Add')
-            : plural(wanted.length, 'Add {{count}} pack, {{wanted}}', 'Add {{count}} packs, {{wanted}}', {
-                wanted: writtenTotal(wanted),
-              })}
+            ? t('common.add')
+            : t('packs.addCountPacksWanted', { count: wanted.length, wanted: writtenTotal(wanted) })}
         </Button>
       </div>
     </>
@@ -198,12 +188,12 @@ function Offer({ offer, refusal, isAdding, isBusy }: OfferProps) {
         {offer.vintage}
         {offer.installed_vintage === undefined || offer.installed_vintage === offer.vintage ? null : (
           <span className={`hint ${styles['here']}`}>
-            {t('here: {{installedVintage}}', { installedVintage: offer.installed_vintage })}
+            {t('packs.installedInstalledVintage', { installedVintage: offer.installed_vintage })}
           </span>
         )}
       </td>
       <td className={styles['number']}>{writtenSize(offer.size_bytes)}</td>
-      <td>{isAdding ? <Badge look="accent">{t('Adding…')}</Badge> : <Badge look={look}>{word}</Badge>}</td>
+      <td>{isAdding ? <Badge look="accent">{t('common.adding')}</Badge> : <Badge look={look}>{word}</Badge>}</td>
     </tr>
   );
 }

@@ -33,7 +33,7 @@ import {
   writtenMoment,
   writtenSize,
 } from '../../model/packs/words.ts';
-import { plural, t } from '../../kit/words/t.ts';
+import { t } from '../../kit/words/t.ts';
 import { writtenNumber } from '../../kit/words/locale.ts';
 
 /**
@@ -48,7 +48,7 @@ export function PackDetail({ pack }: { readonly pack: InstalledPack }) {
         <IconButton
           size="small"
           icon={IconX}
-          label={t('Close the details')}
+          label={t('packs.closeDetails')}
           className={styles['close']}
           onClick={() => choosePack(null)}
         />
@@ -62,17 +62,17 @@ export function PackDetail({ pack }: { readonly pack: InstalledPack }) {
       <ExportUnderWay />
       <div className={styles['foot']}>
         <Button icon={IconShieldCheck} disabled={isBusy} onClick={() => void checkPacks([pack.id])}>
-          {pack.status === 'failed' ? t('Verify again') : t('Verify')}
+          {pack.status === 'failed' ? t('common.verifyAgain') : t('packs.verify')}
         </Button>
         <ExportButton pack={pack} />
         <IconButton
           icon={window.cairn === undefined ? IconCopy : IconFolderOpen}
-          label={window.cairn === undefined ? t('Copy file name') : t('Show file')}
+          label={window.cairn === undefined ? t('packs.copyFileName') : t('packs.showFile')}
           side="top"
           onClick={() => void showFile(pack)}
         />
         <Button icon={IconTrash} className={styles['remove']} disabled={isBusy} onClick={() => askToRemove(pack.id)}>
-          {t('Remove')}
+          {t('common.remove')}
         </Button>
       </div>
     </aside>
@@ -89,9 +89,7 @@ function ExportUnderWay() {
     <div className={styles['foot']}>
       <Exporting
         what={title}
-        before={
-          format === 'pmtiles' ? t('Writing the tiles of {{title}}', { title }) : t('Checking {{title}}', { title })
-        }
+        before={format === 'pmtiles' ? t('packs.writingTilesTitle', { title }) : t('packs.checkingTitle', { title })}
         progress={progress}
         writtenSize={writtenSize}
         onCancel={() => abort.abort()}
@@ -111,17 +109,17 @@ function ExportButton({ pack }: { readonly pack: InstalledPack }) {
         disabled={formats.length === 0 || isBusy}
         onClick={() => void exportPack(pack, 'sqlite')}
       >
-        {t('Export')}
+        {t('common.export')}
       </Button>
     );
   return (
     <Menu position="top-start" width={300} transitionProps={{ duration: 0 }}>
       <Menu.Target>
         <Button icon={IconDownload} disabled={isBusy}>
-          {t('Export')}
+          {t('common.export')}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown aria-label={t('Export {{title}}', { title: titleOf(pack) })}>
+      <Menu.Dropdown aria-label={t('packs.exportTitle', { title: titleOf(pack) })}>
         {formats.map((format) => (
           <Menu.Item key={format} onClick={() => void exportPack(pack, format)}>
             {FORMAT_TITLES[format]}
@@ -138,7 +136,7 @@ function Heading({ pack }: { readonly pack: InstalledPack }) {
       <div className={styles['heading']}>
         <h3 className={styles['title']}>{titleOf(pack)}</h3>
         {pack.kind === undefined ? null : (
-          <Badge look={pack.kind}>{pack.kind === 'modelled' ? t('Modelled') : t('Measured')}</Badge>
+          <Badge look={pack.kind}>{pack.kind === 'modelled' ? t('common.modelled') : t('common.measured')}</Badge>
         )}
       </div>
       {pack.description === undefined ? null : <p className="secondary">{pack.description}</p>}
@@ -152,25 +150,24 @@ type ReadyPack = Extract<InstalledPack, { status: 'ready' }>;
 const countName = (key: string): string => key.replaceAll('_', ' ');
 
 /** Where several packs have an area of a level at a point. */
-const orderText = (precedence: number): string =>
-  plural(precedence, '1st where packs overlap', 'Number {{count}} where packs overlap');
+const orderText = (precedence: number): string => t('packs.numberCountWherePacksOverlap', { count: precedence });
 
 /** What it answers, what it describes, and whose it is. */
 function Origin({ pack }: { readonly pack: ReadyPack }) {
   const { vintage, precedence, licence, attribution, version, size_bytes: bytes, built_at: built } = pack;
   const facts = [
-    { label: t('Answers'), value: <span className="mono">{themeOf(pack)?.answers}</span> },
-    { label: t('Data of'), value: vintage },
-    ...(precedence === undefined ? [] : [{ label: t('Order'), value: orderText(precedence) }]),
-    { label: t('Contents'), value: contentsOf(pack) },
+    { label: t('common.answers'), value: <span className="mono">{themeOf(pack)?.answers}</span> },
+    { label: t('packs.dataDate'), value: vintage },
+    ...(precedence === undefined ? [] : [{ label: t('packs.order'), value: orderText(precedence) }]),
+    { label: t('packs.contents'), value: contentsOf(pack) },
     {
-      label: t('Built'),
-      value: t('{{built}}, version {{version}}', { built: writtenDay(built), version: version.split('+')[0] ?? '' }),
+      label: t('packs.built'),
+      value: t('packs.builtVersionVersion', { built: writtenDay(built), version: version.split('+')[0] ?? '' }),
     },
-    { label: t('Licence'), value: licence },
-    { label: t('Credit'), value: attribution },
+    { label: t('common.licence'), value: licence },
+    { label: t('packs.credit'), value: attribution },
     {
-      label: t('File'),
+      label: t('common.file'),
       value: (
         <span className={`mono ${styles['file']}`}>
           {fileNameOf(pack)}, {writtenSize(bytes)}
@@ -186,7 +183,7 @@ function Manifest({ pack: { counts, notes, sources } }: { readonly pack: ReadyPa
     <>
       {notes.length === 0 ? null : (
         <section className={styles['part']}>
-          <h4 className={styles['partTitle']}>{t('What to know of it')}</h4>
+          <h4 className={styles['partTitle']}>{t('packs.notes')}</h4>
           <ul className={styles['notes']}>
             {notes.map((note) => (
               <li key={note}>{note}</li>
@@ -195,7 +192,7 @@ function Manifest({ pack: { counts, notes, sources } }: { readonly pack: ReadyPa
         </section>
       )}
       <details className={styles['part']}>
-        <summary className={styles['partTitle']}>{t('Contents')}</summary>
+        <summary className={styles['partTitle']}>{t('packs.contents')}</summary>
         <Facts
           facts={Object.entries(counts).map(([key, count]) => ({
             label: countName(key),
@@ -204,9 +201,7 @@ function Manifest({ pack: { counts, notes, sources } }: { readonly pack: ReadyPa
         />
       </details>
       <details className={styles['part']}>
-        <summary className={styles['partTitle']}>
-          {plural(sources.length, 'Made from {{count}} source', 'Made from {{count}} sources')}
-        </summary>
+        <summary className={styles['partTitle']}>{t('packs.builtCountSources', { count: sources.length })}</summary>
         <ul className={styles['sources']}>
           {sources.map(({ name, version: of, licence: terms, attribution: whose, url }) => (
             <li key={`${name} ${of} ${terms}`}>
@@ -223,13 +218,13 @@ function Manifest({ pack: { counts, notes, sources } }: { readonly pack: ReadyPa
 }
 
 const CHECK_TITLES: Readonly<Record<PackVerification['checks'][number]['check'], string>> = {
-  manifest: t('Manifest is valid'),
-  digest: t('File is as it was installed'),
-  pages: t('File is whole'),
-  content: t('Content is as it was made'),
-  counts: t('Counts match the manifest'),
-  index: t('Spatial index is complete'),
-  geometry: t('Shapes can be read'),
+  manifest: t('packs.manifestValid'),
+  digest: t('packs.fileUnchangedSinceInstallation'),
+  pages: t('packs.fileComplete'),
+  content: t('packs.contentUnchangedSinceBuilt'),
+  counts: t('packs.countsMatchManifest'),
+  index: t('packs.spatialIndexComplete'),
+  geometry: t('packs.geometryCanRead'),
 };
 
 function Checks({ pack }: { readonly pack: InstalledPack }) {
@@ -237,22 +232,20 @@ function Checks({ pack }: { readonly pack: InstalledPack }) {
   const clock = usePreferences((preferences) => preferences.clock);
   const isChecking = usePackWork(({ checking }) => checking[0] === pack.id);
   return (
-    <section className={styles['part']} aria-busy={isChecking} aria-label={t('Checks')}>
+    <section className={styles['part']} aria-busy={isChecking} aria-label={t('packs.checks')}>
       <div className={styles['checksHead']}>
-        <h4 className={styles['partTitle']}>{t('Checks')}</h4>
+        <h4 className={styles['partTitle']}>{t('packs.checks')}</h4>
         <span className="hint">
           {isChecking
-            ? t('Reading the file…')
+            ? t('common.readingFile')
             : verification === undefined
-              ? t('Not yet')
+              ? t('packs.notYet')
               : writtenMoment(verification.checked_at, clock)}
         </span>
       </div>
       {verification === undefined ? (
         <p className="secondary">
-          {pack.status === 'failed'
-            ? t('Cairn does not read this pack.')
-            : t('Its manifest was read when it was opened. Verify reads all of the file.')}
+          {pack.status === 'failed' ? t('packs.cairnIsntUsingPack') : t('packs.manifestReadWhenOpenedVerify')}
         </p>
       ) : (
         <Found verification={verification} />
@@ -267,9 +260,9 @@ function Found({ verification: { checks, sha256 } }: { readonly verification: Pa
       {checks.map(({ check, passed, text }) => (
         <li key={check} className={styles['check']} data-failed={!passed || undefined}>
           {passed ? (
-            <IconCheck size={16} stroke={2} aria-label={t('Passed')} />
+            <IconCheck size={16} stroke={2} aria-label={t('packs.passed')} />
           ) : (
-            <IconX size={16} stroke={2} aria-label={t('Failed')} />
+            <IconX size={16} stroke={2} aria-label={t('common.failed')} />
           )}
           <span>
             {CHECK_TITLES[check]}
@@ -284,7 +277,7 @@ function Found({ verification: { checks, sha256 } }: { readonly verification: Pa
           <IconButton
             size="small"
             icon={IconCopy}
-            label={t('Copy the SHA-256')}
+            label={t('packs.copySha256')}
             side="left"
             onClick={() => void copyText(sha256)}
           />

@@ -34,7 +34,7 @@ function PackMenu({ pack }: { readonly pack: InstalledPack }) {
         <IconButton
           size="small"
           icon={IconDots}
-          label={t('More about {{title}}', { title: titleOf(pack) })}
+          label={t('packs.moreAboutTitle', { title: titleOf(pack) })}
           side="left"
         />
       </Menu.Target>
@@ -44,21 +44,21 @@ function PackMenu({ pack }: { readonly pack: InstalledPack }) {
           disabled={isBusy}
           onClick={() => void checkPacks([pack.id])}
         >
-          {pack.status === 'failed' ? t('Verify again') : t('Verify')}
+          {pack.status === 'failed' ? t('common.verifyAgain') : t('packs.verify')}
         </Menu.Item>
         {window.cairn === undefined ? null : (
           <Menu.Item leftSection={<IconFolderOpen size={16} stroke={1.75} />} onClick={() => void showFile(pack)}>
-            {t('Show file')}
+            {t('packs.showFile')}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconCopy size={16} stroke={1.75} />} onClick={() => void copyText(fileNameOf(pack))}>
-          {t('Copy the file name')}
+          {t('packs.copyFileName2')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconBraces size={16} stroke={1.75} />}
-          onClick={() => void copyText(JSON.stringify(pack, null, 2), t('the manifest'))}
+          onClick={() => void copyText(JSON.stringify(pack, null, 2), t('packs.theManifest'))}
         >
-          {t('Copy the manifest')}
+          {t('packs.copyManifest')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item
@@ -67,7 +67,7 @@ function PackMenu({ pack }: { readonly pack: InstalledPack }) {
           disabled={isBusy}
           onClick={() => askToRemove(pack.id)}
         >
-          {t('Remove')}
+          {t('common.remove')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -88,25 +88,26 @@ function PackState({ pack }: { readonly pack: InstalledPack }) {
 
 function Badged({ pack }: { readonly pack: InstalledPack }) {
   const place = usePackWork(({ checking }) => checking.indexOf(pack.id));
-  if (place === 0) return <Badge look="accent">{t('Checking…')}</Badge>;
-  if (place > 0) return <Badge look="neutral">{t('Queued')}</Badge>;
-  if (pack.status === 'failed') return <Badge look="bad">{hasFailedCheck(pack) ? t('Failed') : t('Not used')}</Badge>;
-  if (pack.verification === undefined) return <Badge look="neutral">{t('In use')}</Badge>;
+  if (place === 0) return <Badge look="accent">{t('packs.checking')}</Badge>;
+  if (place > 0) return <Badge look="neutral">{t('common.queued')}</Badge>;
+  if (pack.status === 'failed')
+    return <Badge look="bad">{hasFailedCheck(pack) ? t('common.failed') : t('packs.notUsed')}</Badge>;
+  if (pack.verification === undefined) return <Badge look="neutral">{t('packs.inUse')}</Badge>;
   return (
     <Badge look="ok">
       <IconCheck size={11} stroke={2.4} aria-hidden />
-      {t('Verified')}
+      {t('packs.verified')}
     </Badge>
   );
 }
 
 const TITLES: Readonly<Record<Column, string>> = {
-  title: t('Pack'),
-  kind: t('Kind'),
-  vintage: t('Data of'),
-  contents: t('Contents'),
-  size: t('Size'),
-  state: t('Checks'),
+  title: t('packs.pack'),
+  kind: t('packs.kind'),
+  vintage: t('packs.dataDate'),
+  contents: t('packs.contents'),
+  size: t('common.size'),
+  state: t('packs.checks'),
 };
 const NUMBERS: readonly Column[] = ['contents', 'size'];
 
@@ -139,7 +140,7 @@ export function PackTable({ packs, order, onOrder }: Props) {
             <HeadCell key={column} column={column} order={order} onOrder={onOrder} />
           ))}
           <th scope="col">
-            <span className="visually-hidden">{t('Actions')}</span>
+            <span className="visually-hidden">{t('common.actions')}</span>
           </th>
         </tr>
       </thead>
@@ -194,14 +195,14 @@ function PackRow({ pack }: { readonly pack: InstalledPack }) {
           >
             {titleOf(pack)}
           </button>
-          <span className="hint">{theme?.title ?? t('Not readable')}</span>
+          <span className="hint">{theme?.title ?? t('packs.unreadable')}</span>
         </span>
       </th>
       <td data-column="kind">
         {pack.kind === undefined ? (
           '–'
         ) : (
-          <Badge look={pack.kind}>{pack.kind === 'modelled' ? t('Modelled') : t('Measured')}</Badge>
+          <Badge look={pack.kind}>{pack.kind === 'modelled' ? t('common.modelled') : t('common.measured')}</Badge>
         )}
       </td>
       <td data-column="vintage" className={styles['vintage']} title={pack.vintage}>

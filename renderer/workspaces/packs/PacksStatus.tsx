@@ -4,7 +4,7 @@ import { writtenSize, writtenTotal } from '../../model/packs/words.ts';
 import { useArePacksKnown, useFreeBytes, usePacks } from '../../model/service/packs.ts';
 import { useService } from '../../model/service/service.ts';
 import styles from './PacksStatus.module.css';
-import { plural, t } from '../../kit/words/t.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** What the packs take, and where they are; a browser is not told that. */
 export function PacksStatus() {
@@ -15,7 +15,7 @@ export function PacksStatus() {
     <>
       {areKnown ? (
         <StatusItem>
-          {plural(packs.length, '{{count}} pack', '{{count}} packs')}, {writtenTotal(packs)}
+          {t('common.countPacks', { count: packs.length })}, {writtenTotal(packs)}
         </StatusItem>
       ) : null}
       {folder === undefined ? null : <StatusItem className={`${styles['folder']} mono`}>{folder}</StatusItem>}
@@ -26,5 +26,5 @@ export function PacksStatus() {
 /** How much room the disk of the packs has left. */
 export function FreeRoom() {
   const free = useFreeBytes();
-  return free === null ? null : <StatusItem>{t('{{free}} free', { free: writtenSize(free) })}</StatusItem>;
+  return free === null ? null : <StatusItem>{t('packs.freeFree', { free: writtenSize(free) })}</StatusItem>;
 }

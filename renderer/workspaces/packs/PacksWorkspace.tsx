@@ -35,7 +35,7 @@ import { failureOf, failureTitle, writtenTotal } from '../../model/packs/words.t
 import { FileDrop } from '../../kit/components/FileDrop.tsx';
 import { takeFiles } from '../../model/packs/take-files.ts';
 import { useWindow } from '../../model/window/window.ts';
-import { plural, t } from '../../kit/words/t.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** Takes files that are dragged over the page. */
 function PackDrop() {
@@ -44,17 +44,17 @@ function PackDrop() {
     <FileDrop
       isHere={isHere}
       icon={IconFilePlus}
-      title={(count) => plural(count, 'Drop to add the file', 'Drop to add {{count}} files')}
-      text={t('Pack files (.sqlite) are checked and added. Other files are imported: you choose the details next.')}
+      title={(count) => t('packs.dropAddCountFiles', { count })}
+      text={t('packs.packFilesSqliteCheckedAdded')}
       onFiles={takeFiles}
     />
   );
 }
 
 const KIND_TITLES: Readonly<Record<KindChoice, string>> = {
-  all: t('All'),
-  measured: t('Measured'),
-  modelled: t('Modelled'),
+  all: t('common.all'),
+  measured: t('common.measured'),
+  modelled: t('common.modelled'),
 };
 const KIND_DATA = KINDS.map((kind) => ({ value: kind, label: KIND_TITLES[kind] }));
 const isKind = (text: string): text is KindChoice => KINDS.some((kind) => kind === text);
@@ -84,8 +84,8 @@ export function PacksWorkspace() {
           <div className={styles['filter']}>
             <TextInput
               size="xs"
-              aria-label={t('Search packs')}
-              placeholder={t('Search packs')}
+              aria-label={t('packs.searchPacks')}
+              placeholder={t('packs.searchPacks')}
               leftSection={<IconSearch size={14} stroke={1.75} aria-hidden />}
               value={search}
               onChange={({ currentTarget }) => setSearch(currentTarget.value)}
@@ -93,7 +93,7 @@ export function PacksWorkspace() {
             />
             <SegmentedControl
               size="xs"
-              aria-label={t('Kind')}
+              aria-label={t('packs.kind')}
               data={KIND_DATA}
               value={kind}
               onChange={(value) => setKind(isKind(value) ? value : 'all')}
@@ -108,10 +108,10 @@ export function PacksWorkspace() {
           <div className={styles['card']}>
             <Message
               icon={IconSearch}
-              title={t('No pack has these words')}
+              title={t('packs.noPacksMatch')}
               actions={
                 <Button size="small" onClick={() => [setSearch(''), setKind('all')]}>
-                  {t('Show all')}
+                  {t('common.showAll')}
                 </Button>
               }
             />
@@ -137,13 +137,13 @@ function Header({ packs }: { readonly packs: readonly InstalledPack[] }) {
   const [dialog, setDialog] = useState<'order' | 'folder' | null>(null);
   const ordered = inAnswerOrder(packs).length;
   const close = () => setDialog(null);
-  const count = plural(packs.length, '{{count}} pack', '{{count}} packs');
+  const count = t('common.countPacks', { count: packs.length });
   return (
     <div className={styles['header']}>
       <div>
-        <h2 className={styles['title']}>{t('Packs')}</h2>
+        <h2 className={styles['title']}>{t('common.packs')}</h2>
         <p className="secondary figures">
-          {t('Every answer comes from a pack on this computer{{part}}', {
+          {t('packs.everyAnswerComesPackComputer', {
             part: packs.length === 0 ? '.' : `: ${count}, ${writtenTotal(packs)}.`,
           })}
         </p>
@@ -155,24 +155,24 @@ function Header({ packs }: { readonly packs: readonly InstalledPack[] }) {
             disabled={packs.length === 0}
             onClick={() => void checkPacks(packs.map(({ id }) => id))}
           >
-            {t('Verify all')}
+            {t('packs.verifyAll')}
           </Button>
         ) : (
           <Button icon={IconX} onClick={cancelChecks}>
-            {t('Stop, {{left}} left', { left })}
+            {t('packs.stopLeftRemaining', { left })}
           </Button>
         )}
         <Button icon={IconArrowsSort} disabled={ordered < 2} onClick={() => setDialog('order')}>
-          {t('Order')}
+          {t('packs.order')}
         </Button>
         <Button icon={IconUsb} onClick={() => setDialog('folder')}>
-          {t('From a drive')}
+          {t('packs.fromADrive')}
         </Button>
         <Button icon={IconFileImport} onClick={() => useImportRun.getState().begin([])}>
-          {t('Import data')}
+          {t('common.importData')}
         </Button>
         <Button look="primary" icon={IconFilePlus} data-adds-packs onClick={choosePackFiles}>
-          {t('Add pack files')}
+          {t('packs.addPackFiles')}
         </Button>
       </div>
       {dialog === 'order' ? <AnswerOrder onClose={close} /> : null}
@@ -191,10 +191,10 @@ function Failed({ packs }: { readonly packs: readonly InstalledPack[] }) {
           <b>{failureTitle(pack)}.</b> {failureOf(pack)}
         </p>
         <Button size="small" onClick={() => void checkPacks([pack.id])}>
-          {t('Verify again')}
+          {t('common.verifyAgain')}
         </Button>
         <Button size="small" onClick={() => askToRemove(pack.id)}>
-          {t('Remove')}
+          {t('common.remove')}
         </Button>
       </div>
     ) : null,
@@ -208,25 +208,16 @@ function NoPacks() {
     <div className={styles['card']}>
       <Message
         icon={IconStack2}
-        title={t('Add your first data pack')}
+        title={t('packs.addFirstDataPack')}
         actions={
           canBuild ? (
             <Button size="small" icon={IconPackage} onClick={() => void buildPacks()}>
-              {t('Build the default packs')}
+              {t('packs.buildDefaultPacks')}
             </Button>
           ) : undefined
         }
       >
-        {t(
-          'Add a pack file from another computer, or import data of your own.{{part}} They answer as soon as they are there.',
-          {
-            part: canBuild
-              ? t(
-                  ' Or build the default packs: Cairn fetches what they are made of, which needs a connection, minutes and about 4 GB.',
-                )
-              : '',
-          },
-        )}
+        {t('packs.addPackFileAnotherComputer')} {canBuild ? t('packs.buildDefaultPacksCairnFetches') : null}
       </Message>
     </div>
   );

@@ -18,13 +18,13 @@ export const exportFormatsOf = ({ theme, status }: InstalledPack): PackFileForma
   status === 'failed' ? [] : theme !== undefined && TILED.includes(theme) ? ['sqlite', 'pmtiles'] : ['sqlite'];
 
 export const FORMAT_TITLES: Readonly<Record<PackFileFormat, string>> = {
-  sqlite: t('Pack file, for another computer'),
-  pmtiles: t('Map tiles as PMTiles, for other programs'),
+  sqlite: t('packs.packFileAnotherComputer'),
+  pmtiles: t('packs.mapTilesPMTilesOtherPrograms'),
 };
 
 /** The server checks the pack before it sends it; the SHA-256 then stands among the checks of the pack. */
 export async function exportPack(pack: InstalledPack, format: PackFileFormat): Promise<void> {
-  useNotices.getState().announce(t('Exporting {{title}}', { title: titleOf(pack) }));
+  useNotices.getState().announce(t('packs.exportingTitle', { title: titleOf(pack) }));
   const request = { path: { id: pack.id }, query: { format } } as const;
   const abort = new AbortController();
   const { signal } = abort;

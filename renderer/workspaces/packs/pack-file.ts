@@ -14,5 +14,5 @@ export async function showFile(pack: InstalledPack): Promise<void> {
   }
   const result = await window.cairn.showPack(pack.id);
   if (result.status === 'failed')
-    useNotices.getState().report(t('The file was not shown. {{message}}', { message: result.message }));
+    useNotices.getState().report(t('packs.couldntShowFileMessage', { message: result.message }));
 }

@@ -20,7 +20,7 @@ function Everywhere() {
 
 export const packsWorkspace = {
   id: 'packs',
-  title: t('Packs'),
+  title: t('common.packs'),
   icon: IconStack2,
   read: async () => (await import('./PacksWorkspace.tsx')).PacksWorkspace,
   close: () => choosePack(null),

@@ -9,9 +9,9 @@ import { ConfirmDialog } from '../../kit/components/ConfirmDialog.tsx';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { KEPT_CHOICES, keptHint, keptLabel, writtenJobs } from './kept-jobs.ts';
 import { SettingRow } from './SettingRow.tsx';
-import { plural, t } from '../../kit/words/t.ts';
+import { t } from '../../kit/words/t.ts';
 
-const TITLE = t('Keep finished jobs');
+const TITLE = t('settings.keepFinishedJobs');
 
 const RETENTION = queryOf(retentionEndpoint);
 
@@ -31,7 +31,7 @@ export function KeptJobs() {
     keepAnswer(RETENTION, answer.data);
     const { deleted } = answer.data;
     if (deleted.matrices + deleted.tables > 0)
-      useNotices.getState().showToast(t('Deleted {{deleted}}', { deleted: writtenJobs(deleted) }));
+      useNotices.getState().showToast(t('settings.deletedDeleted', { deleted: writtenJobs(deleted) }));
     return null;
   };
   const choose = async (days: number | null) => {
@@ -43,7 +43,7 @@ export function KeptJobs() {
       return;
     }
     const refused = problem ?? (await keepFor(days));
-    if (refused !== null) useNotices.getState().report(t('Jobs are kept as before. {{refused}}', { refused }));
+    if (refused !== null) useNotices.getState().report(t('settings.retentionSettingUnchangedRefused', { refused }));
   };
 
   return (
@@ -60,19 +60,17 @@ export function KeptJobs() {
       </SettingRow>
       {asked === null ? null : (
         <ConfirmDialog
-          title={t('Keep finished jobs for {{days}} days?', { days: asked.days })}
-          confirm={t('Delete {{due}}', { due: writtenJobs(asked.due) })}
-          keep={t('Leave as it is')}
-          failure={t('Nothing was changed')}
+          title={t('settings.keepFinishedJobsDaysDays', { days: asked.days })}
+          confirm={t('settings.deleteDue', { due: writtenJobs(asked.due) })}
+          keep={t('settings.keepSetting')}
+          failure={t('settings.nothingChanged')}
           onConfirm={() => keepFor(asked.days)}
           onClose={() => setAsked(null)}
         >
-          {plural(
-            asked.due.matrices + asked.due.tables,
-            '{{due}} ended longer ago and is deleted now, with all results. That cannot be undone. Others follow when their days are over; what runs, waits or is paused stays.',
-            '{{due}} ended longer ago and are deleted now, with all results. That cannot be undone. Others follow when their days are over; what runs, waits or is paused stays.',
-            { due: writtenJobs(asked.due) },
-          )}
+          {t('settings.dueFinishedLongerAgoWill', {
+            count: asked.due.matrices + asked.due.tables,
+            due: writtenJobs(asked.due),
+          })}
         </ConfirmDialog>
       )}
     </>

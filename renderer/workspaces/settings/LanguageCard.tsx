@@ -4,24 +4,29 @@ import { Badge } from '../../kit/components/Badge.tsx';
 import { writtenLength } from '../../kit/coordinates/measures.ts';
 import { LANGUAGES, PLACE_LANGUAGE_CHOICES, type LanguageChoice, type LanguageId } from '../../kit/words/languages.ts';
 import { writtenDate, writtenNumber, writtenPercent } from '../../kit/words/locale.ts';
-import { plural, readCatalogue, spoken, t } from '../../kit/words/t.ts';
+import { readTexts, spoken, t, type Texts } from '../../kit/words/t.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
 import { SettingRow } from './SettingRow.tsx';
 import page from './SettingsWorkspace.module.css';
 import styles from './LanguageCard.module.css';
 
-/** How many texts a language has; English has all that the finished one has. */
+/** The number of texts in each language. */
 type Sizes = Readonly<Record<(typeof LANGUAGES)[number]['id'], number>>;
 
-const textsIn = async (language: LanguageId): Promise<number> =>
-  Object.keys(await readCatalogue(language)).filter((key) => !key.endsWith('_one')).length;
+/** Counts the texts of a file, each plural once. */
+const countTexts = (texts: Texts): number =>
+  Object.entries(texts).reduce(
+    (sum, [name, text]) => sum + (typeof text === 'string' ? Number(!/_(?:one|many)$/.test(name)) : countTexts(text)),
+    0,
+  );
+const textsIn = async (language: LanguageId): Promise<number> => countTexts(await readTexts(language));
 
 function useSizes(): Sizes | null {
   const [sizes, setSizes] = useState<Sizes | null>(null);
   useEffect(() => {
     let isWanted = true;
-    void Promise.all([textsIn('es'), textsIn('de'), textsIn('fr')]).then(
-      ([es, de, fr]) => isWanted && setSizes({ en: es, es, de, fr }),
+    void Promise.all([textsIn('en'), textsIn('es'), textsIn('de'), textsIn('fr')]).then(
+      ([en, es, de, fr]) => isWanted && setSizes({ en, es, de, fr }),
       // Without their files the languages stand there without their sizes.
       () => undefined,
     );
@@ -34,8 +39,8 @@ function useSizes(): Sizes | null {
 
 /** What there is of a language, in words. */
 function extent(count: number, all: number): string {
-  if (count >= all) return plural(all, '{{count}} text', 'All {{count}} texts');
-  return t('{{share}}, the rest in English', { share: writtenPercent(Math.floor((count / all) * 100) / 100) });
+  if (count >= all) return t('settings.allCountTexts', { count: all });
+  return t('settings.shareRestEnglish', { share: writtenPercent(Math.floor((count / all) * 100) / 100) });
 }
 
 /** The language of the window. Another one is spoken at once: the window is loaded anew where it was. */
@@ -44,10 +49,10 @@ export function LanguageCard() {
   const sizes = useSizes();
   const name = LANGUAGES.find(({ id }) => id === spoken())?.name ?? '';
   return (
-    <section className={page['card']} aria-label={t('Language')}>
-      <h3 className={page['heading']}>{t('Language')}</h3>
-      <div role="radiogroup" aria-label={t('Language')} className={styles['choices']}>
-        <Choice id="system" name={t('As the system')} detail={chosen === 'system' ? name : undefined} />
+    <section className={page['card']} aria-label={t('settings.language')}>
+      <h3 className={page['heading']}>{t('settings.language')}</h3>
+      <div role="radiogroup" aria-label={t('settings.language')} className={styles['choices']}>
+        <Choice id="system" name={t('settings.sameSystem')} detail={chosen === 'system' ? name : undefined} />
         {LANGUAGES.map(({ id, name: own, draft }) => (
           <Choice
             key={id}
@@ -72,17 +77,14 @@ const ownName = (tag: string): string => new Intl.DisplayNames([tag], { type: 'l
 function PlaceNames() {
   const chosen = usePreferences((preferences) => preferences.placeNames);
   return (
-    <SettingRow
-      title={t('Names of places')}
-      hint={t('On the map and in the panel, where the packs have them. What packs and the server say stays as it is.')}
-    >
+    <SettingRow title={t('settings.namesPlaces')} hint={t('settings.mapPanelIfPacksThem')}>
       <Select
         size="xs"
         w={190}
-        aria-label={t('Names of places')}
+        aria-label={t('settings.namesPlaces')}
         data={PLACE_LANGUAGE_CHOICES.map((value) => ({
           value,
-          label: value === 'window' ? t('As the window') : ownName(value),
+          label: value === 'window' ? t('settings.sameWindow') : ownName(value),
         }))}
         value={chosen}
         allowDeselect={false}
@@ -101,7 +103,7 @@ function Preview() {
   const [today] = useState(() => new Date());
   const units = usePreferences((preferences) => preferences.units);
   return (
-    <SettingRow title={t('Written so')} hint={t('Numbers, dates and lengths follow language, region and units.')}>
+    <SettingRow title={t('settings.format')} hint={t('settings.numbersDatesLengthsFollowLanguage')}>
       <p className="figures" data-preview>
         {[writtenNumber(1_234_567.8), writtenDate(today), writtenLength(12_345, units)].join(' · ')}
       </p>

@@ -8,14 +8,14 @@ import { t } from '../../kit/words/t.ts';
 /** The receiver of positions, which the server reads, and where its tracks are. */
 export function PositionSettings() {
   return (
-    <section className={styles['card']} aria-label={t('Position')}>
-      <h3 className={styles['heading']}>{t('Position')}</h3>
+    <section className={styles['card']} aria-label={t('common.position')}>
+      <h3 className={styles['heading']}>{t('common.position')}</h3>
       <div className={styles['form']}>
         <ReceiverForm />
       </div>
-      <SettingRow title={t('Recorded tracks')} hint={t('Kept with Cairn’s own files, on this computer.')}>
+      <SettingRow title={t('common.recordedTracks')} hint={t('settings.storedCairnsFilesComputer')}>
         <Button size="small" onClick={() => useWindow.getState().open('tracks')}>
-          {t('Show')}
+          {t('settings.show')}
         </Button>
       </SettingRow>
     </section>

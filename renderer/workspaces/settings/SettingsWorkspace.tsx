@@ -29,11 +29,11 @@ function PackFolder() {
   };
   return (
     <SettingRow
-      title={t('Pack folder')}
+      title={t('common.packFolder')}
       hint={
         folder === undefined ? (
           <>
-            {rich(t('In a browser it is chosen at the start: <code>npm start -- --packs FOLDER</code>'), {
+            {rich(t('settings.browserChosenStartNpmStart'), {
               code: <code className="mono" />,
             })}
           </>
@@ -44,7 +44,7 @@ function PackFolder() {
     >
       {folder === undefined ? null : (
         <Button size="small" icon={IconFolderOpen} disabled={isBusy} onClick={() => void change()}>
-          {t('Change')}
+          {t('settings.change')}
         </Button>
       )}
     </SettingRow>
@@ -53,8 +53,8 @@ function PackFolder() {
 
 /** Choices of the row, in the order in which they are shown. */
 const LOGIN_CHOICES = [
-  { value: 'off', label: t('Off') },
-  { value: 'on', label: t('On') },
+  { value: 'off', label: t('settings.off') },
+  { value: 'on', label: t('settings.on') },
 ];
 
 /** Whether the system starts Cairn when the person logs in. A browser has no say in that. */
@@ -67,24 +67,19 @@ function LoginItem() {
     const result = await window.cairn?.setLoginItem(value === 'on');
     if (result === undefined) return;
     if (result.status === 'failed')
-      useNotices.getState().report(t('Starting at login is as before. {{message}}', { message: result.message }));
+      useNotices.getState().report(t('settings.startLoginUnchangedMessage', { message: result.message }));
     else setItem(result);
   };
   if (window.cairn === undefined)
-    return (
-      <SettingRow
-        title={t('Start at login')}
-        hint={t('The desktop application can; this window is a page of the server that you started.')}
-      />
-    );
+    return <SettingRow title={t('settings.startLogin')} hint={t('settings.onlyDesktopApplicationCanDo')} />;
   if (item === null)
-    return <SettingRow title={t('Start at login')} hint={t('Opens Cairn when you log in to this computer.')} />;
-  if (item.status === 'unavailable') return <SettingRow title={t('Start at login')} hint={item.message} />;
+    return <SettingRow title={t('settings.startLogin')} hint={t('settings.opensCairnWhenLogComputer')} />;
+  if (item.status === 'unavailable') return <SettingRow title={t('settings.startLogin')} hint={item.message} />;
   return (
-    <SettingRow title={t('Start at login')} hint={t('Opens Cairn when you log in to this computer.')}>
+    <SettingRow title={t('settings.startLogin')} hint={t('settings.opensCairnWhenLogComputer')}>
       <SegmentedControl
         size="xs"
-        aria-label={t('Start at login')}
+        aria-label={t('settings.startLogin')}
         data={LOGIN_CHOICES}
         value={item.opensAtLogin ? 'on' : 'off'}
         onChange={(value) => void change(value)}
@@ -102,7 +97,7 @@ export function SettingsWorkspace() {
   return (
     <div className={styles['page']} data-region="page">
       <header className={styles['header']}>
-        <h2 className={styles['title']}>{t('Settings')}</h2>
+        <h2 className={styles['title']}>{t('common.settings')}</h2>
         <ResetButton />
       </header>
       <LanguageCard />
@@ -122,11 +117,11 @@ function ResetButton() {
   const isDefault = isAs(chosen, DEFAULT_PREFERENCES);
   const reset = () => {
     set(DEFAULT_PREFERENCES);
-    useNotices.getState().offer(t('Settings are as they were at first'), () => set(chosen));
+    useNotices.getState().offer(t('settings.settingsResetTheirDefaults'), () => set(chosen));
   };
   return (
     <Button icon={IconRestore} disabled={isDefault} onClick={reset}>
-      {t('Reset settings')}
+      {t('settings.resetSettings')}
     </Button>
   );
 }
@@ -139,17 +134,14 @@ function Arrangement() {
   );
   const reset = () => {
     layout.set(DEFAULT_ARRANGEMENT);
-    useNotices.getState().offer(t('The window is arranged as it was at first'), () => layout.set(arranged));
+    useNotices.getState().offer(t('settings.windowLayoutResetDefault'), () => layout.set(arranged));
   };
   return (
-    <section className={styles['card']} aria-label={t('Arrangement')}>
-      <h3 className={styles['heading']}>{t('Arrangement')}</h3>
-      <SettingRow
-        title={t('Panel and layers')}
-        hint={t('Width of the panel, order and choice of its sections, zoom of the tile, layers of the map.')}
-      >
+    <section className={styles['card']} aria-label={t('settings.layout')}>
+      <h3 className={styles['heading']}>{t('settings.layout')}</h3>
+      <SettingRow title={t('settings.panelLayers')} hint={t('settings.panelWidthOrderChoiceSections')}>
         <Button size="small" disabled={isAs(arranged, DEFAULT_ARRANGEMENT)} onClick={reset}>
-          {t('Reset arrangement')}
+          {t('settings.resetLayout')}
         </Button>
       </SettingRow>
     </section>
@@ -190,23 +182,23 @@ function Places() {
   const serverUrl = useService((service) => service.serverUrl);
   const places = [
     {
-      title: t('HTTP interface'),
-      hint: t('Answers as long as Cairn runs. Only this computer can connect.'),
+      title: t('settings.httpInterface'),
+      hint: t('settings.answersWhileCairnRunningOnly'),
       text: serverUrl,
     },
     ...(shell === null
       ? []
       : [
           {
-            title: t('Data folder'),
-            hint: t('Keys, use, matrices, tables and what the window remembers.'),
+            title: t('settings.dataFolder'),
+            hint: t('settings.keysUsageMatricesTablesWindows'),
             text: shell.dataDirectory,
           },
         ]),
   ];
   return (
-    <section className={styles['card']} aria-label={t('Data and server')}>
-      <h3 className={styles['heading']}>{t('Data and server')}</h3>
+    <section className={styles['card']} aria-label={t('settings.dataServer')}>
+      <h3 className={styles['heading']}>{t('settings.dataServer')}</h3>
       <PackFolder />
       <KeptJobs />
       <LoginItem />

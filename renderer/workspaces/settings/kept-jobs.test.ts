@@ -15,7 +15,7 @@ it('says what is there, and what will go', () => {
     'No finished matrices or tables. They stay until you delete them.',
   );
   expect(keptHint({ days: 7, ended: due, due })).toBe(
-    'No finished matrices or tables. Each is deleted 7 days after it ended.',
+    'No finished matrices or tables. Each is deleted 7 days after it finishes.',
   );
   expect(
     keptHint({ days: 30, ended: { matrices: 2, tables: 0 }, due, next_at: new Date(2026, 11, 3, 12).toISOString() }),

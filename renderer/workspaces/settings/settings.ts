@@ -18,58 +18,65 @@ export type SettingsGroup = { readonly title: string; readonly settings: readonl
 
 const EXAMPLE = { lon: -122.02631, lat: 36.97412 };
 const GROUND = { 5: '1 m', 6: '10 cm', 7: '1 cm' } as const;
-const UNIT_LABELS = { metric: t('Metric'), imperial: t('Imperial'), nautical: t('Nautical') } as const;
+const UNIT_LABELS = {
+  metric: t('settings.metric'),
+  imperial: t('settings.imperial'),
+  nautical: t('settings.nautical'),
+} as const;
 const EXAMPLE_LENGTHS = { metric: 'm, km, km/h', imperial: 'ft, mi, mph' } as const;
-const THEME_LABELS = { light: t('Light'), dark: t('Dark'), field: t('Field'), system: t('System') } as const;
+const THEME_LABELS = {
+  light: t('settings.light'),
+  dark: t('settings.dark'),
+  field: t('common.field'),
+  system: t('settings.system'),
+} as const;
 
 export const SETTINGS: readonly SettingsGroup[] = [
   {
-    title: t('Appearance'),
+    title: t('settings.appearance'),
     settings: [
       {
         name: 'theme',
-        title: t('Theme'),
+        title: t('settings.theme'),
         choices: THEME_CHOICES.map((value) => ({ value, label: THEME_LABELS[value] })),
         hint: ({ theme }) =>
-          theme === 'field'
-            ? t('Dark, with the most contrast: for a screen in the sun. The map follows.')
-            : t('The map follows the theme.'),
+          theme === 'field' ? t('settings.darkMaximumContrastScreenSunlight') : t('settings.mapFollowsTheme'),
       },
       {
         name: 'density',
-        title: t('Density'),
+        title: t('settings.density'),
         choices: DENSITIES.map((value) => ({
           value,
-          label: value === 'comfortable' ? t('Comfortable') : t('Compact'),
+          label: value === 'comfortable' ? t('settings.comfortable') : t('settings.compact'),
         })),
-        hint: () => t('Height of rows in tables and in the panel.'),
+        hint: () => t('settings.heightRowsTablesPanel'),
       },
       {
         name: 'largeControls',
-        title: t('Large controls'),
+        title: t('settings.largeControls'),
         choices: [
-          { value: false, label: t('Off') },
-          { value: true, label: t('On') },
+          { value: false, label: t('settings.off') },
+          { value: true, label: t('settings.on') },
         ],
-        hint: () => t('Whatever can be pressed is 48 pixels high and wide, for fingers and gloves.'),
+        hint: () => t('settings.allControlsLeast48Pixels'),
       },
       {
         name: 'reduceMotion',
-        title: t('Reduce motion'),
+        title: t('settings.reduceMotion'),
         choices: [
-          { value: false, label: t('As the system') },
-          { value: true, label: t('Always') },
+          { value: false, label: t('settings.sameSystem') },
+          { value: true, label: t('settings.always') },
         ],
-        hint: () => t('The map jumps instead of flying.'),
+        hint: () => t('settings.mapJumpsInsteadFlying'),
       },
     ],
   },
   {
-    title: t('Values'),
+    title: t('settings.values'),
     settings: [
       {
         name: 'coordinateFormat',
-        title: t('Coordinates'),
+        title: t('common.coordinates'),
         choices: COORDINATE_FORMATS.map((value) => ({ value, label: value })),
         // Isolated, so that it runs from left to right in every language.
         hint: ({ coordinateFormat, decimals }) =>
@@ -77,32 +84,26 @@ export const SETTINGS: readonly SettingsGroup[] = [
       },
       {
         name: 'decimals',
-        title: t('Decimals'),
+        title: t('settings.decimals'),
         choices: DECIMALS.map((value) => ({ value, label: String(value) })),
-        hint: ({ decimals }) =>
-          t('{{decimals}} decimals are about {{ground}}.', { decimals, ground: GROUND[decimals] }),
+        hint: ({ decimals }) => t('settings.decimalsDecimalsAboutGround', { decimals, ground: GROUND[decimals] }),
       },
       {
         name: 'units',
-        title: t('Units'),
+        title: t('settings.units'),
         choices: UNIT_SYSTEMS.map((value) => ({ value, label: UNIT_LABELS[value] })),
-        hint: ({ units }) =>
-          units === 'nautical'
-            ? t('Nautical miles (nmi) and knots; short lengths in metres, areas in km².')
-            : EXAMPLE_LENGTHS[units],
+        hint: ({ units }) => (units === 'nautical' ? t('settings.nauticalMilesNmiKnotsShort') : EXAMPLE_LENGTHS[units]),
       },
-      { name: 'clock', title: t('Clock'), choices: CLOCKS.map((value) => ({ value, label: `${value} h` })) },
+      { name: 'clock', title: t('settings.clock'), choices: CLOCKS.map((value) => ({ value, label: `${value} h` })) },
       {
         name: 'guardsFormulas',
-        title: t('Formulas in CSV files'),
+        title: t('settings.formulasCsvFiles'),
         choices: [
-          { value: true, label: t('Guarded') },
-          { value: false, label: t('As they are') },
+          { value: true, label: t('settings.guarded') },
+          { value: false, label: t('settings.unchanged') },
         ],
         hint: ({ guardsFormulas }) =>
-          guardsFormulas
-            ? t('Text that a spreadsheet would run gets an apostrophe before it.')
-            : t('A spreadsheet may run text of the table, such as =1+1, when it opens the file.'),
+          guardsFormulas ? t('settings.textSpreadsheetWouldRunFormula') : t('settings.spreadsheetMayRunTextTable'),
       },
     ],
   },

@@ -4,8 +4,8 @@ import { t } from '../../kit/words/t.ts';
 
 export const settingsWorkspace = {
   id: 'settings',
-  title: t('Settings'),
-  railTitle: t('Set\u00ADtings'),
+  title: t('common.settings'),
+  railTitle: t('settings.setTings'),
   icon: IconSettings,
   isAtFoot: true,
   read: async () => (await import('./SettingsWorkspace.tsx')).SettingsWorkspace,

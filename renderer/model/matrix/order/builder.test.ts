@@ -47,7 +47,7 @@ describe('the builder', () => {
     expect(lons('origins')).toEqual([2]);
   });
 
-  it('takes a thousand and says what was left out', () => {
+  it('takes a thousand and says what was skipped', () => {
     state().add(
       'origins',
       Array.from({ length: 1214 }, (_, i) => at(i / 10)),

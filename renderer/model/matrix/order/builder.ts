@@ -24,7 +24,7 @@ import {
   type ListedPoint,
   type PointLists,
 } from './points.ts';
-import { plural, t } from '../../../kit/words/t.ts';
+import { t } from '../../../kit/words/t.ts';
 
 export type Mode = (typeof MATRIX_MODES)[number];
 export type Option = (typeof MATRIX_OPTIONS)[number];
@@ -61,8 +61,8 @@ export type Placement = {
 };
 
 const MAX_STEPS = 100;
-const SEARCHING = t('Addresses are being looked up. Undo works as soon as that has ended.');
-const SEARCHING_EXCHANGE = t('Addresses are being looked up. The lists can be exchanged as soon as that has ended.');
+const SEARCHING = t('matrix.addressesBeingLookedUpUndo');
+const SEARCHING_EXCHANGE = t('matrix.addressesBeingLookedUpCan');
 
 type Store = Content & {
   readonly wishes: Wishes;
@@ -181,15 +181,17 @@ export const useBuilder = create<Store>()(
         change: (role, id, to, done) => stepIn(role, changed(get().lists[role], id, to), done),
         move: (role, ids, gap) => {
           const list = moved(get().lists[role], ids, gap);
-          stepIn(role, list, t('Moved to {{findIndex}}', { findIndex: list.findIndex(({ id }) => ids.has(id)) + 1 }));
+          stepIn(
+            role,
+            list,
+            t('matrix.movedPositionPosition', { position: list.findIndex(({ id }) => ids.has(id)) + 1 }),
+          );
         },
         remove: (role, ids) =>
           stepIn(
             role,
             get().lists[role].filter(({ id }) => !ids.has(id)),
-            plural(ids.size, 'Point removed', '{{ids}} removed', {
-              ids: plural(ids.size, '{{count}} point', '{{count}} points'),
-            }),
+            t('matrix.idsRemoved', { count: ids.size, ids: t('common.countPoints', { count: ids.size }) }),
           ),
         moveAcross: (role, ids) => {
           const { lists, note } = get();
@@ -199,12 +201,7 @@ export const useBuilder = create<Store>()(
           const kept = new Set(leaving.slice(leaving.length - left).map(({ id }) => id));
           step(
             { lists: { ...lists, [role]: lists[role].filter(({ id }) => !ids.has(id) || kept.has(id)), [to]: list } },
-            plural(
-              leaving.length - left,
-              '{{count}} point moved to the {{to}}',
-              '{{count}} points moved to the {{to}}',
-              { to: ROLE_WORDS[to] },
-            ),
+            t('matrix.countPointsMoved', { count: leaving.length - left, to: ROLE_WORDS[to] }),
           );
           if (left > 0) note(to, { look: 'warn', title: overLimit(to, leaving.length, left), lines: [] });
         },
@@ -233,7 +230,7 @@ export const useBuilder = create<Store>()(
                 unplaced[role].filter(({ id }) => !ids.has(id)),
               ),
             },
-            plural(ids.size, '{{count}} address removed', '{{count}} addresses removed'),
+            t('matrix.countAddressesRemoved', { count: ids.size }),
           );
         },
         clear: (role) => {
@@ -242,7 +239,7 @@ export const useBuilder = create<Store>()(
           if (lists[role].length + get().unplaced[role].length > 0)
             step(
               { lists: { ...lists, [role]: [] }, unplaced: withUnplaced(role, []) },
-              t('All {{role}} removed', { role: ROLE_WORDS[role] }),
+              t('matrix.allRoleRemoved', { role: ROLE_WORDS[role] }),
             );
         },
         setLists: (lists, done) => step({ lists }, done),
@@ -258,7 +255,7 @@ export const useBuilder = create<Store>()(
               lists: { origins: lists.destinations, destinations: lists.origins },
               unplaced: { origins: unplaced.destinations, destinations: unplaced.origins },
             },
-            t('Origins and destinations exchanged'),
+            t('matrix.originsDestinationsSwapped'),
           );
           set({ notes: {} });
         },
@@ -268,7 +265,7 @@ export const useBuilder = create<Store>()(
               lists: { origins: origins.map(listed), destinations: destinations.map(listed) },
               unplaced: NONE_UNPLACED,
             },
-            t('Points of a job taken over'),
+            t('matrix.pointsJobCopied'),
           );
           set({ notes: {}, armed: null });
           get().setWishes(wishes);
@@ -277,7 +274,7 @@ export const useBuilder = create<Store>()(
           const { past, future, lists, unplaced, isSearching } = get();
           const last = past.at(-1);
           if (last === undefined || isSearching) {
-            useNotices.getState().announce(isSearching ? SEARCHING : t('Nothing to undo'));
+            useNotices.getState().announce(isSearching ? SEARCHING : t('common.nothingUndo'));
             return;
           }
           set({
@@ -287,13 +284,13 @@ export const useBuilder = create<Store>()(
             future: [...future, { lists, unplaced, done: last.done }],
             notes: {},
           });
-          useNotices.getState().announce(t('Undone: {{done}}', { done: last.done }));
+          useNotices.getState().announce(t('common.undoneDone', { done: last.done }));
         },
         redo: () => {
           const { past, future, lists, unplaced, isSearching } = get();
           const next = future.at(-1);
           if (next === undefined || isSearching) {
-            useNotices.getState().announce(isSearching ? SEARCHING : t('Nothing to redo'));
+            useNotices.getState().announce(isSearching ? SEARCHING : t('matrix.nothingRedo'));
             return;
           }
           set({
@@ -303,7 +300,7 @@ export const useBuilder = create<Store>()(
             past: [...past, { lists, unplaced, done: next.done }],
             notes: {},
           });
-          useNotices.getState().announce(t('Done again: {{done}}', { done: next.done }));
+          useNotices.getState().announce(t('matrix.redoneDone', { done: next.done }));
         },
       };
     },

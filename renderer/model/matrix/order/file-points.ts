@@ -88,8 +88,7 @@ export function addressesOf(
       .filter((cell) => cell !== '')
       .join(', ');
     const called = name === null ? '' : cellOf(row, name).trim();
-    if (text === '')
-      faults.push({ line: index + 1, text: row.join('\t'), message: t('There is no address in this row.') });
+    if (text === '') faults.push({ line: index + 1, text: row.join('\t'), message: t('matrix.rowNoAddress') });
     else addresses.push({ text, ...(called === '' ? {} : { name: called }) });
   }
   return { addresses, faults };
@@ -106,7 +105,7 @@ function readRow(row: readonly string[], columns: Columns): MatrixPoint | string
     : `${cellOf(row, columns.longitude)}\t${cellOf(row, columns.latitude)}`;
   const name = columns.name === null ? '' : cellOf(row, columns.name);
   const named = (point: Point): MatrixPoint => ({ point, ...(name === '' ? {} : { name }) });
-  if (text.trim() === '') return t('There are no coordinates in this row.');
+  if (text.trim() === '') return t('matrix.rowNoCoordinates');
   const { points, faults } = readPoints(text, () => false, order);
   const [found] = points;
   if (found !== undefined) return named(found.point);
@@ -114,7 +113,7 @@ function readRow(row: readonly string[], columns: Columns): MatrixPoint | string
   const parsed = isPair ? null : parseCoordinate(`${cellOf(row, columns.latitude)} ${cellOf(row, columns.longitude)}`);
   return parsed?.kind === 'point'
     ? named(parsed.point)
-    : (faults[0]?.message ?? t('“{{text}}” are no coordinates.', { text }));
+    : (faults[0]?.message ?? t('matrix.textIsntPairCoordinates', { text }));
 }
 
 /** Points and faults of the rows; `line` of a fault is the row of the table, from 1. */

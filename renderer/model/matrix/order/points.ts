@@ -38,7 +38,7 @@ export function added(
 
 /** `1,214 points. A matrix takes 1,000 origins; the first 1,000 were added.` */
 export const overLimit = (role: MatrixRole, offered: number, left: number): string =>
-  t('{{offered}} points. A matrix takes {{maxAddresses}} {{role}}; the first {{offered2}} were added.', {
+  t('matrix.offeredPointsMatrixTakes', {
     offered: writtenCount(offered),
     maxAddresses: writtenCount(MAX_ADDRESSES),
     role: ROLE_WORDS[role],

@@ -54,7 +54,7 @@ describe('readPoints', () => {
     expect(faults.map(({ line }) => line)).toEqual([2, 3, 5]);
     expect(faults[0]?.message).toMatch(/longitude,latitude,name/);
     expect(faults[1]?.message).toMatch(/1220\.263 is outside −180 to 180/);
-    expect(faults[2]?.message).toMatch(/−134\.9 is outside −90 to 90.*exchanged/);
+    expect(faults[2]?.message).toMatch(/−134\.9 is outside −90 to 90.*swapped/);
   });
 
   it('reads in the order that is asked for', () => {

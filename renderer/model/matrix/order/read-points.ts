@@ -51,7 +51,7 @@ const ADDRESS_NAMES = [
   /^(postal ?code|postcode|zip|zip ?code|plz)$/i,
   /^(city|town|ciudad|localidad|ort|stadt)$/i,
 ];
-const HOW = t('Write longitude,latitude,name, such as -56.1882,-34.9058,Depot');
+const HOW = t('matrix.enterLongitudeLatitudeNameE');
 
 const plain = (text: string): string =>
   text
@@ -121,12 +121,8 @@ function readByHeader({ cells }: Cells, header: Header, hasDecimalCommas: boolea
       kind: 'fault',
       message:
         lon === null
-          ? t('“{{cell}}” is not a longitude. Write decimal degrees, such as -56.1882', {
-              cell: cells[header.lon] ?? '',
-            })
-          : t('“{{cell}}” is not a latitude. Write decimal degrees, such as -56.1882', {
-              cell: cells[header.lat] ?? '',
-            }),
+          ? t('matrix.cellIsntLongitudeEnterDecimal', { cell: cells[header.lon] ?? '' })
+          : t('matrix.cellIsntLatitudeEnterDecimal', { cell: cells[header.lat] ?? '' }),
     };
   const problem = outside(lon, lat);
   if (problem !== null) return { kind: 'fault', message: problem };
@@ -163,10 +159,10 @@ function readNotation({ text, cells }: Cells, separator: string): Line {
     if (parsed.kind === 'invalid') message ??= parsed.message;
   }
   if (message !== null || !WORD.test(text))
-    return { kind: 'fault', message: message ?? t('No coordinates here. {{how}}', { how: HOW }) };
+    return { kind: 'fault', message: message ?? t('matrix.noCoordinatesHereHow', { how: HOW }) };
   return {
     kind: 'fault',
-    message: t('No coordinates here. {{how}}', { how: HOW }),
+    message: t('matrix.noCoordinatesHereHow', { how: HOW }),
     address: { text: cells.filter((cell) => cell !== '').join(', ') },
   };
 }
@@ -177,11 +173,11 @@ function readAddressRow({ cells, text }: Cells, header: AddressHeader): Line {
     .map((part) => cells[part] ?? '')
     .filter((cell) => cell !== '')
     .join(', ');
-  if (!WORD.test(address)) return { kind: 'fault', message: t('“{{text}}” has no address', { text }) };
+  if (!WORD.test(address)) return { kind: 'fault', message: t('matrix.textNoAddress', { text }) };
   const name = cells[header.name] ?? '';
   return {
     kind: 'fault',
-    message: t('No coordinates here. {{how}}', { how: HOW }),
+    message: t('matrix.noCoordinatesHereHow', { how: HOW }),
     address: { text: address, ...(name === '' ? {} : { name }) },
   };
 }
@@ -191,10 +187,10 @@ function outside(lon: number, lat: number): string | null {
   if (Math.abs(lat) > 90)
     return withTrueMinus(
       Math.abs(lat) <= 180 && Math.abs(lon) <= 90
-        ? t('Latitude {{lat}} is outside −90 to 90. Longitude and latitude may be exchanged', { lat })
-        : t('Latitude {{lat}} is outside −90 to 90.', { lat }),
+        ? t('matrix.latitudeLatOutside9090', { lat })
+        : t('matrix.latitudeLatOutside9090Sentence', { lat }),
     );
-  return Math.abs(lon) > 180 ? withTrueMinus(t('Longitude {{lon}} is outside −180 to 180', { lon })) : null;
+  return Math.abs(lon) > 180 ? withTrueMinus(t('matrix.longitudeLonOutside180180', { lon })) : null;
 }
 
 const inOrder = ([first, second]: readonly [number, number], order: CoordinateOrder): Point =>

@@ -41,10 +41,10 @@ export const NOTHING_CHECKED: RoadCheck = { warnings: new Map(), pack: null, pac
 type Snapped = { readonly points: readonly ListedPoint[]; readonly snapped: SnapAnswer };
 
 function warningOf(metres: number | null, isCovered: boolean): RoadWarning | null {
-  if (!isCovered) return { look: 'bad', text: t('Outside the road pack') };
-  if (metres === null) return { look: 'bad', text: t('No road within 1 km') };
+  if (!isCovered) return { look: 'bad', text: t('matrix.outsideRoadPack') };
+  if (metres === null) return { look: 'bad', text: t('matrix.noRoadWithin1Km2') };
   return metres > FAR_METRES
-    ? { look: 'warn', text: t('Road {{metres}} m away', { metres: Math.round(metres / 10) * 10 }) }
+    ? { look: 'warn', text: t('matrix.roadMetresMAway', { metres: Math.round(metres / 10) * 10 }) }
     : null;
 }
 

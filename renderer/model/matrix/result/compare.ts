@@ -27,19 +27,14 @@ export type Comparison = {
 export function compareGrids(first: MatrixGrid, second: MatrixGrid, measure: Measure): Comparison | string {
   const [values, others] = [first[measure], second[measure]];
   if (values === undefined || others === undefined)
-    return measure === 'duration'
-      ? t('One of the two jobs has no travel times: choose the other measure.')
-      : t('One of the two jobs has no distances: choose the other measure.');
+    return measure === 'duration' ? t('matrix.oneTwoJobsNoTravel') : t('matrix.oneTwoJobsNoDistances');
   const rows = matchPlaces(keysOf(first.origins), keysOf(second.origins));
   const columns = matchPlaces(keysOf(first.destinations), keysOf(second.destinations));
-  const lacking = [
-    ...(rows.some((row) => row >= 0) ? [] : [t('origin')]),
-    ...(columns.some((column) => column >= 0) ? [] : [t('destination')]),
-  ];
-  if (lacking.length > 0)
-    return t('The two jobs have no {{lacking}} in common. Points count as the same where they lie at the same place.', {
-      lacking: lacking.join(t(' and no ')),
-    });
+  const hasOrigin = rows.some((row) => row >= 0);
+  const hasDestination = columns.some((column) => column >= 0);
+  if (!hasOrigin && !hasDestination) return t('matrix.noPointCommon');
+  if (!hasOrigin) return t('matrix.noOriginCommon');
+  if (!hasDestination) return t('matrix.noDestinationCommon');
 
   const difference = new Float64Array(values.length).fill(Number.NaN);
   const other = new Float64Array(values.length).fill(Number.NaN);

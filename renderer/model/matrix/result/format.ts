@@ -69,18 +69,18 @@ export function ordinal(value: number): string {
   const number = writtenCount(value);
   switch (ORDINAL_RULES.select(value)) {
     case 'one':
-      return t('{{number}}st', { number });
+      return t('matrix.numberSt', { number });
     case 'two':
-      return t('{{number}}nd', { number });
+      return t('matrix.numberNd', { number });
     case 'few':
-      return t('{{number}}rd', { number });
+      return t('matrix.numberRd', { number });
     default:
-      return t('{{number}}th', { number });
+      return t('matrix.numberTh', { number });
   }
 }
 
 /** A share as it is written: `0.5%`, `12%`, `under 0.1%`. */
 export function writtenShare(share: number): string {
-  if (share > 0 && share < 0.001) return t('under 0.1%');
+  if (share > 0 && share < 0.001) return t('matrix.under01');
   return writtenPercent(share, share < 0.1 ? 1 : 0);
 }

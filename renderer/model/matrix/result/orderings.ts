@@ -9,11 +9,11 @@ export const ORDERINGS = ['given', 'name', 'nearest', 'west', 'cluster'] as cons
 export type Ordering = (typeof ORDERINGS)[number];
 
 export const ORDERING_TITLES: Record<Ordering, string> = {
-  given: t('as given'),
-  name: t('by name'),
-  nearest: t('nearest first'),
-  west: t('west to east'),
-  cluster: t('by cluster'),
+  given: t('matrix.asEntered'),
+  name: t('matrix.byName'),
+  nearest: t('matrix.nearestFirst'),
+  west: t('matrix.westEast'),
+  cluster: t('matrix.byCluster'),
 };
 
 /** Numbers in names count as numbers: `Depot 2` stands before `Depot 10`. */

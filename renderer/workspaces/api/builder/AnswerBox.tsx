@@ -27,7 +27,7 @@ export function AnswerBox({ operation }: { readonly operation: Operation }) {
   const isSending = useBuilder((builder) => builder.isSending);
   return (
     <section
-      aria-label={t('Answer')}
+      aria-label={t('common.answer')}
       aria-live="polite"
       aria-busy={isSending}
       className={styles['answer']}
@@ -36,8 +36,8 @@ export function AnswerBox({ operation }: { readonly operation: Operation }) {
       {answer === null ? null : answer.kind === 'answered' ? (
         <Received operation={operation} answer={answer} />
       ) : (
-        <Message isError icon={IconAlertTriangle} title={t('Cairn’s server does not answer')} actions={<SendAgain />}>
-          {t('Nothing has come back. Send the request again when the server is there.')}
+        <Message isError icon={IconAlertTriangle} title={t('common.cairnServerIsntResponding')} actions={<SendAgain />}>
+          {t('api.noAnswerSendRequestAgain')}
         </Message>
       )}
     </section>
@@ -59,11 +59,11 @@ function Received({ operation, answer }: { readonly operation: Operation; readon
           <IconButton
             icon={IconCopy}
             size="small"
-            label={t('Copy the answer')}
+            label={t('api.copyAnswer')}
             onClick={() =>
               void copyText(
                 /json/.test(contentType) && text.length <= MAX_FORMATTED ? formattedJson(text) : text,
-                t('the answer'),
+                t('api.theAnswer'),
               )
             }
           />
@@ -72,7 +72,7 @@ function Received({ operation, answer }: { readonly operation: Operation; readon
           <IconButton
             icon={IconDownload}
             size="small"
-            label={t('Save the answer as a file')}
+            label={t('api.saveAnswerFile')}
             onClick={() => void saveBytes(fileName(operation, contentType), [body])}
           />
         )}
@@ -81,16 +81,16 @@ function Received({ operation, answer }: { readonly operation: Operation; readon
         <Message
           icon={IconAlertTriangle}
           title={refused.title}
-          {...(refused.id === null ? {} : { code: t('id {{id}}', { id: refused.id }) })}
+          {...(refused.id === null ? {} : { code: t('common.idId', { id: refused.id }) })}
           {...(hasWay(refused) ? { actions: <Ways refused={refused} /> } : {})}
         >
-          {refused.id === null ? refused.message : t('Trying again may work. The log holds the details.')}
+          {refused.id === null ? refused.message : t('common.tryAgainLogDetails')}
         </Message>
       )}
       {text === null ? (
-        <p className="hint">{t('Not text. Save it to open it.')}</p>
+        <p className="hint">{t('api.notTextSaveOpen')}</p>
       ) : text === '' ? (
-        <p className="hint">{t('Nothing more: the answer has no body.')}</p>
+        <p className="hint">{t('api.emptyResponse')}</p>
       ) : (
         // Another answer begins anew, at its beginning.
         <AnswerText key={`${operation.id} ${ms}`} text={text} isJson={/json/.test(contentType)} />
@@ -101,7 +101,7 @@ function Received({ operation, answer }: { readonly operation: Operation; readon
 
 const SendAgain = () => (
   <Button size="small" icon={IconRefresh} onClick={() => void useBuilder.getState().send()}>
-    {t('Try again')}
+    {t('common.tryAgain')}
   </Button>
 );
 
@@ -117,12 +117,12 @@ function Ways({ refused: { isPassing, isPack, pack, id } }: { readonly refused: 
       {isPassing ? <SendAgain /> : null}
       {isPack ? (
         <Button size="small" icon={IconStack2} onClick={() => openInPacks(installed)}>
-          {t('Open in Packs')}
+          {t('common.openPacks')}
         </Button>
       ) : null}
       {id === null ? null : (
         <Button size="small" look="quiet" onClick={() => void copyText(id)}>
-          {t('Copy id')}
+          {t('common.copyId')}
         </Button>
       )}
     </>

@@ -56,10 +56,10 @@ export function AnswerText({ text, isJson }: { readonly text: string; readonly i
   return (
     <>
       {isJson ? (
-        <JsonText pieces={pieces} rest={rest} label={t('Answer as JSON')} isWhole />
+        <JsonText pieces={pieces} rest={rest} label={t('common.answerJson')} isWhole />
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-        <pre className={styles['code']} tabIndex={0} aria-label={t('Answer as text')}>
+        <pre className={styles['code']} tabIndex={0} aria-label={t('api.answerText')}>
           {pieces.join('\n')}
           {rest.map((piece, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- pieces are only added, at the end
@@ -70,12 +70,12 @@ export function AnswerText({ text, isJson }: { readonly text: string; readonly i
       {source.isDone || isAll ? null : (
         <p className={styles['more']}>
           <Button size="small" onClick={more}>
-            {t('Show more')}
+            {t('api.showMore')}
           </Button>
           <Button size="small" onClick={() => setAll(true)}>
-            {t('Show all')}
+            {t('common.showAll')}
           </Button>
-          <span className="hint">{t('This is the beginning. Copy and save take the whole answer.')}</span>
+          <span className="hint">{t('api.beginningCopySaveIncludeWhole')}</span>
         </p>
       )}
     </>

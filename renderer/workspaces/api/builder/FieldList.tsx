@@ -36,7 +36,7 @@ export function FieldList({ operation, draft }: Props) {
       )}
       {body.kind === 'json' ? (
         <Textarea
-          label={t('Body, JSON')}
+          label={t('api.bodyJson')}
           autosize
           minRows={3}
           maxRows={12}
@@ -49,8 +49,8 @@ export function FieldList({ operation, draft }: Props) {
       ) : null}
       {body.kind === 'file' ? (
         <FileInput
-          label={t('Body, a file')}
-          placeholder={t('Choose a file')}
+          label={t('api.bodyFile')}
+          placeholder={t('common.chooseFile')}
           clearable
           value={draft.file}
           onChange={(file) => useBuilder.getState().change({ file })}
@@ -96,7 +96,7 @@ function ParameterField({
         {...shared}
         data={[...choices]}
         clearable={!isRequired}
-        placeholder={t('left out')}
+        placeholder={t('api.omitted')}
         value={value === '' ? null : value}
         onChange={(to) => change(to ?? '')}
       />
@@ -107,7 +107,7 @@ function ParameterField({
       {...shared}
       spellCheck={false}
       autoComplete="off"
-      placeholder={isRequired ? '' : t('left out')}
+      placeholder={isRequired ? '' : t('api.omitted')}
       value={value}
       onChange={(event) => change(event.currentTarget.value)}
     />

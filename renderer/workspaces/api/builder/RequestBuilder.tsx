@@ -27,15 +27,15 @@ function SnippetBox({ operation, draft }: { readonly operation: Operation; reado
   return (
     <div className={styles['snippet']}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
-      <pre className={styles['code']} tabIndex={0} aria-label={t('The request in {{language}}', { language })}>
+      <pre className={styles['code']} tabIndex={0} aria-label={t('api.requestLanguage', { language })}>
         {text}
       </pre>
       <IconButton
         icon={IconCopy}
         size="small"
         className={styles['copy']}
-        label={t('Copy the {{language}} snippet', { language })}
-        onClick={() => void copyText(text, t('the {{language}} snippet', { language }))}
+        label={t('api.copyLanguageSnippet', { language })}
+        onClick={() => void copyText(text, t('api.languageSnippet', { language }))}
       />
     </div>
   );
@@ -51,12 +51,12 @@ export function RequestBuilder() {
   const chosen = useChosenOperation();
   return (
     <Card
-      title={t('Request builder')}
+      title={t('api.requestBuilder')}
       className={styles['card']}
       tools={
         <SegmentedControl
           size="xs"
-          aria-label={t('Language of the snippet')}
+          aria-label={t('api.languageSnippet2')}
           data={[...SNIPPET_LANGUAGES]}
           value={language}
           onChange={(value) => {
@@ -69,10 +69,10 @@ export function RequestBuilder() {
         <Message
           isError
           icon={IconAlertTriangle}
-          title={t('The list of operations could not be read')}
+          title={t('api.couldntLoadListOperations')}
           actions={
             <Button size="small" icon={IconRefresh} onClick={again}>
-              {t('Try again')}
+              {t('common.tryAgain')}
             </Button>
           }
         >
@@ -90,7 +90,7 @@ function Builder({ operation, draft }: { readonly operation: Operation; readonly
   return (
     <form
       className={styles['form']}
-      aria-label={t('Request')}
+      aria-label={t('api.request')}
       onSubmit={(event) => {
         event.preventDefault();
         if (problem === null) void useBuilder.getState().send();
@@ -100,17 +100,17 @@ function Builder({ operation, draft }: { readonly operation: Operation; readonly
       <p className={`hint ${styles['summary']}`}>
         {operation.summary}.
         {['import', 'manage'].includes(operation.right ?? '')
-          ? ` ${t('Only keys with the right to {{right}} may ask this: others get 403.', { right: operation.right ?? '' })}`
+          ? ` ${t('api.onlyKeysPermissionRightCan', { right: operation.right ?? '' })}`
           : ''}
       </p>
       <FieldList operation={operation} draft={draft} />
       <SnippetBox operation={operation} draft={draft} />
       <div className={styles['actions']}>
         <Button type="submit" look="primary" icon={IconSend} disabled={problem !== null || isSending}>
-          {t('Send')}
+          {t('api.send')}
         </Button>
         {isSending ? (
-          <Button onClick={() => useBuilder.getState().cancel()}>{t('Cancel')}</Button>
+          <Button onClick={() => useBuilder.getState().cancel()}>{t('common.cancel')}</Button>
         ) : (
           <>
             <PointButton operation={operation} />
@@ -129,12 +129,12 @@ function OperationChoice({ operation }: { readonly operation: Operation }) {
   const tags = [...new Set(operations.map(({ tag }) => tag))];
   return (
     <Select
-      label={t('Operation')}
+      label={t('api.operation')}
       searchable
       selectFirstOptionOnChange
       allowDeselect={false}
       maxDropdownHeight={420}
-      nothingFoundMessage={t('No operation has this in its path')}
+      nothingFoundMessage={t('api.noOperationPath')}
       data={tags.map((group) => ({ group, items: operations.filter(({ tag }) => tag === group).map(({ id }) => id) }))}
       value={operation.id}
       onChange={(id) => {
@@ -151,7 +151,7 @@ function PointButton({ operation }: { readonly operation: Operation }) {
   if (point === null || operation.fields.every(({ axis }) => axis === null)) return null;
   return (
     <Button icon={IconMapPin} onClick={() => useBuilder.getState().fillPoint(point)}>
-      {t('Last point')}
+      {t('api.lastPoint')}
     </Button>
   );
 }
@@ -162,7 +162,7 @@ function History() {
   return (
     <Menu position="bottom-start" width={420}>
       <Menu.Target>
-        <Button icon={IconHistory}>{t('Sent')}</Button>
+        <Button icon={IconHistory}>{t('api.sent')}</Button>
       </Menu.Target>
       <Menu.Dropdown>
         {sent.map((request) => (
@@ -170,7 +170,7 @@ function History() {
             key={request.id}
             leftSection={
               <Badge look={request.status !== null && request.status < 400 ? 'ok' : 'bad'}>
-                {request.status ?? t('none')}
+                {request.status ?? t('common.noneInSentence')}
               </Badge>
             }
             onClick={() => useBuilder.getState().recall(request)}

@@ -56,13 +56,13 @@ export function buildRequest(operation: Operation, draft: Draft): BuiltRequest {
 /** Why the request cannot be sent as it stands, or null. What values are allowed is left to the server to say. */
 export function draftProblem(operation: Operation, draft: Draft): string | null {
   const missing = operation.fields.filter(({ isRequired, name }) => isRequired && (draft.values[name] ?? '') === '');
-  if (missing.length > 0) return t('Missing: {{missing}}.', { missing: missing.map(({ label }) => label).join('; ') });
-  if (operation.body.kind === 'file' && draft.file === null) return t('No file is chosen.');
+  if (missing.length > 0) return t('api.missingMissing', { missing: missing.map(({ label }) => label).join('; ') });
+  if (operation.body.kind === 'file' && draft.file === null) return t('api.noFileSelected');
   if (operation.body.kind !== 'json') return null;
   try {
     JSON.parse(draft.json);
     return null;
   } catch (error) {
-    return t('The body is not JSON: {{part}}.', { part: error instanceof Error ? error.message : String(error) });
+    return t('api.bodyIsntValidJsonPart', { part: error instanceof Error ? error.message : String(error) });
   }
 }

@@ -19,11 +19,9 @@ describe('a refusal in words', () => {
 
   it('says what the server said, and when to come again', () => {
     expect(refusal(answer(429, '{"message": "This key may ask 2 times per second"}', 1))?.message).toBe(
-      'This key may ask 2 times per second. It can be asked again in 1 s.',
+      'This key may ask 2 times per second. Try again in 1 s.',
     );
-    expect(refusal(answer(429, '{"message": "Used up."}', 30_000))?.message).toBe(
-      'Used up. It can be asked again in 8 h.',
-    );
+    expect(refusal(answer(429, '{"message": "Used up."}', 30_000))?.message).toBe('Used up. Try again in 8 h.');
   });
 
   it('names the fields at fault, and nothing that would be of use again', () => {
@@ -59,7 +57,7 @@ describe('a refusal in words', () => {
   it.each(['', '<html>', '[]', '{"message": 1}'])('has words of its own where the body is %j', (text) => {
     expect(refusal(answer(502, text))).toEqual({
       title: 'The server failed',
-      message: 'The server answered 502 without a word.',
+      message: 'HTTP 502, no message.',
       faults: [],
       id: null,
       isPassing: true,

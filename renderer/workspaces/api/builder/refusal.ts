@@ -6,16 +6,16 @@ import { t } from '../../../kit/words/t.ts';
 
 /** What a code means for a request of any key, where the window says something else of its own, or nothing. */
 const TITLES: Partial<Record<ErrorCode, string>> = {
-  forbidden: t('The server does not let this in'),
-  not_found: t('There is no such thing'),
-  method_not_allowed: t('The path does not take this method'),
-  request_timeout: t('The request did not arrive in time'),
-  conflict: t('Something is in the way'),
-  already_installed: t('A pack of that id is installed'),
-  too_large: t('The body is too large'),
-  unsupported_type: t('The body is of another type'),
-  invalid_file: t('The file cannot be read'),
-  invalid_pack: t('The file is no sound pack'),
+  forbidden: t('api.forbidden'),
+  not_found: t('api.notFound'),
+  method_not_allowed: t('common.methodNotAllowed'),
+  request_timeout: t('common.requestTimedOut'),
+  conflict: t('common.conflictsExistingData'),
+  already_installed: t('common.packIdAlreadyInstalled'),
+  too_large: t('common.requestBodyTooLarge'),
+  unsupported_type: t('common.unsupportedContentType'),
+  invalid_file: t('common.couldntReadFile'),
+  invalid_pack: t('common.fileIsntValidPack'),
 };
 
 /** Those that the same request may find gone. */
@@ -66,13 +66,11 @@ export function refusal({ status, text, retryAfter }: Answered): Refusal | null 
   if (status < 400) return null;
   const { message, code: given, errors, pack, id } = errorBodyOf(text ?? '');
   const code = isErrorCode(given) ? given : codeOfStatus(status);
-  const said = typeof message === 'string' ? message : t('The server answered {{status}} without a word.', { status });
-  const later =
-    retryAfter === null ? '' : t(' It can be asked again in {{inWords}}.', { inWords: inWords(retryAfter) });
+  const said = typeof message === 'string' ? message : t('api.httpStatusNoMessage', { status });
+  const later = retryAfter === null ? '' : ` ${t('api.tryAgainIn', { inWords: inWords(retryAfter) })}`;
   return {
     title:
-      TITLES[code] ??
-      failureHeading({ code }, status < 500 ? t('The server refused the request') : t('The server failed')),
+      TITLES[code] ?? failureHeading({ code }, status < 500 ? t('api.serverRefusedRequest') : t('api.serverFailed')),
     message: `${said.replace(/[.]?$/, '.')}${later}`,
     faults: Array.isArray(errors) ? errors.map((fault) => ({ name: fault.parameter, message: fault.message })) : [],
     id: typeof id === 'string' ? id : null,

@@ -26,12 +26,12 @@ export function KeyDialog({ apiKey, onClose }: Props) {
       title={
         made === null
           ? apiKey === undefined
-            ? t('Create key')
-            : t('Key {{name}}', { name: apiKey.name })
-          : t('The key, shown once')
+            ? t('api.createKey')
+            : t('api.keyName', { name: apiKey.name })
+          : t('api.keyShownOnce')
       }
       transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': t('Close') }}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
       // A slip must not lose the key: it is shown only here.
       closeOnClickOutside={made === null}
       closeOnEscape={made === null}
@@ -51,19 +51,19 @@ function MadeKey({ made, onClose }: { readonly made: string; readonly onClose: (
   useEffect(() => copy.current?.focus(), []);
   return (
     <div className={styles['form']}>
-      <p>{t('Copy it now. Cairn keeps only its digest and cannot show it again.')}</p>
+      <p>{t('api.copyNowCairnStoresOnly')}</p>
       <p className={`mono ${styles['made']}`} data-testid="made-key">
         {made}
       </p>
       <p className="hint">
-        {rich(t('The snippets read it from a variable. In a shell: <span>export CAIRN_KEY=…</span>'), {
+        {rich(t('api.snippetsReadVariableShellExport'), {
           span: <span className="mono" />,
         })}
       </p>
       <div className={styles['actions']}>
-        <Button onClick={onClose}>{t('Done')}</Button>
-        <Button ref={copy} look="primary" icon={IconCopy} onClick={() => void copyText(made, t('the key'))}>
-          {t('Copy key')}
+        <Button onClick={onClose}>{t('common.done')}</Button>
+        <Button ref={copy} look="primary" icon={IconCopy} onClick={() => void copyText(made, t('api.theKey'))}>
+          {t('api.copyKey')}
         </Button>
       </div>
     </div>
@@ -72,7 +72,7 @@ function MadeKey({ made, onClose }: { readonly made: string; readonly onClose: (
 
 /** The server speaks of fields of the request: here they are lines of a text. */
 const inWords = (problem: string): string =>
-  `${problem.replaceAll(/\borigins\[(\d+)\]/g, (_field, index: string) => t('Line {{index}} of the web pages', { index: Number(index) + 1 }))}.`;
+  `${problem.replaceAll(/\borigins\[(\d+)\]/g, (_field, index: string) => t('api.lineIndexWebPages', { index: Number(index) + 1 }))}.`;
 
 type FormProps = {
   readonly apiKey: ApiKey | undefined;
@@ -122,8 +122,8 @@ function KeyForm({ apiKey, onMade, onClose }: FormProps) {
       }}
     >
       <TextInput
-        label={t('Name')}
-        description={t('Such as the program that uses it')}
+        label={t('common.name')}
+        description={t('api.eGProgramUses')}
         data-autofocus
         required
         maxLength={MAX_KEY_NAME_LENGTH}
@@ -131,10 +131,10 @@ function KeyForm({ apiKey, onMade, onClose }: FormProps) {
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <fieldset className={styles['rights']}>
-        <legend>{t('What it may do')}</legend>
+        <legend>{t('api.permissions')}</legend>
         <SegmentedControl
           fullWidth
-          aria-label={t('What it may do')}
+          aria-label={t('api.permissions')}
           data={RIGHT_CHOICES}
           value={right}
           onChange={setRight}
@@ -142,13 +142,13 @@ function KeyForm({ apiKey, onMade, onClose }: FormProps) {
         <p className="hint">{RIGHT_HINTS[right]}</p>
       </fieldset>
       <fieldset className={styles['quotas']}>
-        <legend>{t('Requests a day, where they are limited')}</legend>
+        <legend>{t('api.requestsPerDayIfLimited')}</legend>
         {QUOTA_INTERFACES.map((interfaceName) => (
           <NumberInput
             key={interfaceName}
             size="xs"
             label={INTERFACE_TITLES[interfaceName]}
-            placeholder={t('no limit')}
+            placeholder={t('api.noLimit')}
             min={0}
             max={MAX_QUOTA}
             allowDecimal={false}
@@ -160,8 +160,8 @@ function KeyForm({ apiKey, onMade, onClose }: FormProps) {
         ))}
       </fieldset>
       <NumberInput
-        label={t('Requests a second')}
-        placeholder={t('no limit')}
+        label={t('api.requestsPerSecond')}
+        placeholder={t('api.noLimit')}
         min={1}
         max={MAX_RATE}
         allowDecimal={false}
@@ -171,8 +171,8 @@ function KeyForm({ apiKey, onMade, onClose }: FormProps) {
         onChange={(value) => setRate(typeof value === 'number' ? value : null)}
       />
       <Textarea
-        label={t('Web pages that may use it')}
-        description={t('One origin a line, such as https://example.org. Without any, no page in a browser can.')}
+        label={t('api.webPagesMayUse')}
+        description={t('api.oneOriginPerLineE')}
         autosize
         minRows={2}
         maxRows={6}
@@ -185,15 +185,15 @@ function KeyForm({ apiKey, onMade, onClose }: FormProps) {
         <Message
           isError
           icon={IconAlertTriangle}
-          title={apiKey === undefined ? t('No key was made') : t('The key was not changed')}
+          title={apiKey === undefined ? t('api.couldntCreateKey') : t('api.couldntChangeKey')}
         >
           {inWords(problem)}
         </Message>
       )}
       <div className={styles['actions']}>
-        <Button onClick={onClose}>{t('Cancel')}</Button>
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button type="submit" look="primary" disabled={isSaving || name.trim() === ''}>
-          {apiKey === undefined ? t('Create key') : t('Save')}
+          {apiKey === undefined ? t('api.createKey') : t('common.save')}
         </Button>
       </div>
     </form>

@@ -26,18 +26,18 @@ import { rich } from '../../../kit/words/rich.ts';
 function RevokeDialog({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly onClose: () => void }) {
   const revoke = async () => {
     const refused = await revokeKey(apiKey.id);
-    if (refused === null) useNotices.getState().showToast(t('Revoked {{name}}', { name: apiKey.name }));
+    if (refused === null) useNotices.getState().showToast(t('api.revokedName', { name: apiKey.name }));
     return refused;
   };
   return (
     <ConfirmDialog
-      title={t('Revoke {{name}}?', { name: apiKey.name })}
-      confirm={t('Revoke')}
-      failure={t('The key was not revoked')}
+      title={t('api.revokeName', { name: apiKey.name })}
+      confirm={t('api.revoke')}
+      failure={t('api.couldntRevokeKey')}
       onConfirm={revoke}
       onClose={onClose}
     >
-      {t('Programs that use it get 403 from now on. Its usage stays. A revoked key cannot be brought back.')}
+      {t('api.programsUseGet403Now')}
     </ConfirmDialog>
   );
 }
@@ -57,21 +57,19 @@ export function KeysCard() {
   const close = () => setDialog(null);
   const createButton = (
     <Button size="small" icon={IconPlus} onClick={() => setDialog({ kind: 'create' })}>
-      {t('Create key')}
+      {t('api.createKey')}
     </Button>
   );
   return (
-    <Card title={t('Keys')} tools={createButton}>
+    <Card title={t('api.keys')} tools={createButton}>
       {failure === null ? null : (
-        <Message isError icon={IconKeyOff} title={t('The keys could not be read')}>
+        <Message isError icon={IconKeyOff} title={t('api.couldntLoadKeys')}>
           {failureText(failure)}
         </Message>
       )}
       {keys?.length === 0 ? (
-        <Message icon={IconKey} title={t('No keys yet')}>
-          {t(
-            'A program sends a key as x-api-key with every request. The window has one of its own, which lives until it is closed.',
-          )}
+        <Message icon={IconKey} title={t('api.noKeys')}>
+          {t('api.programSendsKeyXApi')}
         </Message>
       ) : null}
       {keys === null || keys.length === 0 ? null : <KeyTable keys={keys} onOpen={setDialog} />}
@@ -92,14 +90,14 @@ function KeyTable({ keys, onOpen }: { readonly keys: readonly ApiKey[]; readonly
       <table className={styles['table']}>
         <thead>
           <tr>
-            <th scope="col">{t('Name')}</th>
-            <th scope="col">{t('Key')}</th>
-            <th scope="col">{t('May')}</th>
-            <th scope="col">{t('Created')}</th>
-            <th scope="col">{t('Last used')}</th>
-            <th scope="col">{t('Quota today')}</th>
+            <th scope="col">{t('common.name')}</th>
+            <th scope="col">{t('api.key')}</th>
+            <th scope="col">{t('api.permissions')}</th>
+            <th scope="col">{t('api.created')}</th>
+            <th scope="col">{t('api.lastUsed')}</th>
+            <th scope="col">{t('api.quotaToday')}</th>
             <th scope="col">
-              <span className="visually-hidden">{t('Actions')}</span>
+              <span className="visually-hidden">{t('common.actions')}</span>
             </th>
           </tr>
         </thead>
@@ -115,7 +113,7 @@ function KeyTable({ keys, onOpen }: { readonly keys: readonly ApiKey[]; readonly
               <td>{RIGHT_WORDS_SHORT[highestRight(key.rights)]}</td>
               <td className="secondary">{day(key.created_at)}</td>
               <td className="secondary">
-                {key.last_used_at === undefined ? t('never') : since(key.last_used_at, now)}
+                {key.last_used_at === undefined ? t('api.never') : since(key.last_used_at, now)}
               </td>
               <td>
                 <QuotaToday apiKey={key} />
@@ -136,12 +134,12 @@ const shareOf = ({ used, limit }: { readonly used: number; readonly limit: numbe
 
 /** The limit that is nearest to being used up. */
 function QuotaToday({ apiKey: { quotas, used_today, revoked_at } }: { readonly apiKey: ApiKey }) {
-  if (revoked_at !== undefined) return <span className="hint">{t('Revoked {{day}}', { day: day(revoked_at) })}</span>;
+  if (revoked_at !== undefined) return <span className="hint">{t('api.revokedDay', { day: day(revoked_at) })}</span>;
   const limits = QUOTA_INTERFACES.flatMap((name) =>
     quotas[name] === undefined ? [] : [{ name, limit: quotas[name], used: used_today[name] ?? 0 }],
   );
   const nearest = limits.toSorted((a, b) => shareOf(b) - shareOf(a))[0];
-  if (nearest === undefined) return <span className="hint">{t('No quota')}</span>;
+  if (nearest === undefined) return <span className="hint">{t('api.noQuota')}</span>;
   const share = Math.min(1, shareOf(nearest));
   return (
     <div className={styles['quota']}>
@@ -150,11 +148,11 @@ function QuotaToday({ apiKey: { quotas, used_today, revoked_at } }: { readonly a
         w={70}
         size={5}
         data-spent={share >= 1 || undefined}
-        aria-label={t('Quota of {{interfaceTitles}}', { interfaceTitles: INTERFACE_WORDS[nearest.name] })}
+        aria-label={t('api.quotaInterfaceTitles', { interfaceTitles: INTERFACE_WORDS[nearest.name] })}
       />
       <span className={share >= 1 ? styles['spent'] : ''}>
         {rich(
-          t('{{used}} of {{limit}} <span>{{interfaceTitles}}</span>', {
+          t('api.usedLimitInterfaceTitles', {
             used: count(nearest.used),
             limit: count(nearest.limit),
             interfaceTitles: INTERFACE_WORDS[nearest.name],
@@ -171,7 +169,7 @@ function KeyMenu({ apiKey, onOpen }: { readonly apiKey: ApiKey; readonly onOpen:
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <IconButton icon={IconDots} size="small" label={t('Actions for {{name}}', { name: apiKey.name })} />
+        <IconButton icon={IconDots} size="small" label={t('api.actionsName', { name: apiKey.name })} />
       </Menu.Target>
       <Menu.Dropdown>
         {isRevoked ? null : (
@@ -179,14 +177,14 @@ function KeyMenu({ apiKey, onOpen }: { readonly apiKey: ApiKey; readonly onOpen:
             leftSection={<IconPencil size={16} stroke={1.75} />}
             onClick={() => onOpen({ kind: 'change', key: apiKey })}
           >
-            {t('Name, rights, quotas, origins…')}
+            {t('api.namePermissionsQuotasOrigins')}
           </Menu.Item>
         )}
         <Menu.Item
           leftSection={<IconReceipt size={16} stroke={1.75} />}
           onClick={() => onOpen({ kind: 'statement', key: apiKey })}
         >
-          {t('Statement of a month…')}
+          {t('api.statementMonth')}
         </Menu.Item>
         {isRevoked ? null : (
           <Menu.Item
@@ -194,7 +192,7 @@ function KeyMenu({ apiKey, onOpen }: { readonly apiKey: ApiKey; readonly onOpen:
             leftSection={<IconKeyOff size={16} stroke={1.75} />}
             onClick={() => onOpen({ kind: 'revoke', key: apiKey })}
           >
-            {t('Revoke…')}
+            {t('api.revokeMenu')}
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -36,22 +36,21 @@ function RequestDetails({ request }: { readonly request: LoggedRequest }) {
     place.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <section ref={place} className={styles['details']} aria-label={t('Details of the request')}>
+    <section ref={place} className={styles['details']} aria-label={t('api.detailsRequest')}>
       <Facts
         facts={[
-          { label: t('Request'), value: <span className="mono">{`${request.method} ${request.path}`}</span> },
-          { label: t('Arrived'), value: new Date(request.time).toISOString() },
+          { label: t('api.request'), value: <span className="mono">{`${request.method} ${request.path}`}</span> },
+          { label: t('api.arrived'), value: new Date(request.time).toISOString() },
           {
-            label: t('Answer'),
-            value: t('{{status}}{{part}}, after {{ms}} ms, {{size}} with its headers', {
+            label: t('common.answer'),
+            value: t(request.status === 499 ? 'api.statusDisconnectedAfterMs' : 'api.statusAfterMs', {
               status: request.status,
-              part: request.status === 499 ? t(', the caller hung up before it') : '',
               ms: writtenFixed(request.ms, 1),
               size: byteSize(request.bytes),
             }),
           },
-          { label: t('Key'), value: keyOf(request) ?? t('none was accepted') },
-          { label: t('Counts to'), value: request.interface },
+          { label: t('api.key'), value: keyOf(request) ?? t('api.noneAccepted') },
+          { label: t('api.countedFor'), value: request.interface },
         ]}
       />
       <div className={styles['actions']}>
@@ -59,13 +58,13 @@ function RequestDetails({ request }: { readonly request: LoggedRequest }) {
           <Button
             size="small"
             icon={IconTerminal2}
-            onClick={() => void copyText(curlCommand(base, request.path), t('the request as curl'))}
+            onClick={() => void copyText(curlCommand(base, request.path), t('common.requestCurl'))}
           >
-            {t('Copy as curl')}
+            {t('common.copyCurl')}
           </Button>
         ) : null}
         <Button size="small" icon={IconCopy} onClick={() => void copyText(request.path)}>
-          {t('Copy path')}
+          {t('api.copyPath')}
         </Button>
       </div>
     </section>
@@ -97,24 +96,24 @@ export function LiveRequests() {
   const details = shown.find(({ id }) => id === chosen);
   return (
     <Card
-      title={t('Live requests')}
+      title={t('api.liveRequests')}
       className={styles['card']}
       tools={
         <>
           {dropped === 0 ? null : (
-            <span className="hint">{t('{{dropped}} came too fast to be listed', { dropped: count(dropped) })}</span>
+            <span className="hint">{t('api.droppedArrivedTooFastListed', { dropped: count(dropped) })}</span>
           )}
           <Checkbox
             size="xs"
-            label={t('Housekeeping of this window')}
+            label={t('api.windowsRequests')}
             checked={isAll}
             onChange={(event) => setAll(event.currentTarget.checked)}
           />
           <TextInput
             size="xs"
             w={230}
-            aria-label={t('Filter')}
-            placeholder={t('Filter by path, key or status')}
+            aria-label={t('api.filter')}
+            placeholder={t('api.filterPathKeyStatus')}
             leftSection={<IconFilter size={14} stroke={1.75} />}
             value={filter}
             onChange={(event) => setFilter(event.currentTarget.value)}
@@ -124,18 +123,18 @@ export function LiveRequests() {
             icon={isPaused ? IconPlayerPlay : IconPlayerPause}
             onClick={() => useRequestLog.getState().pause(!isPaused)}
           >
-            {isPaused ? t('Go on') : t('Pause')}
+            {isPaused ? t('common.resume') : t('common.pause')}
           </Button>
           <IconButton
             icon={IconFileTypeCsv}
             size="small"
-            label={t('Save the requests listed as CSV')}
+            label={t('api.saveListedRequestsCsv')}
             onClick={() => void saveTextFile('requests.csv', requestsCsv(shown))}
           />
           <IconButton
             icon={IconTrash}
             size="small"
-            label={t('Clear the list')}
+            label={t('api.clearList')}
             onClick={() => useRequestLog.getState().clear()}
           />
         </>
@@ -144,8 +143,8 @@ export function LiveRequests() {
       {shown.length === 0 ? (
         <p className="hint">
           {filter.trim() === ''
-            ? t('No request yet. Send one above, or click the map.')
-            : t('No request listed has “{{filter}}”.', { filter: filter.trim() })}
+            ? t('api.noRequestsSendOneAbove')
+            : t('api.noListedRequestMatchesFilter', { filter: filter.trim() })}
         </p>
       ) : (
         <Rows requests={shown} chosen={chosen} onChoose={setChosen} />
@@ -190,7 +189,7 @@ function Rows({ requests, chosen, onChoose }: RowsProps) {
       <ul
         className={styles['list']}
         style={{ height: requests.length * ROW_PIXELS }}
-        aria-label={t('{{requests}} requests', { requests: count(requests.length) })}
+        aria-label={t('api.requestsRequests', { requests: count(requests.length) })}
       >
         {visible.map((request, index) => (
           <li key={request.id} className={styles['item']} style={{ top: (first + index) * ROW_PIXELS }}>
@@ -204,7 +203,7 @@ function Rows({ requests, chosen, onChoose }: RowsProps) {
               <Badge look={request.status < 400 ? 'ok' : 'bad'}>{request.status}</Badge>
               <span className={`mono ${styles['method']}`}>{request.method}</span>
               <span className={`mono ellipsis ${styles['path']}`}>{request.path}</span>
-              <span className={`ellipsis ${styles['key']}`}>{keyOf(request) ?? t('no key')}</span>
+              <span className={`ellipsis ${styles['key']}`}>{keyOf(request) ?? t('api.noKey')}</span>
               <span className={`figures ${styles['figure']}`}>{writtenFixed(request.ms, 1)} ms</span>
               <span className={`figures ${styles['figure']}`}>{byteSize(request.bytes)}</span>
             </button>

@@ -54,7 +54,7 @@ export const useRequestLog = create<Store>()((set, getStore) => ({
     const { requests: cleared, dropped } = getStore();
     set({ requests: [], dropped: 0 });
     if (cleared.length > 0)
-      useNotices.getState().offer(t('Cleared the list of requests'), () =>
+      useNotices.getState().offer(t('api.clearedListRequests'), () =>
         set(({ requests, dropped: since }) => ({
           requests: [...requests, ...cleared].slice(0, MAX_KEPT),
           dropped: dropped + since,
@@ -114,7 +114,7 @@ export const keyOf = ({ key, key_name: name }: LoggedRequest): string | undefine
 /** Whether the path, the key's name, the method or the status has every word of `filter`. */
 export function matches(request: LoggedRequest, filter: string): boolean {
   const { path, method, status } = request;
-  const text = `${method} ${path} ${keyOf(request) ?? t('no key')} ${status}`.toLowerCase();
+  const text = `${method} ${path} ${keyOf(request) ?? t('api.noKey')} ${status}`.toLowerCase();
   return filter
     .toLowerCase()
     .split(/\s+/)

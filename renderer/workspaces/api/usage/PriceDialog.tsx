@@ -31,12 +31,12 @@ export function PriceDialog({ onClose }: { readonly onClose: () => void }) {
       opened
       onClose={onClose}
       size={520}
-      title={t('Prices')}
+      title={t('api.prices')}
       transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': t('Close') }}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {failure === null ? null : (
-        <Message isError icon={IconAlertTriangle} title={t('The prices could not be read')}>
+        <Message isError icon={IconAlertTriangle} title={t('api.couldntLoadPrices')}>
           {failureText(failure)}
         </Message>
       )}
@@ -60,7 +60,7 @@ function PriceForm({ prices, onClose }: { readonly prices: PriceList; readonly o
     );
     const answer = await ask(setPricesEndpoint, { body: { currency, interfaces: Object.fromEntries(priced) } });
     if (answer.ok) {
-      useNotices.getState().showToast(t('Saved the prices'));
+      useNotices.getState().showToast(t('api.savedPrices'));
       onClose();
     } else setProblem(failureText(answer.failure));
   };
@@ -72,13 +72,9 @@ function PriceForm({ prices, onClose }: { readonly prices: PriceList; readonly o
         void save();
       }}
     >
-      <p className="secondary">
-        {t(
-          'An interface without a price is free of charge. Refused and failed requests cost nothing. Statements use the prices in force when they are made.',
-        )}
-      </p>
+      <p className="secondary">{t('api.interfaceWithoutPriceFreeCharge')}</p>
       <TextInput
-        label={t('Currency, three letters')}
+        label={t('api.currencyThreeLetters')}
         w={170}
         maxLength={3}
         value={currency}
@@ -87,9 +83,9 @@ function PriceForm({ prices, onClose }: { readonly prices: PriceList; readonly o
       <table className={styles['prices']}>
         <thead>
           <tr>
-            <th scope="col">{t('Interface')}</th>
-            <th scope="col">{t('A thousand requests')}</th>
-            <th scope="col">{t('A matrix cell')}</th>
+            <th scope="col">{t('api.interface')}</th>
+            <th scope="col">{t('api.perThousandRequests')}</th>
+            <th scope="col">{t('api.perMatrixCell')}</th>
           </tr>
         </thead>
         <tbody>
@@ -98,7 +94,7 @@ function PriceForm({ prices, onClose }: { readonly prices: PriceList; readonly o
               <th scope="row">{INTERFACE_WORDS[name]}</th>
               <td>
                 <PriceField
-                  label={t('{{interfaceTitles}}, a thousand requests', { interfaceTitles: INTERFACE_WORDS[name] })}
+                  label={t('api.interfaceTitlesPerThousandRequests', { interfaceTitles: INTERFACE_WORDS[name] })}
                   value={interfaces[name]?.per_thousand_requests}
                   decimals={6}
                   onChange={(value) => setPrice(name, 'per_thousand_requests', value)}
@@ -107,7 +103,7 @@ function PriceForm({ prices, onClose }: { readonly prices: PriceList; readonly o
               <td>
                 {name === 'tdm' ? (
                   <PriceField
-                    label={t('Matrix, a cell')}
+                    label={t('api.matrixPerCell')}
                     value={interfaces[name]?.per_cell}
                     decimals={9}
                     onChange={(value) => setPrice(name, 'per_cell', value)}
@@ -119,14 +115,14 @@ function PriceForm({ prices, onClose }: { readonly prices: PriceList; readonly o
         </tbody>
       </table>
       {problem === null ? null : (
-        <Message isError icon={IconAlertTriangle} title={t('The prices were not saved')}>
+        <Message isError icon={IconAlertTriangle} title={t('api.couldntSavePrices')}>
           {problem}
         </Message>
       )}
       <div className={styles['actions']}>
-        <Button onClick={onClose}>{t('Cancel')}</Button>
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button type="submit" look="primary">
-          {t('Save')}
+          {t('common.save')}
         </Button>
       </div>
     </form>
@@ -144,7 +140,7 @@ const PriceField = ({ label, value, decimals, onChange }: FieldProps) => (
   <NumberInput
     size="xs"
     aria-label={label}
-    placeholder={t('free')}
+    placeholder={t('api.free')}
     hideControls
     min={0}
     max={MAX_PRICE}

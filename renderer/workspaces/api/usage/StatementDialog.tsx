@@ -37,13 +37,13 @@ export function StatementDialog({ id, name, onClose }: Props) {
       opened
       onClose={onClose}
       size={560}
-      title={t('Statement of {{name}}', { name })}
+      title={t('api.statementName', { name })}
       transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': t('Close') }}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <div className={styles['form']}>
         <Select
-          label={t('Month, UTC')}
+          label={t('api.monthUtc')}
           w={150}
           allowDeselect={false}
           data={months}
@@ -51,17 +51,17 @@ export function StatementDialog({ id, name, onClose }: Props) {
           onChange={(chosen) => setMonth(chosen ?? month)}
         />
         {failure === null ? null : (
-          <Message isError icon={IconAlertTriangle} title={t('There is no statement')}>
+          <Message isError icon={IconAlertTriangle} title={t('api.couldntCreateStatement')}>
             {failureText(failure)}
           </Message>
         )}
         {data === undefined || failure !== null ? null : <StatementTable statement={data} />}
         <div className={styles['actions']}>
           <Button icon={IconFileTypeCsv} onClick={() => void save(id, month, 'csv', `statement-${name}-${month}.csv`)}>
-            {t('Save as CSV')}
+            {t('api.saveCsv')}
           </Button>
           <Button icon={IconFileTypePdf} onClick={() => void save(id, month, 'pdf', `statement-${name}-${month}.pdf`)}>
-            {t('Save as PDF')}
+            {t('api.savePdf')}
           </Button>
         </div>
       </div>
@@ -73,22 +73,22 @@ async function save(id: string, month: string, format: 'csv' | 'pdf', fileName: 
   const answer = await download(statementEndpoint, { path: { id }, query: { month, format }, patienceMs: LONG_MS });
   if (answer.kind === 'received') await saveBytes(fileName, answer.pieces);
   else {
-    useNotices.getState().report(t('The statement was not saved. {{reason}}', { reason: failureText(answer.failure) }));
+    useNotices.getState().report(t('api.couldntSaveStatementReason', { reason: failureText(answer.failure) }));
   }
 }
 
 function StatementTable({ statement }: { readonly statement: Statement }) {
   const { lines, total, currency, is_final } = statement;
-  if (lines.length === 0) return <p className="hint">{t('Nothing was used in this month.')}</p>;
+  if (lines.length === 0) return <p className="hint">{t('api.noUsageMonth')}</p>;
   return (
     <>
       <table className={styles['table']}>
         <thead>
           <tr>
-            <th scope="col">{t('Interface')}</th>
-            <th scope="col">{t('Requests')}</th>
-            <th scope="col">{t('Billed')}</th>
-            <th scope="col">{t('Matrix cells')}</th>
+            <th scope="col">{t('api.interface')}</th>
+            <th scope="col">{t('api.requests')}</th>
+            <th scope="col">{t('api.billed')}</th>
+            <th scope="col">{t('api.matrixCells')}</th>
             <th scope="col">{currency}</th>
           </tr>
         </thead>
@@ -104,13 +104,13 @@ function StatementTable({ statement }: { readonly statement: Statement }) {
           ))}
           <tr>
             <th scope="row" colSpan={4}>
-              {t('Total')}
+              {t('common.total')}
             </th>
             <td>{total}</td>
           </tr>
         </tbody>
       </table>
-      {is_final ? null : <p className="hint">{t('The month is not over: this will change.')}</p>}
+      {is_final ? null : <p className="hint">{t('api.monthIsntOverTheseFigures')}</p>}
     </>
   );
 }

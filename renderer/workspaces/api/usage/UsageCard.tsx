@@ -40,15 +40,15 @@ export function UsageCard() {
   const chosen = known.some(({ id }) => id === key) ? key : undefined;
   return (
     <Card
-      title={t('Requests per day')}
+      title={t('api.requestsPerDay')}
       tools={
         <>
           <SegmentedControl
             size="xs"
-            aria-label={t('Split')}
+            aria-label={t('api.group')}
             data={[
-              { value: 'interface', label: t('By interface') },
-              { value: 'key', label: t('By key') },
+              { value: 'interface', label: t('api.byInterface') },
+              { value: 'key', label: t('api.byKey') },
             ]}
             value={split}
             onChange={(value) => {
@@ -58,10 +58,10 @@ export function UsageCard() {
           <Select
             size="xs"
             w={120}
-            aria-label={t('Key')}
+            aria-label={t('api.key')}
             allowDeselect={false}
             data={[
-              { value: ALL, label: t('All keys') },
+              { value: ALL, label: t('api.allKeys') },
               ...known.map((one) => ({ value: one.id, label: keyTitle(one) })),
             ]}
             value={chosen ?? ALL}
@@ -70,29 +70,29 @@ export function UsageCard() {
           <Select
             size="xs"
             w={88}
-            aria-label={t('Days')}
+            aria-label={t('api.days')}
             allowDeselect={false}
-            data={RANGES.map((days) => ({ value: String(days), label: t('{{days}} days', { days }) }))}
+            data={RANGES.map((days) => ({ value: String(days), label: t('common.daysDays', { days }) }))}
             value={String(range)}
             onChange={(value) => setRange(Number(value))}
           />
           <IconButton
             icon={isTable ? IconChartBar : IconTable}
             size="small"
-            label={isTable ? t('Show as chart') : t('Show as table')}
+            label={isTable ? t('api.showChart') : t('api.showTable')}
             onClick={() => setTable(!isTable)}
           />
           <IconButton
             icon={IconFileTypeCsv}
             size="small"
-            label={t('Save as CSV')}
+            label={t('api.saveCsv')}
             disabled={usage === null}
             onClick={() => {
               if (usage !== null) void saveTextFile(`usage-${usage.from}-to-${usage.to}.csv`, usageCsv(usage, chosen));
             }}
           />
           <Button size="small" icon={IconReceipt2} onClick={() => setPricing(true)}>
-            {t('Prices')}
+            {t('api.prices')}
           </Button>
         </>
       }
@@ -100,7 +100,7 @@ export function UsageCard() {
       {problem === null ? (
         <Days usage={usage === null ? null : dailyUsage(usage, split, chosen)} range={range} isTable={isTable} />
       ) : (
-        <Message isError icon={IconChartBar} title={t('The usage could not be read')}>
+        <Message isError icon={IconChartBar} title={t('api.couldntLoadUsage')}>
           {problem}
         </Message>
       )}
@@ -131,8 +131,8 @@ function Days({
   if (usage === null) return <div className={styles['awaited']} />;
   if (usage.names.length === 0) {
     return (
-      <Message icon={IconChartBar} title={t('No request in {{range}} days', { range })}>
-        {t('Every request with a key is counted here, per interface and day (UTC).')}
+      <Message icon={IconChartBar} title={t('api.noRequestsRangeDays', { range })}>
+        {t('api.everyRequestKeyCountedHere')}
       </Message>
     );
   }
@@ -142,19 +142,19 @@ function Days({
 function UsageTable({ usage }: { readonly usage: DailyUsage }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-    <section className={styles['scroll']} tabIndex={0} aria-label={t('Requests per day, as a table')}>
+    <section className={styles['scroll']} tabIndex={0} aria-label={t('api.requestsPerDayTable')}>
       <table className={styles['table']}>
         <thead>
           <tr>
-            <th scope="col">{t('Day, UTC')}</th>
+            <th scope="col">{t('api.dayUtc')}</th>
             {usage.names.map((name) => (
               <th key={name} scope="col">
                 {name}
               </th>
             ))}
-            <th scope="col">{t('All')}</th>
-            <th scope="col">{t('Refused or failed')}</th>
-            <th scope="col">{t('Matrix cells')}</th>
+            <th scope="col">{t('common.all')}</th>
+            <th scope="col">{t('api.refusedFailed')}</th>
+            <th scope="col">{t('api.matrixCells')}</th>
           </tr>
         </thead>
         <tbody>

@@ -38,7 +38,7 @@ export function UsageChart({ usage: { names, places, days } }: { readonly usage:
         height={HEIGHT}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing in SVG is named by role and label (SVG-AAM 1.0)
         role="img"
-        aria-label={t('{{total}} requests in {{days}} days', { total: count(total), days: days.length })}
+        aria-label={t('api.totalRequestsDaysDays', { total: count(total), days: days.length })}
         onMouseLeave={() => setPointed(null)}
       >
         {ticks.map((tick) => (
@@ -106,12 +106,12 @@ export function UsageChart({ usage: { names, places, days } }: { readonly usage:
       </ul>
       <p className={`hint figures ${styles['told']}`}>
         {shown === undefined
-          ? t('{{total}} requests in {{days}} days, {{requests}} of them today (UTC)', {
+          ? t('api.totalRequestsDaysDaysRequests', {
               total: count(total),
               days: days.length,
               requests: count(days.at(-1)?.requests ?? 0),
             })
-          : t('{{shortDay}}: {{requests}} requests, {{failed}} refused or failed, {{cells}} matrix cells', {
+          : t('api.shortDayRequestsRequestsFailed', {
               shortDay: shortDay(shown.day),
               requests: count(shown.requests),
               failed: count(shown.failed),

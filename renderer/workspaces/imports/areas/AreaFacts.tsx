@@ -1,7 +1,7 @@
 import { useImportRun } from '../../../model/imports/import-run.ts';
 import { useAreaWizard } from '../../../model/imports/area-wizard.ts';
 import styles from './AreaWizard.module.css';
-import { plural, t } from '../../../kit/words/t.ts';
+import { t } from '../../../kit/words/t.ts';
 import { writtenNumber } from '../../../kit/words/locale.ts';
 
 const count = (value: number): string => writtenNumber(value);
@@ -18,44 +18,30 @@ export function AreaFacts() {
   if (preview === null) return null;
   const { format, system, rows_read: rows, is_whole: isWhole, rows_faulty: faulty, fields, file, layer } = preview;
   const facts: [string, string][] = [
-    [t('File'), file],
-    [t('Format'), layer === undefined ? format : t('{{format}}, layer {{layer}}', { format, layer })],
+    [t('common.file'), file],
+    [t('imports.format'), layer === undefined ? format : t('imports.formatLayerLayer', { format, layer })],
     [
-      t('Features'),
-      `${isWhole ? count(rows) : t('more than {{rows}}', { rows: count(rows) })}, ${fields.length === 1 ? t('1 field') : t('{{fields}} fields', { fields: count(fields.length) })}`,
+      t('imports.features'),
+      `${isWhole ? count(rows) : t('imports.moreThanRows', { rows: count(rows) })}, ${fields.length === 1 ? t('imports.n1Field') : t('imports.fieldsFields', { fields: count(fields.length) })}`,
     ],
     [
-      t('Projection'),
+      t('imports.projection'),
       system === undefined
-        ? t('not known')
+        ? t('imports.unknown')
         : system === 'EPSG:4326'
-          ? t('WGS 84 (EPSG:4326)')
-          : t('{{system}}, to WGS 84', { system }),
+          ? t('imports.wgs84Epsg4326')
+          : t('imports.systemWgs84', { system }),
     ],
-    [t('Size'), size(files.reduce((sum, { size: bytes }) => sum + bytes, 0))],
+    [t('common.size'), size(files.reduce((sum, { size: bytes }) => sum + bytes, 0))],
     ...(others > 0
-      ? [
-          [
-            t('Also'),
-            plural(others, 'one more file with the same fields', '{{count}} more files with the same fields'),
-          ] satisfies [string, string],
-        ]
+      ? [[t('imports.also'), t('imports.countMoreFilesSameFields', { count: others })] satisfies [string, string]]
       : []),
     ...(faulty > 0
-      ? [
-          [
-            t('Left out'),
-            plural(
-              faulty,
-              '{{count}} of the rows read: see the reason in the table',
-              '{{count}} of the rows read: see their reasons in the table',
-            ),
-          ] satisfies [string, string],
-        ]
+      ? [[t('imports.skipped'), t('imports.countRowsReadSeeReasons', { count: faulty })] satisfies [string, string]]
       : []),
   ];
   return (
-    <dl className={styles['facts']} aria-label={t('The file')}>
+    <dl className={styles['facts']} aria-label={t('imports.theFile')}>
       {facts.map(([what, value]) => (
         <div key={what} style={{ display: 'contents' }}>
           <dt>{what}</dt>

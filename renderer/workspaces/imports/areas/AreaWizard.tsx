@@ -46,16 +46,23 @@ function AreaMap() {
     <figure className={styles['map']} aria-busy={preview === null}>
       <div ref={container} className={styles['canvas']} />
       <div className={styles['fit']}>
-        <IconButton icon={IconFocusCentered} label={t('Show all areas')} side="left" onClick={() => sketch?.fit()} />
+        <IconButton
+          icon={IconFocusCentered}
+          label={t('imports.showAllAreas')}
+          side="left"
+          onClick={() => sketch?.fit()}
+        />
       </div>
       <figcaption className={styles['caption']}>
         {preview === null
-          ? t('Reading the file…')
+          ? t('common.readingFile')
           : preview.is_whole && preview.shapes.length === preview.rows_read - preview.rows_faulty
-            ? t('All {{number}} areas', { number: count(preview.shapes.length) })
-            : t('The first {{number}} areas', { number: count(preview.shapes.length) })}
+            ? t('imports.allNumberAreas', { number: count(preview.shapes.length) })
+            : t('imports.firstNumberAreas', { number: count(preview.shapes.length) })}
         {selected === null ? null : (
-          <span className={styles['chosen']}>{t(', row {{selected}} selected', { selected: count(selected) })}</span>
+          <span
+            className={styles['chosen']}
+          >{`, ${t('imports.rowSelectedSelected', { selected: count(selected) })}`}</span>
         )}
       </figcaption>
     </figure>
@@ -63,16 +70,16 @@ function AreaMap() {
 }
 
 const TITLES: Record<AreaStep, string> = {
-  preview: t('Preview'),
-  fields: t('Fields'),
-  target: t('Target'),
-  report: t('Report'),
+  preview: t('common.preview'),
+  fields: t('imports.fields'),
+  target: t('imports.target'),
+  report: t('imports.report'),
 };
 const NEXT: Record<AreaStep, string> = {
-  preview: t('Choose the fields'),
-  fields: t('Choose the target'),
-  target: t('Check the areas'),
-  report: t('Import'),
+  preview: t('imports.chooseFields'),
+  fields: t('imports.chooseTarget'),
+  target: t('imports.checkAreas'),
+  report: t('common.import'),
 };
 
 /** An import of areas in steps: what the file holds, which fields say what, what the areas answer, what would come of it. */
@@ -102,15 +109,15 @@ function Step({ step }: { readonly step: AreaStep }) {
 function Steps({ step }: { readonly step: AreaStep }) {
   const at = AREA_STEPS.indexOf(step) + 1;
   return (
-    <ol className={styles['steps']} aria-label={t('Steps of the import')}>
-      {[t('File'), ...AREA_STEPS.map((name) => TITLES[name])].map((title, index) => (
+    <ol className={styles['steps']} aria-label={t('imports.stepsImport')}>
+      {[t('common.file'), ...AREA_STEPS.map((name) => TITLES[name])].map((title, index) => (
         <li
           key={title}
           className={styles[index === at ? 'current' : index < at ? 'done' : 'next']}
           aria-current={index === at ? 'step' : undefined}
         >
           <span className={styles['number']}>
-            {index < at ? <IconCheck size={14} stroke={2.2} aria-label={t('done')} /> : index + 1}
+            {index < at ? <IconCheck size={14} stroke={2.2} aria-label={t('imports.done')} /> : index + 1}
           </span>
           {title}
         </li>
@@ -135,10 +142,10 @@ function StillNeeded({ step }: { readonly step: AreaStep }) {
   const choices = useAreaWizard((wizard) => wizard.choices);
   const title = useAreaWizard((wizard) => wizard.title);
   const missing = step === 'target' && choices !== null ? missingChoices(choices, title) : [];
-  const words = missing.map(({ message }) => message.charAt(0).toLocaleLowerCase() + message.slice(1)).join('; ');
+  const words = missing.map(({ message }) => message).join('; ');
   return (
     <output className={`hint ${styles['needed']}`}>
-      {words === '' ? t('Nothing is written until the last step.') : t('Still needed: {{words}}.', { words })}
+      {words === '' ? t('imports.nothingWrittenUntilLastStep') : t('imports.stillNeededWords', { words })}
     </output>
   );
 }
@@ -159,9 +166,9 @@ function Footer({ step }: { readonly step: AreaStep }) {
   };
   return (
     <div className={styles['footer']}>
-      <Button onClick={back}>{isChecking ? t('Cancel the check') : t('Back')}</Button>
+      <Button onClick={back}>{isChecking ? t('imports.cancelCheck') : t('common.back')}</Button>
       <StillNeeded step={step} />
-      <Button onClick={() => useWindow.getState().closeDialog()}>{t('Close')}</Button>
+      <Button onClick={() => useWindow.getState().closeDialog()}>{t('common.close')}</Button>
       <Button look="primary" disabled={!mayGoOn} onClick={goOn}>
         {NEXT[step]}
         {step === 'report' ? null : <IconArrowRight size={16} stroke={1.75} aria-hidden />}

@@ -5,20 +5,20 @@ import type { AreaChoices } from '../../../model/imports/area-choices.ts';
 import { useAreaWizard } from '../../../model/imports/area-wizard.ts';
 import styles from './AreaWizard.module.css';
 import { FirstAreas } from './FirstAreas.tsx';
-import { plural, t } from '../../../kit/words/t.ts';
+import { t } from '../../../kit/words/t.ts';
 import { writtenNumber } from '../../../kit/words/locale.ts';
 
 type Member = 'name' | 'key' | 'parent';
 
 const TITLES: Record<Member, string> = {
-  name: t('Name, shown in answers'),
+  name: t('imports.nameShownAnswers'),
   key: 'Key, stays the same between years',
-  parent: t('Part of: key or name of the area above'),
+  parent: t('imports.parentKeyNameAreaAbove'),
 };
 const WITHOUT: Record<Member, string> = {
-  name: t('Not in this file: the key stands in'),
+  name: t('imports.notFileKeyStands'),
   key: 'Not in this file: the name stands in',
-  parent: t('Not in this file: by position'),
+  parent: t('imports.notFilePosition'),
 };
 
 /** Which fields name and identify an area; each choice shows its proof. */
@@ -31,10 +31,8 @@ export function FieldsStep() {
   return (
     <>
       <div>
-        <p className={styles['title']}>{t('Say which fields name and identify an area')}</p>
-        <p className="secondary">
-          {t('Found {{found}} of 3 by names and values. Change any that look wrong.', { found })}
-        </p>
+        <p className={styles['title']}>{t('imports.whichFieldsNameIdentifyArea')}</p>
+        <p className="secondary">{t('imports.foundFound3NamesValues', { found })}</p>
       </div>
       <div className={styles['pair']}>
         <FieldSelect member="name" preview={preview} choices={choices} />
@@ -59,8 +57,8 @@ function FieldSelect({ member, preview, choices }: Props) {
         value={value}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': t('No field for: {{titles}}', { titles: TITLES[member] }), tabIndex: 0 }}
-        nothingFoundMessage={t('No field of that name')}
+        clearButtonProps={{ 'aria-label': t('imports.noFieldTitles', { titles: TITLES[member] }), tabIndex: 0 }}
+        nothingFoundMessage={t('imports.noFieldName')}
         renderOption={({ option }) => (
           <span>
             {option.label}{' '}
@@ -85,18 +83,17 @@ function Proof({
   readonly field: string | null;
 }) {
   const found = preview.fields.find(({ name }) => name === field);
-  if (found === undefined) return <p className={styles['proof']}>{t('Optional')}</p>;
+  if (found === undefined) return <p className={styles['proof']}>{t('imports.optional')}</p>;
   const { filled, distinct } = found;
   const empty = preview.rows_read - filled;
   const rows = writtenNumber(preview.rows_read);
   const problem =
     empty > 0
-      ? `${plural(empty, '{{count}} of {{rows}} is empty', '{{count}} of {{rows}} are empty', { rows })}${member === 'name' ? t(': the key stands in') : ''}`
+      ? member === 'name'
+        ? t('imports.countRowsEmptyKey', { count: empty, rows })
+        : t('imports.countRowsEmpty', { count: empty, rows })
       : member === 'key' && distinct < filled
-        ? t('only {{distinct}} of {{rows}} are different: later ones get a number', {
-            distinct: writtenNumber(distinct),
-            rows,
-          })
+        ? t('imports.onlyDistinctRowsDifferentLater', { distinct: writtenNumber(distinct), rows })
         : undefined;
   if (problem !== undefined)
     return (
@@ -108,8 +105,8 @@ function Proof({
     <p className={styles['proof']}>
       <IconCheck size={14} stroke={2} className={styles['good']} aria-hidden />
       {distinct === filled
-        ? t('{{rows}} of {{rows}} filled, all different', { rows })
-        : t('{{rows}} filled, {{distinct}} different', { rows, distinct: writtenNumber(distinct) })}
+        ? t('imports.rowsRowsFilledAllDifferent', { rows })
+        : t('imports.rowsFilledDistinctDifferent', { rows, distinct: writtenNumber(distinct) })}
     </p>
   );
 }

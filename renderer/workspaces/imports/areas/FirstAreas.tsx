@@ -26,18 +26,18 @@ export function FirstAreas({ preview: { rows, fields, rows_read: read, is_whole:
     <div>
       <p className={styles['head']}>
         <span className={styles['title']}>
-          {t('First rows')}{' '}
+          {t('imports.firstRows')}{' '}
           <span className="hint">
             {isWhole
-              ? t('{{rows}} of {{read}}', { rows: writtenNumber(rows.length), read: writtenNumber(read) })
-              : t('{{rows}} of more than {{read}}', { rows: writtenNumber(rows.length), read: writtenNumber(read) })}
+              ? t('imports.rowsRead', { rows: writtenNumber(rows.length), read: writtenNumber(read) })
+              : t('imports.rowsMoreThanRead', { rows: writtenNumber(rows.length), read: writtenNumber(read) })}
           </span>
         </span>
-        <span className="hint">{used.length > 0 ? t('Other fields are kept as attributes') : null}</span>
+        <span className="hint">{used.length > 0 ? t('imports.otherFieldsKeptAttributes') : null}</span>
       </p>
       {/* A long list is reached and scrolled by the keyboard as well. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={styles['rows']} aria-label={t('First rows')} tabIndex={0}>
+      <section className={styles['rows']} aria-label={t('imports.firstRows')} tabIndex={0}>
         <table className={styles['table']}>
           <thead>
             <tr>
@@ -62,7 +62,7 @@ export function FirstAreas({ preview: { rows, fields, rows_read: read, is_whole:
                     type="button"
                     className={styles['pick']}
                     aria-pressed={row === selected}
-                    aria-label={t('Row {{row}}', { row })}
+                    aria-label={t('imports.rowRow', { row })}
                   >
                     {row}
                   </button>
@@ -82,7 +82,7 @@ export function FirstAreas({ preview: { rows, fields, rows_read: read, is_whole:
         </table>
       </section>
       <p className={styles['proof']}>
-        <IconInfoCircle size={14} stroke={1.75} aria-hidden /> {t('Select a row to see its area on the map.')}
+        <IconInfoCircle size={14} stroke={1.75} aria-hidden /> {t('imports.selectRowSeeAreaMap')}
       </p>
     </div>
   );

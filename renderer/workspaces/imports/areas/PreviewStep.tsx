@@ -21,15 +21,15 @@ export function PreviewStep() {
   const isReading = useAreaWizard((wizard) => wizard.isReading);
   if (preview === null)
     return problem === null ? (
-      <output className="secondary">{isReading ? t('Reading the file…') : ''}</output>
+      <output className="secondary">{isReading ? t('common.readingFile') : ''}</output>
     ) : (
       <Message
         isError
         icon={IconAlertTriangle}
-        title={t('No areas can be read of the file')}
+        title={t('imports.fileNoReadableAreas')}
         actions={
           <>
-            <Button onClick={() => useImportRun.getState().again()}>{t('Choose another file')}</Button>
+            <Button onClick={() => useImportRun.getState().again()}>{t('imports.chooseAnotherFile2')}</Button>
             <AsPoints />
           </>
         }
@@ -41,14 +41,14 @@ export function PreviewStep() {
   return (
     <>
       {isReading ? (
-        <output className="secondary">{t('Reading the file anew…')}</output>
+        <output className="secondary">{t('imports.readingFileAgain')}</output>
       ) : trouble === undefined ? null : (
-        <Message isError icon={IconAlertTriangle} title={t('The file cannot be imported like this')}>
+        <Message isError icon={IconAlertTriangle} title={t('imports.fileCantImportedWay')}>
           {trouble}
         </Message>
       )}
       {preview.doubt === undefined ? null : (
-        <Message icon={IconAlertTriangle} title={t('Look whether the areas lie where they belong')}>
+        <Message icon={IconAlertTriangle} title={t('imports.checkAreasRightPlace')}>
           {preview.doubt}
         </Message>
       )}
@@ -71,15 +71,15 @@ function AsPoints() {
         void useImportRun.getState().start();
       }}
     >
-      {t('Read it as addresses')}
+      {t('imports.importAddresses')}
     </Button>
   );
 }
 
 const AXES_WORDS: Readonly<Record<AxesOrder, string>> = {
-  auto: t('As the format says, if nothing disproves it'),
-  'as-written': t('As written: they are right'),
-  exchanged: t('Exchanged: latitude or northing first'),
+  auto: t('imports.formatDefinesUnlessDataContradict'),
+  'as-written': t('imports.writtenTheyRight'),
+  exchanged: t('imports.swappedLatitudeNorthingFirst'),
 };
 
 /** What only some files need: a layer, a coordinate system, the order of the axes. */
@@ -98,7 +98,7 @@ function Reading() {
     <div className={styles['pair']}>
       {preview.layers.length === 0 ? null : (
         <Select
-          label={t('Layer')}
+          label={t('imports.layer')}
           data={preview.layers}
           value={layer}
           allowDeselect={false}
@@ -107,9 +107,9 @@ function Reading() {
       )}
       {isSystemAsked ? (
         <NumberInput
-          label={t('EPSG code of the coordinates')}
-          description={t('Enter reads the file anew')}
-          placeholder={t('Such as 25832')}
+          label={t('imports.epsgCodeCoordinates')}
+          description={t('imports.pressEnterReadFileAgain')}
+          placeholder={t('imports.eG25832')}
           hideControls
           allowDecimal={false}
           min={1}
@@ -124,7 +124,7 @@ function Reading() {
       ) : null}
       {areAxesAsked ? (
         <Select
-          label={t('Order of the axes')}
+          label={t('imports.axisOrder')}
           data={AXES_ORDERS.map((order) => ({ value: order, label: AXES_WORDS[order] }))}
           value={axes}
           allowDeselect={false}

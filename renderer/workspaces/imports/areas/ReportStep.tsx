@@ -5,19 +5,19 @@ import { Message } from '../../../kit/components/Message.tsx';
 import { useAreaWizard } from '../../../model/imports/area-wizard.ts';
 import styles from './AreaWizard.module.css';
 import { sentence } from '../../../kit/words/sentence.ts';
-import { plural, t } from '../../../kit/words/t.ts';
+import { t } from '../../../kit/words/t.ts';
 import { writtenNumber, writtenPercent } from '../../../kit/words/locale.ts';
 import { rich } from '../../../kit/words/rich.ts';
 
 const count = (value: number): string => writtenNumber(value);
-const areas = (value: number): string => plural(value, '{{count}} area', '{{count}} areas');
+const areas = (value: number): string => t('common.countAreas', { count: value });
 
 /** What an import would do with all of the file. */
 export function ReportStep() {
   const check = useAreaWizard((wizard) => wizard.check);
   if (check.at === 'failed')
     return (
-      <Message isError icon={IconAlertTriangle} title={t('The areas cannot be imported like this')}>
+      <Message isError icon={IconAlertTriangle} title={t('imports.areasCantImportedWay')}>
         {check.message}
       </Message>
     );
@@ -26,16 +26,11 @@ export function ReportStep() {
     return (
       <output className={styles['reading']}>
         <p>
-          {rich(
-            t('Reading all of the file: <span>{{share}}</span>', {
-              share: writtenPercent(Math.floor(share * 100) / 100),
-            }),
-            {
-              span: <span className="figures" />,
-            },
-          )}
+          {rich(t('imports.readingWholeFileShare', { share: writtenPercent(Math.floor(share * 100) / 100) }), {
+            span: <span className="figures" />,
+          })}
         </p>
-        <Progress value={share * 100} size={8} aria-label={t('Progress of the check')} />
+        <Progress value={share * 100} size={8} aria-label={t('imports.progressCheck')} />
       </output>
     );
   }
@@ -51,29 +46,18 @@ function findingsOf({ counts, notes }: ImportReport): Finding[] {
     at(name) === 0 ? [] : [{ text: text(at(name)), look: 'warn', ...(more === undefined ? {} : { more }) }];
   return [
     {
-      text: plural(
-        at('rows'),
-        '{{count}} row read, {{areas}} will be kept',
-        '{{count}} rows read, {{areas}} will be kept',
-        {
-          areas: areas(at('imported')),
-        },
-      ),
+      text: t('imports.countRowsReadAreasWill', { count: at('rows'), areas: areas(at('imported')) }),
       look: 'good',
     },
-    ...warn('left_out', (n) => t('{{n}} left out', { n: count(n) }), t('Each with its reason below')),
-    ...warn('outside', (n) => t('{{n}} of them outside of the world', { n: count(n) })),
-    ...warn('repaired', (n) => t('{{n}} repaired', { n: count(n) }), t('Their polygons crossed themselves')),
-    ...warn('unnamed', (n) => t('{{n}} without a name', { n: count(n) }), t('The key stands in')),
+    ...warn('left_out', (n) => t('imports.nSkipped', { n: count(n) }), t('imports.eachReasonBelow')),
+    ...warn('outside', (n) => t('imports.nThemOutsideWorld', { n: count(n) })),
+    ...warn('repaired', (n) => t('imports.nRepaired', { n: count(n) }), t('imports.theirPolygonsCrossedThemselves')),
+    ...warn('unnamed', (n) => t('imports.nWithoutName', { n: count(n) }), t('imports.keyStands2')),
     ...(at('doubled') === 0
-      ? [{ text: t('Every key is different'), look: 'good' } as const]
-      : warn(
-          'doubled',
-          (n) => t('{{n}} with the key of another', { n: count(n) }),
-          t('Later ones get a number behind it'),
-        )),
-    ...warn('without_country', (n) => t('{{areas}} in no country that is installed', { areas: areas(n) })),
-    ...warn('without_parent', (n) => t('{{areas}} without an area above', { areas: areas(n) })),
+      ? [{ text: t('imports.everyKeyDifferent'), look: 'good' } as const]
+      : warn('doubled', (n) => t('imports.nDuplicateKey', { n: count(n) }), t('imports.laterOnesGetNumberAppended'))),
+    ...warn('without_country', (n) => t('imports.areasNoInstalledCountry', { areas: areas(n) })),
+    ...warn('without_parent', (n) => t('imports.areasWithoutParentArea', { areas: areas(n) })),
     ...notes.map((text): Finding => ({ text, look: 'note' })),
   ];
 }
@@ -89,7 +73,7 @@ function Report({
 }) {
   return (
     <>
-      <p className={styles['title']}>{t('{{title}}: what the import will do', { title: report.title })}</p>
+      <p className={styles['title']}>{t('imports.titleWhatImportWillDo', { title: report.title })}</p>
       <ul className={styles['findings']}>
         {findingsOf(report).map(({ text, look, more }) => {
           const Glyph = LOOKS[look];
@@ -99,7 +83,7 @@ function Report({
                 size={16}
                 stroke={1.75}
                 className={look === 'note' ? '' : styles[look]}
-                aria-label={look === 'warn' ? t('Note') : undefined}
+                aria-label={look === 'warn' ? t('common.note') : undefined}
               />
               <span>
                 {text}
@@ -112,15 +96,15 @@ function Report({
       {problems.length === 0 ? null : (
         <>
           <p className={styles['title']}>
-            {t('Rows')}{' '}
+            {t('common.rows')}{' '}
             <span className="hint">
               {total > problems.length
-                ? t('the first {{problems}} of {{total}}', { problems: problems.length, total: count(total) })
+                ? t('imports.firstProblemsTotal', { problems: problems.length, total: count(total) })
                 : count(total)}
             </span>
           </p>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list is scrolled by the keyboard as well */}
-          <section className={styles['rows']} aria-label={t('Rows with a note')} tabIndex={0}>
+          <section className={styles['rows']} aria-label={t('imports.rowsNote')} tabIndex={0}>
             <table className={styles['table']} style={{ whiteSpace: 'normal' }}>
               <tbody>
                 {problems.map(({ file, line, message, remedy }) => (
@@ -131,7 +115,7 @@ function Report({
                   >
                     <td>
                       <button type="button" className={styles['pick']}>
-                        {t('Row {{line}}', { line: line ?? '' })}
+                        {t('imports.rowLine', { line: line ?? '' })}
                       </button>
                     </td>
                     <td style={{ maxWidth: 'none' }}>

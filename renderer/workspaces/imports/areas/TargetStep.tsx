@@ -7,12 +7,12 @@ import { useAreaWizard } from '../../../model/imports/area-wizard.ts';
 import styles from './AreaWizard.module.css';
 import { t } from '../../../kit/words/t.ts';
 
-const LICENCES = ['CC BY 4.0', 'CC BY-SA 4.0', 'CC0 1.0', 'ODbL 1.0', t('Public domain'), t('Own data')];
+const LICENCES = ['CC BY 4.0', 'CC BY-SA 4.0', 'CC0 1.0', 'ODbL 1.0', t('imports.publicDomain'), t('imports.myData')];
 const LEVEL_WORDS: Readonly<Record<number, string>> = {
-  0: t('such as a country'),
-  1: t('such as a state'),
-  2: t('such as a county'),
-  8: t('such as a municipality'),
+  0: t('imports.eGCountry'),
+  1: t('imports.eGState'),
+  2: t('imports.eGCounty'),
+  8: t('imports.eGMunicipality'),
 };
 const BY_FIELD = 'field';
 
@@ -25,27 +25,27 @@ export function TargetStep() {
   return (
     <>
       <div>
-        <p className={styles['title']}>{t('Choose what these areas answer')}</p>
-        <p className="secondary">{t('The same file can be imported again for another target.')}</p>
+        <p className={styles['title']}>{t('imports.whatTheseAreas')}</p>
+        <p className="secondary">{t('imports.canImportSameFileAgain')}</p>
       </div>
       <Target
         as="admin"
-        title={t('Administrative level')}
-        where={t('Administrative section, adminv1')}
+        title={t('imports.administrativeLevel')}
+        where={t('imports.administrativeSectionAdminv1')}
         choices={choices}
       >
         <AdminTarget choices={choices} missing={missing} />
       </Target>
       <Target
         as="boundary"
-        title={t('Geo-boundary category')}
-        where={t('Boundaries of any kind, Geo-boundaries section')}
+        title={t('imports.geoBoundaryCategory')}
+        where={t('imports.boundariesAnyKindGeoBoundaries')}
         choices={choices}
       >
         <BoundaryTarget choices={choices} />
       </Target>
-      <Target as="zip" title={t('ZIP areas')} where={t('Five-digit ZIP codes')} choices={choices}>
-        <FieldOf label={t('Field of the ZIP codes')} member="zip" value={choices.zip} />
+      <Target as="zip" title={t('imports.zipAreas')} where={t('imports.fiveDigitZipCodes')} choices={choices}>
+        <FieldOf label={t('imports.fieldZipCodes')} member="zip" value={choices.zip} />
       </Target>
       <About choices={choices} missing={missing} />
     </>
@@ -87,10 +87,10 @@ function AdminTarget({ choices, missing }: Part) {
     <>
       <SegmentedControl
         fullWidth
-        aria-label={t('Level of the areas')}
+        aria-label={t('imports.levelAreas')}
         data={[
           ...ADMIN_LEVELS.map((each) => ({ value: String(each), label: `A${each}` })),
-          { value: BY_FIELD, label: t('By a field') },
+          { value: BY_FIELD, label: t('imports.byAField') },
         ]}
         value={isByField ? BY_FIELD : level === null ? '' : String(level)}
         onChange={(chosen) =>
@@ -102,20 +102,18 @@ function AdminTarget({ choices, missing }: Part) {
       <p className="hint">
         {level === null
           ? isByField
-            ? t(
-                'Each row says its own level: 2, ADM2 or admin2. Areas go under those of the file that they lie in, or that they name as the area above.',
-              )
-            : t('A0 is the country, A1 its first divisions, A8 its municipalities.')
-          : t('{{level}}. Import levels from above: each area is put under what is installed by then.', {
+            ? t('imports.eachRowLevel2Adm2')
+            : t('imports.a0CountryA1FirstDivisions')
+          : t('imports.levelImportLevelsTopDown', {
               level: LEVEL_WORDS[level] === undefined ? `A${level}` : `A${level}, ${LEVEL_WORDS[level]}`,
             })}
       </p>
       <div className={styles['pair']}>
-        {isByField ? <FieldOf label={t('Field of the level')} member="levelField" value={levelField} /> : null}
+        {isByField ? <FieldOf label={t('imports.levelField')} member="levelField" value={levelField} /> : null}
         <TextInput
-          label={t('Country')}
-          description={t('Three letters, such as ITA')}
-          placeholder={t('By the position of each area')}
+          label={t('common.country')}
+          description={t('imports.threeLettersEGIta')}
+          placeholder={t('imports.positionEachArea')}
           value={country}
           maxLength={3}
           error={missing.find(({ about }) => about === 'country')?.message}
@@ -139,7 +137,7 @@ function FieldOf({
   return (
     <Select
       label={label}
-      placeholder={t('Choose a field')}
+      placeholder={t('imports.chooseField')}
       data={preview?.fields.map(({ name }) => name) ?? []}
       value={value}
       searchable
@@ -155,25 +153,25 @@ function BoundaryTarget({ choices: { category, categoryName } }: { readonly choi
   return (
     <div className={styles['pair']}>
       <SegmentedControl
-        aria-label={t('Category')}
+        aria-label={t('common.category')}
         data={[
-          { value: 'known', label: t('Existing') },
-          { value: 'new', label: t('New') },
+          { value: 'known', label: t('imports.existing') },
+          { value: 'new', label: t('common.new') },
         ]}
         value={isNew ? 'new' : 'known'}
         onChange={(chosen) => set({ category: chosen === 'new' ? null : (categories[0]?.code ?? null) })}
       />
       {isNew ? (
         <TextInput
-          label={t('Category name')}
-          placeholder={t('Such as School area')}
+          label={t('imports.categoryName')}
+          placeholder={t('imports.eGSchoolArea')}
           value={categoryName}
           maxLength={100}
           onChange={({ currentTarget }) => set({ categoryName: currentTarget.value })}
         />
       ) : (
         <Select
-          label={t('Category')}
+          label={t('common.category')}
           data={categories.map(({ code, name }) => ({
             value: String(code),
             label: `${name.replaceAll('_', ' ')} (${code})`,
@@ -192,35 +190,35 @@ function About({ choices: { id, licence, attribution, vintage }, missing }: Part
   const title = useAreaWizard((wizard) => wizard.title);
   return (
     <>
-      <p className={styles['title']}>{t('About the data')}</p>
+      <p className={styles['title']}>{t('imports.aboutData')}</p>
       <div className={styles['pair']}>
         <TextInput
           required
-          label={t('Pack name')}
+          label={t('imports.packName')}
           value={title}
           maxLength={200}
           onChange={({ currentTarget }) => useAreaWizard.getState().setTitle(currentTarget.value)}
         />
         <TextInput
           required
-          label={t('Date or year of the data')}
-          placeholder={t('Such as 2023 or 2026-07-01')}
+          label={t('imports.dateYearData')}
+          placeholder={t('imports.eG2023202607')}
           value={vintage}
           maxLength={100}
           onChange={({ currentTarget }) => set({ vintage: currentTarget.value })}
         />
         <Autocomplete
           required
-          label={t('Licence')}
-          placeholder={t('Such as CC BY 4.0, or our own')}
+          label={t('common.licence')}
+          placeholder={t('imports.eGCc40')}
           data={LICENCES}
           value={licence}
           maxLength={300}
           onChange={(value) => set({ licence: value })}
         />
         <TextInput
-          label={t('Id of the pack')}
-          placeholder={t('By the name of the file')}
+          label={t('imports.idPack')}
+          placeholder={t('imports.fileName')}
           value={id}
           maxLength={80}
           error={missing.find(({ about }) => about === 'id')?.message}
@@ -229,8 +227,8 @@ function About({ choices: { id, licence, attribution, vintage }, missing }: Part
       </div>
       <TextInput
         required
-        label={t('Attribution, shown on maps and exports')}
-        placeholder={t('Whom the areas come from')}
+        label={t('imports.attributionShownMapsExports')}
+        placeholder={t('imports.sourceAreas')}
         value={attribution}
         maxLength={500}
         onChange={({ currentTarget }) => set({ attribution: currentTarget.value })}

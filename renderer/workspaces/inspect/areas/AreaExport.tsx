@@ -15,13 +15,13 @@ import { Exporting } from '../../../kit/components/Exporting.tsx';
 import { saveAnswer } from '../../../kit/output/save-answer.ts';
 import type { AreaRow } from '../../../model/map/area-rows.ts';
 import { writtenSize } from '../../../model/packs/words.ts';
-import { plural, t } from '../../../kit/words/t.ts';
+import { t } from '../../../kit/words/t.ts';
 
 const FORMATS: readonly (readonly [AreaFileFormat, string])[] = [
   ['geojson', 'GeoJSON'],
   ['gpkg', 'GeoPackage'],
   ['kml', 'KML'],
-  ['csv', t('CSV with shapes as text')],
+  ['csv', t('layers.csvShapesText')],
 ];
 
 type Props = {
@@ -47,7 +47,7 @@ export function AreaExport({ id, list, rows, what }: Props) {
   const [underway, setUnderway] = useState<{ readonly of: string; readonly progress: SavingProgress } | null>(null);
   const abort = useRef<AbortController | null>(null);
   const count = rows?.length ?? list.areas.length;
-  const areas = plural(count, '{{count}} area', '{{count}} areas');
+  const areas = t('common.countAreas', { count });
 
   const save = async (format: AreaFileFormat): Promise<void> => {
     const body = orderOf(format, list, rows);
@@ -69,7 +69,7 @@ export function AreaExport({ id, list, rows, what }: Props) {
     return (
       <Exporting
         what={underway.of}
-        before={t('Writing {{of}}', { of: underway.of })}
+        before={t('layers.writingOf', { of: underway.of })}
         progress={underway.progress}
         writtenSize={writtenSize}
         onCancel={() => abort.current?.abort()}
@@ -79,17 +79,17 @@ export function AreaExport({ id, list, rows, what }: Props) {
     <Menu position="top-end" width={240} transitionProps={{ duration: 0 }}>
       <Menu.Target>
         <Button size="small" icon={IconDownload} disabled={count === 0}>
-          {t('Export')}
+          {t('common.export')}
           <IconChevronDown size={13} stroke={1.75} aria-hidden />
         </Button>
       </Menu.Target>
-      <Menu.Dropdown aria-label={t('Export')}>
+      <Menu.Dropdown aria-label={t('common.export')}>
         <Menu.Label>
           {what === 'all'
-            ? t('All areas')
+            ? t('layers.allAreas')
             : what === 'selected'
-              ? plural(count, '{{count}} selected area', '{{count}} selected areas')
-              : plural(count, '{{count}} filtered area', '{{count}} filtered areas')}
+              ? t('layers.countSelectedAreas', { count })
+              : t('layers.countFilteredAreas', { count })}
         </Menu.Label>
         {FORMATS.map(([format, name]) => (
           <Menu.Item key={format} onClick={() => void save(format)}>

@@ -30,7 +30,7 @@ function Legend({ layer, isBeside }: { readonly layer: AreaLayer; readonly isBes
     <section
       className={styles['legend']}
       data-beside={isBeside || undefined}
-      aria-label={t('Legend of {{title}}', { title })}
+      aria-label={t('layers.legendTitle', { title })}
     >
       <h2 className={styles['title']}>{title}</h2>
       <p className="hint">{layer.field}</p>
@@ -49,7 +49,7 @@ function Legend({ layer, isBeside }: { readonly layer: AreaLayer; readonly isBes
         {found.without === 0 ? null : (
           <li className={styles['class']}>
             <i aria-hidden className={`${styles['swatch']} ${styles['none']}`} />
-            <span className={styles['label']}>{t('No value')}</span>
+            <span className={styles['label']}>{t('layers.noValue')}</span>
             <span className="hint figures">{writtenNumber(found.without)}</span>
           </li>
         )}

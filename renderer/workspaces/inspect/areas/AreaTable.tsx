@@ -123,7 +123,7 @@ export function AreaTable({ list, rows, order, onOrder, onZoom, onCopy, onFilter
       }}
       className={styles['scroller']}
       role="grid"
-      aria-label={t('Areas')}
+      aria-label={t('common.areas')}
       aria-rowcount={rows.length + 1}
       aria-multiselectable
       tabIndex={0}

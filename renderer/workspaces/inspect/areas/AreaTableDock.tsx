@@ -15,7 +15,7 @@ import { isReady, usePacks } from '../../../model/service/packs.ts';
 import { AreaExport } from './AreaExport.tsx';
 import styles from './AreaTableDock.module.css';
 import { AreaTable } from './AreaTable.tsx';
-import { plural, t } from '../../../kit/words/t.ts';
+import { t } from '../../../kit/words/t.ts';
 import { writtenNumber } from '../../../kit/words/locale.ts';
 
 /** Selects the row of the area that a click on the map hits. */
@@ -68,23 +68,23 @@ function Dock({ id }: { readonly id: string }) {
   }, [rows, selected]);
   const problem = test !== undefined && typeof test !== 'function' ? test.problem : null;
   return (
-    <section className={styles['dock']} aria-label={t('Table of {{title}}', { title })} data-region="area-table">
+    <section className={styles['dock']} aria-label={t('common.tableTitle', { title })} data-region="area-table">
       <header className={styles['bar']}>
         <h2 className={styles['title']}>{title}</h2>
         <input
           ref={search}
           type="search"
           className={styles['filter']}
-          aria-label={t('Filter rows')}
-          placeholder={t('Filter rows, or area_km2 > 500')}
+          aria-label={t('common.filterRows')}
+          placeholder={t('layers.filterRowsAreaKm2500')}
           value={filter}
           onChange={({ currentTarget }) => setFilter(currentTarget.value)}
         />
         <output className="hint">
-          {count(rows.length)} {plural(rows.length, 'row', 'rows')}
+          {count(rows.length)} {t('layers.rows', { count: rows.length })}
           {selected.length === 0 ? null : (
             <span className={styles['selected']}>
-              {t(', {{selected}} selected', { selected: count(selected.length) })}
+              {`, ${t('layers.selectedSelected', { selected: count(selected.length) })}`}
             </span>
           )}
         </output>
@@ -102,10 +102,10 @@ function Dock({ id }: { readonly id: string }) {
       )}
       {list === undefined || problem !== null || rows.length > 0 ? null : (
         <p className={styles['none']}>
-          {list.areas.length === 0 ? t('The pack has no areas.') : t('No area has that.')}
+          {list.areas.length === 0 ? t('layers.packNoAreas') : t('layers.noAreasMatch')}
           {filter === '' ? null : (
             <Button size="small" look="quiet" onClick={() => setFilter('')}>
-              {t('Clear the filter')}
+              {t('layers.clearFilter')}
             </Button>
           )}
         </p>
@@ -146,8 +146,8 @@ function copy({ fields }: AreaList, rows: readonly AreaRow[]): void {
   void copyText(
     lines.join('\n'),
     rows.length > MAX_COPIED
-      ? t('the first {{maxCopied}} rows', { maxCopied: count(MAX_COPIED) })
-      : plural(rows.length, '{{count}} row', '{{count}} rows'),
+      ? t('layers.firstMaxCopiedRows', { maxCopied: count(MAX_COPIED) })
+      : t('common.countRows', { count: rows.length }),
   );
 }
 
@@ -166,7 +166,7 @@ function Tools({ id, list, rows, chosen, isFiltered }: ToolProps) {
   return (
     <div className={styles['tools']}>
       <Button size="small" icon={IconFocusCentered} disabled={wanted.length === 0} onClick={() => zoomTo(wanted)}>
-        {t('Zoom to')}
+        {t('common.zoomTo')}
       </Button>
       <Button
         size="small"
@@ -174,7 +174,7 @@ function Tools({ id, list, rows, chosen, isFiltered }: ToolProps) {
         disabled={list === undefined || wanted.length === 0}
         onClick={() => list !== undefined && copy(list, wanted)}
       >
-        {t('Copy')}
+        {t('common.copy')}
       </Button>
       {list === undefined ? null : (
         <AreaExport
@@ -188,7 +188,7 @@ function Tools({ id, list, rows, chosen, isFiltered }: ToolProps) {
         size="small"
         iconSize={16}
         icon={IconX}
-        label={t('Close the table')}
+        label={t('common.closeTable')}
         side="left"
         onClick={() => useAreaLayers.getState().openTable(null)}
       />

@@ -56,41 +56,41 @@ export function ColumnHead({ pin, index, rows }: Props) {
       )}
       <Menu position="bottom-end" width={210} transitionProps={{ duration: 0 }}>
         <Menu.Target>
-          <IconButton size="small" icon={IconDots} label={t('Point {{letter}}', { letter })} />
+          <IconButton size="small" icon={IconDots} label={t('compare.pointLetter', { letter })} />
         </Menu.Target>
-        <Menu.Dropdown aria-label={t('Point {{letter}}', { letter })}>
+        <Menu.Dropdown aria-label={t('compare.pointLetter', { letter })}>
           <Menu.Item leftSection={<IconFocus2 {...glyph} />} onClick={() => lookUpPin(letter)}>
-            {t('Look up')}
+            {t('common.lookUp')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconZoomScan {...glyph} />}
             disabled={!isOnMap(point)}
             onClick={() => activeMap()?.camera.goTo(point)}
           >
-            {t('Zoom to')}
+            {t('common.zoomTo')}
           </Menu.Item>
           <Menu.Item leftSection={<IconPencil {...glyph} />} onClick={() => setNaming(true)}>
-            {name === undefined ? t('Name') : t('Rename')}
+            {name === undefined ? t('common.name') : t('common.rename')}
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item leftSection={<IconCopy {...glyph} />} onClick={() => void copyCoordinates(point)}>
-            {t('Copy coordinates')}
+            {t('common.copyCoordinates')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconCopy {...glyph} />}
-            onClick={() => void copyText(columnText(pin, index, rows), t('the answers at {{letter}}', { letter }))}
+            onClick={() => void copyText(columnText(pin, index, rows), t('compare.answersLetter', { letter }))}
           >
-            {t('Copy column')}
+            {t('compare.copyColumn')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconTerminal2 {...glyph} />}
-            onClick={() => void copyText(curlCommands(point), t('the requests as curl'))}
+            onClick={() => void copyText(curlCommands(point), t('common.requestsCurl'))}
           >
-            {t('Copy as curl')}
+            {t('common.copyCurl')}
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item leftSection={<IconPinnedOff {...glyph} />} onClick={() => unpin(letter)}>
-            {t('Unpin')}
+            {t('compare.unpin')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -112,7 +112,7 @@ function NameField({ pin: { letter, name }, onEnd }: { readonly pin: Pin; readon
   return (
     <input
       className={styles['field']}
-      aria-label={t('Name of point {{letter}}', { letter })}
+      aria-label={t('compare.namePointLetter', { letter })}
       value={text}
       maxLength={LONGEST_NAME}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the menu item that was just chosen

@@ -77,9 +77,9 @@ function Dock() {
   const isDifferences = useComparison((comparison) => comparison.isDifferences);
   const height = Math.min(wanted, tallest);
   return (
-    <section className={styles['dock']} style={{ height }} aria-label={t('Compare')} data-region="compare">
+    <section className={styles['dock']} style={{ height }} aria-label={t('compare.compare')} data-region="compare">
       <ResizeEdge
-        label={t('Height of the comparison')}
+        label={t('compare.heightComparison')}
         orientation="horizontal"
         value={height}
         min={DOCK_HEIGHT.min}
@@ -99,51 +99,51 @@ type HeaderProps = { readonly pins: readonly Pin[]; readonly rows: readonly Row[
 function Header({ pins, rows, isDifferences }: HeaderProps) {
   return (
     <header className={styles['header']}>
-      <h2 className={styles['title']}>{t('Compare {{pins}} points', { pins: pins.length })}</h2>
+      <h2 className={styles['title']}>{t('compare.comparePinsPoints', { pins: pins.length })}</h2>
       <SegmentedControl
         size="xs"
-        aria-label={t('Rows')}
+        aria-label={t('common.rows')}
         data={[
-          { value: 'all', label: t('All rows') },
-          { value: 'differences', label: t('Differences') },
+          { value: 'all', label: t('common.allRows') },
+          { value: 'differences', label: t('compare.differences') },
         ]}
         value={isDifferences ? 'differences' : 'all'}
         onChange={(value) => useComparison.getState().set({ isDifferences: value === 'differences' })}
       />
-      <p className={styles['hint']}>{t('Rows that differ are marked')}</p>
+      <p className={styles['hint']}>{t('compare.rowsDifferHighlighted')}</p>
       <div className={styles['actions']}>
         <Button
           size="small"
           icon={IconCopy}
-          title={t('Copy table')}
-          onClick={() => void copyText(tableText(pins, rows), t('the table'))}
+          title={t('compare.copyTable')}
+          onClick={() => void copyText(tableText(pins, rows), t('compare.theTable'))}
         >
-          <span className={styles['short']}>{t('Copy table')}</span>
+          <span className={styles['short']}>{t('compare.copyTable')}</span>
         </Button>
         <Menu position="bottom-end" width={180} transitionProps={{ duration: 0 }}>
           <Menu.Target>
-            <Button size="small" icon={IconDownload} title={t('Export')}>
-              <span className={styles['short']}>{t('Export')}</span>
+            <Button size="small" icon={IconDownload} title={t('common.export')}>
+              <span className={styles['short']}>{t('common.export')}</span>
               <IconChevronDown size={13} stroke={1.75} aria-hidden />
             </Button>
           </Menu.Target>
-          <Menu.Dropdown aria-label={t('Export')}>
+          <Menu.Dropdown aria-label={t('common.export')}>
             <Menu.Item onClick={() => void saveTextFile('cairn_compare.csv', compareCsv(pins, rows))}>
-              {t('CSV, a line per point')}
+              {t('compare.csvOneLinePerPoint')}
             </Menu.Item>
             <Menu.Item
               onClick={() =>
                 void saveTextFile('cairn_compare.geojson', JSON.stringify(compareGeoJson(pins, rows), null, 2))
               }
             >
-              {t('GeoJSON points')}
+              {t('compare.geoJSONPoints')}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
         <Button
           size="small"
           icon={IconGridDots}
-          title={t('Use as matrix origins')}
+          title={t('compare.useMatrixOrigins')}
           onClick={() =>
             addToMatrix(
               'origins',
@@ -151,13 +151,13 @@ function Header({ pins, rows, isDifferences }: HeaderProps) {
             )
           }
         >
-          <span className={styles['short']}>{t('Use as matrix origins')}</span>
+          <span className={styles['short']}>{t('compare.useMatrixOrigins')}</span>
         </Button>
         <IconButton
           size="small"
           iconSize={16}
           icon={IconX}
-          label={t('Close the comparison')}
+          label={t('compare.closeComparison')}
           side="left"
           onClick={() => useComparison.getState().set({ isOpen: false })}
         />

@@ -13,12 +13,12 @@ const tryAgain = (): void => askFailedAgain(() => true);
 function CompareCell({ cell, row }: { readonly cell: Cell; readonly row: Row }) {
   if (cell.kind === 'value') return <Value cell={cell} row={row} />;
   if (cell.kind === 'none') return <span className="hint">{cell.text}</span>;
-  if (cell.kind === 'unknown') return <span className="hint">{t('Not known')}</span>;
+  if (cell.kind === 'unknown') return <span className="hint">{t('compare.unknown')}</span>;
   if (cell.kind === 'loading') {
     return (
       <>
         <i className={styles['awaited']} />
-        <span className="visually-hidden">{t('Loading')}</span>
+        <span className="visually-hidden">{t('compare.loading')}</span>
       </>
     );
   }
@@ -26,7 +26,7 @@ function CompareCell({ cell, row }: { readonly cell: Cell; readonly row: Row }) 
     <span className={isPackFailure(cell.failure) ? 'hint' : styles['bad']} title={failureText(cell.failure)}>
       {failureWord(cell.failure)}{' '}
       <button type="button" className={styles['again']} onClick={tryAgain}>
-        {t('Try again')}
+        {t('common.tryAgain')}
       </button>
     </span>
   );
@@ -44,7 +44,7 @@ function Value({ cell: { value }, row }: { readonly cell: Extract<Cell, { kind: 
             style={{ width: `${row.max === 0 ? 0 : (figure.value / row.max) * 100}%` }}
           />
         </i>
-        {isModelled && !row.isModelled ? <Badge look="modelled">{t('Modelled')}</Badge> : null}
+        {isModelled && !row.isModelled ? <Badge look="modelled">{t('common.modelled')}</Badge> : null}
       </span>
     );
   }
@@ -56,7 +56,7 @@ function Value({ cell: { value }, row }: { readonly cell: Extract<Cell, { kind: 
       {isModelled && !row.isModelled ? (
         <>
           {' '}
-          <Badge look="modelled">{t('Modelled')}</Badge>
+          <Badge look="modelled">{t('common.modelled')}</Badge>
         </>
       ) : null}
     </span>
@@ -72,12 +72,12 @@ type Props = { readonly pins: readonly Pin[]; readonly rows: readonly Row[]; rea
 export function CompareTable({ pins, rows, shown }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-    <section className={styles['scroll']} tabIndex={0} aria-label={t('Answers at the pinned points')}>
+    <section className={styles['scroll']} tabIndex={0} aria-label={t('compare.answersPinnedPoints')}>
       <table className={styles['table']} style={{ minWidth: LABEL_WIDTH + pins.length * MIN_COLUMN_WIDTH }}>
         <thead>
           <tr>
             <th scope="col" className={styles['corner']}>
-              <span className="visually-hidden">{t('Answer')}</span>
+              <span className="visually-hidden">{t('common.answer')}</span>
             </th>
             {pins.map((pin, index) => (
               <th key={pin.letter} scope="col" className={styles['column']}>
@@ -92,7 +92,7 @@ export function CompareTable({ pins, rows, shown }: Props) {
           ))}
         </tbody>
       </table>
-      {shown.length === 0 ? <p className={styles['same']}>{t('The points do not differ in any row.')}</p> : null}
+      {shown.length === 0 ? <p className={styles['same']}>{t('compare.pointsDontDifferAnyRow')}</p> : null}
     </section>
   );
 }
@@ -105,8 +105,8 @@ function BodyRow({ row, pins }: { readonly row: Row; readonly pins: readonly Pin
         <span className={styles['name']}>
           <Glyph size={15} stroke={1.75} aria-hidden className={styles['icon']} />
           {row.label}
-          {row.differs ? <span className="visually-hidden">{t(', differs')}</span> : null}
-          {row.isModelled ? <Badge look="modelled">{t('Modelled')}</Badge> : null}
+          {row.differs ? <span className="visually-hidden">{`, ${t('compare.differs')}`}</span> : null}
+          {row.isModelled ? <Badge look="modelled">{t('common.modelled')}</Badge> : null}
         </span>
       </th>
       {row.cells.map((cell, index) => (

@@ -23,7 +23,7 @@ function datum(cell: Cell | undefined): string | number {
   return cell.value.data ?? cell.value.figure?.value ?? ascii(cell.value.text);
 }
 
-const labelOf = ({ label, isModelled }: Row): string => (isModelled ? t('{{label}} (modelled)', { label }) : label);
+const labelOf = ({ label, isModelled }: Row): string => (isModelled ? t('compare.labelModelled', { label }) : label);
 
 /** A cell of a table for the clipboard: what would break the table, or run in a spreadsheet, is put out of action. */
 const pasted = (text: string): string => guardFormula(text.replaceAll(/[\t\r\n]+/g, ' '));
@@ -31,7 +31,7 @@ const pasted = (text: string): string => guardFormula(text.replaceAll(/[\t\r\n]+
 /** As it stands on screen, tabs between the cells: what a spreadsheet takes from the clipboard. */
 export function tableText(pins: readonly Pin[], rows: readonly Row[]): string {
   const head = ['', ...pins.map(({ letter, name }) => (name === undefined ? letter : `${letter}, ${name}`))];
-  const places = [t('Latitude, longitude'), ...pins.map(({ point }) => `${point.lat}, ${point.lon}`)];
+  const places = [t('common.latitudeLongitude'), ...pins.map(({ point }) => `${point.lat}, ${point.lon}`)];
   const lines = rows.map((row) => [labelOf(row), ...row.cells.map(plain)]);
   return [head, places, ...lines].map((cells) => cells.map(pasted).join('\t')).join('\n');
 }

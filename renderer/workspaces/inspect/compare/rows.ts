@@ -71,7 +71,7 @@ function otherwise(section: SectionDefinition, answer: CellAnswer | undefined, k
     return isOutOfReach(failure) ? nothing : { kind: 'failed', failure };
   }
   if (answer.status === 'ready' && section.isUnknown?.(answer.data, key) === true) return { kind: 'unknown' };
-  return answer.status === 'ready' ? { kind: 'none', text: t('None here') } : nothing;
+  return answer.status === 'ready' ? { kind: 'none', text: t('compare.noneHere') } : nothing;
 }
 
 /** The rows of one section, in its own order; one of its name alone while no point has a value. */
@@ -103,16 +103,13 @@ function sectionRows(section: SectionDefinition, { pins, answers, modelledKeys }
 function distanceRow(pins: readonly Pin[], units: UnitSystem, icon: Icon): Row[] {
   const [first] = pins;
   if (first === undefined) return [];
-  const label = t('Distance from {{letter}}', { letter: first.letter });
+  const label = t('compare.distanceLetter', { letter: first.letter });
   const cells = pins.map((pin): Cell => {
     const { metres, bearing } = geodesicLeg(first.point, pin.point);
     const text =
       bearing === undefined
         ? writtenLength(0, units)
-        : t('{{metres}}, bearing {{bearing}}', {
-            metres: writtenLength(metres, units),
-            bearing: writtenBearing(bearing),
-          });
+        : t('compare.metresBearingBearing', { metres: writtenLength(metres, units), bearing: writtenBearing(bearing) });
     return { kind: 'value', value: { key: 'distance', label, order: 0, text, data: Math.round(metres * 10) / 10 } };
   });
   return [completeRow({ key: 'distance', label, section: null, icon, cells })];

@@ -48,7 +48,7 @@ function usePointedArea(shown: ShownLayer): PointedArea | null {
   return area?.of === shown ? area : null;
 }
 
-const TITLES: Record<FigureChoice['figure'], string> = { risk: t('Risk score'), trend: t('Change of cases') };
+const TITLES: Record<FigureChoice['figure'], string> = { risk: t('common.riskScore'), trend: t('figures.changeCases') };
 
 /** `23.95`, `↑148`. */
 const writtenValue = (figure: Figure, value: number): string =>
@@ -62,8 +62,8 @@ function datesOf({ areas }: Layer): { readonly written: string; readonly latest:
   return {
     written:
       first === latest
-        ? t('Figures of {{latest}}', { latest: writtenDate(latest) })
-        : t('Figures of {{first}} to {{latest}}', { first: writtenDate(first), latest: writtenDate(latest) }),
+        ? t('figures.figuresLatest', { latest: writtenDate(latest) })
+        : t('figures.figuresFirstLatest', { first: writtenDate(first), latest: writtenDate(latest) }),
     latest,
   };
 }
@@ -78,18 +78,18 @@ export function FigureLegend() {
   return (
     <section
       className={styles['legend']}
-      aria-label={t('Legend of the health figures')}
+      aria-label={t('figures.legendHealthFigures')}
       data-old={isLoading || undefined}
     >
       <header className={styles['header']}>
         <h2 className={styles['title']}>{TITLES[choice.figure]}</h2>
-        {choice.figure === 'risk' ? <Badge look="modelled">{t('Modelled')}</Badge> : null}
+        {choice.figure === 'risk' ? <Badge look="modelled">{t('common.modelled')}</Badge> : null}
         <span className={styles['level']}>A{choice.level}</span>
         <IconButton
           className={styles['close']}
           size="small"
           icon={IconX}
-          label={t('Take the figures off the map')}
+          label={t('figures.hideFigures')}
           side="top"
           onClick={() => useLayout.getState().set({ figureLayer: null })}
         />
@@ -97,7 +97,7 @@ export function FigureLegend() {
       {failure === null ? null : <Failed failure={failure} onAgain={again} />}
       {shown === null ? (
         isLoading ? (
-          <p className="secondary">{t('Reading the figures…')}</p>
+          <p className="secondary">{t('figures.loadingFigures')}</p>
         ) : null
       ) : (
         <Classes shown={shown} />
@@ -113,7 +113,7 @@ function Failed({ failure, onAgain }: { readonly failure: Failure; readonly onAg
         <IconAlertTriangle size={14} stroke={1.75} aria-hidden /> {failureOutlook(failure)}
       </p>
       <Button size="small" icon={IconRefresh} onClick={onAgain}>
-        {t('Try again')}
+        {t('common.tryAgain')}
       </Button>
     </div>
   );
@@ -133,16 +133,14 @@ function Classes({ shown }: { readonly shown: ShownLayer }) {
         ))}
         <li className={styles['class']}>
           <i aria-hidden className={`${styles['swatch']} ${styles['none']}`} />
-          <span className={styles['label']}>{t('no figures')}</span>
+          <span className={styles['label']}>{t('common.noFigures')}</span>
           <span className={styles['count']}>{writtenNumber(layer.areas_without)}</span>
         </li>
       </ul>
       <Pointed shown={shown} />
       <Origin layer={layer} readAt={shown.readAt} />
       {choice.figure === 'trend' ? (
-        <p className={styles['note']}>
-          {t('Change over {{trendDays}} days: ↑ more, ↓ fewer.', { trendDays: layer.trend_days })}
-        </p>
+        <p className={styles['note']}>{t('figures.changeOverTrendDaysDaysMore', { trendDays: layer.trend_days })}</p>
       ) : null}
     </>
   );
@@ -156,12 +154,12 @@ function Pointed({ shown }: { readonly shown: ShownLayer }) {
   return (
     <p className={styles['pointed']}>
       {area === null ? (
-        <span className="hint">{t('Point at an area to read its figure.')}</span>
+        <span className="hint">{t('figures.hoverOverAreaSeeFigure')}</span>
       ) : (
         <>
           <b>{area.name}</b>{' '}
           <span className="figures">
-            {found === undefined ? t('no figures') : writtenValue(choice.figure, found.value)}
+            {found === undefined ? t('common.noFigures') : writtenValue(choice.figure, found.value)}
           </span>
         </>
       )}
@@ -170,7 +168,7 @@ function Pointed({ shown }: { readonly shown: ShownLayer }) {
 }
 
 function Origin({ layer, readAt }: { readonly layer: Layer; readonly readAt: string }) {
-  if (layer.areas.length === 0) return <p className={styles['note']}>{t('No area of this level has the figure.')}</p>;
+  if (layer.areas.length === 0) return <p className={styles['note']}>{t('figures.noAreaLevelFigure')}</p>;
   const { written, latest } = datesOf(layer);
   const age = writtenAge(latest, readAt);
   return (
@@ -180,7 +178,7 @@ function Origin({ layer, readAt }: { readonly layer: Layer; readonly readAt: str
       </p>
       {layer.sources.map(({ pack, title, attribution }) => (
         <p key={pack} className={styles['note']} title={attribution}>
-          {t('Source: {{title}}', { title })}
+          {t('figures.sourceTitle', { title })}
         </p>
       ))}
     </>

@@ -96,7 +96,7 @@ export function MapMenu() {
       <Menu.Target>
         <Spot x={x} y={y} />
       </Menu.Target>
-      <Menu.Dropdown aria-label={t('Menu of this place')} onKeyDown={onKeyDown}>
+      <Menu.Dropdown aria-label={t('inspect.menuPlace')} onKeyDown={onKeyDown}>
         <AnswerItems point={point} pin={pin} />
         <Menu.Divider />
         <UseItems point={point} />
@@ -127,36 +127,36 @@ function AnswerItems({ point, pin }: { readonly point: Point; readonly pin: Pin 
       </Menu.Label>
       <Menu.Item
         leftSection={glyph(IconFocus2)}
-        rightSection={<Key>{t('Enter')}</Key>}
+        rightSection={<Key>{t('common.enter')}</Key>}
         onClick={() => useLookUp.getState().lookUp(point)}
       >
-        {t('Look up here')}
+        {t('inspect.lookUpHere')}
       </Menu.Item>
       <Menu.Item
         leftSection={glyph(pin === undefined ? IconPinned : IconPinnedOff)}
         rightSection={<Key>P</Key>}
         onClick={() => togglePin(point, pin)}
       >
-        {pin === undefined ? t('Pin point') : t('Unpin {{letter}}', { letter: pin.letter })}
+        {pin === undefined ? t('inspect.pinPoint') : t('inspect.unpinLetter', { letter: pin.letter })}
       </Menu.Item>
       <PlaceItem point={point} />
       <Menu.Item leftSection={glyph(IconCopy)} rightSection={<Key>C</Key>} onClick={() => void copyCoordinates(point)}>
-        {t('Copy coordinates')}
+        {t('common.copyCoordinates')}
       </Menu.Item>
       <Menu.Sub position="right-start" transitionProps={{ duration: 0 }}>
         <Menu.Sub.Target>
-          <Menu.Sub.Item leftSection={glyph(IconTerminal2)}>{t('Copy as curl')}</Menu.Sub.Item>
+          <Menu.Sub.Item leftSection={glyph(IconTerminal2)}>{t('common.copyCurl')}</Menu.Sub.Item>
         </Menu.Sub.Target>
-        <Menu.Sub.Dropdown aria-label={t('Copy as curl')}>
-          <Menu.Item onClick={() => void copyText(curlCommands(point), t('the requests as curl'))}>
-            {t('Every look-up')}
+        <Menu.Sub.Dropdown aria-label={t('common.copyCurl')}>
+          <Menu.Item onClick={() => void copyText(curlCommands(point), t('common.requestsCurl'))}>
+            {t('inspect.everyLookUp')}
           </Menu.Item>
           <Menu.Divider />
           {shownSections().map((section) => (
             <Menu.Item
               key={section.id}
               leftSection={glyph(section.icon)}
-              onClick={() => void copyText(sectionCurl(section, point), t('the request as curl'))}
+              onClick={() => void copyText(sectionCurl(section, point), t('common.requestCurl'))}
             >
               {section.title}
             </Menu.Item>
@@ -181,11 +181,11 @@ function PlaceItem({ point }: { readonly point: Point }) {
         rightSection={<Key>S</Key>}
         onClick={() => savePoint(point)}
       >
-        {standing === undefined ? t('Save place…') : t('Edit {{name}}…', { name: standing.name })}
+        {standing === undefined ? t('inspect.savePlace') : t('inspect.editName', { name: standing.name })}
       </Menu.Item>
       {standing === undefined ? null : (
         <Menu.Item leftSection={glyph(IconTrash)} onClick={() => removePlaces([standing.id])}>
-          {t('Delete this place')}
+          {t('inspect.deletePlace')}
         </Menu.Item>
       )}
     </>
@@ -199,16 +199,16 @@ function UseItems({ point }: { readonly point: Point }) {
         leftSection={<IconSquareFilled size={14} aria-hidden />}
         onClick={() => addToMatrix('origins', [{ point }])}
       >
-        {t('Add as matrix origin')}
+        {t('inspect.addMatrixOrigin')}
       </Menu.Item>
       <Menu.Item
         leftSection={<IconCircleFilled size={14} aria-hidden />}
         onClick={() => addToMatrix('destinations', [{ point }])}
       >
-        {t('Add as matrix destination')}
+        {t('inspect.addMatrixDestination')}
       </Menu.Item>
       <Menu.Item leftSection={glyph(IconRulerMeasure)} rightSection={<Key>M</Key>} onClick={() => measureFrom(point)}>
-        {t('Measure from here')}
+        {t('inspect.measureHere')}
       </Menu.Item>
     </>
   );
@@ -220,11 +220,11 @@ function ViewItems({ point }: { readonly point: Point }) {
   return (
     <>
       <Menu.Item leftSection={glyph(IconFocusCentered)} onClick={() => activeMap()?.camera.centre(point)}>
-        {t('Centre the map here')}
+        {t('inspect.centreMapHere')}
       </Menu.Item>
       {tile === null ? null : (
         <Menu.Item leftSection={glyph(IconGrid3x3)} onClick={() => showTile(point, tile)}>
-          {t('Outline tile {{zoom}}/{{x}}/{{y}}', { zoom: tile.zoom, x: tile.x, y: tile.y })}
+          {t('inspect.outlineTileZoomXY', { zoom: tile.zoom, x: tile.x, y: tile.y })}
         </Menu.Item>
       )}
     </>

@@ -98,7 +98,7 @@ export function PagePreview({ contents, pages, place, onMove }: Props) {
           style={{ width: width * scale, height: height * scale }}
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, and dragged
           role="img"
-          aria-label={t('Preview of the page: {{title}}, 1:{{scale}}', {
+          aria-label={t('print.previewPageTitle1Scale', {
             title: contents.title,
             scale: writtenNumber(contents.scale),
           })}
@@ -121,10 +121,8 @@ export function PagePreview({ contents, pages, place, onMove }: Props) {
         <p>
           {problem ??
             (at > 0
-              ? t('Answers for the point')
-              : t('{{scale}}%. Drag the map on the page to move it, or use the arrows.', {
-                  scale: Math.round((scale / (96 / 25.4)) * 100),
-                }))}
+              ? t('print.answersPoint')
+              : t('print.scaleDragMapPageMove', { scale: Math.round((scale / (96 / 25.4)) * 100) }))}
         </p>
       </div>
     </div>
@@ -138,15 +136,15 @@ function Turn({ at, of, onTurn }: { readonly at: number; readonly of: number; re
       <IconButton
         icon={IconChevronLeft}
         size="small"
-        label={t('The page before')}
+        label={t('print.previousPage')}
         disabled={at === 0}
         onClick={() => onTurn(at - 1)}
       />
-      <output>{t('Page {{at}} of {{of}}', { at: at + 1, of })}</output>
+      <output>{t('print.pageAtOfOf', { at: at + 1, of })}</output>
       <IconButton
         icon={IconChevronRight}
         size="small"
-        label={t('The page after')}
+        label={t('print.nextPage')}
         disabled={at === of - 1}
         onClick={() => onTurn(at + 1)}
       />

@@ -17,14 +17,14 @@ import { layOut, mapPlace, pageCentre, paperSize } from './page.ts';
 import styles from './PaperDialog.module.css';
 import { PagePreview } from './PagePreview.tsx';
 import { PAPER_NAMES, RESOLUTIONS, usePaper, type PaperSettings } from './settings.ts';
-import { plural, t } from '../../../kit/words/t.ts';
+import { t } from '../../../kit/words/t.ts';
 import { writtenNumber } from '../../../kit/words/locale.ts';
 
 const SCALES = [
   1000, 2500, 5000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 2_500_000, 5_000_000, 10_000_000,
   25_000_000, 50_000_000, 100_000_000,
 ];
-const tooLarge = (dpi: number): string => t('Too large at {{dpi}} DPI for this computer.', { dpi });
+const tooLarge = (dpi: number): string => t('print.tooLargeDpiDpiComputer', { dpi });
 
 /** So far an arrow key moves the page's map, in millimetres. */
 const STEP_MM = 5;
@@ -50,9 +50,9 @@ export function PaperDialog() {
       opened={isOpen}
       onClose={closeDialog}
       size={1248}
-      title={t('Print or save map')}
+      title={t('print.printSaveMap')}
       transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': t('Close') }}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
       classNames={{ body: styles['body'] ?? '' }}
     >
       {isOpen ? <Paper onClose={closeDialog} /> : null}
@@ -117,12 +117,12 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
         <div className={styles['settings']}>
           <PageSettings settings={settings} />
           <section className={styles['group']} aria-labelledby="paper-map">
-            <h3 id="paper-map">{t('Map')}</h3>
+            <h3 id="paper-map">{t('common.map')}</h3>
             <div className={styles['row']}>
-              <span>{t('Scale')}</span>
+              <span>{t('print.scale')}</span>
               <Select
                 size="xs"
-                aria-label={t('Scale')}
+                aria-label={t('print.scale')}
                 className={styles['choice']}
                 data={SCALES.map((each) => ({ value: String(each), label: `1:${writtenNumber(each)}` }))}
                 value={String(scale)}
@@ -132,24 +132,18 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
             </div>
             <p className="hint">
               {units === 'imperial'
-                ? t('1 inch on paper is {{scale}}. The page shows {{across}} × {{down}}.', {
-                    scale: ground(25.4),
-                    ...shown,
-                  })
-                : t('1 cm on paper is {{scale}}. The page shows {{across}} × {{down}}.', {
-                    scale: ground(10),
-                    ...shown,
-                  })}
+                ? t('print.n1InchPaperScalePage', { scale: ground(25.4), ...shown })
+                : t('print.n1CmPaperScalePage', { scale: ground(10), ...shown })}
             </p>
           </section>
           <Include settings={settings} title={title} onTitle={setTitle} hasPoint={point !== null} />
           <section className={styles['group']} aria-labelledby="paper-quality">
-            <h3 id="paper-quality">{t('Quality')}</h3>
+            <h3 id="paper-quality">{t('print.quality')}</h3>
             <div className={styles['row']}>
-              <span>{t('Resolution, DPI')}</span>
+              <span>{t('print.resolutionDpi')}</span>
               <SegmentedControl
                 size="xs"
-                aria-label={t('Resolution, DPI')}
+                aria-label={t('print.resolutionDpi')}
                 data={RESOLUTIONS.map(String)}
                 value={String(settings.dpi)}
                 onChange={(value) =>
@@ -158,7 +152,7 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
               />
             </div>
             <p className="hint">
-              {t('{{value}} px. In the PDF text stays text.', {
+              {t('print.valuePxPdfTextStays', {
                 value: [width, height].map((mm) => writtenNumber(Math.round((mm / 25.4) * settings.dpi))).join(' × '),
               })}
             </p>
@@ -168,17 +162,13 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
       <footer className={styles['foot']}>
         <output className="secondary">
           {busy === null
-            ? plural(
-                pages.length,
-                '{{count}} page, {{paper}} {{orientation}}, {{dpi}} DPI',
-                '{{count}} pages, {{paper}} {{orientation}}, {{dpi}} DPI',
-                {
-                  paper: settings.paper,
-                  orientation: settings.isLandscape ? t('landscape') : t('portrait'),
-                  dpi: settings.dpi,
-                },
-              )
-            : t('Drawing the {{what}}…', { what: busy.what })}
+            ? t('print.countPagesPaperOrientationDpi', {
+                count: pages.length,
+                paper: settings.paper,
+                orientation: settings.isLandscape ? t('print.landscape') : t('print.portrait'),
+                dpi: settings.dpi,
+              })
+            : t('print.drawingWhat', { what: busy.what })}
         </output>
         {problem === null ? null : (
           <span className={styles['problem']} role="alert">
@@ -191,7 +181,7 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
                   setProblem(null);
                 }}
               >
-                {t('Use')} {settings.dpi === 600 ? 300 : 150}
+                {t('print.use')} {settings.dpi === 600 ? 300 : 150}
               </Button>
             ) : null}
           </span>
@@ -204,13 +194,13 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
               else busy.abort.abort();
             }}
           >
-            {t('Cancel')}
+            {t('common.cancel')}
           </Button>
-          <Button icon={IconPrinter} disabled={busy !== null} onClick={() => void run(t('page'), printPages)}>
-            {t('Print')}
+          <Button icon={IconPrinter} disabled={busy !== null} onClick={() => void run(t('print.page'), printPages)}>
+            {t('print.print')}
           </Button>
-          <Button icon={IconPhoto} disabled={busy !== null} onClick={() => void run(t('picture'), savePng)}>
-            {t('Save PNG')}
+          <Button icon={IconPhoto} disabled={busy !== null} onClick={() => void run(t('print.picture'), savePng)}>
+            {t('print.savePng')}
           </Button>
           <Button
             look="primary"
@@ -219,7 +209,7 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
             onClick={() => void run('PDF', savePdf)}
             data-autofocus
           >
-            {t('Save PDF')}
+            {t('print.savePdf')}
           </Button>
         </span>
       </footer>
@@ -243,12 +233,12 @@ type Settings = PaperSettings & { readonly set: (change: Partial<PaperSettings>)
 function PageSettings({ settings }: { readonly settings: Settings }) {
   return (
     <section className={styles['group']} aria-labelledby="paper-page">
-      <h3 id="paper-page">{t('Page')}</h3>
+      <h3 id="paper-page">{t('common.page')}</h3>
       <div className={styles['row']}>
-        <span>{t('Paper')}</span>
+        <span>{t('print.paper')}</span>
         <Select
           size="xs"
-          aria-label={t('Paper')}
+          aria-label={t('print.paper')}
           className={styles['choice']}
           data={PAPER_NAMES.map((paper) => ({
             value: paper,
@@ -262,13 +252,13 @@ function PageSettings({ settings }: { readonly settings: Settings }) {
         />
       </div>
       <div className={styles['row']}>
-        <span>{t('Orientation')}</span>
+        <span>{t('print.orientation')}</span>
         <SegmentedControl
           size="xs"
-          aria-label={t('Orientation')}
+          aria-label={t('print.orientation')}
           data={[
-            { value: 'portrait', label: t('Portrait') },
-            { value: 'landscape', label: t('Landscape') },
+            { value: 'portrait', label: t('print.portrait2') },
+            { value: 'landscape', label: t('print.landscape2') },
           ]}
           value={settings.isLandscape ? 'landscape' : 'portrait'}
           onChange={(value) => settings.set({ isLandscape: value === 'landscape' })}
@@ -279,12 +269,12 @@ function PageSettings({ settings }: { readonly settings: Settings }) {
 }
 
 const PARTS = [
-  ['hasLegend', t('Legend')],
-  ['hasScaleBar', t('Scale bar')],
-  ['hasNorth', t('North arrow')],
-  ['hasGraticule', t('Graticule')],
-  ['hasDate', t('Date and scale')],
-  ['hasPins', t('Pins')],
+  ['hasLegend', t('print.legend')],
+  ['hasScaleBar', t('print.scaleBar')],
+  ['hasNorth', t('print.northArrow')],
+  ['hasGraticule', t('common.graticule')],
+  ['hasDate', t('print.dateScale')],
+  ['hasPins', t('common.pins')],
 ] as const;
 
 type IncludeProps = {
@@ -297,17 +287,17 @@ type IncludeProps = {
 function Include({ settings, title, onTitle, hasPoint }: IncludeProps) {
   return (
     <section className={styles['group']} aria-labelledby="paper-include">
-      <h3 id="paper-include">{t('Include')}</h3>
+      <h3 id="paper-include">{t('print.include')}</h3>
       <div className={styles['row']}>
         <Checkbox
           size="xs"
-          label={t('Title')}
+          label={t('print.title')}
           checked={settings.hasTitle}
           onChange={({ currentTarget }) => settings.set({ hasTitle: currentTarget.checked })}
         />
         <TextInput
           size="xs"
-          aria-label={t('Title of the page')}
+          aria-label={t('print.titlePage')}
           className={styles['choice']}
           value={title}
           maxLength={120}
@@ -328,14 +318,14 @@ function Include({ settings, title, onTitle, hasPoint }: IncludeProps) {
       </div>
       <div className={styles['row']}>
         <span className={styles['locked']}>
-          <IconLock size={16} stroke={1.75} aria-hidden /> {t('Attribution')}
+          <IconLock size={16} stroke={1.75} aria-hidden /> {t('print.attribution')}
         </span>
-        <span className="hint">{t('always printed')}</span>
+        <span className="hint">{t('print.alwaysPrinted')}</span>
       </div>
       <div className={styles['row']}>
         <Checkbox
           size="xs"
-          label={t('Answers')}
+          label={t('common.answers')}
           checked={settings.hasAnswers && hasPoint}
           disabled={!hasPoint}
           onChange={({ currentTarget }) => settings.set({ hasAnswers: currentTarget.checked })}
@@ -343,16 +333,16 @@ function Include({ settings, title, onTitle, hasPoint }: IncludeProps) {
         {hasPoint ? (
           <SegmentedControl
             size="xs"
-            aria-label={t('Place of the answers')}
+            aria-label={t('print.positionAnswers')}
             data={[
-              { value: 'beside', label: t('Beside') },
-              { value: 'second', label: t('Second page') },
+              { value: 'beside', label: t('print.besideMap') },
+              { value: 'second', label: t('print.secondPage') },
             ]}
             value={settings.answersAt}
             onChange={(value) => settings.set({ answersAt: value === 'second' ? 'second' : 'beside' })}
           />
         ) : (
-          <span className="hint">{t('Look up a point first')}</span>
+          <span className="hint">{t('print.lookUpPointFirst')}</span>
         )}
       </div>
     </section>

@@ -41,7 +41,7 @@ export function answersOf(point: Point): AnswerGroup[] {
     if (state?.status !== 'ready') return [];
     const values = section.compared(state.data, state.point);
     const isModelled = values.length > 0 && values.every((value) => value.isModelled === true);
-    const modelled = section.id === 'zip4' ? t('Modelled, not postal') : t('Modelled');
+    const modelled = section.id === 'zip4' ? t('common.modelledNotPostal') : t('common.modelled');
     return values.length === 0
       ? []
       : [
@@ -62,10 +62,10 @@ export function answersOf(point: Point): AnswerGroup[] {
   return [
     ...groups,
     {
-      title: t('Position'),
+      title: t('common.position'),
       rows: [
-        row(t('Latitude'), latitude),
-        row(t('Longitude'), longitude),
+        row(t('common.latitude'), latitude),
+        row(t('common.longitude'), longitude),
         ...(mgrs === null ? [] : [row('MGRS', mgrs)]),
         row('Plus Code', plusCodeOf(point)),
       ],
@@ -98,8 +98,8 @@ function legendOf(marks: readonly Mark[], zoom: number, centre: Point): LegendEn
   return [
     ...marks.map(({ letter, colour, name }): LegendEntry =>
       letter === undefined
-        ? { kind: 'mark', colour, label: t('The point looked up') }
-        : { kind: 'mark', colour, letter, label: name ?? t('Pin {{letter}}', { letter }) },
+        ? { kind: 'mark', colour, label: t('print.currentPoint') }
+        : { kind: 'mark', colour, letter, label: name ?? t('common.pinLetter', { letter }) },
     ),
     ...overlays,
     ...(kept === null ? [] : [{ kind: 'area', label: kept.name, fill: '#FBE3D8', line: palette.selection } as const]),
@@ -113,14 +113,19 @@ function legendOf(marks: readonly Mark[], zoom: number, centre: Point): LegendEn
       })),
     ...(hasStreets && zoom >= STREET_ZOOM
       ? ([
-          { kind: 'line', label: t('Motorway, trunk road'), colour: palette.motorway, casing: palette.motorwayCasing },
-          { kind: 'line', label: t('Main road, street'), colour: palette.road, casing: palette.roadCasing },
-          { kind: 'line', label: t('Railway'), colour: palette.rail, isDashed: true },
-          { kind: 'area', label: t('Park'), fill: palette.park, line: palette.park },
+          {
+            kind: 'line',
+            label: t('print.motorwayTrunkRoad'),
+            colour: palette.motorway,
+            casing: palette.motorwayCasing,
+          },
+          { kind: 'line', label: t('print.mainRoadStreet'), colour: palette.road, casing: palette.roadCasing },
+          { kind: 'line', label: t('print.railway'), colour: palette.rail, isDashed: true },
+          { kind: 'area', label: t('print.park'), fill: palette.park, line: palette.park },
         ] as const)
       : hidden.includes('borders')
         ? []
-        : [{ kind: 'line', label: t('Border of countries'), colour: palette.countryBorder } as const]),
+        : [{ kind: 'line', label: t('print.countryBorder'), colour: palette.countryBorder } as const]),
   ];
 }
 
@@ -143,7 +148,7 @@ function attributionOf(settings: PaperSettings, centre: Point): string[] {
 /** The name of the place looked up, and what stands below it. */
 export function placeNames(): { readonly title: string; readonly subtitle: string } {
   const heading = useLookUp.getState().point === null ? null : headingFrom(currentAnswers().sections);
-  return { title: heading?.title ?? t('Map'), subtitle: heading?.subtitle ?? '' };
+  return { title: heading?.title ?? t('common.map'), subtitle: heading?.subtitle ?? '' };
 }
 
 /** Everything that the pages show, as it is now. */

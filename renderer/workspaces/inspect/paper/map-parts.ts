@@ -250,7 +250,7 @@ export function legendAt({ legend }: PageContents, place: Place, measure: Measur
   const [x, y] = [place.x + 2, place.y + place.height - 2 - height];
   return [
     box(x, y, width, height, { fill: '#FFFFFF' }),
-    text(x + 2.4, y + 4, t('Legend'), { weight: 600 }),
+    text(x + 2.4, y + 4, t('print.legend'), { weight: 600 }),
     ...legend.flatMap((entry, index) => [
       ...legendSign(entry, x + 2.4, y + 8.2 + index * 4),
       text(x + 10.6, y + 8.2 + index * 4, labels[index] ?? '', { size: SMALL }),

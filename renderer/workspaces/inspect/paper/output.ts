@@ -29,9 +29,7 @@ const MAX_CANVAS = { side: 32_767, pixels: 268_435_456 };
 
 const noMap = (): Error =>
   new Error(
-    canDrawMaps()
-      ? t('The map is not there yet. Try again in a moment')
-      : t('The map cannot be drawn here. {{noWebgl}}', { noWebgl: NO_WEBGL }),
+    canDrawMaps() ? t('print.mapIsntReadyTryAgain') : t('common.mapCantDrawnHereNoWebgl', { noWebgl: NO_WEBGL }),
   );
 
 /** Draws the map that the page shows. @throws as `drawPicture` */
@@ -58,8 +56,7 @@ const blobOf = async (canvas: HTMLCanvasElement, type: 'image/png' | 'image/jpeg
   const { promise, resolve } = Promise.withResolvers<Blob | null>();
   canvas.toBlob(resolve, type, JPEG_QUALITY);
   const blob = await promise;
-  if (blob === null)
-    throw new Error(t('This computer gives the window no room for a picture of that size. Choose fewer DPI'));
+  if (blob === null) throw new Error(t('print.notEnoughMemoryImageSize'));
   return blob;
 };
 
@@ -74,7 +71,7 @@ const fileName = (title: string, extension: string): string =>
     title
       .replaceAll(/[^\p{L}\p{N} _-]+/gu, ' ')
       .trim()
-      .slice(0, 80) || t('Map')
+      .slice(0, 80) || t('common.map')
   }.${extension}`;
 
 const bytesOf = async (blob: Blob): Promise<Uint8Array<ArrayBuffer>[]> => [new Uint8Array(await blob.arrayBuffer())];
@@ -205,30 +202,30 @@ function screenPage(
 /** Saves the map on screen as a picture of twice as many pixels. */
 export async function saveMapPicture(): Promise<void> {
   const { report, announce } = useNotices.getState();
-  announce(t('Drawing the map'));
+  announce(t('print.drawingMap'));
   try {
     const file = await screenPicture(AbortSignal.timeout(LONGEST_MS));
     const name = fileName(placeNames().title, 'png');
     if (window.cairn === undefined) {
       downloadFile(name, file);
-      useNotices.getState().showToast(t('Saved {{name}}', { name }));
+      useNotices.getState().showToast(t('common.savedName', { name }));
     } else await saveBytes(name, await bytesOf(file));
   } catch (error) {
-    report(t('The map was not saved. {{why}}', { why: why(error) }));
+    report(t('print.couldntSaveMapWhy', { why: why(error) }));
   }
 }
 
 /** Puts the map on screen on the clipboard, as a picture. */
 export async function copyMapPicture(): Promise<void> {
   const { report, showToast, announce } = useNotices.getState();
-  announce(t('Drawing the map'));
+  announce(t('print.drawingMap'));
   try {
     // The promise is handed over at once: the clipboard wants the press that asks for it.
     const file = screenPicture(AbortSignal.timeout(LONGEST_MS));
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': file })]);
-    showToast(t('Copied the map as a picture'));
+    showToast(t('print.copiedMapImage'));
   } catch (error) {
-    report(t('The map was not copied. {{why}}', { why: why(error) }));
+    report(t('print.couldntCopyMapWhy', { why: why(error) }));
   }
 }
 
@@ -238,17 +235,17 @@ export async function saveReport(): Promise<void> {
   const { point } = useLookUp.getState();
   const map = activeMap();
   if (point === null || map === null) {
-    report(t('A report is about a point. Look up a point first.'));
+    report(t('print.reportDescribesPointLookUp'));
     return;
   }
-  announce(t('Drawing the report'));
+  announce(t('print.drawingReport'));
   const settings: PaperSettings = { ...PAPER_DEFAULTS, isLandscape: false, answersAt: 'second' };
   const { zoom } = map.view();
-  const view = centredView(point, zoom, t('Report, {{title}}', { title: placeNames().title }));
+  const view = centredView(point, zoom, t('print.reportTitle', { title: placeNames().title }));
   try {
     await savePdf(pageContents(settings, view), AbortSignal.timeout(LONGEST_MS));
   } catch (error) {
-    report(t('The report was not saved. {{why}}', { why: why(error) }));
+    report(t('print.couldntSaveReportWhy', { why: why(error) }));
   }
 }
 

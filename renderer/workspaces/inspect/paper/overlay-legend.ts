@@ -32,22 +32,22 @@ export function overlayLegend(style: StyleSpecification): LegendEntry[] {
   ).map((name) => featuresOf(style, name));
   const ordered = new Set(featuresOf(style, 'matrix-points').map(({ properties }): unknown => properties?.['role']));
   if (origins !== undefined && origins.length > 0)
-    entries.push({ kind: 'square', label: t('Origin of the matrix'), colour: colourOf(origins) });
+    entries.push({ kind: 'square', label: t('print.originMatrix'), colour: colourOf(origins) });
   else if (ordered.has('origins'))
-    entries.push({ kind: 'square', label: t('Origin of the matrix'), colour: ORIGIN_COLOUR });
+    entries.push({ kind: 'square', label: t('print.originMatrix'), colour: ORIGIN_COLOUR });
   if (destinations !== undefined && destinations.length > 0)
-    entries.push({ kind: 'dot', label: t('Destination of the matrix'), colour: colourOf(destinations) });
+    entries.push({ kind: 'dot', label: t('print.destinationMatrix'), colour: colourOf(destinations) });
   else if (ordered.has('destinations'))
-    entries.push({ kind: 'dot', label: t('Destination of the matrix'), colour: DESTINATION_COLOUR });
+    entries.push({ kind: 'dot', label: t('print.destinationMatrix'), colour: DESTINATION_COLOUR });
   if (lines !== undefined && lines.length > 0)
-    entries.push({ kind: 'line', label: t('An origin and its destinations'), colour: colourOf(lines) });
+    entries.push({ kind: 'line', label: t('print.originDestinations'), colour: colourOf(lines) });
   if (path !== undefined && path.length > 0)
-    entries.push({ kind: 'line', label: t('Path along the roads'), colour: PALETTES.light.selection });
+    entries.push({ kind: 'line', label: t('print.pathAlongRoads'), colour: PALETTES.light.selection });
   const rows = style.layers.find(({ id }) => id === BATCH_POINT_LAYER);
   if (rows !== undefined && rows.layout?.visibility !== 'none')
     entries.push(
-      { kind: 'dot', label: t('Row of the table'), colour: MATCHED },
-      { kind: 'dot', label: t('Row with a problem'), colour: FAULTY },
+      { kind: 'dot', label: t('print.rowTable'), colour: MATCHED },
+      { kind: 'dot', label: t('print.rowProblem'), colour: FAULTY },
     );
   return entries;
 }

@@ -32,7 +32,7 @@ const contents = (change: Partial<PageContents> = {}): PageContents => ({
   zoom: zoomOfScale(SCALE, CENTRE.lat),
   scale: SCALE,
   marks: [{ point: CENTRE, colour: '#BC3C08' }],
-  legend: [{ kind: 'mark', label: 'The point looked up', colour: '#BC3C08' }],
+  legend: [{ kind: 'mark', label: 'The current point', colour: '#BC3C08' }],
   answers: [group('Address', 2), group('Time zone', 3)],
   attribution: ['© OpenStreetMap contributors', 'Made with Natural Earth'],
   units: 'metric',

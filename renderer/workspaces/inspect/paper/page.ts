@@ -55,7 +55,7 @@ export function pageCentre(view: Point, point: Point | null, zoom: number): Poin
 
 const attributionLines = ({ settings, attribution }: PageContents, measure: Measure): string[] =>
   wrap(
-    t('{{attribution}}. WGS 84, Web Mercator.', { attribution: attribution.join('; ') }),
+    t('print.attributionWgs84WebMercator', { attribution: attribution.join('; ') }),
     paperSize(settings)[0] - 2 * MARGIN - MADE_WITH,
     FINE,
     400,
@@ -92,7 +92,7 @@ function head({ settings, title, subtitle, scale, date }: PageContents, measure:
       : []),
     ...(settings.hasDate
       ? [
-          text(width - MARGIN, MARGIN + 6.6, t('Scale 1:{{words}} at {{paper}}', { words, paper: settings.paper }), {
+          text(width - MARGIN, MARGIN + 6.6, t('print.scale1WordsPaper', { words, paper: settings.paper }), {
             colour: SECONDARY,
             align: 'right',
           }),
@@ -140,7 +140,7 @@ function flow(
       let row = group.rows[0];
       while (row !== undefined) {
         const words =
-          row.isModelled && group.modelled === undefined ? t('{{text}} (modelled)', { text: row.text }) : row.text;
+          row.isModelled && group.modelled === undefined ? t('print.textModelled', { text: row.text }) : row.text;
         const lines = wrap(words, COLUMN - LABEL_WIDTH, SMALL, 400, measure, 3);
         const labels = wrap(row.label, LABEL_WIDTH - 1.5, SMALL, 400, measure, 3);
         const height = Math.max(1, lines.length, labels.length) * (LINE_HEIGHT - 0.4) + 1;
@@ -173,7 +173,7 @@ function flow(
 /** Mark and words at the right of the foot. */
 function madeWith([width, height]: readonly [number, number], page: number, of: number): Ink[] {
   return [
-    text(width - MARGIN, height - MARGIN, t('Made with Cairn, page {{page}} of {{of}}', { page, of }), {
+    text(width - MARGIN, height - MARGIN, t('print.madeCairnPagePage', { page, of }), {
       size: SMALL,
       colour: SECONDARY,
       align: 'right',
@@ -192,7 +192,7 @@ export function layOut(contents: PageContents, measure: Measure): Page[] {
   const foot = attributionLines(contents, measure);
   const bottom = place.y + place.height;
   const beside = isBeside(contents)
-    ? flow(answers, [{ x: place.x + place.width + GAP, top: place.y, bottom }], measure, t('Answers for the point'))
+    ? flow(answers, [{ x: place.x + place.width + GAP, top: place.y, bottom }], measure, t('print.answersPoint'))
     : { inks: [], rest: settings.hasAnswers ? [...answers] : [] };
   const first: Ink[] = [
     ...head(contents, measure),
@@ -216,7 +216,7 @@ export function layOut(contents: PageContents, measure: Measure): Page[] {
     bottom: height - MARGIN - 5,
   }));
   for (let { rest } = beside; rest.length > 0;) {
-    const next = flow(rest, columns, measure, t('Answers for the point'));
+    const next = flow(rest, columns, measure, t('print.answersPoint'));
     // A page that takes nothing would be followed by another without end.
     if (rowCount(next.rest) === rowCount(rest)) break;
     pages.push(next.inks);

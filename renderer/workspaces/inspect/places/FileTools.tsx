@@ -21,11 +21,11 @@ import { t } from '../../../kit/words/t.ts';
 import { writtenNumber } from '../../../kit/words/locale.ts';
 
 const FORMATS: readonly (readonly [PlaceFileFormat, string])[] = [
-  ['gpx', t('GPX, for receivers and phones')],
+  ['gpx', t('places.gpxReceiversPhones')],
   ['kml', 'KML'],
-  ['kmz', t('KMZ, packed KML')],
+  ['kmz', t('places.kmzPackedKml')],
   ['geojson', 'GeoJSON'],
-  ['csv', t('CSV, for spreadsheets')],
+  ['csv', t('places.csvSpreadsheets')],
 ];
 
 /** Opens the system's dialog, and adds the places of the files that are chosen there. */
@@ -63,17 +63,17 @@ export function FileTools({ isEmpty }: { readonly isEmpty: boolean }) {
     <>
       <div className={styles['tools']}>
         <Button size="small" icon={IconFileImport} disabled={reading !== null} onClick={choosePlaceFiles}>
-          {t('Import')}
+          {t('common.import')}
         </Button>
         <Menu position="bottom-start" width={250}>
           <Menu.Target>
             <Button size="small" icon={IconDownload} disabled={isEmpty}>
-              {t('Export')}
+              {t('common.export')}
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Label>
-              {count === 0 ? t('All places') : t('The {{number}} ticked', { number: writtenNumber(count) })}
+              {count === 0 ? t('places.allPlaces') : t('places.numberSelected', { number: writtenNumber(count) })}
             </Menu.Label>
             {FORMATS.map(([format, title]) => (
               <Menu.Item
@@ -85,7 +85,7 @@ export function FileTools({ isEmpty }: { readonly isEmpty: boolean }) {
             ))}
           </Menu.Dropdown>
         </Menu>
-        <span className={styles['hint']}>{t('GPX, KML, GeoJSON')}</span>
+        <span className={styles['hint']}>{t('places.gpxKmlGeoJSON')}</span>
       </div>
       <Outcomes />
     </>
@@ -106,16 +106,16 @@ function Outcomes() {
         <IconButton
           size="small"
           icon={IconX}
-          label={t('Dismiss')}
+          label={t('common.dismiss')}
           side="left"
           className={styles['dismiss']}
           onClick={() => usePlaces.getState().set({ outcomes: [] })}
         />
       ) : (
         <p className={styles['reading']}>
-          {t('Reading {{reading}}…', { reading })}{' '}
+          {t('places.readingReading', { reading })}{' '}
           <Button size="small" onClick={() => usePlaces.getState().cancelReading?.()}>
-            {t('Cancel')}
+            {t('common.cancel')}
           </Button>
         </p>
       )}
@@ -124,8 +124,8 @@ function Outcomes() {
 }
 
 function linkWords(isOpen: boolean, rows: number, arePart: boolean): string {
-  if (arePart) return isOpen ? t('Hide the first {{rows}}', { rows }) : t('Show the first {{rows}}', { rows });
-  return isOpen ? t('Hide the {{rows}}', { rows }) : t('Show the {{rows}}', { rows });
+  if (arePart) return isOpen ? t('places.hideFirstRows', { rows }) : t('places.showFirstRows', { rows });
+  return isOpen ? t('places.hideRows', { rows }) : t('places.showRows', { rows });
 }
 
 function Outcome({ outcome }: { readonly outcome: FileOutcome }) {
@@ -146,14 +146,14 @@ function Outcome({ outcome }: { readonly outcome: FileOutcome }) {
         )}
         {(report?.track_points ?? 0) > 0 ? (
           <button type="button" className={styles['link']} onClick={() => void importPlaceFiles([file], 'take')}>
-            {t('Take the points of tracks as well')}
+            {t('places.alsoImportPointsTracks')}
           </button>
         ) : null}
         {isOpen ? (
           <ul className={styles['rows']}>
             {rows.map(({ row, name, message }) => (
               <li key={row}>
-                {name ?? t('No. {{row}}', { row })}: {message}
+                {name ?? t('places.noRow', { row })}: {message}
               </li>
             ))}
           </ul>

@@ -35,7 +35,7 @@ export function PanelTabs({ shown }: { readonly shown: 'point' | 'places' }) {
   return (
     <div className={styles['bar']}>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the chosen tab has the focus */}
-      <div role="tablist" aria-label={t('What the panel shows')} className={styles['tabs']} onKeyDown={onKeyDown}>
+      <div role="tablist" aria-label={t('places.contentsPanel')} className={styles['tabs']} onKeyDown={onKeyDown}>
         <button
           type="button"
           role="tab"
@@ -43,11 +43,11 @@ export function PanelTabs({ shown }: { readonly shown: 'point' | 'places' }) {
           aria-selected={shown === 'point'}
           tabIndex={shown === 'point' ? 0 : -1}
           disabled={!hasPoint}
-          title={hasPoint ? undefined : t('Click the map to look up a point')}
+          title={hasPoint ? undefined : t('places.clickMapLookUpPoint')}
           className={styles['tab']}
           onClick={showPoint}
         >
-          {t('Point')}
+          {t('common.point')}
         </button>
         <button
           type="button"
@@ -58,7 +58,7 @@ export function PanelTabs({ shown }: { readonly shown: 'point' | 'places' }) {
           className={styles['tab']}
           onClick={openPlaces}
         >
-          {t('Saved places')}
+          {t('common.savedPlaces')}
           {count === undefined ? null : <span className={`figures ${styles['count']}`}>{writtenCount(count)}</span>}
         </button>
       </div>
@@ -66,7 +66,7 @@ export function PanelTabs({ shown }: { readonly shown: 'point' | 'places' }) {
         size="small"
         iconSize={16}
         icon={IconX}
-        label={t('Close panel')}
+        label={t('places.closePanel')}
         keys="Esc"
         side="left"
         onClick={closePanel}

@@ -75,17 +75,17 @@ function Card({ draft }: { readonly draft: Draft }) {
     <section
       className={styles['card']}
       style={position}
-      aria-label={draft.isNew ? t('Save place') : t('Edit place')}
+      aria-label={draft.isNew ? t('places.savePlace') : t('common.editPlace')}
       data-place-card
       onKeyDown={onKeyDown}
     >
       <header className={styles['head']}>
-        <h3 className={styles['title']}>{draft.isNew ? t('Save place') : t('Edit place')}</h3>
+        <h3 className={styles['title']}>{draft.isNew ? t('places.savePlace') : t('common.editPlace')}</h3>
         <IconButton
           size="small"
           iconSize={16}
           icon={IconZoomScan}
-          label={t('Zoom to the place')}
+          label={t('places.zoomPlace')}
           side="left"
           onClick={() => activeMap()?.camera.goTo(draft.point)}
         />
@@ -93,7 +93,7 @@ function Card({ draft }: { readonly draft: Draft }) {
           size="small"
           iconSize={16}
           icon={IconX}
-          label={t('Close without saving')}
+          label={t('places.closeWithoutSaving')}
           keys="Esc"
           side="left"
           onClick={cancelDraft}
@@ -103,7 +103,7 @@ function Card({ draft }: { readonly draft: Draft }) {
         <TextInput
           ref={name}
           size="xs"
-          label={t('Name')}
+          label={t('common.name')}
           value={draft.name}
           maxLength={MAX_PLACE_NAME}
           autoComplete="off"
@@ -112,9 +112,9 @@ function Card({ draft }: { readonly draft: Draft }) {
         <Colours color={draft.color} />
         <Select
           size="xs"
-          label={t('Folder')}
+          label={t('common.folder')}
           data={[
-            { value: UNFILED, label: t('Unfiled') },
+            { value: UNFILED, label: t('places.noFolder') },
             ...folders.map(({ id, name: label }) => ({ value: id, label })),
           ]}
           value={draft.folder}
@@ -124,7 +124,7 @@ function Card({ draft }: { readonly draft: Draft }) {
         />
         <Textarea
           size="xs"
-          label={t('Note')}
+          label={t('common.note')}
           rows={2}
           value={draft.note}
           maxLength={MAX_PLACE_NOTE}
@@ -141,21 +141,21 @@ function Card({ draft }: { readonly draft: Draft }) {
             className={styles['delete']}
             onClick={() => removePlaces([draft.id])}
           >
-            {t('Delete')}
+            {t('common.delete')}
           </Button>
         )}
         <span className={styles['end']}>
           <Button size="small" onClick={cancelDraft}>
-            {t('Cancel')}
+            {t('common.cancel')}
           </Button>
           <Button
             size="small"
             look="primary"
             disabled={isNameless}
-            title={isNameless ? t('A place needs a name') : undefined}
+            title={isNameless ? t('places.placeNeedsName') : undefined}
             onClick={() => void keepDraft()}
           >
-            {t('Save place')}
+            {t('places.savePlace')}
           </Button>
         </span>
       </footer>
@@ -169,7 +169,7 @@ function Colours({ color }: { readonly color: string }) {
   const colours = listed.includes(color) ? listed : [...listed, color];
   return (
     <fieldset className={styles['colours']}>
-      <legend className={styles['label']}>{t('Colour')}</legend>
+      <legend className={styles['label']}>{t('common.colour')}</legend>
       <div className={styles['swatches']}>
         {colours.map((each) => (
           <label
@@ -200,17 +200,17 @@ function Coordinates({ draft }: { readonly draft: Draft }) {
   const text = formatCoordinates(draft.point, format, decimals);
   return (
     <div>
-      <p className={styles['label']}>{t('Coordinates')}</p>
+      <p className={styles['label']}>{t('common.coordinates')}</p>
       <button
         type="button"
         className={`mono ${styles['coordinates']}`}
-        aria-label={t('Copy {{shown}}', { shown: text.shown })}
+        aria-label={t('common.copyShown', { shown: text.shown })}
         onClick={() => void copyText(text.copied)}
       >
         <span className="ellipsis">{text.shown}</span>
         <IconCopy size={14} stroke={1.75} aria-hidden />
       </button>
-      <p className={styles['hint']}>{t('Drag the marker to move the place, or focus it and use the arrow keys.')}</p>
+      <p className={styles['hint']}>{t('places.dragMarkerMovePlaceFocus')}</p>
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { exportPlaces } from './FileTools.tsx';
 import { zoomToPlace, zoomToPlaces } from './places-on-map.ts';
 import { PlaceMark } from './PlaceMark.tsx';
 import styles from './PlaceRows.module.css';
-import { plural, t } from '../../../kit/words/t.ts';
+import { t } from '../../../kit/words/t.ts';
 
 const DECIMALS = 5;
 
@@ -71,7 +71,7 @@ export function FolderRow({
           type="button"
           tabIndex={-1}
           className={styles['chevron']}
-          aria-label={`${isOpen ? t('Close') : t('Open')} ${name}`}
+          aria-label={`${isOpen ? t('common.close') : t('common.open')} ${name}`}
           onClick={() => usePlaces.getState().toggle('closedFolders', folder)}
         >
           <Chevron size={16} stroke={1.75} aria-hidden />
@@ -79,7 +79,7 @@ export function FolderRow({
         <Checkbox
           size="xs"
           tabIndex={-1}
-          aria-label={t('Tick all in {{name}}', { name })}
+          aria-label={t('places.selectAllName', { name })}
           checked={ids.length > 0 && ticks === ids.length}
           indeterminate={ticks > 0 && ticks < ids.length}
           disabled={ids.length === 0}
@@ -91,7 +91,7 @@ export function FolderRow({
         ) : (
           <span
             className={`ellipsis ${styles['folderName']}`}
-            title={key === undefined ? name : t('{{name}}, of {{key}}', { name, key })}
+            title={key === undefined ? name : t('places.nameKey', { name, key })}
           >
             {name}
           </span>
@@ -102,7 +102,7 @@ export function FolderRow({
             size="small"
             tabIndex={-1}
             icon={isHidden ? IconEyeOff : IconEye}
-            label={isHidden ? t('Show {{name}} on the map', { name }) : t('Hide {{name}} on the map', { name })}
+            label={isHidden ? t('places.showNameMap', { name }) : t('places.hideNameMap', { name })}
             side="left"
             onClick={() => usePlaces.getState().toggle('hiddenFolders', folder)}
           />
@@ -132,7 +132,7 @@ function NameField({
     <input
       ref={field}
       className={styles['field']}
-      aria-label={t('Name of the folder')}
+      aria-label={t('places.nameFolder')}
       defaultValue={name}
       maxLength={MAX_FOLDER_NAME}
       onClick={(event) => event.stopPropagation()}
@@ -151,26 +151,26 @@ function FolderMenu({ row: { folder, name, ids } }: { readonly row: Extract<Plac
   return (
     <Menu position="bottom-end" width={250}>
       <Menu.Target>
-        <IconButton size="small" tabIndex={-1} icon={IconDots} label={t('More for {{name}}', { name })} side="left" />
+        <IconButton size="small" tabIndex={-1} icon={IconDots} label={t('places.moreName', { name })} side="left" />
       </Menu.Target>
       <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
         <Menu.Item disabled={ids.length === 0} onClick={() => zoomToPlaces(new Set(ids))}>
-          {t('Show all on the map')}
+          {t('common.showAllMap')}
         </Menu.Item>
         <Menu.Item disabled={ids.length === 0} onClick={() => void exportPlaces('gpx', ids, name)}>
-          {t('Export as GPX')}
+          {t('places.exportGpx')}
         </Menu.Item>
         <Menu.Item disabled={ids.length === 0} onClick={() => void exportPlaces('kml', ids, name)}>
-          {t('Export as KML')}
+          {t('places.exportKml')}
         </Menu.Item>
         {isUnfiled ? null : (
           <>
-            <Menu.Item onClick={() => usePlaces.getState().set({ naming: folder })}>{t('Rename')}</Menu.Item>
+            <Menu.Item onClick={() => usePlaces.getState().set({ naming: folder })}>{t('common.rename')}</Menu.Item>
             <Menu.Divider />
-            <Menu.Item onClick={() => removeFolder(folder, false)}>{t('Delete the folder, keep its places')}</Menu.Item>
+            <Menu.Item onClick={() => removeFolder(folder, false)}>{t('places.deleteFolderKeepPlaces')}</Menu.Item>
             {ids.length === 0 ? null : (
               <Menu.Item color="red" onClick={() => removeFolder(folder, true)}>
-                {plural(ids.length, 'Delete with its {{count}} place', 'Delete with its {{count}} places')}
+                {t('places.deleteCountPlaces', { count: ids.length })}
               </Menu.Item>
             )}
           </>
@@ -216,7 +216,7 @@ export const PlaceLine = memo(
           <Checkbox
             size="xs"
             tabIndex={-1}
-            aria-label={t('Tick {{name}}', { name })}
+            aria-label={t('places.selectName', { name })}
             checked={isTicked}
             onChange={onTick}
           />

@@ -98,7 +98,7 @@ export function PlaceRows({ rows }: { readonly rows: readonly PlaceRow[] }) {
     <div
       ref={scroller}
       role="treegrid"
-      aria-label={t('Saved places by folder')}
+      aria-label={t('places.savedPlacesFolder')}
       aria-rowcount={rows.length}
       aria-activedescendant={place >= first && place < last && rows[place] ? rowId(rows[place]) : undefined}
       tabIndex={0}

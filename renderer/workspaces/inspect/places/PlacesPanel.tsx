@@ -51,10 +51,10 @@ export function PlacesPanel() {
             <Message
               isError
               icon={IconAlertTriangle}
-              title={t('Saved places could not be read')}
+              title={t('places.couldntLoadSavedPlaces')}
               actions={
                 <Button size="small" onClick={again}>
-                  {t('Try again')}
+                  {t('common.tryAgain')}
                 </Button>
               }
             >
@@ -64,20 +64,18 @@ export function PlacesPanel() {
         )
       ) : isEmpty ? (
         <div className={styles['nothing']}>
-          <Message icon={IconMapPin} title={t('No saved places yet')}>
-            {t(
-              'Right-click the map and choose Save place, press S on the map or in the panel of a point, or import GPX, KML or GeoJSON.',
-            )}
+          <Message icon={IconMapPin} title={t('places.noSavedPlaces')}>
+            {t('places.rightClickMapChooseSave')}
           </Message>
         </div>
       ) : rows.length === 0 ? (
         <div className={styles['nothing']}>
           <Message
             icon={IconSearch}
-            title={t('Nothing named “{{text}}”', { text: text.trim() })}
+            title={t('places.noMatchesText', { text: text.trim() })}
             actions={
               <Button size="small" onClick={() => usePlaces.getState().set({ text: '' })}>
-                {t('Clear search')}
+                {t('places.clearSearch')}
               </Button>
             }
           />
@@ -100,8 +98,8 @@ function Tools({ isEmpty }: { readonly isEmpty: boolean }) {
         <input
           type="search"
           value={text}
-          aria-label={t('Search name or note')}
-          placeholder={t('Search name or note')}
+          aria-label={t('places.searchNameNote')}
+          placeholder={t('places.searchNameNote')}
           spellCheck={false}
           autoComplete="off"
           data-place-search
@@ -118,7 +116,7 @@ function Tools({ isEmpty }: { readonly isEmpty: boolean }) {
         <Menu.Target>
           <IconButton
             icon={IconArrowsSort}
-            label={t('Order of the places')}
+            label={t('places.orderPlaces')}
             disabled={isEmpty}
             className={styles['tool']}
           />
@@ -139,7 +137,7 @@ function Tools({ isEmpty }: { readonly isEmpty: boolean }) {
       </Menu>
       <IconButton
         icon={IconFolderPlus}
-        label={t('New folder')}
+        label={t('places.newFolder')}
         keys="Shift N"
         side="left"
         className={styles['tool']}

@@ -54,52 +54,54 @@ export function TickedBar({
     <footer className={styles['bar']}>
       <Checkbox
         size="xs"
-        aria-label={t('Tick all places')}
+        aria-label={t('places.selectAllPlaces')}
         checked={count > 0 && count === places.length}
         indeterminate={count > 0 && count < places.length}
         disabled={places.length === 0}
         onChange={tickAll}
       />
-      <span className={`figures ${styles['ticked']}`}>{t('{{number}} ticked', { number: writtenCount(count) })}</span>
+      <span className={`figures ${styles['ticked']}`}>
+        {t('places.numberSelectedValue', { number: writtenCount(count) })}
+      </span>
       <Menu position="top-end" width={220}>
         <Menu.Target>
           <Button size="small" look="primary" icon={IconGridDots} disabled={count === 0}>
-            {t('Send to matrix')}
+            {t('places.sendMatrix')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconSquareFilled size={14} aria-hidden />} onClick={() => sendToMatrix('origins')}>
-            {t('As origins')}
+            {t('places.asOrigins')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconCircleFilled size={14} aria-hidden />}
             onClick={() => sendToMatrix('destinations')}
           >
-            {t('As destinations')}
+            {t('places.asDestinations')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <Button size="small" icon={IconTableImport} disabled={count === 0} onClick={() => void sendToBatch()}>
-        {t('Batch')}
+        {t('common.batch')}
       </Button>
       <Menu position="top-end" width={230}>
         <Menu.Target>
           <IconButton
             size="small"
             icon={IconDots}
-            label={t('More for the ticked places')}
+            label={t('places.moreSelectedPlaces')}
             disabled={count === 0}
             side="top"
           />
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => zoomToPlaces(ticked)}>{t('Show on the map')}</Menu.Item>
+          <Menu.Item onClick={() => zoomToPlaces(ticked)}>{t('common.showMap')}</Menu.Item>
           <Menu.Sub position="left-end">
             <Menu.Sub.Target>
-              <Menu.Sub.Item>{t('Move to folder')}</Menu.Sub.Item>
+              <Menu.Sub.Item>{t('places.moveFolder')}</Menu.Sub.Item>
             </Menu.Sub.Target>
-            <Menu.Sub.Dropdown aria-label={t('Move to folder')} mah={320} style={{ overflowY: 'auto' }}>
-              {[...folders, { id: UNFILED, name: t('Unfiled') }].map(({ id, name }) => (
+            <Menu.Sub.Dropdown aria-label={t('places.moveFolder')} mah={320} style={{ overflowY: 'auto' }}>
+              {[...folders, { id: UNFILED, name: t('places.noFolder') }].map(({ id, name }) => (
                 <Menu.Item key={id} onClick={() => moveToFolder(ticked, id)}>
                   {name}
                 </Menu.Item>
@@ -108,9 +110,9 @@ export function TickedBar({
           </Menu.Sub>
           <Menu.Sub position="left-end">
             <Menu.Sub.Target>
-              <Menu.Sub.Item>{t('Colour')}</Menu.Sub.Item>
+              <Menu.Sub.Item>{t('common.colour')}</Menu.Sub.Item>
             </Menu.Sub.Target>
-            <Menu.Sub.Dropdown aria-label={t('Colour')}>
+            <Menu.Sub.Dropdown aria-label={t('common.colour')}>
               {PLACE_COLORS.map((color) => (
                 <Menu.Item
                   key={color}
@@ -124,7 +126,7 @@ export function TickedBar({
           </Menu.Sub>
           <Menu.Divider />
           <Menu.Item color="red" onClick={() => removePlaces([...ticked])}>
-            {t('Delete')}
+            {t('common.delete')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

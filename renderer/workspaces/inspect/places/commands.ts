@@ -41,21 +41,21 @@ const removeChosen = (): void => {
 export const PLACE_COMMANDS = [
   {
     id: 'saved-places',
-    title: t('Saved places'),
+    title: t('common.savedPlaces'),
     group: 'anywhere',
     chords: [{ key: 'b', mod: true }],
     run: showPlaces,
   },
   {
     id: 'save-place',
-    title: t('Save the point looked up, or the middle of the map, as a place'),
+    title: t('places.saveCurrentPointMiddleMap'),
     group: 'map',
     chords: [{ key: 's' }],
     run: savePoint,
   },
   {
     id: 'panel-save-place',
-    title: t('Save the point as a place'),
+    title: t('places.savePointPlace'),
     group: 'panel',
     chords: [{ key: 's' }],
     isKeyOnly: true,
@@ -63,7 +63,7 @@ export const PLACE_COMMANDS = [
   },
   {
     id: 'place-edit',
-    title: t('Edit the chosen place'),
+    title: t('places.editSelectedPlace'),
     group: 'places',
     chords: [{ key: 'Enter' }, { key: 'F2' }],
     isKeyOnly: true,
@@ -71,7 +71,7 @@ export const PLACE_COMMANDS = [
   },
   {
     id: 'place-look-up',
-    title: t('Look up at the chosen place'),
+    title: t('places.lookUpSelectedPlace'),
     group: 'places',
     chords: [{ key: 'l' }],
     isKeyOnly: true,
@@ -79,7 +79,7 @@ export const PLACE_COMMANDS = [
   },
   {
     id: 'place-zoom',
-    title: t('Zoom to the chosen place'),
+    title: t('places.zoomSelectedPlace'),
     group: 'places',
     chords: [{ key: 'z' }],
     isKeyOnly: true,
@@ -87,7 +87,7 @@ export const PLACE_COMMANDS = [
   },
   {
     id: 'place-delete',
-    title: t('Delete the chosen place'),
+    title: t('places.deleteSelectedPlace'),
     group: 'places',
     chords: [{ key: 'Delete' }, { key: 'Backspace' }],
     isKeyOnly: true,
@@ -95,7 +95,7 @@ export const PLACE_COMMANDS = [
   },
   {
     id: 'place-folder',
-    title: t('New folder for saved places'),
+    title: t('places.newFolderSavedPlaces'),
     group: 'places',
     chords: [{ key: 'n', shift: true }],
     run: () => {
@@ -103,10 +103,10 @@ export const PLACE_COMMANDS = [
       newFolder();
     },
   },
-  { id: 'places-import', title: t('Import saved places…'), group: 'anywhere', chords: [], run: choosePlaceFiles },
+  { id: 'places-import', title: t('places.importSavedPlaces'), group: 'anywhere', chords: [], run: choosePlaceFiles },
   {
     id: 'places-undo',
-    title: t('Undo'),
+    title: t('common.undo'),
     group: 'places',
     chords: [{ key: 'z', mod: true }],
     isKeyOnly: true,
@@ -115,7 +115,7 @@ export const PLACE_COMMANDS = [
 ] as const satisfies readonly Command[];
 
 export const PLACE_CONTROL_KEYS: readonly ControlKeys[] = [
-  { title: t('Move in the list'), group: 'places', keys: ['Arrows, Home, End'] },
-  { title: t('Tick or untick'), group: 'places', keys: ['Space'] },
-  { title: t('Open or close a folder'), group: 'places', keys: ['Right, Left'] },
+  { title: t('places.moveList'), group: 'places', keys: ['Arrows, Home, End'] },
+  { title: t('places.selectDeselect'), group: 'places', keys: ['Space'] },
+  { title: t('places.openCloseFolder'), group: 'places', keys: ['Right, Left'] },
 ];

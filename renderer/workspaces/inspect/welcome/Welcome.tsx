@@ -19,7 +19,7 @@ import { useLayout } from '../../../model/window/layout.ts';
 import { useWindow } from '../../../model/window/window.ts';
 import { insideOf, areOld, writtenYears, type Inside } from './inside.ts';
 import styles from './Welcome.module.css';
-import { plural, t } from '../../../kit/words/t.ts';
+import { t } from '../../../kit/words/t.ts';
 import { rich } from '../../../kit/words/rich.ts';
 
 /** A place to begin with. */
@@ -39,7 +39,7 @@ type Example = {
 const EXAMPLES: readonly Example[] = [
   {
     name: 'Santa Cruz',
-    words: t('Streets, addresses, ZIP+4'),
+    words: t('welcome.streetsAddressesZip4'),
     point: { lon: -122.0263, lat: 36.9741 },
     zoom: 15,
     isWest: true,
@@ -47,14 +47,14 @@ const EXAMPLES: readonly Example[] = [
   },
   {
     name: 'Montevideo',
-    words: t('Streets and addresses'),
+    words: t('welcome.streetsAddresses'),
     point: { lon: -56.1914, lat: -34.9055 },
     zoom: 15,
     needs: 'streets-montevideo',
   },
   {
     name: 'Berlin',
-    words: t('Areas down to the quarter'),
+    words: t('welcome.areasDownNeighbourhoods'),
     point: { lon: 13.3777, lat: 52.5163 },
     zoom: 11,
     needs: 'neighbourhoods-germany',
@@ -101,13 +101,13 @@ export function Welcome() {
       <section className={styles['card']} aria-labelledby="welcome-title" tabIndex={-1} onKeyDown={onKeyDown}>
         <header className={styles['top']}>
           <h2 id="welcome-title" className={styles['title']}>
-            {t('Welcome to Cairn')}
+            {t('welcome.welcomeCairn')}
           </h2>
           <IconButton
             size="small"
             iconSize={16}
             icon={IconX}
-            label={t('Close')}
+            label={t('common.close')}
             keys="Esc"
             side="left"
             onClick={close}
@@ -115,30 +115,32 @@ export function Welcome() {
         </header>
         {/* What scrolls holds buttons, and is reached by them. */}
         <div className={styles['body']}>
-          <p className="secondary">{t('Click the map anywhere to look it up, with no connection.')}</p>
+          <p className="secondary">{t('welcome.clickAnywhereMapLookUp')}</p>
           {examples.length === 0 ? null : <Examples examples={examples} />}
           <Contents inside={insideOf(packs)} count={packs.length} size={writtenTotal(packs)} />
-          <h3 className={styles['heading']}>{t('Bring your region')}</h3>
+          <h3 className={styles['heading']}>{t('welcome.addRegion')}</h3>
           <div className={styles['ways']}>
-            <Way icon={IconFileImport} title={t('Import a file')} onClick={() => useImportRun.getState().begin([])}>
-              {t(
-                'An OpenStreetMap extract (.osm.pbf), your own areas, addresses or map tiles. Or drop it anywhere on this window.',
-              )}
+            <Way
+              icon={IconFileImport}
+              title={t('welcome.importFile')}
+              onClick={() => useImportRun.getState().begin([])}
+            >
+              {t('welcome.openStreetMapExtractOsmPbfAreas')}
             </Way>
-            <Way icon={IconFolderOpen} title={t('Add packs')} onClick={() => useWindow.getState().go('packs')}>
-              {t('Packs that were made on another computer, from this one or a USB drive.')}
+            <Way icon={IconFolderOpen} title={t('welcome.addPacks')} onClick={() => useWindow.getState().go('packs')}>
+              {t('welcome.packsBuiltAnotherComputerComputer')}
             </Way>
           </div>
         </div>
         <footer className={styles['foot']}>
           <Checkbox
             size="xs"
-            label={t('Show at every start')}
+            label={t('welcome.showStartup')}
             checked={welcomeAlways}
             onChange={({ currentTarget }) => useLayout.getState().set({ welcomeAlways: currentTarget.checked })}
           />
           <Button look="primary" onClick={close}>
-            {rich(t('Start with the map <kbd>Enter</kbd>'), {
+            {rich(t('welcome.startMapEnter'), {
               kbd: <kbd className={styles['key']} />,
             })}
           </Button>
@@ -187,7 +189,7 @@ const go = ({ point, zoom }: Example): void => {
 function Examples({ examples }: { readonly examples: readonly Example[] }) {
   return (
     <>
-      <h3 className={styles['heading']}>{t('Try an example')}</h3>
+      <h3 className={styles['heading']}>{t('welcome.tryExample')}</h3>
       <div className={styles['examples']}>
         {examples.map((example, index) => (
           <button
@@ -216,9 +218,9 @@ function Contents({ inside, count, size }: ContentsProps) {
   return (
     <>
       <div className={styles['headline']}>
-        <h3 className={styles['heading']}>{t('What is inside')}</h3>
+        <h3 className={styles['heading']}>{t('welcome.contents')}</h3>
         <button type="button" className={styles['link']} onClick={() => useWindow.getState().go('packs')}>
-          {count} {plural(count, 'pack', 'packs')}, {size}
+          {count} {t('welcome.packs', { count })}, {size}
         </button>
       </div>
       <ul className={styles['inside']}>
@@ -230,7 +232,7 @@ function Contents({ inside, count, size }: ContentsProps) {
               <span className={`hint ${styles['packs']}`}>{packs.join(' · ')}</span>
             </span>
             <Badge look={areOld(years, thisYear) ? 'warn' : 'neutral'}>
-              {writtenYears(years, thisYear) ?? t('year not known')}
+              {writtenYears(years, thisYear) ?? t('welcome.yearUnknown')}
             </Badge>
           </li>
         ))}

@@ -24,7 +24,7 @@ describe('what is inside', () => {
     expect(inside.map(({ title, packs, years }) => [title, packs, years])).toEqual([
       ['The world', ['Countries', 'Places'], [2018, 2026]],
       ['Streets and addresses', ['Roads'], []],
-      ['Single countries and regions', ['States'], [2016]],
+      ['Countries and regions', ['States'], [2016]],
       ['Health figures', ['Figures'], [2023]],
     ]);
   });

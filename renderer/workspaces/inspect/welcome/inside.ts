@@ -28,10 +28,10 @@ const isOfStreets = ({ theme, coverage: [west, , east] }: Pack): boolean =>
 
 /** Every pack is of one kind: of the first that it fits. */
 const KINDS: readonly { readonly title: string; readonly icon: Icon; readonly isOf: (pack: Pack) => boolean }[] = [
-  { title: t('The world'), icon: IconWorld, isOf: (pack) => isOfWorld(pack) && !isHealth(pack) },
-  { title: t('Streets and addresses'), icon: IconRoad, isOf: isOfStreets },
-  { title: t('Single countries and regions'), icon: IconFlag, isOf: (pack) => !isHealth(pack) },
-  { title: t('Health figures'), icon: IconVirus, isOf: isHealth },
+  { title: t('welcome.theWorld'), icon: IconWorld, isOf: (pack) => isOfWorld(pack) && !isHealth(pack) },
+  { title: t('welcome.streetsAddresses'), icon: IconRoad, isOf: isOfStreets },
+  { title: t('welcome.countriesRegions'), icon: IconFlag, isOf: (pack) => !isHealth(pack) },
+  { title: t('common.healthFigures'), icon: IconVirus, isOf: isHealth },
 ];
 
 /** The latest year that the vintage of a pack names, as `Borders 2026 …, rules 2026f`; `undefined` where it names none. */
@@ -62,12 +62,10 @@ export function writtenYears(years: readonly number[], thisYear: number): string
   const [earliest, latest] = [years.at(0), years.at(-1)];
   if (earliest === undefined || latest === undefined) return undefined;
   if (earliest !== latest)
-    return t('{{earliest}} to {{latest}}{{part}}', {
-      earliest,
-      latest,
-      part: areOld(years, thisYear) ? t(', old') : '',
-    });
+    return areOld(years, thisYear)
+      ? t('welcome.earliestLatestOld', { earliest, latest })
+      : t('welcome.earliestLatest', { earliest, latest });
   return areOld(years, thisYear)
-    ? t('{{latest}}, {{thisYear}} years old', { latest, thisYear: thisYear - latest })
+    ? t('welcome.latestThisYearYearsOld', { latest, thisYear: thisYear - latest })
     : String(latest);
 }

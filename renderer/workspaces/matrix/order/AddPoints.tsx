@@ -18,7 +18,7 @@ import { useBuilder } from '../../../model/matrix/order/builder.ts';
 import { openTable, useOrderPanel } from './panel.ts';
 import { addPins } from './point-actions.ts';
 import { pasteText } from './text-dialog.ts';
-import { plural, t } from '../../../kit/words/t.ts';
+import { t } from '../../../kit/words/t.ts';
 
 /** The ways to add points to a list. */
 export function AddPoints({ of: role }: { readonly of: MatrixRole }) {
@@ -44,28 +44,26 @@ export function AddPoints({ of: role }: { readonly of: MatrixRole }) {
     <div
       role="toolbar"
       data-ways={role}
-      aria-label={t('Add {{role}}', { role: ROLE_WORDS[role] })}
+      aria-label={t('matrix.addRole', { role: ROLE_WORDS[role] })}
       className={styles['ways']}
     >
       <Way
         icon={IconPointer}
-        title={t('Click')}
-        hint={t('Clicks on the map add {{role}}', { role: ROLE_WORDS[role] })}
+        title={t('matrix.click')}
+        hint={t('matrix.clickMapAddRole', { role: ROLE_WORDS[role] })}
         isActive={isArmed}
         onClick={toggleClick}
       />
       <Way
         icon={IconClipboardText}
-        title={t('Paste')}
-        hint={t('Paste or type {{role}} as text', { role: ROLE_WORDS[role] })}
+        title={t('common.paste')}
+        hint={t('matrix.pasteTypeRoleText', { role: ROLE_WORDS[role] })}
         onClick={() => pasteText(role)}
       />
       <Way
         icon={IconFileTypeCsv}
-        title={t('File')}
-        hint={t('Takes {{role}} from a CSV, TSV, XLSX, ODS or GeoJSON file; a file can be dropped here as well', {
-          role: ROLE_WORDS[role],
-        })}
+        title={t('common.file')}
+        hint={t('matrix.addRoleCsvTsvXlsx', { role: ROLE_WORDS[role] })}
         onClick={() => chooser.current?.click()}
       />
       <input
@@ -73,7 +71,7 @@ export function AddPoints({ of: role }: { readonly of: MatrixRole }) {
         type="file"
         hidden
         tabIndex={-1}
-        aria-label={t('File of {{role}}', { role: ROLE_WORDS[role] })}
+        aria-label={t('matrix.fileRole', { role: ROLE_WORDS[role] })}
         accept=".csv,.tsv,.txt,.xlsx,.ods,.geojson,.json,.gpkg,.fgb,.parquet,.kml,.kmz,.gpx,.zip,.gz"
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
@@ -83,28 +81,22 @@ export function AddPoints({ of: role }: { readonly of: MatrixRole }) {
       />
       <Way
         icon={IconPinned}
-        title={t('Pins')}
-        hint={
-          pins === 0
-            ? t('No point is pinned. Pin points in Inspect, then take them here')
-            : plural(pins, 'Takes the {{count}} pinned point', 'Takes the {{count}} pinned points')
-        }
+        title={t('common.pins')}
+        hint={pins === 0 ? t('matrix.noPinnedPointsPinPoints') : t('matrix.addCountPinnedPoints', { count: pins })}
         isDisabled={pins === 0}
         onClick={() => addPins(role)}
       />
       <Way
         icon={IconMarquee2}
-        title={t('Box')}
-        hint={t('Draw a box on the map: the addresses inside, or points scattered over it, become {{role}}', {
-          role: ROLE_WORDS[role],
-        })}
+        title={t('common.box')}
+        hint={t('matrix.drawBoxMapAddressesInside', { role: ROLE_WORDS[role] })}
         isActive={isBoxing}
         onClick={drawBox}
       />
       <Way
         icon={IconSearch}
-        title={t('Find')}
-        hint={t('Adds places that the search box finds to the {{role}}', { role: ROLE_WORDS[role] })}
+        title={t('matrix.find')}
+        hint={t('matrix.addPlacesFoundSearchRole', { role: ROLE_WORDS[role] })}
         onClick={find}
       />
     </div>

@@ -16,7 +16,7 @@ import { addedWords } from './point-actions.ts';
 import { RoleControl } from './RoleControl.tsx';
 import { useAnswer } from '../../../kit/api/use-answer.ts';
 import { ofPacks } from '../../../kit/api/query.ts';
-import { plural, t } from '../../../kit/words/t.ts';
+import { t } from '../../../kit/words/t.ts';
 
 const FEW = DEFAULT_BOX_ADDRESSES;
 
@@ -28,12 +28,10 @@ export function BoxCard() {
   return (
     <section
       className={styles['card']}
-      aria-label={
-        role === null ? t('Add points from this box') : t('Add {{role}} from this box', { role: ROLE_WORDS[role] })
-      }
+      aria-label={role === null ? t('matrix.addPointsBox') : t('matrix.addRoleBox', { role: ROLE_WORDS[role] })}
     >
       <h3 className={styles['title']}>
-        {role === null ? t('Add points from this box') : t('Add {{role}} from this box', { role: ROLE_WORDS[role] })}
+        {role === null ? t('matrix.addPointsBox') : t('matrix.addRoleBox', { role: ROLE_WORDS[role] })}
       </h3>
       <RoleControl of={role} onChange={(chosen) => useOrderPanel.setState({ boxRole: chosen })} />
       <Body box={box} />
@@ -43,10 +41,7 @@ export function BoxCard() {
 
 const isTooLarge = ([west, south, east, north]: Bbox): boolean =>
   east - west > MAX_BOX_DEGREES || north - south > MAX_BOX_DEGREES;
-const TOO_LARGE = t(
-  'The box is wider or higher than {{maxBoxDegrees}}°. Draw a smaller one, or scatter points over this one.',
-  { maxBoxDegrees: MAX_BOX_DEGREES },
-);
+const TOO_LARGE = t('matrix.boxWiderHigherThanMaxBoxDegrees', { maxBoxDegrees: MAX_BOX_DEGREES });
 
 /** How many addresses there are; `null` until it is known. */
 function useAddressCount(box: Bbox): { readonly count: number | null; readonly problem: string | null } {
@@ -83,7 +78,7 @@ function Body({ box }: { readonly box: Bbox }) {
     setFailed(null);
     const answer = await pointsOf(way, { box, count, seed, choosing, mode: onRoads ? mode : null });
     if (!answer.ok) setProblem(failureText(answer.failure));
-    else if (answer.data.length === 0) setProblem(t('No road within 1 km of any point of this box.'));
+    else if (answer.data.length === 0) setProblem(t('matrix.noRoadWithin1KmAnyPointBox'));
     else takeFromBox(box, to, answer.data, addedWords(to, answer.data.length));
     setBusy(false);
   };
@@ -93,28 +88,28 @@ function Body({ box }: { readonly box: Bbox }) {
       <SegmentedControl
         fullWidth
         size="xs"
-        aria-label={t('Which points')}
+        aria-label={t('matrix.points')}
         data={[
-          { value: 'addresses', label: t('Addresses') },
-          { value: 'scatter', label: t('Scatter points') },
+          { value: 'addresses', label: t('common.addresses') },
+          { value: 'scatter', label: t('matrix.scatterPoints') },
         ]}
         value={way}
         onChange={(value) => setWay(value === 'scatter' ? 'scatter' : 'addresses')}
       />
       {way === 'addresses' ? (
         <p className={styles['row']}>
-          <span className="secondary">{t('Addresses in the box')}</span>
+          <span className="secondary">{t('matrix.addressesBox')}</span>
           <span className="figures">
             {addresses.count === null ? (addresses.problem === null ? '…' : '–') : writtenCount(addresses.count)}
           </span>
         </p>
       ) : null}
       <div className={styles['row']}>
-        <span className="secondary">{way === 'addresses' ? t('Take') : t('Scatter')}</span>
+        <span className="secondary">{way === 'addresses' ? t('matrix.number') : t('matrix.distributionPoints')}</span>
         <NumberInput
           size="xs"
           w={90}
-          aria-label={way === 'addresses' ? t('Take') : t('Scatter')}
+          aria-label={way === 'addresses' ? t('matrix.number') : t('matrix.distributionPoints')}
           min={1}
           max={MAX_ADDRESSES}
           value={wanted}
@@ -122,52 +117,40 @@ function Body({ box }: { readonly box: Bbox }) {
         />
       </div>
       <div className={styles['row']}>
-        <span className="secondary">{way === 'addresses' ? t('Choose') : t('Where')}</span>
+        <span className="secondary">{way === 'addresses' ? t('common.choose') : t('common.location')}</span>
         {way === 'addresses' ? (
           <Choice
-            label={t('Choose')}
-            options={[t('Evenly spread'), t('At random')]}
+            label={t('common.choose')}
+            options={[t('matrix.evenlySpread'), t('matrix.atRandom')]}
             isSecond={choosing === 'random'}
             onChoose={(isSecond) => setChoosing(isSecond ? 'random' : 'even')}
           />
         ) : (
           <Choice
-            label={t('Where')}
-            options={[t('On roads'), t('Anywhere')]}
+            label={t('common.location')}
+            options={[t('matrix.onRoads'), t('common.anywhere')]}
             isSecond={!onRoads}
             onChoose={(isSecond) => setOnRoads(!isSecond)}
           />
         )}
       </div>
       <div className={styles['row']}>
-        <span className="secondary" title={t('The same seed draws the same points again')}>
-          {t('Seed')}
+        <span className="secondary" title={t('matrix.sameSeedGivesSamePoints')}>
+          {t('matrix.seed')}
         </span>
         <NumberInput
           size="xs"
           w={90}
-          aria-label={t('Seed')}
+          aria-label={t('matrix.seed')}
           min={0}
           max={MAX_SEED}
           value={seed}
           onChange={(value) => useOrderPanel.setState({ seed: seedOf(value) })}
         />
       </div>
-      {hasNone && chosen !== 'scatter' ? (
-        <p className="hint">
-          {t(
-            'The installed packs have no single addresses here; streets with ranges of house numbers do not count. Scatter points instead, or import addresses.',
-          )}
-        </p>
-      ) : null}
+      {hasNone && chosen !== 'scatter' ? <p className="hint">{t('matrix.installedPacksNoIndividual')}</p> : null}
       {way === 'scatter' ? (
-        <p className="hint">
-          {onRoads
-            ? t(
-                'At random over the box, then moved to the nearest road of the mode; those without a road within 1 km are left out.',
-              )
-            : t('At random over the box, on land and water alike.')}
-        </p>
+        <p className="hint">{onRoads ? t('matrix.randomOverBoxThenMoved') : t('matrix.randomOverBoxLandWater')}</p>
       ) : null}
       {(problem ?? (way === 'addresses' ? addresses.problem : null)) === null ? null : (
         <p className={styles['problem']} role="alert">
@@ -183,19 +166,19 @@ function Body({ box }: { readonly box: Bbox }) {
           onClick={() => role !== null && void add(role)}
         >
           {isBusy
-            ? t('Adding…')
+            ? t('common.adding')
             : role === null
-              ? t('Add {{number}}', { number: writtenCount(Math.max(0, count)) })
+              ? t('matrix.addNumber', { number: writtenCount(Math.max(0, count)) })
               : role === 'origins'
-                ? plural(Math.max(0, count), 'Add {{count}} origin', 'Add {{count}} origins')
-                : plural(Math.max(0, count), 'Add {{count}} destination', 'Add {{count}} destinations')}
+                ? t('matrix.addCountOrigins', { count: Math.max(0, count) })
+                : t('matrix.addCountDestinations', { count: Math.max(0, count) })}
         </Button>
-        <Button onClick={closeBox}>{t('Cancel')}</Button>
+        <Button onClick={closeBox}>{t('common.cancel')}</Button>
       </div>
-      {role === null ? <p className="hint">{t('Choose the list that the points are for.')}</p> : null}
+      {role === null ? <p className="hint">{t('matrix.chooseListPoints')}</p> : null}
       {room <= 0 ? (
         <p className="hint">
-          {t('The list is full: a matrix takes {{maxAddresses}}.', { maxAddresses: writtenCount(MAX_ADDRESSES) })}
+          {t('matrix.listFullMatrixTakesMaxAddresses', { maxAddresses: writtenCount(MAX_ADDRESSES) })}
         </p>
       ) : null}
     </>

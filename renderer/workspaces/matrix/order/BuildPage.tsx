@@ -23,7 +23,7 @@ export function BuildPage() {
   useMapPoints();
   return (
     <RoadChecking>
-      <section className={styles['panel']} aria-label={t('New matrix')} data-region="matrix">
+      <section className={styles['panel']} aria-label={t('matrix.newMatrix')} data-region="matrix">
         <Header />
         <div className={styles['body']}>
           <PointList of="origins" />
@@ -57,13 +57,13 @@ function Header() {
   const count = useShownJobs()?.length ?? 0;
   return (
     <header className={styles['header']}>
-      <h2 className={styles['title']}>{t('New matrix')}</h2>
+      <h2 className={styles['title']}>{t('matrix.newMatrix')}</h2>
       <SegmentedControl
         size="xs"
-        aria-label={t('Page')}
+        aria-label={t('common.page')}
         data={[
-          { value: 'build', label: t('Build') },
-          { value: 'jobs', label: t('Jobs ({{number}})', { number: count }) },
+          { value: 'build', label: t('matrix.build') },
+          { value: 'jobs', label: t('matrix.jobsNumber', { number: count }) },
         ]}
         value="build"
         onChange={() => useMatrixView.getState().showJobs()}
@@ -80,10 +80,10 @@ function Between() {
     ({ lists, isSearching }) => isSearching || lists.origins.length + lists.destinations.length === 0,
   );
   return (
-    <div role="toolbar" aria-label={t('Both lists')} className={styles['between']}>
+    <div role="toolbar" aria-label={t('matrix.bothLists')} className={styles['between']}>
       <IconButton
         icon={IconArrowBackUp}
-        label={past === undefined ? t('Undo') : t('Undo: {{past}}', { past })}
+        label={past === undefined ? t('common.undo') : t('matrix.undoPast', { past })}
         keys="Ctrl Z"
         size="small"
         aria-disabled={past === undefined}
@@ -91,14 +91,14 @@ function Between() {
       />
       <IconButton
         icon={IconArrowsExchange}
-        label={t('Exchange origins and destinations')}
+        label={t('matrix.swapOriginsDestinations')}
         size="small"
         disabled={isFixed}
         onClick={() => useBuilder.getState().swap()}
       />
       <IconButton
         icon={IconArrowForwardUp}
-        label={future === undefined ? t('Redo') : t('Redo: {{future}}', { future })}
+        label={future === undefined ? t('common.redo') : t('matrix.redoFuture', { future })}
         keys="Ctrl Shift Z"
         size="small"
         aria-disabled={future === undefined}
@@ -113,14 +113,14 @@ function Legend() {
   return (
     <div className={styles['legend']}>
       <span>
-        <Marker of="origins" /> {t('Origin')}
+        <Marker of="origins" /> {t('matrix.origin2')}
       </span>
       <span>
-        <Marker of="destinations" /> {t('Destination')}
+        <Marker of="destinations" /> {t('matrix.destination')}
       </span>
       {armed === null ? null : (
         <span className="hint">
-          {armed === 'origins' ? t('A click adds an origin, Esc ends') : t('A click adds a destination, Esc ends')}
+          {armed === 'origins' ? t('matrix.clickAddOriginEscStop') : t('matrix.clickAddDestinationEscStop')}
         </span>
       )}
     </div>

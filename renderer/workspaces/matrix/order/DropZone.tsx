@@ -41,11 +41,7 @@ export function DropZone({ of: role, className = '', children }: Props) {
   return (
     <div ref={zone} className={`${styles['zone']} ${className}`}>
       {children}
-      {isOver ? (
-        <p className={styles['say']}>
-          {t('Drop a CSV, TSV, XLSX, ODS or GeoJSON file to add {{role}}', { role: ROLE_WORDS[role] })}
-        </p>
-      ) : null}
+      {isOver ? <p className={styles['say']}>{t('matrix.dropCsvTsvXlsxOds', { role: ROLE_WORDS[role] })}</p> : null}
     </div>
   );
 }

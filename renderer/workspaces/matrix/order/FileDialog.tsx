@@ -28,7 +28,7 @@ import { addFromTable, shownCoordinates } from './point-actions.ts';
 import type { LineFault } from '../../../model/matrix/order/read-points.ts';
 import { coveredByRoads } from '../../../model/matrix/order/road-check.ts';
 import { RoleControl } from './RoleControl.tsx';
-import { plural, t } from '../../../kit/words/t.ts';
+import { t } from '../../../kit/words/t.ts';
 
 /** Rows shown of what was read. */
 const SHOWN_ROWS = 5;
@@ -40,9 +40,9 @@ export function FileDialog() {
     <Modal
       opened={table !== null}
       onClose={closeTable}
-      closeButtonProps={{ 'aria-label': t('Close') }}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
       size={620}
-      title={table === null ? '' : t('Points from {{name}}', { name: table.file.name })}
+      title={table === null ? '' : t('matrix.pointsName', { name: table.file.name })}
     >
       {table === null ? null : <Table key={table.opening} table={table} />}
     </Modal>
@@ -55,7 +55,7 @@ function Table({ table }: TableProps) {
   const { file, opening, sheet } = table;
   const { data: preview, failure } = useAnswer(previewQuery(file, opening, sheet), { keepsOld: true });
   if (preview !== undefined) return <Mapping key={preview.sheet ?? ''} table={table} preview={preview} />;
-  if (failure === null) return <p className="hint">{t('Reading the file')}</p>;
+  if (failure === null) return <p className="hint">{t('matrix.readingFile')}</p>;
   return (
     <p className={styles['problem']} role="alert">
       {failureText(failure)}
@@ -75,23 +75,23 @@ function Mapping({ table, preview }: MappingProps) {
         <RoleControl of={table.role} onChange={(role) => useOrderPanel.setState({ table: { ...table, role } })} />
         <SegmentedControl
           size="xs"
-          aria-label={t('What places the rows')}
+          aria-label={t('matrix.locateRows')}
           data={[
-            { value: 'coordinates', label: t('Coordinates') },
-            { value: 'addresses', label: t('Addresses') },
+            { value: 'coordinates', label: t('common.coordinates') },
+            { value: 'addresses', label: t('common.addresses') },
           ]}
           value={isByAddress ? 'addresses' : 'coordinates'}
           onChange={(value) => setByAddress(value === 'addresses')}
         />
         <span className="hint">
           {preview.row_count === undefined
-            ? t('More than {{rows}} rows', { rows: writtenCount(preview.rows.length) })
-            : plural(preview.row_count, '{{count}} row', '{{count}} rows')}
+            ? t('matrix.moreThanRowsRows', { rows: writtenCount(preview.rows.length) })
+            : t('common.countRows', { count: preview.row_count })}
         </span>
         {preview.sheets !== undefined && preview.sheets.length > 1 ? (
           <Select
             size="xs"
-            aria-label={t('Sheet')}
+            aria-label={t('common.sheet')}
             allowDeselect={false}
             data={preview.sheets}
             value={preview.sheet ?? null}
@@ -109,9 +109,9 @@ function Mapping({ table, preview }: MappingProps) {
 const namesOf = ({ columns }: TablePreview): { value: string; label: string }[] =>
   columns.map(({ name }, index) => ({
     value: String(index),
-    label: name === '' ? t('Column {{index}}', { index: index + 1 }) : name,
+    label: name === '' ? t('matrix.columnIndex', { index: index + 1 }) : name,
   }));
-const NO_NAME = { value: '-1', label: t('None') };
+const NO_NAME = { value: '-1', label: t('common.none') };
 
 type Likely = {
   readonly columns: Columns | null;
@@ -127,15 +127,13 @@ function likely(preview: TablePreview): Likely {
   if (preview.guess.swapped)
     return {
       columns,
-      why: t(
-        'The values say that the columns named longitude and latitude are exchanged; they are read the other way round.',
-      ),
+      why: t('matrix.valuesSuggestLongitudeLatitude'),
     };
   if (columns?.kind !== 'two' || !areExchanged(preview.rows, columns, coveredByRoads(installedPacks())))
     return { columns, why: null };
   return {
     columns: exchanged(columns),
-    why: t('Longitude and latitude seem to be exchanged: read the other way round, roads cover more of the points.'),
+    why: t('matrix.longitudeLatitudeSeemSwappedRead'),
   };
 }
 
@@ -156,21 +154,21 @@ function ByCoordinates({ table: { role, file }, preview }: MappingProps) {
     <>
       <div className={styles['columns']}>
         <ColumnChoice
-          label={t('Longitude')}
-          names={[...names, { value: BOTH, label: t('In one column with the latitude') }]}
+          label={t('common.longitude')}
+          names={[...names, { value: BOTH, label: t('matrix.oneColumnLatitude') }]}
           value={columns === null ? null : columns.kind === 'two' ? String(columns.longitude) : BOTH}
           onChange={(value) => setColumns(withLongitude(columns, value))}
         />
         {columns?.kind === 'pair' ? (
           <ColumnChoice
-            label={t('Both in')}
+            label={t('matrix.bothIn')}
             names={names}
             value={String(columns.pair)}
             onChange={(value) => setColumns({ ...columns, pair: Number(value) })}
           />
         ) : (
           <ColumnChoice
-            label={t('Latitude')}
+            label={t('common.latitude')}
             names={names}
             value={columns === null || columns.latitude < 0 ? null : String(columns.latitude)}
             onChange={(value) =>
@@ -184,7 +182,7 @@ function ByCoordinates({ table: { role, file }, preview }: MappingProps) {
           />
         )}
         <ColumnChoice
-          label={t('Name')}
+          label={t('common.name')}
           names={[NO_NAME, ...names]}
           value={String(columns?.name ?? -1)}
           onChange={(value) =>
@@ -195,16 +193,12 @@ function ByCoordinates({ table: { role, file }, preview }: MappingProps) {
       {columns === null ? null : <Order columns={columns} onChange={setColumns} />}
       {first.why === null ? null : <p className={styles['swapped']}>{first.why}</p>}
       {columns === null ? (
-        <p className="secondary">
-          {t(
-            'No columns of coordinates were recognised. Choose them above, or have the rows placed by their addresses.',
-          )}
-        </p>
+        <p className="secondary">{t('matrix.noCoordinateColumnsRecognised')}</p>
       ) : (
         <Shown columns={columns} read={read} />
       )}
       <Buttons isReady={read.points.length > 0 && room > 0} onAdd={add}>
-        {plural(Math.min(read.points.length, Math.max(0, room)), 'Add {{count}} point', 'Add {{count}} points')}
+        {t('matrix.addCountPoints', { count: Math.min(read.points.length, Math.max(0, room)) })}
       </Buttons>
     </>
   );
@@ -217,7 +211,7 @@ function Order({ columns, onChange }: { readonly columns: Columns; readonly onCh
     if (longitude < 0 || latitude < 0) return null;
     return (
       <Button size="small" icon={IconArrowsExchange} onClick={() => onChange(exchanged(columns))}>
-        {t('Exchange longitude and latitude')}
+        {t('matrix.swapLongitudeLatitude')}
       </Button>
     );
   }
@@ -238,13 +232,13 @@ function ByAddress({ table: { role, file }, preview }: MappingProps) {
       <div className={styles['addressColumns']}>
         <MultiSelect
           size="xs"
-          label={t('Columns of the address, in this order')}
+          label={t('matrix.addressColumnsOrder')}
           data={namesOf(preview)}
           value={columns.parts.map(String)}
           onChange={(parts) => setColumns({ ...columns, parts: parts.map(Number) })}
         />
         <ColumnChoice
-          label={t('Name')}
+          label={t('common.name')}
           names={[NO_NAME, ...namesOf(preview)]}
           value={String(columns.name ?? -1)}
           onChange={(value) => setColumns({ ...columns, name: Number(value) < 0 ? null : Number(value) })}
@@ -253,13 +247,11 @@ function ByAddress({ table: { role, file }, preview }: MappingProps) {
       {isReady ? (
         <FirstRows rows={addresses.slice(0, SHOWN_ROWS).map(({ text, name }) => [name ?? '–', text])} />
       ) : (
-        <p className="secondary">
-          {t('Choose the columns that make an address: street and number, town, postal code.')}
-        </p>
+        <p className="secondary">{t('matrix.chooseColumnsFormAddressStreet')}</p>
       )}
       {columns.parts.length === 0 ? null : <Faults faults={faults} />}
       <Buttons isReady={isReady} onAdd={add}>
-        {plural(addresses.length, 'Look up {{count}} address', 'Look up {{count}} addresses')}
+        {t('matrix.lookUpCountAddresses', { count: addresses.length })}
       </Buttons>
     </>
   );
@@ -272,7 +264,7 @@ const Buttons = ({ isReady, onAdd, children }: ButtonsProps) => (
     <Button look="primary" disabled={!isReady} onClick={onAdd}>
       {children}
     </Button>
-    <Button onClick={closeTable}>{t('Cancel')}</Button>
+    <Button onClick={closeTable}>{t('common.cancel')}</Button>
   </div>
 );
 
@@ -309,7 +301,7 @@ function ColumnChoice({ label, names, value, onChange }: ChoiceProps) {
 function Shown({ columns, read }: { readonly columns: Columns; readonly read: ReturnType<typeof pointsOf> }) {
   const { points, faults } = read;
   if (columns.kind === 'two' && (columns.longitude < 0 || columns.latitude < 0))
-    return <p className="secondary">{t('Choose the other column as well.')}</p>;
+    return <p className="secondary">{t('matrix.chooseOtherColumnWell')}</p>;
   return (
     <>
       <FirstRows
@@ -330,7 +322,7 @@ function FirstRows({
 }) {
   return (
     <table className={styles['shown']}>
-      <caption className="visually-hidden">{t('The first rows')}</caption>
+      <caption className="visually-hidden">{t('matrix.firstRows')}</caption>
       <tbody>
         {rows.map(([name, place], index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the rows of a table have no other name and do not move
@@ -347,11 +339,10 @@ function FirstRows({
 const Faults = ({ faults }: { readonly faults: readonly LineFault[] }) =>
   faults.length === 0 ? null : (
     <p className={styles['swapped']}>
-      {plural(
-        faults.length,
-        '{{count}} row cannot be read and will be left out. Row {{line}}: {{message}}',
-        '{{count}} rows cannot be read and will be left out. Row {{line}}: {{message}}',
-        { line: faults[0]?.line ?? '', message: faults[0]?.message ?? '' },
-      )}
+      {t('matrix.countRowsCantReadWill', {
+        count: faults.length,
+        line: faults[0]?.line ?? '',
+        message: faults[0]?.message ?? '',
+      })}
     </p>
   );

@@ -15,7 +15,7 @@ import { copyOrderCurl, missing, orderMatrix } from './order.ts';
 import type { RoadCheck } from '../../../model/matrix/order/road-check.ts';
 import { useRoads } from './roads.tsx';
 import { useOrderPanel } from './panel.ts';
-import { plural, t } from '../../../kit/words/t.ts';
+import { t } from '../../../kit/words/t.ts';
 
 /** What would be ordered, and the button that orders it. */
 export function OrderBar() {
@@ -29,7 +29,7 @@ export function OrderBar() {
     <footer className={styles['order']}>
       <div className={styles['size']}>
         <p className="figures">
-          <strong>{plural(origins * destinations, '{{count}} cell', '{{count}} cells')}</strong>{' '}
+          <strong>{t('matrix.countCells', { count: origins * destinations })}</strong>{' '}
           <span className="secondary">
             {writtenCount(origins)} × {writtenCount(destinations)}
           </span>
@@ -53,10 +53,10 @@ export function OrderBar() {
           disabled={isOrdering || incomplete !== null}
           onClick={() => void orderMatrix()}
         >
-          {t('Order matrix')}
+          {t('matrix.calculateMatrix')}
         </Button>
         <Button disabled={incomplete !== null} onClick={() => void copyOrderCurl()}>
-          {t('Copy as curl')}
+          {t('common.copyCurl')}
         </Button>
       </div>
       {incomplete === null ? null : <p className="hint">{incomplete}</p>}
@@ -74,11 +74,8 @@ function Estimate({ origins, destinations }: { readonly origins: number; readonl
   if (seconds === undefined) return null;
   const written = writtenDuration(seconds);
   return (
-    <span
-      className="secondary"
-      title={t('By what jobs of this mode, on these roads and about this size took on this computer')}
-    >
-      {seconds < 0.5 ? `, ${written}` : t(', about {{time}}', { time: written })}
+    <span className="secondary" title={t('matrix.estimatedSimilarJobsComputerSame')}>
+      {`, ${seconds < 0.5 ? written : t('matrix.aboutTime', { time: written })}`}
     </span>
   );
 }
@@ -101,12 +98,12 @@ function Warnings() {
     <button
       type="button"
       className={styles['warnings']}
-      title={t('Go to the next point with a warning')}
+      title={t('matrix.goNextPointWarning')}
       onClick={() => chooseNextWarned(warnings)}
     >
       <Badge look="warn">
         <IconAlertTriangle size={12} stroke={2} aria-hidden />
-        {plural(warnings.size, '{{count}} warning', '{{count}} warnings')}
+        {t('matrix.countWarnings', { count: warnings.size })}
       </Badge>
     </button>
   );
@@ -121,17 +118,10 @@ function RoadPacks() {
   const isKnown = useService((service) => service.status !== 'starting');
   const roads = packs.filter(isReady).filter(({ theme }) => theme === 'roads');
   if (!isKnown) return null;
-  if (roads.length === 0)
-    return (
-      <p className={styles['problem']}>
-        {t(
-          'No road pack is installed. A matrix needs the roads of its place: import an OpenStreetMap extract (.osm.pbf) by dropping it on the map in Inspect.',
-        )}
-      </p>
-    );
+  if (roads.length === 0) return <p className={styles['problem']}>{t('matrix.noRoadPackInstalledMatrix')}</p>;
   return (
     <p className={styles['roads']}>
-      <span className="secondary">{t('Roads of')}</span>
+      <span className="secondary">{t('matrix.roads')}</span>
       {roads.map(({ id, title, coverage }) => (
         <Button key={id} size="small" onClick={() => activeMap()?.camera.fit(coverage)}>
           {placeOf(title)}
@@ -145,13 +135,7 @@ function RoadPacks() {
 function LeftOut() {
   const count = useBuilder(({ unplaced }) => unplaced.origins.length + unplaced.destinations.length);
   return count === 0 ? null : (
-    <p className={styles['leftOut']}>
-      {plural(
-        count,
-        '{{count}} address has no place and is left out.',
-        '{{count}} addresses have no place and are left out.',
-      )}
-    </p>
+    <p className={styles['leftOut']}>{t('matrix.countAddressesWerentFoundSkipped', { count })}</p>
   );
 }
 
@@ -161,26 +145,22 @@ function Roads() {
   const isEmpty = useBuilder(({ lists }) => lists.origins.length + lists.destinations.length === 0);
   if (isEmpty) return <RoadPacks />;
   if (problem === null)
-    return pack === null ? null : <p className="hint">{t('Roads: {{placeOf}}', { placeOf: placeOf(pack) })}</p>;
+    return pack === null ? null : <p className="hint">{t('matrix.roadsPlaceOf', { placeOf: placeOf(pack) })}</p>;
   if (problem.kind === 'message') return <p className={styles['problem']}>{problem.text}</p>;
   const { ids, isExchanged } = problem;
   return (
     <div className={styles['uncovered']}>
       <p>
-        {plural(
-          ids.length,
-          '{{count}} point lies outside the road pack that covers most, and will have no path.',
-          '{{count}} points lie outside the road pack that covers most, and will have no path.',
-        )}
-        {isExchanged ? ` ${t('With longitude and latitude exchanged they would be covered.')}` : ''}
+        {t('matrix.countPointsLieOutsideRoad', { count: ids.length })}
+        {isExchanged ? ` ${t('matrix.longitudeLatitudeSwappedTheyWould')}` : ''}
       </p>
       {isExchanged ? (
         <Button size="small" onClick={() => exchangePoints(ids)}>
-          {t('Exchange them')}
+          {t('matrix.swapThem')}
         </Button>
       ) : null}
       <Button size="small" onClick={() => removePoints(ids)}>
-        {plural(ids.length, 'Remove it', 'Remove them')}
+        {t('matrix.removeThem', { count: ids.length })}
       </Button>
     </div>
   );

@@ -19,7 +19,7 @@ import { editText } from './text-dialog.ts';
 import { UnplacedAddresses } from './Unplaced.tsx';
 import { t } from '../../../kit/words/t.ts';
 
-const TITLES: Record<MatrixRole, string> = { origins: t('Origins'), destinations: t('Destinations') };
+const TITLES: Record<MatrixRole, string> = { origins: t('matrix.origins'), destinations: t('matrix.destinations') };
 
 /** One list of points: how to add to it, what is in it, what can be done with it as a whole. */
 export function PointList({ of: role }: { readonly of: MatrixRole }) {
@@ -35,7 +35,9 @@ export function PointList({ of: role }: { readonly of: MatrixRole }) {
           </h3>
           <p className={`figures ${styles['count']}`}>
             <strong>{writtenCount(count)}</strong>{' '}
-            <span className="secondary">{t('of {{maxAddresses}}', { maxAddresses: writtenCount(MAX_ADDRESSES) })}</span>
+            <span className="secondary">
+              {t('matrix.ofMaxAddresses', { maxAddresses: writtenCount(MAX_ADDRESSES) })}
+            </span>
           </p>
           <ListMenu of={role} isEmpty={count === 0} />
         </header>
@@ -62,18 +64,16 @@ function Foot({ of: role }: { readonly of: MatrixRole }) {
   if (count < 2) {
     return (
       <div className={styles['foot']}>
-        <span className="hint">
-          {t('Double-click edits, {{keysShown}} ↑ ↓ moves', { keysShown: keysShown('Alt') })}
-        </span>
+        <span className="hint">{t('matrix.doubleClickEditKeysShownMove', { keysShown: keysShown('Alt') })}</span>
         <button type="button" className={styles['link']} onClick={() => editText(role)}>
-          {t('Edit as text')}
+          {t('matrix.editText')}
         </button>
       </div>
     );
   }
   return (
     <div className={styles['foot']}>
-      <span className="figures">{t('{{number}} chosen', { number: writtenCount(count) })}</span>
+      <span className="figures">{t('matrix.numberSelected', { number: writtenCount(count) })}</span>
       <span className={styles['footTools']}>
         <button
           type="button"
@@ -83,7 +83,7 @@ function Foot({ of: role }: { readonly of: MatrixRole }) {
             focusList(other);
           }}
         >
-          {t('Move to {{other}}', { other })}
+          {t('matrix.moveOther', { other })}
         </button>
         <button
           type="button"
@@ -93,7 +93,7 @@ function Foot({ of: role }: { readonly of: MatrixRole }) {
             focusList(role);
           }}
         >
-          {t('Remove')}
+          {t('common.remove')}
         </button>
       </span>
     </div>
@@ -112,17 +112,17 @@ function ListMenu({ of: role, isEmpty }: { readonly of: MatrixRole; readonly isE
       <Menu.Target>
         <IconButton
           icon={IconDots}
-          label={t('More for the {{role}}', { role: ROLE_WORDS[role] })}
+          label={t('matrix.moreRole', { role: ROLE_WORDS[role] })}
           size="small"
           disabled={isEmpty}
         />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => fitPoints([role])}>{t('Show all on the map')}</Menu.Item>
-        <Menu.Item onClick={() => exchangeCoordinates(role)}>{t('Exchange longitude and latitude')}</Menu.Item>
+        <Menu.Item onClick={() => fitPoints([role])}>{t('common.showAllMap')}</Menu.Item>
+        <Menu.Item onClick={() => exchangeCoordinates(role)}>{t('matrix.swapLongitudeLatitude')}</Menu.Item>
         <Menu.Divider />
         <Menu.Item onClick={() => useBuilder.getState().clear(role)}>
-          {t('Remove all {{role}}', { role: ROLE_WORDS[role] })}
+          {t('matrix.removeAllRole', { role: ROLE_WORDS[role] })}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -152,7 +152,7 @@ function Note({ of: role }: { readonly of: MatrixRole }) {
       </div>
       <IconButton
         icon={IconX}
-        label={t('Dismiss')}
+        label={t('common.dismiss')}
         size="small"
         onClick={() => useBuilder.getState().note(role, null)}
       />

@@ -98,7 +98,7 @@ export function PointRow({
               type="button"
               tabIndex={-1}
               className={styles['remove']}
-              aria-label={t('Remove {{label}}', { label })}
+              aria-label={t('matrix.removeLabel', { label })}
               onClick={(event) => {
                 event.stopPropagation();
                 onRemove();
@@ -122,13 +122,14 @@ function Name({ entry: { name, point }, near }: { readonly entry: ListedPoint; r
       </span>
     );
   }
-  const distance = near.metres === null ? '' : t(', {{metres}} away', { metres: writtenLength(near.metres, 'metric') });
+  const distance =
+    near.metres === null ? '' : `, ${t('matrix.metresAway', { metres: writtenLength(near.metres, 'metric') })}`;
   return (
     <span
       className={`ellipsis ${styles['name']} ${styles['near']}`}
-      title={t('Looked up: {{full}}{{distance}}', { full: near.full, distance })}
+      title={t('matrix.lookedUpFullDistance', { full: near.full, distance })}
     >
-      {t('near {{text}}', { text: near.text })}
+      {t('matrix.nearText', { text: near.text })}
     </span>
   );
 }
@@ -178,7 +179,7 @@ function Editor({ of: role, entry, label, onProblem, onDone }: EditorProps) {
   const keep = () => {
     if (typeof read === 'string' || isDone.current) return;
     if (read !== entry.point || name.trim() !== (entry.name ?? ''))
-      useBuilder.getState().change(role, entry.id, { point: read, name }, t('{{label}} changed', { label }));
+      useBuilder.getState().change(role, entry.id, { point: read, name }, t('matrix.labelChanged', { label }));
     if (read !== entry.point) activeMap()?.camera.centre(read);
     end();
   };
@@ -199,14 +200,14 @@ function Editor({ of: role, entry, label, onProblem, onDone }: EditorProps) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- see above
         autoFocus
         className={styles['field']}
-        aria-label={t('Name of {{label}}', { label })}
+        aria-label={t('matrix.nameLabel', { label })}
         placeholder={label}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <input
         className={`mono ${styles['field']}`}
-        aria-label={t('Coordinates of {{label}}', { label })}
+        aria-label={t('matrix.coordinatesLabel', { label })}
         aria-invalid={problem !== null}
         value={coordinates}
         onChange={(event) => setCoordinates(event.currentTarget.value)}

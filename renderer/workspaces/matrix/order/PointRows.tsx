@@ -128,7 +128,7 @@ export function PointRows({ of: role }: { readonly of: MatrixRole }) {
       <div
         ref={scroller}
         role="grid"
-        aria-label={role === 'origins' ? t('List of origins') : t('List of destinations')}
+        aria-label={role === 'origins' ? t('matrix.listOrigins') : t('matrix.listDestinations')}
         aria-rowcount={list.length}
         aria-colcount={3}
         aria-multiselectable

@@ -3,8 +3,8 @@ import type { MatrixRole } from '../../../model/matrix/handed.ts';
 import { t } from '../../../kit/words/t.ts';
 
 const CHOICES = [
-  { value: 'origins', label: t('Origins') },
-  { value: 'destinations', label: t('Destinations') },
+  { value: 'origins', label: t('matrix.origins') },
+  { value: 'destinations', label: t('matrix.destinations') },
 ];
 
 type Props = {
@@ -17,7 +17,7 @@ export function RoleControl({ of: role, onChange }: Props) {
   return (
     <SegmentedControl
       size="xs"
-      aria-label={t('To which list')}
+      aria-label={t('matrix.targetList')}
       data={CHOICES}
       value={role ?? ''}
       onChange={(value) => onChange(value === 'origins' ? 'origins' : 'destinations')}

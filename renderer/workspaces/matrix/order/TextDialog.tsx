@@ -13,7 +13,7 @@ import { closeText } from './text-dialog.ts';
 import styles from './TextDialog.module.css';
 import { useOrderPanel } from './panel.ts';
 import { writtenCount } from '../../../kit/words/locale.ts';
-import { plural, t } from '../../../kit/words/t.ts';
+import { t } from '../../../kit/words/t.ts';
 
 /** Points as text, one a line: pasted, typed, or a whole list to be edited. What was read is said while one writes. */
 export function TextDialog() {
@@ -22,7 +22,7 @@ export function TextDialog() {
     <Modal
       opened={open !== null}
       onClose={closeText}
-      closeButtonProps={{ 'aria-label': t('Close') }}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
       size={560}
       title={open === null ? '' : titleFor(open.role, open.isWhole)}
     >
@@ -34,21 +34,19 @@ export function TextDialog() {
 }
 
 const titleFor = (role: MatrixRole, isWhole: boolean): string =>
-  isWhole
-    ? t('Edit the {{role}} as text', { role: ROLE_WORDS[role] })
-    : t('Paste {{role}}', { role: ROLE_WORDS[role] });
+  isWhole ? t('matrix.editRoleText', { role: ROLE_WORDS[role] }) : t('matrix.pasteRole', { role: ROLE_WORDS[role] });
 
 function saveWords(verb: string, points: number, addresses: number): string {
-  const look = addresses === 0 ? '' : plural(addresses, 'look up {{count}} address', 'look up {{count}} addresses');
+  const look = addresses === 0 ? '' : t('matrix.lookUpCountAddressesInSentence', { count: addresses });
   if (points === 0 && look !== '') return `${look.charAt(0).toUpperCase()}${look.slice(1)}`;
   return look === ''
-    ? `${verb} ${plural(points, '{{count}} point', '{{count}} points')}`
-    : `${verb} ${plural(points, '{{count}} point', '{{count}} points')}, ${look}`;
+    ? `${verb} ${t('common.countPoints', { count: points })}`
+    : `${verb} ${t('common.countPoints', { count: points })}, ${look}`;
 }
 
 const ORDERS: readonly { value: CoordinateOrder; label: string }[] = [
-  { value: 'lon,lat', label: t('Longitude first') },
-  { value: 'lat,lon', label: t('Latitude first') },
+  { value: 'lon,lat', label: t('common.longitudeFirst') },
+  { value: 'lat,lon', label: t('common.latitudeFirst') },
 ];
 
 /**
@@ -94,9 +92,7 @@ function Body({ role, isWhole, first }: BodyProps) {
     <>
       <Textarea
         aria-label={titleFor(role, isWhole)}
-        description={t(
-          'One point a line: longitude,latitude,name, or an address. Columns of a spreadsheet and every usual notation of coordinates are read as well.',
-        )}
+        description={t('matrix.onePointPerLineLongitude')}
         placeholder={'-56.18820,-34.90580,Depot\n-56.16450,-34.89470'}
         classNames={{ input: styles['text'] ?? '' }}
         value={text}
@@ -111,25 +107,20 @@ function Body({ role, isWhole, first }: BodyProps) {
       />
       {tooLong === null ? null : (
         <p className={styles['limit']} role="alert">
-          {t(
-            'The text has {{length}} characters; up to {{most}} are taken here. Save it as a file and add that by File, or look it up in Batch.',
-            { length: writtenCount(tooLong), most: writtenCount(MAX_PASTED) },
-          )}
+          {t('matrix.textLengthCharactersLimitHere', { length: writtenCount(tooLong), most: writtenCount(MAX_PASTED) })}
         </p>
       )}
       {read.hasPlainPairs ? (
         <div className={styles['order']}>
           <SegmentedControl
             size="xs"
-            aria-label={t('Order of the numbers')}
+            aria-label={t('common.coordinateOrder')}
             data={[...ORDERS]}
             value={read.order}
             onChange={(value) => setOrder(value === 'lat,lon' ? 'lat,lon' : 'lon,lat')}
           />
           {read.order === 'lat,lon' && order === undefined ? (
-            <span className="hint">
-              {t('Latitude first: that way roads cover more of the points, or more of them are possible.')}
-            </span>
+            <span className="hint">{t('matrix.latitudeFirstWayRoadsCover')}</span>
           ) : null}
         </div>
       ) : null}
@@ -137,25 +128,17 @@ function Body({ role, isWhole, first }: BodyProps) {
         <Checkbox
           size="xs"
           mt={10}
-          label={plural(
-            possible.length,
-            '{{count}} line without coordinates is an address: look it up',
-            '{{possible}} without coordinates are addresses: look them up',
-            { possible: plural(possible.length, '{{count}} line', '{{count}} lines') },
-          )}
+          label={t('matrix.possibleWithoutCoordinates', {
+            count: possible.length,
+            possible: t('matrix.countLines', { count: possible.length }),
+          })}
           checked={asksAddresses}
           onChange={(event) => setAsksAddresses(event.currentTarget.checked)}
         />
       )}
       {faults.length === 0 ? null : (
         <div className={styles['faults']}>
-          <p>
-            {plural(
-              faults.length,
-              '{{count}} line cannot be read and will be left out:',
-              '{{count}} lines cannot be read and will be left out:',
-            )}
-          </p>
+          <p>{t('matrix.countLinesCantReadWill', { count: faults.length })}</p>
           <ul>
             {faultLines(faults).map((line) => (
               <li key={line}>{line}</li>
@@ -168,9 +151,9 @@ function Body({ role, isWhole, first }: BodyProps) {
       )}
       <div className={styles['buttons']}>
         <Button look="primary" disabled={!canSave} onClick={save}>
-          {saveWords(isWhole ? t('Keep') : t('Add'), points.length - left, addresses.length)}
+          {saveWords(isWhole ? t('common.keep') : t('common.add'), points.length - left, addresses.length)}
         </Button>
-        <Button onClick={closeText}>{t('Cancel')}</Button>
+        <Button onClick={closeText}>{t('common.cancel')}</Button>
       </div>
     </>
   );

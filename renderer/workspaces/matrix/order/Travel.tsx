@@ -10,56 +10,51 @@ import { t } from '../../../kit/words/t.ts';
 type Choice<Id> = { readonly id: Id; readonly title: string; readonly meaning: string };
 
 const MODES: readonly (Choice<Mode> & { readonly icon: Icon })[] = [
-  { id: 'car', title: t('Car'), icon: IconCar, meaning: t('A passenger car.') },
+  { id: 'car', title: t('matrix.car'), icon: IconCar, meaning: t('matrix.passengerCar') },
   {
     id: 'truck',
-    title: t('Truck'),
+    title: t('matrix.truck'),
     icon: IconTruck,
-    meaning: t(
-      'An articulated truck of 40 t, 4 m high and 16.5 m long, that heeds limits of height, width, length and weight.',
-    ),
+    meaning: t('matrix.n40TArticulatedTruck4'),
   },
   {
     id: 'bike',
-    title: t('Bike'),
+    title: t('matrix.bike'),
     icon: IconBike,
-    meaning: t('A trekking bicycle, pushed where riding is forbidden and walking is not.'),
+    meaning: t('matrix.trekkingBicyclePushedWhereCycling'),
   },
-  { id: 'pedestrian', title: t('Pedestrian'), icon: IconWalk, meaning: t('On foot, 5 km/h on the level.') },
+  { id: 'pedestrian', title: t('matrix.pedestrian'), icon: IconWalk, meaning: t('matrix.foot5KmHLevel') },
   {
     id: 'technician',
-    title: t('Technician'),
+    title: t('matrix.technician'),
     icon: IconTool,
-    meaning: t('A car; each trip adds 3 min of parking and 2 min of walking in.'),
+    meaning: t('matrix.carEachTripAdds3'),
   },
   {
     id: 'sales',
-    title: t('Sales'),
+    title: t('matrix.sales'),
     icon: IconBriefcase,
-    meaning: t('A car that prefers major roads; each trip adds 10 min for parking, walking in and the visit.'),
+    meaning: t('matrix.carPrefersMajorRoadsEach'),
   },
 ];
 
 const OPTIONS: readonly Choice<Option>[] = [
-  { id: 'fastest', title: t('Fastest'), meaning: t('The path of the least time.') },
-  { id: 'shortest', title: t('Shortest'), meaning: t('The path of the least length.') },
+  { id: 'fastest', title: t('matrix.fastest'), meaning: t('matrix.pathLeastTime') },
+  { id: 'shortest', title: t('matrix.shortest'), meaning: t('matrix.pathLeastDistance') },
   {
     id: 'safest',
-    title: t('Safest'),
-    meaning: t('The least length weighted by the risk of each kind of road: a ranking, not accident figures.'),
+    title: t('matrix.safest'),
+    meaning: t('matrix.leastDistanceWeightedRiskEach'),
   },
-  { id: 'most_efficient', title: t('Most efficient'), meaning: t('The path of the least energy.') },
+  { id: 'most_efficient', title: t('matrix.mostEfficient'), meaning: t('matrix.pathLeastEnergy') },
 ];
 
 /** Both in one line. */
 function meaningOf(mode: Mode, option: Option): string {
   const chosenMode = MODES.find(({ id }) => id === mode)?.meaning ?? '';
   const chosenOption = OPTIONS.find(({ id }) => id === option)?.meaning ?? '';
-  const weighted =
-    mode === 'sales' && option === 'fastest'
-      ? t('The path of the least time, weighted by kind of road.')
-      : chosenOption;
-  return t('{{chosenMode}} {{weighted}} Time and distance are always of that one path.', { chosenMode, weighted });
+  const weighted = mode === 'sales' && option === 'fastest' ? t('matrix.pathLeastTimeWeightedRoad') : chosenOption;
+  return t('matrix.chosenModeWeightedTimeDistance', { chosenMode, weighted });
 }
 
 /** How one travels, which path counts, and what is asked for. */
@@ -69,7 +64,7 @@ export function Travel() {
   return (
     <>
       <fieldset className={styles['group']}>
-        <legend className={styles['legend']}>{t('Mode')}</legend>
+        <legend className={styles['legend']}>{t('matrix.mode')}</legend>
         <div className={styles['modes']}>
           {MODES.map(({ id, title, icon: Glyph }) => (
             <label key={id} className={styles['mode']}>
@@ -87,11 +82,11 @@ export function Travel() {
         </div>
       </fieldset>
       <fieldset className={styles['group']} aria-describedby="matrix-meaning">
-        <legend className={styles['legend']}>{t('Route')}</legend>
+        <legend className={styles['legend']}>{t('matrix.route')}</legend>
         <SegmentedControl
           fullWidth
           size="xs"
-          aria-label={t('Route')}
+          aria-label={t('matrix.route')}
           data={OPTIONS.map(({ id, title }) => ({ value: id, label: title }))}
           value={wishes.option}
           onChange={(option) => set({ option: oneOf(MATRIX_OPTIONS, option, 'fastest') })}
@@ -101,28 +96,28 @@ export function Travel() {
         </p>
       </fieldset>
       <fieldset className={styles['group']}>
-        <legend className={styles['legend']}>{t('Return')}</legend>
+        <legend className={styles['legend']}>{t('matrix.return')}</legend>
         <div className={styles['wanted']}>
           <Checkbox
             size="xs"
-            label={t('Travel time')}
+            label={t('matrix.travelTime')}
             checked={wishes.wantsDuration}
             onChange={(event) => set({ wantsDuration: event.currentTarget.checked })}
           />
           <Checkbox
             size="xs"
-            label={t('Distance')}
+            label={t('matrix.distance')}
             checked={wishes.wantsDistance}
             onChange={(event) => set({ wantsDistance: event.currentTarget.checked })}
           />
         </div>
       </fieldset>
       <fieldset className={styles['group']}>
-        <legend className={styles['legend']}>{t('Name')}</legend>
+        <legend className={styles['legend']}>{t('common.name')}</legend>
         <TextInput
           size="xs"
-          aria-label={t('Name of the job')}
-          placeholder={t('The time of the order, if left empty')}
+          aria-label={t('matrix.nameJob')}
+          placeholder={t('matrix.timeRequestIfLeftEmpty')}
           maxLength={MAX_NAME_LENGTH}
           value={wishes.name}
           onChange={(event) => set({ name: event.currentTarget.value })}

@@ -11,16 +11,16 @@ import type { AddressState, UnplacedAddress } from '../../../model/matrix/order/
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
 import styles from './Unplaced.module.css';
 import { useOrderPanel } from './panel.ts';
-import { plural, t } from '../../../kit/words/t.ts';
+import { t } from '../../../kit/words/t.ts';
 
 /** Addresses shown at a time; as they are decided on, the others follow. */
 const SHOWN = 20;
 
 const WORDS: Record<AddressState, string> = {
-  waiting: t('Not looked up yet'),
-  several: t('Fits several places'),
-  partly: t('Fits only in part'),
-  unknown: t('Not in the installed address packs'),
+  waiting: t('matrix.notLookedUp'),
+  several: t('matrix.matchesSeveralPlaces'),
+  partly: t('matrix.partialMatch'),
+  unknown: t('matrix.notInstalledAddressPacks'),
 };
 
 /**
@@ -37,18 +37,13 @@ export function UnplacedAddresses({ of: role }: { readonly of: MatrixRole }) {
       <div className={styles['box']}>
         <div className={styles['head']}>
           <span className="figures">
-            {plural(
-              search.total,
-              '{{done}} of {{count}} address looked up',
-              '{{done}} of {{count}} addresses looked up',
-              { done: writtenCount(search.done) },
-            )}
+            {t('matrix.doneCountAddressesLookedUp', { count: search.total, done: writtenCount(search.done) })}
           </span>
           <Button size="small" onClick={search.cancel}>
-            {t('Cancel')}
+            {t('common.cancel')}
           </Button>
         </div>
-        <Progress value={(100 * search.done) / search.total} size={6} aria-label={t('Addresses looked up')} />
+        <Progress value={(100 * search.done) / search.total} size={6} aria-label={t('matrix.addressesLookedUp')} />
       </div>
     );
   }
@@ -72,20 +67,20 @@ function Undecided({ role, addresses, problem }: UndecidedProps) {
       ref={frame}
       tabIndex={-1}
       className={styles['box']}
-      aria-label={t('Addresses without a place, {{role}}', { role: ROLE_WORDS[role] })}
+      aria-label={t('matrix.addressesNotFoundRole', { role: ROLE_WORDS[role] })}
     >
       <div className={styles['head']}>
         <span className={styles['title']}>
           <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
-          {plural(addresses.length, '{{count}} address has no place', '{{count}} addresses have no place')}
+          {t('matrix.countAddressesWerentFound', { count: addresses.length })}
         </span>
         {waiting.length === 0 ? null : (
           <Button size="small" onClick={() => searchAgain(role, waiting)}>
-            {t('Look up {{waiting}}', { waiting: writtenCount(waiting.length) })}
+            {t('matrix.lookUpWaiting', { waiting: writtenCount(waiting.length) })}
           </Button>
         )}
         <Button size="small" look="quiet" onClick={removeAll}>
-          {t('Remove all')}
+          {t('matrix.removeAll')}
         </Button>
       </div>
       {problem === null ? null : (
@@ -100,7 +95,7 @@ function Undecided({ role, addresses, problem }: UndecidedProps) {
       </ul>
       {addresses.length > SHOWN ? (
         <p className="hint">
-          {t('{{addresses}} more follow as these are decided.', { addresses: writtenCount(addresses.length - SHOWN) })}
+          {t('matrix.addressesMoreFollowOnceThese', { addresses: writtenCount(addresses.length - SHOWN) })}
         </p>
       ) : null}
     </section>
@@ -133,21 +128,21 @@ function Address({ role, address, onGone }: AddressProps) {
       <input
         className={styles['text']}
         aria-label={
-          name === undefined ? t('Address; Enter looks it up') : t('Address of {{name}}; Enter looks it up', { name })
+          name === undefined ? t('matrix.addressPressEnterLookUp') : t('matrix.addressNamePressEnterLook', { name })
         }
         defaultValue={text}
-        title={t('Correct it; Enter looks it up again')}
+        title={t('matrix.correctPressEnterLookUp')}
         onKeyDown={onKeyDown}
       />
-      <IconButton icon={IconX} label={t('Remove {{text}}', { text })} size="small" onClick={remove} />
+      <IconButton icon={IconX} label={t('matrix.removeText', { text })} size="small" onClick={remove} />
       {places.length === 0 ? (
         <span className={styles['state']}>{WORDS[state]}</span>
       ) : (
         <Select
           size="xs"
           className={styles['places'] ?? ''}
-          aria-label={t('Place of {{text}}', { text })}
-          placeholder={t('{{words}}: choose', { words: WORDS[state] })}
+          aria-label={t('matrix.placeText', { text })}
+          placeholder={t('matrix.wordsChoose', { words: WORDS[state] })}
           data={places.map(({ label }, index) => ({
             value: String(index),
             label: places.some((other, at) => at < index && other.label === label) ? `${label} (${index + 1})` : label,

@@ -18,7 +18,7 @@ import {
 import { useBuilder, type Placement } from '../../../model/matrix/order/builder.ts';
 import { addedWords, tellOfPoints } from './point-actions.ts';
 import { useOrderPanel, type Search } from './panel.ts';
-import { plural } from '../../../kit/words/t.ts';
+import { t } from '../../../kit/words/t.ts';
 
 /** Look-ups that are under way at a time: the server answers others between them. */
 const AT_ONCE = 4;
@@ -106,13 +106,7 @@ function search(
     replaceBy(null);
     const found = placement.points.length;
     const words =
-      found === 0
-        ? plural(
-            addresses.length,
-            '{{count}} address looked up, none found',
-            '{{count}} addresses looked up, none found',
-          )
-        : addedWords(role, found);
+      found === 0 ? t('matrix.countAddressesLookedUpNone', { count: addresses.length }) : addedWords(role, found);
     useBuilder.getState().place(role, placement, before(), words);
     if (found > 0) tellOfPoints(role, words);
   };

@@ -17,12 +17,12 @@ export function missing(
   { origins, destinations }: PointLists,
   { wantsDuration, wantsDistance }: Wishes,
 ): string | null {
-  if (origins.length === 0 && destinations.length === 0) return t('Add origins and destinations first.');
-  if (origins.length === 0) return t('Add an origin first.');
-  if (destinations.length === 0) return t('Add a destination first.');
+  if (origins.length === 0 && destinations.length === 0) return t('matrix.addOriginsDestinationsFirst');
+  if (origins.length === 0) return t('matrix.addOriginFirst');
+  if (destinations.length === 0) return t('matrix.addDestinationFirst');
   if (origins.length > MAX_ADDRESSES || destinations.length > MAX_ADDRESSES)
-    return t('A matrix takes {{maxAddresses}} points of each kind.', { maxAddresses: MAX_ADDRESSES });
-  return wantsDuration || wantsDistance ? null : t('Choose travel time, distance or both.');
+    return t('matrix.matrixTakesMaxAddressesPointsEach', { maxAddresses: MAX_ADDRESSES });
+  return wantsDuration || wantsDistance ? null : t('matrix.chooseTravelTimeDistanceBoth');
 }
 
 /** Orders the matrix and shows the job; what was built stays, to be changed and ordered again. */
@@ -44,7 +44,7 @@ export async function orderMatrix(): Promise<void> {
   }
   useOrderPanel.setState({
     isOrdering: false,
-    orderProblem: answer.ok ? null : orderFailureText(answer.failure, t('look at the list of matrices')),
+    orderProblem: answer.ok ? null : orderFailureText(answer.failure, t('matrix.checkListMatrices')),
   });
 }
 
@@ -52,6 +52,6 @@ export async function copyOrderCurl(): Promise<void> {
   const { lists, wishes } = useBuilder.getState();
   await copyText(
     curlCommand(useService.getState().serverUrl, orderEndpoint.path, orderOf(lists, wishes)),
-    t('the order as curl'),
+    t('matrix.requestCurl'),
   );
 }

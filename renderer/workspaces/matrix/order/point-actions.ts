@@ -16,22 +16,18 @@ import type { ListedPoint, PointLists } from '../../../model/matrix/order/points
 import { readPoints, type CoordinateOrder, type LineFault } from '../../../model/matrix/order/read-points.ts';
 import { coveredByRoads } from '../../../model/matrix/order/road-check.ts';
 import { pasteText } from './text-dialog.ts';
-import { plural, t } from '../../../kit/words/t.ts';
+import { t } from '../../../kit/words/t.ts';
 
 /** Faults named one by one; the others are counted. */
 const NAMED_FAULTS = 20;
 
 /** `30 origins added` */
 export const addedWords = (role: MatrixRole, count: number): string =>
-  role === 'origins'
-    ? plural(count, '{{count}} origin added', '{{count}} origins added')
-    : plural(count, '{{count}} destination added', '{{count}} destinations added');
+  role === 'origins' ? t('matrix.countOriginsAdded', { count }) : t('matrix.countDestinationsAdded', { count });
 
 /** `30 origins kept` */
 const keptWords = (role: MatrixRole, count: number): string =>
-  role === 'origins'
-    ? plural(count, '{{count}} origin kept', '{{count}} origins kept')
-    : plural(count, '{{count}} destination kept', '{{count}} destinations kept');
+  role === 'origins' ? t('matrix.countOriginsKept', { count }) : t('matrix.countDestinationsKept', { count });
 
 /** Reads text as the builder does: roads tell which of two numbers is the longitude, unless the person said so. */
 export const readText = (text: string, order?: CoordinateOrder): ReturnType<typeof readPoints> =>
@@ -40,17 +36,17 @@ export const readText = (text: string, order?: CoordinateOrder): ReturnType<type
 /** `Line 3: …`, and how many more there are. */
 export function faultLines(
   faults: readonly LineFault[],
-  written = (line: number, message: string) => t('Line {{line}}: {{message}}', { line, message }),
+  written = (line: number, message: string) => t('matrix.lineLineMessage', { line, message }),
 ): string[] {
   const named = faults.slice(0, NAMED_FAULTS).map(({ line, message }) => written(line, message));
   return faults.length > NAMED_FAULTS
-    ? [...named, plural(faults.length - NAMED_FAULTS, '{{count}} more line', '{{count}} more lines')]
+    ? [...named, t('matrix.countMoreLines', { count: faults.length - NAMED_FAULTS })]
     : named;
 }
 
 /** Tells of points that did not come from the map, which may show another place; it moves only when asked to. */
 export const tellOfPoints = (role: MatrixRole, done: string): void =>
-  useNotices.getState().showToast(done, { label: t('Show all on the map'), run: () => fitPoints([role]) });
+  useNotices.getState().showToast(done, { label: t('common.showAllMap'), run: () => fitPoints([role]) });
 
 /** @param from where they came from, as it is said after what was added */
 function addNamed(role: MatrixRole, points: readonly MatrixPoint[], from = ''): void {
@@ -74,12 +70,12 @@ export function addRead(
   else if (points.length > 0) addNamed(role, points);
   if (faults.length === 0) return;
   const fix = {
-    label: t('Correct them'),
+    label: t('matrix.correctThem'),
     run: () => pasteText(role, faults.map(({ text }) => text).join('\n')),
   };
   note(role, {
     look: 'warn',
-    title: plural(faults.length, '{{count}} line left out.', '{{count}} lines left out.'),
+    title: t('matrix.countLinesSkipped', { count: faults.length }),
     lines: faultLines(faults),
     fix,
   });
@@ -90,7 +86,7 @@ export function addPins(role: MatrixRole): void {
   const { pins } = usePins.getState();
   addNamed(
     role,
-    pins.map(({ letter, point, name }) => ({ point, name: name ?? t('Pin {{letter}}', { letter }) })),
+    pins.map(({ letter, point, name }) => ({ point, name: name ?? t('common.pinLetter', { letter }) })),
   );
 }
 
@@ -110,23 +106,22 @@ export function addFromTable(
 ): void {
   const { note } = useBuilder.getState();
   note(role, null);
-  if (points.length > 0) addNamed(role, points, t(' from {{file}}', { file }));
-  const lines = faultLines(faults, (line, message) => t('Row {{line}}: {{message}}', { line, message }));
+  if (points.length > 0) addNamed(role, points, t('matrix.fromFile', { file }));
+  const lines = faultLines(faults, (line, message) => t('matrix.rowLineMessage', { line, message }));
   if (rows === null)
     note(role, {
       look: 'warn',
-      title: t(
-        '{{file}} has more than {{maxAddresses}} rows. A matrix takes {{maxAddresses}} {{role}}; only the first rows were read.',
-        { file, maxAddresses: writtenCount(MAX_ADDRESSES), role: ROLE_WORDS[role] },
-      ),
+      title: t('matrix.fileMoreThanMaxAddressesRows', {
+        file,
+        maxAddresses: writtenCount(MAX_ADDRESSES),
+        role: ROLE_WORDS[role],
+      }),
       lines,
     });
   else if (faults.length > 0)
     note(role, {
       look: 'warn',
-      title: plural(faults.length, '{{count}} row of {{file}} left out.', '{{count}} rows of {{file}} left out.', {
-        file,
-      }),
+      title: t('matrix.countRowsFileSkipped', { count: faults.length, file }),
       lines,
     });
 }
@@ -134,11 +129,7 @@ export function addFromTable(
 /** For a list whose pairs were read the wrong way round. */
 export function exchangeCoordinates(role: MatrixRole): void {
   const { lists, replace } = useBuilder.getState();
-  replace(
-    role,
-    lists[role].map(exchanged),
-    t('Longitude and latitude of the {{role}} exchanged', { role: ROLE_WORDS[role] }),
-  );
+  replace(role, lists[role].map(exchanged), t('matrix.longitudeLatitudeRoleSwapped', { role: ROLE_WORDS[role] }));
 }
 
 /** Takes points out of their list; the next one is chosen then. */
@@ -170,18 +161,14 @@ export function exchangePoints(ids: readonly number[]): void {
     ids.includes(entry.id) ? { ...exchanged(entry), id: entry.id } : entry;
   useBuilder.getState().setLists(
     inBoth((list) => list.map(swap)),
-    plural(
-      ids.length,
-      'Longitude and latitude of {{count}} point exchanged',
-      'Longitude and latitude of {{count}} points exchanged',
-    ),
+    t('matrix.longitudeLatitudeCountPoints', { count: ids.length }),
   );
 }
 
 export function removePoints(ids: readonly number[]): void {
   useBuilder.getState().setLists(
     inBoth((list) => list.filter(({ id }) => !ids.includes(id))),
-    plural(ids.length, '{{count}} point removed', '{{count}} points removed'),
+    t('matrix.countPointsRemoved', { count: ids.length }),
   );
 }
 
@@ -196,8 +183,7 @@ export function fitPoints(roles: readonly MatrixRole[]): void {
 export function readCoordinates(text: string, before: Point): Point | string {
   const parsed = parseCoordinate(text);
   if (parsed.kind === 'invalid') return parsed.message;
-  if (parsed.kind === 'none')
-    return t('Write latitude, longitude, such as −34.90580, −56.18820, or another usual notation.');
+  if (parsed.kind === 'none') return t('matrix.enterLatitudeLongitudeEG');
   // As it was shown, to five decimals, it is the point as it was.
   return text.trim() === shownCoordinates(before) ? before : parsed.point;
 }

@@ -6,6 +6,7 @@ import { useMap } from '../../../model/map/map.ts';
 import type { MatrixRole } from '../../../model/matrix/handed.ts';
 import { useNotices } from '../../../kit/notices/notices.ts';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
+import { ROLE_WORDS } from '../../../model/matrix/words.ts';
 import { useOrderPanel } from './panel.ts';
 import { addedWords } from './point-actions.ts';
 import { labelOf, ROLES } from '../../../model/matrix/order/points.ts';
@@ -33,7 +34,7 @@ function drop(id: number, point: Point | null): void {
       found.role,
       id,
       { ...entry, point },
-      t('{{labelOf}} moved', { labelOf: labelOf(found.role, found.index, list.length) }),
+      t('matrix.labelOfMoved', { labelOf: labelOf(found.role, found.index, list.length) }),
     );
 }
 
@@ -57,7 +58,7 @@ function addFound(point: Point, name: string): boolean {
   if (armed === null) return false;
   add(armed, [{ point, name }], addedWords(armed, 1));
   activeMap()?.camera.goTo(point);
-  useNotices.getState().showToast(t('Added {{name}} to the {{armed}}', { name, armed }));
+  useNotices.getState().showToast(t('matrix.addedNameRole', { name, role: ROLE_WORDS[armed] }));
   return true;
 }
 

@@ -13,7 +13,7 @@ import { writtenValue } from '../../../model/matrix/result/format.ts';
 import { valuesOf, type MatrixGrid } from '../../../model/matrix/result/grid.ts';
 import styles from './MatrixResult.module.css';
 import { useResult } from './state.ts';
-import { plural, t } from '../../../kit/words/t.ts';
+import { t } from '../../../kit/words/t.ts';
 import { rich } from '../../../kit/words/rich.ts';
 
 export type ComparisonState = {
@@ -62,12 +62,13 @@ export function ComparisonStrip({ grid, state }: { readonly grid: MatrixGrid; re
   const uuid = useResult((result) => result.comparedWith);
   const other = useShownJobs()?.find((job) => job.uuid === uuid);
   if (uuid === null) return null;
-  const name = other === undefined ? t('the other job') : titleOf(other);
+  const name = other === undefined ? t('matrix.otherJob') : titleOf(other);
   return (
     <p className={styles['strip']} role={state.problem === null ? 'status' : 'alert'}>
       <span>
-        {rich(t('Compared with <b>{{name}}</b>:', { name }), { b: <b /> })}{' '}
-        {state.problem ?? (state.comparison === null ? t('reading') : <ComparisonText comparison={state.comparison} />)}
+        {rich(t('matrix.comparedName', { name }), { b: <b /> })}{' '}
+        {state.problem ??
+          (state.comparison === null ? t('matrix.loading') : <ComparisonText comparison={state.comparison} />)}
       </span>
       <span className={styles['stripTools']}>
         {state.comparison === null ? null : (
@@ -81,7 +82,7 @@ export function ComparisonStrip({ grid, state }: { readonly grid: MatrixGrid; re
               )
             }
           >
-            {t('Export comparison')}
+            {t('matrix.exportComparison')}
           </Button>
         )}
         <Button
@@ -89,7 +90,7 @@ export function ComparisonStrip({ grid, state }: { readonly grid: MatrixGrid; re
           look="quiet"
           onClick={() => useResult.getState().set({ comparedWith: null, filter: null })}
         >
-          {t('End comparison')}
+          {t('matrix.endComparison')}
         </Button>
       </span>
     </p>
@@ -113,28 +114,17 @@ function ComparisonText({
   const compared = more + less + same;
   const mean = compared === 0 ? 0 : sum / compared;
   const parts = [
-    plural(
-      less,
-      'less in {{count}} cell, more in {{more}}, the same in {{same}}',
-      'less in {{count}} cells, more in {{more}}, the same in {{same}}',
-      { more: writtenCount(more), same: writtenCount(same) },
-    ),
+    t('matrix.lessCountCellsMoreMore', { count: less, more: writtenCount(more), same: writtenCount(same) }),
     ...(more + less === 0
       ? []
       : [
           mean < 0
-            ? t('on average {{mean}} less', { mean: writtenValue(-mean, measure, units) })
-            : t('on average {{mean}} more', { mean: writtenValue(mean, measure, units) }),
+            ? t('matrix.averageMeanLess', { mean: writtenValue(-mean, measure, units) })
+            : t('matrix.averageMeanMore', { mean: writtenValue(mean, measure, units) }),
         ]),
-    ...(onlyFirst > 0
-      ? [plural(onlyFirst, '{{count}} cell reached only here', '{{count}} cells reached only here')]
-      : []),
-    ...(onlySecond > 0
-      ? [plural(onlySecond, '{{count}} cell reached only there', '{{count}} cells reached only there')]
-      : []),
-    ...(shared < difference.length
-      ? [plural(difference.length - shared, '{{count}} cell not in both', '{{count}} cells not in both')]
-      : []),
+    ...(onlyFirst > 0 ? [t('matrix.countCellsReachedOnlyHere', { count: onlyFirst })] : []),
+    ...(onlySecond > 0 ? [t('matrix.countCellsReachedOnlyThere', { count: onlySecond })] : []),
+    ...(shared < difference.length ? [t('matrix.countCellsNotBoth', { count: difference.length - shared })] : []),
   ];
   return <span className="figures">{parts.join('; ')}</span>;
 }

@@ -34,18 +34,18 @@ export function Histogram({
   const filter = useResult((result) => result.filter);
   return (
     <Panel
-      label={t('Distribution')}
-      title={t('Distribution')}
+      label={t('matrix.distribution')}
+      title={t('matrix.distribution')}
       aside={
         filter === null ? (
-          <span className="hint">{t('Drag across the bars to filter cells')}</span>
+          <span className="hint">{t('matrix.dragAcrossBarsFilterCells')}</span>
         ) : (
           <FilterText model={model} filter={filter} />
         )
       }
     >
       {distribution === null || distribution.summary.reachable === 0 ? (
-        <p className={`hint ${styles['empty']}`}>{distribution === null ? '' : t('No cell has a value.')}</p>
+        <p className={`hint ${styles['empty']}`}>{distribution === null ? '' : t('matrix.noCellValue')}</p>
       ) : (
         <Bars model={model} distribution={distribution} barsHeight={isLow ? LOW_HEIGHT : DEFAULT_HEIGHT} />
       )}
@@ -60,15 +60,15 @@ function FilterText({ model: { measure, scale }, filter }: { readonly model: Hea
   const to = filter.max === Infinity ? '' : written(filter.max);
   const text =
     from === ''
-      ? t('Up to {{to}}', { to })
+      ? t('matrix.upToTo', { to })
       : to === ''
-        ? t('From {{from}}', { from })
-        : t('{{from}} to {{to}}', { from, to });
+        ? t('matrix.fromFrom', { from })
+        : t('matrix.fromToTo', { from, to });
   return (
     <span className={styles['filter']}>
       {text}
       <Button size="small" look="quiet" onClick={() => useResult.getState().set({ filter: null })}>
-        {t('Show all')}
+        {t('common.showAll')}
       </Button>
     </span>
   );
@@ -137,7 +137,7 @@ function Bars({ model, distribution: { summary, counts }, barsHeight }: BarsProp
         height={barsHeight + HEADROOM}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing in SVG is named by role and label (SVG-AAM 1.0)
         role="img"
-        aria-label={t('Half of the cells within {{median}}, 95% within {{p95}}', {
+        aria-label={t('matrix.halfCellsWithinMedian95', {
           median: writtenValue(summary.median, measure, units),
           p95: writtenValue(summary.p95, measure, units),
         })}
@@ -183,13 +183,13 @@ function Bars({ model, distribution: { summary, counts }, barsHeight }: BarsProp
             <Mark
               barsHeight={barsHeight}
               {...middle}
-              text={t('Median {{median}}', { median: writtenValue(summary.median, measure, units) })}
+              text={t('matrix.medianMedian', { median: writtenValue(summary.median, measure, units) })}
               line={0}
             />
             <Mark
               barsHeight={barsHeight}
               {...late}
-              text={t('95% within {{p95}}', { p95: writtenValue(summary.p95, measure, units) })}
+              text={t('matrix.n95WithinP95', { p95: writtenValue(summary.p95, measure, units) })}
               line={isStacked ? 1 : 0}
             />
           </>
@@ -256,16 +256,16 @@ function Ends({ model: { scale, measure }, onKeep, binWidth }: EndsProps) {
       : Math.round((filter.max - scale.min) / binWidth) - 1;
   const ends = [
     {
-      name: t('Least value shown'),
+      name: t('matrix.minimumValue'),
       place: first,
       text: writtenValue(scale.min + first * binWidth, measure, units),
       move: (to: number) => onKeep(Math.min(last, to), last),
     },
     {
-      name: t('Largest value shown'),
+      name: t('matrix.maximumValue'),
       place: last + 1,
       text:
-        last === HISTOGRAM_BINS - 1 ? t('everything') : writtenValue(scale.min + (last + 1) * binWidth, measure, units),
+        last === HISTOGRAM_BINS - 1 ? t('matrix.all') : writtenValue(scale.min + (last + 1) * binWidth, measure, units),
       move: (to: number) => onKeep(first, Math.max(first, to - 1)),
     },
   ];

@@ -78,18 +78,18 @@ function Reading({ uuid, onRetry }: { readonly uuid: string; readonly onRetry: (
   );
   if (state.status === 'ready') return <Result painter={state.painter} matrix={state.matrix} />;
   return (
-    <section className={styles['page']} aria-label={t('Result')} data-region="page">
+    <section className={styles['page']} aria-label={t('common.result')} data-region="page">
       {state.status === 'reading' ? (
-        <output className={styles['awaited']} aria-label={t('Reading the matrix')} />
+        <output className={styles['awaited']} aria-label={t('matrix.loadingMatrix')} />
       ) : (
         <div className={styles['failed']}>
           <Message
             icon={IconAlertTriangle}
-            title={t('The matrix could not be read')}
+            title={t('matrix.couldntLoadMatrix')}
             isError
             actions={
               <Button size="small" onClick={onRetry}>
-                {t('Try again')}
+                {t('common.tryAgain')}
               </Button>
             }
           >
@@ -110,7 +110,7 @@ function Result({ painter, matrix }: ResultProps) {
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false;
   const parts = { painter, model };
   return (
-    <section className={styles['page']} aria-label={t('Result')} data-region="page">
+    <section className={styles['page']} aria-label={t('common.result')} data-region="page">
       {job === undefined ? null : <ResultHeader job={job} model={model} />}
       <ComparisonStrip grid={matrix.grid} state={comparison} />
       {isNarrow ? <Tabs {...parts} /> : <SideBySide {...parts} />}
@@ -144,10 +144,10 @@ function Tabs({ painter, model }: PartsProps) {
       <div className={styles['tabs']}>
         <SegmentedControl
           size="xs"
-          aria-label={t('Part of the result')}
+          aria-label={t('matrix.viewResult')}
           data={[
-            { value: 'heat', label: t('Heat map') },
-            { value: 'map', label: t('Map') },
+            { value: 'heat', label: t('matrix.heatMap') },
+            { value: 'map', label: t('common.map') },
           ]}
           value={tab}
           onChange={setTab}

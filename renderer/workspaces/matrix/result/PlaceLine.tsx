@@ -21,7 +21,7 @@ export function PlaceLine({ end, place: { code, name, lon, lat } }: Props) {
           (near === null ? (
             <span className={styles['coordinates']}>{`${lat.toFixed(5)}, ${lon.toFixed(5)}`.replaceAll('-', '−')}</span>
           ) : (
-            <em>{t('near {{text}}', { text: near.text })}</em>
+            <em>{t('matrix.nearText', { text: near.text })}</em>
           ))}
       </span>
     </span>

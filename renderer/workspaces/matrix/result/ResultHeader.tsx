@@ -14,7 +14,7 @@ import type { HeatModel } from './heat-model.ts';
 import styles from './MatrixResult.module.css';
 import { useResult } from './state.ts';
 import { MEASURE_TITLES } from './words.ts';
-import { plural, t } from '../../../kit/words/t.ts';
+import { t } from '../../../kit/words/t.ts';
 
 type Props = { readonly job: JobSummary; readonly model: HeatModel };
 
@@ -27,8 +27,8 @@ export function ResultHeader({ job, model }: Props) {
       <div className={styles['names']}>
         <h2 className={`ellipsis ${styles['title']}`}>{titleOf(job)}</h2>
         <p className="secondary figures ellipsis">
-          {plural(job.origins, '{{count}} origin', '{{count}} origins')},{' '}
-          {plural(job.destinations, '{{count}} destination', '{{count}} destinations')}, {MODE_WORDS[job.mode]},{' '}
+          {t('matrix.countOrigins', { count: job.origins })},{' '}
+          {t('matrix.countDestinations', { count: job.destinations })}, {MODE_WORDS[job.mode]},{' '}
           {writtenOption(job.option)}
           <span className="hint">{tookText(job)}</span>
         </p>
@@ -36,14 +36,14 @@ export function ResultHeader({ job, model }: Props) {
       {both ? (
         <SegmentedControl
           size="xs"
-          aria-label={t('Measure')}
+          aria-label={t('common.measure')}
           data={EXPORT_MEASURES.map((value) => ({ value, label: MEASURE_TITLES[value] }))}
           value={measure}
           onChange={(value) => useMatrixView.setState({ measure: value })}
         />
       ) : null}
       <Button icon={IconRefresh} className={styles['again']} onClick={() => void jobActions.orderAgain(job.uuid)}>
-        {t('Order again')}
+        {t('matrix.runAgain')}
       </Button>
       <ExportMenu model={model} />
       <MoreMenu job={job} />
@@ -53,12 +53,12 @@ export function ResultHeader({ job, model }: Props) {
 
 /** `, 40,000 cells in 2.9 s`, `, 900 cells in 12 ms` */
 function tookText({ origins, destinations, started_at, finished_at }: JobSummary): string {
-  const cells = plural(origins * destinations, '{{count}} cell', '{{count}} cells');
+  const cells = t('matrix.countCells', { count: origins * destinations });
   if (started_at === undefined || finished_at === undefined) return `, ${cells}`;
   const milliseconds = Date.parse(finished_at) - Date.parse(started_at);
-  if (milliseconds < 1000) return `, ${t('{{cells}} in {{time}} ms', { cells, time: Math.max(1, milliseconds) })}`;
+  if (milliseconds < 1000) return `, ${t('matrix.cellsTimeMs', { cells, time: Math.max(1, milliseconds) })}`;
   const seconds = milliseconds / 1000;
-  return `, ${t('{{cells}} in {{time}} s', { cells, time: seconds < 10 ? writtenFixed(seconds, 1) : Math.round(seconds) })}`;
+  return `, ${t('matrix.cellsTimeS', { cells, time: seconds < 10 ? writtenFixed(seconds, 1) : Math.round(seconds) })}`;
 }
 
 function MoreMenu({ job }: { readonly job: JobSummary }) {
@@ -67,17 +67,17 @@ function MoreMenu({ job }: { readonly job: JobSummary }) {
   return (
     <Menu position="bottom-end" width={260} trapFocus returnFocus transitionProps={{ duration: 0 }}>
       <Menu.Target>
-        <IconButton icon={IconDots} label={t('More')} />
+        <IconButton icon={IconDots} label={t('matrix.more')} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => void jobActions.edit(job.uuid)}>
-          {t('Edit the points')}
+          {t('matrix.editPoints')}
         </Menu.Item>
         <Menu.Item leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => jobActions.remove(job)}>
-          {t('Delete')}
+          {t('common.delete')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Label>{t('Compare cell by cell with')}</Menu.Label>
+        <Menu.Label>{t('matrix.compareCellCell')}</Menu.Label>
         <div className={styles['others']}>
           {others.map((other) => (
             <Menu.Item
@@ -92,16 +92,14 @@ function MoreMenu({ job }: { readonly job: JobSummary }) {
               </span>
             </Menu.Item>
           ))}
-          {others.length === 0 ? (
-            <p className={`hint ${styles['none']}`}>{t('There is no other finished job.')}</p>
-          ) : null}
+          {others.length === 0 ? <p className={`hint ${styles['none']}`}>{t('matrix.noOtherFinishedJob')}</p> : null}
         </div>
         {comparedWith === null ? null : (
           <Menu.Item
             leftSection={<IconX size={16} stroke={1.75} />}
             onClick={() => useResult.getState().set({ comparedWith: null, filter: null })}
           >
-            {t('End comparison')}
+            {t('matrix.endComparison')}
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -9,7 +9,7 @@ import { writtenShare, writtenValue } from '../../../model/matrix/result/format.
 import { cellAt } from '../../../model/matrix/result/grid.ts';
 import { Panel } from './Panel.tsx';
 import styles from './UnreachablePanel.module.css';
-import { plural, t } from '../../../kit/words/t.ts';
+import { t } from '../../../kit/words/t.ts';
 import { writtenNumber } from '../../../kit/words/locale.ts';
 
 /** What has no way and why, and the farthest pair that has one. */
@@ -18,12 +18,8 @@ export function UnreachablePanel({ model }: { readonly model: HeatModel }) {
   const missing = values.length - summary.reachable;
   return (
     <Panel
-      label={t('Unreachable cells')}
-      title={
-        missing === 0
-          ? t('Every cell has a path')
-          : plural(missing, 'Unreachable, {{count}} cell', 'Unreachable, {{count}} cells')
-      }
+      label={t('matrix.unreachableCells')}
+      title={missing === 0 ? t('matrix.everyCellPath') : t('matrix.unreachableCountCells', { count: missing })}
       aside={missing === 0 ? null : <span className="hint figures">{writtenShare(missing / values.length)}</span>}
     >
       <ul className={styles['reasons']}>
@@ -41,10 +37,10 @@ export function UnreachablePanel({ model }: { readonly model: HeatModel }) {
         {missing === 0 ? null : (
           <>
             <Button size="small" onClick={() => useMatrixView.setState({ mapMode: 'unreachable' })}>
-              {t('Show on map')}
+              {t('matrix.showMap')}
             </Button>
             <Button size="small" onClick={() => void saveExport(grid, { format: 'unreachable' })}>
-              {t('Export list')}
+              {t('matrix.exportList')}
             </Button>
           </>
         )}
@@ -59,13 +55,13 @@ function FarthestPair({ model }: { readonly model: HeatModel }) {
   const { summary, grid, measure } = model;
   if (summary.farthest < 0) return null;
   const cell = cellAt(grid, summary.farthest);
-  const name = t('{{origin}} to {{destination}}', {
+  const name = t('matrix.originDestination', {
     origin: grid.origins[cell.origin]?.code ?? '',
     destination: grid.destinations[cell.destination]?.code ?? '',
   });
   return (
-    <Button size="small" title={t('{{name}}: show this cell', { name })} onClick={() => keepCell(model, cell)}>
-      {t('Farthest {{max}}', { max: writtenValue(summary.max, measure, units) })}
+    <Button size="small" title={t('matrix.nameShowCell', { name })} onClick={() => keepCell(model, cell)}>
+      {t('matrix.farthestMax', { max: writtenValue(summary.max, measure, units) })}
     </Button>
   );
 }
@@ -74,30 +70,28 @@ type ReasonRow = { readonly icon: Icon; readonly title: string; readonly detail:
 
 function reasonsOf({ grid: { unreachable, originsWithoutRoad, destinationsWithoutRoad } }: HeatModel): ReasonRow[] {
   const ends = [
-    ...(originsWithoutRoad.length > 0
-      ? [plural(originsWithoutRoad.length, '{{count}} origin', '{{count}} origins')]
-      : []),
+    ...(originsWithoutRoad.length > 0 ? [t('matrix.countOrigins', { count: originsWithoutRoad.length })] : []),
     ...(destinationsWithoutRoad.length > 0
-      ? [plural(destinationsWithoutRoad.length, '{{count}} destination', '{{count}} destinations')]
+      ? [t('matrix.countDestinations', { count: destinationsWithoutRoad.length })]
       : []),
   ];
   return [
     {
       icon: IconRoadOff,
-      title: t('No road within 1 km'),
+      title: t('matrix.noRoadWithin1Km2'),
       detail: ends.join(', '),
       cells: unreachable.no_road_at_origin + unreachable.no_road_at_destination,
     },
     {
       icon: IconRouteOff,
-      title: t('No path between the ends'),
-      detail: plural(unreachable.no_path, '{{count}} pair', '{{count}} pairs'),
+      title: t('matrix.noPathBetweenPoints'),
+      detail: t('matrix.countPairs', { count: unreachable.no_path }),
       cells: unreachable.no_path,
     },
     {
       icon: IconMapPinOff,
-      title: t('Beyond the limits of one matrix'),
-      detail: plural(unreachable.too_far, '{{count}} pair', '{{count}} pairs'),
+      title: t('matrix.exceedsLimitsMatrix'),
+      detail: t('matrix.countPairs', { count: unreachable.too_far }),
       cells: unreachable.too_far,
     },
   ].filter(({ cells }) => cells > 0);

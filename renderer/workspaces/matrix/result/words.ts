@@ -12,17 +12,20 @@ import {
   type Reason,
 } from '../../../model/matrix/result/grid.ts';
 import { rankInColumn } from '../../../model/matrix/result/statistics.ts';
-import { plural, t } from '../../../kit/words/t.ts';
+import { t } from '../../../kit/words/t.ts';
 import { writtenNumber } from '../../../kit/words/locale.ts';
 
 export const REASONS: Record<Reason, string> = {
-  no_road_at_origin: t('No road within 1 km of the origin'),
-  no_road_at_destination: t('No road within 1 km of the destination'),
-  no_path: t('No path between the ends'),
-  too_far: t('Beyond the limits of one matrix'),
+  no_road_at_origin: t('matrix.noRoadWithin1Km'),
+  no_road_at_destination: t('matrix.noRoadWithin1KmDestination'),
+  no_path: t('matrix.noPathBetweenPoints'),
+  too_far: t('matrix.exceedsLimitsMatrix'),
 };
 
-export const MEASURE_TITLES: Record<Measure, string> = { duration: t('Travel time'), distance: t('Distance') };
+export const MEASURE_TITLES: Record<Measure, string> = {
+  duration: t('matrix.travelTime'),
+  distance: t('matrix.distance'),
+};
 
 export const placeName = ({ code, name }: Place): string => (name === null ? code : `${code} ${name}`);
 
@@ -67,25 +70,22 @@ function comparedText(
   const { measure } = comparison;
   const change = comparison.difference[number] ?? Number.NaN;
   const before = comparison.other[number] ?? Number.NaN;
-  if (!isShared(comparison, cell)) return { value: here, other: null, note: t('The other job has no such pair') };
-  if (Number.isNaN(before)) return { value: here, other: null, note: t('No path in the other job') };
+  if (!isShared(comparison, cell)) return { value: here, other: null, note: t('matrix.otherJobDoesntPair') };
+  if (Number.isNaN(before)) return { value: here, other: null, note: t('matrix.noPathOtherJob') };
   const there = writtenValue(before, measure, units);
-  if (Number.isNaN(change)) return { value: here, other: null, note: t('{{there}} in the other job', { there }) };
+  if (Number.isNaN(change)) return { value: here, other: null, note: t('matrix.thereOtherJob', { there }) };
   const value =
     change === 0
-      ? t('The same')
+      ? t('matrix.same')
       : change > 0
-        ? t('{{change}} more', { change: writtenValue(change, measure, units) })
-        : t('{{change}} less', { change: writtenValue(-change, measure, units) });
-  return { value, other: null, note: t('{{here}} here, {{there}} in the other job', { here, there }) };
+        ? t('matrix.changeMore', { change: writtenValue(change, measure, units) })
+        : t('matrix.changeLess', { change: writtenValue(-change, measure, units) });
+  return { value, other: null, note: t('matrix.hereHereThereOtherJob', { here, there }) };
 }
 
 function rankText({ grid, values }: HeatModel, number: number): string | null {
   const rank = rankInColumn(values, grid.destinations.length, number);
   const count = grid.origins.length;
   if (rank === 0 || count === 1) return null;
-  return plural(rank, 'Nearest of {{number}} origins', '{{ordinal}} nearest of {{number}} origins', {
-    number: writtenNumber(count),
-    ordinal: ordinal(rank),
-  });
+  return t('matrix.ordinalNearestNumberOrigins', { count: rank, number: writtenNumber(count), ordinal: ordinal(rank) });
 }

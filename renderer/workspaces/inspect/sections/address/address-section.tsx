@@ -59,7 +59,7 @@ function AlsoHere({ names }: { readonly names: readonly string[] }) {
       </ul>
       {names.length < 2 ? null : (
         <button type="button" className={styles['more']} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? t('Fewer') : t('{{names}} more', { names: names.length - 1 })}
+          {isWhole ? t('inspect.fewer') : t('inspect.namesMore', { names: names.length - 1 })}
         </button>
       )}
     </>
@@ -75,34 +75,32 @@ function AddressBody({ answer, point }: SectionProps<GeocoderResponse>) {
       <Facts
         facts={[
           {
-            label: t('Nearest'),
+            label: t('inspect.nearest'),
             value: (
               <b className={styles['nearest']}>
                 <bdi>{nearest.formatted_address}</bdi>
               </b>
             ),
           },
-          { label: t('Match'), value: <Match result={nearest} point={point} /> },
+          { label: t('inspect.match'), value: <Match result={nearest} point={point} /> },
           ...(others.length === 0
             ? []
-            : [{ label: t('Also here'), value: <AlsoHere key={nearest.place_id} names={others} /> }]),
+            : [{ label: t('inspect.alsoHere'), value: <AlsoHere key={nearest.place_id} names={others} /> }]),
         ]}
       />
-      {isStreetLevel(nearest) ? null : (
-        <p className={styles['note']}>{t('The installed packs know no street here.')}</p>
-      )}
+      {isStreetLevel(nearest) ? null : <p className={styles['note']}>{t('inspect.installedPacksNoStreetHere')}</p>}
     </>
   );
 }
 
 export const addressSection: SectionDefinition<GeocoderResponse> = {
   ...ADDRESS,
-  title: t('Address'),
+  title: t('common.address'),
   icon: IconHome,
-  rows: [t('Nearest'), t('Match'), t('Also here')],
+  rows: [t('inspect.nearest'), t('inspect.match'), t('inspect.alsoHere')],
   nothing: {
-    title: t('No address at this point'),
-    text: t('No installed pack has an address within 100 m, a street within 250 m or a place around it.'),
+    title: t('inspect.noAddressPoint'),
+    text: t('inspect.noInstalledPackAddressWithin'),
   },
   summary: ({ answer }) => addressHeading(answer)?.title ?? answer.results[0]?.formatted_address,
   body: AddressBody,

@@ -17,21 +17,21 @@ const STREET_LEVEL: readonly GeocoderType[] = [
 export const isStreetLevel = ({ types }: GeocoderResult): boolean => types.some((type) => STREET_LEVEL.includes(type));
 
 const KINDS: readonly (readonly [GeocoderType, string])[] = [
-  ['establishment', t('Business')],
-  ['point_of_interest', t('Point of interest')],
-  ['intersection', t('Crossing')],
-  ['route', t('Street')],
-  ['neighborhood', t('Neighbourhood')],
-  ['locality', t('Place')],
-  ['postal_code', t('Postal code')],
-  ['country', t('Country')],
+  ['establishment', t('inspect.business')],
+  ['point_of_interest', t('inspect.pointInterest')],
+  ['intersection', t('inspect.intersection')],
+  ['route', t('common.street')],
+  ['neighborhood', t('common.neighbourhood')],
+  ['locality', t('inspect.place')],
+  ['postal_code', t('common.postalCode')],
+  ['country', t('common.country')],
 ];
 
 /** How the nearest result was located: `Rooftop`, `Interpolated` between known house numbers, `Street`. */
 export function matchKind({ types, geometry }: GeocoderResult): string {
   if (types.includes('street_address') || types.includes('premise'))
-    return geometry.location_type === 'ROOFTOP' ? t('Rooftop') : t('Interpolated');
-  return KINDS.find(([type]) => types.includes(type))?.[1] ?? t('Area');
+    return geometry.location_type === 'ROOFTOP' ? t('inspect.rooftop') : t('inspect.interpolated');
+  return KINDS.find(([type]) => types.includes(type))?.[1] ?? t('common.area');
 }
 
 /**
@@ -82,7 +82,7 @@ export function comparedAddress(answer: GeocoderResponse): ComparedValue[] {
   return [
     {
       key: 'address',
-      label: t('Address'),
+      label: t('common.address'),
       order: 0,
       text: heading?.title ?? nearest.formatted_address,
       ...(heading === null ? { detail: matchKind(nearest) } : {}),

@@ -21,8 +21,8 @@ import { t } from '../../../../kit/words/t.ts';
 function Marks({ answer }: { readonly answer: AdminChain }) {
   return (
     <>
-      {answer.disputed === undefined ? null : <Badge look="warn">{t('Disputed')}</Badge>}
-      {answer.near_shore === true ? <Badge look="neutral">{t('Near the shore')}</Badge> : null}
+      {answer.disputed === undefined ? null : <Badge look="warn">{t('inspect.disputed')}</Badge>}
+      {answer.near_shore === true ? <Badge look="neutral">{t('inspect.nearShore')}</Badge> : null}
     </>
   );
 }
@@ -54,14 +54,12 @@ function AdminList({ answer }: SectionProps<AdminChain>) {
       ))}
       {absent.length === 0 ? null : (
         <p className={styles['absent']}>
-          {t('{{absent}}: none here in the installed packs.', { absent: writtenLevels(absent) })}
+          {t('inspect.absentNoneHereInstalledPacks', { absent: writtenLevels(absent) })}
         </p>
       )}
       {unknown.length === 0 ? null : (
         <p className={styles['absent']}>
-          {t('{{unknown}}: not known. No installed pack has these levels of the country.', {
-            unknown: writtenLevels(unknown),
-          })}
+          {t('inspect.unknownUnknownNoInstalledPack', { unknown: writtenLevels(unknown) })}
         </p>
       )}
     </div>
@@ -70,12 +68,12 @@ function AdminList({ answer }: SectionProps<AdminChain>) {
 
 export const adminSection: SectionDefinition<AdminChain> = {
   ...ADMIN,
-  title: t('Administrative'),
+  title: t('common.administrative'),
   icon: IconSitemap,
   rows: ['A0', 'A1', 'A2'],
   nothing: {
-    title: t('No country at this point'),
-    text: t('It lies more than 2 km off the shore of every country in the installed packs.'),
+    title: t('inspect.noCountryPoint'),
+    text: t('inspect.moreThan2KmShore'),
   },
   summary: ({ answer }) => answer.levels.map(({ name }) => name).join(' › '),
   body: AdminList,

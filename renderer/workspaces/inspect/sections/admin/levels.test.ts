@@ -75,7 +75,7 @@ describe('explanations', () => {
       disputed: ['Crimea and Sevastopol'],
     };
     expect(explanations(crimea)).toEqual([
-      'Crimea and Sevastopol: counted to Ukraina here. Others claim or govern it.',
+      'Crimea and Sevastopol: counted as part of Ukraina here. Others claim or govern it.',
     ]);
   });
 

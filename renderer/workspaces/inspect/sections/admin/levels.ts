@@ -13,7 +13,7 @@ export function writtenLevels(levels: readonly number[]): string {
   }
   const written = runs.flatMap((run) =>
     run.length > 2
-      ? [t('A{{first}} to A{{last}}', { first: run[0] ?? '', last: run.at(-1) ?? '' })]
+      ? [t('inspect.firstLast', { first: run[0] ?? '', last: run.at(-1) ?? '' })]
       : run.map((level) => `A${level}`),
   );
   return written.join(', ');
@@ -28,23 +28,23 @@ export const areaOf = ({
 }: ChainLevel): AreaReference => ({
   boundaryId,
   name,
-  kind: localType ?? (level === 0 ? t('Country') : t('Level {{level}}', { level })),
+  kind: localType ?? (level === 0 ? t('common.country') : t('common.levelLevel', { level })),
   badge: `A${level}`,
   bbox,
 });
 
 /** The English words that packs have for areas of many countries; words of the country itself stay as they are. */
 const KIND_WORDS: Readonly<Record<string, string>> = {
-  Country: t('Country'),
-  State: t('State'),
-  Province: t('Province'),
-  Region: t('Region'),
-  County: t('County'),
-  District: t('District'),
-  Department: t('Department'),
-  Municipality: t('Municipality'),
-  City: t('City'),
-  Town: t('Town'),
+  Country: t('common.country'),
+  State: t('common.state'),
+  Province: t('inspect.province'),
+  Region: t('inspect.region'),
+  County: t('inspect.county'),
+  District: t('inspect.district'),
+  Department: t('inspect.department'),
+  Municipality: t('inspect.municipality'),
+  City: t('common.city'),
+  Town: t('common.town'),
 };
 
 /** What kind of area it is, and as of when where its country has other ones now. */
@@ -52,22 +52,17 @@ export const kindOf = ({ local_type: type, vintage }: ChainLevel): string | unde
   const localType = type === undefined ? undefined : (KIND_WORDS[type] ?? type);
   return vintage === undefined
     ? localType
-    : [localType, t('as it was {{vintage}}', { vintage })].filter((part) => part !== undefined).join(' · ');
+    : [localType, t('inspect.asOfVintage', { vintage })].filter((part) => part !== undefined).join(' · ');
 };
 
 /** What the marks of the country mean here, in a sentence or two each. */
 export function explanations({ levels, disputed, near_shore: isNearShore }: AdminChain): string[] {
-  const country = levels[0]?.common_name ?? levels[0]?.name ?? t('this country');
+  const country = levels[0]?.common_name ?? levels[0]?.name ?? t('inspect.thisCountry');
   return [
     ...(disputed === undefined
       ? []
-      : [
-          t('{{disputed}}: counted to {{country}} here. Others claim or govern it.', {
-            disputed: disputed.join(', '),
-            country,
-          }),
-        ]),
-    ...(isNearShore === true ? [t('Off every shore. These are the nearest areas, at most 2 km away.')] : []),
+      : [t('inspect.disputedCountedPartCountryHere', { disputed: disputed.join(', '), country })]),
+    ...(isNearShore === true ? [t('inspect.offEveryShoreTheseNearest')] : []),
   ];
 }
 
@@ -111,7 +106,7 @@ export const comparedLevels = ({ levels }: AdminChain): ComparedValue[] =>
     const kind = kindOf(found);
     return {
       key: levelKey(level),
-      label: level === 0 ? t('Country') : t('Administrative, A{{level}}', { level }),
+      label: level === 0 ? t('common.country') : t('inspect.administrativeLevel', { level }),
       order: level,
       text: name,
       ...(kind === undefined || level === 0 ? {} : { detail: kind }),

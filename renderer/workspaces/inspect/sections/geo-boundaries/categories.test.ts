@@ -45,8 +45,8 @@ describe('categories', () => {
       boundary(1000, 'sales_district'),
     ];
     expect(byKind({ boundaries }).map(({ title, categories }) => [title, categories.map(({ code }) => code)])).toEqual([
-      ['Own', [1000]],
-      ['Near by', [940]],
+      ['My data', [1000]],
+      ['Nearby', [940]],
       ['EU statistics', [920]],
       ['US census', [960]],
       ['World', [950, 955]],

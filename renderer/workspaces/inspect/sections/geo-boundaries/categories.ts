@@ -1,38 +1,38 @@
 import type { GeoBoundaries, GeoBoundary } from '../../../../../contract/geo-boundaries.ts';
 import type { ComparedValue } from '../../section-definition.ts';
-import { plural, t } from '../../../../kit/words/t.ts';
+import { t } from '../../../../kit/words/t.ts';
 
 const TITLES: Record<string, string> = {
   nuts0: 'NUTS 0',
   nuts1: 'NUTS 1',
   nuts2: 'NUTS 2',
   nuts3: 'NUTS 3',
-  neighbourhood: t('Neighbourhood'),
-  airport: t('Airport'),
-  continent: t('Continent'),
-  un_region: t('UN region'),
-  un_subregion: t('UN sub-region'),
-  un_intermediate_region: t('UN intermediate'),
-  un_regional_group: t('UN group'),
-  country_group: t('Group'),
-  currency_area: t('Currency'),
-  us_census_region: t('Census region'),
-  us_census_division: t('Census division'),
-  utm_zone: t('UTM zone'),
-  mgrs_grid_zone: t('Grid zone'),
+  neighbourhood: t('common.neighbourhood'),
+  airport: t('inspect.airport'),
+  continent: t('inspect.continent'),
+  un_region: t('inspect.unRegion'),
+  un_subregion: t('inspect.unSubRegion'),
+  un_intermediate_region: t('inspect.unIntermediate'),
+  un_regional_group: t('inspect.unGroup'),
+  country_group: t('inspect.group'),
+  currency_area: t('inspect.currency'),
+  us_census_region: t('inspect.censusRegion'),
+  us_census_division: t('inspect.censusDivision'),
+  utm_zone: t('inspect.utmZone'),
+  mgrs_grid_zone: t('inspect.gridZone'),
 };
 
 /** Made of whole countries. */
-const WORLD = { title: t('World'), from: 950, to: 959 };
-const GRID = { title: t('Grid'), from: 970, to: 979 };
+const WORLD = { title: t('inspect.world'), from: 950, to: 959 };
+const GRID = { title: t('inspect.grid'), from: 970, to: 979 };
 /**
  * Kinds of categories by their codes, from near to far; what none of them has is of a person's own packs, and comes
  * first.
  */
 const KINDS: readonly { title: string; from: number; to: number }[] = [
-  { title: t('Near by'), from: 930, to: 949 },
-  { title: t('EU statistics'), from: 920, to: 929 },
-  { title: t('US census'), from: 960, to: 969 },
+  { title: t('inspect.nearby'), from: 930, to: 949 },
+  { title: t('inspect.euStatistics'), from: 920, to: 929 },
+  { title: t('inspect.usCensus'), from: 960, to: 969 },
   WORLD,
   GRID,
 ];
@@ -68,9 +68,9 @@ export type KindGroup = { readonly title: string; readonly categories: readonly 
 export function byKind(answer: GeoBoundaries): KindGroup[] {
   const byTitle = Map.groupBy(
     byCategory(answer),
-    ({ code }) => KINDS.find(({ from, to }) => code >= from && code <= to)?.title ?? t('Own'),
+    ({ code }) => KINDS.find(({ from, to }) => code >= from && code <= to)?.title ?? t('inspect.myData'),
   );
-  return [t('Own'), ...KINDS.map(({ title }) => title)].flatMap((title) => {
+  return [t('inspect.myData'), ...KINDS.map(({ title }) => title)].flatMap((title) => {
     const categories = byTitle.get(title);
     return categories === undefined ? [] : [{ title, categories }];
   });
@@ -91,11 +91,8 @@ export const isWorldwide = ({ category_code: code }: GeoBoundary): boolean =>
 export function writtenCount(answer: GeoBoundaries): string {
   const { length } = answer.boundaries;
   const categories = byCategory(answer).length;
-  if (length === 1) return t('1 boundary');
-  return plural(categories, '{{length}} in 1 category', '{{length2}} in {{count}} categories', {
-    length,
-    length2: length,
-  });
+  if (length === 1) return t('inspect.n1Boundary');
+  return t('inspect.length2CountCategories', { count: categories, length, length2: length });
 }
 
 /** Under which key a category stands in the comparison of points. */

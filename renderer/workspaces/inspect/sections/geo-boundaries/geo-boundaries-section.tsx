@@ -44,7 +44,7 @@ function Category({
             area={areaOf(boundary)}
             name={boundaryName(boundary)}
             {...(boundary.sub_category_name === null ? {} : { detail: categoryTitle(boundary.sub_category_name) })}
-            mark={isModelled ? <Badge look="modelled">{t('Modelled')}</Badge> : null}
+            mark={isModelled ? <Badge look="modelled">{t('common.modelled')}</Badge> : null}
           />
         ))}
       </ul>
@@ -76,12 +76,12 @@ const copied = (answer: GeoBoundaries) =>
 
 export const geoBoundariesSection: SectionDefinition<GeoBoundaries> = {
   ...GEO_BOUNDARIES,
-  title: t('Geo-boundaries'),
+  title: t('common.geoBoundaries'),
   icon: IconPolygon,
   rows: ['NUTS 0', 'NUTS 1', 'NUTS 2'],
   nothing: {
-    title: t('No geo-boundary at this point'),
-    text: t('None of the installed categories has a boundary here.'),
+    title: t('inspect.noGeoBoundaryPoint'),
+    text: t('inspect.noneInstalledCategoriesBoundary'),
   },
   summary: ({ answer }) => writtenCount(answer),
   body: Groups,

@@ -41,7 +41,7 @@ function PeriodChoice({ series }: { readonly series: readonly Series[] }) {
   return (
     <div className={styles['period']}>
       <label className={styles['field']}>
-        <span className="hint">{t('Day')}</span>
+        <span className="hint">{t('inspect.day')}</span>
         <input
           type="date"
           className={styles['date']}
@@ -55,18 +55,21 @@ function PeriodChoice({ series }: { readonly series: readonly Series[] }) {
         />
       </label>
       <div className={styles['field']}>
-        <span className="hint">{t('Change over')}</span>
+        <span className="hint">{t('inspect.changeOver')}</span>
         <NativeSelect
           size="xs"
-          aria-label={t('Change over')}
-          data={TREND_DAYS.map((count) => ({ value: String(count), label: t('{{number}} days', { number: count }) }))}
+          aria-label={t('inspect.changeOver')}
+          data={TREND_DAYS.map((count) => ({
+            value: String(count),
+            label: t('inspect.numberDays', { number: count }),
+          }))}
           value={String(trendDays)}
           onChange={({ currentTarget: { value } }) => usePeriod.getState().set({ trendDays: Number(value) })}
         />
       </div>
       {date === null ? null : (
         <Button size="small" look="quiet" onClick={() => usePeriod.getState().set({ date: null })}>
-          {t('Latest')}
+          {t('inspect.latest')}
         </Button>
       )}
     </div>
@@ -159,7 +162,7 @@ export function HealthBody({ answer, point }: SectionProps<HierarchyAnswer>) {
       {state.status === 'ready' ? <Curve records={records} series={state.series} /> : null}
       {state.status === 'ready' ? <PeriodChoice series={[...state.series.values()]} /> : null}
       {days === undefined ? null : (
-        <p className={styles['note']}>{t('Totals; arrows are the change over {{days}} days.', { days })}</p>
+        <p className={styles['note']}>{t('inspect.totalsArrowsChangeOverDays', { days })}</p>
       )}
       <Sources state={state} />
     </>
@@ -193,7 +196,7 @@ function Curve({
           )}
         </svg>
         <figcaption className={styles['note']}>
-          {t('Cases in {{name}}: {{cases}} on {{date}}, {{cases2}} on {{date2}}', {
+          {t('inspect.casesNameCasesDateCases2', {
             name: found.name,
             cases: writtenCount(first.cases),
             date: writtenDate(first.date),
@@ -208,19 +211,19 @@ function Curve({
 }
 
 function Sources({ state }: { readonly state: SeriesState }) {
-  if (state.status === 'loading') return <p className={styles['note']}>{t('Source: reading…')}</p>;
+  if (state.status === 'loading') return <p className={styles['note']}>{t('inspect.sourceReading')}</p>;
   if (state.status === 'failed')
     return (
       <p className={styles['note']}>
-        {t('The source of these figures could not be read. {{reason}}', { reason: failureOutlook(state.failure) })}
+        {t('inspect.couldntReadSourceTheseFigures', { reason: failureOutlook(state.failure) })}
       </p>
     );
   const sources = new Map<string, FigureSource>();
   for (const { source } of state.series.values()) if (source !== undefined) sources.set(source.pack, source);
   return [...sources.values()].map(({ pack, title, attribution, licence, kind }) => (
     <p key={pack} className={styles['note']}>
-      {t('Source: {{title}}. {{attribution}}, {{licence}}', { title, attribution, licence })}{' '}
-      {kind === 'modelled' ? <Badge look="modelled">{t('Modelled')}</Badge> : null}
+      {t('inspect.sourceTitleAttributionLicence', { title, attribution, licence })}{' '}
+      {kind === 'modelled' ? <Badge look="modelled">{t('common.modelled')}</Badge> : null}
     </p>
   ));
 }

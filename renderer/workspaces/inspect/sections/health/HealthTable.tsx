@@ -13,12 +13,12 @@ export function HealthTable({ records, now }: Props) {
     <table className={styles['table']}>
       <thead>
         <tr>
-          <th scope="col">{t('Area')}</th>
+          <th scope="col">{t('common.area')}</th>
           <th scope="col" className={styles['number']}>
-            {t('Cases')}
+            {t('inspect.cases')}
           </th>
           <th scope="col" className={styles['number']}>
-            {t('Deaths')}
+            {t('inspect.deaths')}
           </th>
         </tr>
       </thead>
@@ -43,7 +43,7 @@ export function HealthTable({ records, now }: Props) {
 
 /** @param now `null` where the age is shown elsewhere */
 function Reported({ date, now }: { readonly date: string | undefined; readonly now: string | null }) {
-  if (date === undefined) return <span className={styles['reported']}>{t('no figures')}</span>;
+  if (date === undefined) return <span className={styles['reported']}>{t('common.noFigures')}</span>;
   const age = now === null ? null : writtenAge(date, now);
   return (
     <span className={styles['reported']}>

@@ -3,7 +3,7 @@ import { adminCategoryCode } from '../../../../../contract/categories.ts';
 import type { AdminRecord, HierarchyAnswer } from '../../../../../contract/health.ts';
 import { hasFigures, recordsOf } from '../../../../model/figures/records.ts';
 import type { ComparedValue } from '../../section-definition.ts';
-import { plural, spoken, t } from '../../../../kit/words/t.ts';
+import { spoken, t } from '../../../../kit/words/t.ts';
 import { writtenDate as dateInWords, writtenNumber } from '../../../../kit/words/locale.ts';
 
 /** Three letters in English, whose own short form of September has four. */
@@ -46,7 +46,7 @@ export function wholeYears(from: string, to: string): number {
 export function writtenAge(date: string, now: string): string | null {
   const years = wholeYears(date, now);
   if (years < 1) return null;
-  return plural(years, '{{count}} year old', '{{count}} years old');
+  return t('inspect.countYearsOld', { count: years });
 }
 
 /** The age that all figures of the areas share; nothing where they differ, or are of the last year. */
@@ -61,19 +61,17 @@ const signed = (change: number): string => (change > 0 ? `+${change}` : String(c
 export function plainRecord(record: AdminRecord): string {
   const { trend_days: days } = record;
   const change = (value: number | undefined) =>
-    value === undefined || days === undefined
-      ? []
-      : [t('{{signed}} in {{days}} days', { signed: signed(value), days })];
+    value === undefined || days === undefined ? [] : [t('inspect.signedDaysDays', { signed: signed(value), days })];
   const parts = [
     ...(record.total_cases === undefined
       ? []
-      : [t('{{totalCases}} cases', { totalCases: record.total_cases }), ...change(record.covid_trend)]),
+      : [t('inspect.totalCasesCases', { totalCases: record.total_cases }), ...change(record.covid_trend)]),
     ...(record.total_deaths === undefined
       ? []
-      : [t('{{totalDeaths}} deaths', { totalDeaths: record.total_deaths }), ...change(record.covid_deceased_trend)]),
+      : [t('inspect.totalDeathsDeaths', { totalDeaths: record.total_deaths }), ...change(record.covid_deceased_trend)]),
     ...(record.date_reported === undefined ? [] : [record.date_reported]),
   ];
-  return `${record.name} (${record.category_name}): ${parts.length === 0 ? t('no figures') : parts.join(', ')}`;
+  return `${record.name} (${record.category_name}): ${parts.length === 0 ? t('common.noFigures') : parts.join(', ')}`;
 }
 
 type Count = {
@@ -98,8 +96,8 @@ export function comparedFigures(answer: HierarchyAnswer): ComparedValue[] {
   } = record;
   const detail = [name, ...(date === undefined ? [] : [writtenMonth(date)])].join(', ');
   const counts: Count[] = [
-    { key: 'cases', label: t('Cases'), order: 0, total: cases, change: casesChange },
-    { key: 'deaths', label: t('Deaths'), order: 1, total: deaths, change: deathsChange },
+    { key: 'cases', label: t('inspect.cases'), order: 0, total: cases, change: casesChange },
+    { key: 'deaths', label: t('inspect.deaths'), order: 1, total: deaths, change: deathsChange },
   ];
   return counts.flatMap(({ total, change, ...row }) =>
     total === undefined

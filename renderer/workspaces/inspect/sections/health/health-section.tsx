@@ -30,29 +30,31 @@ function NoFigures() {
       icon={IconVirus}
       title={
         date === null
-          ? t('No health figures at this point')
-          : t('No health figures of {{date}} at this point', { date: writtenDate(date) })
+          ? t('inspect.noHealthFiguresPoint')
+          : t('inspect.noHealthFiguresDatePoint', { date: writtenDate(date) })
       }
       actions={
         <>
           {date === null ? (
             <Button size="small" icon={IconFilePlus} onClick={() => useImportRun.getState().begin([], 'health')}>
-              {t('Add a pack')}
+              {t('inspect.addPack')}
             </Button>
           ) : (
             <Button size="small" onClick={() => usePeriod.getState().set({ date: null })}>
-              {t('Show the latest')}
+              {t('inspect.showLatest')}
             </Button>
           )}
-          <Button size="small" look="quiet" onClick={() => hideSection({ id: 'health', title: t('Health alerts') })}>
-            {t('Hide section')}
+          <Button
+            size="small"
+            look="quiet"
+            onClick={() => hideSection({ id: 'health', title: t('common.healthAlerts') })}
+          >
+            {t('inspect.hideSection2')}
           </Button>
         </>
       }
     >
-      {t('The installed packs have no figures of the areas here{{part}}.', {
-        part: date === null ? '' : t(' on that day'),
-      })}
+      {date === null ? t('inspect.installedPacksNoFiguresAreasHere') : t('inspect.installedPacksNoFiguresAreasThatDay')}
     </Message>
   );
 }
@@ -69,8 +71,8 @@ function HealthSummary({ answer }: { readonly answer: HierarchyAnswer }) {
   return (
     <span className="figures" title={`${record.name}, ${record.category_name}`}>
       {isCases
-        ? t('{{totalCases}} cases', { totalCases: writtenCount(record.total_cases) })
-        : t('{{totalDeaths}} deaths', { totalDeaths: writtenCount(record.total_deaths) })}{' '}
+        ? t('inspect.totalCasesCases', { totalCases: writtenCount(record.total_cases) })
+        : t('inspect.totalDeathsDeaths', { totalDeaths: writtenCount(record.total_deaths) })}{' '}
       {trend === null ? null : <span className={styles[SUMMARY_CLASS[trend.direction]]}>{trend.text} </span>}
       {record.date_reported === undefined ? null : <span className="hint">{writtenMonth(record.date_reported)}</span>}
     </span>
@@ -85,12 +87,12 @@ function AgeBadge({ answer }: { readonly answer: HierarchyAnswer }) {
 
 export const healthSection: SectionDefinition<HierarchyAnswer> = {
   ...HEALTH,
-  title: t('Health alerts'),
+  title: t('common.healthAlerts'),
   icon: IconVirus,
-  rows: [t('County'), t('State'), t('Country')],
+  rows: [t('inspect.county'), t('common.state'), t('common.country')],
   nothing: {
-    title: t('No health figures at this point'),
-    text: t('The installed packs have no figures of the areas here.'),
+    title: t('inspect.noHealthFiguresPoint'),
+    text: t('inspect.installedPacksNoFiguresAreasHere'),
   },
   empty: NoFigures,
   summary: HealthSummary,

@@ -82,24 +82,24 @@ export function TileBody({ answer }: SectionProps<TileCollection>) {
       <ZoomSlider />
       <Facts
         facts={[
-          { label: t('Index'), value: <span className="mono">{`x ${x} · y ${y}`}</span> },
-          { label: t('Ground size'), value: writtenSize(tile.geometry.bbox, units) },
+          { label: t('inspect.index'), value: <span className="mono">{`x ${x} · y ${y}`}</span> },
+          { label: t('inspect.groundSize'), value: writtenSize(tile.geometry.bbox, units) },
         ]}
       />
       <div className={styles['scales']}>
         <Scale
           look="density"
-          name={t('Business density')}
+          name={t('inspect.businessDensity')}
           value={density === undefined ? '–' : `${writtenDensity(Number(density))} /km²`}
           place={density === undefined ? null : densityPlace(Number(density))}
           ends={['0', '1,000+']}
         />
         <Scale
           look="risk"
-          name={t('Risk score')}
+          name={t('common.riskScore')}
           mark={
             <Badge look="modelled" isSign>
-              {t('Modelled')}
+              {t('common.modelled')}
             </Badge>
           }
           value={risk ?? '–'}
@@ -110,7 +110,7 @@ export function TileBody({ answer }: SectionProps<TileCollection>) {
       <Checkbox
         size="xs"
         className={styles['shown']}
-        label={t('Show it and its neighbours on the map')}
+        label={t('inspect.showNeighboursMap')}
         checked={isShown}
         onChange={() => useLayout.getState().toggleLayer('tile-grid')}
       />
@@ -128,7 +128,7 @@ function ZoomSlider() {
   };
   return (
     <div className={styles['zoom']}>
-      <span className="hint">{t('Zoom')}</span>
+      <span className="hint">{t('common.zoom')}</span>
       <Slider
         className={styles['slider']}
         size="xs"
@@ -136,7 +136,7 @@ function ZoomSlider() {
         max={TILE_ZOOM.max}
         marks={MARKS}
         label={null}
-        thumbLabel={t('Zoom of the tile')}
+        thumbLabel={t('inspect.zoomTile')}
         value={dragged ?? zoom}
         onChange={setDragged}
         onChangeEnd={choose}

@@ -12,8 +12,8 @@ export function TileLegend() {
   const isDrawing = useMap(({ tool }) => tool === 'measure' || tool === 'box');
   if (isDrawing) return null;
   return (
-    <section className={styles['legend']} aria-label={t('Risk score of the tiles on the map')}>
-      <span className={styles['title']}>{t('Risk score')}</span>
+    <section className={styles['legend']} aria-label={t('inspect.riskScoreTilesMap')}>
+      <span className={styles['title']}>{t('common.riskScore')}</span>
       <ul className={styles['classes']}>
         {RISK_CLASSES.map(({ colour, label }) => (
           <li key={label}>
@@ -26,7 +26,7 @@ export function TileLegend() {
         size="small"
         iconSize={14}
         icon={IconX}
-        label={t('Take the tiles off the map')}
+        label={t('inspect.hideTiles')}
         side="top"
         onClick={() => useLayout.getState().toggleLayer('tile-grid')}
       />

@@ -16,7 +16,7 @@ function described(tile: GridTile, { features: [feature] }: TileCollection): Gri
     ...tile,
     ...(colour === undefined ? {} : { colour }),
     figures: [
-      risk === undefined ? t('risk –') : t('risk {{risk}}', { risk }),
+      risk === undefined ? t('inspect.risk') : t('inspect.riskRisk', { risk }),
       ...(density === undefined
         ? []
         : [`${writtenNumber(Number(density), { maximumFractionDigits: 0 })} businesses/km²`]),

@@ -10,9 +10,9 @@ import { writtenNumber } from '../../../../kit/words/locale.ts';
 const copied = ({ features }: TileCollection): string =>
   features
     .flatMap(({ id, properties: { business_density: density, covid_risk_score: risk } }) => [
-      t('tile {{id}}', { id }),
-      ...(density === undefined ? [] : [t('business density {{density}} per km2', { density })]),
-      ...(risk === undefined ? [] : [t('risk score {{risk}} (modelled)', { risk })]),
+      t('inspect.tileId', { id }),
+      ...(density === undefined ? [] : [t('inspect.businessDensityDensityPerKm2', { density })]),
+      ...(risk === undefined ? [] : [t('inspect.riskScoreRiskModelled', { risk })]),
     ])
     .join(', ');
 
@@ -22,13 +22,13 @@ function compared(answer: TileCollection): ComparedValue[] {
   if (tile === undefined) return [];
   const { business_density: density, covid_risk_score: risk } = tile.properties;
   return [
-    { key: 'tile', label: t('Tile'), order: 0, text: indexOf(answer) ?? '' },
+    { key: 'tile', label: t('inspect.tile'), order: 0, text: indexOf(answer) ?? '' },
     ...(density === undefined
       ? []
       : [
           {
             key: 'density',
-            label: t('Business density'),
+            label: t('inspect.businessDensity'),
             order: 1,
             text: `${writtenNumber(Number(density), { maximumFractionDigits: 1 })} /km²`,
             figure: { value: Number(density), look: 'density' as const },
@@ -39,7 +39,7 @@ function compared(answer: TileCollection): ComparedValue[] {
       : [
           {
             key: 'risk',
-            label: t('Risk score'),
+            label: t('common.riskScore'),
             order: 2,
             text: risk,
             figure: { value: Number(risk), look: 'risk' as const },
@@ -51,10 +51,10 @@ function compared(answer: TileCollection): ComparedValue[] {
 
 export const tileSection: SectionDefinition<TileCollection> = {
   ...TILE,
-  title: t('Tile'),
+  title: t('inspect.tile'),
   icon: IconGrid3x3,
-  rows: [t('Zoom'), t('Index'), t('Ground size'), t('Risk score')],
-  nothing: { title: t('No tile at this point'), text: t('The grid of tiles ends at 85.05° north and south.') },
+  rows: [t('common.zoom'), t('inspect.index'), t('inspect.groundSize'), t('common.riskScore')],
+  nothing: { title: t('inspect.noTilePoint'), text: t('inspect.gridTilesEnds8505') },
   summary: ({ answer }) => <span className="figures">{indexOf(answer)}</span>,
   body: TileBody,
   copied,

@@ -5,6 +5,7 @@ import { shownOffset, writtenChange } from './wording.ts';
 import type { Stretch, YearBar } from './year-bar.ts';
 import styles from './YearBarDrawing.module.css';
 import { namesFor } from './zone-at.ts';
+import { writtenList } from '../../../../kit/words/locale.ts';
 import { t } from '../../../../kit/words/t.ts';
 
 /**
@@ -75,8 +76,8 @@ function StretchName({
 
 /** In words, for those who do not see the drawing. */
 function described(bar: YearBar, changes: readonly string[]): string {
-  if (changes.length === 0) return t('The clock does not change in {{year}}.', { year: bar.year });
-  return t('In {{year}} the clock changes on {{changes}}.', { year: bar.year, changes: changes.join(t(' and on ')) });
+  if (changes.length === 0) return t('inspect.clockDoesntChangeYear', { year: bar.year });
+  return t('inspect.yearClockChangesChanges', { year: bar.year, changes: writtenList(changes) });
 }
 
 /** Twelve months as a bar: time other than standard is banded, with the changes below and today above. */
@@ -126,7 +127,7 @@ export function YearBarDrawing({ bar, area }: { readonly bar: YearBar; readonly 
         ))}
         <line x1={today} x2={today} y1={9} y2={34} className={styles['today']} />
         <text x={Math.min(Math.max(today, 16), width - 16)} y={8} className={styles['todayName']}>
-          {t('Today')}
+          {t('inspect.today2')}
         </text>
         {labels.map((x, index) => (
           <text key={texts[index]} x={x} y={58} className={styles['change']}>

@@ -48,7 +48,7 @@ function TimeZoneBody({ area }: { readonly area: LocalArea }) {
         <div className={styles['zone']}>
           <p className={styles['name']}>{zone}</p>
           <p className="secondary figures">
-            {name ?? abbreviation ?? (zone.startsWith('Etc/') ? t('Nautical time') : shownOffset(offset))}
+            {name ?? abbreviation ?? (zone.startsWith('Etc/') ? t('inspect.nauticalTime') : shownOffset(offset))}
           </p>
           {name === undefined && abbreviation === undefined && !zone.startsWith('Etc/') ? null : (
             <p className="hint figures">{shownOffset(offset)}</p>
@@ -56,9 +56,7 @@ function TimeZoneBody({ area }: { readonly area: LocalArea }) {
         </div>
       </div>
       {bar === null ? (
-        <p className={styles['line']}>
-          {t('This zone is younger than the window’s own rules: its standard time is shown.')}
-        </p>
+        <p className={styles['line']}>{t('inspect.windowsRulesDontKnowZone')}</p>
       ) : (
         <Year bar={bar} area={area} now={now} offset={offset} />
       )}
@@ -77,7 +75,7 @@ function Year({ bar, area, now, offset }: YearProps) {
   const clock = usePreferences((preferences) => preferences.clock);
   const standard = zoneAt(area, now).standard;
   if (bar.changes.length === 0 && bar.next === null)
-    return <p className={styles['line']}>{t('The clock does not change here.')}</p>;
+    return <p className={styles['line']}>{t('inspect.clockDoesntChangeHere')}</p>;
   const Sky = bar.next !== null && bar.next.after === standard ? IconMoon : IconSun;
   return (
     <>
@@ -85,11 +83,11 @@ function Year({ bar, area, now, offset }: YearProps) {
       <p className={styles['line']}>
         <Sky size={14} stroke={1.75} aria-hidden className={styles['sky']} />
         {bar.next === null ? (
-          t('No further change is known.')
+          t('inspect.noFurtherChangeKnown')
         ) : (
           <span>
             {rich(
-              t('Next: {{next}} <span>{{next2}}</span>', {
+              t('inspect.nextNextNext2', {
                 next: writtenNextChange(bar.next, clock),
                 next2: writtenDaysUntil(bar.next, now, offset),
               }),
@@ -110,8 +108,8 @@ const heading = ({ local_area: area }: TimeZoneAnswer): Heading | null =>
   area === undefined
     ? null
     : {
-        title: t('At sea'),
-        subtitle: t('Outside every country’s land, in the zone {{localBoundaryName}}', {
+        title: t('inspect.atSea'),
+        subtitle: t('inspect.outsideEveryCountrysLandAreaZoneLocalBoundaryName', {
           localBoundaryName: area.local_boundary_name,
         }),
         isSea: true,
@@ -131,21 +129,21 @@ function TimeZoneSummary({ area }: { readonly area: LocalArea }) {
 
 export const timeZoneSection: SectionDefinition<TimeZoneAnswer> = {
   ...TIME_ZONE,
-  title: t('Time zone'),
+  title: t('common.timeZone'),
   icon: IconClock,
-  rows: [t('Local time'), t('Zone'), t('This year')],
-  nothing: { title: t('No time zone at this point'), text: t('The installed packs have no zone here.') },
+  rows: [t('inspect.localTime'), t('inspect.zone'), t('inspect.thisYear')],
+  nothing: { title: t('inspect.noTimeZonePoint'), text: t('inspect.installedPacksNoZoneHere') },
   summary: ({ answer }) => (answer.local_area ? <TimeZoneSummary area={answer.local_area} /> : null),
   body: ({ answer }) => (answer.local_area ? <TimeZoneBody area={answer.local_area} /> : null),
   copied: ({ local_area: area }) => (area ? `${area.local_boundary_name}, ${offsetNow(area)}` : ''),
   compared: ({ local_area: area }) =>
     area
       ? [
-          { key: 'zone', label: t('Time zone'), order: 0, text: area.local_boundary_name },
-          { key: 'offset', label: t('Offset now'), order: 1, text: offsetNow(area).replace('-', '−') },
+          { key: 'zone', label: t('common.timeZone'), order: 0, text: area.local_boundary_name },
+          { key: 'offset', label: t('inspect.offsetNow'), order: 1, text: offsetNow(area).replace('-', '−') },
         ]
       : [],
   areas: ({ local_area: area }) =>
-    area ? [{ boundaryId: area.local_boundary_id, name: area.local_boundary_name, kind: t('Time zone') }] : [],
+    area ? [{ boundaryId: area.local_boundary_id, name: area.local_boundary_name, kind: t('common.timeZone') }] : [],
   heading,
 };

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../../model/window/preferences.ts';
 import { wallClock, writtenOffset, type Change, type OffsetMinutes } from './zone-clock.ts';
-import { plural, t } from '../../../../kit/words/t.ts';
+import { t } from '../../../../kit/words/t.ts';
 import { writtenDate as dateInWords } from '../../../../kit/words/locale.ts';
 
 const DAY_MS = 86_400_000;
@@ -45,8 +45,8 @@ const dayOf = (wall: number) => Math.floor(wall / DAY_MS);
 /** `in 114 days`, `tomorrow`, `today`, counted in days of the calendar at the place. */
 export function writtenDaysUntil(change: Change, now: number, offsetNow: OffsetMinutes): string {
   const days = dayOf(wallClock(change.instant, change.before)) - dayOf(wallClock(now, offsetNow));
-  if (days <= 0) return t('today');
-  return plural(days, 'tomorrow', 'in {{count}} days');
+  if (days <= 0) return t('inspect.today');
+  return t('inspect.countDays', { count: days });
 }
 
 /** `14 March 2027, 02:00 → 03:00` */

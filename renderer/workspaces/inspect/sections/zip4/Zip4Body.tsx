@@ -47,7 +47,7 @@ function Zip4Facts({ feature: { properties }, details, county, kind }: Props) {
           ? []
           : [
               {
-                label: t('County'),
+                label: t('inspect.county'),
                 value: (
                   <>
                     <span className="mono">{fips}</span> {county}
@@ -56,7 +56,7 @@ function Zip4Facts({ feature: { properties }, details, county, kind }: Props) {
               },
             ]),
         {
-          label: t('Area'),
+          label: t('common.area'),
           value: (
             <span className="figures">
               {details === undefined
@@ -82,7 +82,7 @@ function OverlappingAreas({
 }) {
   return (
     <>
-      <p className="secondary">{t('{{features}} areas overlap at this point.', { features: features.length })}</p>
+      <p className="secondary">{t('inspect.featuresAreasOverlapPoint', { features: features.length })}</p>
       <ul className={styles['list']}>
         {features.map((feature) => (
           <AreaRow

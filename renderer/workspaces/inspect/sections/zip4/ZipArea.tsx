@@ -20,9 +20,7 @@ export function ZipArea({ point, zips }: { readonly point: Point; readonly zips?
       <ul className={styles['list']}>
         <AreaRow area={{ boundaryId, name: zip, kind: 'ZIP' }} badge="ZIP" name={zip} detail={title} />
       </ul>
-      {isOther ? (
-        <p className="secondary">{t('The ZIP area and the ZIP+4 area differ: they are of two sources.')}</p>
-      ) : null}
+      {isOther ? <p className="secondary">{t('inspect.zipAreaZip4Area')}</p> : null}
     </>
   );
 }

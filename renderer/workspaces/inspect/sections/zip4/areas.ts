@@ -3,7 +3,7 @@ import type { NearestZip4, Zip4Collection, Zip4Feature } from '../../../../../co
 import { writtenDistance } from '../../../../kit/coordinates/bearing.ts';
 import type { UnitSystem } from '../../../../kit/coordinates/units.ts';
 import type { AreaReference } from '../../../../model/look-up/areas.ts';
-import { plural, t } from '../../../../kit/words/t.ts';
+import { t } from '../../../../kit/words/t.ts';
 import { writtenNumber } from '../../../../kit/words/locale.ts';
 
 /** `950604518` gives `95060-4518`. */
@@ -24,24 +24,21 @@ export const writtenCodes = ({ features }: Zip4Collection): string =>
   features.map(({ properties }) => writtenZip9(properties.zip9)).join(', ');
 
 const DIRECTIONS: Readonly<Record<string, string>> = {
-  north: t('north'),
-  'north-east': t('north-east'),
-  east: t('east'),
-  'south-east': t('south-east'),
-  south: t('south'),
-  'south-west': t('south-west'),
-  west: t('west'),
-  'north-west': t('north-west'),
+  north: t('inspect.north'),
+  'north-east': t('inspect.northEast'),
+  east: t('inspect.east'),
+  'south-east': t('inspect.southEast'),
+  south: t('inspect.south'),
+  'south-west': t('inspect.southWest'),
+  west: t('inspect.west'),
+  'north-west': t('inspect.northWest'),
 };
 
 /** Where the nearest area is, for a point that lies in none. */
 export const writtenNearest = ({ zip9, distance_m: metres, direction }: NearestZip4, units: UnitSystem): string =>
   direction === undefined
-    ? t('The nearest polygon, {{zip9}}, is {{distance}} away.', {
-        zip9: writtenZip9(zip9),
-        distance: writtenDistance(metres, units),
-      })
-    : t('The nearest polygon, {{zip9}}, is {{distance}} to the {{direction}}.', {
+    ? t('inspect.nearestPolygonZip9DistanceAway', { zip9: writtenZip9(zip9), distance: writtenDistance(metres, units) })
+    : t('inspect.nearestPolygonZip9Distance', {
         zip9: writtenZip9(zip9),
         distance: writtenDistance(metres, units),
         direction: DIRECTIONS[direction] ?? direction,
@@ -52,10 +49,11 @@ const SQUARE_METRES_PER_ACRE = 4046.8564224;
 
 /** `0.42 ha` or `1.04 acres`. */
 export function writtenSmallArea(squareMetres: number, units: UnitSystem): string {
-  const [size, name] = units === 'imperial' ? [SQUARE_METRES_PER_ACRE, t('acres')] : [SQUARE_METRES_PER_HECTARE, 'ha'];
+  const [size, name] =
+    units === 'imperial' ? [SQUARE_METRES_PER_ACRE, t('inspect.acres')] : [SQUARE_METRES_PER_HECTARE, 'ha'];
   return `${writtenNumber(squareMetres / size, { maximumFractionDigits: 2 })} ${name}`;
 }
 
 /** `31 addresses`, of how many the area was made; nothing where that is not known. */
 export const writtenDeliveries = (count: number | undefined): string =>
-  count === undefined ? '' : plural(count, ', about {{count}} address', ', about {{count}} addresses');
+  count === undefined ? '' : `, ${t('inspect.aboutCountAddresses', { count })}`;

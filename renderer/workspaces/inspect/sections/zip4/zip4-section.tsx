@@ -38,18 +38,18 @@ function NoZip4({ point }: { readonly point: Point }) {
   // Until the packs have been asked how far they reach, nothing is said of the place itself.
   const title =
     found === undefined
-      ? t('No ZIP+4 area of the installed packs holds this point.')
+      ? t('inspect.noZip4AreaInstalled')
       : isCovered
-        ? t('No ZIP+4 at this point.')
-        : t('No ZIP+4 pack covers this point.');
+        ? t('inspect.noZip4Point')
+        : t('inspect.noZip4PackCovers');
   const text =
     failure !== null
-      ? t('Where the nearest is, is not known. {{reason}}', { reason: failureOutlook(failure) })
+      ? t('inspect.couldntFindNearestOneReason', { reason: failureOutlook(failure) })
       : nearest !== undefined
         ? writtenNearest(nearest, units)
         : isCovered || found === undefined
           ? null
-          : t('Installed: {{installed}}.', { installed: installed.join(', ') });
+          : t('inspect.installedInstalled', { installed: installed.join(', ') });
   const message = (
     <Message
       icon={IconMailbox}
@@ -58,16 +58,16 @@ function NoZip4({ point }: { readonly point: Point }) {
         <>
           {nearest === undefined ? null : (
             <Button size="small" onClick={() => activeMap()?.camera.fit(nearest.bbox)}>
-              {t('Zoom to it')}
+              {t('inspect.zoomToIt')}
             </Button>
           )}
           {isCovered || found === undefined ? null : (
             <Button size="small" icon={IconFilePlus} onClick={() => useImportRun.getState().begin([], 'zip4')}>
-              {t('Add a pack')}
+              {t('inspect.addPack')}
             </Button>
           )}
           <Button size="small" look="quiet" onClick={() => hideSection({ id: 'zip4', title: 'ZIP+4' })}>
-            {t('Hide section')}
+            {t('inspect.hideSection2')}
           </Button>
         </>
       }
@@ -98,23 +98,19 @@ function ModelledBadge({ point }: { readonly point: Point }) {
         <button
           type="button"
           className={styles['button']}
-          aria-label={t('Modelled: how this was made')}
+          aria-label={t('inspect.modelledHowMade')}
           onClick={() => setOpen(!isOpen)}
           // The library closes it by Escape only while the focus is inside.
           onKeyDown={({ key }) => {
             if (key === 'Escape') setOpen(false);
           }}
         >
-          <Badge look="modelled">{t('Modelled')}</Badge>
+          <Badge look="modelled">{t('common.modelled')}</Badge>
         </button>
       </Popover.Target>
       <Popover.Dropdown>
-        <b className={styles['title']}>{t('Modelled, not USPS')}</b>
-        <p className="secondary">
-          {t(
-            'The polygon is made from one side of a real block, its last four digits by a rule. They are not the codes of the Postal Service. A file that you have licensed takes their place: choose Import data, or drop it on the map.',
-          )}
-        </p>
+        <b className={styles['title']}>{t('inspect.modelledNotUsps')}</b>
+        <p className="secondary">{t('inspect.polygonFollowsOneSideReal')}</p>
       </Popover.Dropdown>
     </Popover>
   );
@@ -125,7 +121,7 @@ function Summary({ answer, point }: SectionProps<Zip4Collection>) {
   return (
     <>
       <span className="mono">{writtenCodes(answer)}</span>{' '}
-      {useZip4Kind(point) === 'modelled' ? <Badge look="modelled">{t('Modelled')}</Badge> : null}
+      {useZip4Kind(point) === 'modelled' ? <Badge look="modelled">{t('common.modelled')}</Badge> : null}
     </>
   );
 }
@@ -134,8 +130,8 @@ export const zip4Section: SectionDefinition<Zip4Collection> = {
   ...ZIP4,
   title: 'ZIP+4',
   icon: IconMailbox,
-  rows: ['ZIP+4', t('County'), t('Area')],
-  nothing: { title: t('No ZIP+4 in the installed packs.'), text: '' },
+  rows: ['ZIP+4', t('inspect.county'), t('common.area')],
+  nothing: { title: t('inspect.noZip4InstalledPacks'), text: '' },
   empty: NoZip4,
   withoutPack: ZipArea,
   badge: ModelledBadge,

@@ -29,7 +29,7 @@ import { t } from '../../../../kit/words/t.ts';
 import { rich } from '../../../../kit/words/rich.ts';
 
 /** What a file of one measure holds. */
-const MEASURE_FILES = { duration: t('Travel time, in seconds'), distance: t('Distance, in metres') } as const;
+const MEASURE_FILES = { duration: t('matrix.travelTimeSeconds'), distance: t('matrix.distanceMetres') } as const;
 const DETAIL = { span: <span className={styles['detail']} /> };
 
 const ICON = { size: 16, stroke: 1.75 } as const;
@@ -53,7 +53,7 @@ function Choices({ model }: { readonly model: HeatModel }) {
     <Menu position="bottom-end" width={320} trapFocus returnFocus transitionProps={{ duration: 0 }}>
       <Menu.Target>
         <Button icon={IconDownload}>
-          {t('Export')}
+          {t('common.export')}
           <IconChevronDown size={13} aria-hidden />
         </Button>
       </Menu.Target>
@@ -76,23 +76,23 @@ function Items({ model }: { readonly model: HeatModel }) {
   return (
     <>
       <Menu.Item leftSection={<IconFileTypeCsv {...ICON} />} onClick={() => save({ format: 'csv', measure })}>
-        {rich(t('CSV, matrix<span>{{measure}}</span>', { measure: MEASURE_FILES[measure] }), DETAIL)}
+        {rich(t('matrix.csvMatrixMeasure', { measure: MEASURE_FILES[measure] }), DETAIL)}
       </Menu.Item>
       <Menu.Item leftSection={<IconFileTypeCsv {...ICON} />} onClick={() => save({ format: 'csv-long' })}>
-        {rich(t('CSV, one line per pair<span>All that was ordered</span>'), DETAIL)}
+        {rich(t('matrix.csvOneLinePerPair'), DETAIL)}
       </Menu.Item>
       <Menu.Item leftSection={<IconFileSpreadsheet {...ICON} />} onClick={() => save({ format: 'xlsx', measure })}>
-        {rich(t('Excel workbook, matrix<span>{{measure}}</span>', { measure: MEASURE_FILES[measure] }), DETAIL)}
+        {rich(t('matrix.excelWorkbookMatrixMeasure', { measure: MEASURE_FILES[measure] }), DETAIL)}
       </Menu.Item>
       <Menu.Item leftSection={<IconBraces {...ICON} />} onClick={() => save({ format: 'json' })}>
-        {t('JSON, as the interface answers')}
+        {t('matrix.jsonApiReturns')}
       </Menu.Item>
       {comparison === null ? null : (
         <Menu.Item
           leftSection={<IconGitCompare {...ICON} />}
           onClick={() => save({ format: 'comparison', measure, with: comparison.uuid })}
         >
-          {rich(t('CSV, comparison<span>Both values and the change of each pair that both jobs have</span>'), {
+          {rich(t('matrix.csvComparisonBothValuesChange'), {
             span: <span className={styles['detail']} />,
           })}
         </Menu.Item>
@@ -103,12 +103,9 @@ function Items({ model }: { readonly model: HeatModel }) {
         disabled={reached === 0}
         onClick={() => save({ format: 'geojson', measure, pairs: 'nearest', lines: reached })}
       >
-        {rich(
-          t('GeoJSON, path from each nearest origin<span>{{reached}} lines along the roads</span>', {
-            reached: writtenNumber(reached),
-          }),
-          { span: <span className={styles['detail']} /> },
-        )}
+        {rich(t('matrix.geoJSONPathEachNearestOrigin', { reached: writtenNumber(reached) }), {
+          span: <span className={styles['detail']} />,
+        })}
       </Menu.Item>
       <Menu.Item
         leftSection={<IconRoute {...ICON} />}
@@ -124,32 +121,30 @@ function Items({ model }: { readonly model: HeatModel }) {
         }
       >
         {rich(
-          t('GeoJSON, path of {{part}}<span>{{kept}} lines{{part2}}</span>', {
-            part: filter === null ? t('every cell') : t('every filtered cell'),
+          t('matrix.geoJSONPathPartKeptLines', {
+            part: filter === null ? t('matrix.everyCell') : t('matrix.everyFilteredCell'),
             kept: writtenNumber(kept),
-            part2: isTooMany
-              ? t(', more than the {{maxExportedLines}} of one file: filter in the histogram', {
-                  maxExportedLines: writtenNumber(MAX_EXPORTED_LINES),
-                })
-              : t(' along the roads'),
+            detail: isTooMany
+              ? t('matrix.tooManyLines', { maxExportedLines: writtenNumber(MAX_EXPORTED_LINES) })
+              : t('matrix.alongRoads'),
           }),
           { span: <span className={styles['detail']} /> },
         )}
       </Menu.Item>
       <Menu.Divider />
       <Menu.Item leftSection={<IconClipboardText {...ICON} />} onClick={() => copyBlock(model)}>
-        {block === null ? t('Copy the cell') : t('Copy the marked cells as a table')}
+        {block === null ? t('matrix.copyCell') : t('matrix.copySelectedCellsTable')}
         <span className={styles['detail']}>
-          {block === null ? t('With Shift and the arrows, or a drag, mark more') : blockDetail(block)}
+          {block === null ? t('matrix.useShiftArrowKeysDrag') : blockDetail(block)}
         </span>
       </Menu.Item>
       <Menu.Item
         leftSection={<IconTerminal2 {...ICON} />}
         onClick={() =>
-          void copyText(curlCommand(serverUrl, exportPath(grid, { format: 'csv', measure })), t('the request as curl'))
+          void copyText(curlCommand(serverUrl, exportPath(grid, { format: 'csv', measure })), t('common.requestCurl'))
         }
       >
-        {t('Copy the CSV export as curl')}
+        {t('matrix.copyCsvExportCurl')}
       </Menu.Item>
     </>
   );
@@ -158,9 +153,9 @@ function Items({ model }: { readonly model: HeatModel }) {
 /** `12 × 10 cells`, or that there are too many. */
 function blockDetail(block: Block): string {
   const { rows, columns } = blockSize(block);
-  const size = t('{{rows}} × {{columns}} cells', { rows: writtenCount(rows), columns: writtenCount(columns) });
+  const size = t('matrix.rowsColumnsCells', { rows: writtenCount(rows), columns: writtenCount(columns) });
   return rows * columns > MAX_COPIED
-    ? t('{{size}}, more than the {{maxCopied}} that the clipboard takes', { size, maxCopied: writtenCount(MAX_COPIED) })
+    ? t('matrix.sizeMoreThanMaxCopiedClipboard', { size, maxCopied: writtenCount(MAX_COPIED) })
     : size;
 }
 
@@ -182,14 +177,14 @@ function Progress() {
   const done =
     expected === null
       ? `${(bytes / 1e6).toFixed(1)} MB`
-      : t('{{lines}} of {{expected}} paths', {
+      : t('matrix.linesExpectedPaths', {
           lines: writtenNumber(Math.min(lines, expected)),
           expected: writtenNumber(expected),
         });
   return (
     <output className={styles['progress']}>
-      {t('Exporting {{names}}, {{done}}', { names: NAMES[format], done })}
-      <IconButton size="small" icon={IconX} label={t('Cancel the export')} onClick={cancel} />
+      {t('matrix.exportingNamesDone', { names: NAMES[format], done })}
+      <IconButton size="small" icon={IconX} label={t('common.cancelExport')} onClick={cancel} />
     </output>
   );
 }

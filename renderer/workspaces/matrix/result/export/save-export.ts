@@ -81,15 +81,13 @@ export async function saveExport(grid: Pick<MatrixGrid, 'uuid'>, wish: ExportWis
       await saveBytes(fileNameOf(answer.headers) ?? 'matrix', answer.pieces);
       return;
     }
-    report(t('The export failed, nothing was saved. {{reason}}', { reason: failureText(answer.failure) }));
+    report(t('common.exportFailedNothingSavedReason', { reason: failureText(answer.failure) }));
   } catch (error) {
     useResult.setState({ exporting: null });
-    if (abort.signal.aborted) announce(t('Export cancelled'));
+    if (abort.signal.aborted) announce(t('matrix.exportCancelled'));
     else
       report(
-        t('The export failed, nothing was saved. {{part}}', {
-          part: error instanceof Error ? error.message : String(error),
-        }),
+        t('matrix.exportFailedNothingSavedPart', { part: error instanceof Error ? error.message : String(error) }),
       );
   }
 }

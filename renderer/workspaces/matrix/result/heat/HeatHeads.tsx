@@ -122,7 +122,7 @@ export function HeatHeads({ model, view, size }: Props) {
 
   return (
     <>
-      <span className={styles['corner']}>{t('Origin ↓')}</span>
+      <span className={styles['corner']}>{t('matrix.origin')}</span>
       {/* By keyboard there are the arrows, and S on a cell of the row. */}
       <canvas
         ref={columnHeads}

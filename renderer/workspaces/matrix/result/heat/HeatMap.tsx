@@ -131,9 +131,9 @@ export function HeatMap({ painter, model }: Props) {
 function gridName({ measure, layer, grid }: HeatModel): string {
   const what =
     layer === 'difference'
-      ? t('Change of {{measureTitles}}', { measureTitles: MEASURE_TITLES[measure].toLowerCase() })
+      ? t('matrix.changeMeasureTitles', { measureTitles: MEASURE_TITLES[measure].toLowerCase() })
       : MEASURE_TITLES[measure];
-  return t('{{what}} of {{origins}} origins to {{destinations}} destinations', {
+  return t('matrix.whatOriginsOriginsDestinations', {
     what,
     origins: writtenNumber(grid.origins.length),
     destinations: writtenNumber(grid.destinations.length),
@@ -150,7 +150,7 @@ function LiveCell({ model }: { readonly model: HeatModel }) {
   const place =
     origin === undefined || destination === undefined
       ? ''
-      : t('{{placeName}} to {{placeName2}}', { placeName: placeName(origin), placeName2: placeName(destination) });
+      : t('matrix.placeNamePlaceName2', { placeName: placeName(origin), placeName2: placeName(destination) });
   return (
     // A canvas stands where the table would be, so that there is no table for a row and a cell to be parts of.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see above

@@ -23,15 +23,15 @@ export function HeatToolbar({ model }: { readonly model: HeatModel }) {
   const rows = useMatrixView((view) => view.rows);
   const columns = useMatrixView((view) => view.columns);
   return (
-    <div className={styles['toolbar']} role="toolbar" aria-label={t('Heat map')}>
+    <div className={styles['toolbar']} role="toolbar" aria-label={t('matrix.heatMap')}>
       <OrderingMenu
-        what={t('Rows')}
+        what={t('common.rows')}
         titles={ORDERING_TITLES}
         chosen={rows}
         onChoose={(ordering) => useMatrixView.setState({ rows: ordering })}
       />
       <OrderingMenu
-        what={t('Columns')}
+        what={t('common.columns')}
         titles={COLUMN_TITLES}
         chosen={columns}
         onChoose={(ordering) => useMatrixView.setState({ columns: ordering })}
@@ -41,7 +41,7 @@ export function HeatToolbar({ model }: { readonly model: HeatModel }) {
   );
 }
 
-const COLUMN_TITLES: Record<Ordering, string> = { ...ORDERING_TITLES, nearest: t('nearest origin') };
+const COLUMN_TITLES: Record<Ordering, string> = { ...ORDERING_TITLES, nearest: t('matrix.nearestOrigin') };
 
 type MenuProps = {
   readonly what: string;
@@ -59,7 +59,7 @@ function OrderingMenu({ what, titles, chosen, onChoose }: MenuProps) {
           <IconChevronDown size={13} aria-hidden />
         </Button>
       </Menu.Target>
-      <Menu.Dropdown aria-label={t('Order of the {{what}}', { what: what.toLocaleLowerCase() })}>
+      <Menu.Dropdown aria-label={t('matrix.orderWhat', { what: what.toLocaleLowerCase() })}>
         {ORDERINGS.map((ordering) => (
           <Menu.RadioItem
             key={ordering}
@@ -97,24 +97,24 @@ function Zoom({ model }: { readonly model: HeatModel }) {
         size="small"
         iconSize={18}
         icon={IconZoomOut}
-        label={t('Smaller cells')}
+        label={t('matrix.smallerCells')}
         keys="−"
         disabled={isFit}
         onClick={() => zoom(-1)}
       />
-      <span className={styles['size']}>{isFit ? t('Fit') : written}</span>
+      <span className={styles['size']}>{isFit ? t('matrix.fit') : written}</span>
       <IconButton
         size="small"
         iconSize={18}
         icon={IconZoomIn}
-        label={t('Larger cells')}
+        label={t('matrix.largerCells')}
         keys="+"
         onClick={() => zoom(1)}
       />
       <IconButton
         size="small"
         icon={IconMaximize}
-        label={t('Fit all cells')}
+        label={t('matrix.fitAllCells')}
         keys="0"
         isActive={isFit}
         onClick={() => change((_, size, extent) => fitView(size, extent))}

@@ -32,15 +32,15 @@ export function Legend({ model }: { readonly model: HeatModel }) {
       {scale.kind === 'difference' ? null : <ScaleSwitch />}
       <span className={styles['item']}>
         <i className={styles['hatch']} />
-        {scale.kind === 'difference' ? t('Not in both') : t('Unreachable')}
+        {scale.kind === 'difference' ? t('matrix.notBoth') : t('matrix.unreachable')}
       </span>
       {isApart && scale.kind !== 'difference' ? (
         <span className={styles['item']}>
-          {rich(t('<i/>Nearest origin of the column'), { i: <i className={styles['dot']} /> })}
+          {rich(t('matrix.nearestOriginColumn'), { i: <i className={styles['dot']} /> })}
         </span>
       ) : null}
       {perPixel === '' ? null : (
-        <span className={styles['item']}>{t('Each pixel stands for {{perPixel}} cells.', { perPixel })}</span>
+        <span className={styles['item']}>{t('matrix.eachPixelStandsPerPixelCells', { perPixel })}</span>
       )}
       <BlockNote model={model} />
     </div>
@@ -49,7 +49,7 @@ export function Legend({ model }: { readonly model: HeatModel }) {
 
 /** `4`, `3 to 4`; empty where a pixel stands for one cell at most. */
 const writtenPerPixel = ([min, max]: readonly [number, number]): string =>
-  max <= 1 ? '' : min === max ? String(max) : t('{{min}} to {{max}}', { min, max });
+  max <= 1 ? '' : min === max ? String(max) : t('matrix.minMax', { min, max });
 
 /** How much is marked, and that it can be copied. */
 function BlockNote({ model }: { readonly model: HeatModel }) {
@@ -59,14 +59,14 @@ function BlockNote({ model }: { readonly model: HeatModel }) {
   return (
     <span className={styles['item']}>
       <span className="figures">
-        {t('{{rows}} × {{columns}} marked', { rows: writtenCount(rows), columns: writtenCount(columns) })}
+        {t('matrix.rowsColumnsSelected', { rows: writtenCount(rows), columns: writtenCount(columns) })}
       </span>
       <UnstyledButton
         className={styles['switch']}
-        title={t('As a table for a spreadsheet, up to {{maxCopied}} cells', { maxCopied: writtenCount(MAX_COPIED) })}
+        title={t('matrix.tableSpreadsheetUpMaxCopiedCells', { maxCopied: writtenCount(MAX_COPIED) })}
         onClick={() => copyBlock(model)}
       >
-        {t('Copy')}
+        {t('common.copy')}
       </UnstyledButton>
     </span>
   );
@@ -121,10 +121,10 @@ function ScaleSwitch() {
     <UnstyledButton
       className={styles['switch']}
       aria-pressed={!isLinear}
-      title={t('Give every colour the same number of cells, or the same step of value')}
+      title={t('matrix.giveEveryColourSameNumber')}
       onClick={() => useMatrixView.setState({ scale: isLinear ? 'quantile' : 'linear' })}
     >
-      {isLinear ? t('Equal steps') : t('Equal counts')}
+      {isLinear ? t('common.equalSteps') : t('matrix.equalCounts')}
     </UnstyledButton>
   );
 }

@@ -6,14 +6,17 @@ import { failureText, wayFailure, type Failure } from '../../../../kit/api/failu
 import type { Command, LoadedMatrix, PartName, Report } from './protocol.ts';
 import { t } from '../../../../kit/words/t.ts';
 
-const SERVER_GONE = t('The server does not answer. The matrix is read as soon as it does.');
+const SERVER_GONE = t('matrix.serverIsntRespondingMatrixLoads');
 
 /** Without a word of the worker's own it was not there to be loaded: it comes from the server as the window does. */
 const stopped = (message: string | undefined): string =>
-  message === undefined || message === '' ? SERVER_GONE : t('The heat map stopped: {{message}}', { message });
+  message === undefined || message === '' ? SERVER_GONE : t('matrix.heatMapStoppedMessage', { message });
 
 export class HeatPainter {
-  readonly #worker = new Worker(new URL('worker.ts', import.meta.url), { type: 'module', name: t('heat map') });
+  readonly #worker = new Worker(new URL('worker.ts', import.meta.url), {
+    type: 'module',
+    name: t('matrix.heatMapInSentence'),
+  });
   readonly #canvases = new Map<PartName, HTMLCanvasElement>();
   readonly #listeners = new Set<(report: Report) => void>();
 

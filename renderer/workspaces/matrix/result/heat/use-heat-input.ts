@@ -16,7 +16,7 @@ import {
 } from '../../../../model/matrix/result/view.ts';
 import { useResult } from '../state.ts';
 import { useNotices } from '../../../../kit/notices/notices.ts';
-import { plural, t } from '../../../../kit/words/t.ts';
+import { t } from '../../../../kit/words/t.ts';
 import { writtenNumber } from '../../../../kit/words/locale.ts';
 
 /** As much of turning a wheel as one step of a zoom takes, in pixels. */
@@ -143,7 +143,7 @@ function spotAfter(event: KeyboardEvent, model: HeatModel, from: Spot): Spot | n
       : farthestInRow(model.values, model, from);
   if (event.key.toLowerCase() !== 'u') return null;
   const found = nextUnreachable(model.values, model, from);
-  if (found === null) useNotices.getState().announce(t('Every cell has a path.'));
+  if (found === null) useNotices.getState().announce(t('matrix.everyCellPathSentence'));
   return found;
 }
 
@@ -153,14 +153,14 @@ export function copyBlock(model: HeatModel): void {
   const single = kept === null ? null : spotOf(model, kept);
   const marked = block ?? (single === null ? null : { from: single, to: single });
   if (marked === null) {
-    useNotices.getState().report(t('No cell is chosen. Click one, or drag across several.'));
+    useNotices.getState().report(t('matrix.noCellSelectedClickOne'));
     return;
   }
   const size = blockSize(marked);
   const cells = size.rows * size.columns;
   if (cells > MAX_COPIED) {
     useNotices.getState().report(
-      t('{{cells}} cells are marked; the clipboard takes up to {{maxCopied}}. Export the matrix instead.', {
+      t('matrix.cellsCellsSelectedClipboardHolds', {
         cells: writtenNumber(cells),
         maxCopied: writtenNumber(MAX_COPIED),
       }),
@@ -168,10 +168,10 @@ export function copyBlock(model: HeatModel): void {
     return;
   }
   const unit = model.measure === 'duration' ? 'seconds' : 'metres';
-  const corner = model.comparison === null ? unit : t('change, {{unit}}', { unit });
+  const corner = model.comparison === null ? unit : t('matrix.changeUnit', { unit });
   void copyText(
     blockText(model.grid, model.shown, corner, marked, model.rows, model.columns),
-    plural(cells, 'the cell', '{{count}} cells as a table'),
+    t('matrix.countCellsTable', { count: cells }),
   );
 }
 

@@ -114,18 +114,18 @@ function PairCard({ model, cell, problem }: Props) {
         <IconButton
           size="small"
           icon={IconZoomScan}
-          label={t('Zoom to the pair')}
+          label={t('matrix.zoomPair')}
           side="left"
           onClick={() => activeMap()?.camera.fit(boxAround([origin, destination]))}
         />
         <IconButton
           size="small"
           icon={IconCopy}
-          label={t('Copy the figures')}
+          label={t('matrix.copyValues')}
           side="left"
           onClick={() =>
             void copyText(
-              t('{{placeName}} to {{placeName2}}: {{figures}}', {
+              t('matrix.placeNamePlaceName2Figures', {
                 placeName: placeName(origin),
                 placeName2: placeName(destination),
                 figures,

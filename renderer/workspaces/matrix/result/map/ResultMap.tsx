@@ -102,17 +102,17 @@ function ModeSwitch({ model }: { readonly model: HeatModel }) {
   const mode = useMatrixView((view) => view.mapMode);
   const spider = useResult((result) => result.spider);
   const titles: Record<MapMode, string> = {
-    catchments: t('Catchments'),
-    nearest: model.measure === 'duration' ? t('Time to nearest') : t('Distance to nearest'),
-    from: t('From {{code}}', { code: model.grid.origins[spider]?.code ?? '' }),
-    unreachable: t('Unreachable'),
+    catchments: t('matrix.catchments'),
+    nearest: model.measure === 'duration' ? t('matrix.timeNearest') : t('matrix.distanceNearest'),
+    from: t('matrix.fromCode', { code: model.grid.origins[spider]?.code ?? '' }),
+    unreachable: t('matrix.unreachable'),
   };
   const shown = MAP_MODES.filter((one) => one !== 'unreachable' || mode === 'unreachable');
   return (
     <div className={styles['modes']}>
       <SegmentedControl
         size="xs"
-        aria-label={t('What the map shows')}
+        aria-label={t('matrix.shownMap')}
         data={shown.map((value) => ({ value, label: titles[value] }))}
         value={mode}
         onChange={(value) => useMatrixView.setState({ mapMode: value })}
