@@ -7,9 +7,9 @@ import { dataDirectoryOf, VARIABLES, type Configuration } from '../launch/config
 export const PARTS = {
   results: [
     '--results <place>',
-    'have workers do it, cairn work with the same --results: where parts lie that all of them reach, a directory or s3://BUCKET/PREFIX; with --store',
+    'let workers do it (cairn work with the same --results): a shared directory for the parts, or s3://BUCKET/PREFIX; needs --store',
   ],
-  keepParts: ['--keep-parts', 'leave the parts there once the output is written', false],
+  keepParts: ['--keep-parts', 'keep the parts after the output is written', false],
 } as const;
 
 type Place = readonly [flags: string, description: string, unlessGiven: string];
@@ -40,17 +40,17 @@ function defaultPacks(configuration: Configuration, mayMake: boolean): string {
 export const placeOptions = (configuration: Configuration, mayMake: boolean): PlaceOptions => ({
   packs: [
     '--packs <dir>',
-    `directory of data packs; the environment's ${VARIABLES.packs} or the configuration file else names it`,
+    `directory of data packs; defaults to the environment's ${VARIABLES.packs} or the configuration file`,
     configuration.packs ?? defaultPacks(configuration, mayMake),
   ],
   dataDir: [
     '--data-dir <dir>',
-    `directory of Cairn's own files; the environment's ${VARIABLES.dataDir} or the configuration file else names it`,
+    `directory of Cairn's own files; defaults to the environment's ${VARIABLES.dataDir} or the configuration file`,
     dataDirectoryOf(configuration),
   ],
   store: [
     '--store <url>',
-    `PostgreSQL that several servers share, postgres://USER@HOST:PORT/DATABASE, where keys, rights, quotas, usage, prices, matrix jobs and saved places are in place of the data directory; the environment's ${VARIABLES.store} or the configuration file else names it`,
+    `PostgreSQL database shared by several servers, postgres://USER@HOST:PORT/DATABASE, for keys, permissions, quotas, usage, prices, matrix jobs and saved places instead of the data directory; defaults to the environment's ${VARIABLES.store} or the configuration file`,
   ],
   storeOf: ({ store }) => store ?? configuration.store,
 });

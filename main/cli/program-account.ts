@@ -36,23 +36,23 @@ const asJson = ['--json', 'print JSON on one line', false] as const;
 function addKeys(program: Command, { dataDir, store, storeOf }: PlaceOptions): void {
   const keys = program
     .command('keys')
-    .description('API keys of the programs that may ask. A running server obeys at once.');
+    .description('Manage the API keys of programs. A running server applies changes immediately.');
   const quota = [
     '--quota <interface=n>',
-    'requests a day (UTC) of zip4, geocoder, covid, timezones, admin, geoboundaries, tdm or tiles; may be repeated',
+    'requests per day (UTC) of zip4, geocoder, covid, timezones, admin, geoboundaries, tdm or tiles; repeatable',
   ] as const;
   const origin = [
     '--origin <origin>',
-    'pages of this origin may use the key from a browser, as https://example.org; may be repeated',
+    'pages of this origin may use the key from a browser, e.g. https://example.org; repeatable',
   ] as const;
   const rights = `${RIGHTS.join(', ')}; each includes those before it`;
-  const rate = ['--rate <n>', 'requests per second at most', parseRate] as const;
+  const rate = ['--rate <n>', 'maximum requests per second', parseRate] as const;
 
   keys
     .command('create')
-    .description('Make a key and print it, alone, this once: only its digest is kept.')
-    .argument('<name>', 'what to call it')
-    .option('--right <right>', `what the key may do besides looking up: ${rights}; may be repeated`, parseRights)
+    .description("Create a key and print it. It can't be shown again: only its digest is stored.")
+    .argument('<name>', 'name of the key')
+    .option('--right <right>', `permission beyond look-ups: ${rights}; repeatable`, parseRights)
     .option(...quota, parseQuota, {})
     .option(...origin, parseOrigin, [])
     .option(...rate)
@@ -71,24 +71,26 @@ function addKeys(program: Command, { dataDir, store, storeOf }: PlaceOptions): v
 
   keys
     .command('change')
-    .description('Change the rights and limits of a key in force. Rights, quotas and origins replace those before.')
+    .description(
+      'Change the permissions and limits of a valid key. Permissions, quotas and origins replace the previous ones.',
+    )
     .argument('<name>', 'name of the key')
     .option(
       '--right <right>',
-      `what the key may do from now on, in place of what it might: ${rights}; may be repeated`,
+      `permission from now on, replacing the previous ones: ${rights}; repeatable`,
       parseRights,
     )
     .option(...quota, parseQuota)
     .option(...origin, parseOrigin)
     .option(...rate)
-    .option('--no <what>', 'take away: quotas, origins or rate; may be repeated', collect)
+    .option('--no <what>', 'remove: quotas, origins or rate; repeatable', collect)
     .option(...dataDir)
     .option(...store)
     .action((name: string, options: ChangeKeyOptions) => changeKey(name, { ...options, store: storeOf(options) }));
 
   keys
     .command('revoke')
-    .description('Refuse a key from now on. Its usage is kept.')
+    .description('Revoke a key. Its usage is kept.')
     .argument('<name>', 'name of the key')
     .option(...dataDir)
     .option(...store)
@@ -99,14 +101,14 @@ function addUsage(program: Command, { dataDir, store, storeOf }: PlaceOptions): 
   program
     .command('usage')
     .description(
-      'Show what the keys have used: requests, matrix cells and answers by status, by day (UTC) and interface.\nA running server writes its counts once a second.',
+      'Show the usage of keys: requests, matrix cells and answers by status, by day (UTC) and interface. A running server writes its counts once a second.',
     )
-    .option('--key <name>', 'of this key alone; window and command-line name Cairn itself')
-    .option('--interface <interface>', 'of this interface alone', parseInterface)
-    .option('--from <day>', 'first day, YYYY-MM-DD; the first of the month when absent', parseFrom)
-    .option('--to <day>', 'last day, YYYY-MM-DD; today when absent', parseTo)
-    .option('--json', 'print JSON on one line, as GET /v1/usage has it', false)
-    .option('--csv', 'print CSV, a line per key, day and interface', false)
+    .option('--key <name>', 'only this key; window and command-line stand for Cairn itself')
+    .option('--interface <interface>', 'only this interface', parseInterface)
+    .option('--from <day>', 'first day, YYYY-MM-DD; by default the first of the month', parseFrom)
+    .option('--to <day>', 'last day, YYYY-MM-DD; by default today', parseTo)
+    .option('--json', 'print JSON on one line, like GET /v1/usage', false)
+    .option('--csv', 'print CSV, one line per key, day and interface', false)
     .option(...dataDir)
     .option(...store)
     .addHelpText('after', '\nExample:\n  cairn usage --key nightly-report --from 2026-11-01 --csv')
@@ -114,9 +116,7 @@ function addUsage(program: Command, { dataDir, store, storeOf }: PlaceOptions): 
 }
 
 function addPrices(program: Command, { dataDir, store, storeOf }: PlaceOptions): void {
-  const prices = program
-    .command('prices')
-    .description('What use costs, by interface. Statements go by the list in force when they are made.');
+  const prices = program.command('prices').description('Manage prices by interface. Statements use the current list.');
 
   prices
     .command('list')
@@ -128,15 +128,15 @@ function addPrices(program: Command, { dataDir, store, storeOf }: PlaceOptions):
 
   prices
     .command('set')
-    .description("Set an interface's price; what is not named stays.")
+    .description("Set an interface's price; prices not given stay unchanged.")
     .argument(
       '<interface>',
       'zip4, geocoder, covid, timezones, admin, geoboundaries, tdm, tiles or other',
       parseInterface,
     )
-    .option('--per-thousand <price>', 'for a thousand successful requests, to six decimals', parsePerThousand)
-    .option('--per-cell <price>', 'for a matrix cell ordered, to nine decimals', parsePerCell)
-    .option('--currency <code>', 'currency of the whole list, as EUR', parseCurrency)
+    .option('--per-thousand <price>', 'price per thousand successful requests, up to six decimals', parsePerThousand)
+    .option('--per-cell <price>', 'price per matrix cell, up to nine decimals', parsePerCell)
+    .option('--currency <code>', 'currency of all prices, e.g. EUR', parseCurrency)
     .option(...dataDir)
     .option(...store)
     .addHelpText('after', '\nExample:\n  cairn prices set tdm --per-thousand 0.5 --per-cell 0.0001 --currency EUR')
@@ -146,8 +146,8 @@ function addPrices(program: Command, { dataDir, store, storeOf }: PlaceOptions):
 
   prices
     .command('remove')
-    .description('Make an interface free of charge.')
-    .argument('<interface>', 'as of set', parseInterface)
+    .description("Remove an interface's price: it becomes free of charge.")
+    .argument('<interface>', 'interface, as for set', parseInterface)
     .option(...dataDir)
     .option(...store)
     .action((metered: MeteredInterface, options: AccountPlace) =>
@@ -156,8 +156,8 @@ function addPrices(program: Command, { dataDir, store, storeOf }: PlaceOptions):
 
   prices
     .command('currency')
-    .description('Name the currency of the whole list. The figures stay as they are.')
-    .argument('<code>', 'ISO 4217, as EUR', parseCurrency)
+    .description('Set the currency of all prices. The figures stay unchanged.')
+    .argument('<code>', 'ISO 4217 code, e.g. EUR', parseCurrency)
     .option(...dataDir)
     .option(...store)
     .action((currency: string, options: AccountPlace) =>
@@ -168,9 +168,9 @@ function addPrices(program: Command, { dataDir, store, storeOf }: PlaceOptions):
 function addStatement(program: Command, { dataDir, store, storeOf }: PlaceOptions): void {
   program
     .command('statement')
-    .description('Show what a key used in a month and what that costs by the present prices, or write it to a file.')
-    .argument('<name>', 'name of the key, in force or revoked; command-line for keys given to cairn serve')
-    .option('--month <month>', 'YYYY-MM (UTC); the present month when absent', parseMonth)
+    .description("Show a key's usage in a month and its cost at current prices, or write them to a file.")
+    .argument('<name>', 'name of the key, valid or revoked; command-line for keys given to cairn serve')
+    .option('--month <month>', 'YYYY-MM (UTC); by default the current month', parseMonth)
     .option('-o, --output <file>', 'file to write, .csv, .pdf or .json')
     .option(...asJson)
     .option(...dataDir)

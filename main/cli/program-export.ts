@@ -6,19 +6,15 @@ import type { ExportPostgisOptions } from './export-postgis.ts';
 import type { PlaceOptions } from './place-options.ts';
 
 export function addExportCommands(program: Command, { packs, dataDir }: PlaceOptions): void {
-  const exporting = program.command('export').description('Write the packs for the engines of others.');
+  const exporting = program.command('export').description('Export packs for other engines.');
   exporting
     .command('geoparquet')
     .description(
-      'Write areas, their pieces, ZIP+4 areas, places and streets as GeoParquet 1.1 files: FOLDER/LAYER/PACK.parquet.\nFiles that are there already stay, so that a run that was ended goes on.',
+      'Write areas, their pieces, ZIP+4 areas, places and streets as GeoParquet 1.1 files: FOLDER/LAYER/PACK.parquet. Existing files stay, so an interrupted run can be resumed.',
     )
-    .argument('<folder>', 'folder to write into; made where it is missing')
-    .option(
-      '--only <name>',
-      'a layer (area, shard, zip4, place, street_edge, address) or a pack; may be repeated',
-      collect,
-    )
-    .option('--replace', 'write files anew that are there', false)
+    .argument('<folder>', 'folder to write into; created if missing')
+    .option('--only <name>', 'a layer (area, shard, zip4, place, street_edge, address) or a pack; repeatable', collect)
+    .option('--replace', 'rewrite existing files', false)
     .option('--json', 'print the list of files as JSON on one line', false)
     .option(...dataDir)
     .option(...packs)
@@ -29,19 +25,19 @@ export function addExportCommands(program: Command, { packs, dataDir }: PlaceOpt
   exporting
     .command('postgis')
     .description(
-      'Load the packs into a PostgreSQL with PostGIS, with one SQL function for each look-up: time_zone(x, y), admin(x, y, level), geo_boundaries(x, y), zip4(x, y).\nPacks that are there as they are stay, so that a run that was ended goes on.',
+      'Load the packs into a PostgreSQL with PostGIS, with one SQL function for each look-up: time_zone(x, y), admin(x, y, level), geo_boundaries(x, y), zip4(x, y). Packs already loaded stay, so an interrupted run can be resumed.',
     )
     .requiredOption(
       '--url <url>',
       'database: postgres://USER@HOST:PORT/DATABASE; the password is better in PGPASSWORD or ~/.pgpass',
     )
-    .option('--schema <name>', 'schema to make and fill', 'cairn')
+    .option('--schema <name>', 'schema to create and fill', 'cairn')
     .option(
       '--only <name>',
-      'a theme (countries, admin, time-zones, geo-boundaries, zip4, places, streets, health) or a pack; may be repeated',
+      'a theme (countries, admin, time-zones, geo-boundaries, zip4, places, streets, health) or a pack; repeatable',
       collect,
     )
-    .option('--replace', 'load packs anew that are there', false)
+    .option('--replace', 'reload packs that are already loaded', false)
     .option('--prune', 'remove packs from the schema that are no longer installed', false)
     .option('--json', 'print what was done as JSON on one line', false)
     .option(...dataDir)

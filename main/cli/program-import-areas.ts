@@ -14,46 +14,46 @@ export function addImportAreas(
   importing
     .command('areas')
     .description(
-      'Make a pack out of files of areas: administrative ones, boundaries of a category, or ZIP codes. Reads GeoJSON,\nTopoJSON, shapefiles, GeoPackage, KML, FlatGeobuf, GeoParquet and CSV with shapes, packed or not, in any coordinate\nsystem. Fields that are not named are found.',
+      'Make a pack from files of administrative areas, boundaries of a category, or ZIP codes. Reads GeoJSON, TopoJSON, shapefiles, GeoPackage, KML, FlatGeobuf, GeoParquet and CSV with shapes, compressed or not, in any coordinate system. Fields not given are detected. Unusable rows are reported and skipped. An existing pack stays in use until the import has succeeded.',
     )
     .argument(
       '<files...>',
       '.geojson, .json, .topojson, .shp, .gpkg, .kml, .kmz, .fgb, .parquet, .csv, .zip or .gz files, or a folder with a shapefile',
     )
-    .addOption(new Option('--as <what>', 'what the areas answer').choices(AREA_TARGETS).makeOptionMandatory())
-    .option('--level <0-8>', 'of admin: level of all areas, 0 for countries', parseLevel)
-    .option('--level-field <field>', 'of admin: field of the level, where it is not the same for all')
+    .addOption(new Option('--as <what>', 'kind of areas').choices(AREA_TARGETS).makeOptionMandatory())
+    .option('--level <0-8>', 'admin: level of all areas, 0 for countries', parseLevel)
+    .option('--level-field <field>', 'admin: field of the level, if it differs between areas')
     .option('--country <code>', 'three letters, such as ITA; by position when absent', parseIso3)
     .option('--country-field <field>', 'field of the country, as a code or name')
     .option('--category <code>', 'of boundary: code of a category, or an own one from 1000', parseCategory)
     .option('--category-name <name>', 'of boundary: name of an own category')
-    .option('--sub-category-field <field>', 'of boundary: field of the sub-category')
+    .option('--sub-category-field <field>', 'boundary: field of the sub-category')
     .option('--name-field <field>', 'field of the name')
-    .option('--key-field <field>', 'field of the key, which stays the same from one edition to the next')
+    .option('--key-field <field>', 'field of the key, which stays the same between editions')
     .option(
       '--parent-field <field>',
-      'of admin: field of the key or name of the area above, in the file or installed; by position when absent',
+      "admin: field of the parent area's key or name, in the file or installed; by position by default",
     )
-    .option('--layer <name>', 'layer of a file that has several, or file of an archive with several')
+    .option('--layer <name>', 'layer of a file with several layers, or file of an archive with several files')
     .option('--epsg <code>', 'coordinate system, where the file does not say it or says it wrongly', parseEpsg)
     .addOption(
       new Option('--axes <order>', 'which coordinate comes first; exchanged where that is latitude or northing')
         .choices(AXES_ORDERS)
         .default('auto'),
     )
-    .option('--check', 'report what an import would do, and write nothing', false)
-    .option('--id <id>', "id of the pack, areas-…; from the first file's name when absent")
+    .option('--check', 'report what the import would do, and write nothing', false)
+    .option('--id <id>', 'id of the pack, areas-…; by default from the first file name')
     .option(...replace)
     .option('--title <title>', 'title of the pack')
     .option('--licence <licence>', 'licence of the areas')
-    .option('--attribution <text>', 'whom the areas come from')
-    .option('--vintage <date>', 'what date or year the areas describe, such as 2023')
+    .option('--attribution <text>', 'source of the areas')
+    .option('--vintage <date>', 'date or year the areas describe, e.g. 2023')
     .option('--json', 'print the report as JSON on one line', false)
     .option(...places.dataDir)
     .option(...places.packs)
     .addHelpText(
       'after',
-      '\nRows that cannot be used are reported and left out. A pack of the same id is replaced, but only when the whole\nimport has succeeded.\n\nExamples:\n  cairn import areas regions.geojson --as admin --level 1 --country ITA --vintage 2023\n  cairn import areas wards.zip --as boundary --category 1000 --category-name Ward',
+      '\nExamples:\n  cairn import areas regions.geojson --as admin --level 1 --country ITA --vintage 2023\n  cairn import areas wards.zip --as boundary --category 1000 --category-name Ward',
     )
     .action(async (files: string[], options: ImportAreasOptions) =>
       withStandardInput(files, async (paths) => (await import('./import-areas.ts')).importAreaFiles(paths, options)),

@@ -10,7 +10,7 @@ const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 function parseServer(text: string): URL {
   const url = URL.parse(text);
   if (url?.protocol !== 'http:' || !LOOPBACK.includes(url.hostname))
-    throw new InvalidArgumentError('It has to be an address of this machine, such as http://127.0.0.1:8765.');
+    throw new InvalidArgumentError('It must be an address of this machine, e.g. http://127.0.0.1:8765.');
   return url;
 }
 
@@ -18,9 +18,9 @@ export function addMcpCommand(program: Command, { packs, dataDir }: PlaceOptions
   program
     .command('mcp')
     .description(
-      'Serve every look-up as a tool for assistants, by the Model Context Protocol on standard input and output.\nReads the packs itself, or asks a Cairn that runs.',
+      'Serve every look-up as a tool for assistants, over the Model Context Protocol on standard input and output. Reads the packs itself, or asks a running Cairn.',
     )
-    .option('--url <url>', 'Cairn that runs, such as http://127.0.0.1:8765; its key is in CAIRN_API_KEY', parseServer)
+    .option('--url <url>', 'running Cairn, e.g. http://127.0.0.1:8765; its key is read from CAIRN_API_KEY', parseServer)
     .option(...dataDir)
     .option(...packs)
     .action(async (options: McpOptions) => (await import('./mcp.ts')).mcp(options));

@@ -27,22 +27,20 @@ export function addPackCommands(program: Command, places: PlaceOptions): void {
 
   below('verify')
     .description(
-      'Read all of the packs’ files, say whether they are sound, and keep that: one that is not stays out of use until it passes or is replaced. Ends with 1 where one is not.',
+      'Read the packs’ files completely, report whether they are valid, and remember it: an invalid pack isn’t used until it passes or is replaced. Exits with 1 if a pack is invalid.',
     )
-    .argument('[ids...]', 'packs to check; all when absent')
+    .argument('[ids...]', 'packs to check; all by default')
     .action((ids: string[], _options: unknown, command: Command) =>
       verifyPacks(ids, command.optsWithGlobals<PacksOptions>()),
     );
 
   below('add')
-    .description(
-      'Check a pack file, and put a copy of it among the installed packs. A running server answers from it at once.',
-    )
-    .argument('<file>', 'pack file, of whatever name; - reads it from standard input')
-    .option('--replace', 'take the place of an installed pack of the same id', false)
+    .description('Check a pack file and copy it to the installed packs. A running server uses it immediately.')
+    .argument('<file>', 'pack file with any name; - reads it from standard input')
+    .option('--replace', 'replace an installed pack with the same id', false)
     .option(
       '--sha256 <digest>',
-      'take the file only if it has this SHA-256, as cairn packs export says it',
+      'accept the file only if it has this SHA-256, as printed by cairn packs export',
       parseSha256,
     )
     .action((file: string, _options: unknown, command: Command) =>
@@ -53,7 +51,7 @@ export function addPackCommands(program: Command, places: PlaceOptions): void {
     .description(
       'Say which packs answer first where several have an administrative area of a level at a point, the first one first. Without ids newer data come before older again, as they do unless said otherwise.',
     )
-    .argument('[ids...]', 'packs that answer before all others')
+    .argument('[ids...]', 'packs that answer before all others, the first one first')
     .action(async (ids: string[], _options: unknown, command: Command) =>
       (await import('./pack-order.ts')).preferPacks(ids, command.optsWithGlobals<PacksOptions>()),
     );
@@ -62,11 +60,8 @@ export function addPackCommands(program: Command, places: PlaceOptions): void {
     .description(
       'Check a pack, copy its file for another machine, and print its SHA-256. There, cairn packs add takes it. With --format pmtiles its map tiles are written for other programs.',
     )
-    .argument('<id>', 'pack to copy')
-    .argument(
-      '[file]',
-      'file or folder to copy it to; <id>.cairn in this folder when absent; - writes it to standard output',
-    )
+    .argument('<id>', 'pack to export')
+    .argument('[file]', 'target file or folder; by default <id>.cairn in this folder; - writes to standard output')
     .addOption(
       new Option('--format <format>', 'the pack itself, or a PMTiles archive of the map tiles in it')
         .choices([...PACK_FILE_FORMATS])
@@ -97,7 +92,7 @@ export function addPackCommands(program: Command, places: PlaceOptions): void {
     );
 
   below('remove')
-    .description('Delete the file of a pack. A running server stops answering from it.')
+    .description('Delete the file of a pack. A running server stops using it.')
     .argument('<id>', 'pack to remove')
     .option('--yes', 'do not ask', false)
     .action((id: string, _options: unknown, command: Command) =>

@@ -10,12 +10,12 @@ const oneFolder = ['--folder <name>', 'only places of the folder with this name'
 export function addPlaceCommands(program: Command, { dataDir, store, storeOf }: PlaceOptions): void {
   const places = program
     .command('places')
-    .description('The places that are saved in the window. A Cairn that runs has what is changed at once.');
+    .description('Manage the saved places of the window. A running Cairn shows changes immediately.');
   places
     .command('list')
     .description('List saved places by folder.')
     .option(...oneFolder)
-    .option('--json', 'print a line of JSON for each', false)
+    .option('--json', 'print one line of JSON per place', false)
     .option(...store)
     .option(...dataDir)
     .action(async (options: ListPlacesOptions) =>
@@ -23,11 +23,11 @@ export function addPlaceCommands(program: Command, { dataDir, store, storeOf }: 
     );
   places
     .command('import')
-    .description('Add the points of a file: GPX, KML, KMZ, GeoJSON, CSV, or another format that has points.')
+    .description('Add the points of a file: GPX, KML, KMZ, GeoJSON, CSV, or another format with points.')
     .argument('<file>', 'file to read; - reads standard input')
-    .option('--folder <name>', 'folder of places that name none; that of the file when absent')
-    .option('--tracks', 'take the points of GPX tracks as well', false)
-    .option('--strict', 'end with status 1 where an entry could not become a place; the others are added', false)
+    .option('--folder <name>', 'folder for places without one; by default the name of the file')
+    .option('--tracks', 'also add the points of GPX tracks', false)
+    .option('--strict', "exit with 1 if an entry can't become a place; the others are added", false)
     .option('--json', 'print the counts as JSON on one line', false)
     .option(...store)
     .option(...dataDir)
@@ -39,12 +39,10 @@ export function addPlaceCommands(program: Command, { dataDir, store, storeOf }: 
     );
   places
     .command('export')
-    .description('Write saved places to a file; its ending tells the format.')
+    .description('Write saved places to a file, in the format of its extension.')
     .argument('<file>', '.geojson, .gpx, .kml, .kmz or .csv; - writes to standard output')
     .option(...oneFolder)
-    .addOption(
-      new Option('--format <format>', 'format, where the name of the file does not tell').choices(PLACE_FILE_FORMATS),
-    )
+    .addOption(new Option('--format <format>', "format, if the file name doesn't show it").choices(PLACE_FILE_FORMATS))
     .option(...store)
     .option(...dataDir)
     .action(async (file: string, options: ExportPlacesOptions) =>

@@ -15,67 +15,67 @@ export function addServeCommands(program: Command, configuration: Configuration,
   program
     .command('serve')
     .description(
-      'Serve the HTTP interface until SIGTERM or SIGINT, on 127.0.0.1 unless --listen says otherwise.\nWhen it is ready it prints {"url": …, "packs": [ids], "not_ready": [{"id": …, "message": …}]} on one line; on a\nterminal the same in words.',
+      'Serve the HTTP interface until SIGTERM or SIGINT, on 127.0.0.1 unless --listen is given. When ready, it prints {"url": …, "packs": [ids], "not_ready": [{"id": …, "message": …}]} on one line, or the same in words on a terminal.',
     )
     .option(
       '--port <port>',
-      `port to listen on; 0 takes any free one; the environment's ${VARIABLES.port} or the configuration file else names it`,
+      `port to listen on, 0 for any free one; defaults to the environment's ${VARIABLES.port} or the configuration file`,
       parsePort,
       configuration.port ?? DEFAULT_PORT,
     )
     .option(
       '--api-key <key>',
-      'key that callers send as x-api-key, 30 to 128 characters, besides those of cairn keys; may be repeated (else CAIRN_API_KEY is used)',
+      'key that clients send as x-api-key, 30 to 128 characters, in addition to those of cairn keys; repeatable; by default CAIRN_API_KEY',
       collect,
     )
     .option(
       '--rights <rights>',
-      `what these keys may do, separated by commas: ${RIGHTS.join(', ')}; only look-up when absent`,
+      `permissions of these keys, separated by commas: ${RIGHTS.join(', ')}; look-up by default`,
       parseRights,
     )
     .addOption(
       new Option(
         '--log <format>',
-        `how to write on standard error; json writes a line for each request, without its query; the environment's ${VARIABLES.log} or the configuration file else says it`,
+        `log format on standard error; json writes one line per request, without its query; defaults to the environment's ${VARIABLES.log} or the configuration file`,
       )
         .choices(LOG_FORMATS)
         .default(configuration.log ?? 'text'),
     )
     .option(
       '--drain <seconds>',
-      'go on answering for so long after SIGTERM, while /readyz says that requests are to be sent elsewhere',
+      'keep answering for this long after SIGTERM, while /readyz asks for requests to be sent elsewhere',
       parseDrain,
       0,
     )
     .addOption(
       new Option(
         '--position <receiver>',
-        `receiver of positions: ${RECEIVER_WORDS}; the environment's ${VARIABLES.position} or the configuration file else names it, else the settings of the window`,
+        `position receiver: ${RECEIVER_WORDS}; defaults to the environment's ${VARIABLES.position} or the configuration file, then to the settings of the window`,
       ).argParser(parseReceiver),
     )
     .option(
       '--listen <address>',
-      `address to listen on, such as 0.0.0.0, for other machines too; with --host; the environment's ${VARIABLES.listen} or the configuration file else names it`,
+      `address to listen on, e.g. 0.0.0.0 for other machines too; with --host; defaults to the environment's ${VARIABLES.listen} or the configuration file`,
     )
     .option(
       '--host <name>',
-      `name by which others reach the server, such as maps.example.org: any other Host is refused, and everything but /healthz and /readyz needs a key; may be repeated; the environment's ${VARIABLES.host} or the configuration file else names them`,
+      `name by which clients reach the server, e.g. maps.example.org: any other Host is refused, and everything except /healthz and /readyz needs a key; repeatable; defaults to the environment's ${VARIABLES.host} or the configuration file`,
       collect,
     )
     .option(
       '--tls-cert <file>',
-      `certificate of that name, PEM: the server then speaks HTTPS; the environment's ${VARIABLES.tlsCert} or the configuration file else names it`,
+      `certificate for that name, PEM; the server then uses HTTPS; defaults to the environment's ${VARIABLES.tlsCert} or the configuration file`,
     )
     .option(
       '--tls-key <file>',
-      `its key, PEM; the environment's ${VARIABLES.tlsKey} or the configuration file else names it`,
+      `private key of the certificate, PEM; defaults to the environment's ${VARIABLES.tlsKey} or the configuration file`,
     )
     .option(...places.store)
     .option(
       '--advertise <place>',
-      `HOST:PORT where the other servers of that store reach this one, where that is not the address that it listens on; the environment's ${VARIABLES.advertise} or the configuration file else names it`,
+      `HOST:PORT where other servers of that store reach this one, if that isn't the address it listens on; defaults to the environment's ${VARIABLES.advertise} or the configuration file`,
     )
-    .option('--no-work', 'leave matrix jobs to cairn work; with --store')
+    .option('--no-work', 'leave matrix jobs to cairn work; needs --store')
     .option(...places.dataDir)
     .option(...places.packs)
     .action(async (options: ServeOptions) =>
@@ -94,12 +94,12 @@ export function addServeCommands(program: Command, configuration: Configuration,
   program
     .command('work')
     .description(
-      'Compute matrix jobs of servers that share a store, and parts of large work, until SIGTERM or SIGINT.\nPrints a line of JSON when it is ready. Any number may run, each with a data directory of its own.',
+      'Compute matrix jobs of servers that share a store, and parts of large jobs, until SIGTERM or SIGINT. Prints one line of JSON when ready. Any number of workers can run, each with its own data directory.',
     )
     .option(...places.store)
     .option(
       '--results <place>',
-      'take parts of large work too, those of cairn matrix and cairn enrich with the same --results: a directory that all reach, or s3://BUCKET/PREFIX',
+      'also compute parts of large jobs of cairn matrix and cairn enrich with the same --results: a shared directory, or s3://BUCKET/PREFIX',
     )
     .option(...places.dataDir)
     .option(...places.packs)

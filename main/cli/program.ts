@@ -45,7 +45,7 @@ import {
 /** Of every command that writes CSV files of what others have written. */
 const guardFormulas = [
   '--guard-formulas',
-  'of CSV and TSV: put an apostrophe before text that a spreadsheet would run as a formula',
+  'CSV and TSV: put an apostrophe before text that a spreadsheet would run as a formula',
   false,
 ] as const;
 
@@ -60,7 +60,7 @@ export function createProgram(configuration: Configuration = {}, mayMake = false
   const program: Command = new Command('cairn')
     .description('Geographic look-ups with no network, from data packs on this disk.')
     .version(packageJson.version)
-    .option('-q, --quiet', 'say nothing on standard error but what failed', false)
+    .option('-q, --quiet', 'print nothing but failures on standard error', false)
     .hook('preAction', () => setQuiet(program.opts<{ quiet: boolean }>().quiet))
     .showHelpAfterError('Run cairn --help, or cairn COMMAND --help, to see the options.')
     .exitOverride();
@@ -69,17 +69,16 @@ export function createProgram(configuration: Configuration = {}, mayMake = false
 
   program
     .command('lookup')
-    .description('Look up the administrative areas, time zone and geo-boundaries at a point.')
+    .description(
+      'Look up the administrative areas, time zone and geo-boundaries at a point. JSON has one line per point.',
+    )
     .argument('<x>', 'longitude in decimal degrees, -180 to 180; - reads a point from each line of standard input')
     .argument('[y]', 'latitude in decimal degrees, -90 to 90')
     .addOption(answerFormat())
     .option('--json', 'as --format json', false)
     .option(...places.dataDir)
     .option(...places.packs)
-    .addHelpText(
-      'after',
-      '\nOf JSON each point is one line.\n\nExamples:\n  cairn lookup -122.0263 36.9741\n  cairn lookup - --format json < points.txt',
-    )
+    .addHelpText('after', '\nExamples:\n  cairn lookup -122.0263 36.9741\n  cairn lookup - --format json < points.txt')
     .action(async (x: string, y: string | undefined, options: LookupOptions) =>
       (await import('./lookup.ts')).lookup(x, y, options),
     );
@@ -90,52 +89,53 @@ export function createProgram(configuration: Configuration = {}, mayMake = false
   program
     .command('matrix')
     .description(
-      'Travel times and distances from every origin to every destination, as a table, JSON, or paths along the roads.',
+      'Travel times and distances from every origin to every destination, as a table, JSON, or paths along the roads.\n\nFormats: csv-long has one line per pair, csv and xlsx one row per origin and one column per destination, json both matrices, geojson the paths, unreachable the pairs without a path and why. Pairs of a point without a road nearby have no value; standard error reports how many, and why.',
     )
     .requiredOption(
       '--origins <file>',
-      'table of points, or - for standard input: .csv, .tsv, .xlsx, .ods, .geojson, .gpkg, .fgb, .parquet, .kml, .gpx or .zip; columns such as lon and lat, and id, are found',
+      'table of points, or - for standard input: .csv, .tsv, .xlsx, .ods, .geojson, .gpkg, .fgb, .parquet, .kml, .gpx or .zip; columns named e.g. lon, lat and id are detected',
     )
-    .requiredOption('--destinations <file>', 'likewise')
+    .requiredOption('--destinations <file>', 'the same for the destinations')
     .option(
       '--epsg <code>',
-      'coordinate system of columns of eastings and northings, as UTM or the grid of a country (32601 to 32660 are the zones of UTM in the north, 32701 to 32760 in the south); of a file of points that does not say it, its own',
+      "coordinate system of easting and northing columns, e.g. UTM (32601 to 32660 are the northern zones, 32701 to 32760 the southern) or a national grid; also of a file of points that doesn't state its own",
       parseEpsg,
     )
-    .addOption(new Option('--mode <mode>', 'how one travels').choices(MATRIX_MODES).default('car'))
-    .addOption(new Option('--option <option>', 'which path is the best').choices(MATRIX_OPTIONS).default('fastest'))
+    .addOption(new Option('--mode <mode>', 'travel mode').choices(MATRIX_MODES).default('car'))
+    .addOption(
+      new Option('--option <option>', 'what the best path minimises').choices(MATRIX_OPTIONS).default('fastest'),
+    )
     .option(
       '-o, --output <file>',
-      'file to write: .csv, .xlsx, .json or .geojson; a CSV on standard output when absent, or -',
+      'output file: .csv, .xlsx, .json or .geojson; by default, or with -, CSV on standard output',
     )
     .addOption(
-      new Option(
-        '--format <format>',
-        'what to write; by the name of the file when absent, with csv-long for .csv',
-      ).choices(JOB_FORMATS),
+      new Option('--format <format>', 'output format; by default from the file name, csv-long for .csv').choices(
+        JOB_FORMATS,
+      ),
     )
     .addOption(
-      new Option('--measure <measure>', 'what csv and xlsx hold, and what pairs are chosen by')
+      new Option('--measure <measure>', 'value in csv and xlsx, and for choosing pairs')
         .choices(EXPORT_MEASURES)
         .default('duration'),
     )
-    .addOption(new Option('--pairs <pairs>', 'of geojson, whose paths').choices(EXPORT_PAIRS).default('nearest'))
-    .option('--max-duration <minutes>', 'leave out pairs that take longer, and do not search for them', parseMinutes)
-    .option('--min <n>', 'of geojson: only pairs with at least so many seconds or metres', parseAmount)
-    .option('--max <n>', 'of geojson: only pairs with at most so many', parseAmount)
-    .addOption(new Option('--least <n>', 'as --min, by its name before').argParser(parseAmount).hideHelp())
-    .addOption(new Option('--most <n>', 'as --max, by its name before').argParser(parseAmount).hideHelp())
+    .addOption(new Option('--pairs <pairs>', 'geojson: paths of which pairs').choices(EXPORT_PAIRS).default('nearest'))
+    .option('--max-duration <minutes>', 'skip pairs that take longer, without searching for them', parseMinutes)
+    .option('--min <n>', 'geojson: only pairs of at least this many seconds or metres', parseAmount)
+    .option('--max <n>', 'geojson: only pairs of at most this many seconds or metres', parseAmount)
+    .addOption(new Option('--least <n>', 'old name of --min').argParser(parseAmount).hideHelp())
+    .addOption(new Option('--most <n>', 'old name of --max').argParser(parseAmount).hideHelp())
     .option(...guardFormulas)
-    .option('--strict', 'write nothing where a point has no road near it: name such points instead', false)
+    .option('--strict', 'if a point has no road nearby, write nothing and name such points', false)
     .option(...PARTS.results)
     .option(...PARTS.keepParts)
-    .option('--tiles-only', 'write no output: leave the matrix in its tiles, and print where they are', false)
+    .option('--tiles-only', 'write no output: leave the matrix in tiles, and print where they are', false)
     .option(...places.store)
     .option(...places.dataDir)
     .option(...places.packs)
     .addHelpText(
       'after',
-      '\ncsv-long has a line per pair, csv and xlsx a row per origin and a column per destination, json both matrices,\ngeojson the paths, unreachable the pairs without one and why.\nPairs of a point without a road near it have no value; how many, and why, is written to standard error.\n\nExamples:\n  cairn matrix --origins depots.csv --destinations customers.csv --mode truck -o times.csv\n  cairn matrix --origins depots.csv --destinations customers.xlsx -o nearest.geojson',
+      '\nExamples:\n  cairn matrix --origins depots.csv --destinations customers.csv --mode truck -o times.csv\n  cairn matrix --origins depots.csv --destinations customers.xlsx -o nearest.geojson',
     )
     .action(async (options: MatrixOptions) =>
       (await import('./matrix.ts')).matrix({ ...options, store: places.storeOf(options) }),
@@ -149,47 +149,49 @@ export function createProgram(configuration: Configuration = {}, mayMake = false
   program
     .command('enrich')
     .description(
-      'Append look-ups to the rows of a table: time zone, administrative areas, ZIP+4, address, tile, boundaries.\nReads .csv, .tsv, .xlsx, .ods, .geojson, and points in .gpkg, .shp, .fgb, .parquet, .kml, .gpx, any of them as .gz or .zip.\nWrites .csv, .tsv, .xlsx, .geojson, .gpkg.',
+      'Append look-ups to the rows of a table: time zone, administrative areas, ZIP+4, address, tile, boundaries.\n\nReads .csv, .tsv, .xlsx, .ods, .geojson, and points in .gpkg, .shp, .fgb, .parquet, .kml, .gpx, any of them as .gz or .zip. Writes .csv, .tsv, .xlsx, .geojson, .gpkg. The last column, cairn_error, describes what is wrong with a row; it is empty if nothing is.',
     )
-    .argument('<file>', 'table to read, which is never written to; - reads standard input')
-    .option('-o, --output <file>', 'file to write, which appears when it is whole; standard output when absent, or -')
+    .argument('<file>', 'table to read, never modified; - reads standard input')
+    .option(
+      '-o, --output <file>',
+      'output file, which appears when it is complete; by default, or with -, standard output',
+    )
     .addOption(
       new Option(
         '--format <format>',
-        'what to write; by the name of the file when absent, and csv on standard output',
+        'output format; by default from the file name, and csv on standard output',
       ).choices(TABLE_OUTPUT_FORMATS),
     )
     .requiredOption(
       '--fields <fields>',
-      `what to append, separated by commas, in this order: ${ENRICH_FIELDS.join(', ')}, boundary:<category code>`,
+      `fields to append, separated by commas, in this order: ${ENRICH_FIELDS.join(', ')}, boundary:<category code>`,
     )
-    .option('--lon <column>', 'column of longitudes, or of eastings with --epsg; guessed when absent')
-    .option('--lat <column>', 'column of latitudes, or of northings with --epsg; guessed when absent')
+    .option('--lon <column>', 'longitude column, or eastings with --epsg; detected by default')
+    .option('--lat <column>', 'latitude column, or northings with --epsg; detected by default')
     .option(
       '--address <column>',
-      `column of an address to be geocoded instead; may be repeated, in the order of an address. As ${ADDRESS_FIELDS.join('=, ')}= before the column it is that part and nothing else: --address city=Town`,
+      `address column, geocoded instead of coordinates; repeatable, in the order of an address. With ${ADDRESS_FIELDS.join('=, ')}= before the column name, the column is only that part: --address city=Town`,
       collect,
     )
-    .option('--columns <columns>', 'columns of the table that go into the result, separated by commas; all when absent')
-    .option('--key <column>', 'column that names the rows: always in the result, and the id of GeoJSON features')
-    .option('--sheet <name>', 'sheet of a workbook; the first that is not hidden when absent')
-    .option('--layer <name>', 'layer of a GeoPackage; the first with points when absent')
+    .option('--columns <columns>', 'columns to keep in the result, separated by commas; all by default')
+    .option('--key <column>', 'column that identifies the rows: always in the result, and the id of GeoJSON features')
+    .option('--sheet <name>', 'sheet of a workbook; by default the first visible one')
+    .option('--layer <name>', 'layer of a GeoPackage; by default the first with points')
     .option(
       '--epsg <code>',
-      'coordinate system of the two columns, as UTM or the grid of a country (32601 to 32660 are the zones of UTM in the north, 32701 to 32760 in the south); of a file of points that does not say it, its own',
+      "coordinate system of the two columns, e.g. UTM (32601 to 32660 are the northern zones, 32701 to 32760 the southern) or a national grid; also of a file of points that doesn't state its own",
       parseEpsg,
     )
     .addOption(
-      new Option(
-        '--encoding <name>',
-        'how the text of CSV is written, where that is not UTF-8; told by its bytes when absent',
-      ).choices(TEXT_ENCODINGS),
+      new Option('--encoding <name>', "text encoding of a CSV that isn't UTF-8; detected by default").choices(
+        TEXT_ENCODINGS,
+      ),
     )
     .option(...guardFormulas)
-    .option('--strict', 'end with 1 where a row has an error; the output is written all the same', false)
+    .option('--strict', 'exit with 1 if a row has an error; the output is still written', false)
     .option(
       '--json',
-      'print a report as JSON on one line, on standard error where the table goes to standard output',
+      'print a report as JSON on one line, on standard error if the table goes to standard output',
       false,
     )
     .option(...PARTS.results)
@@ -199,49 +201,38 @@ export function createProgram(configuration: Configuration = {}, mayMake = false
     .option(...places.packs)
     .addHelpText(
       'after',
-      '\nA last column, cairn_error, says of each row what is wrong with it; it is empty where the row is right.\n\nExample:\n  cairn enrich meters.csv -o meters-enriched.csv --lon lon --lat lat --fields tz,admin2,zip9,address',
+      '\nExample:\n  cairn enrich meters.csv -o meters-enriched.csv --lon lon --lat lat --fields tz,admin2,zip9,address',
     )
     .action(async (file: string, options: EnrichOptions) =>
       (await import('./enrich.ts')).enrich(file, { ...options, store: places.storeOf(options) }),
     );
 
-  const replace = [
-    '--replace',
-    'take the place of packs of the same ids, but never of those that Cairn comes with',
-    false,
-  ] as const;
+  const replace = ['--replace', 'replace packs with the same ids, but never the default packs', false] as const;
   const importing = program
     .command('import')
-    .description('Make packs out of files of your own; - reads one from standard input.');
+    .description('Make packs from your own files; - reads one from standard input.');
 
   importing
     .command('osm')
     .description(
-      'Make packs out of an OpenStreetMap file (.osm.pbf, .osm, .osm.gz or .osm.bz2): a street map, roads,\naddresses, businesses, administrative areas.',
+      'Make packs from an OpenStreetMap file (.osm.pbf, .osm, .osm.gz or .osm.bz2): a street map, roads, addresses, businesses, administrative areas. An existing pack stays in use until the new one is complete.',
     )
     .argument('<file>', 'OpenStreetMap file')
     .option('--with <parts>', `what to import, separated by commas: ${OSM_PARTS.join(', ')}`, parseParts, [
       ...OSM_PARTS,
     ])
-    .option(
-      '--name <name>',
-      "what the packs' ids have behind their theme, as in roads-NAME; from the file's name when absent",
-      parseName,
-    )
+    .option('--name <name>', "name in the packs' ids, as in roads-NAME; by default from the file name", parseName)
     .option(...replace)
     .option('--title <title>', 'title of the packs')
     .option(
       '--country <code>',
-      'two-letter code of the country whose general speed limits and side of the road hold, such as PT',
+      'two-letter code of the country whose default speed limits and driving side apply, e.g. PT',
       parseCountry,
     )
     .option('--json', 'print the report as JSON on one line', false)
     .option(...places.dataDir)
     .option(...places.packs)
-    .addHelpText(
-      'after',
-      '\nA pack of the same id is replaced, but only when the new one is whole.\n\nExample:\n  cairn import osm porto.osm.pbf --country PT',
-    )
+    .addHelpText('after', '\nExample:\n  cairn import osm porto.osm.pbf --country PT')
     .action(async (file: string, options: ImportOsmOptions) =>
       withStandardInput([file], async ([path = '']) => (await import('./import-osm.ts')).importOsmFile(path, options)),
     );
@@ -249,30 +240,25 @@ export function createProgram(configuration: Configuration = {}, mayMake = false
   importing
     .command('addresses')
     .description(
-      'Make a geocoder pack out of address points (CSV as of OpenAddresses, GeoJSON, shapefile, GeoPackage), parcels\nwith addresses, or street centre lines with house number ranges. Columns are found by their usual names.',
+      'Make a geocoder pack from address points (OpenAddresses CSV, GeoJSON, shapefile, GeoPackage), parcels with addresses, or street centre lines with house number ranges. Columns are detected by their usual names. Unreadable rows are reported and skipped. An existing pack stays in use until the import has succeeded.',
     )
     .argument('<files...>', '.csv, .geojson, .json, .shp or .gpkg files')
     .option('--id <id>', 'id of the pack, geocoder-…', 'geocoder-imported')
-    .option(
-      '--field <field=column>',
-      'which column holds what, where it is not found: street=FULLNAME; may be repeated',
-      collect,
-      [],
-    )
-    .option('--locality <town>', 'town of the rows that name none')
-    .option('--country <code>', 'two letters, such as PT: the country that all rows are in', parseCountry)
-    .option('--layer <name>', 'layer of a GeoPackage that has several')
-    .option('--epsg <code>', 'coordinate system of a shapefile or GeoPackage that does not say it', parseEpsg)
+    .option('--field <field=column>', "column of a field that isn't detected: street=FULLNAME; repeatable", collect, [])
+    .option('--locality <town>', 'default town, for rows without one')
+    .option('--country <code>', 'country of all rows, two letters, e.g. PT', parseCountry)
+    .option('--layer <name>', 'layer of a GeoPackage with several layers')
+    .option('--epsg <code>', "coordinate system of a shapefile or GeoPackage that doesn't state it", parseEpsg)
     .option(...replace)
     .option('--title <title>', 'title of the pack')
     .option('--licence <licence>', 'licence of the addresses')
-    .option('--attribution <text>', 'whom the addresses come from')
+    .option('--attribution <text>', 'source of the addresses')
     .option('--json', 'print the report as JSON on one line', false)
     .option(...places.dataDir)
     .option(...places.packs)
     .addHelpText(
       'after',
-      '\nRows that cannot be read are reported and left out. A pack of the same id is replaced, but only when the whole\nimport has succeeded.\n\nExample:\n  cairn import addresses centerlines.geojson --locality Cambridge --id geocoder-cambridge',
+      '\nExample:\n  cairn import addresses centerlines.geojson --locality Cambridge --id geocoder-cambridge',
     )
     .action(async (files: string[], options: ImportAddressesOptions) =>
       withStandardInput(files, async (paths) =>
@@ -285,21 +271,21 @@ export function createProgram(configuration: Configuration = {}, mayMake = false
   importing
     .command('health')
     .description(
-      'Make a pack of health figures out of CSV files: Johns Hopkins time series (cases and deaths together),\nOur World in Data, or plain (area, date, cases, deaths).',
+      'Make a pack of health figures from CSV files: Johns Hopkins time series (cases and deaths together), Our World in Data, or plain (area, date, cases, deaths). An existing pack stays in use until the import has succeeded.',
     )
     .argument('<files...>', 'CSV files')
-    .option('--id <id>', 'id of the pack, health-…; by the kind of the files when absent')
+    .option('--id <id>', 'id of the pack, health-…; by default from the kind of files')
     .option(...replace)
     .option('--title <title>', 'title of the pack')
     .option('--licence <licence>', 'licence of the figures')
-    .option('--attribution <text>', 'whom the figures come from')
-    .option('--skip-bad-rows', 'import the rest where rows cannot be read', false)
+    .option('--attribution <text>', 'source of the figures')
+    .option('--skip-bad-rows', 'skip unreadable rows and import the rest', false)
     .option('--json', 'print the report as JSON on one line', false)
     .option(...places.dataDir)
     .option(...places.packs)
     .addHelpText(
       'after',
-      '\nA pack of the same id is replaced, but only when the whole import has succeeded.\n\nExample:\n  cairn import health time_series_covid19_confirmed_global.csv time_series_covid19_deaths_global.csv',
+      '\nExample:\n  cairn import health time_series_covid19_confirmed_global.csv time_series_covid19_deaths_global.csv',
     )
     .action(async (files: string[], options: ImportHealthOptions) =>
       withStandardInput(files, async (paths) => (await import('./import-health.ts')).importHealthFiles(paths, options)),
@@ -308,20 +294,20 @@ export function createProgram(configuration: Configuration = {}, mayMake = false
   importing
     .command('zip4')
     .description(
-      'Import ZIP+4 areas that you have licensed: GeoJSON, shapefile or GeoPackage.\nBad rows are reported and left out. The pack is replaced at the end or not at all.',
+      'Import ZIP+4 areas that you have licensed: GeoJSON, shapefile or GeoPackage. Bad rows are reported and skipped. An existing pack stays in use until the import has succeeded.',
     )
     .argument('<file>', '.geojson, .shp or .gpkg')
-    .option('--zip <field>', 'field of the five-digit ZIP code; fields that are not named are guessed')
-    .option('--plus4 <field>', 'field of the four digits after it')
-    .option('--zip9 <field>', 'field of the whole code, instead of --zip and --plus4')
-    .option('--fips <field>', 'field of the county, five digits')
-    .option('--layer <name>', 'layer of a GeoPackage that has several')
-    .option('--epsg <code>', 'coordinate system, where the file does not say it', parseEpsg)
-    .option('--id <id>', 'pack to write, zip4-…', parsePackId, DEFAULT_PACK_ID)
+    .option('--zip <field>', 'field of the five-digit ZIP code; fields not given are detected')
+    .option('--plus4 <field>', 'field of the four-digit extension')
+    .option('--zip9 <field>', 'field of the nine-digit code, instead of --zip and --plus4')
+    .option('--fips <field>', 'field of the five-digit county code')
+    .option('--layer <name>', 'layer of a GeoPackage with several layers')
+    .option('--epsg <code>', "coordinate system, if the file doesn't state it", parseEpsg)
+    .option('--id <id>', 'id of the pack, zip4-…', parsePackId, DEFAULT_PACK_ID)
     .option(...replace)
     .option('--title <text>', 'title of the pack')
-    .option('--licence <text>', 'terms under which you have the file')
-    .option('--attribution <text>', 'whom to name as its source')
+    .option('--licence <text>', 'licence of the file')
+    .option('--attribution <text>', 'source to credit')
     .option('--json', 'print the report as JSON on one line', false)
     .option(...places.dataDir)
     .option(...places.packs)
@@ -335,15 +321,15 @@ export function createProgram(configuration: Configuration = {}, mayMake = false
   importing
     .command('tiles')
     .description(
-      'Make a pack of an archive of map tiles, vector or pictures (PNG, JPEG, WebP): it is served under /tiles/<id>\nand drawn on the map.',
+      'Make a pack from an archive of vector or image tiles (PNG, JPEG, WebP). The server offers it at /tiles/<id>, and the map draws it.',
     )
     .argument('<file>', '.mbtiles, or .pmtiles of version 3')
-    .option('--id <id>', 'id of the pack, tiles-…; by the name of the file when absent')
+    .option('--id <id>', 'id of the pack, tiles-…; by default from the file name')
     .option(...replace)
-    .option('--title <text>', 'title of the pack; the name that the archive has when absent')
+    .option('--title <text>', 'title of the pack; by default the name in the archive')
     .option('--licence <text>', 'licence of the tiles')
-    .option('--attribution <text>', 'whom to name beside the map; as the archive says when absent')
-    .option('--vintage <text>', 'what date or year the tiles describe')
+    .option('--attribution <text>', 'credit shown on the map; by default from the archive')
+    .option('--vintage <text>', 'date or year the tiles describe')
     .option('--json', 'print the report as JSON on one line', false)
     .option(...places.dataDir)
     .option(...places.packs)
@@ -356,7 +342,7 @@ export function createProgram(configuration: Configuration = {}, mayMake = false
 
   program
     .command('completion')
-    .description('Print a script that completes commands and options in a shell.')
+    .description('Print a shell script that completes commands and options.')
     .addArgument(new Argument('<shell>', 'which shell').choices(['bash', 'zsh', 'fish', 'powershell']))
     .addHelpText(
       'after',
