@@ -38,11 +38,16 @@ export const AreaTarget = Type.Object(
         minimum: 1,
         maximum: LAST_OWN_CATEGORY,
         description:
-          'Of `boundary`: code of a category as in `GET /geoboundariesv1/categories`, or an own one from 1000',
+          'Of `boundary`: code of a category as in `GET /geoboundariesv1/categories`, or an own one from 1000; that of `category_name`, or the next free one, when absent',
       }),
     ),
     category_name: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 100, description: 'Of `boundary`: name of an own category' }),
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description:
+          'Of `boundary`: name of an own category; as the installed packs have it when absent. A code has one name: another one for it is refused',
+      }),
     ),
     sub_category_field: field('the sub-category'),
     name_field: field('the name; guessed when absent'),

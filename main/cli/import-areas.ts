@@ -19,7 +19,8 @@ export interface ImportAreasOptions extends PackPlaces, ReplaceOption {
   levelField?: string;
   country?: string;
   countryField?: string;
-  category?: number;
+  /** Its code, or its name. */
+  category?: number | string;
   categoryName?: string;
   subCategoryField?: string;
   nameField?: string;
@@ -42,13 +43,14 @@ const optionOf = (member: string): string => `--${member.replaceAll('_', '-')}`;
 
 function targetOf(options: ImportAreasOptions): AreaTarget {
   const target: AreaTarget = { as: options.as };
+  const { category, categoryName = typeof category === 'string' ? category : undefined } = options;
   const given = {
     level: options.level,
     level_field: options.levelField,
     country: options.country,
     country_field: options.countryField,
-    category: options.category,
-    category_name: options.categoryName,
+    category: typeof category === 'string' ? undefined : category,
+    category_name: categoryName,
     sub_category_field: options.subCategoryField,
     name_field: options.nameField,
     key_field: options.keyField,

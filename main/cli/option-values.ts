@@ -85,10 +85,11 @@ export function parseLevel(text: string): number {
   return Number(text);
 }
 
-/** Reads `--category` of areas. @throws InvalidArgumentError */
-export function parseCategory(text: string): number {
+/** Reads `--category` of areas: a code, or the name of a category. @throws InvalidArgumentError */
+export function parseCategory(text: string): number | string {
+  if (!/^\d+$/.test(text)) return text;
   if (!/^\d{3,6}$/.test(text))
-    throw new InvalidArgumentError('It must be the code of a category, such as 930, or an own one from 1000.');
+    throw new InvalidArgumentError('It must be the code of a category, such as 930, an own one from 1000, or a name.');
   return Number(text);
 }
 

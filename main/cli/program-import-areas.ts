@@ -25,8 +25,11 @@ export function addImportAreas(
     .option('--level-field <field>', 'admin: field of the level, if it differs between areas')
     .option('--country <code>', 'three letters, such as ITA; by position when absent', parseIso3)
     .option('--country-field <field>', 'field of the country, as a code or name')
-    .option('--category <code>', 'of boundary: code of a category, or an own one from 1000', parseCategory)
-    .option('--category-name <name>', 'of boundary: name of an own category')
+    .option('--category <code>', 'boundary: code of a category, or its name', parseCategory)
+    .option(
+      '--category-name <name>',
+      'boundary: name of an own category; by default its code is the one it has, or the next free one',
+    )
     .option('--sub-category-field <field>', 'boundary: field of the sub-category')
     .option('--name-field <field>', 'field of the name')
     .option('--key-field <field>', 'field of the key, which stays the same between editions')
@@ -53,7 +56,7 @@ export function addImportAreas(
     .option(...places.packs)
     .addHelpText(
       'after',
-      '\nExamples:\n  cairn import areas regions.geojson --as admin --level 1 --country ITA --vintage 2023\n  cairn import areas wards.zip --as boundary --category 1000 --category-name Ward',
+      '\nExamples:\n  cairn import areas regions.geojson --as admin --level 1 --country ITA --vintage 2023\n  cairn import areas wards.zip --as boundary --category-name Ward',
     )
     .action(async (files: string[], options: ImportAreasOptions) =>
       withStandardInput(files, async (paths) => (await import('./import-areas.ts')).importAreaFiles(paths, options)),

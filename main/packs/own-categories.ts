@@ -9,22 +9,49 @@ const MAX_CATEGORIES = 1000;
 
 interface CategoryRow {
   code: number;
+  /** As programs read it. */
   word: string;
+  name: string;
 }
 
-const wordsIn = keptPerPack(({ database }) => {
+export interface OwnCategory extends CategoryRow {
+  /** The pack that has it. */
+  pack: string;
+}
+
+const namedIn = keptPerPack(({ database }) => {
   const isThere = database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'category'").get();
   const rows =
-    isThere === undefined ? [] : allWithin<CategoryRow>(database, 'SELECT code, word FROM category', MAX_CATEGORIES);
-  return new Map(rows.map(({ code, word }) => [code, word]));
+    isThere === undefined
+      ? []
+      : allWithin<CategoryRow>(database, 'SELECT code, word, name FROM category', MAX_CATEGORIES);
+  return new Map(rows.map((row) => [row.code, row]));
 });
 
-/** Name of a category as programs read it; of an own one as its pack says, else `category_<code>`. */
-export function categoryNameIn(library: PackLibrary, code: number): string {
+/** Own categories of the installed packs, once for each pack that has areas of one. */
+export function ownCategories(library: PackLibrary): OwnCategory[] {
+  return library.areas('geo-boundaries').flatMap(({ id: pack, categories }) => {
+    const file = library.ready.get(pack);
+    const named = file === undefined ? undefined : namedIn(file);
+    return categories
+      .filter((code) => code >= FIRST_OWN_CATEGORY)
+      .map((code) => {
+        const { word, name } = named?.get(code) ?? { word: categoryName(code), name: categoryName(code) };
+        return { pack, code, word, name };
+      });
+  });
+}
+
+/**
+ * Name of a category as programs read it; of an own one as its pack says, else `category_<code>`.
+ * @param packId the pack whose areas have it: files from elsewhere may use one code for another category
+ */
+export function categoryNameIn(library: PackLibrary, code: number, packId?: string): string {
   if (code === ZIP_CATEGORY.code) return ZIP_CATEGORY.name;
   if (code < FIRST_OWN_CATEGORY) return categoryName(code);
-  for (const pack of library.ofTheme('geo-boundaries')) {
-    const word = wordsIn(pack).get(code);
+  const own = packId === undefined ? undefined : library.ready.get(packId);
+  for (const pack of own === undefined ? library.ofTheme('geo-boundaries') : [own]) {
+    const word = namedIn(pack).get(code)?.word;
     if (word !== undefined) return word;
   }
   return categoryName(code);

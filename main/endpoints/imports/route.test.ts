@@ -303,6 +303,26 @@ describe('areas', () => {
     });
   });
 
+  it('get the next free code for a new category, and are refused where a code has another name', async () => {
+    const files = [await take('parks.geojson', AREAS)];
+    const check = (areas: object): ReturnType<typeof post> =>
+      post('/v1/imports', { kind: 'areas', files, areas: { as: 'boundary', ...areas }, check_only: true });
+    const refused = await check({ category: 1000, category_name: 'Park' });
+    expect([refused.status, refused.json()]).toMatchObject([
+      400,
+      {
+        errors: [
+          {
+            parameter: 'areas.category',
+            message: '1000 is "Ward" in the pack areas-wards. Give 1001, the next free code, or the name alone',
+          },
+        ],
+      },
+    ]);
+    const { status, report } = await ended(read(ImportJob, await check({ category_name: 'Park' })).uuid);
+    expect([status, report?.notes[1]]).toEqual(['Finished', 'The category is 1001, "Park": boundary:1001 in tables']);
+  });
+
   it('are refused with each member at fault', async () => {
     const faults = await Promise.all(
       [

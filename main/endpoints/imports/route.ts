@@ -21,7 +21,8 @@ import { previewAreasEndpoint, type AreaPreview } from '../../../contract/area-p
 import { previewAddressFile } from '../../importers/addresses/importer.ts';
 import type { ParameterFault } from '../../../contract/error.ts';
 import { previewAreaFile } from '../../importers/areas/preview.ts';
-import { targetProblems } from '../../importers/areas/target.ts';
+import { settleCategory, targetProblems } from '../../importers/areas/target.ts';
+import { ownCategories } from '../../packs/own-categories.ts';
 import { dropDeadScratch } from '../../importers/jobs/scratch.ts';
 import { dropUnfinished } from '../../packs/write/pack.ts';
 import { damagedAmong } from '../../packs/damaged.ts';
@@ -186,6 +187,10 @@ export const mountImports: MountEndpoints = (context) => {
     const order = { ...body, id };
     // Meanwhile another order may have taken the files.
     const files = checkOrder(asker, order, store).map(({ name, bytes }) => ({ name, bytes }));
+    const categories = ownCategories(packs).filter(({ pack }) => pack !== id);
+    const target = order.areas === undefined ? undefined : settleCategory(order.areas, categories);
+    if (target !== undefined && 'message' in target)
+      throw parameterFault([{ parameter: `areas.${target.member}`, message: target.message }]);
     claims.checkOrder({ ...order, checkOnly: order.check_only, madeBy: asker.id, mayReplaceAny: asker.seesAll });
     return queue.add(asker, order, files);
   });

@@ -15,8 +15,8 @@ export interface AreaFields {
   subCategory?: string | undefined;
 }
 
-/** A field that was named is not in the file, or one that is needed is not found. */
-const fieldFault = (member: string, message: string): Fault =>
+/** What is wrong with a member of the target. */
+export const targetFault = (member: string, message: string): Fault =>
   new Fault('invalid_parameter', message, { errors: [{ parameter: `areas.${member}`, message }] });
 
 /** A value as text: numbers as they are written, nothing for what is neither. */
@@ -126,6 +126,32 @@ const guessKey = (columns: readonly Column[], nameField: string | undefined): st
     return field === nameField ? 4 : 3;
   });
 
+/** What numbers of divisions are called: `SchoolDist`, `WARD`, `BoroCD`. */
+const NUMBERED = /dist(?!ance)|ward|zone|precinct|tract|block|boro|sector|section|region|council|beat|parish|quarter/;
+
+/** A field that numbers divisions, where none has names: other numbers are figures. */
+const guessNumber = (columns: readonly Column[]): string | undefined =>
+  best(columns, ({ plain: name, texts, filled }) =>
+    NUMBERED.test(name) && !isFigure(name) && filled > 0.5 && texts.every((text) => /^[\p{L}\d-]{1,12}$/u.test(text))
+      ? 0
+      : undefined,
+  );
+
+/** Whether a key is a number or code that programs count up or make anew, the `id` of GeoJSON features included: no name. */
+export const isPassingKey = (field: string, key: string): boolean =>
+  PASSING.has(plain(field)) && (/^-?\d+$/.test(key) || isMade(key));
+
+/** Areas without a field of names are called by codes that are keys, or else by numbers of divisions. */
+function guessNameAndKey(columns: readonly Column[]): Pick<AreaFields, 'name' | 'key'> {
+  const name = guessName(columns);
+  const key = guessKey(columns, name);
+  const isCode =
+    key !== undefined &&
+    !PASSING.has(plain(key)) &&
+    (OFFICIAL.test(key) || CODE.test(plain(key)) || IDENTIFIER.test(plain(key)));
+  return { name: name ?? (isCode ? undefined : guessNumber(columns)), key };
+}
+
 const digits = (text: string): boolean => /^\d{3,5}$/.test(text);
 
 const guessZip = (columns: readonly Column[]): string | undefined =>
@@ -169,10 +195,8 @@ export function guessFields(samples: readonly Properties[]): {
   [what in 'name' | 'key' | 'parent' | 'level' | 'country' | 'zip']?: string;
 } {
   const columns = columnsOf(samples);
-  const name = guessName(columns);
   const found = {
-    name,
-    key: guessKey(columns, name),
+    ...guessNameAndKey(columns),
     parent: guessParent(columns),
     level: guessLevel(columns),
     country: guessCountry(columns),
@@ -196,13 +220,14 @@ export function resolveFields(target: AreaTarget, file: string, samples: readonl
     const found =
       columns.find(({ field }) => field === name) ??
       columns.find(({ field }) => field.toLowerCase() === name.toLowerCase());
-    if (found === undefined) throw fieldFault(member, `${file} has no field "${name}". ${list}`);
+    if (found === undefined) throw targetFault(member, `${file} has no field "${name}". ${list}`);
     return found.field;
   };
   const zip = target.as === 'zip' ? (given('key_field') ?? guessZip(columns)) : undefined;
   if (target.as === 'zip' && zip === undefined)
-    throw fieldFault('key_field', `${file} has no field of five-digit ZIP codes. Name it as the key field. ${list}`);
-  const name = given('name_field') ?? zip ?? guessName(columns);
+    throw targetFault('key_field', `${file} has no field of five-digit ZIP codes. Name it as the key field. ${list}`);
+  const guessed = guessNameAndKey(columns);
+  const name = given('name_field') ?? zip ?? guessed.name;
   return {
     name,
     key: zip ?? given('key_field') ?? guessKey(columns, name),

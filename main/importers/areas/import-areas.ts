@@ -15,6 +15,7 @@ import { ProblemList } from '../health/problem.ts';
 import type { RefusedFeature } from '../import-process.ts';
 import { AttributeWriter } from './attributes.ts';
 import { AreaShapes } from './area-shapes.ts';
+import { targetFault } from './fields.ts';
 import { openAreaSource, type AreaSource, type AreaSourceOptions } from './area-source.ts';
 import { describePack, titleOf, type AreaNames } from './describe-pack.ts';
 import { InstalledAreas } from './installed-areas.ts';
@@ -23,6 +24,7 @@ import { OwnParents } from './own-parents.ts';
 import { placeOf } from './placed-areas.ts';
 import { refused, type AreaImportProgress, type AreaImportReport } from './report.ts';
 import { createRowReader, type AreaRow } from './row-reader.ts';
+import { settleCategory } from './target.ts';
 import { counted } from '../../../contract/counted.ts';
 import { systemCode } from '../../../contract/system-error.ts';
 
@@ -339,13 +341,17 @@ function elsewhereOf({ counts: { imported }, files }: AreaImportReport, elsewher
 
 function notesOf({ counts, overlaps, files }: AreaImportReport, target: AreaTarget, ofOwn: number): string[] {
   const isAdmin = target.as === 'admin';
+  const { category, category_name: categoryName } = target;
   return [
+    ...(categoryName === undefined
+      ? []
+      : [`The category is ${category}, ${JSON.stringify(categoryName)}: boundary:${category} in tables`]),
     ...(files.some(({ fields }) => fields.key === undefined)
       ? ['No field of the file identifies areas: their keys are their names or rows, and change where the file does']
       : []),
     ...files.flatMap(({ name, fields }) =>
       fields.name === undefined
-        ? [`No field of ${name} holds names: its areas are called by their keys, or by the file`]
+        ? [`No field of ${name} holds names: its areas are called by their keys, or by the file and their rows`]
         : [],
     ),
     ...(isAdmin && counts.without_country > 0
@@ -364,14 +370,29 @@ function notesOf({ counts, overlaps, files }: AreaImportReport, target: AreaTarg
 }
 
 /**
- * Imports `options.files`. The pack is built beside and renamed into place at the end: whatever ends the import before,
+ * Imports `order.files`. The pack is built beside and renamed into place at the end: whatever ends the import before,
  * the pack that was there stays in use. Takes its thread: run it in a process of its own (`areaImporter`).
  * @throws Fault
  */
-export async function importAreas(options: AreaImport, control: AreaImportControl = {}): Promise<AreaImportReport> {
+export async function importAreas(order: AreaImport, control: AreaImportControl = {}): Promise<AreaImportReport> {
+  const installed = new InstalledAreas(order, order.id);
+  try {
+    const target = settleCategory(order.target, installed.categories());
+    if ('message' in target)
+      throw targetFault(target.member, `The ${target.member.replaceAll('_', ' ')} ${target.message}`);
+    return await importSettled({ ...order, target }, control, installed);
+  } finally {
+    installed.close();
+  }
+}
+
+async function importSettled(
+  options: AreaImport,
+  control: AreaImportControl,
+  installed: InstalledAreas,
+): Promise<AreaImportReport> {
   const started = performance.now();
   const { files, id, packsDirectory, target } = options;
-  const installed = new InstalledAreas(options, id);
   const pack = beginImportedPack(packsDirectory, id, options);
   let isPlaced = false;
   try {
@@ -390,6 +411,5 @@ export async function importAreas(options: AreaImport, control: AreaImportContro
     return report;
   } finally {
     if (!isPlaced) pack.abandon();
-    installed.close();
   }
 }

@@ -7,6 +7,7 @@ import { readCountries, type Country } from '../../packs/country.ts';
 import { isWithin } from '../../packs/bounds.ts';
 import { checksOf, type InstalledPacks } from '../../packs/damaged.ts';
 import { openPackLibrary, type OpenPackLibrary } from '../../packs/library.ts';
+import { ownCategories, type OwnCategory } from '../../packs/own-categories.ts';
 import type { Point } from '../../../contract/coordinates.ts';
 
 /** Undefined where several are called so. */
@@ -97,6 +98,11 @@ export class InstalledAreas {
   #areasOf(level: AdminLevel, country: string | undefined): Area[] {
     if (level > 0 && this.#library.areas('admin').length === 0) return [];
     return adminAreasOf(this.#library, level, country).filter(({ packId }) => packId !== this.#own);
+  }
+
+  /** Own categories of geo-boundaries. */
+  categories(): OwnCategory[] {
+    return ownCategories(this.#library).filter(({ pack }) => pack !== this.#own);
   }
 
   /** Packs that have an area of a category around a point. */

@@ -1,7 +1,7 @@
 /** What a row of a file says of its area: name, key, level, country, sub-category. */
 import type { AreaTarget } from '../../../contract/area-import.ts';
 import { adminCategoryCode, type AdminLevel } from '../../../contract/categories.ts';
-import { textOf, zipOf, type AreaFields, type Properties } from './fields.ts';
+import { isPassingKey, textOf, zipOf, type AreaFields, type Properties } from './fields.ts';
 import { categoryOf, readLevel } from './target.ts';
 
 /** What is known of an area without its shape. */
@@ -55,6 +55,12 @@ export function createRowReader(
     );
   };
 
+  /** What an area is called whose row has no name. */
+  const nameOf = (key: string, row: number, isOnly: boolean): string => {
+    if (isOnly && fields.name === undefined) return stem;
+    return fields.key !== undefined && isPassingKey(fields.key, key) ? `${stem} ${row}` : key;
+  };
+
   return (properties, row, isOnly) => {
     const level = levelAt(properties);
     if (typeof level === 'object') return level;
@@ -72,7 +78,7 @@ export function createRowReader(
     return {
       categoryCode: code,
       level,
-      name: isUnnamed ? (isOnly && fields.name === undefined ? stem : key) : name,
+      name: isUnnamed ? nameOf(key, row, isOnly) : name,
       isUnnamed,
       key,
       country: target.country ?? valueOf(properties, fields.country),

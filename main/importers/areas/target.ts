@@ -1,7 +1,19 @@
 /** What imported areas answer: administrative levels, geo-boundaries of a category, or ZIP codes. */
 import type { AreaTarget } from '../../../contract/area-import.ts';
-import { ADMIN_LEVELS, adminCategoryCode, type AdminLevel } from '../../../contract/categories.ts';
-import { FIRST_OWN_CATEGORY, isBoundaryCategory, ZIP_CATEGORY } from '../../../contract/own-categories.ts';
+import {
+  ADMIN_LEVELS,
+  adminCategoryCode,
+  GEO_BOUNDARY_CATEGORIES,
+  type AdminLevel,
+} from '../../../contract/categories.ts';
+import {
+  categoryWord,
+  FIRST_OWN_CATEGORY,
+  isBoundaryCategory,
+  LAST_OWN_CATEGORY,
+  ZIP_CATEGORY,
+} from '../../../contract/own-categories.ts';
+import type { OwnCategory } from '../../packs/own-categories.ts';
 
 /** The last digit of what people write for a level: `2`, `admin2`, `ADM2`, `A2`; nothing where it is none. */
 export function readLevel(value: string): AdminLevel | undefined {
@@ -43,17 +55,58 @@ export function targetProblems(target: AreaTarget): TargetProblem[] {
   if (as === 'admin' && (level === undefined) === (levelField === undefined))
     problems.push({ member: 'level', message: 'must be given, 0 to 8, or else the field that holds it' });
   if (as === 'boundary') {
-    if (category === undefined)
-      problems.push({ member: 'category', message: 'must be given: the code of a category, or an own one from 1000' });
-    else if (category >= FIRST_OWN_CATEGORY && name === undefined)
-      problems.push({ member: 'category_name', message: `must be given for the own category ${category}` });
-    else if (category < FIRST_OWN_CATEGORY && !isBoundaryCategory(category))
+    if (category === undefined && name === undefined)
+      problems.push({
+        member: 'category',
+        message: 'must be given: the code of a category, or the name of an own one',
+      });
+    else if (category === undefined || category >= FIRST_OWN_CATEGORY) return problems;
+    else if (!isBoundaryCategory(category))
       problems.push({
         member: 'category',
         message: `must be the code of a category of geo-boundaries, or an own one from ${FIRST_OWN_CATEGORY}, not ${category}`,
       });
-    else if (category < FIRST_OWN_CATEGORY && name !== undefined)
+    else if (name !== undefined)
       problems.push({ member: 'category_name', message: `is of own categories alone: ${category} has its name` });
   }
   return problems;
+}
+
+/** The first code from 1000 that no installed pack uses. */
+function nextFreeCode(installed: readonly OwnCategory[]): number {
+  const used = new Set(installed.map(({ code }) => code));
+  let code = FIRST_OWN_CATEGORY;
+  while (used.has(code) && code < LAST_OWN_CATEGORY) code++;
+  return code;
+}
+
+/**
+ * The target with code and name of its category: a name alone gets the code that it has, or the next free one; an own
+ * code alone has the name of the installed packs. Or what is wrong with it: a code has one name.
+ * @param installed own categories of the packs beside the one that is made
+ */
+export function settleCategory(target: AreaTarget, installed: readonly OwnCategory[]): AreaTarget | TargetProblem {
+  const { as, category, category_name: name } = target;
+  if (as !== 'boundary' || (category !== undefined && category < FIRST_OWN_CATEGORY)) return target;
+  const word = name === undefined ? undefined : categoryWord(name);
+  if (category === undefined) {
+    const { category_name: _name, ...rest } = target;
+    const common = Object.entries(GEO_BOUNDARY_CATEGORIES).find(([, each]) => each === word);
+    if (common !== undefined) return { ...rest, category: Number(common[0]) };
+    const known = installed.find((each) => each.word === word || each.name === name);
+    return known === undefined
+      ? { ...target, category: nextFreeCode(installed) }
+      : { ...target, category: known.code, category_name: known.name };
+  }
+  const ofCode = installed.filter(({ code }) => code === category);
+  const [first] = ofCode;
+  if (name === undefined)
+    return first === undefined
+      ? { member: 'category_name', message: `must be given for the own category ${category}` }
+      : { ...target, category_name: first.name };
+  if (first === undefined || ofCode.some((each) => each.word === word || each.name === name)) return target;
+  return {
+    member: 'category',
+    message: `${category} is ${JSON.stringify(first.name)} in the pack ${first.pack}. Give ${nextFreeCode(installed)}, the next free code, or the name alone`,
+  };
 }

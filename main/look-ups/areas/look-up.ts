@@ -26,7 +26,7 @@ export function areaProperties(library: PackLibrary, area: Area): AreaFeature['p
   return {
     boundary_id: area.boundaryId,
     category_code: area.categoryCode,
-    category_name: categoryNameIn(library, area.categoryCode),
+    category_name: categoryNameIn(library, area.categoryCode, area.packId),
     name: area.name,
     ...(area.localType === null ? {} : { local_type: area.localType }),
     ...(area.countryIso3 === null ? {} : { country_iso3: area.countryIso3 }),

@@ -23,7 +23,7 @@ function describe(library: PackLibrary, area: Area): GeoBoundary {
     ...(country?.dialCode === undefined ? {} : { country_code: country.dialCode }),
     ...(country === undefined ? {} : { country_name: country.officialName }),
     category_code: area.categoryCode,
-    category_name: categoryNameIn(library, area.categoryCode),
+    category_name: categoryNameIn(library, area.categoryCode, area.packId),
     ...(area.name === '' ? {} : { geo_boundary_name: area.name }),
     sub_category_code: area.subCategoryCode,
     sub_category_name: area.subCategoryName,

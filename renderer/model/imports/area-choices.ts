@@ -114,31 +114,15 @@ const field = <Name extends string>(name: Name, value: Field): Partial<Record<Na
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a computed name is widened to text
   value === null ? {} : ({ [name]: value } as Record<Name, string>);
 
-/** The code of a new category: after all that are there; of one that is called so already, its own. */
-export function categoryOf(
-  { category, categoryName }: AreaChoices,
-  known: readonly KnownCategory[],
-): Pick<AreaTarget, 'category' | 'category_name'> {
-  const own = known.filter(({ code }) => code >= FIRST_OWN_CATEGORY);
-  const name = categoryName.trim();
-  const found =
-    category === null
-      ? own.find((candidate) => candidate.name.toLowerCase() === name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '_'))
-      : known.find(({ code }) => code === category);
-  if (found === undefined)
-    return { category: Math.max(FIRST_OWN_CATEGORY - 1, ...own.map(({ code }) => code)) + 1, category_name: name };
-  return found.code >= FIRST_OWN_CATEGORY
-    ? { category: found.code, category_name: category === null ? name : found.name }
-    : { category: found.code };
-}
-
-function targetOf(choices: AreaChoices, reading: AreaReading, known: readonly KnownCategory[]): AreaTarget {
-  const { as, name, key, parent, level, levelField, country, zip } = choices;
+function targetOf(choices: AreaChoices, reading: AreaReading): AreaTarget {
+  const { as, name, key, parent, level, levelField, country, category, categoryName, zip } = choices;
   const axes = reading.axes === 'auto' ? {} : { axes: reading.axes };
   if (as === 'zip') return { as, ...axes, ...field('key_field', zip) };
   const fields = { ...field('name_field', name), ...field('key_field', key) };
   const inCountry = country === '' ? {} : { country };
-  if (as === 'boundary') return { as, ...axes, ...fields, ...categoryOf(choices, known) };
+  // The server knows the code of a name, and the name of a code.
+  const ofCategory = category === null ? { category_name: categoryName.trim() } : { category };
+  if (as === 'boundary') return { as, ...axes, ...fields, ...ofCategory };
   return {
     as,
     ...axes,
@@ -153,7 +137,6 @@ function targetOf(choices: AreaChoices, reading: AreaReading, known: readonly Kn
 export function areaOrder(
   { choices, reading, title }: { readonly choices: AreaChoices; readonly reading: AreaReading; readonly title: string },
   ids: readonly string[],
-  known: readonly KnownCategory[],
   how: { readonly checkOnly?: boolean; readonly mayReplace?: boolean },
 ): ImportOrder {
   const { id, licence, attribution, vintage } = choices;
@@ -164,7 +147,7 @@ export function areaOrder(
     licence: licence.trim(),
     attribution: attribution.trim(),
     vintage: vintage.trim(),
-    areas: targetOf(choices, reading, known),
+    areas: targetOf(choices, reading),
     ...(id === '' ? {} : { id }),
     ...(reading.layer === null ? {} : { layer: reading.layer }),
     ...(reading.epsg === null ? {} : { epsg: reading.epsg }),

@@ -128,11 +128,11 @@ export const useAreaWizard = create<Store>()((set, getStore) => {
 
   const check = async (): Promise<void> => {
     const question = ++questions;
-    const { choices, reading, title, ids, categories } = getStore();
+    const { choices, reading, title, ids } = getStore();
     if (choices === null) return;
     set({ check: { at: 'running', job: null } });
     const ordered = await ask(orderImportEndpoint, {
-      body: areaOrder({ choices, reading, title }, ids, categories, { checkOnly: true }),
+      body: areaOrder({ choices, reading, title }, ids, { checkOnly: true }),
     });
     if (question !== questions) {
       if (ordered.ok) await cancelJob(ordered.data.uuid);

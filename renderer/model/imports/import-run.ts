@@ -153,9 +153,9 @@ export const useImportRun = create<Store>()((set, getStore) => {
   };
 
   const bodyOf = (ids: readonly string[], look: Look | undefined, mayReplace: boolean): ImportOrder => {
-    const { choices, reading, title, categories } = useAreaWizard.getState();
+    const { choices, reading, title } = useAreaWizard.getState();
     return getStore().kind === 'areas' && choices !== null
-      ? areaOrder({ choices, reading, title }, ids, categories, { mayReplace })
+      ? areaOrder({ choices, reading, title }, ids, { mayReplace })
       : orderOf(getStore(), ids, look, mayReplace);
   };
 
