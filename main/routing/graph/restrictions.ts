@@ -3,6 +3,7 @@
  * https://wiki.openstreetmap.org/wiki/Relation:restriction
  */
 import type { Restriction, RoadNetwork } from '../network.ts';
+import { valuesOf } from '../profiles/tags.ts';
 import { BACKWARD, FORWARD, type Streets } from './streets.ts';
 
 /** A directed street: twice the street, plus 1 when it is travelled from head to tail. */
@@ -61,15 +62,14 @@ export function restrictionsFor(restrictions: readonly Restriction[], keys: read
   if (keys.length === 0) return binding;
   for (const restriction of restrictions) {
     const { tags } = restriction;
-    const own = keys.map((key) => tags.get(`restriction:${key}`)).find((value) => value !== undefined);
-    const except =
-      tags
-        .get('except')
-        ?.split(';')
-        .map((value) => value.trim()) ?? [];
-    const value = own ?? (except.some((name) => keys.includes(name)) ? undefined : tags.get('restriction'));
-    if (value === undefined || !KINDS.has(value)) continue;
-    binding.push({ ...restriction, only: value.startsWith('only_'), noUTurn: value === 'no_u_turn' });
+    const own = keys.map((key) => `restriction:${key}`).find((key) => tags.has(key));
+    const except = valuesOf(tags, 'except').flatMap((value) => value.split(/\s*,\s*/));
+    const key = own ?? (except.some((name) => keys.includes(name)) ? undefined : 'restriction');
+    const kinds = key === undefined ? [] : valuesOf(tags, key).filter((value) => KINDS.has(value));
+    const only = kinds.some((kind) => kind.startsWith('only_'));
+    // What forbids a turn and prescribes it says nothing.
+    if (kinds.length === 0 || (only && kinds.some((kind) => kind.startsWith('no_')))) continue;
+    binding.push({ ...restriction, only, noUTurn: kinds.every((kind) => kind === 'no_u_turn') });
   }
   return binding;
 }
@@ -156,16 +156,17 @@ class StreetEnds {
   atNode({ viaNode, from, to, only, noUTurn }: RestrictionOfVehicle): TurnRule[] {
     const junction = this.#junctionAt.get(viaNode);
     if (junction === undefined) return [];
-    const rules: TurnRule[] = [];
-    for (const arriving of this.#arriving.get(junction) ?? []) {
-      if (!from.includes(wayAtHead(this.#streets, arriving))) continue;
+    const arrivals = this.#arrivals(junction, from);
+    if (noUTurn && to.every((way) => from.includes(way))) {
       // Turning back into one's own way is a turn into the street one came by, not any other street of that way.
-      const targets = this.#targets(junction, to).filter(
-        (target) => !noUTurn || !from.includes(wayAtTail(this.#streets, target)) || target === (arriving ^ 1),
-      );
-      if (targets.length > 0) rules.push({ only, from: arriving, via: [], to: targets });
+      const targets = new Set(this.#targets(junction, to));
+      return arrivals
+        .filter((arriving) => targets.has(arriving ^ 1))
+        .map((arriving) => ({ only, from: arriving, via: [], to: [arriving ^ 1] }));
     }
-    return rules;
+    const targets = this.#targets(junction, to);
+    if (targets.length === 0 || this.#isAmbiguous(arrivals, targets)) return [];
+    return arrivals.map((arriving) => ({ only, from: arriving, via: [], to: targets }));
   }
 
   alongWays({ viaWays, from, to, only }: RestrictionOfVehicle): TurnRule[] {
@@ -176,12 +177,25 @@ class StreetEnds {
       const end = this.#junctionAt.get(nodes.at(-1) ?? -1);
       if (via === undefined || start === undefined || end === undefined) continue;
       const targets = this.#targets(end, to);
-      if (targets.length === 0) continue;
-      for (const arriving of this.#arriving.get(start) ?? []) {
-        if (from.includes(wayAtHead(this.#streets, arriving))) rules.push({ only, from: arriving, via, to: targets });
-      }
+      const arrivals = this.#arrivals(start, from);
+      if (targets.length === 0 || this.#isAmbiguous(arrivals, targets)) continue;
+      for (const arriving of arrivals) rules.push({ only, from: arriving, via, to: targets });
     }
     return rules;
+  }
+
+  /**
+   * Whether a way runs through the junction, so that two streets of it arrive or leave there: which of them is meant
+   * cannot be known, and to close both may leave no way out.
+   */
+  #isAmbiguous(arrivals: readonly DirectedStreet[], targets: readonly DirectedStreet[]): boolean {
+    const from = new Set(arrivals.map((arriving) => wayAtHead(this.#streets, arriving)));
+    const to = new Set(targets.map((target) => wayAtTail(this.#streets, target)));
+    return from.size < arrivals.length || to.size < targets.length;
+  }
+
+  #arrivals(junction: number, from: readonly number[]): DirectedStreet[] {
+    return (this.#arriving.get(junction) ?? []).filter((directed) => from.includes(wayAtHead(this.#streets, directed)));
   }
 
   #targets(junction: number, to: readonly number[]): DirectedStreet[] {
