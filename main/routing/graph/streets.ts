@@ -5,6 +5,7 @@
 import { pack } from '../cost.ts';
 import { GrowingInts } from '../growing.ts';
 import type { RoadNetwork } from '../network.ts';
+import type { WayUse } from '../profiles/profile.ts';
 import { CLOSED, type Segments } from './segments.ts';
 
 /** Bits of `Streets.open`. */
@@ -21,7 +22,7 @@ export interface Streets {
   head: Int32Array;
   /** Directions allowed: FORWARD | BACKWARD. */
   open: Uint8Array;
-  /** 1 where there is no through traffic. */
+  /** Directions without through traffic: FORWARD | BACKWARD. */
   destinationOnly: Uint8Array;
   /** Points of street `s` are `first[s] … first[s + 1] - 1` in the arrays below. */
   first: Int32Array;
@@ -128,8 +129,13 @@ function flow(
   const away = from[segment] === node;
   const out = (away ? forwardMs : backwardMs)[segment] === CLOSED ? 0 : 1;
   const back = (away ? backwardMs : forwardMs)[segment] === CLOSED ? 0 : 2;
-  const destination = wayUses[wayTags[way[segment]!]!]?.destinationOnly === true ? 4 : 0;
-  return out | back | destination;
+  return out | back | (destinationBits(wayUses[wayTags[way[segment]!]!], away) << 2);
+}
+
+/** Directions without through traffic, seen from one end. @param along whether that is where the way begins */
+function destinationBits(use: WayUse | undefined, along: boolean): number {
+  const [out, back] = along ? (['forward', 'backward'] as const) : (['backward', 'forward'] as const);
+  return (use?.destinationOnly[out] === true ? FORWARD : 0) | (use?.destinationOnly[back] === true ? BACKWARD : 0);
 }
 
 function findJunctions(
@@ -150,7 +156,7 @@ function findJunctions(
     const near = flow(segments, wayTags, a, node);
     const far = flow(segments, wayTags, b, node);
     // Going out on one side must be coming in on the other.
-    const through = ((near & 1) << 1) | ((near & 2) >> 1) | (near & 4);
+    const through = ((near & 0b0101) << 1) | ((near & 0b1010) >> 1);
     if (through !== far || otherEnd(segments, a, node) === otherEnd(segments, b, node)) junction[node] = 1;
   }
   return junction;
@@ -216,7 +222,7 @@ class StreetBuilder {
     this.#first.push(this.#node.length);
     this.#tail.push(this.#numberOf(start));
     this.#open.push((canGo ? FORWARD : 0) | (canCome ? BACKWARD : 0));
-    this.#destinationOnly.push(use?.destinationOnly === true ? 1 : 0);
+    this.#destinationOnly.push(destinationBits(use, leaving));
     let node = start;
     let current = segment;
     let length = 0;

@@ -211,6 +211,15 @@ describe('delays at nodes, seconds', () => {
   });
 });
 
+test('signals for one direction delay those who drive in it, and walkers in both', () => {
+  const node = { highway: 'traffic_signals', 'traffic_signals:direction': 'forward' };
+  const delay = (mode: Mode, against: boolean): number =>
+    kilometre(ROAD, { mode, node, against })! - kilometre(ROAD, { mode, against })!;
+  expect([delay('car', false), delay('car', true)]).toEqual([8, 0]);
+  expect([delay('bike', false), delay('bike', true)]).toEqual([10, 0]);
+  expect([delay('pedestrian', false), delay('pedestrian', true)]).toEqual([15, 15]);
+});
+
 describe('barriers', () => {
   test.each<[string, Tags, Mode, boolean]>([
     ['a locked gate', { barrier: 'gate', locked: 'yes' }, 'car', false],

@@ -106,9 +106,8 @@ class TurnExpander {
   #separateArrivals(): Uint8Array {
     const several = new Set<DirectedStreet>();
     for (const { via } of this.#rules) for (const directed of via) several.add(directed);
-    for (let street = 0; street < this.#streets.count; street++) {
-      if (this.#streets.destinationOnly[street] === 1) several.add(2 * street).add(2 * street + 1);
-    }
+    for (let directed = 0; directed < 2 * this.#streets.count; directed++)
+      if (this.#isWithoutThroughTraffic(directed)) several.add(directed);
     const departures = this.#directed.length;
     for (const directed of several) {
       if (this.#departure[directed]! < 0) continue;
@@ -145,12 +144,15 @@ class TurnExpander {
 
   /** Whether the turn leads from the open network into streets without through traffic. */
   #isEntrance(directed: DirectedStreet, next: DirectedStreet): boolean {
-    const { destinationOnly } = this.#streets;
-    return destinationOnly[next >> 1] === 1 && destinationOnly[directed >> 1] === 0;
+    return this.#isWithoutThroughTraffic(next) && !this.#isWithoutThroughTraffic(directed);
+  }
+
+  #isWithoutThroughTraffic(directed: DirectedStreet): boolean {
+    return (this.#streets.destinationOnly[directed >> 1]! & bitOf(directed)) !== 0;
   }
 
   #mayTurn({ directed, pending, entered }: Memory, next: DirectedStreet): boolean {
-    if (entered && this.#streets.destinationOnly[next >> 1] === 0) return false;
+    if (entered && !this.#isWithoutThroughTraffic(next)) return false;
     for (const rule of this.#rulesFrom.get(directed) ?? [])
       if (this.#rules[rule]!.via.length === 0 && this.#forbids(rule, next)) return false;
     for (const entry of pending) {
@@ -172,7 +174,7 @@ class TurnExpander {
       if (this.#rules[rule]!.via[0] === next) still.push(rule * MAX_VIA + 1);
     for (const entry of pending)
       if (this.#rules[Math.floor(entry / MAX_VIA)]!.via[entry % MAX_VIA] === next) still.push(entry + 1);
-    const enters = this.#isEntrance(directed, next) || (entered && this.#streets.destinationOnly[next >> 1] === 1);
+    const enters = this.#isEntrance(directed, next) || (entered && this.#isWithoutThroughTraffic(next));
     if (still.length === 0 && !enters) return this.#departure[next]!;
     const memory: Memory = { directed: next, pending: still.toSorted((a, b) => a - b), entered: enters };
     const key = `${next} ${enters} ${memory.pending.join(' ')}`;
@@ -209,8 +211,9 @@ class TurnExpander {
   }
 }
 
-const isOpen = (open: Uint8Array, directed: DirectedStreet): boolean =>
-  (open[directed >> 1]! & ((directed & 1) === 0 ? FORWARD : BACKWARD)) !== 0;
+const bitOf = (directed: DirectedStreet): number => ((directed & 1) === 0 ? FORWARD : BACKWARD);
+
+const isOpen = (open: Uint8Array, directed: DirectedStreet): boolean => (open[directed >> 1]! & bitOf(directed)) !== 0;
 
 /** Open directed streets by the junction they leave. */
 function leavingStreets(streets: Streets): [Int32Array, Int32Array] {

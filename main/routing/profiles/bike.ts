@@ -1,17 +1,18 @@
 /** Trekking bicycle. Where riding is forbidden but walking is not, it is pushed. */
-import { accessOf, directionsOf } from './access.ts';
-import { parseDuration } from './motor.ts';
+import { accessOf, inDirections, trafficOf, type Access, type Direction } from './access.ts';
+import { destinationOnly, parseDuration } from './motor.ts';
 import { nodeUse, type NodeRules } from './nodes.ts';
-import type { Vehicle, WayUse } from './profile.ts';
+import type { Vehicle } from './profile.ts';
+import { statedLimit } from './speed-limit.ts';
 import { gradientOf, surfaceCeiling } from './surface.ts';
-import type { Tags } from './tags.ts';
+import { byTagValue, type Tags } from './tags.ts';
 
 const ACCESS_KEYS = ['bicycle', 'vehicle', 'access'];
 const FOOT_KEYS = ['foot', 'access'];
 const ONE_WAY_KEYS = ['oneway:bicycle', 'oneway:vehicle', 'oneway'];
 
 /** km/h on the level. Choices of this project: an everyday rider, stops at junctions counted separately. */
-const CLASS_SPEEDS: Record<string, number> = {
+const CLASS_SPEEDS = byTagValue<number>({
   cycleway: 18,
   trunk: 18,
   trunk_link: 18,
@@ -29,10 +30,10 @@ const CLASS_SPEEDS: Record<string, number> = {
   track: 14,
   path: 12,
   bridleway: 10,
-};
+});
 
 /** Ways on which a bicycle is ridden only where the tags allow it, and else pushed. */
-const PUSHED_CLASSES: Record<string, number> = { footway: 12, pedestrian: 10, steps: 3 };
+const PUSHED_CLASSES = byTagValue<number>({ footway: 12, pedestrian: 10, platform: 8, pier: 10, steps: 3 });
 
 const PUSHING_KMH = 4.5;
 const STEPS_KMH = 2;
@@ -42,7 +43,7 @@ const TOP_KMH = 35;
 const NODE_RULES: NodeRules = {
   accessKeys: ACCESS_KEYS,
   closedBarriers: new Set(['fence', 'hedge', 'wall', 'debris', 'full-height_turnstile', 'turnstile']),
-  delays: {
+  delays: byTagValue({
     traffic_signals: 10,
     stop: 3,
     give_way: 1,
@@ -54,7 +55,8 @@ const NODE_RULES: NodeRules = {
     cycle_barrier: 8,
     swing_gate: 10,
     border_control: 60,
-  },
+  }),
+  heedsDirection: true,
 };
 
 /** On a way that is marked against the traffic for bicycles, the one-way rule does not bind them. */
@@ -76,36 +78,43 @@ function onSlope(kmh: number, gradient: number): number {
   return Math.min(TOP_KMH, kmh * (1 - 4 * gradient));
 }
 
-function ridden(tags: Tags, kmh: number, destinationOnly: boolean): WayUse | undefined {
-  const ceiling = surfaceCeiling(tags, 'bike');
-  if (ceiling === 0) return undefined;
+/** Speed of riding in a direction that is open to bicycles, 0 where they cannot be ridden; never above the limit. */
+function riddenKmh(tags: Tags, direction: Direction): number {
+  const kind = tags.get('highway') ?? '';
+  const own = accessOf(tags, ['bicycle'], direction);
+  // Motor roads and ways of pedestrians are open to bicycles only where they say so, and steps are not ridden.
+  const isOpen = own !== undefined || (kind in CLASS_SPEEDS && tags.get('motorroad') !== 'yes');
+  const kmh = CLASS_SPEEDS[kind] ?? PUSHED_CLASSES[kind];
+  if (kmh === undefined || !isOpen || kind === 'steps') return 0;
+  // Round the edge of a square, as walkers go.
+  if (tags.get('area') === 'yes' || tags.get('bicycle') === 'dismount') return 0;
   const gradient = gradientOf(tags);
-  const open = directionsOf(tags, ACCESS_KEYS, ONE_WAY_KEYS);
-  const both = contraflow(tags);
-  return {
-    forwardKmh: open.forward || both ? onSlope(Math.min(kmh, ceiling), gradient) : pushedKmh(tags),
-    backwardKmh: open.backward || both ? onSlope(Math.min(kmh, ceiling), -gradient) : pushedKmh(tags),
-    destinationOnly,
-    crossingSeconds: undefined,
-  };
+  const level = Math.min(kmh, surfaceCeiling(tags, 'bike'));
+  return Math.min(
+    onSlope(level, direction === 'forward' ? gradient : -gradient),
+    statedLimit(tags, direction, ['maxspeed:bicycle']) ?? Infinity,
+  );
 }
 
 /** A pushed bicycle goes on foot: a one-way street is open to it, unless it is no place to walk. */
-function pushedKmh(tags: Tags): number {
-  const highway = tags.get('highway') ?? '';
-  const walkable =
-    highway in PUSHED_CLASSES ||
-    ['residential', 'living_street', 'service', 'unclassified', 'tertiary', 'cycleway', 'path', 'track'].includes(
-      highway,
-    );
-  return walkable && tags.get('junction') === undefined && accessOf(tags, FOOT_KEYS) !== 'no' ? PUSHING_KMH : 0;
+function pushedKmh(tags: Tags, direction: Direction): number {
+  const kind = tags.get('highway') ?? '';
+  const isWalkable =
+    kind in PUSHED_CLASSES ||
+    ['residential', 'living_street', 'service', 'unclassified', 'tertiary', 'cycleway', 'path', 'track'].includes(kind);
+  if (!isWalkable || tags.has('junction') || tags.get('motorroad') === 'yes') return 0;
+  if (accessOf(tags, FOOT_KEYS, direction) === 'no' || surfaceCeiling(tags, 'bike') === 0) return 0;
+  return kind === 'steps' ? STEPS_KMH : PUSHING_KMH;
 }
 
-function pushed(tags: Tags): WayUse | undefined {
-  const kmh = tags.get('highway') === 'steps' ? STEPS_KMH : pushedKmh(tags);
-  return kmh === 0
-    ? undefined
-    : { forwardKmh: kmh, backwardKmh: kmh, destinationOnly: false, crossingSeconds: undefined };
+/** Speed in a direction, and what kind of access it has. */
+function use(tags: Tags, direction: Direction): { kmh: number; access: Access | undefined } {
+  const access = accessOf(tags, ACCESS_KEYS, direction);
+  const isOpen = access !== 'no' && (trafficOf(tags, ONE_WAY_KEYS)[direction] || contraflow(tags));
+  if (!tags.has('highway')) return { kmh: isOpen && tags.get('route') === 'ferry' ? FERRY_KMH : 0, access };
+  const kmh = isOpen ? riddenKmh(tags, direction) : 0;
+  if (kmh > 0) return { kmh, access };
+  return { kmh: pushedKmh(tags, direction), access: accessOf(tags, FOOT_KEYS, direction) };
 }
 
 export const BIKE: Vehicle = {
@@ -116,28 +125,14 @@ export const BIKE: Vehicle = {
   minSpeedKmh: 3,
 
   way(tags) {
-    if (tags.get('area') === 'yes') return undefined;
-    const access = accessOf(tags, ACCESS_KEYS);
-    const highway = tags.get('highway');
-    if (highway === undefined) {
-      if (access === 'no' || tags.get('route') !== 'ferry') return undefined;
-      return {
-        forwardKmh: FERRY_KMH,
-        backwardKmh: FERRY_KMH,
-        destinationOnly: access === 'destination',
-        crossingSeconds: parseDuration(tags.get('duration')),
-      };
-    }
-    if (tags.get('bicycle') === 'dismount' || access === 'no') return pushed(tags);
-    // Motor roads and fast trunk roads are open to bicycles only where they say so.
-    if (tags.get('motorroad') === 'yes' && tags.get('bicycle') === undefined) return undefined;
-    const classSpeed = CLASS_SPEEDS[highway];
-    if (classSpeed !== undefined) return ridden(tags, classSpeed, access === 'destination');
-    const walkingSpeed = PUSHED_CLASSES[highway];
-    if (walkingSpeed === undefined) return undefined;
-    return tags.has('bicycle') && highway !== 'steps'
-      ? ridden(tags, walkingSpeed, access === 'destination')
-      : pushed(tags);
+    const { forward, backward } = inDirections((direction) => use(tags, direction));
+    if (forward.kmh === 0 && backward.kmh === 0) return undefined;
+    return {
+      forwardKmh: forward.kmh,
+      backwardKmh: backward.kmh,
+      destinationOnly: destinationOnly({ forward: forward.access, backward: backward.access }),
+      crossingSeconds: tags.has('highway') ? undefined : parseDuration(tags.get('duration')),
+    };
   },
 
   node: (tags) => nodeUse(tags, NODE_RULES),

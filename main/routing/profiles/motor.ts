@@ -1,9 +1,9 @@
 /** What cars and trucks have in common. */
-import { directionsOf, type Access } from './access.ts';
+import { accessOf, inDirections, trafficOf, type Access, type Direction, type Directions } from './access.ts';
 import type { WayUse } from './profile.ts';
 import { countryLimit, statedLimit } from './speed-limit.ts';
 import { surfaceCeiling } from './surface.ts';
-import type { Tags } from './tags.ts';
+import { byTagValue, valuesOf, type Tags } from './tags.ts';
 
 /**
  * Mean speed as a share of a stated limit: bends, traffic and other people cost a fifth.
@@ -12,13 +12,13 @@ import type { Tags } from './tags.ts';
 const SHARE_OF_LIMIT = 0.8;
 
 /** km/h on kinds of service road, below the class's own. Choices of this project. */
-const SERVICE_SPEEDS: Record<string, number> = {
+const SERVICE_SPEEDS = byTagValue<number>({
   alley: 10,
   driveway: 10,
   parking_aisle: 8,
   'drive-through': 5,
   emergency_access: 10,
-};
+});
 
 /** One lane for both directions: oncoming traffic has to be let pass. A choice of this project, km/h. */
 const ONE_LANE_BOTH_WAYS = 40;
@@ -31,7 +31,7 @@ const SHUTTLE_TRAIN_KMH = 60;
  * Seconds by kind of node. Choices of this project; the delay at signals is that of level of service A (at most 10 s of
  * control delay per vehicle) in the Highway Capacity Manual (TRB), with half of the arrivals at green.
  */
-export const MOTOR_DELAYS: Readonly<Record<string, number>> = {
+export const MOTOR_DELAYS = byTagValue<number>({
   traffic_signals: 8,
   stop: 4,
   give_way: 2,
@@ -41,7 +41,7 @@ export const MOTOR_DELAYS: Readonly<Record<string, number>> = {
   gate: 20,
   lift_gate: 15,
   border_control: 120,
-};
+});
 
 /** Barriers that stop a motor vehicle unless the node's access tags say otherwise. */
 export const MOTOR_BARRIERS: ReadonlySet<string> = new Set([
@@ -67,42 +67,73 @@ export const MOTOR_BARRIERS: ReadonlySet<string> = new Set([
   'sump_buster',
 ]);
 
-interface MotorSpeed {
-  tags: Tags;
-  highway: string;
-  classSpeed: number;
-  country: string | undefined;
-  topSpeed: number;
-  direction: 'forward' | 'backward';
+export interface MotorRules {
+  /** Most specific first. */
+  accessKeys: readonly string[];
+  oneWayKeys: readonly string[];
+  /** km/h by kind of road. Roads of any other kind are closed, whatever their access tags say. */
+  classSpeeds: Readonly<Record<string, number>>;
+  topSpeedKmh: number;
   /** Keys of limits for this kind of vehicle, before the general ones. */
-  limitKeys?: readonly string[];
+  limitKeys: readonly string[];
 }
 
-/** Travel speed in km/h; 0 where the surface is impassable. */
-export function motorSpeed({ tags, highway, classSpeed, country, topSpeed, direction, limitKeys }: MotorSpeed): number {
-  const limit = statedLimit(tags, direction, limitKeys);
-  let speed = limit === undefined ? Math.min(classSpeed, countryLimit(highway, country)) : limit * SHARE_OF_LIMIT;
-  // A stated limit on a way that is hardly a road (50 in a parking aisle, 30 on a track) says nothing about travel.
-  if (highway === 'service' || highway === 'track' || highway === 'living_street') speed = Math.min(speed, classSpeed);
-  speed = Math.min(speed, SERVICE_SPEEDS[tags.get('service') ?? ''] ?? Infinity, surfaceCeiling(tags, 'car'), topSpeed);
-  if (tags.get('lanes') === '1' && !tags.has('oneway')) speed = Math.min(speed, ONE_LANE_BOTH_WAYS);
-  return speed;
-}
-
-/** The use of a ferry or car train that takes motor vehicles; `undefined` for ways that are neither. */
-export function crossing(tags: Tags, access: Access | undefined, accessKeys: readonly string[]): WayUse | undefined {
-  const route = tags.get('route');
-  if (tags.has('highway') || (route !== 'ferry' && route !== 'shuttle_train')) return undefined;
-  // Many ferries take passengers only, and those that take cars say so.
-  if (access === undefined) return undefined;
-  const kmh = route === 'ferry' ? FERRY_KMH : SHUTTLE_TRAIN_KMH;
-  const { forward, backward } = directionsOf(tags, accessKeys, ['oneway']);
+/** What a motor vehicle may do on a way; `undefined` where it may not use it. */
+export function motorWay(tags: Tags, country: string | undefined, rules: MotorRules): WayUse | undefined {
+  const kmh = tags.has('highway') ? roadSpeeds(tags, country, rules) : crossingSpeeds(tags);
+  if (kmh === undefined || tags.get('area') === 'yes') return undefined;
+  const access = inDirections((direction) => accessOf(tags, rules.accessKeys, direction));
+  const traffic = trafficOf(tags, rules.oneWayKeys);
+  const isOpen = (direction: Direction): boolean =>
+    traffic[direction] && (access[direction] === undefined ? !needsPermit(tags) : access[direction] !== 'no');
+  const forwardKmh = isOpen('forward') ? kmh.forward : 0;
+  const backwardKmh = isOpen('backward') ? kmh.backward : 0;
+  if (forwardKmh === 0 && backwardKmh === 0) return undefined;
   return {
-    forwardKmh: forward ? kmh : 0,
-    backwardKmh: backward ? kmh : 0,
-    destinationOnly: access === 'destination',
-    crossingSeconds: parseDuration(tags.get('duration')),
+    forwardKmh,
+    backwardKmh,
+    destinationOnly: destinationOnly(access),
+    crossingSeconds: tags.has('highway') ? undefined : parseDuration(tags.get('duration')),
   };
+}
+
+export const destinationOnly = (access: Directions<Access | undefined>): Directions =>
+  inDirections((direction) => access[direction] === 'destination');
+
+/**
+ * Ways that are open to motor vehicles only where a tag says so: farm and forest tracks, ways for emergencies, and
+ * ferries, many of which take passengers only.
+ */
+function needsPermit(tags: Tags): boolean {
+  const highway = tags.get('highway');
+  if (highway === undefined) return true;
+  if (highway === 'track') return tags.get('tracktype') !== 'grade1';
+  return valuesOf(tags, 'service').includes('emergency_access');
+}
+
+/** Travel speeds in km/h, 0 where the surface is impassable; `undefined` on roads that are not for motor vehicles. */
+function roadSpeeds(tags: Tags, country: string | undefined, rules: MotorRules): Directions<number> | undefined {
+  const highway = tags.get('highway') ?? '';
+  const classSpeed = rules.classSpeeds[highway];
+  if (classSpeed === undefined) return undefined;
+  const services = valuesOf(tags, 'service').map((service) => SERVICE_SPEEDS[service] ?? Infinity);
+  const ceiling = Math.min(...services, surfaceCeiling(tags, 'car'), rules.topSpeedKmh);
+  const isHardlyARoad = highway === 'service' || highway === 'track' || highway === 'living_street';
+  return inDirections((direction) => {
+    const limit = statedLimit(tags, direction, rules.limitKeys);
+    let speed = limit === undefined ? Math.min(classSpeed, countryLimit(highway, country)) : limit * SHARE_OF_LIMIT;
+    // A stated limit there (50 in a parking aisle, 30 on a track) says nothing about travel.
+    if (isHardlyARoad) speed = Math.min(speed, classSpeed);
+    speed = Math.min(speed, ceiling);
+    return tags.get('lanes') === '1' && !tags.has('oneway') ? Math.min(speed, ONE_LANE_BOTH_WAYS) : speed;
+  });
+}
+
+/** Of ferries and car trains. */
+function crossingSpeeds(tags: Tags): Directions<number> | undefined {
+  const route = tags.get('route');
+  if (route !== 'ferry' && route !== 'shuttle_train') return undefined;
+  return inDirections(() => (route === 'ferry' ? FERRY_KMH : SHUTTLE_TRAIN_KMH));
 }
 
 /**

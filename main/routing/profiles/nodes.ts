@@ -1,6 +1,6 @@
 /** What nodes do to those that pass: barriers that close, signals and crossings that delay. */
 import { accessOf } from './access.ts';
-import type { Tags } from './tags.ts';
+import { valuesOf, type Tags } from './tags.ts';
 
 export interface NodeUse {
   /** Closed to this mode. */
@@ -16,6 +16,8 @@ export interface NodeRules {
   closedBarriers: ReadonlySet<string>;
   /** Seconds per kind of node. */
   delays: Readonly<Record<string, number>>;
+  /** Signals and signs stand for the traffic from one side where they say so. Whoever walks waits from both. */
+  heedsDirection: boolean;
 }
 
 const PASSED: NodeUse = { blocked: false, forwardSeconds: 0, backwardSeconds: 0 };
@@ -23,11 +25,11 @@ const PASSED: NodeUse = { blocked: false, forwardSeconds: 0, backwardSeconds: 0 
 /** Reads a node's tags by the rules of a mode. */
 export function nodeUse(tags: Tags, rules: NodeRules): NodeUse {
   if (tags.size === 0) return PASSED;
-  const barrier = tags.get('barrier');
-  if (barrier !== undefined && isClosed(tags, barrier, rules)) return { ...PASSED, blocked: true };
-  const seconds = Math.max(rules.delays[barrier ?? ''] ?? 0, highwayDelay(tags, rules.delays));
+  if (isClosed(tags, rules)) return { ...PASSED, blocked: true };
+  const barriers = valuesOf(tags, 'barrier').map((barrier) => rules.delays[barrier] ?? 0);
+  const seconds = Math.max(...barriers, highwayDelay(tags, rules.delays));
   if (seconds === 0) return PASSED;
-  const direction = tags.get('traffic_signals:direction') ?? tags.get('direction');
+  const direction = rules.heedsDirection ? (tags.get('traffic_signals:direction') ?? tags.get('direction')) : undefined;
   return {
     blocked: false,
     forwardSeconds: direction === 'backward' ? 0 : seconds,
@@ -35,10 +37,13 @@ export function nodeUse(tags: Tags, rules: NodeRules): NodeUse {
   };
 }
 
-function isClosed(tags: Tags, barrier: string, rules: NodeRules): boolean {
-  const access = accessOf(tags, rules.accessKeys);
+/** Several barriers at one node have all to be passed. Access tags at a crossing or signal are of those who cross. */
+function isClosed(tags: Tags, { accessKeys, closedBarriers }: NodeRules): boolean {
+  const barriers = valuesOf(tags, 'barrier');
+  if (barriers.length === 0 && tags.has('highway')) return false;
+  const access = accessOf(tags, accessKeys);
   if (access !== undefined) return access === 'no';
-  return rules.closedBarriers.has(barrier) || tags.get('locked') === 'yes';
+  return barriers.some((barrier) => closedBarriers.has(barrier)) || tags.get('locked') === 'yes';
 }
 
 function highwayDelay(tags: Tags, delays: Readonly<Record<string, number>>): number {

@@ -1,9 +1,10 @@
 /** On foot. One-way streets and turn restrictions do not concern pedestrians, unless they say so. */
-import { accessOf, directionsOf } from './access.ts';
-import { parseDuration } from './motor.ts';
+import { accessOf, inDirections, trafficOf, type Direction } from './access.ts';
+import { destinationOnly, parseDuration } from './motor.ts';
 import { nodeUse, type NodeRules } from './nodes.ts';
 import type { Vehicle } from './profile.ts';
 import { gradientOf } from './surface.ts';
+import { byTagValue, type Tags } from './tags.ts';
 
 const ACCESS_KEYS = ['foot', 'access'];
 const ONE_WAY_KEYS = ['oneway:foot'];
@@ -31,6 +32,8 @@ const WALKABLE = new Set([
   'bridleway',
   'corridor',
   'crossing',
+  'platform',
+  'pier',
 ]);
 const WALKABLE_WHERE_ALLOWED = new Set(['cycleway', 'trunk', 'trunk_link', 'busway']);
 
@@ -45,8 +48,19 @@ const NODE_RULES: NodeRules = {
   accessKeys: ACCESS_KEYS,
   closedBarriers: new Set(['fence', 'hedge', 'wall', 'debris']),
   // Choices of this project: half of a red phase at signals, a look both ways at a crossing.
-  delays: { traffic_signals: 15, crossing: 3, gate: 5, kissing_gate: 5, stile: 10, border_control: 60 },
+  delays: byTagValue({ traffic_signals: 15, crossing: 3, gate: 5, kissing_gate: 5, stile: 10, border_control: 60 }),
+  heedsDirection: false,
 };
+
+/** Whether people may walk on a way. On some kinds they may only where `foot` says so. */
+function isWalked(tags: Tags, direction: Direction): boolean {
+  const access = accessOf(tags, ACCESS_KEYS, direction);
+  const kind = tags.get('highway');
+  if (access === 'no' || kind === undefined) return access !== 'no' && tags.get('route') === 'ferry';
+  if (WALKABLE.has(kind) && tags.get('motorroad') !== 'yes') return true;
+  const isStated = accessOf(tags, ['foot'], direction) !== undefined;
+  return isStated && (WALKABLE.has(kind) || WALKABLE_WHERE_ALLOWED.has(kind));
+}
 
 export const PEDESTRIAN: Vehicle = {
   kind: 'foot',
@@ -56,32 +70,21 @@ export const PEDESTRIAN: Vehicle = {
   minSpeedKmh: 2,
 
   way(tags) {
-    const access = accessOf(tags, ACCESS_KEYS);
-    if (access === 'no') return undefined;
-    const destinationOnly = access === 'destination';
-    const highway = tags.get('highway');
-    if (highway === undefined) {
-      if (tags.get('route') !== 'ferry') return undefined;
-      return {
-        forwardKmh: FERRY_KMH,
-        backwardKmh: FERRY_KMH,
-        destinationOnly,
-        crossingSeconds: parseDuration(tags.get('duration')),
-      };
-    }
-    const stated = tags.get('foot') !== undefined;
-    if (!WALKABLE.has(highway) && !(WALKABLE_WHERE_ALLOWED.has(highway) && stated)) return undefined;
-    if (tags.get('motorroad') === 'yes' && !stated) return undefined;
+    const isFerry = !tags.has('highway');
     const gradient = gradientOf(tags);
-    const steps = highway === 'steps';
-    const open = directionsOf(tags, ACCESS_KEYS, ONE_WAY_KEYS);
-    if (!open.forward && !open.backward) return undefined;
-    const kmh = (slope: number): number => (steps ? STEPS_KMH : toblerKmh(slope));
+    const traffic = trafficOf(tags, ONE_WAY_KEYS);
+    const kmh = inDirections((direction) => {
+      if (!traffic[direction] || !isWalked(tags, direction)) return 0;
+      if (isFerry) return FERRY_KMH;
+      if (tags.get('highway') === 'steps') return STEPS_KMH;
+      return toblerKmh(direction === 'forward' ? gradient : -gradient);
+    });
+    if (kmh.forward === 0 && kmh.backward === 0) return undefined;
     return {
-      forwardKmh: open.forward ? kmh(gradient) : 0,
-      backwardKmh: open.backward ? kmh(-gradient) : 0,
-      destinationOnly,
-      crossingSeconds: undefined,
+      forwardKmh: kmh.forward,
+      backwardKmh: kmh.backward,
+      destinationOnly: destinationOnly(inDirections((direction) => accessOf(tags, ACCESS_KEYS, direction))),
+      crossingSeconds: isFerry ? parseDuration(tags.get('duration')) : undefined,
     };
   },
 

@@ -1,4 +1,5 @@
 /** What a profile is: the vehicle that decides the graph, and the weighting that decides which path is best. */
+import type { Directions } from './access.ts';
 import type { NodeUse } from './nodes.ts';
 import type { Tags } from './tags.ts';
 
@@ -18,7 +19,7 @@ export interface WayUse {
   forwardKmh: number;
   backwardKmh: number;
   /** Open only to reach something on it: no through traffic. */
-  destinationOnly: boolean;
+  destinationOnly: Directions;
   /** Ferries that state their crossing time: seconds for the whole way, whatever its length. */
   crossingSeconds: number | undefined;
 }

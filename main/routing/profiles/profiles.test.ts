@@ -103,7 +103,10 @@ describe('access by mode', () => {
 
   test('destination, customers and delivery close a street to through traffic', () => {
     for (const access of ['destination', 'customers', 'delivery'])
-      expect(use('car', { highway: 'residential', access })?.destinationOnly).toBe(true);
+      expect(use('car', { highway: 'residential', access })?.destinationOnly).toEqual({
+        forward: true,
+        backward: true,
+      });
   });
 
   test('a reversible street is open in neither direction', () => {

@@ -4,7 +4,7 @@
  * of one's own before shared lanes) but they are not measured accident rates, and say nothing of any single road's
  * record.
  */
-import type { Tags } from './tags.ts';
+import { byTagValue, type Tags } from './tags.ts';
 import type { Travel, Weighting } from './profile.ts';
 
 /** Cost per decimetre at factor 1; so that rounding a factor to sixteenths never reaches the whole number's units. */
@@ -13,7 +13,7 @@ const PER_DECIMETRE = 16;
 /** A second at a junction or crossing counts like this many decimetres of the safest road. */
 const DECIMETRES_PER_SECOND = 50;
 
-const MOTOR: Record<string, number> = {
+const MOTOR = byTagValue<number>({
   motorway: 1,
   motorway_link: 1.5,
   trunk: 1.6,
@@ -30,9 +30,9 @@ const MOTOR: Record<string, number> = {
   service: 2.6,
   road: 3,
   track: 4,
-};
+});
 
-const BIKE: Record<string, number> = {
+const BIKE = byTagValue<number>({
   cycleway: 1,
   path: 1.1,
   track: 1.2,
@@ -53,14 +53,16 @@ const BIKE: Record<string, number> = {
   trunk: 8,
   trunk_link: 8,
   steps: 1.5,
-};
+});
 
-const FOOT: Record<string, number> = {
+const FOOT = byTagValue<number>({
   footway: 1,
   pedestrian: 1,
   path: 1,
   steps: 1.1,
   corridor: 1,
+  platform: 1,
+  pier: 1,
   cycleway: 1.2,
   living_street: 1.1,
   track: 1.1,
@@ -77,7 +79,7 @@ const FOOT: Record<string, number> = {
   primary_link: 3,
   trunk: 5,
   trunk_link: 5,
-};
+});
 
 const OTHER_WAY = 2;
 const HAS_SIDEWALK = new Set(['both', 'left', 'right', 'yes', 'separate']);

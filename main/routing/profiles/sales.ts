@@ -4,10 +4,10 @@
 import { CAR_EFFICIENT } from './energy.ts';
 import type { Option, Weighting } from './profile.ts';
 import { CAR_SAFEST } from './risk.ts';
-import type { Tags } from './tags.ts';
+import { byTagValue, type Tags } from './tags.ts';
 
 /** How much a second or a joule on a kind of road counts. Choices of this project. */
-const PREFERENCE: Record<string, number> = {
+const PREFERENCE = byTagValue<number>({
   motorway: 1,
   motorway_link: 1,
   trunk: 1,
@@ -24,7 +24,7 @@ const PREFERENCE: Record<string, number> = {
   service: 1.6,
   road: 1.6,
   track: 2.5,
-};
+});
 const OTHER_WAY = 1.5;
 
 const preferenceOf = (tags: Tags): number => PREFERENCE[tags.get('highway') ?? ''] ?? OTHER_WAY;

@@ -1,5 +1,6 @@
 /** Legal speed limits from tags and from countries' defaults. https://wiki.openstreetmap.org/wiki/Key:maxspeed */
-import type { Tags } from './tags.ts';
+import type { Direction } from './access.ts';
+import { byTagValue, valuesOf, type Tags } from './tags.ts';
 
 const KMH_PER_MILE = 1.609344;
 const KMH_PER_KNOT = 1.852;
@@ -18,7 +19,7 @@ interface CountryLimits {
  * Source: the countries' traffic codes as collected at https://wiki.openstreetmap.org/wiki/Default_speed_limits.
  * Where the law differs by state (US) or by road (GB), the commonest value stands.
  */
-const COUNTRY_LIMITS: Record<string, CountryLimits> = {
+const COUNTRY_LIMITS = byTagValue<CountryLimits>({
   AD: { urban: 50, rural: 90, motorway: 90 },
   AR: { urban: 40, rural: 110, motorway: 130 },
   AT: { urban: 50, rural: 100, motorway: 130 },
@@ -41,7 +42,7 @@ const COUNTRY_LIMITS: Record<string, CountryLimits> = {
   SE: { urban: 50, rural: 70, motorway: 110 },
   US: { urban: 40, rural: 89, motorway: 105 },
   UY: { urban: 45, rural: 90, motorway: 110 },
-};
+});
 
 const ANYWHERE: CountryLimits = { urban: 50, rural: 90, motorway: 120 };
 
@@ -70,25 +71,16 @@ export function parseSpeed(value: string): number | undefined {
   return kind === 'trunk' ? limitsOf(country).rural : Number(kind);
 }
 
-/** The limit that the tags state for a direction, most specific key first; `undefined` when they state none. */
-export function statedLimit(
-  tags: Tags,
-  direction: 'forward' | 'backward',
-  extraKeys: readonly string[] = [],
-): number | undefined {
-  const keys = [
-    ...extraKeys,
-    `maxspeed:${direction}`,
-    'maxspeed',
-    'maxspeed:type',
-    'source:maxspeed',
-    'zone:maxspeed',
-    'zone:traffic',
-  ];
-  for (const key of keys) {
-    const value = tags.get(key);
-    const limit = value === undefined ? undefined : parseSpeed(value);
-    if (limit !== undefined) return limit;
+/**
+ * The limit that the tags state for a direction, most specific key first, of a list (`50;30`) the lowest; `undefined`
+ * when they state none.
+ * @param ownKeys limits of a kind of vehicle (`maxspeed:hgv`), which count before those of all
+ */
+export function statedLimit(tags: Tags, direction: Direction, ownKeys: readonly string[] = []): number | undefined {
+  const keys = [...ownKeys, 'maxspeed'].flatMap((key) => [`${key}:${direction}`, key]);
+  for (const key of [...keys, 'maxspeed:type', 'source:maxspeed', 'zone:maxspeed', 'zone:traffic']) {
+    const limits = valuesOf(tags, key).flatMap((value) => parseSpeed(value) ?? []);
+    if (limits.length > 0) return Math.min(...limits);
   }
   return undefined;
 }

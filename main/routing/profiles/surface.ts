@@ -1,5 +1,5 @@
 /** How fast a surface lets wheels go, and what a slope is worth. */
-import type { Tags } from './tags.ts';
+import { byTagValue, valuesOf, type Tags } from './tags.ts';
 
 /** Ceilings in km/h. Choices of this project: comfortable speeds of an ordinary car or trekking bicycle. */
 interface Ceilings {
@@ -7,7 +7,7 @@ interface Ceilings {
   bike: number;
 }
 
-const SURFACE: Record<string, Ceilings> = {
+const SURFACE = byTagValue<Ceilings>({
   cobblestone: { car: 30, bike: 12 },
   'cobblestone:flattened': { car: 35, bike: 14 },
   unhewn_cobblestone: { car: 20, bike: 8 },
@@ -23,30 +23,30 @@ const SURFACE: Record<string, Ceilings> = {
   grass: { car: 20, bike: 8 },
   mud: { car: 10, bike: 6 },
   sand: { car: 15, bike: 6 },
-};
+});
 
-const SMOOTHNESS: Record<string, Ceilings> = {
+const SMOOTHNESS = byTagValue<Ceilings>({
   bad: { car: 40, bike: 14 },
   very_bad: { car: 20, bike: 10 },
   horrible: { car: 10, bike: 7 },
   very_horrible: { car: 5, bike: 5 },
   impassable: { car: 0, bike: 0 },
-};
+});
 
-const TRACK: Record<string, Ceilings> = {
+const TRACK = byTagValue<Ceilings>({
   grade1: { car: 40, bike: 18 },
   grade2: { car: 30, bike: 16 },
   grade3: { car: 20, bike: 13 },
   grade4: { car: 15, bike: 10 },
   grade5: { car: 10, bike: 8 },
-};
+});
 
 /** The lowest ceiling that the way's surface, smoothness and track type set; Infinity where nothing is said. */
 export function surfaceCeiling(tags: Tags, wheels: keyof Ceilings): number {
   const found = [
-    SURFACE[tags.get('surface') ?? ''],
-    SMOOTHNESS[tags.get('smoothness') ?? ''],
-    TRACK[tags.get('tracktype') ?? ''],
+    ...valuesOf(tags, 'surface').map((value) => SURFACE[value]),
+    ...valuesOf(tags, 'smoothness').map((value) => SMOOTHNESS[value]),
+    ...valuesOf(tags, 'tracktype').map((value) => TRACK[value]),
   ];
   return Math.min(...found.map((ceilings) => ceilings?.[wheels] ?? Infinity));
 }

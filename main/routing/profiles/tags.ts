@@ -2,7 +2,22 @@
 
 export type Tags = ReadonlyMap<string, string>;
 
+/** The values of a tag in lower case: of a list (`destination;agricultural`) several, and none where it is absent. */
+export const valuesOf = (tags: Tags, key: string): string[] =>
+  tags
+    .get(key)
+    ?.split(';')
+    .map((value) => value.trim().toLowerCase()) ?? [];
+
+/** A table by values of a tag. It has those of `entries` alone: any text may be a value, also the name of a method. */
+export const byTagValue = <Value>(entries: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
+  Object.assign<Record<string, Value>, Readonly<Record<string, Value>>>(Object.create(null), entries);
+
 const ACCESS_KEYS = ['access', 'vehicle', 'motor_vehicle', 'motorcar', 'hgv', 'goods', 'bicycle', 'foot'];
+
+function inEachDirection(key: string): string[] {
+  return [key, `${key}:forward`, `${key}:backward`];
+}
 
 const WAY_KEYS = new Set([
   'highway',
@@ -37,10 +52,7 @@ const WAY_KEYS = new Set([
   'oneway:bicycle',
   'oneway:foot',
   'oneway:vehicle',
-  'maxspeed',
-  'maxspeed:forward',
-  'maxspeed:backward',
-  'maxspeed:hgv',
+  ...['maxspeed', 'maxspeed:hgv', 'maxspeed:bicycle'].flatMap(inEachDirection),
   'maxspeed:type',
   'source:maxspeed',
   'zone:maxspeed',
@@ -54,8 +66,7 @@ const WAY_KEYS = new Set([
   'maxweightrating',
   'maxaxleload',
   'hgv:maxweight',
-  ...ACCESS_KEYS,
-  ...ACCESS_KEYS.flatMap((key) => [`${key}:forward`, `${key}:backward`]),
+  ...ACCESS_KEYS.flatMap(inEachDirection),
 ]);
 
 const NODE_KEYS = new Set([
@@ -85,7 +96,6 @@ const NOT_A_ROAD = new Set([
   'demolished',
   'removed',
   'planned',
-  'platform',
   'rest_area',
   'services',
   'bus_stop',
@@ -97,22 +107,53 @@ const NOT_A_ROAD = new Set([
   'none',
 ]);
 
+/** What people walk on that has a key of its own, by the kind of road that it is stored as. */
+const WALKED: readonly (readonly [key: string, value: string, kind: string])[] = [
+  ['railway', 'platform', 'platform'],
+  ['public_transport', 'platform', 'platform'],
+  ['man_made', 'pier', 'pier'],
+];
+
+const kindOf = (tags: Tags): string | undefined =>
+  tags.get('highway') ?? WALKED.find(([key, value]) => valuesOf(tags, key).includes(value))?.[2];
+
 /** Whether a way belongs in a road network at all. */
 export function isRoad(tags: Tags): boolean {
-  const highway = tags.get('highway');
-  if (highway !== undefined) return !NOT_A_ROAD.has(highway);
+  const kind = kindOf(tags);
+  if (kind !== undefined) return !NOT_A_ROAD.has(kind);
   return tags.get('route') === 'ferry' || tags.get('route') === 'shuttle_train';
 }
 
 const keep = (tags: Tags, wanted: (key: string) => boolean): Tags => new Map([...tags].filter(([key]) => wanted(key)));
 
-export const keepWayTags = (tags: Tags): Tags => keep(tags, (key) => WAY_KEYS.has(key));
+/** With the kind of road as `highway`, where another key says it. */
+export function keepWayTags(tags: Tags): Tags {
+  const kept = keep(tags, (key) => WAY_KEYS.has(key));
+  const kind = kindOf(tags);
+  return kind === undefined || tags.has('highway') ? kept : new Map([...kept, ['highway', kind]]);
+}
+
+/**
+ * Keys of what stands at a node of a road. Access tags beside one of them say who may use that thing (enter the
+ * building, park, cross the road), not who may pass along the road.
+ */
+const THINGS_AT_NODES = [
+  'highway',
+  'railway',
+  'crossing',
+  'entrance',
+  'amenity',
+  'public_transport',
+  'shop',
+  'tourism',
+  'leisure',
+];
 
 /** Empty for a node that neither stops nor delays traffic. */
 export function keepNodeTags(tags: Tags): Tags {
-  const highway = tags.get('highway');
-  if (!tags.has('barrier') && (highway === undefined || !NODE_HIGHWAYS.has(highway))) return new Map();
-  return keep(tags, (key) => NODE_KEYS.has(key));
+  if (tags.has('barrier') || NODE_HIGHWAYS.has(tags.get('highway') ?? ''))
+    return keep(tags, (key) => NODE_KEYS.has(key));
+  return THINGS_AT_NODES.some((key) => tags.has(key)) ? new Map() : keep(tags, (key) => ACCESS_KEYS.includes(key));
 }
 
 /** How hours were written before `restriction:conditional`. */

@@ -1,21 +1,19 @@
 /** Articulated truck at the largest ordinary size. */
-import { accessOf, directionsOf } from './access.ts';
-import { crossing, motorSpeed, MOTOR_BARRIERS, MOTOR_DELAYS } from './motor.ts';
+import { MOTOR_BARRIERS, MOTOR_DELAYS, motorWay, type MotorRules } from './motor.ts';
 import { nodeUse, type NodeRules } from './nodes.ts';
 import type { Vehicle } from './profile.ts';
-import type { Tags } from './tags.ts';
+import { byTagValue, valuesOf, type Tags } from './tags.ts';
 
 /** Council Directive 96/53/EC, annex I: height, width, length in metres; gross weight and axle load in tonnes. */
 const DIMENSIONS = { height: 4, width: 2.55, length: 16.5, weight: 40, axleLoad: 11.5 };
 
 const ACCESS_KEYS = ['hgv', 'goods', 'motor_vehicle', 'vehicle', 'access'];
-const ONE_WAY_KEYS = ['oneway:hgv', 'oneway:motor_vehicle', 'oneway:vehicle', 'oneway'];
 
 /**
  * km/h where nothing better is known. Choices of this project; 80 is the general limit for heavy goods vehicles on
  * motorways in Germany (StVO § 18 (5)) and close to it in most countries.
  */
-const CLASS_SPEEDS: Record<string, number> = {
+const CLASS_SPEEDS = byTagValue<number>({
   motorway: 80,
   motorway_link: 40,
   trunk: 70,
@@ -31,9 +29,22 @@ const CLASS_SPEEDS: Record<string, number> = {
   road: 20,
   living_street: 8,
   service: 10,
+});
+
+const RULES: MotorRules = {
+  accessKeys: ACCESS_KEYS,
+  oneWayKeys: ['oneway:hgv', 'oneway:motor_vehicle', 'oneway:vehicle', 'oneway'],
+  classSpeeds: CLASS_SPEEDS,
+  topSpeedKmh: 80,
+  limitKeys: ['maxspeed:hgv'],
 };
 
-const NODE_RULES: NodeRules = { accessKeys: ACCESS_KEYS, closedBarriers: MOTOR_BARRIERS, delays: MOTOR_DELAYS };
+const NODE_RULES: NodeRules = {
+  accessKeys: ACCESS_KEYS,
+  closedBarriers: MOTOR_BARRIERS,
+  delays: MOTOR_DELAYS,
+  heedsDirection: true,
+};
 
 /** A length in metres (`3.5`, `3.5 m`, `11'6"`) or a weight in tonnes (`7.5`, `7.5 t`, `8000 lbs`, `10 st`). */
 export function parseMeasure(value: string): number | undefined {
@@ -62,37 +73,19 @@ const LIMITS: readonly (readonly [string, number])[] = [
  * Whether a stated limit is below the truck's own measure. Limits that cannot be read (`default`, `none`) do not bind.
  */
 function tooLarge(tags: Tags): boolean {
-  return LIMITS.some(([key, measure]) => {
-    const value = tags.get(key);
-    const limit = value === undefined ? undefined : parseMeasure(value);
-    return limit !== undefined && limit < measure;
-  });
+  return LIMITS.some(([key, measure]) =>
+    valuesOf(tags, key).some((value) => (parseMeasure(value) ?? Infinity) < measure),
+  );
 }
 
 export const TRUCK: Vehicle = {
   kind: 'truck',
   restrictionKeys: ['hgv', 'goods', 'motor_vehicle', 'vehicle'],
   turns: { uTurnSeconds: 120, sharpTurnSeconds: 12 },
-  topSpeedKmh: 80,
+  topSpeedKmh: RULES.topSpeedKmh,
   minSpeedKmh: 8,
 
-  way(tags, country) {
-    const access = accessOf(tags, ACCESS_KEYS);
-    if (access === 'no' || tags.get('area') === 'yes' || tooLarge(tags)) return undefined;
-    const ferry = crossing(tags, access, ACCESS_KEYS);
-    if (ferry !== undefined) return ferry;
-    const highway = tags.get('highway') ?? '';
-    const classSpeed = CLASS_SPEEDS[highway];
-    if (classSpeed === undefined) return undefined;
-    const open = directionsOf(tags, ACCESS_KEYS, ONE_WAY_KEYS);
-    if (!open.forward && !open.backward) return undefined;
-    const speed = { tags, highway, classSpeed, country, topSpeed: TRUCK.topSpeedKmh, limitKeys: ['maxspeed:hgv'] };
-    const forwardKmh = open.forward ? motorSpeed({ ...speed, direction: 'forward' }) : 0;
-    const backwardKmh = open.backward ? motorSpeed({ ...speed, direction: 'backward' }) : 0;
-    if (forwardKmh === 0 && backwardKmh === 0) return undefined;
-    return { forwardKmh, backwardKmh, destinationOnly: access === 'destination', crossingSeconds: undefined };
-  },
-
+  way: (tags, country) => (tooLarge(tags) ? undefined : motorWay(tags, country, RULES)),
   node: (tags) =>
     tooLarge(tags) ? { blocked: true, forwardSeconds: 0, backwardSeconds: 0 } : nodeUse(tags, NODE_RULES),
 };
