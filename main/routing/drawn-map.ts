@@ -126,6 +126,15 @@ export class DrawnMap {
     };
   }
 
+  /** The letters that the shortest path passes, or undefined where there is none. */
+  path(from: string, to: string): string | undefined {
+    const route = findRoute(this.metric('shortest'), this.place(from, 'origin'), this.place(to, 'destination'));
+    const letters = [...this.#positions].filter(([letter]) => /[a-zA-Z]/.test(letter));
+    return route?.line
+      .map(([x, y]) => letters.find(([, at]) => Math.abs(at[0] - x) < 1e-7 && Math.abs(at[1] - y) < 1e-7)?.[0] ?? '')
+      .join('');
+  }
+
   metres(from: string, to: string, option: Option = 'shortest'): number | undefined {
     return this.trip(from, to, option)?.metres;
   }

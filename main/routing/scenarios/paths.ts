@@ -1,0 +1,212 @@
+/** Rules over several ways, streets without through traffic, roundabouts, ferries and platforms. */
+import type { TurnScenario } from './turns.ts';
+
+/** Two streets with a bar between, as an H. */
+const LADDER = { sketch: 'c...\n...f\nb..e\n...d\na...', ways: 'ab bc be de ef' };
+
+export const PATHS: TurnScenario[] = [
+  // Over ways.
+  { ...LADDER, name: 'an H without rules', rules: [], trips: ['ab>de = be', 'ab>ef = be', 'bc>de = be', 'bc>ef = be'] },
+  {
+    ...LADDER,
+    name: 'no right turn over a way',
+    rules: ['no_right_turn ab be de'],
+    trips: ['ab>de = befe', 'ab>ef = be', 'bc>de = be', 'bc>ef = be', 'de>ab = eb'],
+  },
+  {
+    ...LADDER,
+    name: 'two rules over one way',
+    rules: ['no_right_turn ab be de', 'no_left_turn bc be ef'],
+    trips: ['ab>de = befe', 'ab>ef = be', 'bc>de = be', 'bc>ef = bede'],
+  },
+  {
+    ...LADDER,
+    name: 'over a way, and at its end for all',
+    rules: ['no_right_turn ab be de', 'no_left_turn be e ef'],
+    trips: ['ab>de = bcbe', 'ab>ef = bcbede', 'bc>de = be'],
+  },
+  {
+    ...LADDER,
+    name: 'only left over a way',
+    rules: ['only_left_turn ab be ef'],
+    trips: ['ab>de = befe', 'ab>ef = be', 'bc>de = be'],
+  },
+  {
+    ...LADDER,
+    name: 'over a way with a signal on it',
+    sketch: 'c...\n...f\nbg.e\n...d\na...',
+    ways: 'ab bc bge de ef',
+    nodes: { g: { highway: 'traffic_signals' } },
+    rules: ['no_right_turn ab bge de'],
+    trips: ['ab>de = bgefe', 'bc>de = bge'],
+  },
+  {
+    ...LADDER,
+    name: 'over a way that is one-way against the rule',
+    ways: 'ab bc be> de ef',
+    rules: ['no_left_turn de be ab'],
+    trips: ['ab>ef = be', 'ab>de = be'],
+  },
+  {
+    name: 'no U-turns between carriageways, over the bars of a ladder',
+    sketch: 'a..j\nb..i\nc..h\nd..g\ne..f',
+    ways: 'ab> bc> cd> de> fg> gh> hi> ij> dg ch bi',
+    rules: ['no_u_turn ab bi ij', 'no_u_turn bc ch hi', 'no_u_turn fg dg de', 'no_u_turn gh ch cd'],
+    trips: ['ab>ij = bcdghi', 'fg>de = ghibcd'],
+  },
+  {
+    name: 'over three ways round a junction of carriageways',
+    sketch: '..k.j\n\nh.g.f.e\n\na.b.c.d\n\n..l.i',
+    ways: 'ab> bc> cd> ef> fg> gh> ic> cf> fj> kg> gb> bl>',
+    rules: ['no_u_turn ab bc+cf+fg gh'],
+    trips: ['ab>gh = bcfgbcfg', 'bc>gh = cfg', 'ic>gh = cfg', 'ab>fj = bcf', 'ef>gh = fg'],
+  },
+  {
+    name: 'one rule within another',
+    sketch: 'a.b.c.d.e.f.g\n\n......x.h.i.j',
+    ways: 'ab> bc> cd> de> ef> fg> eh> fi> gj> ih> ji> hx>',
+    rules: ['no_right_turn ab bc+cd+de+ef fi', 'no_right_turn bc cd+de eh'],
+    trips: ['ab>hx = bcdefgjih', 'bc>hx = cdefih', 'cd>hx = deh', 'ef>hx = fih'],
+  },
+  {
+    name: 'a rule at a node within one over ways',
+    sketch: 'a.b.c.d.e.f.g\n\n......x.h.i.j',
+    ways: 'ab> bc> cd> de> ef> fg> eh> fi> gj> ih> ji> hx>',
+    rules: ['no_right_turn ab bc+cd+de+ef fi', 'no_right_turn de e eh'],
+    trips: ['ab>hx = bcdefgjih', 'bc>hx = cdefih', 'de>hx = efih', 'eh>hx = h'],
+  },
+  {
+    name: 'only straight on over ways, one after the other',
+    sketch: 'a...f...j\n\nb.d.e.i.k.m\n\nc...g...l',
+    ways: 'ab> cb> bd> de> ef> eg> ei> ik> kj> kl> km>',
+    rules: ['only_straight_on ab bd+de ei', 'only_straight_on de ei+ik km'],
+    trips: ['ab>ef = -', 'ab>kj = -', 'ab>km = bdeik', 'cb>ef = bde', 'cb>kl = -', 'cb>km = bdeik', 'ik>kj = k'],
+  },
+  {
+    name: 'carriageways that cross, with U-turns forbidden over two ways',
+    sketch: '..a.b\n\nc.d.e.f\n\ng.h.i.j\n\n..k.l',
+    ways: 'ad> eb> fe> ij> li> hk> gh> dc> dh> hi> ie> ed>',
+    rules: ['no_u_turn ad dh+hi ie', 'no_u_turn li ie+ed dh'],
+    trips: ['fe>hk = edh', 'fe>ij = edhi', 'fe>dc = ed', 'gh>eb = hie', 'gh>dc = hied', 'gh>ij = hi'],
+  },
+  {
+    name: 'a rule whose ways do not meet',
+    sketch: 'a-b-c\n..d-e',
+    ways: 'ab bc bd de',
+    rules: ['no_right_turn ab de bd', 'no_left_turn ab c bd'],
+    trips: ['ab>bd = b', 'ab>bc = b'],
+  },
+
+  // Streets without through traffic.
+  {
+    name: 'destination only: no short cut, and reached from either side',
+    sketch: 'a...e\n.bcd\nx...y',
+    ways: 'ab bcd{access=destination} de ax xy ye',
+    rules: [],
+    trips: ['ab>de = axye', 'ab>bc = b', 'ab>cd = bc', 'de>bc = dc', 'bc>de = cd', 'bc>ab = b'],
+  },
+  {
+    name: 'destination only in several ways',
+    sketch: 'a...e\n.bcd\nx...y',
+    ways: 'ab bc{access=destination} cd{vehicle=destination} de ax xy ye',
+    rules: [],
+    trips: ['ab>de = axye', 'ab>cd = bc', 'de>bc = dc', 'bc>cd = c'],
+  },
+  {
+    name: 'destination only in one direction',
+    sketch: 'a...e\n.bcd\nx...y',
+    ways: 'ab bcd{motor_vehicle:forward=destination} de ax xy ye',
+    rules: [],
+    trips: ['ab>de = axye', 'de>ab = dcb', 'ab>cd = bc', 'de>bc = dc'],
+  },
+  {
+    name: 'an area of destinations that is the only way',
+    sketch: 'abcd',
+    ways: 'ab bc{access=destination} cd',
+    rules: [],
+    trips: ['ab>cd = - | bc: no through traffic', 'ab>bc = b', 'bc>cd = c'],
+  },
+  {
+    name: 'within an area of destinations',
+    sketch: 'a.c.e\n.b.d\nx...y',
+    ways: 'ab{access=destination} bc{access=destination} cd{access=destination} de{access=destination} ax xy ye',
+    rules: [],
+    trips: ['ab>de = bcd', 'bc>cd = c', 'ax>ye = xy'],
+  },
+
+  // Roundabouts, loops and bridges.
+  {
+    name: 'a roundabout is driven round',
+    sketch: '..g\n.hGf\naA.Ee\n.bCd\n..c',
+    ways: 'AbCdEfGhA{junction=roundabout} aA cC eE gG',
+    rules: [],
+    trips: ['aA>cC = AbC', 'aA>eE = AbCdE', 'aA>gG = AbCdEfG', 'cC>aA = CdEfGhA'],
+  },
+  {
+    name: 'a roundabout is walked either way',
+    mode: 'pedestrian',
+    sketch: '..g\n.hGf\naA.Ee\n.bCd\n..c',
+    ways: 'AbCdEfGhA{junction=roundabout} aA cC eE gG',
+    rules: [],
+    trips: ['aA>gG = AhG', 'cC>aA = CbA'],
+  },
+  {
+    name: 'a loop at the end of a street',
+    sketch: '...d\na.b\n...c',
+    ways: 'ab bcdb>',
+    rules: [],
+    trips: ['ab>cd = bc', 'cd>ab = db'],
+  },
+  {
+    name: 'a movable bridge',
+    sketch: 'abcd',
+    ways: 'ab bc{highway=primary & bridge=movable} cd',
+    rules: [],
+    trips: ['ab>cd = bc', 'cd>ab = cb'],
+  },
+  {
+    name: 'a ferry between two roads',
+    sketch: 'abcd',
+    ways: 'ab bc{route=ferry & motorcar=yes} cd',
+    rules: [],
+    trips: ['ab>cd = bc', 'ab>bc = b | : points on ferries'],
+  },
+  {
+    name: 'a ferry for passengers, by car',
+    sketch: 'abcd',
+    ways: 'ab bc{route=ferry} cd',
+    rules: [],
+    trips: ['ab>cd = -'],
+  },
+  {
+    name: 'a ferry for passengers, on foot',
+    mode: 'pedestrian',
+    sketch: 'abcd',
+    ways: 'ab bc{route=ferry} cd',
+    rules: [],
+    trips: ['ab>cd = bc'],
+  },
+  {
+    name: 'a platform between two streets, on foot',
+    mode: 'pedestrian',
+    sketch: 'xaby\n.dc',
+    ways: 'xa by abcda{railway=platform}',
+    rules: [],
+    trips: ['xa>by = ab', 'xa>cd = ad'],
+  },
+  {
+    name: 'a platform between two streets, by car',
+    sketch: 'xaby\n.dc',
+    ways: 'xa by abcda{railway=platform}',
+    rules: [],
+    trips: ['xa>by = -'],
+  },
+  {
+    name: 'a square is walked round its edge',
+    mode: 'pedestrian',
+    sketch: 'xab\n.dc',
+    ways: 'xa abcda{highway=pedestrian & area=yes}',
+    rules: [],
+    trips: ['xa>bc = ab', 'xa>cd = ad'],
+  },
+];

@@ -1,0 +1,171 @@
+/**
+ * The tables beside this file, one by one, on maps that go the way of an import.
+ *
+ * Which tags open a way stands in a table for each mode: `outcome | tags of the way | peer: choice`, and after `@` the
+ * tags of a node in its middle. A way is a residential street unless the row names its `highway`; `highway=` takes that
+ * away. Outcomes are `both`, `forward`, `backward`, `closed`; by bicycle `ride` and `push` by direction. Speeds are
+ * `mode | km/h forward | km/h backward | tags | peer: choice`, 0 where closed. Where the scenarios of another engine
+ * expect another outcome, that is the `peer`, with the choice of `docs/profiles.md` that explains the difference.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { DrawnMap, type DrawnRestriction, type DrawnWay } from '../drawn-map.ts';
+import type { Mode } from '../profiles/profile.ts';
+import { PATHS } from './paths.ts';
+import { TURNS, type TurnScenario } from './turns.ts';
+
+const CHOICES = readFileSync(join(import.meta.dirname, '../../../docs/profiles.md'), 'utf8')
+  .split('\n')
+  .flatMap((line) => /^\| \*\*(?<name>.+?)\*\* \|/.exec(line)?.groups?.['name'] ?? []);
+
+/** What a row says of a peer: its outcome, which differs from ours, and the choice that explains it. */
+interface Peer {
+  outcome: string;
+  choice: string;
+}
+
+function peerOf(cell: string | undefined): Peer | undefined {
+  if (cell === undefined) return undefined;
+  const [outcome = '', choice = ''] = cell.split(': ');
+  return { outcome, choice };
+}
+
+const peers: Peer[] = [];
+
+/** A difference that nothing explains is a fault of ours. */
+function explained(peer: Peer | undefined, ours: string): void {
+  if (peer === undefined) return;
+  peers.push(peer);
+  expect(peer.outcome, 'a row names a peer only where it differs').not.toBe(ours);
+  expect(CHOICES, 'docs/profiles.md has no such choice').toContain(peer.choice);
+}
+
+const rowsOf = (table: string): string[][] =>
+  readFileSync(join(import.meta.dirname, `${table}.txt`), 'utf8')
+    .split('\n')
+    .filter((line) => line.includes('|'))
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+
+const tagsOf = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    text
+      .split(' & ')
+      .filter((tag) => tag !== '')
+      .map((tag) => [tag.slice(0, tag.indexOf('=')), tag.slice(tag.indexOf('=') + 1)]),
+  );
+
+/** From b to c, long enough that the rounding to whole seconds does not show. */
+const TEN_KILOMETRES = `a---b${'-'.repeat(50)}N${'-'.repeat(48)}c---d`;
+
+/** The use of a way with tags, and with others at the node half-way, in and against its direction, in km/h. */
+function speedsOn(text: string, mode: Mode): [forward: number, backward: number] {
+  const [ofWay = '', ofNode = ''] = ` ${text}`.split(/ @ (?!\()/);
+  const { highway = 'residential', ...tags } = tagsOf(ofWay.trim());
+  const map = new DrawnMap(
+    {
+      sketch: TEN_KILOMETRES,
+      ways: [{ nodes: 'abNcd', tags: highway === '' ? tags : { highway, ...tags } }],
+      nodes: { N: tagsOf(ofNode.trim()) },
+    },
+    mode,
+  );
+  if (map.graph.streets.count === 0) return [0, 0];
+  const kmh = (from: string, to: string): number => {
+    const trip = map.trip(from, to, 'fastest');
+    return trip === undefined ? 0 : (trip.metres / trip.seconds) * 3.6;
+  };
+  return [kmh('ab', 'cd'), kmh('cd', 'ab')];
+}
+
+const DIRECTIONS: Record<string, string> = { '11': 'both', '10': 'forward', '01': 'backward', '00': 'closed' };
+
+function outcomeOn(text: string, mode: Mode): string {
+  const speeds = speedsOn(text, mode);
+  return DIRECTIONS[speeds.map((kmh) => (kmh > 0 ? 1 : 0)).join('')] ?? '';
+}
+
+/** Slower than any riding on these tables. */
+const PUSHED_KMH = 4.6;
+
+function ridingOn(text: string): string {
+  const found = speedsOn(text, 'bike').map((kmh) => (kmh === 0 ? 'closed' : kmh < PUSHED_KMH ? 'push' : 'ride'));
+  return found.every((each) => each === 'closed') ? 'closed' : found.join(' ');
+}
+
+describe.each<[Mode, string, (text: string) => string]>([
+  ['car', 'car', (text) => outcomeOn(text, 'car')],
+  ['truck', 'truck', (text) => outcomeOn(text, 'truck')],
+  ['bike', 'bike', ridingOn],
+  ['pedestrian', 'foot', (text) => outcomeOn(text, 'pedestrian')],
+])('ways by %s', (_mode, table, outcome) => {
+  test.each(rowsOf(table).map(([ours = '', text = '', peer]) => [text, ours, peer] as const))(
+    '%s is %s',
+    (text, ours, peer) => {
+      expect(outcome(text)).toBe(ours);
+      explained(peerOf(peer), ours);
+    },
+  );
+});
+
+describe('speeds, to half a per cent', () => {
+  const modes: Record<string, Mode> = { car: 'car', truck: 'truck', bike: 'bike', foot: 'pedestrian' };
+  test.each(rowsOf('speeds'))('by %s, %s and %s km/h: %s', (mode, forward, backward, text, peer?: string) => {
+    const [along, against] = speedsOn(text ?? '', modes[mode ?? ''] ?? 'car');
+    expect(Math.abs(along - Number(forward))).toBeLessThanOrEqual(Number(forward) * 0.005);
+    expect(Math.abs(against - Number(backward))).toBeLessThanOrEqual(Number(backward) * 0.005);
+    explained(peerOf(peer), `${forward} ${backward}`);
+  });
+});
+
+/** `abc>`, `cd{access=no}`. */
+function waysOf(text: string): DrawnWay[] {
+  return [...text.matchAll(/(?<nodes>[A-Za-z]+)(?<oneway>[<>]?)(?:\{(?<tags>[^}]*)\})?/g)].map(({ groups = {} }) => {
+    const { highway, route, railway, ...tags } = tagsOf(groups['tags'] ?? '');
+    const kind = { ...(highway && { highway }), ...(route && { route }), ...(railway && { railway }) };
+    const oneway = groups['oneway'] === '>' ? { oneway: 'yes' } : groups['oneway'] === '<' ? { oneway: '-1' } : {};
+    return {
+      nodes: groups['nodes'] ?? '',
+      tags: { ...(Object.keys(kind).length === 0 ? { highway: 'residential' } : kind), ...oneway, ...tags },
+    };
+  });
+}
+
+/** A way is named by its letters, in either order. */
+function wayNumber(ways: readonly DrawnWay[], letters: string): number {
+  const found = ways.findIndex(({ nodes }) => nodes === letters || nodes === Array.from(letters).toReversed().join(''));
+  if (found < 0) throw new Error(`no way is called ${letters}`);
+  return found;
+}
+
+function ruleOf(text: string, ways: readonly DrawnWay[]): DrawnRestriction {
+  const [, words = '', tags = ''] = /^(?<words>[^{]*)(?:\{(?<tags>.*)\})?$/.exec(text) ?? [];
+  const parts = words.trim().split(' ');
+  const [from = '', via = '', to = ''] = parts.slice(-3);
+  const numbers = (names: string): number[] => names.split('+').map((letters) => wayNumber(ways, letters));
+  return {
+    from: numbers(from),
+    via: via.length === 1 ? via : numbers(via),
+    to: numbers(to),
+    tags: { ...(parts.length === 4 && { restriction: parts[0] ?? '' }), ...tagsOf(tags) },
+  };
+}
+
+describe.each([...TURNS, ...PATHS])(
+  '$name',
+  ({ sketch, ways: drawn, rules, trips, mode = 'car', nodes = {} }: TurnScenario) => {
+    const ways = waysOf(drawn);
+    const map = new DrawnMap({ sketch, ways, nodes, restrictions: rules.map((rule) => ruleOf(rule, ways)) }, mode);
+    test.each(trips)('%s', (row) => {
+      const [trip = '', peer] = row.split(' | ');
+      const [ends = '', ours = ''] = trip.split(' = ');
+      const [from = '', to = ''] = ends.split('>');
+      expect(map.path(from, to) ?? '-').toBe(ours);
+      explained(peerOf(peer), ours);
+    });
+  },
+);
+
+test('every choice of docs/profiles.md has a row that shows it', () => {
+  expect(CHOICES.filter((choice) => !peers.some((peer) => peer.choice === choice))).toEqual([]);
+});
