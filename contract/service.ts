@@ -72,7 +72,7 @@ const ReadyPack = Type.Object({
   precedence: Type.Optional(
     Type.Integer({
       description:
-        'Of packs of countries and administrative areas: where several have an area of a level at a point, the one of the lowest number answers. The newest has 1 unless `POST /v1/packs/order` says otherwise',
+        'Of packs of countries and administrative areas, of fallback packs and of those that were put first: where several have an area of a level at a point, the one of the lowest number answers. The newest has 1 unless `POST /v1/packs/order` says otherwise; fallback packs come last',
     }),
   ),
   ...FILE,
@@ -173,7 +173,7 @@ export const packOrderEndpoint = defineEndpoint({
   tag: 'Service',
   summary: 'Says which packs answer first where several have an answer',
   description:
-    'Of packs that overlap at a level, the newer one answers unless this says otherwise. The order is kept beside the packs, and holds for every program that uses them.',
+    'Of packs that overlap at a level, the newer one answers unless this says otherwise; fallback packs, which keys that may not manage have imported, answer where no other does until they are named here. The order is kept beside the packs, and holds for every program that uses them.',
   access: 'manage',
   body: PackOrder,
   answers: {

@@ -138,8 +138,7 @@ async function writeMatrix(given: MatrixOptions): Promise<void> {
     { name: 'origin', lonLats: origins.lonLats, labels: origins.names },
     { name: 'destination', lonLats: destinations.lonLats, labels: destinations.names },
   ];
-  const roads = library.ofTheme('roads');
-  const chosen = given.strict ? choosePack(roads, [from, to]) : packForOrder(roads, from, to);
+  const chosen = given.strict ? choosePack(library, [from, to]) : packForOrder(library, from, to);
   library.close();
   if (typeof chosen === 'string') throw new CliFailure(chosen);
 

@@ -40,8 +40,9 @@ export const size = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
 function row(pack: InstalledPack): string[] {
   if (pack.status === 'failed') return [pack.id, 'failed', '', size(pack.size_bytes), '', pack.message];
-  const { id, theme, kind, size_bytes: bytes, precedence, vintage } = pack;
-  return [id, theme, kind, size(bytes), precedence === undefined ? '' : String(precedence), vintage];
+  const { id, theme, kind, size_bytes: bytes, precedence, fallback, vintage } = pack;
+  const place = fallback === true ? 'last' : String(precedence ?? '');
+  return [id, theme, kind, size(bytes), place, vintage];
 }
 
 /** @throws CliFailure */

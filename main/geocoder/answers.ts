@@ -11,7 +11,7 @@ import type { PackLibrary } from '../packs/library.ts';
 import { positionIn } from '../tables/coordinate.ts';
 import { areasAt, localTypeOf } from './areas-at.ts';
 import { withCountryView } from './country-view.ts';
-import { fitsFilters, geocode, inUsualTerms } from './forward.ts';
+import { fitsFilters, search } from './forward.ts';
 import { textRequest, type ForwardRequest } from './forward-request.ts';
 import { openIndexes } from './open-index.ts';
 import { toResult, type Finding } from './result.ts';
@@ -85,9 +85,7 @@ export function geocoderAnswers(packs: PackLibrary): GeocoderAnswers {
     refuseIfMissed(packs, INTERFACE_THEMES.geocoder, respond(findingsAt(position, filters).slice(0, limit)));
   /** A short Plus Code nearest to the place behind it, else to what results are preferred near; `undefined` where neither is known. */
   function completed({ short, place }: ShortPlusCode, { bias }: ForwardRequest): PositionCode | undefined {
-    const indexes = opened();
-    const request = { ...textRequest(place, 1), bias };
-    const [found] = place === '' ? [] : geocode(indexes.indexes, indexes.vocabulary, inUsualTerms(request, indexes));
+    const [found] = place === '' ? [] : search(opened(), { ...textRequest(place, 1), bias });
     const near = place === '' ? bias : found?.position;
     return near === undefined ? undefined : recoverPlusCode(short, { lon: near[0], lat: near[1] });
   }
@@ -114,9 +112,7 @@ export function geocoderAnswers(packs: PackLibrary): GeocoderAnswers {
       if (position !== undefined) return at(position, request, request.limit);
       const coded = isPlain ? answerOfCode(request) : undefined;
       if (coded !== undefined) return coded;
-      const indexes = opened();
-      const found = geocode(indexes.indexes, indexes.vocabulary, inUsualTerms(request, indexes));
-      return refuseIfMissed(packs, ['geocoder'], respond(found));
+      return refuseIfMissed(packs, ['geocoder'], respond(search(opened(), request)));
     },
     reverse(position, filters) {
       packs.need('geocoder');

@@ -1,6 +1,7 @@
 /** Neighbourhoods and administrative areas at a position, out of the installed area packs. */
 import type { Point } from '../../contract/coordinates.ts';
 import { knownAdminAreasAt } from '../packs/admin-areas.ts';
+import { answerFirst, areaPacksOf } from '../packs/fallback.ts';
 import { surest } from '../packs/hold.ts';
 import type { AreaPack } from '../packs/area-pack.ts';
 import type { Area } from '../packs/area-row.ts';
@@ -12,7 +13,7 @@ const NEIGHBOURHOOD_CODE = 930;
 
 /** What an area is called in its country, such as `County`; `undefined` where no installed pack says. */
 export function localTypeOf(packs: PackLibrary, boundaryId: number): string | undefined {
-  for (const pack of [...packs.areas('admin'), ...packs.areas('geo-boundaries')]) {
+  for (const pack of areaPacksOf(packs, ['admin', 'geo-boundaries'])) {
     const area = pack.area(boundaryId);
     if (area !== undefined) return area.localType ?? undefined;
   }
@@ -39,10 +40,11 @@ function areasIn(packs: readonly AreaPack[], point: Point, category: number): He
  */
 export function areasAt(packs: PackLibrary, lon: number, lat: number): AreaAt[] {
   const point = { lon, lat };
-  const found: AreaAt[] = surestOf(areasIn(packs.areas('geo-boundaries'), point, NEIGHBOURHOOD_CODE)).map((area) => ({
-    area,
-    level: undefined,
-  }));
+  const heldIn = (library: PackLibrary): Held[] | undefined => {
+    const held = areasIn(library.areas('geo-boundaries'), point, NEIGHBOURHOOD_CODE);
+    return held.length === 0 ? undefined : held;
+  };
+  const found: AreaAt[] = surestOf(answerFirst(packs, heldIn) ?? []).map((area) => ({ area, level: undefined }));
   for (const [level, { area }] of [...knownAdminAreasAt(packs, point)].toReversed()) {
     const named = level === 0 && area.countryIso3 !== null ? packs.country(area.countryIso3) : undefined;
     found.push({ area, level, country: named === undefined ? undefined : { code: named.iso2, name: named.name } });

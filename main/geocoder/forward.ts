@@ -125,7 +125,7 @@ export function geocode(indexes: readonly OpenIndex[], vocabulary: Vocabulary, a
 }
 
 /** The same with the usual name of a country for an official one. */
-export const inUsualTerms = (request: ForwardRequest, { inUsualNames }: OpenIndexes): ForwardRequest => ({
+const inUsualTerms = (request: ForwardRequest, { inUsualNames }: OpenIndexes): ForwardRequest => ({
   ...request,
   text: inUsualNames(request.text),
   ...(request.fields?.country === undefined
@@ -133,8 +133,24 @@ export const inUsualTerms = (request: ForwardRequest, { inUsualNames }: OpenInde
     : { fields: { ...request.fields, country: inUsualNames(request.fields.country) } }),
 });
 
+const isFull = (finding: Finding | undefined): boolean => finding !== undefined && finding.isPartial !== true;
+
+/**
+ * The findings of all packs, the best first. Fallback packs are searched only where the others have no full match, and
+ * are given only where they have one, or the others have nothing.
+ */
+export function search(opened: OpenIndexes, request: ForwardRequest): Finding[] {
+  const { confirmed } = opened;
+  const known = confirmed === undefined ? [] : search(confirmed, request);
+  if (isFull(known[0])) return known;
+  const found = geocode(opened.indexes, opened.vocabulary, inUsualTerms(request, opened));
+  const [best] = found;
+  const isOfFallback = opened.indexes.some(({ packId, isFallback }) => isFallback === true && packId === best?.pack);
+  return known.length === 0 || (isFull(best) && isOfFallback) ? found : known;
+}
+
 /** The best finding for a text, or an address in parts, wherever and whatever it names. */
 export function bestFinding(opened: OpenIndexes, asked: string | AddressFields): Finding | undefined {
   const request = typeof asked === 'string' ? textRequest(asked, 1) : { ...textRequest('', 1), fields: asked };
-  return geocode(opened.indexes, opened.vocabulary, inUsualTerms(request, opened))[0];
+  return search(opened, request)[0];
 }

@@ -14,6 +14,8 @@ export interface OpenIndex {
   packId: string;
   /** Place among the installed packs: equal scores are ordered by it. */
   order: number;
+  /** Whether it answers only where the others do not; they come before it. */
+  isFallback?: boolean;
   reader: IndexReader;
   candidates: Candidates;
   /** Token of a country's name in any language → codes under which the places of such countries are found. */
@@ -120,18 +122,27 @@ export interface OpenIndexes {
   vocabulary: Vocabulary;
   /** Puts the usual name of a country for an official one at the end of a text. */
   inUsualNames: (text: string) => string;
+  /** The same without fallback packs, where there are such. */
+  confirmed?: OpenIndexes | undefined;
+}
+
+function openSet(packs: PackLibrary): OpenIndexes {
+  const { confirmed } = packs;
+  const isFallback = ({ id }: PackFile): boolean => confirmed?.ready.has(id) === false;
+  const indexes = packs
+    .ofTheme('geocoder')
+    .toSorted((a, b) => Number(isFallback(a)) - Number(isFallback(b)))
+    .map((file, order) => Object.assign({}, indexOf(file), { order, isFallback: isFallback(file) }));
+  const vocabulary = new Vocabulary(indexes.map(({ reader }) => reader));
+  const countries = packs.ofTheme('countries').flatMap((file) => Array.from(readCountries(file).values()));
+  const commonNames = new Set(countries.map(({ name }) => words(name).join(' ')));
+  const inUsualNames = officialNameReader(
+    asIndexed(countries, indexes),
+    (word, iso2) => !commonNames.has(word) && indexes.some((index) => isKnownOutside(index, word, iso2)),
+  );
+  return { indexes, vocabulary, inUsualNames, confirmed: confirmed === undefined ? undefined : openSet(confirmed) };
 }
 
 /** The indexes of all installed packs with the words in them, anew when one of the packs is replaced. */
 export const openIndexes = (packs: PackLibrary): (() => OpenIndexes) =>
-  keptPerThemes(packs, ['geocoder', 'countries'], () => {
-    const indexes = packs.ofTheme('geocoder').map((file, order) => Object.assign({}, indexOf(file), { order }));
-    const vocabulary = new Vocabulary(indexes.map(({ reader }) => reader));
-    const countries = packs.ofTheme('countries').flatMap((file) => Array.from(readCountries(file).values()));
-    const commonNames = new Set(countries.map(({ name }) => words(name).join(' ')));
-    const inUsualNames = officialNameReader(
-      asIndexed(countries, indexes),
-      (word, iso2) => !commonNames.has(word) && indexes.some((index) => isKnownOutside(index, word, iso2)),
-    );
-    return { indexes, vocabulary, inUsualNames };
-  });
+  keptPerThemes(packs, ['geocoder', 'countries'], () => openSet(packs));

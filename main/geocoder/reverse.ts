@@ -100,6 +100,12 @@ function addressByEdge(
 const nearer = (a: Located | undefined, b: Located | undefined): Located | undefined =>
   a === undefined || (b !== undefined && b.distanceMetres < a.distanceMetres) ? b : a;
 
+/** The indexes that are not fallbacks; nothing where none is one. */
+function confirmedOf(indexes: readonly OpenIndex[]): readonly OpenIndex[] | undefined {
+  const confirmed = indexes.filter(({ isFallback }) => isFallback !== true);
+  return confirmed.length === indexes.length ? undefined : confirmed;
+}
+
 /**
  * @param needsRoute false where only the address is asked for: a house that no number on a street can beat then ends
  * the search
@@ -248,15 +254,28 @@ export function addressOf(
   lat: number,
   areas: () => readonly AreaAt[],
 ): { text: string; distanceMetres: number } | undefined {
-  const found = addressAt(indexes, lon, lat, false).address;
+  const confirmed = confirmedOf(indexes);
+  const known = confirmed === undefined ? undefined : addressAt(confirmed, lon, lat, false).address;
+  const found = known ?? addressAt(indexes, lon, lat, false).address;
   if (found === undefined) return undefined;
   const { finding, distanceMetres } = found;
   const text = formatAddress(finding.areas.length > 0 ? finding : { ...finding, areas: areas().map(nameArea) });
   return { text, distanceMetres: Math.round(distanceMetres * 10) / 10 };
 }
 
+/** The street of an address where no nearer one is known. */
+const streetOf = ({ address, route }: ReturnType<typeof addressAt>): Located | undefined =>
+  route ??
+  (address === undefined
+    ? undefined
+    : {
+        ...address,
+        finding: { ...describeCandidate(address.street, address.finding.pack), distanceMetres: address.distanceMetres },
+      });
+
 /**
- * Everything that a position has a name for.
+ * Everything that a position has a name for. What fallback packs have is added where the others have nothing of its
+ * kind.
  * @param areas that hold the position: neighbourhoods first, then administrative areas from the lowest to the country.
  */
 export function reverseGeocode(
@@ -265,25 +284,18 @@ export function reverseGeocode(
   lat: number,
   areas: readonly AreaAt[],
 ): Finding[] {
-  const { address, route } = addressAt(indexes, lon, lat);
-  const street =
-    route ??
-    (address === undefined
-      ? undefined
-      : {
-          ...address,
-          finding: {
-            ...describeCandidate(address.street, address.finding.pack),
-            distanceMetres: address.distanceMetres,
-          },
-        });
+  const confirmed = confirmedOf(indexes) ?? indexes;
+  const known = addressAt(confirmed, lon, lat);
+  const all = known.address === undefined && confirmed !== indexes ? addressAt(indexes, lon, lat) : known;
+  const address = known.address ?? all.address;
+  const street = streetOf(known) ?? streetOf(all);
   const country = areas.find(({ level }) => level === 0)?.country?.code;
-  const local = address ?? street;
-  const place =
-    (local === undefined ? undefined : placeOf(local.street, indexes, local.finding.pack)) ??
-    placeAround(indexes, lon, lat, country) ??
-    placeAround(indexes, lon, lat, country, UNCOUNTED_RADIUS_METRES);
-  const areaFindings = areas.map((at, index) => areaFinding(indexes, at, areas.slice(index + 1)));
+  const local = known.address ?? streetOf(known) ?? address ?? street;
+  const placeIn = (set: readonly OpenIndex[]): Finding | undefined =>
+    placeAround(set, lon, lat, country) ?? placeAround(set, lon, lat, country, UNCOUNTED_RADIUS_METRES);
+  const placeOfStreet = local === undefined ? undefined : placeOf(local.street, indexes, local.finding.pack);
+  const place = placeOfStreet ?? placeIn(confirmed) ?? (confirmed === indexes ? undefined : placeIn(indexes));
+  const areaFindings = areas.map((at, index) => areaFinding(confirmed, at, areas.slice(index + 1)));
   const withAreas = (finding: Finding | undefined): Finding[] =>
     finding === undefined ? [] : [finding.areas.length > 0 ? finding : { ...finding, areas: areas.map(nameArea) }];
   return withoutRepeats([
@@ -291,7 +303,11 @@ export function reverseGeocode(
     ...withAreas(street?.finding),
     ...areaFindings.filter(isNeighbourhood),
     ...withAreas(place),
-    ...withAreas(address === undefined ? undefined : postcodeFinding(indexes, address.finding)),
+    ...withAreas(
+      address === undefined
+        ? undefined
+        : postcodeFinding(known.address === undefined ? indexes : confirmed, address.finding),
+    ),
     ...areaFindings.filter((finding) => !isNeighbourhood(finding)),
   ]);
 }

@@ -18,6 +18,8 @@ export interface ImportWork {
   damaged: readonly PackVerification[];
   /** Where it may replace no pack: when it began. */
   newSince?: string | undefined;
+  /** Whether its packs answer only where no other pack does: the key that ordered it may not manage. */
+  isFallback?: boolean | undefined;
 }
 
 /** What is done now, and how far each part is. */

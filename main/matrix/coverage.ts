@@ -1,4 +1,8 @@
-/** Which road pack serves a set of points: the smallest that covers them all. */
+/**
+ * Which road pack serves a set of points: of those that cover them all one that the owner has put first, else the
+ * smallest; a fallback pack only where no other has an answer.
+ */
+import type { PackLibrary } from '../packs/library.ts';
 import type { PackFile } from '../packs/pack-file.ts';
 
 /**
@@ -32,10 +36,22 @@ export interface Points {
   labels?: readonly string[];
 }
 
-/** @returns the pack, or the message that says which points no pack covers. */
-export function choosePack(packs: readonly PackFile[], points: readonly Points[]): PackFile | string {
+export type RoadPacks = Pick<PackLibrary, 'ofTheme' | 'order'> & { confirmed: RoadPacks | undefined };
+
+/** The smallest pack that covers all points. */
+function smallest(packs: readonly PackFile[], points: readonly Points[]): PackFile | undefined {
   const fitting = packs.filter((pack) => uncovered(pack, points).length === 0);
-  const [best] = fitting.toSorted((a, b) => sizeOf(a) - sizeOf(b));
+  return fitting.toSorted((a, b) => sizeOf(a) - sizeOf(b))[0];
+}
+
+/** @returns the pack, or the message that says which points no pack covers. */
+export function choosePack(library: RoadPacks, points: readonly Points[]): PackFile | string {
+  const packs = library.ofTheme('roads');
+  const first = library.order.flatMap((id) => packs.find((pack) => pack.id === id) ?? []);
+  const best =
+    first.find((pack) => uncovered(pack, points).length === 0) ??
+    smallest(library.confirmed?.ofTheme('roads') ?? [], points) ??
+    smallest(packs, points);
   if (best !== undefined) return best;
   const [nearest] = packs
     .map((pack) => ({ pack, left: uncovered(pack, points) }))
@@ -49,8 +65,11 @@ export function choosePack(packs: readonly PackFile[], points: readonly Points[]
  * Its points beyond the pack have no road near them there.
  * @returns the pack, or the message that says which points no pack covers where not one cell could have a value.
  */
-export function packForOrder(packs: readonly PackFile[], origins: Points, destinations: Points): PackFile | string {
-  const chosen = choosePack(packs, [origins, destinations]);
+export function packForOrder(library: RoadPacks, origins: Points, destinations: Points): PackFile | string {
+  const known = library.confirmed === undefined ? '' : packForOrder(library.confirmed, origins, destinations);
+  if (typeof known !== 'string') return known;
+  const packs = library.ofTheme('roads');
+  const chosen = choosePack(library, [origins, destinations]);
   if (typeof chosen !== 'string') return chosen;
   const served = packs.map((pack) => ({ pack, cells: coveredCount(pack, origins) * coveredCount(pack, destinations) }));
   const [most] = served
@@ -71,10 +90,16 @@ export interface Coverage {
   message?: string;
 }
 
-/** Which of the points a matrix could be ordered for. @param packs at least one */
-export function coverageOf(packs: readonly PackFile[], lonLats: Float64Array): Coverage {
+/** Which of the points a matrix could be ordered for. @param library with at least one road pack */
+export function coverageOf(library: RoadPacks, lonLats: Float64Array): Coverage {
   const points = [{ name: 'point', lonLats }];
-  const chosen = choosePack(packs, points);
+  const { confirmed } = library;
+  if (confirmed !== undefined && confirmed.ofTheme('roads').length > 0) {
+    const known = coverageOf(confirmed, lonLats);
+    if (known.covered.includes(true)) return known;
+  }
+  const packs = library.ofTheme('roads');
+  const chosen = choosePack(library, points);
   const [most] = packs.toSorted((a, b) => uncovered(a, points).length - uncovered(b, points).length);
   const pack = typeof chosen === 'string' ? most : chosen;
   if (pack === undefined) throw new Error('there is no road pack to ask');

@@ -8,6 +8,7 @@ import {
 } from '../../contract/categories.ts';
 import { isWithin } from './bounds.ts';
 import { coveredIn } from './covered.ts';
+import { answerFirst, areaPacksOf } from './fallback.ts';
 import { inOrder } from './precedence.ts';
 import { keysOfArea } from './area-key.ts';
 import type { AreaPack } from './area-pack.ts';
@@ -117,13 +118,17 @@ const isUnsure = (country: AdminArea | undefined): boolean => country === undefi
  * For what answers without it as well: it never throws.
  */
 export const countryCodeAt = (library: PackLibrary, point: Point): string | undefined =>
-  countryAt(library.areas('countries'), point, library.ranks)?.area.countryIso3 ?? undefined;
+  answerFirst(
+    library,
+    (packs) => countryAt(packs.areas('countries'), point, packs.ranks)?.area.countryIso3 ?? undefined,
+  );
 
 /**
  * The one area of `level` at `point`, or nothing: that of {@link adminAreasAt}.
  * @throws Fault
  */
 export function adminAreaAt(library: PackLibrary, point: Point, level: AdminLevel): AdminArea | undefined {
+  if (library.confirmed !== undefined) return adminAreasAt(library, point).get(level);
   const chosen =
     level === 0 ? countryAt(packsOf(library, 0), point, library.ranks) : belowCountryAt(library, point, level);
   if (level === 0 ? isUnsure(chosen) : chosen === undefined)
@@ -180,22 +185,25 @@ function disputedAt(
 
 const BELOW_COUNTRY = ADMIN_LEVELS.slice(1);
 
+/** Levels that packs answer at the point stay as they are: fallback packs fill in those that are left. */
 function chooseAreas(library: PackLibrary, point: Point): Map<AdminLevel, AdminArea> {
-  const { ranks } = library;
+  const { ranks, confirmed } = library;
+  const known = confirmed === undefined ? undefined : chooseAreas(confirmed, point);
   const [countries, admin] = [library.areas('countries'), library.areas('admin')];
   const found = candidates([...countries, ...admin], point);
-  const country = countryAmong(found, countries, point, ranks);
+  const country = known?.get(0) ?? countryAmong(found, countries, point, ranks);
   const areas = new Map<AdminLevel, AdminArea>(country === undefined ? [] : [[0, country]]);
   let above = country?.area;
   for (const level of BELOW_COUNTRY) {
     const held = surest(ofCountry(ofCategory(found, adminCategoryCode(level)), country?.area));
-    const chosen = held.length > 0 ? within(held, areas, ranks) : nearestDivision(admin, point, above, level);
+    const chosen =
+      known?.get(level) ?? (held.length > 0 ? within(held, areas, ranks) : nearestDivision(admin, point, above, level));
     if (chosen === undefined) continue;
     areas.set(level, chosen);
     above = chosen.area;
   }
   const disputed =
-    country === undefined
+    country === undefined || known?.has(0) === true
       ? []
       : disputedAt(ofCategory(found, DISPUTED_CATEGORY.code), countries, point, country, areas.get(1));
   if (country !== undefined && disputed.length > 0) areas.set(0, { ...country, disputed: disputed.toSorted() });
@@ -223,10 +231,20 @@ export function adminAreasOf(library: PackLibrary, level: AdminLevel, countryIso
   return packsOf(library, level).flatMap((pack) => pack.areasOf(adminCategoryCode(level), countryIso3));
 }
 
-/** As {@link adminAreasOf}, each piece of ground once: without the areas in whose place an earlier pack answers. */
+/**
+ * As {@link adminAreasOf}, each piece of ground once: without the areas in whose place an earlier pack answers, and
+ * without those of fallback packs in a country of which another pack has the level.
+ */
 export function answeringAreasOf(library: PackLibrary, level: AdminLevel, countryIso3?: string): Area[] {
   const isCovered = coveredIn(packsOf(library, level), level);
-  return adminAreasOf(library, level, countryIso3).filter(({ packId, countryIso3: iso3 }) => !isCovered(packId, iso3));
+  const answering = adminAreasOf(library, level, countryIso3).filter(
+    ({ packId, countryIso3: iso3 }) => !isCovered(packId, iso3),
+  );
+  const { confirmed } = library;
+  if (confirmed === undefined) return answering;
+  const isConfirmed = ({ packId }: Area): boolean => confirmed.ready.has(packId);
+  const known = new Set(answering.filter(isConfirmed).map(({ countryIso3: iso3 }) => iso3));
+  return answering.filter((area) => isConfirmed(area) || !known.has(area.countryIso3));
 }
 
 /**
@@ -275,11 +293,12 @@ function adminChainAbove(library: PackLibrary, area: Area): readonly Area[] {
   return chain;
 }
 
-/** `area`, then each area above it; the country last. */
-export const adminChainUp = (library: PackLibrary, area: Area): Area[] => [
-  area,
-  ...adminChainAbove(library, area).filter((above) => !isSame(area)(above)),
-];
+/** `area`, then each area above it; the country last. None of a fallback pack is above those of other packs. */
+export function adminChainUp(library: PackLibrary, area: Area): Area[] {
+  const { confirmed } = library;
+  const packs = confirmed?.ready.has(area.packId) === true ? confirmed : library;
+  return [area, ...adminChainAbove(packs, area).filter((above) => !isSame(area)(above))];
+}
 
 /**
  * Every key under which figures for `area` may be kept, the surest first; those of names only where there are `names`.
@@ -295,7 +314,7 @@ export function keysOfAdminArea(
 
 /** The administrative area of that id, whichever pack holds it. */
 export function adminAreaById(library: PackLibrary, boundaryId: number): Area | undefined {
-  for (const pack of [...library.areas('countries'), ...library.areas('admin')]) {
+  for (const pack of areaPacksOf(library, ['countries', 'admin'])) {
     const area = pack.area(boundaryId);
     if (area !== undefined) return area;
   }

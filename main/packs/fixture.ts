@@ -54,6 +54,8 @@ export interface FixturePack {
   theme: PackManifest['theme'];
   /** `invented` unless given. */
   vintage?: string;
+  /** Whether it answers only where no other pack does. */
+  fallback?: true;
   areas?: FixtureArea[];
   /** What areas are made of. */
   members?: [id: number, memberCategory: number, memberId: number][];
@@ -95,9 +97,9 @@ export const INVENTED = {
 /** At the equator; the fixture's areas need an order of size, not a survey. */
 const KM2_PER_SQUARE_DEGREE = 12_364;
 
-function insertManifest(database: Database.Database, { id, theme, vintage = 'invented' }: FixturePack): void {
+function insertManifest(database: Database.Database, { id, theme, vintage = 'invented', fallback }: FixturePack): void {
   database
-    .prepare('INSERT INTO manifest VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,NULL)')
+    .prepare('INSERT INTO manifest VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,NULL,?)')
     .run(
       id,
       PACK_FORMAT_VERSION,
@@ -114,6 +116,7 @@ function insertManifest(database: Database.Database, { id, theme, vintage = 'inv
       '{}',
       '["Every shape is invented"]',
       '2026-01-01T00:00:00Z',
+      fallback === undefined ? null : JSON.stringify(fallback),
     );
 }
 

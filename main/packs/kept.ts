@@ -45,18 +45,20 @@ export function keptPerPack<T>(make: (file: PackFile) => T, release?: (made: T) 
 interface PacksByTheme {
   /** The same array as long as the files are the same. */
   ofTheme(theme: PackTheme): readonly PackFile[];
+  /** The same without fallback packs, where there are such. */
+  readonly confirmed: PacksByTheme | undefined;
 }
 
-/** Makes a thing from the packs of `themes`, and again when one of these was added, replaced or removed. */
+/**
+ * Makes a thing from the packs of `themes`, and again when one of these was added, replaced or removed, or is a fallback
+ * no more.
+ */
 export function keptPerThemes<T>(library: PacksByTheme, themes: readonly PackTheme[], make: () => T): () => T {
-  let kept: { from: (readonly PackFile[])[]; made: T } | undefined;
+  let kept: { from: (readonly PackFile[] | undefined)[]; made: T } | undefined;
   return () => {
-    if (
-      kept !== undefined &&
-      kept.from.every((packs, i) => themes[i] !== undefined && packs === library.ofTheme(themes[i]))
-    )
-      return kept.made;
-    kept = { from: themes.map((theme) => library.ofTheme(theme)), made: make() };
+    const { confirmed } = library;
+    const from = themes.flatMap((theme) => [library.ofTheme(theme), confirmed?.ofTheme(theme)]);
+    if (kept === undefined || from.some((packs, i) => packs !== kept?.from[i])) kept = { from, made: make() };
     return kept.made;
   };
 }

@@ -190,6 +190,12 @@ export function openPackLibrary(
     get ranks() {
       return last().set.ranks;
     },
+    get order() {
+      return last().set.order;
+    },
+    get confirmed() {
+      return last().set.confirmed;
+    },
     areas: (theme) => last().set.areas(theme),
     needAreas: (theme) => last().set.needAreas(theme),
     geometryJson: (pack, boundaryId) => last().set.geometryJson(pack, boundaryId),

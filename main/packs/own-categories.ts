@@ -2,6 +2,7 @@
 import { categoryName } from '../../contract/categories.ts';
 import { FIRST_OWN_CATEGORY, ZIP_CATEGORY } from '../../contract/own-categories.ts';
 import { allWithin } from './bounded.ts';
+import { answerFirst } from './fallback.ts';
 import { keptPerPack } from './kept.ts';
 import type { PackLibrary } from './library.ts';
 
@@ -50,9 +51,12 @@ export function categoryNameIn(library: PackLibrary, code: number, packId?: stri
   if (code === ZIP_CATEGORY.code) return ZIP_CATEGORY.name;
   if (code < FIRST_OWN_CATEGORY) return categoryName(code);
   const own = packId === undefined ? undefined : library.ready.get(packId);
-  for (const pack of own === undefined ? library.ofTheme('geo-boundaries') : [own]) {
-    const word = namedIn(pack).get(code)?.word;
-    if (word !== undefined) return word;
-  }
-  return categoryName(code);
+  const wordOf = (packs: PackLibrary): string | undefined => {
+    for (const pack of own === undefined ? packs.ofTheme('geo-boundaries') : [own]) {
+      const word = namedIn(pack).get(code)?.word;
+      if (word !== undefined) return word;
+    }
+    return undefined;
+  };
+  return answerFirst(library, wordOf) ?? categoryName(code);
 }

@@ -31,7 +31,7 @@ export type CheckSame = () => void;
 /** The longest of the default packs' has 5 kB. */
 const MAX_MANIFEST_BYTES = 1 << 18;
 
-const JSON_COLUMNS = ['coverage', 'sources', 'counts', 'notes'];
+const JSON_COLUMNS = ['coverage', 'sources', 'counts', 'notes', 'fallback'];
 
 /** The file is for a later version of Cairn: it is sound, as far as can be told here. */
 const newerFormat = (format: number): Fault =>

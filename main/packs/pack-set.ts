@@ -9,7 +9,7 @@ import type { Country } from './country.ts';
 import { type AreaTheme, type FoundFile, type PackChecks } from './found-file.ts';
 import { geometryJson } from './geometry-json.ts';
 import type { PackFile } from './pack-file.ts';
-import { inOrder, ranksOf } from './precedence.ts';
+import { inOrder, isFallback, ranksOf } from './precedence.ts';
 
 /** What look-ups see of the packs. */
 export interface PackLibrary {
@@ -39,6 +39,13 @@ export interface PackLibrary {
    * one date may share a number.
    */
   readonly ranks: ReadonlyMap<string, number>;
+  /** Ids of the packs that the owner has put first, the first one first. */
+  readonly order: readonly string[];
+  /**
+   * The packs but for fallback packs, which answer only where none of these does: see `answerFirst`. Nothing where no
+   * pack is a fallback.
+   */
+  readonly confirmed: PackLibrary | undefined;
   /** The area packs of `theme`, in the order in which they answer; may be empty. */
   areas(theme: AreaTheme): readonly AreaPack[];
   /** As `areas`, at least one. @throws Fault */
@@ -57,7 +64,7 @@ const RANKED: readonly PackTheme[] = ['countries', 'admin'];
 
 function describe(
   { id, sizeBytes, fileKey, opened }: FoundFile,
-  checks: PackChecks | undefined,
+  { checks, order }: Required<Pick<PackSetParts, 'checks' | 'order'>>,
   places: ReadonlyMap<string, number>,
 ): InstalledPack {
   const verification = checks?.find({ pack: id, file: fileKey });
@@ -65,16 +72,26 @@ function describe(
   const isOutdated = verification?.passed === false && 'pack' in opened;
   const file = { size_bytes: sizeBytes, ...(verification === undefined || isOutdated ? {} : { verification }) };
   const place = places.get(id);
-  return 'pack' in opened
-    ? { ...opened.pack.manifest, status: 'ready', ...(place === undefined ? {} : { precedence: place }), ...file }
-    : { ...opened.manifest, id, status: 'failed', message: opened.failure, ...file };
+  if ('pack' in opened) {
+    const { fallback: _fallback, ...manifest } = opened.pack.manifest;
+    return {
+      ...manifest,
+      ...(isFallback(opened.pack.manifest, order) ? { fallback: true } : {}),
+      status: 'ready',
+      ...(place === undefined ? {} : { precedence: place }),
+      ...file,
+    };
+  }
+  return { ...opened.manifest, id, status: 'failed', message: opened.failure, ...file };
 }
 
 export interface PackSetParts {
   geoJson: GeoJsonCache;
   checks: PackChecks | undefined;
   /** Ids of the packs that answer before others. */
-  order?: readonly string[] | undefined;
+  order?: readonly string[];
+  /** Whether there are fallback packs besides: then a theme without a pack is no fault. */
+  isPartial?: boolean;
 }
 
 /** `now`, as the array of before where that holds the same. */
@@ -92,7 +109,7 @@ const areasKnownIn = new WeakMap<PackLibrary, ReadonlyMap<AreaTheme, readonly Ar
 export function createPackSet(
   directory: string,
   files: readonly FoundFile[],
-  { geoJson, checks, order = [] }: PackSetParts,
+  { geoJson, checks, order = [], isPartial = false }: PackSetParts,
   before?: PackLibrary,
 ): PackLibrary {
   const opened = files.flatMap((file) => ('pack' in file.opened ? [file.opened] : []));
@@ -105,9 +122,15 @@ export function createPackSet(
   const manifests = opened.map(({ pack }) => pack.manifest);
   const ranks = ranksOf(manifests, order);
   const ranked = inOrder(
-    manifests.filter(({ theme }) => RANKED.includes(theme)),
+    manifests.filter(({ id, theme, fallback }) => RANKED.includes(theme) || fallback === true || order.includes(id)),
     ranks,
   );
+  // What cannot be read might have had the answer: no fallback pack stands in for it.
+  const answering = files.filter(({ opened: file }) => 'failure' in file || !isFallback(file.pack.manifest, order));
+  const confirmed =
+    answering.length === files.length
+      ? undefined
+      : createPackSet(directory, answering, { geoJson, checks, order, isPartial: true }, before?.confirmed ?? before);
   const places = new Map(ranked.map(({ id }, i) => [id, i + 1]));
   const earlier = before === undefined ? undefined : areasKnownIn.get(before);
   const areas = new Map<AreaTheme, readonly AreaPack[]>();
@@ -128,6 +151,7 @@ export function createPackSet(
     const packs = ofTheme(theme);
     if (packs.length > 0) return packs;
     refuseIfFailed(theme);
+    if (isPartial) return packs;
     const [id = theme] = Object.entries(DEFAULT_PACK_THEMES).find(([, defaultTheme]) => defaultTheme === theme) ?? [];
     throw new Fault('pack_missing', `Pack ${id} is not installed. Build the default packs, or add one`, { pack: id });
   };
@@ -145,12 +169,14 @@ export function createPackSet(
   const set: PackLibrary = {
     directory,
     ready,
-    list: () => files.map((file) => describe(file, checks, places)),
+    list: () => files.map((file) => describe(file, { checks, order }, places)),
     ofTheme,
     need,
     failures,
     refuseIfFailed,
     ranks,
+    order,
+    confirmed,
     areas: areasOf,
     needAreas(theme) {
       need(theme);
@@ -166,6 +192,8 @@ export function createPackSet(
       return json;
     },
     country(iso3) {
+      const known = confirmed?.country(iso3);
+      if (known !== undefined) return known;
       countries ??= new Map(opened.flatMap((file) => Array.from(file.countries ?? [])));
       return countries.get(iso3);
     },

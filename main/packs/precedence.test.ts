@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, test } from 'vitest';
-import { adminAreasAt, answeringAreasOf } from './admin-areas.ts';
+import { adminAreaById, adminAreasAt, answeringAreasOf } from './admin-areas.ts';
 import { writeFixturePack, type FixturePack } from './fixture.ts';
 import { openPackLibrary } from './library.ts';
 import { readPackOrder, writePackOrder } from './pack-order.ts';
@@ -81,6 +81,49 @@ it('answers from the newer pack at every level, and from the chosen one once it 
   writePackOrder(directory, []);
   library.reload();
   expect(names()).toEqual(before);
+  library.close();
+});
+
+it('answers from a fallback pack only at the levels that no other pack has, and under its own ids', () => {
+  const packs = mkdtempSync(join(directory, 'fallback-'));
+  const [large, small] = [box(-1, -1, 4.1, 4), box(0, 0, 1, 1)];
+  writeFixturePack(packs, {
+    id: 'countries',
+    theme: 'countries',
+    countries: [{ iso3: 'AAA', iso2: 'AA', name: 'A', officialName: 'A' }],
+    areas: [{ id: 1, category: 900, name: 'A', iso3: 'AAA', wkt: box(0, 0, 4, 4) }],
+  });
+  writeFixturePack(packs, pack('admin-own', '2001', 10));
+  writeFixturePack(packs, {
+    id: 'admin-strange',
+    theme: 'admin',
+    vintage: '2099',
+    fallback: true,
+    areas: [
+      { id: 2, category: 900, name: 'strange country', iso3: 'BBB', wkt: large },
+      { id: 10, category: 901, name: 'strange region', iso3: 'AAA', wkt: small, areaKm2: 1e9 },
+      { id: 31, category: 902, name: 'strange district', iso3: 'AAA', wkt: small, areaKm2: 1e9 },
+      { id: 32, category: 903, name: 'strange quarter', iso3: 'AAA', wkt: small, parentId: 31 },
+    ],
+  });
+  const library = openPackLibrary(packs);
+  const names = (lon: number): string[] =>
+    Array.from(adminAreasAt(library, { lon, lat: 0.5 }).values(), ({ area }) => area.name);
+  const own = ['A', 'admin-own region', 'admin-own district'];
+  expect(names(0.5)).toEqual([...own, 'strange quarter']);
+  // Within two kilometres of its shore a country has the sea.
+  expect(names(4.01)[0]).toBe('A');
+  expect(names(-0.5)).toEqual(['strange country']);
+  expect(([2, 3] as const).map((level) => answeringAreasOf(library, level, 'AAA').map(({ name }) => name))).toEqual([
+    ['admin-own district'],
+    ['strange quarter'],
+  ]);
+  expect(adminAreaById(library, 10)?.name).toBe('admin-own region');
+  writePackOrder(packs, ['admin-strange']);
+  library.reload();
+  // Its country is another, which has none of the levels below.
+  expect(names(0.5)).toEqual(['strange country']);
+  expect(adminAreaById(library, 10)?.name).toBe('strange region');
   library.close();
 });
 

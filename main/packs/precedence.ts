@@ -1,4 +1,7 @@
-/** Which of several packs answers where they overlap: what the person has chosen, else what is newer. */
+/**
+ * Which of several packs answers where they overlap: what the owner has put first, then the newer one, and last what
+ * keys without the right to manage have imported.
+ */
 import type { PackManifest } from '../../contract/pack.ts';
 
 /** A year, with month and day where they follow: `2023`, `2024-03`, `2024-06-30`. */
@@ -15,14 +18,20 @@ export function newestDate(text: string): string | undefined {
   return dates.toSorted().at(-1);
 }
 
-type Dated = Pick<PackManifest, 'id' | 'vintage' | 'built_at'>;
+type Dated = Pick<PackManifest, 'id' | 'vintage' | 'built_at' | 'fallback'>;
 
 /** As of when a pack is: by its vintage, or the day on which it was made where that names no date. */
 const dateOf = ({ vintage, built_at: builtAt }: Dated): string => newestDate(vintage) ?? builtAt.slice(0, 10);
 
+/** Whether the pack answers only where no other does. @param chosen ids that the owner has put first */
+export const isFallback = (
+  { id, fallback }: Pick<PackManifest, 'id' | 'fallback'>,
+  chosen: readonly string[],
+): boolean => fallback === true && !chosen.includes(id);
+
 /**
  * The place of each pack, by id: of two that overlap, the one of the lower number answers; those of one date share a
- * number.
+ * number. Fallback packs come after all others, whatever their date.
  * @param chosen ids that come before all others, the first one first
  */
 export function ranksOf(packs: readonly Dated[], chosen: readonly string[]): ReadonlyMap<string, number> {
@@ -30,7 +39,8 @@ export function ranksOf(packs: readonly Dated[], chosen: readonly string[]): Rea
   return new Map(
     packs.map((pack) => {
       const place = chosen.indexOf(pack.id);
-      return [pack.id, place >= 0 ? place : chosen.length + dates.indexOf(dateOf(pack))];
+      const behind = chosen.length + (isFallback(pack, chosen) ? dates.length : 0);
+      return [pack.id, place >= 0 ? place : behind + dates.indexOf(dateOf(pack))];
     }),
   );
 }

@@ -203,9 +203,12 @@ export const mountGeocoder: MountEndpoints = ({ mount, packs, work }) => {
       areasAt(packs, (west + east) / 2, (south + north) / 2).find((area) => area.country !== undefined)?.country
         ?.code ?? '';
     const { limit = DEFAULT_BOX_ADDRESSES, choose = 'even', seed = 1 } = query;
-    const answer = await work.run('searches', raw, (signal) =>
-      addressesIn(opened().indexes, box, { limit, choose, seed, country }, signal),
-    );
+    const { indexes, confirmed } = opened();
+    const answer = await work.run('searches', raw, async (signal) => {
+      const find = (among: typeof indexes) => addressesIn(among, box, { limit, choose, seed, country }, signal);
+      const known = confirmed === undefined ? undefined : await find(confirmed.indexes);
+      return known !== undefined && known.count > 0 ? known : find(indexes);
+    });
     if (answer?.addresses.length === 0) packs.refuseIfFailed('geocoder');
     return answer ?? dropReply(reply);
   });

@@ -63,8 +63,9 @@ export const mountMatrix: MountEndpoints = (context) => {
     ...makers.told(askerOf(request), job.madeBy),
   });
   const packFor = (origins: Float64Array, destinations: Float64Array): string | { failure: string } => {
+    packs.need('roads');
     const chosen = packForOrder(
-      packs.need('roads'),
+      packs,
       { name: 'origin', lonLats: origins },
       { name: 'destination', lonLats: destinations },
     );
@@ -140,7 +141,8 @@ export const mountMatrix: MountEndpoints = (context) => {
     const origin = readAddress('origin', body.origin, faults);
     const destination = readAddress('destination', body.destination, faults);
     refuse(faults);
-    const chosen = choosePack(packs.need('roads'), [
+    packs.need('roads');
+    const chosen = choosePack(packs, [
       { name: 'origin', lonLats: Float64Array.from(origin) },
       { name: 'destination', lonLats: Float64Array.from(destination) },
     ]);
@@ -182,7 +184,8 @@ export const mountMatrix: MountEndpoints = (context) => {
     const faults: ParameterFault[] = [];
     const lonLats = readAddresses('addresses', body.addresses, faults);
     refuse(faults);
-    const { pack, covered, message } = coverageOf(packs.need('roads'), lonLats);
+    packs.need('roads');
+    const { pack, covered, message } = coverageOf(packs, lonLats);
     // Where no pack covers all points, the one that covers most says what it can.
     const command = { pack: pack.path, mode: body.mode ?? 'car', lonLats };
     const { metres, positions } = await work.run('paths', raw, () => thread.ask('snap', [command]));

@@ -30,7 +30,8 @@ export const healthImporter: Importer<HealthImportRequest, HealthImportReport, H
     packsDirectory,
     damaged,
     newSince,
-  }) => ({ ...named, files, packsDirectory, damaged, newSince, skipBadRows }),
+    isFallback,
+  }) => ({ ...named, files, packsDirectory, damaged, newSince, isFallback, skipBadRows }),
   shareOf: ({ done, total }) => (total === 0 ? 0 : (done / total) * READING_SHARE),
   endOf: ({
     pack,

@@ -1,7 +1,12 @@
 /** Which packs an import may write: asked when it is ordered, and again when it starts. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ImportOrder } from '../../../contract/imports.ts';
 import { importIdProblem, installedAlready, packIdsOf, packsInTheWay, type PackInTheWay } from '../pack-ids.ts';
 import type { OpenPackLibrary } from '../../packs/library.ts';
+import { plainReason } from '../../packs/plain-reason.ts';
+import { readPackOrder, writePackOrder } from '../../packs/pack-order.ts';
+import { PACK_EXTENSION } from '../../packs/schema/manifest.ts';
 import type { ImportedPacks } from '../../store/imported-packs.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
 
@@ -62,7 +67,7 @@ export class PackClaims {
   /** Why an import that starts now cannot write its packs: others may have come since it was ordered. */
   problemAtStart(claim: PackClaim): string | undefined {
     const found = this.#inTheWay(claim);
-    if (found === undefined || claim.checkOnly === true) return undefined;
+    if (found === undefined || claim.checkOnly === true) return this.#dropOldPlaces(claim);
     const packs = found.packs.join(', ');
     if (found.reason === 'default')
       return `Cairn comes with ${packs}, which no import replaces. Order it again with another id`;
@@ -80,14 +85,41 @@ export class PackClaims {
     return packsInTheWay(packs, this.#packs.directory, { replace, mayReplace });
   }
 
-  /** Notes whose the packs are that an import has written since it started, however it ended. */
-  noteWritten({ kind, id, parts, checkOnly, madeBy, startedAt }: PackClaim): void {
-    if (checkOnly === true || madeBy === undefined || startedAt === undefined) return;
+  /**
+   * Notes whose the packs are that an import has written since it started, however it ended.
+   * @returns ids of those packs
+   */
+  noteWritten({ kind, id, parts, checkOnly, madeBy, startedAt }: PackClaim): string[] {
+    if (checkOnly === true || startedAt === undefined) return [];
     const built = this.#builtAt();
-    for (const pack of packIdsOf(kind, id, parts)) {
+    return packIdsOf(kind, id, parts).filter((pack) => {
       const builtAt = built.get(pack);
-      if (builtAt !== undefined && builtAt >= startedAt) this.#imported.keep(pack, builtAt, madeBy);
+      if (builtAt === undefined || builtAt < startedAt) return false;
+      if (madeBy !== undefined) this.#imported.keep(pack, builtAt, madeBy);
+      return true;
+    });
+  }
+
+  /**
+   * Ids of packs that are gone keep their place in the owner's order; a pack that a key makes under such an id, and may
+   * not order itself, does not get it.
+   * @returns why it would
+   */
+  #dropOldPlaces({ kind, id, parts, checkOnly, mayReplaceAny }: PackClaim): string | undefined {
+    if (checkOnly === true || mayReplaceAny) return undefined;
+    const { directory } = this.#packs;
+    const gone = packIdsOf(kind, id, parts).filter((pack) => !existsSync(join(directory, pack + PACK_EXTENSION)));
+    const order = readPackOrder(directory);
+    if (!order.some((pack) => gone.includes(pack))) return undefined;
+    try {
+      writePackOrder(
+        directory,
+        order.filter((pack) => !gone.includes(pack)),
+      );
+    } catch (error) {
+      return `The order of the packs cannot be written: ${plainReason(error)}. Nothing was changed. Let Cairn write to the packs directory, then import the files again`;
     }
+    return undefined;
   }
 
   /** `built_at` of every installed pack whose manifest can be read. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportJob, ImportOrder } from '../../../contract/imports.ts';
 import type { KeyLimits } from '../../../contract/key-limits.ts';
-import type { ImportDetail, ImportEnd } from '../importer.ts';
+import { NO_PROBLEMS, type ImportDetail, type ImportEnd } from '../importer.ts';
 import { packIdsOf } from '../pack-ids.ts';
 import { damagedAmong } from '../../packs/damaged.ts';
 import type { OpenPackLibrary } from '../../packs/library.ts';
@@ -59,6 +59,8 @@ export class ImportQueue {
   readonly #claims: PackClaims;
   readonly #turns = new RoundRobin<Maker>();
   #running: RunningImport | undefined;
+  /** Whether it is being found out what an earlier start of the next import has left. */
+  #isLooking = false;
   #isClosed = false;
 
   constructor(
@@ -164,18 +166,64 @@ export class ImportQueue {
 
   /** Starts the next import, if none is running. */
   #proceed(): void {
-    if (this.#isClosed || this.#running !== undefined) return;
+    if (this.#isClosed || this.#running !== undefined || this.#isLooking) return;
     const record = this.#turns.next(
       this.#store.list().filter(({ job }) => job.finished_at === undefined),
       ({ madeBy }) => madeBy,
     );
     if (record === undefined) return;
-    if (record.starts >= MAX_STARTS) {
-      const message = `Cairn ended ${record.starts} times while it ran, so it is not tried again. The packs are as they were. The file may be too large for this computer’s memory`;
-      this.#end(record, { status: 'Failed', message, problems: [], problem_count: 0 });
+    if (record.starts === 0) this.#start(record);
+    else void this.#startAgain(record);
+  }
+
+  /** An import that was started before may have put its packs in place: they are known once they have been looked at. */
+  async #startAgain({ job: { uuid }, ...rest }: ImportRecord): Promise<void> {
+    const { kind, id = '', parts } = rest.options;
+    this.#isLooking = true;
+    await this.#packs.refresh(packIdsOf(kind, id, parts));
+    this.#isLooking = false;
+    const record = this.#store.find(uuid);
+    if (this.#isClosed) return;
+    if (record === undefined || record.job.finished_at !== undefined) this.#proceed();
+    else if (record.starts < MAX_STARTS) this.#start(record);
+    else {
+      this.#end(record, this.#endOfLast(record));
       this.#proceed();
-      return;
     }
+  }
+
+  /** How an import ended that is not tried again, by what its starts have left. */
+  #endOfLast(record: ImportRecord): ImportEnd {
+    const claim = claimOf(record);
+    const written = claim === undefined ? [] : this.#claims.noteWritten(claim);
+    const first = this.#packs.list().find(({ id, status }) => id === written[0] && status === 'ready');
+    const ended = `Cairn ended ${record.starts} times while it ran`;
+    if (
+      claim !== undefined &&
+      first?.title !== undefined &&
+      written.length === packIdsOf(claim.kind, claim.id, claim.parts).length
+    )
+      return {
+        status: 'Finished',
+        report: {
+          pack: first.id,
+          title: first.title,
+          counts: first.counts ?? {},
+          notes: [`${ended}, after its packs were in place: ${written.join(', ')}. What it left out is not known`],
+          left_out: [],
+          without_area: [],
+        },
+        ...NO_PROBLEMS,
+      };
+    const left =
+      written.length === 0
+        ? 'The packs are as they were'
+        : `Of its packs ${written.join(', ')} is in place, the others are as they were`;
+    const message = `${ended}, so it is not tried again. ${left}. The file may be too large for this computer’s memory`;
+    return { status: 'Failed', message, ...NO_PROBLEMS };
+  }
+
+  #start(record: ImportRecord): void {
     const started: ImportRecord = {
       ...record,
       starts: record.starts + 1,
@@ -203,6 +251,7 @@ export class ImportQueue {
       packsDirectory: this.#packs.directory,
       damaged: damagedAmong(this.#packs.list()),
       newSince: replace === true ? undefined : claim.startedAt,
+      isFallback: !claim.mayReplaceAny,
     };
     let parts: ImportDetail['parts'];
     const onShare = (share: number, detail: ImportDetail): void => {

@@ -117,6 +117,7 @@ async function importParts(request: ImportOsmRequest, pieces: MapPieces | undefi
       source,
       newSince: request.newSince,
       leftOut: found.leftOut.notes(),
+      isFallback: request.isFallback,
     };
     const onStep = (step: string, done: number, total: number): void => {
       states.proceed(part, done / total);
@@ -253,12 +254,12 @@ function passesOf({ positions, roads, places, admin, map }: Collectors): OsmHand
 async function writeRoads(
   network: RoadNetwork,
   { leftOut: { nodes: nodesLeftOut }, waysWithMissingNodes }: Found,
-  { directory, id, title, source, newSince, leftOut }: PackRequest,
+  { directory, id, title, source, leftOut, ...placing }: PackRequest,
   onStep: (step: string, done: number, total: number) => void,
 ): Promise<PlacePackReport> {
   const description = {
+    ...placing,
     id,
-    newSince,
     title,
     description: `Roads, paths and ferries of ${source.name}, with their turn restrictions, for the time-distance matrix.`,
     version: '1',

@@ -49,11 +49,13 @@ export const osmImporter: Importer<OsmImportRequest, OsmImportReport, OsmImportP
     packsDirectory,
     damaged,
     newSince,
+    isFallback,
   }) => ({
     file,
     packsDirectory,
     damaged,
     newSince,
+    isFallback,
     parts,
     title,
     country,

@@ -89,10 +89,10 @@ const common = (source: PackSource): Common => ({
 
 /** The pack that `fill` fills, whole or not at all. */
 export async function writePlacePack(
-  { directory, id, title, source, newSince, leftOut }: PackRequest,
+  { directory, id, title, source, leftOut, ...placing }: PackRequest,
   fill: (pack: PackWriter) => Filled,
 ): Promise<PlacePackReport> {
-  const pack = beginImportedPack(directory, id, { newSince });
+  const pack = beginImportedPack(directory, id, placing);
   let filled: Filled;
   try {
     filled = fill(pack);

@@ -304,11 +304,11 @@ export async function importTiles(
   control: TileImportControl = {},
 ): Promise<TileImportReport> {
   refuseWhatEndedIt(options);
-  const { file, packsDirectory, packId, newSince } = options;
+  const { file, packsDirectory, packId } = options;
   const archive = await openArchive(file, options.scratchDirectory);
   let pack: PackWriter | undefined;
   try {
-    pack = beginImportedPack(packsDirectory, packId, { newSince });
+    pack = beginImportedPack(packsDirectory, packId, options);
     const work = new TileImport(pack, archive, file, control);
     await work.readTiles();
     control.onProgress?.({ share: READING_SHARE, tiles: work.report('').imported });

@@ -18,10 +18,11 @@ export const tileImporter: Importer<TileImportOptions, TileImportReport, TileImp
     feature: (item) => `tile ${item}`,
     cancelled: 'The import was cancelled. Nothing was changed.',
   }),
-  requestOf: ({ options, files, packsDirectory, newSince }) => ({
+  requestOf: ({ options, files, packsDirectory, newSince, isFallback }) => ({
     file: files[0] ?? '',
     packsDirectory,
     newSince,
+    isFallback,
     scratchDirectory: scratchOf(files),
     packId: options.id,
     ...namesIn(options),

@@ -14,11 +14,12 @@ export const zip4Importer: Importer<Zip4ImportOptions, Zip4ImportReport, Zip4Imp
     filesOf: ({ file }) => [file],
     cancelled: 'The import was cancelled. Nothing was changed.',
   }),
-  requestOf: ({ options, files, packsDirectory, damaged, newSince }) => ({
+  requestOf: ({ options, files, packsDirectory, damaged, newSince, isFallback }) => ({
     file: files[0] ?? '',
     packsDirectory,
     damaged,
     newSince,
+    isFallback,
     scratchDirectory: scratchOf(files),
     packId: options.id,
     ...namesIn(options),

@@ -1,4 +1,6 @@
 /** The area that has a boundary id, of any pack. */
+import { areaPacksOf } from '../../packs/fallback.ts';
+import { AREA_THEMES } from '../../packs/found-file.ts';
 import { categoryNameIn } from '../../packs/own-categories.ts';
 import type { AreaFeature } from '../../../contract/service.ts';
 import type { AreaPack } from '../../packs/area-pack.ts';
@@ -7,13 +9,7 @@ import type { PackLibrary } from '../../packs/library.ts';
 
 /** The pack that has the area; a boundary id is of one category only, so of one theme. */
 export function findArea(library: PackLibrary, boundaryId: number): { area: Area; pack: AreaPack } | undefined {
-  const packs = [
-    ...library.areas('countries'),
-    ...library.areas('admin'),
-    ...library.areas('time-zones'),
-    ...library.areas('geo-boundaries'),
-  ];
-  for (const pack of packs) {
+  for (const pack of areaPacksOf(library, AREA_THEMES)) {
     const area = pack.area(boundaryId);
     if (area !== undefined) return { area, pack };
   }

@@ -83,11 +83,10 @@ function candidatesIn(
   });
 }
 
-/** @throws Fault */
-function boundaryAreasAt(library: PackLibrary, point: Point, category: number | undefined): Area[] {
+function candidatesAt(library: PackLibrary, point: Point, category: number | undefined): Map<number, Candidate[]> {
   const byCategory = new Map<number, Candidate[]>();
   const areaAt = areasAt(library, point);
-  for (const pack of library.needAreas('geo-boundaries')) {
+  for (const pack of library.areas('geo-boundaries')) {
     if (category !== undefined && !pack.categories.includes(category)) continue;
     for (const candidate of candidatesIn(library, pack, point, category, areaAt)) {
       const { categoryCode } = candidate.area;
@@ -96,6 +95,16 @@ function boundaryAreasAt(library: PackLibrary, point: Point, category: number | 
       else candidates.push(candidate);
     }
   }
+  return byCategory;
+}
+
+/** @throws Fault */
+function boundaryAreasAt(library: PackLibrary, point: Point, category: number | undefined): Area[] {
+  library.needAreas('geo-boundaries');
+  const all = candidatesAt(library, point, category);
+  // Fallback packs answer for the categories that no other pack has at the point.
+  const { confirmed } = library;
+  const byCategory = confirmed === undefined ? all : new Map([...all, ...candidatesAt(confirmed, point, category)]);
   if (byCategory.size === 0) library.refuseIfFailed('geo-boundaries');
   return [...byCategory].toSorted(([a], [b]) => a - b).flatMap(([, candidates]) => ofOneCategory(point, candidates));
 }

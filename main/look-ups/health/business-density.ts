@@ -5,6 +5,8 @@ import type { Area } from '../../packs/area-row.ts';
 import { BusinessPack } from '../../packs/business-pack.ts';
 import { keptPerPack } from '../../packs/kept.ts';
 import type { PackLibrary } from '../../packs/library.ts';
+import { areaPacksOf } from '../../packs/fallback.ts';
+import type { PackFile } from '../../packs/pack-file.ts';
 import type { TileEdges } from './tile.ts';
 import { giveWay } from '../../threads/give-way.ts';
 import type { Polygons } from '../../packs/geometry-blob.ts';
@@ -114,7 +116,7 @@ function overlap(a: Bbox, b: Bbox): TileEdges | undefined {
 }
 
 const areaPackOf = (library: PackLibrary, area: Area): AreaPack | undefined =>
-  [...library.areas('countries'), ...library.areas('admin')].find(({ id }) => id === area.packId);
+  areaPacksOf(library, ['countries', 'admin']).find(({ id }) => id === area.packId);
 
 /**
  * Whether the pack may speak for the area, by their boxes alone: they rule out nearly every area, without its geometry.
@@ -154,11 +156,22 @@ export function createDensityLookUp(library: PackLibrary): DensityLookUp {
   /** By boundary id. */
   const known = new Map<number, Promise<number | undefined>>();
   let opened: BusinessPack[] | undefined;
-  /** Packs with businesses, the one with most first: of packs that overlap, one speaks for a place. */
-  const packs = (): BusinessPack[] => {
-    opened ??= [...library.ofTheme('businesses'), ...library.ofTheme('streets')]
+  const filesIn = (packs: PackLibrary): PackFile[] => [...packs.ofTheme('businesses'), ...packs.ofTheme('streets')];
+  const inPacks = (packs: PackLibrary): BusinessPack[] =>
+    filesIn(packs)
       .flatMap((file) => businessesOf(file) ?? [])
       .toSorted((a, b) => b.count - a.count);
+  /**
+   * Packs with businesses: those that the owner has put first, then the one with most, fallback packs last. Of packs that
+   * overlap, one speaks for a place.
+   */
+  const packs = (): BusinessPack[] => {
+    const { order, confirmed } = library;
+    const files = filesIn(library);
+    const first = order
+      .flatMap((id) => files.find((file) => file.id === id) ?? [])
+      .flatMap((file) => businessesOf(file) ?? []);
+    opened ??= [...new Set([...first, ...(confirmed === undefined ? [] : inPacks(confirmed)), ...inPacks(library)])];
     return opened;
   };
   const measure = async (area: Area): Promise<number | undefined> => {

@@ -37,6 +37,7 @@ export interface AreaFigures {
 interface Entry {
   pack: HealthPack;
   area: HealthArea;
+  isFallback: boolean;
 }
 
 export interface FigureStore {
@@ -78,8 +79,17 @@ function changes(
   };
 }
 
-/** The entry with the latest day or, where `day` is given, with that very day; the first of equals. */
-function choose(entries: readonly Entry[], day: number | undefined): { entry: Entry; row: FigureRow } | undefined {
+/**
+ * The entry with the latest day or, where `day` is given, with that very day; the first of equals. One of a fallback
+ * pack only where no other has figures.
+ */
+const choose = (entries: readonly Entry[], day: number | undefined): { entry: Entry; row: FigureRow } | undefined =>
+  latest(
+    entries.filter(({ isFallback }) => !isFallback),
+    day,
+  ) ?? latest(entries, day);
+
+function latest(entries: readonly Entry[], day: number | undefined): { entry: Entry; row: FigureRow } | undefined {
   let best: { entry: Entry; row: FigureRow } | undefined;
   for (const entry of entries) {
     const row = day === undefined ? entry.pack.latest(entry.area) : entry.pack.on(entry.area, day);
@@ -88,9 +98,13 @@ function choose(entries: readonly Entry[], day: number | undefined): { entry: En
   return best;
 }
 
-/** The population that the chosen pack states, else another. */
+/** The population that the chosen pack states, else another; fallback packs add nothing to what others answer. */
 function populationOf(entries: readonly Entry[], chosen: Entry | undefined): number | undefined {
-  return chosen?.area.population ?? entries.find(({ area }) => area.population !== null)?.area.population ?? undefined;
+  const known = entries.filter(({ area: { population } }) => population !== null);
+  const confirmed = known.filter(({ isFallback }) => !isFallback);
+  const candidates = chosen?.isFallback === false || confirmed.length > 0 ? confirmed : known;
+  const entry = candidates.find((candidate) => candidate === chosen) ?? candidates[0];
+  return entry?.area.population ?? undefined;
 }
 
 const readerOf = keptPerPack((file) => new HealthPack(file));
@@ -98,16 +112,19 @@ const readerOf = keptPerPack((file) => new HealthPack(file));
 /** The figures of the packs in `library`, which must stay as they are. */
 export function createFigureStore(library: PackLibrary): FigureStore {
   /** In order of precedence. */
-  let packs: HealthPack[] | undefined;
+  let packs: { reader: HealthPack; isFallback: boolean }[] | undefined;
   /** By boundary id. */
   const known = new LRUCache<number, Entry[]>({ max: KEPT_AREAS });
   const entriesOf = (area: Area, names: () => readonly string[]): Entry[] => {
     const kept = known.get(area.boundaryId);
     if (kept !== undefined) return kept;
-    packs ??= library.need('health').toSorted(byPrecedence).map(readerOf);
-    const entries = packs.flatMap((pack) => {
+    packs ??= library
+      .need('health')
+      .toSorted(byPrecedence)
+      .map((file) => ({ reader: readerOf(file), isFallback: library.confirmed?.ready.has(file.id) === false }));
+    const entries = packs.flatMap(({ reader: pack, isFallback }) => {
       const found = pack.area(keysOfAdminArea(library, area, pack.hasPaths ? names : undefined));
-      return found === undefined ? [] : [{ pack, area: found }];
+      return found === undefined ? [] : [{ pack, area: found, isFallback }];
     });
     known.set(area.boundaryId, entries);
     return entries;

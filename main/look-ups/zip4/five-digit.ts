@@ -7,6 +7,7 @@ import { settledCuts, type AreaPack } from '../../packs/area-pack.ts';
 import type { Area } from '../../packs/area-row.ts';
 import { surest } from '../../packs/hold.ts';
 import { ofFirstPack } from '../../packs/divisions.ts';
+import { answerFirst } from '../../packs/fallback.ts';
 import type { PackLibrary } from '../../packs/library.ts';
 import { firstZip4At, nearestZip4 } from './look-up.ts';
 
@@ -19,17 +20,18 @@ export function needZips(library: PackLibrary): void {
 }
 
 /** The ZIP area that holds `point`: of several packs that of the newest, and in it the smallest. Its name is the code. */
-function zipAreaAt(library: PackLibrary, point: Point): Area | undefined {
-  const found = zipPacks(library).flatMap((pack) =>
-    pack.at(point, ZIP_CATEGORY.code).flatMap(({ boundaryId, hold }) => {
-      const area = pack.area(boundaryId);
-      return area === undefined ? [] : [{ area, pack, hold }];
-    }),
-  );
-  return ofFirstPack(surest(settledCuts(point, found)), library.ranks)
-    .map(({ area }) => area)
-    .toSorted((a, b) => a.areaKm2 - b.areaKm2 || a.boundaryId - b.boundaryId)[0];
-}
+const zipAreaAt = (library: PackLibrary, point: Point): Area | undefined =>
+  answerFirst(library, (packs) => {
+    const found = zipPacks(packs).flatMap((pack) =>
+      pack.at(point, ZIP_CATEGORY.code).flatMap(({ boundaryId, hold }) => {
+        const area = pack.area(boundaryId);
+        return area === undefined ? [] : [{ area, pack, hold }];
+      }),
+    );
+    return ofFirstPack(surest(settledCuts(point, found)), packs.ranks)
+      .map(({ area }) => area)
+      .toSorted((a, b) => a.areaKm2 - b.areaKm2 || a.boundaryId - b.boundaryId)[0];
+  });
 
 /** What `look` finds. Where its pack cannot answer, nothing, provided that the ZIP area is known. @throws Fault */
 function orZipArea<T>(area: Area | undefined, look: () => T): T | undefined {
@@ -47,6 +49,8 @@ function orZipArea<T>(area: Area | undefined, look: () => T): T | undefined {
  * @throws Fault where neither is, and a pack that failed its check may have it
  */
 export function zipsAt(library: PackLibrary, point: Point): string[] {
+  const known = library.confirmed === undefined ? [] : zipsAt(library.confirmed, point);
+  if (known.length > 0) return known;
   const area = zipAreaAt(library, point);
   const isInUse = library.ofTheme('zip4').length > 0;
   const exact = isInUse ? orZipArea(area, () => firstZip4At(library, point)) : undefined;

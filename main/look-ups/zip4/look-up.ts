@@ -109,7 +109,15 @@ function collection(found: readonly Found[]): JsonText<Zip4Collection> {
   );
 }
 
-function foundAt(library: PackLibrary, point: Point): Found[] {
+/** Of what `look` finds, what fallback packs have only where no other pack has anything. */
+const foundFirst = (library: PackLibrary, look: (packs: PackLibrary) => Found[]): Found[] => {
+  const known = library.confirmed === undefined ? [] : look(library.confirmed);
+  return known.length > 0 ? known : look(library);
+};
+
+const foundAt = (library: PackLibrary, point: Point): Found[] => foundFirst(library, (packs) => foundIn(packs, point));
+
+function foundIn(library: PackLibrary, point: Point): Found[] {
   const packs = packsAt(needPacks(library), point);
   const found = packs.flatMap((pack) =>
     aliases(point).flatMap((alias) => pack.at(alias).map((area) => ({ pack, area }))),
@@ -134,7 +142,10 @@ export const firstZip4At = (library: PackLibrary, point: Point): Zip4Area | unde
  * @param code nine digits, a hyphen after the fifth allowed
  * @throws Fault
  */
-export function zip4OfCode(library: PackLibrary, code: string): JsonText<Zip4Collection> {
+export const zip4OfCode = (library: PackLibrary, code: string): JsonText<Zip4Collection> =>
+  collection(foundFirst(library, (packs) => ofCode(packs, code)));
+
+function ofCode(library: PackLibrary, code: string): Found[] {
   const packs = needPacks(library);
   const found = packs.flatMap((pack) => pack.ofCode(code.replace('-', '')).map((area) => ({ pack, area })));
   const measured = found.filter(({ pack }) => pack.kind === 'measured');
@@ -144,7 +155,7 @@ export function zip4OfCode(library: PackLibrary, code: string): JsonText<Zip4Col
   });
   const kept = measured.length > 0 ? measured : modelled;
   if (kept.length === 0) library.refuseIfFailed('zip4');
-  return collection(kept);
+  return kept;
 }
 
 const WIND_DEGREES = 360 / WINDS.length;
@@ -162,6 +173,8 @@ function direction(from: Point, to: Point): (typeof WINDS)[number] {
  * @throws Fault
  */
 export function nearestZip4(library: PackLibrary, point: Point): Omit<NearestZip4Answer, 'zip_area'> {
+  const known = library.confirmed === undefined ? undefined : nearestZip4(library.confirmed, point);
+  if (known?.nearest !== undefined) return known;
   const packs = needPacks(library);
   let best: (NearestZip4 & { pack: Zip4Pack }) | undefined;
   for (const pack of packsAt(packs, point)) {

@@ -31,6 +31,7 @@ const GEOMETRY_TABLES = ['area', 'shard', 'zip4', 'zip5', 'street_edge', 'buildi
 /** Columns that packs of earlier versions lack. */
 const LATER_COLUMNS = new Set([
   'manifest.content_sha256',
+  'manifest.fallback',
   'house.interpolated',
   'zone_transition.abbreviation',
   'area.vintage',

@@ -29,5 +29,6 @@ CREATE TABLE manifest (
   counts TEXT NOT NULL,
   notes TEXT NOT NULL,
   built_at TEXT NOT NULL,
-  content_sha256 TEXT
+  content_sha256 TEXT,
+  fallback TEXT
 )`;

@@ -11,7 +11,7 @@ import { MANIFEST_TABLE, PACK_APPLICATION_ID, PACK_EXTENSION } from '../schema/m
 import { loadSpatialite } from '../spatialite.ts';
 
 /** What the builder says of its pack; the writer adds the rest. */
-export type PackDescription = Omit<PackManifest, 'id' | 'format_version' | 'built_at' | 'content_sha256'>;
+export type PackDescription = Omit<PackManifest, 'id' | 'format_version' | 'built_at' | 'content_sha256' | 'fallback'>;
 
 export interface PackWriter {
   readonly id: string;
@@ -52,9 +52,14 @@ const PAGE_BYTES = 8192;
 /**
  * Starts a pack in `directory`. An unfinished file left there by an interrupted build of the same pack is replaced.
  * @param place by default the pack that was there is replaced
+ * @param isFallback whether it answers only where no other pack does, which its manifest says from the first
  * @throws Error where SpatiaLite cannot be loaded or the directory cannot be written.
  */
-export function beginPack(directory: string, id: string, place: PlacePack = rename): PackWriter {
+export function beginPack(
+  directory: string,
+  id: string,
+  { place = rename, isFallback = false }: { place?: PlacePack; isFallback?: boolean } = {},
+): PackWriter {
   const path = join(directory, id + PACK_EXTENSION);
   const unfinished = `${path}.${process.pid}${UNFINISHED}`;
   dropUnfinished(directory, id);
@@ -88,6 +93,7 @@ export function beginPack(directory: string, id: string, place: PlacePack = rena
           id,
           format_version: PACK_FORMAT_VERSION,
           built_at: new Date().toISOString(),
+          ...(isFallback ? { fallback: true } : {}),
         });
         database.exec('ANALYZE');
         database.prepare(`UPDATE manifest SET ${DIGEST_COLUMN} = ?`).run(contentDigest(database));
@@ -117,7 +123,9 @@ function writeManifest(database: Database.Database, manifest: PackManifest): voi
   if (problem !== undefined) throw new Error(`${manifest.id}: manifest${problem.instancePath} ${problem.message}`);
   const entries = Object.entries(manifest);
   const columns = entries.map(([column]) => column).join(', ');
-  const values = entries.map(([, value]) => (typeof value === 'object' ? JSON.stringify(value) : value));
+  const values = entries.map(([, value]) =>
+    typeof value === 'object' || typeof value === 'boolean' ? JSON.stringify(value) : value,
+  );
   database.prepare(`INSERT INTO manifest (${columns}) VALUES (${entries.map(() => '?').join(', ')})`).run(...values);
 }
 

@@ -8,13 +8,15 @@ import { readManifestOf } from '../pack-file.ts';
 import { PACK_EXTENSION } from '../schema/manifest.ts';
 import { beginPack, type PackWriter } from './pack.ts';
 
-/** What may be where a pack is put. */
+/** How a pack joins those that are there. */
 export interface PackPlacing {
   /**
    * ISO 8601: no pack of that id but one that the same import has written since then. Any other one is replaced unless
    * given.
    */
   newSince?: string | undefined;
+  /** Whether it answers only where no other pack does. */
+  isFallback?: boolean | undefined;
 }
 
 /** A pack of that id came while this one was written. */
@@ -92,7 +94,10 @@ export async function placeNew(
  * Starts a pack as `beginPack` does. Its `finish` throws Fault already_installed where `newSince` is given and another pack
  * has come.
  */
-export const beginImportedPack = (directory: string, id: string, { newSince }: PackPlacing): PackWriter =>
-  newSince === undefined
-    ? beginPack(directory, id)
-    : beginPack(directory, id, (file, path, description) => placeNew(file, path, description, newSince));
+export const beginImportedPack = (directory: string, id: string, { newSince, isFallback }: PackPlacing): PackWriter =>
+  beginPack(directory, id, {
+    ...(newSince === undefined
+      ? {}
+      : { place: (file, path, description) => placeNew(file, path, description, newSince) }),
+    ...(isFallback === undefined ? {} : { isFallback }),
+  });

@@ -17,8 +17,8 @@ export const inAnswerOrder = (packs: readonly InstalledPack[]): ReadyPack[] =>
     .toSorted((a, b) => (a.precedence ?? 0) - (b.precedence ?? 0));
 
 /**
- * The ids that have to come before all others once the pack at `from` stands at `to`: down to the last one that is no
- * longer in its place, so that packs that come later are put among the rest by their dates.
+ * The ids that have to come before all others once the pack at `from` stands at `to`: down to where it stands now and to
+ * the last one that was put first before. The others keep their places by their dates, and fallback packs stay behind.
  */
 export function firstAfterMove(
   order: readonly string[],
@@ -27,7 +27,8 @@ export function firstAfterMove(
 ): string[] {
   const moved = order.toSpliced(from, 1).toSpliced(to, 0, order[from] ?? '');
   const kept = preferred.filter((id) => order.includes(id)).length;
-  return moved.slice(0, Math.max(kept, Math.max(from, to) + 1));
+  const isMovedAmongKept = from >= kept && to < kept;
+  return moved.slice(0, Math.max(isMovedAmongKept ? kept + 1 : kept, to + 1));
 }
 
 async function setFirst(first: readonly string[]): Promise<boolean> {

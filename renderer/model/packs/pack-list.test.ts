@@ -69,9 +69,12 @@ describe('the order in which packs answer', () => {
 
   it('names those that are no longer in their places, and keeps what was put first before', () => {
     const order = ['a', 'b', 'c', 'd', 'e'];
-    expect(firstAfterMove(order, { from: 2, to: 1 }, [])).toEqual(['a', 'c', 'b']);
+    expect(firstAfterMove(order, { from: 2, to: 1 }, [])).toEqual(['a', 'c']);
     expect(firstAfterMove(order, { from: 0, to: 1 }, ['a', 'b', 'c', 'gone'])).toEqual(['b', 'a', 'c']);
-    expect(firstAfterMove(order, { from: 4, to: 0 }, [])).toEqual(['e', 'a', 'b', 'c', 'd']);
+    // What it passes is put first by nobody: a fallback pack among it stays one.
+    expect(firstAfterMove(order, { from: 4, to: 0 }, [])).toEqual(['e']);
+    expect(firstAfterMove(order, { from: 4, to: 1 }, ['a', 'b', 'c'])).toEqual(['a', 'e', 'b', 'c']);
+    expect(firstAfterMove(order, { from: 0, to: 3 }, ['a'])).toEqual(['b', 'c', 'd', 'a']);
   });
 });
 

@@ -60,7 +60,7 @@ export function AnswerOrder({ onClose }: { readonly onClose: () => void }) {
             <span className={`figures ${styles['place']}`}>{at + 1}</span>
             <span className={styles['names']}>
               <span className="ellipsis">{titleOf(pack)}</span>
-              <span className="hint ellipsis">{pack.vintage}</span>
+              <span className="hint ellipsis">{pack.fallback === true ? t('packs.fallbackOnly') : pack.vintage}</span>
             </span>
             <IconButton
               size="small"

@@ -150,7 +150,8 @@ type ReadyPack = Extract<InstalledPack, { status: 'ready' }>;
 const countName = (key: string): string => key.replaceAll('_', ' ');
 
 /** Where several packs have an area of a level at a point. */
-const orderText = (precedence: number): string => t('packs.numberCountWherePacksOverlap', { count: precedence });
+const orderText = ({ precedence = 0, fallback }: ReadyPack): string =>
+  fallback === true ? t('packs.fallbackUntilFirst') : t('packs.numberCountWherePacksOverlap', { count: precedence });
 
 /** What it answers, what it describes, and whose it is. */
 function Origin({ pack }: { readonly pack: ReadyPack }) {
@@ -158,7 +159,7 @@ function Origin({ pack }: { readonly pack: ReadyPack }) {
   const facts = [
     { label: t('common.answers'), value: <span className="mono">{themeOf(pack)?.answers}</span> },
     { label: t('packs.dataDate'), value: vintage },
-    ...(precedence === undefined ? [] : [{ label: t('packs.order'), value: orderText(precedence) }]),
+    ...(precedence === undefined ? [] : [{ label: t('packs.order'), value: orderText(pack) }]),
     { label: t('packs.contents'), value: contentsOf(pack) },
     {
       label: t('packs.built'),

@@ -86,12 +86,12 @@ async function writeTiles(
  * @throws Fault as `beginImportedPack` says; nothing is kept then
  */
 export async function writeMapPack(
-  { directory, id, title, source, newSince, leftOut }: PackRequest,
+  { directory, id, title, source, leftOut, ...placing }: PackRequest,
   pieces: MapPieces,
   cutOff: number,
   onStep: (done: number, total: number) => void,
 ): Promise<PlacePackReport> {
-  const pack = beginImportedPack(directory, id, { newSince });
+  const pack = beginImportedPack(directory, id, placing);
   let tiles: number;
   try {
     tiles = await writeTiles(pack, pieces, onStep);

@@ -1,0 +1,362 @@
+/**
+ * What a key that may import, and not manage, brings changes no answer of another key where the packs that Cairn comes
+ * with have one, until the owner puts it first.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ImportJob, UploadedFile, type ImportOrder } from '../../contract/imports.ts';
+import { InstalledPack } from '../../contract/service.ts';
+import { hasPacks, linkPacks } from '../packs/built-packs.fixture.ts';
+import { readPackOrder } from '../packs/pack-order.ts';
+import type { AppStore } from '../store/app-store.ts';
+import { openTestStore } from '../store/test-store.fixture.ts';
+import { ask, OWNER_KEY } from './fixture-world.ts';
+import type { RunningServer } from './start.ts';
+import { startTestServer } from './test-server.fixture.ts';
+
+const Installed = Type.Object({ packs: Type.Array(InstalledPack) });
+
+const PACKS = [
+  'countries',
+  'admin-us',
+  'regions-us',
+  'neighbourhoods-germany',
+  'roads-montevideo',
+  'streets-montevideo',
+  'zip4-santa-cruz',
+  'geocoder-santa-cruz',
+  'geocoder-world',
+  'health-default',
+];
+const WAIT = { timeout: 120_000, interval: 50 };
+
+const SANTA_CRUZ = [-122.0263, 36.9741] as const;
+/** Of a square around a position. */
+const ring = ([lon, lat]: readonly [number, number], half: number): [number, number][] => [
+  [lon - half, lat - half],
+  [lon + half, lat - half],
+  [lon + half, lat + half],
+  [lon - half, lat + half],
+  [lon - half, lat - half],
+];
+const squares = (properties: object, ...rings: [number, number][][]): string =>
+  JSON.stringify({
+    type: 'FeatureCollection',
+    features: rings.map((one, i) => ({
+      type: 'Feature',
+      properties: { key: `strange-${i}`, ...properties },
+      geometry: { type: 'Polygon', coordinates: [one] },
+    })),
+  });
+const strange = squares({ name: 'STRANGE' }, ring(SANTA_CRUZ, 0.3));
+
+const way = (id: number, ids: number[]): string =>
+  `<way id="${id}">${ids.map((ref) => `<nd ref="${ref}"/>`).join('')}<tag k="highway" v="track"/><tag k="maxspeed" v="5"/><tag k="name" v="Strange Street ${id}"/></way>`;
+
+/** A grid of streets over the city, each slow, with shops and house numbers. */
+function strangeMap([west, south]: readonly [number, number], step: number): string {
+  const nodes: string[] = [];
+  const ways: string[] = [];
+  const side = 12;
+  for (let row = 0; row < side; row++)
+    for (let column = 0; column < side; column++) {
+      const id = row * side + column + 1;
+      const tags =
+        column % 2 === 0
+          ? '<tag k="shop" v="bakery"/><tag k="name" v="Bread"/>'
+          : `<tag k="addr:housenumber" v="${id}"/><tag k="addr:street" v="Strange Street ${row + 1}"/>`;
+      nodes.push(`<node id="${id}" lat="${south + row * step}" lon="${west + column * step}">${tags}</node>`);
+    }
+  for (let row = 0; row < side; row++) {
+    ways.push(
+      way(
+        row + 1,
+        Array.from({ length: side }, (_, i) => row * side + i + 1),
+      ),
+    );
+    ways.push(
+      way(
+        side + row + 1,
+        Array.from({ length: side }, (_, i) => i * side + row + 1),
+      ),
+    );
+  }
+  return `<osm version="0.6">${nodes.join('')}${ways.join('')}</osm>`;
+}
+
+interface Case {
+  theme: string;
+  file: string;
+  text: string;
+  order: Omit<ImportOrder, 'files'>;
+  /** Paths of look-ups that are answered already; with a body those of an order. */
+  answered: (string | { path: string; body: object })[];
+  /** One that is not, and part of what it is answered then. */
+  elsewhere?: [path: string, part: string];
+  /** The packs that it makes, where they have other ids than the order. */
+  packs?: string[];
+}
+
+const at = ([x, y]: readonly [number, number]): string => `x=${x}&y=${y}`;
+const PACIFIC = encodeURIComponent('1355 Pacific Ave, Santa Cruz, CA 95060');
+/** West of Ireland, and not near it. */
+const AT_SEA = [-20, 52] as const;
+
+const areasOfLevel = (level: number): Case => ({
+  theme: `areas of level ${level}`,
+  file: 'strange.geojson',
+  text: squares({ name: 'STRANGE' }, ring(SANTA_CRUZ, 0.3), ring(AT_SEA, 0.3)),
+  order: {
+    kind: 'areas',
+    id: `areas-strange-${level}`,
+    vintage: '2099',
+    areas: { as: 'admin', level, country: 'USA', name_field: 'name', key_field: 'key' },
+  },
+  answered: [
+    `/adminv1/xy2admininfo?${at(SANTA_CRUZ)}&type=admin${level}`,
+    `/v1/admin-chain?${at(SANTA_CRUZ)}`,
+    `/covidv1/xy2data?${at(SANTA_CRUZ)}&admin=admin${level}`,
+    `/covidv1/country2data?country=USA&admin=admin${level}`,
+    `/geocoderv1/rev-geocoder?${at(SANTA_CRUZ)}`,
+    // Two kilometres off the shore, which are its country's.
+    `/adminv1/xy2admininfo?x=-122.03&y=36.94&type=admin${Math.min(level, 1)}`,
+  ],
+  ...(level === 0 ? { elsewhere: [`/adminv1/xy2admininfo?${at(AT_SEA)}&type=admin0`, 'STRANGE'] } : {}),
+});
+
+const matrix = {
+  path: '/tdmv1/order',
+  body: {
+    origin_addresses: ['-56.1645,-34.9011', '-56.17,-34.9'],
+    destination_addresses: ['-56.16,-34.905', '-56.175,-34.895'],
+    result: ['cost', 'distance'],
+  },
+};
+
+const CASES: Case[] = [
+  ...[0, 1, 2, 8].map(areasOfLevel),
+  {
+    theme: 'geo-boundaries',
+    file: 'strange.geojson',
+    text: squares({ name: 'STRANGE' }, ring([13.405, 52.52], 0.05), ring(AT_SEA, 0.3)),
+    order: {
+      kind: 'areas',
+      id: 'areas-strange-quarters',
+      vintage: '2099',
+      areas: { as: 'boundary', category: 930, name_field: 'name', key_field: 'key' },
+    },
+    answered: [
+      '/geoboundariesv1/xy2bounddata?x=13.405&y=52.52&category=930',
+      '/geoboundariesv1/xy2bounddata?x=13.405&y=52.52',
+      '/geocoderv1/rev-geocoder?x=13.405&y=52.52',
+    ],
+    elsewhere: [`/geoboundariesv1/xy2bounddata?${at(AT_SEA)}`, 'STRANGE'],
+  },
+  {
+    theme: 'figures of health',
+    file: 'strange.csv',
+    text: 'area,date,cases,deaths\nUSA,2030-01-01,999999999,1\n',
+    order: { kind: 'health', id: 'health-strange' },
+    answered: [`/covidv1/xy2data?${at(SANTA_CRUZ)}&admin=admin0`, `/covidv1/xy2tile?${at(SANTA_CRUZ)}&zoom=16`],
+  },
+  {
+    theme: 'roads',
+    file: 'strange.osm',
+    text: strangeMap([-56.18, -34.91], 0.002),
+    order: { kind: 'osm', id: 'osm-strange', parts: ['roads'] },
+    packs: ['roads-strange'],
+    answered: [matrix, { path: '/tdmv1/route', body: { origin: '-56.1645,-34.9011', destination: '-56.16,-34.905' } }],
+  },
+  {
+    theme: 'businesses',
+    file: 'strange.osm',
+    text: strangeMap([-56.35, -35], 0.03),
+    order: { kind: 'osm', id: 'osm-strange', parts: ['businesses'] },
+    packs: ['businesses-strange'],
+    answered: ['/covidv1/xy2tile?x=-56.1645&y=-34.9011&zoom=16'],
+  },
+  {
+    theme: 'ZIP+4',
+    file: 'strange.geojson',
+    text: squares({ ZIP: '99999', PLUS4: '9999' }, ring(SANTA_CRUZ, 0.02), ring([-100, 40], 0.02)),
+    order: { kind: 'zip4', id: 'zip4-strange' },
+    answered: [
+      `/v1/zip4/nearest?${at(SANTA_CRUZ)}`,
+      `/zip4v1/xy2zip?x=${SANTA_CRUZ[1]}&y=${SANTA_CRUZ[0]}`,
+      '/zip4v1/zip2xy?zip9=95060-5783',
+    ],
+    elsewhere: ['/v1/zip4/nearest?x=-100&y=40', '999999999'],
+  },
+  {
+    theme: 'addresses',
+    file: 'strange.csv',
+    text:
+      'number,street,city,region,postcode,lon,lat\n' +
+      '1355,Pacific Avenue,Santa Cruz,CA,95060,-122.5,36.5\n1355,Pacific Avenue,Santa Cruz,CA,95060,-122.02631,36.97411\n' +
+      '7,Nowhere Quay,Santa Cruz,CA,95060,-122.6,36.4\n',
+    order: { kind: 'addresses', id: 'geocoder-strange', country: 'US' },
+    answered: [
+      `/geocoderv1/geocoder?address=${PACIFIC}`,
+      '/geocoderv1/geocoder?address=Santa%20Cruz',
+      `/geocoderv1/rev-geocoder?${at(SANTA_CRUZ)}`,
+    ],
+    elsewhere: ['/geocoderv1/geocoder?address=7%20Nowhere%20Quay,%20Santa%20Cruz,%20CA', 'Nowhere'],
+  },
+];
+
+/** Where two lists of answers differ, as the beginnings of what differs. */
+const differences = (before: readonly string[], now: readonly string[]): string[] =>
+  now.flatMap((text, i) => {
+    const old = before[i] ?? '';
+    if (old === text) return [];
+    const from = Array.from(text).findIndex((letter, place) => letter !== old[place]);
+    return [
+      `${i}: ${old.slice(Math.max(0, from - 60), from + 100)} → ${text.slice(Math.max(0, from - 60), from + 100)}`,
+    ];
+  });
+
+const packsOf = ({ packs, order: { id = '' } }: Case): string[] => packs ?? [id];
+
+describe.runIf(hasPacks('fallback packs', PACKS))('an import of a key without the right to manage', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'cairn-fallback-'));
+  const data = mkdtempSync(join(tmpdir(), 'cairn-fallback-data-'));
+  let store: AppStore;
+  let server: RunningServer;
+  let keys: Record<'look' | 'import', string>;
+  const start = (): Promise<RunningServer> =>
+    startTestServer({ packsDirectory: directory, dataDirectory: data, port: 0, apiKeys: [], ownerKeys: [OWNER_KEY] });
+  beforeAll(async () => {
+    linkPacks(PACKS, directory);
+    store = await openTestStore(data);
+    keys = {
+      look: (await store.keys.create('look', { rights: [] })).key,
+      import: (await store.keys.create('import', { rights: ['import'] })).key,
+    };
+    server = await start();
+  });
+  afterAll(async () => {
+    await server.close();
+    await store.close();
+    for (const made of [directory, data]) rmSync(made, { recursive: true });
+  });
+
+  const post = (key: string, path: string, body: object) =>
+    ask(server.url, path, {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const get = (key: string, path: string) => ask(server.url, path, { headers: { 'x-api-key': key } });
+
+  /** What differs each time: the times of answers and orders. */
+  const TIMES = /"(?:timestamp|timeStamp|\w+_at)":"[^"]*",?/g;
+  /** What the key that looks up is answered. */
+  async function answerTo(question: Case['answered'][number]): Promise<string> {
+    if (typeof question === 'string') return (await get(keys.look, question)).text.replaceAll(TIMES, '');
+    const { text } = await post(keys.look, question.path, question.body);
+    const uuid = /"uuid":"(?<uuid>[^"]+)"/.exec(text)?.groups?.['uuid'];
+    if (uuid === undefined) return text;
+    const ended = (await post(keys.look, '/tdmv1/fetch', { uuid, wait: 50 })).text;
+    expect(ended).toContain('"status":"Finished"');
+    return ended.replaceAll(TIMES, '').replace(uuid, '');
+  }
+  const answersTo = async ({ answered }: Case): Promise<string[]> => {
+    const found: string[] = [];
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, as one key asks
+    for (const question of answered) found.push(await answerTo(question));
+    return found;
+  };
+
+  async function importAs(key: string, { file: name, text, order }: Case, replace?: boolean): Promise<ImportJob> {
+    const taken = await ask(server.url, `/v1/imports/files?name=${name}`, {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'application/octet-stream' },
+      body: text,
+    });
+    const { file } = Value.Parse(UploadedFile, taken.json());
+    const ordered = await post(key, '/v1/imports', {
+      ...order,
+      files: [file],
+      ...(replace === undefined ? {} : { replace }),
+    });
+    expect([ordered.status, ordered.text]).toEqual([200, expect.any(String)]);
+    const { uuid } = Value.Parse(ImportJob, ordered.json());
+    const look = async (): Promise<ImportJob> => Value.Parse(ImportJob, (await get(key, `/v1/imports/${uuid}`)).json());
+    await vi.waitFor(async () => expect((await look()).finished_at).toBeDefined(), WAIT);
+    return look();
+  }
+  const installed = async (): Promise<InstalledPack[]> =>
+    Value.Parse(Installed, (await get(OWNER_KEY, '/v1/packs')).json()).packs;
+  const listed = async (id: string): Promise<InstalledPack | undefined> =>
+    (await installed()).find((pack) => pack.id === id);
+  async function remove(packs: readonly string[]): Promise<void> {
+    // oxlint-disable-next-line no-await-in-loop -- each of them ends the state of the packs before
+    for (const id of packs) await post(OWNER_KEY, '/v1/packs/remove', { id });
+  }
+
+  afterEach(async () => {
+    await post(OWNER_KEY, '/v1/packs/order', { first: [] });
+    await remove((await installed()).map(({ id }) => id).filter((id) => !PACKS.includes(id)));
+  });
+
+  it.each(CASES.map((one) => [one.theme, one] as const))('changes no answer that there was: %s', async (_, one) => {
+    const before = await answersTo(one);
+    const [path, part] = one.elsewhere ?? [];
+    const elsewhere = path === undefined ? '' : (await get(keys.look, path)).text;
+    const job = await importAs(keys.import, one);
+    expect(job).toMatchObject({ status: 'Finished' });
+    expect(differences(before, await answersTo(one))).toEqual([]);
+    if (path !== undefined) {
+      expect(elsewhere).not.toContain(part);
+      expect((await get(keys.look, path)).text).toContain(part);
+    }
+    const packs = packsOf(one);
+    // oxlint-disable-next-line no-await-in-loop -- a few
+    for (const id of packs) expect(await listed(id)).toMatchObject({ fallback: true, precedence: expect.any(Number) });
+
+    expect((await post(keys.import, '/v1/packs/order', { first: packs })).status).toBe(403);
+    expect((await post(OWNER_KEY, '/v1/packs/order', { first: packs })).status).toBe(200);
+    for (const id of packs) {
+      // oxlint-disable-next-line no-await-in-loop -- a few
+      const pack = await listed(id);
+      expect(pack).toMatchObject({ precedence: packs.indexOf(id) + 1 });
+      expect(pack?.fallback).toBeUndefined();
+    }
+    expect(differences(before, await answersTo(one))).not.toEqual([]);
+    await post(OWNER_KEY, '/v1/packs/order', { first: [] });
+    expect(differences(before, await answersTo(one))).toEqual([]);
+  });
+
+  it('stays behind over a restart and where its own key replaces it, and is first where the owner imports it', async () => {
+    const one = areasOfLevel(2);
+    const [id = ''] = packsOf(one);
+    const before = await answersTo(one);
+    await importAs(keys.import, one);
+    await server.close();
+    server = await start();
+    expect(differences(before, await answersTo(one))).toEqual([]);
+    expect(await importAs(keys.import, { ...one, text: strange }, true)).toMatchObject({ status: 'Finished' });
+    expect(await listed(id)).toMatchObject({ fallback: true });
+    expect(differences(before, await answersTo(one))).toEqual([]);
+    expect(await importAs(OWNER_KEY, one, true)).toMatchObject({ status: 'Finished' });
+    expect((await listed(id))?.fallback).toBeUndefined();
+    expect((await answersTo(one))[0]).toContain('STRANGE');
+  });
+
+  it('does not get the place of a pack that is gone', async () => {
+    const one = areasOfLevel(2);
+    const [id = ''] = packsOf(one);
+    const before = await answersTo(one);
+    await importAs(OWNER_KEY, one);
+    await post(OWNER_KEY, '/v1/packs/order', { first: [id, 'countries'] });
+    await remove([id]);
+    await importAs(keys.import, one);
+    expect(readPackOrder(directory)).toEqual(['countries']);
+    expect(await listed(id)).toMatchObject({ fallback: true });
+    expect(differences(before, await answersTo(one))).toEqual([]);
+  });
+});
