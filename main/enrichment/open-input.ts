@@ -3,6 +3,7 @@ import { closeSync, openSync, readSync, rmSync, statSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { Fault, fileFault, isFault } from '../../contract/fault.ts';
 import type { TableInputFormat } from '../../contract/tables.ts';
+import { copyOfWal } from '../importers/foreign-database.ts';
 import { openDataFile } from '../importers/features/archive.ts';
 import type { FeatureStream } from '../importers/features/feature-source.ts';
 import { pointLayers } from '../importers/features/geopackage.ts';
@@ -20,6 +21,8 @@ export interface OpenInputOptions extends OpenTableOptions {
   epsg?: number | undefined;
   /** Likewise, but only where the file does not say it. */
   epsgWhereUnsaid?: number | undefined;
+  /** Where a folder is made for what is unpacked or copied; the system's place for such files unless given. */
+  scratchDirectory?: string | undefined;
 }
 
 const FEATURE_FORMATS: Record<string, TableInputFormat> = {
@@ -111,19 +114,31 @@ async function finished<Result>(source: FeatureStream, work: () => Promise<Resul
   }
 }
 
-/** Opens what is packed in `path`; closing the table removes what was unpacked. @throws Fault */
-async function openPacked(path: string, name: string, options: OpenInputOptions): Promise<TableSource> {
-  const scratch = makeScratch();
-  const remove = (): void => rmSync(scratch, { recursive: true, force: true });
+/** Opens what is packed in `path`. @throws Fault */
+async function openPacked(
+  path: string,
+  name: string,
+  { scratchDirectory, ...options }: OpenInputOptions & { scratchDirectory: string },
+): Promise<TableSource> {
+  const data = await namedAs(path, name, () => openDataFile(path, scratchDirectory));
+  if (data.path === path)
+    throw fileFault(name, `it is called ${extname(name)} and is not packed`, 'Give it the ending of what it is');
+  const inner = extensionOf(name) === '.gz' ? name.slice(0, -'.gz'.length) : basename(data.path);
+  if (PACKED.has(extensionOf(inner)))
+    throw fileFault(name, 'its data is packed once more', 'Unpack it, and take what is in it');
+  // Packed twice over it may become no more than once.
+  return openInput(data.path, { sizeBytes: statSync(path).size, ...options, scratchDirectory, name: inner });
+}
+
+/** Opens a table with a folder of its own, which goes when the table is closed. @throws what `open` throws */
+async function withFolder(
+  { scratchDirectory }: OpenInputOptions,
+  open: (folder: string) => Promise<TableSource>,
+): Promise<TableSource> {
+  const folder = makeScratch(scratchDirectory);
+  const remove = (): void => rmSync(folder, { recursive: true, force: true });
   try {
-    const data = await namedAs(path, name, () => openDataFile(path, scratch));
-    if (data.path === path)
-      throw fileFault(name, `it is called ${extname(name)} and is not packed`, 'Give it the ending of what it is');
-    const inner = extensionOf(name) === '.gz' ? name.slice(0, -'.gz'.length) : basename(data.path);
-    if (PACKED.has(extensionOf(inner)))
-      throw fileFault(name, 'its data is packed once more', 'Unpack it, and take what is in it');
-    // Packed twice over it may become no more than once.
-    const source = await openInput(data.path, { sizeBytes: statSync(path).size, ...options, name: inner });
+    const source = await open(folder);
     return {
       ...source,
       async close() {
@@ -147,7 +162,13 @@ export async function openInput(path: string, options: OpenInputOptions = {}): P
   const format = FEATURE_FORMATS[extension];
   const isThere = statSync(path, { throwIfNoEntry: false })?.isFile() === true;
   if (!isThere || (format === undefined && !PACKED.has(extension))) return openTable(path, options);
-  return format === undefined
-    ? openPacked(path, name, options)
-    : namedAs(path, name, () => openPoints(path, format, options));
+  if (format === undefined)
+    return withFolder(options, (scratchDirectory) => openPacked(path, name, { ...options, scratchDirectory }));
+  if (format !== 'gpkg') return namedAs(path, name, () => openPoints(path, format, options));
+  return withFolder(options, (folder) =>
+    namedAs(path, name, async () => {
+      const copy = await copyOfWal(path, folder);
+      return openPoints(copy?.path ?? path, format, { ...options, name });
+    }),
+  );
 }

@@ -3,8 +3,10 @@ import type { MessagePort } from 'node:worker_threads';
 import type { KeyLimits } from '../../contract/key-limits.ts';
 import type { Allowance } from '../account/allowance.ts';
 import type { Asker } from '../store/maker.ts';
+import { processesOver } from '../threads/bridge.ts';
 import { byteReaderOver, byteWriterOver } from '../threads/byte-stream.ts';
 import type { Call } from '../threads/call.ts';
+import { startProcessesBy } from '../threads/process.ts';
 import { tellParent } from '../threads/serve-thread.ts';
 import { BatchJobs } from './batch/batch-jobs.ts';
 import type { ExportWish } from './batch/export-job.ts';
@@ -21,12 +23,13 @@ export interface TablePlace extends LookUpPlace {
 export interface TableThreadData extends TablePlace {
   /** By key: runs that go on by themselves take from them. */
   allowances: ReadonlyMap<string, Allowance[]>;
+  /** Over which its processes are started, where it cannot do so itself. */
+  processes: MessagePort | undefined;
 }
 
 /** What can be asked of the tables of the window as it is. */
 const BATCH_METHODS = [
   'isIdle',
-  'previewFile',
   'list',
   'get',
   'refuseBeyond',
@@ -60,7 +63,8 @@ function functionsOf(jobs: () => BatchJobs): BatchFunctions {
 }
 
 /** Tells who has started the thread of rows of the tables of the window as they are answered: `Counted`. */
-export function tableService({ batchDirectory, keyLimits, allowances, ...place }: TableThreadData) {
+export function tableService({ batchDirectory, keyLimits, allowances, processes, ...place }: TableThreadData) {
+  if (processes !== undefined) startProcessesBy(processesOver(processes));
   const pool = new LookUpPool(place);
   let opened: BatchJobs | undefined;
   const jobs = (): BatchJobs =>

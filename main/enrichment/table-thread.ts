@@ -6,7 +6,8 @@ import type { Readable, Writable } from 'node:stream';
 import { Fault } from '../../contract/fault.ts';
 import type { Allowance } from '../account/allowance.ts';
 import { byteReader, byteWriter } from '../threads/byte-stream.ts';
-import type { AnswerOf, CallOptions, NameOf, ParametersOf } from '../threads/call.ts';
+import { portForThread } from '../threads/bridge.ts';
+import { moving, type AnswerOf, type CallOptions, type NameOf, type ParametersOf } from '../threads/call.ts';
 import { IDLE_MS } from '../threads/idle-timer.ts';
 import { RemoteThread } from '../threads/remote-thread.ts';
 import type { Counted } from './batch/quota.ts';
@@ -46,7 +47,11 @@ export class TableThread {
     this.#metering = metering;
     this.#thread = new RemoteThread(new URL('./tables.entry.ts', import.meta.url), {
       name: 'tables',
-      workerData: (): TableThreadData => ({ ...place, allowances: metering.allowances() }),
+      workerData: (): TableThreadData => {
+        const processes = portForThread();
+        const data = { ...place, allowances: metering.allowances(), processes };
+        return moving(data, processes === undefined ? [] : [processes]);
+      },
       resourceLimits: ROW_THREAD_LIMITS,
       idleMs,
       // A table that is read or run needs the thread although it is not asked.

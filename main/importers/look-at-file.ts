@@ -1,8 +1,7 @@
 /** What all looks at files that may be imported have in common; each goes on in a process of its own. */
-import { rmSync } from 'node:fs';
 import { Fault } from '../../contract/fault.ts';
 import { WorkEnded } from '../threads/work-ended.ts';
-import { makeScratch } from './jobs/scratch.ts';
+import { inScratch } from './jobs/scratch.ts';
 
 /**
  * Has a file looked at with a folder for what is unpacked of it, which is removed afterwards.
@@ -11,13 +10,10 @@ import { makeScratch } from './jobs/scratch.ts';
  * what `ask` rejects with
  */
 export async function lookAtFile<Preview>(ask: (scratchDirectory: string) => Promise<Preview>): Promise<Preview> {
-  const scratchDirectory = makeScratch();
   try {
-    return await ask(scratchDirectory);
+    return await inScratch(ask);
   } catch (error) {
     if (!(error instanceof WorkEnded) || error.reason === 'cancelled') throw error;
     throw new Fault('invalid_file', `${error.message}. Divide the file, or mend what stands in its first rows`);
-  } finally {
-    rmSync(scratchDirectory, { recursive: true, force: true });
   }
 }

@@ -287,6 +287,13 @@ describe('a small disk', () => {
           })
         ).text,
       );
+      await vi.waitFor(
+        async () =>
+          expect((await ask(small.url, `/v1/batch/${uuid}`)).json()).toMatchObject({
+            status: 'Ready',
+          }),
+        { timeout: 60_000 },
+      );
       let lowest = Infinity;
       const watch = setInterval(() => (lowest = Math.min(lowest, statfsSync(disk).bavail)), 5);
       const { status, text } = await sendChunked(small.url, path, Buffer.alloc(1 << 16, '1,5,5\n'), 16 * 24);

@@ -20,16 +20,28 @@ async function zip(path: string, parts: Readonly<Record<string, Part>>): Promise
   return path;
 }
 
+const within = (open: string, part: Part, close: string): Part =>
+  function* () {
+    yield open;
+    if (typeof part === 'string') yield part;
+    else yield* part();
+    yield close;
+  };
+
 function* repeated(text: string, times: number): Iterable<string> {
   const piece = Math.min(times, Math.max(1, Math.floor((1 << 16) / text.length)));
   for (let left = times; left > 0; left -= piece) yield text.repeat(Math.min(piece, left));
 }
 
 /** An OpenDocument spreadsheet of one sheet, called Sheet1. @param rows elements of the sheet */
-export const writeOdsOf = (path: string, rows: string): Promise<string> =>
+export const writeOdsOf = (path: string, rows: Part): Promise<string> =>
   zip(path, {
     mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
-    'content.xml': `<?xml version="1.0"?><office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x"><office:body><office:spreadsheet><table:table table:name="Sheet1">${rows}</table:table></office:spreadsheet></office:body></office:document-content>`,
+    'content.xml': within(
+      '<?xml version="1.0"?><office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x"><office:body><office:spreadsheet><table:table table:name="Sheet1">',
+      rows,
+      '</table:table></office:spreadsheet></office:body></office:document-content>',
+    ),
   });
 
 /** @param columns how often each cell is said to be repeated */
@@ -42,15 +54,8 @@ export const odsRow = (cells: readonly string[], { rows = 1, columns = 1 } = {})
     .join('')}</table:table-row>`;
 
 /** A workbook of one sheet, called Sheet1. @param rows elements of the sheet @param strings shared ones */
-export const writeXlsxOf = (path: string, rows: Part, strings: Part = ''): Promise<string> => {
-  const within = (open: string, part: Part, close: string) =>
-    function* () {
-      yield open;
-      if (typeof part === 'string') yield part;
-      else yield* part();
-      yield close;
-    };
-  return zip(path, {
+export const writeXlsxOf = (path: string, rows: Part, strings: Part = ''): Promise<string> =>
+  zip(path, {
     'xl/workbook.xml':
       '<workbook xmlns:r="r"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>',
     'xl/_rels/workbook.xml.rels':
@@ -58,7 +63,6 @@ export const writeXlsxOf = (path: string, rows: Part, strings: Part = ''): Promi
     'xl/sharedStrings.xml': within('<sst>', strings, '</sst>'),
     'xl/worksheets/sheet1.xml': within('<worksheet><sheetData>', rows, '</sheetData></worksheet>'),
   });
-};
 
 /** A shared string of a million letters or more. */
 const longString = (letters: number): Part =>
@@ -99,5 +103,11 @@ export const BOMBS = {
       yield '<row r="1">';
       yield* repeated(`<c t="str"><v>${'x'.repeat(100)}</v></c>`, 1_000_000);
       yield '</row>';
+    }),
+  /** Rows without cells that take tens of seconds to read, and become nothing. */
+  'empty-rows.ods': (path: string) =>
+    writeOdsOf(path, function* () {
+      yield* repeated('<table:table-row/>', 20_000_000);
+      yield odsRow(['name', 'lon', 'lat']);
     }),
 } as const;

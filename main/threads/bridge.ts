@@ -2,11 +2,11 @@
  * Child processes of a thread that cannot start any: its main thread starts them, and hands on what is said. Electron's
  * binary is no Node (the fuse `runAsNode` is off), and its `utilityProcess` is the main thread's alone.
  */
-import type { MessagePort } from 'node:worker_threads';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { Call, Service } from './call.ts';
 import { Caller } from './caller.ts';
 import type { ToCaller } from './messages.ts';
-import type { ChildHandle, StartProcess } from './process.ts';
+import { startProcess, startsByItself, type ChildHandle, type StartProcess } from './process.ts';
 import { serveOver } from './serve-thread.ts';
 
 /** What is heard of a child while it is there. */
@@ -79,3 +79,11 @@ const starterBy = (start: StartProcess): Service<Starter, Heard> => {
  * The main thread's side: starts by `start` what is asked for over `port`. When the thread has ended, its children end.
  */
 export const startOnBehalf = (port: MessagePort, start: StartProcess): void => serveOver(port, starterBy(start));
+
+/** A port over which a thread that this one starts has its processes started; none where it can do so itself. */
+export function portForThread(): MessagePort | undefined {
+  if (startsByItself()) return undefined;
+  const { port1, port2 } = new MessageChannel();
+  startOnBehalf(port1, startProcess);
+  return port2;
+}

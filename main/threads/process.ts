@@ -60,6 +60,9 @@ let start = forkNode;
 
 export const startProcess: StartProcess = (script, execArgv, events) => start(script, execArgv, events);
 
+/** Whether this thread, and so each of its own, starts processes without help. */
+export const startsByItself = (): boolean => start === forkNode;
+
 /** From now on children of this thread are started so. */
 export function startProcessesBy(starter: StartProcess): void {
   start = starter;

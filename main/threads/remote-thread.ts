@@ -3,7 +3,7 @@
  * when nothing was asked for a while.
  */
 import { Worker, type ResourceLimits } from 'node:worker_threads';
-import type { AnswerOf, CallOptions, NameOf, ParametersOf, Remote } from './call.ts';
+import { movedWith, type AnswerOf, type CallOptions, type NameOf, type ParametersOf, type Remote } from './call.ts';
 import { Caller } from './caller.ts';
 import type { ErrorRecord } from './error-codec.ts';
 import { IdleTimer } from './idle-timer.ts';
@@ -15,7 +15,7 @@ export interface ThreadOptions<Event = never> {
   name: string;
   /** What calls under way are rejected with when it dies. @param error absent where it ended by itself */
   died: (error: Error | undefined) => Error;
-  /** What it is given whenever it starts. */
+  /** What it is given whenever it starts, with what is `moving`. */
   workerData?: () => unknown;
   resourceLimits?: ResourceLimits;
   /** How long it stays when nothing is asked, in milliseconds; until it is closed unless given. */
@@ -98,9 +98,11 @@ export class RemoteThread<Functions, Progress = never, Event = never> implements
 
   #begin(): Worker {
     const { name, workerData, resourceLimits } = this.#options;
+    const data = workerData?.();
     const worker = new Worker(this.#entry, {
       name,
-      workerData: workerData?.(),
+      workerData: data,
+      transferList: [...movedWith(data)],
       ...(resourceLimits === undefined ? {} : { resourceLimits }),
     });
     worker.unref();

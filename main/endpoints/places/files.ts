@@ -4,7 +4,6 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { NotJson } from '../../../contract/endpoint.ts';
-import { Fault } from '../../../contract/fault.ts';
 import {
   exportPlacesEndpoint,
   exportSomePlacesEndpoint,
@@ -14,22 +13,14 @@ import {
   type PlaceFileFormat,
 } from '../../../contract/place-files.ts';
 import { folderFor, importPlaces, placesForFile } from '../../enrichment/saved-places/import-places.ts';
-import type { readPlaces } from '../../enrichment/saved-places/read-places.ts';
+import { readPlaceFile } from '../../enrichment/read-input.ts';
 import { writePlaces } from '../../enrichment/saved-places/write-places.ts';
 import { isDiskFull, noRoom } from '../../store/free-space.ts';
 import type { PlaceWish } from '../../store/saved-places.ts';
-import { RemoteProcess } from '../../threads/remote-process.ts';
-import { WorkEnded } from '../../threads/work-ended.ts';
 import { askerOf } from '../kit/asker.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { receiveFile } from '../kit/receive-file.ts';
 import type { Sent } from '../kit/sent.ts';
-
-const READER = new RemoteProcess<{ readPlaces: typeof readPlaces }>(
-  new URL('../../enrichment/saved-places/read-places.entry.ts', import.meta.url),
-  'The reading of the file',
-);
-const READ_MS = 120_000;
 
 const CONTENT_TYPES: Readonly<Record<PlaceFileFormat, string>> = {
   geojson: 'application/geo+json',
@@ -57,14 +48,10 @@ export const mountPlaceFiles: MountEndpoints = (context) => {
         admit: { arrived: admit },
       });
       const options = { name, withTracks: tracks === 'take', maximum: MAX_IMPORTED_PLACES };
-      const read = await work.run('readings', raw, (signal) =>
-        READER.ask('readPlaces', [path, options], { signal, deadlineMs: READ_MS }),
-      );
+      const read = await work.run('readings', raw, (signal) => readPlaceFile(path, options, signal));
       return await importPlaces(store.places, asker, read, folderFor(folder, name), keyLimits);
     } catch (error) {
       void reply.header('connection', 'close');
-      if (error instanceof WorkEnded && error.reason !== 'cancelled')
-        throw new Fault('invalid_file', `${name}: ${error.message}. Divide the file, and send the parts`);
       throw isDiskFull(error) ? noRoom() : error;
     } finally {
       rmSync(path, { force: true });

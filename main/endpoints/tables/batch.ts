@@ -1,6 +1,6 @@
 /** `/v1/batch`: the tables of the window. The work is done in the table thread. */
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import {
@@ -32,6 +32,7 @@ import type { UsageMeter } from '../../account/usage-meter.ts';
 import { sendBytes, sendNothing } from '../kit/sent.ts';
 import { checkTileIndex } from '../kit/tile-index.ts';
 import type { KnownKey } from '../../store/key-ring.ts';
+import { readHead } from '../../enrichment/read-input.ts';
 import type { TableThread } from '../../enrichment/table-thread.ts';
 import { latestFirst, type DescribedJob } from '../../enrichment/batch/job.ts';
 import type { Customer } from '../../enrichment/batch/quota.ts';
@@ -105,13 +106,16 @@ export function mountBatch(
         tooLarge: `The file is larger than ${MAX_TABLE_BYTES} bytes (1 GiB)`,
         admit: { arrived: admit },
       });
-      const job = await thread.ask('create', [asker, path, { uuid: randomUUID(), ...query }]);
+      const head = await work.run('readings', raw, (signal) => readHead(path, query, signal));
+      const job = await thread.ask('create', [asker, path, { uuid: randomUUID(), name: query.name, head }]);
       await elsewhere?.entered(job);
       return told(raw, job);
     } catch (error) {
       void reply.header('connection', 'close');
       throw error;
     } finally {
+      // A table that was made has it under another name.
+      rmSync(path, { force: true });
       end();
     }
   });

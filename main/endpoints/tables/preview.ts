@@ -1,7 +1,4 @@
-/**
- * `/v1/tables/preview`: what is in a file that is dropped. The table thread reads it: a wide one takes many
- * milliseconds.
- */
+/** `/v1/tables/preview`: what is in a file that is dropped. */
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,13 +6,12 @@ import { DEFAULT_PREVIEW_ROWS, MAX_TABLE_BYTES, tablePreviewEndpoint } from '../
 import type { EndpointContext } from '../kit/mounting.ts';
 import { askerOf } from '../kit/asker.ts';
 import { receiveFile } from '../kit/receive-file.ts';
-import type { TableThread } from '../../enrichment/table-thread.ts';
+import { previewInput } from '../../enrichment/read-input.ts';
 
 /** @param spools where a file lies while it is read */
 export function mountTablePreview(
   { mount, passing, work }: Pick<EndpointContext, 'mount' | 'passing' | 'work'>,
   spools: string,
-  thread: TableThread,
 ): void {
   mount(tablePreviewEndpoint, async ({ query, raw }, reply) => {
     const path = join(spools, randomUUID());
@@ -27,8 +23,8 @@ export function mountTablePreview(
         tooLarge: `The file is larger than ${MAX_TABLE_BYTES} bytes (1 GiB)`,
         admit: { arrived: admit },
       });
-      const { rows = DEFAULT_PREVIEW_ROWS, name, sheet, encoding } = query;
-      return await work.run('readings', raw, () => thread.ask('previewFile', [path, rows, { name, sheet, encoding }]));
+      const { rows = DEFAULT_PREVIEW_ROWS, ...options } = query;
+      return await work.run('readings', raw, (signal) => previewInput(path, rows, options, signal));
     } catch (error) {
       void reply.header('connection', 'close');
       throw error;

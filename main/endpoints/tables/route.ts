@@ -82,7 +82,7 @@ export const mountEnrich: MountEndpoints = (context) => {
   const spills = join(dataDirectory, 'tables');
   // What a crash left here has no owner.
   rmSync(spills, { recursive: true, force: true });
-  mountTablePreview(context, spills, thread);
+  mountTablePreview(context, spills);
   mountBatch(context, thread);
 
   mount(enrichEndpoint, async ({ query, raw }, reply) => {

@@ -1,6 +1,6 @@
 /** The tables of the window, in the table thread: read into files of their own, answered there, exported from there. */
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, renameSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
 import { Fault } from '../../../contract/fault.ts';
 import type {
   BatchAction,
@@ -12,11 +12,10 @@ import type {
 } from '../../../contract/batch.ts';
 import type { JsonText } from '../../../contract/json-text.ts';
 import type { KeyLimits } from '../../../contract/key-limits.ts';
-import type { TablePreview } from '../../../contract/tables.ts';
 import { giveBack, takeAnyway, type Allowance } from '../../account/allowance.ts';
 import { WINDOW_KEY } from '../../store/key-ring.ts';
 import { isThereFor, type Asker } from '../../store/maker.ts';
-import { previewTable } from '../../tables/preview.ts';
+import { FairQueue } from '../../threads/fair-queue.ts';
 import { addedColumns } from '../fields.ts';
 import type { LookUpPool } from '../pool.ts';
 import { answerFirstRows, answerRows, checkedSettings } from './answer-rows.ts';
@@ -25,9 +24,9 @@ import { failureText, messageOf, noSuchTable } from './faults.ts';
 import { hasEnded, JobFile, type JobRecord, type Page } from './job-file.ts';
 import { canResume, describe, latestFirst, type DescribedJob, type Job, type Stop } from './job.ts';
 import { admit, allowancesOf, type Counted, type Customer } from './quota.ts';
-import { openInput, type OpenInputOptions } from '../open-input.ts';
-import { beginReading, MAX_COLUMNS, readRows, type BroughtFile } from './read-table.ts';
+import { canReadAgain, readRows, type UploadedTable } from './read-table.ts';
 import { needTableRoom, refuseTable, type ComingTable } from './room.ts';
+import { removeTable, tablePath, tablesIn, uploadOf } from './table-files.ts';
 import type { PointsWish } from './point-query.ts';
 import type { PointTileWish } from './point-tiles.ts';
 import type { ViewWish } from './view-query.ts';
@@ -37,7 +36,8 @@ import { TableViews } from './views.ts';
 /** Rows to be told, and the row whose place is asked for. */
 export type RowsWish = ViewWish & Page & { find?: number | undefined };
 
-const EXTENSION = '.sqlite';
+/** Files that are read at once, one of a key: each takes a core and up to a gigabyte. As many wait as there are tables. */
+const READINGS = { atOnce: 2, perKey: 1, mayWait: Infinity };
 
 export class BatchJobs {
   readonly #directory: string;
@@ -47,11 +47,10 @@ export class BatchJobs {
   readonly #onCounted: (counted: Counted) => void;
   readonly #viewThread = createViewThread();
   readonly #jobs = new Map<string, Job>();
-  /** Files whose heads are being read: they are counted before they are tables. */
-  readonly #coming = new Set<{ maker: string; bytes: number }>();
+  readonly #readings = new FairQueue(READINGS);
 
   /**
-   * Opens the tables in `directory`; those that were running when the process ended go on.
+   * Opens the tables in `directory`; those that were running or read when the process ended go on.
    * @param allowances what the quotas of each key leave, for those
    */
   constructor(
@@ -66,7 +65,7 @@ export class BatchJobs {
     this.#allowances = allowances;
     this.#onCounted = onCounted;
     mkdirSync(directory, { recursive: true });
-    for (const name of readdirSync(directory).filter((file) => file.endsWith(EXTENSION))) this.#reopen(name);
+    for (const path of tablesIn(directory)) this.#reopen(path);
   }
 
   /** Whether no table is being read or run. */
@@ -74,11 +73,6 @@ export class BatchJobs {
     return [...this.#jobs.values()].every(
       ({ file: { record } }) => record.status !== 'Reading' && record.status !== 'Running',
     );
-  }
-
-  /** What the file at `path` holds, of which nothing is kept. @throws Fault */
-  async previewFile(path: string, rowLimit: number, options: OpenInputOptions): Promise<TablePreview> {
-    return previewTable(path, rowLimit, await openInput(path, { ...options, maxColumns: MAX_COLUMNS }));
   }
 
   /** The tables that are there for the asker, the latest first. */
@@ -97,32 +91,38 @@ export class BatchJobs {
   refuseBeyond(asker: Asker, coming: ComingTable): void {
     if (asker.seesAll) return;
     const own = [...this.#jobs.values()].filter(({ file }) => file.record.madeBy === asker.id);
-    const before = [...this.#coming].filter(({ maker }) => maker === asker.id);
-    refuseTable(this.#limits, own, {
-      bytes: before.reduce((sum, { bytes }) => sum + bytes, coming.bytes),
-      elsewhere: before.length + (coming.elsewhere ?? 0),
-    });
+    refuseTable(this.#limits, own, coming);
   }
 
   /**
-   * Reads the file at `path`, which belongs to the job from now on. @throws Fault where its head cannot be read
+   * Takes the file at `path`, whose head has been read, and has its rows read in its turn.
+   * @throws Fault 429, 507 where the asker has as many tables as it may, or as large ones; errors of the disk
    */
-  async create(asker: Asker, path: string, brought: Omit<BroughtFile, 'madeBy'>): Promise<DescribedJob> {
-    const { uuid } = brought;
-    const coming = { maker: asker.id, bytes: 0 };
+  create(asker: Asker, path: string, { uuid, name, head }: UploadedTable): DescribedJob {
+    const { size: bytes } = statSync(path);
+    this.refuseBeyond(asker, { bytes });
+    const place = tablePath(this.#directory, uuid);
+    renameSync(path, uploadOf(place));
     try {
-      coming.bytes = statSync(path).size;
-      this.refuseBeyond(asker, { bytes: coming.bytes });
-      this.#coming.add(coming);
-      const { source, file } = await beginReading(path, this.#path(uuid), { ...brought, madeBy: asker.id });
-      const job = this.#take(uuid, file, { reading: 0, isLimited: !asker.seesAll });
-      job.underWay = readRows(job, source).finally(() => rmSync(path, { force: true }));
+      const file = JobFile.create(place, {
+        uuid,
+        name,
+        created_at: new Date().toISOString(),
+        status: 'Reading',
+        size_bytes: bytes,
+        rows: 0,
+        done: 0,
+        faulty: 0,
+        head,
+        madeBy: asker.id,
+        ...(head.guess.name === undefined ? {} : { layout: { key: head.guess.name } }),
+      });
+      const job = this.#take(uuid, file, !asker.seesAll);
+      this.#read(job);
       return describe(job);
     } catch (error) {
-      rmSync(path, { force: true });
+      removeTable(place);
       throw error;
-    } finally {
-      this.#coming.delete(coming);
     }
   }
 
@@ -225,7 +225,7 @@ export class BatchJobs {
     const last = describe(job);
     job.file.close();
     this.#jobs.delete(last.uuid);
-    for (const end of ['', '-wal', '-shm']) rmSync(job.file.path + end, { force: true });
+    removeTable(job.file.path);
     return last;
   }
 
@@ -253,20 +253,15 @@ export class BatchJobs {
     await this.#with(asker, uuid, (job) => exportJob(job, path, wish, signal));
   }
 
-  #path(uuid: string): string {
-    return join(this.#directory, uuid + EXTENSION);
-  }
-
-  #reopen(name: string): void {
+  #reopen(path: string): void {
     try {
-      const file = JobFile.open(join(this.#directory, name));
+      const file = JobFile.open(path);
+      if (file === undefined) {
+        removeTable(path);
+        return;
+      }
       const job = this.#take(file.record.uuid, file);
-      if (file.record.status === 'Reading')
-        file.note({
-          status: 'Failed',
-          message:
-            'Cairn ended before the file was read to its end. Delete this table and drop the file again: it is as it was.',
-        });
+      if (file.record.status === 'Reading') this.#readAgain(job);
       const { status, counted, rows, done } = file.record;
       if (status === 'Running') {
         job.allowances =
@@ -281,13 +276,16 @@ export class BatchJobs {
         file.note({ resumed_at: new Date().toISOString() });
       }
     } catch (error) {
-      process.stderr.write(`The table ${name} cannot be opened: ${messageOf(error)}\n`);
+      process.stderr.write(`The table ${basename(path)} cannot be opened: ${messageOf(error)}\n`);
     }
   }
 
-  #take(uuid: string, file: JobFile, more: Partial<Job> = {}): Job {
+  #take(
+    uuid: string,
+    file: JobFile,
+    isLimited = file.record.madeBy !== undefined && file.record.madeBy !== WINDOW_KEY.makerId,
+  ): Job {
     const { madeBy } = file.record;
-    const isLimited = madeBy !== undefined && madeBy !== WINDOW_KEY.makerId;
     const needRoom = (): void =>
       needTableRoom(job, this.#limits, () =>
         [...this.#jobs.values()].filter((other) => other.file.record.madeBy === madeBy),
@@ -299,7 +297,6 @@ export class BatchJobs {
       allowances: [],
       isLimited,
       needRoom,
-      ...more,
     };
     this.#jobs.set(uuid, job);
     return job;
@@ -327,8 +324,32 @@ export class BatchJobs {
 
   async #stop(job: Job, why: Stop): Promise<void> {
     job.stop = why;
+    job.reading?.ending.abort();
     await job.underWay;
     job.stop = undefined;
+  }
+
+  /** Reads the rows of the file when it is its turn. */
+  #read(job: Job): void {
+    const ending = new AbortController();
+    job.reading = { share: 0, ending };
+    const { madeBy = '' } = job.file.record;
+    job.underWay = this.#readings.run(madeBy, () => readRows(job, ending), ending.signal).catch(() => undefined);
+  }
+
+  /** What was accepted is not lost with the process that had begun to read it. */
+  #readAgain(job: Job): void {
+    const { file } = job;
+    if (canReadAgain(job)) {
+      file.beginInput();
+      file.countInput(0);
+      this.#read(job);
+    } else
+      file.note({
+        status: 'Failed',
+        message:
+          'Cairn ended before the file was read to its end. Delete this table and drop the file again: it is as it was.',
+      });
   }
 
   #resume(job: Job, customer: Customer | undefined): void {

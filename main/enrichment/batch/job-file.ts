@@ -37,7 +37,6 @@ export class JobFile {
   readonly path: string;
   readonly #database: Database.Database;
   #record: JobRecord;
-  #insertInput: Statement | undefined;
   #insertAnswer: Statement | undefined;
   /** The last one of those that read rows: pages are read one after the other. */
   #readStatement: Statement<number[], [number, number | null, number | null, ...(string | null)[]]> | undefined;
@@ -49,17 +48,27 @@ export class JobFile {
     this.#record = record;
   }
 
+  /** A table whose rows are to be stored in it by another process. All of it is there, or nothing that counts. */
   static create(path: string, record: JobRecord): JobFile {
     const database = open(path);
-    database.exec('CREATE TABLE job (record TEXT NOT NULL)');
-    database.prepare('INSERT INTO job VALUES (?)').run(JSON.stringify(record));
-    return new JobFile(path, database, record);
+    const file = new JobFile(path, database, record);
+    database.transaction(() => {
+      database.exec('CREATE TABLE job (record TEXT NOT NULL)');
+      database.prepare('INSERT INTO job VALUES (?)').run(JSON.stringify(record));
+      file.beginInput();
+    })();
+    return file;
   }
 
-  /** @throws Error where the file is none of ours */
-  static open(path: string): JobFile {
+  /** Nothing of a file that `create` did not finish. @throws Error where the file is none of ours */
+  static open(path: string): JobFile | undefined {
     const database = open(path);
     try {
+      const isBegun = database.prepare('SELECT 1 FROM sqlite_schema').get() !== undefined;
+      if (!isBegun) {
+        database.close();
+        return undefined;
+      }
       const text = database.prepare<[], string>('SELECT record FROM job').pluck().get();
       const record: JobRecord = JSON.parse(text ?? '');
       return new JobFile(path, database, record);
@@ -106,24 +115,17 @@ export class JobFile {
     return { path: this.path, input: head?.columns ?? [], added, rows };
   }
 
-  /** Makes room for rows of the columns in `head`. */
-  beginInput(columns: readonly TableColumn[]): void {
+  /** Makes room for the rows of the file, without those that were stored before. */
+  beginInput(): void {
+    const columns = columnList('c', this.#record.head?.columns.length ?? 0).map((name) => `${name} TEXT`);
     this.#database.exec(
-      `CREATE TABLE input (number INTEGER PRIMARY KEY, fault TEXT, ${columnList('c', columns.length)
-        .map((name) => `${name} TEXT`)
-        .join(', ')})`,
+      `DROP TABLE IF EXISTS input; CREATE TABLE input (number INTEGER PRIMARY KEY, fault TEXT, ${columns.join(', ')})`,
     );
   }
 
-  addInput(rows: readonly TableRow[], columnCount: number): void {
-    this.#insertInput ??= this.#database.prepare(
-      `INSERT INTO input VALUES (${Array.from({ length: columnCount + 2 }, () => '?').join(',')})`,
-    );
-    const insert = this.#insertInput;
-    this.#database.transaction(() => {
-      for (const { number, cells, fault } of rows) insert.run(number, fault ?? null, ...cells);
-      this.change({ rows: this.#record.rows + rows.length });
-    })();
+  /** So many rows are stored by now; until the record changes, this process alone knows. */
+  countInput(rows: number): void {
+    this.#record = { ...this.#record, rows };
   }
 
   /**

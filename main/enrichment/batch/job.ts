@@ -8,8 +8,8 @@ export type Stop = 'pause' | 'cancel' | 'delete';
 
 export interface Job {
   file: JobFile;
-  /** Share of the file read. */
-  reading?: number;
+  /** Share of the file read, and what ends that. */
+  reading?: { share: number; ending: AbortController } | undefined;
   /** Why what is under way is to stop. */
   stop?: Stop | undefined;
   underWay?: Promise<void> | undefined;
@@ -39,7 +39,8 @@ export const latestFirst = (a: Pick<BatchJob, 'created_at'>, b: Pick<BatchJob, '
 
 export function describe({ file, reading, exports }: Job): DescribedJob {
   const { counted: _, warnings, ...record } = file.record;
-  const progress = record.status === 'Reading' ? (reading ?? 0) : record.rows === 0 ? 0 : record.done / record.rows;
+  const progress =
+    record.status === 'Reading' ? (reading?.share ?? 0) : record.rows === 0 ? 0 : record.done / record.rows;
   const exporting = [...exports.values()].find((share) => share !== undefined);
   return {
     ...record,

@@ -4,13 +4,14 @@ import type { KeyLimits } from '../../../contract/key-limits.ts';
 import { tooManyBytes, tooManyKept } from '../../account/key-room.ts';
 import { needRoom } from '../../store/free-space.ts';
 import type { Job } from './job.ts';
+import { uploadOf } from './table-files.ts';
 
 const REMEDY = 'delete some';
 
 /** As they lie on the disk, with what is not in the files themselves yet. */
 const bytesOf = (jobs: readonly Job[]): number =>
   jobs
-    .flatMap(({ file: { path } }) => [path, `${path}-wal`])
+    .flatMap(({ file: { path } }) => [path, `${path}-wal`, uploadOf(path)])
     .reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
 
 /** A table that is to come. */

@@ -47,6 +47,7 @@ export interface ReadPlacesOptions {
   withTracks: boolean;
   /** Places beyond so many are left out. */
   maximum: number;
+  scratchDirectory?: string;
 }
 
 /** Of those that are left out, so many are named. */
@@ -134,9 +135,9 @@ function positionsOf(source: TableSource, file: string): PositionReader {
  */
 export async function readPlaces(
   path: string,
-  { name: file, withTracks, maximum }: ReadPlacesOptions,
+  { name: file, withTracks, maximum, scratchDirectory }: ReadPlacesOptions,
 ): Promise<ReadPlaces> {
-  const source = await openInput(path, { name: file });
+  const source = await openInput(path, { name: file, scratchDirectory });
   const result: ReadPlaces = { places: [], leftOut: [], leftOutCount: 0, trackPoints: 0, shortened: 0 };
   const stem = basename(file, extname(file));
   const leaveOut = (row: number, message: string, name: string): void => {

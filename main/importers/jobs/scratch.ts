@@ -9,8 +9,19 @@ import { isAlive } from '../../threads/alive.ts';
 
 const NAME = /^cairn-import-(?<maker>\d+)-/;
 
-/** Makes a folder in the system's place for such files, for this process. */
-export const makeScratch = (): string => mkdtempSync(join(tmpdir(), `cairn-import-${process.pid}-`));
+/** Makes a folder for this process, in the system's place for such files unless another is given. */
+export const makeScratch = (directory = tmpdir()): string =>
+  mkdtempSync(join(directory, `cairn-import-${process.pid}-`));
+
+/** Does `work` with a folder that is removed afterwards, also where the process that used it has been killed. */
+export async function inScratch<Result>(work: (directory: string) => Promise<Result>): Promise<Result> {
+  const directory = makeScratch();
+  try {
+    return await work(directory);
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
 
 /** Begins the name of a folder with what was unpacked of one archive. */
 export const UNPACKED = 'cairn-unpacked-';

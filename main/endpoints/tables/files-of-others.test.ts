@@ -1,0 +1,211 @@
+/** Tables that others made are read in processes of their own: what they do there is nobody else's trouble. */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { BatchJob, BatchRows } from '../../../contract/batch.ts';
+import type { ErrorBody } from '../../../contract/error.ts';
+import { API_KEY, ask, startFixtureServer, type Answer, type FixtureServer } from '../../server/fixture-world.ts';
+import { BOMBS, writeXlsxOf } from '../../tables/bombs.fixture.ts';
+import { writeTableFile } from '../../tables/write-table.ts';
+
+const OTHER_KEY = 'another-key-of-the-tests-0123456789-abcd';
+const directory = mkdtempSync(join(tmpdir(), 'cairn-others-'));
+const data = join(directory, 'data');
+
+let server: FixtureServer;
+const start = async (): Promise<void> => {
+  server = await startFixtureServer({ apiKeys: [API_KEY, OTHER_KEY], dataDirectory: data });
+};
+beforeAll(start);
+afterAll(async () => {
+  await server.close();
+  rmSync(directory, { recursive: true });
+});
+
+const send = (path: string, body: string | Uint8Array, key = API_KEY): Promise<Answer> =>
+  ask(server.url, path, { method: 'POST', body, headers: { 'content-type': 'text/csv', 'x-api-key': key } });
+async function bomb(name: keyof typeof BOMBS): Promise<Buffer> {
+  const path = join(directory, name);
+  if (!existsSync(path)) await BOMBS[name](path);
+  return readFileSync(path);
+}
+const jobIn = ({ text }: Answer): BatchJob => JSON.parse(text);
+const errorIn = ({ text }: Answer): ErrorBody => JSON.parse(text);
+const rowsIn = ({ text }: Answer): BatchRows => JSON.parse(text);
+const jobOf = async (uuid: string): Promise<BatchJob> => jobIn(await ask(server.url, `/v1/batch/${uuid}`));
+const until = (uuid: string, status: BatchJob['status']): Promise<BatchJob> =>
+  vi.waitFor(
+    async () => {
+      const job = await jobOf(uuid);
+      expect(job.status).toBe(status);
+      return job;
+    },
+    { timeout: 60_000, interval: 20 },
+  );
+/** Names in a folder of the data directory. */
+const left = (folder: string): string[] => (existsSync(join(data, folder)) ? readdirSync(join(data, folder)) : []);
+/** Processes that this one has started: on Linux, where the system tells. */
+const children = (): string[] =>
+  readdirSync('/proc/self/task').flatMap((thread) =>
+    readFileSync(`/proc/self/task/${thread}/children`, 'utf8').trim().split(' ').filter(Boolean),
+  );
+
+const SMALL = 'id,lon,lat\n1,5,5\n2,6,6\n';
+
+describe('a file that becomes larger than it may', () => {
+  it.each([
+    ['repeated-rows.ods', 'it has 16384 columns, and 1900 is the maximum'],
+    ['shared-often.xlsx', 'up to Sheet1!A69 its cells become more than 64 MiB of text'],
+    ['shared-long.xlsx', 'the text of Sheet1!A2 was not read: shared string 1 is longer than'],
+  ] as const)(
+    '%s is refused by a preview and a table, and by its name where it is packed once more',
+    async (name, message) => {
+      const body = await bomb(name);
+      for (const [path, content] of [
+        [`/v1/tables/preview?name=${name}`, body],
+        [`/v1/batch?name=${name}`, body],
+        [`/v1/tables/preview?name=${name}.gz`, gzipSync(body)],
+      ] as const) {
+        const answer = await send(path, content);
+        const { code, message: words } = errorIn(answer);
+        expect([answer.status, code]).toEqual([400, 'invalid_file']);
+        expect(words).toContain(`${name}: ${message}`);
+      }
+      expect([left('tables'), left('batch').filter((each) => !each.endsWith('.sqlite'))]).toEqual([[], []]);
+    },
+  );
+
+  it('behind its head has a preview of that, and a table that stops there', async () => {
+    const body = await bomb('repeated-cell.ods');
+    const preview = await send('/v1/tables/preview?rows=1000&name=repeated-cell.ods', body);
+    expect([preview.status, preview.bytes.length < 5e6]).toEqual([200, true]);
+    const { uuid } = jobIn(await send('/v1/batch?name=repeated-cell.ods', body));
+    expect((await until(uuid, 'Failed')).message).toContain(
+      'repeated-cell.ods: up to Sheet1!A673 its cells become more than 64 MiB of text',
+    );
+  });
+
+  it('behind its head stops the table there, with the cell, and its file goes', async () => {
+    const rows = Array.from({ length: 2000 }, (_, i) => `<row r="${i + 2}"><c r="A${i + 2}"><v>${i}</v></c></row>`);
+    const path = await writeXlsxOf(
+      join(directory, 'late.xlsx'),
+      () => [
+        '<row r="1"><c r="A1" t="inlineStr"><is><t>name</t></is></c></row>',
+        ...rows,
+        '<row r="2002"><c r="B2002" t="s"><v>0</v></c></row>',
+      ],
+      `<si><t>${'x'.repeat(2_000_000)}</t></si>`,
+    );
+    const { uuid, head } = jobIn(await send('/v1/batch?name=late.xlsx', readFileSync(path)));
+    expect(head?.columns).toEqual([{ name: 'name', kind: 'number' }]);
+    const { message } = await until(uuid, 'Failed');
+    expect(message).toBe(
+      'late.xlsx: the text of Sheet1!B2002 was not read: shared string 1 is longer than 1,048,576 characters. Shorten its texts, or save it as CSV',
+    );
+    expect(left('batch').filter((name) => name.endsWith('.upload'))).toEqual([]);
+  });
+});
+
+it('a workbook at its limit keeps nobody waiting: a small table of another key is answered before it', async () => {
+  const slow = await bomb('empty-rows.ods');
+  const order: string[] = [];
+  const gone = new AbortController();
+  const answer = fetch(`${server.url}/v1/tables/preview?name=slow.ods`, {
+    method: 'POST',
+    body: new Uint8Array(slow),
+    headers: { 'x-api-key': API_KEY },
+    signal: gone.signal,
+  }).then(
+    () => order.push('slow'),
+    () => order.push('gone'),
+  );
+  await vi.waitFor(() => expect(left('tables')).toHaveLength(1), { timeout: 60_000, interval: 5 });
+  const small = await send('/v1/tables/preview?name=a.csv', SMALL, OTHER_KEY);
+  expect([small.status, small.json()]).toEqual([200, expect.objectContaining({ row_count: 2 })]);
+  const { uuid } = jobIn(await send('/v1/batch?name=a.csv', SMALL, OTHER_KEY));
+  expect((await ask(server.url, `/v1/batch/${uuid}`, { headers: { 'x-api-key': OTHER_KEY } })).status).toBe(200);
+  expect(order).toEqual([]);
+  gone.abort();
+  await answer;
+  expect(order).toEqual(['gone']);
+  // Its process ends with its client, and with it what it had sent.
+  await vi.waitFor(() => expect(left('tables')).toEqual([]), { timeout: 60_000, interval: 5 });
+});
+
+it.skipIf(process.platform !== 'linux')('a preview, and the reading of a table, end with who wants them', async () => {
+  await vi.waitFor(() => expect(children()).toHaveLength(0), { timeout: 60_000, interval: 50 });
+  const body = new Uint8Array(await bomb('empty-rows.ods'));
+  const headers = { 'x-api-key': API_KEY };
+  for (const path of ['/v1/tables/preview', '/v1/batch', '/v1/places/import']) {
+    const gone = new AbortController();
+    const asked = fetch(`${server.url}${path}?name=slow.ods`, { method: 'POST', body, headers, signal: gone.signal });
+    const ended = asked.catch((error: unknown) => error);
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await vi.waitFor(() => expect(children()).toHaveLength(1), { timeout: 60_000, interval: 5 });
+    gone.abort();
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await ended;
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await vi.waitFor(() => expect(children()).toHaveLength(0), { timeout: 60_000, interval: 5 });
+  }
+});
+
+describe('a table that was accepted', () => {
+  const long = `id,lon,lat\n${Array.from({ length: 400_000 }, (_, i) => `${i + 1},5,5\n`).join('')}`;
+
+  it('and was being read when Cairn ended is read again, from its beginning', async () => {
+    const { uuid } = jobIn(await send('/v1/batch?name=long.csv', long));
+    await vi.waitFor(async () => expect((await jobOf(uuid)).rows).toBeGreaterThan(0), { timeout: 60_000, interval: 2 });
+    expect((await jobOf(uuid)).status).toBe('Reading');
+    await server.close();
+    expect(left('batch')).toContain(`${uuid}.upload`);
+    await start();
+    expect(await until(uuid, 'Ready')).toMatchObject({ rows: 400_000, progress: 0 });
+    const { rows } = rowsIn(await ask(server.url, `/v1/batch/${uuid}/rows?offset=399999`));
+    expect(rows).toEqual([{ row: 400_000, cells: ['400000', '5', '5'] }]);
+    expect(left('batch')).not.toContain(`${uuid}.upload`);
+  });
+
+  it('is deleted while it is read, with all that is of it', async () => {
+    const { uuid } = jobIn(await send('/v1/batch?name=long.csv', long));
+    expect((await ask(server.url, `/v1/batch/${uuid}/delete`, { method: 'POST' })).status).toBe(200);
+    expect(left('batch').filter((name) => name.startsWith(uuid))).toEqual([]);
+  });
+});
+
+it('what killed processes left among the tables is gone after a start, and of another program’s files nothing', async () => {
+  await server.close();
+  const begun = new Database(join(data, 'batch', 'begun.sqlite'));
+  begun.pragma('journal_mode = WAL');
+  begun.close();
+  for (const name of ['gone.sqlite-wal', 'gone.sqlite-shm', 'gone.upload', 'notes.txt'])
+    writeFileSync(join(data, 'batch', name), 'x');
+  await start();
+  expect((await ask(server.url, '/v1/batch')).status).toBe(200);
+  const names = left('batch').filter((name) => /^(?:begun|gone|notes)/.test(name));
+  expect(names).toEqual(['notes.txt']);
+});
+
+it('a GeoPackage with a write-ahead log leaves nothing beside it', async () => {
+  const path = join(directory, 'points.gpkg');
+  const writer = writeTableFile(path, 'gpkg', {
+    columns: [
+      { name: 'x', kind: 'number' },
+      { name: 'y', kind: 'number' },
+    ],
+    coordinates: { longitude: 0, latitude: 1 },
+  });
+  await writer.write([['5', '5']]);
+  await writer.finish();
+  const bytes = readFileSync(path);
+  bytes.writeUInt8(2, 18);
+  bytes.writeUInt8(2, 19);
+  for (let i = 0; i < 3; i++) expect((await send('/v1/tables/preview?name=points.gpkg', bytes)).status).toBe(200);
+  const { uuid } = jobIn(await send('/v1/batch?name=points.gpkg', bytes));
+  expect(await until(uuid, 'Ready')).toMatchObject({ rows: 1 });
+  expect(left('tables')).toEqual([]);
+  expect(left('batch').filter((name) => name.startsWith(uuid) && !name.includes('.sqlite'))).toEqual([]);
+});

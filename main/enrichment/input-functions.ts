@@ -1,0 +1,67 @@
+/** What the process does that reads tables and places: files that others made. */
+import Database from 'better-sqlite3';
+import type { TableHead, TablePreview } from '../../contract/tables.ts';
+import { needRoom } from '../store/free-space.ts';
+import { headOf, previewTable } from '../tables/preview.ts';
+import type { ProcessCall } from '../threads/serve-process.ts';
+import { openInput, type OpenInputOptions } from './open-input.ts';
+import { readPlaces } from './saved-places/read-places.ts';
+
+/** SQLite takes 2000 columns in a table; answers are stored beside those of the file. */
+const MAX_COLUMNS = 1900;
+
+/** How a table is being read. */
+export interface ReadingProgress {
+  /** Rows that are stored. */
+  rows: number;
+  /** Of the file, from 0 to 1. */
+  share: number;
+}
+
+export const inputService = ({ step, progress }: ProcessCall<ReadingProgress>) => ({
+  /** What the file at `path` holds, and at most `rowLimit` rows. @throws Fault */
+  async preview(path: string, rowLimit: number, options: OpenInputOptions): Promise<TablePreview> {
+    return previewTable(path, rowLimit, await openInput(path, { ...options, maxColumns: MAX_COLUMNS }));
+  },
+
+  /** How the file at `path` is read, and its columns. @throws Fault */
+  async head(path: string, options: OpenInputOptions): Promise<TableHead> {
+    const source = await openInput(path, { ...options, maxColumns: MAX_COLUMNS });
+    try {
+      return headOf(source);
+    } finally {
+      await source.close();
+    }
+  },
+
+  /**
+   * Stores the rows of the file at `path` in the table `input` of the database at `target`, which is there: their
+   * number, their fault and their cells.
+   * @throws Fault, errors of the disk
+   */
+  async store(path: string, target: string, options: OpenInputOptions): Promise<void> {
+    step(0);
+    const source = await openInput(path, { ...options, maxColumns: MAX_COLUMNS });
+    const database = new Database(target, { fileMustExist: true });
+    try {
+      database.pragma('synchronous = NORMAL');
+      const places = Array.from({ length: source.columns.length + 2 }, () => '?').join(',');
+      const insert = database.prepare(`INSERT INTO input VALUES (${places})`);
+      let rows = 0;
+      for await (const batch of source.rows()) {
+        needRoom(target);
+        database.transaction(() => {
+          for (const { number, cells, fault } of batch) insert.run(number, fault ?? null, ...cells);
+        })();
+        rows += batch.length;
+        progress({ rows, share: source.progress() ?? 0 });
+        step(rows);
+      }
+    } finally {
+      database.close();
+      await source.close();
+    }
+  },
+
+  readPlaces,
+});
