@@ -33,7 +33,6 @@ import { allowOrigin, answerPreflight } from './cors.ts';
 import { tellOfOthers } from './at-one-server.ts';
 import { sendError } from './errors.ts';
 import { createGuards, type Guards } from './guards.ts';
-import { createMemoryReturn } from './memory-return.ts';
 import { ALL_ENDPOINTS } from '../endpoints/all.ts';
 import type { Limits } from './limits.ts';
 import { Listener } from './listener.ts';
@@ -209,7 +208,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   const log = new RequestLog(options.onRequest);
   const watch = createWatch(meter, log);
   const caches = createIdleCaches(() => packs.releaseCaches());
-  const memory = createMemoryReturn();
   const app: FastifyInstance = Fastify({
     // Failures are logged where they are answered; a logger of Fastify's would cost every request a child of its own.
     logger: false,
@@ -262,7 +260,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   /** What comes once a request was let in. @throws Fault */
   const begin = ({ raw, method }: FastifyRequest, { metered }: FastifyContextConfig): void => {
     if (metered !== undefined && metered !== 'other') caches.used();
-    memory.used();
     guards.urlLength(raw);
     if (method !== 'GET') guards.encoding(raw);
   };
@@ -313,7 +310,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const work = new ExpensiveWork();
   const passing = new PassingBytes(keyLimits);
-  const stops: (() => void)[] = [() => log.wake(), () => work.close(), () => caches.end(), () => memory.end()];
+  const stops: (() => void)[] = [() => log.wake(), () => work.close(), () => caches.end()];
   app.addHook('preClose', async () => {
     for (const stop of stops) stop();
     await listener.close();

@@ -39,7 +39,6 @@ const MEANT: Readonly<Record<string, string>> = {
   'main/server/lifeline.ts': 'an option of Node',
   'main/server/published.ts': 'options of the command that publishes a server',
   'main/threads/one-process.ts': 'the same',
-  'main/server/memory-return.ts': 'the same',
   'main/endpoints/reference/reference-style.ts': 'names of a style sheet',
   'main/routing/kernel/compile.ts': 'options of the compiler',
 };
