@@ -30,6 +30,8 @@ const WORDS: Readonly<Record<string, (count: number) => string>> = {
   features_of_the_map: (n) => t('imports.countMapFeatures', { count: n }),
   ways: (n) => t('imports.countWays', { count: n }),
   restrictions: (n) => t('imports.countTurnRestrictions', { count: n }),
+  nodes_left_out: (n) => t('imports.countNodesLeftOut', { count: n }),
+  ways_with_missing_nodes: (n) => t('imports.countWaysMissingNodes', { count: n }),
   tile: (n) => t('imports.countTiles', { count: n }),
 };
 
