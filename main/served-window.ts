@@ -43,7 +43,13 @@ async function serve(args: readonly string[]): Promise<void> {
   const port = await availablePort(options.port);
   const oneTimeToken = newSecret();
   // No key is known beforehand: the only way in is the token.
-  const server = await startServer({ ...options, port, apiKeys: [], ui: { directory: window, oneTimeToken } });
+  const server = await startServer({
+    ...options,
+    port,
+    apiKeys: [],
+    checksPacks: true,
+    ui: { directory: window, oneTimeToken },
+  });
 
   if (port !== options.port)
     process.stdout.write(

@@ -271,7 +271,7 @@ describe('cairn packs', () => {
   it('lists the packs', async () => {
     const { code, out } = await cairn(['packs', '--packs', fixture.packsDirectory]);
     expect(code).toBe(0);
-    expect(out.split('\n')[0]).toMatch(/^PACK +THEME +KIND +SIZE +ORDER +DATA OF$/);
+    expect(out.split('\n')[0]).toMatch(/^PACK +THEME +KIND +SIZE +ORDER +CHECKED +DATA OF$/);
     expect(out).toMatch(/^time-zones +time-zones +modelled +\d+\.\d MB +invented$/m);
   });
 

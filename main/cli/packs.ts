@@ -38,11 +38,15 @@ export interface RemovePackOptions extends PacksOptions {
 
 export const size = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
+/** The day on which all of the file was read last. */
+const checkedOn = ({ verification }: InstalledPack): string => verification?.checked_at.slice(0, 10) ?? 'not yet';
+
 function row(pack: InstalledPack): string[] {
-  if (pack.status === 'failed') return [pack.id, 'failed', '', size(pack.size_bytes), '', pack.message];
+  if (pack.status === 'failed')
+    return [pack.id, 'failed', '', size(pack.size_bytes), '', checkedOn(pack), pack.message];
   const { id, theme, kind, size_bytes: bytes, precedence, fallback, vintage } = pack;
   const place = fallback === true ? 'last' : String(precedence ?? '');
-  return [id, theme, kind, size(bytes), place, vintage];
+  return [id, theme, kind, size(bytes), place, checkedOn(pack), vintage];
 }
 
 /** @throws CliFailure */
@@ -60,7 +64,10 @@ export async function listPacks({ json, ...places }: PacksOptions): Promise<void
   if (json) process.stdout.write(`${JSON.stringify({ packs })}\n`);
   else if (packs.length === 0)
     process.stdout.write(`No packs in ${directory}. Build the default ones with: npm run data\n`);
-  else process.stdout.write(`${columns([['PACK', 'THEME', 'KIND', 'SIZE', 'ORDER', 'DATA OF'], ...packs.map(row)])}\n`);
+  else
+    process.stdout.write(
+      `${columns([['PACK', 'THEME', 'KIND', 'SIZE', 'ORDER', 'CHECKED', 'DATA OF'], ...packs.map(row)])}\n`,
+    );
 }
 
 /** @throws CliFailure if no pack of that id is installed */

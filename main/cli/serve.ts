@@ -184,6 +184,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     store: store === undefined ? undefined : { url: store },
     advertised,
     computesMatrices: options.work,
+    checksPacks: true,
     apiKeys,
     apiKeyRights: rights,
     ...(position === undefined ? {} : { positionSource: position }),

@@ -28,7 +28,12 @@ export const serverFunctions = ({ progress, signal }: Call<string>) => ({
    */
   async run({ children, ...options }: ServerThreadOptions): Promise<void> {
     if (children !== undefined) startProcessesBy(processesOver(children));
-    const server = await startServer({ ...options, limits: { closingMs: CLOSING_MS }, onMoved: progress });
+    const server = await startServer({
+      ...options,
+      checksPacks: true,
+      limits: { closingMs: CLOSING_MS },
+      onMoved: progress,
+    });
     progress(server.url);
     if (!signal.aborted) await once(signal, 'abort');
     await server.close();

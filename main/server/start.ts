@@ -11,6 +11,7 @@ import { UsageMeter } from '../account/usage-meter.ts';
 import { VET_LIMITS, type VetLimits } from '../packs/gate/limits.ts';
 import { PackGate } from '../packs/gate/pack-gate.ts';
 import { openPackLibrary, type OpenPackLibrary } from '../packs/library.ts';
+import { BackgroundChecks } from '../packs/upkeep/background-checks.ts';
 import { settleVerdicts } from '../packs/upkeep/settle-verdicts.ts';
 import { openAppStore, type AppStore } from '../store/app-store.ts';
 import type { PostgresPlace } from '../store/postgres/database.ts';
@@ -92,6 +93,8 @@ export interface StartOptions {
   limits?: Partial<Limits>;
   /** What one key may keep, other than the default: for tests that cannot fill so much. */
   keyLimits?: Partial<KeyLimits>;
+  /** Whether it checks pack files whole in the background, after the start and as they change. */
+  checksPacks?: boolean;
   /** What the first look at a pack file may take, other than the default: for tests that cannot wait so long. */
   vetLimits?: Partial<VetLimits>;
 }
@@ -111,8 +114,9 @@ export interface RunningServer {
 const DATABASE_PATIENCE_MS = 100;
 
 /** Opens packs anew as their files change. @returns ends it */
-function followPacks(packs: OpenPackLibrary, { packRecords }: AppStore): () => void {
+function followPacks(packs: OpenPackLibrary, { packRecords }: AppStore, checksPacks: boolean): () => void {
   const closed = new AbortController();
+  const checks = new BackgroundChecks(packs, packRecords);
   let isSettling = false;
   const settle = async (): Promise<void> => {
     if (isSettling) return;
@@ -125,6 +129,7 @@ function followPacks(packs: OpenPackLibrary, { packRecords }: AppStore): () => v
     } finally {
       isSettling = false;
     }
+    if (checksPacks && !closed.signal.aborted) checks.look();
   };
   const look = (): void => {
     void packs.refresh().then(settle);
@@ -133,6 +138,7 @@ function followPacks(packs: OpenPackLibrary, { packRecords }: AppStore): () => v
   void settle();
   return () => {
     closed.abort();
+    checks.close();
     endWatch();
   };
 }
@@ -167,7 +173,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await gate.admit();
     const packs = openPackLibrary(options.packsDirectory, store.packRecords, gate, true);
     closing.push(() => packs.close());
-    closing.push(followPacks(packs, store));
+    closing.push(followPacks(packs, store, options.checksPacks ?? false));
     const { dataDirectory, ui, onMoved, onRequest, positionSource } = options;
     const app = await createApp({
       packs,

@@ -1,6 +1,5 @@
 /** `/v1/packs/verify`, `/v1/packs/add`, `/v1/packs/remove`; with `outlines.ts` the outlines. */
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import {
   addPackEndpoint,
   MAX_PACK_BYTES,
@@ -13,12 +12,12 @@ import type { PackVerification } from '../../../contract/pack-verification.ts';
 import type { InstalledPack } from '../../../contract/service.ts';
 import { fileKeyAt } from '../../packs/found-file.ts';
 import { dropLeftovers } from '../../packs/leftovers.ts';
-import { PACK_EXTENSION } from '../../packs/schema/manifest.ts';
 import { DISK_FULL, isDiskFull, needRoom } from '../../store/free-space.ts';
 import { Fault, isFault } from '../../../contract/fault.ts';
 import { hasSystemCode } from '../../../contract/system-error.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { addPackFile, ADDITION_NAME } from '../../packs/upkeep/addition.ts';
+import { pathOfPack } from '../../packs/upkeep/pack-files.ts';
 import { keepCheck, keepFirstCheck } from '../../packs/upkeep/kept-check.ts';
 import { mountOutlines } from './outlines.ts';
 import { verifyInChild } from '../../packs/upkeep/verification.ts';
@@ -72,7 +71,7 @@ export const mountPackFiles: MountEndpoints = (context) => {
     if (pack === undefined) throw new Fault('not_found', `No pack ${JSON.stringify(id)} is installed`);
     return pack;
   };
-  const pathOf = (id: string): string => join(packs.directory, `${id}${PACK_EXTENSION}`);
+  const pathOf = (id: string): string => pathOfPack(packs.directory, id);
 
   mount(verifyPackEndpoint, async ({ body, raw }): Promise<PackVerification> => {
     await packs.refresh();

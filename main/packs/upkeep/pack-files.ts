@@ -23,6 +23,9 @@ export async function sha256Of(path: string, signal?: AbortSignal): Promise<stri
   return hash.digest('hex');
 }
 
+/** The file of a pack. */
+export const pathOfPack = (directory: string, id: string): string => join(directory, id + PACK_EXTENSION);
+
 /** A place beside `path` that no other program writes to. */
 export const besides = (path: string): string =>
   join(dirname(path), `.${basename(path)}.${process.pid}-${randomUUID()}.unfinished`);

@@ -14,6 +14,15 @@ const VERIFY = new RemoteProcess<{ verifyPack: typeof verifyPack }>(
   { max: KEPT_PROCESSES },
 );
 
+/** Apart from the others: its processes keep their low priority. */
+const VERIFY_QUIETLY = new RemoteProcess<{ verifyQuietly: typeof verifyPack }>(
+  new URL('./verify-pack.entry.ts', import.meta.url),
+  'The check in the background',
+  { max: 1 },
+);
+/** What runs only while nothing else does may take many times as long. */
+const QUIET_DEADLINE_FACTOR = 40;
+
 /**
  * A hundred megabytes take two seconds, or twenty where the machine is busy: what takes this long is a file made to
  * keep its reader busy.
@@ -42,5 +51,21 @@ export async function verifyInChild(path: string, signal?: AbortSignal): Promise
       checks: [{ check: 'pages', passed: false, text: `The file cannot be checked: ${error.message}` }],
       checked_at: new Date().toISOString(),
     };
+  }
+}
+
+/**
+ * Checks the pack at `path` at low priority.
+ * @param signal ends the check
+ * @returns nothing where the check did not end: a busy machine is no fault of the file
+ * @throws WorkEnded where it was ended by `signal`; Error where the process could not do it
+ */
+export async function verifyInBackground(path: string, signal: AbortSignal): Promise<PackVerification | undefined> {
+  try {
+    const deadlineMs = deadlineOf(path) * QUIET_DEADLINE_FACTOR;
+    return await VERIFY_QUIETLY.ask('verifyQuietly', [path], { signal, deadlineMs });
+  } catch (error) {
+    if (!(error instanceof WorkEnded) || error.reason === 'cancelled') throw error;
+    return undefined;
   }
 }
