@@ -30,6 +30,7 @@ const State = Type.Enum([...JOB_STATES], {
 });
 const OrderedMode = Type.Enum([...MATRIX_MODES], { description: 'How one travels' });
 const OrderedOption = Type.Enum([...MATRIX_OPTIONS], { description: 'Which path is the best' });
+const LonLat = (description: string) => Type.Array(Type.Number(), { minItems: 2, maxItems: 2, description });
 const CreatedAt = Type.String({ format: 'date-time', description: 'When it was ordered' });
 const RoadPack = Type.String({ description: 'Id of the road pack that answers' });
 const JobFailure = Type.String({ description: 'Why the job failed; only then' });
@@ -156,6 +157,12 @@ export const FetchAnswer = Type.Object({
   origins_without_road: Type.Optional(Type.Array(Count, { description: 'Positions in `origin_addresses`, from 0' })),
   destinations_without_road: Type.Optional(
     Type.Array(Count, { description: 'Positions in `destination_addresses`, from 0' }),
+  ),
+  origins_moved: Type.Optional(
+    Type.Array(Count, { description: 'Positions, from 0, of origins whose nearest road leads nowhere: see snap' }),
+  ),
+  destinations_moved: Type.Optional(
+    Type.Array(Count, { description: 'Positions of destinations whose nearest road cannot be reached' }),
   ),
   origin_addresses: Type.Array(Type.String(), { description: 'As ordered' }),
   destination_addresses: Type.Array(Type.String(), { description: 'As ordered' }),
@@ -299,9 +306,9 @@ export const RouteFeature = Type.Object({
     [
       Type.Object({
         type: Type.Literal('LineString'),
-        coordinates: Type.Array(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }), {
+        coordinates: Type.Array(LonLat('`[longitude, latitude]`'), {
           minItems: 2,
-          description: '`[longitude, latitude]` along the path, from the origin',
+          description: 'Along the path, from the origin',
         }),
       }),
       Type.Null(),
@@ -319,6 +326,12 @@ export const RouteFeature = Type.Object({
         Type.Enum(['no_road_at_origin', 'no_road_at_destination', 'no_path', 'too_far'], {
           description: 'Why there is no path; only then',
         }),
+      ),
+      origin_moved: Type.Optional(
+        Type.Number({ description: 'Metres from the origin to the start, if its nearest road leads nowhere' }),
+      ),
+      destination_moved: Type.Optional(
+        Type.Number({ description: 'Metres from the destination to the end, if its nearest road cannot be reached' }),
       ),
     },
     { description: 'Figures of the path' },
@@ -364,6 +377,34 @@ export const SnapAnswer = Type.Object({
   metres: Type.Array(Type.Union([Type.Number(), Type.Null()]), {
     description: 'Distance to the nearest road of the mode, to one decimal; null where there is none within 1 km',
   }),
+  streets: Type.Array(
+    Type.Array(
+      Type.Object({
+        way: Type.Integer({ description: 'Identifier of the way in OpenStreetMap' }),
+        position: LonLat('The nearest place on it, `[longitude, latitude]`'),
+      }),
+    ),
+    {
+      description:
+        'The streets that the point belongs to: the nearest, and at a junction all that are as near within half a ' +
+        'metre. A trip begins and ends on whichever is best',
+    },
+  ),
+  moved: Type.Array(
+    Type.Object({
+      address: Type.Integer({ minimum: 0, description: 'Position in `addresses`, from 0' }),
+      role: Type.Enum(['origin', 'destination'], {
+        description: 'Whether it is the place of trips from the point, or to it',
+      }),
+      position: LonLat('The place that is taken instead, `[longitude, latitude]`'),
+      metres: Type.Number({ description: 'How far it is from the point, to one decimal' }),
+    }),
+    {
+      description:
+        'Points whose nearest road leads nowhere, so that trips from them begin elsewhere, or cannot be reached, so ' +
+        'that trips to them end elsewhere',
+    },
+  ),
 });
 export type SnapAnswer = Static<typeof SnapAnswer>;
 

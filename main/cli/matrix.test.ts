@@ -11,6 +11,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FetchAnswer } from '../../contract/matrix.ts';
 import { expectedFailure } from './failure.ts';
 import { matrix, type MatrixOptions } from './matrix.ts';
+import { writeSampleRoads } from '../importers/osm/sample-roads.fixture.ts';
+import { drawNetwork } from '../routing/drawn-map.ts';
 import { ask, startMatrixFixture, type MatrixFixture } from '../endpoints/matrix/fixture.ts';
 
 const CLI = join(import.meta.dirname, '..', 'cli.ts');
@@ -28,7 +30,7 @@ function cairn(...args: string[]): Promise<{ code: number | null; out: string; e
   return new Promise((resolve, reject) => {
     const child = spawn(
       process.execPath,
-      [CLI, 'matrix', ...args, '--packs', fixture.packsDirectory, '--data-dir', directory],
+      [CLI, 'matrix', '--packs', fixture.packsDirectory, '--data-dir', directory, ...args],
       { stdio: ['ignore', 'pipe', 'pipe'] },
     );
     let [out, error] = ['', ''];
@@ -237,6 +239,33 @@ const far = (): string =>
       .join('\n')}\n`,
   );
 const near = (): string => csv('near.csv', `${fixture.addresses(3, 2).join('\n')}\n`);
+
+test('a point that is moved to another street is named, with how far', async () => {
+  const packs = mkdtempSync(join(directory, 'packs-'));
+  // No truck turns into the street of t.
+  const network = drawNetwork({
+    sketch: '.t.\nlmr',
+    ways: ['ml', 'mt', 'mr'].map((nodes) => ({ nodes, tags: { highway: 'primary' } })),
+    restrictions: [0, 2].map((from) => ({ from, via: 'm', to: 1, tags: { 'restriction:hgv': 'no_entry' } })),
+  });
+  await writeSampleRoads(network, 'roads-ban', packs);
+  const points = csv('ban.csv', 'name,lon,lat\nleft,0,-0.0008993\ntop,0.0008993,0\n');
+  const { out, error } = await cairn(
+    '--origins',
+    points,
+    '--destinations',
+    points,
+    '--mode',
+    'truck',
+    '--packs',
+    packs,
+  );
+  expect(out).toContain('left,0,-0.0008993,top,0.0008993,0,,\n');
+  expect(error).toBe(
+    'Moved, because the nearest road cannot be reached: destination "top" (0.0008993,0) by 100 m.\n' +
+      'Without a value, of 4 pairs: 1 no path. --format unreachable lists them\n',
+  );
+});
 
 describe('a point without roads', () => {
   test('has no values, as over HTTP, and is named', async () => {

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MATRIX_MODES, MATRIX_OPTIONS } from '../../contract/matrix.ts';
 import { choosePack, packForOrder, type Points } from '../matrix/coverage.ts';
-import { createMatrixThread } from '../matrix/matrix-thread.ts';
+import { createMatrixThread, type MatrixThread } from '../matrix/matrix-thread.ts';
 import type { Mode } from '../routing/profiles/profile.ts';
 import { PROFILES } from '../routing/profiles/profiles.ts';
+import type { Role } from '../routing/snap/snapper.ts';
 import type { MatrixJobRow, MatrixOutcome } from '../store/matrix-job.ts';
 import { onInterruption } from './interruption.ts';
 import { CliFailure, EXIT } from './failure.ts';
@@ -72,6 +73,27 @@ const namesWithoutRoad = (
 function withoutRoad(names: readonly string[], pack: string): string {
   const more = names.length > NAMED_POINTS ? ` and ${writtenCount(names.length - NAMED_POINTS)} more` : '';
   return `No road of ${pack} within 1 km: ${names.slice(0, NAMED_POINTS).join(', ')}${more}.`;
+}
+
+/** Tells on standard error which points were moved, as their nearest road is not connected, and how far. */
+async function tellMoved(
+  thread: MatrixThread,
+  travel: { pack: string; mode: Mode },
+  role: Role,
+  points: NamedPoints,
+  positions: readonly number[],
+): Promise<void> {
+  if (positions.length === 0) return;
+  const named = positions.slice(0, NAMED_POINTS);
+  const lonLats = Float64Array.from(
+    named.flatMap((position) => Array.from(points.lonLats.subarray(2 * position, 2 * position + 2))),
+  );
+  const { moved } = await thread.ask('place', [{ ...travel, lonLats, role }]);
+  const names = namesAt(role, points, named).map((name, i) => `${name} by ${moved[i]} m`);
+  const more = positions.length > NAMED_POINTS ? ` and ${writtenCount(positions.length - NAMED_POINTS)} more` : '';
+  note(
+    `Moved, because the nearest road ${role === 'origin' ? 'leads nowhere' : 'cannot be reached'}: ${names.join(', ')}${more}.`,
+  );
 }
 
 /** Tells on standard error how many pairs have no value, why, and which points have no road. */
@@ -215,6 +237,9 @@ async function writeMatrix(given: MatrixOptions): Promise<void> {
     if (given.keepParts !== true) await tiled?.remove();
     bar.draw(1, counted(row.originCount * row.destinationCount, 'pair'));
     bar.clear();
+    const roads = { pack: chosen.path, mode };
+    await tellMoved(thread, roads, 'origin', origins, outcome.originsMoved ?? []);
+    await tellMoved(thread, roads, 'destination', destinations, outcome.destinationsMoved ?? []);
     tellUnreachable(
       outcome,
       row.originCount * row.destinationCount,

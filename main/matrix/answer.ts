@@ -42,6 +42,8 @@ function headOf(job: MatrixJobRow, progress: number): Head {
           unreachable: outcome.unreachable,
           origins_without_road: outcome.originsWithoutRoad,
           destinations_without_road: outcome.destinationsWithoutRoad,
+          ...(outcome.originsMoved === undefined ? {} : { origins_moved: outcome.originsMoved }),
+          ...(outcome.destinationsMoved === undefined ? {} : { destinations_moved: outcome.destinationsMoved }),
         }),
   };
 }

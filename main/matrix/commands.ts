@@ -49,7 +49,16 @@ export interface RouteCommand extends Travel {
 
 export type NoRoute = 'no_road_at_origin' | 'no_road_at_destination' | 'no_path' | 'too_far';
 
-export type RouteAnswer = { metres: number; seconds: number; line: [number, number][] } | { reason: NoRoute };
+export type RouteAnswer =
+  | {
+      metres: number;
+      seconds: number;
+      line: [number, number][];
+      /** Metres from the point to where the path begins, or ends, if that is not on a street nearest to it. */
+      originMoved: number | undefined;
+      destinationMoved: number | undefined;
+    }
+  | { reason: NoRoute };
 
 /** Asks where points are taken to lie, and how fast one may get from one to another. */
 export interface PlaceCommand extends Omit<Travel, 'option'> {
@@ -60,10 +69,12 @@ export interface PlaceCommand extends Omit<Travel, 'option'> {
 
 export interface PlaceAnswer {
   /**
-   * Of each point two places, degrees: where trips begin or end, and a nearer one on a street of its own, or the same
-   * again; NaN where there is no road within the radius.
+   * Of each point the box around all places where trips may begin or end: west, south, east and north, degrees; NaN
+   * where there is no road within the radius.
    */
   places: Float64Array;
+  /** Metres from each point to the place that was taken because the nearest is not connected; NaN where it is. */
+  moved: Float64Array;
   /** No trip of more than some metres is faster on average, in a straight line. */
   fastestKmh: number;
   /** Added to every trip, seconds. */
@@ -80,4 +91,8 @@ export interface SnapAnswer {
   /** To the nearest road, per point; null where there is none within the radius. */
   metres: (number | null)[];
   positions: ([longitude: number, latitude: number] | null)[];
+  /** The streets that each point belongs to, the nearest first. */
+  streets: { way: number; position: [longitude: number, latitude: number] }[][];
+  /** Points whose nearest street is not connected, and what was taken instead. */
+  moved: { address: number; role: Role; position: [longitude: number, latitude: number]; metres: number }[];
 }

@@ -2,13 +2,12 @@
 import { rmSync } from 'node:fs';
 import { open, rename, type FileHandle } from 'node:fs/promises';
 import { decimetresOf, millisecondsOf } from '../routing/cost.ts';
-import type { RoadGraph } from '../routing/graph/graph.ts';
 import { fastestKmh } from '../routing/graph/streets.ts';
 import { isBeyond, reachLimit, type ReachLimit } from '../routing/graph/weights.ts';
 import { placesOf } from '../routing/matrix/places.ts';
 import { findRoute } from '../routing/matrix/route.ts';
 import { PROFILES } from '../routing/profiles/profiles.ts';
-import type { Place, Role, Snap, Snapper } from '../routing/snap/snapper.ts';
+import { positionOf, type Place, type Role, type Snap, type Snapper } from '../routing/snap/snapper.ts';
 import { DISK_FULL, isDiskFull, needRoom } from '../store/free-space.ts';
 import type { MatrixOutcome } from '../store/matrix-job.ts';
 import type { Call } from '../threads/call.ts';
@@ -126,18 +125,39 @@ export class MatrixCoordinator {
       if (isBeyond(route.total, reachLimit(ready.graph))) return { reason: 'too_far' };
       const stop = route.total === 0 ? 0 : PROFILES[travel.mode].stopSeconds;
       const seconds = Math.round(millisecondsOf(route.total) / 100) / 10 + stop;
-      return { metres: decimetresOf(route.total) / 10, seconds, line: route.line };
+      return {
+        metres: decimetresOf(route.total) / 10,
+        seconds,
+        line: route.line,
+        originMoved: movedMetres(from, route.from),
+        destinationMoved: movedMetres(to, route.to),
+      };
     });
   }
 
-  /** Distances to the roads, as for origins: a place from which a trip gets anywhere comes first. @throws Error */
+  /** Where trips from the points begin, and which of them begin, or end, elsewhere than on the nearest road. @throws Error */
   snap({ lonLats, ...travel }: SnapCommand): SnapAnswer {
     return inWords(() => {
       const { snapper, graph } = this.#networks.streets(travel);
+      const { wayId } = graph.network;
       const snaps = snapAll(snapper, lonLats, 'origin');
+      const moved = (['origin', 'destination'] as const).flatMap((role) =>
+        (role === 'origin' ? snaps : snapAll(snapper, lonLats, role)).flatMap((snap, address) =>
+          snap === undefined || snap.passedOver.length === 0
+            ? []
+            : [{ address, role, position: positionOf(graph, snap.places[0]!), metres: tenths(snap.metres) }],
+        ),
+      );
       return {
-        metres: snaps.map((snap) => (snap === undefined ? null : Math.round(snap.metres * 10) / 10)),
-        positions: snaps.map((snap) => (snap === undefined ? null : positionOf(snap, graph))),
+        metres: snaps.map((snap) => (snap === undefined ? null : tenths(snap.metres))),
+        positions: snaps.map((snap) => (snap === undefined ? null : positionOf(graph, snap.places[0]!))),
+        streets: snaps.map((snap) =>
+          (snap?.places ?? []).map((place) => ({
+            way: wayId[graph.streets.way[place.point]!]!,
+            position: positionOf(graph, place),
+          })),
+        ),
+        moved: moved.toSorted((a, b) => a.address - b.address),
       };
     });
   }
@@ -147,10 +167,16 @@ export class MatrixCoordinator {
     return inWords(() => {
       const { snapper, graph } = this.#networks.streets(travel);
       const places = new Float64Array(2 * lonLats.length).fill(Number.NaN);
-      for (const [i, snap] of snapAll(snapper, lonLats, role).entries())
-        if (snap !== undefined)
-          places.set([...positionOf(snap, graph), ...positionOf(snap.passedOver ?? snap, graph)], 4 * i);
-      return { places, fastestKmh: fastestKmh(graph.streets), stopSeconds: PROFILES[travel.mode].stopSeconds };
+      const moved = new Float64Array(lonLats.length / 2).fill(Number.NaN);
+      for (const [i, snap] of snapAll(snapper, lonLats, role).entries()) {
+        if (snap === undefined) continue;
+        const positions = [...snap.places, ...snap.passedOver].map((place) => positionOf(graph, place));
+        const corner = (outer: 'min' | 'max'): number[] =>
+          [0, 1].map((axis) => Math[outer](...positions.map((position) => position[axis] ?? Number.NaN)));
+        places.set([...corner('min'), ...corner('max')], 4 * i);
+        if (snap.passedOver.length > 0) moved[i] = tenths(snap.metres);
+      }
+      return { places, moved, fastestKmh: fastestKmh(graph.streets), stopSeconds: PROFILES[travel.mode].stopSeconds };
     });
   }
 
@@ -238,15 +264,11 @@ function snapAll(snapper: Snapper, lonLats: Float64Array, role: Role): Snaps {
   return Array.from({ length: lonLats.length / 2 }, (_, i) => snapper.snap(lonLats[2 * i]!, lonLats[2 * i + 1]!, role));
 }
 
-/** Where on the street the place is, degrees. */
-function positionOf(
-  { point, fraction }: Place,
-  { streets, network }: RoadGraph,
-): [longitude: number, latitude: number] {
-  const [a, b] = [streets.node[point]!, streets.node[point + 1]!];
-  const between = (values: Int32Array): number => Math.round(values[a]! + fraction * (values[b]! - values[a]!)) / 1e7;
-  return [between(network.longitudeE7), between(network.latitudeE7)];
-}
+const tenths = (metres: number): number => Math.round(metres * 10) / 10;
+
+/** How far a point lies from the place where its trip begins or ends, if nearer ones were passed over for it. */
+const movedMetres = ({ passedOver, places, metres }: Snap, place: Place): number | undefined =>
+  passedOver.length > 0 && places.includes(place) ? tenths(metres) : undefined;
 
 /** The limit of a command: durations are written in tenths of a second, and compared as they are written. */
 function limitOf(
@@ -270,6 +292,9 @@ const withoutReasons = ({ unreachable, ...outcome }: MatrixOutcome): MatrixOutco
 
 const missing = (snaps: Snaps): number[] => snaps.flatMap((snap, i) => (snap === undefined ? [i] : []));
 
+const moved = (snaps: Snaps): number[] =>
+  snaps.flatMap((snap, i) => (snap !== undefined && snap.passedOver.length > 0 ? [i] : []));
+
 function outcomeOf(origins: Snaps, destinations: Snaps, result: MatrixResult): MatrixOutcome {
   const originsWithoutRoad = missing(origins);
   const destinationsWithoutRoad = missing(destinations);
@@ -284,6 +309,8 @@ function outcomeOf(origins: Snaps, destinations: Snaps, result: MatrixResult): M
     },
     originsWithoutRoad,
     destinationsWithoutRoad,
+    originsMoved: moved(origins),
+    destinationsMoved: moved(destinations),
   };
 }
 

@@ -27,7 +27,8 @@ function prepare(mode: Mode, option: Option, network = city) {
 }
 
 /**
- * Random places, half of them crowded onto a few streets: behind, ahead, at the very ends. Some passed a street over.
+ * Random places, half of them crowded onto a few streets: behind, ahead, at the very ends. Some on several streets, as at
+ * a junction, some passed streets over.
  */
 function places(
   { graph, topology, metric }: ReturnType<typeof prepare>,
@@ -49,8 +50,11 @@ function places(
   const snaps = Array.from({ length: count }, (_, i): Snap | undefined => {
     if (i % 17 === 16) return undefined;
     const crowded = pick[Math.floor(random() * pick.length)]!;
-    const snap = { ...placeOn(i % 2 === 0 ? crowded : Math.floor(random() * streets.count)), metres: 0 };
-    return i % 7 === 6 ? { ...snap, passedOver: placeOn(crowded) } : snap;
+    const placeAnywhere = (): Place => placeOn(random() < 0.5 ? crowded : Math.floor(random() * streets.count));
+    const others = Array.from({ length: i % 5 === 4 ? 1 + Math.floor(random() * 3) : 0 }, placeAnywhere);
+    const passedOver = Array.from({ length: i % 7 === 6 ? 1 + Math.floor(random() * 2) : 0 }, () => placeOn(crowded));
+    const first = placeOn(i % 2 === 0 ? crowded : Math.floor(random() * streets.count));
+    return { metres: 0, places: [first, ...others], passedOver };
   });
   return placesOf(snaps, role, graph, topology, metric.weights);
 }

@@ -2,10 +2,12 @@
 import type { MatrixOutcome } from '../store/matrix-job.ts';
 
 /** That of no cells. */
-export const noOutcome = (): MatrixOutcome => ({
+export const noOutcome = (): Required<MatrixOutcome> => ({
   unreachable: { no_road_at_origin: 0, no_road_at_destination: 0, no_path: 0, too_far: 0 },
   originsWithoutRoad: [],
   destinationsWithoutRoad: [],
+  originsMoved: [],
+  destinationsMoved: [],
 });
 
 /**
@@ -13,18 +15,15 @@ export const noOutcome = (): MatrixOutcome => ({
  * @param row of the whole, where the block begins
  * @param column as `row`
  */
-export function addBlock(
-  whole: MatrixOutcome,
-  { unreachable, originsWithoutRoad, destinationsWithoutRoad }: MatrixOutcome,
-  row: number,
-  column: number,
-): void {
+export function addBlock(whole: Required<MatrixOutcome>, block: MatrixOutcome, row: number, column: number): void {
   const sums = whole.unreachable;
-  sums.no_road_at_origin += unreachable.no_road_at_origin;
-  sums.no_road_at_destination += unreachable.no_road_at_destination;
-  sums.no_path += unreachable.no_path;
-  sums.too_far += unreachable.too_far;
+  sums.no_road_at_origin += block.unreachable.no_road_at_origin;
+  sums.no_road_at_destination += block.unreachable.no_road_at_destination;
+  sums.no_path += block.unreachable.no_path;
+  sums.too_far += block.unreachable.too_far;
   // Every block of a row of blocks finds the same origins, and every one of a column the same destinations.
-  if (column === 0) whole.originsWithoutRoad.push(...originsWithoutRoad.map((position) => row + position));
-  if (row === 0) whole.destinationsWithoutRoad.push(...destinationsWithoutRoad.map((position) => column + position));
+  for (const list of column === 0 ? (['originsWithoutRoad', 'originsMoved'] as const) : [])
+    whole[list].push(...(block[list] ?? []).map((position) => row + position));
+  for (const list of row === 0 ? (['destinationsWithoutRoad', 'destinationsMoved'] as const) : [])
+    whole[list].push(...(block[list] ?? []).map((position) => column + position));
 }

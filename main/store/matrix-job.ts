@@ -9,6 +9,9 @@ export interface MatrixOutcome {
   unreachable: Unreachable;
   originsWithoutRoad: number[];
   destinationsWithoutRoad: number[];
+  /** Points whose nearest street is not connected, so that another was taken; not known of older jobs. */
+  originsMoved?: number[];
+  destinationsMoved?: number[];
 }
 
 export interface MatrixJobRow {

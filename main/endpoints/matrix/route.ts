@@ -170,13 +170,19 @@ export const mountMatrix: MountEndpoints = (context) => {
         geometry: null,
         properties: { distance: null, duration: null, ...travel, reason: route.reason },
       };
-    const { metres, seconds, line } = route;
+    const { metres, seconds, line, originMoved, destinationMoved } = route;
     // A line has at least two positions, also where both ends are one place.
     const coordinates = line.length === 1 ? [...line, ...line] : line;
     return {
       type: 'Feature',
       geometry: { type: 'LineString', coordinates },
-      properties: { distance: metres, duration: seconds, ...travel },
+      properties: {
+        distance: metres,
+        duration: seconds,
+        ...travel,
+        ...(originMoved === undefined ? {} : { origin_moved: originMoved }),
+        ...(destinationMoved === undefined ? {} : { destination_moved: destinationMoved }),
+      },
     };
   });
 
@@ -188,8 +194,8 @@ export const mountMatrix: MountEndpoints = (context) => {
     const { pack, covered, message } = coverageOf(packs, lonLats);
     // Where no pack covers all points, the one that covers most says what it can.
     const command = { pack: pack.path, mode: body.mode ?? 'car', lonLats };
-    const { metres, positions } = await work.run('paths', raw, () => thread.ask('snap', [command]));
-    return { ...(message === undefined ? { pack: pack.id } : { message }), covered, metres, positions };
+    const snaps = await work.run('paths', raw, () => thread.ask('snap', [command]));
+    return { ...(message === undefined ? { pack: pack.id } : { message }), covered, ...snaps };
   });
 };
 

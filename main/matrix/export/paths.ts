@@ -42,7 +42,7 @@ export async function* pathLines(
     if (current === undefined) break;
     const route = await current.answer;
     if ('reason' in route) continue;
-    const { metres, seconds, line } = route;
+    const { metres, seconds, line, originMoved, destinationMoved } = route;
     const feature = {
       type: 'Feature',
       properties: {
@@ -52,6 +52,9 @@ export async function* pathLines(
         duration_s: seconds,
         mode,
         option,
+        // Left out of the text where they are undefined.
+        origin_moved_m: originMoved,
+        destination_moved_m: destinationMoved,
       },
       geometry: { type: 'LineString', coordinates: line.length === 1 ? [...line, ...line] : line },
     };

@@ -72,8 +72,7 @@ function metresApart(a: Box, b: Box): number {
 }
 
 /** Points of one side of a matrix: where they are, and in which order they come into tiles. */
-export interface Side {
-  places: Float64Array;
+export interface Side extends Pick<PlaceAnswer, 'places' | 'moved'> {
   order: Int32Array;
 }
 

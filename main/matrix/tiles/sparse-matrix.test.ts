@@ -102,7 +102,11 @@ describe.each(CASES)('by %s, %s, of %f minutes at most', (mode, option, minutes)
     const placed = (lonLats: Float64Array, role: 'origin' | 'destination') =>
       thread.ask('place', [{ pack, mode, lonLats, role }]);
     const [from, to] = [await placed(origins, 'origin'), await placed(destinations, 'destination')];
-    const [rows, columns] = [from, to].map(({ places }) => ({ places, order: neighbourly(places, SIDE) }));
+    const [rows, columns] = [from, to].map(({ places, moved }) => ({
+      places,
+      moved,
+      order: neighbourly(places, SIDE),
+    }));
     if (rows === undefined || columns === undefined) throw new Error('no order');
     const { id, plan, ...points } = planMatrix(
       { ...travel, pack: 'roads-sample', packDigest: '' },

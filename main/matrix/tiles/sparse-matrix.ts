@@ -21,7 +21,7 @@ export interface Neighbourhoods {
 const inOrder = (points: Float64Array, order: Int32Array): Float64Array =>
   Float64Array.from(points, (_, i) => points[2 * (order[i >> 1] ?? 0) + (i & 1)] ?? 0);
 
-const sideOf = ({ places }: PlaceAnswer): Side => ({ places, order: neighbourly(places, SIDE) });
+const sideOf = ({ places, moved }: PlaceAnswer): Side => ({ places, moved, order: neighbourly(places, SIDE) });
 
 /** @param path of the road pack @throws Error where the pack cannot be read */
 export async function planNeighbourhoods(
@@ -46,6 +46,8 @@ export const gatherPairs = (place: PartsPlace, near: Neighbourhoods, file: strin
 const withoutRoad = ({ places, order }: Side): number[] =>
   Array.from({ length: order.length }, (_, point) => point).filter((point) => !hasRoad(places, point));
 
+const movedPoints = ({ moved }: Side): number[] => [...moved.keys()].filter((point) => !Number.isNaN(moved[point]));
+
 /** By the numbers of points as they were given. @throws Error where a tile is damaged; errors of the place */
 export async function sparseOutcome(place: PartsPlace, near: Neighbourhoods): Promise<MatrixOutcome> {
   const [originsWithoutRoad, destinationsWithoutRoad] = [withoutRoad(near.origins), withoutRoad(near.destinations)];
@@ -61,5 +63,7 @@ export async function sparseOutcome(place: PartsPlace, near: Neighbourhoods): Pr
     },
     originsWithoutRoad,
     destinationsWithoutRoad,
+    originsMoved: movedPoints(near.origins),
+    destinationsMoved: movedPoints(near.destinations),
   };
 }

@@ -1,6 +1,6 @@
 /**
  * A tile of a large matrix as bytes, little-endian: a mark, the numbers of rows and columns, how many cells have no
- * value for each reason, which rows and columns have no road, then all durations and all distances, row by row, in
+ * value for each reason, which rows and columns have no road or were moved to another, then all durations and all distances, row by row, in
  * tenths of seconds and metres. `docs/deployment.md` describes it. Its length says whether it is whole.
  */
 import type { MatrixOutcome } from '../../store/matrix-job.ts';
@@ -20,6 +20,10 @@ const COUNTS_AT = 16;
 const REASONS = ['no_road_at_origin', 'no_road_at_destination', 'no_path', 'too_far'] as const;
 const MARKS_AT = COUNTS_AT + 8 * REASONS.length;
 const CELL_BYTES = 4;
+
+/** How a row or column is marked whose point has no road, and one whose nearest street was passed over. */
+const NO_ROAD = 1;
+const MOVED = 2;
 
 /** Bytes before the cells. */
 export const tileHeadBytes = ({ rows, columns }: TileSize): number =>
@@ -80,8 +84,13 @@ export function writeTile(size: TileSize, outcome: MatrixOutcome, texts: Record<
   tile.writeUInt32LE(size.rows, MARK.length);
   tile.writeUInt32LE(size.columns, MARK.length + 4);
   for (const [i, reason] of REASONS.entries()) tile.writeDoubleLE(outcome.unreachable[reason], COUNTS_AT + 8 * i);
-  for (const row of outcome.originsWithoutRoad) tile[MARKS_AT + row] = 1;
-  for (const column of outcome.destinationsWithoutRoad) tile[MARKS_AT + size.rows + column] = 1;
+  const mark = (from: number, positions: readonly number[] | undefined, value: number): void => {
+    for (const position of positions ?? []) tile[MARKS_AT + from + position] = value;
+  };
+  mark(0, outcome.originsWithoutRoad, NO_ROAD);
+  mark(0, outcome.originsMoved, MOVED);
+  mark(size.rows, outcome.destinationsWithoutRoad, NO_ROAD);
+  mark(size.rows, outcome.destinationsMoved, MOVED);
   const cells = size.rows * size.columns;
   for (const [i, measure] of (['duration', 'distance'] as const).entries())
     readCells(
@@ -91,16 +100,21 @@ export function writeTile(size: TileSize, outcome: MatrixOutcome, texts: Record<
   return tile;
 }
 
-const marked = (bytes: Uint8Array): number[] => [...bytes.entries()].flatMap(([i, byte]) => (byte === 0 ? [] : [i]));
+const marked = (bytes: Uint8Array, value: number): number[] =>
+  [...bytes.entries()].flatMap(([i, byte]) => (byte === value ? [i] : []));
 
 /** What a tile says besides its cells. @param head its first {@link tileHeadBytes} bytes @throws Error where it is no such tile */
-export function readTileHead(head: Buffer, { rows, columns }: TileSize): MatrixOutcome {
+export function readTileHead(head: Buffer, { rows, columns }: TileSize): Required<MatrixOutcome> {
   if (
     !head.subarray(0, MARK.length).equals(MARK) ||
     head.readUInt32LE(MARK.length) !== rows ||
     head.readUInt32LE(MARK.length + 4) !== columns
   )
     throw new Error(`it is no tile of ${rows} × ${columns} cells`);
+  const [ofRows, ofColumns] = [
+    head.subarray(MARKS_AT, MARKS_AT + rows),
+    head.subarray(MARKS_AT + rows, MARKS_AT + rows + columns),
+  ];
   const count = (i: number): number => head.readDoubleLE(COUNTS_AT + 8 * i);
   return {
     unreachable: {
@@ -109,8 +123,10 @@ export function readTileHead(head: Buffer, { rows, columns }: TileSize): MatrixO
       no_path: count(2),
       too_far: count(3),
     },
-    originsWithoutRoad: marked(head.subarray(MARKS_AT, MARKS_AT + rows)),
-    destinationsWithoutRoad: marked(head.subarray(MARKS_AT + rows, MARKS_AT + rows + columns)),
+    originsWithoutRoad: marked(ofRows, NO_ROAD),
+    destinationsWithoutRoad: marked(ofColumns, NO_ROAD),
+    originsMoved: marked(ofRows, MOVED),
+    destinationsMoved: marked(ofColumns, MOVED),
   };
 }
 

@@ -22,6 +22,9 @@ export interface Streets {
   head: Int32Array;
   /** Directions allowed: FORWARD | BACKWARD. */
   open: Uint8Array;
+  /** By junction: how many directed streets leave it, and how many come to it. */
+  leaving: Uint8Array;
+  arriving: Uint8Array;
   /** Directions without through traffic: FORWARD | BACKWARD. */
   destinationOnly: Uint8Array;
   /** Points of street `s` are `first[s] … first[s + 1] - 1` in the arrays below. */
@@ -246,13 +249,27 @@ class StreetBuilder {
 
   finish(): Streets {
     this.#first.push(this.#node.length);
+    const open = Uint8Array.from(this.#open.view());
+    const [tail, head] = [this.#tail.toArray(), this.#head.toArray()];
+    const leaving = new Uint8Array(this.#junctionNode.length);
+    const arriving = new Uint8Array(leaving.length);
+    for (const [street, directions] of open.entries()) {
+      const forward = Number((directions & FORWARD) !== 0);
+      const backward = Number((directions & BACKWARD) !== 0);
+      leaving[tail[street]!]! += forward;
+      arriving[head[street]!]! += forward;
+      leaving[head[street]!]! += backward;
+      arriving[tail[street]!]! += backward;
+    }
     return {
       count: this.#tail.length,
       junctionCount: this.#junctionNode.length,
       junctionNode: this.#junctionNode.toArray(),
-      tail: this.#tail.toArray(),
-      head: this.#head.toArray(),
-      open: Uint8Array.from(this.#open.view()),
+      tail,
+      head,
+      open,
+      leaving,
+      arriving,
       destinationOnly: Uint8Array.from(this.#destinationOnly.view()),
       first: this.#first.toArray(),
       node: this.#node.toArray(),

@@ -1,6 +1,6 @@
 /** What a matrix job looks like to the threads that work on it, and how they keep in step. */
 import type { ReachLimit } from '../graph/weights.ts';
-import type { AsideRide, SharedStreet } from '../matrix/same-street.ts';
+import type { RideTo, SharedStreet } from '../matrix/same-street.ts';
 import type { LabelsAddress, MetricAddress, PlacesAddress } from './layout.ts';
 
 /**
@@ -18,7 +18,7 @@ export const DENSE_SHARE = 0.25;
 /** Destinations side by side in a tile of the dense rows. The kernel knows it too. */
 export const TILE = 16;
 
-/** Places labelled between two looks at the cancel flag. */
+/** Points labelled between two looks at the cancel flag. */
 export const CHUNK = 32;
 
 /** Words of the block that threads use to keep in step, all 32-bit. */
@@ -81,7 +81,7 @@ export interface MatrixJob {
   /** By directed street. */
   sharedStreets: ReadonlyMap<number, SharedStreet>;
   /** By origin, in the order of the job. */
-  asideRides: ReadonlyMap<number, readonly AsideRide[]>;
+  unsearchedRides: ReadonlyMap<number, readonly RideTo[]>;
   /** By thread. */
   scratch: number[];
   destinationLabels: LabelsAddress[];

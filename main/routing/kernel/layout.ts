@@ -36,7 +36,13 @@ export interface MetricAddress {
 }
 
 export interface PlacesAddress {
+  form: KeyForm;
   count: number;
+  candidates: number;
+  first: number;
+  point: number;
+  nearest: number;
+  moved: number;
   rank: number;
   directed: number;
   key: number;
@@ -126,13 +132,25 @@ function storeRows(rows: Rows, memory: Allocation): RowsAddress {
 
 export function storePlaces(places: Places, memory: Allocation): PlacesAddress {
   const rank = memory.store(places.rank);
-  const directed = memory.store(places.directed);
   const key = memory.store(places.key);
   const total = places.total === places.key ? key : memory.store(places.total);
-  return { count: places.count, rank, directed, key, total, struct: memory.struct(rank, key, total) };
+  return {
+    form: places.form,
+    count: places.count,
+    candidates: places.point.length,
+    first: memory.store(places.first),
+    point: memory.store(places.point),
+    nearest: memory.store(places.nearest),
+    moved: memory.store(places.moved),
+    rank,
+    directed: memory.store(places.directed),
+    key,
+    total,
+    struct: memory.struct(rank, key, total),
+  };
 }
 
-/** Room for labels of `count` places with `hubs` hubs in all. */
+/** Room for labels of `count` candidates with `hubs` hubs in all. */
 export function allocateLabels(count: number, hubs: number, paired: boolean, memory: Allocation): LabelsAddress {
   const first = memory.allocate(4 * (count + 1));
   const hub = memory.allocate(4 * (hubs + 1));
@@ -182,14 +200,19 @@ export class Views {
     };
   }
 
-  places({ count, rank, directed, key, total }: PlacesAddress): Places {
-    const keys = this.reals(key, 2 * count);
+  places({ form, count, candidates, first, point, nearest, moved, rank, directed, key, total }: PlacesAddress): Places {
+    const keys = this.reals(key, 2 * candidates);
     return {
+      form,
       count,
-      rank: this.ints(rank, 2 * count),
-      directed: this.ints(directed, 2 * count),
+      first: this.ints(first, count + 1),
+      point: this.ints(point, candidates),
+      nearest: this.reals(nearest, 2 * count),
+      moved: this.ints(moved, count),
+      rank: this.ints(rank, 2 * candidates),
+      directed: this.ints(directed, 2 * candidates),
       key: keys,
-      total: total === key ? keys : this.reals(total, 2 * count),
+      total: total === key ? keys : this.reals(total, 2 * candidates),
     };
   }
 }

@@ -2,7 +2,7 @@
 import type { ReachLimit } from '../graph/weights.ts';
 import type { Metric } from '../matrix/metric.ts';
 import { byNeighbourhood, reordered, type Places } from '../matrix/places.ts';
-import { asideRides, sharedStreets } from '../matrix/same-street.ts';
+import { sharedStreets, unsearchedRides } from '../matrix/same-street.ts';
 import { BAND, BAND_RESULT_WORDS, bandsOf, MAX_DENSE, shareOf, SYNC_WORDS, TILE, type MatrixJob } from './job.ts';
 import { allocateLabels, isPaired, storePlaces, type Allocation, type MetricAddress, type Views } from './layout.ts';
 
@@ -39,6 +39,8 @@ export interface PlanInput {
   scratch: MatrixJob['scratch'];
 }
 
+const candidatesIn = ({ first }: Places, from: number, to: number): number => first[to]! - first[from]!;
+
 export function planJob(
   { id, metricId, metric, address, origins: asked, destinations: askedDestinations, text, scratch }: PlanInput,
   memory: Allocation,
@@ -54,20 +56,22 @@ export function planJob(
   const stride = Math.max(1, Math.ceil(destinations.count / TILE)) * TILE;
   const bands = bandsOf(origins.count);
   // A label has at most all ancestors of the lower of its two nodes, and that node itself.
-  const hubsIn = (places: Places, from: number, to: number): number => {
+  const hubsIn = ({ first, rank }: Places, from: number, to: number): number => {
     let sum = 0;
-    for (let place = from; place < to; place++) {
-      const [a, b] = [places.rank[2 * place]!, places.rank[2 * place + 1]!];
+    for (let candidate = first[from]!; candidate < first[to]!; candidate++) {
+      const [a, b] = [rank[2 * candidate]!, rank[2 * candidate + 1]!];
       sum += Math.max(a < 0 ? 0 : depth[a]! + 1, b < 0 ? 0 : depth[b]! + 1);
     }
     return sum;
   };
-  const bandHubs = Math.max(
-    0,
-    ...Array.from({ length: bands }, (_, band) =>
-      hubsIn(origins, band * BAND, Math.min(origins.count, (band + 1) * BAND)),
-    ),
-  );
+  const mostOfBand = (of: typeof hubsIn): number =>
+    Math.max(
+      0,
+      ...Array.from({ length: bands }, (_, band) =>
+        of(origins, band * BAND, Math.min(origins.count, (band + 1) * BAND)),
+      ),
+    );
+  const [bandCandidates, bandHubs] = [mostOfBand(candidatesIn), mostOfBand(hubsIn)];
   const entries = hubsIn(destinations, 0, destinations.count) + 1;
   const pairable = (bytes: number, other: number): number => (paired ? memory.allocate(bytes) : other);
 
@@ -116,13 +120,13 @@ export function planJob(
       bandBytes,
     },
     sharedStreets: sharedStreets(metric, origins, destinations),
-    asideRides: asideRides({ origins, destinations }),
+    unsearchedRides: unsearchedRides({ origins, destinations }),
     scratch,
     destinationLabels: scratch.map((_, thread) => {
       const [from, to] = shareOf(destinations.count, thread, threads);
-      return allocateLabels(to - from, hubsIn(destinations, from, to), paired, memory);
+      return allocateLabels(candidatesIn(destinations, from, to), hubsIn(destinations, from, to), paired, memory);
     }),
-    originLabels: scratch.map(() => allocateLabels(BAND, bandHubs, paired, memory)),
+    originLabels: scratch.map(() => allocateLabels(bandCandidates, bandHubs, paired, memory)),
     bucketStruct: scratch.map(() => {
       const { first, destination, total, slot, denseTotal } = buckets;
       return memory.struct(

@@ -4,8 +4,8 @@
  * are filled, and when all origins are joined.
  */
 import type { Cells } from '../matrix/join.ts';
-import type { Labels } from '../matrix/labels.ts';
-import { LabelSearch } from '../matrix/labels.ts';
+import type { HubRoom, Labels } from '../matrix/labels.ts';
+import { LabelSearch, mergeCandidates } from '../matrix/labels.ts';
 import { SameStreet, type SameStreetInput } from '../matrix/same-street.ts';
 import { fillBuckets } from './buckets.ts';
 import {
@@ -22,14 +22,13 @@ import {
   type ThreadReport,
 } from './job.ts';
 import { bindKernel, type Kernel } from './kernel.ts';
-import { isPaired, Views } from './layout.ts';
+import { isPaired, Views, type LabelsAddress } from './layout.ts';
 
 /** What a thread keeps between jobs on the same metric. */
 interface MetricState {
   id: number;
   search: LabelSearch;
-  hubKey: Float64Array;
-  hubTotal: Float64Array;
+  room: HubRoom;
 }
 
 export class MatrixThread {
@@ -70,45 +69,49 @@ export class MatrixThread {
     const start = performance.now();
     const [from, to] = shareOf(job.destinations.count, this.#index, job.threads);
     const out = job.destinationLabels[this.#index]!;
-    report.hubs += this.#label(job, from, to, 'in', out.struct, sync);
+    report.hubs += this.#label(job, from, to, 'in', out, sync);
     report.parts[0]! += performance.now() - start;
   }
 
-  /** Labels places in chunks, so that a cancelled job ends soon. @returns how many hubs they have. */
+  /** Labels points in chunks, so that a cancelled job ends soon. @returns how many hubs they have. */
   #label(
     job: MatrixJob,
     from: number,
     to: number,
     direction: 'in' | 'out',
-    outStruct: number,
+    out: LabelsAddress,
     sync: Int32Array,
   ): number {
     const { metric, scratch } = job;
     const places = direction === 'in' ? job.destinations : job.origins;
     const [climb, descend] = direction === 'in' ? [metric.down, metric.up] : [metric.up, metric.down];
     const label = isPaired(metric) ? this.#kernel.labelsPaired : this.#kernel.labels;
-    const words = this.#views.ints(outStruct, 4);
-    const firstAddress = words[0]!;
-    this.#views.ints(firstAddress, 1)[0] = 0;
+    const words = this.#views.ints(out.struct, 4);
+    const candidates = this.#views.ints(places.first + 4 * from, to - from + 1);
+    const start = candidates[0]!;
+    this.#views.ints(out.first, 1)[0] = 0;
     let count = 0;
-    for (let chunk = from; chunk < to && Atomics.load(sync, SYNC.cancelled) === 0; chunk += CHUNK) {
-      const end = Math.min(to, chunk + CHUNK);
-      // The kernel writes where each label ends, counted from the chunk's first place.
-      words[0] = firstAddress + 4 * (chunk - from);
+    for (let chunk = 0; chunk < to - from && Atomics.load(sync, SYNC.cancelled) === 0; chunk += CHUNK) {
+      const first = candidates[chunk]!;
+      // The kernel writes where each label ends, counted from the chunk's first candidate.
+      words[0] = out.first + 4 * (first - start);
       count = label(
-        chunk,
-        end,
+        first,
+        candidates[Math.min(to - from, chunk + CHUNK)]!,
         count,
         places.struct,
         metric.tree,
         climb.struct,
         descend.struct,
         scratch[this.#index]!,
-        outStruct,
+        out.struct,
       );
     }
-    words[0] = firstAddress;
-    return count;
+    words[0] = out.first;
+    const all = candidates[to - from]! - start;
+    return all === to - from || Atomics.load(sync, SYNC.cancelled) !== 0
+      ? count
+      : mergeCandidates(this.#labels(out, all), candidates, this.#stateOf(job).room);
   }
 
   #fillBuckets(job: MatrixJob, report: ThreadReport): void {
@@ -147,7 +150,7 @@ export class MatrixThread {
       parts[part]! += now - mark;
       mark = now;
     };
-    report.hubs += this.#label(job, from, to, 'out', labels.struct, sync);
+    report.hubs += this.#label(job, from, to, 'out', labels, sync);
     lap(2);
     const rows = job.originRows + 4 * from;
     const buckets = job.bucketStruct[this.#index]!;
@@ -201,38 +204,38 @@ export class MatrixThread {
     }
   }
 
+  #stateOf({ metric, metricId }: MatrixJob): MetricState {
+    if (this.#state?.id === metricId) return this.#state;
+    const room = (): Float64Array => new Float64Array(metric.count).fill(Infinity);
+    const search = new LabelSearch(this.#views.hierarchy(metric));
+    this.#state = { id: metricId, search, room: { hubKey: room(), hubTotal: room() } };
+    return this.#state;
+  }
+
   #sameStreet(job: MatrixJob): SameStreet {
-    const { metric } = job;
-    if (this.#state?.id !== job.metricId) {
-      this.#state = {
-        id: job.metricId,
-        search: new LabelSearch(this.#views.hierarchy(metric)),
-        hubKey: new Float64Array(metric.count).fill(Infinity),
-        hubTotal: new Float64Array(metric.count).fill(Infinity),
-      };
-    }
+    const { search, room } = this.#stateOf(job);
     const columns = this.#views.ints(job.destinationColumns, job.destinations.count);
     const input: SameStreetInput = {
       origins: this.#views.places(job.origins),
       destinations: this.#views.places(job.destinations),
       column: (d) => columns[d]!,
-      destinationLabels: job.destinationLabels.map((_, thread) => this.#destinationLabels(job, thread)),
+      destinationLabels: job.destinationLabels.map((address, thread) => {
+        const [from, to] = shareOf(job.destinations.count, thread, job.threads);
+        return this.#labels(address, to - from);
+      }),
       shared: job.sharedStreets,
-      aside: job.asideRides,
-      hubKey: this.#state.hubKey,
-      hubTotal: this.#state.hubTotal,
+      unsearched: job.unsearchedRides,
+      room,
     };
-    return new SameStreet(input, this.#state.search);
+    return new SameStreet(input, search);
   }
 
-  #destinationLabels(job: MatrixJob, thread: number): Labels {
-    const { first, hub, key, total } = job.destinationLabels[thread]!;
-    const [from, to] = shareOf(job.destinations.count, thread, job.threads);
-    const firsts = this.#views.ints(first, to - from + 1);
-    const hubs = firsts[to - from]!;
+  #labels({ first, hub, key, total }: LabelsAddress, count: number): Labels {
+    const firsts = this.#views.ints(first, count + 1);
+    const hubs = firsts[count]!;
     const keys = this.#views.reals(key, hubs);
     return {
-      count: to - from,
+      count,
       first: firsts,
       hub: this.#views.ints(hub, hubs),
       key: keys,

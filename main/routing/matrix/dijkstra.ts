@@ -4,7 +4,7 @@ import type { RoadGraph } from '../graph/graph.ts';
 import type { Weights } from '../graph/weights.ts';
 import type { Topology } from '../hierarchy/topology.ts';
 import { isLess } from './labels.ts';
-import type { Places } from './places.ts';
+import { isCutShort, type Places } from './places.ts';
 import { directRides } from './same-street.ts';
 
 /** Best keys and totals, by node of the turn graph, of paths from an origin that leave its street. */
@@ -37,7 +37,7 @@ export function dijkstra(
       heap.push(k, t, head);
     }
   };
-  for (const entry of [2 * o, 2 * o + 1]) {
+  for (let entry = 2 * origins.first[o]!; entry < 2 * origins.first[o + 1]!; entry++) {
     if (origins.rank[entry]! >= 0) relax(node[origins.rank[entry]!]!, origins.key[entry]!, origins.total[entry]!, true);
   }
   for (let top = heap.pop(); top !== undefined; top = heap.pop()) {
@@ -59,12 +59,16 @@ export function cellOf(
   const offer = (key: number, total: number): void => {
     if (isLess(key, total, best[0], best[1])) best = [key, total];
   };
-  for (const entry of [2 * d, 2 * d + 1]) {
+  for (let entry = 2 * destinations.first[d]!; entry < 2 * destinations.first[d + 1]!; entry++) {
     if (destinations.rank[entry]! < 0) continue;
     const arrival = node[destinations.rank[entry]!]!;
     offer(reached.key[arrival]! + destinations.key[entry]!, reached.total[arrival]! + destinations.total[entry]!);
   }
-  for (const { key, total } of directRides(o, d, { origins, destinations })) offer(key, total);
+  const rides = directRides(o, d, { origins, destinations });
+  for (const { key, total, isSearched } of rides) if (isSearched) offer(key, total);
+  if (isCutShort(origins, o, destinations, d, ...best)) best = [Infinity, Infinity];
+  for (const { key, total, isSearched } of rides)
+    if (!isSearched && !isCutShort(origins, o, destinations, d, key, total)) offer(key, total);
   return best;
 }
 

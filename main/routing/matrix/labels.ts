@@ -47,13 +47,15 @@ export class LabelSearch {
     this.#ancestors = new Ancestors(hierarchy);
   }
 
-  /** Labels of places: outward from origins, or inward to destinations. */
-  ofPlaces(places: Places, direction: 'out' | 'in'): Labels {
-    return this.#labels(places.count, direction, (i) =>
-      [2 * i, 2 * i + 1]
+  /** Labels of points: outward from origins, or inward to destinations. */
+  ofPlaces(places: Places, direction: 'out' | 'in', room: HubRoom): Labels {
+    const labels = this.#labels(places.point.length, direction, (candidate) =>
+      [2 * candidate, 2 * candidate + 1]
         .filter((entry) => places.rank[entry]! >= 0)
         .map((entry) => ({ rank: places.rank[entry]!, key: places.key[entry]!, total: places.total[entry]! })),
     );
+    mergeCandidates(labels, places.first, room);
+    return { ...labels, count: places.count };
   }
 
   /** Outward labels of single nodes. */
@@ -129,6 +131,63 @@ export class LabelSearch {
     this.#key[depth] = key;
     this.#total[depth] = total;
   }
+}
+
+/** Room for a key and a total of each node, all Infinity between uses. */
+export interface HubRoom {
+  hubKey: Float64Array;
+  hubTotal: Float64Array;
+}
+
+/**
+ * Makes one label of those of all candidates of a point, in place: each hub once, at its least cost.
+ * @param first of the points: candidates of point `i` are `first[i] … first[i + 1] - 1`, and labels begin with `first[0]`
+ * @returns how many hubs are left
+ */
+export function mergeCandidates(labels: Omit<Labels, 'count'>, first: Int32Array, room: HubRoom): number {
+  const { hub, key, total } = labels;
+  let count = 0;
+  let end = 0;
+  for (let i = 0; i < first.length - 1; i++) {
+    const begin = end;
+    end = labels.first[first[i + 1]! - first[0]!]!;
+    if (first[i + 1]! - first[i]! > 1) count = mergeHubs(labels, begin, end, count, room);
+    else {
+      if (count < begin) {
+        hub.copyWithin(count, begin, end);
+        key.copyWithin(count, begin, end);
+        if (total !== key) total.copyWithin(count, begin, end);
+      }
+      count += end - begin;
+    }
+    labels.first[i + 1] = count;
+  }
+  return count;
+}
+
+/** Puts hubs `begin` … `end - 1` to `count` and behind, each once. @returns the new count */
+function mergeHubs(
+  { hub, key, total }: Omit<Labels, 'count'>,
+  begin: number,
+  end: number,
+  count: number,
+  { hubKey, hubTotal }: HubRoom,
+): number {
+  let to = count;
+  for (let i = begin; i < end; i++) {
+    const node = hub[i]!;
+    if (hubKey[node] === Infinity) hub[to++] = node;
+    if (!isLess(key[i]!, total[i]!, hubKey[node]!, hubTotal[node]!)) continue;
+    hubKey[node] = key[i]!;
+    hubTotal[node] = total[i]!;
+  }
+  for (let i = count; i < to; i++) {
+    const node = hub[i]!;
+    key[i] = hubKey[node]!;
+    total[i] = hubTotal[node]!;
+    hubKey[node] = hubTotal[node] = Infinity;
+  }
+  return to;
 }
 
 /** Whether the first pair of key and total is better. */

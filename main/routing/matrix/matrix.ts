@@ -5,23 +5,26 @@ import { emptyCells, join, type Cells } from './join.ts';
 import { LabelSearch } from './labels.ts';
 import type { Metric } from './metric.ts';
 import type { Places } from './places.ts';
-import { asideRides, SameStreet, sharedStreets, type SameStreetInput } from './same-street.ts';
+import { SameStreet, sharedStreets, unsearchedRides, type SameStreetInput } from './same-street.ts';
 
 export function computeMatrix(metric: Metric, origins: Places, destinations: Places): Cells {
   const { hierarchy, weights } = metric;
   const cells = emptyCells(origins.count, destinations.count, weights.form === 'cost');
   const search = new LabelSearch(hierarchy);
-  const destinationLabels = search.ofPlaces(destinations, 'in');
-  join(search.ofPlaces(origins, 'out'), destinationLabels, hierarchy.count, cells);
+  const room = {
+    hubKey: new Float64Array(hierarchy.count).fill(Infinity),
+    hubTotal: new Float64Array(hierarchy.count).fill(Infinity),
+  };
+  const destinationLabels = search.ofPlaces(destinations, 'in', room);
+  join(search.ofPlaces(origins, 'out', room), destinationLabels, hierarchy.count, cells);
   const input: SameStreetInput = {
     origins,
     destinations,
     column: (d) => d,
     destinationLabels: [destinationLabels],
     shared: sharedStreets(metric, origins, destinations),
-    aside: asideRides({ origins, destinations }),
-    hubKey: new Float64Array(hierarchy.count).fill(Infinity),
-    hubTotal: new Float64Array(hierarchy.count).fill(Infinity),
+    unsearched: unsearchedRides({ origins, destinations }),
+    room,
   };
   const sameStreet = new SameStreet(input, search);
   for (let o = 0; o < origins.count; o++) sameStreet.correct(o, o * cells.stride, cells);

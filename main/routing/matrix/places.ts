@@ -1,19 +1,31 @@
 /**
- * Places on streets as the searches see them: up to two nodes of the hierarchy each, one per direction of the street,
- * with what is left of the street from the place to its end. A trip starts with that remainder; a trip to the place
- * goes to the end of the street and takes the remainder off again.
+ * Points as the searches see them: the places on streets that each may be taken to lie at, its candidates, and of each
+ * candidate up to two nodes of the hierarchy, one per direction of the street, with what is left of the street from the
+ * place to its end. A trip starts with that remainder; a trip to the place goes to the end of the street and takes the
+ * remainder off again.
  */
-import { interpolate, packShortest } from '../cost.ts';
+import { decimetresOf, interpolate, packShortest } from '../cost.ts';
 import type { RoadGraph } from '../graph/graph.ts';
+import { EARTH_RADIUS_METRES } from '../graph/segments.ts';
 import { stretch, type Streets } from '../graph/streets.ts';
-import type { Weights } from '../graph/weights.ts';
+import { totalOfKey, type KeyForm, type Weights } from '../graph/weights.ts';
 import type { Topology } from '../hierarchy/topology.ts';
-import type { Place, Role, Snap } from '../snap/snapper.ts';
+import { positionOf, type Place, type Role, type Snap } from '../snap/snapper.ts';
 
-/** Entries `2 i` and `2 i + 1` belong to place `i`: forward and backward along its street. */
+/** Entries `2 c` and `2 c + 1` belong to candidate `c`: forward and backward along its street. */
 export interface Places {
+  form: KeyForm;
+  /** Points. */
   count: number;
-  /** Rank of the node of departure or arrival, or -1 where the direction is closed or the point has no road. */
+  /** Candidates of point `i` are `first[i] … first[i + 1] - 1`, at least one. */
+  first: Int32Array;
+  /** The point of each candidate. */
+  point: Int32Array;
+  /**
+   * Rank of the node of departure or arrival; -1 where the direction is closed or the point has no road, and where only
+   * what lies on the same street is reached from here: from a place that was passed over, and from one that gets nowhere
+   * else sooner than another candidate of the point.
+   */
   rank: Int32Array;
   /** Directed street, or -1. */
   directed: Int32Array;
@@ -21,83 +33,186 @@ export interface Places {
   key: Float64Array;
   /** The same as a packed total; the array `key` itself where the key carries both. */
   total: Float64Array;
-  /** The places that were passed over, where there are any: only what lies on the same street is reached from them. */
-  aside?: Places;
+  /** By point: longitude and latitude of the nearest place, degrees. */
+  nearest: Float64Array;
+  /** By point: 1 where the nearest place was passed over. */
+  moved: Int32Array;
 }
 
 export function placesOf(
   snaps: readonly (Snap | undefined)[],
   role: Role,
-  graph: RoadGraph,
-  topology: Topology,
-  weights: Weights,
-): Places {
-  const places = placesOn(snaps, role, graph, topology, weights);
-  const passedOver = snaps.map((snap) => snap?.passedOver);
-  return passedOver.some((place) => place !== undefined)
-    ? { ...places, aside: placesOn(passedOver, role, graph, topology, weights) }
-    : places;
-}
-
-function placesOn(
-  snaps: readonly (Place | undefined)[],
-  role: Role,
-  { streets, turns }: RoadGraph,
+  { network, streets, turns }: RoadGraph,
   { rank }: Topology,
   weights: Weights,
 ): Places {
-  const count = snaps.length;
+  const first = new Int32Array(snaps.length + 1);
+  for (let i = 0; i < snaps.length; i++) {
+    const snap = snaps[i];
+    first[i + 1] = first[i]! + (snap === undefined ? 1 : snap.places.length + snap.passedOver.length);
+  }
+  const count = first[snaps.length]!;
   const key = new Float64Array(2 * count);
   const places: Places = {
-    count,
+    form: weights.form,
+    count: snaps.length,
+    first,
+    point: new Int32Array(count),
     rank: new Int32Array(2 * count).fill(-1),
     directed: new Int32Array(2 * count).fill(-1),
     key,
     total: weights.form === 'cost' ? new Float64Array(2 * count) : key,
+    nearest: new Float64Array(2 * snaps.length),
+    moved: new Int32Array(snaps.length),
   };
   const nodes = role === 'origin' ? turns.departure : turns.arrival;
   const sign = role === 'origin' ? 1 : -1;
-  snaps.forEach((snap, i) => {
-    if (snap === undefined) return;
-    const last = streets.first[snap.street + 1]! - 1;
+  const add = (candidate: number, place: Place, isSearched: boolean): void => {
+    const last = streets.first[place.street + 1]! - 1;
     for (const backward of [0, 1]) {
-      const directed = 2 * snap.street + backward;
+      const directed = 2 * place.street + backward;
       if (nodes[directed]! < 0) continue;
-      const entry = 2 * i + backward;
-      places.rank[entry] = rank[nodes[directed]!]!;
+      const entry = 2 * candidate + backward;
+      if (isSearched) places.rank[entry] = rank[nodes[directed]!]!;
       places.directed[entry] = directed;
-      const left = totalLeft(streets, snap, backward === 1, last);
+      const left = totalLeft(streets, place, backward === 1, last);
       places.key[entry] = sign * (weights.form === 'shortest' ? packShortest(left) : left);
       if (weights.form !== 'cost') continue;
       places.total[entry] = sign * left;
-      places.key[entry] = sign * costLeft(snap, backward === 1, last, weights);
+      places.key[entry] = sign * costLeft(place, backward === 1, last, weights);
     }
-  });
+  };
+  for (let i = 0; i < snaps.length; i++) {
+    places.point.fill(i, first[i], first[i + 1]);
+    const snap = snaps[i];
+    if (snap === undefined) continue;
+    places.moved[i] = Number(snap.passedOver.length > 0);
+    let candidate = first[i]!;
+    for (const place of snap.places) add(candidate++, place, true);
+    for (const place of snap.passedOver) add(candidate++, place, false);
+    if (snap.places.length > 1) leaveOutDetours(places, first[i]!, snap.places, role, streets);
+    [places.nearest[2 * i], places.nearest[2 * i + 1]] = positionOf(
+      { streets, network },
+      snap.passedOver[0] ?? snap.places[0]!,
+    );
+  }
   return places;
 }
 
 /**
- * The order in which neighbours on the map are worked on one after the other, so that what a core has just read serves
- * it again: ranks of one part of the map lie together. Places without a road come first.
+ * At a junction a trip need not start towards it: what turns there into another street could have started on that one.
+ * Nor need a trip arrive by a street that leads away from it. Spares half of the searches, and finding ways that leave
+ * a street and come back.
  */
-export function byNeighbourhood({ count, rank }: Places): Int32Array {
+function leaveOutDetours(
+  { rank, directed }: Places,
+  candidate: number,
+  places: readonly Place[],
+  role: Role,
+  streets: Streets,
+): void {
+  const ways = role === 'origin' ? streets.leaving : streets.arriving;
+  /** The junction at the beginning, or the end, of a directed street. */
+  const junctionAt = (way: number, end: boolean): number =>
+    (((way & 1) === 0) === end ? streets.head : streets.tail)[way >> 1]!;
+  const isWholeAt = (entry: number): boolean => {
+    const { street, point, fraction } = places[(entry >> 1) - candidate]!;
+    return ((entry & 1) === 0) === (role === 'origin')
+      ? point === streets.first[street] && fraction === 0
+      : point === streets.first[street + 1]! - 2 && fraction === 1;
+  };
+  /** By junction: how many streets begin there, or end there where it is about destinations, and are gone along whole. */
+  const whole = new Map<number, number>();
+  for (let entry = 2 * candidate; entry < 2 * (candidate + places.length); entry++) {
+    if (rank[entry]! < 0 || !isWholeAt(entry)) continue;
+    const junction = junctionAt(directed[entry]!, role !== 'origin');
+    whole.set(junction, (whole.get(junction) ?? 0) + 1);
+  }
+  const detours: number[] = [];
+  for (let entry = 2 * candidate; entry < 2 * (candidate + places.length); entry++) {
+    if (rank[entry]! < 0) continue;
+    const junction = junctionAt(directed[entry]!, role === 'origin');
+    // Turning round on the own street gains nothing either, wherever on it the point is.
+    const round = Number(rank[entry ^ 1]! >= 0 && !isWholeAt(entry ^ 1));
+    if ((whole.get(junction) ?? 0) + round === ways[junction]) detours.push(entry);
+  }
+  for (const entry of detours) rank[entry] = -1;
+}
+
+/** Whether a point has but one candidate. */
+export const isSingle = ({ first }: Places, point: number): boolean => first[point + 1] === first[point]! + 1;
+
+/**
+ * Whether a way is shorter than the straight line between the places nearest to its ends: that is because others were
+ * taken instead, and it says nothing of the two points.
+ */
+export function isCutShort(
+  origins: Places,
+  o: number,
+  destinations: Places,
+  d: number,
+  key: number,
+  total: number,
+): boolean {
+  if ((origins.moved[o] === 0 && destinations.moved[d] === 0) || key === Infinity) return false;
+  const [from, to] = [origins.nearest, destinations.nearest];
+  const decimetres = decimetresOf(totalOfKey(origins.form, key, total));
+  const reach = ((decimetres * ROUNDING + ROUNDING_DECIMETRES) / DECIMETRES_PER_DEGREE) ** 2;
+  const north = to[2 * d + 1]! - from[2 * o + 1]!;
+  const gap = Math.abs(to[2 * d]! - from[2 * o]!);
+  const east = Math.min(gap, 360 - gap);
+  // Most are longer than even that would be at the equator.
+  if (reach >= north * north + east * east) return false;
+  const width = Math.cos(((to[2 * d + 1]! + from[2 * o + 1]!) * Math.PI) / 360);
+  return reach < north * north + (east * width) ** 2;
+}
+
+/** Lengths are rounded segment by segment, and several places may be the nearest. */
+const ROUNDING = 1.001;
+const ROUNDING_DECIMETRES = 10;
+
+/** Along a meridian. */
+const DECIMETRES_PER_DEGREE = (EARTH_RADIUS_METRES * 10 * Math.PI) / 180;
+
+/**
+ * The order in which neighbours on the map are worked on one after the other, so that what a core has just read serves
+ * it again: ranks of one part of the map lie together. Points without a road come first.
+ */
+export function byNeighbourhood({ count, first, rank }: Places): Int32Array {
   // Numbers are sorted much faster than by a comparison of ours.
   const keys = new Float64Array(count);
-  for (let i = 0; i < count; i++) keys[i] = Math.max(rank[2 * i]!, rank[2 * i + 1]!) * count + i;
+  for (let i = 0; i < count; i++) {
+    let highest = -1;
+    for (let entry = 2 * first[i]!; entry < 2 * first[i + 1]!; entry++) highest = Math.max(highest, rank[entry]!);
+    keys[i] = highest * count + i;
+  }
   return Int32Array.from(keys.toSorted(), (key) => ((key % count) + count) % count);
 }
 
-/** The places `order[0]`, `order[1]`, … */
-export function reordered({ rank, directed, key, total, aside }: Places, order: Int32Array): Places {
-  const old = (entry: number): number => 2 * order[entry >> 1]! + (entry & 1);
-  const keys = key.map((_, entry) => key[old(entry)]!);
+/** The points `order[0]`, `order[1]`, … */
+export function reordered(places: Places, order: Int32Array): Places {
+  const { rank, directed, key, total, nearest, moved } = places;
+  const first = new Int32Array(order.length + 1);
+  for (const [i, point] of order.entries()) first[i + 1] = first[i]! + places.first[point + 1]! - places.first[point]!;
+  const point = new Int32Array(places.point.length);
+  const old = new Int32Array(rank.length);
+  for (const [i, from] of order.entries()) {
+    point.fill(i, first[i], first[i + 1]);
+    for (let entry = 2 * first[i]!; entry < 2 * first[i + 1]!; entry++)
+      old[entry] = entry + 2 * (places.first[from]! - first[i]!);
+  }
+  const keys = key.map((_, entry) => key[old[entry]!]!);
   return {
+    form: places.form,
     count: order.length,
-    rank: rank.map((_, entry) => rank[old(entry)]!),
-    directed: directed.map((_, entry) => directed[old(entry)]!),
+    first,
+    point,
+    rank: rank.map((_, entry) => rank[old[entry]!]!),
+    directed: directed.map((_, entry) => directed[old[entry]!]!),
     key: keys,
-    total: total === key ? keys : total.map((_, entry) => total[old(entry)]!),
-    ...(aside === undefined ? {} : { aside: reordered(aside, order) }),
+    total: total === key ? keys : total.map((_, entry) => total[old[entry]!]!),
+    nearest: nearest.map((_, at) => nearest[2 * order[at >> 1]! + (at & 1)]!),
+    moved: moved.map((_, i) => moved[order[i]!]!),
   };
 }
 

@@ -8,15 +8,18 @@ import type { RoadGraph } from '../graph/graph.ts';
 import { arcWeight, totalOfKey } from '../graph/weights.ts';
 import type { Hierarchy } from '../hierarchy/prune.ts';
 import { Ancestors } from '../hierarchy/upward.ts';
-import type { Place, Snap } from '../snap/snapper.ts';
+import { positionOf, type Place, type Snap } from '../snap/snapper.ts';
 import { isLess } from './labels.ts';
 import type { Metric } from './metric.ts';
-import { placesOf, type Places } from './places.ts';
+import { isCutShort, placesOf, type Places } from './places.ts';
 import { directRides } from './same-street.ts';
 
 export interface Route {
   /** Packed duration and length. */
   total: number;
+  /** Where it begins and ends. */
+  from: Place;
+  to: Place;
   /** `[longitude, latitude]` in decimal degrees, from the origin's place on its street to the destination's. */
   line: [longitude: number, latitude: number][];
 }
@@ -27,32 +30,50 @@ export function findRoute(metric: Metric, origin: Snap, destination: Snap): Rout
   const origins = placesOf([origin], 'origin', graph, topology, weights);
   const destinations = placesOf([destination], 'destination', graph, topology, weights);
   const costs = new CostsTo(hierarchy, destinations);
-  let best = { key: Infinity, total: Infinity };
-  let streets: number[] = [];
-  let ends: [from: Place, to: Place] = [origin, destination];
-  for (const { key, total, directed, originAside, destinationAside } of directRides(0, 0, { origins, destinations })) {
-    if (!isLess(key, total, best.key, best.total)) continue;
-    best = { key, total };
-    streets = [directed];
-    ends = [
-      (originAside ? origin.passedOver : undefined) ?? origin,
-      (destinationAside ? destination.passedOver : undefined) ?? destination,
-    ];
+  /** Where it ends is known of rides; else `head` is the node that follows the first street. */
+  interface Way {
+    key: number;
+    total: number;
+    directed: number;
+    from: number;
+    to?: number;
+    head?: number;
   }
-  for (const entry of [0, 1]) {
-    const rank = origins.rank[entry]!;
+  const none: Way = { key: Infinity, total: Infinity, directed: -1, from: 0 };
+  let best = none;
+  const offer = (way: Way): void => {
+    if (isLess(way.key, way.total, best.key, best.total)) best = way;
+  };
+  const isCut = ({ key, total }: Way): boolean => isCutShort(origins, 0, destinations, 0, key, total);
+  const rides = directRides(0, 0, { origins, destinations });
+  for (const ride of rides) if (ride.isSearched) offer(ride);
+  for (const [entry, rank] of origins.rank.entries()) {
     if (rank < 0) continue;
-    const step = bestStep(metric, costs, topology.node[rank]!, true);
-    const key = origins.key[entry]! + step.key;
-    const total = origins.total[entry]! + step.total;
-    if (!isLess(key, total, best.key, best.total)) continue;
-    best = { key, total };
-    streets = [origins.directed[entry]!, ...follow(metric, costs, step.head)];
-    ends = [origin, destination];
+    const { head, key, total } = bestStep(metric, costs, topology.node[rank]!, true);
+    offer({
+      key: origins.key[entry]! + key,
+      total: origins.total[entry]! + total,
+      directed: origins.directed[entry]!,
+      from: entry >> 1,
+      head,
+    });
   }
+  if (isCut(best)) best = none;
+  for (const ride of rides) if (!ride.isSearched && !isCut(ride)) offer(ride);
   if (best.key === Infinity) return undefined;
-  return { total: totalOfKey(weights.form, best.key, best.total), line: drawLine(graph, streets, ...ends) };
+  const { key, total, directed, head, from, to = 0 } = best;
+  const rest = head === undefined ? { streets: [], to } : follow(metric, costs, head);
+  const [first, last] = [candidatesOf(origin)[from]!, candidatesOf(destination)[rest.to]!];
+  return {
+    total: totalOfKey(weights.form, key, total),
+    from: first,
+    to: last,
+    line: drawLine(graph, [directed, ...rest.streets], first, last),
+  };
 }
+
+/** In the order of {@link Places}. */
+const candidatesOf = ({ places, passedOver }: Snap): Place[] => [...places, ...passedOver];
 
 interface Step {
   head: number;
@@ -80,14 +101,17 @@ function bestStep(
   return best;
 }
 
-/** Directed streets from a node to the destination; a street's node of arrival stands for the street itself. */
-function follow(metric: Metric, costs: CostsTo, start: number): number[] {
+/**
+ * Directed streets from a node to the destination, and the candidate of it where they end; a street's node of arrival
+ * stands for the street itself.
+ */
+function follow(metric: Metric, costs: CostsTo, start: number): { streets: number[]; to: number } {
   const { turns } = metric.graph;
   const streets: number[] = [];
   for (let node = start; ;) {
     if (turns.isArrival[node] === 0) streets.push(turns.directed[node]!);
-    const [key, total] = costs.from(metric.topology.rank[node]!);
-    if (costs.endsAt(metric.topology.rank[node]!, key, total)) return streets;
+    const entry = costs.entryAt(metric.topology.rank[node]!);
+    if (entry >= 0) return { streets, to: entry >> 1 };
     node = bestStep(metric, costs, node, false).head;
   }
 }
@@ -111,10 +135,11 @@ class CostsTo {
     this.#climbFromDestination();
   }
 
-  /** Whether a path that has so much left at a node ends on that node's street. */
-  endsAt(rank: number, key: number, total: number): boolean {
-    const { rank: ranks, key: keys, total: totals } = this.#destinations;
-    return [0, 1].some((entry) => ranks[entry] === rank && keys[entry] === key && totals[entry] === total);
+  /** The entry of the destination at which the best path from a node of its street ends, or -1 if that leads on. */
+  entryAt(rank: number): number {
+    const { rank: ranks, key, total } = this.#destinations;
+    const [keyLeft, totalLeft] = this.from(rank);
+    return ranks.findIndex((own, entry) => own === rank && key[entry] === keyLeft && total[entry] === totalLeft);
   }
 
   from(rank: number): [key: number, total: number] {
@@ -138,17 +163,19 @@ class CostsTo {
   }
 
   #climbFromDestination(): void {
+    const { first, rank, key, total } = this.#destinations;
+    for (let candidate = 0; candidate < first[1]!; candidate++) {
+      const entries = [2 * candidate, 2 * candidate + 1].filter((entry) => rank[entry]! >= 0);
+      for (const entry of entries) this.#offer(rank[entry]!, key[entry]!, total[entry]!);
+      // One of the two is an ancestor of the other.
+      if (entries.length > 0) this.#climb(Math.min(...entries.map((entry) => rank[entry]!)));
+    }
+  }
+
+  #climb(lowest: number): void {
     const { depth, down } = this.#hierarchy;
     const { first, end, key, total = key } = down;
-    const ranks = [...this.#destinations.rank].filter((rank) => rank >= 0);
-    if (ranks.length === 0) return;
-    // One of the two is an ancestor of the other.
-    const lowest = Math.min(...ranks);
     this.#ancestors.restart(lowest);
-    for (const entry of [0, 1]) {
-      const rank = this.#destinations.rank[entry]!;
-      if (rank >= 0) this.#offer(rank, this.#destinations.key[entry]!, this.#destinations.total[entry]!);
-    }
     for (let d = depth[lowest]!; d >= 0; d--) {
       const node = this.#ancestors.at[d]!;
       if (this.#key[node] === Infinity) continue;
@@ -175,10 +202,10 @@ function drawLine(
   directedStreets.forEach((directed, i) => {
     const isFirst = i === 0;
     const isLast = i === directedStreets.length - 1;
-    if (isFirst) line.push(pointAt(graph, origin));
+    if (isFirst) line.push(positionOf(graph, origin));
     for (const point of pointsBetween(graph, directed, isFirst ? origin : undefined, isLast ? destination : undefined))
       line.push(point);
-    if (isLast) line.push(pointAt(graph, destination));
+    if (isLast) line.push(positionOf(graph, destination));
   });
   return line.filter(
     ([longitude, latitude], i) => i === 0 || longitude !== line[i - 1]![0] || latitude !== line[i - 1]![1],
@@ -210,12 +237,4 @@ function pointsBetween(
     points.push([network.longitudeE7[node]! / 1e7, network.latitudeE7[node]! / 1e7]);
   }
   return backward ? points.toReversed() : points;
-}
-
-/** Where a place lies, `[longitude, latitude]`. */
-export function pointAt({ streets, network }: RoadGraph, { point, fraction }: Place): [number, number] {
-  const a = streets.node[point]!;
-  const b = streets.node[point + 1]!;
-  const between = (values: Int32Array): number => Math.round(values[a]! + fraction * (values[b]! - values[a]!)) / 1e7;
-  return [between(network.longitudeE7), between(network.latitudeE7)];
 }

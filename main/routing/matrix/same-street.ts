@@ -6,24 +6,24 @@
  * street's other direction. Such cells are worked out anew here, as the better of the direct rides that exist and of
  * the best path that first leaves the street.
  *
- * Two points may also lie on one street that is not connected with the network at large, and be taken to lie elsewhere
- * for that. What leads from one to the other is then the ride along it, if that is better.
+ * Searches start at some candidates of a point only. From the others one gets to what lies on the same street: rides
+ * that are added here.
  */
 import { arcWeight } from '../graph/weights.ts';
 import type { Cells } from './join.ts';
 import { meet } from './join.ts';
-import { isLess, type Labels, type LabelSearch, type Seed } from './labels.ts';
+import { isLess, type HubRoom, type Labels, type LabelSearch, type Seed } from './labels.ts';
 import type { Metric } from './metric.ts';
-import type { Places } from './places.ts';
+import { isCutShort, isSingle, type Places } from './places.ts';
 
-/** A directed street with origins and destinations on it, in this direction or the other. */
+/** A directed street of an origin that is on a street with a destination behind it. */
 export interface SharedStreet {
   /** Key and total of the whole street. */
   key: number;
   total: number;
   /** The streets that it leads into, with the turns. */
   leaving: readonly Seed[];
-  /** Destination entries (`2 d`, `2 d + 1`) on it. */
+  /** Entries of destinations on it, some of them behind an origin. */
   entries: readonly number[];
 }
 
@@ -42,21 +42,26 @@ function sharedStreet(
   return { key: weights.nodeKey[node]!, total: (weights.nodeTotal ?? weights.nodeKey)[node]!, leaving, entries };
 }
 
-/**
- * Streets on which there are origins and destinations in one direction: both directions of each, as far as they are
- * open.
- */
+/** Streets on which a destination lies behind an origin, and all others that such an origin is on. */
 export function sharedStreets(metric: Metric, origins: Places, destinations: Places): Map<number, SharedStreet> {
-  const ofOrigins = new Set(origins.directed);
-  const shared = new Set<number>();
-  for (const directed of destinations.directed) if (directed >= 0 && ofOrigins.has(directed)) shared.add(directed & ~1);
-  const entries = new Map<number, number[]>();
-  for (const forward of shared) {
-    for (const directed of [forward, forward + 1])
-      if (metric.graph.turns.departure[directed]! >= 0) entries.set(directed, []);
+  const farthest = new Map<number, number>();
+  for (const [entry, directed] of destinations.directed.entries()) {
+    if (destinations.rank[entry]! < 0) continue;
+    const key = destinations.key[entry]!;
+    if (key < (farthest.get(directed) ?? Infinity)) farthest.set(directed, key);
   }
-  for (let entry = 0; entry < destinations.directed.length; entry++)
-    entries.get(destinations.directed[entry]!)?.push(entry);
+  const entries = new Map<number, number[]>();
+  for (const [mine, directed] of origins.directed.entries()) {
+    if (origins.rank[mine]! < 0) continue;
+    const key = origins.key[mine]! + (farthest.get(directed) ?? Infinity);
+    if (key > 0 || (key === 0 && origins.form !== 'cost')) continue;
+    const o = origins.point[mine >> 1]!;
+    for (let entry = 2 * origins.first[o]!; entry < 2 * origins.first[o + 1]!; entry++)
+      if (origins.rank[entry]! >= 0) entries.set(origins.directed[entry]!, []);
+  }
+  if (entries.size > 0)
+    for (const [entry, directed] of destinations.directed.entries())
+      if (destinations.rank[entry]! >= 0) entries.get(directed)?.push(entry);
   return new Map(Array.from(entries, ([directed, own]) => [directed, sharedStreet(metric, directed, own)]));
 }
 
@@ -69,75 +74,93 @@ export interface SameStreetInput {
   destinationLabels: readonly Labels[];
   /** By directed street. */
   shared: ReadonlyMap<number, SharedStreet>;
-  /** Rides on streets that were passed over, by origin. */
-  aside: ReadonlyMap<number, readonly AsideRide[]>;
-  /** Room for one value per node, all Infinity. */
-  hubKey: Float64Array;
-  hubTotal: Float64Array;
+  /** Rides that no search finds, by origin. */
+  unsearched: ReadonlyMap<number, readonly RideTo[]>;
+  room: HubRoom;
 }
 
 /** Corrects the cells of one job. What is found out about a street serves all its origins. */
 export class SameStreet {
   readonly #input: SameStreetInput;
   readonly #search: LabelSearch;
-  /** Costs of leaving a directed street at its end and coming back to each destination on the street. */
+  readonly #allDestinations: Int32Array;
+  readonly #movedDestinations: Int32Array;
+  /** Costs of leaving a directed street at its end and going on to each destination on the street, and some others. */
   readonly #returns = new Map<number, Map<number, Pair>>();
+  readonly #leaving = new Map<number, Labels>();
 
   constructor(input: SameStreetInput, search: LabelSearch) {
     this.#input = input;
     this.#search = search;
+    this.#allDestinations = Int32Array.from(input.destinations.moved.keys());
+    this.#movedDestinations = this.#allDestinations.filter((d) => input.destinations.moved[d] === 1);
   }
 
   /** Corrects the cells of origin `o`. @param row where its row of cells begins. */
   correct(o: number, row: number, cells: Cells): void {
-    const { origins, destinations, shared } = this.#input;
-    for (let mine = 2 * o; mine <= 2 * o + 1; mine++) {
+    const { origins, destinations, shared, column } = this.#input;
+    for (let mine = 2 * origins.first[o]!; mine < 2 * origins.first[o + 1]!; mine++) {
+      if (origins.rank[mine]! < 0) continue;
       for (const entry of shared.get(origins.directed[mine]!)?.entries ?? []) {
         if (!isBehind(origins, mine, destinations, entry)) continue;
-        const d = entry >> 1;
-        setCell(cells, row + this.#input.column(d), rideBack(this.#input, mine, entry) ?? this.#leaveOrRide(o, d));
+        const d = destinations.point[entry >> 1]!;
+        setCell(cells, row + column(d), rideBack(this.#input, mine, entry) ?? this.#leaveOrRide(o, d));
       }
     }
-    for (const { d, key, total } of this.#input.aside.get(o) ?? []) {
-      const at = row + this.#input.column(d);
+    this.#dropCutShort(o, row, cells);
+    for (const { d, key, total } of this.#input.unsearched.get(o) ?? []) {
+      const at = row + column(d);
       if (isLess(key, total, cells.key[at]!, cells.total[at]!)) setCell(cells, at, [key, total]);
     }
   }
 
-  /** The better of leaving the street, at either end, and of the direct rides. */
+  #dropCutShort(o: number, row: number, cells: Cells): void {
+    const { origins, destinations, column } = this.#input;
+    const { key, total } = cells;
+    const suspects = origins.moved[o] === 1 ? this.#allDestinations : this.#movedDestinations;
+    for (let i = 0; i < suspects.length; i++) {
+      const d = suspects[i]!;
+      const at = row + column(d);
+      if (isCutShort(origins, o, destinations, d, key[at]!, total[at]!)) setCell(cells, at, NO_PATH);
+    }
+  }
+
+  /** The better of leaving the street, at either end, and of the direct rides that searches find. */
   #leaveOrRide(o: number, d: number): Pair {
     const { origins } = this.#input;
-    let best: Pair = [Infinity, Infinity];
-    for (const mine of [2 * o, 2 * o + 1]) {
+    let best = NO_PATH;
+    for (let mine = 2 * origins.first[o]!; mine < 2 * origins.first[o + 1]!; mine++) {
       if (origins.rank[mine]! < 0) continue;
-      const [key, total] = this.#returnsTo(origins.directed[mine]!).get(d)!;
+      const [key, total] = this.#returnTo(origins.directed[mine]!, d);
       const pair: Pair = [origins.key[mine]! + key, origins.total[mine]! + total];
       if (isLess(...pair, ...best)) best = pair;
     }
-    for (const { key, total } of directRides(o, d, this.#input)) if (isLess(key, total, ...best)) best = [key, total];
+    for (const { key, total, isSearched } of directRides(o, d, this.#input))
+      if (isSearched && isLess(key, total, ...best)) best = [key, total];
     return best;
   }
 
-  #returnsTo(directed: number): Map<number, Pair> {
-    const known = this.#returns.get(directed);
+  #returnTo(directed: number, d: number): Pair {
+    let returns = this.#returns.get(directed);
+    if (returns === undefined) this.#returns.set(directed, (returns = new Map()));
+    const known = returns.get(d);
     if (known !== undefined) return known;
-    const returns = new Map<number, Pair>();
-    const { hubKey, hubTotal, destinationLabels, shared } = this.#input;
-    const { hub, key, total } = this.#search.fromSeeds(shared.get(directed)!.leaving);
+    const { destinations, destinationLabels, shared, room } = this.#input;
+    const { hubKey, hubTotal } = room;
+    let leaving = this.#leaving.get(directed);
+    if (leaving === undefined)
+      this.#leaving.set(directed, (leaving = this.#search.fromSeeds(shared.get(directed)!.leaving)));
+    const { hub, key, total } = leaving;
     for (let i = 0; i < hub.length; i++) {
       if (!isLess(key[i]!, total[i]!, hubKey[hub[i]!]!, hubTotal[hub[i]!]!)) continue;
       hubKey[hub[i]!] = key[i]!;
       hubTotal[hub[i]!] = total[i]!;
     }
-    for (const way of [directed, directed ^ 1]) {
-      for (const entry of shared.get(way)?.entries ?? []) {
-        const d = entry >> 1;
-        if (!returns.has(d)) returns.set(d, meetIn(destinationLabels, d, hubKey, hubTotal));
-      }
-    }
+    const onStreet = [directed, directed ^ 1].flatMap((way) => shared.get(way)?.entries ?? []);
+    for (const other of new Set([d, ...onStreet.map((entry) => destinations.point[entry >> 1]!)]))
+      if (!returns.has(other)) returns.set(other, meetIn(destinationLabels, other, hubKey, hubTotal));
     for (const node of hub) hubKey[node] = hubTotal[node] = Infinity;
-    this.#returns.set(directed, returns);
-    return returns;
+    return returns.get(d)!;
   }
 }
 
@@ -149,6 +172,8 @@ function meetIn(pieces: readonly Labels[], d: number, hubKey: Float64Array, hubT
 }
 
 type Pair = readonly [key: number, total: number];
+
+const NO_PATH: Pair = [Infinity, Infinity];
 
 const difference = (origins: Places, mine: number, destinations: Places, entry: number): Pair => [
   origins.key[mine]! + destinations.key[entry]!,
@@ -164,9 +189,11 @@ function isBehind(origins: Places, mine: number, destinations: Places, entry: nu
 /**
  * On a street open both ways the ride straight back beats whatever leaves by one end and returns by the other, if it
  * costs no more than what is left to that end and from the other end to the destination. `undefined` when that cannot
- * be said.
+ * be said, or where one of the two is on other streets as well.
  */
 function rideBack({ origins, destinations, shared }: SameStreetInput, mine: number, entry: number): Pair | undefined {
+  if (!isSingle(origins, origins.point[mine >> 1]!) || !isSingle(destinations, destinations.point[entry >> 1]!))
+    return undefined;
   const opposite = destinations.directed[entry ^ 1]!;
   if (opposite < 0 || origins.directed[mine ^ 1] !== opposite) return undefined;
   const [key, total] = difference(origins, mine ^ 1, destinations, entry ^ 1);
@@ -181,63 +208,63 @@ export interface Ride {
   directed: number;
   key: number;
   total: number;
-  /** Whether it begins, or ends, at a place that was passed over. */
-  originAside: boolean;
-  destinationAside: boolean;
+  /** Candidates of the two points. */
+  from: number;
+  to: number;
+  /** Whether searches find it. */
+  isSearched: boolean;
 }
 
 type Ends = Pick<SameStreetInput, 'origins' | 'destinations'>;
 
-/** Rides along a street that do not run against it, streets that were passed over included. */
-export function directRides(o: number, d: number, ends: Ends): Ride[] {
+/** Rides along a street that do not run against it. */
+export function directRides(o: number, d: number, { origins, destinations }: Ends): Ride[] {
   const rides: Ride[] = [];
-  for (const { origins, destinations, ...aside } of pairings(ends)) {
-    for (const mine of [2 * o, 2 * o + 1]) {
-      for (const entry of [2 * d, 2 * d + 1]) {
-        const directed = origins.directed[mine]!;
-        if (directed < 0 || directed !== destinations.directed[entry] || isBehind(origins, mine, destinations, entry))
-          continue;
-        const [key, total] = difference(origins, mine, destinations, entry);
-        rides.push({ directed, key, total, ...aside });
-      }
+  for (let mine = 2 * origins.first[o]!; mine < 2 * origins.first[o + 1]!; mine++) {
+    for (let entry = 2 * destinations.first[d]!; entry < 2 * destinations.first[d + 1]!; entry++) {
+      const directed = origins.directed[mine]!;
+      if (directed >= 0 && directed === destinations.directed[entry] && !isBehind(origins, mine, destinations, entry))
+        rides.push(rideOf(origins, mine, destinations, entry));
     }
   }
   return rides;
 }
 
-/** What may be one street: the places themselves, and those that were passed over. */
-function pairings({ origins, destinations }: Ends): (Ends & Pick<Ride, 'originAside' | 'destinationAside'>)[] {
-  const pairs = [{ origins, destinations, originAside: false, destinationAside: false }];
-  if (destinations.aside !== undefined)
-    pairs.push({ origins, destinations: destinations.aside, originAside: false, destinationAside: true });
-  if (origins.aside === undefined) return pairs;
-  pairs.push({ origins: origins.aside, destinations, originAside: true, destinationAside: false });
-  if (destinations.aside !== undefined)
-    pairs.push({ origins: origins.aside, destinations: destinations.aside, originAside: true, destinationAside: true });
-  return pairs;
+function rideOf(origins: Places, mine: number, destinations: Places, entry: number): Ride {
+  const [key, total] = difference(origins, mine, destinations, entry);
+  const isSearched = origins.rank[mine]! >= 0 && destinations.rank[entry]! >= 0;
+  return { directed: origins.directed[mine]!, key, total, from: mine >> 1, to: entry >> 1, isSearched };
 }
 
-/** A ride to destination `d` on a street that was passed over at one end or at both. */
-export interface AsideRide {
+/** A ride to destination `d`. */
+export interface RideTo {
   d: number;
   key: number;
   total: number;
 }
 
-/** By origin: what rides there are on streets that were passed over. Few places have any. */
-export function asideRides(ends: Ends): Map<number, AsideRide[]> {
-  const rides = new Map<number, AsideRide[]>();
-  for (const { origins, destinations } of pairings(ends).slice(1)) {
-    const entries = Map.groupBy(destinations.directed.keys(), (entry) => destinations.directed[entry]!);
-    for (const [mine, directed] of origins.directed.entries()) {
-      if (directed < 0) continue;
-      for (const entry of entries.get(directed) ?? []) {
-        if (isBehind(origins, mine, destinations, entry)) continue;
-        const [key, total] = difference(origins, mine, destinations, entry);
-        const own = rides.get(mine >> 1) ?? [];
-        rides.set(mine >> 1, own);
-        own.push({ d: entry >> 1, key, total });
-      }
+const isUnsearched = ({ rank, directed }: Places, entry: number): boolean => rank[entry]! < 0 && directed[entry]! >= 0;
+
+/** By origin: rides that begin or end at a candidate that is not searched from. Few points have any. */
+export function unsearchedRides({ origins, destinations }: Ends): Map<number, RideTo[]> {
+  const unsearched = new Set(origins.directed.filter((_, mine) => isUnsearched(origins, mine)));
+  const entries = new Map<number, number[]>();
+  for (const [entry, directed] of destinations.directed.entries()) {
+    if (!isUnsearched(destinations, entry) && !unsearched.has(directed)) continue;
+    const known = entries.get(directed);
+    if (known === undefined) entries.set(directed, [entry]);
+    else known.push(entry);
+  }
+  const rides = new Map<number, RideTo[]>();
+  for (const [mine, directed] of origins.directed.entries()) {
+    for (const entry of (directed < 0 ? undefined : entries.get(directed)) ?? []) {
+      if (isBehind(origins, mine, destinations, entry)) continue;
+      const { key, total, isSearched } = rideOf(origins, mine, destinations, entry);
+      const [o, d] = [origins.point[mine >> 1]!, destinations.point[entry >> 1]!];
+      if (isSearched || isCutShort(origins, o, destinations, d, key, total)) continue;
+      const own = rides.get(o) ?? [];
+      rides.set(o, own);
+      own.push({ d, key, total });
     }
   }
   return rides;

@@ -1,5 +1,6 @@
 /**
- * Finds the place on the streets nearest to a point, among the streets that the role of the point allows.
+ * Finds the places on the streets nearest to a point, among the streets that the role of the point allows. At a
+ * junction several streets are equally near, and the point belongs to all of them.
  *
  * A grid of 150 m cells whose rows follow the parallels, each row with its own width in degrees; cells are searched in
  * rings outward until nothing nearer can come. About twice as fast as an R-tree here, since a look-up rarely leaves
@@ -13,6 +14,12 @@ import { CellIndex } from './cell-index.ts';
 
 /** Further than this from any street of the mode, a point has no road. */
 export const SNAP_RADIUS_METRES = 1000;
+
+/** A street that is farther than the nearest by no more than this is as near. */
+export const AS_NEAR_METRES = 0.5;
+
+/** Nearer to the end of a street than this, a place is that end. */
+const AT_END_METRES = 0.01;
 
 const CELL_METRES = 150;
 const RINGS = Math.ceil(SNAP_RADIUS_METRES / CELL_METRES);
@@ -31,11 +38,27 @@ export interface Place {
 }
 
 /** Where a point is taken to lie. */
-export interface Snap extends Place {
-  /** From the point that was asked for. */
+export interface Snap {
+  /** From the point to the nearest of the places. */
   metres: number;
-  /** A nearer place, on a street that is not connected with the network at large in the role that was asked for. */
-  passedOver?: Place;
+  /** Places on all streets that are as near as the nearest, the nearest first: any of them serves. */
+  places: readonly Place[];
+  /**
+   * Nearer places, none of them on a street that is connected with the network at large in the role that was asked for;
+   * empty where the nearest place was taken.
+   */
+  passedOver: readonly Place[];
+}
+
+/** Where on its street a place lies, degrees. */
+export function positionOf(
+  { streets, network }: Pick<RoadGraph, 'streets' | 'network'>,
+  { point, fraction }: Place,
+): [longitude: number, latitude: number] {
+  const a = streets.node[point]!;
+  const b = streets.node[point + 1]!;
+  const between = (values: Int32Array): number => Math.round(values[a]! + fraction * (values[b]! - values[a]!)) / 1e7;
+  return [between(network.longitudeE7), between(network.latitudeE7)];
 }
 
 export type Role = 'origin' | 'destination';
@@ -59,9 +82,9 @@ export class Snapper {
   }
 
   /**
-   * The nearest place from which a trip gets anywhere (or to which one can come); failing that within the radius, the
-   * nearest place on any street. Coordinates are decimal degrees, WGS84. @returns undefined when no street is within
-   * the radius.
+   * The nearest places if a trip from one of them gets anywhere (or one can come to it), whichever street it is on;
+   * else the nearest from which it does; failing that within the radius, the nearest. Coordinates are decimal degrees,
+   * WGS84. @returns undefined when no street is within the radius.
    */
   snap(longitude: number, latitude: number, role: Role): Snap | undefined {
     const search = new NearestSearch(this.#graph, this.#streetOf, this.#usable[role], longitude * 1e7, latitude * 1e7);
@@ -133,7 +156,7 @@ const gap = (position: number, cell: number): number => Math.max(0, cell - posit
  */
 const NEARLY = 0.98;
 
-/** Best place so far, on usable streets and on any. Squared metres. */
+/** The nearest places so far, on usable streets and on any. */
 class NearestSearch {
   readonly #graph: RoadGraph;
   readonly #streetOf: Int32Array;
@@ -141,8 +164,10 @@ class NearestSearch {
   readonly #longitude: number;
   readonly #latitude: number;
   readonly #eastScale: number;
-  #bestUsable: Candidate = NOWHERE;
-  #bestAny: Candidate = NOWHERE;
+  readonly #nearestUsable = new Nearest();
+  readonly #nearest = new Nearest();
+  /** All that were as near as the nearest when they were found. */
+  readonly #found: Found[] = [];
 
   constructor(graph: RoadGraph, streetOf: Int32Array, usable: Uint8Array, longitudeE7: number, latitudeE7: number) {
     this.#graph = graph;
@@ -153,9 +178,9 @@ class NearestSearch {
     this.#eastScale = METRES_PER_E7 * Math.cos((latitudeE7 * Math.PI) / 180e7);
   }
 
-  /** Whether a usable place has been found that is nearer than so many metres. */
+  /** Whether no place farther than so many metres is as near as the nearest usable one. */
   settledWithin(metres: number): boolean {
-    return metres >= 0 && this.#bestUsable.square < metres * metres;
+    return metres >= 0 && this.#nearestUsable.asNear < metres * metres;
   }
 
   consider(point: number): void {
@@ -172,33 +197,78 @@ class NearestSearch {
     const x = ax + fraction * dx;
     const y = ay + fraction * dy;
     const square = x * x + y * y;
-    if (square < this.#bestAny.square || (square === this.#bestAny.square && point < this.#bestAny.point)) {
-      this.#bestAny = { square, point, fraction };
-    }
-    if (this.#usable[this.#streetOf[point]!] === 0) return;
-    if (square < this.#bestUsable.square || (square === this.#bestUsable.square && point < this.#bestUsable.point)) {
-      this.#bestUsable = { square, point, fraction };
-    }
+    if (square > this.#nearestUsable.asNear) return;
+    const usable = this.#usable[this.#streetOf[point]!] === 1;
+    if (!usable && square > this.#nearest.asNear) return;
+    this.#nearest.offer(square);
+    if (usable) this.#nearestUsable.offer(square);
+    this.#found.push({ square, point, fraction, length, usable });
   }
 
   result(): Snap | undefined {
-    const best = isWithinRadius(this.#bestUsable) ? this.#bestUsable : this.#bestAny;
-    if (!isWithinRadius(best)) return undefined;
-    const snap = { ...this.#place(best), metres: Math.sqrt(best.square) };
-    return this.#bestAny.point === best.point ? snap : { ...snap, passedOver: this.#place(this.#bestAny) };
+    if (!isWithinRadius(this.#nearest)) return undefined;
+    const nearest = this.#asNear(this.#nearest.asNear);
+    const places = nearest.map((found) => this.#place(found));
+    if (!isWithinRadius(this.#nearestUsable) || nearest.some((found) => found.usable))
+      return { metres: Math.sqrt(this.#nearest.square), places, passedOver: [] };
+    const usable = this.#asNear(this.#nearestUsable.asNear).filter((found) => found.usable);
+    return {
+      metres: Math.sqrt(this.#nearestUsable.square),
+      places: usable.map((found) => this.#place(found)),
+      passedOver: places,
+    };
   }
 
-  #place({ point, fraction }: Candidate): Place {
-    return { street: this.#streetOf[point]!, point, fraction };
+  /**
+   * One place for each stretch of a street within a distance, the nearest first. A street has two where both its ends
+   * are near, as one has that leads round to its own start.
+   */
+  #asNear(square: number): Found[] {
+    const within = this.#found.filter((found) => found.square <= square);
+    if (within.length < 2) return within;
+    const places: Found[] = [];
+    let last = -2;
+    for (const found of within.toSorted((a, b) => a.point - b.point)) {
+      const place = places.at(-1);
+      // Segments of one street follow each other, and those of two never do. One that lies in two cells is found twice.
+      if (place === undefined || found.point > last + 1) places.push(found);
+      else if (found.square < place.square) places[places.length - 1] = found;
+      last = found.point;
+    }
+    return places.toSorted((a, b) => a.square - b.square || a.point - b.point);
+  }
+
+  #place({ point, fraction, length }: Found): Place {
+    const metres = Math.sqrt(length);
+    const isAtEnd = (share: number): boolean => share * metres < AT_END_METRES;
+    return {
+      street: this.#streetOf[point]!,
+      point,
+      fraction: isAtEnd(fraction) ? 0 : isAtEnd(1 - fraction) ? 1 : fraction,
+    };
   }
 }
 
-interface Candidate {
+/** Squared metres to the nearest place of a kind, and to what is as near. */
+class Nearest {
+  square = Infinity;
+  asNear = Infinity;
+
+  offer(square: number): void {
+    if (square >= this.square) return;
+    this.square = square;
+    this.asNear = (Math.sqrt(square) + AS_NEAR_METRES) ** 2;
+  }
+}
+
+interface Found {
+  /** Squared metres from the point. */
   square: number;
   point: number;
   fraction: number;
+  /** Squared metres from this point of the shape to the next. */
+  length: number;
+  usable: boolean;
 }
 
-const isWithinRadius = ({ square }: Candidate): boolean => square <= SNAP_RADIUS_METRES * SNAP_RADIUS_METRES;
-
-const NOWHERE: Candidate = { square: Infinity, point: -1, fraction: 0 };
+const isWithinRadius = ({ square }: { square: number }): boolean => square <= SNAP_RADIUS_METRES * SNAP_RADIUS_METRES;

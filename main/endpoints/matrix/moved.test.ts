@@ -1,0 +1,111 @@
+/**
+ * A street that one cannot turn into: which place is taken instead, and what has no way then, is said by snap, matrix,
+ * route and export alike. And a point at a junction, which is on every street there.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FetchAnswer, RouteFeature, SnapAnswer } from '../../../contract/matrix.ts';
+import { writeSampleRoads } from '../../importers/osm/sample-roads.fixture.ts';
+import { drawNetwork } from '../../routing/drawn-map.ts';
+import type { RunningServer } from '../../server/start.ts';
+import { startTestServer } from '../../server/test-server.fixture.ts';
+import { API_KEY, ask } from './fixture.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'cairn-moved-'));
+let server: RunningServer;
+beforeAll(async () => {
+  // From l and r no truck turns into the street of t. The road from f winds: not even to the junction is it shorter than
+  // the straight line to t.
+  const network = drawNetwork({
+    sketch: '..t..\n.....\n.lmrf\n.....\n...g.',
+    ways: ['ml', 'mt', 'mr', 'rgf'].map((nodes) => ({ nodes, tags: { highway: 'primary' } })),
+    restrictions: [0, 2].map((from) => ({ from, via: 'm', to: 1, tags: { 'restriction:hgv': 'no_entry' } })),
+  });
+  await writeSampleRoads(network, 'roads-ban', join(directory, '.'));
+  server = await startTestServer({
+    packsDirectory: join(directory, '.'),
+    dataDirectory: join(directory, 'data'),
+    port: 0,
+    apiKeys: [API_KEY],
+  });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(directory, { recursive: true });
+});
+
+const at = (x: number, y: number): string => `${((x * 8993) / 1e7).toFixed(7)},${((-y * 8993) / 1e7).toFixed(7)}`;
+const [l, t, r, f, m] = [at(1, 2), at(2, 0), at(3, 2), at(4, 2), at(2, 2)];
+const ends = [l, t, r, f];
+
+const post = async (path: string, body: unknown): Promise<unknown> => (await ask(server.url, path, body)).json();
+const snapOf = async (addresses: string[]): Promise<SnapAnswer> =>
+  Value.Parse(SnapAnswer, await post('/tdmv1/snap', { addresses, mode: 'truck' }));
+const routeOf = async (origin: string, destination: string): Promise<RouteFeature> =>
+  Value.Parse(RouteFeature, await post('/tdmv1/route', { origin, destination, mode: 'truck', option: 'shortest' }));
+
+async function matrixOf(mode: string): Promise<FetchAnswer & { distance: (number | null)[][] }> {
+  const order = { result: ['distance'], origin_addresses: ends, destination_addresses: ends, mode, option: 'shortest' };
+  const { uuid } = Object(await post('/tdmv1/order', order));
+  const job = Value.Parse(FetchAnswer, await post('/tdmv1/fetch', { uuid, wait: 30 }));
+  return { ...job, distance: job.distance ?? [] };
+}
+
+test('every door says which place was taken, and no way is shorter than the straight line', async () => {
+  const job = await matrixOf('truck');
+  expect(job).toMatchObject({
+    status: 'Finished',
+    origins_moved: [],
+    destinations_moved: [1],
+    unreachable: { no_path: 2, no_road_at_origin: 0, no_road_at_destination: 0, too_far: 0 },
+  });
+  // 200 m from the junction to t, which no way from l or r is long enough for.
+  const toT = job.distance.map((row) => row[1]);
+  expect(toT).toEqual([null, 0, null, expect.closeTo(523.6, 0)]);
+
+  const snap = await snapOf(ends);
+  expect(snap.metres).toEqual([0, 0, 0, 0]);
+  expect(snap.moved).toEqual([
+    { address: 1, role: 'destination', position: m.split(',').map(Number), metres: expect.closeTo(200, 0) },
+  ]);
+
+  const [{ metres, position } = { metres: Number.NaN, position: [] }] = snap.moved;
+  const { geometry, properties } = await routeOf(f, t);
+  expect(properties).toMatchObject({ distance: toT[3], destination_moved: metres });
+  expect(properties).not.toHaveProperty('origin_moved');
+  expect(geometry?.coordinates.at(-1)).toEqual(position);
+  const none = await routeOf(l, t);
+  expect(none).toMatchObject({ geometry: null, properties: { reason: 'no_path', distance: null } });
+  const same = await routeOf(t, t);
+  expect(same.properties).toMatchObject({ distance: 0 });
+  expect(same.properties).not.toHaveProperty('destination_moved');
+
+  const exported = async (query: string): Promise<string> =>
+    (await ask(server.url, `/tdmv1/export?uuid=${job.uuid}&${query}`)).text();
+  const lines = (await exported('format=geojson&pairs=all&measure=distance')).split('\n');
+  const moved = lines.filter((line) => line.includes('destination_moved_m'));
+  expect(moved).toHaveLength(1);
+  expect(moved[0]).toContain(`"origin":"O-04","destination":"D-02"`);
+  expect(moved[0]).toContain(`"destination_moved_m":${metres}`);
+  expect((await exported('format=unreachable')).trim().split('\n').slice(1)).toEqual([
+    `O-01,${l},D-02,${t},no_path`,
+    `O-03,${r},D-02,${t},no_path`,
+  ]);
+});
+
+test('nothing is moved for who may turn', async () => {
+  const job = await matrixOf('car');
+  expect(job).toMatchObject({ origins_moved: [], destinations_moved: [], unreachable: { no_path: 0 } });
+  expect(job.distance[0]?.[1]).toBeCloseTo(300, 0);
+});
+
+test('a point at a junction is on all its streets, and so reaches what one alone would not', async () => {
+  const { streets, moved } = await snapOf([m]);
+  expect(new Set(streets[0]?.map(({ way }) => way))).toEqual(new Set([1000, 1001, 1002]));
+  expect(moved).toEqual([]);
+  const { properties } = await routeOf(m, t);
+  expect(properties.distance).toBeCloseTo(200, 0);
+});
