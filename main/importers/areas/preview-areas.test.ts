@@ -6,7 +6,8 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AreaPreview } from '../../../contract/area-preview.ts';
 import { writeShapefile } from '../features/shapefile-fixture.ts';
-import { previewAreas } from './preview-areas.ts';
+import { openAreaFeatures } from '../features/open-features.ts';
+import { beginningOf, previewAreas } from './preview-areas.ts';
 import { sketchOf } from './sketch.ts';
 
 let directory: string;
@@ -91,4 +92,16 @@ it('draws a border of many positions with few', () => {
   expect(positions).toBeGreaterThan(60);
   expect(polygons[0]?.[0]?.[0]).toEqual(polygons[0]?.[0]?.at(-1));
   expect(bounds[0]).toBeCloseTo(-1, 6);
+});
+
+it('a first area that takes all the time is looked at, and what is wrong with it said as an import says it', async () => {
+  await look('late.geojson', [rowOf({ NAME: 'North' }), rowOf({ NAME: 'South' })]);
+  const source = await openAreaFeatures(join(directory, 'late.geojson'), undefined);
+  expect(await beginningOf(source, -1)).toMatchObject({ features: [{ row: 1 }], isWhole: false });
+  source.close();
+  const long = JSON.stringify({ type: 'Feature', properties: { NAME: 'x'.repeat(66 << 20) } });
+  writeFileSync(join(directory, 'long.geojson'), long);
+  await expect(previewAreas({ file: join(directory, 'long.geojson'), packsDirectory: directory })).rejects.toThrow(
+    'no row of long.geojson is an area. Row 1: it is longer than 64 MiB: simplify or divide it',
+  );
 });

@@ -45,11 +45,13 @@ interface Beginning {
   isWhole: boolean;
 }
 
-async function beginningOf(source: FeatureStream): Promise<Beginning> {
+/** The first features, as many as there is time for: one at least, however long it takes. */
+export async function beginningOf(source: FeatureStream, readingMs = READING_MS): Promise<Beginning> {
   const features: SourceFeature[] = [];
-  const end = performance.now() + READING_MS;
+  const end = performance.now() + readingMs;
   for await (const feature of source.features()) {
-    if (features.length === PREVIEWED_AREAS || performance.now() > end) return { features, isWhole: false };
+    const isLate = features.length > 0 && performance.now() > end;
+    if (features.length === PREVIEWED_AREAS || isLate) return { features, isWhole: false };
     features.push(feature);
   }
   return { features, isWhole: true };
