@@ -5,9 +5,9 @@ import { needRoom } from '../store/free-space.ts';
 import { headOf, previewTable } from '../tables/preview.ts';
 import type { ProcessCall } from '../threads/serve-process.ts';
 import { openInput, type OpenInputOptions } from './open-input.ts';
-import { readPlaces } from './saved-places/read-places.ts';
+import { readPlaces, type ReadPlaces, type ReadPlacesOptions } from './saved-places/read-places.ts';
 
-/** SQLite takes 2000 columns in a table; answers are stored beside those of the file. */
+/** SQLite takes 2000 columns in a table; answers are stored beside those of the file. Nobody looks at more of them. */
 const MAX_COLUMNS = 1900;
 
 /** How a table is being read. */
@@ -63,5 +63,7 @@ export const inputService = ({ step, progress }: ProcessCall<ReadingProgress>) =
     }
   },
 
-  readPlaces,
+  /** The places of a file. @throws Fault */
+  readPlaces: (path: string, options: ReadPlacesOptions): Promise<ReadPlaces> =>
+    readPlaces(path, { ...options, maxColumns: MAX_COLUMNS }),
 });

@@ -57,6 +57,13 @@ describe('a workbook that becomes larger than its file may make it', () => {
     expect(await read(name)).toContain(`${name}: ${message}`);
   });
 
+  it('is refused where an attribute has no end', async () => {
+    await writeXlsxOf(pathOf('attribute.xlsx'), `<row r="1"><c r="A1" t="${'x'.repeat(1 << 20)}"><v>1</v></c></row>`);
+    expect(await read('attribute.xlsx')).toContain(
+      'attribute.xlsx: sheet "Sheet1" is damaged (Max buffer length exceeded: attribValue)',
+    );
+  });
+
   it('is refused at its columns before its rows are judged', async () => {
     await BOMBS['long-row.xlsx'](pathOf('long-row.xlsx'));
     for (const name of ['repeated-rows.ods', 'long-row.xlsx'])

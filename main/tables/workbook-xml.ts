@@ -34,6 +34,9 @@ export class XmlReader {
 
   /** @throws Error where the text is no XML */
   write(text: string): void {
+    // Without positions the parser never comes to where it looks at what it keeps: text is handed on a piece at a time,
+    // and anything else of such a length is an error.
+    Object.assign(this.#sax, { position: 0, bufferCheckPosition: 0 });
     this.#sax.write(text);
     // The parser keeps an error to itself until the next write.
     if (this.#sax.error instanceof Error) throw this.#sax.error;

@@ -61,12 +61,13 @@ describe('a file that becomes larger than it may', () => {
     ['shared-often.xlsx', 'up to Sheet1!A69 its cells become more than 64 MiB of text'],
     ['shared-long.xlsx', 'the text of Sheet1!A2 was not read: shared string 1 is longer than'],
   ] as const)(
-    '%s is refused by a preview and a table, and by its name where it is packed once more',
+    '%s is refused by a preview, a table and places, and by its name where it is packed once more',
     async (name, message) => {
       const body = await bomb(name);
       for (const [path, content] of [
         [`/v1/tables/preview?name=${name}`, body],
         [`/v1/batch?name=${name}`, body],
+        [`/v1/places/import?name=${name}`, body],
         [`/v1/tables/preview?name=${name}.gz`, gzipSync(body)],
       ] as const) {
         const answer = await send(path, content);

@@ -6,7 +6,7 @@ import { guessColumns } from '../../tables/guess-columns.ts';
 import type { TableSource } from '../../tables/table.ts';
 import { openCoordinates, positionCells, type PositionReader } from '../coordinate-position.ts';
 import { guessedPosition } from '../enrich-file.ts';
-import { openInput } from '../open-input.ts';
+import { openInput, type OpenInputOptions } from '../open-input.ts';
 import { cut, oneLine } from './place-text.ts';
 
 /** A place of a file; what it does not say is absent. */
@@ -40,14 +40,13 @@ export interface ReadPlaces {
   shortened: number;
 }
 
-export interface ReadPlacesOptions {
+export interface ReadPlacesOptions extends Pick<OpenInputOptions, 'maxColumns' | 'scratchDirectory'> {
   /** Name of the file, whose ending tells its format. */
   name: string;
   /** Whether points of tracks become places. */
   withTracks: boolean;
   /** Places beyond so many are left out. */
   maximum: number;
-  scratchDirectory?: string;
 }
 
 /** Of those that are left out, so many are named. */
@@ -135,9 +134,9 @@ function positionsOf(source: TableSource, file: string): PositionReader {
  */
 export async function readPlaces(
   path: string,
-  { name: file, withTracks, maximum, scratchDirectory }: ReadPlacesOptions,
+  { name: file, withTracks, maximum, ...reading }: ReadPlacesOptions,
 ): Promise<ReadPlaces> {
-  const source = await openInput(path, { name: file, scratchDirectory });
+  const source = await openInput(path, { ...reading, name: file });
   const result: ReadPlaces = { places: [], leftOut: [], leftOutCount: 0, trackPoints: 0, shortened: 0 };
   const stem = basename(file, extname(file));
   const leaveOut = (row: number, message: string, name: string): void => {
