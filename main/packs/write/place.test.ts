@@ -21,6 +21,18 @@ afterEach(() => rmSync(directory, { recursive: true }));
 const write = (newSince: string | undefined, description = DESCRIPTION): Promise<string> =>
   beginImportedPack(directory, 'mine', { newSince }).finish(description);
 
+it.each<PackDescription['coverage']>([
+  [0, 0, 1, 95],
+  [0, -90.5, 1, 0],
+  [-181, 0, 1, 1],
+  [0, 0, 200, 1],
+  [0, 0, Number.NaN, 1],
+  [0, 0, Infinity, 1],
+])('a pack whose coverage is not on the earth is not written: %j', async (...coverage) => {
+  await expect(write(undefined, { ...DESCRIPTION, coverage })).rejects.toThrow(/^mine: .*coverage/);
+  expect(readdirSync(directory)).toEqual([]);
+});
+
 describe('a pack that may replace none', () => {
   it('takes a place that is free', async () => {
     expect(await write(LONG_AGO)).toBe(place);
