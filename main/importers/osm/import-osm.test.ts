@@ -327,6 +327,17 @@ test('roads whose ways carry coordinates are imported, with the tags of nodes th
   map.database.close();
 });
 
+test('a file all of whose nodes are off the earth is refused with that reason', async () => {
+  const off = join(directory, 'all off.osm');
+  writeFileSync(
+    off,
+    '<osm><node id="1" lat="abc" lon="0"/><node id="2" lat="91" lon="0"/><way id="1"><nd ref="1"/><nd ref="2"/><tag k="highway" v="road"/></way></osm>',
+  );
+  await expect(importOsm({ file: off, packsDirectory: directory, parts: ['roads'] })).rejects.toThrow(
+    /all off\.osm holds no road\. Nothing was imported\. Left out: 2 nodes .+ \(1, 2\)/,
+  );
+});
+
 test('a network with a node off the earth is never written', async () => {
   const builder = new NetworkBuilder();
   builder.addNode(1, 0, 0, new Map());

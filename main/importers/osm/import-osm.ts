@@ -206,7 +206,8 @@ const hasRoad = ({ wayFirst }: RoadNetwork): boolean =>
   wayFirst.some((first, way) => way > 0 && first - (wayFirst[way - 1] ?? first) > 1);
 
 /** The parts of which the file holds nothing. @throws Fault that names them where that is all of them */
-function missingOf(file: string, parts: readonly OsmPart[], { network, places, admin, pieces }: Found): OsmPart[] {
+function missingOf(file: string, parts: readonly OsmPart[], found: Found): OsmPart[] {
+  const { network, places, admin, pieces, leftOut } = found;
   const isMissing: Record<OsmPart, boolean> = {
     map: pieces?.isEmpty === true,
     roads: network !== undefined && !hasRoad(network),
@@ -216,7 +217,8 @@ function missingOf(file: string, parts: readonly OsmPart[], { network, places, a
   };
   const missing = parts.filter((part) => isMissing[part]);
   if (missing.length < parts.length) return missing;
-  throw new Fault('invalid_file', `${file} ${lacks(missing)}. Nothing was imported`);
+  const sentences = [`${file} ${lacks(missing)}`, 'Nothing was imported', ...leftOut.notes()];
+  throw new Fault('invalid_file', sentences.join('. '));
 }
 
 /**
