@@ -469,6 +469,21 @@ describe('what is not read', () => {
       /it is GML.*ogr2ogr/,
     ],
     ['MapInfo', 'a.tab', '!table\n!version 300\n', /it is MapInfo.*GeoPackage or GeoJSON/],
+    [
+      'TopoJSON whose shapes name one long arc over and over',
+      'a.topojson',
+      JSON.stringify({
+        type: 'Topology',
+        arcs: [Array.from({ length: 2001 }, (_, i) => [i % 2000, i % 2])],
+        objects: {
+          a: {
+            type: 'GeometryCollection',
+            geometries: Array.from({ length: 1000 }, () => ({ type: 'Polygon', arcs: [[0]] })),
+          },
+        },
+      }),
+      /its 1,000 shapes come to 2,001,000 positions, out of the 2,001 of its arcs.* Export it again/,
+    ],
     ['a part of a shapefile', 'a.prj', 'GEOGCS["GCS_WGS_1984"]', /it is a part of a shapefile.*Name the \.shp file/],
   ])('%s is named, with what to do', async (_what, name, content, message) => {
     await expect(read(name, content)).rejects.toThrow(message);

@@ -74,6 +74,25 @@ function sizeOf(shape: unknown, topology: Topology): { rings: number; positions:
   return size;
 }
 
+/** Neighbours share an arc, and so may a few layers of one object: on average no position is drawn more often. */
+const MAX_TIMES_DRAWN = 16;
+/** So much is drawn in any case: a few seconds of work. */
+const FREE_POSITIONS = 2_000_000;
+
+/** A small file can name a long arc in thousands of shapes. @throws Fault where they come to far more than it holds */
+function checkExpansion(file: string, rows: readonly unknown[], topology: Topology): void {
+  const held = topology.arcs.reduce((sum, { length }) => sum + length, 0);
+  const limit = Math.max(FREE_POSITIONS, MAX_TIMES_DRAWN * held);
+  let drawn = 0;
+  for (const shape of rows) drawn += sizeOf(shape, topology).positions;
+  if (drawn <= limit) return;
+  throw fileFault(
+    file,
+    `its ${rows.length.toLocaleString('en')} shapes come to ${drawn.toLocaleString('en')} positions, out of the ${held.toLocaleString('en')} of its arcs: more than ${MAX_TIMES_DRAWN} times as many`,
+    'Export it again, with each border once for each shape that has it',
+  );
+}
+
 /** The parts of a collection as one feature, which has the properties. */
 const joined = ({ features }: FeatureCollection, shape: object): unknown => ({
   type: 'Feature',
@@ -132,6 +151,7 @@ export function openTopoJson(path: string, layer: string | undefined, shapes: Wa
   const file = basename(path);
   const topology = parse(path, file);
   const rows = shapesOf(findObject(file, topology, layer));
+  checkExpansion(file, rows, topology);
   const state = { done: 0 };
   return {
     file,

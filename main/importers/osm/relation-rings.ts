@@ -1,4 +1,6 @@
 /** Puts the ways that relations name together to rings. */
+import { writtenCount } from '../../../contract/counted.ts';
+import { Fault } from '../../../contract/fault.ts';
 import type { NodePositions } from './node-positions.ts';
 import type { OsmMember } from './objects.ts';
 
@@ -13,6 +15,11 @@ export interface BoundaryWays {
 /** The relation of a building names its outline, and beside it the parts that lie within. */
 const OUTER_ROLES = new Set(['outer', 'outline', '']);
 
+/** A border is that of a few areas above each other, and of both sides of it. */
+const MAX_TIMES_DRAWN = 64;
+/** So much is drawn in any case: a few seconds of work. */
+const FREE_POSITIONS = 5_000_000;
+
 /**
  * Relations stand last in most files, and the ways that they name among millions of others: what is wanted is said in
  * one pass, and only that is kept in the next.
@@ -21,6 +28,9 @@ export class RelationRings {
   readonly #positions: NodePositions;
   readonly #wanted = new Set<number>();
   readonly #ways = new Map<number, Float64Array>();
+  /** Positions of the ways that are kept, and of the rings that were made of them. */
+  #kept = 0;
+  #drawn = 0;
 
   constructor(positions: NodePositions) {
     this.#positions = positions;
@@ -37,12 +47,26 @@ export class RelationRings {
 
   /** Keeps a way of the second pass, if a relation wants it. */
   take(id: number, nodes: Float64Array): void {
-    if (this.#wanted.has(id)) this.#ways.set(id, nodes.slice());
+    if (!this.#wanted.has(id)) return;
+    this.#ways.set(id, nodes.slice());
+    this.#kept += nodes.length;
+  }
+
+  /** The ways of a relation, those that the file has. @throws Fault where relations name them over and over */
+  #waysOf(ids: readonly number[]): Float64Array[] {
+    const ways = ids.flatMap((id) => this.#ways.get(id) ?? []);
+    this.#drawn += ways.reduce((sum, { length }) => sum + length, 0);
+    if (this.#drawn > Math.max(FREE_POSITIONS, MAX_TIMES_DRAWN * this.#kept))
+      throw new Fault(
+        'invalid_file',
+        `The relations of the file come to more than ${MAX_TIMES_DRAWN} times the ${writtenCount(this.#kept)} positions of the ways that they name. Cut the file again from a sound one`,
+      );
+    return ways;
   }
 
   /** The positions of those ways, whole or not, that the file has. */
   positions(ids: readonly number[]): Position[] {
-    return ids.flatMap((id) => this.#positions.line(this.#ways.get(id) ?? []));
+    return this.#waysOf(ids).flatMap((way) => this.#positions.line(way));
   }
 
   /** Closed rings of the ways, joined end to end; undefined where a way is missing or an end stays open. */
@@ -53,7 +77,7 @@ export class RelationRings {
 
   /** Those closed rings that the ways in the file make, and whether no way is missing and no end stays open. */
   joined(ids: readonly number[]): { rings: Position[][]; isWhole: boolean } {
-    const open = ids.flatMap((id) => this.#ways.get(id) ?? []);
+    const open = this.#waysOf(ids);
     let isWhole = open.length === ids.length;
     const rings: Position[][] = [];
     for (let start = open.pop(); start !== undefined; start = open.pop()) {

@@ -1,5 +1,5 @@
 /** Areas of an imported pack as a table, as tiles and as files. */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { VectorTile } from '@mapbox/vector-tile';
@@ -67,6 +67,26 @@ it('are listed with the fields of their file', () => {
   const { database } = openPackFile(pack);
   expect(database.prepare('SELECT cells FROM attribute ORDER BY boundary_id').pluck().all()).toHaveLength(2);
   database.close();
+});
+
+it.each([
+  ['areas-exchanged', 'a row of something else', "source_key = x'00'", 'lacks its name, its key or its size'],
+  ['areas-sizeless', 'a size that is no number', "area_km2 = 'large'", 'lacks its name, its key or its size'],
+])('are of a damaged pack, %s, where there is %s', (id, _, change, reason) => {
+  const damaged = join(directory, 'packs', `${id}.sqlite`);
+  copyFileSync(pack, damaged);
+  const database = new Database(damaged);
+  database.exec(
+    `UPDATE area SET ${change} WHERE boundary_id = (SELECT min(boundary_id) FROM area); UPDATE manifest SET id = '${id}'`,
+  );
+  database.close();
+  const fault = expect.objectContaining({
+    code: 'pack_damaged',
+    message: expect.stringMatching(`^Pack ${id} is damaged: .*${reason}`),
+  });
+  expect(() => areaList(damaged)).toThrow(fault);
+  const wish = { to: join(directory, `${id}.csv`), format: 'csv' } as const;
+  expect(() => exportAreas(damaged, wish)).toThrow(fault);
 });
 
 it('are drawn where they are, with common borders, values and names', () => {

@@ -40,7 +40,7 @@ function open(path: string, keptAt?: string): Opened {
   if (known !== undefined) close(known);
   const pack = openPackFile(path);
   const kept = keptAt === undefined || key === undefined ? undefined : KeptShapes.open(keptAt, key);
-  const found = { key, pack, areas: new PackAreas(pack.database, kept), shapes: new CoarseShapes(kept), kept, keptAt };
+  const found = { key, pack, areas: new PackAreas(pack, kept), shapes: new CoarseShapes(kept), kept, keptAt };
   opened.set(path, found);
   for (const old of [...opened.keys()].slice(0, -KEPT)) {
     const last = opened.get(old);

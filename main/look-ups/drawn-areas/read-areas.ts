@@ -2,6 +2,8 @@
 import type { Database, Statement } from 'better-sqlite3';
 import Flatbush from 'flatbush';
 import { decodePolygons, type Polygons } from '../../packs/geometry-blob.ts';
+import type { PackFile } from '../../packs/pack-file.ts';
+import { readOrDamaged } from '../../packs/unavailable.ts';
 
 export type Cell = string | number | null;
 
@@ -89,6 +91,7 @@ function unpacked({ areas: numbers, tree }: { areas: Float64Array; tree: ArrayBu
 }
 
 export class PackAreas {
+  readonly #id: string;
   readonly #database: Database;
   readonly #hasAttributes: boolean;
   readonly #store: BoxStore | undefined;
@@ -101,7 +104,8 @@ export class PackAreas {
   /** Cairn's own fields, then those of the file; a name that both have gets a number. */
   readonly fields: readonly AreaField[];
 
-  constructor(database: Database, store?: BoxStore) {
+  constructor({ id, database }: Pick<PackFile, 'id' | 'database'>, store?: BoxStore) {
+    this.#id = id;
     this.#database = database;
     this.#store = store;
     this.#hasAttributes = hasAttributes(database);
@@ -139,7 +143,7 @@ export class PackAreas {
         bbox: [row.west, row.south, row.east, row.north] satisfies ReadArea['bbox'],
         cells: this.#cellsOf(row),
       };
-      yield hasShapes ? { ...area, polygons: decodePolygons(row.geometry) } : area;
+      yield hasShapes ? { ...area, polygons: this.#decoded(row.geometry) } : area;
     }
   }
 
@@ -191,7 +195,11 @@ export class PackAreas {
   /** The whole shape. */
   shapeOf(boundaryId: number): Polygons {
     this.#shape ??= this.#database.prepare<[number]>('SELECT geometry FROM area WHERE boundary_id = ?').pluck();
-    return decodePolygons(this.#shape.get(boundaryId));
+    return this.#decoded(this.#shape.get(boundaryId));
+  }
+
+  #decoded(geometry: Parameters<typeof decodePolygons>[0]): Polygons {
+    return readOrDamaged(this.#id, () => decodePolygons(geometry));
   }
 
   #indexed(): Boxes {
@@ -225,7 +233,15 @@ export class PackAreas {
     );
   }
 
+  /** @throws Fault where the row is not one of an area: pages of the file have been exchanged */
   #cellsOf(row: Row): Cell[] {
+    return readOrDamaged(this.#id, () => this.#readCells(row));
+  }
+
+  #readCells(row: Row): Cell[] {
+    const { name, source_key: key, area_km2: areaKm2, boundary_id: id } = row;
+    if (typeof name !== 'string' || typeof key !== 'string' || typeof areaKm2 !== 'number')
+      throw new Error(`the row of area ${id} lacks its name, its key or its size`);
     const given: unknown = row.cells === null ? [] : JSON.parse(row.cells);
     const attributes = Array.isArray(given) ? given : [];
     return this.fields.map(({ name: _name }, index) => {

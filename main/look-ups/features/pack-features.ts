@@ -5,6 +5,7 @@ import type { Bbox, PackTheme } from '../../../contract/pack.ts';
 import { decodePolygons, type Polygons } from '../../packs/geometry-blob.ts';
 import { geometryJson } from '../../packs/geometry-json.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
+import { readOrDamaged } from '../../packs/unavailable.ts';
 import { PackAreas } from '../drawn-areas/read-areas.ts';
 import { meetsBox } from './meets-box.ts';
 
@@ -30,8 +31,8 @@ interface FeatureTable {
   read(id: number): { properties: Record<string, unknown>; geometry: string } | undefined;
 }
 
-function areaTable(database: Database): FeatureTable {
-  const areas = new PackAreas(database);
+function areaTable(pack: PackFile): FeatureTable {
+  const areas = new PackAreas(pack);
   return {
     boxes: 'SELECT boundary_id AS id, west, south, east, north FROM area ORDER BY boundary_id',
     shape: (id) => areas.shapeOf(id),
@@ -49,12 +50,12 @@ function areaTable(database: Database): FeatureTable {
   };
 }
 
-function zip4Table(database: Database): FeatureTable {
+function zip4Table({ id: pack, database }: PackFile): FeatureTable {
   const row = database.prepare<[number], Record<string, unknown>>(
     'SELECT zip, plus4, zip9, fips, area_m2, street, low_number, high_number, deliveries FROM zip4 WHERE id = ?',
   );
   const geometry = database.prepare<[number], Buffer>('SELECT geometry FROM zip4 WHERE id = ?').pluck();
-  const shape = (id: number): Polygons => decodePolygons(geometry.get(id));
+  const shape = (id: number): Polygons => readOrDamaged(pack, () => decodePolygons(geometry.get(id)));
   return {
     boxes: 'SELECT id, west, south, east, north FROM zip4 ORDER BY id',
     shape,
@@ -80,10 +81,10 @@ function placeTable(database: Database): FeatureTable {
   };
 }
 
-function tableOf({ database, manifest: { theme } }: PackFile): FeatureTable {
-  const table = TABLES[theme];
-  if (table === 'zip4') return zip4Table(database);
-  return table === 'place' ? placeTable(database) : areaTable(database);
+function tableOf(pack: PackFile): FeatureTable {
+  const table = TABLES[pack.manifest.theme];
+  if (table === 'zip4') return zip4Table(pack);
+  return table === 'place' ? placeTable(pack.database) : areaTable(pack);
 }
 
 interface Index {
