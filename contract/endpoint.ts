@@ -72,6 +72,11 @@ export interface Endpoint<Query = unknown, Path = unknown, Body = unknown, Answe
   body?: TObject;
   /** The body is a file of whatever content type, which the handler reads as a stream. */
   upload?: Upload;
+  /**
+   * Of one that is sent by POST: it keeps nothing and reads nothing that was kept, so that it answers without a data
+   * directory that can be written.
+   */
+  keepsNothing?: true;
   /** By status; the error statuses that every endpoint has are added in OpenAPI. */
   answers: Record<number, DocumentedAnswer>;
   /** Path and query of a request that answers something with the default packs. */
@@ -81,6 +86,13 @@ export interface Endpoint<Query = unknown, Path = unknown, Body = unknown, Answe
   /** In types only. */
   readonly [TYPES]?: { query: Query; path: Path; body: Body; answer: Answer };
 }
+
+/** Tags of endpoints that read what lies in the data directory, where others read packs. */
+const TAGS_OF_KEPT: ReadonlySet<string> = new Set(['Tables', 'Imports', 'Time-distance matrix']);
+
+/** Whether an endpoint cannot do its work while the data directory cannot be written, or is gone. */
+export const needsDataDirectory = ({ method, tag, keepsNothing }: Endpoint): boolean =>
+  keepsNothing !== true && (method === 'POST' || TAGS_OF_KEPT.has(tag));
 
 /** The names in braces of a path. */
 type PathName<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`

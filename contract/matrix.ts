@@ -343,6 +343,7 @@ export const routeEndpoint = defineEndpoint({
   method: 'POST',
   path: '/tdmv1/route',
   operationId: 'route',
+  keepsNothing: true,
   tag: TAG,
   summary: 'The path of one cell of a matrix, as a line',
   access: 'look-up',
@@ -412,6 +413,7 @@ export const snapEndpoint = defineEndpoint({
   method: 'POST',
   path: '/tdmv1/snap',
   operationId: 'nearestRoad',
+  keepsNothing: true,
   tag: TAG,
   summary: 'How far points are from the nearest road that a mode may use',
   description:

@@ -100,6 +100,7 @@ export const setAnsweringEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/server/answering',
   operationId: 'setAnswering',
+  keepsNothing: true,
   tag: 'Server',
   summary: 'Stops the answers to programs, or starts them again',
   description:

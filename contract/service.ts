@@ -145,6 +145,7 @@ export const reloadEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/packs/reload',
   operationId: 'reloadPacks',
+  keepsNothing: true,
   tag: 'Service',
   summary: 'Looks at the pack files now, opens what changed, and says what that was',
   description:

@@ -17,6 +17,7 @@ import type { Advertised } from '../server/own-place.ts';
 import { readPublished, type Published } from '../server/published.ts';
 import { startServer, type RunningServer } from '../server/start.ts';
 import { hasKeyLength, KEY_LENGTH } from '../store/key-ring.ts';
+import { unwritableBy } from '../store/stand-in-directory.ts';
 import { readAdvertised } from './advertised.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { withAccounts, type AccountPlace } from './own-store.ts';
@@ -50,8 +51,18 @@ type Ready = Pick<RunningServer, 'url' | 'packs'>;
 const hasStoredKey = (place: AccountPlace): Promise<boolean> =>
   withAccounts(place, (store) => store.keys.list().some(({ revokedAt }) => revokedAt === null));
 
+/** As {@link hasStoredKey}; where the directory cannot be written, the server finds out what can be read of it. */
+async function mayHaveKey(place: AccountPlace): Promise<boolean> {
+  try {
+    return await hasStoredKey(place);
+  } catch (error) {
+    if (unwritableBy(place.dataDir, error) === undefined) throw error;
+    return true;
+  }
+}
+
 async function checkKeys(keys: readonly string[], place: AccountPlace): Promise<void> {
-  if (keys.length === 0 && !(await hasStoredKey(place))) {
+  if (keys.length === 0 && !(await mayHaveKey(place))) {
     throw new CliFailure(
       `No API key was given: name one of ${KEY_LENGTH.min} to ${KEY_LENGTH.max} characters with --api-key KEY or in CAIRN_API_KEY. ` +
         'Or make one that is kept: cairn keys create NAME',

@@ -42,7 +42,7 @@ import type { LoggedRequest } from '../../contract/usage.ts';
 import { RequestLog } from '../endpoints/kit/request-log.ts';
 import { createWatch } from './request-watch.ts';
 import { mountUi, type UiOptions } from './ui.ts';
-import { WindowTokens } from '../endpoints/kit/window-tokens.ts';
+import type { WindowTokens } from '../endpoints/kit/window-tokens.ts';
 import type { Taken } from '../store/accounts.ts';
 import type { UsageMeter } from '../account/usage-meter.ts';
 
@@ -122,8 +122,12 @@ export interface AppOptions {
   computesMatrices: boolean;
   keyLimits: KeyLimits;
   ui?: UiOptions | undefined;
+  /** For the window of `ui`. */
+  tokens?: WindowTokens | undefined;
   /** The receiver of positions, in place of the one in the settings. */
   positionSource?: PositionSource | undefined;
+  /** Why nothing can be kept now; nothing where all is well. */
+  unwritable: () => Fault | undefined;
   /** Called when the server has moved to another port, with its new address. */
   onMoved?: ((url: string) => void) | undefined;
   /** Called with each request once it is over. */
@@ -136,6 +140,8 @@ declare module 'fastify' {
     /** What a request of this route counts to. */
     metered?: MeteredInterface;
     takesBody?: boolean;
+    /** Refused while nothing can be kept. */
+    needsData?: boolean;
     /** Its body is a file, which may take as long as it takes. */
     takesFile?: boolean;
   }
@@ -258,7 +264,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   );
   app.setNotFoundHandler((request, reply) => sendError(noRoute(request, mounted), request, reply));
   /** What comes once a request was let in. @throws Fault */
-  const begin = ({ raw, method }: FastifyRequest, { metered }: FastifyContextConfig): void => {
+  const begin = ({ raw, method }: FastifyRequest, { metered, needsData }: FastifyContextConfig): void => {
+    const unwritable = needsData === true ? options.unwritable() : undefined;
+    if (unwritable !== undefined) throw unwritable;
     if (metered !== undefined && metered !== 'other') caches.used();
     guards.urlLength(raw);
     if (method !== 'GET') guards.encoding(raw);
@@ -327,7 +335,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     answering,
     draining,
-    tokens: ui === undefined ? undefined : new WindowTokens(ui.oneTimeToken),
+    tokens: options.tokens,
     packs,
     work,
     written: new WrittenAnswers(work, passing, join(dataDirectory, 'exports')),

@@ -1,15 +1,24 @@
 /** A disk that is full, packs that vanish, a clock that is set back: clear words, no crash, and on it goes. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openAppStore } from '../store/app-store.ts';
 import { WINDOW_KEY, type KnownKey } from '../store/key-ring.ts';
-import { API_KEY, ask, OWNER_KEY, startFixtureServer, type Answer } from './fixture-world.ts';
+import {
+  API_KEY,
+  ask,
+  askAs,
+  OWNER_KEY,
+  startFixtureServer,
+  textAt,
+  type Answer,
+  type FixtureServer,
+} from './fixture-world.ts';
 import { mountSmallDisk } from './small-disk.fixture.ts';
-import { startServer } from './start.ts';
+import { startServer, type RunningServer } from './start.ts';
 import { UsageMeter } from '../account/usage-meter.ts';
 
 const ZONE = '/timezonesv1/xy2tzdata?x=-5&y=5';
@@ -85,10 +94,6 @@ describe.skipIf(!canRun)('an ordinary user', () => {
     const remedy = 'Let this user write there, or choose another data directory\n';
     for (const [args, fault] of [
       [['keys', 'list', '--data-dir', data], `The database ${join(data, 'cairn.sqlite')} cannot be used: EACCES`],
-      [
-        ['serve', '--port', '0', '--packs', fixture.packsDirectory, '--api-key', API_KEY, '--data-dir', data],
-        `The data directory ${data} cannot be used: `,
-      ],
       [
         ['serve', '--port', '0', '--packs', fixture.packsDirectory, '--data-dir', join(data, 'new')],
         `The data directory ${join(data, 'new')} cannot be made: EACCES`,
@@ -185,6 +190,132 @@ describe('a full disk', () => {
       /^The database .*cairn\.sqlite cannot be used: file is not a database/,
     );
     rmSync(data, { recursive: true });
+  });
+});
+
+/** Starts the server of a small disk's `data` directory on the packs of a fixture. */
+const startOnDisk = (data: string, { packsDirectory }: FixtureServer): Promise<RunningServer> =>
+  startServer({ packsDirectory, dataDirectory: data, port: 0, apiKeys: [API_KEY], ownerKeys: [OWNER_KEY] });
+
+const savePlace = (url: string): Promise<Answer> =>
+  askAs(url, API_KEY, '/v1/places', { places: [{ name: 'here', lon: 1, lat: 1 }] });
+
+/** What cannot be kept, or read, without a data directory; by path and body. */
+const NEEDS_DATA: [path: string, body?: object | string][] = [
+  ['/v1/places', { places: [{ name: 'here', lon: 1, lat: 1 }] }],
+  ['/tdmv1/order', { result: ['cost'], origin_addresses: ['1,1'], destination_addresses: ['2,2'] }],
+  ['/tdmv1/jobs'],
+  ['/v1/batch?name=a.csv', 'id,lon,lat\n1,5,5\n'],
+  ['/v1/batch'],
+  ['/v1/enrich?fields=tz', 'id,lon,lat\n1,5,5\n'],
+];
+
+async function expectLookUpsAlone(url: string, key: string, code: string): Promise<void> {
+  expect((await askAs(url, key, ZONE)).status).toBe(200);
+  for (const [path, body] of NEEDS_DATA) {
+    const answer = await askAs(url, key, path, body);
+    expect([path, answer.status, answer.json()]).toEqual([path, 507, expect.objectContaining({ code })]);
+  }
+}
+
+describe('a data directory that cannot be written', () => {
+  const { directory: disk, isMounted, setWritable, remove } = mountSmallDisk(8);
+  const data = join(disk, 'data');
+  let fixture: FixtureServer;
+  let key: string;
+  beforeAll(async () => {
+    fixture = await startFixtureServer();
+    if (!isMounted) return;
+    mkdirSync(data);
+    const server = await startOnDisk(data, fixture);
+    key = textAt(await createKey(server.url, 'kept'), 'key');
+    await server.close();
+  });
+  afterAll(async () => {
+    await fixture.close();
+    remove();
+  });
+  const untilKept = async (url: string): Promise<void> =>
+    expect.poll(async () => (await savePlace(url).catch(() => undefined))?.status, { timeout: 20_000 }).toBe(200);
+
+  it.skipIf(!isMounted)('for want of room: the server starts, and is whole once there is room', async () => {
+    const ballast = join(disk, 'ballast');
+    spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=4k'], { stdio: 'ignore' });
+    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const server = await startOnDisk(data, fixture);
+    const { url } = server;
+    await expectLookUpsAlone(url, key, 'disk_full');
+    expect(said.mock.calls.join('')).toContain(`cairn: ${data}: The disk is full`);
+    rmSync(ballast);
+    await untilKept(url);
+    expect(server.url).toBe(url);
+    expect((await askAs(url, key, ZONE)).status).toBe(200);
+    expect(said.mock.calls.join('')).toContain(`cairn: ${data} can be written again`);
+    said.mockRestore();
+    await server.close();
+  });
+
+  it.skipIf(!isMounted)('since its disk is read-only: likewise', async () => {
+    setWritable(false);
+    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const server = await startOnDisk(data, fixture);
+    await expectLookUpsAlone(server.url, key, 'not_writable');
+    expect(said.mock.calls.join('')).toContain(`cairn: ${data}: The data directory cannot be written`);
+    setWritable(true);
+    await untilKept(server.url);
+    said.mockRestore();
+    await server.close();
+  });
+
+  it('since it was removed: nothing is lost without a word, and all is well when it is back', async () => {
+    const directory = join(fixture.packsDirectory, 'data');
+    renameSync(directory, `${directory}-away`);
+    await expectLookUpsAlone(fixture.url, API_KEY, 'not_writable');
+    // Another in its place is not the one that the server has open.
+    mkdirSync(directory);
+    await expectLookUpsAlone(fixture.url, API_KEY, 'not_writable');
+    rmSync(directory, { recursive: true });
+    renameSync(`${directory}-away`, directory);
+    expect((await savePlace(fixture.url)).status).toBe(200);
+  });
+});
+
+describe('a disk without inodes', () => {
+  const { directory: disk, isMounted, remove } = mountSmallDisk(8, 30);
+  afterAll(remove);
+
+  it.skipIf(!isMounted)('has tables refused at once that would be enriched', async () => {
+    const fixture = await startFixtureServer();
+    const data = join(disk, 'data');
+    mkdirSync(data);
+    const server = await startOnDisk(data, fixture);
+    const fill = (): string[] => {
+      const files: string[] = [];
+      for (;;) {
+        const file = join(disk, String(files.length));
+        try {
+          writeFileSync(file, '');
+        } catch {
+          return files;
+        }
+        files.push(file);
+      }
+    };
+    const files = fill();
+    const enrich = (rows: number): Promise<Answer> =>
+      askAs(server.url, API_KEY, '/v1/enrich?fields=tz', `id,lon,lat\n${'1,5,5\n'.repeat(rows)}`);
+    for (const rows of [10, 1000, 5000]) {
+      const answer = await enrich(rows);
+      expect([answer.status, answer.json()]).toEqual([507, expect.objectContaining({ code: 'disk_full' })]);
+    }
+    for (const file of files) rmSync(file);
+    expect((await enrich(10)).status).toBe(200);
+    // Where the folder for what waits is there already, too.
+    await expect.poll(() => readdirSync(join(data, 'tables'))).toEqual([]);
+    fill();
+    expect((await enrich(10)).status).toBe(507);
+    await server.close();
+    await fixture.close();
   });
 });
 

@@ -1,7 +1,7 @@
 /** Puts endpoints on the server: the contract's path, its parameters checked, its handler. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, onRequestAsyncHookHandler, RawServerDefault, RouteOptions } from 'fastify';
-import type { Endpoint } from '../../contract/endpoint.ts';
+import { needsDataDirectory, type Endpoint } from '../../contract/endpoint.ts';
 import { FAILED_PACKS_HEADER, meteredInterface } from '../../contract/metering.ts';
 import { parameterFault } from '../../contract/fault.ts';
 import type { Mount } from '../endpoints/kit/mounting.ts';
@@ -108,6 +108,7 @@ export function createMount(
       config: {
         access: endpoint.access,
         metered,
+        needsData: needsDataDirectory(endpoint),
         takesBody: endpoint.body !== undefined,
         takesFile: endpoint.upload !== undefined,
       },

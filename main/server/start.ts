@@ -2,6 +2,7 @@
 import './lasting-tick.ts';
 import { watch, type FSWatcher } from 'node:fs';
 import { KEY_LIMITS, type KeyLimits } from '../../contract/key-limits.ts';
+import type { Fault } from '../../contract/fault.ts';
 import type { PositionSource } from '../../contract/position.ts';
 import type { Right } from '../../contract/rights.ts';
 import type { InstalledPack } from '../../contract/service.ts';
@@ -17,8 +18,10 @@ import { openAppStore, type AppStore } from '../store/app-store.ts';
 import type { PostgresPlace } from '../store/postgres/database.ts';
 import { openSharedAccounts } from '../store/shared-store.ts';
 import { makeDataDirectory } from '../store/data-directory.ts';
+import { goneWatch, standInFor, unwritableBy, whyUnwritable, type StandIn } from '../store/stand-in-directory.ts';
 import { lockDirectory } from '../store/directory-lock.ts';
 import { commandLineKey, createKeyRing, WINDOW_KEY } from '../store/key-ring.ts';
+import { WindowTokens } from '../endpoints/kit/window-tokens.ts';
 import { createApp } from './app.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { ownPlace, type Advertised } from './own-place.ts';
@@ -143,12 +146,18 @@ function followPacks(packs: OpenPackLibrary, { packRecords }: AppStore, checksPa
   };
 }
 
-/**
- * Starts the server.
- * @throws RangeError for a key of the wrong length; Fault; Error (`EADDRINUSE`,
- * `ENOENT`, …) if the port is taken, the packs directory cannot be read or the database cannot be used.
- */
-export async function startServer(options: StartOptions): Promise<RunningServer> {
+/** How a server is started on one directory. */
+interface Start extends StartOptions {
+  tokens: WindowTokens | undefined;
+  /** Why nothing is to be kept there, where it stands in for one that cannot be written. */
+  standsInFor?: Fault | undefined;
+  /** Called when all is ready but the port. */
+  beforeListening?: () => Promise<void>;
+}
+
+type Started = RunningServer & { readonly port: number };
+
+async function startOn(options: Start): Promise<Started> {
   makeDataDirectory(options.dataDirectory);
   const closing: (() => void | Promise<void>)[] = [lockDirectory(options.dataDirectory)];
   const closeAll = async (): Promise<void> => {
@@ -174,7 +183,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const packs = openPackLibrary(options.packsDirectory, store.packRecords, gate, true);
     closing.push(() => packs.close());
     closing.push(followPacks(packs, store, options.checksPacks ?? false));
-    const { dataDirectory, ui, onMoved, onRequest, positionSource } = options;
+    const { dataDirectory, ui, tokens, onMoved, onRequest, positionSource, standsInFor } = options;
+    const goneNow = goneWatch(dataDirectory);
     const app = await createApp({
       packs,
       dataDirectory,
@@ -186,10 +196,13 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       limits: { ...LIMITS, ...options.limits },
       keyLimits: { ...KEY_LIMITS, ...options.keyLimits },
       ui,
+      tokens,
+      unwritable: () => standsInFor ?? goneNow(),
       positionSource,
       onMoved,
       onRequest,
     });
+    await options.beforeListening?.();
     await app.listener.move(options.port).catch(async (error: unknown) => {
       await app.close();
       throw error;
@@ -207,6 +220,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       get url() {
         return app.listener.url;
       },
+      get port() {
+        return app.listener.port;
+      },
       packs: packs.list(),
       drain: () => app.drain(),
       close: () => (closed ??= app.close().then(closeAll)),
@@ -214,5 +230,76 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   } catch (error) {
     await closeAll();
     throw error;
+  }
+}
+
+/** How often it is tried whether the data directory can be written again, in milliseconds. */
+const WRITABLE_AGAIN_MS = 3000;
+
+const say = (text: string): void => void process.stderr.write(`cairn: ${text}\n`);
+
+/**
+ * Serves from a copy of what can be read of a data directory that cannot be written, until it can be: then a server on
+ * the directory itself takes the port over.
+ */
+async function serveFrom(standIn: StandIn, options: Start): Promise<RunningServer> {
+  const { dataDirectory, standsInFor } = options;
+  const { message = '' } = standsInFor ?? {};
+  let server = await startOn({ ...options, dataDirectory: standIn.directory });
+  say(
+    `${dataDirectory}: ${message}${standIn.hasDatabase ? '' : '. The keys that lie there cannot be read either'}. What is used meanwhile is not counted`,
+  );
+  let taking: Promise<void> | undefined;
+  const takeOver = async (): Promise<void> => {
+    const { port } = server;
+    const before = server;
+    try {
+      const beforeListening = (): Promise<void> => before.close();
+      server = await startOn({ ...options, port, standsInFor: undefined, beforeListening });
+      clearInterval(timer);
+      standIn.remove();
+      say(`${dataDirectory} can be written again`);
+    } catch (error) {
+      say(`${dataDirectory} can be written again, and not be used: ${error instanceof Error ? error.message : ''}`);
+    }
+  };
+  const timer = setInterval(() => {
+    if (whyUnwritable(dataDirectory) === undefined) taking ??= takeOver().finally(() => (taking = undefined));
+  }, WRITABLE_AGAIN_MS).unref();
+  return {
+    get url() {
+      return server.url;
+    },
+    packs: server.packs,
+    drain: () => server.drain(),
+    async close() {
+      clearInterval(timer);
+      await taking;
+      await server.close();
+      standIn.remove();
+    },
+  };
+}
+
+/**
+ * Starts the server. On a data directory that cannot be written it answers look-ups, and refuses what is to be kept.
+ * @throws RangeError for a key of the wrong length; Fault; Error (`EADDRINUSE`,
+ * `ENOENT`, …) if the port is taken, the packs directory cannot be read or the database cannot be used.
+ */
+export async function startServer(options: StartOptions): Promise<RunningServer> {
+  const { dataDirectory, ui } = options;
+  const start: Start = { ...options, tokens: ui === undefined ? undefined : new WindowTokens(ui.oneTimeToken) };
+  try {
+    return await startOn(start);
+  } catch (error) {
+    const standsInFor = unwritableBy(dataDirectory, error);
+    const standIn = standsInFor === undefined ? undefined : standInFor(dataDirectory);
+    if (standIn === undefined) throw error;
+    try {
+      return await serveFrom(standIn, { ...start, standsInFor });
+    } catch (failure) {
+      standIn.remove();
+      throw failure;
+    }
   }
 }

@@ -1,6 +1,6 @@
 /** `/v1/enrich`: look-ups appended to a table that streams by; and `/v1/batch` on the same thread. */
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -135,6 +135,7 @@ export const mountEnrich: MountEndpoints = (context) => {
       try {
         const warning = await ready;
         if (warning !== undefined) void reply.header(WARNING_HEADER, warning);
+        await spilling.open();
       } catch (error) {
         out.destroy();
         throw error;
@@ -147,7 +148,6 @@ export const mountEnrich: MountEndpoints = (context) => {
       response.once('close', () => {
         if (!out.readableEnded) out.destroy(new Error('The client has gone'));
       });
-      mkdirSync(spills, { recursive: true });
       for await (const chunk of out) await spilling.take(chunk);
     };
     try {

@@ -5,8 +5,9 @@
  */
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { open, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, type FileHandle } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
+import { dirname } from 'node:path';
 import { roomFor } from '../../store/free-space.ts';
 
 const PIECE_BYTES = 1 << 16;
@@ -30,6 +31,15 @@ export class SpillingReply {
     this.#needRoom = roomFor(path);
     this.#response = response;
     this.#path = path;
+  }
+
+  /**
+   * Makes the file. To be called before anything is answered: where there is no room for it, that is still said. @throws
+   * errors of the disk
+   */
+  async open(): Promise<void> {
+    await mkdir(dirname(this.#path), { recursive: true });
+    this.#file = await open(this.#path, 'wx+');
   }
 
   /** Sends the next piece, or keeps it. @throws when the client has gone; what `admit` throws; errors of the disk */
@@ -56,7 +66,7 @@ export class SpillingReply {
   async #spill(chunk: Buffer): Promise<void> {
     this.#admit(chunk.length);
     this.#needRoom(chunk.length);
-    this.#file ??= await open(this.#path, 'w+');
+    if (this.#file === undefined) throw new Error('The file of the reply was not opened');
     await this.#file.write(chunk, 0, chunk.length, this.#written);
     this.#written += chunk.length;
     this.#pumping ??= this.#pump().finally(() => {

@@ -1,0 +1,106 @@
+/**
+ * A data directory that cannot be written, or is gone: look-ups go on from a copy of what can be read, and nothing is
+ * kept.
+ */
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Fault } from '../../contract/fault.ts';
+import { hasSystemCode } from '../../contract/system-error.ts';
+import { APP_DATABASE } from './app-database.ts';
+import { DISK_FULL, isDiskFull } from './free-space.ts';
+
+/** What the databases need at least to be opened. */
+const PROBE = Buffer.alloc(1 << 18);
+
+const FULL = new Fault(
+  'disk_full',
+  `${DISK_FULL}: look-ups are answered, and nothing is kept until there is room. Make room and try again`,
+);
+const READ_ONLY = new Fault(
+  'not_writable',
+  'The data directory cannot be written: look-ups are answered, and nothing is kept. Let the user of the server write there, and try again',
+);
+const GONE = new Fault(
+  'not_writable',
+  'The data directory is gone: look-ups are answered, and nothing is kept. Put it back, or start Cairn again',
+);
+
+/** Why `directory`, which is there, takes no files; nothing where it takes them. */
+export function whyUnwritable(directory: string): Fault | undefined {
+  const probe = join(directory, `.probe-${randomUUID()}`);
+  try {
+    writeFileSync(probe, PROBE, { mode: 0o600, flag: 'wx', flush: true });
+    return undefined;
+  } catch (error) {
+    return isDiskFull(error) ? FULL : READ_ONLY;
+  } finally {
+    try {
+      rmSync(probe, { force: true });
+    } catch {
+      // Where nothing can be written, nothing is left.
+    }
+  }
+}
+
+/** Why a server cannot be started on `directory`, where that is because nothing can be written there. */
+export function unwritableBy(directory: string, error: unknown): Fault | undefined {
+  if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true) return undefined;
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  return isDiskFull(cause) ? FULL : whyUnwritable(directory);
+}
+
+/** Says why nothing can be kept in `directory` any more once another is in its place, or none. */
+export function goneWatch(directory: string): () => Fault | undefined {
+  const { dev, ino } = statSync(directory);
+  return () => {
+    const now = statSync(directory, { throwIfNoEntry: false });
+    return now?.dev === dev && now.ino === ino ? undefined : GONE;
+  };
+}
+
+/** Where a copy may lie: where the disk of temporary files is full as well, memory has room. */
+const PLACES = [tmpdir(), '/dev/shm'];
+
+export interface StandIn {
+  directory: string;
+  /** Whether keys and settings could be read. */
+  hasDatabase: boolean;
+  remove(): void;
+}
+
+function copyInto(directory: string, place: string): StandIn {
+  const copy = mkdtempSync(join(place, 'cairn-stand-in-'));
+  const remove = (): void => rmSync(copy, { recursive: true, force: true });
+  try {
+    const unusable = whyUnwritable(copy);
+    if (unusable !== undefined) throw unusable;
+    let hasDatabase = true;
+    // What was not written into the database yet lies in its log.
+    for (const name of [APP_DATABASE, `${APP_DATABASE}-wal`]) {
+      try {
+        copyFileSync(join(directory, name), join(copy, name));
+      } catch (error) {
+        if (isDiskFull(error)) throw error;
+        if (name === APP_DATABASE) hasDatabase = hasSystemCode(error, 'ENOENT');
+      }
+    }
+    return { directory: copy, hasDatabase, remove };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/** A directory for this user alone with what can be read of `directory`; nothing where none can be had. */
+export function standInFor(directory: string): StandIn | undefined {
+  for (const place of PLACES) {
+    try {
+      return copyInto(directory, place);
+    } catch {
+      // The next place may have room.
+    }
+  }
+  return undefined;
+}
