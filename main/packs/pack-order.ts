@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { PACK_ID_PATTERN } from '../../contract/pack.ts';
+import { needPacksWritable } from './writable.ts';
 
 const FILE = 'order.json';
 const MAX_PACKS = 1000;
@@ -30,8 +31,9 @@ export function readPackOrder(directory: string): readonly string[] {
   }
 }
 
-/** Keeps the order; where it is empty, newer packs come first. @throws the disk's error */
+/** Keeps the order; where it is empty, newer packs come first. @throws Fault not_writable; the disk's error */
 export function writePackOrder(directory: string, first: readonly string[]): void {
+  needPacksWritable(directory);
   const path = join(directory, FILE);
   if (first.length === 0) {
     rmSync(path, { force: true });

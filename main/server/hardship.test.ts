@@ -1,7 +1,18 @@
 /** A disk that is full, packs that vanish, a clock that is set back: clear words, no crash, and on it goes. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -70,6 +81,59 @@ describe('packs', () => {
     chmodSync(fixture.packsDirectory, 0o755);
     await fixture.close();
     rmSync(data, { recursive: true });
+  });
+});
+
+describe('a packs directory on a read-only disk', () => {
+  const { directory: disk, isMounted, setWritable, remove } = mountSmallDisk(16);
+  afterAll(remove);
+
+  it.skipIf(!isMounted)('answers, and refuses by name what would change it', async () => {
+    const fixture = await startFixtureServer();
+    const packs = join(disk, 'packs');
+    cpSync(fixture.packsDirectory, packs, { recursive: true });
+    const pack = readFileSync(join(packs, 'airports.sqlite'));
+    const server = await startServer({
+      packsDirectory: packs,
+      dataDirectory: mkdtempSync(join(fixture.packsDirectory, 'other-')),
+      port: 0,
+      apiKeys: [],
+      ownerKeys: [OWNER_KEY],
+    });
+    const post = (path: string, body: string | Uint8Array): Promise<Answer> =>
+      ask(server.url, path, {
+        method: 'POST',
+        body,
+        headers: { 'x-api-key': OWNER_KEY, 'content-type': 'application/json' },
+      });
+    const areas = '{"type":"Feature","properties":{"name":"a"},"geometry":null}';
+    const file = textAt(await post('/v1/imports/files?name=a.geojson', areas), 'file');
+    setWritable(false);
+    expect((await askAs(server.url, OWNER_KEY, ZONE)).status).toBe(200);
+    for (const [path, body] of [
+      ['/v1/packs/add?replace=1', pack],
+      ['/v1/packs/remove', '{"id":"airports"}'],
+      ['/v1/packs/order', '{"first":["admin-west"]}'],
+      ['/v1/packs/order', '{"first":[]}'],
+      [
+        '/v1/imports',
+        JSON.stringify({ kind: 'areas', files: [file], areas: { as: 'admin', level: 3, country: 'WST' } }),
+      ],
+    ] as const) {
+      const answer = await post(path, body);
+      expect([path, answer.status, answer.json()]).toEqual([
+        path,
+        507,
+        {
+          code: 'not_writable',
+          message: 'The packs directory may not be written to. Change its rights, or choose another pack folder',
+        },
+      ]);
+    }
+    setWritable(true);
+    expect((await post('/v1/packs/add?replace=1', pack)).status).toBe(200);
+    await server.close();
+    await fixture.close();
   });
 });
 
@@ -200,6 +264,9 @@ const startOnDisk = (data: string, { packsDirectory }: FixtureServer): Promise<R
 const savePlace = (url: string): Promise<Answer> =>
   askAs(url, API_KEY, '/v1/places', { places: [{ name: 'here', lon: 1, lat: 1 }] });
 
+const untilKept = async (url: string): Promise<void> =>
+  expect.poll(async () => (await savePlace(url).catch(() => undefined))?.status, { timeout: 20_000 }).toBe(200);
+
 /** What cannot be kept, or read, without a data directory; by path and body. */
 const NEEDS_DATA: [path: string, body?: object | string][] = [
   ['/v1/places', { places: [{ name: 'here', lon: 1, lat: 1 }] }],
@@ -235,8 +302,6 @@ describe('a data directory that cannot be written', () => {
     await fixture.close();
     remove();
   });
-  const untilKept = async (url: string): Promise<void> =>
-    expect.poll(async () => (await savePlace(url).catch(() => undefined))?.status, { timeout: 20_000 }).toBe(200);
 
   it.skipIf(!isMounted)('for want of room: the server starts, and is whole once there is room', async () => {
     const ballast = join(disk, 'ballast');

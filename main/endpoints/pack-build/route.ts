@@ -1,5 +1,5 @@
 /** `/v1/packs/build`: the default packs, built by the server that reads them. */
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { Fault } from '../../../contract/fault.ts';
 import {
   BUILD_BYTES,
@@ -8,20 +8,18 @@ import {
   startPackBuildEndpoint,
 } from '../../../contract/pack-build.ts';
 import { DefaultPacksBuild, onlyPacks } from '../../packs/upkeep/default-packs-build.ts';
+import { needPacksWritable } from '../../packs/writable.ts';
 import { needRoom } from '../../store/free-space.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 
-/** @throws Fault not_writable */
-function needWritable(directory: string): void {
+/** A folder that was never made is made for its first packs. @throws Fault not_writable */
+function needDirectory(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true });
-    accessSync(directory, constants.W_OK);
   } catch {
-    throw new Fault(
-      'not_writable',
-      'The packs directory may not be written to. Change its rights, or choose another pack folder',
-    );
+    // Why it cannot be had does not matter.
   }
+  needPacksWritable(directory);
 }
 
 export const mountPackBuild: MountEndpoints = (context) => {
@@ -38,7 +36,7 @@ export const mountPackBuild: MountEndpoints = (context) => {
         'This Cairn is installed, and only one that runs from its source code can build packs. Add pack files, or choose a folder of packs',
       );
     if (build.isRunning) throw new Fault('conflict', 'The default packs are being built. Cancel that, or wait for it');
-    needWritable(packs.directory);
+    needDirectory(packs.directory);
     needRoom(packs.directory, BUILD_BYTES);
     build.start(body.packs === 'all' ? [] : onlyPacks(body.packs));
     return build.report();

@@ -12,6 +12,7 @@ import type { PackVerification } from '../../../contract/pack-verification.ts';
 import type { InstalledPack } from '../../../contract/service.ts';
 import { fileKeyAt } from '../../packs/found-file.ts';
 import { dropLeftovers } from '../../packs/leftovers.ts';
+import { packsNotWritable } from '../../packs/writable.ts';
 import { DISK_FULL, isDiskFull, needRoom } from '../../store/free-space.ts';
 import { Fault, isFault } from '../../../contract/fault.ts';
 import { hasSystemCode } from '../../../contract/system-error.ts';
@@ -28,11 +29,6 @@ const tooLarge = (): Fault =>
   new Fault('too_large', `The file is larger than ${MAX_PACK_BYTES / GIB} GiB. Copy it into the packs directory`);
 const noRoom = (): Fault =>
   new Fault('disk_full', `${DISK_FULL}, and the file was not kept. Free some, then try again`);
-const notWritable = (): Fault =>
-  new Fault(
-    'not_writable',
-    'The packs directory may not be written to. Change its rights, or choose another pack folder',
-  );
 const inUse = (id: string): Fault =>
   new Fault(
     'conflict',
@@ -43,7 +39,7 @@ const inUse = (id: string): Fault =>
 /** What the disk's refusal means to who asked; other errors as they are. */
 function diskFault(error: unknown): unknown {
   if (isDiskFull(error)) return noRoom();
-  return hasSystemCode(error, 'EACCES', 'EPERM', 'EROFS') ? notWritable() : error;
+  return hasSystemCode(error, 'EACCES', 'EPERM', 'EROFS') ? packsNotWritable() : error;
 }
 
 /** @throws Fault too_large, disk_full before a byte is read, where the request says how long it is */

@@ -6,6 +6,7 @@ import { NO_PROBLEMS, type ImportDetail, type ImportEnd } from '../importer.ts';
 import { packIdsOf } from '../pack-ids.ts';
 import { damagedAmong } from '../../packs/damaged.ts';
 import type { OpenPackLibrary } from '../../packs/library.ts';
+import { needPacksWritable } from '../../packs/writable.ts';
 import { DISK_FULL, needRoom, spareBytes } from '../../store/free-space.ts';
 import type { Asker, Maker } from '../../store/maker.ts';
 import { RoundRobin } from '../../threads/round-robin.ts';
@@ -80,12 +81,13 @@ export class ImportQueue {
   /**
    * @param asker who may have the packs made: that has been checked
    * @param files those that were taken, each of them there
-   * @throws Fault 429 where as many of the asker wait as may; Fault disk_full
+   * @throws Fault 429 where as many of the asker wait as may; Fault disk_full, not_writable
    */
   add(asker: Asker, { files, ...options }: ImportOrder, described: ImportJob['files']): ImportJob {
     const { length: waiting } = this.#store.waiting(asker.id);
     if (waiting >= this.#limits.waitingImports && !asker.seesAll)
       throw tooManyWaiting(waiting, 'imports that are queued or running', 'cancel one');
+    if (options.check_only !== true) needPacksWritable(this.#packs.directory);
     needRoom(this.#packs.directory);
     const job: ImportJob = {
       uuid: randomUUID(),

@@ -9,6 +9,7 @@ import { packIdInChild } from '../gate/pack-id.ts';
 import { dropLeftovers } from '../leftovers.ts';
 import { PACK_EXTENSION } from '../schema/manifest.ts';
 import { plainReason } from '../plain-reason.ts';
+import { needPacksWritable } from '../writable.ts';
 import { putNew } from '../write/place.ts';
 import { isCancelled } from '../../threads/work-ended.ts';
 import { spool } from '../../store/spool.ts';
@@ -64,13 +65,14 @@ export interface AdditionOptions {
 
 /**
  * Puts the file that `body` brings among the packs of `packsDirectory`.
- * @throws Fault 409, 413, 422; the stream's or the disk's error, the signal's reason. Nothing has changed
+ * @throws Fault 409, 413, 422, 507; the stream's or the disk's error, the signal's reason. Nothing has changed
  * then.
  */
 export async function addPackFile(
   body: Readable,
   { packsDirectory, limitBytes, mayReplace, sha256, signal, inTurn = (check) => check() }: AdditionOptions,
 ): Promise<Addition> {
+  needPacksWritable(packsDirectory);
   dropLeftovers(packsDirectory, ADDITION_NAME);
   const folder = join(packsDirectory, additionName());
   try {

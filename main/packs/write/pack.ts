@@ -9,6 +9,7 @@ import { contentDigest, DIGEST_COLUMN } from '../content-digest.ts';
 import { isAlive } from '../../threads/alive.ts';
 import { MANIFEST_TABLE, PACK_APPLICATION_ID, PACK_EXTENSION } from '../schema/manifest.ts';
 import { loadSpatialite } from '../spatialite.ts';
+import { needPacksWritable } from '../writable.ts';
 
 /** What the builder says of its pack; the writer adds the rest. */
 export type PackDescription = Omit<PackManifest, 'id' | 'format_version' | 'built_at' | 'content_sha256' | 'fallback'>;
@@ -53,13 +54,14 @@ const PAGE_BYTES = 8192;
  * Starts a pack in `directory`. An unfinished file left there by an interrupted build of the same pack is replaced.
  * @param place by default the pack that was there is replaced
  * @param isFallback whether it answers only where no other pack does, which its manifest says from the first
- * @throws Error where SpatiaLite cannot be loaded or the directory cannot be written.
+ * @throws Fault not_writable; Error where SpatiaLite cannot be loaded.
  */
 export function beginPack(
   directory: string,
   id: string,
   { place = rename, isFallback = false }: { place?: PlacePack; isFallback?: boolean } = {},
 ): PackWriter {
+  needPacksWritable(directory);
   const path = join(directory, id + PACK_EXTENSION);
   const unfinished = `${path}.${process.pid}${UNFINISHED}`;
   dropUnfinished(directory, id);
