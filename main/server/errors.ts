@@ -7,6 +7,7 @@ import { logFailure } from '../endpoints/kit/failure-log.ts';
 import { Fault } from '../../contract/fault.ts';
 import { BODY_TOO_LARGE, MAX_HEADERS } from '../../contract/request-limits.ts';
 import { noRoom } from '../store/free-space.ts';
+import { outOfFiles } from '../threads/open-files.ts';
 import { ANSWER_HEADERS } from './answer-headers.ts';
 
 /** Words for the errors that Fastify raises itself, by its code; the given text is Fastify's own message. */
@@ -26,8 +27,8 @@ const FRAMEWORK_FAULTS: Record<string, Pick<ErrorBody, 'code' | 'message'>> = {
   },
 };
 
-/** What the disk or the database says where they take nothing now; by the first part of its code. */
-const DISK_FAULTS: readonly (readonly [code: RegExp, fault: Fault])[] = [
+/** What the system, the disk or the database says where they take nothing now; by the first part of its code. */
+const REFUSED_BY_SYSTEM: readonly (readonly [code: RegExp, fault: Fault])[] = [
   [/^(?:SQLITE_FULL|SQLITE_IOERR_WRITE|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)/, noRoom()],
   [
     /^(?:SQLITE_READONLY|SQLITE_CANTOPEN|EROFS)/,
@@ -56,11 +57,13 @@ const refused = ({ code, headers, body }: Fault): Refusal => ({ status: statusOf
 /** The refusal that `error` stands for, or nothing if it is a failure of ours. */
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Fault) return refused(error);
+  const noFiles = outOfFiles(error);
+  if (noFiles !== undefined) return refused(noFiles);
   if (typeof error !== 'object' || error === null) return undefined;
   const { code, statusCode, message }: FrameworkError = error;
   const known = typeof code === 'string' ? FRAMEWORK_FAULTS[code] : undefined;
   if (known !== undefined) return { status: statusOf(known.code), headers: {}, body: known };
-  const disk = typeof code === 'string' ? DISK_FAULTS.find(([expression]) => expression.test(code)) : undefined;
+  const disk = typeof code === 'string' ? REFUSED_BY_SYSTEM.find(([expression]) => expression.test(code)) : undefined;
   if (disk !== undefined) return refused(disk[1]);
   // Client errors that Fastify raises and the table does not name, such as a body that is not JSON.
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)

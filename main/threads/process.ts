@@ -43,8 +43,10 @@ export const forkNode: StartProcess = (script, execArgv, events) => {
   // Nothing is written there: that it closes is what the child watches for.
   child.stdin?.on('error', () => undefined);
   return {
-    // One that is gone already takes nothing: its end says why.
-    send: (message) => void child.send(Object(message), (error) => error !== null && child.kill('SIGKILL')),
+    send: (message) => {
+      // One that could not be started, or is gone already, takes nothing: its end says why.
+      if (child.pid !== undefined) child.send(Object(message), (error) => error !== null && child.kill('SIGKILL'));
+    },
     kill: () => void child.kill('SIGKILL'),
     isAwaited: (isAwaited) => {
       const pipes = [child.stdin, child.stderr].filter((pipe) => pipe instanceof Socket);

@@ -8,6 +8,7 @@ import { Caller } from './caller.ts';
 import type { ErrorRecord } from './error-codec.ts';
 import { IdleTimer } from './idle-timer.ts';
 import type { ToCaller } from './messages.ts';
+import { outOfFiles } from './open-files.ts';
 import { WorkEnded } from './work-ended.ts';
 
 export interface ThreadOptions<Event = never> {
@@ -117,7 +118,7 @@ export class RemoteThread<Functions, Progress = never, Event = never> implements
       if (this.#worker !== worker) return;
       this.#forget();
       this.#options.onDied?.();
-      this.#caller.endAll(this.#options.died(error));
+      this.#caller.endAll(outOfFiles(error) ?? this.#options.died(error));
     };
     worker.on('error', (error: unknown) => die(error instanceof Error ? error : new Error(String(error))));
     worker.on('exit', () => die());

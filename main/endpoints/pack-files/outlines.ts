@@ -7,6 +7,7 @@ import type { PackOutline as Outlined } from '../../packs/outline/pack-outline.t
 import type { PackFile } from '../../packs/pack-file.ts';
 import { geoJsonOrJson } from '../kit/content-type.ts';
 import { Fault, isFault } from '../../../contract/fault.ts';
+import { outOfFiles } from '../../threads/open-files.ts';
 import type { EndpointContext } from '../kit/mounting.ts';
 import type { FastifyRequest } from 'fastify';
 
@@ -67,7 +68,8 @@ export function mountOutlines(
       return await outline;
     } catch (error) {
       if (signal.aborted) throw new Fault('closing', 'Cairn is closing');
-      if (isFault(error, 'busy')) throw error;
+      const refusal = isFault(error, 'busy') ? error : outOfFiles(error);
+      if (refusal !== undefined) throw refusal;
       // The file is damaged, or is being written over: nothing is wrong with Cairn.
       throw new Fault(
         'pack_damaged',
