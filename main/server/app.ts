@@ -157,6 +157,19 @@ const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]
 /** A body of so many characters takes milliseconds to be read and checked. */
 const LONG_BODY = 8192;
 
+/** JSON that is refused all the same is named as what it is. */
+function whyUnread(error: Error, text: string): Error {
+  try {
+    JSON.parse(text);
+  } catch {
+    return error;
+  }
+  return new Fault(
+    'invalid_request',
+    'The body has a member called "__proto__", or "prototype" within "constructor", which no endpoint takes: leave it out',
+  );
+}
+
 /** Who may ask for this path, also when the method is wrong. */
 function accessOf(
   request: FastifyRequest,
@@ -243,6 +256,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.decorateRequest('taken', undefined);
   app.decorateRequest('matrixCells', 0);
   const parseJson = app.getDefaultJsonParser('error', 'error');
+  const readJson: typeof parseJson = (request, text, done) =>
+    parseJson(request, text, (error, body) => done(error === null ? null : whyUnread(error, text), body));
   // Text of another type is no JSON, and is refused as what it is.
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
@@ -250,8 +265,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     if (body.length === 0 && request.routeOptions.config.takesBody === false) done(null, undefined);
     // Letters would be lost where it is read as UTF-8 all the same.
     else if (!isUtf8(body)) done(new Fault('invalid_request', 'The body is not UTF-8'), undefined);
-    else if (body.length < LONG_BODY) return parseJson(request, body.toString(), done);
-    else void giveWay().then(() => parseJson(request, body.toString(), done));
+    else if (body.length < LONG_BODY) return readJson(request, body.toString(), done);
+    else void giveWay().then(() => readJson(request, body.toString(), done));
   });
   const elsewhere = await openElsewhere(options, guards);
   const mounted = createMount(app, packs, ({ path }) =>
@@ -316,6 +331,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     begin(request, config);
     done();
   });
+  // Before a body is read, of which a method may want what another does not.
+  app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? noRoute(request, mounted) : undefined));
   const work = new ExpensiveWork();
   const passing = new PassingBytes(keyLimits);
   const stops: (() => void)[] = [() => log.wake(), () => work.close(), () => caches.end()];

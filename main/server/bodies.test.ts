@@ -167,6 +167,13 @@ describe('error headers', () => {
       Buffer.from('{"uuid":"x"}'),
       'The body must be JSON, with content-type: application/json',
     ],
+    ...['{"__proto__":{"a":1}}', '{"constructor":{"prototype":{}}}'].map((text): [string, string, Buffer, string] => [
+      `like ${text}`,
+      'application/json',
+      Buffer.from(text),
+      'The body has a member called "__proto__", or "prototype" within "constructor", which no endpoint takes: leave it out',
+    ]),
+    ['cut off', 'application/json', Buffer.from('{"__proto__":'), 'The body is not valid JSON'],
     ['that is no UTF-8', 'application/json', Buffer.from('{"uuid":"Z\xFCrich"}', 'latin1'), 'The body is not UTF-8'],
   ])('400 for a body %s', async (_what, type, body, message) => {
     const answer = await fetch(`${server.url}/tdmv1/fetch`, {

@@ -13,7 +13,7 @@ const WINDOW_ORIGIN = 'app://cairn';
 export interface Guards {
   /**
    * Refuses a `Host` that is not this server's (a page of the web whose name was made to point here), and more than one
-   * of them.
+   * of them; and a request line with the address of another server, which counts before `Host` (RFC 9112, 3.2.2).
    * @throws Fault 421, 400
    */
   host(request: IncomingMessage): void;
@@ -45,6 +45,10 @@ const isForeign = (headers: IncomingHttpHeaders): boolean => {
 /** Whether a person followed a link to here, as against a page that embeds or fetches. */
 const isVisit = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
+
+/** The authority of a request line that has a whole address, as a request to a proxy has; nothing of a path. */
+const authorityOf = ({ url = '' }: IncomingMessage): string | undefined =>
+  /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(url)?.[1]?.toLowerCase();
 
 /** How often a header stands in the request; Node keeps the first alone. @param name in lower case */
 function countHeader({ rawHeaders }: IncomingMessage, name: string): number {
@@ -81,6 +85,8 @@ export function createGuards(keys: KeyRing, published?: Published): Guards {
   const namesOf = published === undefined ? localNames : publishedNames(published);
   const told = (port: number): string =>
     published === undefined ? `127.0.0.1:${port} or localhost:${port}` : 'a name that it was published under';
+  const notServed = (shown: string, { socket: { localPort = 0 } }: IncomingMessage): Fault =>
+    new Fault('wrong_host', `${shown}: use ${told(localPort)}`);
   /** By port: a server that has moved answers for a while what arrived on the one before. */
   const known = new Map<number, OwnNames>();
   const own = ({ socket: { localPort = 0 } }: IncomingMessage): OwnNames => {
@@ -99,14 +105,15 @@ export function createGuards(keys: KeyRing, published?: Published): Guards {
         const count = countHeader(request, 'host');
         // RFC 9112, 3.2: another reader on the way may have gone by the other.
         if (count > 1) throw new Fault('invalid_request', `The Host header was given ${count} times: give it once`);
-        return;
+        const authority = authorityOf(request);
+        if (authority === undefined || own(request).hosts.has(authority)) return;
+        throw notServed(`The address ${JSON.stringify(authority.slice(0, 80))} is not served here`, request);
       }
       const shown =
         given === undefined
           ? 'The Host header is missing'
           : `Host ${JSON.stringify(given.slice(0, 80))} is not served here`;
-      const port = request.socket.localPort ?? 0;
-      throw new Fault('wrong_host', `${shown}: use ${told(port)}`);
+      throw notServed(shown, request);
     },
     foreignOrigin,
     open(request) {

@@ -25,6 +25,9 @@ describe('what a server is published by', () => {
     [{ listen: '0.0.0.0', hosts: ['https://maps.example.org'] }, 'is no name: write it as in an address'],
     [{ listen: '0.0.0.0', hosts: ['maps.example.org/'] }, 'is no name'],
     [{ listen: '0.0.0.0', hosts: ['*'] }, 'is no name'],
+    [{ listen: '0.0.0.0', hosts: ['0.0.0.0:99999'] }, '--host "0.0.0.0:99999" has no port that there is'],
+    [{ listen: '0.0.0.0', hosts: ['a:0'] }, 'write one from 1 to 65535'],
+    [{ listen: '0.0.0.0', hosts: ['[::1]:65536'] }, 'has no port that there is'],
     [{ tls: { cert: Buffer.of(), key: Buffer.of() } }, '--tls-cert: say with --host NAME'],
   ])('refuses %j', (wish, message) => {
     expect(() => readPublished(wish)).toThrow(message);

@@ -5,6 +5,7 @@
 import { isIP } from 'node:net';
 import { healthEndpoint, readyEndpoint } from '../../contract/service.ts';
 import { Fault } from '../../contract/fault.ts';
+import { MAX_PORT } from '../../contract/ports.ts';
 
 export const LOOPBACK = '127.0.0.1';
 
@@ -30,11 +31,23 @@ const HOST = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*\.?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/
 /** Whether the name says at which port the server is reached. */
 export const hasPort = (host: string): boolean => /:\d+$/.test(host);
 
+/** Whether its port, if it names one, is one that there is. */
+const portFits = (host: string): boolean => {
+  const port = Number(/:(\d+)$/.exec(host)?.[1] ?? 1);
+  return port >= 1 && port <= MAX_PORT;
+};
+
 /** A name as `Host` has it. @throws Fault invalid_request for what cannot be one */
 export function readHost(given: string): string {
   const bare = given.trim().toLowerCase();
   const host = isIP(bare) === 6 ? `[${bare}]` : bare;
-  if (host.length <= 255 && HOST.test(host)) return host;
+  if (host.length <= 255 && HOST.test(host)) {
+    if (portFits(host)) return host;
+    throw new Fault(
+      'invalid_request',
+      `--host ${JSON.stringify(given.slice(0, 80))} has no port that there is: write one from 1 to ${MAX_PORT}, or the name alone`,
+    );
+  }
   throw new Fault(
     'invalid_request',
     `--host ${JSON.stringify(given.slice(0, 80))} is no name: write it as in an address, such as maps.example.org or 192.0.2.7, with :PORT where the address has one`,

@@ -1,4 +1,5 @@
 /** Every endpoint × every way of asking wrongly, over a real socket. */
+import { METHODS } from 'node:http';
 import { connect } from 'node:net';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
@@ -158,10 +159,13 @@ describe.each(ENDPOINTS)('$path', ({ path, open = false, query = {}, numbers = {
   it('from its own page', async () =>
     expect((await server.ask(good, { headers: { origin: server.url } })).status).toBe(200));
 
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])('with %s', async (method) => {
+  it.each(METHODS.filter((method) => !['GET', 'HEAD', 'CONNECT'].includes(method)))('with %s', async (method) => {
     const answer = await server.ask(good, { method });
     expectError(answer, 405, new RegExp(`does not take ${method}: use GET, HEAD$`));
     expect(answer.headers['allow']).toBe('GET, HEAD');
+    // What it would send is not looked at.
+    const sent = { method, body: '{', headers: { 'content-type': 'application/json', 'content-length': '1' } };
+    expect((await server.ask(good, sent)).status).toBe(405);
   });
 
   it('with a path and query of 9,000 characters', async () => {
@@ -327,6 +331,16 @@ describe('bytes that are not a request', () => {
     expect(
       await raw('GET /healthz HTTP/1.1\r\nhost: evil.example\r\nhost: localhost\r\nconnection: close\r\n\r\n'),
     ).toMatch(/^HTTP\/1\.1 421 /);
+  });
+
+  it.each([
+    ['http://evil.example/healthz', 421],
+    ['HTTP://EVIL.example', 421],
+    ['http://x@localhost/healthz', 421],
+    ['http://localhost/healthz', 200],
+  ])('is for the address %s, whatever Host says', async (address, status) => {
+    const answer = await raw(`GET ${address} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   });
 
   it('has no Host', async () => {

@@ -95,7 +95,11 @@ describe('POST /app/session', () => {
     ['{}', 400, 'token is missing'],
     ['{"token":5}', 400, 'token must be a text, not 5'],
     ['{"token":"a","extra":1}', 400, 'extra is not a field of this request'],
-    ['{"token":"a","__proto__":{}}', 400, 'The body is not valid JSON'],
+    [
+      '{"token":"a","__proto__":{}}',
+      400,
+      'The body has a member called "__proto__", or "prototype" within "constructor", which no endpoint takes: leave it out',
+    ],
     [JSON.stringify({ token: 'a'.repeat(1 << 20) }), 413, 'The body is larger than 1048576 bytes (1 MiB)'],
   ])('refuses a body like %.40s', async (body, status, message) => {
     const answer = await server.ask('/app/session', session(body));

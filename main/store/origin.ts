@@ -9,6 +9,8 @@ export function readOrigin(given: string): { origin: string } | { fault: string 
   const url = URL.canParse(given) ? new URL(given) : undefined;
   if (url === undefined || !['http:', 'https:'].includes(url.protocol))
     return { fault: `must be an origin such as https://example.org, not ${shown}` };
+  if (url.hostname.includes('*'))
+    return { fault: `must name one host, not ${shown}: a * stands for none. Name each origin by itself` };
   if (
     url.username !== '' ||
     url.password !== '' ||

@@ -126,6 +126,8 @@ describe('keys', () => {
     [{ name: 'n', origins: ['https://example.org/path'] }, 'origins[0]', 'without a path: https://example.org'],
     [{ name: 'n', origins: ['null'] }, 'origins[0]', 'must be an origin such as'],
     [{ name: 'n', origins: ['*'] }, 'origins[0]', 'must be an origin such as'],
+    [{ name: 'n', origins: ['https://*'] }, 'origins[0]', 'must name one host, not "https://*"'],
+    [{ name: 'n', origins: ['https://*.example.org'] }, 'origins[0]', 'must name one host'],
     [{ name: 'n', rate_limit: 0 }, 'rate_limit', ''],
   ])('refuse %j', async (body, parameter, message) => {
     const answer = await post('/v1/keys', body);
