@@ -49,18 +49,21 @@ export class SpillingReply {
     else this.#response.write(chunk);
   }
 
-  /** Sends what waits on the disk, and ends the answer. @throws when the client has gone */
+  /** Sends what waits on the disk, removes the file and ends the answer. @throws when the client has gone */
   async finish(): Promise<void> {
     await this.#pumping;
     await this.#pump();
+    await this.remove();
     this.#response.end();
   }
 
-  /** Removes the file. */
+  /** Removes the file, where that has not been done. */
   async remove(): Promise<void> {
     await this.#pumping?.catch(() => undefined);
-    await this.#file?.close();
-    if (this.#file !== undefined) rmSync(this.#path, { force: true });
+    const file = this.#file;
+    this.#file = undefined;
+    await file?.close();
+    if (file !== undefined) rmSync(this.#path, { force: true });
   }
 
   async #spill(chunk: Buffer): Promise<void> {
