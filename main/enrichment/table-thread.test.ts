@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { KEY_LIMITS } from '../../contract/key-limits.ts';
 import { Fault } from '../../contract/fault.ts';
+import { forkNode, startProcessesBy } from '../threads/process.ts';
+import { readHead } from './read-input.ts';
 import { TableThread } from './table-thread.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'cairn-table-thread-'));
@@ -32,4 +34,32 @@ test('it ends when it has not been asked for a while, and comes back', async () 
   while (thread.isStarted) await setTimeout(10);
   expect(await thread.ask('endTimes', [])).toEqual([]);
   await thread.close();
+});
+
+test('where this thread has its processes started elsewhere, as in Electron, the thread of tables has so too', async () => {
+  const scripts: string[] = [];
+  startProcessesBy((script, ...parameters) => {
+    scripts.push(basename(script));
+    return forkNode(script, ...parameters);
+  });
+  const thread = new TableThread(PLACE, METERING);
+  try {
+    const path = join(directory, 'sites.csv');
+    writeFileSync(path, 'id,lon,lat\n1,5,5\n');
+    const owner = { id: 'a', seesAll: true };
+    const uuid = '00000000-0000-4000-8000-000000000000';
+    const head = await readHead(path, { name: 'sites.csv' }, new AbortController().signal);
+    let table = await thread.ask('create', [owner, path, { uuid, name: 'sites.csv', head }]);
+    while (table.status === 'Reading') {
+      // oxlint-disable-next-line no-await-in-loop -- until it is read
+      await setTimeout(10);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      table = await thread.ask('get', [owner, uuid]);
+    }
+    expect(table).toMatchObject({ status: 'Ready', rows: 1 });
+    expect(scripts).toEqual(['read-input.entry.ts', 'read-input.entry.ts']);
+  } finally {
+    startProcessesBy(forkNode);
+    await thread.close();
+  }
 });
