@@ -148,6 +148,19 @@ describe('points as a table', () => {
     await expect(openInput(path)).rejects.toThrow('view.gpkg: it has no layer of points');
   });
 
+  it('of a GeoPackage whose column computes a text is refused at the feature where that is too long', async () => {
+    const path = await geoPackage('computed.gpkg');
+    const database = new Database(path);
+    const table = database.prepare('SELECT table_name FROM gpkg_geometry_columns').pluck().get();
+    database.exec(
+      `ALTER TABLE "${String(table)}" ADD COLUMN long TEXT GENERATED ALWAYS AS (hex(zeroblob(1000000))) VIRTUAL`,
+    );
+    database.close();
+    await expect(openInput(path)).rejects.toThrow(
+      'computed.gpkg: the text of feature 1 is longer than 1,048,576 characters',
+    );
+  });
+
   it('of KML', async () => {
     const { columns, rows, faults } = await read(write('places.kml', KML));
     expect(columns).toEqual(['name', 'id', 'lon', 'lat']);
@@ -193,13 +206,18 @@ describe('packed tables', () => {
   it.each([
     ['plain.csv.gz', 'id,lon,lat\n1,2,3\n', 'plain.csv.gz: it is called .gz and is not packed'],
     ['cut.csv.gz', gzipSync('id,lon,lat\n1,2,3\n').subarray(0, 20), 'damaged gzip file'],
+    [
+      'filled.csv.gz',
+      gzipSync(`${Array.from({ length: 9000 }, (_, i) => `c${i}`).join(',')}\n${'1\n'.repeat(20_000)}`),
+      'filled.csv: up to row 7458 its cells become more than 64 MiB of text',
+    ],
     ['twice.csv.gz.gz', gzipSync(gzipSync('a,b\n')), 'its data is packed once more'],
     ['alone.shp', shapefileHead(), 'alone.shp: there is no .dbf file beside it'],
     ['text.gpx', 'a,b\n', 'text.gpx: it is no GPX'],
     ['text.gpkg', 'a,b\n', 'text.gpkg: it is no GeoPackage'],
     ['text.doc', 'a', '.doc files are not read as tables. Use one of .csv'],
   ])('%s is refused by its name', async (name, content, message) => {
-    await expect(openInput(write('upload', content), { name })).rejects.toThrow(message);
+    await expect(read(write('upload', content), { name })).rejects.toThrow(message);
   });
 });
 
