@@ -10,8 +10,8 @@ import { MAX_BODY_MIB, MAX_HEADERS, MAX_URL_LENGTH } from './request-limits.ts';
 export const ERROR_CODES = {
   invalid_request: {
     status: 400,
-    meaning: 'The request cannot be understood, or cannot be done as it is',
-    remedy: 'Send it as the message says',
+    meaning: 'The request is invalid',
+    remedy: 'Correct the request as the message describes',
   },
   invalid_parameter: {
     status: 400,
@@ -20,85 +20,85 @@ export const ERROR_CODES = {
   },
   invalid_file: {
     status: 400,
-    meaning: 'The file or table that was sent cannot be read; the message says where and why',
-    remedy: 'Correct or convert the file as the message says, and send it again',
+    meaning: 'The uploaded file or table can’t be read; the message names the place and the reason',
+    remedy: 'Correct or convert the file as the message describes, and send it again',
   },
   no_pack_list: {
     status: 400,
-    meaning: 'The folder has no list of its packs, or one that is none',
-    remedy: 'Have the list made (again): `/v1/packs/folder/index`, or `cairn packs index`',
+    meaning: 'The folder has no valid list of its packs',
+    remedy: 'Rebuild the list: `/v1/packs/folder/index`, or `cairn packs index`',
   },
   forbidden: {
     status: 403,
     meaning:
-      'There is no key, one of the wrong length, an unknown or revoked one, or one without the right that this needs; or a page of another origin asks',
-    remedy: 'Ask with a key in force that has the right; its owner makes one in the window or by `cairn keys`',
+      'The key is missing, of the wrong length, unknown, revoked, or lacks the permission for this request; or the request comes from a page of another origin',
+    remedy: 'Use a valid key with that permission; its owner creates one in the window or with `cairn keys`',
   },
   not_found: {
     status: 404,
-    meaning: 'There is no such path, or no such pack, area, key, job, table or file for this key',
-    remedy: 'Look at the list of what there is; what has ended or was deleted does not come back',
+    meaning: 'The path doesn’t exist, or this key has no such pack, area, key, job, table or file',
+    remedy: 'Check the list; expired or deleted items can’t be restored',
   },
   method_not_allowed: {
     status: 405,
-    meaning: 'The path does not take this method; `Allow` names those it takes',
-    remedy: 'Use a method that `Allow` names',
+    meaning: 'The path doesn’t support this method; `Allow` lists those it supports',
+    remedy: 'Use a method listed in `Allow`',
   },
   request_timeout: {
     status: 408,
-    meaning: 'The request did not arrive in time',
-    remedy: 'Send it again, all of it at once',
+    meaning: 'The request timed out before it had arrived completely',
+    remedy: 'Send it again, without pauses',
   },
   conflict: {
     status: 409,
-    meaning: 'The present state does not allow this: the message says what is in the way',
-    remedy: 'Wait until it has ended, or end it',
+    meaning: 'The current state doesn’t allow this; the message names the conflict',
+    remedy: 'Wait until the other operation finishes, or cancel it',
   },
   already_installed: {
     status: 409,
-    meaning: 'A pack of that id is installed, and the request does not say that it may be replaced; `pack` names it',
-    remedy: 'Say that it may be replaced, choose another id, or remove it first',
+    meaning: 'A pack with this id is installed, and the request doesn’t allow replacing it; `pack` names it',
+    remedy: 'Allow replacing it, choose another id, or remove it first',
   },
   too_large: {
     status: 413,
-    meaning: `The body is larger than ${MAX_BODY_MIB} MiB, or the file larger than its endpoint takes`,
-    remedy: 'Divide it',
+    meaning: `The body is larger than ${MAX_BODY_MIB} MiB, or the file exceeds the limit of its endpoint`,
+    remedy: 'Split it',
   },
   address_too_long: {
     status: 414,
     meaning: `The path and query are longer than ${MAX_URL_LENGTH} characters`,
-    remedy: 'Send less in the query, or ask in several requests',
+    remedy: 'Shorten the query, or split it into several requests',
   },
   unsupported_type: {
     status: 415,
-    meaning: 'The `content-type` is not one that the endpoint reads',
-    remedy: 'Send one of the types that the message names',
+    meaning: 'The endpoint doesn’t support this `content-type`',
+    remedy: 'Send one of the types named in the message',
   },
   wrong_host: {
     status: 421,
     meaning:
-      'The `Host` is not this server: 127.0.0.1, localhost or [::1], with its port; or, where it was started with `--host`, none of those names',
-    remedy: 'Ask at `127.0.0.1` or `localhost` with the port of the server, or by the name that it was given',
+      'The `Host` isn’t one of this server’s names: 127.0.0.1, localhost or [::1] with its port, or the names given with `--host`',
+    remedy: 'Use `127.0.0.1` or `localhost` with the server’s port, or a name given with `--host`',
   },
   invalid_pack: {
     status: 422,
-    meaning: 'The file is not a pack, or failed its check; what was installed stays in use',
-    remedy: 'Add a sound file again; data of another kind is imported',
+    meaning: 'The file isn’t a pack, or failed its check; installed packs are unchanged',
+    remedy: 'Add a valid pack file; import other kinds of data',
   },
   quota_exceeded: {
     status: 429,
-    meaning: "The key's quota of the day is used up; `Retry-After` says for how many seconds",
-    remedy: 'Ask again after `Retry-After`, or have the quota raised',
+    meaning: "The key's daily quota is used up; `Retry-After` gives the seconds until it renews",
+    remedy: 'Retry after `Retry-After`, or raise the quota',
   },
   rate_limited: {
     status: 429,
-    meaning: "The key's requests per second are used up; `Retry-After` says for how many seconds",
-    remedy: 'Ask again after `Retry-After`, and less often',
+    meaning: "The key's limit of requests per second is reached; `Retry-After` gives the seconds to wait",
+    remedy: 'Retry after `Retry-After`, and send fewer requests',
   },
   too_many: {
     status: 429,
-    meaning: 'The key has as many jobs, files or results as it may keep: wait for one to end, or delete some',
-    remedy: 'Wait for one to end, or delete some',
+    meaning: 'The key has reached its limit of jobs, files or results',
+    remedy: 'Wait until one finishes, or delete some',
   },
   headers_too_large: {
     status: 431,
@@ -109,58 +109,57 @@ export const ERROR_CODES = {
   busy: {
     status: 503,
     meaning:
-      'As much of this is under way as the server takes at once, another process is writing, or the store that servers share does not answer; `Retry-After` says when to try again',
-    remedy: 'Ask again after `Retry-After`, or in some seconds',
+      'Too many such requests are running, another process is writing, or the shared store isn’t responding; `Retry-After` gives the seconds to wait',
+    remedy: 'Retry after `Retry-After`, or in a few seconds',
   },
   pack_missing: {
     status: 503,
-    meaning: 'The data pack that this needs is not installed; `pack` names it',
+    meaning: 'The required data pack isn’t installed; `pack` names it',
     remedy: 'Build, add or import the pack',
   },
   pack_damaged: {
     status: 503,
-    meaning: 'The data pack that this needs cannot be read or failed its check; `pack` names it',
-    remedy: 'Build or add the pack again, or remove it',
+    meaning: 'The required data pack can’t be read or failed its check; `pack` names it',
+    remedy: 'Rebuild or add the pack again, or remove it',
   },
   pack_outdated: {
     status: 503,
-    meaning: 'The data pack that this needs ends before the day that was asked for, or is for another version of Cairn',
+    meaning: 'The required data pack ends before the requested day, or is for another version of Cairn',
     remedy: 'Build or add a newer pack, or update Cairn',
   },
   spatialite_missing: {
     status: 503,
-    meaning:
-      'SpatiaLite, which imports and coordinates of another system than WGS84 need, is not on this machine; look-ups do without it',
-    remedy: 'Install it as the message says, then ask again',
+    meaning: 'SpatiaLite isn’t installed; imports and coordinate systems other than WGS84 need it, look-ups don’t',
+    remedy: 'Install it as the message describes, then retry',
   },
   closing: {
     status: 503,
-    meaning: 'Cairn is closing; what was accepted goes on at the next start',
-    remedy: 'Ask again when it has started',
+    meaning: 'Cairn is closing; accepted jobs resume at the next start',
+    remedy: 'Retry when it has started again',
   },
   unreachable: {
     status: 503,
-    meaning: "Said by the desktop window's own side where the local server does not answer it",
+    meaning: 'The local server isn’t responding to the desktop window, which gives this answer itself',
     remedy: 'Wait until the server is back, or start Cairn again',
   },
   answers_stopped: {
     status: 503,
-    meaning: "The owner has stopped answers to programs in Cairn's window",
+    meaning: "The owner has stopped the API in Cairn's window",
     remedy: "Start the server on the API page of Cairn's window",
   },
   disk_full: {
     status: 507,
-    meaning: 'There is not enough free space; nothing was kept of this request',
-    remedy: 'Make room on the disk, and ask again',
+    meaning: 'Not enough free disk space; nothing of this request was saved',
+    remedy: 'Free up disk space, then retry',
   },
   not_writable: {
     status: 507,
-    meaning: 'The directory cannot be written; nothing was kept of this request',
-    remedy: 'Let the user of the server write there, or choose another directory',
+    meaning: 'The directory isn’t writable; nothing of this request was saved',
+    remedy: 'Give the server’s user write permission, or choose another directory',
   },
   storage_limit: {
     status: 507,
-    meaning: 'The key keeps as many bytes as it may: delete results, tables or files',
+    meaning: 'The key has reached its storage limit',
     remedy: 'Delete results, tables or files',
   },
 } as const satisfies Record<string, { status: number; meaning: string; remedy: string }>;
@@ -185,7 +184,7 @@ export const codeOfStatus = (status: number): ErrorCode =>
 
 export const ParameterFault = Type.Object({
   parameter: Type.String({ description: 'Name of the query, path or body parameter at fault' }),
-  message: Type.String({ description: 'What was given and what is allowed' }),
+  message: Type.String({ description: 'The value that was given and what is allowed' }),
 });
 export type ParameterFault = Static<typeof ParameterFault>;
 
@@ -193,7 +192,7 @@ export const ErrorBody = Type.Object(
   {
     message: Type.String({ description: 'What went wrong, the value that was given, and the remedy' }),
     code: Type.Enum(ERROR_CODE_NAMES, {
-      description: 'What kind of error it is: the words of the message may change, the code does not',
+      description: 'The kind of error: messages may change, codes don’t',
     }),
     errors: Type.Optional(
       Type.Array(ParameterFault, { description: 'Every parameter at fault; present only where a parameter is' }),
