@@ -19,6 +19,7 @@ import { Fault } from '../../contract/fault.ts';
 import type { EndpointContext } from '../endpoints/kit/mounting.ts';
 import type { Elsewhere } from '../endpoints/kit/elsewhere/elsewhere.ts';
 import { KeptJobs } from '../endpoints/kit/kept-jobs.ts';
+import { UnreadAnswers } from '../endpoints/kit/unread-answers.ts';
 import { WrittenAnswers } from '../endpoints/kit/written-answer.ts';
 import { PassingBytes } from '../account/key-room.ts';
 import { MakerNames } from '../account/maker-names.ts';
@@ -335,6 +336,23 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? noRoute(request, mounted) : undefined));
   const work = new ExpensiveWork();
   const passing = new PassingBytes(keyLimits);
+  const unread = new UnreadAnswers(passing, join(dataDirectory, 'unread'));
+  const sendOnceHeld = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    payload: string | Buffer,
+    done: (error: Error | null, sent?: unknown) => void,
+  ): Promise<void> => {
+    try {
+      done(null, await unread.hold(request, reply, payload));
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)));
+    }
+  };
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (UnreadAnswers.isLarge(payload)) void sendOnceHeld(request, reply, payload, done);
+    else done();
+  });
   const stops: (() => void)[] = [() => log.wake(), () => work.close(), () => caches.end()];
   app.addHook('preClose', async () => {
     for (const stop of stops) stop();

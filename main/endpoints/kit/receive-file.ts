@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DISK_FULL, isDiskFull, needRoom } from '../../store/free-space.ts';
 import { spool } from '../../store/spool.ts';
 import { Fault, isFault } from '../../../contract/fault.ts';
+import { hasSystemCode } from '../../../contract/system-error.ts';
 
 export interface Receiving {
   path: string;
@@ -38,7 +39,9 @@ export async function receiveFile(
     if (isFault(error, 'too_large')) throw new Fault('too_large', tooLarge);
     if (isDiskFull(error)) throw noRoom();
     if (error instanceof Fault) throw error;
-    if (raw.destroyed && !raw.complete) throw new Fault('invalid_request', 'The file broke off before its end');
+    // All of it may have come, and not been read.
+    if (hasSystemCode(error, 'ECONNRESET') || (raw.destroyed && !raw.complete))
+      throw new Fault('invalid_request', 'The file broke off before its end');
     throw error;
   }
 }

@@ -1,0 +1,89 @@
+/** Large answers that clients do not read: a bounded amount in memory, the next ones on the disk, and then none. */
+import { existsSync, readdirSync } from 'node:fs';
+import { request, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { writeFixturePack } from '../../packs/fixture.ts';
+import { API_KEY, askAs, OWNER_KEY, startFixtureServer, type FixtureServer } from '../../server/fixture-world.ts';
+import { MEMORY_BYTES } from './unread-answers.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const SECOND_KEY = 'another-key-of-the-tests-0123456789-abcdef';
+const AREAS = 700;
+const NAME_LENGTH = 10_000;
+/** Room for two pages on the disk, and not for three. */
+const PASSING_BYTES = 20_000_000;
+const PAGE = `/ogc/collections/admin-coast/items?limit=${AREAS}`;
+
+let server: FixtureServer;
+beforeAll(async () => {
+  server = await startFixtureServer({ apiKeys: [API_KEY, SECOND_KEY], keyLimits: { passingBytes: PASSING_BYTES } });
+  const areas = Array.from({ length: AREAS }, (_, i) => {
+    const [west, east] = [i / 100, (i + 1) / 100];
+    const wkt = `MULTIPOLYGON(((${west} 60,${east} 60,${east} 60.01,${west} 60.01,${west} 60)))`;
+    return { id: 900 + i, category: 901, name: `${i} `.padEnd(NAME_LENGTH, 'Côte '), wkt };
+  });
+  writeFixturePack(server.packsDirectory, { id: 'admin-coast', theme: 'admin', areas });
+  await askAs(server.url, OWNER_KEY, '/v1/packs/reload', {});
+});
+afterAll(() => server.close());
+
+interface Reader {
+  answer: IncomingMessage;
+  hangUp: () => void;
+}
+
+/** Requests the page, and reads nothing of it but its head. */
+const askAndStall = (key: string): Promise<Reader> =>
+  new Promise((resolve, reject) => {
+    const call = request(server.url + PAGE, { headers: { 'x-api-key': key }, agent: false });
+    call.on('response', (answer) => {
+      answer.pause();
+      resolve({ answer, hangUp: () => call.destroy() });
+    });
+    call.on('error', reject);
+    call.end();
+  });
+
+const textOf = async ({ answer }: Reader): Promise<string> => Buffer.concat(await answer.toArray()).toString();
+const files = (): string[] => {
+  const folder = join(server.packsDirectory, 'data', 'unread');
+  return existsSync(folder) ? readdirSync(folder) : [];
+};
+/** The time at which it was made is another in each. */
+const untimed = (text: string): string => text.replace(/"timeStamp":"[^"]+"/, '');
+
+it('keeps what does not fit into memory on the disk, refuses what the key may not have there, and frees both', async () => {
+  const whole = await askAs(server.url, API_KEY, PAGE);
+  const bytes = Buffer.byteLength(whole.text);
+  expect(bytes).toBeGreaterThan(PASSING_BYTES / 3);
+  expect(files()).toEqual([]);
+
+  const inMemory: Reader[] = [];
+  for (let held = bytes; held <= MEMORY_BYTES; held += bytes) inMemory.push(await askAndStall(API_KEY));
+  expect(files()).toEqual([]);
+
+  const onDisk = [await askAndStall(API_KEY), await askAndStall(API_KEY)];
+  expect(onDisk.map(({ answer }) => [answer.statusCode, answer.headers['content-length']])).toEqual([
+    [200, String(bytes)],
+    [200, String(bytes)],
+  ]);
+  expect(files()).toHaveLength(2);
+
+  const refused = await askAndStall(API_KEY);
+  expect([refused.answer.statusCode, JSON.parse(await textOf(refused))]).toMatchObject([
+    507,
+    { code: 'storage_limit' },
+  ]);
+  const other = await askAndStall(SECOND_KEY);
+  expect(other.answer.statusCode).toBe(200);
+  expect(untimed(await textOf(other))).toBe(untimed(whole.text));
+
+  expect(untimed(await textOf(onDisk[0] ?? other))).toBe(untimed(whole.text));
+  for (const { hangUp } of [...inMemory, ...onDisk]) hangUp();
+  await vi.waitFor(() => expect(files()).toEqual([]), { timeout: 30_000 });
+  const again = await askAndStall(API_KEY);
+  expect([again.answer.statusCode, files()]).toEqual([200, []]);
+  again.hangUp();
+});

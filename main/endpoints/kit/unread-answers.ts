@@ -1,0 +1,71 @@
+/** Large answers that their clients have not read yet: a bounded amount in memory, and files beyond it. */
+import { randomUUID } from 'node:crypto';
+import { createReadStream, mkdirSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PassingBytes } from '../../account/key-room.ts';
+import { isDiskFull, needRoom, noRoom } from '../../store/free-space.ts';
+import { askerOf } from './asker.ts';
+
+/** Up to this many bytes an answer goes to the system at once, or nearly so. */
+const LARGE_BYTES = 1 << 18;
+/** Of all answers together. */
+export const MEMORY_BYTES = 64 << 20;
+
+type Payload = string | Buffer;
+
+export class UnreadAnswers {
+  readonly #passing: PassingBytes;
+  readonly #directory: string;
+  readonly #limit: number;
+  #bytes = 0;
+
+  /** @param directory for the files; what an earlier process left there is removed */
+  constructor(passing: PassingBytes, directory: string, limit = MEMORY_BYTES) {
+    this.#passing = passing;
+    this.#directory = directory;
+    this.#limit = limit;
+    rmSync(directory, { recursive: true, force: true });
+  }
+
+  /** Whether {@link hold} has to be asked about that answer. */
+  static isLarge(payload: unknown): payload is Payload {
+    return (typeof payload === 'string' || Buffer.isBuffer(payload)) && payload.length > LARGE_BYTES;
+  }
+
+  /**
+   * Returns what is to be sent in place of `payload`: itself while there is memory for it, else a file of it.
+   * @throws Fault disk_full, storage_limit
+   */
+  async hold(request: FastifyRequest, reply: FastifyReply, payload: Payload): Promise<Payload | Readable> {
+    const bytes = Buffer.byteLength(payload);
+    if (this.#bytes + bytes <= this.#limit) {
+      this.#bytes += bytes;
+      reply.raw.once('close', () => (this.#bytes -= bytes));
+      return payload;
+    }
+    return this.#spool(request, reply, payload, bytes);
+  }
+
+  async #spool(request: FastifyRequest, reply: FastifyReply, payload: Payload, bytes: number): Promise<Readable> {
+    const passing = request.apiKey === undefined ? undefined : this.#passing.begin(askerOf(request));
+    const path = join(this.#directory, randomUUID());
+    const remove = (): void => {
+      rmSync(path, { force: true });
+      passing?.end();
+    };
+    try {
+      passing?.admit(bytes);
+      mkdirSync(this.#directory, { recursive: true });
+      needRoom(path, bytes);
+      await writeFile(path, payload, { flag: 'wx' });
+    } catch (error) {
+      remove();
+      throw isDiskFull(error) ? noRoom() : error;
+    }
+    void reply.header('content-length', bytes);
+    return createReadStream(path).once('close', remove);
+  }
+}
