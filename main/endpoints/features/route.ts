@@ -26,6 +26,7 @@ import type { Bbox } from '../../../contract/pack.ts';
 import { featureInChild, featurePageInChild } from '../../look-ups/features/in-child.ts';
 import { hasFeatures } from '../../look-ups/features/pack-features.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
+import { giveWay } from '../../threads/give-way.ts';
 import { askedAddress } from '../kit/asked-address.ts';
 import { askerOf } from '../kit/asker.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
@@ -88,12 +89,16 @@ export const mountFeatures: MountEndpoints = ({ mount, packs, work, store: { pla
     page: (wish) => work.run('shapes', raw, (signal) => featurePageInChild(pack.path, wish, signal)),
     feature: (number) => work.run('shapes', raw, (signal) => featureInChild(pack.path, number, signal)),
   });
+  const savedPlaces = (raw: FastifyRequest): Layer => {
+    const layer = savedPlacesLayer(places, askerOf(raw));
+    return { ...layer, page: (wish) => work.run('searches', raw, () => giveWay().then(() => layer.page(wish))) };
+  };
   /** All that are there for who asks. */
   const layersFor = (raw: FastifyRequest): Layer[] => [
     ...[...packs.ready.values()]
       .filter(({ manifest }) => hasFeatures(manifest.theme))
       .map((pack) => packLayer(pack, raw)),
-    savedPlacesLayer(places, askerOf(raw)),
+    savedPlaces(raw),
   ];
 
   /** @throws Fault not_found */

@@ -5,6 +5,7 @@
  */
 import type { FastifyRequest } from 'fastify';
 import { Fault } from '../../../contract/fault.ts';
+import { hasSystemCode } from '../../../contract/system-error.ts';
 import { FairQueue, type QueueLimits } from '../../threads/fair-queue.ts';
 import { isCancelled } from '../../threads/work-ended.ts';
 
@@ -61,10 +62,13 @@ export class ExpensiveWork {
     const leave = (): void => gone.abort();
     socket.once('close', leave);
     if (socket.destroyed) leave();
+    const signal = AbortSignal.any([gone.signal, this.#closing.signal]);
     try {
-      return await work(AbortSignal.any([gone.signal, this.#closing.signal]));
+      return await work(signal);
     } catch (error) {
-      throw isCancelled(error) ? new Fault('closing', 'Cairn is closing') : error;
+      // Streams say in a way of their own that they were ended; nobody hears it but a client of a server that closes.
+      const isEnded = isCancelled(error) || (signal.aborted && hasSystemCode(error, 'ABORT_ERR'));
+      throw isEnded ? new Fault('closing', 'Cairn is closing') : error;
     } finally {
       socket.off('close', leave);
     }

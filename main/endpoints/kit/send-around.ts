@@ -3,10 +3,13 @@
  */
 import type { FastifyReply } from 'fastify';
 import type { JsonAround } from '../../../contract/json-text.ts';
+import { giveWay } from '../../threads/give-way.ts';
 import { asSent, type Sent } from './sent.ts';
 
 /** Up to this many bytes one write of a text costs less than several of bytes. */
 const SMALL = 16_384;
+/** To hand over so many takes about a millisecond. */
+const LARGE = 1 << 20;
 
 /**
  * Answers with status 200. Headers that were set on `reply` are kept.
@@ -21,11 +24,18 @@ export function sendAround<Answer>(reply: FastifyReply, contentType: string, aro
     'content-type': contentType,
     'content-length': Buffer.byteLength(head) + geometry.length + Buffer.byteLength(tail),
   });
-  raw.cork();
-  // As texts these two need no buffers of their own, and the first goes out in one piece with the headers.
-  raw.write(head);
-  raw.write(geometry);
-  raw.end(tail);
-  raw.uncork();
+  const write = (): void => {
+    // The client may have gone meanwhile.
+    if (raw.destroyed) return;
+    raw.cork();
+    // As texts these two need no buffers of their own, and the first goes out in one piece with the headers.
+    raw.write(head);
+    raw.write(geometry);
+    raw.end(tail);
+    raw.uncork();
+  };
+  // The system takes megabytes at once: a piece of work of its own.
+  if (geometry.length > LARGE) void giveWay().then(write);
+  else write();
   return asSent(reply);
 }

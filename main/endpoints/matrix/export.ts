@@ -1,5 +1,6 @@
 /** `GET /tdmv1/export`: a finished job as a file. */
 import { createWriteStream } from 'node:fs';
+import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import type { NotJson } from '../../../contract/endpoint.ts';
@@ -14,7 +15,6 @@ import { answerParts } from '../../matrix/answer.ts';
 import type { MatrixThread } from '../../matrix/matrix-thread.ts';
 import type { MatrixQueue } from '../../matrix/queue.ts';
 import { sendAnswer } from './send-answer.ts';
-import { sharedPoints } from '../../matrix/export/comparison.ts';
 import {
   exportFileName,
   exportJob,
@@ -26,6 +26,7 @@ import {
 import { choosePairsAside, writeTableAside } from '../../matrix/export/export-thread.ts';
 import { tooManyPairs } from '../../matrix/export/pairs.ts';
 import { pathLines } from '../../matrix/export/paths.ts';
+import { giveWay } from '../../threads/give-way.ts';
 
 export interface ExportParts {
   mount: Mount;
@@ -41,6 +42,9 @@ function needFinished({ uuid, status }: MatrixJobRow): void {
   if (status !== 'Finished')
     throw new Fault('conflict', `The job ${uuid} is ${status.toLowerCase()}: only a finished one can be exported`);
 }
+
+const hasMeasure = ({ wantsDuration, wantsDistance }: MatrixJobRow, measure: Measure): boolean =>
+  measure === 'duration' ? wantsDuration : wantsDistance;
 
 export function mountExport({ mount, packs, written, queue, thread, need }: ExportParts): void {
   const writePaths = async (
@@ -81,22 +85,31 @@ export function mountExport({ mount, packs, written, queue, thread, need }: Expo
       throw parameterFault([{ parameter: 'with', message: 'is missing: the uuid of the job to compare with' }]);
     const row = await need(query.with, raw);
     needFinished(row);
-    const other = exportJob(row, await queue.resultFiles(row));
-    if (other[measure] === undefined)
+    if (!hasMeasure(row, measure))
       throw parameterFault([{ parameter: 'with', message: `is ${row.uuid}, which has no ${measure}` }]);
-    const { rows, columns } = sharedPoints(job, other);
-    const lacking = [
-      ...(rows.some((at) => at >= 0) ? [] : ['origin']),
-      ...(columns.some((at) => at >= 0) ? [] : ['destination']),
-    ];
-    if (lacking.length > 0)
-      throw parameterFault([
-        {
-          parameter: 'with',
-          message: `is ${row.uuid}, which has no ${lacking.join(' and no ')} in common with the job`,
-        },
-      ]);
+    const other = { ...exportJob(row, await queue.resultFiles(row)), uuid: row.uuid };
     return { kind: 'comparison', job, other, measure, file, guardsFormulas: query.guard_formulas === '1' };
+  };
+
+  const write = async (
+    query: ExportQuery,
+    raw: FastifyRequest,
+    measure: Measure,
+    path: string,
+    signal: AbortSignal,
+  ): Promise<void> => {
+    // To read the points of a large job takes milliseconds; and while its turn came it may have been deleted.
+    await giveWay();
+    const { uuid, format, guard_formulas: guard } = query;
+    const row = await need(uuid, raw);
+    const job = exportJob(row, await queue.resultFiles(row));
+    const file = basename(path);
+    if (format === 'json') throw new Error('the JSON of a job is not written: it lies there');
+    if (format === 'geojson') await writePaths(query, row, job, path, signal);
+    else if (format === 'comparison')
+      await writeTableAside(await comparisonOf(query, raw, measure, job, file), path, signal);
+    else
+      await writeTableAside({ kind: 'table', job, format, measure, file, guardsFormulas: guard === '1' }, path, signal);
   };
 
   mount(exportEndpoint, async ({ query, raw }, reply) => {
@@ -104,8 +117,7 @@ export function mountExport({ mount, packs, written, queue, thread, need }: Expo
     const { format } = query;
     needFinished(row);
     const measure = measureOf(query, row);
-    const job = exportJob(row, await queue.resultFiles(row));
-    if (job[measure] === undefined) {
+    if (!hasMeasure(row, measure)) {
       throw parameterFault([
         {
           parameter: 'measure',
@@ -117,16 +129,11 @@ export function mountExport({ mount, packs, written, queue, thread, need }: Expo
     const disposition = `attachment; filename="${file}"`;
     if (format === 'json') {
       void reply.header('content-disposition', disposition);
+      await giveWay();
       await sendAnswer(reply, await answerParts(queue, row, true));
       return asSent<NotJson>(reply);
     }
     const answer = { name: file, contentType: EXPORT_TYPES[format], disposition };
-    if (format === 'geojson')
-      return written.send(raw, reply, answer, (path, signal) => writePaths(query, row, job, path, signal));
-    const task: TableTask =
-      format === 'comparison'
-        ? await comparisonOf(query, raw, measure, job, file)
-        : { kind: 'table', job, format, measure, file, guardsFormulas: query.guard_formulas === '1' };
-    return written.send(raw, reply, answer, (path, signal) => writeTableAside(task, path, signal));
+    return written.send(raw, reply, answer, (path, signal) => write(query, raw, measure, path, signal));
   });
 }

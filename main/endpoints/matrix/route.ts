@@ -29,6 +29,7 @@ import { computerOf, createMatrixThread } from '../../matrix/matrix-thread.ts';
 import { ResultFiles } from '../../matrix/result-files.ts';
 import { sendAnswer } from './send-answer.ts';
 import { summaryOf } from '../../matrix/summary.ts';
+import { giveWay } from '../../threads/give-way.ts';
 
 const refuse = (faults: ParameterFault[]): void => {
   if (faults.length > 0) throw parameterFault(faults);
@@ -115,14 +116,20 @@ export const mountMatrix: MountEndpoints = (context) => {
   mount(fetchEndpoint, async ({ body, raw }, reply) => {
     const { uuid } = await need(body.uuid, raw);
     if (body.wait !== undefined) await queue.ended(uuid, AbortSignal.timeout(body.wait * 1000));
+    // The points of a large job are a piece of work of their own.
+    await giveWay();
     return sendAnswer(reply, await answerParts(queue, await need(uuid, raw), body.matrices ?? true));
   });
 
   mountExport({ mount, packs, written, queue, thread, need });
 
-  mount(jobsEndpoint, async ({ raw }) => ({
-    jobs: (await queue.list(askerOf(raw))).map((job) => summary(job, raw)),
-  }));
+  mount(jobsEndpoint, ({ raw }) =>
+    // There may be thousands.
+    work.run('searches', raw, async () => {
+      await giveWay();
+      return { jobs: (await queue.list(askerOf(raw))).map((job) => summary(job, raw)) };
+    }),
+  );
 
   mount(cancelEndpoint, async ({ body, raw }) => {
     await need(body.uuid, raw);

@@ -11,6 +11,7 @@ import {
 import { isDiskFull, noRoom } from '../../store/free-space.ts';
 import type { KeptFolder, KeptPlace } from '../../store/saved-places.ts';
 import { mountPlaceFiles } from './files.ts';
+import { giveWay } from '../../threads/give-way.ts';
 import { askerOf } from '../kit/asker.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 
@@ -20,6 +21,7 @@ export const mountPlaces: MountEndpoints = (context) => {
     store: { places },
     makers,
     keyLimits,
+    work,
   } = context;
   mountPlaceFiles(context);
   const folderOf = ({ id, name, madeBy }: KeptFolder, raw: FastifyRequest): PlaceFolder => ({
@@ -45,15 +47,18 @@ export const mountPlaces: MountEndpoints = (context) => {
 
   mount(placesEndpoint, async ({ query: { q: text, folder, after = 0, limit = MAX_LISTED_PLACES }, raw }) => {
     const asker = askerOf(raw);
-    const found = await places.places(asker, { text, folder, after, limit: limit + 1 });
-    const page = found.slice(0, limit);
-    const last = page.at(-1);
-    return {
-      folders: (await places.folders(asker)).map((each) => folderOf(each, raw)),
-      places: page.map((place) => placeOf(place, raw)),
-      total: await places.count(asker, { text, folder }),
-      ...(found.length > limit && last !== undefined ? { next: last.number } : {}),
-    };
+    return work.run('searches', raw, async () => {
+      await giveWay();
+      const found = await places.places(asker, { text, folder, after, limit: limit + 1 });
+      const page = found.slice(0, limit);
+      const last = page.at(-1);
+      return {
+        folders: (await places.folders(asker)).map((each) => folderOf(each, raw)),
+        places: page.map((place) => placeOf(place, raw)),
+        total: await places.count(asker, { text, folder }),
+        ...(found.length > limit && last !== undefined ? { next: last.number } : {}),
+      };
+    });
   });
 
   mount(keepPlacesEndpoint, async ({ body, raw }) => {

@@ -1,4 +1,5 @@
 /** Two jobs cell by cell, as a table: a line for each pair of points that both have. */
+import { parameterFault } from '../../../contract/fault.ts';
 import { matchPlaces, placeKey } from '../../../contract/matrix-export.ts';
 import type { TableColumn } from '../../../contract/tables.ts';
 import type { ByteSink } from '../../tables/byte-sink.ts';
@@ -17,15 +18,28 @@ const keysOf = (points: readonly ExportPoint[]): string[] =>
   points.map(({ longitude, latitude }) => placeKey(Number(longitude), Number(latitude)));
 
 /** Where the points of a job stand in the other. */
-export interface SharedPoints {
+interface SharedPoints {
   rows: Int32Array;
   columns: Int32Array;
 }
 
-export const sharedPoints = (job: ExportJob, other: ExportJob): SharedPoints => ({
-  rows: matchPlaces(keysOf(job.origins), keysOf(other.origins)),
-  columns: matchPlaces(keysOf(job.destinations), keysOf(other.destinations)),
-});
+/** @throws Fault invalid_parameter when they have no pair of points in common */
+function sharedPoints(job: ExportJob, other: ExportJob & { uuid: string }): SharedPoints {
+  const rows = matchPlaces(keysOf(job.origins), keysOf(other.origins));
+  const columns = matchPlaces(keysOf(job.destinations), keysOf(other.destinations));
+  const lacking = [
+    ...(rows.some((at) => at >= 0) ? [] : ['origin']),
+    ...(columns.some((at) => at >= 0) ? [] : ['destination']),
+  ];
+  if (lacking.length > 0)
+    throw parameterFault([
+      {
+        parameter: 'with',
+        message: `is ${other.uuid}, which has no ${lacking.join(' and no ')} in common with the job`,
+      },
+    ]);
+  return { rows, columns };
+}
 
 /** Row by row the values of a file, NaN where there is none. */
 async function readValues(file: string): Promise<Float64Array[]> {

@@ -44,7 +44,14 @@ export type ExportTask<Rows = string> =
       /** Leaves pairs without a value out of `csv-long`. */
       omitsEmpty?: boolean;
     }
-  | { kind: 'comparison'; job: ExportJob; other: ExportJob; measure: Measure; file: string; guardsFormulas: boolean }
+  | {
+      kind: 'comparison';
+      job: ExportJob;
+      other: ExportJob & { uuid: string };
+      measure: Measure;
+      file: string;
+      guardsFormulas: boolean;
+    }
   | {
       kind: 'pairs';
       job: ExportJob<Rows>;
