@@ -46,7 +46,7 @@ export function smallLookUp(random: Random): string {
 }
 
 /** CSV of points in three places: `meter_id,lon,lat,reading`. */
-function table(rows: number, random: Random): string {
+export function table(rows: number, random: Random): string {
   const lines = Array.from(
     { length: rows },
     (_row, row) =>
@@ -56,7 +56,7 @@ function table(rows: number, random: Random): string {
 }
 
 /** GeoJSON of address points, as an import takes them. */
-function addressFile(rows: number, random: Random): string {
+export function addressFile(rows: number, random: Random): string {
   const features = Array.from({ length: rows }, (_row, row) => ({
     type: 'Feature',
     geometry: { type: 'Point', coordinates: pointIn(SANTA_CRUZ, random).map(Number) },
@@ -65,7 +65,7 @@ function addressFile(rows: number, random: Random): string {
   return JSON.stringify({ type: 'FeatureCollection', features });
 }
 
-const FIELDS = ['tz', 'admin2', 'zip9', 'address'];
+export const FIELDS = ['tz', 'admin2', 'zip9', 'address'];
 const COMMON_WORDS = [
   'the',
   'street',
@@ -100,7 +100,7 @@ const VERIFIED = [
   'admin-spain',
 ];
 
-const order = (points: number, random: Random): object => {
+export const order = (points: number, random: Random): object => {
   const places = (): string[] => Array.from({ length: points }, () => pointIn(MONTEVIDEO, random).join(','));
   return {
     result: ['cost', 'distance'],
@@ -123,7 +123,8 @@ async function matrix(client: Client, random: Random, points: number, exports: r
   await client.post('/tdmv1/delete', { uuid });
 }
 
-async function batch(client: Client, random: Random, rows: number, formats: readonly string[]): Promise<void> {
+/** A table whose rows have all been answered. @returns its path */
+export async function finishedTable(client: Client, random: Random, rows: number): Promise<string> {
   const { uuid } = jsonOf(await client.post('/v1/batch?name=meters.csv', table(rows, random), 'text/csv'));
   const path = `/v1/batch/${String(uuid)}`;
   const until = async (wanted: string): Promise<void> => {
@@ -137,6 +138,11 @@ async function batch(client: Client, random: Random, rows: number, formats: read
   await until('Ready');
   await client.post(`${path}/start`, { position: { kind: 'columns', longitude: 1, latitude: 2 }, fields: FIELDS });
   await until('Finished');
+  return path;
+}
+
+async function batch(client: Client, random: Random, rows: number, formats: readonly string[]): Promise<void> {
+  const path = await finishedTable(client, random, rows);
   jsonOf(await client.get(`${path}/rows?sort=0&limit=100`));
   jsonOf(await client.get(`${path}/points`));
   for (const format of formats) await client.get(`${path}/export?format=${format}`);

@@ -58,6 +58,8 @@ const BENCHES: Record<string, string> = {
   'key-timing':
     'how long refusing a wrong key takes, by how much of its start it shares with the right one; option --rounds N',
   calm: 'how long small look-ups take while the server is asked for something expensive; options --seconds N, --packs DIR, --seed N, --only ERRAND',
+  readers:
+    'memory, and look-ups of another key, while 300 clients of one key request the same and read 1 kB/s each; options --readers N, --seconds N, --packs DIR, --seed N, --only ROUTE',
   soak: 'whether memory stays where it is under twenty minutes of everything at once, and comes back; options --minutes N, --idle SECONDS, --packs DIR, --seed N, --only ERRAND',
   fuzz: '100,000 right, nearly right and hostile requests made from the OpenAPI document; options --requests N, --seed N, --packs DIR',
   answers:
