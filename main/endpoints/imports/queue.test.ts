@@ -1,8 +1,10 @@
 /** Imports that the end of the server, or of the room on the disk, comes in between. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ImportJob, UploadedFile } from '../../../contract/imports.ts';
@@ -35,15 +37,16 @@ afterAll(() => {
 
 const start = (dataDirectory: string): Promise<RunningServer> =>
   startTestServer({ packsDirectory: packs, dataDirectory, port: 0, apiKeys: [API_KEY], apiKeyRights: ['import'] });
+const Record = Type.Object({ job: ImportJob });
 const jobOf = async ({ url }: RunningServer, uuid: string): Promise<ImportJob> =>
   Value.Parse(ImportJob, (await ask(url, `/v1/imports/${uuid}`)).json());
-const order = async ({ url }: RunningServer, id: string): Promise<string> => {
+const order = async ({ url }: RunningServer, id: string, replace = false): Promise<string> => {
   const sent = await ask(url, '/v1/imports/files?name=large.csv', {
     method: 'POST',
     headers: { 'content-type': 'application/octet-stream' },
     body: LARGE,
   });
-  const body = JSON.stringify({ kind: 'health', id, files: [Value.Parse(UploadedFile, sent.json()).file] });
+  const body = JSON.stringify({ kind: 'health', id, replace, files: [Value.Parse(UploadedFile, sent.json()).file] });
   return Value.Parse(
     ImportJob,
     (await ask(url, '/v1/imports', { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json(),
@@ -61,6 +64,33 @@ it('an import goes on after the server was ended in good order, however often', 
   }
   await vi.waitFor(async () => expect((await jobOf(server, uuid)).finished_at).toBeDefined(), WAIT);
   expect(await jobOf(server, uuid)).toMatchObject({ status: 'Finished', report: { pack: 'health-patient' } });
+  await server.close();
+}, 120_000);
+
+it('an import that was ended twice, its pack in place, says so, and the pack stays its key’s', async () => {
+  const data = join(packs, 'data-twice');
+  let server = await start(data);
+  const uuid = await order(server, 'health-twice');
+  await vi.waitFor(async () => expect((await jobOf(server, uuid)).finished_at).toBeDefined(), WAIT);
+  await server.close();
+  // As a process leaves it that ends between the pack's renaming and the end of the import, for the second time.
+  const path = join(data, 'imports', uuid, 'import.json');
+  const { job, ...record } = Value.Parse(Record, JSON.parse(readFileSync(path, 'utf8')));
+  const { finished_at: _finished, report: _report, ...running } = job;
+  const left = { ...record, starts: 2, job: { ...running, status: 'Running', problems: [], problem_count: 0 } };
+  writeFileSync(path, JSON.stringify(left));
+  const database = new Database(join(data, 'cairn.sqlite'));
+  expect(database.prepare("DELETE FROM imported_pack WHERE pack = 'health-twice'").run().changes).toBe(1);
+  database.close();
+  server = await start(data);
+  await vi.waitFor(async () => expect((await jobOf(server, uuid)).finished_at).toBeDefined(), WAIT);
+  expect(await jobOf(server, uuid)).toMatchObject({
+    status: 'Finished',
+    report: { pack: 'health-twice', notes: [expect.stringContaining('after its packs were in place: health-twice')] },
+  });
+  const again = await order(server, 'health-twice', true);
+  await vi.waitFor(async () => expect((await jobOf(server, again)).finished_at).toBeDefined(), WAIT);
+  expect(await jobOf(server, again)).toMatchObject({ status: 'Finished' });
   await server.close();
 }, 120_000);
 
