@@ -1,7 +1,7 @@
 /** Cuts features into gzip-compressed Mapbox Vector Tiles and writes them into a pack (`TILE_TABLES`). */
 import type { Database } from 'better-sqlite3';
 import type { Feature } from 'geojson';
-import GeoJSONVT, { type LegacyTile } from 'geojson-vt';
+import GeoJSONVT, { type LegacyFeature, type LegacyTile } from 'geojson-vt';
 import { fromGeojsonVt } from 'vt-pbf';
 import type { Bbox } from '../../contract/pack.ts';
 import { gzip } from './gzip.ts';
@@ -23,6 +23,14 @@ export interface TileLayer {
   minZoomOf?: (properties: Record<string, unknown>) => number;
   /** Simplification, in units of the tile extent (geojson-vt's `tolerance`). */
   tolerance?: number;
+  /** Whether each area, which needs an id, is there at every zoom: as a dot of a pixel where it is too small. */
+  isWhole?: boolean;
+}
+
+interface TileContent {
+  x: number;
+  y: number;
+  layers: Record<string, LegacyTile>;
 }
 
 const clampUnit = (share: number): number => Math.min(1 - Number.EPSILON, Math.max(0, share));
@@ -36,6 +44,97 @@ export function tileAt(longitude: number, latitude: number, zoom: number): { x: 
     x: Math.floor(clampUnit((longitude + 180) / 360) * side),
     y: Math.floor(clampUnit((1 - mercator / Math.PI) / 2) * side),
   };
+}
+
+type Position = [number, number];
+type Ring = readonly Position[];
+
+const POLYGON = 3;
+
+/** Twice the area of a ring, positive where it runs clockwise on screen; and how long it is. */
+function measure(ring: Ring): { doubleArea: number; length: number } {
+  let doubleArea = 0;
+  let length = 0;
+  let before = ring.at(-1);
+  for (const position of ring) {
+    if (before !== undefined) {
+      doubleArea += before[0] * position[1] - position[0] * before[1];
+      length += Math.hypot(position[0] - before[0], position[1] - before[1]);
+    }
+    before = position;
+  }
+  return { doubleArea, length };
+}
+
+/** Rounding to units moves a point by half a diagonal: a ring that is thinner than twice that may be turned round. */
+const SLIVER = Math.SQRT2;
+
+/**
+ * Whether a ring is so thin, a sixth of a pixel, that rounding may have turned it round. The map takes the direction of
+ * the first ring for that of all outer ones: one such islet in front, and a whole country is a hole and not drawn.
+ */
+function isSliver(ring: Ring): boolean {
+  const { doubleArea, length } = measure(ring);
+  return Math.abs(doubleArea) <= SLIVER * length;
+}
+
+/** Polygons of several rings without those that are too thin to be seen; what has no area at all is left out. */
+function withoutSlivers({ features }: LegacyTile): LegacyTile {
+  return {
+    features: features.flatMap((feature) => {
+      if (feature.type !== POLYGON) return [feature];
+      const rings = feature.geometry as Position[][];
+      const [only, ...others] = rings;
+      const isOne = only !== undefined && others.length === 0;
+      const geometry = rings.filter((ring) => (isOne ? measure(ring).doubleArea !== 0 : !isSliver(ring)));
+      return geometry.length === 0 ? [] : [{ ...feature, geometry }];
+    }),
+  };
+}
+
+/** A pixel, and the zoom that has as many tiles to a tile as that has units. */
+const DOT = EXTENT / 512;
+const UNIT_ZOOMS = Math.log2(EXTENT);
+
+/** The middle of the box of the largest polygon. */
+function middleOf({ geometry }: Feature): Position | undefined {
+  const polygons = geometry.type === 'MultiPolygon' ? geometry.coordinates : [];
+  let largest = { area: -1, middle: undefined as Position | undefined };
+  for (const [outer = []] of polygons) {
+    const box = [Infinity, Infinity, -Infinity, -Infinity] as [number, number, number, number];
+    for (const [x = 0, y = 0] of outer) {
+      box[0] = Math.min(box[0], x);
+      box[1] = Math.min(box[1], y);
+      box[2] = Math.max(box[2], x);
+      box[3] = Math.max(box[3], y);
+    }
+    const area = (box[2] - box[0]) * (box[3] - box[1]);
+    if (area > largest.area) largest = { area, middle: [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2] };
+  }
+  return largest.middle;
+}
+
+const middlesOf = (features: readonly Feature[]): [Feature, Position][] =>
+  features.flatMap((feature) => {
+    const middle = middleOf(feature);
+    return middle === undefined ? [] : [[feature, middle]];
+  });
+
+/** A square of a pixel in place of an area that is too small to have a shape, and the tile that it lies in. */
+function dotOf({ id, properties }: Feature, middle: Position, z: number): { x: number; y: number; dot: LegacyFeature } {
+  const tile = tileAt(middle[0], middle[1], z);
+  const unit = tileAt(middle[0], middle[1], z + UNIT_ZOOMS);
+  const [left, top] = [unit.x - tile.x * EXTENT - DOT / 2, unit.y - tile.y * EXTENT - DOT / 2];
+  const [right, bottom] = [left + DOT, top + DOT];
+  const ring: Position[] = [
+    [left, top],
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+    [left, top],
+  ];
+  const known = id === undefined ? {} : { id };
+  return { ...tile, dot: { type: POLYGON, ...known, tags: properties ?? {}, geometry: [ring] } };
 }
 
 function shownAt(tile: LegacyTile, layer: TileLayer, zoom: number): LegacyTile {
@@ -54,6 +153,7 @@ export function writeVectorTiles(database: Database, layers: readonly TileLayer[
   const insertLayer = database.prepare('INSERT INTO tile_layer (name, min_zoom, max_zoom, fields) VALUES (?, ?, ?, ?)');
   const cut = layers.map((layer) => ({
     layer,
+    middles: layer.isWhole === true ? middlesOf(layer.features) : [],
     index: new GeoJSONVT(
       { type: 'FeatureCollection', features: layer.features },
       {
@@ -73,19 +173,34 @@ export function writeVectorTiles(database: Database, layers: readonly TileLayer[
     for (let z = lowest; z <= highest; z++) {
       const northWest = tileAt(coverage[0], coverage[3], z);
       const southEast = tileAt(coverage[2], coverage[1], z);
-      for (let x = northWest.x; x <= southEast.x; x++) {
-        for (let y = northWest.y; y <= southEast.y; y++) {
-          const content: Record<string, LegacyTile> = {};
-          for (const { layer, index } of cut) {
-            if (z < layer.minZoom || z > layer.maxZoom) continue;
+      const tiles = new Map<string, TileContent>();
+      const contentAt = (x: number, y: number): TileContent => {
+        const known = tiles.get(`${x} ${y}`) ?? { x, y, layers: {} };
+        tiles.set(`${x} ${y}`, known);
+        return known;
+      };
+      for (const { layer, index, middles } of cut) {
+        if (z < layer.minZoom || z > layer.maxZoom) continue;
+        const drawn = new Set<unknown>();
+        for (let x = northWest.x; x <= southEast.x; x++) {
+          for (let y = northWest.y; y <= southEast.y; y++) {
             const tile = index.getTile(z, x, y);
-            const shown = tile === null ? undefined : shownAt(tile, layer, z);
-            if (shown !== undefined && shown.features.length > 0) content[layer.name] = shown;
+            if (tile === null) continue;
+            const shown = withoutSlivers(shownAt(tile, layer, z));
+            if (shown.features.length > 0) contentAt(x, y).layers[layer.name] = shown;
+            for (const { id } of shown.features) drawn.add(id);
           }
-          if (Object.keys(content).length === 0) continue;
-          insertTile.run(z, x, y, gzip(fromGeojsonVt(content, { version: 2, extent: EXTENT }), LEVEL));
-          written++;
         }
+        for (const [feature, middle] of middles) {
+          if (drawn.has(feature.id)) continue;
+          const { x, y, dot } = dotOf(feature, middle, z);
+          const { layers: content } = contentAt(x, y);
+          (content[layer.name] ??= { features: [] }).features.push(dot);
+        }
+      }
+      for (const { x, y, layers: content } of tiles.values()) {
+        insertTile.run(z, x, y, gzip(fromGeojsonVt(content, { version: 2, extent: EXTENT }), LEVEL));
+        written++;
       }
     }
   })();

@@ -18,23 +18,20 @@ const PACK_ID = 'area-shapes';
 
 /** At this zoom one unit of a tile is 150 metres; maps magnify these tiles beyond it. */
 const MAX_ZOOM = 6;
-/** Each level appears where its areas are wide enough to be seen; municipalities never are at these scales. */
-const LEVELS: readonly { level: AdminLevel; minZoom: number }[] = [
-  { level: 0, minZoom: 0 },
-  { level: 1, minZoom: 1 },
-  { level: 2, minZoom: 3 },
-  { level: 3, minZoom: 5 },
-];
+/** Every area of them is in the tiles of every zoom; municipalities are too small for these scales. */
+const LEVELS: readonly AdminLevel[] = [0, 1, 2, 3];
 /** Points on a grid of a thousandth of a degree, finer than the tiles: neighbours keep the same border. */
 const GRID = 1000;
+/** For areas of which nothing is left on that. */
+const FINE_GRID = 1e7;
 const MIN_RING_POINTS = 4;
 
 /** The ring from `start` to `end`, on the grid, without repeated points; `undefined` if nothing of it is left. */
-function snapRing(coordinates: Float64Array, start: number, end: number): Position[] | undefined {
+function snapRing(coordinates: Float64Array, start: number, end: number, grid: number): Position[] | undefined {
   const ring: Position[] = [];
   for (let point = start; point < end; point++) {
-    const x = Math.round((coordinates[point * 2] ?? 0) * GRID) / GRID;
-    const y = Math.round((coordinates[point * 2 + 1] ?? 0) * GRID) / GRID;
+    const x = Math.round((coordinates[point * 2] ?? 0) * grid) / grid;
+    const y = Math.round((coordinates[point * 2 + 1] ?? 0) * grid) / grid;
     const last = ring.at(-1);
     if (last === undefined || last[0] !== x || last[1] !== y) ring.push([x, y]);
   }
@@ -42,7 +39,7 @@ function snapRing(coordinates: Float64Array, start: number, end: number): Positi
 }
 
 /** GeoJSON coordinates on the grid; polygons whose outer ring vanishes are left out. */
-function snapPolygons({ coordinates, ringEnds, polygonEnds }: Polygons): Position[][][] {
+function snapPolygons({ coordinates, ringEnds, polygonEnds }: Polygons, grid: number): Position[][][] {
   const polygons: Position[][][] = [];
   let ring = 0;
   let start = 0;
@@ -50,7 +47,7 @@ function snapPolygons({ coordinates, ringEnds, polygonEnds }: Polygons): Positio
     const rings: (Position[] | undefined)[] = [];
     for (; ring < polygonEnd; ring++) {
       const end = ringEnds[ring] ?? start;
-      rings.push(snapRing(coordinates, start, end));
+      rings.push(snapRing(coordinates, start, end, grid));
       start = end;
     }
     if (rings[0] !== undefined) polygons.push(rings.filter((kept) => kept !== undefined));
@@ -61,7 +58,9 @@ function snapPolygons({ coordinates, ringEnds, polygonEnds }: Polygons): Positio
 function featuresOf(pack: AreaPack, level: AdminLevel): Feature[] {
   return pack.areasOf(adminCategoryCode(level)).flatMap(({ boundaryId, name }) => {
     const geometry = pack.geometry(boundaryId);
-    const coordinates = geometry === undefined ? [] : snapPolygons(geometry);
+    if (geometry === undefined) return [];
+    const coarse = snapPolygons(geometry, GRID);
+    const coordinates = coarse.length === 0 ? snapPolygons(geometry, FINE_GRID) : coarse;
     if (coordinates.length === 0) return [];
     return [
       {
@@ -75,15 +74,16 @@ function featuresOf(pack: AreaPack, level: AdminLevel): Feature[] {
 }
 
 function layersOf(packs: readonly AreaPack[]): TileLayer[] {
-  return LEVELS.flatMap(({ level, minZoom }) => {
+  return LEVELS.flatMap((level) => {
     const features = packs.flatMap((pack) => featuresOf(pack, level));
     if (features.length === 0) return [];
     return [
       {
         name: adminCategoryName(level),
         features,
-        minZoom,
+        minZoom: 0,
         maxZoom: MAX_ZOOM,
+        isWhole: true,
         fields: { boundary_id: 'Number' as const, name: 'String' as const },
       },
     ];
@@ -130,7 +130,7 @@ export async function buildAreaShapes(directory: string): Promise<string> {
         sources,
         counts: { tile: tiles, ...Object.fromEntries(layers.map(({ name, features }) => [name, features.length])) },
         notes: [
-          'Simplified for scales up to zoom 6 and for drawing only. Each area is simplified by itself: neighbours may part by less than a pixel.',
+          'Simplified for scales up to zoom 6 and for drawing only. Each area is simplified by itself: neighbours may part by less than a pixel. What is too small to have a shape is a square of a pixel.',
         ],
       });
     } catch (error) {

@@ -2,6 +2,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { classifyRings, VectorTile } from '@mapbox/vector-tile';
+import { PbfReader } from 'pbf';
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,6 +29,34 @@ function totalsOf(name: string): Map<string, number> {
       return [cells[0] ?? '', Number.parseInt(cells[cases] ?? '', 10)] as const;
     }),
   );
+}
+
+const areaOf = (ring: readonly { x: number; y: number }[]): number =>
+  Math.abs(
+    ring.reduce((sum, { x, y }, i) => {
+      const before = ring.at(i - 1);
+      return sum + (before?.x ?? 0) * y - x * (before?.y ?? 0);
+    }, 0),
+  );
+
+/** Ids of the areas that a map fills at a zoom: it takes rings for holes as `classifyRings` does. */
+async function drawnAt(url: string, zoom: number, layerName: string): Promise<ReadonlySet<number>> {
+  const drawn = new Set<number>();
+  for (let x = 0; x < 2 ** zoom; x++) {
+    const tiles = Array.from({ length: 2 ** zoom }, (_, y) => ask(url, `/tiles/area-shapes/${zoom}/${x}/${y}.mvt`));
+    for (const { status, bytes } of await Promise.all(tiles)) {
+      const layer = status === 200 ? new VectorTile(new PbfReader(bytes)).layers[layerName] : undefined;
+      for (let i = 0; i < (layer?.length ?? 0); i++) {
+        const feature = layer?.feature(i);
+        const polygons = classifyRings(feature?.loadGeometry() ?? []);
+        const isFilled = polygons.some(
+          ([outer = [], ...holes]) => areaOf(outer) > holes.reduce((sum, hole) => sum + areaOf(hole), 0),
+        );
+        if (isFilled) drawn.add(Number(feature?.properties['boundary_id']));
+      }
+    }
+  }
+  return drawn;
 }
 
 describe.runIf(has('countries', 'admin-world', 'health-default'))('the default figures', () => {
@@ -72,6 +102,28 @@ describe.runIf(has('countries', 'admin-world', 'health-default'))('the default f
     ]);
     expect(records['p1']).toMatchObject({ country_name: 'Bhutan', country_code: '975', date_reported: '2023-03-09' });
     expect(records).not.toHaveProperty('p2');
+  });
+
+  it.runIf(has('area-shapes'))('are drawn of every area at every zoom, as the panel has them', async () => {
+    for (const level of [0, 1, 2]) {
+      const { areas } = await get(Layer, `/v1/health/areas?admin=admin${level}&figure=risk`);
+      const wanted = new Map(areas.map(({ boundary_id: id, name }) => [id, name]));
+      expect(wanted.size).toBeGreaterThan(50);
+      for (let zoom = 0; zoom <= 5; zoom++) {
+        const drawn = await drawnAt(server.url, zoom, `admin${level}`);
+        expect([level, zoom, [...wanted].filter(([id]) => !drawn.has(id))]).toEqual([level, zoom, []]);
+      }
+    }
+    const { areas } = await get(Layer, '/v1/health/areas?admin=admin0&figure=risk');
+    for (const [name, x, y] of [
+      ['Canada', -106, 56],
+      ['Ukraine', 31, 49],
+      ['Malta', 14.4, 35.9],
+    ] as const) {
+      const { hierarchy_data: records } = await get(HierarchyAnswer, `/covidv1/xy2data?x=${x}&y=${y}&admin=admin0`);
+      const onMap = areas.find((area) => area.name === records['p0']?.name);
+      expect([name, onMap?.value]).toEqual([name, Number(records['p0']?.covid_risk_score)]);
+    }
   });
 
   it.runIf(has('streets-montevideo'))('have the density of businesses in Montevideo', async () => {
