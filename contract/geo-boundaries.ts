@@ -6,8 +6,13 @@ import { LAST_OWN_CATEGORY } from './own-categories.ts';
 
 export const GeoBoundary = Type.Object({
   boundary_id: Type.Integer({ description: 'Stable across rebuilds of the same sources' }),
-  country_code: Type.Optional(Type.Integer({ description: 'Dial code of the country; absent where none is known' })),
-  country_name: Type.Optional(Type.String({ description: 'Official name of the country; absent where none is known' })),
+  country_code: Type.Union([Type.Integer(), Type.Null()], {
+    description:
+      'Dial code of the country, of a boundary around several countries that of the one at the point; null where there is none',
+  }),
+  country_name: Type.Union([Type.String(), Type.Null()], {
+    description: 'Official name of the same country; null where there is none',
+  }),
   category_code: Type.Integer({ description: 'Category of the boundary, one of `GET /geoboundariesv1/categories`' }),
   category_name: Type.String({ description: 'Name of the category' }),
   geo_boundary_name: Type.Optional(Type.String({ description: 'Name, when available' })),

@@ -173,9 +173,18 @@ describe.skipIf(reason !== undefined)('into PostgreSQL', () => {
         'CREATE TEMP TABLE asked AS SELECT * FROM unnest($1::float8[], $2::float8[]) WITH ORDINALITY a (x, y, id)',
         [all.map(([x]) => x), all.map(([, y]) => y)],
       );
-      const { rows } = await client.query<{ zone: string | null; areas: (string | null)[]; boundaries: string[] }>(
+      const { rows } = await client.query<{
+        zone: string | null;
+        areas: (string | null)[];
+        boundaries: string[];
+        countries: (string | null)[];
+      }>(
         `SELECT cairn.time_zone(x, y) AS zone, ARRAY(SELECT cairn.admin(x, y, level) FROM generate_series(0, 8) level)::text[] AS areas,
-           ARRAY(SELECT cairn.geo_boundaries(x, y))::text[] AS boundaries
+           ARRAY(SELECT cairn.geo_boundaries(x, y))::text[] AS boundaries,
+           ARRAY(SELECT coalesce(a.country_name, c.country_name)
+                 FROM cairn.geo_boundaries(x, y) WITH ORDINALITY AS b (id, place)
+                 JOIN cairn.area a ON a.boundary_id = b.id
+                 LEFT JOIN cairn.area c ON c.boundary_id = cairn.admin(x, y, 0) ORDER BY b.place) AS countries
          FROM asked ORDER BY id`,
       );
       expect(rows).toHaveLength(all.length);
@@ -195,14 +204,14 @@ describe.skipIf(reason !== undefined)('into PostgreSQL', () => {
           ]),
         );
         held += ids.size;
+        const found: { boundary_id: number; country_name: string | null }[] = Object(boundaries.json()).boundaries;
         expect([at, rows[index]]).toEqual([
           at,
           {
             zone: Object(zone.json()).local_area?.local_boundary_name ?? null,
             areas: Array.from({ length: 9 }, (_, level) => ids.get(level) ?? null),
-            boundaries: Object(boundaries.json()).boundaries.map((area: { boundary_id: number }) =>
-              String(area.boundary_id),
-            ),
+            boundaries: found.map(({ boundary_id: id }) => String(id)),
+            countries: found.map(({ country_name: name }) => name),
           },
         ]);
       }

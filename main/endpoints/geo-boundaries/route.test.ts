@@ -1,6 +1,7 @@
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GeoBoundaries, GeoBoundaryCategories } from '../../../contract/geo-boundaries.ts';
+import { writeFixturePack } from '../../packs/fixture.ts';
 import { startFixtureServer, type FixtureServer } from '../../server/fixture-world.ts';
 
 let server: FixtureServer;
@@ -88,5 +89,29 @@ describe('/geoboundariesv1/categories', () => {
         { category_code: 999, category_name: 'category_999', packs: ['airports'] },
       ],
     });
+  });
+});
+
+describe('a boundary around several countries', () => {
+  it('names the country at the point for a boundary around several, and none at sea', async () => {
+    writeFixturePack(server.packsDirectory, {
+      id: 'regions',
+      theme: 'geo-boundaries',
+      areas: [{ id: 700, category: 950, name: 'Both', wkt: 'MULTIPOLYGON(((-60 -60,60 -60,60 60,-60 60,-60 -60)))' }],
+    });
+    const countryAt = async (x: number, y: number): Promise<unknown> => {
+      const { boundaries } = Value.Parse(
+        GeoBoundaries,
+        (await server.ask(`/geoboundariesv1/xy2bounddata?x=${x}&y=${y}&geo_boundary=950`)).json(),
+      );
+      return boundaries.map((each) => [each.geo_boundary_name, each.country_code, each.country_name]);
+    };
+    // The server looks at its directory now and then.
+    await expect.poll(() => countryAt(50, 50), { timeout: 10_000 }).toEqual([['Both', null, null]]);
+    // Twice: what was written for one country serves no other.
+    for (const x of [-7.5, 7.5, -7.5])
+      expect(await countryAt(x, 2)).toEqual([
+        x < 0 ? ['Both', 1684, 'Republic of Westland'] : ['Both', 49, 'Kingdom of Eastland'],
+      ]);
   });
 });

@@ -16,12 +16,13 @@ interface Candidate {
   hold: Hold;
 }
 
-function describe(library: PackLibrary, area: Area): GeoBoundary {
-  const country = area.countryIso3 === null ? undefined : library.country(area.countryIso3);
+/** @param iso3 country of the area, or of the point where the area is of several */
+function describe(library: PackLibrary, area: Area, iso3: string | null): GeoBoundary {
+  const country = iso3 === null ? undefined : library.country(iso3);
   return {
     boundary_id: area.boundaryId,
-    ...(country?.dialCode === undefined ? {} : { country_code: country.dialCode }),
-    ...(country === undefined ? {} : { country_name: country.officialName }),
+    country_code: country?.dialCode ?? null,
+    country_name: country?.officialName ?? null,
     category_code: area.categoryCode,
     category_name: categoryNameIn(library, area.categoryCode, area.packId),
     ...(area.name === '' ? {} : { geo_boundary_name: area.name }),
@@ -83,9 +84,13 @@ function candidatesIn(
   });
 }
 
-function candidatesAt(library: PackLibrary, point: Point, category: number | undefined): Map<number, Candidate[]> {
+function candidatesAt(
+  library: PackLibrary,
+  point: Point,
+  category: number | undefined,
+  areaAt: AreaAt,
+): Map<number, Candidate[]> {
   const byCategory = new Map<number, Candidate[]>();
-  const areaAt = areasAt(library, point);
   for (const pack of library.areas('geo-boundaries')) {
     if (category !== undefined && !pack.categories.includes(category)) continue;
     for (const candidate of candidatesIn(library, pack, point, category, areaAt)) {
@@ -98,15 +103,28 @@ function candidatesAt(library: PackLibrary, point: Point, category: number | und
   return byCategory;
 }
 
+interface BoundaryArea {
+  area: Area;
+  /** ISO 3166-1 alpha-3 code of its country, of an area over several countries that of the point. */
+  iso3: string | null;
+}
+
 /** @throws Fault */
-function boundaryAreasAt(library: PackLibrary, point: Point, category: number | undefined): Area[] {
+function boundaryAreasAt(library: PackLibrary, point: Point, category: number | undefined): BoundaryArea[] {
   library.needAreas('geo-boundaries');
-  const all = candidatesAt(library, point, category);
+  const areaAt = areasAt(library, point);
+  const all = candidatesAt(library, point, category, areaAt);
   // Fallback packs answer for the categories that no other pack has at the point.
   const { confirmed } = library;
-  const byCategory = confirmed === undefined ? all : new Map([...all, ...candidatesAt(confirmed, point, category)]);
+  const byCategory =
+    confirmed === undefined
+      ? all
+      : new Map([...all, ...candidatesAt(confirmed, point, category, areasAt(confirmed, point))]);
   if (byCategory.size === 0) library.refuseIfFailed('geo-boundaries');
-  return [...byCategory].toSorted(([a], [b]) => a - b).flatMap(([, candidates]) => ofOneCategory(point, candidates));
+  return [...byCategory]
+    .toSorted(([a], [b]) => a - b)
+    .flatMap(([, candidates]) => ofOneCategory(point, candidates))
+    .map((area) => ({ area, iso3: area.countryIso3 ?? areaAt(0)?.countryIso3 ?? null }));
 }
 
 /**
@@ -114,22 +132,23 @@ function boundaryAreasAt(library: PackLibrary, point: Point, category: number | 
  * @throws Fault
  */
 export const geoBoundariesAt = (library: PackLibrary, point: Point, category?: number): GeoBoundaries => ({
-  boundaries: boundaryAreasAt(library, point, category).map((area) => describe(library, area)),
+  boundaries: boundaryAreasAt(library, point, category).map(({ area, iso3 }) => describe(library, area, iso3)),
 });
 
 /**
- * As {@link geoBoundariesAt}, as JSON. A boundary's part of it is written once, for as long as its pack keeps the
- * area's row in memory and the countries, whose names it has, stay the same.
+ * As {@link geoBoundariesAt}, as JSON. A boundary's part of it is written once for each country, for as long as its pack
+ * keeps the area's row in memory and the countries, whose names it has, stay the same.
  */
 export function geoBoundariesWriter(
   library: PackLibrary,
 ): (point: Point, category?: number) => JsonText<GeoBoundaries> {
-  const textsNow = keptPerThemes(library, ['countries'], () => new WeakMap<Area, string>());
+  const textsNow = keptPerThemes(library, ['countries'], () => new WeakMap<Area, Map<string | null, string>>());
   return (point, category) => {
     const texts = textsNow();
-    const parts = boundaryAreasAt(library, point, category).map((area) => {
-      const text = texts.get(area) ?? JSON.stringify(describe(library, area));
-      texts.set(area, text);
+    const parts = boundaryAreasAt(library, point, category).map(({ area, iso3 }) => {
+      const byCountry = texts.get(area) ?? new Map<string | null, string>();
+      const text = byCountry.get(iso3) ?? JSON.stringify(describe(library, area, iso3));
+      texts.set(area, byCountry.set(iso3, text));
       return text;
     });
     return spelled(`{"boundaries":[${parts.join(',')}]}`);

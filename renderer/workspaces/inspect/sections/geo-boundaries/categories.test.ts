@@ -6,6 +6,8 @@ const boundary = (code: number, category: string, name?: string): GeoBoundary =>
   boundary_id: code,
   category_code: code,
   category_name: category,
+  country_code: null,
+  country_name: null,
   sub_category_code: null,
   sub_category_name: null,
   ...(name === undefined ? {} : { geo_boundary_name: name }),
