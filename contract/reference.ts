@@ -26,8 +26,29 @@ export const docsEndpoint = defineEndpoint({
   path: '/docs',
   operationId: 'docs',
   tag: 'Service',
-  summary: 'This interface as a page to read',
+  summary: 'This interface as a page to read and to try',
   access: 'open',
   answers: { 200: { description: 'The reference page', contentType: 'text/html' } },
   example: '/docs',
+});
+
+const DOCS_FILES = ['page.css', 'page.js', 'swagger-ui.css', 'swagger-ui-bundle.js'] as const;
+export type DocsFile = (typeof DOCS_FILES)[number];
+
+export const docsFileEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/docs/{file}',
+  operationId: 'docsFile',
+  tag: 'Service',
+  summary: 'A file of that page',
+  access: 'open',
+  params: Type.Object({ file: Type.Enum([...DOCS_FILES], { description: 'Its name' }) }),
+  answers: {
+    200: {
+      description: 'Script or style',
+      contentType: 'text/javascript',
+      otherTypes: { 'text/css': { description: 'Of a name that ends so' } },
+    },
+  },
+  example: '/docs/page.js',
 });

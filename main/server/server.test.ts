@@ -53,6 +53,7 @@ const ENDPOINTS: { path: string; open?: boolean; query?: Record<string, string>;
     { path: '/readyz', open: true },
     { path: '/openapi.json', open: true },
     { path: '/docs', open: true },
+    { path: '/docs/page.js', open: true },
     { path: '/v1/packs' },
     { path: '/metrics' },
     { path: '/timezonesv1/xy2tzdata', query: { x: '-5', y: '5' }, numbers: { x: '180.1', y: '-90.1' } },
@@ -228,13 +229,20 @@ describe('the order of the guards', () => {
     expect((await server.ask('/adminv1/xy2admininfo?x=abc')).status).toBe(400);
   });
 
-  it.each(['/nothing', '/v1', '/v1/packs/', '/V1/packs', '/adminv1', '/docs/x', '//v1/packs', '/app/', '/app/session'])(
-    'says nothing of %s without a key',
-    async (path) => {
-      expectError(await server.ask(path, { headers: { 'x-api-key': undefined } }), 403, /^Forbidden$/);
-      expectError(await server.ask(path), 404, /^There is no path/);
-    },
-  );
+  it.each([
+    '/nothing',
+    '/v1',
+    '/v1/packs/',
+    '/V1/packs',
+    '/adminv1',
+    '/docs/x/y',
+    '//v1/packs',
+    '/app/',
+    '/app/session',
+  ])('says nothing of %s without a key', async (path) => {
+    expectError(await server.ask(path, { headers: { 'x-api-key': undefined } }), 403, /^Forbidden$/);
+    expectError(await server.ask(path), 404, /^There is no path/);
+  });
 
   it('does the same for a path that is not valid', async () => {
     expectError(await server.ask('/v1/%zz', { headers: { host: 'evil.example' } }), 421, /evil\.example/);

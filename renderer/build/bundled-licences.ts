@@ -10,7 +10,10 @@ export type BundledLibrary = {
   readonly text: string;
 };
 
-const LICENCE_FILE = /^(licen[cs]e|copying)(\.(md|txt))?$/i;
+const LICENCE_FILE = /(?:^|\.)(?:licen[cs]e|copying|notice)(?:\.(?:md|txt))?$/i;
+
+/** What the server sends beside the window: the page of the reference. */
+const SERVED = join(import.meta.dirname, '..', '..', 'node_modules', 'swagger-ui-dist', 'swagger-ui-bundle.js');
 
 type PackageManifest = { readonly name?: string; readonly version?: string; readonly license?: string };
 
@@ -31,18 +34,20 @@ function packageDirectory(file: string): string | null {
 
 function describe(directory: string): BundledLibrary {
   const manifest = readManifest(directory);
-  const file = readdirSync(directory).find((name) => LICENCE_FILE.test(name));
+  const texts = readdirSync(directory)
+    .filter((name) => LICENCE_FILE.test(name))
+    .map((name) => readFileSync(join(directory, name), 'utf8').trim());
   return {
     name: manifest.name ?? directory,
     version: manifest.version ?? '',
     licence: manifest.license ?? 'see text',
-    text: file === undefined ? '' : readFileSync(join(directory, file), 'utf8').trim(),
+    text: [...new Set(texts)].join('\n\n'),
   };
 }
 
-/** Writes `licences.json`: every library and font that the build took something from, with the text of its licence. */
+/** Writes `licences.json`: every library and font that Cairn is shipped with parts of, with the text of its licence. */
 export function bundledLicences(): Plugin {
-  const files = new Set<string>();
+  const files = new Set([SERVED]);
   return {
     name: 'cairn:bundled-licences',
     apply: 'build',

@@ -40,18 +40,35 @@ export function schemaJson(schema: unknown): Json {
   return typeof schema === 'string' || typeof schema === 'number' || typeof schema === 'boolean' ? schema : null;
 }
 
-function parameters(place: 'query' | 'path', schema: TObject | undefined): Json[] {
+/** The parameters of a request, by name: for `/v1/areas/{id}` and `/v1/areas/7?full=1` those are id 7 and full 1. */
+function exampleParameters(path: string, example: string): ReadonlyMap<string, string> {
+  const url = new URL(example, 'http://localhost');
+  const pattern = path.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+?)');
+  const inPath = new RegExp(`^${pattern}$`).exec(decodeURIComponent(url.pathname))?.groups ?? {};
+  // `{uuid}` stands for something that the caller has made.
+  return new Map([...Object.entries(inPath), ...url.searchParams].filter(([, value]) => !value.startsWith('{')));
+}
+
+function parameters(
+  place: 'query' | 'path',
+  schema: TObject | undefined,
+  examples: ReadonlyMap<string, string>,
+): Json[] {
   if (schema === undefined) return [];
   const required: readonly string[] = schema.required ?? [];
   return Object.entries(schema.properties).map(([name, property]) => {
     const { description = '', ...schemaWithout } = schemaObject(property);
-    return {
+    const isNumber = schemaWithout['type'] === 'number' || schemaWithout['type'] === 'integer';
+    const parameter: JsonObject = {
       name,
       in: place,
       required: place === 'path' || required.includes(name),
       description,
       schema: schemaWithout,
     };
+    const example = examples.get(name);
+    if (example !== undefined) parameter['example'] = isNumber ? Number(example) : example;
+    return parameter;
   });
 }
 
@@ -79,13 +96,20 @@ const otherJson = ({ description, example }: Exclude<OtherType, 'same'>): Json =
   ...(example === undefined ? {} : { example }),
 });
 
+const BINARY: Json = { type: 'string', format: 'binary' };
+/** What a person may type instead of choosing a file. */
+const isTextType = (type: string): boolean => /^text\/|ndjson/.test(type);
+
 const uploadJson = ({ contentTypes, description, example }: Upload): Json => ({
   required: true,
   description,
   content: Object.fromEntries(
     contentTypes.map((type, index): [string, Json] => [
       type,
-      { schema: { type: 'string', format: 'binary' }, ...(index === 0 && example !== undefined ? { example } : {}) },
+      {
+        schema: isTextType(type) ? { type: 'string' } : BINARY,
+        ...(index === 0 && example !== undefined ? { example } : {}),
+      },
     ]),
   ),
 });
@@ -145,11 +169,12 @@ function errorStatuses({ access, method, query, params, upload }: Endpoint): num
 }
 
 function operation(endpoint: Endpoint): Json {
-  const { operationId, tag, summary, description, access, query, params, body, answers } = endpoint;
+  const { operationId, tag, summary, description, access, query, params, body, answers, path, example = '' } = endpoint;
   const responses: JsonObject = {};
   for (const [status, answer] of Object.entries(answers)) responses[status] = answerJson(answer);
   for (const status of errorStatuses(endpoint)) responses[status] ??= { $ref: `#/components/responses/${status}` };
-  const all = [...parameters('path', params), ...parameters('query', query)];
+  const examples = exampleParameters(path, example);
+  const all = [...parameters('path', params, examples), ...parameters('query', query, examples)];
   return {
     operationId,
     tags: [tag],

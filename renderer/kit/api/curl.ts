@@ -1,6 +1,6 @@
 /** POSIX shell: everything between single quotes is literal, a quote itself is written `'\''`. */
 
-export const shellQuoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+const shellQuoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 /**
  * The request as a command for the shell. The key stays out: the command reads it from `$CAIRN_KEY`.

@@ -1,6 +1,5 @@
 import { memo } from 'react';
 import styles from './JsonText.module.css';
-import { LongText } from './LongText.tsx';
 
 type JsonToken = {
   readonly kind: 'key' | 'string' | 'number' | 'word' | 'mark';
@@ -27,43 +26,16 @@ export function jsonTokens(json: string): JsonToken[] {
   );
 }
 
-type Props = {
-  /** Indented JSON, in lines; each piece is drawn once. */
-  readonly pieces: readonly string[];
-  /** What follows without colours, however long. */
-  readonly rest?: readonly string[];
-  readonly label: string;
-  /** Grows with its text instead of scrolling. */
-  readonly isWhole?: boolean;
-};
-
-const NONE: readonly string[] = [];
-
-/** Coloured JSON, in a box that scrolls. */
-export function JsonText({ pieces, rest = NONE, label, isWhole = false }: Props) {
+/** Indented JSON in colours, in a box that scrolls. */
+export const JsonText = memo(function JsonText({ text, label }: { readonly text: string; readonly label: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-    <pre className={`${styles['json']} ${isWhole ? '' : styles['scroll']}`} tabIndex={0} aria-label={label}>
-      {pieces.map((piece, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- pieces are only added, at the end
-        <Piece key={index} piece={piece} />
-      ))}
-      {rest.map((piece, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- as above
-        <LongText key={index} text={piece} />
-      ))}
-    </pre>
-  );
-}
-
-const Piece = memo(function Piece({ piece }: { readonly piece: string }) {
-  return (
-    <code className={styles['piece']}>
-      {jsonTokens(piece).map(({ kind, text, start }) => (
-        <span key={start} className={styles[kind]}>
-          {text}
+    <pre className={styles['json']} tabIndex={0} aria-label={label}>
+      {jsonTokens(text).map((token) => (
+        <span key={token.start} className={styles[token.kind]}>
+          {token.text}
         </span>
       ))}
-    </code>
+    </pre>
   );
 });

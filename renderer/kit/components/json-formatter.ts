@@ -5,11 +5,8 @@ const EMPTY = /(?:\{\s*\}|\[\s*\])/y;
 const SCALAR = /"[^"\\]*(?:\\.[^"\\]*)*"|[^\s"{}[\],:]+/y;
 const SPACE = /\s+/y;
 
-/**
- * Indents JSON piece by piece, so that the beginning of a long text is there at once. Numbers and strings stay as they
- * were written; what is not JSON comes out as it is.
- */
-export class JsonFormatter {
+/** Indents JSON. Numbers and strings stay as they were written; what is not JSON comes out unchanged. */
+class JsonFormatter {
   readonly #text: string;
   #position = 0;
   #depth = 0;
@@ -19,21 +16,21 @@ export class JsonFormatter {
     this.#take(SPACE);
   }
 
-  get isDone(): boolean {
+  get #isDone(): boolean {
     return this.#position >= this.#text.length;
   }
 
-  /** Whole lines of at least `least` characters, or the rest; without the line break at the end. */
-  next(min: number): string {
-    let piece = this.#line();
-    while (piece.length < min && !this.isDone) piece += `\n${this.#line()}`;
-    return piece;
+  /** All lines. */
+  format(): string {
+    const lines = [this.#line()];
+    while (!this.#isDone) lines.push(this.#line());
+    return lines.join('\n');
   }
 
   /** To the end of the line. */
   #line(): string {
     let line = INDENT.repeat(this.#closes() ? Math.max(0, this.#depth - 1) : this.#depth);
-    while (!this.isDone) {
+    while (!this.#isDone) {
       this.#take(SPACE);
       const whole =
         this.#take(EMPTY)?.replaceAll(/\s/g, '') ??
@@ -62,5 +59,5 @@ export class JsonFormatter {
   }
 }
 
-/** The whole of it, indented. */
-export const formattedJson = (text: string): string => new JsonFormatter(text).next(Infinity);
+/** `text` indented. */
+export const formattedJson = (text: string): string => new JsonFormatter(text).format();

@@ -11,7 +11,6 @@ import { usePreferences } from '../../model/window/preferences.ts';
 import { PortChoice } from './PortChoice.tsx';
 import { elapsed, timeOfDay } from './words.ts';
 import styles from './ApiWorkspace.module.css';
-import { RequestBuilder } from './builder/RequestBuilder.tsx';
 import { KeysCard } from './keys/KeysCard.tsx';
 import { LiveRequests } from './log/LiveRequests.tsx';
 import { UsageCard } from './usage/UsageCard.tsx';
@@ -51,7 +50,8 @@ function ServerHeader() {
         </p>
       </div>
       <div className={styles['tools']}>
-        <a className={styles['reference']} href={`${url}${docsEndpoint.path}`} target="_blank" rel="noopener">
+        {/* As an opener it hands on this tab's session, by which the reference knows the key. */}
+        <a className={styles['reference']} href={`${url}${docsEndpoint.path}`} target="_blank" rel="opener">
           <IconBook size={16} stroke={1.75} aria-hidden />
           {t('api.reference')}
         </a>
@@ -74,20 +74,15 @@ function ServerHeader() {
   );
 }
 
-/** The local server: its address and port, keys, use, any request by hand, and every request as it comes. */
+/** The local server: its address and port, its reference, keys, usage, and every request as it comes. */
 export function ApiWorkspace() {
   return (
     <div className={styles['page']} data-region="page">
       <ServerHeader />
-      <div className={styles['columns']}>
-        <div className={styles['column']}>
-          <KeysCard />
-          <UsageCard />
-          <LiveRequests />
-        </div>
-        <div className={styles['column']}>
-          <RequestBuilder />
-        </div>
+      <div className={styles['cards']}>
+        <KeysCard />
+        <UsageCard />
+        <LiveRequests />
       </div>
     </div>
   );

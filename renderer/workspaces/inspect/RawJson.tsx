@@ -53,7 +53,7 @@ export function RawJson({ state }: { readonly state: Settled }) {
         <span className={`mono ${styles['path']}`}>{state.path}</span>
         {state.status === 'failed' ? null : <span className="figures">{writtenFixed(state.ms, 1)} ms</span>}
       </div>
-      <JsonText pieces={[shown]} label={t('common.answerJson')} />
+      <JsonText text={shown} label={t('common.answerJson')} />
       {isFolded ? (
         <Button
           look="quiet"

@@ -56,7 +56,7 @@ function MadeKey({ made, onClose }: { readonly made: string; readonly onClose: (
         {made}
       </p>
       <p className="hint">
-        {rich(t('api.snippetsReadVariableShellExport'), {
+        {rich(t('api.examplesReadKeyVariable'), {
           span: <span className="mono" />,
         })}
       </p>

@@ -143,7 +143,7 @@ export function LiveRequests() {
       {shown.length === 0 ? (
         <p className="hint">
           {filter.trim() === ''
-            ? t('api.noRequestsSendOneAbove')
+            ? t('api.noRequestsYet')
             : t('api.noListedRequestMatchesFilter', { filter: filter.trim() })}
         </p>
       ) : (
