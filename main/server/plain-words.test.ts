@@ -33,13 +33,11 @@ const MEANT: Readonly<Record<string, string>> = {
   'renderer/workspaces/packs/FirstRun.tsx': 'the command that builds the default packs, to be copied',
   'renderer/workspaces/packs/PacksWorkspace.tsx': 'the same',
   'main/endpoints/reference/open-api.ts': 'the document is for those who write programs',
-  'main/endpoints/reference/reference-page.ts': 'so is its page',
   'main/packs/upkeep/default-packs-build.ts': 'options of the script that builds packs',
   'main/server/crash.ts': 'a process of a test',
   'main/server/lifeline.ts': 'an option of Node',
   'main/server/published.ts': 'options of the command that publishes a server',
   'main/threads/one-process.ts': 'the same',
-  'main/endpoints/reference/reference-style.ts': 'names of a style sheet',
   'main/routing/kernel/compile.ts': 'options of the compiler',
 };
 
