@@ -116,19 +116,24 @@ async function lockSchema(client: PgClient, schema: string): Promise<void> {
     throw new CliFailure(`Another export is writing schema ${JSON.stringify(schema)}. Wait until it has ended`);
 }
 
-/** What `--only` names: themes and packs. @throws CliFailure for what is neither */
+/**
+ * What `--only` names: themes and packs. Fallback packs only by their id: the functions of the database have no packs that
+ * answer where no other does. @throws CliFailure for what is neither
+ */
 function chosen(library: OpenPackLibrary, only: readonly string[] | undefined): PackFile[] {
   const all = EXPORTED_THEMES.flatMap((theme) =>
     [...library.ready.values()].filter(({ manifest }) => manifest.theme === theme),
   );
-  if (only === undefined) return all;
+  const { confirmed } = library;
+  const isConfirmed = ({ id }: PackFile): boolean => confirmed?.ready.has(id) !== false;
+  if (only === undefined) return all.filter(isConfirmed);
   const stranger = only.find((name) => !EXPORTED_THEMES.includes(name) && !all.some(({ id }) => id === name));
   if (stranger !== undefined)
     throw new CliFailure(
       `--only: ${JSON.stringify(stranger)} is neither a theme that is exported (${EXPORTED_THEMES.join(', ')}) nor a pack of one (${all.map(({ id }) => id).join(', ') || 'none is installed'})`,
       EXIT.usage,
     );
-  return all.filter(({ id, manifest }) => only.includes(id) || only.includes(manifest.theme));
+  return all.filter((pack) => only.includes(pack.id) || (only.includes(pack.manifest.theme) && isConfirmed(pack)));
 }
 
 /** Rows of the file, by which progress is told. */
