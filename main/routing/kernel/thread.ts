@@ -4,7 +4,7 @@
  * are filled, and when all origins are joined.
  */
 import type { Cells } from '../matrix/join.ts';
-import type { HubRoom, Labels } from '../matrix/labels.ts';
+import type { Labels } from '../matrix/labels.ts';
 import { LabelSearch, mergeCandidates } from '../matrix/labels.ts';
 import { SameStreet, type SameStreetInput } from '../matrix/same-street.ts';
 import { fillBuckets } from './buckets.ts';
@@ -28,7 +28,8 @@ import { isPaired, Views, type LabelsAddress } from './layout.ts';
 interface MetricState {
   id: number;
   search: LabelSearch;
-  room: HubRoom;
+  hubKey: Float64Array;
+  hubTotal: Float64Array;
 }
 
 export class MatrixThread {
@@ -111,7 +112,7 @@ export class MatrixThread {
     const all = candidates[to - from]! - start;
     return all === to - from || Atomics.load(sync, SYNC.cancelled) !== 0
       ? count
-      : mergeCandidates(this.#labels(out, all), candidates, this.#stateOf(job).room);
+      : mergeCandidates(this.#labels(out, all), candidates);
   }
 
   #fillBuckets(job: MatrixJob, report: ThreadReport): void {
@@ -204,16 +205,16 @@ export class MatrixThread {
     }
   }
 
-  #stateOf({ metric, metricId }: MatrixJob): MetricState {
-    if (this.#state?.id === metricId) return this.#state;
-    const room = (): Float64Array => new Float64Array(metric.count).fill(Infinity);
-    const search = new LabelSearch(this.#views.hierarchy(metric));
-    this.#state = { id: metricId, search, room: { hubKey: room(), hubTotal: room() } };
-    return this.#state;
-  }
-
   #sameStreet(job: MatrixJob): SameStreet {
-    const { search, room } = this.#stateOf(job);
+    const { metric } = job;
+    if (this.#state?.id !== job.metricId) {
+      this.#state = {
+        id: job.metricId,
+        search: new LabelSearch(this.#views.hierarchy(metric)),
+        hubKey: new Float64Array(metric.count).fill(Infinity),
+        hubTotal: new Float64Array(metric.count).fill(Infinity),
+      };
+    }
     const columns = this.#views.ints(job.destinationColumns, job.destinations.count);
     const input: SameStreetInput = {
       origins: this.#views.places(job.origins),
@@ -225,9 +226,10 @@ export class MatrixThread {
       }),
       shared: job.sharedStreets,
       unsearched: job.unsearchedRides,
-      room,
+      hubKey: this.#state.hubKey,
+      hubTotal: this.#state.hubTotal,
     };
-    return new SameStreet(input, search);
+    return new SameStreet(input, this.#state.search);
   }
 
   #labels({ first, hub, key, total }: LabelsAddress, count: number): Labels {

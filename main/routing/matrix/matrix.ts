@@ -11,12 +11,8 @@ export function computeMatrix(metric: Metric, origins: Places, destinations: Pla
   const { hierarchy, weights } = metric;
   const cells = emptyCells(origins.count, destinations.count, weights.form === 'cost');
   const search = new LabelSearch(hierarchy);
-  const room = {
-    hubKey: new Float64Array(hierarchy.count).fill(Infinity),
-    hubTotal: new Float64Array(hierarchy.count).fill(Infinity),
-  };
-  const destinationLabels = search.ofPlaces(destinations, 'in', room);
-  join(search.ofPlaces(origins, 'out', room), destinationLabels, hierarchy.count, cells);
+  const destinationLabels = search.ofPlaces(destinations, 'in');
+  join(search.ofPlaces(origins, 'out'), destinationLabels, hierarchy.count, cells);
   const input: SameStreetInput = {
     origins,
     destinations,
@@ -24,7 +20,8 @@ export function computeMatrix(metric: Metric, origins: Places, destinations: Pla
     destinationLabels: [destinationLabels],
     shared: sharedStreets(metric, origins, destinations),
     unsearched: unsearchedRides({ origins, destinations }),
-    room,
+    hubKey: new Float64Array(hierarchy.count).fill(Infinity),
+    hubTotal: new Float64Array(hierarchy.count).fill(Infinity),
   };
   const sameStreet = new SameStreet(input, search);
   for (let o = 0; o < origins.count; o++) sameStreet.correct(o, o * cells.stride, cells);

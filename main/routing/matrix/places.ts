@@ -4,11 +4,11 @@
  * place to its end. A trip starts with that remainder; a trip to the place goes to the end of the street and takes the
  * remainder off again.
  */
-import { decimetresOf, interpolate, packShortest } from '../cost.ts';
+import { decimetresOf, DURATION_LIMIT_MILLISECONDS, interpolate, packShortest } from '../cost.ts';
 import type { RoadGraph } from '../graph/graph.ts';
 import { EARTH_RADIUS_METRES } from '../graph/segments.ts';
 import { stretch, type Streets } from '../graph/streets.ts';
-import { totalOfKey, type KeyForm, type Weights } from '../graph/weights.ts';
+import type { KeyForm, Weights } from '../graph/weights.ts';
 import type { Topology } from '../hierarchy/topology.ts';
 import { positionOf, type Place, type Role, type Snap } from '../snap/snapper.ts';
 
@@ -69,11 +69,12 @@ export function placesOf(
   const sign = role === 'origin' ? 1 : -1;
   const add = (candidate: number, place: Place, isSearched: boolean): void => {
     const last = streets.first[place.street + 1]! - 1;
-    for (const backward of [0, 1]) {
+    for (let backward = 0; backward < 2; backward++) {
       const directed = 2 * place.street + backward;
-      if (nodes[directed]! < 0) continue;
+      const node = nodes[directed]!;
+      if (node < 0) continue;
       const entry = 2 * candidate + backward;
-      if (isSearched) places.rank[entry] = rank[nodes[directed]!]!;
+      if (isSearched) places.rank[entry] = rank[node]!;
       places.directed[entry] = directed;
       const left = totalLeft(streets, place, backward === 1, last);
       places.key[entry] = sign * (weights.form === 'shortest' ? packShortest(left) : left);
@@ -139,9 +140,6 @@ function leaveOutDetours(
   for (const entry of detours) rank[entry] = -1;
 }
 
-/** Whether a point has but one candidate. */
-export const isSingle = ({ first }: Places, point: number): boolean => first[point + 1] === first[point]! + 1;
-
 /**
  * Whether a way is shorter than the straight line between the places nearest to its ends: that is because others were
  * taken instead, and it says nothing of the two points.
@@ -154,17 +152,19 @@ export function isCutShort(
   key: number,
   total: number,
 ): boolean {
-  if ((origins.moved[o] === 0 && destinations.moved[d] === 0) || key === Infinity) return false;
+  if (origins.moved[o] === 0 && destinations.moved[d] === 0) return false;
   const [from, to] = [origins.nearest, destinations.nearest];
-  const decimetres = decimetresOf(totalOfKey(origins.form, key, total));
-  const reach = ((decimetres * ROUNDING + ROUNDING_DECIMETRES) / DECIMETRES_PER_DEGREE) ** 2;
   const north = to[2 * d + 1]! - from[2 * o + 1]!;
   const gap = Math.abs(to[2 * d]! - from[2 * o]!);
-  const east = Math.min(gap, 360 - gap);
-  // Most are longer than even that would be at the equator.
-  if (reach >= north * north + east * east) return false;
-  const width = Math.cos(((to[2 * d + 1]! + from[2 * o + 1]!) * Math.PI) / 360);
-  return reach < north * north + (east * width) ** 2;
+  const east = Math.min(gap, 360 - gap) * Math.cos(((to[2 * d + 1]! + from[2 * o + 1]!) * Math.PI) / 360);
+  return reachDegrees(origins.form, key, total) < Math.hypot(north, east);
+}
+
+/** How far a way leads at most, in degrees of a meridian; without one infinitely far. */
+export function reachDegrees(form: KeyForm, key: number, total: number): number {
+  if (key === Infinity) return Infinity;
+  const decimetres = form === 'shortest' ? Math.floor(key / DURATION_LIMIT_MILLISECONDS) : decimetresOf(total);
+  return (decimetres * ROUNDING + ROUNDING_DECIMETRES) / DECIMETRES_PER_DEGREE;
 }
 
 /** Lengths are rounded segment by segment, and several places may be the nearest. */

@@ -12,9 +12,9 @@
 import { arcWeight } from '../graph/weights.ts';
 import type { Cells } from './join.ts';
 import { meet } from './join.ts';
-import { isLess, type HubRoom, type Labels, type LabelSearch, type Seed } from './labels.ts';
+import { isLess, type Labels, type LabelSearch, type Seed } from './labels.ts';
 import type { Metric } from './metric.ts';
-import { isCutShort, isSingle, type Places } from './places.ts';
+import { isCutShort, reachDegrees, type Places } from './places.ts';
 
 /** A directed street of an origin that is on a street with a destination behind it. */
 export interface SharedStreet {
@@ -76,7 +76,9 @@ export interface SameStreetInput {
   shared: ReadonlyMap<number, SharedStreet>;
   /** Rides that no search finds, by origin. */
   unsearched: ReadonlyMap<number, readonly RideTo[]>;
-  room: HubRoom;
+  /** Room for one value per node, all Infinity. */
+  hubKey: Float64Array;
+  hubTotal: Float64Array;
 }
 
 /** Corrects the cells of one job. What is found out about a street serves all its origins. */
@@ -118,9 +120,17 @@ export class SameStreet {
     const { origins, destinations, column } = this.#input;
     const { key, total } = cells;
     const suspects = origins.moved[o] === 1 ? this.#allDestinations : this.#movedDestinations;
+    const { nearest } = destinations;
+    const [longitude, latitude] = [origins.nearest[2 * o]!, origins.nearest[2 * o + 1]!];
+    const { form } = origins;
     for (let i = 0; i < suspects.length; i++) {
       const d = suspects[i]!;
       const at = row + column(d);
+      // Most are longer than even a line with the degrees of the equator, which is told quickly.
+      const reach = reachDegrees(form, key[at]!, total[at]!);
+      const north = nearest[2 * d + 1]! - latitude;
+      const east = nearest[2 * d]! - longitude;
+      if (reach * reach >= north * north + east * east) continue;
       if (isCutShort(origins, o, destinations, d, key[at]!, total[at]!)) setCell(cells, at, NO_PATH);
     }
   }
@@ -145,8 +155,7 @@ export class SameStreet {
     if (returns === undefined) this.#returns.set(directed, (returns = new Map()));
     const known = returns.get(d);
     if (known !== undefined) return known;
-    const { destinations, destinationLabels, shared, room } = this.#input;
-    const { hubKey, hubTotal } = room;
+    const { destinations, destinationLabels, shared, hubKey, hubTotal } = this.#input;
     let leaving = this.#leaving.get(directed);
     if (leaving === undefined)
       this.#leaving.set(directed, (leaving = this.#search.fromSeeds(shared.get(directed)!.leaving)));
@@ -189,18 +198,45 @@ function isBehind(origins: Places, mine: number, destinations: Places, entry: nu
 /**
  * On a street open both ways the ride straight back beats whatever leaves by one end and returns by the other, if it
  * costs no more than what is left to that end and from the other end to the destination. `undefined` when that cannot
- * be said, or where one of the two is on other streets as well.
+ * be said.
  */
 function rideBack({ origins, destinations, shared }: SameStreetInput, mine: number, entry: number): Pair | undefined {
-  if (!isSingle(origins, origins.point[mine >> 1]!) || !isSingle(destinations, destinations.point[entry >> 1]!))
-    return undefined;
   const opposite = destinations.directed[entry ^ 1]!;
   if (opposite < 0 || origins.directed[mine ^ 1] !== opposite) return undefined;
   const [key, total] = difference(origins, mine ^ 1, destinations, entry ^ 1);
   if (isLess(key, total, 0, 0)) return undefined;
   const street = shared.get(origins.directed[mine]!)!;
+  const [ofOrigin, ofDestination] = [otherCandidates(origins, mine), otherCandidates(destinations, entry)];
+  if (ofOrigin !== 'none' || ofDestination !== 'none') {
+    // Other candidates lead past an end of the street: to the destination on it, or away from the origin.
+    const toEnd =
+      ofDestination === 'none'
+        ? Math.min(
+            street.key + destinations.key[entry]!,
+            (shared.get(opposite)?.key ?? 0) + destinations.key[entry ^ 1]!,
+          )
+        : Math.min(origins.key[mine]!, origins.key[mine ^ 1]!);
+    const isOneElsewhere =
+      ofOrigin === 'none' ? ofDestination === 'elsewhere' : ofOrigin === 'elsewhere' && ofDestination === 'none';
+    if (!isOneElsewhere || toEnd <= key) return undefined;
+  }
   const [wrapKey, wrapTotal] = difference(origins, mine, destinations, entry);
   return isLess(street.key + wrapKey, street.total + wrapTotal, key, total) ? undefined : [key, total];
+}
+
+/** Where a point is searched from besides the candidate of an entry. */
+function otherCandidates(
+  { first, point, rank, directed }: Places,
+  entry: number,
+): 'none' | 'elsewhere' | 'on the same street' {
+  const own = point[entry >> 1]!;
+  let found: 'none' | 'elsewhere' = 'none';
+  for (let other = 2 * first[own]!; other < 2 * first[own + 1]!; other++) {
+    if (rank[other]! < 0 || other >> 1 === entry >> 1) continue;
+    if (directed[other]! >> 1 === directed[entry]! >> 1) return 'on the same street';
+    found = 'elsewhere';
+  }
+  return found;
 }
 
 /** A ride along one directed street. */
