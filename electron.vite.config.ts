@@ -4,14 +4,14 @@ import { basename, dirname, posix, resolve } from 'node:path';
 import { defineConfig, type UserConfig as ElectronViteConfig } from 'electron-vite';
 import { loadConfigFromFile, type ConfigEnv, type Plugin, type UserConfig } from 'vite';
 
-const REFERENCED_FILE = /new URL\(\s*(['"])(\.{1,2}\/[^'"]+\.(?:woff|html|css|js))\1\s*,\s*import\.meta\.url\s*\)/g;
+const REFERENCED_FILE = /new URL\(\s*(['"])(\.{1,2}\/[^'"]+\.(?:html|css|js))\1\s*,\s*import\.meta\.url\s*\)/g;
 const REFERENCED_MODULE = /new URL\(\s*(['"])(\.{1,2}\/[^'"]+\.ts)\1\s*,\s*import\.meta\.url\s*\)/g;
 const PLACEHOLDER = /__REFERENCED_MODULE_([\w$-]+)__/g;
 
 /**
  * Bundles the modules that source names by `new URL('./x.ts', import.meta.url)`, worker threads above all, and files
- * that it names so, fonts and pages, and points the address at the bundle. The same line then works from source, under plain Node, and
- * from `out/main`.
+ * of pages that it names so, and points the address at the bundle. The same line then works from source, under plain
+ * Node, and from `out/main`.
  */
 function referencedModules(): Plugin {
   return {

@@ -129,7 +129,9 @@ export const statementEndpoint = defineEndpoint({
       }),
     ),
     format: Type.Optional(
-      Type.Enum(['json', 'csv', 'pdf'], { description: '`json` when absent; `csv` and `pdf` come as files' }),
+      Type.Enum(['json', 'csv', 'html'], {
+        description: '`json` when absent; `csv` and `html`, a page to print, come as files',
+      }),
     ),
   }),
   answers: {
@@ -138,7 +140,7 @@ export const statementEndpoint = defineEndpoint({
       schema: Statement,
       otherTypes: {
         'text/csv': { description: 'A line for each interface, then one with the total' },
-        'application/pdf': { description: 'The statement on a page' },
+        'text/html': { description: 'The statement as a page to print' },
       },
     },
     404: { description: 'There is no such key', schema: ErrorBody },

@@ -28,7 +28,7 @@ const ASKED = [
 const STATEMENTS = [
   {},
   { format: 'csv' },
-  { format: 'pdf' },
+  { format: 'html' },
   { month: '2025-01' },
   { month: '2025-13' },
   { format: 'xlsx' },

@@ -5,7 +5,6 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { inflateSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { fromBuffer, type Entry, type Options, type ZipFile } from 'yauzl';
 import { systemCode } from '../../contract/system-error.ts';
@@ -14,7 +13,7 @@ import { isDescription, isText, type Mask } from './mask.ts';
 import { recordedAnswer, type RecordedAnswer } from './recording.ts';
 import { withReferences, type Step } from './step.ts';
 
-// What is in a file that an answer is: of workbooks, GeoPackages and PDFs without how and when they were packed.
+// What is in a file that an answer is: of workbooks and GeoPackages without how and when they were packed.
 
 const openZip = promisify<Buffer, Options, ZipFile>(fromBuffer);
 
@@ -51,23 +50,11 @@ function geoPackageContents(bytes: Buffer): string {
   }
 }
 
-/** The lines of text on its pages: what is shown by the operator TJ, in hexadecimal. */
-function pdfContents(bytes: Buffer): string {
-  const streams = bytes.toString('latin1').matchAll(/stream\r?\n(.*?)\r?\nendstream/gs);
-  const lines = [...streams].flatMap(([, stream = '']) => {
-    const page = inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
-    return [...page.matchAll(/\[([^\]]*)\] TJ/g)].map(([, shown = '']) =>
-      Buffer.from([...shown.matchAll(/<([\da-f]+)>/gi)].map(([, hex]) => hex).join(''), 'hex').toString('latin1'),
-    );
-  });
-  return lines.join('\n');
-}
-
 /** @returns text for the files named above, the bytes themselves for others */
 async function contentsOf(contentType: string, bytes: Buffer): Promise<string | Buffer> {
   if (contentType.includes('spreadsheetml')) return workbookContents(bytes);
   if (contentType.startsWith('application/geopackage')) return geoPackageContents(bytes);
-  return contentType.startsWith('application/pdf') ? pdfContents(bytes) : bytes;
+  return bytes;
 }
 
 const POLL_MS = 20;

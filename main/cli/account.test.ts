@@ -71,14 +71,14 @@ it('sets prices, which the running server goes by at once', async () => {
   });
 });
 
-it('shows a statement as table and JSON, and writes it as CSV and PDF', async () => {
+it('shows a statement as table and JSON, and writes it as CSV and HTML', async () => {
   const table = await cairn('statement', 'night, run', '--month', '2026-02');
   expect(table.out).toMatch(
     /^night, run, 2026-02 \(UTC\)\nINTERFACE .*AMOUNT \(USD\)\ngeocoder +3000 +2000 +0\.75 +0 +0 +1\.50\ntdm +2 +2 +1 +5000 +0\.0001 +0\.50\ntotal +2\.00\n$/,
   );
   const json = await cairn('statement', id, '--month', '2026-02', '--json');
   expect(JSON.parse(json.out)).toEqual((await ask(server.url, `/v1/keys/${id}/statement?month=2026-02`, owner)).json());
-  const [csv, pdf] = [join(dataDirectory, 'february.csv'), join(dataDirectory, 'february.PDF')];
+  const [csv, html] = [join(dataDirectory, 'february.csv'), join(dataDirectory, 'february.HTML')];
   expect(await cairn('statement', 'night, run', '--month', '2026-02', '-o', csv)).toEqual({
     code: 0,
     out: '',
@@ -88,8 +88,8 @@ it('shows a statement as table and JSON, and writes it as CSV and PDF', async ()
     `${id},"night, run",2026-02,geocoder,3000,2000,0,0.75,0,1.50,USD`,
     `${id},"night, run",2026-02,tdm,2,2,5000,1,0.0001,0.50,USD`,
   ]);
-  expect((await cairn('statement', 'night, run', '--month', '2026-02', '-o', pdf)).code).toBe(0);
-  expect(readFileSync(pdf, 'latin1')).toMatch(/^%PDF-1\.[\s\S]+%%EOF\s*$/);
+  expect((await cairn('statement', 'night, run', '--month', '2026-02', '-o', html)).code).toBe(0);
+  expect(readFileSync(html, 'utf8')).toMatch(/^<!doctype html>[\s\S]+<td>2\.00<\/td>[\s\S]+<\/html>\n$/);
   expect((await cairn('statement', 'command-line', '--month', '2026-02')).out).toBe(
     'Command line, 2026-02 (UTC): nothing was asked.\n',
   );
@@ -136,7 +136,12 @@ it.each([
   [
     ['statement', 'night, run', '-o', 'statement.doc'],
     2,
-    "-o statement.doc: the file's name ends in .csv, .json or .pdf",
+    "-o statement.doc: the file's name ends in .csv, .html or .json",
+  ],
+  [
+    ['statement', 'night, run', '-o', 'statement.pdf'],
+    2,
+    "-o statement.pdf: PDF isn't a format of statements. Write an .html file and save it as PDF from a browser's print dialog",
   ],
   [['statement', 'night, run', '-o', join('no', 'such', 'folder', 's.csv')], 1, 'cannot be written: ENOENT'],
   [['statement'], 2, "missing required argument 'name'"],

@@ -171,11 +171,11 @@ function addStatement(program: Command, { dataDir, store, storeOf }: PlaceOption
     .description("Show a key's usage in a month and its cost at current prices, or write them to a file.")
     .argument('<name>', 'name of the key, valid or revoked; command-line for keys given to cairn serve')
     .option('--month <month>', 'YYYY-MM (UTC); by default the current month', parseMonth)
-    .option('-o, --output <file>', 'file to write, .csv, .pdf or .json')
+    .option('-o, --output <file>', 'file to write, .csv, .html or .json')
     .option(...asJson)
     .option(...dataDir)
     .option(...store)
-    .addHelpText('after', '\nExample:\n  cairn statement nightly-report --month 2026-10 -o october.pdf')
+    .addHelpText('after', '\nExample:\n  cairn statement nightly-report --month 2026-10 -o october.html')
     .action((name: string, options: StatementOptions) => showStatement(name, { ...options, store: storeOf(options) }));
 }
 

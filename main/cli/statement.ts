@@ -4,7 +4,7 @@ import { extname } from 'node:path';
 import type { Statement } from '../../contract/billing.ts';
 import { readPrices } from '../account/prices.ts';
 import { statementCsv } from '../account/statement-csv.ts';
-import { drawStatement } from '../account/statement-thread.ts';
+import { statementHtml } from '../account/statement-html.ts';
 import { daysOf, makeStatement, presentMonth } from '../account/statement.ts';
 import { COMMAND_LINE } from '../store/key-ring.ts';
 import { columns } from './columns.ts';
@@ -24,10 +24,10 @@ export function parseMonth(text: string): string {
 }
 
 /** What a file of that extension holds. */
-const FORMATS: Record<string, (statement: Statement) => string | Promise<Buffer>> = {
+const FORMATS: Record<string, (statement: Statement) => string> = {
   '.csv': statementCsv,
   '.json': (statement) => `${JSON.stringify(statement)}\n`,
-  '.pdf': (statement) => drawStatement(statement, new Date().toISOString()),
+  '.html': (statement) => statementHtml(statement, new Date().toISOString()),
 };
 
 function table({ key, month, is_final: isFinal, currency, lines, total }: Statement): string {
@@ -46,13 +46,19 @@ function table({ key, month, is_final: isFinal, currency, lines, total }: Statem
 }
 
 /** Writes the file beside and renames it. */
-async function write(output: string, statement: Statement): Promise<void> {
-  const format = FORMATS[extname(output).toLowerCase()];
+function write(output: string, statement: Statement): void {
+  const extension = extname(output).toLowerCase();
+  const format = FORMATS[extension];
   if (format === undefined)
-    throw new CliFailure(`-o ${output}: the file's name ends in .csv, .json or .pdf`, EXIT.usage);
+    throw new CliFailure(
+      extension === '.pdf'
+        ? `-o ${output}: PDF isn't a format of statements. Write an .html file and save it as PDF from a browser's print dialog`
+        : `-o ${output}: the file's name ends in .csv, .html or .json`,
+      EXIT.usage,
+    );
   const unfinished = `${output}.unfinished`;
   try {
-    writeFileSync(unfinished, await format(statement));
+    writeFileSync(unfinished, format(statement));
     renameSync(unfinished, output);
   } catch (error) {
     rmSync(unfinished, { force: true });
@@ -76,6 +82,6 @@ export async function showStatement(
       await store.usage.between(...daysOf(month), key.id),
     );
   });
-  if (output !== undefined) await write(output, statement);
+  if (output !== undefined) write(output, statement);
   else process.stdout.write(json ? `${JSON.stringify(statement)}\n` : table(statement));
 }

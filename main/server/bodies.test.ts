@@ -75,7 +75,7 @@ describe('content types', () => {
     ['/v1/areas/{boundary_id}', '/v1/areas/100', 'application/geo+json', { headers: GEOJSON }],
     ['/v1/packs/{id}/outline', '/v1/packs/countries/outline', 'application/geo+json', { headers: GEOJSON }],
     ['/v1/keys/{id}/statement', '/v1/keys/command-line/statement?format=csv', 'text/csv'],
-    ['/v1/keys/{id}/statement', '/v1/keys/command-line/statement?format=pdf', 'application/pdf'],
+    ['/v1/keys/{id}/statement', '/v1/keys/command-line/statement?format=html', 'text/html'],
     ['/v1/enrich', '/v1/enrich?fields=admin0', 'text/csv', { method: 'POST', body: 'lon,lat\n5,5\n', headers: CSV }],
     [
       '/v1/enrich',

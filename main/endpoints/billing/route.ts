@@ -6,13 +6,13 @@ import { sendBytes } from '../kit/sent.ts';
 import { COMMAND_LINE } from '../../store/key-ring.ts';
 import { currencyFault, readPrices, writePrices } from '../../account/prices.ts';
 import { statementCsv } from '../../account/statement-csv.ts';
-import { drawStatement } from '../../account/statement-thread.ts';
+import { STATEMENT_CSP, statementHtml } from '../../account/statement-html.ts';
 import { daysOf, makeStatement, presentMonth } from '../../account/statement.ts';
 
 /** Letters, digits and hyphens of a name, for that of a file. */
 const fileName = (name: string): string => name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'key';
 
-export const mountBilling: MountEndpoints = ({ mount, store, meter, work }) => {
+export const mountBilling: MountEndpoints = ({ mount, store, meter }) => {
   mount(pricesEndpoint, () => readPrices(store.commonSettings));
 
   mount(setPricesEndpoint, async ({ body }) => {
@@ -42,8 +42,8 @@ export const mountBilling: MountEndpoints = ({ mount, store, meter, work }) => {
         `attachment; filename="cairn-${month}.${format}"; filename*=UTF-8''${name}`,
       );
       if (format === 'csv') return sendBytes(reply, 'text/csv; charset=utf-8', statementCsv(statement));
-      const page = await work.run('files', raw, () => drawStatement(statement, new Date().toISOString()));
-      return sendBytes(reply, 'application/pdf', page);
+      void reply.header('content-security-policy', STATEMENT_CSP);
+      return sendBytes(reply, 'text/html; charset=utf-8', statementHtml(statement, new Date().toISOString()));
     },
   );
 };

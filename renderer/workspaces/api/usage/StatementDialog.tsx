@@ -1,5 +1,5 @@
 import { Modal, Select } from '@mantine/core';
-import { IconAlertTriangle, IconFileTypeCsv, IconFileTypePdf } from '@tabler/icons-react';
+import { IconAlertTriangle, IconFileTypeCsv, IconFileTypeHtml } from '@tabler/icons-react';
 import { useState } from 'react';
 import { statementEndpoint, type Statement } from '../../../../contract/billing.ts';
 import { INTERFACE_WORDS } from '../interface-words.ts';
@@ -60,8 +60,11 @@ export function StatementDialog({ id, name, onClose }: Props) {
           <Button icon={IconFileTypeCsv} onClick={() => void save(id, month, 'csv', `statement-${name}-${month}.csv`)}>
             {t('api.saveCsv')}
           </Button>
-          <Button icon={IconFileTypePdf} onClick={() => void save(id, month, 'pdf', `statement-${name}-${month}.pdf`)}>
-            {t('api.savePdf')}
+          <Button
+            icon={IconFileTypeHtml}
+            onClick={() => void save(id, month, 'html', `statement-${name}-${month}.html`)}
+          >
+            {t('api.saveHtml')}
           </Button>
         </div>
       </div>
@@ -69,7 +72,7 @@ export function StatementDialog({ id, name, onClose }: Props) {
   );
 }
 
-async function save(id: string, month: string, format: 'csv' | 'pdf', fileName: string): Promise<void> {
+async function save(id: string, month: string, format: 'csv' | 'html', fileName: string): Promise<void> {
   const answer = await download(statementEndpoint, { path: { id }, query: { month, format }, patienceMs: LONG_MS });
   if (answer.kind === 'received') await saveBytes(fileName, answer.pieces);
   else {
