@@ -40,7 +40,9 @@ test('a key is made and shown once, its requests are followed, and it is revoked
   await log.getByRole('textbox', { name: words('api.filter') }).fill('field-laptop');
   await expect(log.getByRole('listitem')).toHaveText([/400.*x=-182.*field-laptop/, /200.*x=-122.0263.*field-laptop/]);
   await log.getByRole('listitem').last().getByRole('button').click();
-  await expect(log.getByRole('region', { name: words('api.detailsRequest') })).toContainText('Counts totimezones');
+  await expect(log.getByRole('region', { name: words('api.detailsRequest') })).toContainText(
+    `${words('api.countedFor')}timezones`,
+  );
 
   await log.getByRole('button', { name: words('common.pause') }).click();
   expect(await statusOf(zone, key)).toBe(200);
