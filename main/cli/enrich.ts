@@ -29,7 +29,7 @@ import type { CsvStyle } from '../tables/csv-writer.ts';
 import { outputFormatOf, writeTableFile, writeTableTo } from '../tables/write-table.ts';
 import { onInterruption } from './interruption.ts';
 import { isCancelled } from '../threads/work-ended.ts';
-import { CliFailure, EXIT } from './failure.ts';
+import { CliFailure, EXIT, withOption } from './failure.ts';
 import { oneOf } from './matrix-output.ts';
 import { note as say, tellEncoding } from './notes.ts';
 import { EPSG_EXAMPLE } from './option-values.ts';
@@ -263,7 +263,7 @@ function describeFailure(error: unknown, input: string, output: string, rows: nu
   const [wrong] = isFault(error, 'invalid_parameter') ? (error.errors ?? []) : [];
   if (wrong?.parameter === 'epsg') return new CliFailure(`--epsg ${wrong.message}`, EXIT.usage);
   if (isFault(error, 'invalid_parameter')) return new CliFailure(`--fields: ${error.message}`, EXIT.usage);
-  if (isFault(error, 'invalid_file')) return new CliFailure(`${error.message}. ${kept}`);
+  if (isFault(error, 'invalid_file')) return new CliFailure(`${withOption(error.message)}. ${kept}`);
   const code = systemCode(error) ?? '';
   if (code === 'ENOSPC' || code === 'SQLITE_FULL')
     return new CliFailure(`The disk is full after ${counted(rows, 'row')}. ${kept}`);

@@ -1,6 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { expect, it } from 'vitest';
-import { expectedFailure } from './failure.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { writeShapefile } from '../importers/features/shapefile-fixture.ts';
+import { EXIT, expectedFailure } from './failure.ts';
+import { runHere } from './run-here.fixture.ts';
 
 function thrown(action: () => unknown): unknown {
   try {
@@ -27,4 +32,25 @@ it('says without a stack that nothing can be written, with a remedy', () => {
 
 it('leaves what was not to be expected with its stack', () => {
   expect(expectedFailure(new RangeError('Invalid array length'))).toBeUndefined();
+});
+
+it('names the option of a code that an import proposes', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'cairn-failure-'));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  const path = join(directory, 'unsaid.shp');
+  const ring = [
+    [11.25, 61],
+    [11.25, 62],
+    [12.25, 62],
+    [11.25, 61],
+  ];
+  writeShapefile(path, {
+    fields: [{ name: 'ZIP', type: 'C', length: 5 }],
+    records: [{ values: ['95060'], rings: [ring] }],
+  });
+  const places = ['--packs', directory, '--data-dir', directory];
+  expect(await runHere(['import', 'areas', path, '--as', 'zip', ...places])).toMatchObject({
+    code: EXIT.failure,
+    error: expect.stringMatching(/if they are, give EPSG code 4326 \(--epsg 4326\)\n$/),
+  });
 });

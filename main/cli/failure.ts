@@ -25,12 +25,15 @@ const NO_ROOM =
 /** What the system and the database say of folders and disks that take nothing. */
 const NOT_WRITABLE: ReadonlySet<string> = new Set(['EROFS', 'EACCES', 'EPERM', 'SQLITE_READONLY', 'SQLITE_CANTOPEN']);
 
+/** A message of any part, with the option by which a code that it proposes is given here. */
+export const withOption = (message: string): string => message.replace(/\bgive EPSG code (\d+)/, '$& (--epsg $1)');
+
 /** How the command line ends with `error`, where that was to be expected. */
 export function expectedFailure(error: unknown): CliFailure | undefined {
   if (error instanceof CliFailure) return error;
   if (isPackFault(error)) return new CliFailure(packFailureText(error));
   if (error instanceof Fault)
-    return new CliFailure(error.message, isFault(error, 'invalid_parameter') ? EXIT.usage : EXIT.failure);
+    return new CliFailure(withOption(error.message), isFault(error, 'invalid_parameter') ? EXIT.usage : EXIT.failure);
   if (isDiskFull(error)) return new CliFailure(NO_ROOM);
   if (error instanceof Error && NOT_WRITABLE.has(systemCode(error) ?? ''))
     return new CliFailure(

@@ -66,7 +66,8 @@ export function requireSystem(
   const [x, y = 0] = corners;
   const areDegrees = x !== undefined && corners.every((value, i) => Math.abs(value) <= (i % 2 === 0 ? 180 : 90));
   const remedy = areDegrees
-    ? `Its coordinates, such as ${rounded(x)}, ${rounded(y)}, look like longitude and latitude: if they are, give EPSG code 4326 (--epsg 4326)`
+    ? `Its coordinates, such as ${rounded(x)}, ${rounded(y)}, look like longitude and latitude: if they are, give ` +
+      'EPSG code 4326'
     : SAY;
   throw new CoordinateSystemFault(
     `the file does not say its coordinate system (a shapefile does so in its .prj). ${remedy}`,

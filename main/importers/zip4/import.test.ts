@@ -255,7 +255,7 @@ describe('a shapefile', () => {
     const path = join(directory, 'areas.shp');
     writeShapefile(path, { fields, records: [{ values: ['95060', 12], rings }] });
     await expect(run(path)).rejects.toThrow(
-      'the file does not say its coordinate system (a shapefile does so in its .prj). Its coordinates, such as -122.03, 36.97, look like longitude and latitude: if they are, give EPSG code 4326 (--epsg 4326)',
+      'the file does not say its coordinate system (a shapefile does so in its .prj). Its coordinates, such as -122.03, 36.97, look like longitude and latitude: if they are, give EPSG code 4326',
     );
     expect(await run(path, { epsg: 4326 })).toMatchObject({ imported: 1 });
   });
