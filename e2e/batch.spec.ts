@@ -296,7 +296,7 @@ test('what is being exported is written beside, and kept whole or not at all', a
   await chooseInDialog(cairn, absent);
   await page.getByRole('button', { name: words('common.export'), exact: true }).click();
   await page.getByRole('menuitem', { name: 'GeoPackage' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: `${absent} could not be written: ENOENT` })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: `Couldn’t write ${absent}: ENOENT` })).toBeVisible();
   // A page that has been taken over gets no other path with the key, and no file outside the interface.
   const refused = await page.evaluate(() =>
     window.cairn?.saveExport({ suggestedName: 'x.json', path: '/v1/keys' }).then(() => 'taken', String),

@@ -63,7 +63,7 @@ test('a ZIP+4 code, a time zone and what is unknown', async ({ cairn: { page } }
       .first(),
   ).toBeVisible();
   await searchBox(page).fill('qqzzxxwwvv');
-  await expect(page.getByText('Nothing in the installed packs is called qqzzxxwwvv').last()).toBeVisible();
+  await expect(page.getByText('No match for qqzzxxwwvv').last()).toBeVisible();
 });
 
 test('coordinates lead to the point, its tile and what can be done there', async ({ cairn: { page } }) => {

@@ -20,7 +20,7 @@ async function add(page: Page, path: string): Promise<void> {
   await chooser.setFiles(path);
 }
 
-const problem = (page: Page, name: string) => page.getByRole('alert').filter({ hasText: `${name} was not added` });
+const problem = (page: Page, name: string) => page.getByRole('alert').filter({ hasText: `Couldn’t add ${name}` });
 
 async function openPacks(page: Page): Promise<void> {
   await page.getByRole('button', { name: words('common.packs'), exact: true }).click();
@@ -101,7 +101,7 @@ test('a pack for which the disk has no room is refused with what to do, and noth
     );
     await add(page, file('geocoder-montevideo'));
     await expect(problem(page, 'geocoder-montevideo.sqlite')).toContainText(
-      /It takes 37 MB, and the disk of the packs has 3\d MB left\. Make room, then add it again\./,
+      /It needs 37 MB, and the disk with the packs has 3\d MB free\. Free up space, then add it again\./,
     );
     // There is room for this one, but not for what is to stay free as well: a twentieth of the disk.
     const { bavail, bsize } = statfsSync(packsDirectory);

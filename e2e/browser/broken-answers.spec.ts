@@ -125,7 +125,7 @@ test('a busy or closing server is no missing pack, and is asked again', async ({
   await clickMap(page);
   const chain = section(page, 'Administrative');
   await expect(chain).toContainText(words('common.cairnBusy'));
-  await expect(chain).toContainText('It is asked again in 2 s.');
+  await expect(chain).toContainText('Retrying in 2 s.');
   await expect(chain).not.toContainText(/pack/i);
   between.breakAt(/^\/v1\/admin-chain/, { status: 503, code: 'closing' });
   await chain.getByRole('button', { name: words('common.tryAgain') }).click();
@@ -208,10 +208,10 @@ test('a matrix that cannot be ordered or read says so, and is read as soon as it
   await page.keyboard.press('Control+2');
   await paste(page, 'Origins', MONTEVIDEO.origins);
   await paste(page, 'Destinations', MONTEVIDEO.destinations);
-  const order = page.getByRole('button', { name: /^(Order|Compute)/ });
+  const order = page.getByRole('button', { name: words('matrix.calculateMatrix') });
   between.breakAt(/^\/tdmv1\/order$/, 'cut');
   await order.click();
-  await expect(page.getByText('look at the list of matrices before ordering again')).toBeVisible();
+  await expect(page.getByText('check the list of matrices before sending it again')).toBeVisible();
   between.breakAt(/^\/tdmv1\/fetch$/, 'cut');
   await order.click();
   await expect(page.getByText(words('matrix.couldntLoadMatrix'))).toBeVisible(BY_ITSELF);

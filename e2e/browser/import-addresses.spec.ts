@@ -97,7 +97,7 @@ test('a pack that is installed is replaced only when that is said', async ({ lau
 
   await order();
   await expect(dialog).toContainText(
-    'The pack health-figures is installed already. It answers until the new data are whole',
+    'The pack health-figures is already installed. It answers until the new data are complete',
   );
   expect(await broken(page)).toEqual([]);
   await dialog.getByRole('button', { name: words('imports.keepInstalled') }).click();
