@@ -13,6 +13,7 @@ import { Client } from './client.ts';
 import { lookUpsDuring } from './look-ups-during.ts';
 import { ERRANDS, orderAndDelete, randomOf, smallLookUp, type Errand } from './mixed-load.ts';
 import { startOwnerServer } from './server-process.ts';
+import { errorMessage } from '../contract/system-error.ts';
 
 const { values } = parseArgs({
   options: {
@@ -45,7 +46,7 @@ async function repeat(errand: Errand, end: number): Promise<number> {
   let runs = 0;
   for (; performance.now() < end; runs++) {
     await errand.run(client, random).catch((error: unknown) => {
-      const text = `${errand.name}: ${error instanceof Error ? error.message : String(error)}`;
+      const text = `${errand.name}: ${errorMessage(error)}`;
       failures.set(text, (failures.get(text) ?? 0) + 1);
     });
   }

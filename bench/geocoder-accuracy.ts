@@ -12,7 +12,6 @@ import { openIndex } from '../main/geocoder/open-index.ts';
 import type { Finding } from '../main/geocoder/result.ts';
 import { reverseGeocode } from '../main/geocoder/reverse.ts';
 import { Vocabulary } from '../main/geocoder/vocabulary.ts';
-import { metresBetween } from '../main/packs/line-geometry.ts';
 import { createRandom } from '../main/packs/fixture-random.ts';
 import { openPackFile } from '../main/packs/pack-file.ts';
 import { loadSpatialite } from '../main/packs/spatialite.ts';
@@ -27,6 +26,7 @@ import {
   type CitySample,
   type RangeSample,
 } from './geocoder-samples.ts';
+import { haversineMetres } from '../contract/great-circle.ts';
 
 const { values } = parseArgs({
   options: {
@@ -63,7 +63,7 @@ const within = (
   [lon, lat]: readonly [number, number],
   places: readonly { lon: number; lat: number }[],
   metres: number,
-): boolean => places.some((place) => metresBetween(lon, lat, place.lon, place.lat) <= metres);
+): boolean => places.some((place) => haversineMetres(lon, lat, place.lon, place.lat) <= metres);
 
 const textOf = ({ number, street, town, zip }: RangeSample): string => `${number} ${street}, ${town}, CA ${zip}`;
 

@@ -16,6 +16,7 @@ import { Client } from './client.ts';
 import { median } from './median.ts';
 import { ERRANDS, randomOf, type Errand } from './mixed-load.ts';
 import { startOwnerServer } from './server-process.ts';
+import { errorMessage } from '../contract/system-error.ts';
 
 const { values } = parseArgs({
   options: {
@@ -74,7 +75,7 @@ async function runErrand(errand: Errand, random: () => number): Promise<void> {
     await errand.run(client, random);
     runs.set(errand.name, (runs.get(errand.name) ?? 0) + 1);
   } catch (error) {
-    const text = `${errand.name}: ${error instanceof Error ? error.message : String(error)}`;
+    const text = `${errand.name}: ${errorMessage(error)}`;
     failures.set(text, (failures.get(text) ?? 0) + 1);
   }
 }

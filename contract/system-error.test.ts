@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { hasSystemCode, systemCode } from './system-error.ts';
+import { errorMessage, firstLineOf, hasSystemCode, systemCode, toError } from './system-error.ts';
 
 function errorOf(run: () => unknown): unknown {
   try {
@@ -29,4 +29,18 @@ it('names nothing where there is no code, or no error', () => {
     Array.from({ length: 4 }),
   );
   expect(hasSystemCode(new Error('undefined'), 'undefined')).toBe(false);
+});
+
+it('reads the message of whatever was thrown', () => {
+  const several = new AggregateError([new Error('connect ECONNREFUSED ::1:5432'), new Error('second')], 'All failed');
+  expect(
+    [new Error('plain'), several, new AggregateError([], 'none tried'), 'text', undefined].map(errorMessage),
+  ).toEqual(['plain', 'connect ECONNREFUSED ::1:5432', 'none tried', 'text', 'undefined']);
+  expect([new Error('bad entry\n<a>\n  ^'), 'text', new Error('')].map(firstLineOf)).toEqual(['bad entry', 'text', '']);
+});
+
+it('makes an error of whatever was thrown, and passes errors on unchanged', () => {
+  const error = new TypeError('plain');
+  expect(toError(error)).toBe(error);
+  expect(toError('text')).toEqual(new Error('text'));
 });

@@ -1,6 +1,9 @@
-/** What the system, SQLite or a library says of an error in one word: `ENOENT`, `SQLITE_FULL`, `Z_DATA_ERROR`. */
+/** Codes and messages of whatever was thrown. */
 
-/** The code of an error; `undefined` where it has none, or where what was thrown is no error. */
+/**
+ * The code that the system, SQLite or a library gives an error (`ENOENT`, `SQLITE_FULL`, `Z_DATA_ERROR`); `undefined` if
+ * it has none, or if the value isn't an error.
+ */
 export function systemCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   const { code } = error;
@@ -12,3 +15,15 @@ export function hasSystemCode(error: unknown, ...codes: readonly string[]): bool
   const code = systemCode(error);
   return code !== undefined && codes.includes(code);
 }
+
+/** The message of whatever was thrown. A connection tried at several addresses fails with several errors: the first. */
+export function errorMessage(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return errorMessage(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The first line of an error's message: libraries add a trace or the offending text below it. */
+export const firstLineOf = (error: unknown): string => errorMessage(error).split('\n')[0] ?? '';
+
+/** An error for whatever was thrown: itself if it is one. */
+export const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));

@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import { citation, readSources, sourceFolder, type Source } from './sources/source.ts';
 import { loadTheme } from './themes/index.ts';
+import { errorMessage } from '../contract/system-error.ts';
 
 /** What the child tells the process that started it. */
 export type ThemeMessage =
@@ -46,7 +47,7 @@ async function build([
 try {
   tell({ kind: 'done', lines: await build(process.argv.slice(2)) });
 } catch (error) {
-  tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+  tell({ kind: 'failed', message: errorMessage(error) });
   process.exitCode = 1;
 }
 process.disconnect?.();

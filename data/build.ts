@@ -16,6 +16,7 @@ import { runTasks, type Task } from './schedule.ts';
 import { isOptional, readSources, type Source } from './sources/source.ts';
 import type { Theme } from './kit/theme.ts';
 import { loadTheme, THEME_IDS } from './themes/index.ts';
+import { errorMessage } from '../contract/system-error.ts';
 
 /** A fetch waits for the network much of the time; optional sources, which builds wait for, never wait for others. */
 const AT_ONCE = { optional: 4, fetch: 4, build: 2 };
@@ -298,7 +299,7 @@ const program = new Command('npm run data --')
 try {
   await program.parseAsync();
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${errorMessage(error)}\n`);
   process.exitCode = 1;
 }
 // The way to the server that started this build would keep it from ending.

@@ -5,6 +5,7 @@ import type { Progress } from './progress.ts';
 import type { FetchFunctions } from './sources/fetch.entry.ts';
 import { damage } from './sources/fetch.ts';
 import { sourceFolder, type Source } from './sources/source.ts';
+import { errorMessage } from '../contract/system-error.ts';
 
 /** So long it is not tried again to fetch what could not be had, unless a folder that has it is named. */
 const RETRY_MILLISECONDS = 24 * 3600 * 1000;
@@ -64,7 +65,7 @@ export class Fetching {
       rmSync(note, { force: true });
       return true;
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = errorMessage(error);
       this.#progress.say(`${reason}. Packs are built without it; docs/packs.md says how it can be brought by hand.`);
       writeFileSync(note, `${reason}\n`);
       return false;

@@ -12,6 +12,7 @@ import { newSecret } from './launch/secret.ts';
 import { endAtLast, untilTerminated } from './launch/termination.ts';
 import { sourceCheckout } from './packs/upkeep/default-packs-build.ts';
 import { startServer } from './server/start.ts';
+import { errorMessage } from '../contract/system-error.ts';
 
 /** Names Electron's binary in the checkout, once it has been downloaded. */
 const ELECTRON = join('node_modules', 'electron', 'path.txt');
@@ -73,7 +74,7 @@ export async function serveWindow(args: readonly string[]): Promise<void> {
   try {
     await serve(args);
   } catch (error) {
-    process.stderr.write(`cairn: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`cairn: ${errorMessage(error)}\n`);
     process.exitCode = 1;
   }
 }

@@ -1,8 +1,6 @@
 /** Whether two answers are the same, and where they are not. */
 import type { RecordedAnswer } from './recording.ts';
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isRecord } from '../../contract/is-record.ts';
 
 function jsonOf(text: string | undefined): unknown {
   try {

@@ -1,5 +1,5 @@
 /** Positions in degrees, and which lie near to one another. */
-import { metresBetween } from '../../main/packs/line-geometry.ts';
+import { haversineMetres } from '../../contract/great-circle.ts';
 
 export interface Placed {
   lon: number;
@@ -7,4 +7,4 @@ export interface Placed {
 }
 
 export const withinAnyOf = (place: Placed, others: readonly Placed[], metres: number): boolean =>
-  others.some((other) => metresBetween(place.lon, place.lat, other.lon, other.lat) <= metres);
+  others.some((other) => haversineMetres(place.lon, place.lat, other.lon, other.lat) <= metres);

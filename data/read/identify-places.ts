@@ -3,8 +3,8 @@
  * where its city does is not the city, and a city that was renamed is still the place where it was.
  */
 import { fold } from '../../main/geocoder/index/text.ts';
-import { metresBetween } from '../../main/packs/line-geometry.ts';
 import type { GazetteerPlace } from './gazetteer.ts';
+import { haversineMetres } from '../../contract/great-circle.ts';
 
 /** What a place is known by where there is no id. */
 export interface UnidentifiedPlace {
@@ -97,7 +97,7 @@ class Pairing<Place extends UnidentifiedPlace> {
       (byKey.get(`${place.country} ${nameOf(place.name)}`) ?? []).map((known) => ({
         place,
         known,
-        apart: metresBetween(place.lon, place.lat, known.lon, known.lat),
+        apart: haversineMetres(place.lon, place.lat, known.lon, known.lat),
       })),
     );
     for (const { place, known } of pairs.filter(({ apart }) => apart <= metres).toSorted((a, b) => a.apart - b.apart))

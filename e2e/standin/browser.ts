@@ -4,20 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type BrowserContext } from '@playwright/test';
 
-/**
- * Runs in every page: files are sent as bytes. Chromium does not show a debugger what is in a file that a request
- * sends, and the stand-in answers requests from there; Electron's own protocols get it as a stream.
- */
-function sendFilesAsBytes(): void {
-  const Whole = XMLHttpRequest;
-  globalThis.XMLHttpRequest = class extends Whole {
-    override send(body?: Document | XMLHttpRequestBodyInit | null): void {
-      if (body instanceof Blob) void body.arrayBuffer().then((bytes) => super.send(bytes));
-      else super.send(body);
-    }
-  };
-}
-
 const SYSTEM_CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** Chromium's executable: `CHROMIUM`, else the system's, else the one that Playwright installed. */
@@ -90,7 +76,6 @@ export async function launchBrowser(profile: string, switches: readonly string[]
     handleSIGTERM: false,
     handleSIGHUP: false,
   });
-  await context.addInitScript(sendFilesAsBytes);
   // Playwright's _electron.launch waits for this line and joins as a second client.
   process.stderr.write(`DevTools listening on ${await debuggerAddress(profile)}\n`);
   return context;

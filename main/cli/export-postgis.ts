@@ -2,7 +2,7 @@
 import type { Client as PgClient } from 'pg';
 import { counted } from '../../contract/counted.ts';
 import { isFault } from '../../contract/fault.ts';
-import { hasSystemCode } from '../../contract/system-error.ts';
+import { errorMessage, hasSystemCode } from '../../contract/system-error.ts';
 import { EXPORTED_THEMES, tablesIn } from '../packs/export/postgis/tables.ts';
 import type { OpenPackLibrary } from '../packs/library.ts';
 import { categoryNameIn } from '../packs/own-categories.ts';
@@ -49,11 +49,6 @@ SET jit = off`;
 const targetOf = ({ user, host, port, database }: PgClient): string =>
   `${user ?? ''}@${host}:${port}/${database ?? ''}`;
 
-const messageOf = (error: unknown): string => {
-  if (error instanceof AggregateError && error.errors.length > 0) return messageOf(error.errors[0]);
-  return error instanceof Error ? error.message : String(error);
-};
-
 /** @throws CliFailure that names the server and not the password */
 async function connect(url: string): Promise<PgClient> {
   const { Client } = await import('pg');
@@ -80,7 +75,7 @@ async function connect(url: string): Promise<PgClient> {
   } catch (error) {
     await client.end().catch(() => undefined);
     throw new CliFailure(
-      `No connection to PostgreSQL at ${targetOf(client)}: ${messageOf(error)}. Is the server running, and may this user connect? The password comes from PGPASSWORD, ~/.pgpass or the URL`,
+      `No connection to PostgreSQL at ${targetOf(client)}: ${errorMessage(error)}. Is the server running, and may this user connect? The password comes from PGPASSWORD, ~/.pgpass or the URL`,
     );
   }
   return client;
@@ -100,7 +95,7 @@ async function needPostgis(client: PgClient): Promise<string> {
     await client.query('CREATE EXTENSION IF NOT EXISTS postgis');
   } catch (error) {
     throw new CliFailure(
-      `PostGIS is not in the database, and cannot be put there: ${messageOf(error)}. Install it beside PostgreSQL (on Debian apt-get install postgresql-postgis) and have an administrator run CREATE EXTENSION postgis in the database`,
+      `PostGIS is not in the database, and cannot be put there: ${errorMessage(error)}. Install it beside PostgreSQL (on Debian apt-get install postgresql-postgis) and have an administrator run CREATE EXTENSION postgis in the database`,
     );
   }
   return (await find()) ?? 'public';
@@ -245,7 +240,7 @@ export async function exportPostgis({
     const hint = hasSystemCode(error, LOCK_NOT_AVAILABLE)
       ? '. A query has been using the tables for a minute: try again when it has ended'
       : '. What is loaded stays; the same command goes on';
-    throw new CliFailure(`PostgreSQL at ${targetOf(client)}: ${messageOf(error)}${hint}`);
+    throw new CliFailure(`PostgreSQL at ${targetOf(client)}: ${errorMessage(error)}${hint}`);
   } finally {
     end();
     // A transaction that is under way ends with its connection.

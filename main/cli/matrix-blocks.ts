@@ -8,6 +8,7 @@ import { NOTHING_DONE, type MatrixCommand, type MatrixProgress, type Travel } fr
 import { addBlock, noOutcome } from '../matrix/outcome.ts';
 import { CliFailure } from './failure.ts';
 import type { NamedPoints } from './matrix-points.ts';
+import { errorMessage } from '../../contract/system-error.ts';
 
 export interface Pace {
   /** 0 to 1 */
@@ -134,8 +135,7 @@ export class BlockwiseMatrix {
       const { outcome } = await this.#thread.ask('matrix', [command], { signal, onProgress });
       if (!signal.aborted) return outcome;
     } catch (error) {
-      if (!signal.aborted)
-        throw new CliFailure(`The matrix failed: ${error instanceof Error ? error.message : String(error)}`);
+      if (!signal.aborted) throw new CliFailure(`The matrix failed: ${errorMessage(error)}`);
     }
     throw new CliFailure(NOTHING_KEPT);
   }

@@ -5,6 +5,7 @@ import { openAppStore, type Accounts, type FileStore } from '../store/app-store.
 import { makeDataDirectory } from '../store/data-directory.ts';
 import { openSharedAccounts } from '../store/shared-store.ts';
 import { CliFailure, EXIT } from './failure.ts';
+import { errorMessage } from '../../contract/system-error.ts';
 
 export interface DataDirOption {
   dataDir: string;
@@ -22,7 +23,7 @@ function openStore(dataDirectory: string): FileStore {
     makeDataDirectory(dataDirectory);
     return openAppStore(dataDirectory);
   } catch (error) {
-    throw new CliFailure(error instanceof Error ? error.message : String(error));
+    throw new CliFailure(errorMessage(error));
   }
 }
 
@@ -57,7 +58,7 @@ async function openShared(url: string): Promise<Accounts & { close(): Promise<vo
   try {
     return await openSharedAccounts({ url });
   } catch (error) {
-    throw new CliFailure(error instanceof Error ? error.message : String(error));
+    throw new CliFailure(errorMessage(error));
   }
 }
 

@@ -11,6 +11,7 @@ import { openAppStore, type FileStore } from '../store/app-store.ts';
 import { CliFailure } from './failure.ts';
 import { note } from './notes.ts';
 import { rebuildHint } from './pack-words.ts';
+import { errorMessage } from '../../contract/system-error.ts';
 
 /** Where the packs are, and where is kept which of them were found damaged. */
 export interface PackPlaces {
@@ -38,9 +39,7 @@ async function verdictsOn({ packs, dataDir }: PackPlaces): Promise<PackVerificat
     store = openAppStore(dataDir);
     return await settledVerdicts(store.packRecords, packs);
   } catch (error) {
-    process.stderr.write(
-      `Which packs were found damaged is not known: ${error instanceof Error ? error.message : String(error)}\n`,
-    );
+    process.stderr.write(`Which packs were found damaged is not known: ${errorMessage(error)}\n`);
     return [];
   } finally {
     store?.close();

@@ -3,6 +3,7 @@ import { writePackOrder } from '../packs/pack-order.ts';
 import { CliFailure } from './failure.ts';
 import { openPacks } from './pack-directory.ts';
 import { listPacks, type PacksOptions } from './packs.ts';
+import { errorMessage } from '../../contract/system-error.ts';
 
 /** Puts `ids` before all others, or newer before older again where there are none. @throws CliFailure */
 export async function preferPacks(ids: readonly string[], options: PacksOptions): Promise<void> {
@@ -16,7 +17,7 @@ export async function preferPacks(ids: readonly string[], options: PacksOptions)
   try {
     writePackOrder(options.packs, ids);
   } catch (error) {
-    throw new CliFailure(`The order could not be kept: ${error instanceof Error ? error.message : String(error)}`);
+    throw new CliFailure(`The order could not be kept: ${errorMessage(error)}`);
   }
   await listPacks(options);
 }

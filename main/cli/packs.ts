@@ -21,6 +21,7 @@ import { checkPacksDirectory, openPacks, type PackPlaces } from './pack-director
 import { withStore } from './own-store.ts';
 import { progressBar } from './progress-bar.ts';
 import { STANDARD } from './standard-streams.ts';
+import { errorMessage } from '../../contract/system-error.ts';
 
 export interface PacksOptions extends PackPlaces {
   json: boolean;
@@ -91,7 +92,7 @@ function record<Result>(dataDirectory: string, unkept: Result, work: (records: P
   try {
     return withStore(dataDirectory, ({ packRecords }) => work(packRecords));
   } catch (error) {
-    process.stderr.write(`What was found is not kept: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`What was found is not kept: ${errorMessage(error)}\n`);
     return unkept;
   }
 }
@@ -160,7 +161,7 @@ export async function addPack(file: string, { json, replace, sha256, ...places }
       const remedy = error.code === 'already_installed' ? ': --replace, or cairn packs remove' : '';
       throw new CliFailure(`${error.message}${remedy}`);
     }
-    throw new CliFailure(`The file could not be copied: ${error instanceof Error ? error.message : String(error)}`);
+    throw new CliFailure(`The file could not be copied: ${errorMessage(error)}`);
   } finally {
     endInterruption();
   }
@@ -184,9 +185,7 @@ export async function removePack(id: string, { json, yes, ...places }: RemovePac
   try {
     rmSync(join(directory, `${id}${PACK_EXTENSION}`));
   } catch (error) {
-    throw new CliFailure(
-      `The file of ${id} could not be deleted: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new CliFailure(`The file of ${id} could not be deleted: ${errorMessage(error)}`);
   }
   process.stdout.write(json ? `${JSON.stringify({ id, size_bytes: pack.size_bytes })}\n` : `Removed ${id}\n`);
 }

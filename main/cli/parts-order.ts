@@ -7,6 +7,7 @@ import type { PartsPlace } from '../parts/place.ts';
 import { UnfitWorkers } from '../parts/unfit-workers.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { note } from './notes.ts';
+import { errorMessage } from '../../contract/system-error.ts';
 
 export interface PartsOptions {
   /** Where parts lie that workers share: a directory, or `s3://BUCKET/PREFIX`. */
@@ -145,8 +146,6 @@ export async function removeParts(place: PartsPlace, plan: string): Promise<void
   try {
     await place.remove(plan);
   } catch (error) {
-    note(
-      `The output is whole, and its parts are still in ${place.name}, in ${plan}: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    note(`The output is whole, and its parts are still in ${place.name}, in ${plan}: ${errorMessage(error)}`);
   }
 }

@@ -8,7 +8,7 @@ import { MIN_PORT } from '../../contract/ports.ts';
 import type { PositionSource } from '../../contract/position.ts';
 import type { Right } from '../../contract/rights.ts';
 import type { InstalledPack } from '../../contract/service.ts';
-import { systemCode } from '../../contract/system-error.ts';
+import { errorMessage, systemCode } from '../../contract/system-error.ts';
 import type { LoggedRequest } from '../../contract/usage.ts';
 import type { LogFormat } from '../launch/configuration.ts';
 import { portHolder } from '../launch/port-holder.ts';
@@ -94,10 +94,7 @@ function readPem(option: string, file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {
-    throw new CliFailure(
-      `${option} ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-      EXIT.usage,
-    );
+    throw new CliFailure(`${option} ${file} cannot be read: ${errorMessage(error)}`, EXIT.usage);
   }
 }
 
@@ -116,7 +113,7 @@ function publishedBy({ listen, host, tlsCert, tlsKey }: ServeOptions): Published
   } catch (error) {
     if (error instanceof Fault) throw new CliFailure(error.message, EXIT.usage);
     throw new CliFailure(
-      `--tls-cert and --tls-key are no certificate and its key in PEM: ${error instanceof Error ? error.message : String(error)}`,
+      `--tls-cert and --tls-key are no certificate and its key in PEM: ${errorMessage(error)}`,
       EXIT.usage,
     );
   }

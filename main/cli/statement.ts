@@ -10,6 +10,7 @@ import { COMMAND_LINE } from '../store/key-ring.ts';
 import { columns } from './columns.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { findKey, withAccounts, type AccountPlace } from './own-store.ts';
+import { errorMessage } from '../../contract/system-error.ts';
 
 export interface StatementOptions extends AccountPlace {
   month?: string;
@@ -62,7 +63,7 @@ function write(output: string, statement: Statement): void {
     renameSync(unfinished, output);
   } catch (error) {
     rmSync(unfinished, { force: true });
-    throw new CliFailure(`${output} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+    throw new CliFailure(`${output} cannot be written: ${errorMessage(error)}`);
   }
 }
 

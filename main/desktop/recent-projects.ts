@@ -8,6 +8,7 @@ import { PROJECT_EXTENSION } from '../../contract/project.ts';
 import { readOpenedProject } from './open-request.ts';
 import { writeState } from './window-state.ts';
 import { say } from './words.ts';
+import { errorMessage } from '../../contract/system-error.ts';
 
 /** So many are remembered. */
 export const MAX_RECENT = 8;
@@ -64,7 +65,7 @@ export function projectFiles(file: string, onChange: () => void): ProjectFiles {
       return { status: 'opened', project };
     } catch (error) {
       if (recent.includes(path)) remember(without(path));
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = errorMessage(error);
       return { status: 'failed', message: say('not-opened', { path, reason }) };
     }
   };

@@ -33,6 +33,7 @@ import { projectFiles, type ProjectFiles } from './recent-projects.ts';
 import type { ExportSource } from './save-export.ts';
 import { openWindow } from './window.ts';
 import { rememberedWords, rememberWords, say, speakIn } from './words.ts';
+import { errorMessage } from '../../contract/system-error.ts';
 
 // Child processes of the packaged application, whose binary cannot be started as Node: Electron's own way to them.
 
@@ -129,7 +130,7 @@ async function choosePacksFolder(
     rememberPacks(dataDirectory, directory);
     return { status: 'changed', shell: shellInfo() };
   } catch (error) {
-    return { status: 'failed', message: error instanceof Error ? error.message : String(error) };
+    return { status: 'failed', message: errorMessage(error) };
   }
 }
 
@@ -180,7 +181,7 @@ async function fulfil(request: OpenRequest, source: ExportSource, projects: Proj
     return;
   }
   const said = await addOpenedPack(request.path, source, ask).catch((error: unknown) =>
-    say('pack-not-added', { name: request.path, reason: error instanceof Error ? error.message : String(error) }),
+    say('pack-not-added', { name: request.path, reason: errorMessage(error) }),
   );
   if (said !== undefined) await dialog.showMessageBox({ message: said, buttons: [say('ok')] });
 }
@@ -263,7 +264,7 @@ const wordsFile = (windowDirectory: string): string => join(windowDirectory, 'wo
 
 /** A start that failed says why in a dialog, since a desktop application's terminal is rarely seen. */
 function fail(error: unknown): void {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = errorMessage(error);
   console.error(`cairn: ${message}`);
   dialog.showErrorBox(say('not-started'), message);
   app.exit(1);

@@ -7,6 +7,7 @@ import type { SaveFileRequest, SaveFileResult } from '../../contract/ipc.ts';
 import { PROJECT_EXTENSION } from '../../contract/project.ts';
 import { safeFileName } from './file-name.ts';
 import { say } from './words.ts';
+import { errorMessage } from '../../contract/system-error.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
   '.geojson': 'GeoJSON',
@@ -58,7 +59,7 @@ export async function writeWhole(
 /** What the disk, or the source of the contents, failed to do. */
 export const notWritten = (path: string, error: unknown): SaveFileResult => ({
   status: 'failed',
-  message: say('not-written', { path, reason: error instanceof Error ? error.message : String(error) }),
+  message: say('not-written', { path, reason: errorMessage(error) }),
 });
 
 /** Asks where to save, then writes. Never rejects for what the disk does: that is in the result. */

@@ -17,6 +17,7 @@ import {
   type TableRow,
   type TableSource,
 } from '../tables/table.ts';
+import { errorMessage } from '../../contract/system-error.ts';
 
 /** Formats whose features all have the same properties: the first one tells the columns. */
 const EVEN = new Set<TableInputFormat>(['gpkg', 'shp', 'parquet']);
@@ -78,7 +79,7 @@ function projectionOf(
     throw fileFault(
       file,
       'its coordinates are not longitude and latitude of WGS84',
-      `Export it in WGS84 (EPSG:4326), or: ${error instanceof Error ? error.message : String(error)}`,
+      `Export it in WGS84 (EPSG:4326), or: ${errorMessage(error)}`,
     );
   }
 }

@@ -14,6 +14,7 @@ import type { Counted } from './batch/quota.ts';
 import type { StreamEvents, StreamOptions } from './enrich-stream.ts';
 import { ROW_THREAD_LIMITS } from './pool.ts';
 import type { StreamProgress, TablePlace, tableService, TableThreadData } from './table-functions.ts';
+import { toError } from '../../contract/system-error.ts';
 
 type TableFunctions = ReturnType<ReturnType<typeof tableService>>;
 
@@ -90,7 +91,7 @@ export class TableThread {
       .ask('enrich', [options, body.port, out.port], { transfer: [body.port, out.port], onProgress })
       .catch((error: unknown) => {
         ready.reject(error);
-        out.stream.destroy(error instanceof Error ? error : new Error(String(error)));
+        out.stream.destroy(toError(error));
       });
     return { body: body.stream, out: out.stream, ready: ready.promise };
   }

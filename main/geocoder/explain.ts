@@ -3,11 +3,11 @@
  * `docs/geocoder.md` has the formula. Nothing in it depends on the rest of the index, so scores of several packs
  * compare.
  */
-import { metresBetween } from '../packs/line-geometry.ts';
 import type { Candidate, Context, NameVariant } from './candidate.ts';
 import { positionOf } from './index-reader.ts';
 import type { QueryWord } from './query.ts';
 import type { StreetNumber } from './street-number.ts';
+import { haversineMetres } from '../../contract/great-circle.ts';
 
 export const WEIGHTS = {
   /** Share of the score that depends on how much of the name the query says. */
@@ -245,7 +245,7 @@ export function explain(
   const asWritten = written.length === 0 ? 0 : written.filter((word) => typed.has(word)).length / written.length;
   const [lon, lat] = positionOf(place ?? candidate.row);
   const proximity =
-    question.bias === undefined ? 0 : Math.exp(-metresBetween(lon, lat, ...question.bias) / WEIGHTS.proximityMetres);
+    question.bias === undefined ? 0 : Math.exp(-haversineMetres(lon, lat, ...question.bias) / WEIGHTS.proximityMetres);
   const score =
     best.score +
     WEIGHTS.importance * candidate.row.importance +

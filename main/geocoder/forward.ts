@@ -1,5 +1,4 @@
 /** Text to findings: which searches a request takes, and what of their answers it is given. */
-import { metresBetween } from '../packs/line-geometry.ts';
 import { asksForNearby, asksForPostBox, isPlaceholder } from './additions.ts';
 import { kindsAskedFor } from './address-fields.ts';
 import type { AddressFields } from './address-fields.ts';
@@ -16,6 +15,7 @@ import { areaOfCode } from './superior.ts';
 import { Forward } from './text-search.ts';
 import { IN_PLACE_OF_ADDRESS } from './verdict.ts';
 import type { Vocabulary } from './vocabulary.ts';
+import { haversineMetres } from '../../contract/great-circle.ts';
 
 /** Of longer texts no more is looked at for what is known to be no part of an address. */
 const MAX_CHARACTERS = 1000;
@@ -30,7 +30,7 @@ const SAME_METRES = 300;
 function isSame(a: Finding, b: Finding): boolean {
   if (a.types[0] !== b.types[0]) return false;
   if (a.types[0] === 'postal_code') return a.name === b.name && countryOf(a) === countryOf(b);
-  return metresBetween(...a.position, ...b.position) < SAME_METRES && formatAddress(a) === formatAddress(b);
+  return haversineMetres(...a.position, ...b.position) < SAME_METRES && formatAddress(a) === formatAddress(b);
 }
 
 /** The first of what differs. */

@@ -7,6 +7,7 @@ import { readLine, toDegrees, toUnits, type UnitLine } from '../packs/line-geome
 import { packOf } from '../packs/named-database.ts';
 import { readOrDamaged } from '../packs/unavailable.ts';
 import { readReach, touches, type IndexReach } from './index-reach.ts';
+import { METRES_PER_DEGREE } from '../../contract/great-circle.ts';
 
 export interface DocumentRow {
   id: number;
@@ -76,8 +77,6 @@ export interface WordRow {
   best: number;
 }
 
-/** Of latitude. */
-const METRES_PER_DEGREE = 111_195;
 const PLACES_AROUND = 'SELECT id FROM place_box WHERE west <= ? AND east >= ? AND south <= ? AND north >= ?';
 const HOUSE = 'street, number, suffix, postcode, lon, lat';
 const EDGE = 'street, left_from, left_to, right_from, right_to, left_postcode, right_postcode, line';

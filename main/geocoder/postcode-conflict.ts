@@ -1,5 +1,4 @@
 /** Postal codes of a text that an address does not have. */
-import { metresBetween } from '../packs/line-geometry.ts';
 import { countryCodeOf } from './account.ts';
 import type { Candidate } from './candidate.ts';
 import { positionOf } from './index-reader.ts';
@@ -7,6 +6,7 @@ import type { OpenIndex } from './open-index.ts';
 import type { QueryWord } from './query.ts';
 import { NUMBER_FIRST } from './result.ts';
 import type { Hit } from './search-rounds.ts';
+import { haversineMetres } from '../../contract/great-circle.ts';
 
 /** From the middle of the code's area: people write their neighbour's code. */
 const NEARBY_METRES = 20_000;
@@ -51,7 +51,7 @@ export function sideOfCodes(
   const isFar = codes.some((code) =>
     candidate.kind === 'region'
       ? isOtherState(candidate, code)
-      : metresBetween(...positionOf(candidate.row), ...positionOf(code.row)) > FAR_METRES,
+      : haversineMetres(...positionOf(candidate.row), ...positionOf(code.row)) > FAR_METRES,
   );
   return isFar ? 'far' : 'near';
 }
@@ -97,7 +97,7 @@ export function contradictionOf(
         ? 'nearby'
         : 'unknown';
     }
-    return metresBetween(...position, ...positionOf(middle.row)) > NEARBY_METRES ? 'elsewhere' : 'nearby';
+    return haversineMetres(...position, ...positionOf(middle.row)) > NEARBY_METRES ? 'elsewhere' : 'nearby';
   }
   return undefined;
 }

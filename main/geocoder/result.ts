@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Bbox } from '../../contract/pack.ts';
 import type { AddressComponent, GeocoderResult, GeocoderType, LocationType, SeatOf } from '../../contract/geocoder.ts';
+import { METRES_PER_DEGREE } from '../../contract/great-circle.ts';
 
 /** An area as an answer names it, the areas around it in turn. */
 export interface NamedArea {
@@ -44,7 +45,6 @@ const STATE_CODE = new Set('US CA AU PR'.split(' '));
 /** As the country is written at the end of an address, where its usual name is longer. */
 const SHORT_COUNTRY: Record<string, string> = { US: 'USA', GB: 'UK' };
 
-const METRES_PER_DEGREE = 111_195;
 const round7 = (degrees: number): number => Math.round(degrees * 1e7) / 1e7;
 
 /** ISO 3166-1 alpha-2 code of the country that a finding is in, where that is known. */

@@ -3,6 +3,7 @@ import { numberAtDistance } from '../packs/address-position.ts';
 import { lineLengthMetres, METRES_PER_UNIT, projectOnLine, toDegrees, toUnits } from '../packs/line-geometry.ts';
 import type { Projection, UnitLine, UnitPoint } from '../packs/line-geometry.ts';
 import type { EdgeRow, HouseRow, IndexReader } from './index-reader.ts';
+import { METRES_PER_DEGREE } from '../../contract/great-circle.ts';
 
 /** Further than this an address is not given for a position. */
 export const ADDRESS_TOLERANCE_METRES = 100;
@@ -11,8 +12,6 @@ export const ROUTE_TOLERANCE_METRES = 250;
 /** The search starts with a box of this half width and doubles it, so that a dense city reads few rows. */
 const FIRST_HOUSE_RADIUS_METRES = 25;
 const FIRST_EDGE_RADIUS_METRES = 60;
-
-const METRES_PER_DEGREE = METRES_PER_UNIT * 1e7;
 
 export interface NearestHouse {
   house: HouseRow;

@@ -3,7 +3,7 @@
  */
 import type { Area } from '../packs/area-row.ts';
 import { addressInset } from '../packs/address-position.ts';
-import { lineLengthMetres, metresBetween, pointAlong } from '../packs/line-geometry.ts';
+import { lineLengthMetres, pointAlong } from '../packs/line-geometry.ts';
 import { placeRadiusMetres } from './index/streets.ts';
 import { ancestor } from './candidate.ts';
 import type { Candidate } from './candidate.ts';
@@ -13,6 +13,7 @@ import type { OpenIndex } from './open-index.ts';
 import { countryOf, formatAddress } from './result.ts';
 import type { Finding, NamedArea } from './result.ts';
 import { interpolateAddress, nearestEdges, nearestHouses, type NearestHouse } from './reverse-street.ts';
+import { haversineMetres } from '../../contract/great-circle.ts';
 
 /** The areas at a position, from the smallest to the country. */
 export interface AreaAt {
@@ -160,7 +161,7 @@ function placeAround(
       if (candidate === undefined) continue;
       const code = ancestor(candidate, 'country')?.row.short_name;
       if (countryCode !== undefined && code !== undefined && code !== countryCode) continue;
-      const distanceMetres = metresBetween(lon, lat, ...positionOf(candidate.row));
+      const distanceMetres = haversineMetres(lon, lat, ...positionOf(candidate.row));
       const depth = distanceMetres / (least ?? placeRadiusMetres(candidate.row.population ?? 0));
       if (depth > 1 || (best !== undefined && depth >= best.depth)) continue;
       best = { depth, finding: { ...describeCandidate(candidate, index.packId), distanceMetres } };

@@ -1,11 +1,12 @@
 /** The area that a text names, and whether something lies in it. */
-import { metresBetween, toDegrees } from '../packs/line-geometry.ts';
+import { toDegrees } from '../packs/line-geometry.ts';
 import { countryCodeOf } from './account.ts';
 import { positionOf } from './index-reader.ts';
 import { placeRadiusMetres } from './index/streets.ts';
 import { readQuery } from './query.ts';
 import type { Hit } from './search-rounds.ts';
 import type { Where } from './where.ts';
+import { haversineMetres } from '../../contract/great-circle.ts';
 
 /** Beyond its estimated reach: people write the next town for the one they live in. */
 const TOWN_MARGIN_METRES = 12_000;
@@ -24,7 +25,7 @@ export function liesIn({ hit: { candidate } }: Where, lon: number, lat: number, 
   }
   if (kind === 'region') return countryCodeOf(candidate) === country;
   const reach = placeRadiusMetres(row.population ?? 0) + TOWN_MARGIN_METRES;
-  return metresBetween(lon, lat, ...positionOf(row)) <= reach;
+  return haversineMetres(lon, lat, ...positionOf(row)) <= reach;
 }
 
 /** Around the point of a quarter that no source has as an area. */
@@ -32,7 +33,7 @@ const QUARTER_METRES = 2500;
 
 /** Whether a position is in a quarter of a town, as far as that is known. */
 export const isInQuarter = ({ hit: { candidate } }: Where, lon: number, lat: number): boolean =>
-  candidate.kind === 'neighbourhood' && metresBetween(lon, lat, ...positionOf(candidate.row)) <= QUARTER_METRES;
+  candidate.kind === 'neighbourhood' && haversineMetres(lon, lat, ...positionOf(candidate.row)) <= QUARTER_METRES;
 
 /** Whether a hit lies in what the text names, which it may have taken for its street: `Sarandí 1665 Paysandú`. */
 export const isWithin = ({ candidate, place }: Hit, where: Where): boolean =>

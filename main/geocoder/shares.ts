@@ -1,5 +1,4 @@
 /** How likely each of several answers is that a text says as well: namesakes share the likelihood. */
-import { metresBetween } from '../packs/line-geometry.ts';
 import { countryCodeOf } from './account.ts';
 import { isUncounted } from './candidate.ts';
 import type { Judged } from './doubts.ts';
@@ -9,6 +8,7 @@ import { positionOf } from './index-reader.ts';
 import { NORTH_AMERICA } from './named-words.ts';
 import { contains, fitOf, isNamedSo } from './order.ts';
 import type { Hit } from './search-rounds.ts';
+import { haversineMetres } from '../../contract/great-circle.ts';
 
 /** What is this far from another of its kind is another; towns lie anywhere in theirs. */
 const APART_METRES = { area: 20_000, street: 2000, business: 300 } as const;
@@ -105,7 +105,7 @@ export function withEquals(judged: readonly Judged[]): readonly Judged[] {
       other.isPartial === best.isPartial &&
       other.inPlaceOfAddress === undefined &&
       !isSameStreet(other, best) &&
-      metresBetween(...position, ...positionOf(other.hit.place ?? other.hit.candidate.row)) > apart &&
+      haversineMetres(...position, ...positionOf(other.hit.place ?? other.hit.candidate.row)) > apart &&
       !(best.hit.candidate.kind === 'country' && contains(best, other)) &&
       !contains(other, best),
   );

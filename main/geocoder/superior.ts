@@ -8,10 +8,11 @@ import { describeCandidate } from './finding.ts';
 import { positionOf } from './index-reader.ts';
 import { placeRadiusMetres } from './index/streets.ts';
 import { fold, isGeneric, tokens } from './index/text.ts';
-import { metresBetween, toDegrees } from '../packs/line-geometry.ts';
+import { toDegrees } from '../packs/line-geometry.ts';
 import type { OpenIndex } from './open-index.ts';
 import type { Finding } from './result.ts';
 import type { Hit } from './search-rounds.ts';
+import { haversineMetres } from '../../contract/great-circle.ts';
 
 export interface Superior {
   /** The text without it. */
@@ -172,7 +173,7 @@ export function cityBehind(text: string, indexes: readonly OpenIndex[]): Superio
         cities.some(
           (city) =>
             city.row.id !== row.id &&
-            metresBetween(...positionOf(row), ...positionOf(city.row)) <= placeRadiusMetres(city.row.population ?? 0),
+            haversineMetres(...positionOf(row), ...positionOf(city.row)) <= placeRadiusMetres(city.row.population ?? 0),
         ),
     };
   }
@@ -200,5 +201,5 @@ function isInBox([lon, lat]: readonly [number, number], { row: { west, south, ea
     Math.min(Math.max(lon, toDegrees(west)), toDegrees(east)),
     Math.min(Math.max(lat, toDegrees(south)), toDegrees(north)),
   ];
-  return metresBetween(lon, lat, ...nearest) <= SHORE_METRES;
+  return haversineMetres(lon, lat, ...nearest) <= SHORE_METRES;
 }

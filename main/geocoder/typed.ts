@@ -1,7 +1,7 @@
 /** What is still being typed, and what of it lies near the middle of the map. */
-import { metresBetween } from '../packs/line-geometry.ts';
 import { positionOf } from './index-reader.ts';
 import type { Hit } from './search-rounds.ts';
+import { haversineMetres } from '../../contract/great-circle.ts';
 
 /** Whether the last word of the text is still being typed. */
 export const isTyping = ({ question }: Pick<Hit, 'question'>): boolean =>
@@ -12,7 +12,7 @@ const NEARBY_METRES = 30_000;
 
 /** Whether a hit lies near what results are preferred near. */
 export const isNear = ({ question: { bias }, candidate }: Pick<Hit, 'question' | 'candidate'>): boolean =>
-  bias !== undefined && metresBetween(...positionOf(candidate.row), ...bias) <= NEARBY_METRES;
+  bias !== undefined && haversineMetres(...positionOf(candidate.row), ...bias) <= NEARBY_METRES;
 
 /** Whether more than a letter has been typed of what lies near the middle of the map: `rambla`, `18 de j`. */
 export const isTypedNearby = (hit: Pick<Hit, 'question' | 'candidate'>): boolean =>

@@ -79,5 +79,3 @@ export const scratchOf = ([first = '']: readonly string[]): string => dirname(fi
 
 /** What went wrong with a file as a whole. */
 export const failed = (message: string): ImportEnd => ({ status: 'Failed', message, ...NO_PROBLEMS });
-
-export const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -8,8 +8,9 @@ import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { MAX_PORT } from '../../contract/ports.ts';
 import type { PositionSource } from '../../contract/position.ts';
 import { readReceiver, RECEIVER_WORDS } from '../../contract/receiver-text.ts';
-import { hasSystemCode, systemCode } from '../../contract/system-error.ts';
+import { errorMessage, hasSystemCode, systemCode } from '../../contract/system-error.ts';
 import { defaultDataDirectory, here, systemFolder, type Surroundings } from './directories.ts';
+import { isRecord } from '../../contract/is-record.ts';
 
 /** How `cairn serve` writes what it has to say. */
 export const LOG_FORMATS = ['text', 'json'] as const;
@@ -84,9 +85,6 @@ export function configurationFile(surroundings: Surroundings = here()): string {
   return join(base && isAbsolute(base) ? base : join(home, '.config'), 'cairn', 'config.json');
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** What is wrong with one is not shown: it may be in the password. */
 const isStore = (value: unknown): value is string => typeof value === 'string' && /^postgres(?:ql)?:\/\//.test(value);
 
@@ -109,7 +107,7 @@ function parseFile(text: string, file: string, home: string): Configuration {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new ConfigurationFault(`${file} is not JSON (${error instanceof Error ? error.message : String(error)})`);
+    throw new ConfigurationFault(`${file} is not JSON (${errorMessage(error)})`);
   }
   if (!isRecord(value)) throw new ConfigurationFault(`${file} holds no JSON object: begin it with {`);
   const refuse = (key: keyof typeof FILE_KEYS, given: unknown): ConfigurationFault =>

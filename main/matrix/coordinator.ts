@@ -28,6 +28,7 @@ import {
 } from './commands.ts';
 import type { MatrixEngine, MatrixResult } from './engine.ts';
 import { NetworkCache, type ReadyMetric } from './networks.ts';
+import { errorMessage } from '../../contract/system-error.ts';
 
 /** Share of a job's progress that getting ready takes, when nothing is in memory yet. */
 const PREPARING_SHARE = 0.8;
@@ -73,7 +74,7 @@ export class MatrixCoordinator {
       for (const file of [command.durationFile, command.distanceFile])
         if (file !== undefined) rmSync(file + UNFINISHED, { force: true });
       if (isCancelled(error)) throw error;
-      const words = isDiskFull(error) ? `${DISK_FULL}. Make room, then order the matrix again` : messageOf(error);
+      const words = isDiskFull(error) ? `${DISK_FULL}. Make room, then order the matrix again` : errorMessage(error);
       throw this.#engine.isBroken ? new EngineBroken(words) : new Error(words);
     } finally {
       this.#matrices--;
@@ -350,8 +351,6 @@ function inWords<Answer>(work: () => Answer): Answer {
   try {
     return work();
   } catch (error) {
-    throw new Error(messageOf(error), { cause: error });
+    throw new Error(errorMessage(error), { cause: error });
   }
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -11,6 +11,7 @@ import { readAddresses } from './addresses.ts';
 import { NOTHING_DONE, type MatrixProgress } from './commands.ts';
 import type { MatrixComputer } from './matrix-thread.ts';
 import { isWhole, type ResultFiles } from './result-files.ts';
+import { errorMessage } from '../../contract/system-error.ts';
 
 /** A list of texts of a job, as it is stored. */
 export function parseList(json: string): string[] {
@@ -182,7 +183,7 @@ export class MatrixRunner {
       });
       return { outcome };
     } catch (error) {
-      return isCancelled(error) ? {} : { failure: error instanceof Error ? error.message : String(error) };
+      return isCancelled(error) ? {} : { failure: errorMessage(error) };
     } finally {
       running.progress = { ...running.progress, share: 1 };
     }
@@ -210,7 +211,7 @@ export class MatrixRunner {
         if (this.#closed) return undefined;
         if (isFirst)
           process.stderr.write(
-            `cairn: the matrix jobs cannot be written now (${error instanceof Error ? error.message : String(error)}); they go on when they can\n`,
+            `cairn: the matrix jobs cannot be written now (${errorMessage(error)}); they go on when they can\n`,
           );
         await setTimeout(RETRY_MS, undefined, { ref: false });
       }

@@ -12,10 +12,11 @@ import type { PackFile } from './pack-file.ts';
 import type { Point } from '../../contract/coordinates.ts';
 import { INSIDE, isNearEdge, locate, OUTSIDE } from './point-in-polygon.ts';
 import { aliases } from './aliases.ts';
-import { METRES_PER_DEGREE, nearestOnPolygons } from './nearest-point.ts';
+import { nearestOnPolygons } from './nearest-point.ts';
 import { openRTree, type RTree } from './r-tree.ts';
 import { ShardCache, type PackShards, type Shard } from './shard-cache.ts';
 import { damagedPack, readOrDamaged } from './unavailable.ts';
+import { METRES_PER_DEGREE } from '../../contract/great-circle.ts';
 
 /**
  * Neighbours' borders may differ by what rounding leaves (a compressed geometry keeps differences as 32-bit floats, a

@@ -7,7 +7,7 @@ import type { AreaPack } from './area-pack.ts';
 import type { Area } from './area-row.ts';
 import type { Hold } from './hold.ts';
 import type { Point } from '../../contract/coordinates.ts';
-import { METRES_PER_DEGREE } from './nearest-point.ts';
+import { METRES_PER_DEGREE } from '../../contract/great-circle.ts';
 
 export interface AdminArea {
   area: Area;

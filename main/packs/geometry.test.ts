@@ -1,7 +1,6 @@
 import { describe, expect, test, it } from 'vitest';
 import {
   lineLengthMetres,
-  metresBetween,
   pointAlong,
   projectOnLine,
   readLine,
@@ -13,6 +12,7 @@ import Database from 'better-sqlite3';
 import { decodePolygons } from './geometry-blob.ts';
 import { geometryJson } from './geometry-json.ts';
 import { loadSpatialite } from './spatialite.ts';
+import { haversineMetres } from '../../contract/great-circle.ts';
 
 describe('line geometry', () => {
   /** 0.001° east along the equator, then 0.001° north: 111.2 m each. */
@@ -41,7 +41,7 @@ describe('line geometry', () => {
     test('lies left of the direction for a positive offset', () => {
       const point = pointAlong(corner, 50, 10);
       expect(point.lat).toBeGreaterThan(0);
-      expect(metresBetween(toDegrees(point.lon), toDegrees(point.lat), 0, 0)).toBeCloseTo(Math.hypot(50, 10), 1);
+      expect(haversineMetres(toDegrees(point.lon), toDegrees(point.lat), 0, 0)).toBeCloseTo(Math.hypot(50, 10), 1);
     });
     test('stops at the end', () => {
       expect(pointAlong(corner, 9999, 0)).toEqual({ lon: toUnits(0.001), lat: toUnits(0.001) });

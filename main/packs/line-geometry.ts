@@ -2,9 +2,10 @@
  * Plane geometry of streets on integer coordinates of 1e-7 degrees (1.1 cm), the unit of the geocoder's tables. Exact
  * enough over a few kilometres, which is all that a street needs.
  */
+import { METRES_PER_DEGREE } from '../../contract/great-circle.ts';
 
-/** Metres per 1e-7 degree of latitude (mean earth radius 6,371,008.8 m). */
-export const METRES_PER_UNIT = 0.011_119_508_0;
+/** Metres per 1e-7 degree of latitude. */
+export const METRES_PER_UNIT = METRES_PER_DEGREE / 1e7;
 const UNITS_PER_DEGREE = 1e7;
 const RADIANS = Math.PI / 180;
 
@@ -118,12 +119,4 @@ export function projectOnLine(line: UnitLine, lon: number, lat: number): Project
     alongMetres: foot.along * METRES_PER_UNIT,
     side: foot.side,
   };
-}
-
-/** Great-circle distance between two positions in degrees. */
-export function metresBetween(lon1: number, lat1: number, lon2: number, lat2: number): number {
-  const half =
-    Math.sin(((lat2 - lat1) * RADIANS) / 2) ** 2 +
-    Math.cos(lat1 * RADIANS) * Math.cos(lat2 * RADIANS) * Math.sin(((lon2 - lon1) * RADIANS) / 2) ** 2;
-  return 2 * 6_371_008.8 * Math.asin(Math.sqrt(half));
 }

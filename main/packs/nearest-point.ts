@@ -1,9 +1,9 @@
 import type { Polygons } from './geometry-blob.ts';
 import { locate, OUTSIDE } from './point-in-polygon.ts';
 import type { Point } from '../../contract/coordinates.ts';
+import { METRES_PER_DEGREE } from '../../contract/great-circle.ts';
 
-/** Of a great circle. */
-export const METRES_PER_DEGREE = (Math.PI / 180) * 6_371_008.8;
+export { METRES_PER_DEGREE };
 
 /**
  * The position of polygons that is nearest to `point`: the point itself where they hold it.

@@ -1,6 +1,7 @@
 /** Loads SpatiaLite into a connection, wherever the operating system keeps it. */
 import type { Database } from 'better-sqlite3';
 import { Fault } from '../../contract/fault.ts';
+import { errorMessage } from '../../contract/system-error.ts';
 
 const CANDIDATES = [
   process.env['CAIRN_SPATIALITE'],
@@ -26,7 +27,7 @@ export function loadSpatialite(database: Database): void {
       database.loadExtension(candidate);
       return;
     } catch (error) {
-      failures.push(`${candidate}: ${error instanceof Error ? error.message : String(error)}`);
+      failures.push(`${candidate}: ${errorMessage(error)}`);
     }
   }
   throw new Fault(

@@ -9,6 +9,7 @@ import { BORDER, INSIDE, locate } from './point-in-polygon.ts';
 import { nearestOnPolygons } from './nearest-point.ts';
 import { openRTree, type RTree } from './r-tree.ts';
 import { damagedPack, readOrDamaged } from './unavailable.ts';
+import { METRES_PER_DEGREE } from '../../contract/great-circle.ts';
 
 /** A ZIP+4 area without its geometry; the last four fields only where the area is modelled from street segments. */
 export interface Zip4Area {
@@ -70,7 +71,6 @@ const MAX_OF_CODE = 10_000;
 /** Rows that are kept in memory per pack, and with them what callers have made of them. */
 const KEPT_AREAS = 1 << 13;
 
-const METRES_PER_DEGREE = 111_195;
 /**
  * Half sides of the boxes in which the nearest area is sought, one after the other, in metres: each looks at few new
  * areas.

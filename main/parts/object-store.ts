@@ -7,6 +7,7 @@ import sax from 'sax';
 import { Fault } from '../../contract/fault.ts';
 import { mapSome } from './map-some.ts';
 import { PartMissing, type PartsPlace, type PlacedPart } from './place.ts';
+import { errorMessage } from '../../contract/system-error.ts';
 
 /** Objects that are removed at once. */
 const AT_ONCE = 16;
@@ -87,11 +88,9 @@ export async function openObjectStore(name: string): Promise<PartsPlace> {
       return await client.fetch(address + path, init);
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-      throw new Fault(
-        'not_writable',
-        `The object store ${name} does not answer: ${cause instanceof Error ? cause.message : String(cause)}`,
-        { cause: error },
-      );
+      throw new Fault('not_writable', `The object store ${name} does not answer: ${errorMessage(cause)}`, {
+        cause: error,
+      });
     }
   };
   const accepted = async (answer: Response): Promise<Response> => {

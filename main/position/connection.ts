@@ -5,7 +5,7 @@ import { connect, isIP } from 'node:net';
 import { isatty, ReadStream } from 'node:tty';
 import { DEFAULT_BAUD, type PositionSource } from '../../contract/position.ts';
 import { receiverAddress, writtenAddress } from '../../contract/receiver-text.ts';
-import { systemCode } from '../../contract/system-error.ts';
+import { errorMessage, systemCode } from '../../contract/system-error.ts';
 import { shownText } from './fix.ts';
 
 /** A host that does not answer, or a line that is dead, is closed after so long, in milliseconds. */
@@ -129,7 +129,7 @@ function serialReason(error: unknown, device: string): string {
     case 'EBUSY':
       return `${device} is used by another program: close that, or take its positions from gpsd`;
     default:
-      return `${device} cannot be read (${systemCode(error) ?? (error instanceof Error ? error.message : String(error))})`;
+      return `${device} cannot be read (${systemCode(error) ?? errorMessage(error)})`;
   }
 }
 

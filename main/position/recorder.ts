@@ -5,6 +5,7 @@ import type { TrackState } from '../../contract/position.ts';
 import { isDiskFull } from '../store/free-space.ts';
 import { type KeptMark, type KeptTrack, type TrackPoint, type TrackStore } from '../store/tracks.ts';
 import type { ReceivedFix } from './receiver.ts';
+import { errorMessage } from '../../contract/system-error.ts';
 
 /** Points lie so far apart in time at the minimum, in milliseconds: a receiver may send ten fixes a second. */
 const APART_MS = 950;
@@ -146,7 +147,7 @@ export class TrackRecorder {
     try {
       this.#append();
     } catch (error) {
-      const why = isDiskFull(error) ? 'the disk is full' : error instanceof Error ? error.message : String(error);
+      const why = isDiskFull(error) ? 'the disk is full' : errorMessage(error);
       const waiting = this.#waiting.length;
       this.#problem = `${counted(waiting, 'point')} of the track ${waiting === 1 ? 'is' : 'are'} not on the disk yet: ${why}`;
     }

@@ -46,6 +46,7 @@ import { mountUi, type UiOptions } from './ui.ts';
 import type { WindowTokens } from '../endpoints/kit/window-tokens.ts';
 import type { Taken } from '../store/accounts.ts';
 import type { UsageMeter } from '../account/usage-meter.ts';
+import { toError } from '../../contract/system-error.ts';
 
 /** Gives the memory of caches back once nothing has been looked up for a while: other programs have a use for it. */
 
@@ -298,7 +299,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       begin(request, config);
       done();
     } catch (error) {
-      done(error instanceof Error ? error : new Error(String(error)));
+      done(toError(error));
     }
   };
   app.addHook('onRequest', (request, reply, done) => {
@@ -346,7 +347,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     try {
       done(null, await unread.hold(request, reply, payload));
     } catch (error) {
-      done(error instanceof Error ? error : new Error(String(error)));
+      done(toError(error));
     }
   };
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -2,6 +2,7 @@
 import { Type, type TObject, type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { ParameterFault } from '../../contract/error.ts';
+import { isRecord } from '../../contract/is-record.ts';
 
 /** `/origin_addresses/3` as a reader would write it: `origin_addresses[3]`. */
 function nameOf(instancePath: string): string {
@@ -95,9 +96,6 @@ function messageOf({ keyword, params, message, schemaPath }: SchemaError, value:
       return `${message}, not ${shown(value)}`;
   }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A member that may be one of several objects, and the words by which its kinds are told apart. */
 interface Kinds {

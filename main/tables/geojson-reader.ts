@@ -5,12 +5,11 @@ import { parseExactJson } from './exact-json.ts';
 import { JsonCutFault, JsonCutter } from './json-cutter.ts';
 import { sizeOfCells, type TableLimits } from './limits.ts';
 import { beginRows, judgeColumns, nameColumns, type TableRow, type TableSource } from './table.ts';
+import { isRecord } from '../../contract/is-record.ts';
+import { errorMessage } from '../../contract/system-error.ts';
 
 const CHUNK_BYTES = 1 << 18;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A property as a cell; what is no plain value stays JSON. */
 function cellOf(value: unknown): string {
@@ -36,7 +35,7 @@ function readPoint(text: string): Point {
     return {
       properties: {},
       ...none,
-      fault: `The feature is not valid JSON (${error instanceof Error ? error.message : String(error)})`,
+      fault: `The feature is not valid JSON (${errorMessage(error)})`,
     };
   }
   if (!isRecord(value) || value['type'] !== 'Feature') return { properties: {}, ...none, fault: NO_FEATURE };

@@ -5,6 +5,7 @@ import { parseExactJson } from './exact-json.ts';
 import { MAX_CELL_CHARACTERS, TableLimits } from './limits.ts';
 import { beginRows, judgeColumns, type TableRow, type TableSource } from './table.ts';
 import { keyNames, numberIn, type TableShape } from './table-writer.ts';
+import { errorMessage } from '../../contract/system-error.ts';
 
 type JsonObject = Record<string, unknown>;
 
@@ -24,7 +25,7 @@ function readObject(line: string): JsonObject | string {
     const value = parseExactJson(line);
     return isObject(value) ? value : 'The line is no JSON object';
   } catch (error) {
-    return `The line is not valid JSON (${error instanceof Error ? error.message : String(error)})`;
+    return `The line is not valid JSON (${errorMessage(error)})`;
   }
 }
 

@@ -3,6 +3,7 @@ import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { fileFault, isFault, type Fault } from '../../contract/fault.ts';
 import { firstBytes } from './first-bytes.ts';
 import { parsePart } from './workbook-xml.ts';
+import { errorMessage, firstLineOf } from '../../contract/system-error.ts';
 
 export interface OdsSheet {
   name: string;
@@ -65,7 +66,7 @@ export async function openOdsWorkbook(path: string, file: string): Promise<OdsWo
   const damaged = (reason: string): Fault =>
     fileFault(file, reason, 'Open it in a spreadsheet program and save it as .ods, .xlsx or CSV');
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch((error: unknown) => {
-    throw damaged(`it is no OpenDocument spreadsheet (${error instanceof Error ? error.message : String(error)})`);
+    throw damaged(`it is no OpenDocument spreadsheet (${errorMessage(error)})`);
   });
   try {
     const entries = new Map<string, Entry>();
@@ -79,8 +80,6 @@ export async function openOdsWorkbook(path: string, file: string): Promise<OdsWo
     return { zip, content, sheets };
   } catch (error) {
     zip.close();
-    throw isFault(error, 'invalid_file')
-      ? error
-      : damaged(`it is damaged (${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)})`);
+    throw isFault(error, 'invalid_file') ? error : damaged(`it is damaged (${firstLineOf(error)})`);
   }
 }

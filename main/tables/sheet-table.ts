@@ -5,6 +5,7 @@ import type { TableInputFormat } from '../../contract/tables.ts';
 import { looksLikeHeader } from './column-names.ts';
 import { cellName, sizeOfCells, type TableLimits } from './limits.ts';
 import { beginRows, judgeColumns, nameColumns, type TableRow, type TableSource } from './table.ts';
+import { firstLineOf } from '../../contract/system-error.ts';
 
 interface Named {
   name: string;
@@ -66,7 +67,7 @@ async function openSheet({
       yield* sheetRows;
     } catch (error) {
       if (error instanceof Fault) throw error;
-      const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+      const reason = firstLineOf(error);
       throw fileFault(
         file,
         `sheet ${JSON.stringify(sheet)} is damaged (${reason})`,

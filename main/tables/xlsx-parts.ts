@@ -9,6 +9,7 @@ import { firstBytes } from './first-bytes.ts';
 import { MAX_CELL_CHARACTERS, type TableLimits } from './limits.ts';
 import { SharedStrings } from './shared-strings.ts';
 import { localName, parsePart } from './workbook-xml.ts';
+import { errorMessage, firstLineOf } from '../../contract/system-error.ts';
 
 export interface Sheet {
   name: string;
@@ -101,7 +102,7 @@ export async function openWorkbook(path: string, limits: TableLimits): Promise<W
   if ((await firstBytes(path, OLD_FILE.length)).equals(OLD_FILE))
     throw damaged('it is a workbook of Excel 97 to 2003 (.xls), or one that is protected by a password');
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch((error: unknown) => {
-    throw damaged(`it is no Excel workbook (${error instanceof Error ? error.message : String(error)})`);
+    throw damaged(`it is no Excel workbook (${errorMessage(error)})`);
   });
   try {
     const entries = new Map<string, Entry>();
@@ -135,8 +136,6 @@ export async function openWorkbook(path: string, limits: TableLimits): Promise<W
     return { zip, sheets, strings, dateStyles: await readDateStyles(zip, entries.get('xl/styles.xml')), from1904 };
   } catch (error) {
     zip.close();
-    throw isFault(error, 'invalid_file')
-      ? error
-      : damaged(`it is damaged (${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)})`);
+    throw isFault(error, 'invalid_file') ? error : damaged(`it is damaged (${firstLineOf(error)})`);
   }
 }

@@ -8,6 +8,7 @@ import { Caller } from './caller.ts';
 import type { ToCaller } from './messages.ts';
 import { startProcess, startsByItself, type ChildHandle, type StartProcess } from './process.ts';
 import { serveOver } from './serve-thread.ts';
+import { toError } from '../../contract/system-error.ts';
 
 /** What is heard of a child while it is there. */
 type Heard = { message: unknown } | { text: string } | { failed: string };
@@ -36,7 +37,7 @@ export function processesOver(port: MessagePort): StartProcess {
       else if ('text' in heard) events.text(heard.text);
       else events.failed(new Error(heard.failed));
     };
-    const fail = (error: unknown): void => events.failed(error instanceof Error ? error : new Error(String(error)));
+    const fail = (error: unknown): void => events.failed(toError(error));
     caller
       .ask('run', [child, script, execArgv], { signal: killing.signal, onProgress })
       .catch((error: unknown) => {

@@ -10,6 +10,7 @@ import { IdleTimer } from './idle-timer.ts';
 import type { ToCaller } from './messages.ts';
 import { outOfFiles } from './open-files.ts';
 import { WorkEnded } from './work-ended.ts';
+import { toError } from '../../contract/system-error.ts';
 
 export interface ThreadOptions<Event = never> {
   /** The thread's own, for who looks at the process. */
@@ -120,7 +121,7 @@ export class RemoteThread<Functions, Progress = never, Event = never> implements
       this.#options.onDied?.();
       this.#caller.endAll(outOfFiles(error) ?? this.#options.died(error));
     };
-    worker.on('error', (error: unknown) => die(error instanceof Error ? error : new Error(String(error))));
+    worker.on('error', (error: unknown) => die(toError(error)));
     worker.on('exit', () => die());
     return worker;
   }

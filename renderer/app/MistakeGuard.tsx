@@ -5,6 +5,7 @@ import { Message } from '../kit/components/Message.tsx';
 import { copyText } from '../kit/output/clipboard.ts';
 import { t } from '../kit/words/t.ts';
 import styles from './UnreadPage.module.css';
+import { toError } from '../../contract/system-error.ts';
 
 type Props = { readonly of: 'page' | 'window'; readonly children: ReactNode };
 type State = { readonly mistake: Error | null };
@@ -20,7 +21,7 @@ export class MistakeGuard extends Component<Props, State> {
   override state: State = { mistake: null };
 
   static getDerivedStateFromError(thrown: unknown): State {
-    return { mistake: thrown instanceof Error ? thrown : new Error(String(thrown)) };
+    return { mistake: toError(thrown) };
   }
 
   override render(): ReactNode {

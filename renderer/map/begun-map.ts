@@ -15,25 +15,13 @@ import type { StyleParts } from './style/build-style.ts';
 import type { MapTheme } from './style/palette.ts';
 import { knownTilePacks } from './tile-packs.ts';
 import { noteMapDrawn } from './webgl.ts';
+import { afterPainting } from './after-painting.ts';
 
 /** Whether the person or the operating system asks for stillness. */
 const isMotionReduced = (): boolean =>
   usePreferences.getState().reduceMotion || matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-const PAINTING_MS = 200;
-
 const isBoxArmed = (): boolean => useMap.getState().tool === 'box';
-
-/** Calls `act` when what is drawn in this frame is on the screen; also in a page out of sight, which has no frames. */
-function afterPainting(act: () => void): void {
-  const late = setTimeout(act, PAINTING_MS);
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      clearTimeout(late);
-      act();
-    }),
-  );
-}
 
 /** Makes the map of the window in an element of its own in `host`. @returns takes it away */
 export function makeMap(host: HTMLElement, style: Omit<StyleParts, 'base'>): { element: HTMLElement; end: () => void } {

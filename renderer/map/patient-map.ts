@@ -1,5 +1,6 @@
 import { Map as MapLibreMap, type MapOptions } from 'maplibre-gl';
 import { beginWhole, endWithPlacedNames } from './fewer-pictures.ts';
+import { afterPainting } from './after-painting.ts';
 
 /** At the latest so long after a press has ended the map draws again, whatever else goes on. */
 const LONGEST_HOLD_MS = 150;
@@ -15,9 +16,6 @@ const SLOW_PICTURE_MS = 40;
  * are put off.
  */
 const PAUSE_MS = { pointer: 700, key: 300 };
-
-/** Calls `act` when what this frame shows has been handed to the screen. */
-const afterPainting = (act: () => void): void => void requestAnimationFrame(() => requestAnimationFrame(act));
 
 /**
  * A map that lets answers go first. Drawing it takes the window's own thread; without a graphics card that is a tenth

@@ -7,9 +7,9 @@ import { createAreaWriter } from '../../../main/packs/write/areas.ts';
 import { oriented, ringFromPositions, type MultiPolygon } from '../../../main/packs/write/rings.ts';
 import { readIso3ByIso2 } from '../../read/country-codes.ts';
 import { defineTheme } from '../../kit/theme.ts';
+import { EARTH_RADIUS_METRES } from '../../../contract/great-circle.ts';
 
 const CATEGORY = 940;
-const EARTH_RADIUS_METRES = 6_371_008.8;
 const DEGREES = Math.PI / 180;
 const CORNERS = 32;
 

@@ -10,8 +10,8 @@ import { farGround } from './far-ground.ts';
 import { cutIntoBins, type Ground } from './ground.ts';
 import { binKey, cornerOfBin } from './land.ts';
 import { touches } from './neighbours.ts';
+import { METRES_PER_DEGREE } from '../../../contract/great-circle.ts';
 
-const METRES_PER_DEGREE = 111_320;
 /** Radius of the largest circle on an island that counts. */
 const ISLAND_METRES = 150;
 const PRECISION_DEGREES = 25 / METRES_PER_DEGREE;

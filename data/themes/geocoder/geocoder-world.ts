@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import type { Bbox, PackSource } from '../../../contract/pack.ts';
 import { adminCategoryCode } from '../../../contract/categories.ts';
 import { boundaryId } from '../../../main/packs/boundary-id.ts';
-import { metresBetween } from '../../../main/packs/line-geometry.ts';
 import type { PackFile } from '../../../main/packs/pack-file.ts';
 import { placeImportance } from '../../../main/geocoder/index/streets.ts';
 import { GeocoderIndexWriter } from '../../../main/geocoder/index/writer.ts';
@@ -19,6 +18,7 @@ import { subdivisionCodes } from './subdivision-codes.ts';
 import { readZipCodes } from './geocoder-us-zip.ts';
 import { traditionalAbbreviations } from './traditional-abbreviations.ts';
 import { collectRegionNames, divisionKey, matchDivisions, readPlaces, type Place } from './world-places.ts';
+import { haversineMetres } from '../../../contract/great-circle.ts';
 
 const WORLD: Bbox = [-180, -90, 180, 90];
 const CAPITAL = 'PPLC';
@@ -63,7 +63,7 @@ const middle = (values: number[]): number => values.toSorted((a, b) => a - b)[va
  */
 function midst(places: readonly Place[]): { lon: number; lat: number; population: number } {
   const centre = { lon: middle(places.map(({ lon }) => lon)), lat: middle(places.map(({ lat }) => lat)) };
-  const apart = (place: Place): number => metresBetween(place.lon, place.lat, centre.lon, centre.lat);
+  const apart = (place: Place): number => haversineMetres(place.lon, place.lat, centre.lon, centre.lat);
   const { lon, lat } = places.reduce((nearest, place) => (apart(place) < apart(nearest) ? place : nearest));
   return { lon, lat, population: places.reduce((sum, { population }) => sum + population, 0) };
 }

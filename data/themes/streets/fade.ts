@@ -14,11 +14,11 @@ import {
 } from '../../../main/packs/write/rings.ts';
 import { splitPolygon, UnsplittablePolygonError, type Axis } from '../../../main/packs/write/split.ts';
 import { writeVectorTiles, type TileLayer } from '../../kit/vector-tiles.ts';
+import { METRES_PER_DEGREE } from '../../../contract/great-circle.ts';
 
 /** Bands between the inside, where nothing fades, and the edge; what lies beyond the edge is in the last one. */
 export const FADE_BANDS = 8;
 const BAND_METRES = 150;
-const METRES_PER_DEGREE = 111_320;
 
 /** Along one axis the lines between the bands, from the edge inward on either side. */
 interface Bands {

@@ -10,6 +10,7 @@ import { Fault, isFault } from '../../../contract/fault.ts';
 import { outOfFiles } from '../../threads/open-files.ts';
 import type { EndpointContext } from '../kit/mounting.ts';
 import type { FastifyRequest } from 'fastify';
+import { errorMessage } from '../../../contract/system-error.ts';
 
 function featureOf({ manifest }: PackFile, { coordinates, areaKm2 }: Outlined): PackOutline {
   return {
@@ -73,7 +74,7 @@ export function mountOutlines(
       // The file is damaged, or is being written over: nothing is wrong with Cairn.
       throw new Fault(
         'pack_damaged',
-        `Pack ${pack.id}: its outline cannot be read (${error instanceof Error ? error.message : String(error)}). Verify the pack`,
+        `Pack ${pack.id}: its outline cannot be read (${errorMessage(error)}). Verify the pack`,
         { pack: pack.id },
       );
     } finally {

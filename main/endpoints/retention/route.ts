@@ -6,6 +6,7 @@ import {
   type ChangedRetention,
 } from '../../../contract/retention.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
+import { errorMessage } from '../../../contract/system-error.ts';
 
 const SETTING = 'kept_days';
 const HOUR_MS = 3_600_000;
@@ -27,7 +28,7 @@ export const mountRetention: MountEndpoints = (context) => {
   /** By itself; what cannot be deleted now is tried again. */
   const look = (): void =>
     void deleteDue().catch((error: unknown) =>
-      process.stderr.write(`Ended jobs were not deleted: ${error instanceof Error ? error.message : String(error)}\n`),
+      process.stderr.write(`Ended jobs were not deleted: ${errorMessage(error)}\n`),
     );
   const timer = setInterval(look, HOUR_MS).unref();
   context.onClose(() => clearInterval(timer));

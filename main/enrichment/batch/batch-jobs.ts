@@ -20,7 +20,7 @@ import { addedColumns } from '../fields.ts';
 import type { LookUpPool } from '../pool.ts';
 import { answerFirstRows, answerRows, checkedSettings } from './answer-rows.ts';
 import { exportJob, type ExportWish } from './export-job.ts';
-import { failureText, messageOf, noSuchTable } from './faults.ts';
+import { failureText, noSuchTable } from './faults.ts';
 import { hasEnded, JobFile, type JobRecord, type Page } from './job-file.ts';
 import { canResume, describe, latestFirst, type DescribedJob, type Job, type Stop } from './job.ts';
 import { admit, allowancesOf, type Counted, type Customer } from './quota.ts';
@@ -32,6 +32,7 @@ import type { PointTileWish } from './point-tiles.ts';
 import type { ViewWish } from './view-query.ts';
 import { createViewThread } from './view-thread.ts';
 import { TableViews } from './views.ts';
+import { errorMessage } from '../../../contract/system-error.ts';
 
 /** Rows to be told, and the row whose place is asked for. */
 export type RowsWish = ViewWish & Page & { find?: number | undefined };
@@ -276,7 +277,7 @@ export class BatchJobs {
         file.note({ resumed_at: new Date().toISOString() });
       }
     } catch (error) {
-      process.stderr.write(`The table ${basename(path)} cannot be opened: ${messageOf(error)}\n`);
+      process.stderr.write(`The table ${basename(path)} cannot be opened: ${errorMessage(error)}\n`);
     }
   }
 

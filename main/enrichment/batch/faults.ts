@@ -3,6 +3,7 @@ import { Fault, isFault } from '../../../contract/fault.ts';
 import type { QuotaInterface } from '../../../contract/metering.ts';
 import { secondsToNextDay } from '../../account/next-day.ts';
 import { DISK_FULL, isDiskFull } from '../../store/free-space.ts';
+import { errorMessage } from '../../../contract/system-error.ts';
 
 /** There is no table of that identifier. */
 export const noSuchTable = (uuid: string): Fault => new Fault('not_found', `There is no table ${uuid}`);
@@ -17,10 +18,8 @@ export const quotaShort = (metered: QuotaInterface, left: number, rows: number):
     { headers: { 'retry-after': String(secondsToNextDay()) } },
   );
 
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 /** Why a run or a read broke off, and what is left of it. */
 export function failureText(error: unknown, remedy: string): string {
   if (isDiskFull(error)) return diskFull(remedy).message;
-  return isFault(error, 'storage_limit') ? `${error.message}. ${remedy}` : messageOf(error);
+  return isFault(error, 'storage_limit') ? `${error.message}. ${remedy}` : errorMessage(error);
 }

@@ -4,10 +4,11 @@ import type { AddressPreview } from '../../../contract/import-preview.ts';
 import { RemoteProcess } from '../../threads/remote-process.ts';
 import { KEPT_PROCESSES } from '../../threads/resting-processes.ts';
 import { IMPORT_MEMORY, importProcess } from '../import-process.ts';
-import { failed, placeOf, wordsOf, type Importer } from '../importer.ts';
+import { failed, placeOf, type Importer } from '../importer.ts';
 import { lookAtFile } from '../look-at-file.ts';
 import type { AddressImport, AddressImportReport } from './import-addresses.ts';
 import type { AddressPreviewRequest } from './preview-addresses.ts';
+import { errorMessage } from '../../../contract/system-error.ts';
 
 export type AddressImportRequest = Omit<AddressImport, 'signal' | 'onProgress' | 'onRow'>;
 
@@ -51,7 +52,9 @@ export const addressImporter: Importer<AddressImportRequest, AddressImportReport
   }),
   failureOf: (error) =>
     failed(
-      isFault(error, 'invalid_file', 'invalid_parameter') ? error.message : `The import stopped: ${wordsOf(error)}`,
+      isFault(error, 'invalid_file', 'invalid_parameter')
+        ? error.message
+        : `The import stopped: ${errorMessage(error)}`,
     ),
 };
 

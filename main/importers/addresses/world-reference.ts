@@ -10,9 +10,9 @@ import { fold } from '../../geocoder/index/text.ts';
 import type { IndexDocument } from '../../geocoder/index/index-document.ts';
 import type { GeocoderIndexWriter } from '../../geocoder/index/writer.ts';
 import { IndexReader, positionOf, type DocumentRow } from '../../geocoder/index-reader.ts';
-import { metresBetween } from '../../packs/line-geometry.ts';
 import { openPackFile, type PackFile } from '../../packs/pack-file.ts';
 import { AreaReference } from './area-reference.ts';
+import { haversineMetres } from '../../../contract/great-circle.ts';
 
 const WORLD_PACK = 'geocoder-world';
 /** A town of the right name this far away is the one that the file means. */
@@ -89,7 +89,7 @@ export class WorldReference {
         (row) =>
           wanted === undefined || fold(row.name) === wanted || (row.alternates ?? '').split('|').includes(wanted),
       )
-      .map((row) => ({ row, metres: metresBetween(lon, lat, ...positionOf(row)) }))
+      .map((row) => ({ row, metres: haversineMetres(lon, lat, ...positionOf(row)) }))
       .toSorted(
         (a, b) =>
           a.metres / placeRadiusMetres(a.row.population ?? 0) - b.metres / placeRadiusMetres(b.row.population ?? 0),

@@ -2,9 +2,10 @@
 import { Fault } from '../../../contract/fault.ts';
 import type { ImportReport } from '../../../contract/imports.ts';
 import { IMPORT_MEMORY, importProcess } from '../import-process.ts';
-import { failed, placeOf, wordsOf, type Importer } from '../importer.ts';
+import { failed, placeOf, type Importer } from '../importer.ts';
 import type { AreaImport } from './import-areas.ts';
 import { refused, type AreaFile, type AreaImportProgress, type AreaImportReport } from './report.ts';
+import { errorMessage } from '../../../contract/system-error.ts';
 
 export type AreaImportRequest = AreaImport;
 
@@ -61,5 +62,5 @@ export const areaImporter: Importer<AreaImportRequest, AreaImportReport, AreaImp
     problem_count: report.problemCount,
     report: reportOf(report),
   }),
-  failureOf: (error) => failed(error instanceof Fault ? error.message : `The import stopped: ${wordsOf(error)}`),
+  failureOf: (error) => failed(error instanceof Fault ? error.message : `The import stopped: ${errorMessage(error)}`),
 };

@@ -4,7 +4,7 @@ import { Transform } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { getFileNameLowLevel, type Entry, type ZipFile } from 'yauzl';
 import { fileFault, isFault, type Fault } from '../../../contract/fault.ts';
-import { systemCode } from '../../../contract/system-error.ts';
+import { errorMessage, systemCode } from '../../../contract/system-error.ts';
 
 /** Kinds whose files are data, and no description of data. */
 const SURE_KINDS: readonly (readonly string[])[] = [
@@ -275,7 +275,7 @@ const NOT_READ: readonly (readonly [begin: string, what: string])[] = [
 export function archiveFault(file: string, packing: 'zip' | 'gzip', error: unknown): unknown {
   const code = systemCode(error);
   if (isFault(error, 'invalid_file') || (code !== undefined && !code.startsWith('Z_'))) return error;
-  const words = error instanceof Error ? error.message : String(error);
+  const words = errorMessage(error);
   const known = NOT_READ.find(([begin]) => words.startsWith(begin));
   if (known !== undefined) return fileFault(file, known[1], TAKE_DATA);
   const kind = packing === 'gzip' ? 'gzip file' : 'zip archive';

@@ -19,6 +19,7 @@ import {
 import { openFile } from './file-chunks.ts';
 import { FlatTable } from './flat-table.ts';
 import { soundPolygons } from './sound-polygons.ts';
+import { errorMessage } from '../../../contract/system-error.ts';
 
 type Position = [number, number];
 
@@ -282,11 +283,7 @@ export function openFlatGeobuf(path: string, shapes: WantedShapes = 'polygons'):
     header = readHeader(descriptor, size);
   } catch (error) {
     closeSync(descriptor);
-    throw fileFault(
-      file,
-      `its header cannot be read (${error instanceof Error ? error.message : String(error)})`,
-      DAMAGED,
-    );
+    throw fileFault(file, `its header cannot be read (${errorMessage(error)})`, DAMAGED);
   }
   const state = { done: 0 };
   return {

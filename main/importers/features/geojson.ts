@@ -10,14 +10,13 @@ import { JsonCutFault, JsonCutter, type FeaturePiece } from '../../tables/json-c
 import { sizeFault, textFault } from './limits.ts';
 import { polygonsOfRings } from './rings.ts';
 import { soundPolygons, type SoundPolygons } from './sound-polygons.ts';
+import { isRecord } from '../../../contract/is-record.ts';
+import { errorMessage } from '../../../contract/system-error.ts';
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const DAMAGED = 'Download or export it again';
 
 type Position = readonly [number, number];
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What stands in place of a position, shortened. */
 const quoted = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 50);
@@ -182,7 +181,7 @@ function* readFeatures(before: number, { text, fault }: FeaturePiece, shapes: Wa
   try {
     value = parseExactJson(text);
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
+    const words = errorMessage(error);
     return yield { row, properties: {}, wkb: undefined, fault: `it is not valid JSON (${words})` };
   }
   const isFeature = isRecord(value) && (value['type'] === 'Feature' || isOfEsri(value));

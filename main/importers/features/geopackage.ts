@@ -12,6 +12,7 @@ import {
   type SourceFeature,
   type WantedShapes,
 } from './feature-source.ts';
+import { errorMessage } from '../../../contract/system-error.ts';
 
 interface Layer {
   table: string;
@@ -160,10 +161,6 @@ export function openGeoPackage(path: string, layerName: string | undefined, shap
   } catch (error) {
     database?.close();
     if (isFault(error, 'invalid_file')) throw error;
-    throw fileFault(
-      file,
-      `it cannot be read as a GeoPackage (${error instanceof Error ? error.message : String(error)})`,
-      'Download or export it again',
-    );
+    throw fileFault(file, `it cannot be read as a GeoPackage (${errorMessage(error)})`, 'Download or export it again');
   }
 }

@@ -16,6 +16,8 @@ import { openFile } from './file-chunks.ts';
 import { isNativeEncoding, shapeOfNative } from './native-shapes.ts';
 import { plainWkb } from './wkb-polygons.ts';
 import { wkbFault } from './wkb-size.ts';
+import { isRecord } from '../../../contract/is-record.ts';
+import { errorMessage } from '../../../contract/system-error.ts';
 
 const MAGIC = 'PAR1';
 const DAMAGED = 'Download or export it again';
@@ -77,9 +79,6 @@ const parsers = {
   geometryFromBytes: (bytes: Uint8Array): Uint8Array => bytes,
   geographyFromBytes: (bytes: Uint8Array): Uint8Array => bytes,
 };
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 interface Shapes {
   /** Nothing of a table without shapes. */
@@ -176,11 +175,7 @@ export async function openParquet(
   const damaged = (error: unknown): Fault =>
     isFault(error, 'invalid_file')
       ? error
-      : fileFault(
-          file,
-          `it cannot be read as Parquet (${error instanceof Error ? error.message : String(error)})`,
-          DAMAGED,
-        );
+      : fileFault(file, `it cannot be read as Parquet (${errorMessage(error)})`, DAMAGED);
   try {
     const tail = Buffer.alloc(8);
     readSync(descriptor, tail, 0, 8, Math.max(0, size - 8));

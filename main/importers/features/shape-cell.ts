@@ -5,6 +5,7 @@ import { soundPolygons } from './sound-polygons.ts';
 import { plainWkb, sridOfWkb } from './wkb-polygons.ts';
 import { wkbFault } from './wkb-size.ts';
 import { isWkt, polygonsOfWkt } from './wkt-polygons.ts';
+import { errorMessage } from '../../../contract/system-error.ts';
 
 export interface ShapeCell {
   wkb: Buffer;
@@ -34,7 +35,7 @@ function readJson(text: string): ShapeCell | string {
     if (wkb === undefined) return fault ?? 'it has no geometry';
     return remark === undefined ? { wkb } : { wkb, remark };
   } catch (error) {
-    return `its geometry is not valid JSON (${error instanceof Error ? error.message : String(error)})`;
+    return `its geometry is not valid JSON (${errorMessage(error)})`;
   }
 }
 

@@ -10,13 +10,12 @@ import { type FeatureSource, type SourceFeature, type WantedShapes } from './fea
 import { openFile } from './file-chunks.ts';
 import { featureOf, readCrs } from './geojson.ts';
 import { sizeFault } from './limits.ts';
+import { isRecord } from '../../../contract/is-record.ts';
+import { errorMessage } from '../../../contract/system-error.ts';
 
 /** In memory it takes some five times as much. */
 const MAX_BYTES = 200 << 20;
 const DAMAGED = 'Download or export it again';
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function parse(path: string, file: string): Topology {
   const { descriptor, size } = openFile(path);
@@ -31,7 +30,7 @@ function parse(path: string, file: string): Topology {
   try {
     value = parseExactJson(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw fileFault(file, `it is not valid JSON (${error instanceof Error ? error.message : String(error)})`, DAMAGED);
+    throw fileFault(file, `it is not valid JSON (${errorMessage(error)})`, DAMAGED);
   }
   if (!isTopology(value)) throw fileFault(file, 'it is no TopoJSON: it lacks objects or arcs', DAMAGED);
   return value;
@@ -113,7 +112,7 @@ function readShape(row: number, topology: Topology, shape: unknown, shapes: Want
     // Of a collection within the object there is a feature for each part.
     return featureOf(row, drawn.type === 'FeatureCollection' ? joined(drawn, shape) : drawn, shapes);
   } catch (error) {
-    return faulty(`its arcs cannot be put together (${error instanceof Error ? error.message : String(error)})`);
+    return faulty(`its arcs cannot be put together (${errorMessage(error)})`);
   }
 }
 

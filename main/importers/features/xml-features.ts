@@ -6,6 +6,7 @@ import sax from 'sax';
 import { fileFault, isFault } from '../../../contract/fault.ts';
 import type { FeatureSource, SourceFeature } from './feature-source.ts';
 import { openFile, readChunks } from './file-chunks.ts';
+import { errorMessage } from '../../../contract/system-error.ts';
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
@@ -94,7 +95,7 @@ export function openXmlFeatures(
         reader.end();
       } catch (error) {
         if (isFault(error, 'invalid_file')) throw error;
-        const [what = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+        const [what = ''] = errorMessage(error).split('\n');
         throw fileFault(
           file,
           `after ${noun} ${reader.rows} it is no ${format} (${what})`,

@@ -1,8 +1,9 @@
 /** The importer of health figures. */
 import { Fault } from '../../../contract/fault.ts';
 import { IMPORT_MEMORY, importProcess } from '../import-process.ts';
-import { failed, wordsOf, type Importer } from '../importer.ts';
+import { failed, type Importer } from '../importer.ts';
 import type { HealthImport, HealthImportReport } from './import-health.ts';
+import { errorMessage } from '../../../contract/system-error.ts';
 
 /** What is sent to the process at its start. */
 export type HealthImportRequest = Omit<HealthImport, 'signal' | 'onProgress'>;
@@ -72,5 +73,5 @@ export const healthImporter: Importer<HealthImportRequest, HealthImportReport, H
           problems: [...error.problems.kept],
           problem_count: error.problems.count,
         }
-      : failed(wordsOf(error)),
+      : failed(errorMessage(error)),
 };

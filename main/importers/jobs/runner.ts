@@ -6,7 +6,6 @@ import { healthImporter } from '../health/importer.ts';
 import {
   failed,
   NO_PROBLEMS,
-  wordsOf,
   type ImportDetail,
   type ImportEnd,
   type Importer,
@@ -16,6 +15,7 @@ import {
 import { osmImporter } from '../osm/importer.ts';
 import { tileImporter } from '../tiles/importer.ts';
 import { zip4Importer } from '../zip4/importer.ts';
+import { errorMessage } from '../../../contract/system-error.ts';
 
 /** @param onShare hears 0 to 1, and what more there is to tell. Never rejects. */
 type Run = (
@@ -30,7 +30,7 @@ function jobsOf<Request, Report, Progress>({
   shareOf,
   detailOf = () => ({}),
   endOf,
-  failureOf = (error) => failed(wordsOf(error)),
+  failureOf = (error) => failed(errorMessage(error)),
 }: Importer<Request, Report, Progress>): Run {
   return async (work, onShare, signal) => {
     try {

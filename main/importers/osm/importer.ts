@@ -2,10 +2,11 @@
 import { basename } from 'node:path';
 import { IMPORT_ID_PREFIXES, OSM_PARTS, type OsmPartProgress } from '../../../contract/imports.ts';
 import { IMPORT_MEMORY, importProcess } from '../import-process.ts';
-import { failed, NO_PROBLEMS, wordsOf, type Importer } from '../importer.ts';
+import { failed, NO_PROBLEMS, type Importer } from '../importer.ts';
 import type { ImportOsmRequest, OsmImportReport } from './import-osm.ts';
 import { lacks } from './parts.ts';
 import { counted } from '../../../contract/counted.ts';
+import { errorMessage } from '../../../contract/system-error.ts';
 
 export type OsmImportRequest = Omit<ImportOsmRequest, 'onProgress' | 'onArea'>;
 export interface OsmImportProgress {
@@ -90,5 +91,5 @@ export const osmImporter: Importer<OsmImportRequest, OsmImportReport, OsmImportP
     };
   },
   // The path is that of the file as it was taken; people know it by its name.
-  failureOf: (error, { files: [file = ''] }) => failed(wordsOf(error).replaceAll(file, basename(file))),
+  failureOf: (error, { files: [file = ''] }) => failed(errorMessage(error).replaceAll(file, basename(file))),
 };

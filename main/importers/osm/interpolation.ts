@@ -2,9 +2,9 @@
  * House numbers that OpenStreetMap gives by a line between known ones.
  * https://wiki.openstreetmap.org/wiki/Key:addr:interpolation
  */
-import { metresBetween } from '../../packs/line-geometry.ts';
 import { parseHouseNumber, type HouseNumber } from '../../geocoder/index/house-number.ts';
 import type { Position } from './relation-rings.ts';
+import { haversineMetres } from '../../../contract/great-circle.ts';
 
 /** What an address says of its surroundings. */
 export interface Surroundings {
@@ -71,7 +71,7 @@ function letterOf({ suffix }: HouseNumber): number | undefined {
 
 /** The position at a share of a line's length. */
 function positionAt(line: readonly Position[], share: number): Position {
-  const lengths = line.map(([lon, lat], i) => (i === 0 ? 0 : metresBetween(...line[i - 1]!, lon, lat)));
+  const lengths = line.map(([lon, lat], i) => (i === 0 ? 0 : haversineMetres(...line[i - 1]!, lon, lat)));
   let rest = share * lengths.reduce((sum, length) => sum + length, 0);
   for (let i = 1; i < line.length; i++) {
     const [before, here, length] = [line[i - 1]!, line[i]!, lengths[i]!];

@@ -9,6 +9,7 @@ import unbzip2 from 'unbzip2-stream';
 import { Fault } from '../../../contract/fault.ts';
 import type { OsmFormat } from './format.ts';
 import { NO_TAGS, type OsmHandler, type OsmMember } from './objects.ts';
+import { errorMessage } from '../../../contract/system-error.ts';
 
 /**
  * Calls `handler` for every object in the file.
@@ -33,13 +34,9 @@ export async function readXml(
     parser.close();
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') throw error;
-    throw new Fault(
-      'invalid_file',
-      `${file} is not OSM XML, or is damaged: ${error instanceof Error ? error.message : String(error)}`,
-      {
-        cause: error,
-      },
-    );
+    throw new Fault('invalid_file', `${file} is not OSM XML, or is damaged: ${errorMessage(error)}`, {
+      cause: error,
+    });
   } finally {
     raw.destroy();
   }

@@ -22,6 +22,7 @@ import {
   type ArchivedTile,
   type TileArchive,
 } from './tile-archive.ts';
+import { errorMessage } from '../../../contract/system-error.ts';
 
 const HEADER_BYTES = 127;
 /** Place of the version in the header, after the name of the format. */
@@ -166,7 +167,7 @@ export async function openPmtiles(path: string): Promise<TileArchive> {
     try {
       header = bytesToHeader(start.buffer.slice(start.byteOffset, start.byteOffset + start.length));
     } catch (error) {
-      throw fileFault(file, error instanceof Error ? error.message : String(error), REMEDY);
+      throw fileFault(file, errorMessage(error), REMEDY);
     }
     if (header.tileDataLength === 0 && header.numTileEntries === 0)
       throw fileFault(file, 'there is no tile in it', REMEDY);

@@ -3,11 +3,12 @@ import type { Database, Statement } from 'better-sqlite3';
 import { decodePolygons } from '../../packs/geometry-blob.ts';
 import { isTangled, MAX_CROSSINGS } from '../../packs/write/tangle.ts';
 import { WGS84 } from '../features/coordinate-system.ts';
+import { METRES_PER_DEGREE } from '../../../contract/great-circle.ts';
 
 /**
  * Square metres on the plane at the shape's middle: SpatiaLite knows no ellipsoidal area of what crosses the equator.
  */
-const PLANE_AREA = `ST_Area(g) * ${111_195 ** 2} * cos(radians((MbrMinY(g) + MbrMaxY(g)) / 2))`;
+const PLANE_AREA = `ST_Area(g) * ${METRES_PER_DEGREE ** 2} * cos(radians((MbrMinY(g) + MbrMaxY(g)) / 2))`;
 
 export interface Shape {
   wkb: Buffer | null;

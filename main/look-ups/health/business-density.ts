@@ -10,13 +10,13 @@ import type { PackFile } from '../../packs/pack-file.ts';
 import type { TileEdges } from './tile.ts';
 import { giveWay } from '../../threads/give-way.ts';
 import type { Polygons } from '../../packs/geometry-blob.ts';
+import { ECCENTRICITY, FLATTENING, SEMI_MAJOR_AXIS } from '../../../contract/wgs84.ts';
 
 // Surfaces on the WGS84 ellipsoid.
 
-/** Semi-axes of WGS84 in kilometres, and its first eccentricity. */
-const EQUATORIAL_KM = 6378.137;
-const POLAR_KM = EQUATORIAL_KM * (1 - 1 / 298.257_223_563);
-const ECCENTRICITY = Math.sqrt(1 - (POLAR_KM / EQUATORIAL_KM) ** 2);
+/** Semi-axes of WGS84 in kilometres. */
+const EQUATORIAL_KM = SEMI_MAJOR_AXIS / 1000;
+const POLAR_KM = EQUATORIAL_KM * (1 - FLATTENING);
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
@@ -151,12 +151,13 @@ const businessesOf = keptPerPack((file) => BusinessPack.open(file));
 /** One for all areas that no pack covers: a large country has tens of thousands of them. */
 const NOT_COVERED = Promise.resolve(undefined);
 
+const filesIn = (packs: PackLibrary): PackFile[] => [...packs.ofTheme('businesses'), ...packs.ofTheme('streets')];
+
 /** The densities of the packs in `library`, which must stay as they are. */
 export function createDensityLookUp(library: PackLibrary): DensityLookUp {
   /** By boundary id. */
   const known = new Map<number, Promise<number | undefined>>();
   let opened: BusinessPack[] | undefined;
-  const filesIn = (packs: PackLibrary): PackFile[] => [...packs.ofTheme('businesses'), ...packs.ofTheme('streets')];
   const inPacks = (packs: PackLibrary): BusinessPack[] =>
     filesIn(packs)
       .flatMap((file) => businessesOf(file) ?? [])

@@ -2,9 +2,9 @@
  * Tiles of a matrix with a maximum duration: points that lie together come into one tile, and tiles whose points are
  * further apart than one gets in that time are never computed.
  */
-import { EARTH_RADIUS_METRES } from '../../routing/graph/segments.ts';
 import type { PlaceAnswer } from '../commands.ts';
 import { tileAt, tileCount, type MatrixPlan } from './plan.ts';
+import { EARTH_RADIUS_METRES } from '../../../contract/great-circle.ts';
 
 /** Numbers per point of {@link PlaceAnswer.places}. */
 const PER_POINT = 4;

@@ -9,6 +9,7 @@ import { identityAt, reason, type Vetted } from '../found-file.ts';
 import { PACK_EXTENSION } from '../schema/manifest.ts';
 import type { VetLimits } from './limits.ts';
 import type { vetPacks, VetProgress } from './vet-packs.ts';
+import { errorMessage } from '../../../contract/system-error.ts';
 
 const VET = new RemoteProcess<ReturnType<typeof vetPacks>, VetProgress>(
   new URL('./vet-packs.entry.ts', import.meta.url),
@@ -46,7 +47,7 @@ const faultOf = (error: WorkEnded, limits: VetLimits): string =>
 
 /** Why a file is not used that could not be looked at. */
 const unstarted = (error: unknown): string =>
-  `The pack is not used: its file is new, and no process could be started to open it first (${error instanceof Error ? error.message : String(error)}). Cairn tries again every few seconds. End other programs, or start Cairn again`;
+  `The pack is not used: its file is new, and no process could be started to open it first (${errorMessage(error)}). Cairn tries again every few seconds. End other programs, or start Cairn again`;
 
 /**
  * Looks at files, one after the other. Those that are gone or change meanwhile have no verdict.

@@ -1,7 +1,8 @@
 /** A box of longitudes and latitudes in square cells, some of which are marked. */
 import type { Bbox } from '../../../contract/pack.ts';
+import { EARTH_RADIUS_METRES } from '../../../contract/great-circle.ts';
 
-const EARTH_RADIUS_KM = 6371.0088;
+const EARTH_RADIUS_KM = EARTH_RADIUS_METRES / 1000;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 const bound = (value: number, below: number): number => Math.min(Math.max(value, 0), below - 1);
 

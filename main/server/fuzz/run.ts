@@ -5,6 +5,7 @@ import { sample } from 'fast-check';
 import { createAnswerCheck, type GivenAnswer } from './answers.ts';
 import { endpointsOf, readDocument, type Endpoint, type OpenApi } from './document.ts';
 import { requestsOf, type FuzzRequest } from './requests.ts';
+import { errorMessage } from '../../../contract/system-error.ts';
 
 export interface FuzzOptions {
   url: string;
@@ -122,7 +123,7 @@ export async function fuzz({ url, key, seed, requests, seconds, onProgress }: Fu
       const fault = check(target(endpoints, request), answer);
       if (fault !== undefined) report.failures.push(`${describe(request)}\n  ${answer.status}: ${fault}`);
     } catch (error) {
-      report.failures.push(`${describe(request)}\n  ${error instanceof Error ? error.message : String(error)}`);
+      report.failures.push(`${describe(request)}\n  ${errorMessage(error)}`);
     }
     report.requests += 1;
     const ms = performance.now() - started;

@@ -1,8 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import styles from './FileDrop.module.css';
-
-const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
+import { hasFiles } from './has-files.ts';
 
 type Props = {
   /** Whether the page that takes files is on screen. */

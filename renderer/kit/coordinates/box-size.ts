@@ -2,7 +2,7 @@
 import type { Bbox } from '../../../contract/pack.ts';
 import type { UnitSystem } from './units.ts';
 import { writtenLength } from './measures.ts';
-import { ECCENTRICITY, SEMI_MAJOR_AXIS } from './wgs84.ts';
+import { ECCENTRICITY, SEMI_MAJOR_AXIS } from '../../../contract/wgs84.ts';
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 

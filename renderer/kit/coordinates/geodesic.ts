@@ -5,7 +5,7 @@
 import geographic from 'geographiclib-geodesic';
 import type { Bbox } from '../../../contract/pack.ts';
 import { roundDegrees, type Point } from './point.ts';
-import { ECCENTRICITY, FLATTENING, SEMI_MAJOR_AXIS } from './wgs84.ts';
+import { ECCENTRICITY, FLATTENING, SEMI_MAJOR_AXIS } from '../../../contract/wgs84.ts';
 
 const { WGS84 } = geographic.Geodesic;
 /** A leg on the map follows the geodesic in pieces no longer than this. */

@@ -4,7 +4,7 @@
  * Inside a zone the error stays far under a millimetre.
  */
 import { wrapLongitude, type Point } from './point.ts';
-import { SEMI_MAJOR_AXIS, FLATTENING, ECCENTRICITY } from './wgs84.ts';
+import { SEMI_MAJOR_AXIS, FLATTENING, ECCENTRICITY } from '../../../contract/wgs84.ts';
 
 export type Utm = {
   /** 1 to 60 */

@@ -4,6 +4,7 @@ import { failureText } from '../api/failure.ts';
 import { useNotices } from '../notices/notices.ts';
 import { downloadFile } from './save-file.ts';
 import { t } from '../words/t.ts';
+import { errorMessage } from '../../../contract/system-error.ts';
 
 const CANCELLED = t('common.exportCancelledNothingSaved');
 
@@ -75,7 +76,7 @@ export async function saveAnswer({
   } catch (error) {
     // Cancelled; or refused by the application itself: it has ended, or is of another version than this page.
     if (signal?.aborted === true) showToast(CANCELLED);
-    else notSaved(error instanceof Error ? error.message : String(error));
+    else notSaved(errorMessage(error));
   } finally {
     stopHearing?.();
   }

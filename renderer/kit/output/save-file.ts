@@ -1,5 +1,6 @@
 import { useNotices } from '../notices/notices.ts';
 import { t } from '../words/t.ts';
+import { errorMessage } from '../../../contract/system-error.ts';
 
 /** A text as part of the name of a file: without the signs that one system or another refuses there. */
 export const asFileName = (text: string): string => text.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '-');
@@ -51,7 +52,7 @@ async function save(suggestedName: string, pieces: string | readonly Uint8Array<
       status: 'failed' as const,
       message: t('common.couldntSaveSuggestedNamePart', {
         suggestedName,
-        part: error instanceof Error ? error.message : String(error),
+        part: errorMessage(error),
       }),
     }));
   if (result.status === 'saved') showToast(t('common.savedPath', { path: result.path }));

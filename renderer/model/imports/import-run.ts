@@ -27,6 +27,7 @@ import { keepImport, keptImport } from './kept-import.ts';
 import { orderOf, type Choices } from './order.ts';
 import { asSent } from './shapefile-parts.ts';
 import { t } from '../../kit/words/t.ts';
+import { errorMessage } from '../../../contract/system-error.ts';
 
 /** A look at the first of the address files that were sent. */
 export interface Look {
@@ -248,7 +249,7 @@ export const useImportRun = create<Store>()((set, getStore) => {
       } catch (error) {
         // Cancelled while it was sent: nothing was ordered.
         if (signal.aborted) return;
-        failed({ code: 'invalid_file', message: error instanceof Error ? error.message : String(error) });
+        failed({ code: 'invalid_file', message: errorMessage(error) });
       }
     },
     async setColumn(field, column) {

@@ -22,6 +22,7 @@ import { matricesOf, tablesOf, writtenMissing, type Kept } from './project-data.
 import { fingerprint, ownOf, useProject } from './project.ts';
 import { refreshRecent } from './recent-projects.ts';
 import { t } from '../../kit/words/t.ts';
+import { errorMessage } from '../../../contract/system-error.ts';
 
 const writtenPin = ({ letter, point, name }: Pin): ProjectFile['pins'][number] => ({
   letter,
@@ -111,10 +112,6 @@ export async function saveProject(given?: string): Promise<void> {
         .getState()
         .report(t('project.savedProjectTitleWithoutMissing', { title, missing: writtenMissing(missing) }));
   } catch (error) {
-    useNotices
-      .getState()
-      .report(
-        t('project.couldntSaveProjectReason', { reason: error instanceof Error ? error.message : String(error) }),
-      );
+    useNotices.getState().report(t('project.couldntSaveProjectReason', { reason: errorMessage(error) }));
   }
 }

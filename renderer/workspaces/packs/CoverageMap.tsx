@@ -14,11 +14,12 @@ import type { UnitSystem } from '../../kit/coordinates/units.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
 import styles from './PackDetail.module.css';
 import { t } from '../../kit/words/t.ts';
+import { EARTH_RADIUS_METRES } from '../../../contract/great-circle.ts';
 
 type ReadyPack = Extract<InstalledPack, { status: 'ready' }>;
 type Bounds = ReadyPack['coverage'];
 
-const EARTH_RADIUS_KM = 6371.0088;
+const EARTH_RADIUS_KM = EARTH_RADIUS_METRES / 1000;
 /** A box this wide goes round the world. */
 const WORLD_DEGREES = 359;
 

@@ -8,6 +8,7 @@ import { useRowPixels } from '../../../model/window/preferences.ts';
 import styles from './AreaTableDock.module.css';
 import { t } from '../../../kit/words/t.ts';
 import { writtenNumber } from '../../../kit/words/locale.ts';
+import { reveal } from '../../../kit/components/row-list.ts';
 
 /** Rows beyond the view that are there already when it moves. */
 const OVERSCAN = 6;
@@ -56,18 +57,11 @@ export function AreaTable({ list, rows, order, onOrder, onZoom, onCopy, onFilter
   const first = Math.max(0, Math.floor(view.top / rowPixels) - OVERSCAN);
   const last = Math.min(rows.length, Math.ceil((view.top + view.height) / rowPixels) + OVERSCAN);
 
-  const reveal = (index: number): void => {
-    const element = scroller.current;
-    if (element === null) return;
-    const top = index * rowPixels;
-    const room = element.clientHeight - rowPixels;
-    if (top < element.scrollTop) element.scrollTop = top;
-    else if (top > element.scrollTop + room - rowPixels) element.scrollTop = top - room + rowPixels;
-  };
   const lead = selected.at(-1);
   useEffect(() => {
     const index = lead === undefined ? -1 : rows.findIndex(({ boundary_id: id }) => id === lead);
-    if (index >= 0) reveal(index);
+    // The row of headers covers the first of the rows in view.
+    if (index >= 0) reveal(scroller.current, index * rowPixels, (index + 2) * rowPixels);
     // oxlint-disable-next-line react/exhaustive-deps -- only another selection moves the table, not another order
   }, [lead]);
 

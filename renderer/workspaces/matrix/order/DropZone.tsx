@@ -4,8 +4,7 @@ import type { MatrixRole } from '../../../model/matrix/handed.ts';
 import styles from './DropZone.module.css';
 import { openTable } from './panel.ts';
 import { t } from '../../../kit/words/t.ts';
-
-const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
+import { hasFiles } from '../../../kit/components/has-files.ts';
 
 type Props = { readonly of: MatrixRole; readonly className?: string | undefined; readonly children: ReactNode };
 

@@ -19,6 +19,7 @@ import { useBuilder, type Placement } from '../../../model/matrix/order/builder.
 import { addedWords, tellOfPoints } from './point-actions.ts';
 import { useOrderPanel, type Search } from './panel.ts';
 import { t } from '../../../kit/words/t.ts';
+import { errorMessage } from '../../../../contract/system-error.ts';
 
 /** Look-ups that are under way at a time: the server answers others between them. */
 const AT_ONCE = 4;
@@ -72,7 +73,7 @@ async function answersTo(
   const failed = ends.find((end) => end.status === 'rejected');
   if (failed !== undefined && !signal.aborted)
     useOrderPanel.setState({
-      searchProblem: failed.reason instanceof Error ? failed.reason.message : String(failed.reason),
+      searchProblem: errorMessage(failed.reason),
     });
   // The order in which they were written, not that of the answers.
   const order = new Map(addresses.map(({ id }, index) => [id, index]));

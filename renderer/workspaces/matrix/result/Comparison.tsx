@@ -15,6 +15,7 @@ import styles from './MatrixResult.module.css';
 import { useResult } from './state.ts';
 import { t } from '../../../kit/words/t.ts';
 import { rich } from '../../../kit/words/rich.ts';
+import { errorMessage } from '../../../../contract/system-error.ts';
 
 export type ComparisonState = {
   readonly comparison: Comparison | null;
@@ -41,7 +42,7 @@ export function useComparison(grid: MatrixGrid): ComparisonState {
         const matrix = await readMatrix(uuid, abort.signal);
         if (!abort.signal.aborted) setRead({ uuid, matrix });
       } catch (error) {
-        if (!abort.signal.aborted) setRead({ uuid, problem: error instanceof Error ? error.message : String(error) });
+        if (!abort.signal.aborted) setRead({ uuid, problem: errorMessage(error) });
       }
     };
     void load();

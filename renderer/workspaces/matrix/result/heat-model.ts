@@ -7,6 +7,7 @@ import type { Comparison } from '../../../model/matrix/result/compare.ts';
 import { valuesOf, type Measure, type MatrixGrid } from '../../../model/matrix/result/grid.ts';
 import { inverse, orderColumns, orderRows } from '../../../model/matrix/result/orderings.ts';
 import { differenceScale, linearScale, quantileScale, type Scale } from '../../../model/matrix/result/scale.ts';
+import type { Extent } from '../../../model/matrix/result/view.ts';
 import { nearestOrigins, type Summary } from '../../../model/matrix/result/statistics.ts';
 
 export type HeatModel = {
@@ -27,6 +28,9 @@ export type HeatModel = {
   readonly placeOfRow: Int32Array;
   readonly placeOfColumn: Int32Array;
 };
+
+/** Rows and columns of what is shown. */
+export const extentOf = ({ rows, columns }: HeatModel): Extent => ({ rows: rows.length, columns: columns.length });
 
 export const HISTOGRAM_BINS = 46;
 

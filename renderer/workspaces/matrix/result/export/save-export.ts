@@ -15,6 +15,7 @@ import type { Range } from '../../../../model/matrix/result/codes.ts';
 import type { MatrixGrid, Measure } from '../../../../model/matrix/result/grid.ts';
 import { useResult } from '../state.ts';
 import { t } from '../../../../kit/words/t.ts';
+import { errorMessage } from '../../../../../contract/system-error.ts';
 
 export type ExportWish = {
   readonly format: ExportFormat;
@@ -85,9 +86,6 @@ export async function saveExport(grid: Pick<MatrixGrid, 'uuid'>, wish: ExportWis
   } catch (error) {
     useResult.setState({ exporting: null });
     if (abort.signal.aborted) announce(t('matrix.exportCancelled'));
-    else
-      report(
-        t('matrix.exportFailedNothingSavedPart', { part: error instanceof Error ? error.message : String(error) }),
-      );
+    else report(t('matrix.exportFailedNothingSavedPart', { part: errorMessage(error) }));
   }
 }

@@ -27,6 +27,7 @@ import { useHeatInput } from './use-heat-input.ts';
 import { usePainting, usePartView } from './use-painting.ts';
 import { t } from '../../../../kit/words/t.ts';
 import { writtenNumber } from '../../../../kit/words/locale.ts';
+import { extentOf } from '../heat-model.ts';
 
 /** Below this a tenth is shown. */
 const FINE = 10;
@@ -83,8 +84,6 @@ function HeatNumbers({ model, view, size }: HeatNumbersProps) {
 }
 
 type Props = { readonly painter: HeatPainter; readonly model: HeatModel };
-
-export const extentOf = ({ rows, columns }: HeatModel): Extent => ({ rows: rows.length, columns: columns.length });
 
 /** The cells with their heads, marks, tooltip and overview. One focus, one live cell; a worker paints. */
 export function HeatMap({ painter, model }: Props) {

@@ -14,9 +14,9 @@ import type { HeatModel } from '../heat-model.ts';
 import { ORDERINGS, ORDERING_TITLES, type Ordering } from '../../../../model/matrix/result/orderings.ts';
 import { fitView, zoomed, type Extent, type HeatView, type Size } from '../../../../model/matrix/result/view.ts';
 import { useResult } from '../state.ts';
-import { extentOf } from './HeatMap.tsx';
 import styles from './HeatToolbar.module.css';
 import { t } from '../../../../kit/words/t.ts';
+import { extentOf } from '../heat-model.ts';
 
 /** How the rows and columns are ordered, and how large the cells are. */
 export function HeatToolbar({ model }: { readonly model: HeatModel }) {

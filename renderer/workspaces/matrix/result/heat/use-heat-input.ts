@@ -5,26 +5,17 @@ import type { HeatModel } from '../heat-model.ts';
 import { blockSize, blockText, MAX_COPIED } from '../../../../model/matrix/result/block.ts';
 import type { Cell } from '../../../../model/matrix/result/grid.ts';
 import { farthestInRow, nearestInRow, nextUnreachable, stepped } from '../../../../model/matrix/result/step.ts';
-import {
-  fitView,
-  revealing,
-  scrolled,
-  spotAt,
-  zoomed,
-  type Extent,
-  type Spot,
-} from '../../../../model/matrix/result/view.ts';
+import { fitView, revealing, scrolled, spotAt, zoomed, type Spot } from '../../../../model/matrix/result/view.ts';
 import { useResult } from '../state.ts';
 import { useNotices } from '../../../../kit/notices/notices.ts';
 import { t } from '../../../../kit/words/t.ts';
 import { writtenNumber } from '../../../../kit/words/locale.ts';
+import { extentOf } from '../heat-model.ts';
 
 /** As much of turning a wheel as one step of a zoom takes, in pixels. */
 const STEP_PIXELS = 40;
 /** A pointer that moved less was clicking. */
 const DRAG_PIXELS = 4;
-
-const extentOf = ({ rows, columns }: HeatModel): Extent => ({ rows: rows.length, columns: columns.length });
 
 const cellOf = ({ rows, columns }: HeatModel, { row, column }: Spot): Cell => ({
   origin: rows[row] ?? 0,

@@ -16,6 +16,7 @@ import {
   type Summary,
 } from '../../../../model/matrix/result/statistics.ts';
 import type { Command, Layer, MeasureFigures, PartName, PartView, Report } from './protocol.ts';
+import { errorMessage } from '../../../../../contract/system-error.ts';
 
 /** One of the canvases: what it shows, and whether that is on it yet. */
 type Part = {
@@ -161,6 +162,6 @@ self.addEventListener('message', ({ data }: MessageEvent<Command>) => {
   try {
     painter.obey(data);
   } catch (error) {
-    report({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+    report({ type: 'failed', message: errorMessage(error) });
   }
 });
