@@ -39,6 +39,13 @@ export const ERROR_CODES = {
     meaning: 'The path doesn’t exist, or this key has no such pack, area, key, job, table or file',
     remedy: 'Check the list; expired or deleted items can’t be restored',
   },
+  not_shared: {
+    status: 404,
+    meaning:
+      'This server has no such table, import or file; where servers share a store, each of these belongs to the server that it was sent to',
+    remedy:
+      'Ask that server, or have the requests of one key go to one server; `/v1/enrich` and `cairn enrich --results` need no server of their own',
+  },
   method_not_allowed: {
     status: 405,
     meaning: 'The path doesn’t support this method; `Allow` lists those it supports',

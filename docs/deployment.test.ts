@@ -1,6 +1,6 @@
 /** What is packed for servers is what its programs read; programs that this machine lacks are left out aloud. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -241,16 +241,15 @@ describe.skipIf(!hasPostgres)('three servers on one store', () => {
       ...(body === undefined ? {} : { body }),
     });
 
-  it.skipIf(!hasHaproxy)('are one for tables, and keep to one for imports, behind haproxy', () =>
+  it.skipIf(!hasHaproxy)('keep to one for the tables and imports of a key, behind haproxy', () =>
     keptByKeys(startHaproxy),
   );
-  it.skipIf(!hasNginx)('are one for tables, and keep to one for imports, behind nginx', () => keptByKeys(startNginx));
+  it.skipIf(!hasNginx)('keep to one for the tables and imports of a key, behind nginx', () => keptByKeys(startNginx));
 
   async function keptByKeys(start: typeof startHaproxy): Promise<void> {
     const proxy = await start(directory, portsOf(), host);
     try {
       const withFile = new Set<number>();
-      const withTable = new Set<number>();
       for (let number = 0; number < 8; number++) {
         const body = JSON.stringify({ name: `key ${number} of ${start.name}`, rights: ['import'] });
         const key = textAt(await asked(proxy.port, OWNER_KEY, '/v1/keys', body, 'application/json'), 'key');
@@ -268,17 +267,18 @@ describe.skipIf(!hasPostgres)('three servers on one store', () => {
           expect(filesIn(await asked(proxy.port, key, '/v1/imports/files'))).toBe(1);
 
         const table = textAt(await asked(proxy.port, key, '/v1/batch?name=a.csv', 'lon,lat\n5,5\n'), 'uuid');
-        withTable.add(
-          servers.findIndex(({ packsDirectory }) =>
-            existsSync(join(packsDirectory, 'data', 'batch', `${table}.sqlite`)),
-          ),
-        );
-        for (const port of [...portsOf(), ...Array.from({ length: 6 }, () => proxy.port)])
-          expect((await asked(port, key, `/v1/batch/${table}`)).status).toBe(200);
+        const owner = files.indexOf(1);
+        for (const [index, port] of portsOf().entries()) {
+          const answer = await asked(port, key, `/v1/batch/${table}`);
+          expect([answer.status, Object(answer.json()).code]).toEqual(
+            index === owner ? [200, undefined] : [404, 'not_shared'],
+          );
+        }
+        for (let times = 0; times < 6; times++)
+          expect((await asked(proxy.port, key, `/v1/batch/${table}`)).status).toBe(200);
       }
-      // Keys are shared out, and so are tables.
+      // Keys are shared out among the servers.
       expect(withFile.size).toBeGreaterThan(1);
-      expect(withTable.size).toBeGreaterThan(1);
     } finally {
       proxy.stop();
     }

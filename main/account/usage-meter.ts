@@ -118,12 +118,6 @@ export class UsageMeter {
     if (taken !== undefined && metered !== 'other') this.#store.quotas?.giveBack(keyId, metered, taken);
   }
 
-  /** Takes back a request that was let in, as where another server answers it and counts it. It is not to be closed. */
-  withdraw(admission: Admission): void {
-    admission.open -= 1;
-    admission.shared?.add(1);
-  }
-
   /**
    * What the key's quota of an interface leaves, to take rows from; nothing where it has no quota. It is the same for
    * all who take. @throws Fault busy

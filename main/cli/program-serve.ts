@@ -71,10 +71,6 @@ export function addServeCommands(program: Command, configuration: Configuration,
       `private key of the certificate, PEM; defaults to the environment's ${VARIABLES.tlsKey} or the configuration file`,
     )
     .option(...places.store)
-    .option(
-      '--advertise <place>',
-      `HOST:PORT where other servers of that store reach this one, if that isn't the address it listens on; defaults to the environment's ${VARIABLES.advertise} or the configuration file`,
-    )
     .option('--no-work', 'leave matrix jobs to cairn work; needs --store')
     .option(...places.dataDir)
     .option(...places.packs)
@@ -83,7 +79,6 @@ export function addServeCommands(program: Command, configuration: Configuration,
         position: configuration.position,
         listen: configuration.listen,
         host: configuration.hosts,
-        advertise: configuration.advertise,
         tlsCert: configuration.tlsCert,
         tlsKey: configuration.tlsKey,
         ...options,

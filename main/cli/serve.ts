@@ -13,12 +13,10 @@ import type { LoggedRequest } from '../../contract/usage.ts';
 import type { LogFormat } from '../launch/configuration.ts';
 import { portHolder } from '../launch/port-holder.ts';
 import { endAtLast, untilTerminated } from '../launch/termination.ts';
-import type { Advertised } from '../server/own-place.ts';
 import { readPublished, type Published } from '../server/published.ts';
 import { startServer, type RunningServer } from '../server/start.ts';
 import { hasKeyLength, KEY_LENGTH } from '../store/key-ring.ts';
 import { unwritableBy } from '../store/stand-in-directory.ts';
-import { readAdvertised } from './advertised.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { withAccounts, type AccountPlace } from './own-store.ts';
 import { checkPacksDirectory, tellLeftOut } from './pack-directory.ts';
@@ -31,8 +29,6 @@ export interface ServeOptions extends AccountPlace {
   work: boolean;
   /** Names by which others reach the server. */
   host?: string[] | undefined;
-  /** `HOST:PORT` where the other servers of the store reach this one. */
-  advertise?: string | undefined;
   /** PEM files. */
   tlsCert?: string | undefined;
   tlsKey?: string | undefined;
@@ -119,17 +115,6 @@ function publishedBy({ listen, host, tlsCert, tlsKey }: ServeOptions): Published
   }
 }
 
-/** @throws CliFailure */
-function advertisedBy({ advertise, store }: ServeOptions): Advertised | undefined {
-  if (advertise === undefined) return undefined;
-  if (store === undefined)
-    throw new CliFailure(
-      '--advertise says to the other servers of a shared store where this one is: name the store with --store',
-      EXIT.usage,
-    );
-  return readAdvertised(advertise);
-}
-
 async function startFailure(error: unknown, port: number, address: string | undefined): Promise<unknown> {
   // Other calls are refused with the same codes.
   const code =
@@ -173,7 +158,6 @@ export function readyText({ url, packs }: Ready): string {
 export async function serve(options: ServeOptions): Promise<void> {
   const { port, apiKey = [], rights = [], dataDir, store, packs, log, drain, position } = options;
   const published = publishedBy(options);
-  const advertised = advertisedBy(options);
   if (!options.work && store === undefined)
     throw new CliFailure(
       '--no-work leaves matrix jobs to cairn work, which finds them in a shared store: name it with --store',
@@ -190,7 +174,6 @@ export async function serve(options: ServeOptions): Promise<void> {
     port,
     published,
     store: store === undefined ? undefined : { url: store },
-    advertised,
     computesMatrices: options.work,
     checksPacks: true,
     apiKeys,

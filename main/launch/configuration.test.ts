@@ -38,7 +38,7 @@ it('reads every key; folders start from its own, or from home', () => {
   expect(
     readConfigurationFile(
       withFile(
-        '\uFEFF{"packs": "maps", "data_dir": "~/own", "port": 9000, "log": "json", "position": "gpsd", "store": "postgres://h/d", "listen": "0.0.0.0", "host": ["a.example", "b.example"], "advertise": "192.0.2.7:80", "tls_cert": "a.pem", "tls_key": "~/a.key"}',
+        '\uFEFF{"packs": "maps", "data_dir": "~/own", "port": 9000, "log": "json", "position": "gpsd", "store": "postgres://h/d", "listen": "0.0.0.0", "host": ["a.example", "b.example"], "tls_cert": "a.pem", "tls_key": "~/a.key"}',
       ),
     ),
   ).toEqual({
@@ -50,11 +50,10 @@ it('reads every key; folders start from its own, or from home', () => {
     store: 'postgres://h/d',
     listen: '0.0.0.0',
     hosts: ['a.example', 'b.example'],
-    advertise: '192.0.2.7:80',
     tlsCert: join(folder, 'a.pem'),
     tlsKey: join(home, 'a.key'),
   });
-  expect(Object.keys(FILE_KEYS)).toHaveLength(11);
+  expect(Object.keys(FILE_KEYS)).toHaveLength(10);
 });
 
 it('need not be there, unless it is named', () => {
@@ -68,11 +67,10 @@ it('need not be there, unless it is named', () => {
 it.each([
   [
     '{"prot": 9000}',
-    'there is no key "prot". The keys are packs, data_dir, port, log, position, store, listen, host, advertise, tls_cert',
+    'there is no key "prot". The keys are packs, data_dir, port, log, position, store, listen, host, tls_cert',
   ],
   ['{"listen": 7}', '"listen" is an address of this machine as 0.0.0.0, not 7'],
   ['{"host": [""]}', '"host" is a name as maps.example.org, or a list of them, not [""]'],
-  ['{"advertise": 8765}', '"advertise" is an address of a server as 192.0.2.7:8765, not 8765'],
   ['{"tls_key": 1}', '"tls_key" is a file, not 1'],
   ['{"port": "9000"}', '"port" is a whole number from 0 to 65535, not "9000"'],
   ['{"port": 65536}', 'not 65536'],
@@ -105,13 +103,11 @@ it('reads where a server listens for others, of the environment', () => {
     CAIRN_STORE: 'postgres://h/d',
     CAIRN_LISTEN: '::',
     CAIRN_HOST: 'a.example, b.example:8443',
-    CAIRN_ADVERTISE: '192.0.2.7:80',
   };
   expect(readEnvironment({ environment })).toEqual({
     store: 'postgres://h/d',
     listen: '::',
     hosts: ['a.example', 'b.example:8443'],
-    advertise: '192.0.2.7:80',
   });
 });
 

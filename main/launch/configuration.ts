@@ -31,8 +31,6 @@ export interface Configuration {
   listen?: string;
   /** Names by which the server is reached there. */
   hosts?: string[];
-  /** `HOST:PORT` where the other servers of the store reach it. */
-  advertise?: string;
   /** PEM files, absolute. */
   tlsCert?: string;
   tlsKey?: string;
@@ -48,7 +46,6 @@ export const VARIABLES = {
   store: 'CAIRN_STORE',
   listen: 'CAIRN_LISTEN',
   host: 'CAIRN_HOST',
-  advertise: 'CAIRN_ADVERTISE',
   tlsCert: 'CAIRN_TLS_CERT',
   tlsKey: 'CAIRN_TLS_KEY',
 } as const;
@@ -66,7 +63,6 @@ export const FILE_KEYS = {
   store: 'a URL as postgres://USER@HOST:PORT/DATABASE',
   listen: 'an address of this machine as 0.0.0.0',
   host: 'a name as maps.example.org, or a list of them',
-  advertise: 'an address of a server as 192.0.2.7:8765',
   tls_cert: 'a file',
   tls_key: 'a file',
 };
@@ -140,9 +136,6 @@ function parseFile(text: string, file: string, home: string): Configuration {
       const hosts = namesIn(given);
       if (hosts === undefined) throw refuse(key, given);
       found.hosts = hosts;
-    } else if (key === 'advertise') {
-      if (typeof given !== 'string' || given === '') throw refuse(key, given);
-      found.advertise = given;
     } else if (key === 'tls_cert') found.tlsCert = path(key, given);
     else if (key === 'tls_key') found.tlsKey = path(key, given);
     else
@@ -180,7 +173,6 @@ export function readEnvironment({ environment }: Pick<Surroundings, 'environment
     [VARIABLES.store]: store,
     [VARIABLES.listen]: listen,
     [VARIABLES.host]: host,
-    [VARIABLES.advertise]: advertise,
     [VARIABLES.tlsCert]: tlsCert,
     [VARIABLES.tlsKey]: tlsKey,
   } = environment;
@@ -204,7 +196,6 @@ export function readEnvironment({ environment }: Pick<Surroundings, 'environment
     ...(store ? { store } : {}),
     ...(listen ? { listen } : {}),
     ...(hosts === undefined ? {} : { hosts }),
-    ...(advertise ? { advertise } : {}),
     ...(tlsCert ? { tlsCert: resolve(tlsCert) } : {}),
     ...(tlsKey ? { tlsKey: resolve(tlsKey) } : {}),
   };

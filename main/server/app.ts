@@ -8,7 +8,6 @@ import Fastify, {
   type FastifyRequest,
   type FastifyReply,
 } from 'fastify';
-import { batchJobEndpoint } from '../../contract/batch.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { KeyLimits } from '../../contract/key-limits.ts';
 import type { PositionSource } from '../../contract/position.ts';
@@ -17,7 +16,6 @@ import type { MeteredInterface } from '../../contract/metering.ts';
 import { ExpensiveWork } from '../endpoints/kit/expensive-work.ts';
 import { Fault } from '../../contract/fault.ts';
 import type { EndpointContext } from '../endpoints/kit/mounting.ts';
-import type { Elsewhere } from '../endpoints/kit/elsewhere/elsewhere.ts';
 import { KeptJobs } from '../endpoints/kit/kept-jobs.ts';
 import { UnreadAnswers } from '../endpoints/kit/unread-answers.ts';
 import { WrittenAnswers } from '../endpoints/kit/written-answer.ts';
@@ -25,15 +23,14 @@ import { PassingBytes } from '../account/key-room.ts';
 import { MakerNames } from '../account/maker-names.ts';
 import type { OpenPackLibrary } from '../packs/library.ts';
 import type { AppStore } from '../store/app-store.ts';
-import { serverId, type OwnPlace } from '../store/shared-servers.ts';
 import { giveWay } from '../threads/give-way.ts';
 import type { KeyRing } from '../store/key-ring.ts';
 import { Answering } from '../endpoints/kit/answering.ts';
 import { ANSWER_HEADERS } from './answer-headers.ts';
 import { allowOrigin, answerPreflight } from './cors.ts';
-import { tellOfOthers } from './at-one-server.ts';
+import { sayNotShared } from './not-shared.ts';
 import { sendError } from './errors.ts';
-import { createGuards, type Guards } from './guards.ts';
+import { createGuards } from './guards.ts';
 import { ALL_ENDPOINTS } from '../endpoints/all.ts';
 import type { Limits } from './limits.ts';
 import { Listener } from './listener.ts';
@@ -195,27 +192,9 @@ function noRoute(request: FastifyRequest, mounted: Mounted): Fault {
   return new Fault('not_found', `There is no path ${JSON.stringify(path.slice(0, 100))}: /openapi.json lists all`);
 }
 
-/** What is passed on to other servers, where several share the store; loaded by that alone. */
-async function openElsewhere(
-  { store, meter, dataDirectory }: AppOptions,
-  guards: Guards,
-): Promise<Elsewhere | undefined> {
-  if (store.joinServers === undefined) return undefined;
-  const { Elsewhere: Shared } = await import('../endpoints/kit/elsewhere/elsewhere.ts');
-  const servers = store.joinServers(serverId(store.settings));
-  return new Shared({
-    servers,
-    meter,
-    directory: join(dataDirectory, 'batch'),
-    foreignOrigin: (request) => guards.foreignOrigin(request),
-  });
-}
-
 export interface App {
   /** Where it listens: nowhere yet. */
   listener: Listener;
-  /** Has the other servers of a shared store know of this one, which listens by now. */
-  announce(place: OwnPlace): Promise<void>;
   /** Says from now on that requests are to be sent elsewhere, and answers them all the same. */
   drain(): void;
   /** Answers what is open, then closes the interfaces, not the packs nor the store. */
@@ -270,14 +249,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     else if (body.length < LONG_BODY) return readJson(request, body.toString(), done);
     else void giveWay().then(() => readJson(request, body.toString(), done));
   });
-  const elsewhere = await openElsewhere(options, guards);
-  const mounted = createMount(app, packs, ({ path }) =>
-    path.startsWith(batchJobEndpoint.path) ? elsewhere?.passOn : undefined,
-  );
+  const mounted = createMount(app, packs);
   // Quotas are counted elsewhere where servers share a store, and there alone.
   const isShared = store.quotas !== undefined;
   app.setErrorHandler((error, request, reply) =>
-    sendError(isShared ? tellOfOthers(error, request) : error, request, reply),
+    sendError(isShared ? sayNotShared(error, request) : error, request, reply),
   );
   app.setNotFoundHandler((request, reply) => sendError(noRoute(request, mounted), request, reply));
   /** What comes once a request was let in. @throws Fault */
@@ -308,7 +284,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     const { config } = route;
     watch(request, reply, route);
     void reply.headers(ANSWER_HEADERS);
-    elsewhere?.sign(request, reply);
     if (config.takesFile !== true) limitArrival(request, reply, limits.bodyMs);
     guards.host(request.raw);
     const origin = guards.foreignOrigin(request.raw);
@@ -381,18 +356,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     computesMatrices: options.computesMatrices,
     passing,
     positionSource: options.positionSource,
-    elsewhere,
     dataDirectory,
     onClosing: (stop) => stops.push(stop),
     onClose: (close) => app.addHook('onClose', async () => close()),
   };
   for (const mountFolder of ALL_ENDPOINTS) mountFolder(context);
-  app.addHook('onClose', () => elsewhere?.close());
   if (ui !== undefined) await mountUi(app, ui.directory);
   await app.ready();
   return {
     listener,
-    announce: async (place) => elsewhere?.announce(place),
     drain: () => void (draining.isOn = true),
     close: () => app.close(),
   };

@@ -239,16 +239,7 @@ export async function startFixtureServer({
 }: { without?: string[] } & Partial<
   Pick<
     StartOptions,
-    | 'ui'
-    | 'limits'
-    | 'onMoved'
-    | 'keyLimits'
-    | 'apiKeys'
-    | 'positionSource'
-    | 'dataDirectory'
-    | 'published'
-    | 'store'
-    | 'advertised'
+    'ui' | 'limits' | 'onMoved' | 'keyLimits' | 'apiKeys' | 'positionSource' | 'dataDirectory' | 'published' | 'store'
   >
 > = {}): Promise<FixtureServer> {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-fixture-'));

@@ -1,6 +1,6 @@
 /** Puts endpoints on the server: the contract's path, its parameters checked, its handler. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyInstance, onRequestAsyncHookHandler, RawServerDefault, RouteOptions } from 'fastify';
+import type { FastifyInstance, RawServerDefault, RouteOptions } from 'fastify';
 import { needsDataDirectory, type Endpoint } from '../../contract/endpoint.ts';
 import { FAILED_PACKS_HEADER, meteredInterface } from '../../contract/metering.ts';
 import { parameterFault } from '../../contract/fault.ts';
@@ -85,13 +85,8 @@ function mountUpload(
 /**
  * Returns what mounts endpoints on `app` and knows which there are.
  * @param packs are held open as they are until an answer is whole; those that failed are named with each answer
- * @param before what may answer in an endpoint's place, once the request was let in and before its body is read
  */
-export function createMount(
-  app: FastifyInstance,
-  packs: Pick<OpenPackLibrary, 'hold' | 'failures'>,
-  before: (endpoint: Endpoint) => onRequestAsyncHookHandler | undefined,
-): Mounted {
+export function createMount(app: FastifyInstance, packs: Pick<OpenPackLibrary, 'hold' | 'failures'>): Mounted {
   const endpoints: Endpoint[] = [];
   const expressions = new Map<Endpoint, RegExp>();
   const mount: Mount = (endpoint, handler, refuse) => {
@@ -99,10 +94,8 @@ export function createMount(
     const queryNames = new Set(Object.keys(endpoint.query?.properties ?? {}));
     const readPath = endpoint.params === undefined ? NO_PARAMETERS : compileParameters(endpoint.params);
     const checkBody = endpoint.body === undefined ? () => [] : compileBody(endpoint.body);
-    const onRequest = before(endpoint);
     const metered = meteredInterface(endpoint.tag);
     const route: RouteOptions<RawServerDefault, IncomingMessage, ServerResponse, RouteValues> = {
-      ...(onRequest === undefined ? {} : { onRequest }),
       method: endpoint.method,
       url: routerPath(endpoint.path),
       config: {

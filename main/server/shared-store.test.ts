@@ -100,21 +100,46 @@ describe.skipIf(!hasPostgres)('servers that share a store', () => {
     expect((await owner(two, '/v1/retention')).json()).toMatchObject({ days: 9 });
   });
 
-  it('say of what is at another one alone where it may be', async () => {
-    const uuid = '3f1c5d52-7a0e-4c8e-9d0e-2a1b6c7d8e9f';
-    const elsewhere = await owner(two, `/v1/imports/${uuid}`);
-    expect([elsewhere.status, elsewhere.json()]).toEqual([
+  it('say that a table or an import belongs to the server that took it', async () => {
+    const { key } = await newKey({});
+    const uploaded = await askAs(one.url, key, '/v1/batch?name=a.csv', 'id,lon,lat\n1,5,5\n');
+    const uuid = textAt(uploaded, 'uuid');
+    const settings = { position: { kind: 'columns', longitude: 1, latitude: 2 }, fields: ['tz'] };
+    const refusal = {
+      code: 'not_shared',
+      message: `There is no table ${uuid} on this server: tables belong to the server that they were uploaded to. Ask that one, or use /v1/enrich or cairn enrich --results, which need no server of their own`,
+    };
+    for (const [path, body] of [
+      [''],
+      ['/rows'],
+      ['/points'],
+      ['/points/0/0/0.mvt'],
+      ['/export?format=csv'],
+      ['/preview', settings],
+      ['/start', settings],
+      ['/layout', { columns: [0] }],
+      ['/delete', {}],
+    ] as const) {
+      const answer = await askAs(two.url, key, `/v1/batch/${uuid}${path}`, body);
+      expect([path, answer.status, answer.json()]).toEqual([path, 404, refusal]);
+    }
+    expect((await askAs(two.url, key, '/v1/batch')).json()).toEqual({ jobs: [] });
+    expect((await askAs(one.url, key, '/v1/batch')).json()).toMatchObject({ jobs: [{ uuid }] });
+    expect((await askAs(one.url, key, `/v1/batch/${uuid}`)).status).toBe(200);
+
+    const imported = await owner(two, `/v1/imports/${uuid}`);
+    expect([imported.status, imported.json()]).toEqual([
       404,
       {
-        code: 'not_found',
+        code: 'not_shared',
         message: expect.stringContaining(
-          'Imports are at the server that was asked for them, and not in the shared store: have the requests of one key go to one server',
+          'on this server: imports and their files belong to the server that they were sent to. Have the requests of one key go to one server',
         ),
       },
     ]);
-    // Tables are at any.
-    const table = await owner(two, `/v1/batch/${uuid}`);
-    expect(table.json()).toEqual({ code: 'not_found', message: `There is no table ${uuid}` });
+    // A path that no server has is simply not found.
+    for (const path of [`/v1/batch/${uuid}/nothing/more`, `/v1/imports/${uuid}/nothing/more`, `/v1/areas/${uuid}`])
+      expect((await owner(two, path)).json()).toMatchObject({ code: expect.not.stringMatching('not_shared') });
   });
 
   describe('after a crash of the database', () => {

@@ -24,7 +24,6 @@ import { commandLineKey, createKeyRing, WINDOW_KEY } from '../store/key-ring.ts'
 import { WindowTokens } from '../endpoints/kit/window-tokens.ts';
 import { createApp } from './app.ts';
 import { LIMITS, type Limits } from './limits.ts';
-import { ownPlace, type Advertised } from './own-place.ts';
 import type { Published } from './published.ts';
 import type { UiOptions } from './ui.ts';
 
@@ -74,8 +73,6 @@ export interface StartOptions {
   published?: Published | undefined;
   /** Keys, rights, quotas, usage and prices lie there, shared with other servers; in the data directory when absent. */
   store?: PostgresPlace | undefined;
-  /** Where the other servers of that store reach this one; where it listens when absent. */
-  advertised?: Advertised | undefined;
   /** Whether it computes matrix jobs itself; so it does when absent. */
   computesMatrices?: boolean | undefined;
   /** Accepted besides the stored keys as long as the server runs; each 30 to 128 characters. */
@@ -207,12 +204,6 @@ async function startOn(options: Start): Promise<Started> {
       await app.close();
       throw error;
     });
-    await app
-      .announce(ownPlace(options.published, options.advertised, () => app.listener.port))
-      .catch(async (error: unknown) => {
-        await app.close();
-        throw error;
-      });
     // What nobody has asked for yet is ready for who does.
     void packs.openAll();
     let closed: Promise<void> | undefined;

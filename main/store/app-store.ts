@@ -10,7 +10,6 @@ import { MatrixJobStore } from './matrix-jobs.ts';
 import { PackRecords } from './pack-records.ts';
 import { SavedPlaceStore, type SavedPlaces } from './saved-places.ts';
 import { SettingStore } from './settings.ts';
-import type { SharedServers } from './shared-servers.ts';
 import { TrackStore } from './tracks.ts';
 import { UsageStore } from './usage.ts';
 
@@ -79,8 +78,6 @@ export interface Accounts {
   readonly places: SavedPlaces;
   /** Opens the matrix jobs, once, for the queue that runs them. @throws Fault */
   openMatrixJobs(): MatrixJobs;
-  /** Makes a server one of those that share the store, by its id; where it is not shared there is none. */
-  readonly joinServers: ((id: string) => SharedServers) | undefined;
 }
 
 export interface AppStore extends Accounts {
@@ -113,7 +110,6 @@ export function openAppStore(dataDirectory: string, options?: AppDatabaseOptions
     commonSettings: settings,
     settings,
     openMatrixJobs: () => new MatrixJobStore(join(dataDirectory, 'jobs.sqlite')),
-    joinServers: undefined,
     packRecords: new PackRecords(database),
     importedPacks: new ImportedPacks(database),
     vettedFiles: new VettedFiles(database),

@@ -16,7 +16,7 @@ const SCRIPT = `
 import { registerHooks } from 'node:module';
 const urls = [];
 registerHooks({ load: (url, context, next) => { urls.push(url); return next(url, context); } });
-const loaded = () => ['node_modules/pg', 'node_modules/pg-boss', 'node_modules/pg-copy-streams', 'node_modules/aws4fetch', 'main/parts', 'main/endpoints/kit/elsewhere']
+const loaded = () => ['node_modules/pg', 'node_modules/pg-boss', 'node_modules/pg-copy-streams', 'node_modules/aws4fetch', 'main/parts']
   .filter((name) => urls.some((url) => url.includes('/' + name + '/')));
 const { createProgram } = await import(${JSON.stringify(hrefOf('cli', 'program.ts'))});
 createProgram();
@@ -30,7 +30,6 @@ const atStart = loaded();
 await import(${JSON.stringify(hrefOf('..', 'node_modules', 'pg', 'lib', 'index.js'))});
 await import(${JSON.stringify(hrefOf('..', 'node_modules', 'pg-boss', 'dist', 'index.js'))});
 await import(${JSON.stringify(hrefOf('parts', 'open-place.ts'))});
-await import(${JSON.stringify(hrefOf('endpoints', 'kit', 'elsewhere', 'elsewhere.ts'))});
 process.stdout.write(JSON.stringify({ status: answer.status, atStart, after: loaded() }));
 await server.close();
 `;
@@ -52,7 +51,7 @@ it('loads nothing of PostgreSQL or of shared work into a server that has no use 
     expect(JSON.parse(printed)).toEqual({
       status: 200,
       atStart: [],
-      after: ['node_modules/pg', 'node_modules/pg-boss', 'main/parts', 'main/endpoints/kit/elsewhere'],
+      after: ['node_modules/pg', 'node_modules/pg-boss', 'main/parts'],
     });
   } finally {
     rmSync(directory, { recursive: true });

@@ -27,7 +27,6 @@ export async function openSharedAccounts(place: PostgresPlace): Promise<SharedAc
     { PostgresSettings },
     { PostgresMatrixJobs },
     { PostgresPlaces },
-    { PostgresServers },
   ] = await Promise.all([
     import('./postgres/database.ts'),
     import('./postgres/schema.ts'),
@@ -37,7 +36,6 @@ export async function openSharedAccounts(place: PostgresPlace): Promise<SharedAc
     import('./postgres/settings.ts'),
     import('./postgres/matrix-jobs.ts'),
     import('./postgres/places.ts'),
-    import('./postgres/servers.ts'),
   ]);
   const database = await PostgresDatabase.at(place);
   try {
@@ -61,7 +59,6 @@ export async function openSharedAccounts(place: PostgresPlace): Promise<SharedAc
       commonSettings: new PostgresSettings(database),
       places: new PostgresPlaces(database),
       openMatrixJobs: () => new PostgresMatrixJobs(database, (hear) => void onJob.add(hear), place.leaseMs),
-      joinServers: (id) => new PostgresServers(database, id, place.leaseMs),
       async close() {
         keys.close();
         await quotas.close();

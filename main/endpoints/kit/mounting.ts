@@ -18,7 +18,6 @@ import type { PassingBytes } from '../../account/key-room.ts';
 import type { MakerNames } from '../../account/maker-names.ts';
 import type { Sent } from './sent.ts';
 import type { WrittenAnswers } from './written-answer.ts';
-import type { Elsewhere } from './elsewhere/elsewhere.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -119,8 +118,6 @@ export interface EndpointContext {
   passing: PassingBytes;
   /** The receiver of positions that the start has named; that of the settings when absent. */
   positionSource: PositionSource | undefined;
-  /** Tables at other servers, where several share a store. */
-  elsewhere: Elsewhere | undefined;
   /** Directory of the application's own files: settings, jobs, usage. */
   dataDirectory: string;
   /**

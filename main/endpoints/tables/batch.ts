@@ -22,8 +22,6 @@ import {
 import type { Bbox } from '../../../contract/pack.ts';
 import { TILE_CONTENT_TYPE } from '../../../contract/tiles.ts';
 import { MAX_TABLE_BYTES, type TableOutputFormat } from '../../../contract/tables.ts';
-import { WARNING_HEADER } from '../../../contract/enrich.ts';
-import type { Asker } from '../../store/maker.ts';
 import { askerOf } from '../kit/asker.ts';
 import { JSON_CONTENT_TYPE } from '../kit/content-type.ts';
 import { receiveFile } from '../kit/receive-file.ts';
@@ -34,7 +32,7 @@ import { checkTileIndex } from '../kit/tile-index.ts';
 import type { KnownKey } from '../../store/key-ring.ts';
 import { readHead } from '../../enrichment/read-input.ts';
 import type { TableThread } from '../../enrichment/table-thread.ts';
-import { latestFirst, type DescribedJob } from '../../enrichment/batch/job.ts';
+import type { DescribedJob } from '../../enrichment/batch/job.ts';
 import type { Customer } from '../../enrichment/batch/quota.ts';
 
 const CONTENT_TYPES: Record<TableOutputFormat, string> = {
@@ -58,7 +56,7 @@ const customerOf = async (meter: UsageMeter, key: KnownKey | undefined): Promise
 
 /** Mounts `/v1/batch` on the thread of the tables. */
 export function mountBatch(
-  { mount, meter, keptJobs, makers, passing, work, written, elsewhere, dataDirectory }: EndpointContext,
+  { mount, meter, keptJobs, makers, passing, work, written, dataDirectory }: EndpointContext,
   thread: TableThread,
 ): void {
   const directory = join(dataDirectory, 'batch');
@@ -75,22 +73,13 @@ export function mountBatch(
 
   keptJobs.add('tables', {
     endTimes: async () => (hasTables() ? thread.ask('endTimes', []) : []),
-    deleteEnded: async (time) => {
-      const deleted = hasTables() ? await thread.ask('deleteEnded', [time]) : 0;
-      if (deleted > 0) await elsewhere?.changed();
-      return deleted;
-    },
+    deleteEnded: async (time) => (hasTables() ? thread.ask('deleteEnded', [time]) : 0),
   });
 
-  // Where there is none, no thread is started to say so.
-  const list = async (asker: Asker): Promise<DescribedJob[]> => (hasTables() ? thread.ask('list', [asker]) : []);
-  elsewhere?.tellOf(() => list({ id: '', seesAll: true }));
-
-  mount(batchListEndpoint, async ({ raw }, reply) => {
-    const [here, there] = await Promise.all([list(askerOf(raw)), elsewhere?.list(raw)]);
-    const jobs = here.map((job) => told(raw, job));
-    if (there?.warning !== undefined) void reply.header(WARNING_HEADER, there.warning);
-    return { jobs: there === undefined ? jobs : [...jobs, ...there.jobs].toSorted(latestFirst) };
+  mount(batchListEndpoint, async ({ raw }) => {
+    // Without a table, no thread is started to say so.
+    const jobs = hasTables() ? await thread.ask('list', [askerOf(raw)]) : [];
+    return { jobs: jobs.map((job) => told(raw, job)) };
   });
 
   mount(batchUploadEndpoint, async ({ query, raw }, reply) => {
@@ -98,8 +87,7 @@ export function mountBatch(
     const asker = askerOf(raw);
     const { admit, end } = passing.begin(asker);
     try {
-      const coming = { bytes: Number(raw.headers['content-length'] ?? 0), elsewhere: await elsewhere?.count(asker) };
-      await thread.ask('refuseBeyond', [asker, coming]);
+      await thread.ask('refuseBeyond', [asker, Number(raw.headers['content-length'] ?? 0)]);
       await receiveFile(raw, reply, {
         path,
         limitBytes: MAX_TABLE_BYTES,
@@ -108,7 +96,6 @@ export function mountBatch(
       });
       const head = await work.run('readings', raw, (signal) => readHead(path, query, signal));
       const job = await thread.ask('create', [asker, path, { uuid: randomUUID(), name: query.name, head }]);
-      await elsewhere?.entered(job);
       return told(raw, job);
     } catch (error) {
       void reply.header('connection', 'close');
@@ -133,7 +120,6 @@ export function mountBatch(
   );
   mount(batchActionEndpoint, async ({ params: { uuid, action }, raw }) => {
     const job = await thread.ask('act', [askerOf(raw), uuid, action, await customerOf(meter, raw.apiKey)]);
-    if (action === 'delete') await elsewhere?.removed(uuid);
     return told(raw, job);
   });
   mount(batchPointsEndpoint, async ({ params, query, raw }, reply) => {

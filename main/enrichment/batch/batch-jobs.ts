@@ -25,7 +25,7 @@ import { hasEnded, JobFile, type JobRecord, type Page } from './job-file.ts';
 import { canResume, describe, latestFirst, type DescribedJob, type Job, type Stop } from './job.ts';
 import { admit, allowancesOf, type Counted, type Customer } from './quota.ts';
 import { canReadAgain, readRows, type UploadedTable } from './read-table.ts';
-import { needTableRoom, refuseTable, type ComingTable } from './room.ts';
+import { needTableRoom, refuseTable } from './room.ts';
 import { removeTable, tablePath, tablesIn, uploadOf } from './table-files.ts';
 import type { PointsWish } from './point-query.ts';
 import type { PointTileWish } from './point-tiles.ts';
@@ -89,10 +89,10 @@ export class BatchJobs {
   }
 
   /** @throws Fault 429, 507 where the asker has as many tables as it may, or as large ones */
-  refuseBeyond(asker: Asker, coming: ComingTable): void {
+  refuseBeyond(asker: Asker, bytes: number): void {
     if (asker.seesAll) return;
     const own = [...this.#jobs.values()].filter(({ file }) => file.record.madeBy === asker.id);
-    refuseTable(this.#limits, own, coming);
+    refuseTable(this.#limits, own, bytes);
   }
 
   /**
@@ -101,7 +101,7 @@ export class BatchJobs {
    */
   create(asker: Asker, path: string, { uuid, name, head }: UploadedTable): DescribedJob {
     const { size: bytes } = statSync(path);
-    this.refuseBeyond(asker, { bytes });
+    this.refuseBeyond(asker, bytes);
     const place = tablePath(this.#directory, uuid);
     renameSync(path, uploadOf(place));
     try {

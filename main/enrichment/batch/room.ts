@@ -14,21 +14,9 @@ const bytesOf = (jobs: readonly Job[]): number =>
     .flatMap(({ file: { path } }) => [path, `${path}-wal`, uploadOf(path)])
     .reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
 
-/** A table that is to come. */
-export interface ComingTable {
-  bytes: number;
-  /** Tables that its key has at other servers of a shared store, or that come here at the same time; none when absent. */
-  elsewhere?: number | undefined;
-}
-
-/** @param own the tables of the key @throws Fault 429, 507 */
-export function refuseTable(
-  { tables, tableBytes }: KeyLimits,
-  own: readonly Job[],
-  { bytes, elsewhere = 0 }: ComingTable,
-): void {
-  const kept = own.length + elsewhere;
-  if (kept >= tables) throw tooManyKept(kept, 'tables', REMEDY);
+/** @param own the tables of the key @param bytes of the table that it uploads @throws Fault 429, 507 */
+export function refuseTable({ tables, tableBytes }: KeyLimits, own: readonly Job[], bytes: number): void {
+  if (own.length >= tables) throw tooManyKept(own.length, 'tables', REMEDY);
   if (bytesOf(own) + bytes > tableBytes) throw tooManyBytes(tableBytes, 'The tables', REMEDY);
 }
 

@@ -21,7 +21,7 @@ import type { PostgresDatabase, Session } from './database.ts';
 import { fetchRows, keepRows } from './matrix-rows.ts';
 
 /** How long a server may be silent before its jobs are taken for lost, in milliseconds. */
-export const LEASE_MS = 15_000;
+const LEASE_MS = 15_000;
 /** Words of it per lease: some may be lost on the way. */
 const BEATS = 5;
 
