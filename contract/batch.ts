@@ -81,6 +81,7 @@ export const BatchWarning = Type.Object({
       '`coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude, or easting and northing, exchanged at least 90 % of them would. `pack_failed`: a pack that the answers would come from failed, and they may lack what it has',
   }),
   message: Type.String({ description: 'What was seen' }),
+  pack: Type.Optional(Type.String({ description: 'Only `pack_failed`: the id of the pack' })),
 });
 export type BatchWarning = Static<typeof BatchWarning>;
 

@@ -1,11 +1,11 @@
 /** A table from the drop to the file that comes out, in the window. */
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { Locator, Page } from '@playwright/test';
 import type { Cairn } from './harness/cairn.ts';
 import { clickMap, expectView, map, stillMap } from './harness/inspector.ts';
-import { needPacks, WORLD_PACKS } from './harness/packs.ts';
+import { needPacks, PACKS, WORLD_PACKS } from './harness/packs.ts';
 import { chooseInDialog, savedFile } from './harness/saved-file.ts';
 import { ONE_WINDOW } from './harness/one-window.ts';
 import { workbookOf } from './harness/workbook.ts';
@@ -59,6 +59,24 @@ test(
     await expect(page.getByRole('button', { name: words('batch.swapColumns') })).toBeHidden();
   },
 );
+
+test('packs that failed are named before a run', { tag: ONE_WINDOW }, async ({ launch, dataDirectory }) => {
+  needPacks(...WORLD_PACKS);
+  const packsDirectory = join(dataDirectory, 'packs');
+  mkdirSync(packsDirectory);
+  for (const id of WORLD_PACKS) symlinkSync(join(PACKS, `${id}.sqlite`), join(packsDirectory, `${id}.sqlite`));
+  writeFileSync(join(packsDirectory, 'admin-spain.sqlite'), 'no database');
+  const { page } = await launch({ packsDirectory });
+  await openTable(page, dataDirectory, TABLE);
+  await page.getByRole('checkbox', { name: 'Administrative' }).check();
+  const text = words('batch.answersMayLackFailedPacks', { packs: 'admin-spain' });
+  await page
+    .getByRole('alert')
+    .filter({ hasText: text })
+    .getByRole('button', { name: words('common.openPacks') })
+    .click();
+  await expect(page.getByRole('complementary', { name: /admin-spain/ })).toBeVisible();
+});
 
 test(
   'columns of a projected system are placed by its code, and the next table is in it, too',

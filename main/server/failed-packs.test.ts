@@ -103,6 +103,7 @@ test('a run of a table warns of it, and so does its preview', async () => {
   const warning = {
     code: 'pack_failed',
     message: expect.stringMatching(/^The answers may lack what a failed pack has\. Pack geocoder-nature: /),
+    pack: 'geocoder-nature',
   };
   expect(preview.json()).toMatchObject({ warnings: expect.arrayContaining([warning]) });
   await askAs(url, API_KEY, `/v1/batch/${uuid}/start`, settings);

@@ -72,9 +72,10 @@ async function warningsOf(
   );
   const warnings: BatchWarning[] = [
     ...(exchanged === undefined ? [] : [{ code: 'coordinates_exchanged' as const, message: exchangedText(exchanged) }]),
-    ...failedPacks.map(({ message }) => ({
+    ...failedPacks.map(({ id, message }) => ({
       code: 'pack_failed' as const,
       message: `The answers may lack what a failed pack has. ${message}`,
+      pack: id,
     })),
   ];
   return warnings.length === 0 ? {} : { warnings };

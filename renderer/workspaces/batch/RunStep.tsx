@@ -1,18 +1,36 @@
 import { Progress } from '@mantine/core';
-import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
+import { IconPlayerPause, IconPlayerPlay, IconStack2, IconX } from '@tabler/icons-react';
 import type { BatchAction, BatchJob } from '../../../contract/batch.ts';
-import { writtenCount } from '../../kit/words/locale.ts';
+import { writtenCount, writtenList } from '../../kit/words/locale.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { writtenTime } from '../../model/window/written-time.ts';
 import { useBatch } from '../../model/batch/batch.ts';
 import styles from './Steps.module.css';
 import { canResume, isAtRest, runTable } from '../../model/batch/run.ts';
 import { Step } from './Step.tsx';
+import { Suspect } from './Suspect.tsx';
 import { percentText, problemText, rowText, timeLeftText } from '../../model/batch/words.ts';
 import { useTable } from '../../model/batch/open-table.ts';
+import { useBatchPreview } from '../../model/batch/preview.ts';
+import { openInPacks } from '../../model/packs/open-in-packs.ts';
 import { t } from '../../kit/words/t.ts';
 
 const act = (action: Exclude<BatchAction, 'delete'>): void => void useBatch.getState().act(action);
+
+/** The packs that failed and might have had a part in the answers, of the preview or else of the run. */
+function FailedPacks({ job }: { readonly job: BatchJob }) {
+  const { preview } = useBatchPreview();
+  const packs = ((preview ?? job).warnings ?? []).flatMap(({ pack }) => pack ?? []);
+  const [first] = packs;
+  return first === undefined ? null : (
+    <Suspect
+      words={t('batch.answersMayLackFailedPacks', { packs: writtenList(packs) })}
+      icon={IconStack2}
+      label={t('common.openPacks')}
+      onAmend={() => openInPacks(first)}
+    />
+  );
+}
 
 /** Starts, pauses, resumes and cancels. */
 export function RunStep() {
@@ -30,6 +48,7 @@ function Run({ job }: { readonly job: BatchJob }) {
   const isLeft = canResume(job);
   return (
     <Step number={4} title={t('batch.run')} detail={left} isDone={status === 'Finished'} className={styles['run']}>
+      <FailedPacks job={job} />
       {hasRun ? (
         <>
           <Progress
