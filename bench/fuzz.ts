@@ -50,7 +50,6 @@ const warming = await fuzz({
   key: KEY,
   seed,
   requests: Math.round(requests * WARM_SHARE),
-  seconds: Infinity,
   onProgress,
 });
 const warm = await heldAtRest();
@@ -60,7 +59,6 @@ const rest = await fuzz({
   key: KEY,
   seed: seed + 1_000_000,
   requests: requests - warming.requests,
-  seconds: Infinity,
   onProgress,
 });
 const held = await heldAtRest();

@@ -11,7 +11,7 @@ import Fastify, {
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { KeyLimits } from '../../contract/key-limits.ts';
 import type { PositionSource } from '../../contract/position.ts';
-import { MAX_BODY_BYTES } from '../../contract/request-limits.ts';
+import { MAX_BODY_BYTES, MAX_URL_LENGTH } from '../../contract/request-limits.ts';
 import type { MeteredInterface } from '../../contract/metering.ts';
 import { ExpensiveWork } from '../endpoints/kit/expensive-work.ts';
 import { Fault } from '../../contract/fault.ts';
@@ -217,6 +217,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     // allow.
     pluginTimeout: 0,
     bodyLimit: MAX_BODY_BYTES,
+    // Fastify would answer a longer part of a path with 404: the contract says what may stand there.
+    routerOptions: { maxParamLength: MAX_URL_LENGTH },
     // Endpoints are checked by the contract: what Fastify would check and write with is not even read.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     frameworkErrors(error, request, reply) {

@@ -8,19 +8,19 @@ import { startFixtureServer } from '../fixture-world.ts';
 import { fuzz } from './run.ts';
 import { startFuzzedServer } from './server-process.ts';
 
-const SECONDS = 20;
+const REQUESTS = 800;
 const OWNER_KEY = 'the-owners-key-of-the-fuzz-0123456789-abcd';
 
 it(
   'answers whatever is asked as the document says, without a failure and without a wait',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const directory = mkdtempSync(join(tmpdir(), 'cairn-fuzz-'));
     const hasWorld = lackOf(['countries']) === undefined;
     const fixture = hasWorld ? undefined : await startFixtureServer();
     const server = await startFuzzedServer(fixture?.packsDirectory ?? PACKS, directory, OWNER_KEY);
     const seed = Date.now() % 2 ** 31;
-    const report = await fuzz({ url: server.url, key: OWNER_KEY, seed, requests: 20_000, seconds: SECONDS });
+    const report = await fuzz({ url: server.url, key: OWNER_KEY, seed, requests: REQUESTS });
     await server.close();
     await fixture?.close();
     rmSync(directory, { recursive: true });
@@ -28,7 +28,7 @@ it(
       `Seed ${seed}: ${report.requests} requests, ${JSON.stringify(report.statuses)}${hasWorld ? '' : ', on made-up packs: the default ones are not built'}\n`,
     );
     expect(report.failures.slice(0, 10), `seed ${seed}`).toEqual([]);
-    expect(report.requests).toBeGreaterThan(500);
+    expect(report.requests).toBeGreaterThanOrEqual(REQUESTS);
     expect(Object.keys(report.statuses)).toEqual(expect.arrayContaining(['200', '400', '404', '405']));
   },
 );
