@@ -4,6 +4,7 @@
 import { dirname } from 'node:path';
 import type { ImportJob, ImportOrder, ImportReport } from '../../contract/imports.ts';
 import type { PackVerification } from '../../contract/pack-verification.ts';
+import type { PackPlacing } from '../packs/write/place.ts';
 
 /** Of an order all but the files, which have paths by now; its id is settled when it is ordered. */
 export type ImportOptions = Omit<ImportOrder, 'files' | 'id' | 'replace'> & { id: string };
@@ -16,10 +17,8 @@ export interface ImportWork {
   packsDirectory: string;
   /** Verdicts on packs that are left out. */
   damaged: readonly PackVerification[];
-  /** Where it may replace no pack: when it began. */
-  newSince?: string | undefined;
-  /** Whether its packs answer only where no other pack does: the key that ordered it may not manage. */
-  isFallback?: boolean | undefined;
+  /** How its packs join those that are there. */
+  placing: PackPlacing;
 }
 
 /** What is done now, and how far each part is. */
@@ -70,9 +69,11 @@ export const namesIn = ({
 });
 
 /** Where an importer reads and writes, and what it leaves alone. */
-export const placeOf = (
-  work: Omit<ImportWork, 'options'>,
-): Omit<ImportWork, 'options'> & { scratchDirectory: string } => ({ ...work, scratchDirectory: scratchOf(work.files) });
+export const placeOf = ({
+  placing,
+  ...work
+}: Omit<ImportWork, 'options'>): Omit<ImportWork, 'options' | 'placing'> &
+  PackPlacing & { scratchDirectory: string } => ({ ...work, ...placing, scratchDirectory: scratchOf(work.files) });
 
 /** Archives are unpacked beside the files of their import: they go when it has ended, even after a crash. */
 export const scratchOf = ([first = '']: readonly string[]): string => dirname(first);

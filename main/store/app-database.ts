@@ -129,6 +129,16 @@ const STEPS: readonly string[] = [
      PRIMARY KEY (track, number)
    ) STRICT, WITHOUT ROWID`,
   `ALTER TABLE vetted_file ADD COLUMN manifest TEXT`,
+  // A pack that an import is about to put in the place of another has a maker beside that other's.
+  `ALTER TABLE imported_pack RENAME TO imported_pack_before;
+   CREATE TABLE imported_pack (
+     pack TEXT NOT NULL,
+     built_at TEXT NOT NULL,
+     made_by TEXT NOT NULL,
+     PRIMARY KEY (pack, built_at)
+   ) STRICT, WITHOUT ROWID;
+   INSERT INTO imported_pack SELECT * FROM imported_pack_before;
+   DROP TABLE imported_pack_before`,
 ];
 
 export interface AppDatabaseOptions {

@@ -30,9 +30,8 @@ export const healthImporter: Importer<HealthImportRequest, HealthImportReport, H
     files,
     packsDirectory,
     damaged,
-    newSince,
-    isFallback,
-  }) => ({ ...named, files, packsDirectory, damaged, newSince, isFallback, skipBadRows }),
+    placing,
+  }) => ({ ...named, ...placing, files, packsDirectory, damaged, skipBadRows }),
   shareOf: ({ done, total }) => (total === 0 ? 0 : (done / total) * READING_SHARE),
   endOf: ({
     pack,

@@ -85,8 +85,15 @@ export class PackClaims {
     return packsInTheWay(packs, this.#packs.directory, { replace, mayReplace });
   }
 
+  /** Notes whose the packs are that an import begins to write, before one of them is there. @param builtAt of them */
+  noteMaker({ kind, id, parts, checkOnly, madeBy }: PackClaim, builtAt: string): void {
+    if (checkOnly === true || madeBy === undefined) return;
+    for (const pack of packIdsOf(kind, id, parts)) this.#imported.keep(pack, builtAt, madeBy);
+  }
+
   /**
-   * Notes whose the packs are that an import has written since it started, however it ended.
+   * Notes whose the packs are that an import has written since it started, however it ended, and forgets who made packs
+   * that are not there.
    * @returns ids of those packs
    */
   noteWritten({ kind, id, parts, checkOnly, madeBy, startedAt }: PackClaim): string[] {
@@ -94,9 +101,11 @@ export class PackClaims {
     const built = this.#builtAt();
     return packIdsOf(kind, id, parts).filter((pack) => {
       const builtAt = built.get(pack);
-      if (builtAt === undefined || builtAt < startedAt) return false;
-      if (madeBy !== undefined) this.#imported.keep(pack, builtAt, madeBy);
-      return true;
+      if (builtAt === undefined) return false;
+      const isWritten = builtAt >= startedAt;
+      if (isWritten && madeBy !== undefined) this.#imported.keep(pack, builtAt, madeBy);
+      this.#imported.forgetOthers(pack, builtAt);
+      return isWritten;
     });
   }
 

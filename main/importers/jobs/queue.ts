@@ -247,13 +247,14 @@ export class ImportQueue {
     const { uuid } = record.job;
     const { replace, ...options } = record.options;
     const cancelling = new AbortController();
+    const builtAt = new Date().toISOString();
+    this.#claims.noteMaker(claim, builtAt);
     const work = {
       options: { ...options, id: claim.id },
       files: this.#store.paths(record),
       packsDirectory: this.#packs.directory,
       damaged: damagedAmong(this.#packs.list()),
-      newSince: replace === true ? undefined : claim.startedAt,
-      isFallback: !claim.mayReplaceAny,
+      placing: { newSince: replace === true ? undefined : claim.startedAt, isFallback: !claim.mayReplaceAny, builtAt },
     };
     let parts: ImportDetail['parts'];
     const onShare = (share: number, detail: ImportDetail): void => {

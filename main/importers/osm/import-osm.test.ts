@@ -375,7 +375,12 @@ test('what a file holds nothing of is left out with a word, and the other parts 
     roadsOnly,
     '<osm><node id="1" lat="0" lon="0"/><node id="2" lat="0" lon="1"/><way id="1"><nd ref="1"/><nd ref="2"/><tag k="highway" v="road"/></way></osm>',
   );
-  const work = { options: { kind: 'osm' as const, id: 'osm-roads-only' }, files: [roadsOnly], damaged: [] };
+  const work = {
+    options: { kind: 'osm' as const, id: 'osm-roads-only' },
+    files: [roadsOnly],
+    damaged: [],
+    placing: {},
+  };
   const request = osmImporter.requestOf({ ...work, packsDirectory: directory });
   const report = await importOsm(request);
   expect(report.packs.map(({ pack }) => pack)).toEqual(['map-roads-only', 'roads-roads-only']);

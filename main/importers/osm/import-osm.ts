@@ -116,8 +116,9 @@ async function importParts(request: ImportOsmRequest, pieces: MapPieces | undefi
       title: request.title ?? `${PART_TITLES[part]} of ${basename(file)}`,
       source,
       newSince: request.newSince,
-      leftOut: found.leftOut.notes(),
       isFallback: request.isFallback,
+      builtAt: request.builtAt,
+      leftOut: found.leftOut.notes(),
     };
     const onStep = (step: string, done: number, total: number): void => {
       states.proceed(part, done / total);

@@ -58,8 +58,8 @@ export async function writeRoadPack(
   if (network.wayId.length === 0) throw new Error('there is no road in it');
   const orders = await ordersOf(network, onStep);
   const streets = Object.fromEntries(orders.map((order) => [order.vehicle, order.streets.length]));
-  const { id, newSince, isFallback, ...rest } = description;
-  const pack = beginImportedPack(directory, id, { newSince, isFallback });
+  const { id, newSince, isFallback, builtAt, ...rest } = description;
+  const pack = beginImportedPack(directory, id, { newSince, isFallback, builtAt });
   try {
     onStep('writing', GRAPH_MODES.length, GRAPH_MODES.length + 1);
     pack.database.transaction(() => writeRoads(pack.database, network, orders))();

@@ -18,11 +18,10 @@ export const tileImporter: Importer<TileImportOptions, TileImportReport, TileImp
     feature: (item) => `tile ${item}`,
     cancelled: 'The import was cancelled. Nothing was changed.',
   }),
-  requestOf: ({ options, files, packsDirectory, newSince, isFallback }) => ({
+  requestOf: ({ options, files, packsDirectory, placing }) => ({
     file: files[0] ?? '',
     packsDirectory,
-    newSince,
-    isFallback,
+    ...placing,
     scratchDirectory: scratchOf(files),
     packId: options.id,
     ...namesIn(options),

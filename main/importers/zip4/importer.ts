@@ -14,12 +14,11 @@ export const zip4Importer: Importer<Zip4ImportOptions, Zip4ImportReport, Zip4Imp
     filesOf: ({ file }) => [file],
     cancelled: 'The import was cancelled. Nothing was changed.',
   }),
-  requestOf: ({ options, files, packsDirectory, damaged, newSince, isFallback }) => ({
+  requestOf: ({ options, files, packsDirectory, damaged, placing }) => ({
     file: files[0] ?? '',
     packsDirectory,
     damaged,
-    newSince,
-    isFallback,
+    ...placing,
     scratchDirectory: scratchOf(files),
     packId: options.id,
     ...namesIn(options),

@@ -54,12 +54,13 @@ const PAGE_BYTES = 8192;
  * Starts a pack in `directory`. An unfinished file left there by an interrupted build of the same pack is replaced.
  * @param place by default the pack that was there is replaced
  * @param isFallback whether it answers only where no other pack does, which its manifest says from the first
+ * @param builtAt ISO 8601; the time of `finish` unless given
  * @throws Fault not_writable; Error where SpatiaLite cannot be loaded.
  */
 export function beginPack(
   directory: string,
   id: string,
-  { place = rename, isFallback = false }: { place?: PlacePack; isFallback?: boolean } = {},
+  { place = rename, isFallback = false, builtAt }: { place?: PlacePack; isFallback?: boolean; builtAt?: string } = {},
 ): PackWriter {
   needPacksWritable(directory);
   const path = join(directory, id + PACK_EXTENSION);
@@ -94,7 +95,7 @@ export function beginPack(
           ...description,
           id,
           format_version: PACK_FORMAT_VERSION,
-          built_at: new Date().toISOString(),
+          built_at: builtAt ?? new Date().toISOString(),
           ...(isFallback ? { fallback: true } : {}),
         });
         database.exec('ANALYZE');

@@ -17,6 +17,8 @@ export interface PackPlacing {
   newSince?: string | undefined;
   /** Whether it answers only where no other pack does. */
   isFallback?: boolean | undefined;
+  /** ISO 8601: `built_at` of its manifest, where who imports has to know that before the pack is there. */
+  builtAt?: string | undefined;
 }
 
 /** A pack of that id came while this one was written. */
@@ -94,10 +96,15 @@ export async function placeNew(
  * Starts a pack as `beginPack` does. Its `finish` throws Fault already_installed where `newSince` is given and another pack
  * has come.
  */
-export const beginImportedPack = (directory: string, id: string, { newSince, isFallback }: PackPlacing): PackWriter =>
+export const beginImportedPack = (
+  directory: string,
+  id: string,
+  { newSince, isFallback, builtAt }: PackPlacing,
+): PackWriter =>
   beginPack(directory, id, {
     ...(newSince === undefined
       ? {}
       : { place: (file, path, description) => placeNew(file, path, description, newSince) }),
     ...(isFallback === undefined ? {} : { isFallback }),
+    ...(builtAt === undefined ? {} : { builtAt }),
   });
