@@ -68,6 +68,7 @@ test('packs that failed are named before a run', { tag: ONE_WINDOW }, async ({ l
   writeFileSync(join(packsDirectory, 'admin-spain.sqlite'), 'no database');
   const { page } = await launch({ packsDirectory });
   await openTable(page, dataDirectory, TABLE);
+  await askOnlyTimeZone(page);
   await page.getByRole('checkbox', { name: 'Administrative' }).check();
   const text = words('batch.answersMayLackFailedPacks', { packs: 'admin-spain' });
   await page
