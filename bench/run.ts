@@ -1,33 +1,9 @@
 /** `npm run bench -- NAME [options]`: runs one bench; `--help` lists them. */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import '../setup/need-node.mjs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { LIFELINE } from '../main/server/lifeline.ts';
-import { isAlive } from '../main/threads/alive.ts';
-
-// The place for everything that a bench writes: removed when it ends, and by the next one where it was killed.
-
-const PREFIX = 'cairn-bench-of-';
-
-/** Removes what benches left that were killed: their directories bear the number of a process that is gone. */
-function removeLeftovers(): void {
-  for (const name of readdirSync(tmpdir())) {
-    const [, pid] = new RegExp(`^${PREFIX}(\\d+)-`).exec(name) ?? [];
-    if (pid !== undefined && !isAlive(Number(pid))) rmSync(join(tmpdir(), name), { recursive: true, force: true });
-  }
-}
-
-/** Environment variables that make a directory of its own the temporary one of a process, and what removes it. */
-function makeScratch(): { environment: Record<string, string>; remove: () => void } {
-  removeLeftovers();
-  const directory = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
-  return {
-    environment: { TMPDIR: directory, TMP: directory, TEMP: directory },
-    remove: () => rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }),
-  };
-}
+import { makeScratch } from './scratch.ts';
 
 /** Every bench: a script of that name beside this one, and what it measures. */
 const BENCHES: Record<string, string> = {

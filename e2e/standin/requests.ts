@@ -4,11 +4,9 @@ import { fromChromium } from './page-address.ts';
 import { registered } from './session.ts';
 
 /**
- * Files as bodies of requests: Chromium shows the one that answers in its place the bytes that a page sends, but not
- * those of a file.
+ * Has pages send a file as its bytes: Chromium doesn't show a debugger the bytes of a file that a request sends. The
+ * function is sent to the page as text, so it may name nothing outside itself.
  */
-
-/** Has pages send a file as its bytes. Sent to the page as text: it may name nothing outside itself. */
 function sendFilesAsBytes(): void {
   const fetchWhole = window.fetch.bind(window);
   window.fetch = async (input, init) =>

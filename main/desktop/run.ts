@@ -1,7 +1,7 @@
 /** The desktop application, from its start to its end. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { app, BrowserWindow, dialog, Menu, protocol, shell, utilityProcess } from 'electron';
+import { app, BrowserWindow, dialog, Menu, protocol, shell } from 'electron';
 import { IPC_CHANNELS, type NativeWords, type PacksFolderResult, type ShellInfo } from '../../contract/ipc.ts';
 import { defaultDataDirectory } from '../launch/directories.ts';
 import { installedPacks, packsIn } from '../launch/installed-packs.ts';
@@ -10,7 +10,6 @@ import type { MenuWords } from '../../contract/menu-words.ts';
 import { rememberPacks, rememberedPacks } from '../launch/preferred-packs.ts';
 import { rememberedPort } from '../launch/preferred-port.ts';
 import { makeDataDirectory } from '../store/data-directory.ts';
-import type { StartProcess } from '../threads/process.ts';
 import { listAppFiles } from './app-files.ts';
 import { APP_SCHEME } from './app-origin.ts';
 import { createAppProtocol } from './app-protocol.ts';
@@ -34,43 +33,7 @@ import type { ExportSource } from './save-export.ts';
 import { openWindow } from './window.ts';
 import { rememberedWords, rememberWords, say, speakIn } from './words.ts';
 import { errorMessage } from '../../contract/system-error.ts';
-
-// Child processes of the packaged application, whose binary cannot be started as Node: Electron's own way to them.
-
-/** Of `ChildProcess`, SIGTERM alone is offered, which a busy child does not heed. */
-function killNow(pid: number | undefined): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // It is gone.
-  }
-}
-
-/** Starts `script` as a utility process. */
-const startUtilityProcess: StartProcess = (script, execArgv, events) => {
-  const child = utilityProcess.fork(script, [], {
-    serviceName: 'Cairn work',
-    stdio: ['ignore', 'ignore', 'pipe'],
-    execArgv: [...execArgv],
-  });
-  let isUnwanted = false;
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => events.text(text));
-  child.on('message', (message) => events.message(message));
-  child.once('spawn', () => {
-    if (isUnwanted) killNow(child.pid);
-  });
-  child.once('exit', (code) => events.closed(`code ${code}`));
-  return {
-    send: (message) => child.postMessage(message, []),
-    kill: () => {
-      isUnwanted = true;
-      killNow(child.pid);
-    },
-    // Electron ends its utility processes with itself.
-    isAwaited: () => undefined,
-  };
-};
+import { startUtilityProcess } from './utility-process.ts';
 
 const RENDERER = join(import.meta.dirname, '..', 'renderer');
 

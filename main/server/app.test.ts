@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
-import { createIdleCaches } from './app.ts';
+import { createIdleCaches } from './idle-caches.ts';
 
 it('releases caches once after each time of use, and not while they are used', async () => {
   let releases = 0;

@@ -1,6 +1,5 @@
 /** The server without its socket: guards, error shape, and every endpoint mounted. */
 import { isUtf8 } from 'node:buffer';
-import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import Fastify, {
   type FastifyContextConfig,
@@ -44,69 +43,8 @@ import type { WindowTokens } from '../endpoints/kit/window-tokens.ts';
 import type { Taken } from '../store/accounts.ts';
 import type { UsageMeter } from '../account/usage-meter.ts';
 import { toError } from '../../contract/system-error.ts';
-
-/** Gives the memory of caches back once nothing has been looked up for a while: other programs have a use for it. */
-
-/**
- * How long caches outlive the last look-up, in milliseconds. Filling them again takes a look-up some tenths of a
- * millisecond.
- */
-const IDLE_MS = 60_000;
-
-interface IdleCaches {
-  /** To be called with every look-up; costs a look at the clock. */
-  used(): void;
-  end(): void;
-}
-
-/** @param release empties the caches; called once after each time of use */
-export function createIdleCaches(release: () => void, idleMs: number = IDLE_MS): IdleCaches {
-  let lastUse = 0;
-  let timer: NodeJS.Timeout | undefined;
-  const look = (): void => {
-    const left = lastUse + idleMs - performance.now();
-    if (left > 0) {
-      timer = setTimeout(look, left).unref();
-      return;
-    }
-    timer = undefined;
-    release();
-  };
-  return {
-    used() {
-      lastUse = performance.now();
-      timer ??= setTimeout(look, idleMs).unref();
-    },
-    end: () => clearTimeout(timer),
-  };
-}
-
-// How long the body of a request may take to arrive.
-
-/** Whether anything comes after the headers (RFC 9112, 6.3). */
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
-
-/**
- * Answers 408 and closes the connection where the body has not arrived within `patienceMs`. A connection whose request
- * was answered before, as with a refusal, is closed all the same.
- */
-function limitArrival(request: FastifyRequest, reply: FastifyReply, patienceMs: number): void {
-  const { raw } = request;
-  if (!hasBody(raw)) return;
-  const { socket } = raw;
-  const timer = setTimeout(() => {
-    if (reply.sent) socket.destroy();
-    else
-      sendError(
-        new Fault('request_timeout', 'The request did not arrive in time', { headers: { connection: 'close' } }),
-        request,
-        reply,
-      );
-  }, patienceMs).unref();
-  const clear = (): void => clearTimeout(timer);
-  raw.once('end', clear).once('close', clear);
-}
+import { limitArrival } from './arrival-limit.ts';
+import { createIdleCaches } from './idle-caches.ts';
 
 export interface AppOptions {
   packs: OpenPackLibrary;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { readCountyNames } from './admin-us.ts';
+import { readCountyNames } from './county-names.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'cairn-counties-'));
 afterAll(() => rmSync(directory, { recursive: true }));

@@ -1,73 +1,20 @@
 /** First-level divisions of the world as ISO 3166-2 has them, and what Natural Earth has below them. */
-import type { Database } from 'better-sqlite3';
 import { adminCategoryCode } from '../../../contract/categories.ts';
 import { boundaryId } from '../../../main/packs/boundary-id.ts';
 import { createAreaWriter, type AreaWriter } from '../../../main/packs/write/areas.ts';
 import { areaKm2, fromGeoJson, type MultiPolygon } from '../../../main/packs/write/rings.ts';
 import { untangle } from '../../../main/packs/write/untangle.ts';
-import { readAreas } from '../../read/area-list.ts';
 import { iso3OfAdmin1, namesOfAdmin1, readAdmin1 } from '../../read/natural-earth.ts';
 import type { Admin1Feature } from '../../read/natural-earth.types.ts';
 import { readIso3ByIso2 } from '../../read/country-codes.ts';
 import { defineTheme, type BuildContext } from '../../kit/theme.ts';
 import { findFirstLevels, type Union } from './first-levels.ts';
-import { readSubdivisions, type Subdivisions } from './iso-subdivisions.ts';
+import { readSubdivisions } from './iso-subdivisions.ts';
 import { VINTAGES } from './renewed.ts';
 import { readSubdivisionNames, SUBDIVISION_NAMES } from './subdivision-names.ts';
 import { countryOfDisputed } from '../countries/disputed-areas.ts';
-
-// First levels written, against those of ISO 3166-2.
-
-/** Of these the table has two levels without saying what lies in which: their number in it says nothing. */
-const TWO_LEVELS = new Set(['BE', 'DK', 'EE', 'GB', 'GQ', 'ID', 'IS']);
-
-/**
- * `KEN 8/47`: countries of a pack whose number of first levels is not that of ISO, first ours; only countries that ISO
- * divides.
- */
-function differingCounts(
-  database: Database,
-  subdivisions: Subdivisions,
-  iso3ByIso2: ReadonlyMap<string, string>,
-): string {
-  const written = new Map(
-    database
-      .prepare<[number], { iso3: string; areas: number }>(
-        'SELECT country_iso3 AS iso3, count(*) AS areas FROM area WHERE category_code = ? AND country_iso3 IS NOT NULL GROUP BY 1',
-      )
-      .all(adminCategoryCode(1))
-      .map(({ iso3, areas }) => [iso3, areas] as const),
-  );
-  return [...iso3ByIso2]
-    .filter(([iso2]) => !TWO_LEVELS.has(iso2))
-    .map(([iso2, iso3]) => ({ iso3, ours: written.get(iso3) ?? 0, theirs: subdivisions.countOf(iso2) }))
-    .filter(({ ours, theirs }) => ours > 0 && theirs > 0 && ours !== theirs)
-    .toSorted((a, b) => (a.iso3 < b.iso3 ? -1 : 1))
-    .map(({ iso3, ours, theirs }) => `${iso3} ${ours}/${theirs}`)
-    .join(', ');
-}
-
-// Nepal's seven provinces, which Natural Earth does not have yet.
-
-interface Province {
-  /** ISO 3166-2. */
-  code: string;
-  polygons: MultiPolygon;
-}
-
-const PROVINCES = 7;
-
-/** @throws Error where the file has not just the seven provinces. */
-function readNepal(path: string): Province[] {
-  const features = readAreas<{ Province: number }>(path);
-  const numbers = features.map(({ properties }) => properties.Province).toSorted((a, b) => a - b);
-  if (numbers.join() !== Array.from({ length: PROVINCES }, (_, index) => index + 1).join())
-    throw new Error(`${path} has the provinces ${numbers.join(', ')}, not 1 to ${PROVINCES}`);
-  return features.map(({ properties, geometry }) => ({
-    code: `NP-P${properties.Province}`,
-    polygons: fromGeoJson(geometry),
-  }));
-}
+import { readNepal } from './nepal.ts';
+import { differingCounts } from './differing-counts.ts';
 
 /** Countries whose own pack has this level, from a better source. */
 const OWN_PACK: Record<string, string> = {

@@ -2,7 +2,6 @@
  * The map under everything: land, water, borders and labels as vector tiles, from GSHHG, the pack of countries, Natural
  * Earth, the US Census and GeoNames.
  */
-import { readFileSync } from 'node:fs';
 import type { Position } from 'geojson';
 import { AreaPack } from '../../../main/packs/area-pack.ts';
 import { TILE_TABLES } from '../../../main/packs/schema/tiles.ts';
@@ -21,7 +20,6 @@ import type { NaturalEarthAdmin1 } from '../../read/natural-earth.types.ts';
 import { PLACE_SOURCES, readPlaces } from '../../read/places.ts';
 import { readTopology } from '../../read/topology.ts';
 import { allWritten, defineTheme, type ThemeContext } from '../../kit/theme.ts';
-import { COUNTRY_NAME_LANGUAGES } from '../geocoder/names.ts';
 import {
   countryBorderShapes,
   countyBorders,
@@ -36,79 +34,13 @@ import { countryOfDisputed } from '../countries/disputed-areas.ts';
 import { readGround } from '../countries/ground.ts';
 import { landByBin } from '../countries/land.ts';
 import { newerIslands } from '../countries/newer-land.ts';
-import { COUNTRY_SOURCES, readNamedCountries } from '../geocoder/inputs.ts';
+import { COUNTRY_SOURCES } from '../geocoder/inputs.ts';
 import { lakeLabels, lakesAndIslands, writeNaturalFeatures, type NaturalFeature } from './natural-features.ts';
 import { placeSeas, seaLabels } from './sea-labels.ts';
 import { TileWriter } from './tile-writer.ts';
 import { landShape, riverShapes, shoreShapes } from './waters.ts';
-
-/** What the manifest of the base map says of its content. */
-
-/** Which sources there were for the build. */
-interface Had {
-  isFine: boolean;
-  hasSeas: boolean;
-  hasLakes: boolean;
-}
-
-const SHORES = [
-  'Shores, lakes and rivers are those of GSHHG, within about 100 m in towns, of the state of 2017. They are simplified at scales below zoom 10. Islands that GSHHG lacks, such as those made since, are those of OpenStreetMap as of 2018; what was added to a shore is not drawn.',
-  'In Antarctica the edge of the ice is the shore: ice shelves are drawn as land. Islands in lakes are land, ponds on them water.',
-];
-const COARSE_SHORES = [
-  'Built without GSHHG, which could not be had: the coast is that of maps at 1:10 million, off by up to two kilometres; there are no lakes and rivers but those that Natural Earth cuts out. docs/packs.md says how to bring it.',
-];
-const SEAS = [
-  'Seas, gulfs and straits are those of "Limits of Oceans and Seas" (1953) as DCW-GMT lists them, in English, a dozen under the name that they have now; where a name stands was chosen by the room that its sea has there. The five oceans, and where their names stand, are our own.',
-];
-const NO_SEAS = [
-  'Built without the names of seas, which could not be had: the five of oceans and where they stand are our own. docs/packs.md says how to bring them.',
-];
-
-const LAKES = [
-  'Names of some eighty lakes are those of NCAR Graphics, in English, some under the name that they have now; that source has Lakes Michigan and Huron as one: their two names and where they stand are our own.',
-];
-const NO_LAKES = ['Built without the names of lakes, which could not be had. docs/packs.md says how to bring them.'];
-
-const basemapNotes = ({ isFine, hasSeas, hasLakes }: Had): string[] => [
-  ...(isFine ? SHORES : COARSE_SHORES),
-  'Borders of countries are those of the countries pack, which look-ups go by, also in lakes and rivers. Those that a disputed area lies along are marked, and so is where Crimea, the Golan Heights, Northern Cyprus, Somaliland and Abkhazia begin; the latter lines, but for the Golan Heights, are up to two kilometres off.',
-  "Borders of divisions are Natural Earth's, drawn for maps at 1:10 million and off by up to two kilometres. They are made to end at the border or shore of their country. Look-ups use the packs of areas.",
-  'There is no relief, no depth and no land cover: no source of them was found.',
-  'Countries are named by their common names, in the languages of CLDR; places as GeoNames spells them. Which places are named at a zoom follows from their population among those around them.',
-  ...(hasSeas ? SEAS : NO_SEAS),
-  ...(hasLakes ? LAKES : NO_LAKES),
-  'Rivers and mountains have no names: no source of them was found.',
-  'Counties are drawn for the United States only, from zoom 6.',
-];
-
-// Common names of countries, in English and in the languages that CLDR has.
-
-interface TerritoriesFile {
-  main: Record<string, { localeDisplayNames: { territories: Record<string, string> } }>;
-}
-
-/** What CLDR calls `SAR China` in every language has a shorter name there. */
-const SHORT = new Set(['HK', 'MO', 'PS']);
-
-/** By ISO 3166-1 alpha-3: `name` in English, `name_de` and so on where it is another. */
-function countryLabelNames(context: ThemeContext): Map<string, Record<string, string>> {
-  const files = COUNTRY_NAME_LANGUAGES.map((language): [string, TerritoriesFile] => [
-    language,
-    JSON.parse(readFileSync(context.file('cldr-territories', `main/${language}/territories.json`), 'utf8')),
-  ]);
-  return new Map(
-    readNamedCountries(context).map(({ iso2, iso3, name }) => {
-      const names: Record<string, string> = { name };
-      for (const [language, { main }] of files) {
-        const territories = Object.values(main)[0]?.localeDisplayNames.territories ?? {};
-        const own = (SHORT.has(iso2) ? territories[`${iso2}-alt-short`] : undefined) ?? territories[iso2];
-        if (language !== 'en' && own !== undefined && own !== name) names[`name_${language}`] = own;
-      }
-      return [iso3, names];
-    }),
-  );
-}
+import { countryLabelNames } from './country-label-names.ts';
+import { basemapNotes } from './basemap-notes.ts';
 
 const COUNTRIES = 'countries';
 const NAMED_GROUND = 'named-ground';

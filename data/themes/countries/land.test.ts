@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { simplifyLine } from './land.ts';
+import { simplifyLine } from './simplify-line.ts';
 
 it('drops what lies within the tolerance, and keeps ends and corners', () => {
   expect([...simplifyLine(Float64Array.of(0, 0, 1, 0.0001, 2, 0, 2, 1, 2.0001, 2), 0.001)]).toEqual([

@@ -1,87 +1,8 @@
 /** A pack of roads: the edges of a streets pack, ready for the matrix. */
-import type { Database } from 'better-sqlite3';
 import { writeRoadPack, type RoadPackReport } from '../../../main/importers/osm/write-road-pack.ts';
-import { NetworkBuilder } from '../../../main/routing/network-builder.ts';
-import type { RoadNetwork } from '../../../main/routing/network.ts';
 import { needPack } from '../../kit/needed-pack.ts';
 import type { Theme } from '../../kit/theme.ts';
-
-// Road networks out of streets packs: the same edges, with the tags that routing reads.
-
-interface EdgeRow {
-  id: number;
-  source_id: number;
-  class: string;
-  from_node: number;
-  to_node: number;
-  one_way: -1 | 0 | 1 | null;
-  tags: string | null;
-  line: string;
-}
-
-export interface StreetEdge {
-  id: number;
-  sourceId: number;
-  class: string;
-  fromNode: number;
-  toNode: number;
-  /** 1 along the line, -1 against it, 0 both ways, undefined unknown. */
-  oneWay: -1 | 0 | 1 | undefined;
-  tags: Record<string, string>;
-  /** Longitude, latitude; from `fromNode` to `toNode`. */
-  line: [number, number][];
-}
-
-/** The edges of a streets pack. `database` must have SpatiaLite. */
-function readStreetEdges(database: Database): StreetEdge[] {
-  const rows = database
-    .prepare<[], EdgeRow>(
-      'SELECT id, source_id, class, from_node, to_node, one_way, tags, AsGeoJSON(geometry, 7) AS line FROM street_edge ORDER BY id',
-    )
-    .all();
-  return rows.map((row) => {
-    const { coordinates }: { coordinates: [number, number][] } = JSON.parse(row.line);
-    const tags: Record<string, string> = row.tags === null ? {} : JSON.parse(row.tags);
-    return {
-      id: row.id,
-      sourceId: row.source_id,
-      class: row.class,
-      fromNode: row.from_node,
-      toNode: row.to_node,
-      oneWay: row.one_way ?? undefined,
-      tags,
-      line: coordinates,
-    };
-  });
-}
-
-const E7 = 1e7;
-const NO_TAGS = new Map<string, string>();
-
-/** Points along an edge belong to it alone; numbers from here on cannot be those of junctions. */
-const FIRST_INNER_NODE = 2 ** 40;
-
-/** One way per edge; edges meet where they name the same node. */
-export function networkOf(edges: readonly StreetEdge[], country: string): RoadNetwork {
-  const builder = new NetworkBuilder();
-  const placed = new Set<number>();
-  let inner = FIRST_INNER_NODE;
-  const place = (id: number, [longitude, latitude]: [number, number]): number => {
-    if (!placed.has(id)) builder.addNode(id, Math.round(latitude * E7), Math.round(longitude * E7), NO_TAGS);
-    placed.add(id);
-    return id;
-  };
-  for (const edge of edges) {
-    const last = edge.line.length - 1;
-    const nodes = edge.line.map((point, i) =>
-      place(i === 0 ? edge.fromNode : i === last ? edge.toNode : inner++, point),
-    );
-    const tags = new Map(Object.entries({ ...edge.tags, highway: edge.class }));
-    if (edge.oneWay !== undefined) tags.set('oneway', edge.oneWay === 1 ? 'yes' : edge.oneWay === -1 ? '-1' : 'no');
-    builder.addWay(edge.id, nodes, tags);
-  }
-  return builder.finish(country);
-}
+import { readStreetEdges, networkOf } from './street-network.ts';
 
 /** Lines for the closing report of a build. */
 const roadReport = ({ ways, nodes, streets }: RoadPackReport): string[] => [

@@ -12,7 +12,8 @@ import { MODES } from '../../../main/routing/profiles/profile.ts';
 import { PROFILES } from '../../../main/routing/profiles/profiles.ts';
 import { randomNumbers } from '../../../main/routing/sample-city.ts';
 import { at } from '../../kit/at.ts';
-import { networkOf, type StreetEdge } from './road-theme.ts';
+import { networkOf } from './street-network.ts';
+import { type StreetEdge } from './street-network.ts';
 
 type Point = readonly [longitude: number, latitude: number];
 

@@ -9,12 +9,6 @@ import {
   orderImportEndpoint,
   type ImportJob,
   type ImportOrder,
-  deleteImportFileEndpoint,
-  importFileEndpoint,
-  importFilesEndpoint,
-  MAX_IMPORT_FILE_BYTES,
-  type UploadedFile,
-  type WaitingFile,
 } from '../../../contract/imports.ts';
 import { previewImportEndpoint, type AddressPreview } from '../../../contract/import-preview.ts';
 import { previewAreasEndpoint, type AreaPreview } from '../../../contract/area-preview.ts';
@@ -29,61 +23,14 @@ import { damagedAmong } from '../../packs/damaged.ts';
 import { dropLeftovers } from '../../packs/leftovers.ts';
 import { Fault, parameterFault, isFault } from '../../../contract/fault.ts';
 import type { Asker } from '../../store/maker.ts';
-import type { MountEndpoints, EndpointContext } from '../kit/mounting.ts';
+import type { MountEndpoints } from '../kit/mounting.ts';
 import { askerOf } from '../kit/asker.ts';
 import { ImportStore } from '../../importers/jobs/import-store.ts';
 import { importIdProblem, ownImportId } from '../../importers/pack-ids.ts';
 import { PackClaims } from '../../importers/jobs/pack-claims.ts';
 import { ImportQueue } from '../../importers/jobs/queue.ts';
 import type { TakenFile } from '../../importers/jobs/taken-files.ts';
-import { receiveFile } from '../kit/receive-file.ts';
-
-// `/v1/imports/files`: takes the files of imports, lists those that were not ordered, and deletes them.
-
-const GIB = 2 ** 30;
-const TOO_LARGE = `The file is larger than ${MAX_IMPORT_FILE_BYTES / GIB} GiB. The command line imports larger ones`;
-
-function mountImportFiles({ mount, makers }: EndpointContext, store: ImportStore): void {
-  const { taken } = store;
-
-  mount(importFileEndpoint, async ({ query, raw }, reply): Promise<UploadedFile> => {
-    const asker = askerOf(raw);
-    const arriving = taken.begin(asker, query.name, () => store.orderedBytes(asker.id));
-    try {
-      const bytes = await receiveFile(raw, reply, {
-        path: arriving.path,
-        limitBytes: MAX_IMPORT_FILE_BYTES,
-        tooLarge: TOO_LARGE,
-        admit: arriving.admit,
-      });
-      const { file, name } = arriving.keep(bytes);
-      return { file, name, bytes };
-    } catch (error) {
-      arriving.drop();
-      throw error;
-    }
-  });
-
-  mount(importFilesEndpoint, ({ raw }) => {
-    const asker = askerOf(raw);
-    const told = (file: TakenFile): WaitingFile => ({
-      file: file.file,
-      name: file.name,
-      bytes: file.bytes,
-      created_at: file.createdAt.toISOString(),
-      expires_at: taken.expiryOf(file).toISOString(),
-      ...makers.told(asker, file.madeBy),
-    });
-    return { files: taken.list(asker).toReversed().map(told) };
-  });
-
-  mount(deleteImportFileEndpoint, ({ body, raw }) => {
-    const file = taken.find(askerOf(raw), body.file);
-    if (file === undefined) throw new Fault('not_found', `There is no file ${JSON.stringify(body.file.slice(0, 50))}`);
-    taken.remove(file);
-    return { file: file.file, deleted: true };
-  });
-}
+import { mountImportFiles } from './files.ts';
 
 /** A pack that an earlier version of Cairn was writing. */
 const UNFINISHED = /\.sqlite\.unfinished(?:-journal)?$/;

@@ -1,5 +1,5 @@
+/** Problems of the files of a health import, reported line by line. */
 import { Fault } from '../../../contract/fault.ts';
-/** What is wrong with the files of an import, said line by line. */
 
 export interface ImportProblem {
   file: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tileEdges, MERCATOR_LIMIT, tileAt, tilesPerSide } from './tile.ts';
-import { quadrangleAreaKm2 } from './business-density.ts';
+import { quadrangleAreaKm2 } from './surface.ts';
 import { pointToTile, tileToBBOX } from '@mapbox/tilebelt';
 
 describe('quadrangleAreaKm2', () => {

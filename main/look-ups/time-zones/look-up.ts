@@ -14,25 +14,7 @@ import type { Point } from '../../../contract/coordinates.ts';
 import { readZoneTable, type NamePair, type Zone, type ZoneTable } from '../../packs/zone-table.ts';
 import { clockAt, type Clock } from './daylight.ts';
 import { createNaming, type ClockNames } from './names.ts';
-
-/** Offsets and instants as text. */
-
-const pad = (value: number): string => String(value).padStart(2, '0');
-
-/** `-08:00` for −480. */
-function offsetText(offsetMinutes: number): string {
-  const absolute = Math.abs(offsetMinutes);
-  return `${offsetMinutes < 0 ? '-' : '+'}${pad(Math.floor(absolute / 60))}:${pad(absolute % 60)}`;
-}
-
-/** `UTC-08:00` for −480; `UTC+00:00` for 0. */
-const utcFormat = (offsetMinutes: number): string => `UTC${offsetText(offsetMinutes)}`;
-
-/** The instant (seconds since 1970) on a clock that is `offsetMinutes` east of UTC: `2026-03-08T02:00:00-08:00`. */
-function instantText(instant: number, offsetMinutes: number): string {
-  const local = new Date((instant + offsetMinutes * 60) * 1000).toISOString();
-  return `${local.slice(0, 19)}${offsetText(offsetMinutes)}`;
-}
+import { utcFormat, instantText } from './offset-text.ts';
 
 /** Clocks change at quarters of an hour, so the zones' grouping holds for as long. */
 const GROUPING_SECONDS = 900;

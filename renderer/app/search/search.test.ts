@@ -1,7 +1,8 @@
 import { IconMapPin } from '@tabler/icons-react';
 import { expect, test, describe, it } from 'vitest';
 import type { SuggestionGroup } from './suggestion.ts';
-import { merged, readZip9 } from './use-found.ts';
+import { merged } from './use-found.ts';
+import { readZip9 } from './zip9.ts';
 import { assert, jsonValue, property } from 'fast-check';
 import { readRecent, remembered, type Destination } from './recent.ts';
 import { cityOf, isPlaceless, placelessMeaning, zoneNamed, zonesMatching } from './zones.ts';

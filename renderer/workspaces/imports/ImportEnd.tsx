@@ -1,19 +1,10 @@
 import { IconAlertTriangle, IconCheck, IconCopy, IconMap2, IconRefresh } from '@tabler/icons-react';
-import {
-  type ImportJob,
-  type ImportProblem,
-  type ImportReport,
-  type OsmPart,
-  IMPORT_ID_PREFIXES,
-} from '../../../contract/imports.ts';
+import { type ImportJob, type ImportProblem, type ImportReport } from '../../../contract/imports.ts';
 import { isPassing, orderFailureText, type Failure } from '../../kit/api/failure.ts';
 import { copyText } from '../../kit/output/clipboard.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { Message } from '../../kit/components/Message.tsx';
-import { activeMap } from '../../map/active-map.ts';
-import { useAreaLayers } from '../../model/map/area-layers.ts';
-import { installedPacks, isReady } from '../../model/service/packs.ts';
-import { useWindow, goAndThen } from '../../model/window/window.ts';
+import { useWindow } from '../../model/window/window.ts';
 import { countWords } from './count-words.ts';
 import styles from './ImportDialog.module.css';
 import { useImportRun } from '../../model/imports/import-run.ts';
@@ -21,29 +12,7 @@ import { OsmProgress } from './OsmProgress.tsx';
 import { sentence } from '../../kit/words/sentence.ts';
 import { t } from '../../kit/words/t.ts';
 import { writtenNumber } from '../../kit/words/locale.ts';
-
-// Goes to what an import has made.
-
-/** Figures lie where the areas of other packs do. */
-const hasPlace = ({ kind }: ImportJob): boolean => kind !== 'health';
-
-/** Parts of an OpenStreetMap file that lie where its people are: its map has lines far out at sea. */
-const ON_LAND: ReadonlySet<OsmPart> = new Set<OsmPart>(['roads', 'addresses', 'businesses']);
-
-/** The pack whose place shows best what was imported. */
-const placeOfMost = ({ parts = [], report }: ImportJob): string | undefined =>
-  parts.find(({ part, state }) => ON_LAND.has(part) && state === 'finished')?.pack ?? report?.pack;
-
-/** Closes the dialog and brings the map to all of a pack. */
-function showOnMap(id: string): void {
-  const pack = installedPacks().find((candidate) => candidate.id === id);
-  useWindow.getState().closeDialog();
-  if (id.startsWith(IMPORT_ID_PREFIXES.areas))
-    useAreaLayers.getState().show(id, pack !== undefined && isReady(pack) ? pack.title : undefined);
-  goAndThen('inspect', () => {
-    if (pack !== undefined && isReady(pack)) activeMap()?.camera.fit(pack.coverage);
-  });
-}
+import { hasPlace, placeOfMost, showOnMap } from './show-on-map.ts';
 
 const count = (value: number): string => writtenNumber(value);
 

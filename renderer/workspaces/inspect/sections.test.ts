@@ -2,7 +2,7 @@ import { expect, it, describe, test } from 'vitest';
 import { QUESTIONS } from '../../model/look-up/questions.ts';
 import { SECTIONS } from './sections.ts';
 import { placed, stepTarget } from './section-order.ts';
-import { foldedJson } from './RawJson.tsx';
+import { foldedJson } from './folded-json.ts';
 import type { Failure } from '../../kit/api/failure.ts';
 import { headingFrom } from './heading.ts';
 import type { SectionState } from '../../model/look-up/answers.ts';

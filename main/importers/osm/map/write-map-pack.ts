@@ -4,38 +4,12 @@ import { gzipSync } from 'node:zlib';
 import { TILE_FORMAT_TABLE, TILE_TABLES } from '../../../packs/schema/tiles.ts';
 import type { PackWriter } from '../../../packs/write/pack.ts';
 import { beginImportedPack } from '../../../packs/write/place.ts';
-import { encodeTile } from '../../../packs/write/pyramid/encode.ts';
-import { POINT, type Shape } from '../../../packs/write/pyramid/shape.ts';
 import { OSM_ATTRIBUTION, OSM_LICENCE } from '../provenance.ts';
 import type { PackRequest, PlacePackReport } from '../write-place-packs.ts';
-import { type TileNumber, clipShape, tileBoxes } from '../../../packs/write/pyramid/clip.ts';
+import { type TileNumber } from '../../../packs/write/pyramid/clip.ts';
 import { LAST_ZOOM, MAP_LAYER_NAMES } from './layers.ts';
 import { describedLayers, OVERVIEW, SQUARE_ZOOM, tileOfSquare, type MapPieces } from './pieces.ts';
-
-// Cuts shapes into the vector tiles of a range of zooms.
-
-/**
- * Calls `write` for each tile that has something in it: `tile` itself and all below it, down to zoom `lastZoom`. @param
- * write takes the tile uncompressed
- */
-function cutTiles(
-  shapes: readonly Shape[],
-  tile: TileNumber,
-  lastZoom: number,
-  write: (tile: TileNumber, data: Uint8Array) => void,
-): void {
-  const { whole, bare } = tileBoxes(tile);
-  const inside: Shape[] = [];
-  for (const shape of shapes)
-    if (shape.minZoom <= lastZoom) clipShape(shape, shape.group.kind === POINT ? bare : whole, inside);
-  if (inside.length === 0) return;
-  const data = encodeTile(inside, tile, tile.z === LAST_ZOOM);
-  if (data !== undefined) write(tile, data);
-  if (tile.z === lastZoom) return;
-  const { z, x, y } = tile;
-  for (let child = 0; child < 4; child++)
-    cutTiles(inside, { z: z + 1, x: x * 2 + (child & 1), y: y * 2 + (child >> 1) }, lastZoom, write);
-}
+import { cutTiles } from './cut-tiles.ts';
 
 /** What people read of each layer. */
 const COUNTED: Readonly<Record<(typeof MAP_LAYER_NAMES)[number], string>> = {

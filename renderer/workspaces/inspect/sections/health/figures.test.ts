@@ -11,7 +11,7 @@ import {
   writtenTrend,
 } from './figures.ts';
 import { recordsOf } from '../../../../model/figures/records.ts';
-import { sparkline } from './HealthBody.tsx';
+import { sparkline } from './sparkline.ts';
 
 const record = (figures: Partial<AdminRecord>): AdminRecord => ({
   name: 'Santa Cruz',

@@ -1,0 +1,50 @@
+/** What is in a file that an answer is: of workbooks and GeoPackages without how and when they were packed. */
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import Database from 'better-sqlite3';
+import { fromBuffer, type Entry, type Options, type ZipFile } from 'yauzl';
+
+const openZip = promisify<Buffer, Options, ZipFile>(fromBuffer);
+
+/** Name and text of every file in a workbook. */
+async function workbookContents(bytes: Buffer): Promise<string> {
+  const zip = await openZip(bytes, { lazyEntries: true, autoClose: false });
+  const openEntry = promisify<Entry, Readable>((entry, done) => zip.openReadStream(entry, done));
+  let contents = '';
+  for (let left = zip.entryCount; left > 0; left--) {
+    zip.readEntry();
+    const [entry]: Entry[] = await once(zip, 'entry');
+    if (entry !== undefined) contents += `${entry.fileName}\n${await text(await openEntry(entry))}\n`;
+  }
+  zip.close();
+  return contents;
+}
+
+/** The digest of what its tables are, and of their rows but for the moment of change. */
+function geoPackageContents(bytes: Buffer): string {
+  const database = new Database(bytes, { readonly: true });
+  try {
+    const hash = createHash('sha256');
+    for (const { name, sql } of database
+      .prepare<[], { name: string; sql: string | null }>('SELECT name, sql FROM sqlite_master ORDER BY name')
+      .all()) {
+      hash.update(`${name} ${sql ?? ''}\n`);
+      if (sql?.startsWith('CREATE TABLE') !== true) continue;
+      for (const row of database.prepare<[], Record<string, unknown>>(`SELECT * FROM "${name}"`).iterate())
+        hash.update(JSON.stringify({ ...row, last_change: undefined }));
+    }
+    return hash.digest('hex');
+  } finally {
+    database.close();
+  }
+}
+
+/** @returns text for the files named above, the bytes themselves for others */
+export async function contentsOf(contentType: string, bytes: Buffer): Promise<string | Buffer> {
+  if (contentType.includes('spreadsheetml')) return workbookContents(bytes);
+  if (contentType.startsWith('application/geopackage')) return geoPackageContents(bytes);
+  return bytes;
+}

@@ -1,0 +1,33 @@
+/** First levels written, against those of ISO 3166-2. */
+import type { Database } from 'better-sqlite3';
+import { adminCategoryCode } from '../../../contract/categories.ts';
+import { type Subdivisions } from './iso-subdivisions.ts';
+
+/** Of these the table has two levels without saying what lies in which: their number in it says nothing. */
+const TWO_LEVELS = new Set(['BE', 'DK', 'EE', 'GB', 'GQ', 'ID', 'IS']);
+
+/**
+ * `KEN 8/47`: countries of a pack whose number of first levels is not that of ISO, first ours; only countries that ISO
+ * divides.
+ */
+export function differingCounts(
+  database: Database,
+  subdivisions: Subdivisions,
+  iso3ByIso2: ReadonlyMap<string, string>,
+): string {
+  const written = new Map(
+    database
+      .prepare<[number], { iso3: string; areas: number }>(
+        'SELECT country_iso3 AS iso3, count(*) AS areas FROM area WHERE category_code = ? AND country_iso3 IS NOT NULL GROUP BY 1',
+      )
+      .all(adminCategoryCode(1))
+      .map(({ iso3, areas }) => [iso3, areas] as const),
+  );
+  return [...iso3ByIso2]
+    .filter(([iso2]) => !TWO_LEVELS.has(iso2))
+    .map(([iso2, iso3]) => ({ iso3, ours: written.get(iso3) ?? 0, theirs: subdivisions.countOf(iso2) }))
+    .filter(({ ours, theirs }) => ours > 0 && theirs > 0 && ours !== theirs)
+    .toSorted((a, b) => (a.iso3 < b.iso3 ? -1 : 1))
+    .map(({ iso3, ours, theirs }) => `${iso3} ${ours}/${theirs}`)
+    .join(', ');
+}

@@ -1,0 +1,40 @@
+/**
+ * Child processes of the packaged application, whose binary cannot be started as Node: Electron's own way to them.
+ */
+import { utilityProcess } from 'electron';
+import type { StartProcess } from '../threads/process.ts';
+
+/** Of `ChildProcess`, SIGTERM alone is offered, which a busy child does not heed. */
+function killNow(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It is gone.
+  }
+}
+
+/** Starts `script` as a utility process. */
+export const startUtilityProcess: StartProcess = (script, execArgv, events) => {
+  const child = utilityProcess.fork(script, [], {
+    serviceName: 'Cairn work',
+    stdio: ['ignore', 'ignore', 'pipe'],
+    execArgv: [...execArgv],
+  });
+  let isUnwanted = false;
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => events.text(text));
+  child.on('message', (message) => events.message(message));
+  child.once('spawn', () => {
+    if (isUnwanted) killNow(child.pid);
+  });
+  child.once('exit', (code) => events.closed(`code ${code}`));
+  return {
+    send: (message) => child.postMessage(message, []),
+    kill: () => {
+      isUnwanted = true;
+      killNow(child.pid);
+    },
+    // Electron ends its utility processes with itself.
+    isAwaited: () => undefined,
+  };
+};

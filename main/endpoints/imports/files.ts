@@ -1,0 +1,60 @@
+/** `/v1/imports/files`: takes the files of imports, lists those that were not ordered, and deletes them. */
+import {
+  deleteImportFileEndpoint,
+  importFileEndpoint,
+  importFilesEndpoint,
+  MAX_IMPORT_FILE_BYTES,
+  type UploadedFile,
+  type WaitingFile,
+} from '../../../contract/imports.ts';
+import { Fault } from '../../../contract/fault.ts';
+import type { EndpointContext } from '../kit/mounting.ts';
+import { askerOf } from '../kit/asker.ts';
+import type { ImportStore } from '../../importers/jobs/import-store.ts';
+import type { TakenFile } from '../../importers/jobs/taken-files.ts';
+import { receiveFile } from '../kit/receive-file.ts';
+
+const GIB = 2 ** 30;
+const TOO_LARGE = `The file is larger than ${MAX_IMPORT_FILE_BYTES / GIB} GiB. The command line imports larger ones`;
+
+export function mountImportFiles({ mount, makers }: EndpointContext, store: ImportStore): void {
+  const { taken } = store;
+
+  mount(importFileEndpoint, async ({ query, raw }, reply): Promise<UploadedFile> => {
+    const asker = askerOf(raw);
+    const arriving = taken.begin(asker, query.name, () => store.orderedBytes(asker.id));
+    try {
+      const bytes = await receiveFile(raw, reply, {
+        path: arriving.path,
+        limitBytes: MAX_IMPORT_FILE_BYTES,
+        tooLarge: TOO_LARGE,
+        admit: arriving.admit,
+      });
+      const { file, name } = arriving.keep(bytes);
+      return { file, name, bytes };
+    } catch (error) {
+      arriving.drop();
+      throw error;
+    }
+  });
+
+  mount(importFilesEndpoint, ({ raw }) => {
+    const asker = askerOf(raw);
+    const told = (file: TakenFile): WaitingFile => ({
+      file: file.file,
+      name: file.name,
+      bytes: file.bytes,
+      created_at: file.createdAt.toISOString(),
+      expires_at: taken.expiryOf(file).toISOString(),
+      ...makers.told(asker, file.madeBy),
+    });
+    return { files: taken.list(asker).toReversed().map(told) };
+  });
+
+  mount(deleteImportFileEndpoint, ({ body, raw }) => {
+    const file = taken.find(askerOf(raw), body.file);
+    if (file === undefined) throw new Fault('not_found', `There is no file ${JSON.stringify(body.file.slice(0, 50))}`);
+    taken.remove(file);
+    return { file: file.file, deleted: true };
+  });
+}

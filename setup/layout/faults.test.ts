@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { strayHeadings } from './faults.ts';
+
+it('names a heading in the middle of a file, as line comments or as a block', () => {
+  const file =
+    "/** The file. */\nimport a from 'a';\n\n// Another file,\n// once.\n\nconst b = a;\n\n/**\n * A third.\n */\n\nb();\n";
+  expect(strayHeadings('a.ts', file).map((fault) => fault.split(' ', 1)[0])).toEqual(['a.ts:4', 'a.ts:9']);
+});
+
+it('passes the heading of the file, and comments of declarations', () => {
+  expect(
+    strayHeadings('a.mjs', '#!/usr/bin/env node\n/** The file. */\n\n// Why.\n\nrun();\n\n// One.\nconst a = 1;\n'),
+  ).toEqual([]);
+  expect(
+    strayHeadings('a.ts', 'run();\n/** One. */\n// Two.\nconst a = 1;\n\nfunction b() {\n  // Inside.\n\n  a();\n}\n'),
+  ).toEqual([]);
+});

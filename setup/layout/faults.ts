@@ -1,0 +1,26 @@
+/** Rules for the layout of source files that the formatter and the linter don't have. */
+
+/**
+ * Comments at the left edge, below the first declaration, with a blank line after them. They describe no declaration:
+ * usually they headed a file that was merged into this one.
+ */
+export function strayHeadings(file: string, text: string): string[] {
+  const lines = text.split('\n');
+  const faults: string[] = [];
+  let isBelowHead = false;
+  for (let index = 0; index < lines.length; index++) {
+    const first = index;
+    const line = lines[index] ?? '';
+    if (line.startsWith('/*')) while (index < lines.length && !lines[index]?.includes('*/')) index++;
+    else if (line.startsWith('//')) while (lines[index + 1]?.startsWith('//') === true) index++;
+    else {
+      if (line !== '' && !line.startsWith('#!')) isBelowHead = true;
+      continue;
+    }
+    if (isBelowHead && lines[index + 1] === '')
+      faults.push(
+        `${file}:${first + 1} describes no declaration. Join it to the one below, or move what it heads to a file`,
+      );
+  }
+  return faults;
+}
