@@ -2,7 +2,7 @@
 import type { Client as PgClient } from 'pg';
 import { counted } from '../../contract/counted.ts';
 import { isFault } from '../../contract/fault.ts';
-import { errorMessage, hasSystemCode } from '../../contract/system-error.ts';
+import { errorMessage } from '../../contract/system-error.ts';
 import { EXPORTED_THEMES, tablesIn } from '../packs/export/postgis/tables.ts';
 import type { OpenPackLibrary } from '../packs/library.ts';
 import { categoryNameIn } from '../packs/own-categories.ts';
@@ -34,12 +34,8 @@ interface Done {
 const STATE_WORDS: Record<Done['state'], string> = { loaded: '', kept: ', was there', removed: ', removed' };
 
 const CONNECT_MS = 15_000;
-/** PostgreSQL's code where `lock_timeout` is over. */
-const LOCK_NOT_AVAILABLE = '55P03';
-/** Longer than a query of a person, shorter than an hour's join: what is in use then is said. */
 const SETTINGS = `
 SET client_min_messages = warning;
-SET lock_timeout = '60s';
 SET statement_timeout = 0;
 SET synchronous_commit = off;
 SET maintenance_work_mem = '256MB';
@@ -214,10 +210,7 @@ export async function exportPostgis({
         done.push({ pack: id, rows: Number(count), state: 'removed' });
       }
     bar.draw(0.999, 'functions');
-    await finishSchema(client, names, readPackOrder(places.packs), (code) => categoryNameIn(library, code), {
-      signal,
-      onShare: (share) => bar.draw(Math.min(0.999, share), 'functions'),
-    });
+    await finishSchema(client, names, readPackOrder(places.packs), (code) => categoryNameIn(library, code));
     bar.clear();
     process.stdout.write(
       json
@@ -237,10 +230,9 @@ export async function exportPostgis({
       );
     }
     if (error instanceof CliFailure || isFault(error, 'conflict') || client === undefined) throw error;
-    const hint = hasSystemCode(error, LOCK_NOT_AVAILABLE)
-      ? '. A query has been using the tables for a minute: try again when it has ended'
-      : '. What is loaded stays; the same command goes on';
-    throw new CliFailure(`PostgreSQL at ${targetOf(client)}: ${errorMessage(error)}${hint}`);
+    throw new CliFailure(
+      `PostgreSQL at ${targetOf(client)}: ${errorMessage(error)}. What is loaded stays; run the same command to resume`,
+    );
   } finally {
     end();
     // A transaction that is under way ends with its connection.

@@ -8,8 +8,7 @@ export { METRES_PER_DEGREE };
 /**
  * The position of polygons that is nearest to `point`: the point itself where they hold it.
  * Distances are on a plane that is true at the point: exact enough for some kilometres. Two edges that meet in the
- * nearest position are equally far to the last bit, and every step is one that IEEE 754 rounds the same everywhere
- * (Math.hypot is not): `cairn._distance` in PostgreSQL comes to the same.
+ * nearest position are equally far to the last bit.
  */
 export function nearestOnPolygons(polygons: Polygons, point: Point): { distanceMetres: number; at: Point } {
   if (locate(polygons, point.lon, point.lat) !== OUTSIDE) return { distanceMetres: 0, at: point };

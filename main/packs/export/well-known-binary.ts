@@ -97,18 +97,12 @@ function lineStringOf(blob: unknown): BoxedGeometry {
   const coordinates = Float64Array.from({ length: 2 * count }, (_, index) =>
     view.getFloat64(BODY_OFFSET + 8 * index, littleEndian),
   );
-  return lineStringFrom(coordinates, 0, count);
-}
-
-/** A LINESTRING of the positions from `start` up to `end` of `coordinates`, which has x and y in turn. */
-export function lineStringFrom(coordinates: Float64Array, start: number, end: number): BoxedGeometry {
-  const positions = coordinates.subarray(2 * start, 2 * end);
-  const wkb = Buffer.allocUnsafe(HEAD_BYTES + 8 * positions.length);
+  const wkb = Buffer.allocUnsafe(HEAD_BYTES + 8 * coordinates.length);
   wkb.writeUInt8(LITTLE_ENDIAN, 0);
   wkb.writeUInt32LE(LINESTRING, 1);
-  wkb.writeUInt32LE(end - start, 5);
-  for (const [index, degrees] of positions.entries()) wkb.writeDoubleLE(degrees, HEAD_BYTES + 8 * index);
-  return { wkb, box: boxOf(positions) };
+  wkb.writeUInt32LE(count, 5);
+  for (const [index, degrees] of coordinates.entries()) wkb.writeDoubleLE(degrees, HEAD_BYTES + 8 * index);
+  return { wkb, box: boxOf(coordinates) };
 }
 
 /** A POINT. */

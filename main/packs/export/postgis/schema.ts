@@ -1,33 +1,25 @@
 /** The schema of the export: made where it is missing, and brought up to the packs that are in it. */
 import type { ClientBase } from 'pg';
-import { adminCategoryCode, ENCLOSED_WATER_CATEGORY } from '../../../../contract/categories.ts';
+import { adminCategoryCode } from '../../../../contract/categories.ts';
 import { Fault } from '../../../../contract/fault.ts';
 import { ranksOf } from '../../precedence.ts';
-import { BORDER_CELL_TABLE } from './border-cells.ts';
-import { makeCells } from './cell-answers.ts';
-import { CELL_TABLES, type CellProgress } from './cell-tables.ts';
 import { functionsSql } from './functions.ts';
-import { identifier, literal, placed, type Names } from './names.ts';
-import { NEAR_CELL_TABLE, readNearPacks } from './near-cells.ts';
+import { identifier, placed, type Names } from './names.ts';
 import { allTables, type PgTable } from './tables.ts';
 
 /** Raised when what an earlier version has made can no longer be used. */
-const LAYOUT = 2;
+const LAYOUT = 3;
 
 const columnSql = (table: PgTable): string =>
   [
     'pack text NOT NULL',
-    ...table.columns.map(({ name, type }) =>
-      type === 'geometry'
-        ? `${name} @geometry(${table.geometryType ?? 'Geometry'}, 4326)`
-        : `${identifier(name)} ${type}`,
-    ),
+    ...table.columns.map(({ name, type }) => `${identifier(name)} ${type}`),
+    ...(table.geometryType === undefined ? [] : [`geometry @geometry(${table.geometryType}, 4326)`]),
   ].join(', ');
 
 const PACK_TABLE = `
-CREATE TABLE IF NOT EXISTS cairn.layout (version integer NOT NULL);
-CREATE SEQUENCE IF NOT EXISTS cairn.partition_number;
-CREATE TABLE IF NOT EXISTS cairn.pack (
+CREATE TABLE cairn.layout AS SELECT ${LAYOUT} AS version;
+CREATE TABLE cairn.pack (
   id text PRIMARY KEY,
   theme text NOT NULL,
   title text NOT NULL,
@@ -46,35 +38,34 @@ CREATE TABLE IF NOT EXISTS cairn.pack (
   east double precision NOT NULL,
   north double precision NOT NULL,
   content text NOT NULL,
-  partition_number bigint NOT NULL,
   row_count bigint NOT NULL,
-  loaded_at timestamptz NOT NULL DEFAULT now(),
-  rank integer NOT NULL DEFAULT 0
+  loaded_at timestamptz NOT NULL,
+  rank integer NOT NULL
 );
 COMMENT ON TABLE cairn.pack IS 'The packs that are loaded, with licence, attribution and whether they are measured or modelled; of several with an answer that of the lowest rank gives it';
-CREATE TABLE IF NOT EXISTS cairn.category (code bigint PRIMARY KEY, name text NOT NULL);
-CREATE TABLE IF NOT EXISTS cairn.division (
+CREATE TABLE cairn.category (code bigint PRIMARY KEY, name text NOT NULL);
+CREATE TABLE cairn.division (
   level integer NOT NULL,
   country_iso3 text NOT NULL,
   parent_id bigint NOT NULL,
   area_km2 double precision NOT NULL,
   PRIMARY KEY (level, country_iso3, parent_id)
 );
-CREATE TABLE IF NOT EXISTS cairn.member_boundary (
+CREATE TABLE cairn.member_boundary (
   member_id bigint NOT NULL,
   member_level integer NOT NULL,
   pack text NOT NULL,
   boundary_id bigint NOT NULL,
   boundary_category bigint NOT NULL,
   area_km2 double precision NOT NULL,
-  countries text[]
+  countries bigint[]
 );
-CREATE INDEX IF NOT EXISTS member_boundary_member ON cairn.member_boundary (member_id);
-COMMENT ON TABLE cairn.member_boundary IS 'The boundaries that are told by the administrative areas that they are made of, and the countries outside which they do not reach';
+CREATE INDEX member_boundary_member ON cairn.member_boundary (member_id);
+COMMENT ON TABLE cairn.member_boundary IS 'The boundaries that are made of administrative areas, and ids of the countries outside which they do not reach';
 COMMENT ON TABLE cairn.division IS 'How much of a country (parent_id 0), or of an area in it, the areas of a level cover';`;
 
 const VIEWS = `
-CREATE OR REPLACE VIEW cairn.area AS
+CREATE VIEW cairn.area AS
 SELECT a.boundary_id, a.pack, a.category_code, c.name AS category_name,
   CASE WHEN a.category_code BETWEEN ${adminCategoryCode(0)} AND ${adminCategoryCode(8)} THEN (a.category_code - ${adminCategoryCode(0)})::integer END AS level,
   a.name, a.local_type, a.country_iso3,
@@ -84,24 +75,27 @@ FROM cairn.area_data a
 JOIN cairn.pack p ON p.id = a.pack
 LEFT JOIN cairn.category c ON c.code = a.category_code;
 COMMENT ON VIEW cairn.area IS 'Every area, with its whole geometry: what the ids of admin() and geo_boundaries() name';
-CREATE OR REPLACE VIEW cairn.shard AS
+CREATE VIEW cairn.shard AS
 SELECT * FROM cairn.shard_admin UNION ALL SELECT * FROM cairn.shard_time_zone UNION ALL SELECT * FROM cairn.shard_geo_boundary;
 COMMENT ON VIEW cairn.shard IS 'The areas cut into small pieces, for joins with many points';
-CREATE OR REPLACE VIEW cairn.zip4_area AS
+CREATE VIEW cairn.zip4_area AS
 SELECT z.*, p.kind FROM cairn.zip4_data z JOIN cairn.pack p ON p.id = z.pack;`;
 
-/** @throws Fault where the schema is another program's, or of another version of this one */
-async function checkOwn(client: ClientBase, { schema }: Names): Promise<void> {
+/**
+ * Whether the schema is there, as this version makes it.
+ * @throws Fault where it is another program's, or of another version of this one
+ */
+async function isMade(client: ClientBase, { schema }: Names): Promise<boolean> {
   const tables = await client.query<{ name: string }>(
     'SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = $1',
     [schema],
   );
-  if (tables.rows.length === 0) return;
+  if (tables.rows.length === 0) return false;
   const mark = tables.rows.some(({ name }) => name === 'layout')
     ? await client.query<{ version: number }>(`SELECT version FROM ${identifier(schema)}.layout`)
     : undefined;
   const version = mark?.rows[0]?.version;
-  if (version === LAYOUT) return;
+  if (version === LAYOUT) return true;
   throw new Fault(
     'conflict',
     version === undefined
@@ -110,34 +104,23 @@ async function checkOwn(client: ClientBase, { schema }: Names): Promise<void> {
   );
 }
 
-/** Makes the schema with its tables where they are missing. */
+/** Makes the schema with its tables where it is missing. */
 export async function prepareSchema(client: ClientBase, names: Names): Promise<void> {
-  await client.query('BEGIN');
-  await checkOwn(client, names);
-  const schema = identifier(names.schema);
+  if (await isMade(client, names)) return;
   const tables = allTables();
-  const parents = tables.map(
-    (table) => `CREATE TABLE IF NOT EXISTS cairn.${table.name} (${columnSql(table)}) PARTITION BY LIST (pack)`,
-  );
-  const indexes = tables.flatMap(({ name, indexes: own }) =>
-    own.map((index, number) => `CREATE INDEX IF NOT EXISTS ${name}_index_${number} ON cairn.${name} ${index}`),
-  );
-  await client.query(
-    placed(
-      [
-        `CREATE SCHEMA IF NOT EXISTS ${schema}`,
-        PACK_TABLE,
-        NEAR_CELL_TABLE,
-        BORDER_CELL_TABLE,
-        CELL_TABLES,
-        `INSERT INTO cairn.layout SELECT ${LAYOUT} WHERE NOT EXISTS (SELECT FROM cairn.layout)`,
-        ...parents,
-        ...indexes,
-        VIEWS,
-      ].join(';\n'),
-      names,
-    ),
-  );
+  const statements = [
+    `CREATE SCHEMA IF NOT EXISTS ${identifier(names.schema)}`,
+    PACK_TABLE,
+    ...tables.map((table) => `CREATE TABLE cairn.${table.name} (${columnSql(table)}) WITH (toast_tuple_target = 8160)`),
+    // Pieces stay uncompressed in their row: each look-up reads some.
+    ...tables
+      .filter(({ geometryType }) => geometryType !== undefined)
+      .map(({ name }) => `ALTER TABLE cairn.${name} ALTER geometry SET STORAGE EXTERNAL`),
+    ...tables.flatMap(({ name, indexes }) => indexes.map((index) => `CREATE INDEX ON cairn.${name} ${index}`)),
+    VIEWS,
+  ];
+  await client.query('BEGIN');
+  await client.query(placed(statements.join(';\n'), names));
   await client.query('COMMIT');
 }
 
@@ -170,45 +153,29 @@ HAVING EXISTS (SELECT FROM cairn.pack p WHERE p.theme = 'countries') AND bool_an
 ORDER BY m.pack COLLATE "C"`;
 
 const MEMBER_BOUNDARIES = `
-DELETE FROM cairn.member_boundary;
 INSERT INTO cairn.member_boundary
-SELECT m.member_id, m.member_category - ${adminCategoryCode(0)}, m.pack, m.boundary_id, a.category_code, a.area_km2, c.codes
+SELECT m.member_id, m.member_category - ${adminCategoryCode(0)}, m.pack, m.boundary_id, a.category_code, a.area_km2, c.ids
 FROM cairn.area_member m
 JOIN cairn.area_data a ON a.pack = m.pack AND a.boundary_id = m.boundary_id
 JOIN (
-  SELECT d.pack, CASE WHEN bool_and(d.country_iso3 IS NOT NULL) THEN array_agg(DISTINCT d.country_iso3) END AS codes
-  FROM cairn.area_data d GROUP BY d.pack
+  SELECT d.pack, CASE WHEN bool_and(d.country_iso3 IS NOT NULL) THEN array_agg(DISTINCT n.boundary_id) END AS ids
+  FROM cairn.area_data d
+  LEFT JOIN cairn.area_data n ON n.category_code = ${adminCategoryCode(0)} AND n.country_iso3 = d.country_iso3
+  GROUP BY d.pack
 ) c ON c.pack = m.pack
-WHERE m.member_category BETWEEN ${adminCategoryCode(0)} AND ${adminCategoryCode(8)} AND m.pack IN`;
-
-interface Holder {
-  id: string;
-  theme: string;
-  countries: boolean;
-  divisions: boolean;
-}
-
-/** Which packs have countries, enclosed waters or divisions. */
-const HOLDERS = `
-SELECT p.id, p.theme, bool_or(a.category_code IN (${adminCategoryCode(0)}, ${ENCLOSED_WATER_CATEGORY.code})) AS countries,
-  bool_or(a.category_code BETWEEN ${adminCategoryCode(1)} AND ${adminCategoryCode(8)}) AS divisions
-FROM cairn.pack p JOIN cairn.area_data a ON a.pack = p.id
-WHERE p.theme IN ('countries', 'admin')
-GROUP BY p.id ORDER BY p.id COLLATE "C"`;
+WHERE m.member_category BETWEEN ${adminCategoryCode(0)} AND ${adminCategoryCode(8)} AND m.pack = ANY ($1)`;
 
 /**
  * Brings what depends on several packs up to those that are there: who answers first, what is made of what, and the
  * functions.
  * @param order ids of the packs that answer before others
  * @param nameOf the name of a category
- * @param progress of what takes long
  */
 export async function finishSchema(
   client: ClientBase,
   names: Names,
   order: readonly string[],
   nameOf: (category: number) => string,
-  progress: CellProgress,
 ): Promise<void> {
   const query = async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> =>
     (await client.query<Row>(placed(sql, names), values)).rows;
@@ -230,28 +197,10 @@ export async function finishSchema(
   );
   const byMembers = await query<{ pack: string; lowest: number }>(BY_MEMBERS);
   const byMemberIds = byMembers.map(({ pack }) => pack);
-  await query(`${MEMBER_BOUNDARIES} (${byMemberIds.map(literal).join(', ') || 'NULL'})`);
+  await query('DELETE FROM cairn.member_boundary');
+  await query(MEMBER_BOUNDARIES, [byMemberIds]);
   const lowestMember = Math.max(0, ...byMembers.map(({ lowest }) => lowest));
-  const holders = await query<Holder>(HOLDERS);
-  const idsOf = (isWanted: (holder: Holder) => boolean): string[] => holders.filter(isWanted).map(({ id }) => id);
-  const ofTheme = (wanted: string): string[] => packs.filter(({ theme }) => theme === wanted).map(({ id }) => id);
-  const ofAreas = idsOf(({ countries, divisions }) => countries || divisions);
-  const byPieces = ofTheme('geo-boundaries').filter((id) => !byMemberIds.includes(id));
-  await query(
-    functionsSql({
-      ranks: new Map(ranks),
-      ofTheme,
-      nearAreas: await readNearPacks(client, names, 'shard_admin', ofAreas),
-      nearBoundaries: await readNearPacks(client, names, 'shard_geo_boundary', byPieces),
-      withCountries: idsOf(({ countries }) => countries),
-      ofCountries: idsOf(({ theme }) => theme === 'countries'),
-      withDivisions: idsOf(({ divisions }) => divisions),
-      ofDivisions: idsOf(({ theme, divisions }) => theme === 'admin' && divisions),
-      byMembers: byMemberIds,
-      lowestMember,
-    }),
-  );
-  await makeCells(client, names, { ofTheme, ranks: new Map(ranks), byMembers: byMemberIds, lowestMember }, progress);
+  await query(functionsSql(new Set(packs.map(({ theme }) => theme)), byMemberIds, lowestMember));
   await client.query('COMMIT');
-  await query('ANALYZE cairn.pack, cairn.division, cairn.category, cairn.member_boundary, cairn.near_cell');
+  await query('ANALYZE cairn.pack, cairn.division, cairn.member_boundary');
 }
