@@ -13,6 +13,8 @@ export const IPC_CHANNELS = {
   shellInfo: 'cairn:shell-info',
   /** page to main: ask where to save, then write the file (`SaveFileRequest` to `SaveFileResult`). */
   saveFile: 'cairn:save-file',
+  /** page to main: ask where to save, then write what the window prints as PDF (a file name, to `SaveFileResult`). */
+  savePdf: 'cairn:save-pdf',
   /**
    * page to main: ask where to save, then have the server write the export of a table, a pack or its areas into the file (`SaveExportRequest` to
    * `SaveFileResult`).
@@ -145,6 +147,8 @@ export interface CairnBridge {
   readonly platform: string;
   shellInfo(): Promise<ShellInfo>;
   saveFile(request: SaveFileRequest): Promise<SaveFileResult>;
+  /** @param suggestedName File name without folders. */
+  savePdf(suggestedName: string): Promise<SaveFileResult>;
   saveExport(request: SaveExportRequest): Promise<SaveFileResult>;
   cancelExport(): Promise<void>;
   /** Calls `listener` as an export is written, until the function that it returns is called. */

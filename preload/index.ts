@@ -28,6 +28,7 @@ const bridge: CairnBridge = {
   platform: process.platform,
   shellInfo: () => ipcRenderer.invoke(IPC_CHANNELS.shellInfo),
   saveFile: (request) => ipcRenderer.invoke(IPC_CHANNELS.saveFile, request),
+  savePdf: (suggestedName) => ipcRenderer.invoke(IPC_CHANNELS.savePdf, suggestedName),
   saveExport: (request) => ipcRenderer.invoke(IPC_CHANNELS.saveExport, request),
   cancelExport: () => ipcRenderer.invoke(IPC_CHANNELS.cancelExport),
   onExportProgress(listener) {

@@ -129,6 +129,11 @@ export class WebContents extends EventEmitter {
     page.on('load', () => this.emit('did-finish-load', preventable()));
   }
 
+  async printToPDF(options: { preferCSSPageSize: boolean; printBackground: boolean }): Promise<Buffer> {
+    if (this.cdp === undefined) throw new Error('There is no page to print');
+    return Buffer.from((await this.cdp.send('Page.printToPDF', options)).data, 'base64');
+  }
+
   async place(bounds: Placement): Promise<void> {
     if (this.cdp === undefined || this.isDestroyed()) return;
     const { windowId } = await this.cdp.send('Browser.getWindowForTarget');

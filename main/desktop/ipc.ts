@@ -9,7 +9,7 @@ import { loginItem, setLoginItem } from './login-item.ts';
 import { askForGivenFolder, showPack } from './packs-folder.ts';
 import { cancelExport, saveExport, type ExportSource } from './save-export.ts';
 import type { ProjectFiles } from './recent-projects.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile, savePdf } from './save-file.ts';
 import { requireOwnPage } from './sender.ts';
 import { applyTheme } from './theme.ts';
 import { NativeWordsSchema } from './words.ts';
@@ -25,9 +25,10 @@ const ThemeChoice = Type.Union([
 ]);
 const Path = Type.String({ minLength: 1, maxLength: 4096 });
 const PackId = Type.String({ pattern: PACK_ID_PATTERN });
+const FileName = Type.String({ minLength: 1, maxLength: 200 });
 const SaveFileRequest = Type.Object(
   {
-    suggestedName: Type.String({ minLength: 1, maxLength: 200 }),
+    suggestedName: FileName,
     contents: Type.String({ maxLength: MAX_SAVED_CHARACTERS }),
     encoding: Type.Optional(Type.Union([Type.Literal('utf8'), Type.Literal('base64')])),
   },
@@ -40,7 +41,7 @@ const SaveFileRequest = Type.Object(
  */
 const SaveExportRequest = Type.Object(
   {
-    suggestedName: Type.String({ minLength: 1, maxLength: 200 }),
+    suggestedName: FileName,
     path: Type.String({
       pattern: String.raw`^/v1/(?:batch/[0-9a-f-]{36}/export\?format=[a-z]+(&only=errors)?(&guard_formulas=1)?|packs/[a-z0-9-]+/export\?format=[a-z]+|packs/[a-z0-9-]+/areas/export(?:\?format=[a-z]+)?|places/export(?:\?format=[a-z]+)?)$`,
     }),
@@ -90,6 +91,7 @@ export function answerPage(answers: PageAnswers): void {
     if (result.status === 'saved') answers.projects.saved(result.path);
     return result;
   });
+  answerChannel(IPC_CHANNELS.savePdf, FileName, savePdf);
   answerChannel(IPC_CHANNELS.chooseProject, Nothing, (window) => answers.projects.choose(window));
   answerChannel(IPC_CHANNELS.recentProjects, Nothing, () => answers.projects.recent());
   answerChannel(IPC_CHANNELS.openRecentProject, Path, (_window, path) => answers.projects.open(path));

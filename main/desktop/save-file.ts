@@ -62,17 +62,27 @@ export const notWritten = (path: string, error: unknown): SaveFileResult => ({
   message: say('not-written', { path, reason: errorMessage(error) }),
 });
 
-/** Asks where to save, then writes. Never rejects for what the disk does: that is in the result. */
-export async function saveFile(
+async function save(
   window: BrowserWindow,
-  { suggestedName, contents, encoding = 'utf8' }: SaveFileRequest,
+  suggestedName: string,
+  contents: () => Buffer | Promise<Buffer>,
 ): Promise<SaveFileResult> {
   const path = await askWhere(window, suggestedName);
   if (path === undefined) return { status: 'cancelled' };
   try {
-    await writeWhole(path, Buffer.from(contents, encoding));
+    await writeWhole(path, await contents());
     return { status: 'saved', path };
   } catch (error) {
     return notWritten(path, error);
   }
 }
+
+/** Asks where to save, then writes. Never rejects for what the disk does: that is in the result. */
+export const saveFile = (
+  window: BrowserWindow,
+  { suggestedName, contents, encoding = 'utf8' }: SaveFileRequest,
+): Promise<SaveFileResult> => save(window, suggestedName, () => Buffer.from(contents, encoding));
+
+/** Asks where to save, then writes what the window prints, as {@link saveFile} does. */
+export const savePdf = (window: BrowserWindow, suggestedName: string): Promise<SaveFileResult> =>
+  save(window, suggestedName, () => window.webContents.printToPDF({ preferCSSPageSize: true, printBackground: true }));

@@ -424,6 +424,7 @@ describe("Electron's security guide", () => {
       'restoreRecentProjects',
       'saveExport',
       'saveFile',
+      'savePdf',
       'setLoginItem',
       'setTheme',
       'setWords',
@@ -435,6 +436,7 @@ describe("Electron's security guide", () => {
     for (const name of [
       'shellInfo',
       'saveFile',
+      'savePdf',
       'setTheme',
       'setWords',
       'showPack',
@@ -454,6 +456,7 @@ describe("Electron's security guide", () => {
     expect(recorded.sent.map(([channel]) => channel)).toEqual([
       'cairn:shell-info',
       'cairn:save-file',
+      'cairn:save-pdf',
       'cairn:set-theme',
       'cairn:set-words',
       'cairn:show-pack',

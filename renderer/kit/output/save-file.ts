@@ -1,6 +1,8 @@
+import type { SaveFileResult } from '../../../contract/ipc.ts';
 import { useNotices } from '../notices/notices.ts';
 import { t } from '../words/t.ts';
 import { errorMessage } from '../../../contract/system-error.ts';
+import { dataAddress } from './data-address.ts';
 
 /** A text as part of the name of a file: without the signs that one system or another refuses there. */
 export const asFileName = (text: string): string => text.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '-');
@@ -20,33 +22,29 @@ export function downloadFile(name: string, file: Blob): void {
 }
 
 /** Bytes as text that crosses to the main process unchanged. */
-function base64(pieces: BlobPart[]): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () =>
-      resolve(typeof reader.result === 'string' ? reader.result.replace(/^[^,]*,/, '') : ''),
-    );
-    reader.addEventListener('error', () => reject(reader.error ?? new Error(t('common.couldntReadFile'))));
-    reader.readAsDataURL(new Blob(pieces));
-  });
-}
+const base64 = async (pieces: BlobPart[]): Promise<string> =>
+  (await dataAddress(new Blob(pieces))).replace(/^[^,]*,/, '');
 
 async function save(suggestedName: string, pieces: string | readonly Uint8Array<ArrayBuffer>[]): Promise<boolean> {
-  const { showToast, report } = useNotices.getState();
   if (!window.cairn) {
     downloadFile(
       suggestedName,
       new Blob(typeof pieces === 'string' ? [pieces] : [...pieces], { type: 'application/octet-stream' }),
     );
-    showToast(t('common.savedSuggestedName', { suggestedName }));
+    useNotices.getState().showToast(t('common.savedSuggestedName', { suggestedName }));
     return true;
   }
   const contents =
     typeof pieces === 'string'
       ? ({ contents: pieces } as const)
       : ({ contents: await base64([...pieces]), encoding: 'base64' } as const);
-  const result = await window.cairn
-    .saveFile({ suggestedName, ...contents })
+  return isSaved(suggestedName, window.cairn.saveFile({ suggestedName, ...contents }));
+}
+
+/** Says what became of a file. */
+async function isSaved(suggestedName: string, saving: Promise<SaveFileResult>): Promise<boolean> {
+  const { showToast, report } = useNotices.getState();
+  const result = await saving
     // Refused by the application itself, as where the contents are more than it takes.
     .catch((error: unknown) => ({
       status: 'failed' as const,
@@ -70,3 +68,7 @@ export const saveTextFile = (suggestedName: string, contents: string): Promise<b
 /** Saves bytes that came in pieces, as {@link saveTextFile} does. */
 export const saveBytes = (suggestedName: string, pieces: readonly Uint8Array<ArrayBuffer>[]): Promise<boolean> =>
   save(suggestedName, pieces);
+
+/** Saves as PDF what the window would print. In Electron alone: a browser has that in its print dialog. */
+export const savePage = async (suggestedName: string): Promise<boolean> =>
+  window.cairn !== undefined && (await isSaved(suggestedName, window.cairn.savePdf(suggestedName)));

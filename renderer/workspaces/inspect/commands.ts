@@ -9,7 +9,7 @@ import type { Command, ControlKeys } from '../../model/window/command.ts';
 import { copyCoordinates } from '../../model/window/copy-coordinates.ts';
 import { useLayout } from '../../model/window/layout.ts';
 import { openPrint } from '../../map/open-print.ts';
-import { copyMapPicture, saveMapPicture, saveReport } from './paper/output.ts';
+import { copyMapPicture, saveMapPicture, saveReport } from './paper/output.tsx';
 import { hideSection } from './hide-section.ts';
 import { closePanel, copyPointCurl, shownSections } from './panel-actions.ts';
 import { copyAnswer, copyCurl, saveGeoJson, zoomToSection } from './section-actions.ts';

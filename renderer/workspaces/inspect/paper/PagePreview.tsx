@@ -2,10 +2,11 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState, type PointerEvent } from 'react';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import type { Point } from '../../../kit/coordinates/point.ts';
-import { paintPage, type Page, type Shown } from '../../../kit/output/ink.ts';
 import { onPaper } from '../../../map/paper-map.ts';
-import { pagePicture } from './output.ts';
-import type { PageContents, Place } from './map-parts.ts';
+import { pagePicture } from './output.tsx';
+import type { PageContents } from './page-contents.ts';
+import { paperSize, type Layout } from './page.ts';
+import { Sheet, type MapPicture } from './Sheet.tsx';
 import styles from './PaperDialog.module.css';
 import { t } from '../../../kit/words/t.ts';
 import { writtenNumber } from '../../../kit/words/locale.ts';
@@ -16,24 +17,22 @@ const PREVIEW_DPI = 110;
 const PAUSE_MS = 200;
 const MARGIN = 16;
 
-type Drawn = { readonly image: HTMLCanvasElement; readonly key: string; readonly centre: Point; readonly zoom: number };
+type Drawn = { readonly address: string; readonly key: string; readonly centre: Point; readonly zoom: number };
 
 type Props = {
   readonly contents: PageContents;
-  readonly pages: readonly Page[];
-  readonly place: Place;
+  readonly layout: Layout;
   /** The map is to move by so many millimetres east and south. */
   readonly onMove: (right: number, down: number) => void;
 };
 
 /** A page as it is printed; a drag moves the map of the first. */
-export function PagePreview({ contents, pages, place, onMove }: Props) {
+export function PagePreview({ contents, layout, onMove }: Props) {
+  const { place, sheets } = layout;
   const [turned, setTurned] = useState(0);
   // What is left out may have been all of the last page.
-  const at = Math.min(turned, pages.length - 1);
-  const page = pages[at];
+  const at = Math.min(turned, sheets.length - 1);
   const room = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -53,7 +52,7 @@ export function PagePreview({ contents, pages, place, onMove }: Props) {
     const draw = async () => {
       try {
         const image = await pagePicture({ centre, zoom }, place, PREVIEW_DPI, abort.signal);
-        setDrawn({ image, key, centre, zoom });
+        setDrawn({ address: image.toDataURL('image/jpeg', 0.9), key, centre, zoom });
         setProblem(null);
       } catch (error) {
         if (!abort.signal.aborted) setProblem(error instanceof Error ? error.message : String(error));
@@ -67,18 +66,14 @@ export function PagePreview({ contents, pages, place, onMove }: Props) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- `key` is all of them, by their values
   }, [key]);
 
-  const [width, height] = [page?.width ?? 1, page?.height ?? 1];
+  const [width, height] = paperSize(contents.settings);
   /** Pixels of the screen per millimetre. */
   const scale = Math.max(0.1, Math.min((size.width - 2 * MARGIN) / width, (size.height - 2 * MARGIN) / height));
 
-  useEffect(() => {
-    if (canvas.current === null || page === undefined || size.width === 0) return;
-    const shown: Shown | null =
-      drawn === null
-        ? null
-        : { image: drawn.image, isOld: drawn.key !== key, ...offset(drawn.centre, centre, drawn.zoom, zoom) };
-    paintPage(canvas.current, page, shown, scale * devicePixelRatio);
-  });
+  const picture: MapPicture | null =
+    drawn === null
+      ? null
+      : { address: drawn.address, isOld: drawn.key !== key, ...offset(drawn.centre, centre, drawn.zoom, zoom) };
 
   const start = useRef<{ readonly x: number; readonly y: number } | null>(null);
   const drag = (event: PointerEvent) => {
@@ -92,11 +87,10 @@ export function PagePreview({ contents, pages, place, onMove }: Props) {
   return (
     <div className={styles['preview']}>
       <div ref={room} className={styles['room']}>
-        <canvas
-          ref={canvas}
+        <div
           className={styles[at === 0 ? 'page' : 'further']}
           style={{ width: width * scale, height: height * scale }}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, and dragged
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- one picture to a reader of screens, which is dragged
           role="img"
           aria-label={t('print.previewPageTitle1Scale', {
             title: contents.title,
@@ -114,10 +108,14 @@ export function PagePreview({ contents, pages, place, onMove }: Props) {
           onPointerCancel={() => {
             start.current = null;
           }}
-        />
+        >
+          <div className={styles['scaled']} style={{ scale: String(scale / (96 / 25.4)) }}>
+            <Sheet contents={contents} layout={layout} index={at} picture={picture} />
+          </div>
+        </div>
       </div>
       <div className={styles['say']}>
-        {pages.length === 1 ? null : <Turn at={at} of={pages.length} onTurn={setTurned} />}
+        {sheets.length === 1 ? null : <Turn at={at} of={sheets.length} onTurn={setTurned} />}
         <p>
           {problem ??
             (at > 0

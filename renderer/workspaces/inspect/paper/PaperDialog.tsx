@@ -3,7 +3,6 @@ import { IconFileTypePdf, IconLock, IconPhoto, IconPrinter } from '@tabler/icons
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../../kit/components/Button.tsx';
 import type { Point } from '../../../kit/coordinates/point.ts';
-import { canvasMeasure } from '../../../kit/output/ink.ts';
 import { activeMap } from '../../../map/active-map.ts';
 import { fromPaper, scaleOfZoom, zoomOfScale } from '../../../map/paper-map.ts';
 import { writtenLength } from '../../../kit/coordinates/measures.ts';
@@ -11,9 +10,10 @@ import { usePreferences } from '../../../model/window/preferences.ts';
 import { useLookUp } from '../../../model/look-up/look-up.ts';
 import { useWindow } from '../../../model/window/window.ts';
 import { pageContents, placeNames } from './contents.ts';
-import { isDrawable, printPages, savePdf, savePng } from './output.ts';
-import type { PageContents } from './map-parts.ts';
-import { layOut, mapPlace, pageCentre, paperSize } from './page.ts';
+import { documentMeasure } from './measure.ts';
+import { isDrawable, printPages, savePdf, savePng } from './output.tsx';
+import type { PageContents } from './page-contents.ts';
+import { layOut, pageCentre, paperSize } from './page.ts';
 import styles from './PaperDialog.module.css';
 import { PagePreview } from './PagePreview.tsx';
 import { PAPER_NAMES, RESOLUTIONS, usePaper, type PaperSettings } from './settings.ts';
@@ -39,6 +39,9 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 const nearestScale = (scale: number): number =>
   SCALES.reduce((best, each) => (Math.abs(Math.log(each / scale)) < Math.abs(Math.log(best / scale)) ? each : best));
 
+/** Of the button that Enter stands for. */
+const PRIMARY = { look: 'primary', 'data-autofocus': true } as const;
+
 type Output = (contents: PageContents, signal: AbortSignal) => Promise<void>;
 
 /** The map on paper: a preview that is the page itself, what it shows, and what becomes of it. */
@@ -62,7 +65,7 @@ export function PaperDialog() {
 
 function Paper({ onClose }: { readonly onClose: () => void }) {
   const settings = usePaper();
-  const [measure] = useState(canvasMeasure);
+  const [measure] = useState(documentMeasure);
   const point = useLookUp((lookUp) => lookUp.point);
   const [title, setTitle] = useState(() => placeNames().title);
   const [{ centre, scale }, setView] = useState(startView);
@@ -76,8 +79,8 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
     zoom,
     scale,
   });
-  const pages = layOut(contents, measure);
-  const place = mapPlace(contents, measure);
+  const layout = layOut(contents, measure);
+  const { place, sheets } = layout;
   const move = (right: number, down: number) =>
     setView(({ centre: from }) => ({ centre: fromPaper([right, down], from, zoom), scale }));
   const run = async (what: string, output: Output) => {
@@ -96,12 +99,15 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
       setBusy(null);
     }
   };
+  // A browser saves PDF from its print dialog.
+  const canSavePdf = window.cairn !== undefined;
+  const print = () => run(t('print.page'), printPages);
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : null;
     if (target?.closest('input, button, [role="radiogroup"], [role="listbox"]')) return;
     const arrow = ARROWS[event.key];
     if (arrow !== undefined) move(...arrow);
-    else if (event.key === 'Enter' && busy === null) void run('PDF', savePdf);
+    else if (event.key === 'Enter' && busy === null) void (canSavePdf ? run('PDF', savePdf) : print());
     else return;
     event.preventDefault();
   };
@@ -113,7 +119,7 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the dialog, from anywhere in it
     <div onKeyDown={onKeyDown}>
       <div className={styles['columns']}>
-        <PagePreview contents={contents} pages={pages} place={place} onMove={move} />
+        <PagePreview contents={contents} layout={layout} onMove={move} />
         <div className={styles['settings']}>
           <PageSettings settings={settings} />
           <section className={styles['group']} aria-labelledby="paper-map">
@@ -163,7 +169,7 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
         <output className="secondary">
           {busy === null
             ? t('print.countPagesPaperOrientationDpi', {
-                count: pages.length,
+                count: sheets.length,
                 paper: settings.paper,
                 orientation: settings.isLandscape ? t('print.landscape') : t('print.portrait'),
                 dpi: settings.dpi,
@@ -196,21 +202,27 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
           >
             {t('common.cancel')}
           </Button>
-          <Button icon={IconPrinter} disabled={busy !== null} onClick={() => void run(t('print.page'), printPages)}>
-            {t('print.print')}
-          </Button>
           <Button icon={IconPhoto} disabled={busy !== null} onClick={() => void run(t('print.picture'), savePng)}>
             {t('print.savePng')}
           </Button>
           <Button
-            look="primary"
-            icon={IconFileTypePdf}
+            {...(canSavePdf ? {} : PRIMARY)}
+            icon={IconPrinter}
             disabled={busy !== null}
-            onClick={() => void run('PDF', savePdf)}
-            data-autofocus
+            onClick={() => void print()}
           >
-            {t('print.savePdf')}
+            {t('print.print')}
           </Button>
+          {canSavePdf ? (
+            <Button
+              {...PRIMARY}
+              icon={IconFileTypePdf}
+              disabled={busy !== null}
+              onClick={() => void run('PDF', savePdf)}
+            >
+              {t('print.savePdf')}
+            </Button>
+          ) : null}
         </span>
       </footer>
     </div>

@@ -15,7 +15,7 @@ import { useLayout } from '../../../model/window/layout.ts';
 import { usePreferences } from '../../../model/window/preferences.ts';
 import { headingFrom } from '../heading.ts';
 import { shownSections } from '../panel-actions.ts';
-import type { AnswerGroup, LegendEntry, Mark, PageContents } from './map-parts.ts';
+import type { AnswerGroup, LegendEntry, Mark, PageContents } from './page-contents.ts';
 import { overlayLegend } from './overlay-legend.ts';
 import type { PaperSettings } from './settings.ts';
 import { t } from '../../../kit/words/t.ts';

@@ -5,7 +5,7 @@ import { BATCH_POINT_LAYER, FAULTY, MATCHED } from '../../../map/style/batch-lay
 import { DESTINATION_COLOUR, ORIGIN_COLOUR } from '../../../map/style/matrix-layers.ts';
 import { PALETTES } from '../../../map/style/palette.ts';
 import type { OverlaySource } from '../../../map/style/overlays.ts';
-import type { LegendEntry } from './map-parts.ts';
+import type { LegendEntry } from './page-contents.ts';
 import { t } from '../../../kit/words/t.ts';
 
 /** Of signs whose colour tells one from its neighbours and means nothing else. */

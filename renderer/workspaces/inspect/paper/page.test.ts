@@ -1,17 +1,19 @@
-/** Where things stand on a page, and the same page as a PDF: without a map, which needs a browser. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { inflateSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { box, wrap, type Ink, type Measure } from '../../../kit/output/ink.ts';
-import { pdfOf } from '../../../kit/output/ink-pdf.ts';
+/** What stands where on a page, and what a sheet says: without a map, which needs a browser. */
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
 import { fromPaper, onPaper, scaleOfZoom, zoomOfScale } from '../../../map/paper-map.ts';
-import type { AnswerGroup, PageContents } from './map-parts.ts';
-import { layOut, mapPlace, pageCentre, paperSize } from './page.ts';
+import { graticule } from './graticule.ts';
+import type { AnswerGroup, PageContents } from './page-contents.ts';
+import { layOut, pageCentre, paperSize, type Measure } from './page.ts';
 import { PAPER_DEFAULTS, readPaperSettings } from './settings.ts';
+import { Sheet } from './Sheet.tsx';
 
-/** As wide as letters are on average: no font is read. */
-const measure: Measure = (text, size) => text.length * size * 0.5;
+/** Heights as they are on average: no style sheet is read. */
+const measure: Measure = {
+  row: ({ text }) => 0.9 + 3.2 * Math.ceil(text.length / 28),
+  foot: (text, width) => 2.8 * Math.ceil(text.length / width),
+};
 const CENTRE = { lon: -122.0263, lat: 36.9741 };
 const SCALE = 25_000;
 
@@ -40,7 +42,15 @@ const contents = (change: Partial<PageContents> = {}): PageContents => ({
   ...change,
 });
 
-const texts = (inks: readonly Ink[]): string[] => inks.flatMap((ink) => (ink.kind === 'text' ? [ink.text] : []));
+/** The texts of every sheet, in the order of reading. */
+const sheetsOf = (page: PageContents): string[][] => {
+  const layout = layOut(page, measure);
+  return layout.sheets.map((_, index) =>
+    renderToStaticMarkup(createElement(Sheet, { contents: page, layout, index, picture: null }))
+      .split(/<[^>]+>/)
+      .filter((text) => text !== ''),
+  );
+};
 
 describe('the map on paper', () => {
   it('is of the scale that is named', () => {
@@ -82,9 +92,9 @@ describe('the page', () => {
     ['A5', false],
     ['Tabloid', true],
   ] as const)('has all that it is to have within the paper: %s, landscape %s', (paper, isLandscape) => {
+    const page = contents({ settings: { ...PAPER_DEFAULTS, paper, isLandscape } });
     const [width, height] = paperSize({ paper, isLandscape });
-    const [page] = layOut(contents({ settings: { ...PAPER_DEFAULTS, paper, isLandscape } }), measure);
-    expect(texts(page?.inks ?? [])).toEqual(
+    expect(sheetsOf(page)[0]).toEqual(
       expect.arrayContaining([
         'Downtown creek crossing',
         'Legend',
@@ -93,117 +103,72 @@ describe('the page', () => {
         `Scale 1:25,000 at ${paper}`,
       ]),
     );
-    const outside = page?.inks.filter(
-      (ink) => ink.kind === 'text' && (ink.x < 0 || ink.x > width || ink.y < 0 || ink.y > height),
-    );
-    expect(outside).toEqual([]);
+    const { place, sheets } = layOut(page, measure);
+    expect(place.x + place.width).toBeLessThan(width);
+    expect(place.y + place.height).toBeLessThan(height);
+    expect(sheets.flat().filter(({ x, top }) => x < 0 || x + 52 > width || top < 0 || top > height)).toEqual([]);
   });
 
   it('never leaves the sources out, whatever else is', () => {
     const bare = Object.fromEntries(
       Object.entries(PAPER_DEFAULTS).map(([name, value]) => [name, value === true ? false : value]),
     );
-    const [page] = layOut(contents({ settings: readPaperSettings(bare) }), measure);
-    expect(texts(page?.inks ?? []).join(' ')).toContain('© OpenStreetMap contributors; Made with Natural Earth');
-    expect(texts(page?.inks ?? [])).not.toContain('Legend');
+    const [sheet] = sheetsOf(contents({ settings: readPaperSettings(bare) }));
+    expect(sheet?.join(' ')).toContain('© OpenStreetMap contributors; Made with Natural Earth');
+    expect(sheet).not.toContain('Legend');
   });
 
   it('carries answers on to further pages, each once', () => {
     const answers = Array.from({ length: 14 }, (_, index) => group(`Section ${index}`, 9));
-    const pages = layOut(contents({ answers }), measure);
-    expect(pages.length).toBeGreaterThan(1);
-    const all = pages.flatMap(({ inks }) => texts(inks));
-    expect(all.filter((text) => text === 'Value 8')).toHaveLength(14);
-    expect(all).toContain(`Made with Cairn, page ${pages.length} of ${pages.length}`);
+    const sheets = sheetsOf(contents({ answers }));
+    expect(sheets.length).toBeGreaterThan(1);
+    expect(sheets.flat().filter((text) => text === 'Value 8')).toHaveLength(14);
+    expect(sheets.flat()).toContain(`Made with Cairn, page ${sheets.length} of ${sheets.length}`);
   });
 
   it('loses no answer, however few are left for the second page', () => {
     for (let rows = 20; rows < 60; rows += 1) {
-      const pages = layOut(contents({ answers: [group('Section', rows)] }), measure);
-      const all = pages.flatMap(({ inks }) => texts(inks));
-      expect(all.filter((text) => text.startsWith('Value '))).toHaveLength(rows);
+      const { sheets } = layOut(contents({ answers: [group('Section', rows)] }), measure);
+      const placed = sheets.flat().flatMap(({ groups }) => groups.flatMap((each) => each.rows));
+      expect(placed.map(({ text }) => text)).toEqual(group('Section', rows).rows.map(({ text }) => text));
+    }
+  });
+
+  it('fills no column beyond its end', () => {
+    const answers = Array.from({ length: 9 }, (_, index) => group(`Section ${index}`, 7));
+    const page = contents({ answers });
+    const [, height] = paperSize(page.settings);
+    for (const { top, groups } of layOut(page, measure).sheets.flat()) {
+      const rows = groups.flatMap((each) => each.rows);
+      const end = groups.length * 5.1 + rows.reduce((sum, row) => sum + measure.row(row), top + 5.9);
+      expect(end).toBeLessThan(height - 8);
     }
   });
 
   it('gives the map the room of answers that stand on the second page', () => {
     const second = contents({ settings: { ...PAPER_DEFAULTS, answersAt: 'second' } });
-    expect(mapPlace(second, measure).width).toBeGreaterThan(mapPlace(contents(), measure).width);
-    expect(layOut(second, measure)).toHaveLength(2);
+    expect(layOut(second, measure).place.width).toBeGreaterThan(layOut(contents(), measure).place.width);
+    expect(layOut(second, measure).sheets).toHaveLength(2);
   });
 
-  it('says what a value is in full, in as many lines as that takes', () => {
-    const answers: AnswerGroup[] = [
-      {
-        title: 'Geo-boundaries',
-        rows: [{ label: 'UN sub-region of the world', text: 'Northern America', isModelled: false }],
-      },
-    ];
-    const [page] = layOut(contents({ answers }), measure);
-    const all = texts(page?.inks ?? []);
-    expect(all).toEqual(expect.arrayContaining(['Northern America', 'UN sub-region', 'of the world']));
-    expect(all.filter((text) => text.includes('…'))).toEqual([]);
-  });
-
-  it('breaks lines between words, and cuts what is left over', () => {
-    expect(wrap('Western European and Others Group', 20, 2, 400, measure, 2)).toEqual([
-      'Western European and',
-      'Others Group',
-    ]);
-    expect(wrap('one two three four', 6, 2, 400, measure, 2)).toEqual(['one', 'two t…']);
+  it('says what a value is in full', () => {
+    const row = { label: 'UN sub-region of the world', text: 'Northern America', isModelled: true };
+    const [sheet] = sheetsOf(contents({ answers: [{ title: 'Geo-boundaries', rows: [row] }] }));
+    expect(sheet).toEqual(expect.arrayContaining(['UN sub-region of the world', 'Northern America (modelled)']));
   });
 });
 
-describe('the page as a PDF', () => {
-  const original = globalThis.fetch;
-  beforeAll(() => {
-    // The window's server sends these files; here they are read where it has them from.
-    const files = createRequire(import.meta.url);
-    globalThis.fetch = (address) => {
-      const name = /ibm-plex-sans-[\w-]+\.woff/u.exec(typeof address === 'string' ? address : '')?.[0] ?? '';
-      return Promise.resolve(new Response(readFileSync(files.resolve(`@fontsource/ibm-plex-sans/files/${name}`))));
-    };
-  });
-  afterAll(() => {
-    globalThis.fetch = original;
-  });
-
-  it('has its words as text, also those of other scripts, on paper of that size', async () => {
-    const pages = layOut(contents({ title: 'Łódź Αθήνα Киев' }), measure);
-    const pdf = Buffer.concat(await pdfOf(pages, null, 'Łódź'));
-    const raw = pdf.toString('latin1');
-    expect(raw.startsWith('%PDF-1.')).toBe(true);
-    expect(raw).toMatch(/\/MediaBox \[0 0 841\.\d+ 595\.\d+\]/u);
-    const letters = new Set<string>();
-    for (const { index } of raw.matchAll(/stream\n/g)) {
-      if (raw.slice(index - 3, index) === 'end') continue;
-      const start = index + 'stream\n'.length;
-      try {
-        const map = inflateSync(pdf.subarray(start, raw.indexOf('endstream', start))).toString('latin1');
-        for (const [, codes = ''] of map.matchAll(/beginbfrange\n([\s\S]*?)endbfrange/g))
-          for (const [, hex = ''] of codes.matchAll(/<([\da-f ]+)>(?=[^[]*\])/g))
-            for (const letter of Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'))
-              letters.add(letter);
-      } catch {
-        // A font file: its letters are told by the map beside it.
-      }
-    }
-    // Pieces of letters beyond Windows-1252 cannot be there by another way.
-    expect(Array.from('ŁźΑθήναКиев').filter((letter) => !letters.has(letter))).toEqual([]);
-  });
-});
-
-describe('a colour that lets through what is below', () => {
-  it('is that colour in the PDF too, as faint as it is on the screen', async () => {
-    const area: Ink = { ...box(10, 10, 20, 20, { fill: '#3366CC66', line: '#3366CC' }) };
-    const after: Ink = { ...box(40, 10, 20, 20, { fill: '#DCE8D2' }) };
-    const pdf = Buffer.concat(await pdfOf([{ width: 100, height: 100, inks: [area, after] }], null, 'Areas'));
-    const raw = pdf.toString('latin1');
-    const start = raw.indexOf('stream\n') + 'stream\n'.length;
-    const drawn = inflateSync(pdf.subarray(start, raw.indexOf('endstream', start))).toString('latin1');
-    expect(drawn).toContain('0.2 0.4 0.8 scn');
-    expect(raw).toMatch(/\/ca 0\.4\b/u);
-    // What comes after is whole again.
-    expect(raw).toMatch(/\/ca 1\b/u);
+describe('the graticule', () => {
+  it('is of round degrees, each where the map has it', () => {
+    const place = { width: 200, height: 150 };
+    const { meridians, parallels } = graticule(contents(), place);
+    expect(meridians.map(({ label }) => label)).toEqual(
+      [5, 4, 3, 2, 1, 0].map((hundredths) => `122.0${hundredths}° W`),
+    );
+    const [, second] = meridians;
+    const [right] = onPaper({ lon: -122.04, lat: CENTRE.lat }, CENTRE, contents().zoom);
+    expect(second?.at).toBeCloseTo(100 + right, 6);
+    expect(parallels.map(({ label }) => label)).toContain('36.97° N');
   });
 });
 

@@ -1,22 +1,22 @@
-/** Pages as files and on the printer, and the map as a picture. */
-import { downloadFile, saveBytes } from '../../../kit/output/save-file.ts';
-import { box, canvasMeasure, paintPage, shorten, type Measure, type Page } from '../../../kit/output/ink.ts';
+/** Pages on the printer and as files, and the map as a picture. */
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { elementImage } from '../../../kit/output/element-image.ts';
+import { downloadFile, saveBytes, savePage } from '../../../kit/output/save-file.ts';
 import { useNotices } from '../../../kit/notices/notices.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
 import { activeMap } from '../../../map/active-map.ts';
-import {
-  drawPicture,
-  maxPicturePixels,
-  mmToPixels,
-  pixelsToMm,
-  scaleOfZoom,
-  STYLE_PPI,
-} from '../../../map/paper-map.ts';
+import { drawPicture, maxPicturePixels, mmToPixels, scaleOfZoom, STYLE_PPI } from '../../../map/paper-map.ts';
 import { useLookUp } from '../../../model/look-up/look-up.ts';
 import { pageContents, placeNames } from './contents.ts';
-import { teardrop, type Mark, type PageContents, type Place } from './map-parts.ts';
-import { layOut, mapPlace, paperSize } from './page.ts';
+import { Pin } from './MapOverlay.tsx';
+import { documentMeasure } from './measure.ts';
+import type { PageContents, Place } from './page-contents.ts';
+import { layOut, paperSize } from './page.ts';
 import { PAPER_DEFAULTS, type PaperSettings } from './settings.ts';
+import { Sheet } from './Sheet.tsx';
+import styles from './Sheet.module.css';
 import { canDrawMaps, NO_WEBGL } from '../../../map/webgl.ts';
 import { t } from '../../../kit/words/t.ts';
 
@@ -60,12 +60,6 @@ const blobOf = async (canvas: HTMLCanvasElement, type: 'image/png' | 'image/jpeg
   return blob;
 };
 
-async function paintedPage(page: Page, picture: HTMLCanvasElement, dpi: number): Promise<Blob> {
-  const canvas = document.createElement('canvas');
-  paintPage(canvas, page, { image: picture, right: 0, down: 0, isOld: false }, dpi / MM_PER_INCH);
-  return blobOf(canvas, 'image/png');
-}
-
 const fileName = (title: string, extension: string): string =>
   `${
     title
@@ -76,72 +70,103 @@ const fileName = (title: string, extension: string): string =>
 
 const bytesOf = async (blob: Blob): Promise<Uint8Array<ArrayBuffer>[]> => [new Uint8Array(await blob.arrayBuffer())];
 
-/** The pages of what is wanted, and the map that is on the first. */
-async function drawn(contents: PageContents, signal: AbortSignal) {
-  const measure = canvasMeasure();
-  const picture = await pagePicture(contents, mapPlace(contents, measure), contents.settings.dpi, signal);
-  return { pages: layOut(contents, measure), picture };
+/**
+ * Has `task` do something with elements while they are part of the document, out of sight but for the printer.
+ * @throws what `task` does
+ */
+async function withElements<Result>(
+  elements: ReactNode,
+  task: (container: HTMLElement) => Promise<Result>,
+): Promise<Result> {
+  const container = document.createElement('div');
+  container.className = styles['printed'] ?? '';
+  container.setAttribute('aria-hidden', 'true');
+  document.body.append(container);
+  const root = createRoot(container);
+  try {
+    flushSync(() => root.render(elements));
+    await Promise.all([document.fonts.ready, ...[...container.querySelectorAll('img')].map((image) => image.decode())]);
+    return await task(container);
+  } finally {
+    root.unmount();
+    container.remove();
+  }
 }
 
-export async function savePdf(contents: PageContents, signal: AbortSignal): Promise<void> {
-  const [{ pages, picture }, { pdfOf }] = await Promise.all([
-    drawn(contents, signal),
-    import('../../../kit/output/ink-pdf.ts'),
-  ]);
-  const jpeg = await (await blobOf(picture, 'image/jpeg')).arrayBuffer();
-  const file = await pdfOf(pages, jpeg, contents.title);
-  signal.throwIfAborted();
-  await saveBytes(fileName(contents.title, 'pdf'), file);
-}
-
-/** Saves the first page. */
-export async function savePng(contents: PageContents, signal: AbortSignal): Promise<void> {
-  const { pages, picture } = await drawn(contents, signal);
-  const [first] = pages;
-  if (first === undefined) return;
-  const file = await paintedPage(first, picture, contents.settings.dpi);
-  signal.throwIfAborted();
-  await saveBytes(fileName(contents.title, 'png'), await bytesOf(file));
+/** Shows the printer nothing but the pages while `print` is under way. */
+async function printWith(
+  contents: PageContents,
+  signal: AbortSignal,
+  print: () => Promise<unknown> | void,
+): Promise<void> {
+  const layout = layOut(contents, documentMeasure());
+  const picture = await pagePicture(contents, layout.place, contents.settings.dpi, signal);
+  const address = URL.createObjectURL(await blobOf(picture, 'image/jpeg'));
+  const [width, height] = paperSize(contents.settings);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`@page { size: ${width}mm ${height}mm; margin: 0; }`);
+  const { title } = document;
+  try {
+    const sheets = layout.sheets.map((_, index) => (
+      // oxlint-disable-next-line react/no-array-index-key -- a sheet is its number
+      <Sheet key={index} contents={contents} layout={layout} index={index} picture={{ address }} />
+    ));
+    await withElements(sheets, async () => {
+      signal.throwIfAborted();
+      document.adoptedStyleSheets.push(sheet);
+      document.documentElement.classList.add(styles['printing'] ?? '');
+      // What the file is called, and its title.
+      document.title = contents.title === '' ? title : contents.title;
+      await print();
+    });
+  } finally {
+    document.title = title;
+    document.documentElement.classList.remove(styles['printing'] ?? '');
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+    URL.revokeObjectURL(address);
+  }
 }
 
 /** Hands the pages to the system's print dialog. */
-export async function printPages(contents: PageContents, signal: AbortSignal): Promise<void> {
-  const { pages, picture } = await drawn(contents, signal);
+export const printPages = (contents: PageContents, signal: AbortSignal): Promise<void> =>
+  printWith(contents, signal, () => globalThis.print());
+
+/** Saves the pages as PDF; a browser does so from its print dialog. */
+export const savePdf = (contents: PageContents, signal: AbortSignal): Promise<void> =>
+  window.cairn === undefined
+    ? printPages(contents, signal)
+    : printWith(contents, signal, () => savePage(fileName(contents.title, 'pdf')));
+
+/** A picture with elements drawn over it. */
+async function drawnOver(canvas: HTMLCanvasElement, elements: ReactNode, ratio: number): Promise<void> {
+  await withElements(elements, async (container) => {
+    const element = container.firstElementChild;
+    if (element instanceof HTMLElement)
+      canvas.getContext('2d')?.drawImage(await elementImage(element, ratio), 0, 0, canvas.width, canvas.height);
+  });
+}
+
+/** Saves the first page as a picture. */
+export async function savePng(contents: PageContents, signal: AbortSignal): Promise<void> {
+  const layout = layOut(contents, documentMeasure());
+  const { place } = layout;
+  const { dpi } = contents.settings;
+  const picture = await pagePicture(contents, place, dpi, signal);
+  const canvas = document.createElement('canvas');
+  const perMm = dpi / MM_PER_INCH;
   const [width, height] = paperSize(contents.settings);
-  const sheet = new CSSStyleSheet();
-  // Only what is printed is shown, each page on a sheet of its own.
-  sheet.replaceSync(
-    `@page { size: ${width}mm ${height}mm; margin: 0; }
-     .cairn-print { display: none; }
-     @media print {
-       html, body { height: auto !important; overflow: visible !important; background: #fff !important; }
-       body > :not(.cairn-print) { display: none !important; }
-       .cairn-print { display: block; }
-       .cairn-print img { display: block; width: ${width}mm; height: ${height - 0.2}mm; break-after: page; }
-     }`,
-  );
-  const element = document.createElement('div');
-  element.className = 'cairn-print';
-  element.setAttribute('aria-hidden', 'true');
-  const addresses: string[] = [];
-  try {
-    for (const page of pages) {
-      const image = new Image();
-      const address = URL.createObjectURL(await paintedPage(page, picture, contents.settings.dpi));
-      addresses.push(address);
-      image.src = address;
-      await image.decode();
-      element.append(image);
-    }
-    signal.throwIfAborted();
-    document.adoptedStyleSheets.push(sheet);
-    document.body.append(element);
-    globalThis.print();
-  } finally {
-    element.remove();
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
-    for (const address of addresses) URL.revokeObjectURL(address);
-  }
+  canvas.width = Math.round(width * perMm);
+  canvas.height = Math.round(height * perMm);
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error(t('common.notEnoughMemoryDrawPage'));
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(picture, place.x * perMm, place.y * perMm, place.width * perMm, place.height * perMm);
+  const page = <Sheet contents={contents} layout={layout} index={0} picture={null} />;
+  await drawnOver(canvas, page, dpi / STYLE_PPI);
+  const file = await blobOf(canvas, 'image/png');
+  signal.throwIfAborted();
+  await saveBytes(fileName(contents.title, 'png'), await bytesOf(file));
 }
 
 const why = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -158,45 +183,21 @@ async function screenPicture(signal: AbortSignal): Promise<Blob> {
   const marks = contents.marks
     .filter(({ point }) => map.isInSight(point))
     .map((mark) => ({ mark, at: map.project(mark.point) }));
-  const image = await map.picture(PICTURE_RATIO, signal);
-  const [width, height] = [image.width, image.height].map((pixels) => pixelsToMm(pixels / PICTURE_RATIO));
-  const page = screenPage(width ?? 0, height ?? 0, marks, contents.attribution, canvasMeasure());
-  const canvas = document.createElement('canvas');
-  paintPage(canvas, page, { image, right: 0, down: 0, isOld: false }, (STYLE_PPI * PICTURE_RATIO) / MM_PER_INCH);
+  const canvas = await map.picture(PICTURE_RATIO, signal);
+  const [width, height] = [canvas.width / PICTURE_RATIO, canvas.height / PICTURE_RATIO];
+  await drawnOver(
+    canvas,
+    <div className={styles['screen']} style={{ width, height }}>
+      <svg width={width} height={height}>
+        {marks.map(({ mark: { colour, letter }, at: { x, y } }, index) => (
+          <Pin key={letter ?? index} x={x} y={y} height={38} colour={colour} letter={letter} />
+        ))}
+      </svg>
+      <p>{contents.attribution.join('; ')}</p>
+    </div>,
+    PICTURE_RATIO,
+  );
   return blobOf(canvas, 'image/png');
-}
-
-/** The picture of the screen as a page: `at` is where a mark stands, in pixels of the screen. */
-function screenPage(
-  width: number,
-  height: number,
-  marks: readonly { readonly mark: Mark; readonly at: { readonly x: number; readonly y: number } }[],
-  attribution: readonly string[],
-  measure: Measure,
-): Page {
-  const words = shorten(attribution.join('; '), width - 4, 2.6, 400, measure);
-  const room = measure(words, 2.6, 400) + 3;
-  return {
-    width,
-    height,
-    inks: [
-      { kind: 'picture', x: 0, y: 0, width, height },
-      ...marks.flatMap(({ at, mark: { colour, letter } }) =>
-        teardrop(pixelsToMm(at.x), pixelsToMm(at.y), colour, letter, 1.5),
-      ),
-      box(width - room, height - 4.4, room, 4.4, { fill: '#FFFFFFD9' }),
-      {
-        kind: 'text',
-        x: width - 1.5,
-        y: height - 1.4,
-        text: words,
-        size: 2.6,
-        weight: 400,
-        colour: '#17201E',
-        align: 'right',
-      },
-    ],
-  };
 }
 
 /** Saves the map on screen as a picture of twice as many pixels. */

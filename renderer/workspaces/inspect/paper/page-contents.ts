@@ -1,0 +1,51 @@
+/** What the pages show. Lengths are in millimetres. */
+import type { Point } from '../../../kit/coordinates/point.ts';
+import type { UnitSystem } from '../../../kit/coordinates/units.ts';
+import type { PaperSettings } from './settings.ts';
+
+export type AnswerGroup = {
+  readonly title: string;
+  /** Beside the title, where all of it is modelled. */
+  readonly modelled?: string;
+  readonly rows: readonly { readonly label: string; readonly text: string; readonly isModelled: boolean }[];
+};
+
+/** A point on the map: that which was looked up, or a pin with its letter. */
+export type Mark = { readonly point: Point; readonly letter?: string; readonly colour: string; readonly name?: string };
+
+export type LegendEntry =
+  | { readonly kind: 'mark'; readonly label: string; readonly colour: string; readonly letter?: string }
+  | { readonly kind: 'dot'; readonly label: string; readonly colour: string }
+  | { readonly kind: 'square'; readonly label: string; readonly colour: string }
+  | {
+      readonly kind: 'line';
+      readonly label: string;
+      readonly colour: string;
+      readonly casing?: string;
+      readonly isDashed?: true;
+    }
+  | {
+      readonly kind: 'area';
+      readonly label: string;
+      readonly fill: string;
+      readonly line: string;
+      readonly isDashed?: true;
+    };
+
+export type PageContents = {
+  readonly settings: PaperSettings;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly centre: Point;
+  readonly zoom: number;
+  /** Of 1 : scale. */
+  readonly scale: number;
+  readonly marks: readonly Mark[];
+  readonly legend: readonly LegendEntry[];
+  readonly answers: readonly AnswerGroup[];
+  readonly attribution: readonly string[];
+  readonly units: UnitSystem;
+  readonly date: string;
+};
+
+export type Place = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
