@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState, type PointerEvent } from 'react';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
+import { errorMessage } from '../../../../contract/system-error.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
 import { onPaper } from '../../../map/paper-map.ts';
 import { pagePicture } from './output.tsx';
@@ -55,7 +56,7 @@ export function PagePreview({ contents, layout, onMove }: Props) {
         setDrawn({ address: image.toDataURL('image/jpeg', 0.9), key, centre, zoom });
         setProblem(null);
       } catch (error) {
-        if (!abort.signal.aborted) setProblem(error instanceof Error ? error.message : String(error));
+        if (!abort.signal.aborted) setProblem(errorMessage(error));
       }
     };
     const timer = setTimeout(() => void draw(), PAUSE_MS);

@@ -2,6 +2,7 @@ import { Checkbox, Modal, SegmentedControl, Select, TextInput } from '@mantine/c
 import { IconFileTypePdf, IconLock, IconPhoto, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../../kit/components/Button.tsx';
+import { errorMessage } from '../../../../contract/system-error.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
 import { activeMap } from '../../../map/active-map.ts';
 import { fromPaper, scaleOfZoom, zoomOfScale } from '../../../map/paper-map.ts';
@@ -94,7 +95,7 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
     try {
       await output(contents, abort.signal);
     } catch (error) {
-      if (!abort.signal.aborted) setProblem(error instanceof Error ? error.message : String(error));
+      if (!abort.signal.aborted) setProblem(errorMessage(error));
     } finally {
       setBusy(null);
     }

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { elementImage } from '../../../kit/output/element-image.ts';
 import { downloadFile, saveBytes, savePage } from '../../../kit/output/save-file.ts';
 import { useNotices } from '../../../kit/notices/notices.ts';
+import { errorMessage } from '../../../../contract/system-error.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
 import { activeMap } from '../../../map/active-map.ts';
 import { drawPicture, maxPicturePixels, mmToPixels, scaleOfZoom, STYLE_PPI } from '../../../map/paper-map.ts';
@@ -169,8 +170,6 @@ export async function savePng(contents: PageContents, signal: AbortSignal): Prom
   await saveBytes(fileName(contents.title, 'png'), await bytesOf(file));
 }
 
-const why = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 /** Pixels of a picture of the map for one on screen. */
 const PICTURE_RATIO = 2;
 
@@ -212,7 +211,7 @@ export async function saveMapPicture(): Promise<void> {
       useNotices.getState().showToast(t('common.savedName', { name }));
     } else await saveBytes(name, await bytesOf(file));
   } catch (error) {
-    report(t('print.couldntSaveMapWhy', { why: why(error) }));
+    report(t('print.couldntSaveMapWhy', { why: errorMessage(error) }));
   }
 }
 
@@ -226,7 +225,7 @@ export async function copyMapPicture(): Promise<void> {
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': file })]);
     showToast(t('print.copiedMapImage'));
   } catch (error) {
-    report(t('print.couldntCopyMapWhy', { why: why(error) }));
+    report(t('print.couldntCopyMapWhy', { why: errorMessage(error) }));
   }
 }
 
@@ -246,7 +245,7 @@ export async function saveReport(): Promise<void> {
   try {
     await savePdf(pageContents(settings, view), AbortSignal.timeout(LONGEST_MS));
   } catch (error) {
-    report(t('print.couldntSaveReportWhy', { why: why(error) }));
+    report(t('print.couldntSaveReportWhy', { why: errorMessage(error) }));
   }
 }
 
