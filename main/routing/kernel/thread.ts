@@ -215,11 +215,10 @@ export class MatrixThread {
         hubTotal: new Float64Array(metric.count).fill(Infinity),
       };
     }
-    const columns = this.#views.ints(job.destinationColumns, job.destinations.count);
     const input: SameStreetInput = {
       origins: this.#views.places(job.origins),
       destinations: this.#views.places(job.destinations),
-      column: (d) => columns[d]!,
+      columns: this.#views.ints(job.destinationColumns, job.destinations.count),
       destinationLabels: job.destinationLabels.map((address, thread) => {
         const [from, to] = shareOf(job.destinations.count, thread, job.threads);
         return this.#labels(address, to - from);

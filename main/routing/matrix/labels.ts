@@ -49,7 +49,7 @@ export class LabelSearch {
 
   /** Labels of points: outward from origins, or inward to destinations. */
   ofPlaces(places: Places, direction: 'out' | 'in'): Labels {
-    const labels = this.#labels(places.point.length, direction, (candidate) =>
+    const labels = this.#labels(places.point.length, direction, true, (candidate) =>
       [2 * candidate, 2 * candidate + 1]
         .filter((entry) => places.rank[entry]! >= 0)
         .map((entry) => ({ rank: places.rank[entry]!, key: places.key[entry]!, total: places.total[entry]! })),
@@ -58,26 +58,37 @@ export class LabelSearch {
     return { ...labels, count: places.count };
   }
 
-  /** Outward labels of single nodes. */
+  /**
+   * Outward labels of single nodes, with all that is found on the way up: to leave out the hubs that no best path needs
+   * takes longer than it saves where labels meet few others.
+   */
   fromSeeds(seeds: readonly Seed[]): Labels {
-    return this.#labels(seeds.length, 'out', (i) => [seeds[i]!]);
+    return this.#labels(seeds.length, 'out', false, (i) => [seeds[i]!]);
   }
 
-  /** @param seedsOf the nodes that a label starts from: each an ancestor of the one with the lowest rank */
-  #labels(count: number, direction: 'out' | 'in', seedsOf: (label: number) => readonly Seed[]): Labels {
+  /**
+   * @param isPruned whether hubs that another hub above reaches at no greater cost are dropped
+   * @param seedsOf the nodes that a label starts from: each an ancestor of the one with the lowest rank
+   */
+  #labels(
+    count: number,
+    direction: 'out' | 'in',
+    isPruned: boolean,
+    seedsOf: (label: number) => readonly Seed[],
+  ): Labels {
     this.#hubs = new GrowingInts();
     this.#keys = new GrowingFloats();
     this.#totals = new GrowingFloats();
     const first = new Int32Array(count + 1);
     for (let i = 0; i < count; i++) {
-      this.#sweep(seedsOf(i), direction);
+      this.#sweep(seedsOf(i), direction, isPruned);
       first[i + 1] = this.#hubs.length;
     }
     const key = this.#keys.toArray();
     return { count, first, hub: this.#hubs.toArray(), key, total: this.#paired ? this.#totals.toArray() : key };
   }
 
-  #sweep(seeds: readonly Seed[], direction: 'out' | 'in'): void {
+  #sweep(seeds: readonly Seed[], direction: 'out' | 'in', isPruned: boolean): void {
     if (seeds.length === 0) return;
     const { up, down, depth } = this.#hierarchy;
     const lowest = Math.min(...seeds.map(({ rank }) => rank));
@@ -86,7 +97,8 @@ export class LabelSearch {
       if (isLess(key, total, this.#key[depth[rank]!]!, this.#total[depth[rank]!]!)) this.#set(depth[rank]!, key, total);
     }
     this.#climb(depth[lowest]!, direction === 'out' ? up : down);
-    this.#descend(depth[lowest]!, direction === 'out' ? down : up);
+    if (isPruned) this.#descend(depth[lowest]!, direction === 'out' ? down : up);
+    else for (let d = 0; d <= depth[lowest]!; d++) if (this.#key[d] !== Infinity) this.#push(d);
     this.#key.fill(Infinity, 0, depth[lowest]! + 1);
     this.#total.fill(Infinity, 0, depth[lowest]! + 1);
   }
@@ -119,12 +131,15 @@ export class LabelSearch {
         bestTotal = t;
       }
       if (!isLess(this.#key[d]!, this.#total[d]!, bestKey, bestTotal)) this.#set(d, bestKey, bestTotal);
-      else {
-        this.#hubs.push(node);
-        this.#keys.push(this.#key[d]!);
-        if (this.#paired) this.#totals.push(this.#total[d]!);
-      }
+      else this.#push(d);
     }
+  }
+
+  /** Adds the ancestor at a depth to the label. */
+  #push(depth: number): void {
+    this.#hubs.push(this.#ancestors.at[depth]!);
+    this.#keys.push(this.#key[depth]!);
+    if (this.#paired) this.#totals.push(this.#total[depth]!);
   }
 
   #set(depth: number, key: number, total: number): void {

@@ -16,7 +16,7 @@ export function computeMatrix(metric: Metric, origins: Places, destinations: Pla
   const input: SameStreetInput = {
     origins,
     destinations,
-    column: (d) => d,
+    columns: Int32Array.from(destinations.moved.keys()),
     destinationLabels: [destinationLabels],
     shared: sharedStreets(metric, origins, destinations),
     unsearched: unsearchedRides({ origins, destinations }),

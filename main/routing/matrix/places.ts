@@ -84,18 +84,17 @@ export function placesOf(
     }
   };
   for (let i = 0; i < snaps.length; i++) {
-    places.point.fill(i, first[i], first[i + 1]);
+    for (let candidate = first[i]!; candidate < first[i + 1]!; candidate++) places.point[candidate] = i;
     const snap = snaps[i];
     if (snap === undefined) continue;
     places.moved[i] = Number(snap.passedOver.length > 0);
-    let candidate = first[i]!;
-    for (const place of snap.places) add(candidate++, place, true);
-    for (const place of snap.passedOver) add(candidate++, place, false);
-    if (snap.places.length > 1) leaveOutDetours(places, first[i]!, snap.places, role, streets);
-    [places.nearest[2 * i], places.nearest[2 * i + 1]] = positionOf(
-      { streets, network },
-      snap.passedOver[0] ?? snap.places[0]!,
-    );
+    const searched = snap.places.length;
+    for (let c = 0; c < searched; c++) add(first[i]! + c, snap.places[c]!, true);
+    for (let c = 0; c < snap.passedOver.length; c++) add(first[i]! + searched + c, snap.passedOver[c]!, false);
+    if (searched > 1) leaveOutDetours(places, first[i]!, snap.places, role, streets);
+    const [longitude, latitude] = positionOf({ streets, network }, snap.passedOver[0] ?? snap.places[0]!);
+    places.nearest[2 * i] = longitude;
+    places.nearest[2 * i + 1] = latitude;
   }
   return places;
 }
@@ -122,20 +121,22 @@ function leaveOutDetours(
       ? point === streets.first[street] && fraction === 0
       : point === streets.first[street + 1]! - 2 && fraction === 1;
   };
-  /** By junction: how many streets begin there, or end there where it is about destinations, and are gone along whole. */
-  const whole = new Map<number, number>();
-  for (let entry = 2 * candidate; entry < 2 * (candidate + places.length); entry++) {
-    if (rank[entry]! < 0 || !isWholeAt(entry)) continue;
-    const junction = junctionAt(directed[entry]!, role !== 'origin');
-    whole.set(junction, (whole.get(junction) ?? 0) + 1);
-  }
+  const end = 2 * (candidate + places.length);
+  /** How many streets begin at a junction, or end there where it is about destinations, and are gone along whole. */
+  const countWhole = (junction: number): number => {
+    let count = 0;
+    for (let entry = 2 * candidate; entry < end; entry++)
+      if (rank[entry]! >= 0 && isWholeAt(entry) && junctionAt(directed[entry]!, role !== 'origin') === junction)
+        count++;
+    return count;
+  };
   const detours: number[] = [];
-  for (let entry = 2 * candidate; entry < 2 * (candidate + places.length); entry++) {
+  for (let entry = 2 * candidate; entry < end; entry++) {
     if (rank[entry]! < 0) continue;
     const junction = junctionAt(directed[entry]!, role === 'origin');
     // Turning round on the own street gains nothing either, wherever on it the point is.
     const round = Number(rank[entry ^ 1]! >= 0 && !isWholeAt(entry ^ 1));
-    if ((whole.get(junction) ?? 0) + round === ways[junction]) detours.push(entry);
+    if (countWhole(junction) + round === ways[junction]) detours.push(entry);
   }
   for (const entry of detours) rank[entry] = -1;
 }
@@ -192,28 +193,37 @@ export function byNeighbourhood({ count, first, rank }: Places): Int32Array {
 /** The points `order[0]`, `order[1]`, … */
 export function reordered(places: Places, order: Int32Array): Places {
   const { rank, directed, key, total, nearest, moved } = places;
-  const first = new Int32Array(order.length + 1);
-  for (const [i, point] of order.entries()) first[i + 1] = first[i]! + places.first[point + 1]! - places.first[point]!;
-  const point = new Int32Array(places.point.length);
-  const old = new Int32Array(rank.length);
-  for (const [i, from] of order.entries()) {
-    point.fill(i, first[i], first[i + 1]);
-    for (let entry = 2 * first[i]!; entry < 2 * first[i + 1]!; entry++)
-      old[entry] = entry + 2 * (places.first[from]! - first[i]!);
-  }
-  const keys = key.map((_, entry) => key[old[entry]!]!);
-  return {
+  const keys = new Float64Array(rank.length);
+  const ordered: Places = {
     form: places.form,
     count: order.length,
-    first,
-    point,
-    rank: rank.map((_, entry) => rank[old[entry]!]!),
-    directed: directed.map((_, entry) => directed[old[entry]!]!),
+    first: new Int32Array(order.length + 1),
+    point: new Int32Array(places.point.length),
+    rank: new Int32Array(rank.length),
+    directed: new Int32Array(rank.length),
     key: keys,
-    total: total === key ? keys : total.map((_, entry) => total[old[entry]!]!),
-    nearest: nearest.map((_, at) => nearest[2 * order[at >> 1]! + (at & 1)]!),
-    moved: moved.map((_, i) => moved[order[i]!]!),
+    total: total === key ? keys : new Float64Array(rank.length),
+    nearest: new Float64Array(nearest.length),
+    moved: new Int32Array(order.length),
   };
+  let candidate = 0;
+  for (let i = 0; i < order.length; i++) {
+    const from = order[i]!;
+    for (let old = places.first[from]!; old < places.first[from + 1]!; old++, candidate++) {
+      ordered.point[candidate] = i;
+      for (let side = 0; side < 2; side++) {
+        ordered.rank[2 * candidate + side] = rank[2 * old + side]!;
+        ordered.directed[2 * candidate + side] = directed[2 * old + side]!;
+        ordered.key[2 * candidate + side] = key[2 * old + side]!;
+        ordered.total[2 * candidate + side] = total[2 * old + side]!;
+      }
+    }
+    ordered.first[i + 1] = candidate;
+    ordered.nearest[2 * i] = nearest[2 * from]!;
+    ordered.nearest[2 * i + 1] = nearest[2 * from + 1]!;
+    ordered.moved[i] = moved[from]!;
+  }
+  return ordered;
 }
 
 /** Packed total from the place to the end of its street. */

@@ -45,15 +45,16 @@ function sharedStreet(
 /** Streets on which a destination lies behind an origin, and all others that such an origin is on. */
 export function sharedStreets(metric: Metric, origins: Places, destinations: Places): Map<number, SharedStreet> {
   const farthest = new Map<number, number>();
-  for (const [entry, directed] of destinations.directed.entries()) {
+  for (let entry = 0; entry < destinations.rank.length; entry++) {
     if (destinations.rank[entry]! < 0) continue;
     const key = destinations.key[entry]!;
+    const directed = destinations.directed[entry]!;
     if (key < (farthest.get(directed) ?? Infinity)) farthest.set(directed, key);
   }
   const entries = new Map<number, number[]>();
-  for (const [mine, directed] of origins.directed.entries()) {
+  for (let mine = 0; mine < origins.rank.length; mine++) {
     if (origins.rank[mine]! < 0) continue;
-    const key = origins.key[mine]! + (farthest.get(directed) ?? Infinity);
+    const key = origins.key[mine]! + (farthest.get(origins.directed[mine]!) ?? Infinity);
     if (key > 0 || (key === 0 && origins.form !== 'cost')) continue;
     const o = origins.point[mine >> 1]!;
     for (let entry = 2 * origins.first[o]!; entry < 2 * origins.first[o + 1]!; entry++)
@@ -68,8 +69,8 @@ export function sharedStreets(metric: Metric, origins: Places, destinations: Pla
 export interface SameStreetInput {
   origins: Places;
   destinations: Places;
-  /** The column of the cells of a destination. */
-  column: (d: number) => number;
+  /** The column of the cells of each destination. */
+  columns: Int32Array;
   /** Inward labels of the destinations: as many as there are destinations, in one piece or several. */
   destinationLabels: readonly Labels[];
   /** By directed street. */
@@ -85,8 +86,8 @@ export interface SameStreetInput {
 export class SameStreet {
   readonly #input: SameStreetInput;
   readonly #search: LabelSearch;
-  readonly #allDestinations: Int32Array;
-  readonly #movedDestinations: Int32Array;
+  readonly #all: Suspects;
+  readonly #moved: Suspects;
   /** Costs of leaving a directed street at its end and going on to each destination on the street, and some others. */
   readonly #returns = new Map<number, Map<number, Pair>>();
   readonly #leaving = new Map<number, Labels>();
@@ -94,44 +95,46 @@ export class SameStreet {
   constructor(input: SameStreetInput, search: LabelSearch) {
     this.#input = input;
     this.#search = search;
-    this.#allDestinations = Int32Array.from(input.destinations.moved.keys());
-    this.#movedDestinations = this.#allDestinations.filter((d) => input.destinations.moved[d] === 1);
+    const all = Int32Array.from(input.destinations.moved.keys());
+    this.#all = suspectsOf(input, all);
+    this.#moved = suspectsOf(
+      input,
+      all.filter((d) => input.destinations.moved[d] === 1),
+    );
   }
 
   /** Corrects the cells of origin `o`. @param row where its row of cells begins. */
   correct(o: number, row: number, cells: Cells): void {
-    const { origins, destinations, shared, column } = this.#input;
+    const { origins, destinations, shared, columns } = this.#input;
     for (let mine = 2 * origins.first[o]!; mine < 2 * origins.first[o + 1]!; mine++) {
       if (origins.rank[mine]! < 0) continue;
       for (const entry of shared.get(origins.directed[mine]!)?.entries ?? []) {
         if (!isBehind(origins, mine, destinations, entry)) continue;
         const d = destinations.point[entry >> 1]!;
-        setCell(cells, row + column(d), rideBack(this.#input, mine, entry) ?? this.#leaveOrRide(o, d));
+        setCell(cells, row + columns[d]!, rideBack(this.#input, mine, entry) ?? this.#leaveOrRide(o, d));
       }
     }
     this.#dropCutShort(o, row, cells);
     for (const { d, key, total } of this.#input.unsearched.get(o) ?? []) {
-      const at = row + column(d);
+      const at = row + columns[d]!;
       if (isLess(key, total, cells.key[at]!, cells.total[at]!)) setCell(cells, at, [key, total]);
     }
   }
 
   #dropCutShort(o: number, row: number, cells: Cells): void {
-    const { origins, destinations, column } = this.#input;
+    const { origins, destinations } = this.#input;
     const { key, total } = cells;
-    const suspects = origins.moved[o] === 1 ? this.#allDestinations : this.#movedDestinations;
-    const { nearest } = destinations;
-    const [longitude, latitude] = [origins.nearest[2 * o]!, origins.nearest[2 * o + 1]!];
+    const { destination, column, longitude, latitude } = origins.moved[o] === 1 ? this.#all : this.#moved;
+    const [west, south] = [origins.nearest[2 * o]!, origins.nearest[2 * o + 1]!];
     const { form } = origins;
-    for (let i = 0; i < suspects.length; i++) {
-      const d = suspects[i]!;
-      const at = row + column(d);
+    for (let i = 0; i < destination.length; i++) {
+      const at = row + column[i]!;
       // Most are longer than even a line with the degrees of the equator, which is told quickly.
       const reach = reachDegrees(form, key[at]!, total[at]!);
-      const north = nearest[2 * d + 1]! - latitude;
-      const east = nearest[2 * d]! - longitude;
+      const north = latitude[i]! - south;
+      const east = longitude[i]! - west;
       if (reach * reach >= north * north + east * east) continue;
-      if (isCutShort(origins, o, destinations, d, key[at]!, total[at]!)) setCell(cells, at, NO_PATH);
+      if (isCutShort(origins, o, destinations, destination[i]!, key[at]!, total[at]!)) setCell(cells, at, NO_PATH);
     }
   }
 
@@ -139,14 +142,15 @@ export class SameStreet {
   #leaveOrRide(o: number, d: number): Pair {
     const { origins } = this.#input;
     let best = NO_PATH;
+    for (const { key, total, isSearched } of directRides(o, d, this.#input))
+      if (isSearched && isLess(key, total, ...best)) best = [key, total];
     for (let mine = 2 * origins.first[o]!; mine < 2 * origins.first[o + 1]!; mine++) {
-      if (origins.rank[mine]! < 0) continue;
+      // Not where getting to the end of the street alone takes as long.
+      if (origins.rank[mine]! < 0 || !isLess(origins.key[mine]!, origins.total[mine]!, ...best)) continue;
       const [key, total] = this.#returnTo(origins.directed[mine]!, d);
       const pair: Pair = [origins.key[mine]! + key, origins.total[mine]! + total];
       if (isLess(...pair, ...best)) best = pair;
     }
-    for (const { key, total, isSearched } of directRides(o, d, this.#input))
-      if (isSearched && isLess(key, total, ...best)) best = [key, total];
     return best;
   }
 
@@ -172,6 +176,21 @@ export class SameStreet {
     return returns.get(d)!;
   }
 }
+
+/** Destinations to which a path may be cut short, with what that is told by. */
+interface Suspects {
+  destination: Int32Array;
+  column: Int32Array;
+  longitude: Float64Array;
+  latitude: Float64Array;
+}
+
+const suspectsOf = ({ destinations: { nearest }, columns }: SameStreetInput, destination: Int32Array): Suspects => ({
+  destination,
+  column: destination.map((d) => columns[d]!),
+  longitude: Float64Array.from(destination, (d) => nearest[2 * d]!),
+  latitude: Float64Array.from(destination, (d) => nearest[2 * d + 1]!),
+});
 
 function meetIn(pieces: readonly Labels[], d: number, hubKey: Float64Array, hubTotal: Float64Array): Pair {
   let piece = 0;

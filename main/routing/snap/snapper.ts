@@ -110,8 +110,7 @@ export class Snapper {
   #look(row: number, column: number, search: NearestSearch): void {
     const number = this.#cells.numberOf(row * COLUMNS + column);
     if (number < 0) return;
-    for (let i = this.#cells.first[number]!; i < this.#cells.first[number + 1]!; i++)
-      search.consider(this.#cells.items[i]!);
+    search.consider(this.#cells.items, this.#cells.first[number]!, this.#cells.first[number + 1]!);
   }
 
   #buildCells(): CellIndex {
@@ -183,21 +182,29 @@ class NearestSearch {
     return metres >= 0 && this.#nearestUsable.asNear < metres * metres;
   }
 
-  consider(point: number): void {
+  /** Considers the segments that begin at points `items[begin]` … `items[end - 1]` of the shape. */
+  consider(items: Int32Array, begin: number, end: number): void {
     const { latitudeE7, longitudeE7 } = this.#graph.network;
     const { node } = this.#graph.streets;
-    const a = node[point]!;
-    const b = node[point + 1]!;
-    const ax = (longitudeE7[a]! - this.#longitude) * this.#eastScale;
-    const ay = (latitudeE7[a]! - this.#latitude) * METRES_PER_E7;
-    const dx = (longitudeE7[b]! - longitudeE7[a]!) * this.#eastScale;
-    const dy = (latitudeE7[b]! - latitudeE7[a]!) * METRES_PER_E7;
-    const length = dx * dx + dy * dy;
-    const fraction = length > 0 ? Math.min(1, Math.max(0, -(ax * dx + ay * dy) / length)) : 0;
-    const x = ax + fraction * dx;
-    const y = ay + fraction * dy;
-    const square = x * x + y * y;
-    if (square > this.#nearestUsable.asNear) return;
+    const [longitude, latitude, eastScale] = [this.#longitude, this.#latitude, this.#eastScale];
+    for (let i = begin; i < end; i++) {
+      const point = items[i]!;
+      const a = node[point]!;
+      const b = node[point + 1]!;
+      const ax = (longitudeE7[a]! - longitude) * eastScale;
+      const ay = (latitudeE7[a]! - latitude) * METRES_PER_E7;
+      const dx = (longitudeE7[b]! - longitudeE7[a]!) * eastScale;
+      const dy = (latitudeE7[b]! - latitudeE7[a]!) * METRES_PER_E7;
+      const length = dx * dx + dy * dy;
+      const fraction = length > 0 ? Math.min(1, Math.max(0, -(ax * dx + ay * dy) / length)) : 0;
+      const x = ax + fraction * dx;
+      const y = ay + fraction * dy;
+      const square = x * x + y * y;
+      if (square <= this.#nearestUsable.asNear) this.#offer(square, point, fraction, length);
+    }
+  }
+
+  #offer(square: number, point: number, fraction: number, length: number): void {
     const usable = this.#usable[this.#streetOf[point]!] === 1;
     if (!usable && square > this.#nearest.asNear) return;
     this.#nearest.offer(square);
@@ -210,7 +217,7 @@ class NearestSearch {
     const nearest = this.#asNear(this.#nearest.asNear);
     const places = nearest.map((found) => this.#place(found));
     if (!isWithinRadius(this.#nearestUsable) || nearest.some((found) => found.usable))
-      return { metres: Math.sqrt(this.#nearest.square), places, passedOver: [] };
+      return { metres: Math.sqrt(this.#nearest.square), places, passedOver: NO_PLACES };
     const usable = this.#asNear(this.#nearestUsable.asNear).filter((found) => found.usable);
     return {
       metres: Math.sqrt(this.#nearestUsable.square),
@@ -224,18 +231,21 @@ class NearestSearch {
    * are near, as one has that leads round to its own start.
    */
   #asNear(square: number): Found[] {
-    const within = this.#found.filter((found) => found.square <= square);
+    const within: Found[] = [];
+    for (const found of this.#found) if (found.square <= square) insert(within, found, isEarlier);
     if (within.length < 2) return within;
     const places: Found[] = [];
     let last = -2;
-    for (const found of within.toSorted((a, b) => a.point - b.point)) {
+    for (const found of within) {
       const place = places.at(-1);
       // Segments of one street follow each other, and those of two never do. One that lies in two cells is found twice.
       if (place === undefined || found.point > last + 1) places.push(found);
       else if (found.square < place.square) places[places.length - 1] = found;
       last = found.point;
     }
-    return places.toSorted((a, b) => a.square - b.square || a.point - b.point);
+    const byDistance: Found[] = [];
+    for (const place of places) insert(byDistance, place, isNearer);
+    return byDistance;
   }
 
   #place({ point, fraction, length }: Found): Place {
@@ -270,5 +280,18 @@ interface Found {
   length: number;
   usable: boolean;
 }
+
+const NO_PLACES: readonly Place[] = [];
+
+/** Puts an item behind all that do not follow it. Lists here are so short that sorting them takes longer. */
+function insert(list: Found[], item: Found, precedes: (a: Found, b: Found) => boolean): void {
+  let at = list.push(item) - 1;
+  for (; at > 0 && precedes(item, list[at - 1]!); at--) list[at] = list[at - 1]!;
+  list[at] = item;
+}
+
+const isEarlier = (a: Found, b: Found): boolean => a.point < b.point;
+
+const isNearer = (a: Found, b: Found): boolean => a.square < b.square;
 
 const isWithinRadius = ({ square }: { square: number }): boolean => square <= SNAP_RADIUS_METRES * SNAP_RADIUS_METRES;
