@@ -1,9 +1,10 @@
 /** Files of points as tables. `fixtures` are GDAL's (FlatGeobuf, shapefile in UTM 21 S) and hyparquet-writer's. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
+import { parquetWriteFile } from 'hyparquet-writer';
 import { afterAll, describe, expect, it } from 'vitest';
 import { isFault } from '../../contract/fault.ts';
 import { openDataFile } from '../importers/features/archive.ts';
@@ -120,6 +121,16 @@ describe('points as a table', () => {
     const { columns, rows, source } = await read(join(FIXTURES, 'sites.parquet'));
     expect([columns, rows]).toEqual([COLUMNS, SITES]);
     expect(source.geometryColumns).toBeUndefined();
+  });
+
+  it('of Parquet, but no group of rows that becomes more than memory holds', async () => {
+    const path = join(directory, 'repeated.parquet');
+    const columnData = [{ name: 'lon', data: new Int32Array(22_400_000).fill(7) }];
+    await parquetWriteFile({ filename: path, columnData, rowGroupSize: 22_400_000 });
+    expect(statSync(path).size).toBeLessThan(10_000);
+    await expect(read(path)).rejects.toThrow(
+      'repeated.parquet: a group of its rows has 22,400,000 rows of 1 column, more than the 22,369,621 that are read at once. Write it with smaller row groups',
+    );
   });
 
   it('of a GeoPackage, with its layers; a row without a point has its fault', async () => {

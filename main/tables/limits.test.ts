@@ -64,6 +64,13 @@ describe('a workbook that becomes larger than its file may make it', () => {
     );
   });
 
+  it('is refused where its elements have no end', async () => {
+    await writeXlsxOf(pathOf('nested.xlsx'), `<row r="1">${'<c>'.repeat(1_000_000)}`);
+    expect(await read('nested.xlsx')).toContain(
+      'nested.xlsx: sheet "Sheet1" is damaged (its elements lie more than 100 deep within one another)',
+    );
+  });
+
   it('is refused at its columns before its rows are judged', async () => {
     await BOMBS['long-row.xlsx'](pathOf('long-row.xlsx'));
     for (const name of ['repeated-rows.ods', 'long-row.xlsx'])

@@ -14,22 +14,28 @@ interface Listener {
 /** Name without namespace prefix. */
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
+/** Elements within one another: the parser keeps each that is open. Workbooks have some twenty. */
+const MAX_DEPTH = 100;
+
 /** Reads XML in pieces and tells `listener` of its elements, without their prefixes. */
 export class XmlReader {
   readonly #sax = sax.parser(true, { position: false });
+  #depth = 0;
 
   constructor({ open, text, close }: Listener) {
-    if (open !== undefined) {
-      this.#sax.onopentag = ({ name, attributes }) => {
-        open(
-          localName(name),
-          Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, String(value)])),
-        );
-      };
-    }
+    this.#sax.onopentag = ({ name, attributes }) => {
+      if (++this.#depth > MAX_DEPTH) throw new Error(`its elements lie more than ${MAX_DEPTH} deep within one another`);
+      open?.(
+        localName(name),
+        Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, String(value)])),
+      );
+    };
     // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the parser is no event target
     if (text !== undefined) this.#sax.ontext = text;
-    if (close !== undefined) this.#sax.onclosetag = (name) => close(localName(name));
+    this.#sax.onclosetag = (name) => {
+      this.#depth--;
+      close?.(localName(name));
+    };
   }
 
   /** @throws Error where the text is no XML */

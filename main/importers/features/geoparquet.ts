@@ -1,4 +1,5 @@
 /** Reads GeoParquet 1.0 and 1.1 (https://geoparquet.org), and Parquet's own GEOMETRY, one group of rows at a time. */
+import { counted, writtenCount } from '../../../contract/counted.ts';
 import { fileFault, isFault, type Fault } from '../../../contract/fault.ts';
 import { closeSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -23,6 +24,8 @@ const MAGIC = 'PAR1';
 const DAMAGED = 'Download or export it again';
 /** What a group of rows takes in memory; most writers keep to a tenth. */
 const MAX_GROUP_BYTES = 768 << 20;
+/** Cells of a group, each row counted as two more: repeated values pack to nothing, and take their place in memory. */
+const MAX_GROUP_CELLS = 1 << 26;
 /** The library makes lists of lists of positions in columns of numbers: up to a kilobyte each. */
 const MAX_NATIVE_POSITIONS = 1_000_000;
 /** What describes the columns of a file. */
@@ -55,7 +58,11 @@ function checkCodecs(file: string, { row_groups: groups }: FileMetaData): void {
  * @param native column of shapes in a native encoding
  * @throws Fault where a group of rows takes more memory than there is
  */
-function checkSize(file: string, { total_byte_size: bytes, columns }: RowGroup, native: string | undefined): void {
+function checkSize(
+  file: string,
+  { total_byte_size: bytes, num_rows: rows, columns }: RowGroup,
+  native: string | undefined,
+): void {
   const tooLarge = (what: string): Fault =>
     fileFault(
       file,
@@ -64,13 +71,18 @@ function checkSize(file: string, { total_byte_size: bytes, columns }: RowGroup, 
     );
   if (Number(bytes) > MAX_GROUP_BYTES)
     throw tooLarge(`takes ${Math.ceil(Number(bytes) / 2 ** 20)} MiB, more than the ${MAX_GROUP_BYTES / 2 ** 20} MiB`);
+  if (Number(rows) * (columns.length + 2) > MAX_GROUP_CELLS)
+    throw tooLarge(
+      `has ${writtenCount(Number(rows))} rows of ${counted(columns.length, 'column')}, more than the ` +
+        writtenCount(Math.floor(MAX_GROUP_CELLS / (columns.length + 2))),
+    );
   const positions = columns.flatMap(({ meta_data: data }) =>
     data !== undefined && data.path_in_schema[0] === native ? Number(data.num_values) : [],
   );
   const most = Math.max(0, ...positions);
   if (most > MAX_NATIVE_POSITIONS)
     throw tooLarge(
-      `has ${most.toLocaleString('en')} positions in a native encoding, more than the ${MAX_NATIVE_POSITIONS.toLocaleString('en')}`,
+      `has ${writtenCount(most)} positions in a native encoding, more than the ${writtenCount(MAX_NATIVE_POSITIONS)}`,
     );
 }
 
