@@ -131,7 +131,7 @@ describe('points as a table', () => {
     await expect(read(path)).rejects.toThrow(
       'repeated.parquet: a group of its rows has 22,400,000 rows of 1 column, more than the 22,369,621 that are read at once. Write it with smaller row groups',
     );
-  });
+  }, 120_000);
 
   it('of a GeoPackage, with its layers; a row without a point has its fault', async () => {
     const path = await geoPackage('own.gpkg');
