@@ -177,6 +177,64 @@ describe.skipIf(!hasPostgres)('quotas that servers share', () => {
     await Promise.all([one, two, three].map((server) => server.close()));
   });
 
+  it('are counted exactly by three servers, each request in the batch that it waits for', async () => {
+    const place = await newPlace();
+    const servers = [
+      await openSharedAccounts(place),
+      await openSharedAccounts(place),
+      await openSharedAccounts(place),
+    ] as const;
+    const keys = ['a', 'b', 'c', 'd'];
+    const all = await Promise.all(
+      Array.from({ length: 4 * 12_000 }, async (_, i) => {
+        const key = keys[i % 4] ?? '';
+        const server = servers[Math.floor(i / 4) % 3] ?? servers[0];
+        return { key, ...(await server.quotas?.take(key, 'timezones', 10_000, 1)) };
+      }),
+    );
+    for (const key of keys) expect(all.filter((taken) => taken.key === key && taken.count === 1)).toHaveLength(10_000);
+    const used = await servers[0].usage.used(today);
+    expect(Object.fromEntries(used.map(({ keyId, requests }) => [keyId, requests]))).toEqual(
+      Object.fromEntries(keys.map((key) => [key, 10_000])),
+    );
+    await Promise.all(servers.map((server) => server.close()));
+  });
+
+  it('take one statement for all keys and interfaces that wait', async () => {
+    const place = await newPlace();
+    const server = await openSharedAccounts(place);
+    const { quotas } = server;
+    if (quotas === undefined) throw new Error('a shared store keeps quotas');
+    const wanted = Array.from(
+      { length: 200 },
+      (_, i) => [`key ${Math.floor(i / 2)}`, i % 2 === 0 ? 'zip4' : 'admin'] as const,
+    );
+    const taken = await Promise.all(wanted.map(([key, metered], i) => quotas.take(key, metered, i, 1)));
+    // Each has its own answer: the first has a quota of nothing.
+    expect(taken.map(({ count }) => count)).toEqual(wanted.map((_, i) => Math.min(i, 1)));
+    const day = taken[0]?.day ?? '';
+    for (const [key, metered] of wanted.slice(2)) quotas.giveBack(key, metered, { count: 1, day });
+    expect((await quotas.take('key 1', 'zip4', 1, 1)).count).toBe(1);
+    const { PostgresDatabase } = await import('./postgres/database.ts');
+    const database = await PostgresDatabase.at(place);
+    // Rows of one statement are of one transaction: the first request, the others, what came back, the last.
+    const [row] = await database.query(
+      'SELECT count(*)::integer AS rows, count(DISTINCT xmin::text)::integer AS statements FROM quota_use',
+    );
+    expect(Object(row).rows).toBe(200);
+    expect(Object(row).statements).toBeLessThanOrEqual(5);
+    const used = await server.usage.used(today);
+    expect(used.filter(({ requests }) => requests > 0)).toEqual(
+      ['admin', 'zip4'].map((metered) => ({
+        keyId: metered === 'admin' ? 'key 0' : 'key 1',
+        interface: metered,
+        requests: 1,
+      })),
+    );
+    await database.close();
+    await server.close();
+  });
+
   it('begin with what was used before there was one', async () => {
     const server = await openSharedAccounts(await newPlace());
     await server.usage.note([usageOf('k', 200, 30), usageOf('k', 500, 30)], new Map());
