@@ -72,7 +72,8 @@ try {
     const p99 = percentile(times, 0.99);
     if (p99 >= LIMIT_MS) process.exitCode = 1;
     process.stdout.write(
-      `${`${errand.atOnce} × ${errand.name}`.padEnd(40)}${String(runs).padStart(7)}  ${milliseconds(percentile(alone, 0.99))}${milliseconds(percentile(times, 0.5))}${milliseconds(p99)}${milliseconds(times.at(-1) ?? Number.NaN)}${p99 < LIMIT_MS ? '' : '   NOT MET'}\n`,
+      `${`${errand.atOnce} × ${errand.name}`.padEnd(40)}${String(runs).padStart(7)}  ` +
+        `${milliseconds(percentile(alone, 0.99))}${milliseconds(percentile(times, 0.5))}${milliseconds(p99)}${milliseconds(times.at(-1) ?? Number.NaN)}${p99 < LIMIT_MS ? '' : '   NOT MET'}\n`,
     );
   }
   for (const [text, count] of failures) process.stdout.write(`${count} × ${text}\n`);

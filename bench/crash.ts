@@ -32,7 +32,9 @@ try {
   });
   const lost = lostIn(outcome.missing);
   process.stdout.write(
-    `${outcome.missing.length} kills, after each of which the databases opened; ${outcome.orders} orders accepted, ${outcome.unfinished.length} of them unfinished; counts from before the last second lost in ${lost} kills\n`,
+    `${outcome.missing.length} kills, after each of which the databases opened; ${outcome.orders} orders ` +
+      `accepted, ${outcome.unfinished.length} of them unfinished; counts from before the last second lost in ` +
+      `${lost} kills\n`,
   );
   process.exitCode = outcome.unfinished.length === 0 && lost === 0 ? 0 : 1;
 } finally {

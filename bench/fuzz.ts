@@ -2,7 +2,8 @@
  * Sends requests that are made from the OpenAPI document, right, nearly right and hostile ones alike, and holds every
  * answer against it: npm run bench -- fuzz [--requests N] [--seed N] [--packs DIR] [--idle SECONDS]
  * Fails where there is a status 500, an answer that its schema rejects or none at all, or where the memory that the
- * server holds at rest grows by more than 5 % once it is warm. At rest: its caches, which have bounds of their own, go a
+ * server holds at rest grows by more than 5 % once it is warm. At rest: its caches, which have bounds of their own, go
+ * a
  * minute after the last look-up; what they hold while requests arrive rises and falls by a tenth.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -71,7 +72,8 @@ process.stdout.write(
   `${warming.requests + rest.requests} requests; answers after warming up: ${JSON.stringify(rest.statuses)}\n`,
 );
 process.stdout.write(
-  `slowest ${rest.slowestMs.toFixed(0)} ms (${rest.slowest}); held at rest ${mebibytes(warm)} when warm, ${mebibytes(held)} at the end (${(growth * 100).toFixed(1)} %)\n`,
+  `slowest ${rest.slowestMs.toFixed(0)} ms (${rest.slowest}); held at rest ${mebibytes(warm)} when warm, ` +
+    `${mebibytes(held)} at the end (${(growth * 100).toFixed(1)} %)\n`,
 );
 process.stdout.write(`${failures.length} failures\n`);
 // One of each kind, by method, path and fault.

@@ -127,7 +127,8 @@ if (existsSync(packPath('streets-santa-cruz'))) {
     loadSpatialite(zip4);
     const zipsAt = zip4
       .prepare<[number, number, number, number, number, number], string>(
-        `SELECT zip FROM zip4 WHERE ROWID IN (SELECT pkid FROM idx_zip4_geometry WHERE xmin <= ? AND xmax >= ? AND ymin <= ? AND ymax >= ?) AND ST_Intersects(geometry, MakePoint(?, ?, 4326))`,
+        'SELECT zip FROM zip4 WHERE ROWID IN (SELECT pkid FROM idx_zip4_geometry WHERE xmin <= ? AND xmax >= ' +
+          '? AND ymin <= ? AND ymax >= ?) AND ST_Intersects(geometry, MakePoint(?, ?, 4326))',
       )
       .pluck();
     measure("Santa Cruz: ZIP+4 at that point has its side's ZIP", samples, (sample) => {
@@ -178,7 +179,8 @@ if (hasSources()) {
   const threshold = thresholdFor(outcomes, 0.99);
   if (threshold !== undefined)
     console.log(
-      `From ${threshold.quality.toFixed(2)} on 99 % of the answers are right; ${(100 * threshold.kept).toFixed(1)} % of the right ones say so much`,
+      `From ${threshold.quality.toFixed(2)} on 99 % of the answers are right; ` +
+        `${(100 * threshold.kept).toFixed(1)} % of the right ones say so much`,
     );
 } else
   console.log('Names and messy addresses were not tried: their sources are not in data/cache. Build the packs first');

@@ -132,12 +132,16 @@ function measure(label: string, indexes: readonly OpenIndex[]): void {
     const times = time(task.count, (at) => task.run(indexes, vocabulary, at));
     const [p50, p99, worst] = [0.5, 0.99, 1].map((share) => percentile(times, share));
     console.log(
-      `  ${task.label.padEnd(34)} p50 ${p50?.toFixed(2).padStart(7)} ms   p99 ${p99?.toFixed(2).padStart(7)} ms   max ${worst?.toFixed(1).padStart(6)} ms   p99 is ${Math.round((p99 ?? 0) / unit)} look-ups`,
+      `  ${task.label.padEnd(34)} p50 ${p50?.toFixed(2).padStart(7)} ms   p99 ${p99?.toFixed(2).padStart(7)} ` +
+        `ms   max ${worst?.toFixed(1).padStart(6)} ms   p99 is ${Math.round((p99 ?? 0) / unit)} look-ups`,
     );
   }
 }
 
-/** What packs of elsewhere cost a reverse look-up: in turn with one pack, and with many more that lie in another country. */
+/**
+ * What packs of elsewhere cost a reverse look-up: in turn with one pack, and with many more that lie in another
+ * country.
+ */
 function measureElsewhere(): void {
   const elsewhere = packPath('geocoder-santa-cruz');
   if (!existsSync(elsewhere)) {

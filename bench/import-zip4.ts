@@ -137,7 +137,8 @@ try {
   );
   process.stdout.write(`${line(String(Math.ceil(count / 100)), small)}\n${line(String(count), large)}\n`);
   process.stdout.write(
-    `look-up in the large pack: ${(large.microsecondsPerLookUp / small.microsecondsPerLookUp).toFixed(2)} × the small one\n`,
+    `look-up in the large pack: ${(large.microsecondsPerLookUp / small.microsecondsPerLookUp).toFixed(2)} × ` +
+      'the small one\n',
   );
   const isWithin = large.seconds <= 600 * (count / 1e6) && large.peakMegabytes <= 2000;
   process.stdout.write(

@@ -49,7 +49,8 @@ for (const { shared, median } of medians) {
   const difference = median / baseline - 1;
   worst = Math.max(worst, Math.abs(difference));
   process.stdout.write(
-    `${String(shared).padStart(2)} characters shared: ${(median * 1000).toFixed(3)} µs (${(difference * 100).toFixed(1)} %)\n`,
+    `${String(shared).padStart(2)} characters shared: ${(median * 1000).toFixed(3)} µs ` +
+      `(${(difference * 100).toFixed(1)} %)\n`,
   );
 }
 process.exitCode = worst <= MAX_DIFFERENCE ? 0 : 1;

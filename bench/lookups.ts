@@ -116,7 +116,8 @@ async function printPolygons(places: Record<string, string>): Promise<void> {
       times.push(performance.now() - start);
     }
     process.stdout.write(
-      `polygon of ${name.padEnd(16)} ${bytes.toString().padStart(9)} bytes, first ${(times[0] ?? 0).toFixed(1)} ms, then ${median(times.slice(1)).toFixed(1)} ms\n`,
+      `polygon of ${name.padEnd(16)} ${bytes.toString().padStart(9)} bytes, first ` +
+        `${(times[0] ?? 0).toFixed(1)} ms, then ${median(times.slice(1)).toFixed(1)} ms\n`,
     );
   }
 }

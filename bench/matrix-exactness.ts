@@ -70,7 +70,8 @@ for (const name of NAMES.filter((candidate) => only.length === 0 || only.some((p
       engine.unload(loaded);
       wrong += bad;
       process.stdout.write(
-        `${name.padEnd(36)}${mode.padEnd(12)}${option.padEnd(16)}${ORIGINS * DESTINATIONS} cells, ${bad} wrong, ${unreachable} without a path\n`,
+        `${name.padEnd(36)}${mode.padEnd(12)}${option.padEnd(16)}${ORIGINS * DESTINATIONS} cells, ${bad} ` +
+          `wrong, ${unreachable} without a path\n`,
       );
     }
   }

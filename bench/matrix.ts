@@ -72,7 +72,8 @@ const { name: mapName, network } = await networkFor(
   given.nodes === undefined ? undefined : Number(given.nodes),
 );
 process.stdout.write(
-  `${mapName}: ${network.latitudeE7.length} nodes, ${network.wayId.length} ways; ${mode}, ${option}; ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}\n\n`,
+  `${mapName}: ${network.latitudeE7.length} nodes, ${network.wayId.length} ways; ${mode}, ${option}; ` +
+    `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}\n\n`,
 );
 time('read', performance.now() - readStart);
 const profile = PROFILES[mode];

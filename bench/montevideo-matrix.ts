@@ -1,4 +1,7 @@
-/** What benches of large matrices share: points of Montevideo, the command that orders, and the tiles that workers leave. */
+/**
+ * What benches of large matrices share: points of Montevideo, the command that orders, and the tiles that workers
+ * leave.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';

@@ -1,7 +1,10 @@
 /** How much memory another process has, as Linux says it (proc(5), status). */
 import { readFileSync } from 'node:fs';
 
-/** Of the status of a process a field in kB, in megabytes; not a number where there is no /proc, or the process has gone. */
+/**
+ * Of the status of a process a field in kB, in megabytes; not a number where there is no /proc, or the process has
+ * gone.
+ */
 function megabytesOf(pid: number | undefined, field: string): number {
   try {
     const line = readFileSync(`/proc/${pid ?? 0}/status`, 'utf8')

@@ -1,6 +1,7 @@
 /**
  * Three servers on one store behind haproxy or nginx, one killed under load: npm run bench -- replicas [--packs DIR]
- * [--seconds N] [--quota N] [--connections N] [--proxy haproxy|nginx]. Fails where a request fails that was tried twice,
+ * [--seconds N] [--quota N] [--connections N] [--proxy haproxy|nginx]. Fails where a request fails that was tried
+ * twice,
  * or a quota is not counted exactly.
  */
 import { mkdirSync, mkdtempSync, symlinkSync } from 'node:fs';
@@ -129,7 +130,10 @@ async function load(key: string, isOver: (asked: number) => boolean): Promise<Lo
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const told = ({ statuses, failed, failedTwice, seconds }: Load): string => {
   const count = [...statuses.values()].reduce((sum, each) => sum + each, 0);
-  return `${count} requests in ${seconds.toFixed(1)} s (${Math.round(count / seconds)} a second); by status ${JSON.stringify(Object.fromEntries(statuses))}; failed at first ${failed}, after one retry ${failedTwice}`;
+  return (
+    `${count} requests in ${seconds.toFixed(1)} s (${Math.round(count / seconds)} a second); by status ` +
+    `${JSON.stringify(Object.fromEntries(statuses))}; failed at first ${failed}, after one retry ${failedTwice}`
+  );
 };
 
 async function killAndStart(): Promise<void> {

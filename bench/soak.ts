@@ -104,7 +104,8 @@ try {
   await setTimeout(Number(values.idle) * 1000);
   const atRest = server.ownMegabytes();
   say(
-    `${start.toFixed(0)} MB when it began to listen; ${atRest.toFixed(0)} MB with everything asked once, and ${values.idle} s later`,
+    `${start.toFixed(0)} MB when it began to listen; ${atRest.toFixed(0)} MB with everything asked once, and ` +
+      `${values.idle} s later`,
   );
 
   const began = performance.now();
@@ -116,7 +117,8 @@ try {
     const since = performance.now() - 60_000;
     const between = held.filter(({ at }) => at >= since).map(({ megabytes }) => megabytes.toFixed(0));
     say(
-      `minute ${String(minute).padStart(2)}: ${memoryIn(since, Infinity).toFixed(0)} MB; between rounds ${between.join(', ')}`,
+      `minute ${String(minute).padStart(2)}: ${memoryIn(since, Infinity).toFixed(0)} MB; between rounds ` +
+        `${between.join(', ')}`,
     );
   }
   await working;
@@ -131,10 +133,13 @@ try {
   const isBelow = !(peak > CEILING_MB);
   say(`most: ${peak.toFixed(0)} MB; limit ${CEILING_MB} MB: ${verdict(isBelow)}`);
   say(
-    `growth over the second half: ${(growth * 100).toFixed(1)} %; limit ${LARGEST_GROWTH * 100} %: ${verdict(isSteady)}`,
+    `growth over the second half: ${(growth * 100).toFixed(1)} %; limit ${LARGEST_GROWTH * 100} %: ` +
+      `${verdict(isSteady)}`,
   );
   say(
-    `${values.idle} s after the load: ${left.toFixed(0)} MB, ${(left / start).toFixed(2)} of the start, ${(left / atRest).toFixed(2)} of what it held at rest before; limit ${LARGEST_REMAINDER} of the start: ${verdict(isBack)}`,
+    `${values.idle} s after the load: ${left.toFixed(0)} MB, ${(left / start).toFixed(2)} of the start, ` +
+      `${(left / atRest).toFixed(2)} of what it held at rest before; limit ${LARGEST_REMAINDER} of the start: ` +
+      `${verdict(isBack)}`,
   );
   for (const [text, count] of failures) say(`FAILED ${count} times: ${text}`);
   if (!isBelow || !isSteady || !isBack || failures.size > 0) process.exitCode = 1;

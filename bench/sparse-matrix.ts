@@ -88,12 +88,15 @@ try {
   clearInterval(sampling);
   const computed = (last - before) / 1000;
   say(
-    `${workers.length} workers: ${tiles} of ${Math.ceil(side / 1000) ** 2} tiles in ${computed.toFixed(0)} s, the file of ${Math.round(statSync(at('pairs.csv')).size / 1e6)} MB after ${secondsSince(before).toFixed(0)} s; the command took ${memoryOfCommand} MB`,
+    `${workers.length} workers: ${tiles} of ${Math.ceil(side / 1000) ** 2} tiles in ${computed.toFixed(0)} ` +
+      `s, the file of ${Math.round(statSync(at('pairs.csv')).size / 1e6)} MB after ` +
+      `${secondsSince(before).toFixed(0)} s; the command took ${memoryOfCommand} MB`,
   );
   const half = memory.slice(Math.ceil(memory.length / 8), Math.ceil(memory.length / 2)).flat();
   const rest = memory.slice(Math.ceil(memory.length / 2)).flat();
   say(
-    `own memory of a worker: at most ${mostOf(half)} MB in the first half of the time, ${mostOf(rest)} MB in the second`,
+    `own memory of a worker: at most ${mostOf(half)} MB in the first half of the time, ${mostOf(rest)} MB in ` +
+      'the second',
   );
   await Promise.all(started.splice(0).map((each) => each.kill()));
 
@@ -104,7 +107,8 @@ try {
   const differ = [...names].filter((name) => wanted.found.get(name)?.join('\n') !== got.found.get(name)?.join('\n'));
   const compared = [...wanted.found.values()].reduce((all, { length }) => all + length, 0);
   say(
-    `${got.lines} pairs; of ${names.size} origins, with ${compared} pairs, ${differ.length} differ from the whole matrix`,
+    `${got.lines} pairs; of ${names.size} origins, with ${compared} pairs, ${differ.length} differ from the ` +
+      'whole matrix',
   );
   isRight = differ.length === 0 && compared > 0;
 } finally {

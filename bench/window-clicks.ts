@@ -168,7 +168,8 @@ const padded = (value: number): string => value.toFixed(0).padStart(6);
 
 function report(phase: string, presses: Presses, quiet: Presses): { p95: number; max: number } {
   process.stdout.write(
-    `${phase}\n  ${'kind'.padEnd(10)}  times    wait p95, most   handlers p95    painted median, p95, most  p95 over that before\n`,
+    `${phase}\n  ${'kind'.padEnd(10)}  times    wait p95, most   handlers p95    painted median, p95, most  ` +
+      'p95 over that before\n',
   );
   const all = Object.values(presses).flat();
   for (const [kind, own, own0] of [
@@ -185,7 +186,10 @@ function report(phase: string, presses: Presses, quiet: Presses): { p95: number;
     ];
     const before = figures(own0.map(({ paintedMs }) => paintedMs));
     process.stdout.write(
-      `  ${kind.padEnd(10)} ${String(own.length).padStart(6)}   ${padded(waited.p95)} ${padded(waited.max)}         ${padded(handled.p95)}          ${padded(painted.median)} ${padded(painted.p95)} ${padded(painted.max)}            ${(painted.p95 / before.p95).toFixed(1).padStart(6)} ×\n`,
+      `  ${kind.padEnd(10)} ${String(own.length).padStart(6)}   ${padded(waited.p95)} ` +
+        `${padded(waited.max)}         ${padded(handled.p95)}          ${padded(painted.median)} ` +
+        `${padded(painted.p95)} ${padded(painted.max)}            ` +
+        `${(painted.p95 / before.p95).toFixed(1).padStart(6)} ×\n`,
     );
   }
   return figures(all.map(({ paintedMs }) => paintedMs));
@@ -242,7 +246,8 @@ async function measure(size: string, table: string, directory: string): Promise<
     if (unanswered.length > 0) process.stdout.write(`  without an answer: ${unanswered.join('; ')}\n`);
     const isMet = during.p95 <= LIMIT_MS && unanswered.length === 0;
     process.stdout.write(
-      `painted during the runs: p95 ${during.p95.toFixed(0)} ms, slowest ${during.max.toFixed(0)} ms; limit ${LIMIT_MS} ms at p95: ${isMet ? 'met' : 'NOT MET'}\n`,
+      `painted during the runs: p95 ${during.p95.toFixed(0)} ms, slowest ${during.max.toFixed(0)} ms; limit ` +
+        `${LIMIT_MS} ms at p95: ${isMet ? 'met' : 'NOT MET'}\n`,
     );
     return isMet;
   } finally {

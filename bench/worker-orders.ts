@@ -1,6 +1,8 @@
 /**
- * Orders of 1,000 by 1,000 points of Montevideo, over HTTP, by four workers on one store, of which one is killed, and the
- * database too: npm run bench -- worker-orders [--packs DIR] [--side N] [--workers N]. Fails where an order is not what one
+ * Orders of 1,000 by 1,000 points of Montevideo, over HTTP, by four workers on one store, of which one is killed, and
+ * the
+ * database too: npm run bench -- worker-orders [--packs DIR] [--side N] [--workers N]. Fails where an order is not what
+ * one
  * process alone computes.
  */
 import { createHash } from 'node:crypto';
@@ -152,11 +154,13 @@ try {
   for (const uuid of uuids) digests.push(await digestOf(url, uuid));
   const same = digests.filter((digest, i) => digest === wanted[i]).length;
   say(
-    `finished ${states.filter((state) => state === 'Finished').length}, the same as of one process ${same}, of ${tiles.length}`,
+    `finished ${states.filter((state) => state === 'Finished').length}, the same as of one process ${same}, ` +
+      `of ${tiles.length}`,
   );
   const half = memory.slice(0, Math.ceil(memory.length / 2));
   say(
-    `own memory of a worker: at most ${mostOf(half.flat())} MB in the first half of the time, ${mostOf(memory.slice(half.length).flat())} MB in the second`,
+    `own memory of a worker: at most ${mostOf(half.flat())} MB in the first half of the time, ` +
+      `${mostOf(memory.slice(half.length).flat())} MB in the second`,
   );
   isRight = same === tiles.length;
 } finally {

@@ -90,12 +90,15 @@ try {
   await disasters;
   clearInterval(sampling);
   say(
-    `${workers.length} workers: ${tiles} tiles in ${computed.toFixed(1)} s (${((side * side) / computed / 1e6).toFixed(2)} million pairs/s), the file after ${secondsSince(before).toFixed(1)} s; the command took ${memoryOfCommand} MB`,
+    `${workers.length} workers: ${tiles} tiles in ${computed.toFixed(1)} s ` +
+      `(${((side * side) / computed / 1e6).toFixed(2)} million pairs/s), the file after ` +
+      `${secondsSince(before).toFixed(1)} s; the command took ${memoryOfCommand} MB`,
   );
   const half = memory.slice(Math.ceil(memory.length / 4), Math.ceil(memory.length / 2)).flat();
   const rest = memory.slice(Math.ceil(memory.length / 2)).flat();
   say(
-    `own memory of a worker: at most ${mostOf(half)} MB in the second quarter of the time, ${mostOf(rest)} MB in the second half`,
+    `own memory of a worker: at most ${mostOf(half)} MB in the second quarter of the time, ${mostOf(rest)} ` +
+      'MB in the second half',
   );
   const [plan = ''] = readdirSync(at('results'));
   const queue = await PartQueue.open({ url: postgres.url });

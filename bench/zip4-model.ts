@@ -103,7 +103,8 @@ try {
     count('SELECT count(*) FROM zip5 WHERE coalesce(ST_IsValid(geometry), 0) <> 1');
   report('invalid polygons', `${invalid} of ${rows}`, invalid === 0);
   const worst = count(
-    `SELECT max(abs(parts / whole - 1)) FROM (SELECT sum(ST_Area(zip4.geometry)) AS parts, (SELECT ST_Area(geometry) FROM zip5 WHERE zip5.zip = zip4.zip) AS whole FROM zip4 GROUP BY zip)`,
+    'SELECT max(abs(parts / whole - 1)) FROM (SELECT sum(ST_Area(zip4.geometry)) AS parts, (SELECT ' +
+      'ST_Area(geometry) FROM zip5 WHERE zip5.zip = zip4.zip) AS whole FROM zip4 GROUP BY zip)',
   );
   report('largest difference of a ZIP and the sum of its areas', worst.toExponential(1), worst < LIMITS.areaDifference);
 

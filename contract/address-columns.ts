@@ -37,10 +37,12 @@ export type AddressField = (typeof POINT_FIELDS)[number] | (typeof RANGE_FIELDS)
  */
 const NAMES: Record<AddressField, string> = {
   number:
-    'number house_number housenumber house_num housenum addr:housenumber addrnum addr_num add_number addrno stnum st_num street_number street_num streetnum',
+    'number house_number housenumber house_num housenum addr:housenumber addrnum addr_num add_number addrno ' +
+    'stnum st_num street_number street_num streetnum',
   number_suffix: 'number_suffix numbersuffix addrnumsuf addr_n_sfx addnum_suf add_suffix',
   street:
-    'street fullname full_name fullstname street_full street_name_full addr:street streetname street_name stname st_name feanme road_name roadname label name',
+    'street fullname full_name fullstname street_full street_name_full addr:street streetname street_name ' +
+    'stname st_name feanme road_name roadname label name',
   street_prefix: 'street_prefix st_predir predir pre_dir dirpre prefix direction',
   street_type: 'street_type st_postyp st_type sttype streetsufx suffix_type featyp type',
   street_suffix: 'street_suffix st_posdir sufdir suf_dir dirsuf',

@@ -50,7 +50,8 @@ export const adminEndpoint = defineEndpoint({
   tag: 'Administrative boundaries',
   summary: 'The administrative boundary of one level at a point',
   description:
-    'A level that the country lacks, or a point in no area, answers with an empty collection, which has no `bbox`. A point within two kilometres of the shore of a country counts as in it. ' +
+    'A level that the country lacks, or a point in no area, answers with an empty collection, which has no ' +
+    '`bbox`. A point within two kilometres of the shore of a country counts as in it. ' +
     `Send \`accept: ${GEOJSON_TYPE}\` to receive that content type.`,
   access: 'look-up',
   query: Type.Object({ ...POINT_QUERY, type: AdminCategoryName }),
@@ -73,7 +74,8 @@ export const ChainLevel = Type.Object({
   common_name: Type.Optional(
     Type.String({
       description:
-        'Name in common use in the `language` that was asked for; absent where none is known, or no language was asked for',
+        'Name in common use in the `language` that was asked for; absent where none is known, or no language ' +
+        'was asked for',
     }),
   ),
   local_type: Type.Optional(Type.String({ description: 'What the country calls such an area' })),
@@ -102,20 +104,24 @@ export const AdminChain = Type.Object({
   unknown_levels: Type.Optional(
     Type.Array(Type.Integer(), {
       description:
-        'Those of `absent_levels` of which nothing is known: no installed pack has areas of this country here. Absent where there are none',
+        'Those of `absent_levels` of which nothing is known: no installed pack has areas of this country ' +
+        'here. Absent where there are none',
     }),
   ),
   disputed: Type.Optional(
     Type.Array(Type.String(), {
       minItems: 1,
       description:
-        'Names of areas around the point that another country claims or holds, too; docs/packs.md says whose they are taken to be. Absent where there are none',
+        'Names of areas around the point that another country claims or holds, too; docs/packs.md says whose ' +
+        'they are taken to be. Absent where there are none',
     }),
   ),
   near_shore: Type.Optional(
     Type.Literal(true, {
       description:
-        'The point lies off the shore of every country, at most two kilometres from that of this one: on a quay, a bridge, in a harbour. Absent where the country or its inland waters, lagoons and bays with a narrow mouth included, hold the point',
+        'The point lies off the shore of every country, at most two kilometres from that of this one: on a ' +
+        'quay, a bridge, in a harbour. Absent where the country or its inland waters, lagoons and bays with ' +
+        'a narrow mouth included, hold the point',
     }),
   ),
 });
@@ -134,7 +140,8 @@ export const adminChainEndpoint = defineEndpoint({
       Type.String({
         pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,4}$',
         description:
-          'BCP 47 language (`de`, `zh-Hant`, `pt-BR`): the areas have their `common_name` in it too, where one is known',
+          'BCP 47 language (`de`, `zh-Hant`, `pt-BR`): the areas have their `common_name` in it too, where ' +
+          'one is known',
       }),
     ),
   }),

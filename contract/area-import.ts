@@ -8,7 +8,8 @@ export const AXES_ORDERS = ['auto', 'as-written', 'exchanged'] as const;
 export const AxesOrder = Type.Enum([...AXES_ORDERS], {
   default: 'auto',
   description:
-    'Which coordinate comes first: `as-written` the one that the format says, `exchanged` the other; with `auto` the first one, and a file whose positions prove the other is refused',
+    'Which coordinate comes first: `as-written` the one that the format says, `exchanged` the other; with ' +
+    '`auto` the first one, and a file whose positions prove the other is refused',
 });
 export type AxesOrder = Static<typeof AxesOrder>;
 
@@ -19,7 +20,8 @@ export const AreaTarget = Type.Object(
   {
     as: Type.Enum([...AREA_TARGETS], {
       description:
-        '`admin` for administrative areas of a level, `boundary` for geo-boundaries of a category, `zip` for five-digit ZIP codes',
+        '`admin` for administrative areas of a level, `boundary` for geo-boundaries of a category, `zip` for ' +
+        'five-digit ZIP codes',
     }),
     level: Type.Optional(
       Type.Integer({ minimum: 0, maximum: 8, description: 'Of `admin`: the level of all areas, 0 for countries' }),
@@ -29,7 +31,8 @@ export const AreaTarget = Type.Object(
       Type.String({
         pattern: '^[A-Z]{3}$',
         description:
-          'ISO 3166-1 alpha-3 code of the country of all areas, such as `ITA`; by their position where neither this nor a field says it',
+          'ISO 3166-1 alpha-3 code of the country of all areas, such as `ITA`; by their position where ' +
+          'neither this nor a field says it',
       }),
     ),
     country_field: field('the country, as a code of two or three letters or by its English name'),
@@ -38,7 +41,8 @@ export const AreaTarget = Type.Object(
         minimum: 1,
         maximum: LAST_OWN_CATEGORY,
         description:
-          'Of `boundary`: code of a category as in `GET /geoboundariesv1/categories`, or an own one from 1000; that of `category_name`, or the next free one, when absent',
+          'Of `boundary`: code of a category as in `GET /geoboundariesv1/categories`, or an own one from ' +
+          '1000; that of `category_name`, or the next free one, when absent',
       }),
     ),
     category_name: Type.Optional(
@@ -46,7 +50,8 @@ export const AreaTarget = Type.Object(
         minLength: 1,
         maxLength: 100,
         description:
-          'Of `boundary`: name of an own category; as the installed packs have it when absent. A code has one name: another one for it is refused',
+          'Of `boundary`: name of an own category; as the installed packs have it when absent. A code has ' +
+          'one name: another one for it is refused',
       }),
     ),
     sub_category_field: field('the sub-category'),

@@ -78,7 +78,9 @@ export type BatchLayout = Static<typeof BatchLayout>;
 export const BatchWarning = Type.Object({
   code: Type.Enum(['coordinates_exchanged', 'pack_failed'], {
     description:
-      '`coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude, or easting and northing, exchanged at least 90 % of them would. `pack_failed`: a pack that the answers would come from failed, and they may lack what it has',
+      '`coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and ' +
+      'latitude, or easting and northing, exchanged at least 90 % of them would. `pack_failed`: a pack that ' +
+      'the answers would come from failed, and they may lack what it has',
   }),
   message: Type.String({ description: 'What was seen' }),
   pack: Type.Optional(Type.String({ description: 'Only `pack_failed`: the id of the pack' })),
@@ -215,7 +217,8 @@ export const batchStartEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'Answers all rows; earlier answers are replaced',
   description:
-    'Each row counts to the interfaces of its fields as those of `/v1/enrich` do. Refused where a quota leaves less than all rows.',
+    'Each row counts to the interfaces of its fields as those of `/v1/enrich` do. Refused where a quota ' +
+    'leaves less than all rows.',
   access: 'look-up',
   params: Type.Object(PATH),
   body: BatchSettings,
@@ -246,7 +249,8 @@ export const batchActionEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'Pauses, resumes, cancels or deletes',
   description:
-    'What has been answered stays when a run is paused, cancelled or fails, and can be exported; such a run can be resumed.',
+    'What has been answered stays when a run is paused, cancelled or fails, and can be exported; such a run ' +
+    'can be resumed.',
   access: 'look-up',
   params: Type.Object({ ...PATH, action: Type.Enum([...BATCH_ACTIONS], { description: 'What to do' }) }),
   answers: { 200: { description: 'The table as it is now, or as it was', schema: BatchJob }, ...NO_SUCH, ...QUOTA },
@@ -261,7 +265,8 @@ export const BatchRows = Type.Object({
       minimum: 0,
       maximum: 1,
       description:
-        'How far the sorting of a long table is, while it lasts: `rows` is empty then, to be asked for again. It is cancelled when it is not asked for during five seconds',
+        'How far the sorting of a long table is, while it lasts: `rows` is empty then, to be asked for ' +
+        'again. It is cancelled when it is not asked for during five seconds',
     }),
   ),
   index: Type.Optional(
@@ -339,7 +344,9 @@ export const batchPointsEndpoint = defineEndpoint({
   path: '/v1/batch/{uuid}/points',
   operationId: 'tablePoints',
   tag: TAG,
-  summary: `Positions of the rows answered, or of those in a box; of more than ${MAX_BATCH_POINTS} a random sample, always the same`,
+  summary:
+    `Positions of the rows answered, or of those in a box; of more than ${MAX_BATCH_POINTS} a random sample, ` +
+    'always the same',
   access: 'look-up',
   params: Type.Object(PATH),
   query: Type.Object({
@@ -361,7 +368,9 @@ export const batchPointTileEndpoint = defineEndpoint({
   operationId: 'tablePointTile',
   tag: TAG,
   summary: 'The same positions as vector tiles',
-  description: `Layer \`${BATCH_TILE_LAYER}\`; the \`id\` of a point is the number of its row, \`isFaulty\` is 1 where the row has an error. Positions within half a pixel are one point. Deepest zoom: ${BATCH_TILE_MAX_ZOOM}.`,
+  description:
+    `Layer \`${BATCH_TILE_LAYER}\`; the \`id\` of a point is the number of its row, \`isFaulty\` is 1 where ` +
+    `the row has an error. Positions within half a pixel are one point. Deepest zoom: ${BATCH_TILE_MAX_ZOOM}.`,
   access: 'look-up',
   params: Type.Object({ ...PATH, ...TILE_PATH }),
   query: Type.Object({

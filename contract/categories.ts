@@ -17,7 +17,9 @@ export const TIME_ZONE_CATEGORY = { code: 911, name: 'time_zone' } as const;
 /** Areas that several countries claim: beside the countries in their pack. */
 export const DISPUTED_CATEGORY = { code: 929, name: 'disputed_area' } as const;
 
-/** Lagoons and bays that belong to a country like its lakes, without being part of its outline: beside the countries. */
+/**
+ * Lagoons and bays that belong to a country like its lakes, without being part of its outline: beside the countries.
+ */
 export const ENCLOSED_WATER_CATEGORY = { code: 928, name: 'enclosed_water' } as const;
 
 /** Geo-boundary categories of the default packs, by code. */

@@ -69,7 +69,10 @@ export const areaTileEndpoint = defineEndpoint({
   operationId: 'packAreaTile',
   tag: TAG,
   summary: 'The areas of a pack as vector tiles',
-  description: `Layer \`${AREA_TILE_LAYERS.areas}\` has the polygons, layer \`${AREA_TILE_LAYERS.labels}\` a point in each that is large enough to be named. The \`id\` of a feature is the \`boundary_id\`. Deepest zoom: ${AREA_TILE_MAX_ZOOM}.`,
+  description:
+    `Layer \`${AREA_TILE_LAYERS.areas}\` has the polygons, layer \`${AREA_TILE_LAYERS.labels}\` a point in ` +
+    'each that is large enough to be named. The `id` of a feature is the `boundary_id`. Deepest zoom: ' +
+    `${AREA_TILE_MAX_ZOOM}.`,
   access: 'look-up',
   params: Type.Object({ ...PATH, ...TILE_PATH }),
   query: Type.Object({ label: Field('label'), value: Field('value') }),
@@ -109,7 +112,8 @@ export const areaExportEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'The areas of a pack with their whole shapes and fields, as a file',
   description:
-    'In WGS84, longitude first. CSV has the shapes as well-known text in the column `wkt`. The pack’s attribution and licence hold for the file.',
+    'In WGS84, longitude first. CSV has the shapes as well-known text in the column `wkt`. The pack’s ' +
+    'attribution and licence hold for the file.',
   access: 'look-up',
   params: Type.Object(PATH),
   query: Type.Object({
@@ -151,7 +155,9 @@ export const areaSelectionEndpoint = defineEndpoint({
   operationId: 'exportSelectedAreas',
   tag: TAG,
   summary: 'Any selection of the areas of a pack, as a file',
-  description: `As GET, for up to ${writtenCount(MAX_NAMED_AREAS)} boundary ids, or all areas but as many. They are written in the order of the pack. The answer begins once the file is written; hang up to cancel.`,
+  description:
+    `As GET, for up to ${writtenCount(MAX_NAMED_AREAS)} boundary ids, or all areas but as many. They are ` +
+    'written in the order of the pack. The answer begins once the file is written; hang up to cancel.',
   access: 'look-up',
   params: Type.Object(PATH),
   body: AreaExportOrder,

@@ -31,7 +31,8 @@ export const BOUNDARY_FIELD = /^boundary:(\d{1,9})$/;
 export const ERROR_COLUMN = 'cairn_error';
 
 /**
- * Columns that geocoding adds before the fields. What was not sure enough to be taken for the address is named too, with
+ * Columns that geocoding adds before the fields. What was not sure enough to be taken for the address is named too,
+ * with
  * its quality, but gives no position.
  */
 export const GEOCODED_COLUMNS = ['lon', 'lat', 'match_quality', 'match_type', 'matched_address'] as const;
@@ -61,7 +62,9 @@ export const PositionSource = Type.Union(
             minimum: 1,
             maximum: MAX_EPSG,
             description:
-              'EPSG code of the system that the two columns are in, where that is not WGS84: `longitude` is then the column of eastings (x) and `latitude` that of northings (y), as with UTM and the grids of countries. `lon` and `lat` in WGS84 are appended before the fields',
+              'EPSG code of the system that the two columns are in, where that is not WGS84: `longitude` is ' +
+              'then the column of eastings (x) and `latitude` that of northings (y), as with UTM and the ' +
+              'grids of countries. `lon` and `lat` in WGS84 are appended before the fields',
           }),
         ),
       },
@@ -89,7 +92,8 @@ export const PositionSource = Type.Union(
             maxItems: ADDRESS_FIELDS.length,
             uniqueItems: true,
             description:
-              'What each of the columns holds, as many as they are: each is read as that and nothing else. Without them the columns are one text',
+              'What each of the columns holds, as many as they are: each is read as that and nothing else. ' +
+              'Without them the columns are one text',
           }),
         ),
       },
@@ -132,15 +136,20 @@ export const enrichEndpoint = defineEndpoint({
   tag: 'Tables',
   summary: 'Appends look-ups to the rows of a table, as they come',
   description:
-    'Send CSV with a header (`text/csv`) or one JSON object per line (`application/x-ndjson`); the answer has the same format, or the one that `accept` names. ' +
-    'Every row is answered, in order; what is wrong with one is in its `cairn_error`. Rows are answered while others still arrive. ' +
-    `Where the first rows look as if longitude and latitude were exchanged, the header \`${WARNING_HEADER}\` says so, and likewise where guessed columns hold each other's values and were read as they are meant.`,
+    'Send CSV with a header (`text/csv`) or one JSON object per line (`application/x-ndjson`); the answer ' +
+    'has the same format, or the one that `accept` names. ' +
+    'Every row is answered, in order; what is wrong with one is in its `cairn_error`. Rows are answered ' +
+    'while others still arrive. ' +
+    `Where the first rows look as if longitude and latitude were exchanged, the header \`${WARNING_HEADER}\` ` +
+    "says so, and likewise where guessed columns hold each other's values and were read as they are meant.",
   access: 'look-up',
   query: Type.Object({
     fields: Type.String({
       minLength: 1,
       maxLength: 4000,
-      description: `Fields to append, separated by commas, in this order: ${ENRICH_FIELDS.join(', ')}, boundary:<category code>`,
+      description:
+        `Fields to append, separated by commas, in this order: ${ENRICH_FIELDS.join(', ')}, boundary:<category ` +
+        'code>',
     }),
     lon: Type.Optional(
       Type.Unsafe<string>({
@@ -159,13 +168,16 @@ export const enrichEndpoint = defineEndpoint({
         minimum: 1,
         maximum: MAX_EPSG,
         description:
-          'EPSG code of the system that the two columns are in, `lon` that of eastings (x) and `lat` that of northings (y); WGS84 when absent. `lon` and `lat` in WGS84 are then appended before the fields',
+          'EPSG code of the system that the two columns are in, `lon` that of eastings (x) and `lat` that of ' +
+          'northings (y); WGS84 when absent. `lon` and `lat` in WGS84 are then appended before the fields',
       }),
     ),
     address: Type.Optional(
       Type.Unsafe<string>({
         ...ColumnName,
-        description: `Columns of addresses, separated by commas, to be geocoded instead: one text in their order, or each a part (${ADDRESS_FIELDS.join(', ')}) as in street=Road,city=Town`,
+        description:
+          'Columns of addresses, separated by commas, to be geocoded instead: one text in their order, or each ' +
+          `a part (${ADDRESS_FIELDS.join(', ')}) as in street=Road,city=Town`,
       }),
     ),
     guard_formulas: Type.Optional(Type.Enum(['1'], { description: GUARD_DESCRIPTION })),

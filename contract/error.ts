@@ -3,7 +3,8 @@ import { Type, type Static } from 'typebox';
 import { MAX_BODY_MIB, MAX_HEADERS, MAX_URL_LENGTH } from './request-limits.ts';
 
 /**
- * Every code an error can have, with its status, what it means and what to do about it. Clients decide by code and status, never by the
+ * Every code an error can have, with its status, what it means and what to do about it. Clients decide by code and
+ * status, never by the
  * words of a message. The first code of a status is the one that an error of that status has where nothing more is
  * known.
  */
@@ -31,7 +32,8 @@ export const ERROR_CODES = {
   forbidden: {
     status: 403,
     meaning:
-      'The key is missing, of the wrong length, unknown, revoked, or lacks the permission for this request; or the request comes from a page of another origin',
+      'The key is missing, of the wrong length, unknown, revoked, or lacks the permission for this request; ' +
+      'or the request comes from a page of another origin',
     remedy: 'Use a valid key with that permission; its owner creates one in the window or with `cairn keys`',
   },
   not_found: {
@@ -42,9 +44,11 @@ export const ERROR_CODES = {
   not_shared: {
     status: 404,
     meaning:
-      'This server has no such table, import or file; where servers share a store, each of these belongs to the server that it was sent to',
+      'This server has no such table, import or file; where servers share a store, each of these belongs to ' +
+      'the server that it was sent to',
     remedy:
-      'Ask that server, or have the requests of one key go to one server; `/v1/enrich` and `cairn enrich --results` need no server of their own',
+      'Ask that server, or have the requests of one key go to one server; `/v1/enrich` and `cairn enrich ' +
+      '--results` need no server of their own',
   },
   method_not_allowed: {
     status: 405,
@@ -84,7 +88,8 @@ export const ERROR_CODES = {
   wrong_host: {
     status: 421,
     meaning:
-      'The `Host` isn’t one of this server’s names: 127.0.0.1, localhost or [::1] with its port, or the names given with `--host`',
+      'The `Host` isn’t one of this server’s names: 127.0.0.1, localhost or [::1] with its port, or the ' +
+      'names given with `--host`',
     remedy: 'Use `127.0.0.1` or `localhost` with the server’s port, or a name given with `--host`',
   },
   invalid_pack: {
@@ -116,7 +121,8 @@ export const ERROR_CODES = {
   busy: {
     status: 503,
     meaning:
-      'Too many such requests are running, another process is writing, or the shared store isn’t responding; `Retry-After` gives the seconds to wait',
+      'Too many such requests are running, another process is writing, or the shared store isn’t responding; ' +
+      '`Retry-After` gives the seconds to wait',
     remedy: 'Retry after `Retry-After`, or in a few seconds',
   },
   pack_missing: {

@@ -1,5 +1,6 @@
 /**
- * OGC API – Features, Part 1: Core (OGC 17-069r4), with its class GeoJSON: packs and saved places as layers for programs that know
+ * OGC API – Features, Part 1: Core (OGC 17-069r4), with its class GeoJSON: packs and saved places as layers for
+ * programs that know
  * Cairn by no other interface.
  */
 import { Type, type Static, type TObject } from 'typebox';
@@ -16,7 +17,9 @@ export const FEATURES_PATH = '/ogc';
 export const DEFAULT_FEATURES = 100;
 export const MAX_FEATURES = 10_000;
 
-/** A page ends before its shapes take more bytes than that, however many features were asked for; it has one at least. */
+/**
+ * A page ends before its shapes take more bytes than that, however many features were asked for; it has one at least.
+ */
 export const MAX_PAGE_BYTES = 16 << 20;
 
 export const CONFORMANCE_CLASSES = [
@@ -119,7 +122,8 @@ export const featuresLandingEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'The landing page of OGC API – Features',
   description:
-    'What a program is given as the address of the service. A parameter that an endpoint below it does not know is refused, as the standard has it.',
+    'What a program is given as the address of the service. A parameter that an endpoint below it does not ' +
+    'know is refused, as the standard has it.',
   access: 'look-up',
   answers: { 200: { description: 'Links to the rest', schema: LandingPage }, ...UNKNOWN_PARAMETER },
   example: '/ogc',
@@ -149,7 +153,8 @@ export const collectionsEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'The packs whose features can be had, and the saved places of the key',
   description:
-    'Packs of areas (countries, administrative areas, time zones, geo-boundaries, imported areas), of ZIP+4 areas and of places.',
+    'Packs of areas (countries, administrative areas, time zones, geo-boundaries, imported areas), of ZIP+4 ' +
+    'areas and of places.',
   access: 'look-up',
   answers: {
     200: {
@@ -182,7 +187,8 @@ export const itemsEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'Features of a collection, a page at a time',
   description:
-    `By id. A page has \`limit\` features, or fewer where their shapes would take more than ${MAX_PAGE_BYTES / 2 ** 20} MiB; the link \`next\` leads on. ` +
+    'By id. A page has `limit` features, or fewer where their shapes would take more than ' +
+    `${MAX_PAGE_BYTES / 2 ** 20} MiB; the link \`next\` leads on. ` +
     'In WGS84, longitude first. Features have no time: `datetime` is checked, and selects them all.',
   access: 'look-up',
   params: Type.Object(COLLECTION),
@@ -192,7 +198,8 @@ export const itemsEndpoint = defineEndpoint({
         pattern: `^${NUMBER}(?:,${NUMBER}){3}(?:,${NUMBER}){0,2}$`,
         expected: 'west,south,east,north in degrees, or with the heights as six numbers',
         description:
-          '`west,south,east,north` in degrees: only features that meet the box. West may be greater than east, across ±180°; heights are read over',
+          '`west,south,east,north` in degrees: only features that meet the box. West may be greater than ' +
+          'east, across ±180°; heights are read over',
       }),
     ),
     'bbox-crs': Type.Optional(Type.Enum([CRS84_URI], { description: 'System of `bbox`: the one that there is' })),

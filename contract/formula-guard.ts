@@ -19,4 +19,5 @@ export const guardFormula = (text: string): string => (isFormula(text) ? `'${tex
 
 /** Parameter of every export that can be CSV. */
 export const GUARD_DESCRIPTION =
-  'Of CSV and TSV: 1 puts an apostrophe before text that a spreadsheet would run as a formula (it begins with `=`, `+`, `-`, `@`, a tab or a line end and is no number). Cells are written as they are when absent';
+  'Of CSV and TSV: 1 puts an apostrophe before text that a spreadsheet would run as a formula (it begins ' +
+  'with `=`, `+`, `-`, `@`, a tab or a line end and is no number). Cells are written as they are when absent';

@@ -8,7 +8,8 @@ export const GeoBoundary = Type.Object({
   boundary_id: Type.Integer({ description: 'Stable across rebuilds of the same sources' }),
   country_code: Type.Union([Type.Integer(), Type.Null()], {
     description:
-      'Dial code of the country, of a boundary around several countries that of the one at the point; null where there is none',
+      'Dial code of the country, of a boundary around several countries that of the one at the point; null ' +
+      'where there is none',
   }),
   country_name: Type.Union([Type.String(), Type.Null()], {
     description: 'Official name of the same country; null where there is none',

@@ -5,7 +5,8 @@ import { defineEndpoint } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
 
 /**
- * From this `match_quality` on an answer stands for the address in a table: of the answers that say so at least 99 in 100
+ * From this `match_quality` on an answer stands for the address in a table: of the answers that say so at least 99 in
+ * 100
  * are right, by `npm run bench -- geocoder-accuracy`.
  */
 export const MIN_MATCH_QUALITY = 0.8;
@@ -21,7 +22,9 @@ export const DEFAULT_RESULTS = 5;
 /** Maximum number of results of one answer. */
 export const MAX_RESULTS = 20;
 
-/** Kinds of results and of address components, in the terms of the well-known map geocoder; `grid_reference` is of MGRS. */
+/**
+ * Kinds of results and of address components, in the terms of the well-known map geocoder; `grid_reference` is of MGRS.
+ */
 export const GEOCODER_TYPES = [
   'street_address',
   'street_number',
@@ -104,7 +107,8 @@ export const GeocoderResult = Type.Object({
       location: latLng('Where it is'),
       location_type: Type.Enum(LOCATION_TYPES, {
         description:
-          'ROOFTOP: an address point. RANGE_INTERPOLATED: between known numbers. GEOMETRIC_CENTER: of a street or an area. APPROXIMATE: a point that stands for a place',
+          'ROOFTOP: an address point. RANGE_INTERPOLATED: between known numbers. GEOMETRIC_CENTER: of a ' +
+          'street or an area. APPROXIMATE: a point that stands for a place',
       }),
       viewport: Type.Object(
         { northeast: latLng('Its north-eastern corner'), southwest: latLng('Its south-western corner') },
@@ -120,7 +124,8 @@ export const GeocoderResult = Type.Object({
   match_quality: Type.Optional(
     Type.Number({
       description:
-        'Forward only: how likely it is that this is what the text asks for, 0 to 1; of answers between 0.8 and 0.9 about 85 % are',
+        'Forward only: how likely it is that this is what the text asks for, 0 to 1; of answers between 0.8 ' +
+        'and 0.9 about 85 % are',
     }),
   ),
   distance_metres: Type.Optional(
@@ -142,7 +147,8 @@ export const GeocoderResult = Type.Object({
   seat_of: Type.Optional(
     Type.Enum(SEATS_OF, {
       description:
-        'Of a place, by GeoNames: `country` for a capital, else the highest level of division whose seat it is. Absent where it is none, or nothing is known',
+        'Of a place, by GeoNames: `country` for a capital, else the highest level of division whose seat it ' +
+        'is. Absent where it is none, or nothing is known',
     }),
   ),
   pack: Type.Optional(
@@ -191,11 +197,14 @@ const LocationTypes = Type.String({
 /** The same fields in the same order as elements, for a client that asks with `format=xml`. */
 const XML_RESULTS = {
   description:
-    'With `format=xml`: root `GeocodeResponse` with `status` and a `result` for each of `results`; lists are repeated elements (`type`, ' +
-    '`address_component`), `location`, `southwest` and `northeast` have `lat` and `lng`, and what JSON leaves out is left out',
+    'With `format=xml`: root `GeocodeResponse` with `status` and a `result` for each of `results`; lists are ' +
+    'repeated elements (`type`, ' +
+    '`address_component`), `location`, `southwest` and `northeast` have `lat` and `lng`, and what JSON ' +
+    'leaves out is left out',
   example:
     '<?xml version="1.0" encoding="UTF-8"?>\n<GeocodeResponse><status>OK</status><result><type>street_address</type>' +
-    '<formatted_address>1500 Pacific Ave, Santa Cruz, CA 95060, United States</formatted_address><address_component><long_name>1500</long_name>' +
+    '<formatted_address>1500 Pacific Ave, Santa Cruz, CA 95060, United ' +
+    'States</formatted_address><address_component><long_name>1500</long_name>' +
     '<short_name>1500</short_name><type>street_number</type></address_component><geometry><location><lat>36.9745</lat><lng>-122.0268</lng></location>' +
     '<location_type>RANGE_INTERPOLATED</location_type><viewport><southwest><lat>36.97</lat><lng>-122.03</lng></southwest><northeast><lat>36.98</lat>' +
     '<lng>-122.02</lng></northeast></viewport></geometry><place_id>s.1</place_id><pack>geocoder-santa-cruz</pack></result></GeocodeResponse>',
@@ -203,14 +212,17 @@ const XML_RESULTS = {
 const XML_REFUSAL = {
   description: 'With `format=xml`: root `GeocodeResponse` with `status` and `error_message`',
   example:
-    '<?xml version="1.0" encoding="UTF-8"?>\n<GeocodeResponse><status>INVALID_REQUEST</status><error_message>address is missing or empty</error_message></GeocodeResponse>',
+    '<?xml version="1.0" ' +
+    'encoding="UTF-8"?>\n<GeocodeResponse><status>INVALID_REQUEST</status><error_message>address is missing ' +
+    'or empty</error_message></GeocodeResponse>',
 };
 const asXml = (type: typeof XML_RESULTS) => ({ 'application/xml': type });
 
 const answers = {
   200: {
     description:
-      'What was found, the best first (forward) or from most to least specific (reverse); as XML with root `GeocodeResponse` where `format=xml`',
+      'What was found, the best first (forward) or from most to least specific (reverse); as XML with root ' +
+      '`GeocodeResponse` where `format=xml`',
     schema: GeocoderResponse,
     otherTypes: asXml(XML_RESULTS),
   },
@@ -224,7 +236,10 @@ export const GeocoderQuery = Type.Object({
   address: Type.Optional(
     Type.String({
       description:
-        'Street address, crossing, place, postal code, airport or business, in any order; or a position such as `36.97, -122.03` (latitude first), which is answered as by `rev-geocoder`; or a full Plus Code or an MGRS reference, which give one result of their point. May be left out where `components` or fields of an address are given. ' +
+        'Street address, crossing, place, postal code, airport or business, in any order; or a position such ' +
+        'as `36.97, -122.03` (latitude first), which is answered as by `rev-geocoder`; or a full Plus Code ' +
+        'or an MGRS reference, which give one result of their point. May be left out where `components` or ' +
+        'fields of an address are given. ' +
         `At most ${MAX_ADDRESS_CHARACTERS} characters and ${MAX_ADDRESS_WORDS} words are read`,
     }),
   ),
@@ -237,7 +252,9 @@ export const GeocoderQuery = Type.Object({
   components: Type.Optional(
     Type.String({
       pattern: `^(${COMPONENT_FILTERS.join('|')}):[^|:]+(\\|(${COMPONENT_FILTERS.join('|')}):[^|:]+)*$`,
-      expected: `name:value pairs joined by |, with names out of ${COMPONENT_FILTERS.join(', ')}, such as country:US|postal_code:95060`,
+      expected:
+        `name:value pairs joined by |, with names out of ${COMPONENT_FILTERS.join(', ')}, such as ` +
+        'country:US|postal_code:95060',
       description: 'What every result must have. Values are names or codes',
     }),
   ),
@@ -331,7 +348,9 @@ export const boxAddressesEndpoint = defineEndpoint({
   tag: 'Geocoder',
   summary: 'Addresses inside a box',
   description:
-    'Address points only: numbers that are interpolated along a street are not listed. The listed ones are drawn from all addresses of the box, however many it holds. The same request gives the same addresses while the packs stay the same.',
+    'Address points only: numbers that are interpolated along a street are not listed. The listed ones are ' +
+    'drawn from all addresses of the box, however many it holds. The same request gives the same addresses ' +
+    'while the packs stay the same.',
   access: 'look-up',
   query: Type.Object({
     bbox: Type.String({
@@ -348,7 +367,8 @@ export const boxAddressesEndpoint = defineEndpoint({
     choose: Type.Optional(
       Type.Enum(['even', 'random'], {
         description:
-          'Which of them: `even` draws one from each part of the box, `random` from all with equal chances; `even` when absent',
+          'Which of them: `even` draws one from each part of the box, `random` from all with equal chances; ' +
+          '`even` when absent',
       }),
     ),
     seed: Type.Optional(

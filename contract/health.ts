@@ -188,7 +188,8 @@ export const TileCollection = Type.Object({
 export type TileCollection = Static<typeof TileCollection>;
 
 const TILE_DESCRIPTION =
-  'The areas are those at the middle of the tile (or, where that is in none, at a corner). The tile’s score takes new cases and ' +
+  'The areas are those at the middle of the tile (or, where that is in none, at a corner). The tile’s score ' +
+  'takes new cases and ' +
   'population from the lowest of them that has both, and the business density from the tile itself.';
 
 export const pointTileEndpoint = defineEndpoint({

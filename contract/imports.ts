@@ -70,7 +70,8 @@ export const importFileEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'Takes a file for an import that is ordered next',
   description:
-    'The body is the file itself, of whatever content type. It is kept until its import has ended; where none is ordered, until the server ends, or for an hour since it was last previewed.',
+    'The body is the file itself, of whatever content type. It is kept until its import has ended; where ' +
+    'none is ordered, until the server ends, or for an hour since it was last previewed.',
   access: 'import',
   query: Type.Object({ name: FileName }),
   upload: {
@@ -226,7 +227,9 @@ export const ImportOrder = Type.Object(
   {
     kind: Type.Enum([...IMPORT_KINDS], {
       description:
-        '`health` for CSV files of cases and deaths, `zip4` for polygons of ZIP+4 areas, `osm` for one OpenStreetMap file, `addresses` for files of address points or street centre lines, `areas` for files of polygons, `tiles` for one archive of map tiles (MBTiles, PMTiles)',
+        '`health` for CSV files of cases and deaths, `zip4` for polygons of ZIP+4 areas, `osm` for one ' +
+        'OpenStreetMap file, `addresses` for files of address points or street centre lines, `areas` for ' +
+        'files of polygons, `tiles` for one archive of map tiles (MBTiles, PMTiles)',
     }),
     files: Type.Array(Uuid, {
       minItems: 1,
@@ -237,13 +240,16 @@ export const ImportOrder = Type.Object(
       Type.String({
         pattern: PACK_ID_PATTERN,
         description:
-          'Id of the pack, begun with `health-`, `zip4-`, `areas-`, `tiles-` or (of `addresses`) `geocoder-`. Of `osm`: `osm-NAME`, and the packs are `map-NAME`, `roads-NAME`, `geocoder-NAME` and so on. By the name of the first file when absent. Never the id of a pack that Cairn comes with',
+          'Id of the pack, begun with `health-`, `zip4-`, `areas-`, `tiles-` or (of `addresses`) ' +
+          '`geocoder-`. Of `osm`: `osm-NAME`, and the packs are `map-NAME`, `roads-NAME`, `geocoder-NAME` ' +
+          'and so on. By the name of the first file when absent. Never the id of a pack that Cairn comes with',
       }),
     ),
     replace: Type.Optional(
       Type.Boolean({
         description:
-          'Whether packs of the ids that the import makes may be replaced. With the right `import` only those that an import of the same key made; with `manage` any but those that Cairn comes with',
+          'Whether packs of the ids that the import makes may be replaced. With the right `import` only ' +
+          'those that an import of the same key made; with `manage` any but those that Cairn comes with',
       }),
     ),
     title: Text('Title of the pack'),
@@ -255,14 +261,16 @@ export const ImportOrder = Type.Object(
         minItems: 1,
         maxItems: OSM_PARTS.length,
         description:
-          'Only `osm`: what to import, a pack each; all when absent. What the file holds nothing of is left out, and the notes of the report say so',
+          'Only `osm`: what to import, a pack each; all when absent. What the file holds nothing of is left ' +
+          'out, and the notes of the report say so',
       }),
     ),
     country: Type.Optional(
       Type.String({
         pattern: '^[A-Z]{2}$',
         description:
-          'Two-letter code, such as `PT`. Of `osm`: the country whose general speed limits and side of the road hold. Of `addresses`: the country that all rows are in',
+          'Two-letter code, such as `PT`. Of `osm`: the country whose general speed limits and side of the ' +
+          'road hold. Of `addresses`: the country that all rows are in',
       }),
     ),
     fields: Type.Optional(AddressFields),
@@ -290,7 +298,8 @@ export const orderImportEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'Orders an import of files that were taken',
   description:
-    'Imports run one after the other. What was accepted is on the disk, and runs again if the process ended before it was done.',
+    'Imports run one after the other. What was accepted is on the disk, and runs again if the process ended ' +
+    'before it was done.',
   access: 'import',
   body: ImportOrder,
   answers: {

@@ -16,7 +16,8 @@ export const IPC_CHANNELS = {
   /** page to main: ask where to save, then write what the window prints as PDF (a file name, to `SaveFileResult`). */
   savePdf: 'cairn:save-pdf',
   /**
-   * page to main: ask where to save, then have the server write the export of a table, a pack or its areas into the file (`SaveExportRequest` to
+   * page to main: ask where to save, then have the server write the export of a table, a pack or its areas into the
+   * file (`SaveExportRequest` to
    * `SaveFileResult`).
    */
   saveExport: 'cairn:save-export',
@@ -72,13 +73,17 @@ export interface SaveFileRequest {
 }
 
 /**
- * A table with its answers, a pack or its areas, which can be far larger than a message: it goes from the server to the disk and never
+ * A table with its answers, a pack or its areas, which can be far larger than a message: it goes from the server to the
+ * disk and never
  * through the page.
  */
 export interface SaveExportRequest {
   /** File name without folders. */
   readonly suggestedName: string;
-  /** Of the interface: `/v1/batch/{uuid}/export?format=csv`, `/v1/packs/{id}/export?format=sqlite`, `/v1/packs/{id}/areas/export`. */
+  /**
+   * Of the interface: `/v1/batch/{uuid}/export?format=csv`, `/v1/packs/{id}/export?format=sqlite`,
+   * `/v1/packs/{id}/areas/export`.
+   */
   readonly path: string;
   /** JSON of what is posted there; without it the path is got. */
   readonly body?: string;

@@ -69,7 +69,8 @@ export const createKeyEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'Makes a key',
   description:
-    'The key itself is in this answer and never again: only its digest is kept. Without `rights` it may look up, and nothing else. `manage` includes `import`, and `import` includes `look-up`.',
+    'The key itself is in this answer and never again: only its digest is kept. Without `rights` it may look ' +
+    'up, and nothing else. `manage` includes `import`, and `import` includes `look-up`.',
   access: 'manage',
   body: Type.Object({ name: Name, ...LIMITS, rate_limit: Type.Optional(Rate) }, { additionalProperties: false }),
   answers: {
@@ -100,7 +101,8 @@ export const changeKeyEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'Changes the name, rights, quotas, origins or rate limit of a key in force',
   description:
-    'What is not named stays. `rights`, `quotas` and `origins` replace what there was; `rate_limit: null` takes the limit away.',
+    'What is not named stays. `rights`, `quotas` and `origins` replace what there was; `rate_limit: null` ' +
+    'takes the limit away.',
   access: 'manage',
   params: KeyPath,
   body: Type.Object(

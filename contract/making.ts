@@ -6,7 +6,8 @@ export const MADE_BY = {
   key: Type.Optional(
     Type.String({
       description:
-        'Name of the key that made it: told to the owner of the machine alone, where it is another key than the one that asks',
+        'Name of the key that made it: told to the owner of the machine alone, where it is another key than ' +
+        'the one that asks',
     }),
   ),
 };

@@ -67,25 +67,31 @@ const ExportQuery = Type.Object({
   uuid: Type.String({ maxLength: 100, description: 'Identifier of the job' }),
   format: Type.Enum([...EXPORT_FORMATS], {
     description:
-      '`csv` and `xlsx`: a row per origin, a column per destination. `csv-long`: a line per pair. `json`: as `POST /tdmv1/fetch` answers. ' +
-      '`geojson`: the paths along the roads, a line per pair. `unreachable`: a CSV of the cells without a path, with the reason. `comparison`: a CSV with a line per pair that the job `with` has too',
+      '`csv` and `xlsx`: a row per origin, a column per destination. `csv-long`: a line per pair. `json`: as ' +
+      '`POST /tdmv1/fetch` answers. ' +
+      '`geojson`: the paths along the roads, a line per pair. `unreachable`: a CSV of the cells without a ' +
+      'path, with the reason. `comparison`: a CSV with a line per pair that the job `with` has too',
   }),
   measure: Type.Optional(
     Type.Enum([...EXPORT_MEASURES], {
       description:
-        'What `csv`, `xlsx` and `comparison` hold, what `min` and `max` speak of and by what an origin is nearest; `duration` when absent and the job has it',
+        'What `csv`, `xlsx` and `comparison` hold, what `min` and `max` speak of and by what an origin is ' +
+        'nearest; `duration` when absent and the job has it',
     }),
   ),
   pairs: Type.Optional(
     Type.Enum([...EXPORT_PAIRS], {
-      description: `Of \`geojson\`: \`nearest\`, each destination from its nearest origin (when absent), or \`all\` cells, at most ${MAX_EXPORTED_LINES}`,
+      description:
+        'Of `geojson`: `nearest`, each destination from its nearest origin (when absent), or `all` ' +
+        `cells, at most ${MAX_EXPORTED_LINES}`,
     }),
   ),
   with: Type.Optional(
     Type.String({
       maxLength: 100,
       description:
-        'Of `comparison`, and required there: the job to compare with. Points are the same where they lie at the same place',
+        'Of `comparison`, and required there: the job to compare with. Points are the same where they lie at ' +
+        'the same place',
     }),
   ),
   guard_formulas: Type.Optional(Type.Enum(['1'], { description: GUARD_DESCRIPTION })),
@@ -116,7 +122,8 @@ export const exportEndpoint = defineEndpoint({
   tag: 'Time-distance matrix',
   summary: 'A finished job as a file',
   description:
-    'The answer is streamed. A client that closes the connection ends the work on it. `content-disposition` names the file.',
+    'The answer is streamed. A client that closes the connection ends the work on it. `content-disposition` ' +
+    'names the file.',
   access: 'look-up',
   query: ExportQuery,
   answers: {

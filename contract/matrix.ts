@@ -85,8 +85,10 @@ export const orderEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'Orders a matrix of travel times and distances',
   description:
-    'The job is queued and runs at once, or after those before it. The smallest installed road pack that covers all points serves it; where none ' +
-    'does, the one in which most cells have both ends, and the points beyond it have no road. Where that would leave no cell at all, the job ' +
+    'The job is queued and runs at once, or after those before it. The smallest installed road pack that ' +
+    'covers all points serves it; where none ' +
+    'does, the one in which most cells have both ends, and the points beyond it have no road. Where that ' +
+    'would leave no cell at all, the job ' +
     'fails and its message names the points. An accepted order survives a crash: it runs again at the next start.',
   access: 'look-up',
   body: OrderBody,
@@ -114,7 +116,8 @@ const FetchBody = Type.Object(
     matrices: Type.Optional(
       Type.Boolean({
         description:
-          '`false` leaves the matrices out: the points and figures of a large job come quickly then. `true` when absent',
+          '`false` leaves the matrices out: the points and figures of a large job come quickly then. `true` ' +
+          'when absent',
       }),
     ),
     wait: Type.Optional(
@@ -192,7 +195,8 @@ export const fetchEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'The state of a job, and its matrices once it is finished',
   description:
-    'Before the end there are no matrices. A cell is null where `unreachable` says why. With `wait` the answer comes as soon as the job has ended.',
+    'Before the end there are no matrices. A cell is null where `unreachable` says why. With `wait` the ' +
+    'answer comes as soon as the job has ended.',
   access: 'look-up',
   body: FetchBody,
   answers: { 200: { description: 'The job as it is now', schema: FetchAnswer }, ...NO_SUCH_JOB },
@@ -417,7 +421,8 @@ export const snapEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'How far points are from the nearest road that a mode may use',
   description:
-    'What a matrix would do with the points, without ordering one. The roads are read at the first question, which takes longer.',
+    'What a matrix would do with the points, without ordering one. The roads are read at the first question, ' +
+    'which takes longer.',
   access: 'look-up',
   body: Type.Object(
     {

@@ -51,7 +51,8 @@ export const startPackBuildEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'Builds the default packs into the folder of the packs, as `npm run data` does',
   description:
-    'It fetches what they are made of, which needs a connection, and takes minutes; packs that are current are left alone, and what an earlier build fetched or finished is used. ' +
+    'It fetches what they are made of, which needs a connection, and takes minutes; packs that are current ' +
+    'are left alone, and what an earlier build fetched or finished is used. ' +
     'Each pack answers as soon as it is finished. Only a Cairn that runs from its source code can do that.',
   access: 'manage',
   body: Type.Object(

@@ -19,8 +19,10 @@ export const verifyPackEndpoint = defineEndpoint({
   tag: 'Service',
   summary: 'Checks all of a pack’s file, which takes up to some seconds',
   description:
-    'A running server looks at a pack when it opens it; this reads all of it, in a thread of its own. Hanging up ends it. ' +
-    'What was found is kept, also across restarts: look-ups in a pack that has failed answer 503 until it passes when it is checked again, or a file of ' +
+    'A running server looks at a pack when it opens it; this reads all of it, in a thread of its own. ' +
+    'Hanging up ends it. ' +
+    'What was found is kept, also across restarts: look-ups in a pack that has failed answer 503 until it ' +
+    'passes when it is checked again, or a file of ' +
     'other content takes its place.',
   access: 'manage',
   body: ById,
@@ -42,7 +44,8 @@ export const removePackEndpoint = defineEndpoint({
   tag: 'Service',
   summary: 'Deletes a pack’s file; its look-ups stop',
   description:
-    'Requests that are being answered finish on it. The packs that Cairn comes with can be built again: `npm run data`.',
+    'Requests that are being answered finish on it. The packs that Cairn comes with can be built again: `npm ' +
+    'run data`.',
   access: 'manage',
   body: ById,
   answers: {
@@ -68,7 +71,9 @@ export const addPackEndpoint = defineEndpoint({
   tag: 'Service',
   summary: 'Takes a pack file, checks it, and puts it among the installed ones',
   description:
-    'The body is the file itself, of whatever content type and name: its manifest says its id. It is written beside, checked as by `/v1/packs/verify`, and renamed; where anything is wrong with it, nothing has changed.',
+    'The body is the file itself, of whatever content type and name: its manifest says its id. It is written ' +
+    'beside, checked as by `/v1/packs/verify`, and renamed; where anything is wrong with it, nothing has ' +
+    'changed.',
   access: 'manage',
   query: Type.Object({
     replace: Type.Optional(

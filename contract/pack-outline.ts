@@ -31,7 +31,9 @@ export const packOutlineEndpoint = defineEndpoint({
   operationId: 'packOutline',
   tag: 'Service',
   summary: 'Where a pack has data, simplified to be drawn',
-  description: `Made on the first request, which takes up to some seconds, and kept for as long as the file stays as it is. Not to be looked up in. Send \`accept: ${GEOJSON_TYPE}\` to receive that content type.`,
+  description:
+    'Made on the first request, which takes up to some seconds, and kept for as long as the file stays as it ' +
+    `is. Not to be looked up in. Send \`accept: ${GEOJSON_TYPE}\` to receive that content type.`,
   access: 'look-up',
   params: Type.Object({ id: PackManifest.properties.id }),
   answers: {

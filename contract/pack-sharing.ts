@@ -26,7 +26,11 @@ export const exportPackEndpoint = defineEndpoint({
   operationId: 'exportPack',
   tag: TAG,
   summary: 'A pack as one file for another machine, or its map tiles for other programs',
-  description: `The pack is checked first, as by \`/v1/packs/verify\`, unless the last check of this very file has passed. The header \`${SHA256_HEADER}\` is the SHA-256 of the file, which \`/v1/packs/add\` takes. With \`format=pmtiles\` the tiles of a pack that has some are written as a PMTiles archive of version 3, which takes up to some minutes. The licence of the pack holds for the file.`,
+  description:
+    'The pack is checked first, as by `/v1/packs/verify`, unless the last check of this very file has ' +
+    `passed. The header \`${SHA256_HEADER}\` is the SHA-256 of the file, which \`/v1/packs/add\` takes. With ` +
+    '`format=pmtiles` the tiles of a pack that has some are written as a PMTiles archive of version 3, which ' +
+    'takes up to some minutes. The licence of the pack holds for the file.',
   access: 'manage',
   params: Type.Object({ id: PackManifest.properties.id }),
   query: Type.Object({
@@ -61,7 +65,8 @@ export const OfferedPack = Type.Object({
   ...IndexedPack.properties,
   novelty: Type.Enum(['new', 'newer', 'same', 'older'], {
     description:
-      'How it compares with the installed pack of its id: `new` where there is none; else by the newest date that the `vintage` of both names, then by `built_at`',
+      'How it compares with the installed pack of its id: `new` where there is none; else by the newest date ' +
+      'that the `vintage` of both names, then by `built_at`',
   }),
   installed_vintage: Type.Optional(Type.String({ description: 'What the installed pack of its id describes' })),
 });
@@ -76,7 +81,9 @@ export const packFolderEndpoint = defineEndpoint({
   operationId: 'packFolder',
   tag: TAG,
   summary: 'What the list in a folder of packs offers, and what of it is new or newer here',
-  description: `Reads \`${PACK_INDEX_FILE}\`, which \`cairn packs index\` or \`/v1/packs/folder/index\` has written into the folder, on whatever drive that is. No pack file is opened.`,
+  description:
+    `Reads \`${PACK_INDEX_FILE}\`, which \`cairn packs index\` or \`/v1/packs/folder/index\` has written into ` +
+    'the folder, on whatever drive that is. No pack file is opened.',
   access: 'manage',
   body: InFolder,
   answers: { 200: { description: 'The packs of the list', schema: OfferedPacks }, 400: NO_LIST },
@@ -89,7 +96,9 @@ export const indexPackFolderEndpoint = defineEndpoint({
   operationId: 'indexPackFolder',
   tag: TAG,
   summary: 'Writes the list of a folder of packs into it',
-  description: `Each file that ends in \`.sqlite\` is opened and its SHA-256 made, in a process of its own: some seconds a gigabyte. \`${PACK_INDEX_FILE}\` is the only file that is written.`,
+  description:
+    'Each file that ends in `.sqlite` is opened and its SHA-256 made, in a process of its own: some seconds ' +
+    `a gigabyte. \`${PACK_INDEX_FILE}\` is the only file that is written.`,
   access: 'manage',
   body: InFolder,
   answers: {

@@ -8,10 +8,12 @@ export const PACK_CHECKS = ['manifest', 'digest', 'pages', 'content', 'counts', 
 export const PackCheck = Type.Object({
   check: Type.Enum([...PACK_CHECKS], {
     description:
-      '`manifest`: the file is a pack of a format and theme that this version reads; `digest`: the file is byte for byte the one that was found sound before, ' +
+      '`manifest`: the file is a pack of a format and theme that this version reads; `digest`: the file is ' +
+      'byte for byte the one that was found sound before, ' +
       'where one of the same version was; `pages`: SQLite finds every page, index and full-text table sound; ' +
       '`content`: the content of all tables has the digest that the manifest states, where it states one; ' +
-      '`counts`: as many rows as the manifest says; `index`: the spatial indexes hold every row; `geometry`: every shape can be read',
+      '`counts`: as many rows as the manifest says; `index`: the spatial indexes hold every row; `geometry`: ' +
+      'every shape can be read',
   }),
   passed: Type.Boolean({ description: 'Whether it was passed' }),
   text: Type.String({ description: 'What was found, or what is wrong' }),

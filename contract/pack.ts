@@ -78,13 +78,15 @@ export const PackManifest = Type.Object({
     Type.String({
       pattern: '^[0-9a-f]{64}$',
       description:
-        'Digest of the content of the file’s tables, as docs/packs.md describes it; absent in packs of earlier versions',
+        'Digest of the content of the file’s tables, as docs/packs.md describes it; absent in packs of ' +
+        'earlier versions',
     }),
   ),
   fallback: Type.Optional(
     Type.Boolean({
       description:
-        'Imported by a key that may not manage: it answers only where no other pack does, until it is put first by `POST /v1/packs/order`; absent otherwise',
+        'Imported by a key that may not manage: it answers only where no other pack does, until it is put ' +
+        'first by `POST /v1/packs/order`; absent otherwise',
     }),
   ),
 });

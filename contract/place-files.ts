@@ -39,8 +39,10 @@ export const importPlacesEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'Adds the points of a file to the saved places',
   description:
-    `Reads GPX, KML, KMZ, GeoJSON, CSV and whatever else has points (GeoPackage, shapefile in a .zip, FlatGeobuf, Parquet, XLSX), up to ${writtenCount(MAX_IMPORTED_PLACES)} places. ` +
-    'Name, note, colour, folder and time are taken from properties of these or similar names. What cannot become a place is left out and named; nothing is added where the file as a whole cannot be read.',
+    'Reads GPX, KML, KMZ, GeoJSON, CSV and whatever else has points (GeoPackage, shapefile in a .zip, ' +
+    `FlatGeobuf, Parquet, XLSX), up to ${writtenCount(MAX_IMPORTED_PLACES)} places. ` +
+    'Name, note, colour, folder and time are taken from properties of these or similar names. What cannot ' +
+    'become a place is left out and named; nothing is added where the file as a whole cannot be read.',
   access: 'look-up',
   query: Type.Object({
     name: Type.String({ minLength: 1, maxLength: 255, description: 'Name of the file; its ending tells the format' }),
@@ -49,7 +51,8 @@ export const importPlacesEndpoint = defineEndpoint({
         minLength: 1,
         maxLength: MAX_FOLDER_NAME,
         description:
-          'Name of the folder for places that name none, made where it is missing; by default that of the file without its ending',
+          'Name of the folder for places that name none, made where it is missing; by default that of the ' +
+          'file without its ending',
       }),
     ),
     tracks: Type.Optional(

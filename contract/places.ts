@@ -63,7 +63,9 @@ export const placesEndpoint = defineEndpoint({
   operationId: 'listPlaces',
   tag: TAG,
   summary: 'Saved places, in the order in which they were first kept, and all folders',
-  description: `A page has ${writtenCount(MAX_LISTED_PLACES)} places at most: ask for the next with \`after\` until \`next\` is absent.`,
+  description:
+    `A page has ${writtenCount(MAX_LISTED_PLACES)} places at most: ask for the next with \`after\` until ` +
+    '`next` is absent.',
   access: 'look-up',
   query: Type.Object({
     q: Type.Optional(
@@ -134,8 +136,10 @@ export const keepPlacesEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'Keeps places and folders: all of the request, or nothing of it',
   description:
-    'What has the `id` of one that there is takes its place as a whole: a note, colour or folder that is not named is gone. ' +
-    'Everything else is new, with the `id` that it brings or one that it is given: a request that is sent twice with ids keeps nothing twice.',
+    'What has the `id` of one that there is takes its place as a whole: a note, colour or folder that is not ' +
+    'named is gone. ' +
+    'Everything else is new, with the `id` that it brings or one that it is given: a request that is sent ' +
+    'twice with ids keeps nothing twice.',
   access: 'look-up',
   body: Type.Object(
     {
@@ -183,7 +187,8 @@ export const removePlacesEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'Removes places and folders',
   description:
-    'Places of a folder that is removed stay, in no folder, unless they are named too. What is not there is passed over.',
+    'Places of a folder that is removed stay, in no folder, unless they are named too. What is not there is ' +
+    'passed over.',
   access: 'look-up',
   body: Type.Object({ places: Ids('places'), folders: Ids('folders') }, { additionalProperties: false }),
   answers: {

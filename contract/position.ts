@@ -26,7 +26,8 @@ export const PositionSource = Type.Object(
   {
     kind: Type.Enum([...SOURCE_KINDS], {
       description:
-        '`gpsd`: its JSON protocol over TCP; `nmea`: a stream of NMEA 0183 sentences over TCP; `serial`: a device of this computer that sends them; `off`: none',
+        '`gpsd`: its JSON protocol over TCP; `nmea`: a stream of NMEA 0183 sentences over TCP; `serial`: a ' +
+        'device of this computer that sends them; `off`: none',
     }),
     host: Type.Optional(
       Type.String({
@@ -103,7 +104,8 @@ export const PositionFix = Type.Object({
   accuracy_kind: Type.Optional(
     Type.Enum(['receiver', 'dilution'], {
       description:
-        'Whose figure `accuracy_m` is: `receiver`: its own estimate; `dilution`: modelled by Cairn, 5 m times the horizontal dilution of precision',
+        'Whose figure `accuracy_m` is: `receiver`: its own estimate; `dilution`: modelled by Cairn, 5 m ' +
+        'times the horizontal dilution of precision',
     }),
   ),
   altitude_m: Metres('Above mean sea level, in metres'),
@@ -148,7 +150,8 @@ export type Track = Static<typeof Track>;
 export const Position = Type.Object({
   state: Type.Enum([...POSITION_STATES], {
     description:
-      `\`off\`: no receiver is chosen; \`connecting\`; \`searching\`: connected, no fix yet; \`fix\`; \`stale\`: the last fix is more than ${STALE_SECONDS} s old; ` +
+      '`off`: no receiver is chosen; `connecting`; `searching`: connected, no fix yet; `fix`; ' +
+      `\`stale\`: the last fix is more than ${STALE_SECONDS} s old; ` +
       '`failed`: there is no connection, which is tried again by itself',
   }),
   reason: Type.Optional(Type.String({ description: 'Why there is no fix now, in words' })),
@@ -170,7 +173,8 @@ export const positionEndpoint = defineEndpoint({
   tag: POSITION_TAG,
   summary: 'Where this computer is: the latest fix of its receiver, and the track under way',
   description:
-    'Where a person is concerns its owner alone: a key needs the right `manage`. A fix that is old is answered with its age and the state `stale`, never as the present one.',
+    'Where a person is concerns its owner alone: a key needs the right `manage`. A fix that is old is ' +
+    'answered with its age and the state `stale`, never as the present one.',
   access: 'manage',
   answers: { 200: { description: 'The state of the receiver', schema: Position } },
   example: '/v1/position',
@@ -183,7 +187,8 @@ export const setPositionSourceEndpoint = defineEndpoint({
   tag: POSITION_TAG,
   summary: 'Chooses the receiver, which is kept over restarts',
   description:
-    'Cairn connects at once, and again by itself when the connection ends. A host that is not this computer is refused unless `allow_remote` is true.',
+    'Cairn connects at once, and again by itself when the connection ends. A host that is not this computer ' +
+    'is refused unless `allow_remote` is true.',
   access: 'manage',
   body: PositionSource,
   answers: { 200: { description: 'The receiver is chosen', schema: Position } },
@@ -218,7 +223,8 @@ export const startTrackEndpoint = defineEndpoint({
   tag: POSITION_TAG,
   summary: 'Begins to record a track',
   description:
-    'Each fix is on the disk before the next comes, a second later at most; after a restart of the service the track goes on, with a gap. Without a position the track waits for one.',
+    'Each fix is on the disk before the next comes, a second later at most; after a restart of the service ' +
+    'the track goes on, with a gap. Without a position the track waits for one.',
   access: 'manage',
   body: Type.Object({ name: Type.Optional(TrackName) }, { additionalProperties: false }),
   answers: {
@@ -358,7 +364,9 @@ export const exportTrackEndpoint = defineEndpoint({
   tag: POSITION_TAG,
   summary: 'A track with its marks as GPX 1.1, GeoJSON or KML 2.2',
   description:
-    'GPX: a `trk` with a `trkseg` for each segment, and a `wpt` for each mark. GeoJSON: a MultiLineString with the times of its points in `coordTimes`, and a Point for each mark. KML: a `gx:MultiTrack`, and a placemark for each mark.',
+    'GPX: a `trk` with a `trkseg` for each segment, and a `wpt` for each mark. GeoJSON: a MultiLineString ' +
+    'with the times of its points in `coordTimes`, and a Point for each mark. KML: a `gx:MultiTrack`, and a ' +
+    'placemark for each mark.',
   access: 'manage',
   query: Type.Object({
     id: TrackId,

@@ -1,4 +1,6 @@
-/** A receiver as one word, as on the command line, in the environment and in the configuration file; and its address. */
+/**
+ * A receiver as one word, as on the command line, in the environment and in the configuration file; and its address.
+ */
 import { MAX_PORT } from './ports.ts';
 import { BAUD_RATES, GPSD_PORT, NMEA_PORT, type PositionSource } from './position.ts';
 

@@ -57,7 +57,8 @@ export const setRetentionEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'Sets how long ended matrices and tables are kept, and deletes what is due',
   description:
-    'From then on what becomes due is deleted within the hour. What waits, is read, runs, is paused or has not been run yet stays, however old.',
+    'From then on what becomes due is deleted within the hour. What waits, is read, runs, is paused or has ' +
+    'not been run yet stays, however old.',
   access: 'manage',
   body: Type.Object({ days: KeptDays }, { additionalProperties: false }),
   answers: { 200: { description: 'Kept so long from now on', schema: ChangedRetention } },

@@ -85,7 +85,8 @@ export const movePortEndpoint = defineEndpoint({
   tag: 'Server',
   summary: 'Moves the server to another port, at once, and keeps that for the next start',
   description:
-    'The answer still comes on the port before, which takes no more connections from then on and is closed when the requests that arrived ' +
+    'The answer still comes on the port before, which takes no more connections from then on and is closed ' +
+    'when the requests that arrived ' +
     'there are answered. If the new port cannot be had, nothing changes.',
   access: 'manage',
   body: Type.Object({ port: ChosenPort }, { additionalProperties: false }),
@@ -104,7 +105,8 @@ export const setAnsweringEndpoint = defineEndpoint({
   tag: 'Server',
   summary: 'Stops the answers to programs, or starts them again',
   description:
-    'While they are stopped every key but the window’s own gets 503; what has been accepted goes on. A server that starts answers.',
+    'While they are stopped every key but the window’s own gets 503; what has been accepted goes on. A ' +
+    'server that starts answers.',
   access: 'manage',
   body: Type.Object(
     { answering: Type.Boolean({ description: 'Whether programs are answered' }) },

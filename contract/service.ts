@@ -32,7 +32,8 @@ export const readyEndpoint = defineEndpoint({
   tag: 'Service',
   summary: 'Whether requests are to be sent here: for load balancers',
   description:
-    '503 from the moment that the server has been told to end, while it still answers what arrives (`cairn serve --drain`); where answers are stopped in the window; and where no pack can be read.',
+    '503 from the moment that the server has been told to end, while it still answers what arrives (`cairn ' +
+    'serve --drain`); where answers are stopped in the window; and where no pack can be read.',
   access: 'open',
   answers: {
     200: {
@@ -54,7 +55,9 @@ export const metricsEndpoint = defineEndpoint({
   tag: 'Service',
   summary: 'How the server does, for Prometheus',
   description:
-    'Text in the exposition format of Prometheus: how long requests took, by interface and status, counted from the first question on; bytes, connections, packs, and the memory and processor time of the process. No key, path or place of a request is in it.',
+    'Text in the exposition format of Prometheus: how long requests took, by interface and status, counted ' +
+    'from the first question on; bytes, connections, packs, and the memory and processor time of the ' +
+    'process. No key, path or place of a request is in it.',
   access: 'look-up',
   answers: { 200: { description: 'Metrics', contentType: 'text/plain' } },
   example: '/metrics',
@@ -72,7 +75,9 @@ const ReadyPack = Type.Object({
   precedence: Type.Optional(
     Type.Integer({
       description:
-        'Of packs of countries and administrative areas, of fallback packs and of those that were put first: where several have an area of a level at a point, the one of the lowest number answers. The newest has 1 unless `POST /v1/packs/order` says otherwise; fallback packs come last',
+        'Of packs of countries and administrative areas, of fallback packs and of those that were put first: ' +
+        'where several have an area of a level at a point, the one of the lowest number answers. The newest ' +
+        'has 1 unless `POST /v1/packs/order` says otherwise; fallback packs come last',
     }),
   ),
   ...FILE,
@@ -96,7 +101,8 @@ export type InstalledPack = Static<typeof InstalledPack>;
 const PREFERRED = Type.Optional(
   Type.Array(PackManifest.properties.id, {
     description:
-      'Packs that answer before all others, the first one first, as `POST /v1/packs/order` has said; those that are gone since, too. Absent where newer data come before older',
+      'Packs that answer before all others, the first one first, as `POST /v1/packs/order` has said; those ' +
+      'that are gone since, too. Absent where newer data come before older',
   }),
 );
 
@@ -108,7 +114,8 @@ export const packsEndpoint = defineEndpoint({
   summary: 'Installed data packs with their manifests',
   access: 'look-up',
   description:
-    '`verification` is what the last check of this very file has found (`POST /v1/packs/verify`); absent where it was never checked.',
+    '`verification` is what the last check of this very file has found (`POST /v1/packs/verify`); absent ' +
+    'where it was never checked.',
   answers: {
     200: {
       description: 'Every pack file found',
@@ -150,7 +157,8 @@ export const reloadEndpoint = defineEndpoint({
   summary: 'Looks at the pack files now, opens what changed, and says what that was',
   description:
     'A running server notices by itself, within a few seconds, that a pack was added, replaced, repaired or deleted. ' +
-    'This asks for it at once. A new file is opened by another process first; one that takes it longer than a second is listed later. Requests that are being answered finish on the packs that they began with.',
+    'This asks for it at once. A new file is opened by another process first; one that takes it longer than ' +
+    'a second is listed later. Requests that are being answered finish on the packs that they began with.',
   access: 'manage',
   answers: { 200: { description: 'What changed since the last look, and every pack file found', schema: PackReload } },
 });
@@ -160,7 +168,8 @@ export const PackOrder = Type.Object(
     first: Type.Array(PackManifest.properties.id, {
       maxItems: 1000,
       description:
-        'Ids of packs that answer before all others, the first one first; an empty list puts newer data before older again',
+        'Ids of packs that answer before all others, the first one first; an empty list puts newer data ' +
+        'before older again',
     }),
   },
   { additionalProperties: false },
@@ -174,7 +183,9 @@ export const packOrderEndpoint = defineEndpoint({
   tag: 'Service',
   summary: 'Says which packs answer first where several have an answer',
   description:
-    'Of packs that overlap at a level, the newer one answers unless this says otherwise; fallback packs, which keys that may not manage have imported, answer where no other does until they are named here. The order is kept beside the packs, and holds for every program that uses them.',
+    'Of packs that overlap at a level, the newer one answers unless this says otherwise; fallback packs, ' +
+    'which keys that may not manage have imported, answer where no other does until they are named here. The ' +
+    'order is kept beside the packs, and holds for every program that uses them.',
   access: 'manage',
   body: PackOrder,
   answers: {

@@ -1,7 +1,8 @@
 /** Codes and messages of whatever was thrown. */
 
 /**
- * The code that the system, SQLite or a library gives an error (`ENOENT`, `SQLITE_FULL`, `Z_DATA_ERROR`); `undefined` if
+ * The code that the system, SQLite or a library gives an error (`ENOENT`, `SQLITE_FULL`, `Z_DATA_ERROR`); `undefined`
+ * if
  * it has none, or if the value isn't an error.
  */
 export function systemCode(error: unknown): string | undefined {

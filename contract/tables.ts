@@ -90,7 +90,8 @@ export const ColumnGuess = Type.Object(
       Type.Integer({
         minimum: 0,
         description:
-          'Column of eastings (x), and `northing` that of northings (y), in a projected system that the table does not say: its EPSG code has to be given',
+          'Column of eastings (x), and `northing` that of northings (y), in a projected system that the ' +
+          'table does not say: its EPSG code has to be given',
       }),
     ),
     northing: Type.Optional(ColumnIndex),
@@ -167,7 +168,9 @@ export const TABLE_QUERY = {
     minLength: 1,
     maxLength: 255,
     description:
-      'Name of the file; its extension tells the format: .csv, .tsv, .txt, .xlsx, .ods, .geojson, .json, or points in .gpkg, .fgb, .parquet, .kml, .gpx; any of them also as .gz or in a .zip, as a shapefile has to be',
+      'Name of the file; its extension tells the format: .csv, .tsv, .txt, .xlsx, .ods, .geojson, .json, or ' +
+      'points in .gpkg, .fgb, .parquet, .kml, .gpx; any of them also as .gz or in a .zip, as a shapefile has ' +
+      'to be',
   }),
   sheet: Type.Optional(
     Type.String({
@@ -200,7 +203,8 @@ export const tablePreviewEndpoint = defineEndpoint({
     contentTypes: ['text/csv', 'application/octet-stream'],
     limitBytes: MAX_TABLE_BYTES,
     description:
-      'A CSV, TSV, XLSX, ODS or GeoJSON file, or one of points (GeoPackage, FlatGeobuf, Parquet, KML, GPX, zipped shapefile), of whatever content type',
+      'A CSV, TSV, XLSX, ODS or GeoJSON file, or one of points (GeoPackage, FlatGeobuf, Parquet, KML, GPX, ' +
+      'zipped shapefile), of whatever content type',
     example: TABLE_EXAMPLE,
   },
   answers: { 200: { description: 'The head of the table', schema: TablePreview } },

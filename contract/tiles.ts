@@ -92,7 +92,9 @@ const tileEndpointOf = (format: TileFormat) =>
     tag: 'Vector tiles',
     summary: `One ${TILE_WORDS[format]}`,
     description:
-      'Web-mercator XYZ: `x` runs east from −180°, `y` south from 85.0511°. Sent with gzip where the client accepts it and the tile is no picture, and with an ETag. `format` in the TileJSON of a pack says how its addresses end.',
+      'Web-mercator XYZ: `x` runs east from −180°, `y` south from 85.0511°. Sent with gzip where the client ' +
+      'accepts it and the tile is no picture, and with an ETag. `format` in the TileJSON of a pack says how ' +
+      'its addresses end.',
     access: 'look-up',
     params: Type.Object({ pack: PackId, ...TILE_PATH }),
     answers: {

@@ -41,7 +41,8 @@ export const LocalArea = Type.Object(
     country_ISO3_code: Type.Optional(
       Type.String({
         description:
-          'The country at the point; in the territorial sea, and where no pack of countries is in use, that of a zone which lies in one. Absent at sea',
+          'The country at the point; in the territorial sea, and where no pack of countries is in use, that ' +
+          'of a zone which lies in one. Absent at sea',
       }),
     ),
     time_zone: UtcFormat,
@@ -77,7 +78,8 @@ export const timeZoneEndpoint = defineEndpoint({
   summary: 'The time zone at a point',
   description:
     '`local_area` is the IANA zone at the point; `time_zone` is the set of all zones with the same standard offset. ' +
-    'The `dst_` fields tell the daylight saving period that is running, or else the next one, and are absent where there is none.',
+    'The `dst_` fields tell the daylight saving period that is running, or else the next one, and are absent ' +
+    'where there is none.',
   access: 'look-up',
   query: Type.Object({
     ...POINT_QUERY,
@@ -86,7 +88,8 @@ export const timeZoneEndpoint = defineEndpoint({
         format: 'date',
         expected: 'a date of the calendar as YYYY-MM-DD',
         description:
-          'Answers for noon of that day in the zone, from 1970 as far as the installed pack knows of clock changes; today, now, when absent',
+          'Answers for noon of that day in the zone, from 1970 as far as the installed pack knows of clock ' +
+          'changes; today, now, when absent',
       }),
     ),
   }),

@@ -47,7 +47,8 @@ export const usageEndpoint = defineEndpoint({
   tag: 'Usage',
   summary: 'What a key has used: requests, answers by status and matrix cells, per interface and day',
   description:
-    'A key hears about itself. Who may manage hears about every key, or about the one that `key` names. Days are UTC; `from` is the first of the ' +
+    'A key hears about itself. Who may manage hears about every key, or about the one that `key` names. Days ' +
+    'are UTC; `from` is the first of the ' +
     'present month and `to` is today when absent.',
   access: 'look-up',
   query: Type.Object({
@@ -94,7 +95,8 @@ export const requestsEndpoint = defineEndpoint({
   tag: 'Usage',
   summary: 'The latest requests of all keys, one by one',
   description:
-    'Kept in memory only, the last thousand. To follow them, ask again with `after` set to the `last` of the answer before and with `wait`: the ' +
+    'Kept in memory only, the last thousand. To follow them, ask again with `after` set to the `last` of the ' +
+    'answer before and with `wait`: the ' +
     'answer comes as soon as there is one. Requests of this path are not listed.',
   access: 'manage',
   query: Type.Object({

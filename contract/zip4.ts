@@ -52,7 +52,8 @@ export const Zip4Collection = Type.Object({
 export type Zip4Collection = Static<typeof Zip4Collection>;
 
 const MODELLED =
-  'Areas and plus-four digits of the default pack are modelled, not USPS: `GET /v1/packs` says of each pack whether it is modelled.';
+  'Areas and plus-four digits of the default pack are modelled, not USPS: `GET /v1/packs` says of each pack ' +
+  'whether it is modelled.';
 
 export const xy2zipEndpoint = defineEndpoint({
   method: 'GET',
@@ -63,7 +64,8 @@ export const xy2zipEndpoint = defineEndpoint({
   description:
     'On this endpoint `x` is the **latitude** and `y` the **longitude**; everywhere else `x` is the longitude. ' +
     'Several features where areas overlap; none (and no `bbox`) where no area holds the point. ' +
-    `The collection's \`bbox\` is latitude first, a feature's longitude first. ${MODELLED} Send \`accept: ${GEOJSON_TYPE}\` to receive that content type.`,
+    `The collection's \`bbox\` is latitude first, a feature's longitude first. ${MODELLED} Send \`accept: ` +
+    `${GEOJSON_TYPE}\` to receive that content type.`,
   access: 'look-up',
   query: Type.Object({ x: { ...Latitude, description: 'Latitude in decimal degrees, WGS84' }, y: Longitude }),
   answers: {
@@ -152,7 +154,8 @@ const ZipArea = Type.Object(
   },
   {
     description:
-      'The five-digit ZIP area that holds the point, of the newest pack that has one; absent where no imported pack does. Its code may be another than that of `nearest`: the two are of different sources',
+      'The five-digit ZIP area that holds the point, of the newest pack that has one; absent where no ' +
+      'imported pack does. Its code may be another than that of `nearest`: the two are of different sources',
   },
 );
 
@@ -170,7 +173,8 @@ export const nearestZip4Endpoint = defineEndpoint({
   tag: 'ZIP+4',
   summary: 'The ZIP+4 area at a point or nearest to it, and the five-digit ZIP area there, without geometry',
   description:
-    'Here `x` is the longitude and `y` the latitude. `nearest` is absent where no area lies within 6.4 km; `zip_area` is of packs that were imported as ZIP areas, and answers without a ZIP+4 pack, too.',
+    'Here `x` is the longitude and `y` the latitude. `nearest` is absent where no area lies within 6.4 km; ' +
+    '`zip_area` is of packs that were imported as ZIP areas, and answers without a ZIP+4 pack, too.',
   access: 'look-up',
   query: Type.Object(POINT_QUERY),
   answers: { 200: { description: 'The nearest area, its distance and direction', schema: NearestZip4Answer } },

@@ -50,12 +50,14 @@ it('a change of types, comments or layout does not', () => {
   write('parts/shape.ts', 'export interface Shape { sides: number; name: string }\n');
   write(
     'parts/lines.ts',
-    '/** Its points. */\nexport const length = (\n  line: ReadonlyArray<number>,\n): number => {\n  return line.length; // all of them\n};\nexport type Line = never;\n',
+    '/** Its points. */\nexport const length = (\n  line: ReadonlyArray<number>,\n): number => {\n  return ' +
+      'line.length; // all of them\n};\nexport type Line = never;\n',
   );
   expect(digest()).not.toBe(before);
   write(
     'parts/lines.ts',
-    '/** Its points. */\nexport const length = (\n  line: ReadonlyArray<number>,\n): number =>\n  line.length; // all of them\nexport type Line = never;\n',
+    '/** Its points. */\nexport const length = (\n  line: ReadonlyArray<number>,\n): number =>\n  ' +
+      'line.length; // all of them\nexport type Line = never;\n',
   );
   expect(digest()).toBe(before);
 });

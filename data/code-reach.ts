@@ -43,7 +43,8 @@ function followedIn(code: string, path: string): (Reference & { specifier: strin
   const { references, hasOtherMeta } = referencesIn(path, code);
   if (hasOtherMeta)
     throw new Error(
-      `${relative(ROOT, path)}: what import.meta is used for cannot be followed; name files as new URL('./file', import.meta.url)`,
+      `${relative(ROOT, path)}: what import.meta is used for cannot be followed; name files as new ` +
+        "URL('./file', import.meta.url)",
     );
   return references.map(({ specifier, kind, start, end }) => {
     if (specifier === undefined)

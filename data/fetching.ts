@@ -52,7 +52,8 @@ export class Fetching {
   }
 
   /**
-   * Fetches an optional source where that has not failed lately; says what it is done without for. Returns whether it is
+   * Fetches an optional source where that has not failed lately; says what it is done without for. Returns whether it
+   * is
    * there.
    */
   async tryToFetch(source: Source): Promise<boolean> {

@@ -57,7 +57,8 @@ test.each([
   for (const table of tables) database.exec(table);
   const columns = database
     .prepare<[], { table: string; column: string }>(
-      `SELECT m.name AS "table", c.name AS "column" FROM sqlite_master AS m JOIN pragma_table_info(m.name) AS c WHERE m.type = 'table'`,
+      'SELECT m.name AS "table", c.name AS "column" FROM sqlite_master AS m JOIN pragma_table_info(m.name) ' +
+        "AS c WHERE m.type = 'table'",
     )
     .all();
   database.close();

@@ -58,123 +58,124 @@ const exported = (cairn: Cairn, entry: string, path: string): Promise<Buffer> =>
     path,
   );
 
-test('30 by 30 points of Montevideo are pasted, ordered, a cell is what the interface answers, and so are the saved files', async ({
-  cairn,
-  dataDirectory,
-}) => {
-  needPacks('roads-montevideo');
-  const { page } = cairn;
-  await map(page).waitFor();
-  await page.keyboard.press('Control+2');
-
-  await test.step('paste, with a line that cannot be read', async () => {
-    await paste(page, 'Origins', `${asLines(ORIGINS, 'Depot')}\n-1220.263,-34.9,Nowhere`);
-    await expect(list(page, 'Origins')).toContainText('30 of 1,000');
-    await expect(list(page, 'Origins').getByRole('alert')).toContainText(
-      'Line 31: Longitude −1220.263 is outside −180 to 180',
-    );
-    await paste(page, 'Destinations', asLines(DESTINATIONS, 'Visit'));
-    await expect(page.getByText('900 cells')).toBeVisible();
-    await expect(page.getByText('Montevideo', { exact: false }).filter({ hasText: /^Roads: / })).toBeVisible();
-  });
-
-  await test.step('undo and redo', async () => {
-    await page.keyboard.press('Control+z');
-    await expect(list(page, 'Destinations')).toContainText('0 of 1,000');
-    await page.keyboard.press('Control+Shift+z');
-    await expect(list(page, 'Destinations')).toContainText('30 of 1,000');
-  });
-
-  await test.step('a run of points, chosen by Shift and a click, is copied from one list to the other', async () => {
-    const rows = list(page, 'Origins').getByRole('row');
-    await rows.nth(1).click();
-    await rows.nth(3).click({ modifiers: ['Shift'] });
-    await page.keyboard.press('Control+c');
-    await list(page, 'Destinations').getByRole('grid').focus();
-    await page.keyboard.press('Control+v');
-    await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(
-      asLines(ORIGINS, 'Depot')
-        .split('\n')
-        .slice(1, 4)
-        .map((line) => line.replaceAll(/0+(?=,|$)/g, ''))
-        .join('\n'),
-    );
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
-  });
-
-  await test.step('what was built is there after a reload', async () => {
-    await page.reload();
+test(
+  '30 by 30 points of Montevideo are pasted, ordered, a cell is what the interface answers, and so are the ' +
+    'saved files',
+  async ({ cairn, dataDirectory }) => {
+    needPacks('roads-montevideo');
+    const { page } = cairn;
     await map(page).waitFor();
-    await expect(list(page, 'Origins')).toContainText('Depot 0');
-  });
+    await page.keyboard.press('Control+2');
 
-  let job: FetchAnswer | undefined;
-  await test.step('order and read a cell', async () => {
-    await page.getByRole('textbox', { name: words('matrix.nameJob') }).fill('Visits of week 47');
-    await page.keyboard.press('Control+Enter');
-    const heatMap = page.getByRole('grid', { name: /30 origins to 30 destinations/ });
-    await expect(heatMap).toBeVisible({ timeout: 60_000 });
-    await heatMap.focus();
-    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowDown'])
-      await page.keyboard.press(key);
-    const cell = heatMap.getByRole('gridcell');
-    const { jobs } = await asked<{ jobs: JobSummary[] }>(page, '/tdmv1/jobs');
-    expect(jobs.map(({ name, status }) => [name, status])).toEqual([['Visits of week 47', 'Finished']]);
-    job = await asked<FetchAnswer>(page, '/tdmv1/fetch', { uuid: jobs[0]?.uuid });
-    expect(job.origin_addresses).toEqual(
-      ORIGINS.map(([lon, lat]) => `${Number(lon.toFixed(5))},${Number(lat.toFixed(5))}`),
-    );
-    expect(job.origin_names?.[2]).toBe('Depot 2');
-    const [origin, destination] = [
-      Number(await cell.getAttribute('data-origin')),
-      Number(await cell.getAttribute('data-destination')),
-    ];
-    expect(origin + destination).toBeGreaterThan(0);
-    const seconds = job.duration?.[origin]?.[destination] ?? Number.NaN;
-    expect(seconds).toBeGreaterThan(0);
-    await expect(cell).toHaveText(written(seconds));
-    await page.keyboard.press('Home');
-    const row = job.duration?.[Number(await cell.getAttribute('data-origin'))] ?? [];
-    expect(row[Number(await cell.getAttribute('data-destination'))]).toBe(
-      Math.min(...row.filter((value) => value !== null)),
-    );
-  });
+    await test.step('paste, with a line that cannot be read', async () => {
+      await paste(page, 'Origins', `${asLines(ORIGINS, 'Depot')}\n-1220.263,-34.9,Nowhere`);
+      await expect(list(page, 'Origins')).toContainText('30 of 1,000');
+      await expect(list(page, 'Origins').getByRole('alert')).toContainText(
+        'Line 31: Longitude −1220.263 is outside −180 to 180',
+      );
+      await paste(page, 'Destinations', asLines(DESTINATIONS, 'Visit'));
+      await expect(page.getByText('900 cells')).toBeVisible();
+      await expect(page.getByText('Montevideo', { exact: false }).filter({ hasText: /^Roads: / })).toBeVisible();
+    });
 
-  await test.step('save as CSV and as XLSX', async () => {
-    const csv: string[][] = parse(await exported(cairn, 'CSV, matrix', join(dataDirectory, 'matrix.csv')));
-    expect(csv.slice(1).map((cells) => cells.slice(1).map((text) => (text === '' ? null : Number(text))))).toEqual(
-      job?.duration,
-    );
-    const book = await readXlsx(
-      new Uint8Array(await exported(cairn, 'Excel workbook, matrix', join(dataDirectory, 'matrix.xlsx'))),
-    );
-    expect(book.sheets[0]?.rows.slice(1).map((cells) => cells.slice(1).map((value) => value ?? null))).toEqual(
-      job?.duration,
-    );
-    expect(csv).toHaveLength(31);
-  });
+    await test.step('undo and redo', async () => {
+      await page.keyboard.press('Control+z');
+      await expect(list(page, 'Destinations')).toContainText('0 of 1,000');
+      await page.keyboard.press('Control+Shift+z');
+      await expect(list(page, 'Destinations')).toContainText('30 of 1,000');
+    });
 
-  await test.step('the job in the list: renamed, duplicated into the builder, deleted and brought back', async () => {
-    const jobs = page.getByRole('region', { name: words('matrix.jobs'), exact: true });
-    await jobs.getByRole('button', { name: /^More for/ }).click();
-    await page.getByRole('menuitem', { name: words('common.rename') }).click();
-    await jobs.getByRole('textbox').fill('Week 47');
-    await page.keyboard.press('Enter');
-    await expect(jobs).toContainText('Week 47');
-    await jobs.getByRole('button', { name: /^More for/ }).click();
-    await page.getByRole('menuitem', { name: words('common.delete') }).click();
-    await expect(jobs).toContainText(words('matrix.noJobs'));
-    await page.getByRole('button', { name: words('common.undo') }).click();
-    await jobs.getByRole('button', { name: /^More for/ }).click();
-    await page.getByRole('menuitem', { name: words('matrix.duplicateBuilder') }).click();
-    await expect(page.getByRole('textbox', { name: words('matrix.nameJob') })).toHaveValue('Week 47, copy');
-    await expect(page.getByText('900 cells')).toBeVisible();
-    // What the same order took before is known now.
-    await expect(page.getByText(/^900 cells 30 × 30, (about \d|under 1 s)/)).toBeVisible();
-  });
-  expect(cairn.problems).toEqual([]);
-});
+    await test.step('a run of points, chosen by Shift and a click, is copied from one list to the other', async () => {
+      const rows = list(page, 'Origins').getByRole('row');
+      await rows.nth(1).click();
+      await rows.nth(3).click({ modifiers: ['Shift'] });
+      await page.keyboard.press('Control+c');
+      await list(page, 'Destinations').getByRole('grid').focus();
+      await page.keyboard.press('Control+v');
+      await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(
+        asLines(ORIGINS, 'Depot')
+          .split('\n')
+          .slice(1, 4)
+          .map((line) => line.replaceAll(/0+(?=,|$)/g, ''))
+          .join('\n'),
+      );
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+    });
+
+    await test.step('what was built is there after a reload', async () => {
+      await page.reload();
+      await map(page).waitFor();
+      await expect(list(page, 'Origins')).toContainText('Depot 0');
+    });
+
+    let job: FetchAnswer | undefined;
+    await test.step('order and read a cell', async () => {
+      await page.getByRole('textbox', { name: words('matrix.nameJob') }).fill('Visits of week 47');
+      await page.keyboard.press('Control+Enter');
+      const heatMap = page.getByRole('grid', { name: /30 origins to 30 destinations/ });
+      await expect(heatMap).toBeVisible({ timeout: 60_000 });
+      await heatMap.focus();
+      for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowDown'])
+        await page.keyboard.press(key);
+      const cell = heatMap.getByRole('gridcell');
+      const { jobs } = await asked<{ jobs: JobSummary[] }>(page, '/tdmv1/jobs');
+      expect(jobs.map(({ name, status }) => [name, status])).toEqual([['Visits of week 47', 'Finished']]);
+      job = await asked<FetchAnswer>(page, '/tdmv1/fetch', { uuid: jobs[0]?.uuid });
+      expect(job.origin_addresses).toEqual(
+        ORIGINS.map(([lon, lat]) => `${Number(lon.toFixed(5))},${Number(lat.toFixed(5))}`),
+      );
+      expect(job.origin_names?.[2]).toBe('Depot 2');
+      const [origin, destination] = [
+        Number(await cell.getAttribute('data-origin')),
+        Number(await cell.getAttribute('data-destination')),
+      ];
+      expect(origin + destination).toBeGreaterThan(0);
+      const seconds = job.duration?.[origin]?.[destination] ?? Number.NaN;
+      expect(seconds).toBeGreaterThan(0);
+      await expect(cell).toHaveText(written(seconds));
+      await page.keyboard.press('Home');
+      const row = job.duration?.[Number(await cell.getAttribute('data-origin'))] ?? [];
+      expect(row[Number(await cell.getAttribute('data-destination'))]).toBe(
+        Math.min(...row.filter((value) => value !== null)),
+      );
+    });
+
+    await test.step('save as CSV and as XLSX', async () => {
+      const csv: string[][] = parse(await exported(cairn, 'CSV, matrix', join(dataDirectory, 'matrix.csv')));
+      expect(csv.slice(1).map((cells) => cells.slice(1).map((text) => (text === '' ? null : Number(text))))).toEqual(
+        job?.duration,
+      );
+      const book = await readXlsx(
+        new Uint8Array(await exported(cairn, 'Excel workbook, matrix', join(dataDirectory, 'matrix.xlsx'))),
+      );
+      expect(book.sheets[0]?.rows.slice(1).map((cells) => cells.slice(1).map((value) => value ?? null))).toEqual(
+        job?.duration,
+      );
+      expect(csv).toHaveLength(31);
+    });
+
+    await test.step('the job in the list: renamed, duplicated into the builder, deleted and brought back', async () => {
+      const jobs = page.getByRole('region', { name: words('matrix.jobs'), exact: true });
+      await jobs.getByRole('button', { name: /^More for/ }).click();
+      await page.getByRole('menuitem', { name: words('common.rename') }).click();
+      await jobs.getByRole('textbox').fill('Week 47');
+      await page.keyboard.press('Enter');
+      await expect(jobs).toContainText('Week 47');
+      await jobs.getByRole('button', { name: /^More for/ }).click();
+      await page.getByRole('menuitem', { name: words('common.delete') }).click();
+      await expect(jobs).toContainText(words('matrix.noJobs'));
+      await page.getByRole('button', { name: words('common.undo') }).click();
+      await jobs.getByRole('button', { name: /^More for/ }).click();
+      await page.getByRole('menuitem', { name: words('matrix.duplicateBuilder') }).click();
+      await expect(page.getByRole('textbox', { name: words('matrix.nameJob') })).toHaveValue('Week 47, copy');
+      await expect(page.getByText('900 cells')).toBeVisible();
+      // What the same order took before is known now.
+      await expect(page.getByText(/^900 cells 30 × 30, (about \d|under 1 s)/)).toBeVisible();
+    });
+    expect(cairn.problems).toEqual([]);
+  },
+);
 
 test('a point is dragged on the map, and stays where it was when it is let go over a panel', async ({
   cairn: { page },

@@ -1,5 +1,6 @@
 /**
- * The pictures of docs/tour.md and docs/recipes.md, from the first start to a printed page. Runs only where pictures are wanted: every
+ * The pictures of docs/tour.md and docs/recipes.md, from the first start to a printed page. Runs only where pictures
+ * are wanted: every
  * step of it is tested elsewhere.
  */
 import { join } from 'node:path';

@@ -146,7 +146,8 @@ test('no request leaves the machine', async ({ launch, dataDirectory }) => {
     const log = join(dataDirectory, 'trial.log');
     const guard = join(import.meta.dirname, 'harness', 'loopback-guard.ts');
     const script =
-      "fetch('http://192.0.2.7/').catch(() => require('node:net').connect({ host: 'example.com', port: 80 }).on('error', () => {}))";
+      "fetch('http://192.0.2.7/').catch(() => require('node:net').connect({ host: 'example.com', port: 80 " +
+      "}).on('error', () => {}))";
     execFileSync(process.execPath, [`--import=${guard}`, '--eval', script], {
       env: { ...process.env, LOOPBACK_GUARD_LOG: log },
     });

@@ -54,7 +54,8 @@ async function serve(args: readonly string[]): Promise<void> {
 
   if (port !== options.port)
     process.stdout.write(
-      `Port ${options.port} is in use by ${(await portHolder(options.port)) ?? 'another program'}, so Cairn took ${new URL(server.url).port}.\n`,
+      `Port ${options.port} is in use by ${(await portHolder(options.port)) ?? 'another program'}, so Cairn ` +
+        `took ${new URL(server.url).port}.\n`,
     );
   const reason = existsSync(join(root, ELECTRON)) ? '' : "Electron's binary cannot be had on this machine. ";
   process.stdout.write(`${reason}Open Cairn in a browser, at this address, which works once:\n`);

@@ -60,10 +60,12 @@ async function installPackages() {
 }
 
 const SPATIALITE_PROBE =
-  "const { default: Database } = await import('better-sqlite3'); const { loadSpatialite } = await import('./main/packs/spatialite.ts'); loadSpatialite(new Database(':memory:'));";
+  "const { default: Database } = await import('better-sqlite3'); const { loadSpatialite } = await " +
+  "import('./main/packs/spatialite.ts'); loadSpatialite(new Database(':memory:'));";
 
 const POSTGIS_PROBE =
-  "const { whyNoPostgres } = await import('./main/store/postgres/postgres.fixture.ts'); process.exit(whyNoPostgres('postgis') === undefined ? 0 : 1);";
+  "const { whyNoPostgres } = await import('./main/store/postgres/postgres.fixture.ts'); " +
+  "process.exit(whyNoPostgres('postgis') === undefined ? 0 : 1);";
 
 /** The system's parts: how to see that one is there, and what brings it. */
 const SYSTEM_PARTS = {

@@ -15,7 +15,8 @@ const exportsOf = (paths: readonly string[]): string[][] =>
     execFileSync(process.execPath, [
       '--input-type=module',
       '--eval',
-      'const modules = process.argv.slice(1).map(async (path) => Object.keys(await import(path)));process.stdout.write(JSON.stringify(await Promise.all(modules)));',
+      'const modules = process.argv.slice(1).map(async (path) => Object.keys(await ' +
+        'import(path)));process.stdout.write(JSON.stringify(await Promise.all(modules)));',
       ...paths,
     ]).toString(),
   );

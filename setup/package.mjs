@@ -108,7 +108,8 @@ function epoch() {
 }
 
 /**
- * The configuration for an Electron that was given. Nothing is known of it: not whether it has fuses, nor whether it reads
+ * The configuration for an Electron that was given. Nothing is known of it: not whether it has fuses, nor whether it
+ * reads
  * an archive.
  * @returns {string} its file
  */

@@ -1,5 +1,6 @@
 /**
- * Where commands that tests run without `--data-dir` keep their data, and look for a configuration: not where the person
+ * Where commands that tests run without `--data-dir` keep their data, and look for a configuration: not where the
+ * person
  * who runs the tests has their own.
  */
 import { rmSync } from 'node:fs';

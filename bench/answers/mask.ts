@@ -3,11 +3,13 @@
  *
  * | replaced | by |
  * |---|---|
- * | UUIDs, and ids and keys that the server draws | `<id 1>`, `<id 2>` … in the order in which they first appear, so that the same one stays the same |
+ * | UUIDs, and ids and keys that the server draws | `<id 1>`, `<id 2>` … in the order in which they first appear, so
+ * that the same one stays the same |
  * | the server's address | `<address>` |
  * | times of the run, its day and its month | `<time>`, `<today>`, `<month>` |
  * | the digest of a pack that the run has made, which tells when that was | `<digest>` |
- * | the members in `MEASURED` and `MEASURED_AT`, what `/metrics` says of the process, and in usage how often `other` was asked: who waits for a job asks as often as it takes | `<measured>` |
+ * | the members in `MEASURED` and `MEASURED_AT`, what `/metrics` says of the process, and in usage how often `other`
+ * was asked: who waits for a job asks as often as it takes | `<measured>` |
  *
  * Of `/openapi.json` and `/docs` only status and content type are recorded, and of files what contents.ts says.
  */

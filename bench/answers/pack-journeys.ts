@@ -19,7 +19,8 @@ const HEALTH = 'fips,date,cases,deaths\n06087,2021-01-01,9000,90\n06087,2021-01-
 const BAD_HEALTH =
   'fips,date,cases,deaths\n06087,2021-02-01,9200,99\n06087,2021-01-31,-5,99\n06087,2021-02-30,9300,99\n';
 const ADDRESSES =
-  'number,street,city,postcode,lon,lat\n1,Recorded Street,Santa Cruz,95060,-122.0263,36.9741\n2,Recorded Street,Santa Cruz,95060,-122.0264,36.9742\nx,,Santa Cruz,95060,-122.0264,\n';
+  'number,street,city,postcode,lon,lat\n1,Recorded Street,Santa Cruz,95060,-122.0263,36.9741\n2,Recorded ' +
+  'Street,Santa Cruz,95060,-122.0264,36.9742\nx,,Santa Cruz,95060,-122.0264,\n';
 const square = (west: number, south: number): number[][] => [
   [west, south],
   [west + 0.01, south],
@@ -40,8 +41,11 @@ const ZIP4 = JSON.stringify({
   ],
 });
 const MAP =
-  '<osm version="0.6"><node id="1" lat="1" lon="1"><tag k="addr:housenumber" v="5"/><tag k="addr:street" v="Main Street"/></node><node id="2" lat="1.001" lon="1"/><node id="3" lat="1" lon="1.002"><tag k="shop" v="bakery"/><tag k="name" v="Bread"/></node>' +
-  '<way id="4"><nd ref="1"/><nd ref="2"/><nd ref="3"/><tag k="highway" v="residential"/><tag k="name" v="Main Street"/></way></osm>';
+  '<osm version="0.6"><node id="1" lat="1" lon="1"><tag k="addr:housenumber" v="5"/><tag k="addr:street" ' +
+  'v="Main Street"/></node><node id="2" lat="1.001" lon="1"/><node id="3" lat="1" lon="1.002"><tag k="shop" ' +
+  'v="bakery"/><tag k="name" v="Bread"/></node>' +
+  '<way id="4"><nd ref="1"/><nd ref="2"/><nd ref="3"/><tag k="highway" v="residential"/><tag k="name" ' +
+  'v="Main Street"/></way></osm>';
 
 function installed(script: Script): void {
   script.get('/healthz');

@@ -1,6 +1,8 @@
 /**
- * Texts that are easily taken for a place with too much confidence: a name that several places of a country bear, two first
- * names, a town with a year, a sight in a town, a short name with a typo. What matters is how many of the sure answers are right.
+ * Texts that are easily taken for a place with too much confidence: a name that several places of a country bear, two
+ * first
+ * names, a town with a year, a sight in a town, a short name with a typo. What matters is how many of the sure answers
+ * are right.
  */
 import type { Database } from 'better-sqlite3';
 import { fold } from '../../main/geocoder/index/text.ts';
@@ -28,7 +30,9 @@ const DEGREES = 1e-7;
 /** What lies nearer together is one place in several sources. */
 const APART_METRES = 25_000;
 
-/** Every place of a geocoder pack, with its country: hamlets, and places of which no source knows the people, as well. */
+/**
+ * Every place of a geocoder pack, with its country: hamlets, and places of which no source knows the people, as well.
+ */
 export function listedPlaces(world: Database): ListedPlace[] {
   interface Row {
     id: number;
@@ -68,7 +72,9 @@ const times = <T>(count: number, make: () => T): T[] => Array.from({ length: cou
 /** `Neustadt an der Aisch` is called Neustadt as well. */
 const shortName = (name: string): string => name.replace(/\s(?:\(|(?:an|am|bei|im|in|ob|sur|sous)\s).*$/u, '');
 
-/** Names that places of one country bear that lie apart, whole or without what tells them apart: each place as likely. */
+/**
+ * Names that places of one country bear that lie apart, whole or without what tells them apart: each place as likely.
+ */
 export function sampleSharedNames(random: Random, places: readonly ListedPlace[], count: number): DoubtfulSample[] {
   const groups = Map.groupBy(places, ({ name, country }) => `${fold(shortName(name))}|${country}`);
   const shared = [...groups.values()].filter((all) =>

@@ -35,7 +35,9 @@ export function openGeocoder(packs: string): Geocoder {
     stateCodes: new Map(
       pack('geocoder-world')
         .prepare<[], [string, string]>(
-          "SELECT region.name, region.short_name FROM document region JOIN document country ON country.id = region.parent WHERE region.kind = 1 AND region.level = 1 AND country.short_name = 'US' AND region.short_name IS NOT NULL",
+          'SELECT region.name, region.short_name FROM document region JOIN document country ON country.id = ' +
+            "region.parent WHERE region.kind = 1 AND region.level = 1 AND country.short_name = 'US' AND " +
+            'region.short_name IS NOT NULL',
         )
         .raw()
         .all(),
@@ -44,7 +46,8 @@ export function openGeocoder(packs: string): Geocoder {
       new Map(
         pack('geocoder-us-zip')
           .prepare<[], [string, string]>(
-            'SELECT zip.name, town.name FROM document zip JOIN document town ON town.id = zip.parent WHERE zip.kind = 3',
+            'SELECT zip.name, town.name FROM document zip JOIN document town ON town.id = zip.parent WHERE ' +
+              'zip.kind = 3',
           )
           .raw()
           .all(),

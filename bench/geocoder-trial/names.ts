@@ -33,7 +33,8 @@ export function readTowns(
 ): (Town & { geonamesId: number })[] {
   return places
     .prepare<[], TownRow>(
-      "SELECT name, country_iso3 iso3, admin1 region, population, lon, lat, geonames_id FROM place WHERE population > 0 AND country_iso3 IS NOT NULL AND feature_code <> 'PPLX' ORDER BY id",
+      'SELECT name, country_iso3 iso3, admin1 region, population, lon, lat, geonames_id FROM place WHERE ' +
+        "population > 0 AND country_iso3 IS NOT NULL AND feature_code <> 'PPLX' ORDER BY id",
     )
     .all()
     .flatMap(({ region, geonames_id: geonamesId, ...row }) => {

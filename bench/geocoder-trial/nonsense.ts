@@ -6,18 +6,28 @@ const CONSONANTS = 'bcdfghjklmnpqrstvwxz'.split('');
 const VOWELS = 'aeiou'.split('');
 /** Common words that few places are called, each list of one language. */
 const COMMON = [
-  'foo bar baz lorem ipsum dolor test tests hello thanks please order invoice number unknown null undefined none nothing see above same address missing value table chair window purple monkey dishwasher quick brown fox jumps lazy dog where when who what is the a of and not yet later customer pending delivery',
-  'hola gracias pedido factura cliente desconocido ninguno mesa silla ventana perro gato rojo verde donde cuando quien que es el la de y no todavía luego pendiente entrega nuevo viejo',
-  'bonjour merci commande facture client inconnu aucun table chaise fenêtre chien chat rouge vert où quand qui que est le la de et pas encore bientôt livraison nouveau vieux',
-  'hallo danke bestellung rechnung kunde unbekannt keine tisch stuhl fenster hund katze rot grün wo wann wer was ist der die das und nicht noch später lieferung neu alt',
-  'ciao grazie ordine fattura cliente sconosciuto nessuno tavolo sedia finestra cane gatto rosso verde dove quando chi che il lo di e non ancora dopo consegna nuovo',
-  'olá obrigado pedido fatura cliente desconhecido nenhum mesa cadeira janela cachorro gato vermelho verde onde quando quem que o a de e não ainda depois entrega novo',
-  'dank bestelling rekening klant onbekend geen tafel stoel raam hond kat rood groen waar wanneer wie wat is het een van en niet nog later levering nieuw oud',
-  'привет спасибо заказ счёт клиент неизвестно нет стол стул окно собака кошка красный зелёный где когда кто что и не ещё потом доставка новый',
+  'foo bar baz lorem ipsum dolor test tests hello thanks please order invoice number unknown null undefined ' +
+    'none nothing see above same address missing value table chair window purple monkey dishwasher quick brown ' +
+    'fox jumps lazy dog where when who what is the a of and not yet later customer pending delivery',
+  'hola gracias pedido factura cliente desconocido ninguno mesa silla ventana perro gato rojo verde donde ' +
+    'cuando quien que es el la de y no todavía luego pendiente entrega nuevo viejo',
+  'bonjour merci commande facture client inconnu aucun table chaise fenêtre chien chat rouge vert où quand ' +
+    'qui que est le la de et pas encore bientôt livraison nouveau vieux',
+  'hallo danke bestellung rechnung kunde unbekannt keine tisch stuhl fenster hund katze rot grün wo wann wer ' +
+    'was ist der die das und nicht noch später lieferung neu alt',
+  'ciao grazie ordine fattura cliente sconosciuto nessuno tavolo sedia finestra cane gatto rosso verde dove ' +
+    'quando chi che il lo di e non ancora dopo consegna nuovo',
+  'olá obrigado pedido fatura cliente desconhecido nenhum mesa cadeira janela cachorro gato vermelho verde ' +
+    'onde quando quem que o a de e não ainda depois entrega novo',
+  'dank bestelling rekening klant onbekend geen tafel stoel raam hond kat rood groen waar wanneer wie wat is ' +
+    'het een van en niet nog later levering nieuw oud',
+  'привет спасибо заказ счёт клиент неизвестно нет стол стул окно собака кошка красный зелёный где когда кто ' +
+    'что и не ещё потом доставка новый',
   'مرحبا شكرا طلب فاتورة عميل مجهول لا شيء طاولة كرسي نافذة كلب قطة أحمر أخضر أين متى من ما هو و ليس بعد تسليم جديد',
   '你好 谢谢 订单 发票 客户 未知 没有 桌子 椅子 窗户 狗 猫 红色 绿色 哪里 什么 时候 谁 是 的 和 不 还 以后',
   'こんにちは ありがとう 注文 請求書 顧客 不明 なし テーブル 椅子 窓 犬 猫 赤い 緑 どこ いつ 誰 何',
-  'γεια ευχαριστώ παραγγελία τιμολόγιο πελάτης άγνωστο τίποτα τραπέζι καρέκλα παράθυρο σκύλος γάτα κόκκινο πράσινο πού πότε ποιος τι και όχι',
+  'γεια ευχαριστώ παραγγελία τιμολόγιο πελάτης άγνωστο τίποτα τραπέζι καρέκλα παράθυρο σκύλος γάτα κόκκινο ' +
+    'πράσινο πού πότε ποιος τι και όχι',
   'สวัสดี ขอบคุณ สั่งซื้อ ใบแจ้งหนี้ ลูกค้า ไม่ทราบ โต๊ะ เก้าอี้ หน้าต่าง หมา แมว แดง เขียว ที่ไหน เมื่อไหร่ ใคร อะไร',
 ].map((words) => words.split(' '));
 const EMOJI = ['🙂', '🎉', '🚀', '🍕', '❤️', '👍🏽', '👩‍👩‍👧', '🏠', '✨', '🐙'];
@@ -111,7 +121,10 @@ const KINDS: readonly ((random: Random) => string)[] = [
 export const sampleNonsense = (random: Random, count: number): string[] =>
   times(count, () => pick(random, KINDS)(random));
 
-/** A town, and a country or another great town that it does not lie in: `{t}` the one, `{o}` the other's country, `{u}` the other. */
+/**
+ * A town, and a country or another great town that it does not lie in: `{t}` the one, `{o}` the other's country, `{u}`
+ * the other.
+ */
 const CONTRADICTIONS = [
   '{t}, {o}',
   '{t} {o}',

@@ -17,11 +17,16 @@ export function reliabilityTable(outcomes: readonly Outcome[]): string[] {
     if (within.length === 0) return '';
     const right = within.filter(({ isRight }) => isRight).length;
     const said = within.reduce((sum, { quality }) => sum + quality, 0) / within.length;
-    return `  ${from.toFixed(1)} to ${to.toFixed(1)}   ${String(within.length).padStart(6)} answers   said ${(100 * said).toFixed(0)} %   right ${((100 * right) / within.length).toFixed(1)} %`;
+    return (
+      `  ${from.toFixed(1)} to ${to.toFixed(1)}   ${String(within.length).padStart(6)} answers   said ` +
+      `${(100 * said).toFixed(0)} %   right ${((100 * right) / within.length).toFixed(1)} %`
+    );
   }).filter((line) => line !== '');
 }
 
-/** The lowest quality from which on at least `precision` of the answers are right, with the share of right answers kept. */
+/**
+ * The lowest quality from which on at least `precision` of the answers are right, with the share of right answers kept.
+ */
 export function thresholdFor(
   outcomes: readonly Outcome[],
   precision: number,

@@ -10,7 +10,10 @@ export interface UncoveredSample extends Placed {
   country: string;
 }
 
-/** How a country writes an address: `{n}` number, `{s}` street, `{t}` town, `{r}` region, `{p}` postal code, `{c}` country. */
+/**
+ * How a country writes an address: `{n}` number, `{s}` street, `{t}` town, `{r}` region, `{p}` postal code, `{c}`
+ * country.
+ */
 interface Custom {
   streets: readonly string[];
   forms: readonly string[];

@@ -8,7 +8,8 @@ const LOOKAHEAD_BYTES = 262;
 const WINDOW_BITS = { least: 9, most: 15 };
 
 /**
- * The same bytes as `gzipSync` gives, and no larger buffer kept for them. Its window is no larger than the content needs: to
+ * The same bytes as `gzipSync` gives, and no larger buffer kept for them. Its window is no larger than the content
+ * needs: to
  * make one takes longer than to compress a small tile.
  * @param level from 1 to 9
  */

@@ -93,7 +93,10 @@ export function accountLine({ what, inSource, written, differences }: Account): 
   const reasons = Object.entries(differences)
     .filter(([, count]) => count !== 0)
     .map(([reason, count]) => `${count > 0 ? '+' : '−'}${Math.abs(count)} ${reason}`);
-  return `${what}: ${inSource} in the source, ${written} written${reasons.length === 0 ? '' : ` (${reasons.join('; ')})`}`;
+  return (
+    `${what}: ${inSource} in the source, ${written} ` +
+    `written${reasons.length === 0 ? '' : ` (${reasons.join('; ')})`}`
+  );
 }
 
 /** Each source once, by name and version. */

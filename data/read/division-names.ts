@@ -2,7 +2,8 @@
 import type { Admin1Feature, NaturalEarthAdmin1 } from './natural-earth.types.ts';
 
 /**
- * Divisions that bear each other's names in Natural Earth 5: the outline, the point of the label and the name in GeoNames
+ * Divisions that bear each other's names in Natural Earth 5: the outline, the point of the label and the name in
+ * GeoNames
  * (`gn_name`) are of one division, the names, the code of ISO 3166-2 and the number in Wikidata of another. Found by
  * GeoNames' places in them, all of which are known to be in the other. By `adm1_code` of the outline: that of the
  * division whose names belong to it.
@@ -115,7 +116,8 @@ function renewed(feature: Admin1Feature): Admin1Feature {
 }
 
 /**
- * The divisions with their own names of today; those of two that Natural Earth gives one number of Wikidata are left without
+ * The divisions with their own names of today; those of two that Natural Earth gives one number of Wikidata are left
+ * without
  * names in other languages, since these are the other's.
  * @throws Error where the source has one of these divisions no more
  */

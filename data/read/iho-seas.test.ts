@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { parseSeas } from './iho-seas.ts';
 
 const LIST =
-  '# a comment\ntag: UN155 UN Western Europe\nlist: AT,BE\ntag: IHO28G Adriatic Sea\nregion: 12.1412/20.0178/39.7433/45.7946\n';
+  '# a comment\ntag: UN155 UN Western Europe\nlist: AT,BE\ntag: IHO28G Adriatic Sea\nregion: ' +
+  '12.1412/20.0178/39.7433/45.7946\n';
 
 test('seas are told from lists of countries', () => {
   expect(parseSeas(LIST)).toEqual([{ number: '28G', name: 'Adriatic Sea', box: [12.1412, 39.7433, 20.0178, 45.7946] }]);

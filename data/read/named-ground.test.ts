@@ -3,7 +3,8 @@ import { namedGround, parseAreas, parseLines } from './named-ground.ts';
 
 /** As the source writes it: everything in one line, names told by their length. */
 const NAMES =
-  ' 1 1 7 0 5 Water 2 2 1 1 12 Asian Lakes 3 2 1 2 9 Lake Long 4 2 6 0 7 Country 5 3 3 4 21 Upper (or Old) Island 6 2 1 1 5 Ocean 7 3 3 4 13 Crete (Kriti)';
+  ' 1 1 7 0 5 Water 2 2 1 1 12 Asian Lakes 3 2 1 2 9 Lake Long 4 2 6 0 7 Country 5 3 3 4 21 Upper (or Old) ' +
+  'Island 6 2 1 1 5 Ocean 7 3 3 4 13 Crete (Kriti)';
 const line = (left: number, right: number, latLon: readonly number[]): Buffer => {
   const bytes = Buffer.alloc(32 + latLon.length * 4);
   [latLon.length, 1, left, right].forEach((value, i) => bytes.writeInt32LE(value, 4 * i));

@@ -96,7 +96,8 @@ async function unpackArchive(
 }
 
 /**
- * Puts the wanted files into `folder`: from the folder where they have been put by hand, the installed package, apt, or the
+ * Puts the wanted files into `folder`: from the folder where they have been put by hand, the installed package, apt, or
+ * the
  * data set's own archive; the first that has files of the pinned hashes.
  * @throws Error that says of each why it did not do
  */

@@ -148,7 +148,8 @@ export async function fetchNpmPackage(
   } catch (error) {
     const reason = errorMessage(error);
     throw new Error(
-      `Could not fetch ${spec}: ${reason}. Check the connection and run "npm run data" again: what has arrived is kept. ` +
+      `Could not fetch ${spec}: ${reason}. Check the connection and run "npm run data" again: what has ` +
+        'arrived is kept. ' +
         'If the integrity differs, the package is not the one that data/sources.json pins; do not use it.',
       { cause: error },
     );

@@ -14,7 +14,8 @@ const PACK_IDS = ['countries', 'geocoder-world'] as const;
 
 /** Two column names that are unknown; the third row has no number. */
 const OWN =
-  'nr;weg;ort;plz;x;y\n5;Am Eichberg;Neudorf;10999;13.41;52.49\n7;Am Eichberg;Neudorf;10999;13.411;52.49\n;Am Eichberg;Neudorf;10999;13.412;52.49\n';
+  'nr;weg;ort;plz;x;y\n5;Am Eichberg;Neudorf;10999;13.41;52.49\n7;Am ' +
+  'Eichberg;Neudorf;10999;13.411;52.49\n;Am Eichberg;Neudorf;10999;13.412;52.49\n';
 const KNOWN = 'LON,LAT,NUMBER,STREET,CITY\n13.42,52.48,12,Kastanienweg,Neudorf\n';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: words('common.importData') });

@@ -117,7 +117,8 @@ test('a page of another origin can neither read nor change anything', async ({ s
     executablePath: chromiumExecutable(),
     args: [
       ...CHROMIUM_SWITCHES,
-      '--host-resolver-rules=MAP evil.example 127.0.0.1, MAP rebound.example 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+      '--host-resolver-rules=MAP evil.example 127.0.0.1, MAP rebound.example 127.0.0.1, MAP * ~NOTFOUND, ' +
+        'EXCLUDE 127.0.0.1',
     ],
   });
   try {

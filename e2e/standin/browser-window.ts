@@ -170,7 +170,9 @@ export class BrowserWindow extends EventEmitter {
     return { left: x, top: y, width, height };
   }
 
-  /** Lets `change` fail where the window has been closed before it was made, as Electron does; else its error is one. */
+  /**
+   * Lets `change` fail where the window has been closed before it was made, as Electron does; else its error is one.
+   */
   private unlessClosed(change: Promise<void>): void {
     void change.catch((error: unknown) => {
       if (!this.isDestroyed()) throw error;

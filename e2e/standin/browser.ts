@@ -14,7 +14,8 @@ export function chromiumExecutable(): string {
 }
 
 /**
- * What Chromium does without. Of several lists it follows the last, so that this one is in place of Playwright's own. The
+ * What Chromium does without. Of several lists it follows the last, so that this one is in place of Playwright's own.
+ * The
  * page below its address bar, which is in no window here, takes more than a second of the processor at every start.
  */
 const FEATURES = [

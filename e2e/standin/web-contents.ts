@@ -209,6 +209,9 @@ export class WebContents extends EventEmitter {
     const { preload } = this.preferences;
     if (preload === undefined) return '';
     const source = readFileSync(preload, 'utf8');
-    return `if (window === window.top) (${runPreload.toString()})((${joinWorlds.toString()})('preload', 'page'), ${JSON.stringify(source)}, ${JSON.stringify(process.platform)});`;
+    return (
+      `if (window === window.top) (${runPreload.toString()})((${joinWorlds.toString()})('preload', 'page'), ` +
+      `${JSON.stringify(source)}, ${JSON.stringify(process.platform)});`
+    );
   }
 }

@@ -141,7 +141,8 @@ it.each([
   [
     ['statement', 'night, run', '-o', 'statement.pdf'],
     2,
-    "-o statement.pdf: PDF isn't a format of statements. Write an .html file and save it as PDF from a browser's print dialog",
+    "-o statement.pdf: PDF isn't a format of statements. Write an .html file and save it as PDF from a " +
+      "browser's print dialog",
   ],
   [['statement', 'night, run', '-o', join('no', 'such', 'folder', 's.csv')], 1, 'cannot be written: ENOENT'],
   [['statement'], 2, "missing required argument 'name'"],

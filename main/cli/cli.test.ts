@@ -65,7 +65,8 @@ const serveArgs = (...more: string[]): string[] => [
 it('keeps compiled code beside the packages for the next command', async () => {
   const environment = { ...process.env, NODE_COMPILE_CACHE: undefined, NODE_DISABLE_COMPILE_CACHE: undefined };
   const script =
-    "import { getCompileCacheDir } from 'node:module'; await import(process.argv[1]); process.stderr.write(getCompileCacheDir() ?? 'none');";
+    "import { getCompileCacheDir } from 'node:module'; await import(process.argv[1]); " +
+    "process.stderr.write(getCompileCacheDir() ?? 'none');";
   const child = spawn(process.execPath, ['--input-type=module', '-e', script, pathToFileURL(CLI).href], {
     env: environment,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -132,23 +133,26 @@ describe('cairn serve', () => {
     rmSync(packs, { recursive: true });
   });
 
-  it('goes on answering after SIGTERM for as long as --drain says, and says meanwhile that others are to be asked', async () => {
-    const outcome = await cairn(
-      serveArgs('--api-key', API_KEY, '--drain', '3', '--log', 'json'),
-      async (line, kill) => {
-        const { url } = JSON.parse(line);
-        expect(await ask(url, '/readyz')).toMatchObject({ status: 200 });
-        kill('SIGTERM');
-        for (let tries = 0; tries < 50 && (await ask(url, '/readyz')).status === 200; tries++) await setTimeout(20);
-        const ready = await ask(url, '/readyz', { headers: { 'x-api-key': undefined } });
-        expect([ready.status, ready.json()]).toEqual([503, expect.objectContaining({ code: 'closing' })]);
-        expect((await ask(url, '/healthz')).status).toBe(200);
-        expect((await ask(url, '/v1/admin-chain?x=-5&y=5')).status).toBe(200);
-      },
-    );
-    expect(outcome.code).toBe(0);
-    expect(outcome.error).toContain('"event":"draining","seconds":3');
-  });
+  it(
+    'goes on answering after SIGTERM for as long as --drain says, and says meanwhile that others are to be ' + 'asked',
+    async () => {
+      const outcome = await cairn(
+        serveArgs('--api-key', API_KEY, '--drain', '3', '--log', 'json'),
+        async (line, kill) => {
+          const { url } = JSON.parse(line);
+          expect(await ask(url, '/readyz')).toMatchObject({ status: 200 });
+          kill('SIGTERM');
+          for (let tries = 0; tries < 50 && (await ask(url, '/readyz')).status === 200; tries++) await setTimeout(20);
+          const ready = await ask(url, '/readyz', { headers: { 'x-api-key': undefined } });
+          expect([ready.status, ready.json()]).toEqual([503, expect.objectContaining({ code: 'closing' })]);
+          expect((await ask(url, '/healthz')).status).toBe(200);
+          expect((await ask(url, '/v1/admin-chain?x=-5&y=5')).status).toBe(200);
+        },
+      );
+      expect(outcome.code).toBe(0);
+      expect(outcome.error).toContain('"event":"draining","seconds":3');
+    },
+  );
 
   it.each(['-1', '1.5', 'soon', '86401'])('refuses --drain %s', async (seconds) => {
     const outcome = await runHere(serveArgs('--api-key', API_KEY, '--drain', seconds));
@@ -331,7 +335,8 @@ describe('cairn import health', () => {
       code: 1,
       out: '',
       error:
-        'cairn: The pack health-a is installed already. Add --replace to put the new data in place of what is there, or choose another --id\n',
+        'cairn: The pack health-a is installed already. Add --replace to put the new data in place of what ' +
+        'is there, or choose another --id\n',
     });
     expect((await runHere([...again, '--replace'])).code).toBe(0);
   });
@@ -343,7 +348,8 @@ describe('cairn import health', () => {
     ).toMatchObject({
       code: 2,
       error: expect.stringContaining(
-        '--id health-default: the id "health-default" cannot be taken: health-default is the id of a pack that Cairn comes with',
+        '--id health-default: the id "health-default" cannot be taken: health-default is the id of a pack ' +
+          'that Cairn comes with',
       ),
     });
     expect(
@@ -351,7 +357,8 @@ describe('cairn import health', () => {
     ).toMatchObject({
       code: 2,
       error: expect.stringContaining(
-        '--name spain: the id "osm-spain" cannot be taken: admin-spain is the id of a pack that Cairn comes with, which no import replaces. Choose another, such as --name spain-2',
+        '--name spain: the id "osm-spain" cannot be taken: admin-spain is the id of a pack that Cairn comes ' +
+          'with, which no import replaces. Choose another, such as --name spain-2',
       ),
     });
   });

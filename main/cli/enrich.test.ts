@@ -319,7 +319,9 @@ describe('stopped half way', () => {
   test.runIf(canMount).each(['csv', 'xlsx', 'gpkg'])('a full disk, writing %s', (format) => {
     const source = input('long.csv', long);
     const disk = mkdtempSync(join(tmpdir(), 'cairn-full-'));
-    const run = `mount -t tmpfs -o size=300k tmpfs "$1" && echo old > "$1/out.${format}" && shift && "$@"; code=$?; ls -1 ${disk}; exit $code`;
+    const run =
+      `mount -t tmpfs -o size=300k tmpfs "$1" && echo old > "$1/out.${format}" && shift && "$@"; code=$?; ls ` +
+      `-1 ${disk}; exit $code`;
     let shown = '';
     try {
       execFileSync(

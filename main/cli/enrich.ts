@@ -87,7 +87,8 @@ const ALWAYS_WGS84 = new Set<TableInputFormat>(['geojson', 'gpx']);
 function refuseSystem({ file, format }: TableSource, epsg: number | undefined): void {
   if (epsg !== undefined && epsg !== WGS84 && ALWAYS_WGS84.has(format))
     throw new CliFailure(
-      `${file}: --epsg ${epsg} was given, and the standard of ${format === 'gpx' ? 'GPX' : 'GeoJSON'} says WGS84 (EPSG:4326): leave it out, or export the points as a GeoPackage where they are in another system`,
+      `${file}: --epsg ${epsg} was given, and the standard of ${format === 'gpx' ? 'GPX' : 'GeoJSON'} says ` +
+        'WGS84 (EPSG:4326): leave it out, or export the points as a GeoPackage where they are in another system',
       EXIT.usage,
     );
 }
@@ -125,12 +126,14 @@ function choosePosition(source: TableSource, options: EnrichOptions): PositionSo
     const pairs = source.head.map(({ cells }) => [cells[longitude] ?? '', cells[latitude] ?? '']);
     if (holdGrid(pairs))
       throw new CliFailure(
-        `${source.file}: ${gridRemedy(source, { ...guess, easting: longitude, northing: latitude }, EPSG_EXAMPLE) ?? ''}`,
+        `${source.file}: ` +
+          `${gridRemedy(source, { ...guess, easting: longitude, northing: latitude }, EPSG_EXAMPLE) ?? ''}`,
         EXIT.usage,
       );
     if (guessColumns(['lon', 'lat'], pairs, true).swapped)
       say(
-        `Note: the values of ${JSON.stringify(lat)} are beyond ±90, so the two columns may be exchanged. If they are: --lon ${lat} --lat ${lon}`,
+        `Note: the values of ${JSON.stringify(lat)} are beyond ±90, so the two columns may be exchanged. If ` +
+          `they are: --lon ${lat} --lat ${lon}`,
       );
     return { kind: 'columns', longitude, latitude };
   }
@@ -154,7 +157,8 @@ function choosePosition(source: TableSource, options: EnrichOptions): PositionSo
   if (position === undefined && remedy !== undefined) throw new CliFailure(`${source.file}: ${remedy}`, EXIT.usage);
   if (position === undefined)
     throw new CliFailure(
-      `${source.file}: no columns of coordinates or addresses were found among ${names.map((name) => JSON.stringify(name)).join(', ')}. Name them with --lon and --lat, or --address`,
+      `${source.file}: no columns of coordinates or addresses were found among ` +
+        `${names.map((name) => JSON.stringify(name)).join(', ')}. Name them with --lon and --lat, or --address`,
       EXIT.usage,
     );
   const named = (index: number): string => JSON.stringify(names[index] ?? '');
@@ -162,7 +166,8 @@ function choosePosition(source: TableSource, options: EnrichOptions): PositionSo
     say(`Easting from column ${named(position.longitude)}, northing from ${named(position.latitude)}`);
   else if (position.kind === 'columns')
     say(
-      `Longitude from column ${named(position.longitude)}, latitude from ${named(position.latitude)}${guess.swapped ? ': by their values the two names are exchanged' : ''}`,
+      `Longitude from column ${named(position.longitude)}, latitude from ` +
+        `${named(position.latitude)}${guess.swapped ? ': by their values the two names are exchanged' : ''}`,
     );
   else if (position.kind === 'pair')
     say(`Coordinates from column ${named(position.column)}, read as ${position.order}`);
@@ -199,7 +204,8 @@ async function warnOfExchange(
   if (exchanged === undefined) return;
   const isNamed = position.kind === 'columns' && position.longitude !== geometryColumns?.longitude;
   const remedy = isNamed
-    ? ` If they are: --lon ${JSON.stringify(columns[position.latitude]?.name)} --lat ${JSON.stringify(columns[position.longitude]?.name)}`
+    ? ` If they are: --lon ${JSON.stringify(columns[position.latitude]?.name)} --lat ` +
+      `${JSON.stringify(columns[position.longitude]?.name)}`
     : '';
   say(`Warning: ${exchangedText(exchanged)}${remedy}`);
 }
@@ -275,7 +281,8 @@ function describeFailure(error: unknown, input: string, output: string, rows: nu
 }
 
 /**
- * Enriches `input`, or standard input where that is `-`, into the file of `--output`, which appears when it is whole, or
+ * Enriches `input`, or standard input where that is `-`, into the file of `--output`, which appears when it is whole,
+ * or
  * to standard output. SIGINT and SIGTERM cancel.
  * @throws CliFailure
  */
@@ -364,11 +371,13 @@ async function enrichFile(input: string, options: EnrichOptions): Promise<void> 
     if (json) (file === undefined ? process.stderr : process.stdout).write(`${JSON.stringify(summary)}\n`);
     else
       say(
-        `${output}: ${counted(report.rows, 'row')}${report.faulty === 0 ? '' : `, ${report.faulty} of them with an error in cairn_error`}`,
+        `${output}: ` +
+          `${counted(report.rows, 'row')}${report.faulty === 0 ? '' : `, ${report.faulty} of them with an error in cairn_error`}`,
       );
     if (options.strict && report.faulty > 0)
       throw new CliFailure(
-        `--strict: ${report.faulty} of ${report.rows} rows have an error in cairn_error; ${output} is written all the same`,
+        `--strict: ${report.faulty} of ${report.rows} rows have an error in cairn_error; ${output} is ` +
+          'written all the same',
       );
   } catch (error) {
     throw describeFailure(error, input, output, rows);

@@ -222,7 +222,8 @@ describe.skipIf(!isBuilt)('of default packs', () => {
 
   it('all files of a layer are one table, whose boxes select', async () => {
     const [row] = await query(
-      `SELECT count(*) AS n FROM read_parquet('${folder}/place/*.parquet') WHERE bbox.xmin BETWEEN -122.1 AND -121.9 AND bbox.ymin BETWEEN 36.9 AND 37.1 AND name = 'Santa Cruz'`,
+      `SELECT count(*) AS n FROM read_parquet('${folder}/place/*.parquet') WHERE bbox.xmin BETWEEN -122.1 ` +
+        "AND -121.9 AND bbox.ymin BETWEEN 36.9 AND 37.1 AND name = 'Santa Cruz'",
     );
     expect(Number(row?.['n'])).toBeGreaterThan(0);
   });

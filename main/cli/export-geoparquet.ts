@@ -44,7 +44,8 @@ function chosen(packs: readonly PackFile[], only: readonly string[] | undefined,
   const stranger = only.find((name) => !isLayerName(name) && !ids.has(name));
   if (stranger !== undefined)
     throw new CliFailure(
-      `--only: ${JSON.stringify(stranger)} is neither a layer (${LAYER_NAMES.join(', ')}) nor a pack with one (${[...ids].join(', ') || 'none is installed'})`,
+      `--only: ${JSON.stringify(stranger)} is neither a layer (${LAYER_NAMES.join(', ')}) nor a pack with ` +
+        `one (${[...ids].join(', ') || 'none is installed'})`,
       EXIT.usage,
     );
   const layers = only.filter(isLayerName);
@@ -58,7 +59,8 @@ function chosen(packs: readonly PackFile[], only: readonly string[] | undefined,
 }
 
 /**
- * Writes a file for each layer of each pack, beside its place and renamed when it is whole; files that are there already
+ * Writes a file for each layer of each pack, beside its place and renamed when it is whole; files that are there
+ * already
  * stay, unless `--replace` says otherwise, so that a run that was ended goes on where it was.
  * @throws CliFailure
  */
@@ -97,7 +99,8 @@ export async function exportGeoParquet(
           rmSync(part, { force: true });
           if (cancelling.signal.aborted)
             throw new CliFailure(
-              `Cancelled. In ${folder} ${counted(written.length, 'file is', 'files are')} whole; the same command goes on`,
+              `Cancelled. In ${folder} ${counted(written.length, 'file is', 'files are')} whole; the same ` +
+                'command goes on',
             );
           if (error instanceof Error) throw new CliFailure(`${path} cannot be written: ${error.message}`);
           throw error;
@@ -115,7 +118,8 @@ export async function exportGeoParquet(
     );
     if (kept > 0)
       process.stderr.write(
-        `${counted(kept, 'file was', 'files were')} there already: --replace writes ${kept === 1 ? 'it' : 'them'} anew\n`,
+        `${counted(kept, 'file was', 'files were')} there already: --replace writes ` +
+          `${kept === 1 ? 'it' : 'them'} anew\n`,
       );
   } finally {
     end();

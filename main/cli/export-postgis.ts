@@ -59,7 +59,8 @@ async function connect(url: string): Promise<PgClient> {
   } catch {
     // What is wrong with it may be in the password.
     throw new CliFailure(
-      '--url cannot be read: it is of the form postgres://USER@HOST:PORT/DATABASE; special characters are written as in a web address (%40 for @)',
+      '--url cannot be read: it is of the form postgres://USER@HOST:PORT/DATABASE; special characters are ' +
+        'written as in a web address (%40 for @)',
       EXIT.usage,
     );
   }
@@ -71,7 +72,8 @@ async function connect(url: string): Promise<PgClient> {
   } catch (error) {
     await client.end().catch(() => undefined);
     throw new CliFailure(
-      `No connection to PostgreSQL at ${targetOf(client)}: ${errorMessage(error)}. Is the server running, and may this user connect? The password comes from PGPASSWORD, ~/.pgpass or the URL`,
+      `No connection to PostgreSQL at ${targetOf(client)}: ${errorMessage(error)}. Is the server running, ` +
+        'and may this user connect? The password comes from PGPASSWORD, ~/.pgpass or the URL',
     );
   }
   return client;
@@ -81,7 +83,8 @@ async function connect(url: string): Promise<PgClient> {
 async function needPostgis(client: PgClient): Promise<string> {
   const find = async (): Promise<string | undefined> => {
     const { rows } = await client.query<{ schema: string }>(
-      "SELECT n.nspname AS schema FROM pg_extension e JOIN pg_namespace n ON n.oid = e.extnamespace WHERE e.extname = 'postgis'",
+      'SELECT n.nspname AS schema FROM pg_extension e JOIN pg_namespace n ON n.oid = e.extnamespace WHERE ' +
+        "e.extname = 'postgis'",
     );
     return rows[0]?.schema;
   };
@@ -91,7 +94,9 @@ async function needPostgis(client: PgClient): Promise<string> {
     await client.query('CREATE EXTENSION IF NOT EXISTS postgis');
   } catch (error) {
     throw new CliFailure(
-      `PostGIS is not in the database, and cannot be put there: ${errorMessage(error)}. Install it beside PostgreSQL (on Debian apt-get install postgresql-postgis) and have an administrator run CREATE EXTENSION postgis in the database`,
+      `PostGIS is not in the database, and cannot be put there: ${errorMessage(error)}. Install it beside ` +
+        'PostgreSQL (on Debian apt-get install postgresql-postgis) and have an administrator run CREATE ' +
+        'EXTENSION postgis in the database',
     );
   }
   return (await find()) ?? 'public';
@@ -108,7 +113,8 @@ async function lockSchema(client: PgClient, schema: string): Promise<void> {
 }
 
 /**
- * What `--only` names: themes and packs. Fallback packs only by their id: the functions of the database have no packs that
+ * What `--only` names: themes and packs. Fallback packs only by their id: the functions of the database have no packs
+ * that
  * answer where no other does. @throws CliFailure for what is neither
  */
 function chosen(library: OpenPackLibrary, only: readonly string[] | undefined): PackFile[] {
@@ -121,7 +127,9 @@ function chosen(library: OpenPackLibrary, only: readonly string[] | undefined): 
   const stranger = only.find((name) => !EXPORTED_THEMES.includes(name) && !all.some(({ id }) => id === name));
   if (stranger !== undefined)
     throw new CliFailure(
-      `--only: ${JSON.stringify(stranger)} is neither a theme that is exported (${EXPORTED_THEMES.join(', ')}) nor a pack of one (${all.map(({ id }) => id).join(', ') || 'none is installed'})`,
+      `--only: ${JSON.stringify(stranger)} is neither a theme that is exported ` +
+        `(${EXPORTED_THEMES.join(', ')}) nor a pack of one ` +
+        `(${all.map(({ id }) => id).join(', ') || 'none is installed'})`,
       EXIT.usage,
     );
   return all.filter((pack) => only.includes(pack.id) || (only.includes(pack.manifest.theme) && isConfirmed(pack)));
@@ -219,14 +227,16 @@ export async function exportPostgis({
     );
     if (!prune && gone.length > 0)
       note(
-        `${gone.map(({ id }) => id).join(', ')}: in schema ${JSON.stringify(schema)}, but no longer among the packs. --prune removes such packs`,
+        `${gone.map(({ id }) => id).join(', ')}: in schema ${JSON.stringify(schema)}, but no longer among ` +
+          'the packs. --prune removes such packs',
       );
   } catch (error) {
     bar.clear();
     if (signal.aborted) {
       const whole = done.filter(({ state }) => state !== 'removed').length;
       throw new CliFailure(
-        `Cancelled. ${counted(whole, 'pack is', 'packs are')} whole in schema ${JSON.stringify(schema)}; the same command goes on`,
+        `Cancelled. ${counted(whole, 'pack is', 'packs are')} whole in schema ${JSON.stringify(schema)}; the ` +
+          'same command goes on',
       );
     }
     if (error instanceof CliFailure || isFault(error, 'conflict') || client === undefined) throw error;

@@ -48,7 +48,10 @@ function lineOf({ formatted_address: address, geometry, types, ...result }: Geoc
   const quality = result.match_quality === undefined ? [] : [`match quality ${result.match_quality}`];
   const distance = result.distance_metres === undefined ? [] : [`${result.distance_metres} m away`];
   const partial = result.partial_match === true ? ['partial'] : [];
-  return `${address}\n  ${[`longitude ${lng}, latitude ${lat}`, types[0] ?? '', ...quality, ...partial, ...distance].join(', ')}`;
+  return (
+    `${address}\n  ` +
+    `${[`longitude ${lng}, latitude ${lat}`, types[0] ?? '', ...quality, ...partial, ...distance].join(', ')}`
+  );
 }
 
 /** Opens the packs for as long as `work` takes. @throws CliFailure where no pack answers; what `work` throws */

@@ -42,6 +42,7 @@ export async function importTarget({ kind, files, id, parts, packs, replace }: T
   const found = packsInTheWay(packIdsOf(kind, settled, parts), packs, { replace, mayReplace: () => true });
   if (found === undefined) return settled;
   throw new CliFailure(
-    `${installedAlready(found.packs)}. Add --replace to put the new data in place of what is there, or choose another ${option}`,
+    `${installedAlready(found.packs)}. Add --replace to put the new data in place of what is there, or ` +
+      `choose another ${option}`,
   );
 }

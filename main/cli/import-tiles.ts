@@ -20,7 +20,8 @@ const SHOWN_PROBLEMS = 20;
 
 function summary(report: TileImportReport): string {
   const lines = [
-    `Imported ${counted(report.imported, 'tile')} of ${report.file} into pack ${report.pack} in ${(report.milliseconds / 1000).toFixed(1)} s.`,
+    `Imported ${counted(report.imported, 'tile')} of ${report.file} into pack ${report.pack} in ` +
+      `${(report.milliseconds / 1000).toFixed(1)} s.`,
     ...tileNotes(report).map((note) => `${note}.`),
     ...(report.leftOut > 0 ? [`${report.leftOut} tiles were left out:`] : []),
     ...report.problems.slice(0, SHOWN_PROBLEMS).map(({ message }) => `  ${message}`),

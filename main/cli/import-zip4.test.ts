@@ -105,7 +105,8 @@ describe('cairn import zip4', () => {
     const { code, error } = await importZip4([write([area('950601011', -122)])]);
     expect(code).toBe(1);
     expect(error).toBe(
-      'cairn: Nothing was imported: areas.geojson: no field holds ZIP+4 codes. Name the fields of the ZIP code and of its four digits (zip and plus4), or of the whole code (zip9). Its fields are: CODE\n',
+      'cairn: Nothing was imported: areas.geojson: no field holds ZIP+4 codes. Name the fields of the ZIP ' +
+        'code and of its four digits (zip and plus4), or of the whole code (zip9). Its fields are: CODE\n',
     );
     expect(readdirSync(packs)).toEqual([]);
   });

@@ -51,7 +51,8 @@ function summary(report: Zip4ImportReport): string {
       ? 'no county'
       : `county from ${mapping.state === undefined ? '' : `${mapping.state} and `}${mapping.fips}`;
   const lines = [
-    `Imported ${report.imported} of ${counted(report.rowsRead, 'row')} into pack ${report.pack} (${code}, ${county}, EPSG:${report.epsg}) in ${(report.milliseconds / 1000).toFixed(1)} s.`,
+    `Imported ${report.imported} of ${counted(report.rowsRead, 'row')} into pack ${report.pack} (${code}, ` +
+      `${county}, EPSG:${report.epsg}) in ${(report.milliseconds / 1000).toFixed(1)} s.`,
     ...(report.repaired > 0 ? [`${report.repaired} polygons crossed themselves and were repaired.`] : []),
     ...(report.countiesFound > 0 ? [`County of ${counted(report.countiesFound, 'row')}: from the pack admin-us.`] : []),
     ...(report.withoutCounty > 0 ? [`Without a county: ${counted(report.withoutCounty, 'row')}.`] : []),

@@ -66,7 +66,8 @@ export function manPage(program: Command): string {
     '.TP',
     bold('~/.config/cairn/config.json'),
     escaped(
-      `One object of JSON with the keys ${Object.keys(FILE_KEYS).join(', ')}; below $XDG_CONFIG_HOME where that is set.`,
+      `One object of JSON with the keys ${Object.keys(FILE_KEYS).join(', ')}; below $XDG_CONFIG_HOME where ` +
+        'that is set.',
     ),
     ...Object.values({ ...VARIABLES, file: FILE_VARIABLE }).flatMap((name) => [
       '.TP',

@@ -92,7 +92,8 @@ function checkWritable(file: string): void {
   } catch {
     const exists = statSync(directory, { throwIfNoEntry: false }) !== undefined;
     throw new CliFailure(
-      `-o ${file}: ${exists ? `nothing may be written into ${directory}` : `the directory ${directory} does not exist`}`,
+      `-o ${file}: ` +
+        `${exists ? `nothing may be written into ${directory}` : `the directory ${directory} does not exist`}`,
       EXIT.usage,
     );
   }
@@ -108,12 +109,14 @@ export function readOutput(options: OutputOptions, destinations: number): Output
     throw new CliFailure('A workbook is not for a terminal: name a file with -o', EXIT.usage);
   if (format === 'unreachable' && options.maxDuration !== undefined)
     throw new CliFailure(
-      '--format unreachable lists the pairs without a path, and with --max-duration these are not searched for: leave out one of the two',
+      '--format unreachable lists the pairs without a path, and with --max-duration these are not searched ' +
+        'for: leave out one of the two',
       EXIT.usage,
     );
   if (format === 'xlsx' && destinations >= MAX_SHEET_COLUMNS)
     throw new CliFailure(
-      `A sheet has ${MAX_SHEET_COLUMNS} columns at most, and there are ${destinations} destinations: choose --format csv or csv-long`,
+      `A sheet has ${MAX_SHEET_COLUMNS} columns at most, and there are ${destinations} destinations: choose ` +
+        '--format csv or csv-long',
       EXIT.usage,
     );
   if (file !== undefined) checkWritable(file);

@@ -125,11 +125,13 @@ function positionOf(source: TableSource, guess: ColumnGuess, system: System | un
   if (position !== undefined && position.kind !== 'address') {
     if (system !== undefined)
       note(
-        `${file}: its columns hold degrees, and are read as longitude and latitude of WGS84, not as EPSG:${system.epsg}`,
+        `${file}: its columns hold degrees, and are read as longitude and latitude of WGS84, not as ` +
+          `EPSG:${system.epsg}`,
       );
     if (guess.swapped)
       note(
-        `${file}: by their values, the columns of longitude and latitude are exchanged; they were read the other way round`,
+        `${file}: by their values, the columns of longitude and latitude are exchanged; they were read the ` +
+          'other way round',
       );
     return position;
   }
@@ -137,7 +139,8 @@ function positionOf(source: TableSource, guess: ColumnGuess, system: System | un
   if (remedy !== undefined) throw new CliFailure(`${file}: ${remedy}`, EXIT.usage);
   const geocoded = position === undefined ? '' : '. Addresses become coordinates with: cairn enrich';
   throw new CliFailure(
-    `${file}: the columns ${names.map((name) => JSON.stringify(name)).join(', ')} name no ${system === undefined ? 'longitude and latitude; call them lon and lat' : 'easting and northing; call them so'}${geocoded}`,
+    `${file}: the columns ${names.map((name) => JSON.stringify(name)).join(', ')} name no ` +
+      `${system === undefined ? 'longitude and latitude; call them lon and lat' : 'easting and northing; call them so'}${geocoded}`,
   );
 }
 

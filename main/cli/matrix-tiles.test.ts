@@ -188,13 +188,16 @@ describe.skipIf(!hasPostgres)('a matrix in tiles', () => {
     );
     workers.push(child);
     expect(await told).toContain(
-      'A worker does not have the pack roads-sample: give all workers the packs that the order has. The tile waits for a worker that can do it',
+      'A worker does not have the pack roads-sample: give all workers the packs that the order has. The tile ' +
+        'waits for a worker that can do it',
     );
     // No other one is there.
     expect(await run.ended).toMatchObject({
       code: 1,
       error: expect.stringContaining(
-        `No worker that is there can do it: A worker does not have the pack roads-sample: give all workers the packs that the order has. 0 of 4 are kept in ${file('lacking')}, and the same command goes on with the others`,
+        'No worker that is there can do it: A worker does not have the pack roads-sample: give all workers ' +
+          `the packs that the order has. 0 of 4 are kept in ${file('lacking')}, and the same command goes on ` +
+          'with the others',
       ),
     });
     // It does not keep those that can from it.

@@ -107,7 +107,8 @@ test('one line per pair, the same numbers as over HTTP', async () => {
     ).json(),
   );
   expect(lines.at(-1)).toBe(
-    `"depot, 2",${origins[2]?.split(',').map(Number).join(',')},D-02,${destinations[1]?.split(',').map(Number).join(',')},${route.properties.distance},${route.properties.duration}`,
+    '"depot, ' +
+      `2",${origins[2]?.split(',').map(Number).join(',')},D-02,${destinations[1]?.split(',').map(Number).join(',')},${route.properties.distance},${route.properties.duration}`,
   );
 });
 
@@ -273,7 +274,9 @@ describe('a point without roads', () => {
     const { code, error } = await cairn('--origins', far(), '--destinations', near(), '-o', output);
     expect({ code, error }).toEqual({
       code: 0,
-      error: `No road of roads-sample within 1 km: origin "Berlin" (13.4,52.5).\nWithout a value, of 9 pairs: 3 no road at origin. --format unreachable lists them\n`,
+      error:
+        'No road of roads-sample within 1 km: origin "Berlin" (13.4,52.5).\nWithout a value, of 9 pairs: 3 no ' +
+        'road at origin. --format unreachable lists them\n',
     });
     const { duration, unreachable } = Value.Parse(FetchAnswer, fetched(output));
     expect(duration?.[0]).toEqual([null, null, null]);
@@ -379,7 +382,8 @@ describe('refusals', () => {
     const { code, error } = await cairn('--origins', file, '--destinations', file);
     expect(code).toBe(1);
     expect(error).toContain(
-      'exchanged.csv: by their values, the columns of longitude and latitude are exchanged; they were read the other way round',
+      'exchanged.csv: by their values, the columns of longitude and latitude are exchanged; they were read ' +
+        'the other way round',
     );
     expect(error).toContain('(-108,41)');
   });

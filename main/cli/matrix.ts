@@ -92,7 +92,8 @@ async function tellMoved(
   const names = namesAt(role, points, named).map((name, i) => `${name} by ${moved[i]} m`);
   const more = positions.length > NAMED_POINTS ? ` and ${writtenCount(positions.length - NAMED_POINTS)} more` : '';
   note(
-    `Moved, because the nearest road ${role === 'origin' ? 'leads nowhere' : 'cannot be reached'}: ${names.join(', ')}${more}.`,
+    `Moved, because the nearest road ${role === 'origin' ? 'leads nowhere' : 'cannot be reached'}: ` +
+      `${names.join(', ')}${more}.`,
   );
 }
 
@@ -110,12 +111,14 @@ function tellUnreachable(
   );
   if (reasons.length > 0)
     note(
-      `Without a value, of ${cells.toLocaleString('en')} pairs: ${reasons.join(', ')}${isLimited ? ', or without a path' : '. --format unreachable lists them'}`,
+      `Without a value, of ${cells.toLocaleString('en')} pairs: ` +
+        `${reasons.join(', ')}${isLimited ? ', or without a path' : '. --format unreachable lists them'}`,
     );
 }
 
 /**
- * Computes the matrix in blocks of 1000 by 1000, here or by workers, and writes it. The output file appears when it is whole. SIGINT and
+ * Computes the matrix in blocks of 1000 by 1000, here or by workers, and writes it. The output file appears when it is
+ * whole. SIGINT and
  * SIGTERM cancel.
  * @throws CliFailure
  */

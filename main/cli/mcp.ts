@@ -11,12 +11,16 @@ export interface McpOptions extends PackPlaces {
   url?: URL;
 }
 
-/** The server that is to be asked instead of the packs: its key comes from the environment, where others do not see it. */
+/**
+ * The server that is to be asked instead of the packs: its key comes from the environment, where others do not see it.
+ */
 function runningServer(url: URL): { url: string; key: string; close(): Promise<void> } {
   const key = process.env['CAIRN_API_KEY'] ?? '';
   if (!hasKeyLength(key))
     throw new CliFailure(
-      `--url needs a key of that server in CAIRN_API_KEY, ${KEY_LENGTH.min} to ${KEY_LENGTH.max} characters${key === '' ? '' : `, and the one there has ${key.length}`}. Make one with: cairn keys create NAME`,
+      `--url needs a key of that server in CAIRN_API_KEY, ${KEY_LENGTH.min} to ${KEY_LENGTH.max} ` +
+        `characters${key === '' ? '' : `, and the one there has ${key.length}`}. Make one with: cairn keys ` +
+        'create NAME',
       EXIT.usage,
     );
   return { url: url.origin, key, close: () => Promise.resolve() };

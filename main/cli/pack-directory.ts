@@ -23,7 +23,8 @@ export interface PackPlaces {
 export function checkPacksDirectory(directory: string): void {
   if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true) {
     throw new CliFailure(
-      `The packs directory ${directory} does not exist: build the default packs with npm run data, or name another directory with --packs`,
+      `The packs directory ${directory} does not exist: build the default packs with npm run data, or name ` +
+        'another directory with --packs',
     );
   }
 }

@@ -83,7 +83,9 @@ async function exportTo(
     if (!passed) throw new CliFailure(`${id} is not sound, and was not copied: ${checks.at(-1)?.text ?? ''}`);
     return { sha256: await write(source, target, signal), bytes: statSync(target).size };
   });
-  const words = `Copied ${format === 'pmtiles' ? `the tiles of ${id}` : id} to ${target} (${size(bytes)})\nSHA-256 ${sha256}\n`;
+  const words =
+    `Copied ${format === 'pmtiles' ? `the tiles of ${id}` : id} to ${target} (${size(bytes)})\nSHA-256 ` +
+    `${sha256}\n`;
   const there = `On the other machine: cairn packs add ${basename(target)} --sha256 ${sha256}\n`;
   report.write(
     json

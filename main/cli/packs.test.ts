@@ -72,61 +72,66 @@ it('checks, removes and adds a pack, and says what it will not do', () => {
   expect(readdirSync(directory)).toEqual(['airports.sqlite']);
 });
 
-it('keeps what a check has found: look-ups leave a damaged pack out, until it passes or another file takes its place', async () => {
-  const path = join(directory, 'airports.sqlite');
-  const lookUp = () => cairn('lookup', '0.5', '0.2', '--json');
-  const flip = (): void => {
-    const bytes = readFileSync(path);
-    const at = bytes.indexOf('irstrip') - 1;
-    writeFileSync(path, bytes.fill(bytes.readUInt8(at) ^ 1, at, at + 1));
-  };
-  expect(packs('verify').code).toBe(0);
-  expect(JSON.parse(lookUp().out)).toMatchObject({
-    geo_boundaries: { boundaries: [{ geo_boundary_name: 'Airstrip' }] },
-  });
+it(
+  'keeps what a check has found: look-ups leave a damaged pack out, until it passes or another file takes its ' +
+    'place',
+  async () => {
+    const path = join(directory, 'airports.sqlite');
+    const lookUp = () => cairn('lookup', '0.5', '0.2', '--json');
+    const flip = (): void => {
+      const bytes = readFileSync(path);
+      const at = bytes.indexOf('irstrip') - 1;
+      writeFileSync(path, bytes.fill(bytes.readUInt8(at) ^ 1, at, at + 1));
+    };
+    expect(packs('verify').code).toBe(0);
+    expect(JSON.parse(lookUp().out)).toMatchObject({
+      geo_boundaries: { boundaries: [{ geo_boundary_name: 'Airstrip' }] },
+    });
 
-  flip();
-  expect(packs('verify')).toMatchObject({
-    code: 1,
-    out: expect.stringContaining('The file changed after it was installed'),
-    error: expect.stringContaining(
-      'Not sound, and out of use until that is mended: airports. Build it again, or add it again from a sound file: npm run data -- --only airports --force',
-    ),
-  });
-  const told =
-    /^Pack airports is left out\. The pack is not used: it failed its check \(The file changed after it was installed\)\. Build it again, or add it again from a sound file: .+ --only airports --force\n/;
-  expect(lookUp()).toMatchObject({
-    out: expect.stringContaining('"geo_boundaries":{"message":"Pack airports: The pack is not used'),
-    error: expect.stringMatching(told),
-  });
-  // Of later dates, and moved: the content counts.
-  utimesSync(path, 1000, 1000);
-  expect(lookUp().error).toMatch(told);
-  expect(packs().out).toMatch(/^airports +failed/m);
-  const table = join(elsewhere, 'table.csv');
-  writeFileSync(table, 'lon,lat\n0.5,0.2\n');
-  expect(cairn('enrich', table, '-o', join(elsewhere, 'out.csv'), '--fields', 'boundary:940')).toMatchObject({
-    code: 1,
-    error: expect.stringMatching(told),
-  });
-  // A server goes by what the command has found, and the command by what the server finds.
-  const server = await startTestServer({ packsDirectory: directory, dataDirectory, port: 0, apiKeys: [API_KEY] });
-  expect(server.packs).toMatchObject([{ id: 'airports', status: 'failed', verification: { passed: false } }]);
-  expect((await ask(server.url, '/geoboundariesv1/xy2bounddata?x=0.5&y=0.2')).status).toBe(503);
-  flip();
-  await ask(server.url, '/v1/packs/verify', {
-    method: 'POST',
-    headers: { 'x-api-key': API_KEY, 'content-type': 'application/json' },
-    body: '{"id":"airports"}',
-  });
-  await server.close();
-  expect(lookUp()).toMatchObject({ out: expect.stringContaining('Airstrip'), error: '' });
+    flip();
+    expect(packs('verify')).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('The file changed after it was installed'),
+      error: expect.stringContaining(
+        'Not sound, and out of use until that is mended: airports. Build it again, or add it again from a ' +
+          'sound file: npm run data -- --only airports --force',
+      ),
+    });
+    const told =
+      /^Pack airports is left out\. The pack is not used: it failed its check \(The file changed after it was installed\)\. Build it again, or add it again from a sound file: .+ --only airports --force\n/;
+    expect(lookUp()).toMatchObject({
+      out: expect.stringContaining('"geo_boundaries":{"message":"Pack airports: The pack is not used'),
+      error: expect.stringMatching(told),
+    });
+    // Of later dates, and moved: the content counts.
+    utimesSync(path, 1000, 1000);
+    expect(lookUp().error).toMatch(told);
+    expect(packs().out).toMatch(/^airports +failed/m);
+    const table = join(elsewhere, 'table.csv');
+    writeFileSync(table, 'lon,lat\n0.5,0.2\n');
+    expect(cairn('enrich', table, '-o', join(elsewhere, 'out.csv'), '--fields', 'boundary:940')).toMatchObject({
+      code: 1,
+      error: expect.stringMatching(told),
+    });
+    // A server goes by what the command has found, and the command by what the server finds.
+    const server = await startTestServer({ packsDirectory: directory, dataDirectory, port: 0, apiKeys: [API_KEY] });
+    expect(server.packs).toMatchObject([{ id: 'airports', status: 'failed', verification: { passed: false } }]);
+    expect((await ask(server.url, '/geoboundariesv1/xy2bounddata?x=0.5&y=0.2')).status).toBe(503);
+    flip();
+    await ask(server.url, '/v1/packs/verify', {
+      method: 'POST',
+      headers: { 'x-api-key': API_KEY, 'content-type': 'application/json' },
+      body: '{"id":"airports"}',
+    });
+    await server.close();
+    expect(lookUp()).toMatchObject({ out: expect.stringContaining('Airstrip'), error: '' });
 
-  flip();
-  expect(packs('verify').code).toBe(1);
-  expect(packs('add', given, '--replace').out).toBe('Replaced airports\n');
-  expect(lookUp()).toMatchObject({ out: expect.stringContaining('Airstrip'), error: '' });
-});
+    flip();
+    expect(packs('verify').code).toBe(1);
+    expect(packs('add', given, '--replace').out).toBe('Replaced airports\n');
+    expect(lookUp()).toMatchObject({ out: expect.stringContaining('Airstrip'), error: '' });
+  },
+);
 
 it('says that a verdict is not kept where it cannot be, and tells it all the same', () => {
   const { status, stdout, stderr } = spawnSync(

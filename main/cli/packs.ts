@@ -127,7 +127,8 @@ export async function verifyPacks(ids: readonly string[], { json, ...places }: P
   const damaged = verifications.filter(({ passed }) => !passed).map(({ id }) => id);
   if (damaged.length > 0)
     throw new CliFailure(
-      `Not sound, and out of use until that is mended: ${damaged.join(', ')}. ${packRemedy(damaged)}${rebuildHint(damaged)}`,
+      `Not sound, and out of use until that is mended: ${damaged.join(', ')}. ` +
+        `${packRemedy(damaged)}${rebuildHint(damaged)}`,
     );
 }
 

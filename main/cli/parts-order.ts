@@ -1,4 +1,6 @@
-/** Large work that is divided among workers: what waits is ordered, and what has come is counted, until all is there. */
+/**
+ * Large work that is divided among workers: what waits is ordered, and what has come is counted, until all is there.
+ */
 import { setTimeout } from 'node:timers/promises';
 import { counted } from '../../contract/counted.ts';
 import { isFault } from '../../contract/fault.ts';
@@ -32,7 +34,10 @@ export interface PartsOrder {
   signal: AbortSignal;
 }
 
-/** How often parts are looked for, in milliseconds; where a look takes long, as of ten thousand objects, that many times as long. */
+/**
+ * How often parts are looked for, in milliseconds; where a look takes long, as of ten thousand objects, that many times
+ * as long.
+ */
 const LOOK_MS = 500;
 const LOOK_TIMES = 10;
 /** Where nothing comes for so long, what is missing is ordered again: the store may have lost it. */
@@ -44,7 +49,8 @@ const HINT_MS = 20_000;
 export function storeForParts(store: string | undefined): string {
   if (store !== undefined) return store;
   throw new CliFailure(
-    '--results divides the work among workers, which find it in a shared store: name it with --store postgres://USER@HOST:PORT/DATABASE, or CAIRN_STORE',
+    '--results divides the work among workers, which find it in a shared store: name it with --store ' +
+      'postgres://USER@HOST:PORT/DATABASE, or CAIRN_STORE',
     EXIT.usage,
   );
 }
@@ -62,7 +68,8 @@ async function unlessAway<Result>(work: () => Promise<Result>): Promise<Result |
 /**
  * Has workers do what is missing of a plan, which lies in its place. Cancelled, it takes back what waits.
  * @returns how many were there before
- * @throws CliFailure where a part fails again and again, no worker can do it, or it is cancelled; Fault where the store cannot be used
+ * @throws CliFailure where a part fails again and again, no worker can do it, or it is cancelled; Fault where the store
+ * cannot be used
  */
 export async function orderParts({
   place,
@@ -97,7 +104,8 @@ export async function orderParts({
       if (signal.aborted) {
         await unlessAway(() => queue.withdraw(plan));
         throw new CliFailure(
-          `Cancelled: ${done.size} of ${counted(count, kind)} are kept in ${place.name}, and the same command goes on with the others.`,
+          `Cancelled: ${done.size} of ${counted(count, kind)} are kept in ${place.name}, and the same ` +
+            'command goes on with the others.',
         );
       }
       const lookedAt = performance.now();
@@ -141,7 +149,10 @@ export async function orderParts({
   }
 }
 
-/** Removes the parts of a plan whose output is written. Where they cannot be, that is said, and the output is none the worse. */
+/**
+ * Removes the parts of a plan whose output is written. Where they cannot be, that is said, and the output is none the
+ * worse.
+ */
 export async function removeParts(place: PartsPlace, plan: string): Promise<void> {
   try {
     await place.remove(plan);

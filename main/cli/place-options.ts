@@ -7,7 +7,8 @@ import { dataDirectoryOf, VARIABLES, type Configuration } from '../launch/config
 export const PARTS = {
   results: [
     '--results <place>',
-    'let workers do it (cairn work with the same --results): a shared directory for the parts, or s3://BUCKET/PREFIX; needs --store',
+    'let workers do it (cairn work with the same --results): a shared directory for the parts, or ' +
+      's3://BUCKET/PREFIX; needs --store',
   ],
   keepParts: ['--keep-parts', 'keep the parts after the output is written', false],
 } as const;
@@ -50,7 +51,9 @@ export const placeOptions = (configuration: Configuration, mayMake: boolean): Pl
   ],
   store: [
     '--store <url>',
-    `PostgreSQL database shared by several servers, postgres://USER@HOST:PORT/DATABASE, for keys, permissions, quotas, usage, prices, matrix jobs and saved places instead of the data directory; defaults to the environment's ${VARIABLES.store} or the configuration file`,
+    'PostgreSQL database shared by several servers, postgres://USER@HOST:PORT/DATABASE, for keys, ' +
+      'permissions, quotas, usage, prices, matrix jobs and saved places instead of the data directory; ' +
+      `defaults to the environment's ${VARIABLES.store} or the configuration file`,
   ],
   storeOf: ({ store }) => store ?? configuration.store,
 });

@@ -26,7 +26,9 @@ it('brings places in, lists them, and writes them to files', () => {
   expect(places(['list']).out).toContain('No saved places yet');
   writeFileSync(
     join(directory, 'walk.gpx'),
-    '<?xml version="1.0"?><gpx version="1.1" creator="x" xmlns="http://www.topografix.com/GPX/1/1"><wpt lat="1" lon="2"><name>Gauge</name><desc>first</desc></wpt><wpt lat="95" lon="2"><name>Far</name></wpt></gpx>',
+    '<?xml version="1.0"?><gpx version="1.1" creator="x" xmlns="http://www.topografix.com/GPX/1/1"><wpt ' +
+      'lat="1" lon="2"><name>Gauge</name><desc>first</desc></wpt><wpt lat="95" ' +
+      'lon="2"><name>Far</name></wpt></gpx>',
   );
   const brought = places(['import', 'walk.gpx', '--folder', 'Samples', '--json', '--strict']);
   expect(brought.code).toBe(1);

@@ -1,4 +1,7 @@
-/** `cairn places`: the saved places of the window, in the application's database, or of servers that share a store. A server that runs on it has them at once. */
+/**
+ * `cairn places`: the saved places of the window, in the application's database, or of servers that share a store. A
+ * server that runs on it has them at once.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

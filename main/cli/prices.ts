@@ -30,7 +30,8 @@ function parsePrice(option: string, text: string, decimals: number): number {
   const [, , fraction = ''] = /^(\d{1,7})(?:\.(\d+))?$/.exec(text) ?? [];
   if (/^\d{1,7}(?:\.\d+)?$/.test(text) && fraction.length <= decimals && Number(text) <= MAX_PRICE) return Number(text);
   throw new CliFailure(
-    `${option} ${text}: a price is a number from 0 to ${MAX_PRICE}, with at most ${decimals} decimals after a point, such as 0.75`,
+    `${option} ${text}: a price is a number from 0 to ${MAX_PRICE}, with at most ${decimals} decimals after ` +
+      'a point, such as 0.75',
     EXIT.usage,
   );
 }
@@ -66,7 +67,10 @@ function show({ currency, interfaces }: PriceList): string {
       : [[metered, String(price.per_thousand_requests ?? 0), String(price.per_cell ?? 0)]];
   });
   if (priced.length === 0)
-    return `Everything is free of charge (${currency}). Set a price with: cairn prices set INTERFACE --per-thousand PRICE\n`;
+    return (
+      `Everything is free of charge (${currency}). Set a price with: cairn prices set INTERFACE --per-thousand ` +
+      'PRICE\n'
+    );
   return `${columns([['INTERFACE', `${currency} PER 1000 REQUESTS`, `${currency} PER CELL`], ...priced])}\n`;
 }
 

@@ -101,7 +101,8 @@ function addUsage(program: Command, { dataDir, store, storeOf }: PlaceOptions): 
   program
     .command('usage')
     .description(
-      'Show the usage of keys: requests, matrix cells and answers by status, by day (UTC) and interface. A running server writes its counts once a second.',
+      'Show the usage of keys: requests, matrix cells and answers by status, by day (UTC) and interface. A ' +
+        'running server writes its counts once a second.',
     )
     .option('--key <name>', 'only this key; window and command-line stand for Cairn itself')
     .option('--interface <interface>', 'only this interface', parseInterface)

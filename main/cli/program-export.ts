@@ -10,7 +10,8 @@ export function addExportCommands(program: Command, { packs, dataDir }: PlaceOpt
   exporting
     .command('geoparquet')
     .description(
-      'Write areas, their pieces, ZIP+4 areas, places and streets as GeoParquet 1.1 files: FOLDER/LAYER/PACK.parquet. Existing files stay, so an interrupted run can be resumed.',
+      'Write areas, their pieces, ZIP+4 areas, places and streets as GeoParquet 1.1 files: ' +
+        'FOLDER/LAYER/PACK.parquet. Existing files stay, so an interrupted run can be resumed.',
     )
     .argument('<folder>', 'folder to write into; created if missing')
     .option('--only <name>', 'a layer (area, shard, zip4, place, street_edge, address) or a pack; repeatable', collect)
@@ -25,7 +26,9 @@ export function addExportCommands(program: Command, { packs, dataDir }: PlaceOpt
   exporting
     .command('postgis')
     .description(
-      'Load the packs into a PostgreSQL with PostGIS, with one SQL function for each look-up: time_zone(x, y), admin(x, y, level), geo_boundaries(x, y), zip4(x, y). Packs already loaded stay, so an interrupted run can be resumed.',
+      'Load the packs into a PostgreSQL with PostGIS, with one SQL function for each look-up: time_zone(x, ' +
+        'y), admin(x, y, level), geo_boundaries(x, y), zip4(x, y). Packs already loaded stay, so an ' +
+        'interrupted run can be resumed.',
     )
     .requiredOption(
       '--url <url>',

@@ -34,7 +34,8 @@ export function addGeocoderCommands(program: Command, places: PlaceOptions): voi
     .option(...places.packs)
     .addHelpText(
       'after',
-      '\nExamples:\n  cairn geocode "1500 Pacific Ave, Santa Cruz, CA"\n  cairn geocode --street "18 de Julio" --house-number 1360 --city Montevideo --json',
+      '\nExamples:\n  cairn geocode "1500 Pacific Ave, Santa Cruz, CA"\n  cairn geocode --street "18 de ' +
+        'Julio" --house-number 1360 --city Montevideo --json',
     )
     .action(async (address: string | undefined, options: GeocodeOptions) =>
       (await import('./geocode.ts')).geocodeAddress(address, options),
@@ -43,7 +44,8 @@ export function addGeocoderCommands(program: Command, places: PlaceOptions): voi
   program
     .command('reverse')
     .description(
-      'Name what is at a point: address, street, neighbourhood, town, postal code and administrative areas. Exits with 1 if nothing is found.',
+      'Name what is at a point: address, street, neighbourhood, town, postal code and administrative areas. ' +
+        'Exits with 1 if nothing is found.',
     )
     .argument('<x>', 'longitude in decimal degrees, -180 to 180; - reads a point from each line of standard input')
     .argument('[y]', 'latitude in decimal degrees, -90 to 90')

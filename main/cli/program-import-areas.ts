@@ -14,11 +14,15 @@ export function addImportAreas(
   importing
     .command('areas')
     .description(
-      'Make a pack from files of administrative areas, boundaries of a category, or ZIP codes. Reads GeoJSON, TopoJSON, shapefiles, GeoPackage, KML, FlatGeobuf, GeoParquet and CSV with shapes, compressed or not, in any coordinate system. Fields not given are detected. Unusable rows are reported and skipped. An existing pack stays in use until the import has succeeded.',
+      'Make a pack from files of administrative areas, boundaries of a category, or ZIP codes. Reads ' +
+        'GeoJSON, TopoJSON, shapefiles, GeoPackage, KML, FlatGeobuf, GeoParquet and CSV with shapes, ' +
+        'compressed or not, in any coordinate system. Fields not given are detected. Unusable rows are ' +
+        'reported and skipped. An existing pack stays in use until the import has succeeded.',
     )
     .argument(
       '<files...>',
-      '.geojson, .json, .topojson, .shp, .gpkg, .kml, .kmz, .fgb, .parquet, .csv, .zip or .gz files, or a folder with a shapefile',
+      '.geojson, .json, .topojson, .shp, .gpkg, .kml, .kmz, .fgb, .parquet, .csv, .zip or .gz files, or a ' +
+        'folder with a shapefile',
     )
     .addOption(new Option('--as <what>', 'kind of areas').choices(AREA_TARGETS).makeOptionMandatory())
     .option('--level <0-8>', 'admin: level of all areas, 0 for countries', parseLevel)
@@ -56,7 +60,8 @@ export function addImportAreas(
     .option(...places.packs)
     .addHelpText(
       'after',
-      '\nExamples:\n  cairn import areas regions.geojson --as admin --level 1 --country ITA --vintage 2023\n  cairn import areas wards.zip --as boundary --category-name Ward',
+      '\nExamples:\n  cairn import areas regions.geojson --as admin --level 1 --country ITA --vintage ' +
+        '2023\n  cairn import areas wards.zip --as boundary --category-name Ward',
     )
     .action(async (files: string[], options: ImportAreasOptions) =>
       withStandardInput(files, async (paths) => (await import('./import-areas.ts')).importAreaFiles(paths, options)),

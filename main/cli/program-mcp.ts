@@ -18,7 +18,8 @@ export function addMcpCommand(program: Command, { packs, dataDir }: PlaceOptions
   program
     .command('mcp')
     .description(
-      'Serve every look-up as a tool for assistants, over the Model Context Protocol on standard input and output. Reads the packs itself, or asks a running Cairn.',
+      'Serve every look-up as a tool for assistants, over the Model Context Protocol on standard input and ' +
+        'output. Reads the packs itself, or asks a running Cairn.',
     )
     .option('--url <url>', 'running Cairn, e.g. http://127.0.0.1:8765; its key is read from CAIRN_API_KEY', parseServer)
     .option(...dataDir)

@@ -27,7 +27,8 @@ export function addPackCommands(program: Command, places: PlaceOptions): void {
 
   below('verify')
     .description(
-      'Read the packs’ files completely, report whether they are valid, and remember it: an invalid pack isn’t used until it passes or is replaced. Exits with 1 if a pack is invalid.',
+      'Read the packs’ files completely, report whether they are valid, and remember it: an invalid pack ' +
+        'isn’t used until it passes or is replaced. Exits with 1 if a pack is invalid.',
     )
     .argument('[ids...]', 'packs to check; all by default')
     .action((ids: string[], _options: unknown, command: Command) =>
@@ -49,7 +50,8 @@ export function addPackCommands(program: Command, places: PlaceOptions): void {
 
   below('prefer')
     .description(
-      'Say which packs answer first where several have an administrative area of a level at a point, the first one first. Without ids newer data come before older again, as they do unless said otherwise.',
+      'Say which packs answer first where several have an administrative area of a level at a point, the ' +
+        'first one first. Without ids newer data come before older again, as they do unless said otherwise.',
     )
     .argument('[ids...]', 'packs that answer before all others, the first one first')
     .action(async (ids: string[], _options: unknown, command: Command) =>
@@ -58,7 +60,8 @@ export function addPackCommands(program: Command, places: PlaceOptions): void {
 
   below('export')
     .description(
-      'Check a pack, copy its file for another machine, and print its SHA-256. There, cairn packs add takes it. With --format pmtiles its map tiles are written for other programs.',
+      'Check a pack, copy its file for another machine, and print its SHA-256. There, cairn packs add takes ' +
+        'it. With --format pmtiles its map tiles are written for other programs.',
     )
     .argument('<id>', 'pack to export')
     .argument('[file]', 'target file or folder; by default <id>.cairn in this folder; - writes to standard output')
@@ -74,7 +77,8 @@ export function addPackCommands(program: Command, places: PlaceOptions): void {
 
   below('index')
     .description(
-      'Write a list of the pack files in a folder into it, with what each is and its SHA-256, so that other machines can choose from the folder, on whatever drive it comes.',
+      'Write a list of the pack files in a folder into it, with what each is and its SHA-256, so that other ' +
+        'machines can choose from the folder, on whatever drive it comes.',
     )
     .argument('<folder>', 'folder with pack files')
     .action(async (folder: string, _options: unknown, command: Command) =>
@@ -83,7 +87,8 @@ export function addPackCommands(program: Command, places: PlaceOptions): void {
 
   below('available')
     .description(
-      'List the packs of a folder that has a list, and which of them are new here, or newer than the installed ones; with --add, take those that are named.',
+      'List the packs of a folder that has a list, and which of them are new here, or newer than the ' +
+        'installed ones; with --add, take those that are named.',
     )
     .argument('<folder>', 'folder with a list, or the list itself')
     .option('--add <ids...>', 'packs to take, those of the same id replaced; "newer" takes all that are new or newer')

@@ -89,16 +89,21 @@ export function createProgram(configuration: Configuration = {}, mayMake = false
   program
     .command('matrix')
     .description(
-      'Travel times and distances from every origin to every destination, as a table, JSON, or paths along the roads.\n\nFormats: csv-long has one line per pair, csv and xlsx one row per origin and one column per destination, json both matrices, geojson the paths, unreachable the pairs without a path and why. Pairs of a point without a road nearby have no value; standard error reports how many, and why.',
+      'Travel times and distances from every origin to every destination, as a table, JSON, or paths along ' +
+        'the roads.\n\nFormats: csv-long has one line per pair, csv and xlsx one row per origin and one column ' +
+        'per destination, json both matrices, geojson the paths, unreachable the pairs without a path and why. ' +
+        'Pairs of a point without a road nearby have no value; standard error reports how many, and why.',
     )
     .requiredOption(
       '--origins <file>',
-      'table of points, or - for standard input: .csv, .tsv, .xlsx, .ods, .geojson, .gpkg, .fgb, .parquet, .kml, .gpx or .zip; columns named e.g. lon, lat and id are detected',
+      'table of points, or - for standard input: .csv, .tsv, .xlsx, .ods, .geojson, .gpkg, .fgb, .parquet, ' +
+        '.kml, .gpx or .zip; columns named e.g. lon, lat and id are detected',
     )
     .requiredOption('--destinations <file>', 'the same for the destinations')
     .option(
       '--epsg <code>',
-      "coordinate system of easting and northing columns, e.g. UTM (32601 to 32660 are the northern zones, 32701 to 32760 the southern) or a national grid; also of a file of points that doesn't state its own",
+      'coordinate system of easting and northing columns, e.g. UTM (32601 to 32660 are the northern zones, ' +
+        "32701 to 32760 the southern) or a national grid; also of a file of points that doesn't state its own",
       parseEpsg,
     )
     .addOption(new Option('--mode <mode>', 'travel mode').choices(MATRIX_MODES).default('car'))
@@ -135,7 +140,8 @@ export function createProgram(configuration: Configuration = {}, mayMake = false
     .option(...places.packs)
     .addHelpText(
       'after',
-      '\nExamples:\n  cairn matrix --origins depots.csv --destinations customers.csv --mode truck -o times.csv\n  cairn matrix --origins depots.csv --destinations customers.xlsx -o nearest.geojson',
+      '\nExamples:\n  cairn matrix --origins depots.csv --destinations customers.csv --mode truck -o ' +
+        'times.csv\n  cairn matrix --origins depots.csv --destinations customers.xlsx -o nearest.geojson',
     )
     .action(async (options: MatrixOptions) =>
       (await import('./matrix.ts')).matrix({ ...options, store: places.storeOf(options) }),
@@ -149,7 +155,10 @@ export function createProgram(configuration: Configuration = {}, mayMake = false
   program
     .command('enrich')
     .description(
-      'Append look-ups to the rows of a table: time zone, administrative areas, ZIP+4, address, tile, boundaries.\n\nReads .csv, .tsv, .xlsx, .ods, .geojson, and points in .gpkg, .shp, .fgb, .parquet, .kml, .gpx, any of them as .gz or .zip. Writes .csv, .tsv, .xlsx, .geojson, .gpkg. The last column, cairn_error, describes what is wrong with a row; it is empty if nothing is.',
+      'Append look-ups to the rows of a table: time zone, administrative areas, ZIP+4, address, tile, ' +
+        'boundaries.\n\nReads .csv, .tsv, .xlsx, .ods, .geojson, and points in .gpkg, .shp, .fgb, .parquet, ' +
+        '.kml, .gpx, any of them as .gz or .zip. Writes .csv, .tsv, .xlsx, .geojson, .gpkg. The last column, ' +
+        'cairn_error, describes what is wrong with a row; it is empty if nothing is.',
     )
     .argument('<file>', 'table to read, never modified; - reads standard input')
     .option(
@@ -170,7 +179,9 @@ export function createProgram(configuration: Configuration = {}, mayMake = false
     .option('--lat <column>', 'latitude column, or northings with --epsg; detected by default')
     .option(
       '--address <column>',
-      `address column, geocoded instead of coordinates; repeatable, in the order of an address. With ${ADDRESS_FIELDS.join('=, ')}= before the column name, the column is only that part: --address city=Town`,
+      'address column, geocoded instead of coordinates; repeatable, in the order of an address. With ' +
+        `${ADDRESS_FIELDS.join('=, ')}= before the column name, the column is only that part: --address ` +
+        'city=Town',
       collect,
     )
     .option('--columns <columns>', 'columns to keep in the result, separated by commas; all by default')
@@ -179,7 +190,8 @@ export function createProgram(configuration: Configuration = {}, mayMake = false
     .option('--layer <name>', 'layer of a GeoPackage; by default the first with points')
     .option(
       '--epsg <code>',
-      "coordinate system of the two columns, e.g. UTM (32601 to 32660 are the northern zones, 32701 to 32760 the southern) or a national grid; also of a file of points that doesn't state its own",
+      'coordinate system of the two columns, e.g. UTM (32601 to 32660 are the northern zones, 32701 to 32760 ' +
+        "the southern) or a national grid; also of a file of points that doesn't state its own",
       parseEpsg,
     )
     .addOption(
@@ -201,7 +213,8 @@ export function createProgram(configuration: Configuration = {}, mayMake = false
     .option(...places.packs)
     .addHelpText(
       'after',
-      '\nExample:\n  cairn enrich meters.csv -o meters-enriched.csv --lon lon --lat lat --fields tz,admin2,zip9,address',
+      '\nExample:\n  cairn enrich meters.csv -o meters-enriched.csv --lon lon --lat lat --fields ' +
+        'tz,admin2,zip9,address',
     )
     .action(async (file: string, options: EnrichOptions) =>
       (await import('./enrich.ts')).enrich(file, { ...options, store: places.storeOf(options) }),
@@ -215,7 +228,9 @@ export function createProgram(configuration: Configuration = {}, mayMake = false
   importing
     .command('osm')
     .description(
-      'Make packs from an OpenStreetMap file (.osm.pbf, .osm, .osm.gz or .osm.bz2): a street map, roads, addresses, businesses, administrative areas. An existing pack stays in use until the new one is complete.',
+      'Make packs from an OpenStreetMap file (.osm.pbf, .osm, .osm.gz or .osm.bz2): a street map, roads, ' +
+        'addresses, businesses, administrative areas. An existing pack stays in use until the new one is ' +
+        'complete.',
     )
     .argument('<file>', 'OpenStreetMap file')
     .option('--with <parts>', `what to import, separated by commas: ${OSM_PARTS.join(', ')}`, parseParts, [
@@ -240,7 +255,10 @@ export function createProgram(configuration: Configuration = {}, mayMake = false
   importing
     .command('addresses')
     .description(
-      'Make a geocoder pack from address points (OpenAddresses CSV, GeoJSON, shapefile, GeoPackage), parcels with addresses, or street centre lines with house number ranges. Columns are detected by their usual names. Unreadable rows are reported and skipped. An existing pack stays in use until the import has succeeded.',
+      'Make a geocoder pack from address points (OpenAddresses CSV, GeoJSON, shapefile, GeoPackage), parcels ' +
+        'with addresses, or street centre lines with house number ranges. Columns are detected by their usual ' +
+        'names. Unreadable rows are reported and skipped. An existing pack stays in use until the import has ' +
+        'succeeded.',
     )
     .argument('<files...>', '.csv, .geojson, .json, .shp or .gpkg files')
     .option('--id <id>', 'id of the pack, geocoder-…', 'geocoder-imported')
@@ -271,7 +289,9 @@ export function createProgram(configuration: Configuration = {}, mayMake = false
   importing
     .command('health')
     .description(
-      'Make a pack of health figures from CSV files: Johns Hopkins time series (cases and deaths together), Our World in Data, or plain (area, date, cases, deaths). An existing pack stays in use until the import has succeeded.',
+      'Make a pack of health figures from CSV files: Johns Hopkins time series (cases and deaths together), ' +
+        'Our World in Data, or plain (area, date, cases, deaths). An existing pack stays in use until the ' +
+        'import has succeeded.',
     )
     .argument('<files...>', 'CSV files')
     .option('--id <id>', 'id of the pack, health-…; by default from the kind of files')
@@ -285,7 +305,8 @@ export function createProgram(configuration: Configuration = {}, mayMake = false
     .option(...places.packs)
     .addHelpText(
       'after',
-      '\nExample:\n  cairn import health time_series_covid19_confirmed_global.csv time_series_covid19_deaths_global.csv',
+      '\nExample:\n  cairn import health time_series_covid19_confirmed_global.csv ' +
+        'time_series_covid19_deaths_global.csv',
     )
     .action(async (files: string[], options: ImportHealthOptions) =>
       withStandardInput(files, async (paths) => (await import('./import-health.ts')).importHealthFiles(paths, options)),
@@ -294,7 +315,8 @@ export function createProgram(configuration: Configuration = {}, mayMake = false
   importing
     .command('zip4')
     .description(
-      'Import ZIP+4 areas that you have licensed: GeoJSON, shapefile or GeoPackage. Bad rows are reported and skipped. An existing pack stays in use until the import has succeeded.',
+      'Import ZIP+4 areas that you have licensed: GeoJSON, shapefile or GeoPackage. Bad rows are reported ' +
+        'and skipped. An existing pack stays in use until the import has succeeded.',
     )
     .argument('<file>', '.geojson, .shp or .gpkg')
     .option('--zip <field>', 'field of the five-digit ZIP code; fields not given are detected')
@@ -321,7 +343,8 @@ export function createProgram(configuration: Configuration = {}, mayMake = false
   importing
     .command('tiles')
     .description(
-      'Make a pack from an archive of vector or image tiles (PNG, JPEG, WebP). The server offers it at /tiles/<id>, and the map draws it.',
+      'Make a pack from an archive of vector or image tiles (PNG, JPEG, WebP). The server offers it at ' +
+        '/tiles/<id>, and the map draws it.',
     )
     .argument('<file>', '.mbtiles, or .pmtiles of version 3')
     .option('--id <id>', 'id of the pack, tiles-…; by default from the file name')
@@ -346,7 +369,9 @@ export function createProgram(configuration: Configuration = {}, mayMake = false
     .addArgument(new Argument('<shell>', 'which shell').choices(['bash', 'zsh', 'fish', 'powershell']))
     .addHelpText(
       'after',
-      '\nExamples:\n  source <(cairn completion bash)                                # in ~/.bashrc\n  cairn completion zsh > ~/.zfunc/_cairn                         # a folder of fpath\n  cairn completion fish > ~/.config/fish/completions/cairn.fish',
+      '\nExamples:\n  source <(cairn completion bash)                                # in ~/.bashrc\n  cairn ' +
+        'completion zsh > ~/.zfunc/_cairn                         # a folder of fpath\n  cairn completion fish ' +
+        '> ~/.config/fish/completions/cairn.fish',
     )
     .action(async (shell: string) => (await import('./completion.ts')).printScript(shell));
 

@@ -19,7 +19,8 @@ export function progressBar(): ProgressBar {
       if (!process.stderr.isTTY || !saysNotes()) return;
       const filled = Math.round(share * BAR_WIDTH);
       process.stderr.write(
-        `${CLEAR_LINE}[${'#'.repeat(filled)}${'.'.repeat(BAR_WIDTH - filled)}] ${Math.floor(share * 100)} % ${text}${share === 1 ? '\n' : ''}`,
+        `${CLEAR_LINE}[${'#'.repeat(filled)}${'.'.repeat(BAR_WIDTH - filled)}] ${Math.floor(share * 100)} % ` +
+          `${text}${share === 1 ? '\n' : ''}`,
       );
       isDrawn = share < 1;
     },

@@ -60,7 +60,8 @@ async function mayHaveKey(place: AccountPlace): Promise<boolean> {
 async function checkKeys(keys: readonly string[], place: AccountPlace): Promise<void> {
   if (keys.length === 0 && !(await mayHaveKey(place))) {
     throw new CliFailure(
-      `No API key was given: name one of ${KEY_LENGTH.min} to ${KEY_LENGTH.max} characters with --api-key KEY or in CAIRN_API_KEY. ` +
+      `No API key was given: name one of ${KEY_LENGTH.min} to ${KEY_LENGTH.max} characters with --api-key ` +
+        'KEY or in CAIRN_API_KEY. ' +
         'Or make one that is kept: cairn keys create NAME',
       EXIT.usage,
     );
@@ -121,7 +122,8 @@ async function startFailure(error: unknown, port: number, address: string | unde
     error instanceof Error && 'syscall' in error && error.syscall === 'listen' ? systemCode(error) : undefined;
   if (code === 'EADDRINUSE')
     return new CliFailure(
-      `Port ${port} is in use by ${(await portHolder(port)) ?? 'another program'}: choose another with --port, or any free one with --port 0`,
+      `Port ${port} is in use by ${(await portHolder(port)) ?? 'another program'}: choose another with ` +
+        '--port, or any free one with --port 0',
     );
   if (code === 'EACCES')
     return new CliFailure(`Port ${port} may not be used by this user: choose one from ${MIN_PORT} up with --port`);

@@ -120,7 +120,8 @@ it('a configuration that is wrong ends a command, and leaves its help alone', ()
   const wrong = cairn(['packs'], '', { CAIRN_CONFIG: file });
   expect([wrong.code, wrong.error]).toEqual([
     2,
-    `cairn: ${file}: there is no key "prot". The keys are packs, data_dir, port, log, position, store, listen, host, tls_cert, tls_key\n`,
+    `cairn: ${file}: there is no key "prot". The keys are packs, data_dir, port, log, position, store, ` +
+      'listen, host, tls_cert, tls_key\n',
   ]);
   expect(cairn(['packs', '--help'], '', { CAIRN_CONFIG: file }).code).toBe(0);
   writeFileSync(file, JSON.stringify({ packs: 'none-here' }));

@@ -53,7 +53,8 @@ function write(output: string, statement: Statement): void {
   if (format === undefined)
     throw new CliFailure(
       extension === '.pdf'
-        ? `-o ${output}: PDF isn't a format of statements. Write an .html file and save it as PDF from a browser's print dialog`
+        ? `-o ${output}: PDF isn't a format of statements. Write an .html file and save it as PDF from a ` +
+            "browser's print dialog"
         : `-o ${output}: the file's name ends in .csv, .html or .json`,
       EXIT.usage,
     );

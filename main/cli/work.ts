@@ -1,5 +1,6 @@
 /**
- * `cairn work`: computes the matrix jobs of servers that share a store, and parts of large work that others have ordered;
+ * `cairn work`: computes the matrix jobs of servers that share a store, and parts of large work that others have
+ * ordered;
  * it answers nothing itself.
  */
 import { join } from 'node:path';

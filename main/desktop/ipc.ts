@@ -36,7 +36,8 @@ const SaveFileRequest = Type.Object(
 );
 
 /**
- * The answers that go straight to a file: tables, packs, areas and saved places. Whatever else the page asks for, the key of this launch is not lent to
+ * The answers that go straight to a file: tables, packs, areas and saved places. Whatever else the page asks for, the
+ * key of this launch is not lent to
  * it.
  */
 const SaveExportRequest = Type.Object(

@@ -38,7 +38,8 @@ const execArgument = (path: string): string =>
   `"${path.replaceAll(/["`$\\]/g, String.raw`\$&`)}"`.replaceAll('\\', String.raw`\\`).replaceAll('%', '%%');
 
 const entry = (program: string): string =>
-  `[Desktop Entry]\nType=Application\nName=Cairn\nComment=Geographic look-ups with no network\nExec=${execArgument(program)}\nTerminal=false\n`;
+  '[Desktop Entry]\nType=Application\nName=Cairn\nComment=Geographic look-ups with no ' +
+  `network\nExec=${execArgument(program)}\nTerminal=false\n`;
 
 /** Written beside and renamed. */
 function writeEntry(installation: Installation): void {

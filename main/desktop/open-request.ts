@@ -1,5 +1,6 @@
 /**
- * What the system hands to the application: a pack or project file that was opened, or a `cairn://` link that was followed. Both may
+ * What the system hands to the application: a pack or project file that was opened, or a `cairn://` link that was
+ * followed. Both may
  * come from anywhere, so a link does nothing but show a part of the window, and a pack is added after a question.
  */
 import { createReadStream, readFileSync, statSync } from 'node:fs';

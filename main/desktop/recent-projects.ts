@@ -1,4 +1,7 @@
-/** Project files that were opened or saved, from one launch to the next. The page opens them by these paths and no others. */
+/**
+ * Project files that were opened or saved, from one launch to the next. The page opens them by these paths and no
+ * others.
+ */
 import { readFileSync } from 'node:fs';
 import { dialog, type BrowserWindow } from 'electron';
 import { Type } from 'typebox';

@@ -397,7 +397,8 @@ describe("Electron's security guide", () => {
     } = fromBuilder('app-builder-lib/out/util/config/config');
     const configuration = await builder.getConfig(ROOT, join(ROOT, 'electron-builder.yml'), null);
     await expect(builder.validateConfiguration(configuration, { isEnabled: false })).resolves.toBeUndefined();
-    // Every fuse that this electron-builder can set is set, docs/packaging.test.ts says to what; the rest of its options are about signing.
+    // Every fuse that this electron-builder can set is set, docs/packaging.test.ts says to what; the rest of its
+    // options are about signing.
     const schema: { definitions: Record<string, { properties: object }> } = fromBuilder('app-builder-lib/scheme.json');
     const known = Object.keys(schema.definitions['FuseOptionsV1']?.properties ?? {}).filter(
       (name) => name !== 'resetAdHocDarwinSignature',

@@ -1,4 +1,6 @@
-/** Which columns an address is read from, as people name them: `Anschrift`, or `city=Ort` where a column is one part. */
+/**
+ * Which columns an address is read from, as people name them: `Anschrift`, or `city=Ort` where a column is one part.
+ */
 import { ADDRESS_FIELDS, type AddressField } from '../../contract/geocoder.ts';
 import type { PositionSource } from '../../contract/enrich.ts';
 
@@ -28,7 +30,8 @@ export function addressSource(
   const bare = named.find(({ part }) => part === undefined);
   if (bare !== undefined)
     return refuse(
-      `names the part of some columns only: say it of ${JSON.stringify(bare.name)} as well, as in ${ADDRESS_FIELDS[0]}=${bare.name} (${ADDRESS_FIELDS.join(', ')})`,
+      `names the part of some columns only: say it of ${JSON.stringify(bare.name)} as well, as in ` +
+        `${ADDRESS_FIELDS[0]}=${bare.name} (${ADDRESS_FIELDS.join(', ')})`,
     );
   const twice = parts.find((part, index) => parts.indexOf(part) !== index);
   if (twice !== undefined) return refuse(`names two columns for ${twice}: name one`);

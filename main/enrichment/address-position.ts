@@ -73,7 +73,10 @@ export function addressPosition(
     const told = [String(quality), types[0] ?? '', address];
     if (quality < MIN_MATCH_QUALITY)
       return {
-        fault: `No place was found for ${written} that is surely meant: the nearest is ${JSON.stringify(address)}, and ${doubtOf(isPartial === true)} (match quality ${quality}, of at least ${MIN_MATCH_QUALITY})${failed.join('')}`,
+        fault:
+          `No place was found for ${written} that is surely meant: the nearest is ${JSON.stringify(address)}, ` +
+          `and ${doubtOf(isPartial === true)} (match quality ${quality}, of at least ` +
+          `${MIN_MATCH_QUALITY})${failed.join('')}`,
         added: ['', '', ...told],
       };
     const { lng: lon, lat } = geometry.location;

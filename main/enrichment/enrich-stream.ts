@@ -72,11 +72,13 @@ function findColumn({ columns }: TableSource, parameter: string, name: string): 
 
 /** What is said where the columns that were guessed hold each other's values, and are read as they are meant. */
 const SWAPPED =
-  'By their values the columns of longitude and latitude are exchanged: they were read the other way round. To have them read as they are named, name them with lon and lat';
+  'By their values the columns of longitude and latitude are exchanged: they were read the other way round. ' +
+  'To have them read as they are named, name them with lon and lat';
 
 /** What is said where the columns that were named hold what no degrees can be. */
 const BEYOND =
-  'The values of lon and lat are beyond degrees, as those of UTM or the grid of a country are: say which system they are in by its EPSG code, with epsg';
+  'The values of lon and lat are beyond degrees, as those of UTM or the grid of a country are: say which ' +
+  'system they are in by its EPSG code, with epsg';
 
 function positionOf(
   source: TableSource,
@@ -114,7 +116,8 @@ function positionOf(
     if (remedy !== undefined) throw parameterFault([{ parameter: 'epsg', message: `is missing: ${remedy}` }]);
     throw new Fault(
       'invalid_file',
-      `No columns of coordinates or addresses were found among ${names.map((name) => JSON.stringify(name)).join(', ')}: name them with lon and lat, or address`,
+      'No columns of coordinates or addresses were found among ' +
+        `${names.map((name) => JSON.stringify(name)).join(', ')}: name them with lon and lat, or address`,
     );
   }
   return guess.swapped && gridOf(position) === undefined ? { position, warning: SWAPPED } : { position };

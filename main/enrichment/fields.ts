@@ -37,7 +37,8 @@ export function readFields(text: string): string[] {
   for (const [i, field] of fields.entries()) {
     if (!KNOWN.has(field) && !BOUNDARY_FIELD.test(field))
       throw fieldFault(
-        `there is no field ${JSON.stringify(field)}${nearText(field)}: choose from ${ENRICH_FIELDS.join(', ')}, boundary:<category code>`,
+        `there is no field ${JSON.stringify(field)}${nearText(field)}: choose from ` +
+          `${ENRICH_FIELDS.join(', ')}, boundary:<category code>`,
       );
     if (fields.indexOf(field) !== i) throw fieldFault(`${field} is named twice`);
   }
@@ -78,7 +79,8 @@ export function checkFields(library: PackLibrary, fields: readonly string[], pos
     const code = BOUNDARY_FIELD.exec(field)?.[1];
     if (code !== undefined && !categories.has(Number(code))) {
       throw fieldFault(
-        `${field}: no installed pack has boundaries of that category; there are ${[...categories].toSorted((a, b) => a - b).join(', ')}`,
+        `${field}: no installed pack has boundaries of that category; there are ` +
+          `${[...categories].toSorted((a, b) => a - b).join(', ')}`,
       );
     }
   }

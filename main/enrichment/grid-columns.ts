@@ -25,7 +25,10 @@ export function gridRemedy(
     const value = head.map(({ cells }) => cells[column]?.trim() ?? '').find((cell) => cell !== '');
     return `${JSON.stringify(columns[column]?.name)}${value === undefined ? '' : ` (such as ${value.slice(0, MAX_SHOWN)})`}`;
   });
-  return `the values of ${named.join(' and ')} are beyond degrees, as those of UTM or the grid of a country are: say which system they are in by its EPSG code, such as ${example}. ${UTM_CODES}`;
+  return (
+    `the values of ${named.join(' and ')} are beyond degrees, as those of UTM or the grid of a country are: ` +
+    `say which system they are in by its EPSG code, such as ${example}. ${UTM_CODES}`
+  );
 }
 
 /** Whether columns hold what only eastings and northings can be, whatever they are called. */

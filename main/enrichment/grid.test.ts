@@ -39,7 +39,8 @@ describe('no position', () => {
     [
       '-56.1',
       '-34.9',
-      'Easting -56.1 and northing -34.9 look like degrees, and those of EPSG:32721 (WGS 84 / UTM zone 21S) are lengths: leave the code out where they are longitude and latitude',
+      'Easting -56.1 and northing -34.9 look like degrees, and those of EPSG:32721 (WGS 84 / UTM zone 21S) ' +
+        'are lengths: leave the code out where they are longitude and latitude',
     ],
     [
       '1e99',

@@ -75,7 +75,9 @@ export function openGrid(epsg: number): Grid {
         const told = `${axes[0]} ${x.trim()} and ${axes[1]} ${y.trim()}`;
         if (!isGeographic && isOnEarth(easting, northing))
           return {
-            fault: `${told} look like degrees, and those of EPSG:${epsg} (${name}) are lengths: leave the code out where they are longitude and latitude`,
+            fault:
+              `${told} look like degrees, and those of EPSG:${epsg} (${name}) are lengths: leave the code out ` +
+              'where they are longitude and latitude',
           };
         const transformed = projection.toWgs84(pointWkb([easting, northing]));
         const point = transformed === undefined ? undefined : pointOfWkb(transformed);
@@ -92,7 +94,9 @@ export function openGrid(epsg: number): Grid {
     throw parameterFault([
       {
         parameter: 'epsg',
-        message: `${epsg} is no coordinate system of places that PROJ knows: give the code of the one that the columns are in. ${UTM_CODES}`,
+        message:
+          `${epsg} is no coordinate system of places that PROJ knows: give the code of the one that the ` +
+          `columns are in. ${UTM_CODES}`,
       },
     ]);
   }

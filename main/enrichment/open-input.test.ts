@@ -153,7 +153,8 @@ describe('points as a table', () => {
     const database = new Database(path);
     const table = database.prepare('SELECT table_name FROM gpkg_geometry_columns').pluck().get();
     database.exec(
-      `CREATE VIEW endless AS SELECT * FROM "${String(table)}"; PRAGMA foreign_keys = OFF; UPDATE gpkg_geometry_columns SET table_name = 'endless'`,
+      `CREATE VIEW endless AS SELECT * FROM "${String(table)}"; PRAGMA foreign_keys = OFF; UPDATE ` +
+        "gpkg_geometry_columns SET table_name = 'endless'",
     );
     database.close();
     await expect(openInput(path)).rejects.toThrow('view.gpkg: it has no layer of points');

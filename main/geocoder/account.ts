@@ -7,7 +7,8 @@ import { isGeneric } from './index/text.ts';
 import type { Hit } from './search-rounds.ts';
 
 /**
- * `name`: of what was found. `around`: of an area around it, or its postal code. `number`: the house number; `missing`: what was taken for it, and the street lacks. `common`: a
+ * `name`: of what was found. `around`: of an area around it, or its postal code. `number`: the house number; `missing`:
+ * what was taken for it, and the street lacks. `common`: a
  * type, a direction or an article that nothing bears. `postcode`: of a country whose codes no pack has here.
  * `unexplained`: the rest.
  */
@@ -41,7 +42,8 @@ function saysTownOf({ row, parent }: Candidate, token: string): boolean {
 }
 
 /**
- * Whether a word says an area as written, or by a typo. A typo in a word that all areas share counts only beside one that
+ * Whether a word says an area as written, or by a typo. A typo in a word that all areas share counts only beside one
+ * that
  * says the area: `Souwh Korea` is a country, `statue` no state.
  */
 function saysArea(hit: Hit, index: number): boolean {
@@ -66,7 +68,8 @@ export const COUNTRY_WORDS: ReadonlySet<string> = new Set(['republic', 'kingdom'
 const ONLY_COUNTRY = 0.88;
 
 /**
- * Whether a word that only the country around explains stands with the rest of its name where a word for a country follows:
+ * Whether a word that only the country around explains stands with the rest of its name where a word for a country
+ * follows:
  * the `United` of `United Kingdom` does not say the United States.
  */
 function saysWholeCountry({ question, candidate }: Hit, at: number, token: string): boolean {

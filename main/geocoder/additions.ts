@@ -11,7 +11,9 @@ const CARE_OF =
   /^\s*(?:c\/o|℅|care of|attn\b[.:]?|attention\b:?|att\b[.:]|z\.\s?hd\.|zu händen|a\/a|a la atenci[oó]n de|at\.te|à l['’]attention de|chez|all['’]attenzione di|presso|p\/a|ter attentie van|t\.a\.v\.|att\.)\s*/iu;
 /** The same, and without a comma as far as the house number. */
 const CARE_OF_UP_TO_NUMBER = new RegExp(`${CARE_OF.source}[^\\d]*`, 'iu');
-/** Behind a house number: the street at the corner. The same words join the two streets of a corner where none is there. */
+/**
+ * Behind a house number: the street at the corner. The same words join the two streets of a corner where none is there.
+ */
 const CORNER = String.raw`(?:esq(?:uina)?\b\.?|casi\b|ecke\b|angolo\b|angle\b)`;
 /** What the address lies near, or between. */
 const NEARBY = String.raw`(?:(?:entre\s|e\/)\s*.+\sy\s|near\b|opposite\b|opp\.|behind\b|between\b|btwn\b|frente a\b|junto a\b|al lado de\b|face à\b|nähe\b)`;
@@ -48,7 +50,8 @@ function withoutCrossStreet(part: string, before: string): string {
 }
 
 /**
- * An address without what is known to be no part of it. Cross streets go only behind a house number: without one a corner
+ * An address without what is known to be no part of it. Cross streets go only behind a house number: without one a
+ * corner
  * is meant.
  */
 export function withoutAdditions(text: string): string {
@@ -99,7 +102,8 @@ export function withoutRemarks(text: string): string | undefined {
 }
 
 /**
- * An address without the person or business that it begins with: the parts in front of the one with the house number, or
+ * An address without the person or business that it begins with: the parts in front of the one with the house number,
+ * or
  * the words in front of that number. Undefined where the number comes first, or there is none.
  */
 export function withoutAddressee(text: string): string | undefined {

@@ -83,7 +83,10 @@ export function geocoderAnswers(packs: PackLibrary): GeocoderAnswers {
   });
   const at = (position: readonly [lon: number, lat: number], filters: Filters, limit?: number): GeocoderResponse =>
     refuseIfMissed(packs, INTERFACE_THEMES.geocoder, respond(findingsAt(position, filters).slice(0, limit)));
-  /** A short Plus Code nearest to the place behind it, else to what results are preferred near; `undefined` where neither is known. */
+  /**
+   * A short Plus Code nearest to the place behind it, else to what results are preferred near; `undefined` where
+   * neither is known.
+   */
   function completed({ short, place }: ShortPlusCode, { bias }: ForwardRequest): PositionCode | undefined {
     const [found] = place === '' ? [] : search(opened(), { ...textRequest(place, 1), bias });
     const near = place === '' ? bias : found?.position;

@@ -21,7 +21,9 @@ export function blockIn(text: string): BlockText | undefined {
   return { first: `${street} & ${one}${rest}`, second: `${street} & ${other}${rest}` };
 }
 
-/** The middle of the block between two corners of one street, with both in its bounds; undefined where they share none. */
+/**
+ * The middle of the block between two corners of one street, with both in its bounds; undefined where they share none.
+ */
 export function blockFinding(firsts: readonly Corner[], seconds: readonly Corner[]): Finding | undefined {
   for (const a of firsts) {
     const b = seconds.find(({ first }) => first.index === a.first.index && first.candidate.id === a.first.candidate.id);

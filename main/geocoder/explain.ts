@@ -34,7 +34,10 @@ export interface Alternatives {
   exact: Map<string, number>;
   /** The word is still being typed: tokens that begin so match as well. */
   prefix: string | undefined;
-  /** Importance of the best-known area that has the word as written in a name; undefined where none is asked for by a typo. */
+  /**
+   * Importance of the best-known area that has the word as written in a name; undefined where none is asked for by a
+   * typo.
+   */
   known?: number;
 }
 
@@ -71,7 +74,9 @@ export interface Question {
   code?: string | undefined;
   /** Longitude and latitude that results near to are preferred. */
   bias?: readonly [lon: number, lat: number] | undefined;
-  /** What has been found out about the question with its present alternatives: to be made anew when they become others. */
+  /**
+   * What has been found out about the question with its present alternatives: to be made anew when they become others.
+   */
   known: Known;
 }
 
@@ -117,7 +122,10 @@ function contextWorth(question: Question, context: Context): readonly number[] {
   return worth;
 }
 
-/** Whether any word of a name may stand for one of the question. Names of which none does explain the same: the words around. */
+/**
+ * Whether any word of a name may stand for one of the question. Names of which none does explain the same: the words
+ * around.
+ */
 function sharesToken({ alternatives, known }: Question, { tokens }: NameVariant): boolean {
   known.exact ??= new Set(alternatives.flatMap(({ exact }) => [...exact.keys()]));
   const { exact } = known;
@@ -259,7 +267,8 @@ export function explain(
 }
 
 /**
- * Whether a name is the candidate's own: what a town is called elsewhere, or was called before, may be another town's name.
+ * Whether a name is the candidate's own: what a town is called elsewhere, or was called before, may be another town's
+ * name.
  * What regions are called in other languages is theirs alone, and so are an airport's codes.
  */
 const bearsAsMainName = ({ kind, variants }: Candidate, variant: NameVariant): boolean =>

@@ -1,4 +1,7 @@
-/** What stands behind a house number and is part of it: a letter, or that the number is there once, twice or three times more. */
+/**
+ * What stands behind a house number and is part of it: a letter, or that the number is there once, twice or three times
+ * more.
+ */
 
 /** As France, Italy, Belgium and the River Plate number houses that were built between others. */
 const REPETITIONS = ['bis', 'ter', 'quater'];

@@ -187,7 +187,9 @@ export class IndexReader {
     return this.#reach.houses === undefined ? [] : this.#prepared.houses.all(number, JSON.stringify(streets));
   }
 
-  /** Of each street the nearest houses of the same parity on both sides of a number, where there are some within `most`. */
+  /**
+   * Of each street the nearest houses of the same parity on both sides of a number, where there are some within `most`.
+   */
   neighbours(streets: readonly number[], number: number, most: number): NeighboursRow[] {
     return this.#reach.houses === undefined
       ? []
@@ -296,7 +298,8 @@ export class IndexReader {
   }
 
   /**
-   * Every token that begins so; undefined where they are many, or in so few documents that the text index has listed these
+   * Every token that begins so; undefined where they are many, or in so few documents that the text index has listed
+   * these
    * sooner than it has opened each token.
    */
   tokensBeginning(beginning: string): readonly string[] | undefined {
@@ -334,7 +337,8 @@ export class IndexReader {
 
 /** Packs of earlier versions of Cairn do not have the last column: all their houses are points. */
 const houseColumns = (database: Database): string =>
-  `${HOUSE}, ${database.prepare("SELECT 1 FROM pragma_table_info('house') WHERE name = 'interpolated'").get() === undefined ? 'NULL AS interpolated' : 'interpolated'}`;
+  `${HOUSE}, ` +
+  `${database.prepare("SELECT 1 FROM pragma_table_info('house') WHERE name = 'interpolated'").get() === undefined ? 'NULL AS interpolated' : 'interpolated'}`;
 
 /** Whether a pack has a table: those of earlier versions of Cairn lack some. */
 const has = (database: Database, table: string): boolean =>
@@ -355,7 +359,8 @@ function prepare(database: Database) {
     find: { area: find('area'), street: find('street'), business: find('business') },
     areas: database
       .prepare<[number], number>(
-        `SELECT id FROM document WHERE id >= ${firstIdOfClass('area')} AND id < ${idBehindClass('area')} ORDER BY id LIMIT ?`,
+        `SELECT id FROM document WHERE id >= ${firstIdOfClass('area')} AND id < ${idBehindClass('area')} ` +
+          'ORDER BY id LIMIT ?',
       )
       .pluck(),
     findAny: database
@@ -375,7 +380,8 @@ function prepare(database: Database) {
       ? database.prepare<[string], number>('SELECT document FROM area_code WHERE code = ? LIMIT 100').pluck()
       : undefined,
     houses: database.prepare<[number, string], HouseRow>(
-      `SELECT ${house} FROM (SELECT ? AS wanted), json_each(?) CROSS JOIN house ON street = value AND number = wanted LIMIT 10000`,
+      `SELECT ${house} FROM (SELECT ? AS wanted), json_each(?) CROSS JOIN house ON street = value AND number ` +
+        '= wanted LIMIT 10000',
     ),
     neighbours: database.prepare<[{ number: number; most: number; streets: string }], NeighboursRow>(
       `SELECT value AS street, below.number AS below, below.postcode AS below_postcode, below.lon AS below_lon, below.lat AS below_lat,
@@ -427,11 +433,13 @@ function prepare(database: Database) {
       )
       .pluck(),
     completions: database.prepare<[string, string], { token: string; documents: number }>(
-      `SELECT token, max(documents) AS documents FROM word WHERE token >= ? AND token < ? AND documents > 0 GROUP BY token LIMIT ${MAX_COMPLETIONS + 1}`,
+      'SELECT token, max(documents) AS documents FROM word WHERE token >= ? AND token < ? AND documents > 0 ' +
+        `GROUP BY token LIMIT ${MAX_COMPLETIONS + 1}`,
     ),
     word: database.prepare<[string], WordRow>(`SELECT ${WORD} FROM word WHERE term = ?`),
     typos: database.prepare<[string], WordRow>(
-      `SELECT ${WORD} FROM word WHERE id IN (SELECT word FROM typo WHERE key IN (SELECT value FROM json_each(?)) LIMIT 10000)`,
+      `SELECT ${WORD} FROM word WHERE id IN (SELECT word FROM typo WHERE key IN (SELECT value FROM ` +
+        'json_each(?)) LIMIT 10000)',
     ),
   };
 }

@@ -1,5 +1,6 @@
 /**
- * Words that say which kind of thing is meant, and not which of them: `hospital`, `town hall`, `harbour`. Streets are named
+ * Words that say which kind of thing is meant, and not which of them: `hospital`, `town hall`, `harbour`. Streets are
+ * named
  * after what stands in them, so a street stands for none of these by such words alone.
  */
 import { countryCodeOf } from './account.ts';
@@ -41,7 +42,8 @@ export const saysKindOnly = ({ question: { words } }: Hit, uses: Account['uses']
 const COUNTY_BEHIND: ReadonlySet<string> = new Set(['county', 'parish', 'borough', 'prefecture', 'governorate']);
 
 /**
- * Whether the text says the word for a county right behind the name of a town: `Tyler County` is not Tyler, which lies in
+ * Whether the text says the word for a county right behind the name of a town: `Tyler County` is not Tyler, which lies
+ * in
  * some other county.
  */
 export const saysCountyOfName = ({ question: { words }, candidate, variant }: Hit, { uses }: Account): boolean =>
@@ -81,7 +83,8 @@ export const saysMoreThanTown = (part: readonly Pick<QueryWord, 'raw' | 'token'>
   ) && !(isBehind && part.every(({ raw }) => TOWN_BEHIND.has(raw)));
 
 /**
- * Whether a part of the text of its own says nothing but words that many names share, and the name stands in another part:
+ * Whether a part of the text of its own says nothing but words that many names share, and the name stands in another
+ * part:
  * `Van, United States` is more than the country, `Port, Santa Cruz` no Puerto Santa Cruz.
  */
 export function hasEmptyPart({ question: { words }, candidate }: Hit, { uses }: Account): boolean {

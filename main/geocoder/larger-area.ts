@@ -31,7 +31,10 @@ const contradicted = (finding: Finding): Finding => ({
   quality: Math.min(finding.quality ?? 1, CONTRADICTED_QUALITY),
 });
 
-/** A name behind the text of a larger area that no index has around the rest: a continent, an island, the code of a state. */
+/**
+ * A name behind the text of a larger area that no index has around the rest: a continent, an island, the code of a
+ * state.
+ */
 export function superiorFindings(
   indexes: readonly OpenIndex[],
   vocabulary: Vocabulary,

@@ -25,7 +25,10 @@ const LONE_TOWN = [
   { population: 0, worth: HAMLET_WORTH },
 ] as const;
 
-/** A word of so few letters is another name, or a code, of some town; one of so many people is meant all the same: `rio`, `roma`. */
+/**
+ * A word of so few letters is another name, or a code, of some town; one of so many people is meant all the same:
+ * `rio`, `roma`.
+ */
 const SHORT_NAMES = [
   { letters: 3, people: 5_000_000 },
   { letters: 4, people: 500_000 },
@@ -90,7 +93,10 @@ const saysKindOfThing = ({ question, candidate }: Hit, { uses }: Account): boole
   question.words.some(({ raw }, at) => uses[at] === 'name' && isKindWord(raw) && !candidate.nameWords.includes(raw)) &&
   question.words.filter((_, at) => uses[at] === 'name').length > 1;
 
-/** Whether another name of a county says what it is, and the text in the same place: `County Kerry`, not `Durham County` of County Durham. */
+/**
+ * Whether another name of a county says what it is, and the text in the same place: `County Kerry`, not `Durham County`
+ * of County Durham.
+ */
 function saysCounty({ variant, question: { words } }: Hit): boolean {
   const at = variant?.tokens.findIndex((token) => COUNTY_WORDS.has(token)) ?? -1;
   return (

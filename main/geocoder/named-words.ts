@@ -66,7 +66,9 @@ export const isAnyBusiness = (hit: Hit, { uses }: Account): boolean =>
 export const saysDowntown = ({ question }: Hit, { uses }: Account): boolean =>
   question.words.some(({ token }, index) => token === 'downtown' && uses[index] === 'common');
 
-/** Whether a region is said to be in a country by its two letters alone: `Ontario, CA` is a town in California as well. */
+/**
+ * Whether a region is said to be in a country by its two letters alone: `Ontario, CA` is a town in California as well.
+ */
 export function saysOnlyCountryCode({ question, candidate }: Hit, { uses }: Account): boolean {
   const around = question.words.filter((_, index) => uses[index] === 'around');
   const code = countryCodeOf(candidate)?.toLowerCase();
@@ -82,7 +84,10 @@ export const saysForeignArticle = ({ question: { words }, candidate }: Hit, { us
   ARTICLES.has(words[0]?.raw ?? '') &&
   (isTown(candidate) || candidate.kind === 'airport' || candidate.kind === 'business');
 
-/** Whether the text has only words that many names share: `West` is not the Western region of Uganda. A code is written in capitals. */
+/**
+ * Whether the text has only words that many names share: `West` is not the Western region of Uganda. A code is written
+ * in capitals.
+ */
 export const saysNothingOfItsOwn = ({ question: { words, code }, candidate, variant }: Hit): boolean =>
   !(words.length > 1 && variant === candidate.variants[0]) &&
   words.every(({ token, raw }) => isGeneric(token) && !isIdeograph(raw)) &&

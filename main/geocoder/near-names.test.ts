@@ -1,4 +1,6 @@
-/** Names that are nearly another one: with where that is, with a typo that makes a word of something else, with a saint. */
+/**
+ * Names that are nearly another one: with where that is, with a typo that makes a word of something else, with a saint.
+ */
 import Database from 'better-sqlite3';
 import { afterAll, describe, expect, test } from 'vitest';
 import { countryAdder, firstOf, placeAdder } from './fixture.ts';

@@ -75,7 +75,8 @@ const KNOWN = 0.6;
 const WELL_KNOWN = 0.75;
 
 /**
- * Whether the most important thing that bears a word is the country itself, or well known and not in that country: `Tunis`
+ * Whether the most important thing that bears a word is the country itself, or well known and not in that country:
+ * `Tunis`
  * is what some languages call Tunisia, and a town.
  */
 function isKnownOutside({ reader, candidates }: OpenIndex, word: string, iso2: string): boolean {
@@ -89,7 +90,8 @@ function isKnownOutside({ reader, candidates }: OpenIndex, word: string, iso2: s
 }
 
 /**
- * Countries by the names that an index has for them: another usual name is one to replace, and so is one with a short word,
+ * Countries by the names that an index has for them: another usual name is one to replace, and so is one with a short
+ * word,
  * which alone names none (`US Virgin Islands`).
  */
 function asIndexed(countries: readonly Country[], indexes: readonly OpenIndex[]): Country[] {

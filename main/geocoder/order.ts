@@ -16,7 +16,10 @@ const DOUBT_COST = 0.5;
 const COUNTRY_BONUS = 0.02;
 export const fitOf = ({ hit }: Judged): number =>
   hit.score + (hit.candidate.kind === 'country' && isNamedSo(hit) ? COUNTRY_BONUS : 0);
-/** By which a street or town near the middle of the map stands before a town elsewhere while it is typed, unless that is a great one. */
+/**
+ * By which a street or town near the middle of the map stands before a town elsewhere while it is typed, unless that is
+ * a great one.
+ */
 const NEARBY_BONUS = 0.19;
 function nearbyBonus({ hit }: Judged): number {
   const { candidate, variant, question } = hit;
@@ -49,7 +52,8 @@ function countryFirst(judged: Judged[]): Judged[] {
 /** What divisions below the first level are called. */
 export const COUNTY_WORDS: ReadonlySet<string> = new Set(
   tokens(
-    'county parish borough province provincia province district distrito departement departamento landkreis kreis prefecture governorate municipality municipio',
+    'county parish borough province provincia province district distrito departement departamento landkreis ' +
+      'kreis prefecture governorate municipality municipio',
   ),
 );
 
@@ -65,7 +69,10 @@ const saysCounty = ({ hit: { candidate, variant, question } }: Judged): boolean 
 /** A place with this share of the people of a county of its name is what the name alone means. */
 const MAIN_TOWN_SHARE = 0.2;
 
-/** The city stands before the county that is named after it, unless the text says that: `New York NY`, `Napoli, Campania`. */
+/**
+ * The city stands before the county that is named after it, unless the text says that: `New York NY`, `Napoli,
+ * Campania`.
+ */
 function townFirst(judged: Judged[]): Judged[] {
   const [first] = judged;
   const { candidate, variant } = first?.hit ?? {};

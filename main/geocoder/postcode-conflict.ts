@@ -11,7 +11,10 @@ import { haversineMetres } from '../../contract/great-circle.ts';
 /** From the middle of the code's area: people write their neighbour's code. */
 const NEARBY_METRES = 20_000;
 
-/** From a town that has the code: of 22,800 of the United States and their post towns 44 are further apart, namesakes all. */
+/**
+ * From a town that has the code: of 22,800 of the United States and their post towns 44 are further apart, namesakes
+ * all.
+ */
 const FAR_METRES = 80_000;
 
 /** Codes that begin so are of one part of the country. */
@@ -36,7 +39,8 @@ function postcodeIn(code: string, country: string, indexes: readonly OpenIndex[]
 }
 
 /**
- * Whether a place lies near or far from the postal codes of its country among some words, as far as packs have them; of a
+ * Whether a place lies near or far from the postal codes of its country among some words, as far as packs have them; of
+ * a
  * region, whether they are in its state.
  */
 export function sideOfCodes(
@@ -70,7 +74,8 @@ function isOtherState(region: Candidate, code: Candidate): boolean {
 }
 
 /**
- * Whether the text says a postal code that packs have and this address has not: `nearby` where it is that of a neighbour,
+ * Whether the text says a postal code that packs have and this address has not: `nearby` where it is that of a
+ * neighbour,
  * `elsewhere` where it is not; `unknown` where no pack has it, and it is no code of the street nor begins as one.
  * @param codes words of the text that are postal codes by the pattern of the hit's country
  */

@@ -4,7 +4,10 @@ import { words } from './index/text.ts';
 
 /** `D-10115`, `CH-8001`, `SE-411 05`: a country's sign in front of its code. Elsewhere that of a state: `CA-95060`. */
 const COUNTRY_SIGN = /^([A-Z]{1,3})-(?=\d)/u;
-/** Distinguishing signs of vehicles, and the codes that followed them in Europe's posts, with the countries they stand for. */
+/**
+ * Distinguishing signs of vehicles, and the codes that followed them in Europe's posts, with the countries they stand
+ * for.
+ */
 const SIGNS: ReadonlyMap<string, string> = new Map([
   ...'A:AT B:BE D:DE E:ES F:FR H:HU I:IT L:LU N:NO P:PT S:SE FIN:FI SLO:SI EST:EE'
     .split(' ')

@@ -61,7 +61,10 @@ export function withFlagsRead(text: string): string {
   return read === text ? text : read.replaceAll(/^[\s,]+|[\s,]+$/gu, '');
 }
 
-/** Of a county, before the state: capitals are those of Colorado, and firms have such a word with a number in their address. */
+/**
+ * Of a county, before the state: capitals are those of Colorado, and firms have such a word with a number in their
+ * address.
+ */
 const COUNTY = /(?<=\p{Ll} )Co\.(?=,?\s+\p{Lu})/gu;
 
 /** The same in front of its name, in the British Isles: a part of the text of its own, in which no firm is. */

@@ -14,7 +14,9 @@ const MAX_BEARERS = 3;
 const MANY_WORDS = 4;
 const RAREST = [2, 3];
 
-/** Of so many alternatives of words it takes longer to find whether a name has one of them than whether all are there. */
+/**
+ * Of so many alternatives of words it takes longer to find whether a name has one of them than whether all are there.
+ */
 const MANY_TERMS = 12;
 /** No document has it: cells are numbers between letters. */
 const NOWHERE = 'cell:"nowhere"';
@@ -85,7 +87,9 @@ export interface Expression {
   first: readonly Statement[];
   /** What a document must fit. */
   text: string;
-  /** The same with one certain word in the name, for the words that fewest documents have: asked where there is more. */
+  /**
+   * The same with one certain word in the name, for the words that fewest documents have: asked where there is more.
+   */
   byName: readonly Statement[];
   /**
    * The two or three words alone that fewest documents have, where there are many more: most texts of which nothing is
@@ -167,7 +171,8 @@ export function expressionFor(
         .join(' AND '),
       bearer: one,
     }));
-  // Of two words one or the other is in the name. Of all words that begin alike FTS5 makes a list, for each time they stand
+  // Of two words one or the other is in the name. Of all words that begin alike FTS5 makes a list, for each time they
+  // stand
   // in the expression.
   const isListed = beginning !== undefined && beginning.length > INDEXED_BEGINNING;
   const isEither = isListed && named.length === 2 && wordGroups.size === 2;
@@ -185,7 +190,9 @@ export function expressionFor(
 const completionsOf = (reader: IndexReader, prefix: string | undefined): readonly string[] | undefined =>
   prefix === undefined || prefix.length <= INDEXED_BEGINNING ? undefined : reader.tokensBeginning(prefix);
 
-/** Of the parts of an expression, with the number of documents that each finds, the two and the three that find fewest. */
+/**
+ * Of the parts of an expression, with the number of documents that each finds, the two and the three that find fewest.
+ */
 function rarestOf(groups: ReadonlyMap<string, number>, terms: number): string[] {
   const most = terms > MANY_TERMS ? MANY_WORDS - 1 : MANY_WORDS;
   if (groups.size < most) return [];

@@ -139,7 +139,9 @@ function addressAt(
   return { address: prefersHouse ? house : interpolated, route };
 }
 
-/** Where no other place is, one of which no source knows its people is taken to reach as far as one of five thousand. */
+/**
+ * Where no other place is, one of which no source knows its people is taken to reach as far as one of five thousand.
+ */
 const UNCOUNTED_RADIUS_METRES = placeRadiusMetres(5000);
 
 /**

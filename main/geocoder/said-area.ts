@@ -39,7 +39,9 @@ export const isInQuarter = ({ hit: { candidate } }: Where, lon: number, lat: num
 export const isWithin = ({ candidate, place }: Hit, where: Where): boolean =>
   liesIn(where, ...positionOf(place ?? candidate.row), countryCodeOf(candidate));
 
-/** Words that name a quarter of a town, of which the address says the town as well: a street does not know its quarter. */
+/**
+ * Words that name a quarter of a town, of which the address says the town as well: a street does not know its quarter.
+ */
 export function quarterIn({ hit: { candidate, variant, question } }: Where): ReadonlySet<string> | undefined {
   if (candidate.kind !== 'neighbourhood') return undefined;
   const { context } = candidate;

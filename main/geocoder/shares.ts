@@ -13,8 +13,10 @@ import { haversineMetres } from '../../contract/great-circle.ts';
 /** What is this far from another of its kind is another; towns lie anywhere in theirs. */
 const APART_METRES = { area: 20_000, street: 2000, business: 300 } as const;
 /**
- * By so much more of the score for its importance one of several things is e times as likely meant: importance grows with
- * the logarithm of the people. Were each asked for as often as people live there, {@link DEMAND} would be 1; in lists of
+ * By so much more of the score for its importance one of several things is e times as likely meant: importance grows
+ * with
+ * the logarithm of the people. Were each asked for as often as people live there, {@link DEMAND} would be 1; in lists
+ * of
  * places small ones stand as often as large ones, and it would be 0.
  */
 const DEMAND = 0.75;
@@ -32,7 +34,10 @@ const isSameStreet = ({ hit: { candidate: a, place } }: Judged, { hit: { candida
   a.row.name === b.row.name &&
   a.parent === b.parent;
 
-/** Whether the text is nothing but the letters of a country, of a state or, three of them, of a large airport: `LA`, `MEX`. */
+/**
+ * Whether the text is nothing but the letters of a country, of a state or, three of them, of a large airport: `LA`,
+ * `MEX`.
+ */
 function bearsCode({ hit: { candidate, question } }: Judged): boolean {
   const { code } = question;
   if (code === undefined) return false;
@@ -73,7 +78,9 @@ const OWN_NAME_BESIDE_OTHER = 0.5;
 const isOfOtherName = (hit: Hit): boolean =>
   hit.candidate.kind === 'place' && !isNamedSo(hit) && NORTH_AMERICA.has(countryCodeOf(hit.candidate) ?? '');
 
-/** Whether it is a place by its own name: however small, it is meant as well, `Point Hope` is no longer Newport News. */
+/**
+ * Whether it is a place by its own name: however small, it is meant as well, `Point Hope` is no longer Newport News.
+ */
 const isOfOwnName = (hit: Hit): boolean => hit.candidate.kind === 'place' && isNamedSo(hit);
 
 /** What counts a place, or a region, of this name of which the text says less than a full match takes. */
@@ -92,7 +99,10 @@ function ownNamesake({ hit, isPartial }: Judged, judged: readonly Judged[]): num
   return bears ? OWN_NAME_BESIDE_OTHER : 0;
 }
 
-/** Each of several that the text says as well is right in its share of the cases; what names the first again has the first's. */
+/**
+ * Each of several that the text says as well is right in its share of the cases; what names the first again has the
+ * first's.
+ */
 export function withEquals(judged: readonly Judged[]): readonly Judged[] {
   const [best] = judged;
   if (best?.inPlaceOfAddress !== undefined) return judged;

@@ -18,7 +18,8 @@ function begins(own: readonly string[], written: readonly string[], isCutOff: bo
 }
 
 /**
- * A text with the words in full, where the names of the indexes leave one way to read them: of several, `Neustadt a. d. W.`,
+ * A text with the words in full, where the names of the indexes leave one way to read them: of several, `Neustadt a. d.
+ * W.`,
  * none is taken.
  */
 export function withNamesInFull(text: string, indexes: readonly OpenIndex[]): string {

@@ -108,7 +108,10 @@ export function withCountryApart(text: string, indexes: readonly OpenIndex[]): s
 /** Those codes of five digits alone tell apart: of four, other countries have some, and houses have numbers. */
 const FIVE_DIGITS = /(?<![\p{L}\p{N}-])\d{5}(?![\p{L}\p{N}])/gu;
 
-/** Of codes of countries those that have a postal code of the text: `97400` is in Réunion. The number of a house is none. */
+/**
+ * Of codes of countries those that have a postal code of the text: `97400` is in Réunion. The number of a house is
+ * none.
+ */
 function belongingByPostcode(text: string, codes: ReadonlySet<string>): ReadonlySet<string> {
   const [code, ...others] = text.match(FIVE_DIGITS) ?? [];
   return code === undefined || others.length > 0
@@ -118,7 +121,8 @@ function belongingByPostcode(text: string, codes: ReadonlySet<string>): Readonly
 
 /**
  * The state that is the last part of a text, where something belongs to it.
- * @returns with whether the text also says what belongs to it: an address is then looked for there alone; and whether it
+ * @returns with whether the text also says what belongs to it: an address is then looked for there alone; and whether
+ * it
  * says so by a postal code, which the state itself has none like. A town alone may lie in the state itself as well, so
  * that its namesakes there count.
  */

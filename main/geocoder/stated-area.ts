@@ -1,4 +1,6 @@
-/** The country that a text names at its end, or in its first part, and the state beside it: what it asks for lies there. */
+/**
+ * The country that a text names at its end, or in its first part, and the state beside it: what it asks for lies there.
+ */
 import { countryCodeOf } from './account.ts';
 import type { Account } from './account.ts';
 import type { Candidate, NameVariant } from './candidate.ts';
@@ -22,7 +24,9 @@ export interface Stated extends Omit<Called, 'countries'> {
 
 /** Words of the longest name of a country. */
 const MAX_WORDS = 6;
-/** Shorter words of many languages are codes and names of countries; in a part of its own at the end it is one: `MEX`. */
+/**
+ * Shorter words of many languages are codes and names of countries; in a part of its own at the end it is one: `MEX`.
+ */
 const MIN_LETTERS = { any: 4, ownPart: 3 } as const;
 /** An area of so many people below the first level is known by its name: `Arlon, Luxembourg`. */
 const PROVINCE = 100_000;
@@ -83,7 +87,8 @@ function endOf<T>(run: readonly number[], known: (end: readonly number[]) => T |
 }
 
 /**
- * What a text states: in its last part, at the end of that the longest name, and in all of its first part unless the last one
+ * What a text states: in its last part, at the end of that the longest name, and in all of its first part unless the
+ * last one
  * is all a country. `Jersey, Mystic Island` says both, as Iceland is called so in German.
  */
 export function statedAreas(words: Words, indexes: readonly OpenIndex[]): Stated[] {
@@ -103,7 +108,8 @@ export function statedAreas(words: Words, indexes: readonly OpenIndex[]): Stated
 }
 
 /**
- * Names of an area around by which it may be meant rather than the country. What a country is called in some language only
+ * Names of an area around by which it may be meant rather than the country. What a country is called in some language
+ * only
  * is the own name of smaller areas as well: `Mattishall, Norfolk` is in England.
  */
 function namesOf({ kind, row, variants }: Candidate, { isUsual }: Stated): readonly NameVariant[] {
@@ -112,8 +118,10 @@ function namesOf({ kind, row, variants }: Candidate, { isUsual }: Stated): reado
 }
 
 /**
- * Whether a hit lies outside of the country or state that its text states, which it explains by a part of the name of what lies
- * around it, or by a typo: `Cerro, Mexico` is not in New Mexico. The whole name of a state, or of what was found, is another
+ * Whether a hit lies outside of the country or state that its text states, which it explains by a part of the name of
+ * what lies
+ * around it, or by a typo: `Cerro, Mexico` is not in New Mexico. The whole name of a state, or of what was found, is
+ * another
  * reading: `Atlanta, Georgia`, `Lebanon, Tennessee`.
  */
 export function isOutside(hit: Hit, account: Account, stated: Stated): boolean {

@@ -13,7 +13,8 @@ import { isTypedNearby, isTyping } from './typed.ts';
 import { MIN_TYPO_LETTERS } from './vocabulary.ts';
 
 /**
- * What unexplained words leave of a street's quality: 1 where there are none. Undefined where they belong to the street,
+ * What unexplained words leave of a street's quality: 1 where there are none. Undefined where they belong to the
+ * street,
  * which is another one then, or may be the town.
  */
 export function unexplainedDoubt(
@@ -40,7 +41,8 @@ export function unexplainedDoubt(
       doubt = Math.min(doubt, DOUBT.unknownWord);
     } else {
       const isBefore = (words[index]?.part ?? 0) < (streetPart ?? 0);
-      // What comes before the house number is whom it is for; without a number it is the address, and the street is not.
+      // What comes before the house number is whom it is for; without a number it is the address, and the street is
+      // not.
       if (isBefore ? number === NO_NUMBER : !saysTown) return undefined;
       doubt = Math.min(doubt, DOUBT.unknownPart);
     }
@@ -49,7 +51,8 @@ export function unexplainedDoubt(
 }
 
 /**
- * Whether the number's part of the text has words of its own and the name stands in others: `Los Carrera 1199, Santiago,
+ * Whether the number's part of the text has words of its own and the name stands in others: `Los Carrera 1199,
+ * Santiago,
  * Chile` is not number 1199 of the street Santiago de Chile, nor `Ejido 1275, Canelones` that of the street Canelones.
  */
 export function isBehindItsNumber(uses: Account['uses'], { question: { words }, variant, number }: Hit): boolean {
@@ -101,7 +104,10 @@ export function isOtherSide({ question: { words }, variant }: Hit, uses: Account
   );
 }
 
-/** Whether the text says a direction that the street of a North American town does not bear: `N Front St` may be another. */
+/**
+ * Whether the text says a direction that the street of a North American town does not bear: `N Front St` may be
+ * another.
+ */
 export const saysForeignDirection = ({ question: { words }, candidate }: Hit, uses: Account['uses']): boolean =>
   NORTH_AMERICA.has(countryCodeOf(candidate) ?? '') &&
   words.some(({ token }, index) => uses[index] === 'common' && DIRECTIONS.has(token));
@@ -169,7 +175,8 @@ export function isRatherFeature({ question, number }: Hit, uses: Account['uses']
 }
 
 /**
- * Whether the text asks for some kind of thing, which a street is named after or near to: a hospital, a station. Who means
+ * Whether the text asks for some kind of thing, which a street is named after or near to: a hospital, a station. Who
+ * means
  * the street says its type or a number.
  */
 export const isRatherKind = (hit: Hit, uses: Account['uses']): boolean =>

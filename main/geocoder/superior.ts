@@ -27,7 +27,9 @@ const WORD = /[\p{L}\p{M}\p{N}.'’-]+/gu;
 /** Words of the longest name of a region of the world. */
 const MAX_WORDS = 6;
 const DIVIDER_AT_END = /[,;|\n(–—-]\s*$/u;
-/** The code in a part of its own, or at the end in capitals: `München, BY`, `Torino (TO)`, `Curitiba - PR`, `Bari BA`. */
+/**
+ * The code in a part of its own, or at the end in capitals: `München, BY`, `Torino (TO)`, `Curitiba - PR`, `Bari BA`.
+ */
 const CODE = /(?<divider>^|[,;|\n(]|\s[-–—/]|\s)\s*(?<code>\p{L}(?:\.?\s?\p{L}){1,4}\.?)\s*(?=$|[,;|\n)]|\s[-–—/])/gu;
 const CAPITALS = /^[\p{Lu}.]+$/u;
 /** A harbour may lie just off the box of its island. */

@@ -1,4 +1,7 @@
-/** Answers that would be too sure: kinds of things, counties, towns in front of a street elsewhere, words that nothing explains. */
+/**
+ * Answers that would be too sure: kinds of things, counties, towns in front of a street elsewhere, words that nothing
+ * explains.
+ */
 import Database from 'better-sqlite3';
 import { afterAll, describe, expect, test } from 'vitest';
 import { countryAdder, firstOf, placeAdder } from './fixture.ts';

@@ -1,4 +1,7 @@
-/** One text to findings: from what fits as written to what fits with words left out, and corners where it names two streets. */
+/**
+ * One text to findings: from what fits as written to what fits with words left out, and corners where it names two
+ * streets.
+ */
 import { countryCodeOf } from './account.ts';
 import { withoutAdditions, withoutAddressee, withoutRemarks } from './additions.ts';
 import { fieldsText, kindsAskedFor, streetPartOf } from './address-fields.ts';

@@ -46,7 +46,10 @@ export class Vocabulary {
     );
   }
 
-  /** Whether some document has a word, or another that is searched as the same: `pharmacy` where there are only farmacias. */
+  /**
+   * Whether some document has a word, or another that is searched as the same: `pharmacy` where there are only
+   * farmacias.
+   */
   finds({ raw, token }: { raw: string; token: string }): boolean {
     return this.has(raw) || this.#readers.some((reader) => reader.documentsWith(token) > 0);
   }

@@ -1,5 +1,6 @@
 /**
- * Where a text says that it is: the town, region or country that its end names, or its beginning in countries that write
+ * Where a text says that it is: the town, region or country that its end names, or its beginning in countries that
+ * write
  * the largest first. What comes before need not be known: an address in a town without streets has at least its town.
  */
 import { hasDistricts, isDistrictLetter } from './account.ts';
@@ -129,8 +130,10 @@ export class WhereReader {
   }
 
   /**
-   * Whether a text is a town, what no pack knows, and the country or region around the town: `Leeds, West Yorkshire, UK`.
-   * What stands between them is an area that no source has, rather than the town is one of an address. A text without the
+   * Whether a text is a town, what no pack knows, and the country or region around the town: `Leeds, West Yorkshire,
+   * UK`.
+   * What stands between them is an area that no source has, rather than the town is one of an address. A text without
+   * the
    * country may be a town and a street in it, as well.
    */
   unknownAround({ hit, words, isMistyped }: Where): UnknownAround | undefined {
@@ -345,7 +348,9 @@ function isWhole(hit: Hit): boolean {
   );
 }
 
-/** Whether a word is `st` at the end of its part, where no saint's name follows: `Cooper St` is no town called Cooper. */
+/**
+ * Whether a word is `st` at the end of its part, where no saint's name follows: `Cooper St` is no town called Cooper.
+ */
 const isStreetAtEnd = (words: Hit['question']['words'], index: number): boolean =>
   index > 0 && words[index]?.token === 'st' && words[index + 1]?.part !== words[index]?.part;
 

@@ -56,7 +56,8 @@ describe('a GeoPackage', () => {
   it('whose list of layers is such a view is refused', () => {
     const path = write(
       'list.gpkg',
-      `CREATE VIEW gpkg_geometry_columns AS ${ENDLESS} SELECT 't' AS table_name, 'g' AS column_name, 'POLYGON' AS geometry_type_name, i AS srs_id FROM r`,
+      `CREATE VIEW gpkg_geometry_columns AS ${ENDLESS} SELECT 't' AS table_name, 'g' AS column_name, ` +
+        "'POLYGON' AS geometry_type_name, i AS srs_id FROM r",
     );
     const refused = /view "gpkg_geometry_columns" computes rows/;
     expect(polygonLayers(path)).toEqual([]);

@@ -58,13 +58,19 @@ export function importIdProblem(kind: Kind, id: string, parts?: readonly OsmPart
     !/^[a-z0-9][a-z0-9-]*$/.test(id.slice(prefix.length)) ||
     packs.some((pack) => !new RegExp(PACK_ID_PATTERN, 'u').test(pack))
   ) {
-    return `must be ${prefix}NAME, with lower-case letters, digits and hyphens and packs' ids of up to 64 characters, not ${JSON.stringify(id)}`;
+    return (
+      `must be ${prefix}NAME, with lower-case letters, digits and hyphens and packs' ids of up to 64 ` +
+      `characters, not ${JSON.stringify(id)}`
+    );
   }
   const taken = packs.filter(isDefaultPack);
   if (taken.length === 0) return undefined;
   const subject =
     taken.length === 1 ? `${taken[0]} is the id of a pack` : `${taken.join(' and ')} are the ids of packs`;
-  return `${JSON.stringify(id)} cannot be taken: ${subject} that Cairn comes with, which no import replaces. Choose another, such as ${id}-2`;
+  return (
+    `${JSON.stringify(id)} cannot be taken: ${subject} that Cairn comes with, which no import replaces. Choose ` +
+    `another, such as ${id}-2`
+  );
 }
 
 export interface ReplaceRules {

@@ -38,7 +38,9 @@ it('reads every key; folders start from its own, or from home', () => {
   expect(
     readConfigurationFile(
       withFile(
-        '\uFEFF{"packs": "maps", "data_dir": "~/own", "port": 9000, "log": "json", "position": "gpsd", "store": "postgres://h/d", "listen": "0.0.0.0", "host": ["a.example", "b.example"], "tls_cert": "a.pem", "tls_key": "~/a.key"}',
+        '\uFEFF{"packs": "maps", "data_dir": "~/own", "port": 9000, "log": "json", "position": "gpsd", ' +
+          '"store": "postgres://h/d", "listen": "0.0.0.0", "host": ["a.example", "b.example"], "tls_cert": ' +
+          '"a.pem", "tls_key": "~/a.key"}',
       ),
     ),
   ).toEqual({

@@ -9,7 +9,10 @@ export interface Surroundings {
   home: string;
 }
 
-/** Of a user that the system has no entry of, as of systemd's DynamicUser without libnss-systemd: what its entry would say. */
+/**
+ * Of a user that the system has no entry of, as of systemd's DynamicUser without libnss-systemd: what its entry would
+ * say.
+ */
 const NO_HOME = '/';
 
 function homeDirectory(): string {

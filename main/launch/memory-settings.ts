@@ -38,7 +38,8 @@ function canExecute(path: string): boolean {
 }
 
 /**
- * Begins the program anew with {@link MEMORY_SETTINGS} and {@link HEAP_SETTINGS}, as the same process, where it has none
+ * Begins the program anew with {@link MEMORY_SETTINGS} and {@link HEAP_SETTINGS}, as the same process, where it has
+ * none
  * of them: to be called before anything else. A launcher that sets them itself (`packaging/linux/cairn`) saves Node its
  * first start, some 50 ms. Nothing happens on other systems than Linux, and in a process that talks to the one that
  * started it, since their channel would not outlive it; that one can set them itself.

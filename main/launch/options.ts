@@ -28,7 +28,9 @@ export interface Remembered {
 
 const NOTHING: Remembered = { port: () => undefined, packs: () => undefined };
 
-/** What is written outside the command line: the environment stands above what was chosen in the window, the file below. */
+/**
+ * What is written outside the command line: the environment stands above what was chosen in the window, the file below.
+ */
 export interface Written {
   environment: Configuration;
   file: Configuration;

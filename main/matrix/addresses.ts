@@ -18,7 +18,10 @@ function readPair(text: string): [longitude: number, latitude: number] | string 
   const latitude = Number(match[2]);
   if (Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) return [longitude, latitude];
   if (Math.abs(latitude) > 90 && Math.abs(latitude) <= 180 && Math.abs(longitude) <= 90) {
-    return `${quote(text)} has the latitude ${latitude}, beyond ±90: the pair is probably swapped; write "${latitude},${longitude}"`;
+    return (
+      `${quote(text)} has the latitude ${latitude}, beyond ±90: the pair is probably swapped; write ` +
+      `"${latitude},${longitude}"`
+    );
   }
   const [name, value, limit] = Math.abs(latitude) > 90 ? ['latitude', latitude, 90] : ['longitude', longitude, 180];
   return `${quote(text)} has the ${name} ${value}, beyond ±${limit}`;

@@ -136,7 +136,10 @@ export class MatrixCoordinator {
     });
   }
 
-  /** Where trips from the points begin, and which of them begin, or end, elsewhere than on the nearest road. @throws Error */
+  /**
+   * Where trips from the points begin, and which of them begin, or end, elsewhere than on the nearest road. @throws
+   * Error
+   */
   snap({ lonLats, ...travel }: SnapCommand): SnapAnswer {
     return inWords(() => {
       const { snapper, graph } = this.#networks.streets(travel);

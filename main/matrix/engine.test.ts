@@ -27,7 +27,8 @@ function prepare(mode: Mode, option: Option, network = city) {
 }
 
 /**
- * Random places, half of them crowded onto a few streets: behind, ahead, at the very ends. Some on several streets, as at
+ * Random places, half of them crowded onto a few streets: behind, ahead, at the very ends. Some on several streets, as
+ * at
  * a junction, some passed streets over.
  */
 function places(

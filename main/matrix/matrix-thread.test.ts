@@ -44,7 +44,8 @@ const command = (changes: Partial<MatrixCommand> = {}): MatrixCommand => ({
 
 test('a thread that dies fails what it was asked for, with a remedy', async () => {
   const entry = new URL(
-    "data:text/javascript,import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => process.exit())",
+    "data:text/javascript,import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => " +
+      'process.exit())',
   );
   const mortal = createMatrixThread(undefined, entry);
   const failed = 'the matrix thread failed: it ended. Order it again; if that fails too, try fewer points';
@@ -112,7 +113,8 @@ test('looks at the points warm the engine up, and neither they nor a matrix get 
 
 test('a kernel thread that dies fails the matrix and spoils the engine', async () => {
   const entry = new URL(
-    "data:text/javascript,import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { throw new Error('no memory left') })",
+    "data:text/javascript,import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { " +
+      "throw new Error('no memory left') })",
   );
   const coordinator = new MatrixCoordinator(new MatrixEngine(2, entry));
   const call = { progress: () => undefined, isCancelled: false, signal: AbortSignal.abort() };

@@ -36,6 +36,7 @@ export const createMatrixThread = (
     isSpent: ({ name }) => name === 'EngineBroken',
     died: (error) =>
       new Error(
-        `the matrix thread failed: ${error?.message ?? 'it ended'}. Order it again; if that fails too, try fewer points`,
+        `the matrix thread failed: ${error?.message ?? 'it ended'}. Order it again; if that fails too, try ` +
+          'fewer points',
       ),
   });

@@ -1,4 +1,6 @@
-/** One matrix for one call: ordered, waited for with progress, cancelled with the call, and deleted once it is answered. */
+/**
+ * One matrix for one call: ordered, waited for with progress, cancelled with the call, and deleted once it is answered.
+ */
 import { fetchEndpoint, cancelEndpoint, deleteEndpoint, type FetchAnswer } from '../../contract/matrix.ts';
 import { Fault } from '../../contract/fault.ts';
 import { ask, type CairnAddress } from './ask.ts';
@@ -30,7 +32,8 @@ export async function matrixOf(
   if (cells > MAX_MATRIX_CELLS)
     throw new Fault(
       'too_large',
-      `The matrix has ${cells} cells, and this tool answers at most ${MAX_MATRIX_CELLS}: ask in parts, or use cairn matrix or POST /tdmv1/order`,
+      `The matrix has ${cells} cells, and this tool answers at most ${MAX_MATRIX_CELLS}: ask in parts, or ` +
+        'use cairn matrix or POST /tdmv1/order',
     );
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's answer, of a server of this version
   const { uuid } = (await ask(cairn, { method: 'POST', path: '/tdmv1/order', body: order }, signal)) as {

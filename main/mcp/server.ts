@@ -18,8 +18,10 @@ import { MATRIX_TOOL, TOOLS } from './tools.ts';
 
 const INSTRUCTIONS =
   'Geographic look-ups from data packs on this machine, with no network. Positions are decimal degrees, WGS84. ' +
-  'A look-up that finds nothing answers with an empty list or object: that is an answer, not an error. What is not known is left out, never zero. ' +
-  'Data may be modelled or incomplete: the tool `packs` lists the packs with their vintage, licence, attribution, and whether they are measured or modelled. ' +
+  'A look-up that finds nothing answers with an empty list or object: that is an answer, not an error. What ' +
+  'is not known is left out, never zero. ' +
+  'Data may be modelled or incomplete: the tool `packs` lists the packs with their vintage, licence, ' +
+  'attribution, and whether they are measured or modelled. ' +
   'Name the attribution of a pack beside what is taken from it. Shapes are left out unless `geometry` is true.';
 
 /** The object without GeoJSON shapes, which have coordinates; an answer's `geometry` of another kind stays. */

@@ -11,10 +11,13 @@ export interface ToolDefinition {
   /** In snake case and unique; the endpoint's `operationId` in snake case when absent. */
   name?: string;
   endpoint: Endpoint;
-  /** What the endpoint's own words do not say, or say of HTTP alone; the endpoint's summary and description when absent. */
+  /**
+   * What the endpoint's own words do not say, or say of HTTP alone; the endpoint's summary and description when absent.
+   */
   description?: string;
   /**
-   * Endpoint's parameters by the name that the tool has for them. `xy2zip` has the latitude as `x`: a tool calls both by
+   * Endpoint's parameters by the name that the tool has for them. `xy2zip` has the latitude as `x`: a tool calls both
+   * by
    * what they are.
    */
   names?: Readonly<Record<string, string>>;

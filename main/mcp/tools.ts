@@ -38,7 +38,9 @@ const DEFINITIONS: readonly ToolDefinition[] = [
     names: LAT_LON,
     hasShapes: true,
     description:
-      'The ZIP+4 areas at a point; several where areas overlap, none where no area holds the point. Areas and plus-four digits of the default pack are modelled, not USPS: `packs` says of each pack whether it is modelled.',
+      'The ZIP+4 areas at a point; several where areas overlap, none where no area holds the point. Areas ' +
+      'and plus-four digits of the default pack are modelled, not USPS: `packs` says of each pack whether it ' +
+      'is modelled.',
   },
   { endpoint: zip2xyEndpoint, hasShapes: true },
   { endpoint: nearestZip4Endpoint, names: LON_LAT },
@@ -54,9 +56,12 @@ const DEFINITIONS: readonly ToolDefinition[] = [
     endpoint: orderEndpoint,
     without: ['name'],
     description:
-      'Travel times (seconds) and distances (metres) by road from every origin to every destination, each written `longitude,latitude`. ' +
-      'A cell is null where `unreachable` says why. The smallest installed road pack that covers all points serves it. ' +
-      `At most ${MAX_MATRIX_CELLS.toLocaleString('en')} cells: larger ones are for \`cairn matrix\` and the HTTP interface.`,
+      'Travel times (seconds) and distances (metres) by road from every origin to every destination, each ' +
+      'written `longitude,latitude`. ' +
+      'A cell is null where `unreachable` says why. The smallest installed road pack that covers all points ' +
+      'serves it. ' +
+      `At most ${MAX_MATRIX_CELLS.toLocaleString('en')} cells: larger ones are for \`cairn matrix\` and the ` +
+      'HTTP interface.',
   },
   { endpoint: routeEndpoint, hasShapes: true },
   { endpoint: snapEndpoint },

@@ -37,7 +37,8 @@ type Ranks = PackLibrary['ranks'];
 const keptPacks = new WeakMap<Ranks, Map<AdminLevel, readonly AreaPack[]>>();
 
 /**
- * The packs that hold areas of `level`, in the order in which they answer; levels below the country need a pack of theme
+ * The packs that hold areas of `level`, in the order in which they answer; levels below the country need a pack of
+ * theme
  * admin.
  */
 function packsOf(library: PackLibrary, level: AdminLevel): readonly AreaPack[] {

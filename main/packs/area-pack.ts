@@ -52,7 +52,9 @@ const hasNames = (database: Database): boolean =>
 
 /** @throws Error where there are more areas than a pack may have: each is looked at */
 function categoriesOf(database: Database): number[] {
-  const select = `SELECT category_code AS code, count(*) AS areas FROM (SELECT category_code FROM area LIMIT ${MAX_AREAS + 1}) GROUP BY 1 ORDER BY 1`;
+  const select =
+    'SELECT category_code AS code, count(*) AS areas FROM (SELECT category_code FROM area LIMIT ' +
+    `${MAX_AREAS + 1}) GROUP BY 1 ORDER BY 1`;
   const rows = database.prepare<[], { code: number; areas: number }>(select).all();
   if (rows.reduce((sum, { areas }) => sum + areas, 0) > MAX_AREAS)
     throw new Error(`it has more than ${MAX_AREAS.toLocaleString('en')} areas`);
@@ -109,13 +111,15 @@ export class AreaPack {
     const columns = areaColumns(database);
     this.#selectArea = database.prepare(`SELECT ${columns} FROM area WHERE boundary_id = ?`);
     this.#selectLevel = database.prepare(
-      `SELECT ${columns} FROM area WHERE category_code = @category AND (@iso3 IS NULL OR country_iso3 = @iso3) ORDER BY name, boundary_id`,
+      `SELECT ${columns} FROM area WHERE category_code = @category AND (@iso3 IS NULL OR country_iso3 = ` +
+        '@iso3) ORDER BY name, boundary_id',
     );
     this.#selectGeometry = database
       .prepare<[number], Buffer>('SELECT geometry FROM area WHERE boundary_id = ?')
       .pluck();
     this.#selectPlaces = database.prepare(
-      'SELECT boundary_id AS boundaryId, country_iso3 AS countryIso3, parent_id AS parentId, area_km2 AS areaKm2 FROM area WHERE category_code = ?',
+      'SELECT boundary_id AS boundaryId, country_iso3 AS countryIso3, parent_id AS parentId, area_km2 AS ' +
+        'areaKm2 FROM area WHERE category_code = ?',
     );
     this.#selectName = hasNames(database)
       ? database

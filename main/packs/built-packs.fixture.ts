@@ -1,4 +1,6 @@
-/** The default packs that have been built here, for tests of what they say; without them such tests are skipped aloud. */
+/**
+ * The default packs that have been built here, for tests of what they say; without them such tests are skipped aloud.
+ */
 import { existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { PACK_EXTENSION } from './schema/manifest.ts';

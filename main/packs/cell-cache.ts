@@ -23,9 +23,13 @@ const MARGIN = 1e-9;
 /** Per row: id, west, east, south, north. */
 const NUMBERS_PER_ROW = 5;
 
-/** The cells of all packs of a library that share it. Each cell has one place, which the one that was asked twice takes. */
+/**
+ * The cells of all packs of a library that share it. Each cell has one place, which the one that was asked twice takes.
+ */
 export class CellCache {
-  /** By place: the cell that was asked last, and the one whose rows are there, each plus one. Reserved as they are used. */
+  /**
+   * By place: the cell that was asked last, and the one whose rows are there, each plus one. Reserved as they are used.
+   */
   #asked = new Float64Array();
   #kept = new Float64Array();
   /** By place: five numbers for each row. */

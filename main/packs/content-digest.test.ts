@@ -55,7 +55,8 @@ describe('contentDigest', () => {
   it('is what the documentation says', () => {
     const database = new Database(':memory:');
     database.exec(
-      "CREATE TABLE b (x, y); CREATE TABLE a (k TEXT PRIMARY KEY, n) WITHOUT ROWID; INSERT INTO b VALUES (1, NULL); INSERT INTO a VALUES ('z', x'07'), ('é', 2.5)",
+      'CREATE TABLE b (x, y); CREATE TABLE a (k TEXT PRIMARY KEY, n) WITHOUT ROWID; INSERT INTO b VALUES (1, ' +
+        "NULL); INSERT INTO a VALUES ('z', x'07'), ('é', 2.5)",
     );
     const bytes = [
       text('a'),

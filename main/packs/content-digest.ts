@@ -112,7 +112,9 @@ export function contentDigest(database: Database): string {
     hash.add(table);
     hash.add(columns.length);
     for (const { name } of columns) hash.add(name);
-    const select = `SELECT ${columns.map(({ name }) => quoted(name)).join(', ')} FROM ${quoted(table)} ORDER BY ${orderOf(database, table, all)}`;
+    const select =
+      `SELECT ${columns.map(({ name }) => quoted(name)).join(', ')} FROM ${quoted(table)} ORDER BY ` +
+      `${orderOf(database, table, all)}`;
     const rows: Iterable<unknown[]> = database.prepare<[], unknown[]>(select).raw().iterate();
     for (const row of rows) for (const value of row) hash.add(value);
     hash.mark(END_OF_TABLE);

@@ -49,7 +49,8 @@ export const SMALL_KM2 = 1000;
  */
 export const REACH_DEGREES = 0.5;
 /**
- * Islands farther off than that from all divisions of their country are small ones that the divisions' source leaves out.
+ * Islands farther off than that from all divisions of their country are small ones that the divisions' source leaves
+ * out.
  * They belong to the nearest first level within this reach, where all others are at least {@link CLEARLY} as far away.
  */
 export const ISLAND_REACH_DEGREES = 2;

@@ -127,7 +127,8 @@ function insertAreas(
   const store = compressed ? 'CompressGeometry' : '';
   database.exec(`${AREA_TABLE};${AREA_NAME_TABLE};${SHARD_TABLE}`);
   database.exec(
-    "SELECT AddGeometryColumn('area', 'geometry', 4326, 'MULTIPOLYGON', 'XY'); SELECT AddGeometryColumn('shard', 'geometry', 4326, 'POLYGON', 'XY')",
+    "SELECT AddGeometryColumn('area', 'geometry', 4326, 'MULTIPOLYGON', 'XY'); SELECT " +
+      "AddGeometryColumn('shard', 'geometry', 4326, 'POLYGON', 'XY')",
   );
   const insertArea = database.prepare(
     `INSERT INTO area SELECT @id, @category, @name, @localType, @key, @iso3, @parentId, @subCode, @subName,
@@ -137,7 +138,8 @@ function insertAreas(
   const cut = database.prepare<[string, bigint], Buffer>('SELECT ST_Subdivide(ST_GeomFromText(?, 4326), ?)').pluck();
   const pieces = database.prepare<[Buffer], number>('SELECT ST_NumGeometries(?)').pluck();
   const insertShard = database.prepare(
-    `INSERT INTO shard (boundary_id, category_code, geometry) SELECT ?, ?, ${store}(ST_GeometryN(?, CAST(? AS INTEGER)))`,
+    `INSERT INTO shard (boundary_id, category_code, geometry) SELECT ?, ?, ${store}(ST_GeometryN(?, CAST(? ` +
+      'AS INTEGER)))',
   );
   const insertName = database.prepare('INSERT INTO area_name VALUES (?, ?, ?)');
   for (const area of areas) {

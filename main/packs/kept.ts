@@ -50,7 +50,8 @@ interface PacksByTheme {
 }
 
 /**
- * Makes a thing from the packs of `themes`, and again when one of these was added, replaced or removed, or is a fallback
+ * Makes a thing from the packs of `themes`, and again when one of these was added, replaced or removed, or is a
+ * fallback
  * no more.
  */
 export function keptPerThemes<T>(library: PacksByTheme, themes: readonly PackTheme[], make: () => T): () => T {

@@ -38,7 +38,10 @@ function nameStatement(statement: Database.Statement, pack: string): Database.St
 
 const names = new WeakMap<Database.Database, string>();
 
-/** From now on errors of statements that find the file damaged are faults with the code `pack_damaged` and the pack's id. */
+/**
+ * From now on errors of statements that find the file damaged are faults with the code `pack_damaged` and the pack's
+ * id.
+ */
 export function nameDatabase(database: Database.Database, pack: string): void {
   names.set(database, pack);
   const prepare = database.prepare.bind(database);

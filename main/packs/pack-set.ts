@@ -35,7 +35,8 @@ export interface PackLibrary {
    */
   refuseIfFailed(theme: PackTheme): void;
   /**
-   * The place of each readable pack, by id: where several have an answer, the one of the lowest number gives it. Packs of
+   * The place of each readable pack, by id: where several have an answer, the one of the lowest number gives it. Packs
+   * of
    * one date may share a number.
    */
   readonly ranks: ReadonlyMap<string, number>;

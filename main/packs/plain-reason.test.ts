@@ -22,7 +22,8 @@ const made = (name: string): string => {
   const path = join(directory, name);
   const database = new Database(path);
   database.exec(
-    "CREATE TABLE area (id INTEGER PRIMARY KEY, name TEXT); INSERT INTO area SELECT value, hex(zeroblob(500)) FROM json_each('[1,2,3,4,5,6,7,8,9]')",
+    'CREATE TABLE area (id INTEGER PRIMARY KEY, name TEXT); INSERT INTO area SELECT value, ' +
+      "hex(zeroblob(500)) FROM json_each('[1,2,3,4,5,6,7,8,9]')",
   );
   database.close();
   return path;

@@ -13,7 +13,8 @@ const CANDIDATES = [
 ];
 
 const REMEDY =
-  'install it (Debian: apt-get install libsqlite3-mod-spatialite, macOS: brew install libspatialite), or name its file in CAIRN_SPATIALITE';
+  'install it (Debian: apt-get install libsqlite3-mod-spatialite, macOS: brew install libspatialite), or ' +
+  'name its file in CAIRN_SPATIALITE';
 
 /**
  * Loads `mod_spatialite` into `database`. Who reads packs does without it.
@@ -32,7 +33,8 @@ export function loadSpatialite(database: Database): void {
   }
   throw new Fault(
     'spatialite_missing',
-    `SpatiaLite is not on this machine. Imports need it, and coordinates of another system than WGS84; look-ups do without. Before you try again, ${REMEDY}`,
+    'SpatiaLite is not on this machine. Imports need it, and coordinates of another system than WGS84; ' +
+      `look-ups do without. Before you try again, ${REMEDY}`,
     { cause: new Error(`Tried ${failures.join('; ')}`) },
   );
 }

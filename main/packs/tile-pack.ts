@@ -70,7 +70,8 @@ function kindOf(pack: PackFile, layers: readonly TileLayer[]): TileKind {
 const GZIP = 0x1f_8b;
 
 const SELECT_RUN =
-  'SELECT data FROM (SELECT last_x, data FROM tile_run WHERE z = ? AND y = ? AND first_x <= ? ORDER BY first_x DESC LIMIT 1) WHERE last_x >= ?';
+  'SELECT data FROM (SELECT last_x, data FROM tile_run WHERE z = ? AND y = ? AND first_x <= ? ORDER BY ' +
+  'first_x DESC LIMIT 1) WHERE last_x >= ?';
 
 /** Finds a tile in a run of equal ones. Packs of earlier versions have none. */
 function selectRun(pack: PackFile): (z: number, x: number, y: number) => unknown {

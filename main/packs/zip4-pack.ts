@@ -113,7 +113,8 @@ export class Zip4Pack {
     this.coverage = manifest.coverage;
     this.#tree = openRTree(database, 'idx_zip4_geometry');
     this.#searchBoxes = database.prepare(
-      'SELECT pkid, xmin, xmax, ymin, ymax FROM idx_zip4_geometry WHERE xmin <= ? AND xmax >= ? AND ymin <= ? AND ymax >= ?',
+      'SELECT pkid, xmin, xmax, ymin, ymax FROM idx_zip4_geometry WHERE xmin <= ? AND xmax >= ? AND ymin <= ' +
+        '? AND ymax >= ?',
     );
     this.#selectArea = database.prepare(`SELECT ${COLUMNS} FROM zip4 WHERE id = ?`);
     this.#selectGeometry = database.prepare<[number], Buffer>('SELECT geometry FROM zip4 WHERE id = ?').pluck();

@@ -34,7 +34,8 @@ async function sizeOf(file: string): Promise<number | undefined> {
 }
 
 /**
- * Makes a folder with the rights of the directory of results: workers, which write into it, may be other users. Where it
+ * Makes a folder with the rights of the directory of results: workers, which write into it, may be other users. Where
+ * it
  * has them by itself they are left alone: a service of systemd may not set the bit for the group, which it inherits.
  */
 async function makeFolder(folder: string, mode: number): Promise<void> {

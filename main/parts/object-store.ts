@@ -1,5 +1,6 @@
 /**
- * Parts as objects of a store that speaks S3: Amazon's, MinIO, Ceph and others. Who may, and where it is, is said by the
+ * Parts as objects of a store that speaks S3: Amazon's, MinIO, Ceph and others. Who may, and where it is, is said by
+ * the
  * variables that all tools for it read.
  */
 import { AwsClient } from 'aws4fetch';
@@ -48,7 +49,9 @@ function refusal(name: string, status: number, body: string): Fault {
   }
   return new Fault(
     'not_writable',
-    `The object store ${name} answers ${status}${words === '' ? '' : ` (${words})`}. Look at AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION and AWS_ENDPOINT_URL, and at whether the bucket is there`,
+    `The object store ${name} answers ${status}${words === '' ? '' : ` (${words})`}. Look at ` +
+      'AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION and AWS_ENDPOINT_URL, and at whether the bucket is ' +
+      'there',
   );
 }
 

@@ -5,7 +5,8 @@ import type { PartsPlace } from './place.ts';
 const OBJECT_STORE = /^s3:\/\//;
 
 /**
- * Opens a directory, which is made where it is missing, or `s3://BUCKET/PREFIX`. What an object store needs is loaded by
+ * Opens a directory, which is made where it is missing, or `s3://BUCKET/PREFIX`. What an object store needs is loaded
+ * by
  * that alone.
  * @throws Fault
  */

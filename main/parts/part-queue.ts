@@ -1,6 +1,8 @@
 /**
- * Parts of large work, sent as jobs by those who order it and taken by workers. pg-boss keeps them in a schema of its own
- * beside the shared store: a part whose worker is not heard any more goes to another, and one that fails is tried again.
+ * Parts of large work, sent as jobs by those who order it and taken by workers. pg-boss keeps them in a schema of its
+ * own
+ * beside the shared store: a part whose worker is not heard any more goes to another, and one that fails is tried
+ * again.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';

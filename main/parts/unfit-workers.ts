@@ -3,7 +3,10 @@ import type { WorkerWords } from './part-queue.ts';
 
 /** How long none that could do it may be there, in milliseconds: one that is started anew with other packs is. */
 const PATIENCE_MS = 10_000;
-/** A worker that cannot do a part tells so of each that it takes; what it told before may hold no longer, in milliseconds. */
+/**
+ * A worker that cannot do a part tells so of each that it takes; what it told before may hold no longer, in
+ * milliseconds.
+ */
 const FRESH_MS = 30_000;
 
 export class UnfitWorkers {

@@ -231,7 +231,8 @@ export function createNmeaDecoder(heard: Heard, now: () => number = () => perfor
     if (badLines < TROUBLING_LINES) return;
     isTroubled = true;
     heard.trouble(
-      `What comes is no NMEA 0183 with checksums, such as ${shownText(line)}: the port, the speed of the device or its protocol may be another`,
+      `What comes is no NMEA 0183 with checksums, such as ${shownText(line)}: the port, the speed of the ` +
+        'device or its protocol may be another',
     );
   };
 

@@ -22,7 +22,10 @@ const pad = (value: number): string => String(value).padStart(2, '0');
 /** `Track 2026-11-25 09:41`, by this computer's clock and zone. */
 function defaultName(): string {
   const now = new Date();
-  return `Track ${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())} ${pad(now.getHours())}:${pad(now.getMinutes())}`;
+  return (
+    `Track ${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())} ` +
+    `${pad(now.getHours())}:${pad(now.getMinutes())}`
+  );
 }
 
 const pointOf = (fix: ReceivedFix): TrackPoint => ({

@@ -103,7 +103,8 @@ function whyUnread(error: Error, text: string): Error {
   }
   return new Fault(
     'invalid_request',
-    'The body has a member called "__proto__", or "prototype" within "constructor", which no endpoint takes: leave it out',
+    'The body has a member called "__proto__", or "prototype" within "constructor", which no endpoint takes: ' +
+      'leave it out',
   );
 }
 

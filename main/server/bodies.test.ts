@@ -171,7 +171,8 @@ describe('error headers', () => {
       `like ${text}`,
       'application/json',
       Buffer.from(text),
-      'The body has a member called "__proto__", or "prototype" within "constructor", which no endpoint takes: leave it out',
+      'The body has a member called "__proto__", or "prototype" within "constructor", which no endpoint ' +
+        'takes: leave it out',
     ]),
     ['cut off', 'application/json', Buffer.from('{"__proto__":'), 'The body is not valid JSON'],
     ['that is no UTF-8', 'application/json', Buffer.from('{"uuid":"Z\xFCrich"}', 'latin1'), 'The body is not UTF-8'],

@@ -123,7 +123,8 @@ const compiled = (schema: TObject) => ({ schema, validator: Compile(schema) });
 
 /**
  * The schema with each member of several kinds as the one kind that a body says it is: what is wrong with the others is
- * nothing that its sender wants to know. Where it says none of them, that is all that is wrong with it. Each is compiled
+ * nothing that its sender wants to know. Where it says none of them, that is all that is wrong with it. Each is
+ * compiled
  * once, which takes longer than hundreds of checks.
  */
 function createNarrowing(whole: ReturnType<typeof compiled>) {
@@ -152,7 +153,8 @@ function createNarrowing(whole: ReturnType<typeof compiled>) {
 }
 
 /**
- * A check that lists what is wrong with a body; an empty list means it fits `schema`. It is compiled for the first body:
+ * A check that lists what is wrong with a body; an empty list means it fits `schema`. It is compiled for the first
+ * body:
  * for all endpoints at once that is a twentieth of a start.
  */
 export function compileBody(schema: TObject): (body: unknown) => ParameterFault[] {

@@ -14,7 +14,8 @@ it('waits for the end of a request that ends in time, and answers it', async () 
   const server = await startFixtureServer();
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   socket.write(
-    `POST /v1/imports/files?name=a.csv HTTP/1.1\r\nhost: 127.0.0.1\r\nx-api-key: ${OWNER_KEY}\r\ncontent-type: application/octet-stream\r\ncontent-length: 4\r\n\r\nab`,
+    'POST /v1/imports/files?name=a.csv HTTP/1.1\r\nhost: 127.0.0.1\r\nx-api-key: ' +
+      `${OWNER_KEY}\r\ncontent-type: application/octet-stream\r\ncontent-length: 4\r\n\r\nab`,
   );
   // The server has the headers once a request that was sent later is answered.
   await server.ask('/healthz');
@@ -90,7 +91,8 @@ it.each([
   ],
   [
     'a file of which half came',
-    `POST /v1/imports/files?name=a.csv HTTP/1.1\r\n${HEAD}content-type: application/octet-stream\r\ncontent-length: 4\r\n\r\nab`,
+    `POST /v1/imports/files?name=a.csv HTTP/1.1\r\n${HEAD}content-type: ` +
+      'application/octet-stream\r\ncontent-length: 4\r\n\r\nab',
   ],
   [
     'a table of which half came',

@@ -134,7 +134,8 @@ export function answerParserError(
   const method = Buffer.isBuffer(error.rawPacket) ? methodOf(error.rawPacket) : 'GET';
   const body = method === undefined || method === 'HEAD' ? '' : JSON.stringify({ message, code } satisfies ErrorBody);
   socket.end(
-    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${HEADER_LINES}connection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ` +
+      `${Buffer.byteLength(body)}\r\n${HEADER_LINES}connection: close\r\n\r\n${body}`,
   );
   // That closes one half: who never ends its own would keep the connection.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();

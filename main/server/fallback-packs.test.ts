@@ -55,7 +55,8 @@ const squares = (properties: object, ...rings: [number, number][][]): string =>
 const strange = squares({ name: 'STRANGE' }, ring(SANTA_CRUZ, 0.3));
 
 const way = (id: number, ids: number[]): string =>
-  `<way id="${id}">${ids.map((ref) => `<nd ref="${ref}"/>`).join('')}<tag k="highway" v="track"/><tag k="maxspeed" v="5"/><tag k="name" v="Strange Street ${id}"/></way>`;
+  `<way id="${id}">${ids.map((ref) => `<nd ref="${ref}"/>`).join('')}<tag k="highway" v="track"/><tag ` +
+  `k="maxspeed" v="5"/><tag k="name" v="Strange Street ${id}"/></way>`;
 
 /** A grid of streets over the city, each slow, with shops and house numbers. */
 function strangeMap([west, south]: readonly [number, number], step: number): string {
@@ -196,7 +197,8 @@ const CASES: Case[] = [
     file: 'strange.csv',
     text:
       'number,street,city,region,postcode,lon,lat\n' +
-      '1355,Pacific Avenue,Santa Cruz,CA,95060,-122.5,36.5\n1355,Pacific Avenue,Santa Cruz,CA,95060,-122.02631,36.97411\n' +
+      '1355,Pacific Avenue,Santa Cruz,CA,95060,-122.5,36.5\n1355,Pacific Avenue,Santa ' +
+      'Cruz,CA,95060,-122.02631,36.97411\n' +
       '7,Nowhere Quay,Santa Cruz,CA,95060,-122.6,36.4\n',
     order: { kind: 'addresses', id: 'geocoder-strange', country: 'US' },
     answered: [

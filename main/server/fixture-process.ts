@@ -1,5 +1,6 @@
 /**
- * The server of the invented world in a process of its own, with a made-up city's roads among its packs: for tests that are pages, whose
+ * The server of the invented world in a process of its own, with a made-up city's roads among its packs: for tests that
+ * are pages, whose
  * globals a server cannot share. Prints one line of JSON when it answers, and ends when its standard input does.
  */
 import { writeSampleRoads } from '../importers/osm/sample-roads.fixture.ts';

@@ -140,7 +140,8 @@ export function createGuards(keys: KeyRing, published?: Published): Guards {
       if (coding === undefined || coding.toLowerCase() === 'identity') return;
       throw new Fault(
         'invalid_request',
-        `content-encoding must be identity or absent, not ${JSON.stringify(coding.slice(0, 80))}: send the body as it is`,
+        `content-encoding must be identity or absent, not ${JSON.stringify(coding.slice(0, 80))}: send the ` +
+          'body as it is',
       );
     },
   };

@@ -57,7 +57,8 @@ describe('packs', () => {
     const missing = await server.ask(ZONE);
     expect([missing.status, missing.text]).toEqual([
       503,
-      '{"message":"Pack time-zones is not installed. Build the default packs, or add one","code":"pack_missing","pack":"time-zones"}',
+      '{"message":"Pack time-zones is not installed. Build the default packs, or add ' +
+        'one","code":"pack_missing","pack":"time-zones"}',
     ]);
     expect((await server.ask(ADMIN)).status).toBe(200);
     renameSync(away, file);
@@ -220,7 +221,8 @@ describe('a full disk', () => {
         answers.push(await createKey(server.url, `key ${key}`));
       expect(answers.at(-1)?.json()).toEqual({
         message:
-          'The disk is full (Cairn leaves 1 GiB of it free, or 5 %), so that nothing was kept of this request. Make room and try again',
+          'The disk is full (Cairn leaves 1 GiB of it free, or 5 %), so that nothing was kept of this ' +
+          'request. Make room and try again',
         code: 'disk_full',
       });
       expect((await ask(server.url, ZONE)).status).toBe(200);

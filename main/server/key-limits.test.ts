@@ -100,7 +100,8 @@ describe('matrix jobs', () => {
     expect([refused?.json(), refused?.headers['retry-after']]).toEqual([
       {
         message:
-          'This key has 3 matrix jobs that are queued or running, and may have no more: wait for one to end, or cancel one',
+          'This key has 3 matrix jobs that are queued or running, and may have no more: wait for one to end, ' +
+          'or cancel one',
         code: 'too_many',
       },
       '10',
@@ -142,7 +143,8 @@ describe('files for imports', () => {
       429,
       {
         message:
-          'This key has 3 files that were sent and not ordered, and may have no more: order the import of those that were sent, or delete some',
+          'This key has 3 files that were sent and not ordered, and may have no more: order the import of ' +
+          'those that were sent, or delete some',
         code: 'too_many',
       },
     ]);
@@ -156,7 +158,8 @@ describe('files for imports', () => {
 
   it('take so many bytes together, also where a body does not say how long it is, and while several arrive', async () => {
     const message =
-      'Files for imports of this key may take 0.2 MiB, and this would be more: order the import of those that were sent, or delete some. Those of imports under way go when they end';
+      'Files for imports of this key may take 0.2 MiB, and this would be more: order the import of those ' +
+      'that were sent, or delete some. Those of imports under way go when they end';
     expect((await as(API_KEY, FILES, 'x'.repeat(150_000))).status).toBe(200);
     const announced = await as(API_KEY, FILES, 'x'.repeat(60_000));
     expect([announced.status, announced.json()]).toEqual([507, { message, code: 'storage_limit' }]);
@@ -300,7 +303,8 @@ describe('a small disk', () => {
       clearInterval(watch);
       expect([status, text]).toEqual([
         507,
-        '{"message":"The disk is full (Cairn leaves 1 GiB of it free, or 5 %), and the file was not kept. Free some, then try again","code":"disk_full"}',
+        '{"message":"The disk is full (Cairn leaves 1 GiB of it free, or 5 %), and the file was not kept. ' +
+          'Free some, then try again","code":"disk_full"}',
       ]);
       const { blocks, bavail } = statfsSync(disk);
       expect(bavail).toBeGreaterThan(blocks * 0.9);

@@ -6,11 +6,13 @@ import { Fault, isFault } from '../../contract/fault.ts';
 const OF_ONE_SERVER: readonly (readonly [path: RegExp, words: string])[] = [
   [
     /^\/v1\/batch\b/,
-    'tables belong to the server that they were uploaded to. Ask that one, or use /v1/enrich or cairn enrich --results, which need no server of their own',
+    'tables belong to the server that they were uploaded to. Ask that one, or use /v1/enrich or cairn enrich ' +
+      '--results, which need no server of their own',
   ],
   [
     /^\/v1\/imports\b/,
-    'imports and their files belong to the server that they were sent to. Have the requests of one key go to one server',
+    'imports and their files belong to the server that they were sent to. Have the requests of one key go to ' +
+      'one server',
   ],
 ];
 

@@ -45,12 +45,14 @@ export function readHost(given: string): string {
     if (portFits(host)) return host;
     throw new Fault(
       'invalid_request',
-      `--host ${JSON.stringify(given.slice(0, 80))} has no port that there is: write one from 1 to ${MAX_PORT}, or the name alone`,
+      `--host ${JSON.stringify(given.slice(0, 80))} has no port that there is: write one from 1 to ` +
+        `${MAX_PORT}, or the name alone`,
     );
   }
   throw new Fault(
     'invalid_request',
-    `--host ${JSON.stringify(given.slice(0, 80))} is no name: write it as in an address, such as maps.example.org or 192.0.2.7, with :PORT where the address has one`,
+    `--host ${JSON.stringify(given.slice(0, 80))} is no name: write it as in an address, such as ` +
+      'maps.example.org or 192.0.2.7, with :PORT where the address has one',
   );
 }
 
@@ -69,13 +71,15 @@ export function readPublished({ listen, hosts = [], tls }: PublishWish): Publish
   if (isIP(address) === 0)
     throw new Fault(
       'invalid_request',
-      `--listen ${JSON.stringify(address.slice(0, 80))} is no address of a machine: write one as 192.0.2.7, or 0.0.0.0 for all of this one`,
+      `--listen ${JSON.stringify(address.slice(0, 80))} is no address of a machine: write one as 192.0.2.7, ` +
+        'or 0.0.0.0 for all of this one',
     );
   if (hosts.length > 0) return { address, hosts: hosts.map(readHost), tls };
   if (!isLoopback(address))
     throw new Fault(
       'invalid_request',
-      `--listen ${address} lets other machines ask: say with --host NAME by which name they do, such as maps.example.org. Requests with any other Host are refused`,
+      `--listen ${address} lets other machines ask: say with --host NAME by which name they do, such as ` +
+        'maps.example.org. Requests with any other Host are refused',
     );
   if (tls !== undefined)
     throw new Fault('invalid_request', '--tls-cert: say with --host NAME for which name the certificate is');

@@ -107,7 +107,9 @@ describe.skipIf(!hasPostgres)('servers that share a store', () => {
     const settings = { position: { kind: 'columns', longitude: 1, latitude: 2 }, fields: ['tz'] };
     const refusal = {
       code: 'not_shared',
-      message: `There is no table ${uuid} on this server: tables belong to the server that they were uploaded to. Ask that one, or use /v1/enrich or cairn enrich --results, which need no server of their own`,
+      message:
+        `There is no table ${uuid} on this server: tables belong to the server that they were uploaded to. Ask ` +
+        'that one, or use /v1/enrich or cairn enrich --results, which need no server of their own',
     };
     for (const [path, body] of [
       [''],
@@ -133,7 +135,8 @@ describe.skipIf(!hasPostgres)('servers that share a store', () => {
       {
         code: 'not_shared',
         message: expect.stringContaining(
-          'on this server: imports and their files belong to the server that they were sent to. Have the requests of one key go to one server',
+          'on this server: imports and their files belong to the server that they were sent to. Have the ' +
+            'requests of one key go to one server',
         ),
       },
     ]);

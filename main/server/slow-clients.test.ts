@@ -92,7 +92,9 @@ it('takes a client that asks, however many hold a connection without asking', as
 });
 
 it('breaks off no request for another', async () => {
-  const upload = `POST /v1/imports/files?name=a.csv HTTP/1.1\r\nhost: 127.0.0.1\r\nx-api-key: ${OWNER_KEY}\r\ncontent-type: application/octet-stream\r\ncontent-length: 4\r\nconnection: close\r\n\r\nab`;
+  const upload =
+    `POST /v1/imports/files?name=a.csv HTTP/1.1\r\nhost: 127.0.0.1\r\nx-api-key: ${OWNER_KEY}\r\ncontent-type: ` +
+    'application/octet-stream\r\ncontent-length: 4\r\nconnection: close\r\n\r\nab';
   const begun = client(upload);
   await server.ask('/healthz');
   const slow = Array.from({ length: 40 }, () => client('GET /healthz HTTP/1.1\r\nhost: 127.'));
@@ -118,7 +120,8 @@ it('takes no notice of an Expect that it does not know, and guards all the same'
 it.each([
   [
     'an upgrade to a websocket',
-    'connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n',
+    'connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ' +
+      'AAAAAAAAAAAAAAAAAAAAAA==\r\n',
   ],
   ['two lengths', 'content-length: 1\r\ncontent-length: 2\r\n'],
   ['a length and chunks', 'content-length: 1\r\ntransfer-encoding: chunked\r\n'],

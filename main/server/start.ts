@@ -238,7 +238,9 @@ async function serveFrom(standIn: StandIn, options: Start): Promise<RunningServe
   const { message = '' } = standsInFor ?? {};
   let server = await startOn({ ...options, dataDirectory: standIn.directory });
   say(
-    `${dataDirectory}: ${message}${standIn.hasDatabase ? '' : '. The keys that lie there cannot be read either'}. What is used meanwhile is not counted`,
+    `${dataDirectory}: ` +
+      `${message}${standIn.hasDatabase ? '' : '. The keys that lie there cannot be read either'}. What is used ` +
+      'meanwhile is not counted',
   );
   let taking: Promise<void> | undefined;
   const takeOver = async (): Promise<void> => {

@@ -38,7 +38,8 @@ export const writeOdsOf = (path: string, rows: Part): Promise<string> =>
   zip(path, {
     mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
     'content.xml': within(
-      '<?xml version="1.0"?><office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x"><office:body><office:spreadsheet><table:table table:name="Sheet1">',
+      '<?xml version="1.0"?><office:document-content xmlns:office="o" xmlns:table="t" ' +
+        'xmlns:text="x"><office:body><office:spreadsheet><table:table table:name="Sheet1">',
       rows,
       '</table:table></office:spreadsheet></office:body></office:document-content>',
     ),
@@ -49,7 +50,8 @@ export const odsRow = (cells: readonly string[], { rows = 1, columns = 1 } = {})
   `<table:table-row table:number-rows-repeated="${rows}">${cells
     .map(
       (text) =>
-        `<table:table-cell office:value-type="string" table:number-columns-repeated="${columns}"><text:p>${text}</text:p></table:table-cell>`,
+        '<table:table-cell office:value-type="string" ' +
+        `table:number-columns-repeated="${columns}"><text:p>${text}</text:p></table:table-cell>`,
     )
     .join('')}</table:table-row>`;
 

@@ -19,24 +19,32 @@ const words = (text: string): string[] => text.split(' ');
 
 const LONGITUDE = new Set(
   words(
-    'longitude lon lng long longitud laengengrad langengrad laenge lange longitudine lengtegraad lengte longitudinal dlugosc lengdegrad langdgrad pituusaste boylam долгота 経度 经度 經度 경도 خطالطول longtitude lonwgs84 geolon geolong geolng gpslongitude gpslon gpslng decimallongitude xlong intptlon intptlong',
+    'longitude lon lng long longitud laengengrad langengrad laenge lange longitudine lengtegraad lengte ' +
+      'longitudinal dlugosc lengdegrad langdgrad pituusaste boylam долгота 経度 经度 經度 경도 خطالطول longtitude ' +
+      'lonwgs84 geolon geolong geolng gpslongitude gpslon gpslng decimallongitude xlong intptlon intptlong',
   ),
 );
 const LATITUDE = new Set(
   words(
-    'latitude lat latitud breitengrad breite latitudine breedtegraad breedte szerokosc breddegrad breddgrad leveysaste enlem широта 緯度 纬度 위도 خطالعرض latwgs84 geolat gpslatitude gpslat decimallatitude ylat intptlat',
+    'latitude lat latitud breitengrad breite latitudine breedtegraad breedte szerokosc breddegrad breddgrad ' +
+      'leveysaste enlem широта 緯度 纬度 위도 خطالعرض latwgs84 geolat gpslatitude gpslat decimallatitude ylat ' +
+      'intptlat',
   ),
 );
 const LONGITUDE_LETTER = new Set(words('x xcoord xcoords xpos'));
 const LATITUDE_LETTER = new Set(words('y ycoord ycoords ypos'));
 const EASTING = new Set(
   words(
-    'easting eastings east rechtswert rechts ostwert ost este leste est oost oest ostlig øst østlig ita itakoordinaatti wschod vychod saga sagadeger utme utmx rdx xrd xlambert xlamb93 lambertx coordx coordenadax coordonneex xutm xetrs89 xl93',
+    'easting eastings east rechtswert rechts ostwert ost este leste est oost oest ostlig øst østlig ita ' +
+      'itakoordinaatti wschod vychod saga sagadeger utme utmx rdx xrd xlambert xlamb93 lambertx coordx ' +
+      'coordenadax coordonneex xutm xetrs89 xl93',
   ),
 );
 const NORTHING = new Set(
   words(
-    'northing northings north hochwert hoch nordwert nord norte norden noord nordlig pohjoinen pohjoiskoordinaatti polnoc sever yukari yukarideger utmn utmy rdy yrd ylambert ylamb93 lamberty coordy coordenaday coordonneey yutm yetrs89 yl93',
+    'northing northings north hochwert hoch nordwert nord norte norden noord nordlig pohjoinen ' +
+      'pohjoiskoordinaatti polnoc sever yukari yukarideger utmn utmy rdy yrd ylambert ylamb93 lamberty coordy ' +
+      'coordenaday coordonneey yutm yetrs89 yl93',
   ),
 );
 const EASTING_LETTER = new Set(words('x e xcoord xcoords xpos ecoord'));
@@ -44,13 +52,16 @@ const NORTHING_LETTER = new Set(words('y n ycoord ycoords ypos ncoord'));
 /** What stands beside the letter of a coordinate and says of which system it is. */
 const OF_GRIDS = new Set(
   words(
-    'utm grid proj projected projection lambert lamb l93 gk gauss kruger krueger krugers etrs etrs89 sweref sweref99 tm tm35fin lv95 lv03 ch rd osgb bng nztm mga gda gda94 gda2020 magna sirgas posgar nad nad83 nad27 tm30 zone',
+    'utm grid proj projected projection lambert lamb l93 gk gauss kruger krueger krugers etrs etrs89 sweref ' +
+      'sweref99 tm tm35fin lv95 lv03 ch rd osgb bng nztm mga gda gda94 gda2020 magna sirgas posgar nad nad83 ' +
+      'nad27 tm30 zone',
   ),
 );
 /** What stands beside the letter of a coordinate and says no more than that it is one. */
 const OF_COORDINATES = new Set(
   words(
-    'coord coords coordinate coordinates point pos position koordinate coordenada coordonnee coordinata wgs84 wgs 84 gps geo epsg 4326 dd deg degrees',
+    'coord coords coordinate coordinates point pos position koordinate coordenada coordonnee coordinata ' +
+      'wgs84 wgs 84 gps geo epsg 4326 dd deg degrees',
   ),
 );
 /** Beside lengths and sizes, not beside degrees. */
@@ -58,34 +69,43 @@ const UNITS = new Set(words('m cm mm km ft feet inch inches mi px'));
 
 const PAIR = new Set(
   words(
-    'latlng latlon latlong lonlat lnglat longlat coordinates coordinate coords coord koordinaten coordenadas coordonnees coordinate geo geopoint geolocation gps point location position wkt geom geometry 座標 坐标 координаты',
+    'latlng latlon latlong lonlat lnglat longlat coordinates coordinate coords coord koordinaten coordenadas ' +
+      'coordonnees coordinate geo geopoint geolocation gps point location position wkt geom geometry 座標 坐标 ' +
+      'координаты',
   ),
 );
 const LONGITUDE_FIRST = new Set(words('lonlat lnglat longlat lonlatitude wkt geom geometry'));
 
 const STREET = new Set(
   words(
-    'address addr fulladdress streetaddress street streetname str voie adresse adresa anschrift strasse calle direccion domicilio rue indirizzo via endereco rua logradouro adres straat ulica gata osoite адрес улица 住所 地址 주소 ulice utca cim gade address1 addressline1 addr1',
+    'address addr fulladdress streetaddress street streetname str voie adresse adresa anschrift strasse ' +
+      'calle direccion domicilio rue indirizzo via endereco rua logradouro adres straat ulica gata osoite ' +
+      'адрес улица 住所 地址 주소 ulice utca cim gade address1 addressline1 addr1',
   ),
 );
 const NUMBER = new Set(
   words(
-    'housenumber housenum housenr hausnummer hausnr number num numero nro civico huisnummer streetnumber no husnummer cislo altura',
+    'housenumber housenum housenr hausnummer hausnr number num numero nro civico huisnummer streetnumber no ' +
+      'husnummer cislo altura',
   ),
 );
 const TOWN = new Set(
   words(
-    'city town locality municipality ort stadt gemeinde ciudad localidad municipio ville commune citta comune cidade concelho poblacion localite plaats woonplaats stad miasto mesto obec kaupunki sehir kommun город 市 城市 도시',
+    'city town locality municipality ort stadt gemeinde ciudad localidad municipio ville commune citta ' +
+      'comune cidade concelho poblacion localite plaats woonplaats stad miasto mesto obec kaupunki sehir ' +
+      'kommun город 市 城市 도시',
   ),
 );
 const REGION = new Set(
   words(
-    'state province region prov uf bundesland provincia provinz estado departement provincie stateprovince county kanton canton wojewodztwo',
+    'state province region prov uf bundesland provincia provinz estado departement provincie stateprovince ' +
+      'county kanton canton wojewodztwo',
   ),
 );
 const POSTCODE = new Set(
   words(
-    'zip zipcode postcode postalcode postal plz postleitzahl codigopostal cp codepostal cap cep kodpocztowy postnummer postnr psc pincode eircode индекс 郵便番号 邮编',
+    'zip zipcode postcode postalcode postal plz postleitzahl codigopostal cp codepostal cap cep kodpocztowy ' +
+      'postnummer postnr psc pincode eircode индекс 郵便番号 邮编',
   ),
 );
 const COUNTRY = new Set(words('country ctry land pais pays paese kraj countryname страна 国 国家'));

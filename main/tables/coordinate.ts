@@ -19,7 +19,9 @@ const SEXAGESIMAL = new RegExp(
 /** A degree sign, or a letter of the compass beside at least two numbers: `12:30` is a time, `N7` a road. */
 const TELLS_SEXAGESIMAL = /\d\s*°|^[NSEWO].*\d\D+\d|\d\D+\d.*[NSEWO]$/iu;
 const MAX_SEXAGESIMAL_LENGTH = 40;
-/** Where the first of two such coordinates ends: behind its letter, in front of the letter of the next, or at a comma. */
+/**
+ * Where the first of two such coordinates ends: behind its letter, in front of the letter of the next, or at a comma.
+ */
 const BETWEEN_SEXAGESIMALS = /(?<=\d\D*[NS])[\s,;]*(?=[\dEWO+-])|[\s,;]+(?=[EWO]\s*\d)|\s*[,;]\s*/iu;
 /** A position as URIs and maps write it. */
 const IN_URI = /^geo:([^;?]+)(?:[;?].*)?$|^.*[/@=](-?\d{1,2}\.\d+,-?\d{1,3}\.\d+)(?:,[\d.]+[a-z])?.*$/iu;
@@ -32,7 +34,8 @@ const DECIMAL_COMMAS = /^([+-]?\d{1,3},\d+)\s*[;|\s]\s*([+-]?\d{1,3},\d+)$/u;
 const MAX_PAIR_LENGTH = 300;
 
 /**
- * Digits of other scripts as those of this one, minus signs that word processors put in place of the hyphen, and rings of
+ * Digits of other scripts as those of this one, minus signs that word processors put in place of the hyphen, and rings
+ * of
  * other alphabets that stand for degrees.
  */
 const withUsualSigns = (text: string): string =>
@@ -55,7 +58,8 @@ const isDecimal = (text: string): boolean => /^-?\d{1,4}(?:\.\d+)?$/.test(text) 
 
 /**
  * Decimal degrees, with a decimal point or comma, a degree sign or a letter of the compass; or degrees, minutes and
- * seconds with a degree sign or such a letter. `undefined` where the text is none; values out of range are given as they
+ * seconds with a degree sign or such a letter. `undefined` where the text is none; values out of range are given as
+ * they
  * are.
  */
 export function readCoordinate(text: string): number | undefined {
@@ -152,7 +156,8 @@ export function coordinateFault(
   if (value === undefined)
     return text.trim() === ''
       ? `${name} is empty`
-      : `${name} ${shown(text)} is not decimal degrees${BEYOND_DEGREES.test(withUsualDigits(text.trim())) ? ', but as large as those of UTM or the grid of a country' : ''}`;
+      : `${name} ${shown(text)} is not decimal ` +
+          `degrees${BEYOND_DEGREES.test(withUsualDigits(text.trim())) ? ', but as large as those of UTM or the grid of a country' : ''}`;
   const axis = axisOf(text);
   if (axis !== undefined && axis !== name) return `${name} ${shown(text)} is a ${axis.toLowerCase()}${EXCHANGED}`;
   const limit = name === 'Longitude' ? 180 : 90;
@@ -163,7 +168,8 @@ export function coordinateFault(
 const pairFault = (text: string, order: CoordinateOrder): string =>
   text.trim() === ''
     ? 'The coordinates are empty'
-    : `The coordinates ${shown(text)} are not two numbers such as ${order === 'lat,lon' ? '36.97, −122.03' : '−122.03, 36.97'}`;
+    : `The coordinates ${shown(text)} are not two numbers such as ` +
+      `${order === 'lat,lon' ? '36.97, −122.03' : '−122.03, 36.97'}`;
 
 /** What is wrong with the two coordinates of a position, or nothing. The texts are the cells. */
 function positionFault(

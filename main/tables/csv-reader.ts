@@ -113,7 +113,9 @@ function rowOf(record: string[], number: number, width: number, delimiter: strin
   }
   const isTrailing = record.slice(width).every((cell) => cell === '');
   if (isTrailing) return { number, cells: record.slice(0, width) };
-  const fault = `The row has ${record.length} cells, and the table ${width === 1 ? '1 column' : `${width} columns`}: a cell with "${delimiter}" in it may lack its quotes`;
+  const fault =
+    `The row has ${record.length} cells, and the table ${width === 1 ? '1 column' : `${width} columns`}: a ` +
+    `cell with "${delimiter}" in it may lack its quotes`;
   return { number, cells: [...record.slice(0, width - 1), record.slice(width - 1).join(delimiter)], fault };
 }
 

@@ -6,7 +6,8 @@ const APPLICATION_ID = 0x47504b47;
 const VERSION = 10_300;
 const WGS84_CODE = 4326;
 const WGS84 =
-  'GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,298.257223563,AUTHORITY["EPSG","7030"]],AUTHORITY["EPSG","6326"]],PRIMEM["Greenwich",0,AUTHORITY["EPSG","8901"]],UNIT["degree",0.0174532925199433,AUTHORITY["EPSG","9122"]],AUTHORITY["EPSG","4326"]]';
+  'GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS ' +
+  '84",6378137,298.257223563,AUTHORITY["EPSG","7030"]],AUTHORITY["EPSG","6326"]],PRIMEM["Greenwich",0,AUTHORITY["EPSG","8901"]],UNIT["degree",0.0174532925199433,AUTHORITY["EPSG","9122"]],AUTHORITY["EPSG","4326"]]';
 
 const TABLES = `
 CREATE TABLE gpkg_spatial_ref_sys (srs_name TEXT NOT NULL, srs_id INTEGER PRIMARY KEY, organization TEXT NOT NULL, organization_coordsys_id INTEGER NOT NULL, definition TEXT NOT NULL, description TEXT);
@@ -50,11 +51,13 @@ export function beginGeoPackage(
   database.exec(TABLES);
   database
     .prepare(
-      "INSERT INTO gpkg_spatial_ref_sys VALUES ('WGS 84 geodetic', ?, 'EPSG', ?, ?, 'longitude/latitude coordinates in decimal degrees on the WGS 84 spheroid')",
+      "INSERT INTO gpkg_spatial_ref_sys VALUES ('WGS 84 geodetic', ?, 'EPSG', ?, ?, 'longitude/latitude " +
+        "coordinates in decimal degrees on the WGS 84 spheroid')",
     )
     .run(WGS84_CODE, WGS84_CODE, WGS84);
   database.exec(
-    `CREATE TABLE ${quoted(layer)} (${[`${quoted(id)} INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL`, `${quoted(geometry)} ${shape}`, ...columns].join(', ')})`,
+    `CREATE TABLE ${quoted(layer)} ` +
+      `(${[`${quoted(id)} INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL`, `${quoted(geometry)} ${shape}`, ...columns].join(', ')})`,
   );
   database
     .prepare("INSERT INTO gpkg_contents (table_name, data_type, identifier, srs_id) VALUES (?, 'features', ?, ?)")

@@ -50,7 +50,9 @@ export function geoPackageWriter(path: string, shape: TableShape): TableWriter {
     const fields = kept.map((i) => `${quoted(keys[i] ?? '')} ${columns[i]?.kind === 'number' ? 'DOUBLE' : 'TEXT'}`);
     beginGeoPackage(database, { layer, identifier: layer, id, geometry, shape: 'POINT', columns: fields });
     insert = database.prepare(
-      `INSERT INTO ${quoted(layer)} (${[geometry, ...kept.map((i) => keys[i] ?? '')].map(quoted).join(', ')}) VALUES (${['?', ...kept.map(() => '?')].join(', ')})`,
+      `INSERT INTO ${quoted(layer)} ` +
+        `(${[geometry, ...kept.map((i) => keys[i] ?? '')].map(quoted).join(', ')}) VALUES ` +
+        `(${['?', ...kept.map(() => '?')].join(', ')})`,
     );
   } catch (error) {
     void abandon();

@@ -164,7 +164,8 @@ const hasFractions = (column: Column): boolean =>
   isNumeric(column) && column.numbers.some((value) => !Number.isInteger(value));
 
 /**
- * The first two columns of numbers that stand side by side in a table without a header are longitude and latitude, unless
+ * The first two columns of numbers that stand side by side in a table without a header are longitude and latitude,
+ * unless
  * the values say otherwise. Where there are more columns, whole numbers are rather those of the rows.
  */
 function byPosition(columns: readonly Column[], hasHeader: boolean): Coordinates | undefined {

@@ -1,8 +1,10 @@
 /**
  * In which legacy encoding a text is written: the one in which its bytes are likeliest as words.
  *
- * Strict first: what is not valid in a multi-byte encoding is not in it. Then every encoding is asked how likely the text is
- * by the letters of the languages written in it (`letters.ts`). A word costs what its letters cost in the language that it
+ * Strict first: what is not valid in a multi-byte encoding is not in it. Then every encoding is asked how likely the
+ * text is
+ * by the letters of the languages written in it (`letters.ts`). A word costs what its letters cost in the language that
+ * it
  * fits, weighted by how much of the text is in that language (a mixture, fitted by expectation maximization), so that
  * words of one language speak for one another. Capitals after small letters, two scripts in a word, signs within words
  * and characters that have no use there cost what they are worth: they are what text looks like in the wrong encoding.
@@ -34,7 +36,8 @@ const isAscii = (text: string): boolean => text.length === Buffer.byteLength(tex
 const isLatin = (character: string): boolean => /\p{Script=Latin}/u.test(character);
 
 /**
- * Bytes of words. Those up to `?` are spaces, digits and signs in each encoding, and part of no longer character but those
+ * Bytes of words. Those up to `?` are spaces, digits and signs in each encoding, and part of no longer character but
+ * those
  * of GB 18030 that have four bytes.
  */
 const WORD = /(?:[\u0081-\u00FE][0-9][\u0081-\u00FE][0-9]|[@-\u00FF])+/gu;
@@ -42,7 +45,8 @@ const WORD = /(?:[\u0081-\u00FE][0-9][\u0081-\u00FE][0-9]|[@-\u00FF])+/gu;
 const SHORTEST_WORD = 2;
 
 /**
- * The words of `bytes` that are not all ASCII, each once: a column that says the same in every row says it no more surely,
+ * The words of `bytes` that are not all ASCII, each once: a column that says the same in every row says it no more
+ * surely,
  * and the degree signs of a hundred rows are one sign.
  */
 function foreignWords(bytes: Buffer): Buffer {
@@ -107,7 +111,8 @@ function wordByLanguage(word: string, { languages, pool }: SingleByteModel): num
   const letters = Array.from(word, (character) => {
     const letter = lowerCase(character);
     const share = pool.get(letter) ?? 0;
-    // What ASCII letters cost beside others of their script, so that they tell the language, and a longer word costs no less.
+    // What ASCII letters cost beside others of their script, so that they tell the language, and a longer word costs no
+    // less.
     const usual = letter <= '\u007F' && share > 0 ? ASCII - Math.log(share) : 0;
     return { letter, base: LETTERS.pool * share + LETTERS.any, usual };
   });
@@ -149,7 +154,8 @@ function inMixture(words: readonly (readonly number[])[], best: readonly number[
 function signCost(sign: string, text: string, index: number): number {
   if (/[\p{Cc}\p{Cn}\p{Co}\uFFFD]/u.test(sign)) return NO_CHARACTER;
   const isWithin = isLetter(text[index - 1] ?? ' ') && isLetter(text[index + sign.length] ?? ' ');
-  // The apostrophe of typography, and the sign that Hawaiian has for a letter, are as usual within words as letters are.
+  // The apostrophe of typography, and the sign that Hawaiian has for a letter, are as usual within words as letters
+  // are.
   if (/[‘’]/u.test(sign)) return Math.log(isWithin ? 2e-2 : 2e-3);
   if (/[·・]/u.test(sign)) return Math.log(2e-3);
   if (/[\p{P}\p{Z}°²³¼½¾µªº©®™€£]/u.test(sign)) return Math.log(isWithin ? 1e-4 : 2e-3);
@@ -183,7 +189,9 @@ function likelihoodOf(text: string, model: EncodingModel, atLeast: number): numb
   return score + inMixture(words, best);
 }
 
-/** The encoding of text that is neither ASCII nor Unicode; Windows-1252 where it is not clear. @param bytes whole lines */
+/**
+ * The encoding of text that is neither ASCII nor Unicode; Windows-1252 where it is not clear. @param bytes whole lines
+ */
 export function judgeEncoding(bytes: Buffer): TextEncodingName {
   const sample = foreignWords(bytes);
   let usual = -Infinity;

@@ -1,6 +1,7 @@
 /**
  * How often each letter occurs in a language, counted in the names of countries and languages that the system's own
- * data of locales (Unicode CLDR) has in it: words of the kind that tables hold, in every language, with no file of ours.
+ * data of locales (Unicode CLDR) has in it: words of the kind that tables hold, in every language, with no file of
+ * ours.
  */
 
 export interface Letters {

@@ -103,7 +103,8 @@ describe('a workbook that becomes larger than its file may make it', () => {
 it('a cell of a shared string without a number is empty, with prefixes and without', async () => {
   const strings = '<si><t>name</t></si><si><t>lon</t></si><si><t>Paris</t></si>';
   const rows =
-    '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row><row r="2"><c r="A2" t="s"/><c r="B2"><v>13.4</v></c></row><row r="3"><c r="A3" t="s"><v></v></c><c r="B3" t="s"><v>2</v></c></row>';
+    '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row><row r="2"><c r="A2" t="s"/><c ' +
+    'r="B2"><v>13.4</v></c></row><row r="3"><c r="A3" t="s"><v></v></c><c r="B3" t="s"><v>2</v></c></row>';
   await writeXlsxOf(pathOf('empty.xlsx'), rows, strings);
   expect(await read('empty.xlsx')).toEqual([
     ['', '13.4'],

@@ -11,7 +11,8 @@ export const MAX_COLUMNS = 16_384;
 export const MAX_CELL_CHARACTERS = 1 << 20;
 
 /**
- * Data packs to a tenth or a fiftieth of its size. What grows more than `factor` times, beyond some megabytes, is made to
+ * Data packs to a tenth or a fiftieth of its size. What grows more than `factor` times, beyond some megabytes, is made
+ * to
  * fill a disk; and more than `bytes` is not accepted over HTTP either.
  */
 export const MAX_GROWTH = { bytes: 2 ** 32, factor: 200, smallBytes: 2 ** 26 } as const;
@@ -75,7 +76,8 @@ export class TableLimits {
     if (this.#characters <= this.maxCharacters) return;
     throw fileFault(
       this.file,
-      `up to ${place()} its cells become more than ${writtenCount(Math.floor(this.maxCharacters / 2 ** 20))} MiB of text, and a table may be ${MAX_GROWTH.factor} times as large as its file`,
+      `up to ${place()} its cells become more than ${writtenCount(Math.floor(this.maxCharacters / 2 ** 20))} ` +
+        `MiB of text, and a table may be ${MAX_GROWTH.factor} times as large as its file`,
       'Leave out what it repeats, or save it as CSV',
     );
   }

@@ -56,7 +56,8 @@ export interface JsonSource extends TableSource {
 }
 
 /**
- * Opens objects that stream by. Columns are the keys of the first thousand; later keys stay in the objects. @throws Fault
+ * Opens objects that stream by. Columns are the keys of the first thousand; later keys stay in the objects. @throws
+ * Fault
  */
 export async function openNdjsonStream(stream: AsyncIterable<Buffer>, file: string): Promise<JsonSource> {
   const lines = linesOf(stream, file);

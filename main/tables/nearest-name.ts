@@ -38,5 +38,8 @@ export function noSuchColumn(name: string, known: readonly string[]): string {
     .map((column) => JSON.stringify(column))
     .join(', ');
   const more = known.length > MAX_LISTED ? ` and ${known.length - MAX_LISTED} more` : '';
-  return `${JSON.stringify(name)}: there is no such column.${near === undefined ? '' : ` ${JSON.stringify(near)} is near.`} There are ${listed}${more}`;
+  return (
+    `${JSON.stringify(name)}: there is no such ` +
+    `column.${near === undefined ? '' : ` ${JSON.stringify(near)} is near.`} There are ${listed}${more}`
+  );
 }

@@ -1,4 +1,7 @@
-/** What an OpenDocument spreadsheet (ISO/IEC 26300) has beside its cells: which sheets there are, and whether it is encrypted. */
+/**
+ * What an OpenDocument spreadsheet (ISO/IEC 26300) has beside its cells: which sheets there are, and whether it is
+ * encrypted.
+ */
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { fileFault, isFault, type Fault } from '../../contract/fault.ts';
 import { firstBytes } from './first-bytes.ts';

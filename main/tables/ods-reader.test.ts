@@ -27,7 +27,12 @@ async function zipped(name: string, parts: Record<string, string>): Promise<stri
 /** @param sheets tables as LibreOffice writes them, `H` the style of those that are hidden */
 const odsOf = (name: string, sheets: string): Promise<string> =>
   zipped(name, {
-    'content.xml': `<?xml version="1.0" encoding="UTF-8"?><office:document-content xmlns:office="o" xmlns:style="s" xmlns:table="t" xmlns:text="x" xmlns:draw="d"><office:automatic-styles><style:style style:name="S" style:family="table"><style:table-properties table:display="true"/></style:style><style:style style:name="H" style:family="table"><style:table-properties table:display="false"/></style:style></office:automatic-styles><office:body><office:spreadsheet>${sheets}</office:spreadsheet></office:body></office:document-content>`,
+    'content.xml':
+      '<?xml version="1.0" encoding="UTF-8"?><office:document-content xmlns:office="o" xmlns:style="s" ' +
+      'xmlns:table="t" xmlns:text="x" xmlns:draw="d"><office:automatic-styles><style:style style:name="S" ' +
+      'style:family="table"><style:table-properties table:display="true"/></style:style><style:style ' +
+      'style:name="H" style:family="table"><style:table-properties ' +
+      `table:display="false"/></style:style></office:automatic-styles><office:body><office:spreadsheet>${sheets}</office:spreadsheet></office:body></office:document-content>`,
   });
 
 async function read(path: string, options: OpenTableOptions = {}) {
@@ -91,8 +96,10 @@ test('values of each type, as they are and not as they are shown', async () => {
         cell('office:value-type="date" office:date-value="2026-11-21T08:30:00.000"', '21.11.26 08:30'),
         cell('office:value-type="time" office:time-value="PT08H30M00S"', '08:30'),
         cell('office:value-type="float" office:value="12345678901234567890"', '1,23E+19'),
-        '<table:table-cell office:value-type="string"><text:p>two<text:s text:c="2"/>spaces</text:p><text:p>and <text:span>lines</text:span></text:p></table:table-cell>',
-        '<table:table-cell office:value-type="string"><office:annotation><text:p>a note</text:p></office:annotation><text:p>own</text:p></table:table-cell>',
+        '<table:table-cell office:value-type="string"><text:p>two<text:s ' +
+          'text:c="2"/>spaces</text:p><text:p>and <text:span>lines</text:span></text:p></table:table-cell>',
+        '<table:table-cell office:value-type="string"><office:annotation><text:p>a ' +
+          'note</text:p></office:annotation><text:p>own</text:p></table:table-cell>',
       ),
     ),
   );
@@ -109,8 +116,10 @@ test('what is repeated to the edge of the sheet is not there, what is repeated w
       'T',
       'S',
       row(text('a'), text('b'), text('c'), edge),
-      '<table:table-row table:number-rows-repeated="1048000"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>',
-      `<table:table-row table:number-rows-repeated="3"><table:table-cell table:number-columns-repeated="2" office:value-type="float" office:value="7"/><table:covered-table-cell/>${edge}</table:table-row>`,
+      '<table:table-row table:number-rows-repeated="1048000"><table:table-cell ' +
+        'table:number-columns-repeated="16384"/></table:table-row>',
+      '<table:table-row table:number-rows-repeated="3"><table:table-cell table:number-columns-repeated="2" ' +
+        `office:value-type="float" office:value="7"/><table:covered-table-cell/>${edge}</table:table-row>`,
       row('<table:table-cell table:number-columns-repeated="2"/>', text('late'), edge),
     ),
   );
@@ -159,7 +168,8 @@ test('the first sheet that is shown, where none is named; a table within a cell 
 test('one that is encrypted, damaged, empty or none is refused with a remedy', async () => {
   const encrypted = await zipped('encrypted.ods', {
     'META-INF/manifest.xml':
-      '<manifest:manifest xmlns:manifest="m"><manifest:file-entry manifest:full-path="content.xml"><manifest:encryption-data/></manifest:file-entry></manifest:manifest>',
+      '<manifest:manifest xmlns:manifest="m"><manifest:file-entry ' +
+      'manifest:full-path="content.xml"><manifest:encryption-data/></manifest:file-entry></manifest:manifest>',
     'content.xml': 'not XML at all',
   });
   await expect(openTable(encrypted)).rejects.toThrow(

@@ -13,7 +13,9 @@ interface Named {
   isHidden: boolean;
 }
 
-/** The sheet of that name; where none is named the first that is shown. @throws Fault that lists those that there are */
+/**
+ * The sheet of that name; where none is named the first that is shown. @throws Fault that lists those that there are
+ */
 function chooseSheet<Sheet extends Named>(file: string, sheets: readonly Sheet[], name?: string): Sheet {
   const sheet =
     name === undefined

@@ -71,7 +71,8 @@ async function* inBatches<Row>(rows: AsyncGenerator<Row>, sizeOf: (row: Row) => 
 }
 
 /**
- * Reads the first rows, and divides the others into batches: as many as are worth handing on together, and never so many
+ * Reads the first rows, and divides the others into batches: as many as are worth handing on together, and never so
+ * many
  * that they fill the memory.
  * @param sizeOf the characters of a row, with one for each cell
  */

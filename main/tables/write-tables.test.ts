@@ -145,7 +145,8 @@ test('GeoPackage as SpatiaLite reads it', async () => {
   ]);
   const rows = database
     .prepare(
-      'SELECT fid, id, note_input, note, ST_X(GeomFromGPB(geom)) AS x, ST_Y(GeomFromGPB(geom)) AS y, SRID(GeomFromGPB(geom)) AS srid FROM the_layer',
+      'SELECT fid, id, note_input, note, ST_X(GeomFromGPB(geom)) AS x, ST_Y(GeomFromGPB(geom)) AS y, ' +
+        'SRID(GeomFromGPB(geom)) AS srid FROM the_layer',
     )
     .all();
   expect(rows[0]).toEqual({

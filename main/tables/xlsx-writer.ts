@@ -22,14 +22,38 @@ const COMPRESSION_LEVEL = 2;
 const TITLE_STYLE = 1;
 
 const PARTS: Record<string, string> = {
-  '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
-  '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONSHIPS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONSHIPS}"><sheets><sheet name="Cairn" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONSHIPS}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${RELATIONSHIPS}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
+  '[Content_Types].xml':
+    `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ` +
+    'ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ' +
+    'ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ' +
+    'ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override ' +
+    'PartName="/xl/worksheets/sheet1.xml" ' +
+    'ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override ' +
+    'PartName="/xl/styles.xml" ' +
+    'ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>',
+  '_rels/.rels':
+    `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" ` +
+    `Type="${RELATIONSHIPS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml':
+    `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONSHIPS}"><sheets><sheet name="Cairn" sheetId="1" ` +
+    'r:id="rId1"/></sheets></workbook>',
+  'xl/_rels/workbook.xml.rels':
+    `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONSHIPS}/worksheet" ` +
+    `Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${RELATIONSHIPS}/styles" ` +
+    'Target="styles.xml"/></Relationships>',
+  'xl/styles.xml':
+    `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name ` +
+    'val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills ' +
+    'count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill ' +
+    'patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs ' +
+    'count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf xfId="0" fontId="1" ' +
+    'applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" ' +
+    'builtinId="0"/></cellStyles></styleSheet>',
 };
 /** The header stays in sight. */
-const SHEET_HEAD = `<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
+const SHEET_HEAD =
+  `<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" ` +
+  'activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>';
 const SHEET_TAIL = '</sheetData></worksheet>';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
@@ -49,7 +73,8 @@ function escapeText(text: string): string {
 }
 
 const textCell = (text: string, style = ''): string =>
-  `<c t="inlineStr"${style}><is><t xml:space="preserve">${escapeText(text.length > MAX_CELL_CHARACTERS ? `${text.slice(0, MAX_CELL_CHARACTERS - 1)}…` : text)}</t></is></c>`;
+  `<c t="inlineStr"${style}><is><t ` +
+  `xml:space="preserve">${escapeText(text.length > MAX_CELL_CHARACTERS ? `${text.slice(0, MAX_CELL_CHARACTERS - 1)}…` : text)}</t></is></c>`;
 
 export function xlsxWriter(sink: ByteSink, file: string, shape: TableShape): TableWriter {
   const { columns, dropped } = shape;

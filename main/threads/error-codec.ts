@@ -51,7 +51,8 @@ function workEnded({ message, details }: ErrorRecord): WorkEnded {
 }
 
 /**
- * A refusal, with all that its caller can decide by. Its code is taken as it comes, from a thread or process of the same
+ * A refusal, with all that its caller can decide by. Its code is taken as it comes, from a thread or process of the
+ * same
  * code: to look it up would load the contract's schemas into every thread, and make packs depend on the catalogue.
  */
 function faultOf({ message, code, details }: ErrorRecord): Fault {
@@ -66,7 +67,9 @@ function faultOf({ message, code, details }: ErrorRecord): Fault {
   });
 }
 
-/** The error that `record` tells of: a Fault or WorkEnded as what it was, others as an `Error` of that name and code. */
+/**
+ * The error that `record` tells of: a Fault or WorkEnded as what it was, others as an `Error` of that name and code.
+ */
 export function decodeError(record: ErrorRecord): Error {
   if (record.name === 'Fault') return faultOf(record);
   if (record.name === 'WorkEnded') return workEnded(record);

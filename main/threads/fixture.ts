@@ -42,7 +42,8 @@ function countForEver(union: 'UNION' | 'UNION ALL', bytes = 0): void {
   database.pragma('temp_store = MEMORY');
   database
     .prepare(
-      `WITH RECURSIVE number(n, load) AS (SELECT 1, '' ${union} SELECT n + 1, zeroblob(${bytes}) FROM number) SELECT count(*) FROM number`,
+      `WITH RECURSIVE number(n, load) AS (SELECT 1, '' ${union} SELECT n + 1, zeroblob(${bytes}) FROM ` +
+        'number) SELECT count(*) FROM number',
     )
     .get();
 }

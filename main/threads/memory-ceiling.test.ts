@@ -6,7 +6,9 @@ import { afterAll, expect, it } from 'vitest';
 
 const MIB = 2 ** 20;
 const MODULE = join(import.meta.dirname, 'memory-ceiling.ts');
-const SCRIPT = `const { memoryCeiling } = await import(${JSON.stringify(MODULE)}); process.stdout.write(String(memoryCeiling(2 ** 50)));`;
+const SCRIPT =
+  `const { memoryCeiling } = await import(${JSON.stringify(MODULE)}); ` +
+  'process.stdout.write(String(memoryCeiling(2 ** 50)));';
 
 /** Version 1 of control groups has a hierarchy for memory alone. */
 const FOLDER = existsSync('/sys/fs/cgroup/memory') ? '/sys/fs/cgroup/memory' : '/sys/fs/cgroup';

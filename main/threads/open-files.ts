@@ -27,7 +27,8 @@ export function outOfFiles(error: unknown): Fault | undefined {
   if (!hasSystemCode(error, ...CODES) && !(mayBe && !canOpen())) return undefined;
   return new Fault(
     'busy',
-    'The server may have no more files open at once. Try again in some seconds; where it happens often, raise the limit of its user (ulimit -n)',
+    'The server may have no more files open at once. Try again in some seconds; where it happens often, ' +
+      'raise the limit of its user (ulimit -n)',
     { headers: { 'retry-after': '5' }, cause: error },
   );
 }

@@ -19,7 +19,8 @@ export interface ProcessOptions<Progress = never> extends CallOptions<Progress> 
   /** How long one step may take that the process tells of, in milliseconds; unlimited unless given. */
   stepMs?: number;
   /**
-   * Memory of the whole process in bytes, what native code takes included; 1 GiB unless given. Half of the machine's, or
+   * Memory of the whole process in bytes, what native code takes included; 1 GiB unless given. Half of the machine's,
+   * or
    * of its container's, is the limit.
    */
   memoryBytes?: number;

@@ -122,7 +122,9 @@ function useTextSelection(): void {
   }, []);
 }
 
-/** A file that is dropped where nothing takes it stays where it was: the browser would open it in place of the window. */
+/**
+ * A file that is dropped where nothing takes it stays where it was: the browser would open it in place of the window.
+ */
 function useStrayFiles(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => {

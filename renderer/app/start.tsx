@@ -76,7 +76,10 @@ function chooseUnits(): void {
 
 const spokenIn = (choice: LanguageChoice) => spokenLanguage(choice, navigator.languages);
 
-/** What has been said stands in many places: another language, of names too, begins with the window loaded anew, where it was. */
+/**
+ * What has been said stands in many places: another language, of names too, begins with the window loaded anew, where
+ * it was.
+ */
 function loadAnewForLanguage(): void {
   usePreferences.subscribe(({ language, placeNames }, before) => {
     if (spokenIn(language) === spokenIn(before.language) && placeNames === before.placeNames) return;

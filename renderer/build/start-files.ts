@@ -14,7 +14,8 @@ function reachOf(entry: string, modules: Modules): ReadonlySet<string> {
 }
 
 /**
- * A file each for what these modules import, without what those before them do. Left to itself, each set of modules that the
+ * A file each for what these modules import, without what those before them do. Left to itself, each set of modules
+ * that the
  * same pages share is a file, most of them of a few lines.
  * @param entries the modules by the names of the files, in the order in which they are read
  */

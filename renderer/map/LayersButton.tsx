@@ -30,7 +30,10 @@ const BASE_MAP: readonly Entry[] = [
   { layer: 'coverage', title: t('map.packCoverage'), swatch: 'coverage' },
 ];
 
-/** The title bar and the status bar, which the list leaves free however long it is: of the theme in which they are highest. */
+/**
+ * The title bar and the status bar, which the list leaves free however long it is: of the theme in which they are
+ * highest.
+ */
 const BARS = { top: 68, bottom: 52, left: 8, right: 8 };
 
 /** What the map draws beside land and sea. Layers that no installed pack holds are left out. */

@@ -67,7 +67,9 @@ function ZoomAndScale() {
 /** From here on the base map alone has next to nothing to show. */
 const STREET_ZOOM = 11.5;
 
-/** Says why the map is empty where no pack of streets reaches, once it is that close; pressed, it offers to import one. */
+/**
+ * Says why the map is empty where no pack of streets reaches, once it is that close; pressed, it offers to import one.
+ */
 function NoStreetMap() {
   const packs = useTilePacks();
   const live = useMap((map) => map.live);

@@ -24,7 +24,8 @@ export function PinHint() {
   return (
     <p className={styles['hint']}>
       {rich(
-        `${wayToPin(isPinning, count === 0)} <count>${t('map.numberMost', { number: count, most: PIN_LETTERS.length })}</count>`,
+        `${wayToPin(isPinning, count === 0)} ` +
+          `<count>${t('map.numberMost', { number: count, most: PIN_LETTERS.length })}</count>`,
         { count: <span className={styles['count']} /> },
       )}
     </p>

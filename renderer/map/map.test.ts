@@ -11,9 +11,12 @@ describe('patient map', () => {
   it('overrides private members of the map as the version has them that they were read in', () => {
     const { version }: { version: string } = JSON.parse(readFileSync(library, 'utf8'));
     const remedy =
-      'PatientMap overrides Map._render, which draws the frame that triggerRepaint has asked for, and sets Map._fadeDuration, which each frame reads anew. ' +
-      'renderer/map/fewer-pictures.ts puts a function of its own in the place of painter.render until the style is loaded, and sets Map._placementDirty once names are placed. ' +
-      'Look in the new version whether all of these still hold, correct the two files where they do not, and name the version here.';
+      'PatientMap overrides Map._render, which draws the frame that triggerRepaint has asked for, and sets ' +
+      'Map._fadeDuration, which each frame reads anew. ' +
+      'renderer/map/fewer-pictures.ts puts a function of its own in the place of painter.render until the ' +
+      'style is loaded, and sets Map._placementDirty once names are placed. ' +
+      'Look in the new version whether all of these still hold, correct the two files where they do not, and ' +
+      'name the version here.';
     expect(version, remedy).toBe('6.17.0');
   });
 });

@@ -22,7 +22,9 @@ function apply(map: MapLibreMap, name: OverlaySource, features: readonly Feature
     if (map.getLayer(id)?.source === name) map.setLayoutProperty(id, 'visibility', isFilled ? 'visible' : 'none');
 }
 
-/** Replaces what an overlay holds, as soon as the map has its style. The layers of one that holds nothing are hidden. */
+/**
+ * Replaces what an overlay holds, as soon as the map has its style. The layers of one that holds nothing are hidden.
+ */
 export function setOverlay(map: MapLibreMap, name: OverlaySource, features: readonly Feature[]): void {
   if (map.getSource(name) === undefined) void map.once('styledata', () => apply(map, name, features));
   else apply(map, name, features);

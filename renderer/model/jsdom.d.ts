@@ -1,4 +1,7 @@
-/** The part of jsdom that the tests of the model use. Its own types bring those of a page into every program that knows of Vitest. */
+/**
+ * The part of jsdom that the tests of the model use. Its own types bring those of a page into every program that knows
+ * of Vitest.
+ */
 declare module 'jsdom' {
   export class JSDOM {
     constructor(html: string, options: { url: string });

@@ -58,8 +58,10 @@ it('lets no workspace of the window know another, and only the window know them 
     ),
   ).toEqual([
     'renderer/kit/components/a.tsx imports renderer/model/window/b.ts: renderer/model stands above renderer/kit',
-    'renderer/model/look-up/a.ts imports renderer/model/pins/b.ts: renderer/model/pins stands above renderer/model/look-up',
-    'renderer/workspaces/batch/a.ts imports renderer/workspaces/packs/b.ts: folders of renderer/workspaces do not import each other',
+    'renderer/model/look-up/a.ts imports renderer/model/pins/b.ts: renderer/model/pins stands above ' +
+      'renderer/model/look-up',
+    'renderer/workspaces/batch/a.ts imports renderer/workspaces/packs/b.ts: folders of renderer/workspaces ' +
+      'do not import each other',
   ]);
 });
 

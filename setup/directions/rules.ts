@@ -19,7 +19,8 @@ export const HOUSES: readonly House[] = [
       ['routing', 'threads'],
       // The application's own files.
       ['store'],
-      // What data lies in, who uses how much of it, what a process is started with, where this computer is, and work that
+      // What data lies in, who uses how much of it, what a process is started with, where this computer is, and work
+      // that
       // is divided among several.
       ['packs', 'tables', 'account', 'launch', 'position', 'parts'],
       // Questions to packs.

@@ -99,7 +99,9 @@ export const theme = defineTheme({
       },
       accounts,
       notes: [
-        'Levels: admin1 Land, admin2 Regierungsbezirk (only in Baden-Württemberg, Bayern, Hessen and Nordrhein-Westfalen), admin3 Kreis or kreisfreie Stadt, admin4 Verwaltungsgemeinschaft, admin8 Gemeinde.',
+        'Levels: admin1 Land, admin2 Regierungsbezirk (only in Baden-Württemberg, Bayern, Hessen and ' +
+          'Nordrhein-Westfalen), admin3 Kreis or kreisfreie Stadt, admin4 Verwaltungsgemeinschaft, admin8 ' +
+          'Gemeinde.',
         'Land only: parts of Länder and Kreise in the sea and in Lake Constance are left out.',
         'Drawn for maps at 1:250,000.',
       ],

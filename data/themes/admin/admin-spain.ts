@@ -160,12 +160,14 @@ export const theme = defineTheme({
       counts,
       accounts,
       notes: [
-        'Levels: admin1 comunidad or ciudad autónoma, admin2 provincia, admin8 municipio. Ceuta and Melilla are given at each of the three.',
+        'Levels: admin1 comunidad or ciudad autónoma, admin2 provincia, admin8 municipio. Ceuta and Melilla ' +
+          'are given at each of the three.',
         ...(context.has(SUBDIVISION_NAMES)
           ? ["Names of communities in other languages are Unicode CLDR's."]
           : ['CLDR could not be had when this pack was built: no community has names in other languages.']),
         'The source is simplified and lies on a grid of about 0.002 degrees: borders are off by up to 200 metres.',
-        'Ground that several municipalities share is listed by the source as an area of its own, of type "Territorio sin municipio" where it belongs to no province.',
+        'Ground that several municipalities share is listed by the source as an area of its own, of type ' +
+          '"Territorio sin municipio" where it belongs to no province.',
       ],
     };
   },

@@ -126,10 +126,14 @@ export const theme = defineTheme({
         },
       ],
       notes: [
-        'Levels: admin1 state or territory, admin2 county or equivalent, admin8 place. Places are cities, towns and census-designated places: they do not cover the country. The source does not tell them apart and calls all of them "city"; so does their type here.',
-        "Counties carry their official name: the name with its legal description (Santa Cruz County, Baltimore city, Juneau City and Borough), from the Census Bureau's table of codes.",
+        'Levels: admin1 state or territory, admin2 county or equivalent, admin8 place. Places are cities, ' +
+          'towns and census-designated places: they do not cover the country. The source does not tell them ' +
+          'apart and calls all of them "city"; so does their type here.',
+        'Counties carry their official name: the name with its legal description (Santa Cruz County, ' +
+          "Baltimore city, Juneau City and Borough), from the Census Bureau's table of codes.",
         'States and counties include inland, coastal and Great Lakes waters up to the legal boundary.',
-        'Territories that ISO 3166 lists as countries (American Samoa, Guam, Northern Mariana Islands, Puerto Rico, US Virgin Islands) carry their own country code.',
+        'Territories that ISO 3166 lists as countries (American Samoa, Guam, Northern Mariana Islands, ' +
+          'Puerto Rico, US Virgin Islands) carry their own country code.',
         "A place's parent is its state: places may lie in several counties.",
       ],
     };

@@ -125,12 +125,15 @@ export const theme = defineTheme({
     theme: 'admin',
     title: 'States and provinces of the world',
     description:
-      'First-level administrative divisions (admin1) as ISO 3166-2 has them, of every country without a pack of its own; departments, provinces, counties and districts (admin2) of the countries whose divisions lie in such.',
+      'First-level administrative divisions (admin1) as ISO 3166-2 has them, of every country without a pack ' +
+      'of its own; departments, provinces, counties and districts (admin2) of the countries whose divisions ' +
+      'lie in such.',
     vintage: 'Natural Earth 1:10m, version 5; Nepal since 2015',
     kind: 'measured',
     licence: 'Public domain (Natural Earth); MIT (Nepal, ISO 3166-2); Unicode-DFS-2016 (names)',
     attribution:
-      'Made with Natural Earth; Nepal: nepal-geojson (acesmndr); ISO 3166-2: iso-3166 (Titus Wormer); names: Unicode, Inc. (CLDR)',
+      'Made with Natural Earth; Nepal: nepal-geojson (acesmndr); ISO 3166-2: iso-3166 (Titus Wormer); names: ' +
+      'Unicode, Inc. (CLDR)',
   },
   sources: ['natural-earth-admin1', 'country-coder', 'iso-subdivisions', 'nepal-provinces', SUBDIVISION_NAMES],
   seconds: 10,
@@ -194,18 +197,33 @@ export const theme = defineTheme({
         ...(context.has(SUBDIVISION_NAMES)
           ? []
           : ['CLDR could not be had when this pack was built: what is put together has no names in other languages.']),
-        'Drawn for maps at 1:10 million (Nepal more finely): borders and coasts are off by up to a few kilometres, and do not coincide with the country borders of pack countries. Look-ups settle the difference for the country, and give the nearest division where none is; outlines and tiles are not cut to the country.',
-        'admin1 is the first level of ISO 3166-2. Where Natural Earth has a level below it, the first level is put together from its divisions, which are admin2: regions of France, Italy, the Philippines and Burkina Faso, the four countries of the United Kingdom, provinces of Ireland and Sri Lanka, and others.',
-        'Divisions that Natural Earth calls by the name of another, or by one that they had before, have their own of today (Daykundi, Panjshir, Lachin, Sughd, Lebap, La Guaira and others). Ariana in Tunisia is that of before 2000, with Manouba; what lies beyond the Dniester in Moldova is one division, with Bender.',
-        'Norway has its counties of 2024, Pakistan its provinces of 2018 and Latvia its municipalities of 2021, put together from those that were merged; what changed from one to another then is still in the old one.',
+        'Drawn for maps at 1:10 million (Nepal more finely): borders and coasts are off by up to a few ' +
+          'kilometres, and do not coincide with the country borders of pack countries. Look-ups settle the ' +
+          'difference for the country, and give the nearest division where none is; outlines and tiles are not ' +
+          'cut to the country.',
+        'admin1 is the first level of ISO 3166-2. Where Natural Earth has a level below it, the first level ' +
+          'is put together from its divisions, which are admin2: regions of France, Italy, the Philippines and ' +
+          'Burkina Faso, the four countries of the United Kingdom, provinces of Ireland and Sri Lanka, and ' +
+          'others.',
+        'Divisions that Natural Earth calls by the name of another, or by one that they had before, have ' +
+          'their own of today (Daykundi, Panjshir, Lachin, Sughd, Lebap, La Guaira and others). Ariana in ' +
+          'Tunisia is that of before 2000, with Manouba; what lies beyond the Dniester in Moldova is one ' +
+          'division, with Bender.',
+        'Norway has its counties of 2024, Pakistan its provinces of 2018 and Latvia its municipalities of ' +
+          '2021, put together from those that were merged; what changed from one to another then is still in ' +
+          'the old one.',
         `Divisions that have been changed since Natural Earth drew them, and could not be made into those of today, say as of when they are: ${Object.entries(
           VINTAGES,
         )
           .map(([iso3, vintage]) => `${iso3} ${vintage}`)
           .join(', ')}.`,
-        `Countries with another number of first levels than ISO 3166-2, first ours: ${differingCounts(context.database, subdivisions, readIso3ByIso2(context.file('country-coder', 'src/data/borders.json')))}.`,
-        'Disputed areas are counted as ISO 3166 counts them: Crimea to Ukraine, Arunachal Pradesh to India, Western Sahara to no other country.',
-        "Names are Natural Earth's, mostly in the local language, or ISO's for what is put together; names in 25 languages are Natural Earth's, those of what is put together CLDR's. Areas that belong to no ISO country (such as the Spratly Islands) have no country code.",
+        'Countries with another number of first levels than ISO 3166-2, first ours: ' +
+          `${differingCounts(context.database, subdivisions, readIso3ByIso2(context.file('country-coder', 'src/data/borders.json')))}.`,
+        'Disputed areas are counted as ISO 3166 counts them: Crimea to Ukraine, Arunachal Pradesh to India, ' +
+          'Western Sahara to no other country.',
+        "Names are Natural Earth's, mostly in the local language, or ISO's for what is put together; names " +
+          "in 25 languages are Natural Earth's, those of what is put together CLDR's. Areas that belong to no " +
+          'ISO country (such as the Spratly Islands) have no country code.',
       ],
     };
   },

@@ -50,7 +50,9 @@ function lineOf(library: PackLibrary, pack: AreaPack, level: AdminLevel): string
   const own = found.filter(({ area, codes }) => codes.includes(area.countryIso3)).length;
   const none = found.filter(({ codes }) => codes.length === 0).length;
   return [
-    `${pack.id} ${adminCategoryName(level)}: of ${found.length} points in ${areas.length} areas ${share(own)} lie in their country, ${share(none)} off every country's shore, ${share(found.length - own - none)} in another`,
+    `${pack.id} ${adminCategoryName(level)}: of ${found.length} points in ${areas.length} areas ` +
+      `${share(own)} lie in their country, ${share(none)} off every country's shore, ` +
+      `${share(found.length - own - none)} in another`,
   ];
 }
 

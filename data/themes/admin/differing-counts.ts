@@ -18,7 +18,8 @@ export function differingCounts(
   const written = new Map(
     database
       .prepare<[number], { iso3: string; areas: number }>(
-        'SELECT country_iso3 AS iso3, count(*) AS areas FROM area WHERE category_code = ? AND country_iso3 IS NOT NULL GROUP BY 1',
+        'SELECT country_iso3 AS iso3, count(*) AS areas FROM area WHERE category_code = ? AND country_iso3 ' +
+          'IS NOT NULL GROUP BY 1',
       )
       .all(adminCategoryCode(1))
       .map(({ iso3, areas }) => [iso3, areas] as const),

@@ -7,8 +7,10 @@ import { TRANSNISTRIA } from '../countries/disputed-areas.ts';
 const members = (numbers: string): string[] => numbers.split(' ').map((number) => `LVA-${number}`);
 
 /**
- * Latvia's municipalities since 2021 by ISO 3166-2 code, and the earlier ones that they were merged from, by their number
- * in Natural Earth's `adm1_code`. What is in which is known by the places of GeoNames that lie there, which have the municipality
+ * Latvia's municipalities since 2021 by ISO 3166-2 code, and the earlier ones that they were merged from, by their
+ * number
+ * in Natural Earth's `adm1_code`. What is in which is known by the places of GeoNames that lie there, which have the
+ * municipality
  * of today; the 15 without a place that is listed (Baltinava, Carnikava, Cibla and others) as the law of 2020 on
  * administrative territories has them. Inčukalns was divided: it is counted to Sigulda, where most of it is.
  */

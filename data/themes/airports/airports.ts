@@ -55,7 +55,8 @@ export const theme = defineTheme({
     theme: 'geo-boundaries',
     title: 'Airports',
     description:
-      'Airports and seaplane bases of the world as circles: 3 km for large, 1.5 km for medium, 0.5 km for small airports and seaplane bases.',
+      'Airports and seaplane bases of the world as circles: 3 km for large, 1.5 km for medium, 0.5 km for ' +
+      'small airports and seaplane bases.',
     vintage: 'OurAirports, 2016',
     kind: 'modelled',
     licence: 'Public domain (OurAirports)',
@@ -100,7 +101,9 @@ export const theme = defineTheme({
       counts: { ...counts, ...Object.fromEntries(written) },
       accounts: [{ what: 'airports', inSource: rows.length, written: counts.areas, differences }],
       notes: [
-        "Modelled: the source has one point for each airport. Each is drawn as a polygon of 32 corners on a circle round that point: 3 km for large, 1.5 km for medium airports, 0.5 km for small ones and seaplane bases. It is not the airport's boundary.",
+        'Modelled: the source has one point for each airport. Each is drawn as a polygon of 32 corners on a ' +
+          'circle round that point: 3 km for large, 1.5 km for medium airports, 0.5 km for small ones and ' +
+          "seaplane bases. It is not the airport's boundary.",
         'Closed airports, heliports and balloon ports are left out.',
       ],
     };

@@ -120,7 +120,8 @@ export async function buildAreaShapes(directory: string): Promise<string> {
         theme: 'shapes',
         title: 'Administrative areas, for colouring',
         description:
-          'The areas of the installed packs as simplified vector tiles, one layer per administrative level from admin0 to admin3, with boundary_id.',
+          'The areas of the installed packs as simplified vector tiles, one layer per administrative level ' +
+          'from admin0 to admin3, with boundary_id.',
         version: sources.map(({ version }) => version).join(' '),
         vintage: 'As the packs they are made from',
         coverage: [-180, -90, 180, 90],
@@ -130,7 +131,9 @@ export async function buildAreaShapes(directory: string): Promise<string> {
         sources,
         counts: { tile: tiles, ...Object.fromEntries(layers.map(({ name, features }) => [name, features.length])) },
         notes: [
-          'Simplified for scales up to zoom 6 and for drawing only. Each area is simplified by itself: neighbours may part by less than a pixel. What is too small to have a shape is a square of a pixel.',
+          'Simplified for scales up to zoom 6 and for drawing only. Each area is simplified by itself: ' +
+            'neighbours may part by less than a pixel. What is too small to have a shape is a square of a ' +
+            'pixel.',
         ],
       });
     } catch (error) {

@@ -120,7 +120,8 @@ describe.skipIf(pack === undefined)('the base map, where it is built with GSHHG'
     try {
       const ends = streets.database
         .prepare<[], { x: number; y: number }>(
-          'SELECT xmin AS x, ymin AS y FROM idx_street_edge_geometry UNION ALL SELECT xmax, ymax FROM idx_street_edge_geometry',
+          'SELECT xmin AS x, ymin AS y FROM idx_street_edge_geometry UNION ALL SELECT xmax, ymax FROM ' +
+            'idx_street_edge_geometry',
         )
         .all();
       const wet = ends.filter(({ x, y }) => groundAt(x, y, 10) !== 'land').length;

@@ -51,9 +51,11 @@ const SMALLEST_HOLE_KM2 = 3;
 const VINTAGE =
   'OpenStreetMap 2018 (borders of countries, newer islands); Natural Earth 5; US Census 2017; GeoNames 2026';
 const LICENCE =
-  'ODbL-1.0 (borders of countries, newer islands); CC-BY-4.0 (places); Unicode-3.0 (names of countries); public domain (the rest)';
+  'ODbL-1.0 (borders of countries, newer islands); CC-BY-4.0 (places); Unicode-3.0 (names of countries); ' +
+  'public domain (the rest)';
 const REST =
-  '© OpenStreetMap contributors; geo-maps; NCAR Graphics (UCAR); Made with Natural Earth; US Census Bureau; GeoNames; Unicode CLDR';
+  '© OpenStreetMap contributors; geo-maps; NCAR Graphics (UCAR); Made with Natural Earth; US Census Bureau; ' +
+  'GeoNames; Unicode CLDR';
 
 /** What each layer of the tiles holds, bottom to top. */
 const LAYERS: Record<string, { minZoom: number; fields: Record<string, 'String' | 'Number'> }> = {
@@ -152,7 +154,8 @@ export const theme = defineTheme({
     theme: 'basemap',
     title: 'World basemap',
     description:
-      'Land, lakes, rivers, borders of countries, states and US counties, and labels, as vector tiles for zoom 0 to 10, to be magnified beyond.',
+      'Land, lakes, rivers, borders of countries, states and US counties, and labels, as vector tiles for ' +
+      'zoom 0 to 10, to be magnified beyond.',
     vintage: `GSHHG 2.3.7 (2017); ${VINTAGE}`,
     kind: 'measured',
     licence: `LGPL-3.0-or-later (land, water, names of seas); BSD-3-Clause (names of lakes); ${LICENCE}`,

@@ -111,7 +111,8 @@ export function lakeLabels(features: readonly NaturalFeature[]): Shape[] {
 export function writeNaturalFeatures(database: Database, features: readonly NaturalFeature[]): void {
   database.exec(NATURAL_FEATURE_TABLE);
   const insert = database.prepare(
-    'INSERT INTO natural_feature (kind, name, other_name, lon, lat, west, south, east, north) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO natural_feature (kind, name, other_name, lon, lat, west, south, east, north) VALUES (?, ?, ' +
+      '?, ?, ?, ?, ?, ?, ?)',
   );
   for (const { kind, name, otherName, lon, lat, box } of features)
     insert.run(kind, name, otherName ?? null, lon, lat, ...(box ?? [null, null, null, null]));

@@ -96,12 +96,22 @@ export function coarseCountries(context: BuildContext): Countries {
     differences: { 'too small for the source, taken from their time zones: MCO, VAT': microstates.size },
     counts: { repaired, overlaps_settled: overlaps.length, inland_waters_filled: waters.filled },
     notes: [
-      "Built without the shores of GSHHG, which could not be had: coasts are those of the borders' source at one kilometre. docs/packs.md says how to bring them.",
-      'Countries are land polygons. Inland waters, which the source leaves out, are given to the country around them; territorial waters, bays, and lakes that several countries share have none. The coastline is simplified with an error of up to about one kilometre, so a point within a kilometre of a coast may fall on the wrong side.',
-      'Borders follow OpenStreetMap as of 2018. Where two polygons overlap (territories with an ISO code of their own, disputed ground, simplified borders), the smaller one has the ground, so that every point has at most one country. Undisputed exclaves in a smaller country keep theirs, as far as the source has them: Uzbekistan in Kyrgyzstan, Oman in the United Arab Emirates, Germany in Switzerland and Belgium, Russia in Belarus.',
+      "Built without the shores of GSHHG, which could not be had: coasts are those of the borders' source at " +
+        'one kilometre. docs/packs.md says how to bring them.',
+      'Countries are land polygons. Inland waters, which the source leaves out, are given to the country ' +
+        'around them; territorial waters, bays, and lakes that several countries share have none. The ' +
+        'coastline is simplified with an error of up to about one kilometre, so a point within a kilometre of ' +
+        'a coast may fall on the wrong side.',
+      'Borders follow OpenStreetMap as of 2018. Where two polygons overlap (territories with an ISO code of ' +
+        'their own, disputed ground, simplified borders), the smaller one has the ground, so that every point ' +
+        'has at most one country. Undisputed exclaves in a smaller country keep theirs, as far as the source ' +
+        'has them: Uzbekistan in Kyrgyzstan, Oman in the United Arab Emirates, Germany in Switzerland and ' +
+        'Belgium, Russia in Belarus.',
       `Overlaps settled that way: ${overlaps.map(({ winner, loser }) => `${winner} over ${loser}`).join(', ')}.`,
-      'Monaco and Vatican City are too small for one kilometre and are taken from the time zones of the same origin; Monaco includes its territorial sea.',
-      'Vanua Levu, Fiji, of which the source has only the end beyond ±180°, is taken from Natural Earth at 1:10 million.',
+      'Monaco and Vatican City are too small for one kilometre and are taken from the time zones of the same ' +
+        'origin; Monaco includes its territorial sea.',
+      'Vanua Levu, Fiji, of which the source has only the end beyond ±180°, is taken from Natural Earth at ' +
+        '1:10 million.',
       'Antarctica is extended from 85.05° S, where the source ends, to the pole.',
     ],
   };

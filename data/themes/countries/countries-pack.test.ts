@@ -15,7 +15,8 @@ const areBuilt =
   existsSync(sourceFolder(join(import.meta.dirname, '../../cache'), shores));
 if (!areBuilt)
   process.stderr.write(
-    'countries: skipped, the packs countries and places are not in data/packs, or were built without shores (npm run data builds them)\n',
+    'countries: skipped, the packs countries and places are not in data/packs, or were built without shores ' +
+      '(npm run data builds them)\n',
   );
 
 describe.skipIf(!areBuilt)('countries', () => {

@@ -94,12 +94,14 @@ export const theme = defineTheme({
     theme: 'countries',
     title: 'Countries',
     description:
-      'Outlines of 250 countries and territories with their inland waters: borders at ten metres, shores at a hundred, with names, ISO codes and dial codes.',
+      'Outlines of 250 countries and territories with their inland waters: borders at ten metres, shores at ' +
+      'a hundred, with names, ISO codes and dial codes.',
     vintage: 'OpenStreetMap 2018 (borders), GSHHG 2017 (shores), 2024 (names)',
     kind: 'measured',
     licence: 'ODbL-1.0',
     attribution:
-      '© OpenStreetMap contributors; geo-maps; GSHHG; timezone-boundary-builder; mledoze/countries; Made with Natural Earth',
+      '© OpenStreetMap contributors; geo-maps; GSHHG; timezone-boundary-builder; mledoze/countries; Made ' +
+      'with Natural Earth',
   },
   sources: [
     'countries-land-10m',
@@ -170,8 +172,11 @@ export const theme = defineTheme({
       ],
       notes: [
         ...notes,
-        'A dial code with several area codes (such as 1 for North America) is given without the area codes. Vatican City has 39 and Western Sahara 212, of the networks that they belong to.',
-        'What a map shows of a country is the box of its main territory: its largest part with all that lies within a quarter of the size of that box (two degrees at least, six at most), step by step, and every part of a tenth of its area with what lies near that. It ends at ±180°.',
+        'A dial code with several area codes (such as 1 for North America) is given without the area codes. ' +
+          'Vatican City has 39 and Western Sahara 212, of the networks that they belong to.',
+        'What a map shows of a country is the box of its main territory: its largest part with all that lies ' +
+          'within a quarter of the size of that box (two degrees at least, six at most), step by step, and ' +
+          'every part of a tenth of its area with what lies near that. It ends at ±180°.',
       ],
     };
   },

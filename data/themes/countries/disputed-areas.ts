@@ -23,7 +23,8 @@ export interface DisputedArea {
 }
 
 /**
- * Codes of the divisions of Natural Earth beyond the Dniester. Slobozia and Tiraspol are one division with Bender there.
+ * Codes of the divisions of Natural Earth beyond the Dniester. Slobozia and Tiraspol are one division with Bender
+ * there.
  */
 export const TRANSNISTRIA = ['MDA-1652', 'MDA-1645', 'MDA-1638', 'MDA-1637', 'MDA-1650'];
 

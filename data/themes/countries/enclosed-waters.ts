@@ -1,5 +1,6 @@
 /**
- * Lagoons, bays and dammed seas that GSHHG counts to the sea and that have no way to it wide enough to be of no country:
+ * Lagoons, bays and dammed seas that GSHHG counts to the sea and that have no way to it wide enough to be of no
+ * country:
  * two kilometres off a shore a place still has its country, so that a mouth of about four is wholly one's own, and what
  * lies behind it is inland water (Pontchartrain, Patos, Maracaibo, the lagoons of Szczecin and the Curonian Spit, the
  * bays of San Francisco and Melbourne). Told on a raster.
@@ -66,7 +67,8 @@ function boxesOf(west: number, south: number, cells: Raster): MultiPolygon {
 }
 
 /**
- * Enclosed waters of each bin that has some, as a raster has them: they reach over the shores around them, where land has
+ * Enclosed waters of each bin that has some, as a raster has them: they reach over the shores around them, where land
+ * has
  * the say.
  * @param landAt land of the bin with that south-west corner
  * @param hasShore whether the bin is neither all land nor all water

@@ -96,22 +96,37 @@ export async function fineCountries({ file, progress }: BuildContext): Promise<C
       newer_land_km2: Math.round(areaKm2(newer)),
     },
     notes: [
-      'A country has its land and its inland waters, up to the shore. Borders are those of OpenStreetMap as of 2018, simplified by ten metres; shores are those of GSHHG, about a hundred metres off, simplified by as much again. Islets less than a hundred metres across are left out.',
-      "Land that no country of the borders' source holds has that of the time zone there, which includes the territorial sea, and the nearest where countries share one (north Vietnam and Thailand) or there is none. Lakes and rivers between countries are divided where their time zones meet. The Caspian Sea has no country beyond its shore.",
-      "Land that GSHHG lacks, such as what was made since its survey, is that of the borders' source: islands apart from all land of GSHHG with room for a circle of 150 m, and what reaches more than a kilometre beyond its shore, lagoons included.",
-      "Where two countries of the source overlap (territories with an ISO code of their own, disputed ground), the smaller one has the ground, but for undisputed exclaves (Büsingen, Campione, Baarle-Nassau within Baarle-Hertog, Madha, Sokh, Medvezhye, the parts beyond the Vennbahn), for Abyei and Kafia Kingi, which Sudan holds, and for what Bhutan's outline has of Arunachal Pradesh.",
+      'A country has its land and its inland waters, up to the shore. Borders are those of OpenStreetMap as ' +
+        'of 2018, simplified by ten metres; shores are those of GSHHG, about a hundred metres off, simplified ' +
+        'by as much again. Islets less than a hundred metres across are left out.',
+      "Land that no country of the borders' source holds has that of the time zone there, which includes the " +
+        'territorial sea, and the nearest where countries share one (north Vietnam and Thailand) or there is ' +
+        'none. Lakes and rivers between countries are divided where their time zones meet. The Caspian Sea has ' +
+        'no country beyond its shore.',
+      "Land that GSHHG lacks, such as what was made since its survey, is that of the borders' source: " +
+        'islands apart from all land of GSHHG with room for a circle of 150 m, and what reaches more than a ' +
+        'kilometre beyond its shore, lagoons included.',
+      'Where two countries of the source overlap (territories with an ISO code of their own, disputed ' +
+        'ground), the smaller one has the ground, but for undisputed exclaves (Büsingen, Campione, ' +
+        'Baarle-Nassau within Baarle-Hertog, Madha, Sokh, Medvezhye, the parts beyond the Vennbahn), for Abyei ' +
+        "and Kafia Kingi, which Sudan holds, and for what Bhutan's outline has of Arunachal Pradesh.",
       `Disputed areas, by ISO 3166 or else by the line of actual control: ${DISPUTED_AREAS.map(({ name, country }) => `${name} ${country}`).join(', ')}. Their outlines, of category 929, are those of the countries, of their islands, of Natural Earth, or of what two countries of the source both hold; of ${DISPUTED_AREAS.filter(
         (area) => !disputed.some((outlined) => outlined.area === area),
       )
         .map(({ name }) => name)
         .join(' and ')} no source has one.`,
-      `Overlaps of more than a square kilometre settled that way: ${overlaps.map(({ winner, loser }) => `${winner} over ${loser}`).join(', ')}.`,
+      'Overlaps of more than a square kilometre settled that way: ' +
+        `${overlaps.map(({ winner, loser }) => `${winner} over ${loser}`).join(', ')}.`,
       "The Golan Heights are Syria's, east of the line that GSHHG has there, which is up to two kilometres off.",
       ...(unclaimed.length === 0
         ? []
         : [`No country was found for ${unclaimed.length} islands of together ${areaKm2(unclaimed).toFixed(1)} km².`]),
-      `Counted by where it lies, whatever source and time zones say: ${[...APART, ...MOVED].map(({ name, iso3 }) => `${name} (${iso3})`).join(', ')}.`,
-      `Lagoons and bays whose mouths are at most about four kilometres wide, up to 15,000 km², belong to the country around them like lakes (category ${ENCLOSED_WATER_CATEGORY.code}): told on a raster of 740 m, divided where time zones meet, and no part of the outlines, which end at the shore. ${DAMS.map(({ name }) => name).join(', ')} close theirs, which GSHHG does not have: by our own list.`,
+      'Counted by where it lies, whatever source and time zones say: ' +
+        `${[...APART, ...MOVED].map(({ name, iso3 }) => `${name} (${iso3})`).join(', ')}.`,
+      'Lagoons and bays whose mouths are at most about four kilometres wide, up to 15,000 km², belong to the ' +
+        `country around them like lakes (category ${ENCLOSED_WATER_CATEGORY.code}): told on a raster of 740 m, ` +
+        'divided where time zones meet, and no part of the outlines, which end at the shore. ' +
+        `${DAMS.map(({ name }) => name).join(', ')} close theirs, which GSHHG does not have: by our own list.`,
       "All land south of 60° S is Antarctica's, which ends where its ice does.",
     ],
   };

@@ -20,7 +20,8 @@ const areBuilt =
   existsSync(sourceFolder(CACHE, gshhg));
 if (!areBuilt)
   process.stderr.write(
-    'islets of countries: skipped, the packs countries and time-zones are not in data/packs, or were built without shores (npm run data builds it)\n',
+    'islets of countries: skipped, the packs countries and time-zones are not in data/packs, or were built ' +
+      'without shores (npm run data builds it)\n',
   );
 
 interface Properties {
@@ -87,62 +88,68 @@ describe.skipIf(!areBuilt)('an islet of a country', () => {
   });
   afterAll(() => library.close());
 
-  it('lies within the outline that another source has of the country, or near it, or else in the country’s time zone', () => {
-    const { features }: FeatureCollection<GeoJsonMultiPolygon | null, Properties> = JSON.parse(
-      readFileSync(outlines, 'utf8'),
-    );
-    const judges = features.flatMap(({ properties: { iso1A2, country, groups = [] }, geometry }): Outline[] =>
-      geometry === null
-        ? []
-        : [
-            {
-              codes: [iso1A2, country, ...groups].filter((code) => code !== undefined),
-              polygons: fromGeoJson(geometry).map((polygon) => ({ polygon, bbox: bboxOf([polygon]) })),
-            },
-          ],
-    );
-    const countries = library
-      .needAreas('countries')
-      .flatMap((pack) =>
-        pack.areasOf(adminCategoryCode(0)).map((area) => ({ area, geometry: pack.geometry(area.boundaryId) })),
+  it(
+    'lies within the outline that another source has of the country, or near it, or else in the country’s time ' +
+      'zone',
+    () => {
+      const { features }: FeatureCollection<GeoJsonMultiPolygon | null, Properties> = JSON.parse(
+        readFileSync(outlines, 'utf8'),
       );
-    const rows =
-      library.ready
-        .get('time-zones')
-        ?.database.prepare<[], { id: number; countries: string }>(
-          'SELECT boundary_id AS id, country_iso3 AS countries FROM zone',
-        )
-        .all() ?? [];
-    const ofZone = new Map(rows.map(({ id, countries: codes }): [number, string[]] => [id, JSON.parse(codes)]));
-    const timeAt = (x: number, y: number): Set<string> =>
-      new Set(
-        library
-          .areas('time-zones')
-          .flatMap((pack) => pack.at({ lon: x, lat: y }).flatMap(({ boundaryId }) => ofZone.get(boundaryId) ?? [])),
+      const judges = features.flatMap(({ properties: { iso1A2, country, groups = [] }, geometry }): Outline[] =>
+        geometry === null
+          ? []
+          : [
+              {
+                codes: [iso1A2, country, ...groups].filter((code) => code !== undefined),
+                polygons: fromGeoJson(geometry).map((polygon) => ({ polygon, bbox: bboxOf([polygon]) })),
+              },
+            ],
       );
-    const faults: string[] = [];
-    let islets = 0;
-    for (const { area, geometry } of countries) {
-      const iso3 = area.countryIso3 ?? '';
-      const iso2 = library.country(iso3)?.iso2 ?? '';
-      const own = judges.filter(({ codes }) => codes.includes(iso2));
-      let start = 0;
-      let ring = 0;
-      for (const end of geometry?.polygonEnds ?? []) {
-        const outer =
-          geometry?.coordinates.subarray(start * 2, (geometry.ringEnds[ring] ?? 0) * 2) ?? new Float64Array();
-        start = geometry?.ringEnds[end - 1] ?? 0;
-        ring = end;
-        const [west, south, east, north] = bboxOf([[outer]]);
-        if (Math.max(east - west, north - south) > ISLET_DEGREES) continue;
-        islets++;
-        const [x, y] = [outer[0] ?? 0, outer[1] ?? 0];
-        const isElsewhere =
-          !own.some((outline) => reaches(outline, x, y)) && judges.some((outline) => holds(outline, x, y));
-        if (isElsewhere && !TOLD_OTHERWISE.includes(iso3) && !timeAt(x, y).has(iso3)) faults.push(`${iso3} ${x}, ${y}`);
+      const countries = library
+        .needAreas('countries')
+        .flatMap((pack) =>
+          pack.areasOf(adminCategoryCode(0)).map((area) => ({ area, geometry: pack.geometry(area.boundaryId) })),
+        );
+      const rows =
+        library.ready
+          .get('time-zones')
+          ?.database.prepare<[], { id: number; countries: string }>(
+            'SELECT boundary_id AS id, country_iso3 AS countries FROM zone',
+          )
+          .all() ?? [];
+      const ofZone = new Map(rows.map(({ id, countries: codes }): [number, string[]] => [id, JSON.parse(codes)]));
+      const timeAt = (x: number, y: number): Set<string> =>
+        new Set(
+          library
+            .areas('time-zones')
+            .flatMap((pack) => pack.at({ lon: x, lat: y }).flatMap(({ boundaryId }) => ofZone.get(boundaryId) ?? [])),
+        );
+      const faults: string[] = [];
+      let islets = 0;
+      for (const { area, geometry } of countries) {
+        const iso3 = area.countryIso3 ?? '';
+        const iso2 = library.country(iso3)?.iso2 ?? '';
+        const own = judges.filter(({ codes }) => codes.includes(iso2));
+        let start = 0;
+        let ring = 0;
+        for (const end of geometry?.polygonEnds ?? []) {
+          const outer =
+            geometry?.coordinates.subarray(start * 2, (geometry.ringEnds[ring] ?? 0) * 2) ?? new Float64Array();
+          start = geometry?.ringEnds[end - 1] ?? 0;
+          ring = end;
+          const [west, south, east, north] = bboxOf([[outer]]);
+          if (Math.max(east - west, north - south) > ISLET_DEGREES) continue;
+          islets++;
+          const [x, y] = [outer[0] ?? 0, outer[1] ?? 0];
+          const isElsewhere =
+            !own.some((outline) => reaches(outline, x, y)) && judges.some((outline) => holds(outline, x, y));
+          if (isElsewhere && !TOLD_OTHERWISE.includes(iso3) && !timeAt(x, y).has(iso3))
+            faults.push(`${iso3} ${x}, ${y}`);
+        }
       }
-    }
-    expect(islets).toBeGreaterThan(100_000);
-    expect(faults).toEqual([]);
-  }, 300_000);
+      expect(islets).toBeGreaterThan(100_000);
+      expect(faults).toEqual([]);
+    },
+    300_000,
+  );
 });

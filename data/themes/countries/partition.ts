@@ -176,7 +176,8 @@ export class Partition {
   }
 
   /**
-   * Ground in no country is cut where waters meet: a lake or a river between countries, also where no shore but that of one
+   * Ground in no country is cut where waters meet: a lake or a river between countries, also where no shore but that of
+   * one
    * of them is near, or none at all. What no country alone has is the nearest neighbour's.
    */
   #gap(gap: Polygon, neighbours: readonly string[]): Share[] {

@@ -50,7 +50,9 @@ export class Raster {
     }
   }
 
-  /** 32 cells of a row as bits, the lowest the one at `column`, which may lie beyond the box: nothing is marked there. */
+  /**
+   * 32 cells of a row as bits, the lowest the one at `column`, which may lie beyond the box: nothing is marked there.
+   */
   #bits(column: number, row: number): number {
     const word = column >> 5;
     const shift = column & 31;

@@ -48,7 +48,9 @@ export const eastOf = (west: number, columns: number): number => ((west + column
 /** Water and shores of the world on a raster, in bins of a degree. */
 export class Waters {
   readonly #landAt: (west: number, south: number) => MultiPolygon;
-  /** Of bins with shores: {@link SHORE}, {@link NEAR}, or the number of the stretch of open water in the bin, from 1. */
+  /**
+   * Of bins with shores: {@link SHORE}, {@link NEAR}, or the number of the stretch of open water in the bin, from 1.
+   */
   readonly #bins = new Map<number, Uint8Array>();
   /** Where a shore or land is in those bins. */
   readonly #dry = new Map<number, Raster>();
@@ -235,7 +237,8 @@ export class Waters {
   }
 
   /**
-   * Whether the open sea is within {@link NEAR_ROWS} of a cell, in the bin or beside it, as it is within as many columns as
+   * Whether the open sea is within {@link NEAR_ROWS} of a cell, in the bin or beside it, as it is within as many
+   * columns as
    * these are wide.
    */
   isNearSea(key: number, column: number, row: number): boolean {

@@ -1,7 +1,9 @@
 /**
  * What well-known oceans, seas, gulfs and lakes are called in other languages: a list of our own, as the manifest says,
- * since CLDR has territories and regions alone, and Natural Earth's seas and lakes, which have such names, are in none of
- * the packages of `data/sources.json`. German, Spanish, French, Italian, Portuguese, Dutch, Russian, Chinese and Japanese,
+ * since CLDR has territories and regions alone, and Natural Earth's seas and lakes, which have such names, are in none
+ * of
+ * the packages of `data/sources.json`. German, Spanish, French, Italian, Portuguese, Dutch, Russian, Chinese and
+ * Japanese,
  * and those of the coasts, as far as they are listed here. A name that is a town's or a district's as well is left out
  * (`Adria`, `La Manche`, `北海`).
  */
@@ -15,19 +17,23 @@ const NAMES: Readonly<Record<string, string>> = {
   'Indian Ocean':
     'Indischer Ozean|Océano Índico|Océan Indien|Oceano Indiano|Indische Oceaan|Индийский океан|印度洋|インド洋',
   'Arctic Ocean':
-    'Arktischer Ozean|Nordpolarmeer|Océano Ártico|Océan Arctique|Mar Glacial Ártico|Mar Glaciale Artico|Noordelijke IJszee|Северный Ледовитый океан|北冰洋|北極海',
+    'Arktischer Ozean|Nordpolarmeer|Océano Ártico|Océan Arctique|Mar Glacial Ártico|Mar Glaciale ' +
+    'Artico|Noordelijke IJszee|Северный Ледовитый океан|北冰洋|北極海',
   'Mediterranean Sea':
     'Mittelmeer|Mar Mediterráneo|Mer Méditerranée|Middellandse Zee|Средиземное море|Μεσόγειος Θάλασσα|Akdeniz|地中海',
   'Black Sea': 'Schwarzes Meer|Mar Negro|Mer Noire|Mar Nero|Zwarte Zee|Чёрное море|Чорне море|Karadeniz|黑海|黒海',
   'Baltic Sea':
-    'Ostsee|Baltisches Meer|Mar Báltico|Mer Baltique|Oostzee|Балтийское море|Östersjön|Østersøen|Itämeri|Morze Bałtyckie|波罗的海|バルト海',
+    'Ostsee|Baltisches Meer|Mar Báltico|Mer Baltique|Oostzee|Балтийское ' +
+    'море|Östersjön|Østersøen|Itämeri|Morze Bałtyckie|波罗的海|バルト海',
   'North Sea':
     'Nordsee|Mar del Norte|Mer du Nord|Mare del Nord|Mar do Norte|Noordzee|Северное море|Nordsøen|Nordsjøen|Nordsjön',
   'Red Sea': 'Rotes Meer|Mar Rojo|Mer Rouge|Mar Rosso|Mar Vermelho|Rode Zee|Красное море|البحر الأحمر|红海|紅海',
   'Caribbean Sea':
-    'Karibisches Meer|Karibik|Mar Caribe|Mer des Caraïbes|Mar dei Caraibi|Mar do Caribe|Caribische Zee|Карибское море|加勒比海|カリブ海',
+    'Karibisches Meer|Karibik|Mar Caribe|Mer des Caraïbes|Mar dei Caraibi|Mar do Caribe|Caribische ' +
+    'Zee|Карибское море|加勒比海|カリブ海',
   'Adriatic Sea':
-    'Adriatisches Meer|Mar Adriático|Mer Adriatique|Mare Adriatico|Adriatische Zee|Адриатическое море|Jadransko more|亚得里亚海|アドリア海',
+    'Adriatisches Meer|Mar Adriático|Mer Adriatique|Mare Adriatico|Adriatische Zee|Адриатическое ' +
+    'море|Jadransko more|亚得里亚海|アドリア海',
   'Aegean Sea':
     'Ägäisches Meer|Ägäis|Mar Egeo|Mer Égée|Mar Egeu|Egeïsche Zee|Эгейское море|Αιγαίο Πέλαγος|Ege Denizi|爱琴海|エーゲ海',
   'Ionian Sea': 'Ionisches Meer|Mar Jónico|Mer Ionienne|Mar Ionio|Mare Ionio|Ионическое море|Ιόνιο Πέλαγος',
@@ -45,9 +51,11 @@ const NAMES: Readonly<Record<string, string>> = {
     'Japanisches Meer|Mar del Japón|Mar de Japón|Mer du Japon|Mar del Giappone|Mar do Japão|Японское море|日本海',
   'Yellow Sea': 'Gelbes Meer|Mar Amarillo|Mer Jaune|Mar Giallo|Mar Amarelo|Жёлтое море|黄海',
   'East China Sea':
-    'Ostchinesisches Meer|Mar de China Oriental|Mer de Chine orientale|Mar Cinese Orientale|Восточно-Китайское море|東シナ海',
+    'Ostchinesisches Meer|Mar de China Oriental|Mer de Chine orientale|Mar Cinese ' +
+    'Orientale|Восточно-Китайское море|東シナ海',
   'South China Sea':
-    'Südchinesisches Meer|Mar de China Meridional|Mar de la China Meridional|Mer de Chine méridionale|Mar Cinese Meridionale|Южно-Китайское море|南中国海|南シナ海',
+    'Südchinesisches Meer|Mar de China Meridional|Mar de la China Meridional|Mer de Chine méridionale|Mar ' +
+    'Cinese Meridionale|Южно-Китайское море|南中国海|南シナ海',
   'Arabian Sea':
     "Arabisches Meer|Mar Arábigo|Mer d'Arabie|Mar Arabico|Mar da Arábia|Аравийское море|阿拉伯海|アラビア海",
   'Coral Sea': 'Korallenmeer|Mar del Coral|Mar de Coral|Mer de Corail|Mar dei Coralli|Коралловое море|珊瑚海',
@@ -56,18 +64,21 @@ const NAMES: Readonly<Record<string, string>> = {
   'English Channel':
     'Ärmelkanal|Canal de la Mancha|Canale della Manica|Canal da Mancha|Ла-Манш|英吉利海峡|イギリス海峡',
   'Strait of Gibraltar':
-    'Straße von Gibraltar|Estrecho de Gibraltar|Détroit de Gibraltar|Stretto di Gibilterra|Estreito de Gibraltar|Гибралтарский пролив',
+    'Straße von Gibraltar|Estrecho de Gibraltar|Détroit de Gibraltar|Stretto di Gibilterra|Estreito de ' +
+    'Gibraltar|Гибралтарский пролив',
   'Bay of Biscay':
     'Golf von Biskaya|Golfo de Vizcaya|Golfe de Gascogne|Golfo di Biscaglia|Golfo da Biscaia|Бискайский залив',
   'Bay of Bengal':
-    'Golf von Bengalen|Golfo de Bengala|Bahía de Bengala|Golfe du Bengale|Golfo del Bengala|Baía de Bengala|Бенгальский залив|孟加拉湾|ベンガル湾',
+    'Golf von Bengalen|Golfo de Bengala|Bahía de Bengala|Golfe du Bengale|Golfo del Bengala|Baía de ' +
+    'Bengala|Бенгальский залив|孟加拉湾|ベンガル湾',
   'Gulf of Mexico':
     'Golf von Mexiko|Golfo de México|Golfe du Mexique|Golfo del Messico|Golfo do México|Мексиканский залив|墨西哥湾|メキシコ湾',
   'Persian Gulf': 'Persischer Golf|Golfo Pérsico|Golfe Persique|Персидский залив|خلیج فارس|波斯湾|ペルシャ湾',
   'Gulf of Aden': "Golf von Aden|Golfo de Adén|Golfe d'Aden|Golfo di Aden|Аденский залив",
   'Gulf of Guinea': 'Golf von Guinea|Golfo de Guinea|Golfe de Guinée|Golfo di Guinea|Golfo da Guiné|Гвинейский залив',
   'Gulf of Bothnia':
-    'Bottnischer Meerbusen|Golfo de Botnia|Golfe de Botnie|Golfo di Botnia|Bottniska viken|Pohjanlahti|Ботнический залив',
+    'Bottnischer Meerbusen|Golfo de Botnia|Golfe de Botnie|Golfo di Botnia|Bottniska ' +
+    'viken|Pohjanlahti|Ботнический залив',
   'Gulf of Finland':
     'Finnischer Meerbusen|Golfo de Finlandia|Golfe de Finlande|Golfo di Finlandia|Suomenlahti|Финский залив',
   'Hudson Bay': "Bahía de Hudson|Baie d'Hudson|Baia di Hudson|Baía de Hudson|Гудзонов залив",

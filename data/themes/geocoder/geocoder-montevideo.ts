@@ -86,7 +86,8 @@ export async function buildMontevideoGeocoder(
       'A neighbourhood is a point: OpenStreetMap has no areas of them here.',
       'Other names of the city are of GeoNames (CC BY 4.0).',
       'An address point with several numbers is found by each of them.',
-      'Numbers that no point has are placed between their neighbours of the same parity, where these are at most 200 apart.',
+      'Numbers that no point has are placed between their neighbours of the same parity, where these are at ' +
+        'most 200 apart.',
     ],
   });
 }

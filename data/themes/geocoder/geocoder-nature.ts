@@ -1,4 +1,7 @@
-/** Pack `geocoder-nature`: what no country has drawn up, as an index: continents, regions of the world, seas, lakes, islands. */
+/**
+ * Pack `geocoder-nature`: what no country has drawn up, as an index: continents, regions of the world, seas, lakes,
+ * islands.
+ */
 import type { Bbox } from '../../../contract/pack.ts';
 import { adminCategoryCode, GEO_BOUNDARY_CATEGORIES } from '../../../contract/categories.ts';
 import type { IndexDocument } from '../../../main/geocoder/index/index-document.ts';
@@ -132,7 +135,8 @@ export const theme: Theme = {
       theme: 'geocoder',
       title: 'Geocoder, continents, seas, lakes and islands',
       description:
-        'Continents, regions of the world and unions of countries, oceans, seas, gulfs and straits, large lakes and islands, as an index for geocoding.',
+        'Continents, regions of the world and unions of countries, oceans, seas, gulfs and straits, large ' +
+        'lakes and islands, as an index for geocoding.',
       version: context.version,
       vintage: regions.manifest.vintage,
       coverage: WORLD,
@@ -140,7 +144,9 @@ export const theme: Theme = {
       ...citing([...regions.manifest.sources, context.cite('iho-seas'), context.cite(GROUND)]),
       counts: { ...written, regions: areas.length, seas: seas.length, lakes_and_islands: ground.length },
       notes: [
-        'Continents and regions have names in 78 languages (CLDR). The best-known seas and lakes have names in other languages as well, by a list of our own, for want of a source; the rest of them and islands have English ones only.',
+        'Continents and regions have names in 78 languages (CLDR). The best-known seas and lakes have names ' +
+          'in other languages as well, by a list of our own, for want of a source; the rest of them and ' +
+          'islands have English ones only.',
         'A sea is a point on the water near the middle of its box.',
       ],
     });

@@ -89,7 +89,8 @@ export async function buildSantaCruzGeocoder(
     notes: [
       'House numbers are interpolated along address ranges, on the side that the range belongs to.',
       'Names of towns, by ZIP code, are of GeoNames (CC BY 4.0).',
-      'The town of a street is that of its ZIP code, as in postal addresses; a street on the border of two is listed under both.',
+      'The town of a street is that of its ZIP code, as in postal addresses; a street on the border of two ' +
+        'is listed under both.',
     ],
   });
 }

@@ -219,7 +219,8 @@ export async function buildWorldGeocoder(inputs: WorldInputs, directory: string)
     theme: 'geocoder',
     title: 'Geocoder, world',
     description:
-      'Countries, administrative areas, places of more than about 1,000 people with their names in other languages, and airports, as an index for geocoding.',
+      'Countries, administrative areas, places of more than about 1,000 people with their names in other ' +
+      'languages, and airports, as an index for geocoding.',
     version: inputs.version,
     vintage: inputs.places.manifest.vintage,
     coverage: WORLD,
@@ -234,8 +235,11 @@ export async function buildWorldGeocoder(inputs: WorldInputs, directory: string)
     },
     notes: [
       'A place is a point: how far it reaches is estimated from its population.',
-      'Countries have names in 78 languages (CLDR), places those that GeoNames knew in 2020; administrative areas only their own and the English name.',
-      'Names and bounding boxes of administrative areas are taken from the packs admin-…, which name what they changed in their sources. Those of Germany are VG250 of the Federal Agency for Cartography and Geodesy, with its waters left out and the parts of an area joined.',
+      'Countries have names in 78 languages (CLDR), places those that GeoNames knew in 2020; administrative ' +
+        'areas only their own and the English name.',
+      'Names and bounding boxes of administrative areas are taken from the packs admin-…, which name what ' +
+        'they changed in their sources. Those of Germany are VG250 of the Federal Agency for Cartography and ' +
+        'Geodesy, with its waters left out and the parts of an area joined.',
       'Places of fewer than 15,000 people have other names in Latin letters only.',
     ],
   });

@@ -36,7 +36,8 @@ const alternatesOf = ({ kind, name, other_name: otherName }: Ground): string[] =
 export function groundDocuments(basemap: Database, isKnown: (name: string) => boolean): IndexDocument[] {
   const rows = basemap
     .prepare<[], Ground>(
-      "SELECT kind, name, other_name, lon, lat, west, south, east, north FROM natural_feature WHERE kind IN ('lake', 'island') AND west IS NOT NULL ORDER BY id",
+      'SELECT kind, name, other_name, lon, lat, west, south, east, north FROM natural_feature WHERE kind IN ' +
+        "('lake', 'island') AND west IS NOT NULL ORDER BY id",
     )
     .all();
   return rows.flatMap((ground) => {

@@ -1,5 +1,6 @@
 /**
- * How states, provinces and counties are shortened in letters and newspapers, where that is no code. Left out are those that
+ * How states, provinces and counties are shortened in letters and newspapers, where that is no code. Left out are those
+ * that
  * are common words of addresses: `Col.` is a colonia, `Camp`, `Son` and `Sin` are no states of Mexico either.
  */
 

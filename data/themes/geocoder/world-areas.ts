@@ -90,7 +90,8 @@ export class Regions {
       const names = namesIn(pack);
       const rows = pack.database
         .prepare<[], AreaRow>(
-          'SELECT boundary_id, category_code, name, local_type, country_iso3, parent_id, west, south, east, north FROM area',
+          'SELECT boundary_id, category_code, name, local_type, country_iso3, parent_id, west, south, east, ' +
+            'north FROM area',
         )
         .all();
       for (const row of rows) {

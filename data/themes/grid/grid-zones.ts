@@ -31,7 +31,8 @@ export const theme = defineTheme({
     theme: 'geo-boundaries',
     title: 'Grid zones (UTM, UPS, MGRS)',
     description:
-      'Zones of the universal grids: Universal Transverse Mercator, Universal Polar Stereographic, and the grid zones of the Military Grid Reference System.',
+      'Zones of the universal grids: Universal Transverse Mercator, Universal Polar Stereographic, and the ' +
+      'grid zones of the Military Grid Reference System.',
     vintage: 'NGA.STND.0037, version 2.0.0, 2014',
     kind: 'measured',
     licence: 'Public domain',
@@ -76,7 +77,8 @@ export const theme = defineTheme({
         },
       ],
       notes: [
-        'The zones follow from their definition on WGS84, with its exceptions in south-west Norway and around Svalbard; they reach over land and sea.',
+        'The zones follow from their definition on WGS84, with its exceptions in south-west Norway and ' +
+          'around Svalbard; they reach over land and sea.',
       ],
       madeFrom: [{ sources: [STANDARD], attribution: STANDARD.attribution }],
     };

@@ -28,8 +28,11 @@ export function buildHealthDefault(directory: string): Promise<HealthImportRepor
       'One day only, with the change over the seven days before it: import a time series for other days.',
       'A country is the sum of all rows that the source has for it, overseas territories included.',
       'The row of New York County holds the figures and the population of the five boroughs of New York City.',
-      'Bronx, Kings, Queens, Richmond, Dukes, Nantucket and 22 counties of Utah have no figures: the source counts their cases in other rows.',
-      'Population: World Population Prospects 2020 for most countries, the Census Bureau’s 2019 estimates for the United States, as the source carries them; that of the states of New York and Missouri is corrected for people counted twice.',
+      'Bronx, Kings, Queens, Richmond, Dukes, Nantucket and 22 counties of Utah have no figures: the source ' +
+        'counts their cases in other rows.',
+      'Population: World Population Prospects 2020 for most countries, the Census Bureau’s 2019 estimates ' +
+        'for the United States, as the source carries them; that of the states of New York and Missouri is ' +
+        'corrected for people counted twice.',
     ],
   });
 }

@@ -28,7 +28,8 @@ export const theme = defineTheme({
     vintage: 'About 2018',
     kind: 'measured',
     licence:
-      'Berlin: Geoportal nutzIII; Leipzig: Datenlizenz Deutschland; Potsdam: open data of the city (all with attribution)',
+      'Berlin: Geoportal nutzIII; Leipzig: Datenlizenz Deutschland; Potsdam: open data of the city (all with ' +
+      'attribution)',
     attribution: 'Geoportal Berlin / Ortsteile; Stadt Leipzig, Amt für Statistik und Wahlen; Landeshauptstadt Potsdam',
   },
   sources: ['neighborhood-outlines'],

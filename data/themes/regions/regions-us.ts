@@ -73,8 +73,10 @@ export const theme = defineTheme({
         ...writeRegions(context, readRegions(source), new AreaPack(states), adminCategoryCode(1)),
         madeFrom: [states.manifest],
         notes: [
-          'Each region is made of whole states, and holds a point where one of them is the state at that point. Puerto Rico and the island areas are in no region.',
-          'The shapes are simplified to about 3.5 km, for drawing, and for look-ups where the pack of states is not installed; as the states they reach into coastal waters and the Great Lakes.',
+          'Each region is made of whole states, and holds a point where one of them is the state at that ' +
+            'point. Puerto Rico and the island areas are in no region.',
+          'The shapes are simplified to about 3.5 km, for drawing, and for look-ups where the pack of states ' +
+            'is not installed; as the states they reach into coastal waters and the Great Lakes.',
         ],
       };
     } finally {

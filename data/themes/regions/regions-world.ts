@@ -97,9 +97,11 @@ export const theme = defineTheme({
     theme: 'geo-boundaries',
     title: 'Regions of the world',
     description:
-      'Continents, regions of the United Nations (M49), its regional groups, the European Union, the European Economic Area, the euro area and other groups of countries, and areas of one currency.',
+      'Continents, regions of the United Nations (M49), its regional groups, the European Union, the ' +
+      'European Economic Area, the euro area and other groups of countries, and areas of one currency.',
     vintage:
-      'CLDR 48.2, March 2026 (regions, European Union, United Nations, currencies); 2025 (European Economic Area); 2024 (UN regional groups)',
+      'CLDR 48.2, March 2026 (regions, European Union, United Nations, currencies); 2025 (European Economic ' +
+      'Area); 2024 (UN regional groups)',
     kind: 'measured',
     licence: 'ODbL-1.0',
     attribution: 'Unicode CLDR; country-coder contributors; mledoze/countries contributors; is-european (Kiko Beats)',
@@ -114,12 +116,23 @@ export const theme = defineTheme({
         ...writeRegions(context, readRegions(context), new AreaPack(countries), adminCategoryCode(0)),
         madeFrom: [countries.manifest],
         notes: [
-          'Each region is made of whole countries and territories of ISO 3166-1, and holds a point where one of them is the country at that point. Countries on two continents (Russia, Turkey, Egypt, Kazakhstan, Indonesia) are in one region as M49 assigns them: Russia in Europe, Turkey and Kazakhstan in Asia, Egypt in Africa.',
-          'The shapes are simplified to about 3.5 km, for drawing, and for look-ups where the countries pack is not installed.',
-          "Continents are M49's regions, the Americas divided into North America (with Central America and the Caribbean) and South America; Antarctica has no region in M49. Taiwan and Kosovo, which M49 does not list, are where CLDR puts them.",
-          'The European Union is its member states and those of their territories in which its treaties hold, as country-coder tells them; overseas countries and territories are a group of their own. Parts of states outside of it that have no code of their own (Northern Cyprus, Büsingen, Livigno) are not told apart.',
-          'The euro area is the part of the European Union where the euro is legal tender. The European Economic Area is the Union with Iceland, Liechtenstein and Norway.',
-          'Members of the United Nations are states: territories that ISO 3166-1 lists by themselves are in no group of it.',
+          'Each region is made of whole countries and territories of ISO 3166-1, and holds a point where one ' +
+            'of them is the country at that point. Countries on two continents (Russia, Turkey, Egypt, ' +
+            'Kazakhstan, Indonesia) are in one region as M49 assigns them: Russia in Europe, Turkey and ' +
+            'Kazakhstan in Asia, Egypt in Africa.',
+          'The shapes are simplified to about 3.5 km, for drawing, and for look-ups where the countries pack ' +
+            'is not installed.',
+          "Continents are M49's regions, the Americas divided into North America (with Central America and " +
+            'the Caribbean) and South America; Antarctica has no region in M49. Taiwan and Kosovo, which M49 ' +
+            'does not list, are where CLDR puts them.',
+          'The European Union is its member states and those of their territories in which its treaties ' +
+            'hold, as country-coder tells them; overseas countries and territories are a group of their own. ' +
+            'Parts of states outside of it that have no code of their own (Northern Cyprus, Büsingen, Livigno) ' +
+            'are not told apart.',
+          'The euro area is the part of the European Union where the euro is legal tender. The European ' +
+            'Economic Area is the Union with Iceland, Liechtenstein and Norway.',
+          'Members of the United Nations are states: territories that ISO 3166-1 lists by themselves are in ' +
+            'no group of it.',
           'Currency areas are where a currency is legal tender by CLDR: a country with two is in both.',
         ],
       };

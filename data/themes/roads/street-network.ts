@@ -31,7 +31,8 @@ export interface StreetEdge {
 export function readStreetEdges(database: Database): StreetEdge[] {
   const rows = database
     .prepare<[], EdgeRow>(
-      'SELECT id, source_id, class, from_node, to_node, one_way, tags, AsGeoJSON(geometry, 7) AS line FROM street_edge ORDER BY id',
+      'SELECT id, source_id, class, from_node, to_node, one_way, tags, AsGeoJSON(geometry, 7) AS line FROM ' +
+        'street_edge ORDER BY id',
     )
     .all();
   return rows.map((row) => {

@@ -46,7 +46,8 @@ export const theme = defineTheme({
     theme: 'streets',
     title: 'Streets and addresses, Montevideo, Uruguay',
     description:
-      'Roads with junctions and one-way streets, address points, businesses and building outlines of Montevideo, from OpenStreetMap.',
+      'Roads with junctions and one-way streets, address points, businesses and building outlines of ' +
+      'Montevideo, from OpenStreetMap.',
     vintage: 'OpenStreetMap, mid-2017',
     kind: 'measured',
     licence: 'ODbL-1.0',
@@ -108,8 +109,10 @@ export const theme = defineTheme({
         'An address point may carry several house numbers, as the source writes them: 2583,2581 B,2581 BIS.',
         'Node ids number the junctions from west to east: the source tiles do not carry those of OpenStreetMap.',
         'Turn restrictions are not in the source tiles.',
-        'Businesses are shops, offices, crafts, tourism and amenities where people work; street furniture, car parks and cash machines are left out.',
-        'On the map parks and beaches end at the shore of the base map, that of GSHHG, which is up to a hundred metres off.',
+        'Businesses are shops, offices, crafts, tourism and amenities where people work; street furniture, ' +
+          'car parks and cash machines are left out.',
+        'On the map parks and beaches end at the shore of the base map, that of GSHHG, which is up to a ' +
+          'hundred metres off.',
         'Few buildings were mapped in 2017: most of the city has none.',
       ],
     };

@@ -43,7 +43,9 @@ export const theme = defineTheme({
     theme: 'streets',
     title: 'Streets as driven and buildings, Santa Cruz, California',
     description:
-      'Roads with class, one-way direction, ramps and bridges from OpenStreetMap, completed with TIGER/Line where it has none; building outlines; the one-way direction of the edges of the pack streets-santa-cruz.',
+      'Roads with class, one-way direction, ramps and bridges from OpenStreetMap, completed with TIGER/Line ' +
+      'where it has none; building outlines; the one-way direction of the edges of the pack ' +
+      'streets-santa-cruz.',
     vintage: 'OpenStreetMap, as published with the source package in 2015',
     kind: 'measured',
     licence: 'ODbL-1.0',
@@ -91,11 +93,19 @@ export const theme = defineTheme({
       },
       accounts: [laid.account],
       notes: [
-        'The source tiles carry no node ids: roads meet where they share a vertex, where one ends within 1.6 m of another, and where two cross on the ground. A road that is marked as a bridge or a tunnel crosses others without meeting them; motorways and their ramps meet others only where their lines do.',
-        'A TIGER edge is added where less than half of it lies within 18 m of a road of OpenStreetMap (source_class is then the TIGER class); its one-way direction is not known.',
-        'The tiles turn some lines of one-way roads round. Which way those run (one_way_ways_turned) is guessed: traffic goes on from one road into the next and keeps to the right of a divided road.',
-        'The tiles have no speed limits, turn restrictions, signals, surfaces or lanes, and do not tell a two-way street from one whose direction was not noted.',
-        'One-way directions are carried from OpenStreetMap to TIGER edges by position and bearing: an edge counts when at three quarters of five points along it the nearest parallel road within 12 m is one-way in one direction.',
+        'The source tiles carry no node ids: roads meet where they share a vertex, where one ends within 1.6 ' +
+          'm of another, and where two cross on the ground. A road that is marked as a bridge or a tunnel ' +
+          'crosses others without meeting them; motorways and their ramps meet others only where their lines ' +
+          'do.',
+        'A TIGER edge is added where less than half of it lies within 18 m of a road of OpenStreetMap ' +
+          '(source_class is then the TIGER class); its one-way direction is not known.',
+        'The tiles turn some lines of one-way roads round. Which way those run (one_way_ways_turned) is ' +
+          'guessed: traffic goes on from one road into the next and keeps to the right of a divided road.',
+        'The tiles have no speed limits, turn restrictions, signals, surfaces or lanes, and do not tell a ' +
+          'two-way street from one whose direction was not noted.',
+        'One-way directions are carried from OpenStreetMap to TIGER edges by position and bearing: an edge ' +
+          'counts when at three quarters of five points along it the nearest parallel road within 12 m is ' +
+          'one-way in one direction.',
         'An edge that is not listed is two-way or was not matched: the two cannot be told apart.',
       ],
     };

@@ -27,7 +27,8 @@ export const theme = defineTheme({
     theme: 'streets',
     title: 'Streets, Santa Cruz, California',
     description:
-      'Street edges of Santa Cruz and its surroundings with house number ranges and ZIP code per side, from Census TIGER/Line.',
+      'Street edges of Santa Cruz and its surroundings with house number ranges and ZIP code per side, from ' +
+      'Census TIGER/Line.',
     vintage: 'TIGER/Line, as published with the source package in 2015',
     kind: 'measured',
     licence: 'Public domain (US Government work)',
@@ -56,10 +57,13 @@ export const theme = defineTheme({
       ],
       notes: [
         'House numbers are ranges per block side, not surveyed addresses: a single number is placed by interpolation.',
-        'TIGER does not say which streets are one-way, nor where one passes over another; the pack streets-santa-cruz-osm does, and the map draws that.',
+        'TIGER does not say which streets are one-way, nor where one passes over another; the pack ' +
+          'streets-santa-cruz-osm does, and the map draws that.',
         'Edges without a name are not in the source, ramps among them.',
-        'The direction of edges_of_unknown_direction edges, which touch no other edge, is not known: their left and right may be swapped.',
-        'class is derived from the TIGER class: S1200 (primary here) takes in trunk, primary and secondary roads, which TIGER does not tell apart.',
+        'The direction of edges_of_unknown_direction edges, which touch no other edge, is not known: their ' +
+          'left and right may be swapped.',
+        'class is derived from the TIGER class: S1200 (primary here) takes in trunk, primary and secondary ' +
+          'roads, which TIGER does not tell apart.',
       ],
     };
   },

@@ -340,7 +340,8 @@ describe.skipIf(!areBuilt)('the street packs', () => {
     expect(
       count(
         id,
-        'SELECT count(DISTINCT node) FROM (SELECT from_node AS node FROM street_edge UNION SELECT to_node FROM street_edge)',
+        'SELECT count(DISTINCT node) FROM (SELECT from_node AS node FROM street_edge UNION SELECT to_node ' +
+          'FROM street_edge)',
       ),
     ).toBe(12_602);
     expect(count(id, 'SELECT count(left_from) + count(right_from) FROM street_edge')).toBe(16_807);
@@ -420,7 +421,8 @@ describe.skipIf(!areBuilt)('the street packs', () => {
       databases
         .get(id)
         ?.prepare<[], { class: string; km: number }>(
-          "SELECT class, sum(ST_Length(geometry, 1)) / 1000 AS km FROM street_edge WHERE class IN ('motorway', 'trunk', 'primary') GROUP BY class",
+          'SELECT class, sum(ST_Length(geometry, 1)) / 1000 AS km FROM street_edge WHERE class IN ' +
+            "('motorway', 'trunk', 'primary') GROUP BY class",
         )
         .all() ?? [];
     expect([...majors.keys()].toSorted()).toEqual(whole.map((row) => row.class).toSorted());

@@ -148,7 +148,8 @@ export const theme = defineTheme({
     theme: 'time-zones',
     title: 'Time zones',
     description:
-      'IANA time zones of the whole globe at full precision, with names, abbreviations and every offset change from 1970 to 2099.',
+      'IANA time zones of the whole globe at full precision, with names, abbreviations and every offset ' +
+      'change from 1970 to 2099.',
     vintage: 'Borders 2026 (timezone-boundary-builder), rules tz database 2026f',
     kind: 'measured',
     licence: 'ODbL-1.0',
@@ -219,17 +220,25 @@ export const theme = defineTheme({
         },
       ],
       notes: [
-        `Offset changes: IANA tz database ${tzDatabase.version}, from the state at 1970 to the end of 2099; rules in force now are repeated.`,
-        'A land zone includes the territorial sea; beyond it, and on unclaimed ground, the nautical zone Etc/GMT±n of the longitude applies. Every point of the globe has exactly one zone.',
+        `Offset changes: IANA tz database ${tzDatabase.version}, from the state at 1970 to the end of 2099; ` +
+          'rules in force now are repeated.',
+        'A land zone includes the territorial sea; beyond it, and on unclaimed ground, the nautical zone ' +
+          'Etc/GMT±n of the longitude applies. Every point of the globe has exactly one zone.',
         `Where zones overlap in the source, one has the ground: ${
           [...partition.disputes]
             .filter(([, lost]) => lost > 0.001)
             .map(([pair]) => pair)
             .join(', ') || 'no case'
         }. In Xinjiang that is Beijing time, the legal one, not Asia/Urumqi.`,
-        "Countries of a zone: those of tzdb's table whose ground it is. Kosovo is added to Europe/Belgrade; of Crimea the table names Russia and Ukraine.",
-        `Zone names: Unicode CLDR ${process.versions['cldr'] ?? ''} (as carried by Node.js ${process.versions.node}, Unicode-3.0 licence), else @vvo/tzdb; zones without a name in either have none, nor have those whose rules changed after the source was written. Where the tz database only has a number for an abbreviation, @vvo/tzdb's is used if it stands for the same name.`,
-        'Daylight names are given for zones that change their clocks in the year after the build; the state with the smaller offset counts as standard time, also for Ireland, where the law has it the other way round.',
+        "Countries of a zone: those of tzdb's table whose ground it is. Kosovo is added to Europe/Belgrade; " +
+          'of Crimea the table names Russia and Ukraine.',
+        `Zone names: Unicode CLDR ${process.versions['cldr'] ?? ''} (as carried by Node.js ` +
+          `${process.versions.node}, Unicode-3.0 licence), else @vvo/tzdb; zones without a name in either have ` +
+          'none, nor have those whose rules changed after the source was written. Where the tz database only ' +
+          "has a number for an abbreviation, @vvo/tzdb's is used if it stands for the same name.",
+        'Daylight names are given for zones that change their clocks in the year after the build; the state ' +
+          'with the smaller offset counts as standard time, also for Ireland, where the law has it the other ' +
+          'way round.',
       ],
     };
   },

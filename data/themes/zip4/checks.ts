@@ -32,7 +32,8 @@ interface EdgeRow {
 export function readAddressedSides(streets: Database, zip4: Database): AddressedSide[] {
   const ranges = zip4
     .prepare<[], { id: number; tlid: number; side: string; low: number; high: number }>(
-      'SELECT zip4_id AS id, source_id AS tlid, side, low_number AS low, high_number AS high FROM zip4_range ORDER BY source_id, side, low_number',
+      'SELECT zip4_id AS id, source_id AS tlid, side, low_number AS low, high_number AS high FROM zip4_range ' +
+        'ORDER BY source_id, side, low_number',
     )
     .all();
   const bySide = Map.groupBy(ranges, ({ tlid, side }) => `${tlid}${side}`);

@@ -79,7 +79,8 @@ describe.skipIf(!areBuilt)('the modelled ZIP+4 pack', () => {
   test('shares each ZIP out completely: the areas add up to the union', () => {
     const sums = database
       .prepare<[], { zip: string; parts: number; whole: number }>(
-        'SELECT zip, sum(ST_Area(zip4.geometry)) AS parts, (SELECT ST_Area(geometry) FROM zip5 WHERE zip5.zip = zip4.zip) AS whole FROM zip4 GROUP BY zip',
+        'SELECT zip, sum(ST_Area(zip4.geometry)) AS parts, (SELECT ST_Area(geometry) FROM zip5 WHERE ' +
+          'zip5.zip = zip4.zip) AS whole FROM zip4 GROUP BY zip',
       )
       .all();
     expect(sums).toHaveLength(14);

@@ -18,7 +18,8 @@ function insertAreas(database: Database, model: Zip4Model, fips: string): void {
     'INSERT INTO zip4_range (zip4_id, source_id, side, low_number, high_number) VALUES (?, ?, ?, ?, ?)',
   );
   const insertZip = database.prepare(
-    'INSERT INTO zip5 (zip, fips, area_m2, zip4_count, geometry) SELECT @zip, @fips, ST_Area(shape, 1), @count, shape FROM (SELECT GeomFromWKB(@wkb, 4326) AS shape)',
+    'INSERT INTO zip5 (zip, fips, area_m2, zip4_count, geometry) SELECT @zip, @fips, ST_Area(shape, 1), ' +
+      '@count, shape FROM (SELECT GeomFromWKB(@wkb, 4326) AS shape)',
   );
   const countByZip = new Map<string, number>();
   for (const [i, { segment, plusFour, polygons }] of model.areas.entries()) {
@@ -76,8 +77,11 @@ function fillPack(database: Database, tigerTiles: string): BuildResult {
       { what: 'ZIP+4 segments', inSource: model.counts.segments, written: model.areas.length, differences: {} },
     ],
     notes: [
-      'Modelled, not USPS: no open source of ZIP+4 areas exists. The first five digits are those that TIGER gives for the side of the street; the last four are invented by a fixed rule and match no postal record.',
-      'A code stands for a run of about 20 house numbers on one side of a street. Areas reach 60 m from the street, or share out a small block.',
+      'Modelled, not USPS: no open source of ZIP+4 areas exists. The first five digits are those that TIGER ' +
+        'gives for the side of the street; the last four are invented by a fixed rule and match no postal ' +
+        'record.',
+      'A code stands for a run of about 20 house numbers on one side of a street. Areas reach 60 m from the ' +
+        'street, or share out a small block.',
       'Codes are stable only for the same source and parameters.',
       'ZIP areas are bands along streets with holes between: they are not the postal boundary.',
       'deliveries is an estimate from the length of the street front and the range of numbers.',
@@ -93,7 +97,8 @@ export const theme = defineTheme({
     theme: 'zip4',
     title: 'ZIP+4 areas, Santa Cruz, California (modelled, not USPS)',
     description:
-      'ZIP+4 areas modelled from the address ranges of Census TIGER/Line: shapes follow real block faces, the plus-four digits are invented.',
+      'ZIP+4 areas modelled from the address ranges of Census TIGER/Line: shapes follow real block faces, ' +
+      'the plus-four digits are invented.',
     vintage: 'TIGER/Line, as published with the source package in 2015',
     kind: 'modelled',
     licence: 'Public domain (US Government work)',

@@ -27,7 +27,9 @@ export function checkDatetime(text: string): void {
     throw parameterFault([
       {
         parameter: 'datetime',
-        message: `must be an instant or an interval of RFC 3339, such as 2026-01-01T00:00:00Z/.., not "${text.slice(0, 100)}"`,
+        message:
+          'must be an instant or an interval of RFC 3339, such as 2026-01-01T00:00:00Z/.., not ' +
+          `"${text.slice(0, 100)}"`,
       },
     ]);
 }

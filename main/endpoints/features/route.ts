@@ -47,7 +47,9 @@ function boxOf(text: string): Bbox {
     throw parameterFault([
       {
         parameter: 'bbox',
-        message: `must be west,south,east,north with longitudes from -180 to 180, latitudes from -90 to 90 and no south above its north, not "${text.slice(0, 100)}"`,
+        message:
+          'must be west,south,east,north with longitudes from -180 to 180, latitudes from -90 to 90 and no ' +
+          `south above its north, not "${text.slice(0, 100)}"`,
       },
     ]);
   return [west, south, east, north];

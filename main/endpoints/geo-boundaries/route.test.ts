@@ -59,11 +59,14 @@ describe('/geoboundariesv1/xy2bounddata', () => {
   it('answers for a category that only an imported pack has', async () =>
     expect(await idsAt('x=-8.75&y=1.25&geo_boundary=999')).toEqual([620]));
 
-  it('gives a shared border to one boundary, and the border of an overlapping one to none but what holds the point', async () => {
-    expect(await idsAt('x=0&y=2')).toEqual([609]);
-    expect(await idsAt('x=-7&y=2&geo_boundary=940')).toEqual([600]);
-    expect(await idsAt('x=-9&y=2&geo_boundary=940')).toEqual([600]);
-  });
+  it(
+    'gives a shared border to one boundary, and the border of an overlapping one to none but what holds the ' + 'point',
+    async () => {
+      expect(await idsAt('x=0&y=2')).toEqual([609]);
+      expect(await idsAt('x=-7&y=2&geo_boundary=940')).toEqual([600]);
+      expect(await idsAt('x=-9&y=2&geo_boundary=940')).toEqual([600]);
+    },
+  );
 
   it('is empty where there is nothing', async () =>
     expect((await server.ask('/geoboundariesv1/xy2bounddata?x=50&y=50')).json()).toEqual({ boundaries: [] }));
@@ -73,7 +76,8 @@ describe('/geoboundariesv1/xy2bounddata', () => {
     expect(answer.status).toBe(400);
     expect(answer.json()).toMatchObject({
       message:
-        'geo_boundary must be a category code, one of 920, 921, 922, 923, 930, 940, 950, 951, 952, 953, 954, 955, 956, 960, 961, 970, 971, 999, not "900"',
+        'geo_boundary must be a category code, one of 920, 921, 922, 923, 930, 940, 950, 951, 952, 953, 954, ' +
+        '955, 956, 960, 961, 970, 971, 999, not "900"',
     });
   });
 });

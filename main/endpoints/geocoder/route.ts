@@ -138,7 +138,8 @@ function readForward(query: GeocoderQuery): ForwardRequest {
       {
         parameter: 'address',
         message:
-          'is missing or empty: give an address, a place or a postal code, or its parts as house_number, street, city, state, postal_code and country, or components',
+          'is missing or empty: give an address, a place or a postal code, or its parts as house_number, ' +
+          'street, city, state, postal_code and country, or components',
       },
     ]);
   }

@@ -22,7 +22,8 @@ const MANY_FILES = { files: 1000 };
 
 const FIGURES = 'area,date,cases,deaths\nURY,2020-03-14,4,0\n';
 const MAP =
-  '<osm version="0.6"><node id="1" lat="1" lon="1"><tag k="shop" v="bakery"/><tag k="name" v="Bread"/></node><node id="2" lat="1.001" lon="1"/>' +
+  '<osm version="0.6"><node id="1" lat="1" lon="1"><tag k="shop" v="bakery"/><tag k="name" ' +
+  'v="Bread"/></node><node id="2" lat="1.001" lon="1"/>' +
   '<way id="1"><nd ref="1"/><nd ref="2"/><tag k="highway" v="residential"/><tag k="name" v="Long Street"/></way></osm>';
 const WAIT = { timeout: 60_000, interval: 20 };
 

@@ -120,7 +120,9 @@ describe('an import', () => {
 
   it('of an OpenStreetMap file makes a pack of each part that it holds something of', async () => {
     const map =
-      '<osm><node id="1" lat="1" lon="1"/><node id="2" lat="1" lon="1.01"><tag k="shop" v="bakery"/></node><way id="3"><nd ref="1"/><nd ref="2"/><tag k="highway" v="residential"/></way></osm>';
+      '<osm><node id="1" lat="1" lon="1"/><node id="2" lat="1" lon="1.01"><tag k="shop" ' +
+      'v="bakery"/></node><way id="3"><nd ref="1"/><nd ref="2"/><tag k="highway" ' +
+      'v="residential"/></way></osm>';
     const ordered = async (options: object): Promise<ImportJob> =>
       ended(
         read(
@@ -244,7 +246,8 @@ describe('an import', () => {
     const { hostname, port } = new URL(server.url);
     const socket = connect(Number(port), hostname);
     socket.write(
-      `POST /v1/imports/files?name=a.csv HTTP/1.1\r\nHost: ${hostname}:${port}\r\nx-api-key: ${API_KEY}\r\ncontent-length: ${2 ** 33}\r\n\r\n`,
+      `POST /v1/imports/files?name=a.csv HTTP/1.1\r\nHost: ${hostname}:${port}\r\nx-api-key: ` +
+        `${API_KEY}\r\ncontent-length: ${2 ** 33}\r\n\r\n`,
     );
     const [answer] = await once(socket, 'data');
     expect(String(answer)).toMatch(/^HTTP\/1\.1 413 .*larger than 4 GiB/s);
@@ -255,7 +258,8 @@ describe('an import', () => {
     const { hostname, port } = new URL(server.url);
     const socket = connect(Number(port), hostname);
     socket.write(
-      `POST /v1/imports/files?name=broken.csv HTTP/1.1\r\nHost: ${hostname}:${port}\r\nx-api-key: ${API_KEY}\r\ncontent-length: 1000\r\n\r\nfips,date`,
+      `POST /v1/imports/files?name=broken.csv HTTP/1.1\r\nHost: ${hostname}:${port}\r\nx-api-key: ` +
+        `${API_KEY}\r\ncontent-length: 1000\r\n\r\nfips,date`,
     );
     await vi.waitFor(() => expect(spooled()).toHaveLength(1), WAIT);
     socket.destroy();

@@ -73,7 +73,8 @@ describe('a file that is written for an answer', () => {
       507,
       {
         message:
-          'Files and answers under way of this key may take 9.5 MiB, and this would be more: wait until a request has ended',
+          'Files and answers under way of this key may take 9.5 MiB, and this would be more: wait until a ' +
+          'request has ended',
         code: 'storage_limit',
       },
     ]);

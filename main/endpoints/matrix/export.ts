@@ -121,7 +121,9 @@ export function mountExport({ mount, packs, written, queue, thread, need }: Expo
       throw parameterFault([
         {
           parameter: 'measure',
-          message: `is ${measure}, which the job was not asked for: it has ${measure === 'duration' ? 'distance' : 'duration'} alone`,
+          message:
+            `is ${measure}, which the job was not asked for: it has ` +
+            `${measure === 'duration' ? 'distance' : 'duration'} alone`,
         },
       ]);
     }

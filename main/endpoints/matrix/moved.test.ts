@@ -17,7 +17,8 @@ import { API_KEY, ask } from './fixture.ts';
 const directory = mkdtempSync(join(tmpdir(), 'cairn-moved-'));
 let server: RunningServer;
 beforeAll(async () => {
-  // From l and r no truck turns into the street of t. The road from f winds: not even to the junction is it shorter than
+  // From l and r no truck turns into the street of t. The road from f winds: not even to the junction is it shorter
+  // than
   // the straight line to t.
   const network = drawNetwork({
     sketch: '..t..\n.....\n.lmrf\n.....\n...g.',

@@ -1,6 +1,7 @@
 /**
  * Sends JSON that is partly text and partly files, from two pieces of memory that serve one answer after the other: 14
- * MB in new buffers for every matrix would have the thread that answers all requests collect its garbage after each, for
+ * MB in new buffers for every matrix would have the thread that answers all requests collect its garbage after each,
+ * for
  * 10 ms and more. Each client that reads slowly holds two pieces, so they are small.
  */
 import { open, type FileHandle } from 'node:fs/promises';

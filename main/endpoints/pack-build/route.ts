@@ -33,7 +33,8 @@ export const mountPackBuild: MountEndpoints = (context) => {
     if (!build.isAvailable)
       throw new Fault(
         'conflict',
-        'This Cairn is installed, and only one that runs from its source code can build packs. Add pack files, or choose a folder of packs',
+        'This Cairn is installed, and only one that runs from its source code can build packs. Add pack ' +
+          'files, or choose a folder of packs',
       );
     if (build.isRunning) throw new Fault('conflict', 'The default packs are being built. Cancel that, or wait for it');
     needDirectory(packs.directory);

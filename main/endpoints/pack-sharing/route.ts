@@ -43,7 +43,8 @@ function listedFile(folder: string, { file, size_bytes: bytes }: IndexedPack): s
   if (stats?.isFile() === true && stats.size === bytes) return path;
   throw new Fault(
     'invalid_pack',
-    `${file} is ${stats === undefined ? 'not in the folder' : 'another file than the list says'}. Have the list made again`,
+    `${file} is ${stats === undefined ? 'not in the folder' : 'another file than the list says'}. Have the ` +
+      'list made again',
   );
 }
 

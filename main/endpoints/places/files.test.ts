@@ -216,7 +216,8 @@ describe('files of places', () => {
     ['empty.csv', '', 'empty.csv'],
     [
       'bomb.kml',
-      `<?xml version="1.0"?><!DOCTYPE k [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><kml><Placemark><name>&b;</name></Placemark></kml>`,
+      '<?xml version="1.0"?><!DOCTYPE k [<!ENTITY a "aaaa"><!ENTITY b ' +
+        '"&a;&a;">]><kml><Placemark><name>&b;</name></Placemark></kml>',
       'bomb.kml',
     ],
   ])('%s is refused whole, and says why', async (name, body, words) => {

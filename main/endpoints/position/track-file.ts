@@ -72,7 +72,8 @@ function* gpx(store: TrackStore, track: KeptTrack, marks: readonly KeptMark[]): 
     track,
     { open: '<trkseg>\n', close: '</trkseg>\n' },
     ({ lon, lat, altitudeMetres, timeMs }) =>
-      `<trkpt lat="${degrees(lat)}" lon="${degrees(lon)}">${optional('ele', altitudeMetres)}<time>${instant(timeMs)}</time></trkpt>\n`,
+      `<trkpt lat="${degrees(lat)}" ` +
+      `lon="${degrees(lon)}">${optional('ele', altitudeMetres)}<time>${instant(timeMs)}</time></trkpt>\n`,
   );
   yield '</trk>\n</gpx>\n';
 }

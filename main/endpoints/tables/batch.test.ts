@@ -300,19 +300,23 @@ test('a run that was under way when the server ended goes on', async () => {
   rmSync(dataDirectory, { recursive: true });
 });
 
-test('sorted as people read: numbers as numbers, then what is none, then nothing; letters whatever their case and accents', async () => {
-  const uuid = await ready(
-    'name,height,lon,lat\nZaragoza,10,5,5\nÁvila,9,5,5\nalcalá,1e2,5,5\n,n/a,5,5\nMUÑOZ,,5,5\nBurgos,-3.5,5,5\n',
-  );
-  const order = async (query: string): Promise<number[]> => (await rowsOf(uuid, query)).rows.map(({ row }) => row);
-  expect(await order('sort=0')).toEqual([3, 2, 6, 5, 1, 4]);
-  expect(await order('sort=0&descending=1')).toEqual([1, 5, 6, 2, 3, 4]);
-  expect(await order('sort=2')).toEqual([1, 2, 3, 4, 5, 6]);
-  expect(await order('filter=munoz')).toEqual([5]);
-  expect(await order(`filter=${encodeURIComponent('ÀV')}`)).toEqual([2]);
-  const numbers = await ready(`height,lon,lat\n${'7,5,5\n'.repeat(1000)}10,5,5\nn/a,5,5\n9,5,5\n,5,5\n`);
-  expect((await rowsOf(numbers, 'sort=0&offset=1000')).rows.map(({ row }) => row)).toEqual([1003, 1001, 1002, 1004]);
-});
+test(
+  'sorted as people read: numbers as numbers, then what is none, then nothing; letters whatever their case and ' +
+    'accents',
+  async () => {
+    const uuid = await ready(
+      'name,height,lon,lat\nZaragoza,10,5,5\nÁvila,9,5,5\nalcalá,1e2,5,5\n,n/a,5,5\nMUÑOZ,,5,5\nBurgos,-3.5,5,5\n',
+    );
+    const order = async (query: string): Promise<number[]> => (await rowsOf(uuid, query)).rows.map(({ row }) => row);
+    expect(await order('sort=0')).toEqual([3, 2, 6, 5, 1, 4]);
+    expect(await order('sort=0&descending=1')).toEqual([1, 5, 6, 2, 3, 4]);
+    expect(await order('sort=2')).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(await order('filter=munoz')).toEqual([5]);
+    expect(await order(`filter=${encodeURIComponent('ÀV')}`)).toEqual([2]);
+    const numbers = await ready(`height,lon,lat\n${'7,5,5\n'.repeat(1000)}10,5,5\nn/a,5,5\n9,5,5\n,5,5\n`);
+    expect((await rowsOf(numbers, 'sort=0&offset=1000')).rows.map(({ row }) => row)).toEqual([1003, 1001, 1002, 1004]);
+  },
+);
 
 test('rows count to the interfaces of their fields; what the quota does not hold is refused at the start', async () => {
   const owner = { method: 'POST', headers: { 'x-api-key': OWNER_KEY, 'content-type': 'application/json' } };

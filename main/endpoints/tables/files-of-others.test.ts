@@ -104,7 +104,8 @@ describe('a file that becomes larger than it may', () => {
     expect(head?.columns).toEqual([{ name: 'name', kind: 'number' }]);
     const { message } = await until(uuid, 'Failed');
     expect(message).toBe(
-      'late.xlsx: the text of Sheet1!B2002 was not read: shared string 1 is longer than 1,048,576 characters. Shorten its texts, or save it as CSV',
+      'late.xlsx: the text of Sheet1!B2002 was not read: shared string 1 is longer than 1,048,576 ' +
+        'characters. Shorten its texts, or save it as CSV',
     );
     expect(left('batch').filter((name) => name.endsWith('.upload'))).toEqual([]);
   });

@@ -85,7 +85,8 @@ test('what is wrong with the file or the request is reported', async () => {
     400,
     {
       message:
-        'a.doc: .doc files are not read as tables. Use one of .csv, .tsv, .xlsx, .ods, .geojson, .gpkg, .shp, .fgb, .parquet, .kml, .gpx',
+        'a.doc: .doc files are not read as tables. Use one of .csv, .tsv, .xlsx, .ods, .geojson, .gpkg, ' +
+        '.shp, .fgb, .parquet, .kml, .gpx',
       code: 'invalid_file',
     },
   ]);

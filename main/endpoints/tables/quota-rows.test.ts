@@ -185,7 +185,9 @@ it('what a paused run has not answered is left for others, and is taken again wh
   expect((await of.ask(ZONE)).status).toBe(200);
   expect((await of.ask(`${path}/resume`, {})).json()).toMatchObject({
     code: 'quota_exceeded',
-    message: `This key has ${59_999 - done} requests of timezones left today, and there are ${60_000 - done} rows to answer. The next day begins at 00:00 UTC`,
+    message:
+      `This key has ${59_999 - done} requests of timezones left today, and there are ${60_000 - done} rows to ` +
+      'answer. The next day begins at 00:00 UTC',
   });
   const owner = { method: 'POST', headers: { 'x-api-key': OWNER_KEY, 'content-type': 'application/json' } };
   const { id } = store.keys.list().find(({ name }) => name === of.name) ?? { id: '' };

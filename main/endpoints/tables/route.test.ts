@@ -60,7 +60,8 @@ describe('CSV', () => {
   test('a table whose columns look exchanged is answered as it is, with a warning before the first row', async () => {
     const exchanged = await enrich('fields=admin0&lon=lon&lat=lat', 'lon,lat\n5,-8\n5,-8.5\n4,-7\n');
     expect(exchanged.headers['cairn-warning']).toBe(
-      '3 of 3 points lie in no country; with longitude and latitude exchanged, 3 would lie in one. Are the two exchanged?',
+      '3 of 3 points lie in no country; with longitude and latitude exchanged, 3 would lie in one. Are the ' +
+        'two exchanged?',
     );
     expect(rowsOf(exchanged.text).map(({ admin0 }) => admin0)).toEqual(['', '', '']);
     const right = await enrich('fields=admin0&lon=lat&lat=lon', 'lon,lat\n5,-8\n5,-8.5\n4,-7\n');

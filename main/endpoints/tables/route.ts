@@ -47,7 +47,9 @@ function inputOf(request: FastifyRequest): StreamFormat {
   if (format !== undefined) return format;
   throw new Fault(
     'unsupported_type',
-    `content-type ${type === undefined ? 'is missing' : `${JSON.stringify(type.slice(0, 80))} is not read here`}: send text/csv or application/x-ndjson`,
+    'content-type ' +
+      `${type === undefined ? 'is missing' : `${JSON.stringify(type.slice(0, 80))} is not read here`}: send ` +
+      'text/csv or application/x-ndjson',
   );
 }
 

@@ -34,7 +34,8 @@ export class SpillingReply {
   }
 
   /**
-   * Makes the file. To be called before anything is answered: where there is no room for it, that is still said. @throws
+   * Makes the file. To be called before anything is answered: where there is no room for it, that is still said.
+   * @throws
    * errors of the disk
    */
   async open(): Promise<void> {

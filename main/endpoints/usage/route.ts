@@ -13,7 +13,10 @@ type Subject = Pick<KnownKey, 'id' | 'name' | 'quotas'>;
 type UsedToday = (id: string, metered: QuotaInterface) => number;
 
 export const mountUsage: MountEndpoints = ({ mount, store, meter }) => {
-  /** Of quotas that servers share only their store knows: what is counted here, and not there yet, was taken there before. */
+  /**
+   * Of quotas that servers share only their store knows: what is counted here, and not there yet, was taken there
+   * before.
+   */
   const readUsed = async (today: string): Promise<UsedToday> => {
     if (store.quotas === undefined) return (id, metered) => meter.usedToday(id, metered);
     const rows = await store.usage.used(today);

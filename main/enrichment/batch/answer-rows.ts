@@ -41,7 +41,8 @@ export function checkedSettings({ record: { head } }: JobFile, { position, field
   if (position.kind === 'address' && position.parts !== undefined && position.parts.length !== columns.length)
     throw new Fault(
       'invalid_request',
-      `The address has ${columns.length} columns and ${position.parts.length} parts: say of each column which part it holds, or of none`,
+      `The address has ${columns.length} columns and ${position.parts.length} parts: say of each column ` +
+        'which part it holds, or of none',
     );
   return { position, fields: readFields(fields.join(',')) };
 }

@@ -37,7 +37,9 @@ import { errorMessage } from '../../../contract/system-error.ts';
 /** Rows to be told, and the row whose place is asked for. */
 export type RowsWish = ViewWish & Page & { find?: number | undefined };
 
-/** Files that are read at once, one of a key: each takes a core and up to a gigabyte. As many wait as there are tables. */
+/**
+ * Files that are read at once, one of a key: each takes a core and up to a gigabyte. As many wait as there are tables.
+ */
 const READINGS = { atOnce: 2, perKey: 1, mayWait: Infinity };
 
 export class BatchJobs {
@@ -349,7 +351,8 @@ export class BatchJobs {
       file.note({
         status: 'Failed',
         message:
-          'Cairn ended before the file was read to its end. Delete this table and drop the file again: it is as it was.',
+          'Cairn ended before the file was read to its end. Delete this table and drop the file again: it is ' +
+          'as it was.',
       });
   }
 
@@ -377,7 +380,8 @@ export class BatchJobs {
           status: 'Failed',
           message: failureText(
             error,
-            `The answers to the first ${done.toLocaleString('en')} of ${rows.toLocaleString('en')} rows are kept; ${name} itself is as it was. Free some space, then resume or export them.`,
+            `The answers to the first ${done.toLocaleString('en')} of ${rows.toLocaleString('en')} rows are ` +
+              `kept; ${name} itself is as it was. Free some space, then resume or export them.`,
           ),
         });
       })

@@ -59,7 +59,8 @@ export async function exportJob(
     await writer.abandon();
     throw isDiskFull(error)
       ? diskFull(
-          `Nothing was kept of the export of ${file.record.name}, and its answers are as they were. Free some space, then export again.`,
+          `Nothing was kept of the export of ${file.record.name}, and its answers are as they were. Free ` +
+            'some space, then export again.',
         )
       : error;
   } finally {

@@ -14,7 +14,8 @@ export const diskFull = (remedy: string): Fault => new Fault('disk_full', `${DIS
 export const quotaShort = (metered: QuotaInterface, left: number, rows: number): Fault =>
   new Fault(
     'quota_exceeded',
-    `This key has ${left} requests of ${metered} left today, and there are ${rows} rows to answer. The next day begins at 00:00 UTC`,
+    `This key has ${left} requests of ${metered} left today, and there are ${rows} rows to answer. The next ` +
+      'day begins at 00:00 UTC',
     { headers: { 'retry-after': String(secondsToNextDay()) } },
   );
 

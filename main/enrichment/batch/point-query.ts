@@ -30,7 +30,9 @@ function choose(database: Database.Database, bbox: Bbox | undefined): Choice {
   const [west, south, east, north] = bbox ?? [-180, -90, 180, 90];
   const box = { west, south, east, north };
   // A box that goes over the 180th meridian has its west in the east.
-  const within = `lat BETWEEN @south AND @north AND ${west <= east ? 'lon BETWEEN @west AND @east' : '(lon >= @west OR lon <= @east)'}`;
+  const within =
+    'lat BETWEEN @south AND @north AND ' +
+    `${west <= east ? 'lon BETWEEN @west AND @east' : '(lon >= @west OR lon <= @east)'}`;
   const found = database
     .prepare<[object], [number, ...(number | null)[]]>(
       `SELECT count(*), min(lon), min(lat), max(lon), max(lat) FROM answer WHERE ${within}`,

@@ -59,26 +59,30 @@ test.each([0, 2, 4])(
   },
 );
 
-test('on one spot the first row is drawn, and one with an error beside it; at the deepest zoom what is a few metres apart is told apart', () => {
-  const crowd: SampledPoint[] = [
-    [4, 10, 50, 0],
-    [5, 10.000_000_01, 50, 0],
-    [6, 10.000_000_02, 50, 1],
-    [7, 10.000_1, 50, 0],
-  ];
-  expect(
-    drawnAt(3, crowd)
-      .map(({ row }) => row)
-      .toSorted((a, b) => a - b),
-  ).toEqual([4, 6]);
-  const z = BATCH_TILE_MAX_ZOOM;
-  const x = Math.floor(((10 + 180) / 360) * 2 ** z);
-  const sample = placePoints(crowd);
-  const rows = Array.from({ length: 2 ** z }, (_, y) => y).flatMap((y) =>
-    read(cutTile(sample, { z, x, y }), z, x, y).map(({ row }) => row),
-  );
-  expect(rows).toEqual([4, 6, 7]);
-});
+test(
+  'on one spot the first row is drawn, and one with an error beside it; at the deepest zoom what is a few ' +
+    'metres apart is told apart',
+  () => {
+    const crowd: SampledPoint[] = [
+      [4, 10, 50, 0],
+      [5, 10.000_000_01, 50, 0],
+      [6, 10.000_000_02, 50, 1],
+      [7, 10.000_1, 50, 0],
+    ];
+    expect(
+      drawnAt(3, crowd)
+        .map(({ row }) => row)
+        .toSorted((a, b) => a - b),
+    ).toEqual([4, 6]);
+    const z = BATCH_TILE_MAX_ZOOM;
+    const x = Math.floor(((10 + 180) / 360) * 2 ** z);
+    const sample = placePoints(crowd);
+    const rows = Array.from({ length: 2 ** z }, (_, y) => y).flatMap((y) =>
+      read(cutTile(sample, { z, x, y }), z, x, y).map(({ row }) => row),
+    );
+    expect(rows).toEqual([4, 6, 7]);
+  },
+);
 
 test('the 180th meridian is one line, and the poles lie at the edge of the map', () => {
   const edges: SampledPoint[] = [

@@ -119,7 +119,8 @@ function positionsOf(source: TableSource, file: string): PositionReader {
     throw fileFault(
       file,
       'its columns hold eastings and northings of a system that it does not say',
-      'Run it through Batch with the EPSG code of that system, which adds longitude and latitude, and take what that writes',
+      'Run it through Batch with the EPSG code of that system, which adds longitude and latitude, and take ' +
+        'what that writes',
     );
   throw fileFault(
     file,

@@ -47,9 +47,12 @@ const element = (name: string, text: string | null): string =>
 
 /** Elements of a waypoint in the order of the schema; colours have no place in GPX but among extensions. */
 const GPX: TextFormat = {
-  head: '<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="Cairn" xmlns="http://www.topografix.com/GPX/1/1" xmlns:cairn="urn:cairn:place">',
+  head:
+    '<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="Cairn" ' +
+    'xmlns="http://www.topografix.com/GPX/1/1" xmlns:cairn="urn:cairn:place">',
   place: ({ name, note, color, folder, createdAt, lon, lat }) =>
-    `\n<wpt lat="${lat}" lon="${lon}">${element('time', createdAt)}${element('name', name)}${element('desc', note)}${element('type', folder)}<extensions><cairn:color>${color}</cairn:color></extensions></wpt>`,
+    `\n<wpt lat="${lat}" ` +
+    `lon="${lon}">${element('time', createdAt)}${element('name', name)}${element('desc', note)}${element('type', folder)}<extensions><cairn:color>${color}</cairn:color></extensions></wpt>`,
   tail: () => '\n</gpx>\n',
 };
 
@@ -58,12 +61,18 @@ const kmlColor = (color: string): string => `ff${color.slice(5, 7)}${color.slice
 
 /** To be given by folder: each run of places of one folder is a folder. */
 const KML: TextFormat = {
-  head: '<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>Saved places</name>',
+  head:
+    '<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>Saved ' +
+    'places</name>',
   place: ({ name, note, color, folder, createdAt, lon, lat }, before) => {
     const isNext = before === undefined ? folder !== null : before.folder !== folder;
     const ends = isNext && before !== undefined && before.folder !== null ? '</Folder>' : '';
     const begins = isNext && folder !== null ? `\n<Folder>${element('name', folder)}` : '';
-    return `${ends}${begins}\n<Placemark>${element('name', name)}${element('description', note)}<TimeStamp><when>${createdAt}</when></TimeStamp><Style><IconStyle><color>${kmlColor(color)}</color></IconStyle></Style><ExtendedData><Data name="color"><value>${color}</value></Data><Data name="created_at"><value>${createdAt}</value></Data></ExtendedData><Point><coordinates>${lon},${lat}</coordinates></Point></Placemark>`;
+    return (
+      `${ends}${begins}\n<Placemark>${element('name', name)}${element('description', note)}<TimeStamp><when>${createdAt}</when></TimeStamp><Style><IconStyle><color>${kmlColor(color)}</color></IconStyle></Style><ExtendedData><Data ` +
+      `name="color"><value>${color}</value></Data><Data ` +
+      `name="created_at"><value>${createdAt}</value></Data></ExtendedData><Point><coordinates>${lon},${lat}</coordinates></Point></Placemark>`
+    );
   },
   tail: (last) => `${last !== undefined && last.folder !== null ? '</Folder>' : ''}\n</Document></kml>\n`,
 };

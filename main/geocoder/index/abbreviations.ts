@@ -134,16 +134,19 @@ const TITLES = 'gral cnel cap ing arq prof tte pbro sgto alm brig cmte pte don s
 
 /** Words that announce the number of a flat or a floor. */
 const UNITS =
-  'apt apto ap dep apartamento apartment unit suite ste piso dpto depto departamento oficina of floor fl rm room local piso planta puerta esc bloque wohnung stock top';
+  'apt apto ap dep apartamento apartment unit suite ste piso dpto depto departamento oficina of floor fl rm ' +
+  'room local piso planta puerta esc bloque wohnung stock top';
 
 /** Words that announce the house number itself and say nothing more. */
 const NUMBER_MARKS = 'no nro num numero number nr';
 
 const ORDINALS =
-  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth';
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth ' +
+  'fifteenth sixteenth seventeenth eighteenth nineteenth twentieth';
 const CARDINALS = [
   'one two three four five six seven eight nine ten eleven twelve',
-  'uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte',
+  'uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete ' +
+    'dieciocho diecinueve veinte',
 ];
 
 const list = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');

@@ -46,7 +46,9 @@ function wholeStreet(value: (field: AddressField) => string): string {
     .join(' ');
 }
 
-/** A coordinate as tables have it, with a decimal comma or the letter of its side; NaN where it is none of that axis. */
+/**
+ * A coordinate as tables have it, with a decimal comma or the letter of its side; NaN where it is none of that axis.
+ */
 const degreesOf = (axis: 'Longitude' | 'Latitude', text: string): number =>
   (axisOf(text) ?? axis) === axis ? (readCoordinate(text) ?? Number.NaN) : Number.NaN;
 

@@ -44,7 +44,8 @@ describe('address points', () => {
   test('an OpenAddresses file: numbers with letters and spans, the town, the postal code', async () => {
     const file = write(
       'oa.csv',
-      'LON,LAT,NUMBER,STREET,CITY,POSTCODE\n13.39,52.50,22 A,Markgrafenstraße,Berlin,10117\n13.39,52.501,7-9,Markgrafenstraße,Berlin,10117\n',
+      'LON,LAT,NUMBER,STREET,CITY,POSTCODE\n13.39,52.50,22 ' +
+        'A,Markgrafenstraße,Berlin,10117\n13.39,52.501,7-9,Markgrafenstraße,Berlin,10117\n',
     );
     const report = await run([file]);
     expect(report).toMatchObject({ rows: 2, houses: 3, streets: 1, leftOut: 0 });
@@ -55,12 +56,14 @@ describe('address points', () => {
     ]);
     expect(
       rows(
-        'SELECT street.name, town.name FROM document street JOIN document town ON town.id = street.parent WHERE street.kind = 5',
+        'SELECT street.name, town.name FROM document street JOIN document town ON town.id = street.parent ' +
+          'WHERE street.kind = 5',
       ),
     ).toEqual([['Markgrafenstraße', 'Berlin']]);
     expect(
       rows(
-        'SELECT code.name, town.name, code.lon, code.lat FROM document code JOIN document town ON town.id = code.parent WHERE code.kind = 3',
+        'SELECT code.name, town.name, code.lon, code.lat FROM document code JOIN document town ON town.id = ' +
+          'code.parent WHERE code.kind = 3',
       ),
     ).toEqual([['10117', 'Berlin', 133_900_000, 525_010_000]]);
     expect(report.warnings[0]).toContain('geocoder-world is not installed');
@@ -69,7 +72,8 @@ describe('address points', () => {
   test('rows that cannot be read are left out, each with its line and reason', async () => {
     const file = write(
       'bad.csv',
-      'lon,lat,number,street\n1,2,5,Main St\n1,2,,Main St\n1,2,end,Main St\n1,2,6,\nx,2,7,Main St\n1,95,7,Main St\n0,0,7,Main St\n',
+      'lon,lat,number,street\n1,2,5,Main St\n1,2,,Main St\n1,2,end,Main St\n1,2,6,\nx,2,7,Main ' +
+        'St\n1,95,7,Main St\n0,0,7,Main St\n',
     );
     const { leftOut, problems, houses } = await run([file]);
     expect({ leftOut, houses }).toEqual({ leftOut: 6, houses: 1 });
@@ -86,7 +90,8 @@ describe('address points', () => {
   test('columns of other names can be said', async () => {
     const file = write('own.csv', 'where_x,where_y,nr,way\n1,2,5,Hauptstr.\n');
     await expect(run([file])).rejects.toThrow(
-      'own.csv has no column for number, street, lon, lat: say which column is the number. Its columns are where_x, where_y, nr, way',
+      'own.csv has no column for number, street, lon, lat: say which column is the number. Its columns are ' +
+        'where_x, where_y, nr, way',
     );
     const fields = readFieldMap(['lon=where_x', 'lat=where_y', 'number=NR', 'street=way']);
     expect((await run([file], { fields })).houses).toBe(1);
@@ -216,7 +221,8 @@ describe('shapefiles and GeoPackages', () => {
     await run([shapefile({ records: [{ values: [7, 'N', 'MAIN', 'ST'], rings: [parcel] }] })]);
     expect(
       rows(
-        'SELECT number FROM house WHERE lon BETWEEN -1222656000 AND -1222644000 AND lat BETWEEN 378650000 AND 378661000',
+        'SELECT number FROM house WHERE lon BETWEEN -1222656000 AND -1222644000 AND lat BETWEEN 378650000 ' +
+          'AND 378661000',
       ),
     ).toEqual([[7]]);
     expect(rows('SELECT name FROM document WHERE kind = 5')).toEqual([['N MAIN ST']]);

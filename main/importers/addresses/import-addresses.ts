@@ -129,7 +129,8 @@ class Collector {
 const lacks = ({ name, columns }: AddressFile, missing: readonly string[]): string =>
   columns.length === 0
     ? `${name} has no row with columns`
-    : `${name} has no column for ${missing.join(', ')}: say which column is the ${missing[0] ?? ''}. Its columns are ${columns.join(', ')}`;
+    : `${name} has no column for ${missing.join(', ')}: say which column is the ${missing[0] ?? ''}. Its ` +
+      `columns are ${columns.join(', ')}`;
 
 /**
  * Imports the files into one pack, which is replaced at the end or not at all. Blocks its thread at times: run it in a

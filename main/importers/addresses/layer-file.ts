@@ -79,7 +79,8 @@ function createReader(database: Database.Database, epsg: number): (wkb: Buffer) 
   const shape = epsg === WGS84 ? read : `ST_Transform(${read}, ${WGS84})`;
   const statement = database
     .prepare<[Buffer], string | null>(
-      `SELECT AsGeoJSON(CASE ST_Dimension(g) WHEN 2 THEN ST_PointOnSurface(g) ELSE g END, 8) FROM (SELECT ${shape} AS g LIMIT 1)`,
+      'SELECT AsGeoJSON(CASE ST_Dimension(g) WHEN 2 THEN ST_PointOnSurface(g) ELSE g END, 8) FROM (SELECT ' +
+        `${shape} AS g LIMIT 1)`,
     )
     .pluck();
   return (wkb) => {

@@ -51,7 +51,9 @@ function outsideFault(polygons: readonly Position[][][]): ShapeFault | undefined
     east <= MAX_LONGITUDE;
   if (isInside) return undefined;
   return {
-    fault: `it reaches from ${rounded(west)}, ${rounded(south)} to ${rounded(east)}, ${rounded(north)}, outside of longitude −180 to 180 and latitude −90 to 90`,
+    fault:
+      `it reaches from ${rounded(west)}, ${rounded(south)} to ${rounded(east)}, ${rounded(north)}, outside of ` +
+      'longitude −180 to 180 and latitude −90 to 90',
     isOutside: true,
   };
 }

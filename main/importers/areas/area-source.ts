@@ -49,7 +49,8 @@ export function checkSamples({ file }: FeatureStream, samples: readonly SourceFe
   const [first] = samples;
   if (first !== undefined && samples.every(({ wkb }) => wkb === undefined))
     throw refused(
-      `no row of ${file} is an area. Row ${first.row}: ${first.fault ?? 'it has no geometry'}. Areas are polygons: choose the file or layer that has them`,
+      `no row of ${file} is an area. Row ${first.row}: ${first.fault ?? 'it has no geometry'}. Areas are ` +
+        'polygons: choose the file or layer that has them',
     );
 }
 

@@ -137,7 +137,10 @@ const guessNumber = (columns: readonly Column[]): string | undefined =>
       : undefined,
   );
 
-/** Whether a key is a number or code that programs count up or make anew, the `id` of GeoJSON features included: no name. */
+/**
+ * Whether a key is a number or code that programs count up or make anew, the `id` of GeoJSON features included: no
+ * name.
+ */
 export const isPassingKey = (field: string, key: string): boolean =>
   PASSING.has(plain(field)) && (/^-?\d+$/.test(key) || isMade(key));
 

@@ -138,7 +138,8 @@ describe('administrative areas', () => {
       checkOnly: true,
     });
     expect(again.notes).toEqual([
-      'areas-test has areas of the same category where 2 areas of the file lie. To put this edition in its place, give its id and say that it may be replaced',
+      'areas-test has areas of the same category where 2 areas of the file lie. To put this edition in its ' +
+        'place, give its id and say that it may be replaced',
     ]);
     remove('areas-test');
   });
@@ -151,7 +152,8 @@ describe('administrative areas', () => {
     const report = await run({ files: [file], target: { as: 'admin', level: 8, country: 'AAA' }, checkOnly: true });
     expect(report.counts).toMatchObject({ imported: 2, without_parent: 1 });
     expect(report.notes[0]).toBe(
-      '1 area of 2 lies in another country than the one that is said: is the coordinate system, EPSG:4326, the right one, and the country?',
+      '1 area of 2 lies in another country than the one that is said: is the coordinate system, EPSG:4326, ' +
+        'the right one, and the country?',
     );
     expect(report.problems).toEqual([
       expect.objectContaining({ line: 1, message: 'it is of AAA, and lies in BBB by the installed countries' }),
@@ -221,24 +223,28 @@ const parents = (library: PackLibrary): Record<string, string> => {
 
 describe('several levels in one file', () => {
   const levels = { as: 'admin', level_field: 'lvl' } as const;
-  it('are put under one another by position, in any order of rows, and under what is installed where the file has none', async () => {
-    const file = write('nested.geojson', [
-      feature({ code: 't1', name: 'Town', lvl: 8 }, square(10.2, 60.2, 0.1)),
-      feature({ code: 't2', name: 'Far town', lvl: 8 }, square(12.5, 60.5, 0.1)),
-      feature({ code: 'd1', name: 'District', lvl: 2 }, square(10, 60, 1)),
-      feature({ code: 'r1', name: 'New West', lvl: 1 }, square(10, 60, 2)),
-    ]);
-    const report = await run({ files: [file], target: levels });
-    expect(report.counts).toMatchObject({ imported: 4, without_parent: 0 });
-    expect(report.notes).toContain('Under areas of the same import: 2 areas');
-    expect(asking(parents)).toEqual({
-      'New West': 'Aland',
-      District: 'New West < Aland',
-      Town: 'District < New West < Aland',
-      'Far town': 'East < Aland',
-    });
-    remove('areas-test');
-  });
+  it(
+    'are put under one another by position, in any order of rows, and under what is installed where the file ' +
+      'has none',
+    async () => {
+      const file = write('nested.geojson', [
+        feature({ code: 't1', name: 'Town', lvl: 8 }, square(10.2, 60.2, 0.1)),
+        feature({ code: 't2', name: 'Far town', lvl: 8 }, square(12.5, 60.5, 0.1)),
+        feature({ code: 'd1', name: 'District', lvl: 2 }, square(10, 60, 1)),
+        feature({ code: 'r1', name: 'New West', lvl: 1 }, square(10, 60, 2)),
+      ]);
+      const report = await run({ files: [file], target: levels });
+      expect(report.counts).toMatchObject({ imported: 4, without_parent: 0 });
+      expect(report.notes).toContain('Under areas of the same import: 2 areas');
+      expect(asking(parents)).toEqual({
+        'New West': 'Aland',
+        District: 'New West < Aland',
+        Town: 'District < New West < Aland',
+        'Far town': 'East < Aland',
+      });
+      remove('areas-test');
+    },
+  );
 
   it('are put under the one that the row names by key or name, and what contradicts is reported', async () => {
     const file = write('named.geojson', [
@@ -360,7 +366,9 @@ describe('the report', () => {
   it('refuses a file whose axes are proved to be exchanged, by what is said of it or by the range', async () => {
     const admin = { as: 'admin', level: 1, country: 'AAA' } as const;
     await expect(refusal('swapped.geojson', [square(60.5, 11, 0.5)], { target: admin })).rejects.toThrow(
-      'the axes of swapped.geojson are exchanged: its positions are latitude before longitude, such as 60.5, 11. Only so do its areas lie in AAA. Say so (axes: exchanged), or export it with longitude first; where they are right, say that (axes: as-written)',
+      'the axes of swapped.geojson are exchanged: its positions are latitude before longitude, such as 60.5, ' +
+        '11. Only so do its areas lie in AAA. Say so (axes: exchanged), or export it with longitude first; ' +
+        'where they are right, say that (axes: as-written)',
     );
     await expect(refusal('tall.geojson', [square(10, 120)])).rejects.toThrow(/Say so \(axes: exchanged\)/);
     await expect(
@@ -380,7 +388,8 @@ describe('the report', () => {
     expect(await notes({})).toEqual([
       1,
       [
-        'the areas of zone.geojson lie at sea as they are written, such as 60.5, 11; they would lie on land if the axes were exchanged. Say which it is (axes: as-written or exchanged)',
+        'the areas of zone.geojson lie at sea as they are written, such as 60.5, 11; they would lie on land ' +
+          'if the axes were exchanged. Say which it is (axes: as-written or exchanged)',
       ],
     ]);
     expect(await notes({ axes: 'as-written' })).toEqual([1, []]);
@@ -414,7 +423,9 @@ describe('the report', () => {
 
   it('refuses degrees that are said to be metres, and metres that are said to be degrees', async () => {
     const prj =
-      'PROJCS["ETRS89 / UTM zone 32N",GEOGCS["ETRS89",DATUM["European_Terrestrial_Reference_System_1989",SPHEROID["GRS 1980",6378137,298.257222101]],PRIMEM["Greenwich",0],UNIT["degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["latitude_of_origin",0],PARAMETER["central_meridian",9],PARAMETER["scale_factor",0.9996],PARAMETER["false_easting",500000],PARAMETER["false_northing",0],UNIT["metre",1]]';
+      'PROJCS["ETRS89 / UTM zone ' +
+      '32N",GEOGCS["ETRS89",DATUM["European_Terrestrial_Reference_System_1989",SPHEROID["GRS ' +
+      '1980",6378137,298.257222101]],PRIMEM["Greenwich",0],UNIT["degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["latitude_of_origin",0],PARAMETER["central_meridian",9],PARAMETER["scale_factor",0.9996],PARAMETER["false_easting",500000],PARAMETER["false_northing",0],UNIT["metre",1]]';
     const fields = [{ name: 'NAME', type: 'C', length: 5 } as const];
     const shape = (name: string, ring: Ring): string => {
       const path = join(directory, `${name}.shp`);

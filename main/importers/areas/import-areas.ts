@@ -255,7 +255,8 @@ class AreasImport {
         file,
         row,
         `it is of ${place.countryIso3}, and lies in ${place.otherCountry} by the installed countries`,
-        `A point in it is answered with ${place.otherCountry} and without this area, unless a countries pack has it otherwise`,
+        `A point in it is answered with ${place.otherCountry} and without this area, unless a countries pack ` +
+          'has it otherwise',
       );
     }
     if (place.unknownParent !== undefined)
@@ -302,7 +303,8 @@ class AreasImport {
     const [first] = report.problems;
     if (report.counts.imported === 0)
       throw refused(
-        `not one row could be used, of ${report.counts.rows}. ${first?.file}, row ${first?.line}: ${first?.message}. ${first?.remedy}`,
+        `not one row could be used, of ${report.counts.rows}. ${first?.file}, row ${first?.line}: ` +
+          `${first?.message}. ${first?.remedy}`,
       );
     this.#attributes.finish();
     const totals = this.#writer.finish();
@@ -330,12 +332,15 @@ type AddedShape = Exclude<ReturnType<AreaShapes['read']>, { fault: string }>;
 
 const areas = (count: number): string => counted(count, 'area');
 
-/** Single areas may be exclaves; where most lie elsewhere their coordinates are none of the system that the file names. */
+/**
+ * Single areas may be exclaves; where most lie elsewhere their coordinates are none of the system that the file names.
+ */
 function elsewhereOf({ counts: { imported }, files }: AreaImportReport, elsewhere: number): string[] {
   if (elsewhere * 2 < imported || elsewhere === 0) return [];
   const systems = [...new Set(files.map(({ system }) => system))].join(', ');
   return [
-    `${areas(elsewhere)} of ${imported} ${elsewhere === 1 ? 'lies' : 'lie'} in another country than the one that is said: is the coordinate system, ${systems}, the right one, and the country?`,
+    `${areas(elsewhere)} of ${imported} ${elsewhere === 1 ? 'lies' : 'lie'} in another country than the one ` +
+      `that is said: is the coordinate system, ${systems}, the right one, and the country?`,
   ];
 }
 

@@ -85,16 +85,19 @@ function problemOfRange(
   if (first === undefined) return undefined;
   if (!isGeographic && corners.every(isInDegrees))
     return systemProblem(
-      `${file} is said to be in ${name}, whose coordinates are lengths, but has degrees such as ${written(first)}. Say that it is in EPSG:4326, or mend its .prj`,
+      `${file} is said to be in ${name}, whose coordinates are lengths, but has degrees such as ` +
+        `${written(first)}. Say that it is in EPSG:4326, or mend its .prj`,
     );
   if (!isGeographic || corners.some(isOnEarth)) return undefined;
   if (!corners.every((corner) => isOnEarth(exchanged(corner))))
     return systemProblem(
-      `${file} is said to be in degrees (${name}), but has coordinates such as ${written(first)}. Say by its EPSG code which coordinate system that is`,
+      `${file} is said to be in degrees (${name}), but has coordinates such as ${written(first)}. Say by its ` +
+        'EPSG code which coordinate system that is',
     );
   return axes === 'exchanged'
     ? axesProblem(
-        `the axes of ${file} are not exchanged: its positions are longitude before latitude, such as ${written(exchanged(first))}. Say that they are as written (axes: as-written)`,
+        `the axes of ${file} are not exchanged: its positions are longitude before latitude, such as ` +
+          `${written(exchanged(first))}. Say that they are as written (axes: as-written)`,
       )
     : exchangedProblem(file, first, '');
 }
@@ -129,7 +132,9 @@ export function lookAtCoordinates(
   if (!isKnown || !fitExchanged(asIs, swapped, (at) => ground.countryAt(at) !== undefined)) return {};
   if (isOnLand) return { problem: exchangedProblem(file, first, ' As they are written its areas lie at sea.') };
   return {
-    doubt: `the areas of ${file} lie at sea as they are written, such as ${written(first)}; they would lie on land if the axes were exchanged. Say which it is (axes: as-written or exchanged)`,
+    doubt:
+      `the areas of ${file} lie at sea as they are written, such as ${written(first)}; they would lie on land ` +
+      'if the axes were exchanged. Say which it is (axes: as-written or exchanged)',
   };
 }
 
@@ -137,5 +142,7 @@ const systemProblem = (message: string): Problem => ({ about: 'system', message 
 const axesProblem = (message: string): Problem => ({ about: 'axes', message });
 const exchangedProblem = (file: string, corner: Position, why: string): Problem =>
   axesProblem(
-    `the axes of ${file} are exchanged: its positions are latitude before longitude, such as ${written(corner)}.${why} Say so (axes: exchanged), or export it with longitude first${why === '' ? '' : '; where they are right, say that (axes: as-written)'}`,
+    `the axes of ${file} are exchanged: its positions are latitude before longitude, such as ` +
+      `${written(corner)}.${why} Say so (axes: exchanged), or export it with longitude ` +
+      `first${why === '' ? '' : '; where they are right, say that (axes: as-written)'}`,
   );

@@ -77,7 +77,8 @@ export class OwnParents {
     this.#findById = database.prepare('SELECT country_iso3 AS country FROM area WHERE boundary_id = ?');
     // Of the connection, and not of the pack; on the disk, for a file may have millions of rows.
     database.exec(
-      'CREATE TEMP TABLE unplaced (id INTEGER PRIMARY KEY, level INTEGER, lon REAL, lat REAL, parent TEXT, file TEXT, row INTEGER)',
+      'CREATE TEMP TABLE unplaced (id INTEGER PRIMARY KEY, level INTEGER, lon REAL, lat REAL, parent TEXT, ' +
+        'file TEXT, row INTEGER)',
     );
     const insert = database.prepare('INSERT INTO unplaced VALUES (?, ?, ?, ?, ?, ?, ?)');
     this.#wait = ({ id, level, inside, parent, file, row }) =>
@@ -95,7 +96,8 @@ export class OwnParents {
    */
   place(note: Note): { ofOwn: number; without: number } {
     const rows = this.#database.prepare<[number, number], WaitingRow>(
-      `SELECT unplaced.*, country_iso3 AS country FROM unplaced JOIN area ON boundary_id = unplaced.id WHERE level = ? AND unplaced.id > ? ORDER BY unplaced.id LIMIT ${ROWS_AT_ONCE}`,
+      'SELECT unplaced.*, country_iso3 AS country FROM unplaced JOIN area ON boundary_id = unplaced.id WHERE ' +
+        `level = ? AND unplaced.id > ? ORDER BY unplaced.id LIMIT ${ROWS_AT_ONCE}`,
     );
     const update = this.#database.prepare(
       'UPDATE area SET parent_id = ?, country_iso3 = coalesce(country_iso3, ?) WHERE boundary_id = ?',

@@ -1,4 +1,6 @@
-/** Draws polygons with few positions, for a preview: neighbours of about one size share the grid, and so their borders. */
+/**
+ * Draws polygons with few positions, for a preview: neighbours of about one size share the grid, and so their borders.
+ */
 import type { Position } from '../features/wkb-polygons.ts';
 
 /** An area is drawn about so many steps of the grid wide at first. */

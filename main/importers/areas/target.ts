@@ -64,7 +64,9 @@ export function targetProblems(target: AreaTarget): TargetProblem[] {
     else if (!isBoundaryCategory(category))
       problems.push({
         member: 'category',
-        message: `must be the code of a category of geo-boundaries, or an own one from ${FIRST_OWN_CATEGORY}, not ${category}`,
+        message:
+          `must be the code of a category of geo-boundaries, or an own one from ${FIRST_OWN_CATEGORY}, not ` +
+          `${category}`,
       });
     else if (name !== undefined)
       problems.push({ member: 'category_name', message: `is of own categories alone: ${category} has its name` });
@@ -107,6 +109,8 @@ export function settleCategory(target: AreaTarget, installed: readonly OwnCatego
   if (first === undefined || ofCode.some((each) => each.word === word || each.name === name)) return target;
   return {
     member: 'category',
-    message: `${category} is ${JSON.stringify(first.name)} in the pack ${first.pack}. Give ${nextFreeCode(installed)}, the next free code, or the name alone`,
+    message:
+      `${category} is ${JSON.stringify(first.name)} in the pack ${first.pack}. Give ` +
+      `${nextFreeCode(installed)}, the next free code, or the name alone`,
   };
 }

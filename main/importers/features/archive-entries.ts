@@ -194,7 +194,8 @@ function chosen(file: string, entries: readonly DataEntry[], choice: Choice): Ch
   if (picked === undefined)
     throw fileFault(
       file,
-      `it holds no shapefile, GeoPackage, FlatGeobuf, GeoParquet, GeoJSON, KML or CSV, but ${listed(entries) || 'nothing'}`,
+      'it holds no shapefile, GeoPackage, FlatGeobuf, GeoParquet, GeoJSON, KML or CSV, but ' +
+        `${listed(entries) || 'nothing'}`,
       'Pack the data file itself',
     );
   const { main } = picked;

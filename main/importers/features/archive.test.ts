@@ -93,7 +93,8 @@ test('what an archive calls its entries leads nowhere else', async () => {
   // A name of the same length, since the archive says how long it is.
   const outside = await forged('outside.zip', { 'aa/aa/evil.csv': 'x' }, 'aa/aa/evil.csv', '../../evil.csv');
   await expect(openDataFile(outside, scratch)).rejects.toThrow(
-    'outside.zip: the name of "../../evil.csv" in it is a path out of the archive. Pack its files again, each under its own name',
+    'outside.zip: the name of "../../evil.csv" in it is a path out of the archive. Pack its files again, ' +
+      'each under its own name',
   );
   const absolute = await forged('absolute.zip', { 'xxaa/evil.csv': 'x' }, 'xxaa/evil.csv', 'C:\\a\\evil.csv');
   await expect(openDataFile(absolute, scratch)).rejects.toThrow(

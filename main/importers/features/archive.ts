@@ -147,7 +147,8 @@ async function unpack(zip: ZipFile, file: string, directory: string, choice: Cho
   if (bytes > MAX_GROWTH.smallBytes && bytes > packed * MAX_GROWTH.factor) {
     throw fileFault(
       file,
-      `it unpacks to ${Math.ceil(bytes / packed)} times its size (${Math.ceil(bytes / 2 ** 20)} MiB), more than the ${MAX_GROWTH.factor} times that data does`,
+      `it unpacks to ${Math.ceil(bytes / packed)} times its size (${Math.ceil(bytes / 2 ** 20)} MiB), more ` +
+        `than the ${MAX_GROWTH.factor} times that data does`,
       TAKE_DATA,
     );
   }

@@ -56,14 +56,20 @@ const MARKS: Readonly<Record<number, string>> = {
   ...Object.fromEntries(Object.entries(DOS_MARKS).flatMap(([page, marks]) => marks.map((mark) => [mark, page]))),
 };
 
-/** What reads text of an encoding: the web's are the system's own, code pages of DOS and others by number, `cp850`, are not. */
+/**
+ * What reads text of an encoding: the web's are the system's own, code pages of DOS and others by number, `cp850`, are
+ * not.
+ */
 export function decoderOf(encoding: string): (bytes: Buffer) => string {
   if (encoding.startsWith('cp')) return (bytes) => iconv.decode(bytes, encoding);
   const decoder = new TextDecoder(encoding);
   return (bytes) => decoder.decode(bytes);
 }
 
-/** What a `.cpg` says: `UTF-8`, `1252`, `ANSI 1251`, `ISO 88592`, `8859_1`, `CP936`, `OEM 850`; nothing where it is not known. */
+/**
+ * What a `.cpg` says: `UTF-8`, `1252`, `ANSI 1251`, `ISO 88592`, `8859_1`, `CP936`, `OEM 850`; nothing where it is not
+ * known.
+ */
 export function encodingOfLabel(text: string): string | undefined {
   const label = text.trim().replace(/^\uFEFF/, '');
   const latin = /^(?:iso)?[ _-]*8859[ _-]*(\d{1,2})$/i.exec(label)?.[1];
@@ -92,7 +98,8 @@ export interface TableEncoding {
 }
 
 /**
- * The encoding of a table. Text that is valid UTF-8 beyond ASCII is UTF-8, whatever the `.cpg` and the table's mark say:
+ * The encoding of a table. Text that is valid UTF-8 beyond ASCII is UTF-8, whatever the `.cpg` and the table's mark
+ * say:
  * web services write it so. Windows-1252 where nothing tells, as most writers mean.
  * @param label what the `.cpg` says, by `encodingOfLabel`
  * @param mark language driver of the table

@@ -94,7 +94,8 @@ function readRecord(
     properties[field.name] = valueOf(field, text.trim());
     if (oddly !== undefined)
       remarks.push(
-        `its ${field.name} isn't encoded like the table (${encoding}) and was read as ${oddly}: ${JSON.stringify(text.trim())}`,
+        `its ${field.name} isn't encoded like the table (${encoding}) and was read as ${oddly}: ` +
+          `${JSON.stringify(text.trim())}`,
       );
   }
   return remarks.length === 0 ? { properties } : { properties, remark: remarks.join('; ') };

@@ -146,7 +146,8 @@ async function writeByDuckDb(encoding: string, shapes: readonly string[], compre
   const rows = shapes.map((shape, index) => `SELECT ${index + 1} AS code, ${shape} AS geom`).join(' UNION ALL ');
   const duck = await (await DuckDBInstance.create(':memory:')).connect();
   await duck.run(
-    `COPY (${rows} ORDER BY code) TO '${path}' (FORMAT parquet, COMPRESSION ${compression}, KV_METADATA {geo: '${geo}'})`,
+    `COPY (${rows} ORDER BY code) TO '${path}' (FORMAT parquet, COMPRESSION ${compression}, KV_METADATA ` +
+      `{geo: '${geo}'})`,
   );
   duck.closeSync();
   return path;
@@ -226,7 +227,9 @@ describe('KML', () => {
       write(
         'a.kml',
         kml(
-          `<Folder><name>F</name><Placemark><name>One &amp; all</name><ExtendedData><Data name="code"><value>1</value></Data><SchemaData><SimpleData name="kind">x</SimpleData></SchemaData></ExtendedData>${polygon(corners(7), hole)}</Placemark>` +
+          '<Folder><name>F</name><Placemark><name>One &amp; all</name><ExtendedData><Data ' +
+            'name="code"><value>1</value></Data><SchemaData><SimpleData ' +
+            `name="kind">x</SimpleData></SchemaData></ExtendedData>${polygon(corners(7), hole)}</Placemark>` +
             `<Placemark><name>Two</name><MultiGeometry>${polygon(corners(8))}${polygon(corners(10))}</MultiGeometry></Placemark>` +
             '<Placemark><name>Spot</name><Point><coordinates>7,46</coordinates></Point></Placemark>' +
             `<Placemark><name>Bad</name>${polygon('7,46 8,x 8,47 7,46')}</Placemark></Folder>`,
@@ -302,7 +305,8 @@ describe('CSV with well-known text', () => {
   it('is read whatever divides its cells, with the code that its shapes bear', async () => {
     const path = write(
       'a.csv',
-      'id;wkt;name\n1;"SRID=2056;MULTIPOLYGON (((0 0,1 0,1 1,0 0)),((2 2,3 2,3 3,2 2)))";One\n2;POINT(1 2);Two\n3;;Three\n',
+      'id;wkt;name\n1;"SRID=2056;MULTIPOLYGON (((0 0,1 0,1 1,0 0)),((2 2,3 2,3 3,2 2)))";One\n2;POINT(1 ' +
+        '2);Two\n3;;Three\n',
     );
     const source = await openAreaFeatures(path);
     expect(source.coordinateSystem).toEqual({ epsg: 2056 });

@@ -89,7 +89,10 @@ function readSlender(type: unknown, coordinates: unknown): Buffer | string | und
 /** Why a geometry has no polygons; those of Esri name no type. */
 function notPolygons({ type, curveRings, paths, points, x }: Readonly<Record<string, unknown>>): string {
   if (curveRings !== undefined)
-    return 'its sides are curves of Esri JSON, which are not read: export it with straight sides, as GeoJSON for example';
+    return (
+      'its sides are curves of Esri JSON, which are not read: export it with straight sides, as GeoJSON for ' +
+      'example'
+    );
   const said =
     typeof type === 'string'
       ? `a ${type}`

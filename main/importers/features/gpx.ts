@@ -1,4 +1,6 @@
-/** Reads the points of GPX 1.0 and 1.1 (https://www.topografix.com/gpx.asp): waypoints, and those of routes and tracks. */
+/**
+ * Reads the points of GPX 1.0 and 1.1 (https://www.topografix.com/gpx.asp): waypoints, and those of routes and tracks.
+ */
 import { pointWkb } from '../../packs/wkb.ts';
 import type { FeatureSource } from './feature-source.ts';
 import { openXmlFeatures, XmlFeatureReader } from './xml-features.ts';

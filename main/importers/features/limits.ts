@@ -11,9 +11,15 @@ export const MAX_COLUMNS = 10_000;
 /** Why a feature is too large, if it is. */
 export function sizeFault(rings: number, positions: number): string | undefined {
   if (rings > MAX_RINGS)
-    return `it has ${writtenCount(rings)} rings or parts, more than the ${writtenCount(MAX_RINGS)} that a feature may have: divide it`;
+    return (
+      `it has ${writtenCount(rings)} rings or parts, more than the ${writtenCount(MAX_RINGS)} that a feature ` +
+      'may have: divide it'
+    );
   if (positions > MAX_POSITIONS)
-    return `it has ${writtenCount(positions)} positions, more than the ${writtenCount(MAX_POSITIONS)} that a feature may have: simplify or divide it`;
+    return (
+      `it has ${writtenCount(positions)} positions, more than the ${writtenCount(MAX_POSITIONS)} that a ` +
+      'feature may have: simplify or divide it'
+    );
   return undefined;
 }
 
@@ -26,5 +32,6 @@ export function textFault(text: string, mark: string): string | undefined {
   for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) positions++;
   return positions - MAX_RINGS <= MAX_POSITIONS
     ? undefined
-    : `it has more than ${writtenCount(MAX_POSITIONS)} positions, which is as many as a feature may have: simplify or divide it`;
+    : `it has more than ${writtenCount(MAX_POSITIONS)} positions, which is as many as a feature may have: ` +
+        'simplify or divide it';
 }

@@ -22,7 +22,8 @@ const JSON_BEGINNINGS = new Set([0x7b, 0x5b]);
 /** Byte order mark, white space, and the record separator of RFC 8142. */
 const BEFORE_JSON = new Set([0xef, 0xbb, 0xbf, 0x09, 0x0a, 0x0d, 0x20, 0x1e]);
 const SUPPORTED =
-  'Give GeoJSON, TopoJSON, a shapefile (.shp), a GeoPackage (.gpkg), FlatGeobuf (.fgb), GeoParquet, KML, or CSV with shapes';
+  'Give GeoJSON, TopoJSON, a shapefile (.shp), a GeoPackage (.gpkg), FlatGeobuf (.fgb), GeoParquet, KML, or ' +
+  'CSV with shapes';
 
 function sniff(path: string): Buffer {
   const { descriptor } = openFile(path);

@@ -73,7 +73,8 @@ function table({ fields, records }: FixtureShapefile): Buffer {
   header.writeUInt8(0x0d, header.length - 1);
   const rows = records.map(({ values }) =>
     Buffer.from(
-      ` ${fields.map(({ type, length }, i) => (type === 'N' ? String(values[i]).padStart(length) : String(values[i]).padEnd(length))).join('')}`,
+      ' ' +
+        `${fields.map(({ type, length }, i) => (type === 'N' ? String(values[i]).padStart(length) : String(values[i]).padEnd(length))).join('')}`,
       'latin1',
     ),
   );

@@ -21,7 +21,8 @@ function closed(ring: readonly Position[]): readonly Position[] {
 }
 
 /**
- * Leaves out rings of fewer than four positions, which drawing tools leave behind, and polygons whose outer ring is such
+ * Leaves out rings of fewer than four positions, which drawing tools leave behind, and polygons whose outer ring is
+ * such
  * a one: the rest of the shape is as good without them.
  * @returns why there is no polygon, as `row 3: …` goes on
  */
@@ -55,6 +56,8 @@ export function soundPolygons(polygons: readonly (readonly (readonly Position[])
     ? { wkb }
     : {
         wkb,
-        remark: `${left === 1 ? 'a ring' : `${left} rings`} of fewer than ${RING_POSITIONS} positions ${left === 1 ? 'was' : 'were'} left out`,
+        remark:
+          `${left === 1 ? 'a ring' : `${left} rings`} of fewer than ${RING_POSITIONS} positions ` +
+          `${left === 1 ? 'was' : 'were'} left out`,
       };
 }

@@ -23,7 +23,8 @@ function parse(path: string, file: string): Topology {
   if (size > MAX_BYTES)
     throw fileFault(
       file,
-      `it is TopoJSON of ${Math.ceil(size / 2 ** 20)} MiB, more than the ${MAX_BYTES / 2 ** 20} MiB that are read at once`,
+      `it is TopoJSON of ${Math.ceil(size / 2 ** 20)} MiB, more than the ${MAX_BYTES / 2 ** 20} MiB that are ` +
+        'read at once',
       'Convert it to GeoJSON, which is read row by row',
     );
   let value: unknown;
@@ -87,7 +88,8 @@ function checkExpansion(file: string, rows: readonly unknown[], topology: Topolo
   if (drawn <= limit) return;
   throw fileFault(
     file,
-    `its ${rows.length.toLocaleString('en')} shapes come to ${drawn.toLocaleString('en')} positions, out of the ${held.toLocaleString('en')} of its arcs: more than ${MAX_TIMES_DRAWN} times as many`,
+    `its ${rows.length.toLocaleString('en')} shapes come to ${drawn.toLocaleString('en')} positions, out of ` +
+      `the ${held.toLocaleString('en')} of its arcs: more than ${MAX_TIMES_DRAWN} times as many`,
     'Export it again, with each border once for each shape that has it',
   );
 }

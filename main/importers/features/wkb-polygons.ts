@@ -1,4 +1,7 @@
-/** Reads polygons and points out of well-known binary: OGC's and ISO's with heights and measures, and PostGIS's extension of it. */
+/**
+ * Reads polygons and points out of well-known binary: OGC's and ISO's with heights and measures, and PostGIS's
+ * extension of it.
+ */
 import { multiPolygonWkb } from '../../packs/wkb.ts';
 import { straightened } from './curves.ts';
 import { sizeFault } from './limits.ts';
@@ -217,7 +220,10 @@ export function pointOfWkb(wkb: Buffer): Position | string {
   }
 }
 
-/** The first position of points, lines or polygons, at no more cost where that has millions; nothing where there is none. */
+/**
+ * The first position of points, lines or polygons, at no more cost where that has millions; nothing where there is
+ * none.
+ */
 export function firstCorner(wkb: Buffer): Position | undefined {
   try {
     return new Reader(wkb).corner();

@@ -157,7 +157,8 @@ async function readHeading(path: string, file: string, delimiter: string): Promi
   throw fileFault(
     file,
     columns === undefined ? 'it is empty' : `none of its columns holds shapes: ${columns.slice(0, 20).join(', ')}`,
-    'Areas in a table need a column of shapes: well-known text such as POLYGON((…)), well-known binary, or GeoJSON; points or codes are no areas',
+    'Areas in a table need a column of shapes: well-known text such as POLYGON((…)), well-known binary, or ' +
+      'GeoJSON; points or codes are no areas',
   );
 }
 

@@ -47,7 +47,8 @@ function rowsOf(pack: string): (Omit<Row, 'day'> & { date: string })[] {
   const database = new Database(join(directory, `${pack}.sqlite`), { readonly: true });
   const rows = database
     .prepare<[], Row>(
-      'SELECT area_key, day, total_cases, total_deaths FROM health_figure JOIN health_area ON id = area_id ORDER BY area_key, day',
+      'SELECT area_key, day, total_cases, total_deaths FROM health_figure JOIN health_area ON id = area_id ' +
+        'ORDER BY area_key, day',
     )
     .all();
   database.close();
@@ -280,8 +281,12 @@ const GLOBAL = 'Province/State,Country/Region,Lat,Long,1/31/20,02-01-2020,2/13/2
 describe('a Johns Hopkins file', () => {
   it('of the world pairs cases with deaths, reads both kinds of dates, and sums provinces', async () => {
     const report = await importTexts({
-      'confirmed_global.csv': `${GLOBAL}Alberta,Canada,1,1,1,2,3\n"Grand Princess",Canada,1,1,10,20,30\nGreenland,Denmark,1,1,0,1,1\n,Denmark,1,1,5,5,6\n`,
-      'deaths_global.csv': `${GLOBAL}Alberta,Canada,1,1,0,0,1\n"Grand Princess",Canada,1,1,1,1,\nGreenland,Denmark,1,1,0,0,0\n,Denmark,1,1,0,0,0\n`,
+      'confirmed_global.csv':
+        `${GLOBAL}Alberta,Canada,1,1,1,2,3\n"Grand ` +
+        'Princess",Canada,1,1,10,20,30\nGreenland,Denmark,1,1,0,1,1\n,Denmark,1,1,5,5,6\n',
+      'deaths_global.csv':
+        `${GLOBAL}Alberta,Canada,1,1,0,0,1\n"Grand ` +
+        'Princess",Canada,1,1,1,1,\nGreenland,Denmark,1,1,0,0,0\n,Denmark,1,1,0,0,0\n',
     });
     expect(report).toMatchObject({
       pack: 'health-jhu-global',

@@ -101,7 +101,8 @@ function join(database: Database, { packsDirectory, damaged = [] }: HealthImport
 function missingAreas(joined: HealthJoin | undefined): string[] {
   if (joined === undefined || joined.without.length === 0) return [];
   return [
-    `No installed pack had these areas at the import: ${joined.without.map(({ key, name }) => `${name} (${key})`).join(', ')}.`,
+    'No installed pack had these areas at the import: ' +
+      `${joined.without.map(({ key, name }) => `${name} (${key})`).join(', ')}.`,
   ];
 }
 

@@ -17,7 +17,10 @@ export interface HealthImportProgress {
 /** Reading is nearly all of a health import; what follows is reported as the rest. */
 const READING_SHARE = 0.9;
 
-/** Where it fails, the pack that was there stays in use. Rejects with a Fault that has the problems of the files where they are. */
+/**
+ * Where it fails, the pack that was there stays in use. Rejects with a Fault that has the problems of the files where
+ * they are.
+ */
 export const healthImporter: Importer<HealthImportRequest, HealthImportReport, HealthImportProgress> = {
   run: importProcess({
     entry: new URL('./import-health.entry.ts', import.meta.url),

@@ -30,7 +30,8 @@ export async function* readLong(csv: CsvFile, log: ImportLog): AsyncGenerator<Lo
         line,
         message: `the row has ${cells.length} cells, and the header ${header.cells.length}`,
         remedy:
-          'The file may have been cut off here: download it again, or complete the row; quote cells that hold the delimiter',
+          'The file may have been cut off here: download it again, or complete the row; quote cells that ' +
+          'hold the delimiter',
       });
       continue;
     }

@@ -13,7 +13,8 @@ export const PLAIN_DEATHS_COLUMNS = ['deaths', 'total_deaths'];
 const NAME_COLUMNS = ['name', 'country', 'county', 'state'];
 
 const AREA_FORMS =
-  'Write an ISO 3166-1 alpha-3 code (URY), a FIPS code (06, 06087), boundary:<number>, or the names from the area up to the country (Ontario|Canada)';
+  'Write an ISO 3166-1 alpha-3 code (URY), a FIPS code (06, 06087), boundary:<number>, or the names from the ' +
+  'area up to the country (Ontario|Canada)';
 
 /** A boundary id has 40 bits; bare runs of few digits are FIPS codes. */
 const BOUNDARY = /^(?:boundary:(\d{1,13})|(\d{6,13}))$/;

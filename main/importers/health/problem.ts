@@ -32,7 +32,9 @@ export function describeProblem({ file, line, column, message, remedy }: ImportP
   return `${place.filter((part) => part !== '').join(', ')}: ${message}. ${remedy}`;
 }
 
-/** Nothing was imported from the files, for what is wrong with them; the pack that was installed before stays in use. */
+/**
+ * Nothing was imported from the files, for what is wrong with them; the pack that was installed before stays in use.
+ */
 export function importRefused({ kept, count }: ProblemList): Fault {
   const more = count > 1 ? ` (and ${count - 1} more)` : '';
   const [first] = kept;

@@ -46,7 +46,8 @@ export class PackClaims {
     if (found.reason === 'installed') {
       throw new Fault(
         'already_installed',
-        `${installed}. To put the new data in place of what is there, order it with "replace": true; or choose another id`,
+        `${installed}. To put the new data in place of what is there, order it with "replace": true; or ` +
+          'choose another id',
         { pack },
       );
     }
@@ -57,7 +58,9 @@ export class PackClaims {
       errors: [
         {
           parameter: 'replace',
-          message: `cannot be had: ${found.packs.join(', ')} was ${whose}. Choose another id, or order with a key that may manage`,
+          message:
+            `cannot be had: ${found.packs.join(', ')} was ${whose}. Choose another id, or order with a key ` +
+            'that may manage',
         },
       ],
       pack,
@@ -71,7 +74,10 @@ export class PackClaims {
     const packs = found.packs.join(', ');
     if (found.reason === 'default')
       return `Cairn comes with ${packs}, which no import replaces. Order it again with another id`;
-    return `${installedAlready(found.packs)}, and came after the import was ordered or is not its key’s to replace. Nothing was changed. Order it again with another id, or with "replace": true`;
+    return (
+      `${installedAlready(found.packs)}, and came after the import was ordered or is not its key’s to replace. ` +
+      'Nothing was changed. Order it again with another id, or with "replace": true'
+    );
   }
 
   #inTheWay(claim: PackClaim): PackInTheWay | undefined {
@@ -126,7 +132,10 @@ export class PackClaims {
         order.filter((pack) => !gone.includes(pack)),
       );
     } catch (error) {
-      return `The order of the packs cannot be written: ${plainReason(error)}. Nothing was changed. Let Cairn write to the packs directory, then import the files again`;
+      return (
+        `The order of the packs cannot be written: ${plainReason(error)}. Nothing was changed. Let Cairn write ` +
+        'to the packs directory, then import the files again'
+      );
     }
     return undefined;
   }

@@ -178,7 +178,9 @@ export class ImportQueue {
     else void this.#startAgain(record);
   }
 
-  /** An import that was started before may have put its packs in place: they are known once they have been looked at. */
+  /**
+   * An import that was started before may have put its packs in place: they are known once they have been looked at.
+   */
   async #startAgain({ job: { uuid }, ...rest }: ImportRecord): Promise<void> {
     const { kind, id = '', parts } = rest.options;
     this.#isLooking = true;

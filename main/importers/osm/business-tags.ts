@@ -6,8 +6,10 @@ const BUSINESS_KEYS = ['shop', 'office', 'craft', 'amenity', 'tourism'];
 /** `amenity` and `tourism` values that are street furniture, vehicles' places or sights: no business is there. */
 const NO_BUSINESS = new Set(
   [
-    'atm bench bicycle_parking bicycle_rental bicycle_repair_station clock drinking_water fountain grave_yard hunting_stand parking',
-    'parking_entrance parking_space motorcycle_parking post_box recycling shelter taxi telephone toilets vending_machine waste_basket',
+    'atm bench bicycle_parking bicycle_rental bicycle_repair_station clock drinking_water fountain ' +
+      'grave_yard hunting_stand parking',
+    'parking_entrance parking_space motorcycle_parking post_box recycling shelter taxi telephone toilets ' +
+      'vending_machine waste_basket',
     'waste_disposal watering_place bbq charging_station artwork attraction viewpoint information picnic_site',
   ].flatMap((line) => line.split(' ')),
 );

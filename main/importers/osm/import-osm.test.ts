@@ -202,47 +202,52 @@ const ADDRESSES = `<osm version="0.6">
 <relation id="32"><member type="way" ref="99" role="outer"/><tag k="type" v="multipolygon"/><tag k="addr:housenumber" v="1"/><tag k="addr:street" v="Elsewhere"/></relation>
 <relation id="33"><member type="node" ref="16" role="house"/><tag k="type" v="associatedStreet"/><tag k="name" v="Hill Road"/></relation></osm>`;
 
-test('addresses of relations lie inside their outline; those on lines between known numbers say that they are interpolated', async () => {
-  const path = join(directory, 'addresses.osm');
-  writeFileSync(path, ADDRESSES);
-  const {
-    packs: [addresses, businesses],
-  } = await importOsm({
-    file: path,
-    packsDirectory: directory,
-    parts: ['addresses', 'businesses'],
-    name: 'lines',
-  });
-  // The odd line has no street, and neither have its ends.
-  expect(addresses?.counts).toMatchObject({
-    addresses: 5,
-    interpolated: 2,
-    houses: 7,
-    without_street: 2,
-    without_position: 1,
-    interpolation_unreadable: 1,
-  });
-  expect(businesses?.counts).toEqual({ business: 1 });
-  const pack = open('geocoder-lines');
-  expect(pack.manifest.notes.join(' ')).toContain('2 house numbers are interpolated');
-  const houses = pack.database
-    .prepare(
-      'SELECT street.name, number, house.lon, house.lat, interpolated FROM house JOIN document AS street ON street.id = house.street ORDER BY 1, 2, house.lon',
-    )
-    .raw()
-    .all();
-  expect(houses).toEqual([
-    ['High Street', 2, 0, 100_000, null],
-    ['High Street', 4, 10_000, 100_000, 1],
-    ['High Street', 6, 21_000, 101_000, null],
-    ['High Street', 8, 30_000, 100_000, 1],
-    ['High Street', 10, 40_000, 100_000, null],
-    ['Hill Road', 77, 50_000, 50_000, null],
-    // In the building, west of the court.
-    ['School Lane', 40, 5_000, 20_000, null],
-  ]);
-  pack.database.close();
-});
+test(
+  'addresses of relations lie inside their outline; those on lines between known numbers say that they are ' +
+    'interpolated',
+  async () => {
+    const path = join(directory, 'addresses.osm');
+    writeFileSync(path, ADDRESSES);
+    const {
+      packs: [addresses, businesses],
+    } = await importOsm({
+      file: path,
+      packsDirectory: directory,
+      parts: ['addresses', 'businesses'],
+      name: 'lines',
+    });
+    // The odd line has no street, and neither have its ends.
+    expect(addresses?.counts).toMatchObject({
+      addresses: 5,
+      interpolated: 2,
+      houses: 7,
+      without_street: 2,
+      without_position: 1,
+      interpolation_unreadable: 1,
+    });
+    expect(businesses?.counts).toEqual({ business: 1 });
+    const pack = open('geocoder-lines');
+    expect(pack.manifest.notes.join(' ')).toContain('2 house numbers are interpolated');
+    const houses = pack.database
+      .prepare(
+        'SELECT street.name, number, house.lon, house.lat, interpolated FROM house JOIN document AS street ON ' +
+          'street.id = house.street ORDER BY 1, 2, house.lon',
+      )
+      .raw()
+      .all();
+    expect(houses).toEqual([
+      ['High Street', 2, 0, 100_000, null],
+      ['High Street', 4, 10_000, 100_000, 1],
+      ['High Street', 6, 21_000, 101_000, null],
+      ['High Street', 8, 30_000, 100_000, 1],
+      ['High Street', 10, 40_000, 100_000, null],
+      ['Hill Road', 77, 50_000, 50_000, null],
+      // In the building, west of the court.
+      ['School Lane', 40, 5_000, 20_000, null],
+    ]);
+    pack.database.close();
+  },
+);
 
 test('a relation that stands twice in a file, as in one that was put together of two, is one area', async () => {
   const path = join(directory, 'twice.osm');
@@ -331,7 +336,8 @@ test('a file all of whose nodes are off the earth is refused with that reason', 
   const off = join(directory, 'all off.osm');
   writeFileSync(
     off,
-    '<osm><node id="1" lat="abc" lon="0"/><node id="2" lat="91" lon="0"/><way id="1"><nd ref="1"/><nd ref="2"/><tag k="highway" v="road"/></way></osm>',
+    '<osm><node id="1" lat="abc" lon="0"/><node id="2" lat="91" lon="0"/><way id="1"><nd ref="1"/><nd ' +
+      'ref="2"/><tag k="highway" v="road"/></way></osm>',
   );
   await expect(importOsm({ file: off, packsDirectory: directory, parts: ['roads'] })).rejects.toThrow(
     /all off\.osm holds no road\. Nothing was imported\. Left out: 2 nodes .+ \(1, 2\)/,
@@ -373,7 +379,8 @@ test('what a file holds nothing of is left out with a word, and the other parts 
   const roadsOnly = join(directory, 'roads only.osm');
   writeFileSync(
     roadsOnly,
-    '<osm><node id="1" lat="0" lon="0"/><node id="2" lat="0" lon="1"/><way id="1"><nd ref="1"/><nd ref="2"/><tag k="highway" v="road"/></way></osm>',
+    '<osm><node id="1" lat="0" lon="0"/><node id="2" lat="0" lon="1"/><way id="1"><nd ref="1"/><nd ' +
+      'ref="2"/><tag k="highway" v="road"/></way></osm>',
   );
   const work = {
     options: { kind: 'osm' as const, id: 'osm-roads-only' },
@@ -389,7 +396,8 @@ test('what a file holds nothing of is left out with a word, and the other parts 
     report: {
       notes: [
         'The packs are map-roads-only, roads-roads-only',
-        'roads only.osm holds no address or named street and no business and no administrative area whose boundary is whole',
+        'roads only.osm holds no address or named street and no business and no administrative area whose ' +
+          'boundary is whole',
       ],
     },
   });

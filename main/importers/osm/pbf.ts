@@ -74,14 +74,16 @@ function whole<Result>(file: string, position: number, read: () => Result): Resu
     if (hasSystemCode(error, 'ERR_BUFFER_TOO_LARGE'))
       throw new Fault(
         'invalid_file',
-        `${file} is damaged at byte ${position}: a blob unpacks to more than ${MAX_BLOB / 2 ** 20} MiB. Download it again`,
+        `${file} is damaged at byte ${position}: a blob unpacks to more than ${MAX_BLOB / 2 ** 20} MiB. ` +
+          'Download it again',
         { cause: error },
       );
     const isCompression = error instanceof Error && /^Z(?:STD)?_/.test(systemCode(error) ?? '');
     if (error instanceof NotProtobuf)
       throw new Fault(
         'invalid_file',
-        `${file} is damaged at byte ${position}: its fields are not those of protocol buffers (${error.message}). Download it again`,
+        `${file} is damaged at byte ${position}: its fields are not those of protocol buffers ` +
+          `(${error.message}). Download it again`,
         { cause: error },
       );
     if (isCompression)

@@ -214,7 +214,8 @@ describe('objects without a place on the earth, or without an id', () => {
   test.each(['', 'abc', '1.5', '1e400'])('objects of the id %j are left out', async (id) => {
     const { seen, leftOut } = await written(
       'ids.osm',
-      `<osm><node id="${id}" lat="1" lon="1"/><way id="${id}"/><relation id="${id}"/><way id="7"><nd ref="1"/></way></osm>`,
+      `<osm><node id="${id}" lat="1" lon="1"/><way id="${id}"/><relation id="${id}"/><way id="7"><nd ` +
+        'ref="1"/></way></osm>',
     );
     expect(seen).toEqual([['way', 7, 1]]);
     expect(leftOut.notes()).toEqual(['Left out: 3 objects without a whole number as id.']);

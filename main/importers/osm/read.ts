@@ -32,7 +32,9 @@ export class LeftOut {
       ...(this.nodes === 0
         ? []
         : [
-            `Left out: ${counted(this.nodes, 'node')} with a latitude or longitude that is missing, not a number or off the earth (${named}). Roads and lines go straight on past such a node; areas that have one are left out.`,
+            `Left out: ${counted(this.nodes, 'node')} with a latitude or longitude that is missing, not a ` +
+              `number or off the earth (${named}). Roads and lines go straight on past such a node; areas that ` +
+              'have one are left out.',
           ]),
       ...(this.withoutId === 0 ? [] : [`Left out: ${counted(this.withoutId, 'object')} without a whole number as id.`]),
     ];

@@ -59,7 +59,9 @@ export class RelationRings {
     if (this.#drawn > Math.max(FREE_POSITIONS, MAX_TIMES_DRAWN * this.#kept))
       throw new Fault(
         'invalid_file',
-        `The relations of the file come to more than ${MAX_TIMES_DRAWN} times the ${writtenCount(this.#kept)} positions of the ways that they name. Cut the file again from a sound one`,
+        `The relations of the file come to more than ${MAX_TIMES_DRAWN} times the ` +
+          `${writtenCount(this.#kept)} positions of the ways that they name. Cut the file again from a sound ` +
+          'one',
       );
     return ways;
   }

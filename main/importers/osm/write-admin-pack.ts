@@ -125,7 +125,10 @@ export function writeAdminPack(
           ...(tangled.length === 0 ? {} : { tangled: tangled.length }),
         },
         notes: [
-          'Levels are by country: admin1 what is the highest with a code of ISO 3166-2 in the file, admin8 what calls itself a municipality, admin2 and on what lies between. Where no area says so, admin_level 4 is admin1, and 8 is admin8, or 7 where its areas make up most of the country and those of 8 do not. Municipalities that are the first divisions of their country are both.',
+          'Levels are by country: admin1 what is the highest with a code of ISO 3166-2 in the file, admin8 ' +
+            'what calls itself a municipality, admin2 and on what lies between. Where no area says so, ' +
+            'admin_level 4 is admin1, and 8 is admin8, or 7 where its areas make up most of the country and ' +
+            'those of 8 do not. Municipalities that are the first divisions of their country are both.',
           ...(without.length === 0
             ? []
             : [

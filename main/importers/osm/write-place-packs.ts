@@ -140,12 +140,14 @@ export function writeAddressPack(
         notes: [
           ...(counts.interpolated > 0
             ? [
-                `${counts.interpolated} house numbers are interpolated: they lie on lines between known ones, and no house is mapped there.`,
+                `${counts.interpolated} house numbers are interpolated: they lie on lines between known ` +
+                  'ones, and no house is mapped there.',
               ]
             : []),
           ...(byNearestStreet > 0
             ? [
-                `${byNearestStreet} objects have a house number and name no street: they are said to be in the nearest one within 100 m.`,
+                `${byNearestStreet} objects have a house number and name no street: they are said to be in ` +
+                  'the nearest one within 100 m.',
               ]
             : []),
           ...(world.isInstalled

@@ -90,40 +90,44 @@ function reading<Result>(id: string, read: (pack: ReturnType<typeof openPackFile
 }
 
 describe('MBTiles', () => {
-  it('of vector tiles: y from the north, names of layers as the tiles have them, words of the archive as plain text', async () => {
-    const file = writeMbtiles(
-      'roads.mbtiles',
-      {
-        name: 'Roads',
-        format: 'pbf',
-        bounds: '-180,-85,0,0',
-        attribution: '<a href="https://example.org">&copy; <b>Someone</b></a>',
-        json: JSON.stringify({
-          vector_layers: [
-            { id: 'roads', fields: { ref: 'String' } },
-            { id: 'gone', fields: {} },
-          ],
-        }),
-      },
-      [
-        [0, 0, 0, gzipSync(VECTOR)],
-        [1, 0, 1, VECTOR],
-      ],
-    );
-    expect(await run(file)).toMatchObject({ format: 'mvt', minZoom: 0, maxZoom: 1, imported: 2, leftOut: 0 });
-    reading('tiles-roads-mbtiles', (pack) => {
-      expect(pack.manifest).toMatchObject({
-        theme: 'tiles',
-        title: 'Roads',
-        attribution: '© Someone',
-        coverage: [-180, -85, 0, 0],
+  it(
+    'of vector tiles: y from the north, names of layers as the tiles have them, words of the archive as plain ' +
+      'text',
+    async () => {
+      const file = writeMbtiles(
+        'roads.mbtiles',
+        {
+          name: 'Roads',
+          format: 'pbf',
+          bounds: '-180,-85,0,0',
+          attribution: '<a href="https://example.org">&copy; <b>Someone</b></a>',
+          json: JSON.stringify({
+            vector_layers: [
+              { id: 'roads', fields: { ref: 'String' } },
+              { id: 'gone', fields: {} },
+            ],
+          }),
+        },
+        [
+          [0, 0, 0, gzipSync(VECTOR)],
+          [1, 0, 1, VECTOR],
+        ],
+      );
+      expect(await run(file)).toMatchObject({ format: 'mvt', minZoom: 0, maxZoom: 1, imported: 2, leftOut: 0 });
+      reading('tiles-roads-mbtiles', (pack) => {
+        expect(pack.manifest).toMatchObject({
+          theme: 'tiles',
+          title: 'Roads',
+          attribution: '© Someone',
+          coverage: [-180, -85, 0, 0],
+        });
+        const tiles = openTilePack(pack);
+        expect(tiles.layers).toEqual([{ name: 'roads', minZoom: 0, maxZoom: 1, fields: { ref: 'String' } }]);
+        expect(gunzipSync(tiles.tile(1, 0, 0) ?? '')).toEqual(VECTOR);
+        expect(tiles.tile(1, 0, 1)).toBeUndefined();
       });
-      const tiles = openTilePack(pack);
-      expect(tiles.layers).toEqual([{ name: 'roads', minZoom: 0, maxZoom: 1, fields: { ref: 'String' } }]);
-      expect(gunzipSync(tiles.tile(1, 0, 0) ?? '')).toEqual(VECTOR);
-      expect(tiles.tile(1, 0, 1)).toBeUndefined();
-    });
-  });
+    },
+  );
 
   it('of pictures: what is none, is missing or lies outside the map is left out with its place', async () => {
     const file = writeMbtiles('photo.mbtiles', { format: 'jpg' }, [

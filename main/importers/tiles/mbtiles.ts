@@ -85,7 +85,8 @@ function formatOf(database: Database.Database, said: string | undefined, file: s
   if (isVector && looksLikeVector(first)) return named ?? 'mvt';
   throw fileFault(
     file,
-    `its tiles are neither vector tiles nor PNG, JPEG or WebP pictures${said === undefined ? '' : `; it calls them ${JSON.stringify(said.slice(0, 40))}`}`,
+    'its tiles are neither vector tiles nor PNG, JPEG or WebP ' +
+      `pictures${said === undefined ? '' : `; it calls them ${JSON.stringify(said.slice(0, 40))}`}`,
     'Make the archive with tiles of one of these formats',
   );
 }

@@ -220,7 +220,8 @@ describe('a GeoJSON file', () => {
       'without codes',
       { name: 'x' },
       {},
-      'no field holds ZIP+4 codes. Name the fields of the ZIP code and of its four digits (zip and plus4), or of the whole code (zip9). Its fields are: name',
+      'no field holds ZIP+4 codes. Name the fields of the ZIP code and of its four digits (zip and plus4), ' +
+        'or of the whole code (zip9). Its fields are: name',
     ],
     ['with five digits only', { ZCTA5: '95060' }, {}, 'no field holds the four digits after the ZIP code'],
     [
@@ -255,7 +256,8 @@ describe('a shapefile', () => {
     const path = join(directory, 'areas.shp');
     writeShapefile(path, { fields, records: [{ values: ['95060', 12], rings }] });
     await expect(run(path)).rejects.toThrow(
-      'the file does not say its coordinate system (a shapefile does so in its .prj). Its coordinates, such as -122.03, 36.97, look like longitude and latitude: if they are, give EPSG code 4326',
+      'the file does not say its coordinate system (a shapefile does so in its .prj). Its coordinates, such ' +
+        'as -122.03, 36.97, look like longitude and latitude: if they are, give EPSG code 4326',
     );
     expect(await run(path, { epsg: 4326 })).toMatchObject({ imported: 1 });
   });

@@ -262,7 +262,8 @@ async function importFile(
       if (run.report.imported === 0) {
         const [first] = run.report.problems;
         throw importRefused(
-          `not one row of ${source.file} could be used, of ${run.report.rowsRead}. Row ${first?.row ?? 1}: ${first?.message ?? ''}. ${first?.remedy ?? ''}`,
+          `not one row of ${source.file} could be used, of ${run.report.rowsRead}. Row ${first?.row ?? 1}: ` +
+            `${first?.message ?? ''}. ${first?.remedy ?? ''}`,
         );
       }
       run.tick('indexing', 0);

@@ -67,7 +67,10 @@ export class ShapeReader {
     if (shape === undefined || shape.wkb === null) return 'its polygon cannot be read';
     const outside = shape.west < -180 || shape.east > 180 || shape.south < -90 || shape.north > 90;
     if (outside || Number.isNaN(shape.west)) {
-      return `it reaches from ${shape.west}, ${shape.south} to ${shape.east}, ${shape.north}, outside of longitude −180 to 180 and latitude −90 to 90`;
+      return (
+        `it reaches from ${shape.west}, ${shape.south} to ${shape.east}, ${shape.north}, outside of longitude ` +
+        '−180 to 180 and latitude −90 to 90'
+      );
     }
     if (shape.valid === 1) return shape.area > 0 ? { shape, isRepaired: false } : 'its polygon has no area';
     if (isTangled(ringsOf(shape.wkb)))

@@ -1,6 +1,7 @@
 /**
  * Shapes of areas as a zoom shows them: on a grid of half pixels, without the positions that fall together on it. A
- * country has a hundred times as many positions as a tile of the world draws of it: they are read once, not for each tile.
+ * country has a hundred times as many positions as a tile of the world draws of it: they are read once, not for each
+ * tile.
  */
 import { LRUCache } from 'lru-cache';
 import type { Polygons } from '../../packs/geometry-blob.ts';
@@ -43,7 +44,9 @@ export function mercatorY(lat: number): number {
   return 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI);
 }
 
-/** Positions `from` to `to` on the grid, each once where several fall on one, and the middle of three in line left out. */
+/**
+ * Positions `from` to `to` on the grid, each once where several fall on one, and the middle of three in line left out.
+ */
 function onGrid(coordinates: Float64Array, from: number, to: number, steps: number): Int32Array {
   const found = new Int32Array(2 * (to - from));
   let size = 0;

@@ -77,7 +77,8 @@ it.each([
   copyFileSync(pack, damaged);
   const database = new Database(damaged);
   database.exec(
-    `UPDATE area SET ${change} WHERE boundary_id = (SELECT min(boundary_id) FROM area); UPDATE manifest SET id = '${id}'`,
+    `UPDATE area SET ${change} WHERE boundary_id = (SELECT min(boundary_id) FROM area); UPDATE manifest SET ` +
+      `id = '${id}'`,
   );
   database.close();
   const fault = expect.objectContaining({

@@ -72,7 +72,8 @@ export function areaList(path: string): JsonText<AreaList> {
   if (count > MAX_LISTED_AREAS)
     throw new Fault(
       'too_large',
-      `${pack.id} has ${count.toLocaleString('en')} areas, more than the ${MAX_LISTED_AREAS.toLocaleString('en')} of a table. Export it`,
+      `${pack.id} has ${count.toLocaleString('en')} areas, more than the ` +
+        `${MAX_LISTED_AREAS.toLocaleString('en')} of a table. Export it`,
     );
   return jsonText<AreaList>({
     fields: fields.map(({ name, isNumber }) => ({ name, is_number: isNumber })),

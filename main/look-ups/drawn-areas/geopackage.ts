@@ -55,7 +55,8 @@ export function writeAreaGeoPackage(
     });
     const bounds: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
     const insert = database.prepare(
-      `INSERT INTO ${LAYER} (${['geom', 'boundary_id', ...columns].map(quoted).join(', ')}) VALUES (${['?', '?', ...columns.map(() => '?')].join(', ')})`,
+      `INSERT INTO ${LAYER} (${['geom', 'boundary_id', ...columns].map(quoted).join(', ')}) VALUES ` +
+        `(${['?', '?', ...columns.map(() => '?')].join(', ')})`,
     );
     database.transaction(() => {
       for (const { boundaryId, bbox, cells, polygons } of areas) {

@@ -1,5 +1,6 @@
 /**
- * What low zooms draw of a pack, kept on disk: where its areas are, their shapes on coarse grids, and tiles. A process that
+ * What low zooms draw of a pack, kept on disk: where its areas are, their shapes on coarse grids, and tiles. A process
+ * that
  * draws lives for seconds; without these it would read the whole of a pack for a tile of the world. It is made as tiles
  * are asked for, and can be deleted at any time.
  */
@@ -15,7 +16,10 @@ const MAX_ZOOM = 8;
 const MAX_BYTES = 128 << 20;
 /** Another one is another layout: the file is made anew. */
 const LAYOUT = 1;
-/** In front of the rings: the place of the name, and how many there are. In front of each: whether it is outer, and its numbers. */
+/**
+ * In front of the rings: the place of the name, and how many there are. In front of each: whether it is outer, and its
+ * numbers.
+ */
 const HEAD_NUMBERS = 3;
 const RING_NUMBERS = 2;
 

@@ -68,7 +68,8 @@ function zip4Table({ id: pack, database }: PackFile): FeatureTable {
 
 function placeTable(database: Database): FeatureTable {
   const row = database.prepare<[number], Record<string, unknown> & { lon: number; lat: number }>(
-    'SELECT name, country_iso3, admin1, admin2, population, feature_code, geonames_id, seat_level, lon, lat FROM place WHERE id = ?',
+    'SELECT name, country_iso3, admin1, admin2, population, feature_code, geonames_id, seat_level, lon, lat ' +
+      'FROM place WHERE id = ?',
   );
   return {
     boxes: 'SELECT id, lon AS west, lat AS south, lon AS east, lat AS north FROM place ORDER BY id',

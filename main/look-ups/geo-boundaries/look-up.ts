@@ -136,7 +136,8 @@ export const geoBoundariesAt = (library: PackLibrary, point: Point, category?: n
 });
 
 /**
- * As {@link geoBoundariesAt}, as JSON. A boundary's part of it is written once for each country, for as long as its pack
+ * As {@link geoBoundariesAt}, as JSON. A boundary's part of it is written once for each country, for as long as its
+ * pack
  * keeps the area's row in memory and the countries, whose names it has, stay the same.
  */
 export function geoBoundariesWriter(

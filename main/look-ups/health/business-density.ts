@@ -86,7 +86,8 @@ export function createDensityLookUp(library: PackLibrary): DensityLookUp {
   const known = new Map<number, Promise<number | undefined>>();
   let opened: BusinessPack[] | undefined;
   /**
-   * Packs with businesses: those that the owner has put first, then the one with most, fallback packs last. Of packs that
+   * Packs with businesses: those that the owner has put first, then the one with most, fallback packs last. Of packs
+   * that
    * overlap, one speaks for a place.
    */
   const packs = (): BusinessPack[] => {

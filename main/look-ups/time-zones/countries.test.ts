@@ -34,27 +34,32 @@ describe.runIf(isBuilt)('the country in a time zone', () => {
   });
   afterAll(() => library.close());
 
-  it(`is that of at least ${MIN_SHARE * 100} % of the places over ${MIN_POPULATION} people, and in their zone's list`, () => {
-    const [file] = library.ofTheme('places');
-    const select =
-      'SELECT name, country_iso3 AS country, lon, lat FROM place WHERE population > ? AND country_iso3 IS NOT NULL ORDER BY id';
-    const places =
-      file?.database
-        .prepare<[number], { name: string; country: string; lon: number; lat: number }>(select)
-        .all(MIN_POPULATION) ?? [];
-    expect(places.length).toBeGreaterThan(8000);
-    const wrong = places.filter(({ country, lon, lat }) => {
-      const { local_area: area, time_zone: zone } = answerAt(lon, lat);
-      return area?.country_ISO3_code !== country || zone?.country_ISO3_codes.includes(country) !== true;
-    });
-    expect(
-      wrong.length / places.length,
-      wrong
-        .slice(0, 20)
-        .map(({ name, country }) => `${name}, ${country}`)
-        .join('; '),
-    ).toBeLessThan(1 - MIN_SHARE);
-  });
+  it(
+    `is that of at least ${MIN_SHARE * 100} % of the places over ${MIN_POPULATION} people, and in their zone's ` +
+      'list',
+    () => {
+      const [file] = library.ofTheme('places');
+      const select =
+        'SELECT name, country_iso3 AS country, lon, lat FROM place WHERE population > ? AND country_iso3 IS ' +
+        'NOT NULL ORDER BY id';
+      const places =
+        file?.database
+          .prepare<[number], { name: string; country: string; lon: number; lat: number }>(select)
+          .all(MIN_POPULATION) ?? [];
+      expect(places.length).toBeGreaterThan(8000);
+      const wrong = places.filter(({ country, lon, lat }) => {
+        const { local_area: area, time_zone: zone } = answerAt(lon, lat);
+        return area?.country_ISO3_code !== country || zone?.country_ISO3_codes.includes(country) !== true;
+      });
+      expect(
+        wrong.length / places.length,
+        wrong
+          .slice(0, 20)
+          .map(({ name, country }) => `${name}, ${country}`)
+          .join('; '),
+      ).toBeLessThan(1 - MIN_SHARE);
+    },
+  );
 
   it.each([
     ['Tokyo', 139.7, 35.68, 'JPN'],

@@ -42,7 +42,8 @@ export interface TimeZoneLookUp {
   /** The IANA name of the zone at `point`; nothing where no zone holds it. @throws Fault */
   zoneName(point: Point): string | undefined;
   /**
-   * The zone at `point` with its standard offset now (`UTC-08:00`): what {@link answer} says, without the rest. @throws Fault
+   * The zone at `point` with its standard offset now (`UTC-08:00`): what {@link answer} says, without the rest. @throws
+   * Fault
    */
   zoneClock(point: Point): ZoneClock | undefined;
 }

@@ -19,7 +19,9 @@ export function needZips(library: PackLibrary): void {
   if (zipPacks(library).length === 0) library.need('zip4');
 }
 
-/** The ZIP area that holds `point`: of several packs that of the newest, and in it the smallest. Its name is the code. */
+/**
+ * The ZIP area that holds `point`: of several packs that of the newest, and in it the smallest. Its name is the code.
+ */
 const zipAreaAt = (library: PackLibrary, point: Point): Area | undefined =>
   answerFirst(library, (packs) => {
     const found = zipPacks(packs).flatMap((pack) =>
@@ -44,7 +46,8 @@ function orZipArea<T>(area: Area | undefined, look: () => T): T | undefined {
 }
 
 /**
- * The five-digit codes at `point`: that of the ZIP+4 area, then that of the ZIP area where it is another one. None where
+ * The five-digit codes at `point`: that of the ZIP+4 area, then that of the ZIP area where it is another one. None
+ * where
  * neither is known.
  * @throws Fault where neither is, and a pack that failed its check may have it
  */

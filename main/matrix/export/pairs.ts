@@ -10,7 +10,8 @@ export interface ChosenPairs {
 
 /** What is said of more pairs than one file holds. */
 export const tooManyPairs = (count: number, limit: number): string =>
-  `${count} cells are asked for, and one file holds up to ${limit} paths: narrow them by min and max, or ask for pairs=nearest`;
+  `${count} cells are asked for, and one file holds up to ${limit} paths: narrow them by min and max, or ask ` +
+  'for pairs=nearest';
 
 /**
  * `nearest`: for each destination the origin with the least value, the first of equals; `all`: every cell with a path.

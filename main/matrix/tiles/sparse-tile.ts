@@ -1,5 +1,6 @@
 /**
- * A tile of which only the pairs with a value are kept, little-endian: a mark, the numbers of rows and columns, how many
+ * A tile of which only the pairs with a value are kept, little-endian: a mark, the numbers of rows and columns, how
+ * many
  * pairs each row has, each of 32 bits; then of all pairs, row by row, the columns, the durations and the distances, in
  * tenths of seconds and metres. `docs/deployment.md` describes it.
  */
@@ -56,7 +57,10 @@ export function writeSparseTile(size: TileSize, texts: Record<TileMeasure, Uint8
   return bytes;
 }
 
-/** How many pairs each row has. @param head the first {@link sparseHeadBytes} bytes @throws Error where it is no such tile */
+/**
+ * How many pairs each row has. @param head the first {@link sparseHeadBytes} bytes @throws Error where it is no such
+ * tile
+ */
 export function readSparseHead(head: Buffer, { rows, columns }: TileSize): Uint32Array {
   if (
     !head.subarray(0, MARK.length).equals(MARK) ||

@@ -1,6 +1,7 @@
 /**
  * A tile of a large matrix as bytes, little-endian: a mark, the numbers of rows and columns, how many cells have no
- * value for each reason, which rows and columns have no road or were moved to another, then all durations and all distances, row by row, in
+ * value for each reason, which rows and columns have no road or were moved to another, then all durations and all
+ * distances, row by row, in
  * tenths of seconds and metres. `docs/deployment.md` describes it. Its length says whether it is whole.
  */
 import type { MatrixOutcome } from '../../store/matrix-job.ts';
@@ -103,7 +104,10 @@ export function writeTile(size: TileSize, outcome: MatrixOutcome, texts: Record<
 const marked = (bytes: Uint8Array, value: number): number[] =>
   [...bytes.entries()].flatMap(([i, byte]) => (byte === value ? [i] : []));
 
-/** What a tile says besides its cells. @param head its first {@link tileHeadBytes} bytes @throws Error where it is no such tile */
+/**
+ * What a tile says besides its cells. @param head its first {@link tileHeadBytes} bytes @throws Error where it is no
+ * such tile
+ */
 export function readTileHead(head: Buffer, { rows, columns }: TileSize): Required<MatrixOutcome> {
   if (
     !head.subarray(0, MARK.length).equals(MARK) ||

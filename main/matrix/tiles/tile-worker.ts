@@ -71,7 +71,8 @@ export class TileWorker {
       throw new PartUnfit(`A worker does not have the pack ${pack}: give all workers the packs that the order has`);
     if (packDigest(found.manifest) !== wanted)
       throw new PartUnfit(
-        `A worker has another ${pack} than that of the order (vintage ${found.manifest.vintage}): give all workers the same packs`,
+        `A worker has another ${pack} than that of the order (vintage ${found.manifest.vintage}): give all ` +
+          'workers the same packs',
       );
     return found.path;
   }

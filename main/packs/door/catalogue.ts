@@ -122,7 +122,8 @@ function makeCatalogue(): Catalogue {
   for (const definition of DEFINITIONS) database.exec(definition);
   for (const table of GEOMETRY_TABLES) {
     database.exec(
-      `ALTER TABLE ${table} ADD COLUMN geometry; CREATE VIRTUAL TABLE idx_${table}_geometry USING rtree(pkid, xmin, xmax, ymin, ymax)`,
+      `ALTER TABLE ${table} ADD COLUMN geometry; CREATE VIRTUAL TABLE idx_${table}_geometry USING ` +
+        'rtree(pkid, xmin, xmax, ymin, ymax)',
     );
   }
   const columnsOf = database.prepare<[string], string>('SELECT lower(name) FROM pragma_table_info(?)').pluck();

@@ -90,7 +90,8 @@ export function checkSchema<Manifest>(database: Database, readManifest: () => Ma
   // No trigger runs where nothing is written.
   const all = database
     .prepare<[], SchemaObject>(
-      'SELECT type, lower(name) AS name, lower(tbl_name) AS "table", rootpage AS root, sql FROM sqlite_schema WHERE type <> \'trigger\'',
+      'SELECT type, lower(name) AS name, lower(tbl_name) AS "table", rootpage AS root, sql FROM ' +
+        "sqlite_schema WHERE type <> 'trigger'",
     )
     .all();
   // Not those that are computed, or hidden.

@@ -62,7 +62,8 @@ function failure(): string | undefined {
 /** Answers for ever. */
 const ENDLESS = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)';
 const MANIFEST_COLUMNS =
-  'id, format_version, theme, title, description, version, vintage, coverage, kind, licence, attribution, sources, counts, notes, built_at';
+  'id, format_version, theme, title, description, version, vintage, coverage, kind, licence, attribution, ' +
+  'sources, counts, notes, built_at';
 
 const asView = (table: string, select: string): string =>
   `ALTER TABLE ${table} RENAME TO old; CREATE VIEW ${table} AS ${select}`;
@@ -92,12 +93,14 @@ describe('a file whose tables are not as documented', () => {
     ],
     [
       'a condition of its own',
-      'DROP TABLE country; CREATE TABLE country (iso3 PRIMARY KEY, iso2, name, official_name, dial_code, capital, region, CHECK (length(hex(zeroblob(99))) > 1))',
+      'DROP TABLE country; CREATE TABLE country (iso3 PRIMARY KEY, iso2, name, official_name, dial_code, ' +
+        'capital, region, CHECK (length(hex(zeroblob(99))) > 1))',
       'its table country computes values',
     ],
     [
       'a default that is computed',
-      'DROP TABLE country; CREATE TABLE country (iso3 DEFAULT (randomblob(9)), iso2, name, official_name, dial_code, capital, region)',
+      'DROP TABLE country; CREATE TABLE country (iso3 DEFAULT (randomblob(9)), iso2, name, official_name, ' +
+        'dial_code, capital, region)',
       'its table country computes values',
     ],
     [
@@ -117,12 +120,14 @@ describe('a file whose tables are not as documented', () => {
     ],
     [
       'a module that is not known for its R*Tree',
-      "UPDATE sqlite_schema SET sql = 'CREATE VIRTUAL TABLE idx_shard_geometry USING VirtualText(x)' WHERE name = 'idx_shard_geometry'",
+      "UPDATE sqlite_schema SET sql = 'CREATE VIRTUAL TABLE idx_shard_geometry USING VirtualText(x)' WHERE " +
+        "name = 'idx_shard_geometry'",
       'its table idx_shard_geometry is not',
     ],
     [
       'a view for the nodes of its R*Tree',
-      "UPDATE sqlite_schema SET type = 'view', rootpage = 0, sql = 'CREATE VIEW idx_shard_geometry_node AS SELECT 1 AS nodeno, 2 AS data' WHERE name = 'idx_shard_geometry_node'",
+      "UPDATE sqlite_schema SET type = 'view', rootpage = 0, sql = 'CREATE VIEW idx_shard_geometry_node AS " +
+        "SELECT 1 AS nodeno, 2 AS data' WHERE name = 'idx_shard_geometry_node'",
       'its idx_shard_geometry_node is a view',
     ],
     [
@@ -167,7 +172,8 @@ describe('a file whose tables are not as documented', () => {
     ['the id of another pack', "UPDATE manifest SET id = 'sound'", 'its manifest names another pack, sound'],
     [
       '10,000 views',
-      `${ENDLESS} INSERT INTO sqlite_schema SELECT 'view', 'v' || i, 'v' || i, 0, 'CREATE VIEW v' || i || ' AS SELECT 1' FROM n LIMIT 10000`,
+      `${ENDLESS} INSERT INTO sqlite_schema SELECT 'view', 'v' || i, 'v' || i, 0, 'CREATE VIEW v' || i || ' ` +
+        "AS SELECT 1' FROM n LIMIT 10000",
       'its schema is larger than that of any pack',
     ],
     [
@@ -188,7 +194,8 @@ describe('a file whose tables are not as documented', () => {
 
   it('is used where only what is never read is strange', () => {
     spoil(
-      `CREATE VIEW more AS ${ENDLESS} SELECT i FROM n; CREATE TABLE another (b, a AS (1)); CREATE TRIGGER t AFTER UPDATE ON manifest BEGIN SELECT 1; END; ALTER TABLE country ADD COLUMN flag TEXT`,
+      `CREATE VIEW more AS ${ENDLESS} SELECT i FROM n; CREATE TABLE another (b, a AS (1)); CREATE TRIGGER t ` +
+        'AFTER UPDATE ON manifest BEGIN SELECT 1; END; ALTER TABLE country ADD COLUMN flag TEXT',
     );
     expect(failure()).toBeUndefined();
   });
@@ -263,7 +270,8 @@ describe('a file that is none', () => {
 
 it('reads no table whole that has more rows than any pack', () => {
   spoil(
-    'INSERT INTO country (iso3, iso2, name, official_name) SELECT value, value, value, value FROM (WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n) SELECT value FROM n LIMIT 10001)',
+    'INSERT INTO country (iso3, iso2, name, official_name) SELECT value, value, value, value FROM (WITH ' +
+      'RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n) SELECT value FROM n LIMIT 10001)',
   );
   expect(failure()).toContain('it has more rows than the 10,000 that are read whole');
 });

@@ -47,7 +47,8 @@ export function checkRegularFile(path: string): void {
     if (file?.applicationId !== PACK_APPLICATION_ID) throw notAPack();
     if (file.needsLog)
       throw new Error(
-        'it is in WAL mode, in which a file cannot be read alone: run PRAGMA journal_mode = DELETE on it where it was made',
+        'it is in WAL mode, in which a file cannot be read alone: run PRAGMA journal_mode = DELETE on it ' +
+          'where it was made',
       );
     const sidecar = sidecarOf(path);
     if (sidecar !== undefined)

@@ -115,7 +115,8 @@ export async function exportTiles(path: string, to: string): Promise<TileExport>
     if (count > MAX_TILES)
       throw new Fault(
         'too_large',
-        `${pack.id} has ${count.toLocaleString('en')} tiles, more than the ${MAX_TILES.toLocaleString('en')} of an archive`,
+        `${pack.id} has ${count.toLocaleString('en')} tiles, more than the ${MAX_TILES.toLocaleString('en')} ` +
+          'of an archive',
       );
     return await write(to, pack, source, runs, { zooms, count });
   } finally {

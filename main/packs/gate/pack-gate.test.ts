@@ -114,7 +114,8 @@ it('a file that keeps its reader busy is listed with the limit and the remedy, a
   ]);
   expect(library.list()[0]).toMatchObject({
     message:
-      'The pack is not used: to open its file takes longer than 1.5 s, which that of no sound pack does. Import or add it again from a sound file, or remove it',
+      'The pack is not used: to open its file takes longer than 1.5 s, which that of no sound pack does. ' +
+      'Import or add it again from a sound file, or remove it',
   });
   const processes = countProcesses();
   await library.refresh();

@@ -82,7 +82,8 @@ export function writeRingPack(directory: string, id: string): string {
   const path = join(directory, id + PACK_EXTENSION);
   const database = new Database(path);
   database.exec(
-    'DROP TABLE country; CREATE TABLE country (iso3 TEXT PRIMARY KEY, flag BLOB, iso2 TEXT, name TEXT, official_name TEXT, dial_code TEXT, capital TEXT, region TEXT)',
+    'DROP TABLE country; CREATE TABLE country (iso3 TEXT PRIMARY KEY, flag BLOB, iso2 TEXT, name TEXT, ' +
+      'official_name TEXT, dial_code TEXT, capital TEXT, region TEXT)',
   );
   const root =
     database.prepare<[], number>("SELECT rootpage FROM sqlite_schema WHERE name = 'country'").pluck().get() ?? 0;

@@ -47,7 +47,8 @@ const faultOf = (error: WorkEnded, limits: VetLimits): string =>
 
 /** Why a file is not used that could not be looked at. */
 const unstarted = (error: unknown): string =>
-  `The pack is not used: its file is new, and no process could be started to open it first (${errorMessage(error)}). Cairn tries again every few seconds. End other programs, or start Cairn again`;
+  'The pack is not used: its file is new, and no process could be started to open it first ' +
+  `(${errorMessage(error)}). Cairn tries again every few seconds. End other programs, or start Cairn again`;
 
 /**
  * Looks at files, one after the other. Those that are gone or change meanwhile have no verdict.

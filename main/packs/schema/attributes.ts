@@ -1,4 +1,7 @@
-/** Tables of what a file says of its areas beside their names, in packs of imported areas. `docs/packs.md` describes them. */
+/**
+ * Tables of what a file says of its areas beside their names, in packs of imported areas. `docs/packs.md` describes
+ * them.
+ */
 
 /** Fields of the file that name and key are not taken from, in its order. */
 export const ATTRIBUTE_TABLES = `

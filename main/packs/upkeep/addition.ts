@@ -42,7 +42,9 @@ async function checkSum(path: string, wanted: string, signal: AbortSignal | unde
   if (found === wanted.toLowerCase()) return;
   throw new Fault(
     'invalid_pack',
-    `The SHA-256 of the file is ${found}, not ${wanted.toLowerCase()}: it was changed, or copied in part. Copy it again; where a list of its folder says that SHA-256, and the file was replaced since, have the list made again`,
+    `The SHA-256 of the file is ${found}, not ${wanted.toLowerCase()}: it was changed, or copied in part. ` +
+      'Copy it again; where a list of its folder says that SHA-256, and the file was replaced since, have the ' +
+      'list made again',
   );
 }
 

@@ -49,17 +49,21 @@ function spoil(): void {
   expect(statSync(path()).size).toBe(size);
 }
 
-it('finds wrong numbers in a file that opens well, keeps it out of use, and reads no file again that did not change', async () => {
-  await until({ status: 'ready', verification: { passed: true } });
-  const checkedAt = (await pack())?.verification?.checked_at;
-  await server.close();
-  server = await start();
-  await setTimeout(5000);
-  expect((await pack())?.verification?.checked_at).toBe(checkedAt);
+it(
+  'finds wrong numbers in a file that opens well, keeps it out of use, and reads no file again that did not ' +
+    'change',
+  async () => {
+    await until({ status: 'ready', verification: { passed: true } });
+    const checkedAt = (await pack())?.verification?.checked_at;
+    await server.close();
+    server = await start();
+    await setTimeout(5000);
+    expect((await pack())?.verification?.checked_at).toBe(checkedAt);
 
-  spoil();
-  await until({ id: PACK, status: 'failed', verification: { passed: false } });
-  await server.close();
-  server = await start();
-  expect(await pack()).toMatchObject({ status: 'failed', message: expect.stringContaining('failed its check') });
-});
+    spoil();
+    await until({ id: PACK, status: 'failed', verification: { passed: false } });
+    await server.close();
+    server = await start();
+    expect(await pack()).toMatchObject({ status: 'failed', message: expect.stringContaining('failed its check') });
+  },
+);

@@ -1,5 +1,6 @@
 /**
- * Checks every pack file whole, in the background: after the start, and after each change of a file. A file can open well
+ * Checks every pack file whole, in the background: after the start, and after each change of a file. A file can open
+ * well
  * and hold wrong numbers; only the digest of its content tells.
  */
 import { statSync } from 'node:fs';

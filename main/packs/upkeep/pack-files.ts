@@ -121,7 +121,9 @@ export function readPackIndex(path: string): { folder: string; index: PackIndex 
 
 export type Novelty = OfferedPack['novelty'];
 
-/** How a pack of a list compares with the installed one of its id: by what they describe, then by when they were made. */
+/**
+ * How a pack of a list compares with the installed one of its id: by what they describe, then by when they were made.
+ */
 export function noveltyOf(
   pack: Pick<IndexedPack, 'vintage' | 'built_at' | 'version'>,
   installed: Pick<PackManifest, 'vintage' | 'built_at' | 'version'> | undefined,

@@ -109,7 +109,9 @@ function createTables(database: Database.Database): void {
 function registerGeometry(database: Database.Database): void {
   const recovered = database
     .prepare<[], Record<string, number>>(
-      "SELECT RecoverGeometryColumn('area', 'geometry', 4326, 'MULTIPOLYGON', 'XY') AS area, RecoverGeometryColumn('shard', 'geometry', 4326, 'POLYGON', 'XY') AS shard, CreateSpatialIndex('shard', 'geometry') AS shardIndex",
+      "SELECT RecoverGeometryColumn('area', 'geometry', 4326, 'MULTIPOLYGON', 'XY') AS area, " +
+        "RecoverGeometryColumn('shard', 'geometry', 4326, 'POLYGON', 'XY') AS shard, " +
+        "CreateSpatialIndex('shard', 'geometry') AS shardIndex",
     )
     .get();
   for (const [what, done] of Object.entries(recovered ?? {})) {

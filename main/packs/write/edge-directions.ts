@@ -15,7 +15,9 @@ function isInside(winding: number): boolean {
   return minus === 0 && winding !== 0;
 }
 
-/** Sum of the winding of all edges that a ray from the middle of one meets, eastwards or, for flat edges, northwards. */
+/**
+ * Sum of the winding of all edges that a ray from the middle of one meets, eastwards or, for flat edges, northwards.
+ */
 class Rays {
   readonly #edges: Edges;
   readonly #weights: Float64Array;

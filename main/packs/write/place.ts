@@ -25,7 +25,8 @@ export interface PackPlacing {
 const alreadyThere = (id: string): Fault =>
   new Fault(
     'already_installed',
-    `The pack ${id} is already there: it came while the import ran, and stays as it is. Import the files again with another id, or say that it may be replaced`,
+    `The pack ${id} is already there: it came while the import ran, and stays as it is. Import the files ` +
+      'again with another id, or say that it may be replaced',
     { pack: id },
   );
 
@@ -93,7 +94,8 @@ export async function placeNew(
 }
 
 /**
- * Starts a pack as `beginPack` does. Its `finish` throws Fault already_installed where `newSince` is given and another pack
+ * Starts a pack as `beginPack` does. Its `finish` throws Fault already_installed where `newSince` is given and another
+ * pack
  * has come.
  */
 export const beginImportedPack = (

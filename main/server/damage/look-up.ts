@@ -123,7 +123,8 @@ const LOOK_UPS: Record<string, (pack: PackFile, place: Place) => void> = {
 function binaryColumns(database: Database.Database): { table: string; column: string; last: number }[] {
   const tables = database
     .prepare<[], string>(
-      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'shadow') AND wr = 0 AND name NOT LIKE 'sqlite_%'",
+      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'shadow') AND wr = 0 " +
+        "AND name NOT LIKE 'sqlite_%'",
     )
     .pluck()
     .all();
@@ -159,7 +160,8 @@ function spoil(): { place: Place; bytes: Buffer } | undefined {
   const { table, column, last } = chosen;
   const found = database
     .prepare<[number], { rowid: number; bytes: Buffer }>(
-      `SELECT rowid AS rowid, "${column}" AS bytes FROM "${table}" WHERE rowid >= ? AND typeof("${column}") = 'blob' LIMIT 1`,
+      `SELECT rowid AS rowid, "${column}" AS bytes FROM "${table}" WHERE rowid >= ? AND typeof("${column}") ` +
+        "= 'blob' LIMIT 1",
     )
     .get(below(last) + 1);
   if (found === undefined || found.bytes.length === 0) return undefined;

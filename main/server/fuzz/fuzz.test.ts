@@ -25,7 +25,8 @@ it(
     await fixture?.close();
     rmSync(directory, { recursive: true });
     process.stdout.write(
-      `Seed ${seed}: ${report.requests} requests, ${JSON.stringify(report.statuses)}${hasWorld ? '' : ', on made-up packs: the default ones are not built'}\n`,
+      `Seed ${seed}: ${report.requests} requests, ` +
+        `${JSON.stringify(report.statuses)}${hasWorld ? '' : ', on made-up packs: the default ones are not built'}\n`,
     );
     expect(report.failures.slice(0, 10), `seed ${seed}`).toEqual([]);
     expect(report.requests).toBeGreaterThanOrEqual(REQUESTS);

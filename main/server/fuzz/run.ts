@@ -85,7 +85,8 @@ function send(
 }
 
 const describe = ({ method, path, headers, body }: FuzzRequest): string =>
-  `${method} ${path.slice(0, 500)} ${JSON.stringify(headers)}${body === undefined ? '' : ` ${body.toString().slice(0, 500)}`}`;
+  `${method} ${path.slice(0, 500)} ` +
+  `${JSON.stringify(headers)}${body === undefined ? '' : ` ${body.toString().slice(0, 500)}`}`;
 
 /** The endpoint that the server takes a request for. */
 function target(endpoints: readonly Endpoint[], { endpoint, method, path }: FuzzRequest): Endpoint | undefined {

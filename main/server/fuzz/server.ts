@@ -18,7 +18,9 @@ const server = await startServer({
   ownerKeys: [values.owner],
 });
 process.stdout.write(`${JSON.stringify({ url: server.url })}\n`);
-/** V8 gives the memory of collected buffers back beside its work: what that has done shows after the next collection. */
+/**
+ * V8 gives the memory of collected buffers back beside its work: what that has done shows after the next collection.
+ */
 const SWEPT_MS = 300;
 // What memory holds beyond garbage, when asked.
 process.on('message', () => {

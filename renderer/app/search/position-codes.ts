@@ -12,7 +12,9 @@ import { t } from '../../kit/words/t.ts';
 const READING = t('search.positionCode');
 const noted = (problem: string): Found => ({ groups: [], problem, reading: READING });
 
-/** What a text leads to if it is a code that needs no place beside it; a short Plus Code alone is near the map's middle. */
+/**
+ * What a text leads to if it is a code that needs no place beside it; a short Plus Code alone is near the map's middle.
+ */
 export function findCode(text: string): Found | null {
   const read = readPositionCode(text);
   if (read === null || (read.kind === 'short' && read.place !== '')) return null;

@@ -19,7 +19,10 @@ describe('selectors', () => {
   });
 });
 
-/** A side that is named by its hand stays there where a language is written from right to left, and texts stand away from what they belong to. */
+/**
+ * A side that is named by its hand stays there where a language is written from right to left, and texts stand away
+ * from what they belong to.
+ */
 describe('sides', () => {
   const RENDERER = join(import.meta.dirname, '../..');
   const BY_HAND = /^\s+(?:text-align: (?:left|right)|(?:margin|padding|border)-(?:left|right)).*$/gm;

@@ -41,7 +41,10 @@ export function reveal(scroller: HTMLElement | null, top: number, bottom: number
   else if (bottom > scrollTop + clientHeight) scroller.scrollTop = bottom - clientHeight;
 }
 
-/** How many rows a key goes on, of a list that has so many: to its ends and beyond by Home and End; nothing for other keys. */
+/**
+ * How many rows a key goes on, of a list that has so many: to its ends and beyond by Home and End; nothing for other
+ * keys.
+ */
 export function rowStep(key: string, page: number, length: number): number | undefined {
   const steps: Readonly<Record<string, number>> = {
     ArrowDown: 1,

@@ -105,5 +105,7 @@ function regionOf([tag = 'en']: readonly string[]): string {
 /** Whether pages are of Letter where the person has said nothing, by the first language of the system. */
 export const isLetterRegion = (system: readonly string[]): boolean => LETTER_REGIONS.has(regionOf(system));
 
-/** Whether lengths are written in feet and miles where the person has said nothing, by the first language of the system. */
+/**
+ * Whether lengths are written in feet and miles where the person has said nothing, by the first language of the system.
+ */
 export const isImperialRegion = (system: readonly string[]): boolean => IMPERIAL_REGIONS.has(regionOf(system));

@@ -1,4 +1,6 @@
-/** Texts with parts that look different or do something: one sentence, so that a translation puts them where it likes. */
+/**
+ * Texts with parts that look different or do something: one sentence, so that a translation puts them where it likes.
+ */
 import { cloneElement, createElement, Fragment, type ReactElement, type ReactNode } from 'react';
 
 /** Elements without children, by the names of their marks. */

@@ -1,5 +1,6 @@
 /**
- * Names of oceans, seas, lakes, countries, regions and places, as points: a name inside a polygon would repeat in every tile.
+ * Names of oceans, seas, lakes, countries, regions and places, as points: a name inside a polygon would repeat in every
+ * tile.
  */
 import type {
   ExpressionSpecification,
@@ -125,7 +126,8 @@ export function nameIn(language: string): ExpressionSpecification {
 }
 
 /**
- * Lakes that are wider than their name. Those that are not yet make way for towns: Lake St. Clair's name would stand where
+ * Lakes that are wider than their name. Those that are not yet make way for towns: Lake St. Clair's name would stand
+ * where
  * Detroit's does.
  */
 const IS_WIDE: ExpressionSpecification = ['<', byRank, ['zoom']];

@@ -73,7 +73,8 @@ const SIGNS = [
 const CLASS: ExpressionSpecification = ['coalesce', ['get', 'class'], ['get', 'kind'], ['get', 'pmap:kind'], ''];
 const isClass = (...classes: string[]): ExpressionSpecification => ['in', CLASS, ['literal', classes]];
 const GREEN_CLASSES =
-  'park wood forest grass grassland meadow garden golf_course cemetery nature_reserve national_park recreation_ground scrub village_green farmland protected_area pitch';
+  'park wood forest grass grassland meadow garden golf_course cemetery nature_reserve national_park ' +
+  'recreation_ground scrub village_green farmland protected_area pitch';
 const GREEN = isClass(...GREEN_CLASSES.split(' '));
 const MAJOR = isClass(...MOTORWAYS, 'highway');
 const MIDDLE = isClass(...ARTERIALS, 'major_road', 'medium_road');

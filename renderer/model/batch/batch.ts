@@ -117,7 +117,9 @@ const storedFields = (): string[] => {
   }
 };
 
-/** Columns of eastings and northings, in the system that was chosen last; the person sees which, and can choose another. */
+/**
+ * Columns of eastings and northings, in the system that was chosen last; the person sees which, and can choose another.
+ */
 export function inGrid(longitude: number, latitude: number): PositionSource {
   const epsg = storedEpsg();
   return { kind: 'columns', longitude, latitude, ...(epsg === undefined ? {} : { epsg }) };

@@ -43,12 +43,15 @@ describe('files to import', () => {
     [
       'areas',
       [file('walk.gpx')],
-      'walk.gpx: GPX contains waypoints, routes and tracks, but no areas. Its waypoints can be looked up in Batch, or imported as addresses: see below. Cairn doesn’t use routes and tracks.',
+      'walk.gpx: GPX contains waypoints, routes and tracks, but no areas. Its waypoints can be looked up in ' +
+        'Batch, or imported as addresses: see below. Cairn doesn’t use routes and tracks.',
     ],
     [
       'health',
       [file('a.bin')],
-      'a.bin: unsupported file type. Cairn imports .csv, .tsv, .txt, .geojson, .json, .gpkg, .zip, .shp, .dbf, .shx, .prj, .cpg, .pbf, .osm, .gz, .bz2, .mbtiles, .pmtiles, .geojsonl, .ndjson, .topojson, .kml, .kmz, .fgb, .parquet.',
+      'a.bin: unsupported file type. Cairn imports .csv, .tsv, .txt, .geojson, .json, .gpkg, .zip, .shp, ' +
+        '.dbf, .shx, .prj, .cpg, .pbf, .osm, .gz, .bz2, .mbtiles, .pmtiles, .geojsonl, .ndjson, .topojson, ' +
+        '.kml, .kmz, .fgb, .parquet.',
     ],
     [
       'tiles',

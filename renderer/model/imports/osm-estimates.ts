@@ -6,7 +6,9 @@ export interface OsmEstimate {
   readonly seconds: number;
 }
 
-/** Bytes of a pack for a byte of PBF, beside what any pack takes, and seconds for a megabyte: as thirteen extracts had. */
+/**
+ * Bytes of a pack for a byte of PBF, beside what any pack takes, and seconds for a megabyte: as thirteen extracts had.
+ */
 const PER_PBF: Readonly<Record<OsmPart, { bytes: number; secondsPerMegabyte: number }>> = {
   map: { bytes: 0.7, secondsPerMegabyte: 0.4 },
   roads: { bytes: 1.4, secondsPerMegabyte: 3 },

@@ -73,7 +73,10 @@ type Store = Kept & {
   readonly table: string | null;
   /** Boundary ids of the rows that are selected in it. */
   readonly selected: readonly number[];
-  /** Draws a layer, or draws it no more; makes it where there is none. @param title to name it by, should its pack be gone */
+  /**
+   * Draws a layer, or draws it no more; makes it where there is none. @param title to name it by, should its pack be
+   * gone
+   */
   readonly toggle: (id: string, title?: string) => void;
   readonly show: (id: string, title?: string) => void;
   readonly remove: (id: string) => void;

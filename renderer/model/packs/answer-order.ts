@@ -17,7 +17,8 @@ export const inAnswerOrder = (packs: readonly InstalledPack[]): ReadyPack[] =>
     .toSorted((a, b) => (a.precedence ?? 0) - (b.precedence ?? 0));
 
 /**
- * The ids that have to come before all others once the pack at `from` stands at `to`: down to where it stands now and to
+ * The ids that have to come before all others once the pack at `from` stands at `to`: down to where it stands now and
+ * to
  * the last one that was put first before. The others keep their places by their dates, and fallback packs stay behind.
  */
 export function firstAfterMove(

@@ -58,7 +58,8 @@ export function outcomeText({ file, report, failure }: FileOutcome): string {
   if (report === null) return failure ?? '';
   const { added, already_there: already, left_out: leftOut, track_points: tracks, shortened } = report;
   return [
-    `${file.name}: ${added === 0 && already > 0 ? t('places.nothingNew') : t('places.countPlacesAdded', { count: added })}.`,
+    `${file.name}: ` +
+      `${added === 0 && already > 0 ? t('places.nothingNew') : t('places.countPlacesAdded', { count: added })}.`,
     ...(already === 0 ? [] : [t('places.countPlacesAlreadyExisted', { count: already })]),
     ...(leftOut === 0 ? [] : [t('places.countEntriesSkipped', { count: leftOut })]),
     ...(tracks === 0 ? [] : [t('places.countTrackPointsSkipped', { count: tracks })]),

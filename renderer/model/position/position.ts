@@ -48,7 +48,8 @@ export const usePosition = create<Store>()((set) => ({
 }));
 
 /**
- * The position as it is now, `elapsedMs` after it was told: without news a fix grows old, also where the server is gone.
+ * The position as it is now, `elapsedMs` after it was told: without news a fix grows old, also where the server is
+ * gone.
  */
 export function agedPosition(position: Position, elapsedMs: number): Position {
   const { fix, state } = position;

@@ -70,7 +70,9 @@ export const useTracks = create<Store>()(
 
 const NO_LINE: TrackLine = { segments: [], last: 0, marks: [] };
 
-/** The line of a track, as far as it is known, with what has come to it since: each answer says where the next begins. */
+/**
+ * The line of a track, as far as it is known, with what has come to it since: each answer says where the next begins.
+ */
 const lineOf = (id: string): AnswerQuery<TrackLine> => ({
   queryKey: ['track-line', id],
   async queryFn() {

@@ -84,5 +84,8 @@ export function trackWords(
   units: UnitSystem,
 ): string {
   const day = writtenDate(new Date(started));
-  return `${day}, ${writtenLength(length, units)}, ${durationWords(seconds)}, ${t('common.countPoints', { count: points })}`;
+  return (
+    `${day}, ${writtenLength(length, units)}, ${durationWords(seconds)}, ` +
+    `${t('common.countPoints', { count: points })}`
+  );
 }

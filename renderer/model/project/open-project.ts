@@ -45,7 +45,9 @@ function snapshot(): () => void {
   };
 }
 
-/** Puts places in the place of the window's own. @returns what brings the former ones back, or `null` where it failed */
+/**
+ * Puts places in the place of the window's own. @returns what brings the former ones back, or `null` where it failed
+ */
 async function replacePlaces(next: Pick<ProjectFile, 'folders' | 'places'>): Promise<(() => void) | null> {
   const before = knownPlaces();
   const mine = ownOf(before);
@@ -79,7 +81,9 @@ async function replacePlaces(next: Pick<ProjectFile, 'folders' | 'places'>): Pro
   return null;
 }
 
-/** Opens a project that was read: it takes the place of places, pins and layers. @returns why not; `null` where it did */
+/**
+ * Opens a project that was read: it takes the place of places, pins and layers. @returns why not; `null` where it did
+ */
 export async function openProject(project: ProjectFile): Promise<string | null> {
   const restore = snapshot();
   const restorePlaces = await replacePlaces(project);

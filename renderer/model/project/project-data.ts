@@ -102,7 +102,9 @@ async function csvOf(
   }
 }
 
-/** Why a table has nothing to take along; `null` where it has. One that was opened from a file has its answers unrun. */
+/**
+ * Why a table has nothing to take along; `null` where it has. One that was opened from a file has its answers unrun.
+ */
 const unreadyReason = ({ status }: BatchJob): string | null =>
   status === 'Finished' || status === 'Ready'
     ? null

@@ -23,7 +23,9 @@ const BADGES = {
 const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
-/** How far each part of an OpenStreetMap file is; of those that are written, how long it took and how large they are. */
+/**
+ * How far each part of an OpenStreetMap file is; of those that are written, how long it took and how large they are.
+ */
 export function OsmProgress({ parts }: { readonly parts: readonly OsmPartProgress[] }) {
   return (
     <ul className={styles['list']} aria-label={t('common.parts')}>

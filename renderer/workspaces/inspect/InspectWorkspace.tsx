@@ -44,7 +44,8 @@ const TILE: SectionDefinition = tileSection;
 const DRAW_MS = 100;
 
 /**
- * Keeps the grid of the tile on the map while its section is open, where that is asked for. @returns whether it is there
+ * Keeps the grid of the tile on the map while its section is open, where that is asked for. @returns whether it is
+ * there
  */
 function useTile(): boolean {
   const map = useActiveMap((active) => active.map);

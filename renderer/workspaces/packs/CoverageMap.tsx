@@ -36,7 +36,10 @@ function caption({ coverage }: ReadyPack, outline: PackOutline | null, units: Un
   const area = outline?.properties.area_km2;
   if (area !== undefined) return t('packs.coversAboutRounded', { rounded: writtenArea(rounded(area), units) });
   if (coverage[2] - coverage[0] >= WORLD_DEGREES) return t('packs.coversWorld');
-  return `${outline?.geometry ? t('packs.whereDataWithin') : t('packs.bounds')} ${writtenArea(rounded(boxArea(coverage)), units)}`;
+  return (
+    `${outline?.geometry ? t('packs.whereDataWithin') : t('packs.bounds')} ` +
+    `${writtenArea(rounded(boxArea(coverage)), units)}`
+  );
 }
 
 /** The outline of the pack, once it is known: the first time it takes the server up to some seconds. */

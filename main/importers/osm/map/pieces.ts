@@ -143,7 +143,8 @@ export class MapPieces {
   shapes(square: number): Shape[] {
     const rows = this.#database
       .prepare<[number], Omit<PieceRow, 'layer'> & { layer: number }>(
-        'SELECT layer, kind, properties, min_zoom, paths FROM piece WHERE square = ? ORDER BY layer, height, properties',
+        'SELECT layer, kind, properties, min_zoom, paths FROM piece WHERE square = ? ORDER BY layer, height, ' +
+          'properties',
       )
       .iterate(square);
     const shapes: Shape[] = [];

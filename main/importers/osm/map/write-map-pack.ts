@@ -83,7 +83,9 @@ export async function writeMapPack(
   await pack.finish({
     theme: 'tiles',
     title,
-    description: `Streets, railways, waters, land use, buildings and places of ${source.name}, as vector tiles to zoom ${LAST_ZOOM}.`,
+    description:
+      `Streets, railways, waters, land use, buildings and places of ${source.name}, as vector tiles to zoom ` +
+      `${LAST_ZOOM}.`,
     version: '1',
     vintage: `as in ${source.name}`,
     coverage: pieces.bounds,

@@ -45,7 +45,8 @@ class Commands {
 let units = new Int32Array(1 << 12);
 
 /**
- * Writes the vertices that zoom `z` draws into `units`, in units of the tile, without repeated ones and such as lie on a
+ * Writes the vertices that zoom `z` draws into `units`, in units of the tile, without repeated ones and such as lie on
+ * a
  * straight side of the tile. @returns how many numbers they are
  */
 function drawn(path: Path, { z, x, y }: Tile): number {

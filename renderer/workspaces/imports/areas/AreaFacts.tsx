@@ -22,7 +22,8 @@ export function AreaFacts() {
     [t('imports.format'), layer === undefined ? format : t('imports.formatLayerLayer', { format, layer })],
     [
       t('imports.features'),
-      `${isWhole ? count(rows) : t('imports.moreThanRows', { rows: count(rows) })}, ${fields.length === 1 ? t('imports.n1Field') : t('imports.fieldsFields', { fields: count(fields.length) })}`,
+      `${isWhole ? count(rows) : t('imports.moreThanRows', { rows: count(rows) })}, ` +
+        `${fields.length === 1 ? t('imports.n1Field') : t('imports.fieldsFields', { fields: count(fields.length) })}`,
     ],
     [
       t('imports.projection'),

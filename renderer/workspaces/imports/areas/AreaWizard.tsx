@@ -82,7 +82,10 @@ const NEXT: Record<AreaStep, string> = {
   report: t('common.import'),
 };
 
-/** An import of areas in steps: what the file holds, which fields say what, what the areas answer, what would come of it. */
+/**
+ * An import of areas in steps: what the file holds, which fields say what, what the areas answer, what would come of
+ * it.
+ */
 export function AreaWizard() {
   const step = useAreaWizard((wizard) => wizard.step);
   return (

@@ -35,7 +35,10 @@ function cellAnswer(
   return { status: 'failed', failure: UNREADABLE };
 }
 
-/** What the sections answer at the pins, as far as it is known. Questions depend on the tile's zoom and the period: `chosen`. */
+/**
+ * What the sections answer at the pins, as far as it is known. Questions depend on the tile's zoom and the period:
+ * `chosen`.
+ */
 export function useCompareAnswers(
   sections: readonly SectionDefinition[],
   pins: readonly Pin[],

@@ -143,7 +143,8 @@ describe('what is copied and exported', () => {
 
   it('is data in CSV and GeoJSON: numbers are numbers, what is unknown is absent', () => {
     expect(compareCsv([A, B], rows)).toBe(
-      'pin,name,lon,lat,cases,"Distance from A, m"\r\nA,,-122.02631,36.97412,1034,0\r\nB,"Beach, ""Hill""",-122.0205,36.9652,,1117\r\n',
+      'pin,name,lon,lat,cases,"Distance from A, m"\r\nA,,-122.02631,36.97412,1034,0\r\nB,"Beach, ' +
+        '""Hill""",-122.0205,36.9652,,1117\r\n',
     );
     expect(compareGeoJson([A, B], rows).features.map(({ properties }) => properties)).toEqual([
       { pin: 'A', cases: 1034, 'Distance from A, m': 0 },

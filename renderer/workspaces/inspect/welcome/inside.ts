@@ -34,7 +34,9 @@ const KINDS: readonly { readonly title: string; readonly icon: Icon; readonly is
   { title: t('common.healthFigures'), icon: IconVirus, isOf: isHealth },
 ];
 
-/** The latest year that the vintage of a pack names, as `Borders 2026 …, rules 2026f`; `undefined` where it names none. */
+/**
+ * The latest year that the vintage of a pack names, as `Borders 2026 …, rules 2026f`; `undefined` where it names none.
+ */
 export function yearOf(vintage: string): number | undefined {
   const years = [...vintage.matchAll(/(?<!\d)(?:19|20)\d\d(?!\d)/gu)].map(([year]) => Number(year));
   return years.length === 0 ? undefined : Math.max(...years);

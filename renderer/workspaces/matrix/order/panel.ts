@@ -52,7 +52,8 @@ type Store = {
   /** The point that the keyboard stands on, by its id. */
   readonly chosenId: number | null;
   /**
-   * All that stand out in their list and on the map, as in any list: one, more with Ctrl, a run of them with Shift; more
+   * All that stand out in their list and on the map, as in any list: one, more with Ctrl, a run of them with Shift;
+   * more
    * than the one at `chosenId` only within one list.
    */
   readonly chosenIds: ReadonlySet<number>;
@@ -66,7 +67,9 @@ type Store = {
   readonly chooseAll: (list: readonly ListedPoint[]) => void;
 };
 
-/** What is open and under way in the panel that orders: a text, a table, a box, look-ups, the order; and what is chosen. */
+/**
+ * What is open and under way in the panel that orders: a text, a table, a box, look-ups, the order; and what is chosen.
+ */
 export const useOrderPanel = create<Store>()((set) => ({
   text: null,
   table: null,

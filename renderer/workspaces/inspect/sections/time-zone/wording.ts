@@ -51,7 +51,8 @@ export function writtenDaysUntil(change: Change, now: number, offsetNow: OffsetM
 
 /** `14 March 2027, 02:00 → 03:00` */
 export const writtenNextChange = (change: Change, clock: Clock): string =>
-  `${DAY_MONTH_YEAR.format(wallClock(change.instant, change.before))}, ${writtenTime(change.instant, change.before, clock)} → ${writtenTime(change.instant, change.after, clock)}`;
+  `${DAY_MONTH_YEAR.format(wallClock(change.instant, change.before))}, ` +
+  `${writtenTime(change.instant, change.before, clock)} → ${writtenTime(change.instant, change.after, clock)}`;
 
 /** `UTC−08:00`, with a true minus. */
 export const shownOffset = (offset: OffsetMinutes): string => writtenOffset(offset).replace('-', '−');
