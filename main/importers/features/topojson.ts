@@ -84,7 +84,11 @@ function checkExpansion(file: string, rows: readonly unknown[], topology: Topolo
   const held = topology.arcs.reduce((sum, { length }) => sum + length, 0);
   const limit = Math.max(FREE_POSITIONS, MAX_TIMES_DRAWN * held);
   let drawn = 0;
-  for (const shape of rows) drawn += sizeOf(shape, topology).positions;
+  for (const shape of rows) {
+    const { rings, positions } = sizeOf(shape, topology);
+    // A shape that is too large by itself is skipped, with a fault of its own.
+    if (sizeFault(rings, positions) === undefined) drawn += positions;
+  }
   if (drawn <= limit) return;
   throw fileFault(
     file,
