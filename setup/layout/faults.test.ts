@@ -1,5 +1,18 @@
 import { expect, it } from 'vitest';
-import { strayHeadings } from './faults.ts';
+import { longLines, MAX_COLUMNS, strayHeadings } from './faults.ts';
+
+it('names a line beyond the limit by its number and length', () => {
+  const long = `const text = '${'word '.repeat(24)}';`;
+  expect(longLines('a.ts', `// short\n${long}\n`)).toEqual([
+    `a.ts:2 has ${long.length} columns. Break it at ${MAX_COLUMNS}`,
+  ]);
+  expect(longLines('a.ts', 'x'.repeat(MAX_COLUMNS))).toEqual([]);
+});
+
+it('passes addresses and regular expressions, which cannot be broken', () => {
+  expect(longLines('a.ts', `// See https://example.org/${'a'.repeat(120)}`)).toEqual([]);
+  expect(longLines('a.ts', `  /^${'[a-z]+ '.repeat(20)}$/iu,`)).toEqual([]);
+});
 
 it('names a heading in the middle of a file, as line comments or as a block', () => {
   const file =

@@ -1,5 +1,21 @@
 /** Rules for the layout of source files that the formatter and the linter don't have. */
 
+export const MAX_COLUMNS = 120;
+
+/** Text that can't be broken: an address, or a regular expression on a line of its own. */
+const UNBREAKABLE = /https?:\/\/\S{60,}|^\s*(?:\/(?![/*]).+\/[a-z]*[,;.)]*(?:test\(|exec\()?|[\w-]+: \/.+\/[a-z]*,)$/;
+
+/** Lines beyond the limit, a message each. */
+export function longLines(file: string, text: string): string[] {
+  return text
+    .split('\n')
+    .flatMap((line, index) =>
+      line.length > MAX_COLUMNS && !UNBREAKABLE.test(line)
+        ? [`${file}:${index + 1} has ${line.length} columns. Break it at ${MAX_COLUMNS}`]
+        : [],
+    );
+}
+
 /**
  * Comments at the left edge, below the first declaration, with a blank line after them. They describe no declaration:
  * usually they headed a file that was merged into this one.
