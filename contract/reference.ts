@@ -37,12 +37,12 @@ export type DocsFile = (typeof DOCS_FILES)[number];
 
 export const docsFileEndpoint = defineEndpoint({
   method: 'GET',
-  path: '/docs/{file}',
+  path: '/docs/{name}',
   operationId: 'docsFile',
   tag: 'Service',
   summary: 'A file of that page',
   access: 'open',
-  params: Type.Object({ file: Type.Enum([...DOCS_FILES], { description: 'Its name' }) }),
+  params: Type.Object({ name: Type.Enum([...DOCS_FILES], { description: 'Its name' }) }),
   answers: {
     200: {
       description: 'Script or style',

@@ -1,11 +1,12 @@
 import type { Feature, LineString, Polygon } from 'geojson';
 import { expect, test } from 'vitest';
+import { METRES_PER_DEGREE } from '../../../contract/great-circle.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import { FADE_BANDS, fadedLayer } from './fade.ts';
 
 /** Eleven kilometres by eleven, on the equator. */
 const BOX: Bbox = [0, 0, 0.1, 0.1];
-const BAND_DEGREES = 150 / 111_320;
+const BAND_DEGREES = 150 / METRES_PER_DEGREE;
 
 const faded = (geometry: LineString | Polygon): Feature[] =>
   fadedLayer(

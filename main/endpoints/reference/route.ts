@@ -45,9 +45,9 @@ export const mountReference: MountEndpoints = ({ mount, endpoints }) => {
     });
     return sendBytes(reply, 'text/html; charset=utf-8', await readFile(PAGE));
   });
-  mount(docsFileEndpoint, async ({ params: { file } }, reply) => {
+  mount(docsFileEndpoint, async ({ params: { name } }, reply) => {
     void reply.headers({ 'x-content-type-options': 'nosniff', 'cache-control': 'private, max-age=3600' });
-    const type = file.endsWith('.css') ? 'text/css' : 'text/javascript';
-    return sendBytes(reply, `${type}; charset=utf-8`, await readFile(FILES[file]));
+    const type = name.endsWith('.css') ? 'text/css' : 'text/javascript';
+    return sendBytes(reply, `${type}; charset=utf-8`, await readFile(FILES[name]));
   });
 };
