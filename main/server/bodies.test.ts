@@ -136,7 +136,7 @@ describe('error headers', () => {
     [403, 'no key', `GET /v1/packs HTTP/1.1\r\n${HOST}\r\n`],
     [403, 'no key and a path that is no UTF-8', `GET /v1/areas/%ff HTTP/1.1\r\n${HOST}\r\n`],
     [404, 'no such path', `GET /nowhere HTTP/1.1\r\n${HEAD}\r\n`],
-    [404, 'a path of which a part is too long', `GET /v1/areas/${'9'.repeat(300)} HTTP/1.1\r\n${HEAD}\r\n`],
+    [400, 'a path of which a part is too long', `GET /v1/areas/${'9'.repeat(300)} HTTP/1.1\r\n${HEAD}\r\n`],
     [405, 'another method', `DELETE /v1/packs HTTP/1.1\r\n${HEAD}\r\n`],
     [405, 'a method that is not in use', `PROPFIND /v1/packs HTTP/1.1\r\n${HEAD}\r\n`],
     [408, 'headers that do not arrive', 'GET /healthz HTTP/1.1\r\n'],

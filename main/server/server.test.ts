@@ -297,7 +297,7 @@ describe('path parameters', () => {
   it('refuses a part of a path that is very long, in few words', async () => {
     const answer = await server.ask(`/v1/areas/${'1'.repeat(300)}`);
     expect(answer.status).toBe(400);
-    expect(answer.text.length).toBeLessThan(300);
+    expect(answer.text).not.toContain('1'.repeat(100));
   });
 });
 
