@@ -115,12 +115,12 @@ try {
       `${rows} rows, ${values.fields}, over HTTP with ${before} rows before: ${seconds.toFixed(1)} s, ` +
         `${Math.round(rows / seconds)} rows/s, of the processor ${processorSeconds.toFixed(1)} s with the ` +
         `others' answers (first ${first.seconds.toFixed(1)} s); limit ${LIMIT_SECONDS} s: ` +
-        `${verdict(seconds <= LIMIT_SECONDS)}`,
+        verdict(seconds <= LIMIT_SECONDS),
       `others meanwhile: p99 ${p99.toFixed(1)} ms, slowest ${slowest.toFixed(1)} ms of ${others.length}; ` +
         `limit ${LIMIT_OTHERS_MS} ms: ${verdict(slowest <= LIMIT_OTHERS_MS)}`,
       `memory: at most ${first.ownPeak.toFixed(0)} MB with half, ${growth.toFixed(0)} MB more with all ` +
         `(${server.peakMegabytes().toFixed(0)} MB with the mapped packs); limit ${LIMIT_GROWTH_MB} MB: ` +
-        `${verdict(!(growth > LIMIT_GROWTH_MB))}`,
+        verdict(!(growth > LIMIT_GROWTH_MB)),
       `memory by quarters, MB: ${[...first.quarters, ...quarters].map((megabytes) => megabytes.toFixed(0)).join(', ')}`,
       '',
     ].join('\n'),

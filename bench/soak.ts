@@ -118,7 +118,7 @@ try {
     const between = held.filter(({ at }) => at >= since).map(({ megabytes }) => megabytes.toFixed(0));
     say(
       `minute ${String(minute).padStart(2)}: ${memoryIn(since, Infinity).toFixed(0)} MB; between rounds ` +
-        `${between.join(', ')}`,
+        between.join(', '),
     );
   }
   await working;
@@ -134,12 +134,12 @@ try {
   say(`most: ${peak.toFixed(0)} MB; limit ${CEILING_MB} MB: ${verdict(isBelow)}`);
   say(
     `growth over the second half: ${(growth * 100).toFixed(1)} %; limit ${LARGEST_GROWTH * 100} %: ` +
-      `${verdict(isSteady)}`,
+      verdict(isSteady),
   );
   say(
     `${values.idle} s after the load: ${left.toFixed(0)} MB, ${(left / start).toFixed(2)} of the start, ` +
       `${(left / atRest).toFixed(2)} of what it held at rest before; limit ${LARGEST_REMAINDER} of the start: ` +
-      `${verdict(isBack)}`,
+      verdict(isBack),
   );
   for (const [text, count] of failures) say(`FAILED ${count} times: ${text}`);
   if (!isBelow || !isSteady || !isBack || failures.size > 0) process.exitCode = 1;

@@ -85,11 +85,9 @@ export const orderEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'Orders a matrix of travel times and distances',
   description:
-    'The job is queued and runs at once, or after those before it. The smallest installed road pack that ' +
-    'covers all points serves it; where none ' +
-    'does, the one in which most cells have both ends, and the points beyond it have no road. Where that ' +
-    'would leave no cell at all, the job ' +
-    'fails and its message names the points. An accepted order survives a crash: it runs again at the next start.',
+    'The job is queued and runs at once, or after those before it, on the smallest installed road pack that covers ' +
+    'all points, else the one with most cells; points beyond it have no road. Without any cell the job fails and ' +
+    'its message names the points. An accepted order survives a crash: it runs again at the next start.',
   access: 'look-up',
   body: OrderBody,
   answers: { 200: { description: 'The order was accepted', schema: Type.Object({ uuid: Uuid }) }, ...FULL },
@@ -194,9 +192,7 @@ export const fetchEndpoint = defineEndpoint({
   operationId: 'fetchMatrix',
   tag: TAG,
   summary: 'The state of a job, and its matrices once it is finished',
-  description:
-    'Before the end there are no matrices. A cell is null where `unreachable` says why. With `wait` the ' +
-    'answer comes as soon as the job has ended.',
+  description: 'Before the end there are no matrices. `unreachable` says why cells are null. `wait` waits for the end.',
   access: 'look-up',
   body: FetchBody,
   answers: { 200: { description: 'The job as it is now', schema: FetchAnswer }, ...NO_SUCH_JOB },
@@ -405,9 +401,7 @@ export const SnapAnswer = Type.Object({
       metres: Type.Number({ description: 'How far it is from the point, to one decimal' }),
     }),
     {
-      description:
-        'Points whose nearest road leads nowhere, so that trips from them begin elsewhere, or cannot be reached, so ' +
-        'that trips to them end elsewhere',
+      description: 'Points whose nearest road cannot be left or reached: trips from or to them use another place',
     },
   ),
 });

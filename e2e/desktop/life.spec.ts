@@ -103,7 +103,7 @@ const windows = (of: Cairn) =>
   of.electron?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((one) => one.getNormalBounds()));
 
 test(
-  'the window opens on a screen that is there, ends with its server, and comes back where it was, at a free ' + 'port',
+  'the window opens on an existing screen, ends with its server, and comes back where it was, at a free port',
   async ({ launch, dataDirectory }) => {
     mkdirSync(join(dataDirectory, 'window'));
     const lost = {

@@ -134,7 +134,7 @@ describe('cairn serve', () => {
   });
 
   it(
-    'goes on answering after SIGTERM for as long as --drain says, and says meanwhile that others are to be ' + 'asked',
+    'keeps answering after SIGTERM for as long as --drain says, while it sends clients elsewhere',
     async () => {
       const outcome = await cairn(
         serveArgs('--api-key', API_KEY, '--drain', '3', '--log', 'json'),

@@ -127,7 +127,7 @@ function choosePosition(source: TableSource, options: EnrichOptions): PositionSo
     if (holdGrid(pairs))
       throw new CliFailure(
         `${source.file}: ` +
-          `${gridRemedy(source, { ...guess, easting: longitude, northing: latitude }, EPSG_EXAMPLE) ?? ''}`,
+          (gridRemedy(source, { ...guess, easting: longitude, northing: latitude }, EPSG_EXAMPLE) ?? ''),
         EXIT.usage,
       );
     if (guessColumns(['lon', 'lat'], pairs, true).swapped)
@@ -205,7 +205,7 @@ async function warnOfExchange(
   const isNamed = position.kind === 'columns' && position.longitude !== geometryColumns?.longitude;
   const remedy = isNamed
     ? ` If they are: --lon ${JSON.stringify(columns[position.latitude]?.name)} --lat ` +
-      `${JSON.stringify(columns[position.longitude]?.name)}`
+      JSON.stringify(columns[position.longitude]?.name)
     : '';
   say(`Warning: ${exchangedText(exchanged)}${remedy}`);
 }

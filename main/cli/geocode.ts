@@ -50,7 +50,7 @@ function lineOf({ formatted_address: address, geometry, types, ...result }: Geoc
   const partial = result.partial_match === true ? ['partial'] : [];
   return (
     `${address}\n  ` +
-    `${[`longitude ${lng}, latitude ${lat}`, types[0] ?? '', ...quality, ...partial, ...distance].join(', ')}`
+    [`longitude ${lng}, latitude ${lat}`, types[0] ?? '', ...quality, ...partial, ...distance].join(', ')
   );
 }
 

@@ -39,7 +39,7 @@ function readable({
   return [
     `Imported ${pack}: ${title}`,
     `  ${counted(rows, 'row')}, ${counted(streets, 'street')}, ${counted(houses, 'house number')}, ` +
-      `${counted(ranges, 'centre line')}`,
+      counted(ranges, 'centre line'),
     ...warnings.map((warning) => `Note: ${warning}`),
     ...(leftOut > 0 ? [`Left out: ${counted(leftOut, 'row')}`] : []),
     ...(problemCount > 0 ? [`${counted(problemCount, 'remark')}:`] : []),

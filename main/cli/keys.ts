@@ -31,7 +31,7 @@ export function parseQuota(text: string, quotas: Quotas = {}): Quotas {
   if (!isQuotaInterface(name) || count === '') {
     throw new CliFailure(
       `--quota ${text}: a quota is INTERFACE=N, requests a day, where INTERFACE is one of ` +
-        `${QUOTA_INTERFACES.join(', ')}`,
+        QUOTA_INTERFACES.join(', '),
       EXIT.usage,
     );
   }

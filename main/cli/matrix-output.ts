@@ -93,7 +93,7 @@ function checkWritable(file: string): void {
     const exists = statSync(directory, { throwIfNoEntry: false }) !== undefined;
     throw new CliFailure(
       `-o ${file}: ` +
-        `${exists ? `nothing may be written into ${directory}` : `the directory ${directory} does not exist`}`,
+        (exists ? `nothing may be written into ${directory}` : `the directory ${directory} does not exist`),
       EXIT.usage,
     );
   }

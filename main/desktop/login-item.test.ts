@@ -45,7 +45,7 @@ it('says why it cannot be written', () => {
   writeFileSync(join(directory, 'autostart'), 'a file in the way');
   expect(setLoginItem(true, linux())).toEqual({
     status: 'failed',
-    message: expect.stringMatching(/cairn\.desktop cannot be written \(E\w+\)$/),
+    message: expect.stringMatching(/^Couldn’t write .*cairn\.desktop \(E\w+\)$/),
   });
 });
 

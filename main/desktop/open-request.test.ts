@@ -67,7 +67,7 @@ describe('a pack file', () => {
     copyFileSync(join(server.packsDirectory, `${id}.sqlite`), path);
     expect(await addOpenedPack(path, source(), answering(false))).toBeUndefined();
     expect(await addOpenedPack(path, source(), answering(true, false))).toBeUndefined();
-    expect(await addOpenedPack(path, source(), answering(true, true))).toBe('given.cairn was added.');
+    expect(await addOpenedPack(path, source(), answering(true, true))).toBe('Added given.cairn.');
     expect(asked).toEqual([
       'Add the data pack given.cairn?',
       'Add the data pack given.cairn?',
@@ -80,6 +80,6 @@ describe('a pack file', () => {
   it('that is none is not added, and says why', async () => {
     const path = join(folder, 'text.cairn');
     writeFileSync(path, 'no pack at all');
-    expect(await addOpenedPack(path, source(), answering(true))).toMatch(/^text\.cairn was not added\. .*not a/);
+    expect(await addOpenedPack(path, source(), answering(true))).toMatch(/^Couldn’t add text\.cairn\. .*not a/);
   });
 });

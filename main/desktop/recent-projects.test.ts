@@ -60,7 +60,7 @@ it('opens those alone, and forgets one that is gone', () => {
   const [known, other] = [project('known'), project('other')];
   files.saved(known);
   expect(files.open(known)).toMatchObject({ status: 'opened', project: { name: 'known.cairnproject' } });
-  expect(files.open(other)).toEqual({ status: 'failed', message: `${other} is not a recent project` });
+  expect(files.open(other)).toEqual({ status: 'failed', message: `${other} isn’t a recent project` });
   rmSync(known);
   expect(files.open(known)).toEqual({ status: 'failed', message: expect.stringContaining('ENOENT') });
   expect(files.recent()).toEqual([]);

@@ -12,7 +12,7 @@ afterEach(() => speakIn(ENGLISH_DIALOGS));
 const spanish: DialogWords = { ...ENGLISH_DIALOGS, 'server-answered': 'El servidor respondió {{status}}.' };
 
 it('says a text with its values, whatever signs those have', () => {
-  expect(say('pack-not-added', { name: '$& {{reason}}', reason: 'full' })).toBe('$& {{reason}} was not added. full');
+  expect(say('pack-not-added', { name: '$& {{reason}}', reason: 'full' })).toBe('Couldn’t add $& {{reason}}. full');
   expect(say('cancel')).toBe('Cancel');
 });
 

@@ -80,7 +80,7 @@ export function checkFields(library: PackLibrary, fields: readonly string[], pos
     if (code !== undefined && !categories.has(Number(code))) {
       throw fieldFault(
         `${field}: no installed pack has boundaries of that category; there are ` +
-          `${[...categories].toSorted((a, b) => a - b).join(', ')}`,
+          [...categories].toSorted((a, b) => a - b).join(', '),
       );
     }
   }

@@ -338,7 +338,9 @@ export class IndexReader {
 /** Packs of earlier versions of Cairn do not have the last column: all their houses are points. */
 const houseColumns = (database: Database): string =>
   `${HOUSE}, ` +
-  `${database.prepare("SELECT 1 FROM pragma_table_info('house') WHERE name = 'interpolated'").get() === undefined ? 'NULL AS interpolated' : 'interpolated'}`;
+  (database.prepare("SELECT 1 FROM pragma_table_info('house') WHERE name = 'interpolated'").get() === undefined
+    ? 'NULL AS interpolated'
+    : 'interpolated');
 
 /** Whether a pack has a table: those of earlier versions of Cairn lack some. */
 const has = (database: Database, table: string): boolean =>

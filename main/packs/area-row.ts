@@ -52,7 +52,9 @@ const AREA_COLUMNS = `boundary_id, category_code, name, local_type, source_key, 
 /** Packs of earlier versions have no vintage. */
 export const areaColumns = (database: Database): string =>
   `${AREA_COLUMNS}, ` +
-  `${database.prepare("SELECT 1 FROM pragma_table_info('area') WHERE name = 'vintage'").get() === undefined ? 'NULL AS vintage' : 'vintage'}`;
+  (database.prepare("SELECT 1 FROM pragma_table_info('area') WHERE name = 'vintage'").get() === undefined
+    ? 'NULL AS vintage'
+    : 'vintage');
 
 export const describeArea = (row: AreaRow, packId: string): Area => ({
   boundaryId: row.boundary_id,

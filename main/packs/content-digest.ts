@@ -114,7 +114,7 @@ export function contentDigest(database: Database): string {
     for (const { name } of columns) hash.add(name);
     const select =
       `SELECT ${columns.map(({ name }) => quoted(name)).join(', ')} FROM ${quoted(table)} ORDER BY ` +
-      `${orderOf(database, table, all)}`;
+      orderOf(database, table, all);
     const rows: Iterable<unknown[]> = database.prepare<[], unknown[]>(select).raw().iterate();
     for (const row of rows) for (const value of row) hash.add(value);
     hash.mark(END_OF_TABLE);

@@ -24,7 +24,7 @@ const version = gdalVersion();
 if (version === undefined || packs.length === 0)
   console.warn(
     'skipped: ' +
-      `${version === undefined ? 'ogrinfo is not installed (Debian: gdal-bin)' : 'no pack is built (npm run data)'}`,
+      (version === undefined ? 'ogrinfo is not installed (Debian: gdal-bin)' : 'no pack is built (npm run data)'),
   );
 
 const NARROWEST = -(2 ** 31);

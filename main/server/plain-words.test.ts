@@ -39,6 +39,7 @@ const MEANT: Readonly<Record<string, string>> = {
   'main/server/published.ts': 'options of the command that publishes a server',
   'main/threads/one-process.ts': 'the same',
   'main/routing/kernel/compile.ts': 'options of the compiler',
+  'main/server/not-shared.ts': 'a remedy for programs that share a store',
 };
 
 const sources = (folder: string): string[] =>

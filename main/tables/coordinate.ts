@@ -169,7 +169,7 @@ const pairFault = (text: string, order: CoordinateOrder): string =>
   text.trim() === ''
     ? 'The coordinates are empty'
     : `The coordinates ${shown(text)} are not two numbers such as ` +
-      `${order === 'lat,lon' ? '36.97, −122.03' : '−122.03, 36.97'}`;
+      (order === 'lat,lon' ? '36.97, −122.03' : '−122.03, 36.97');
 
 /** What is wrong with the two coordinates of a position, or nothing. The texts are the cells. */
 function positionFault(

@@ -60,7 +60,7 @@ describe('/geoboundariesv1/xy2bounddata', () => {
     expect(await idsAt('x=-8.75&y=1.25&geo_boundary=999')).toEqual([620]));
 
   it(
-    'gives a shared border to one boundary, and the border of an overlapping one to none but what holds the ' + 'point',
+    'gives a shared border to one boundary, and one within another to what holds the point',
     async () => {
       expect(await idsAt('x=0&y=2')).toEqual([609]);
       expect(await idsAt('x=-7&y=2&geo_boundary=940')).toEqual([600]);

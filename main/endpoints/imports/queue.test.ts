@@ -96,7 +96,7 @@ it('an import that was ended twice, its pack in place, says so, and the pack sta
 }, 120_000);
 
 it(
-  'an import names the maker of its pack before it is there, and keeps that of the pack that it does not ' + 'replace',
+  'an import names the maker of its pack beforehand, and keeps that of a pack it does not replace',
   async () => {
     const data = join(packs, 'data-maker');
     const server = await start(data);

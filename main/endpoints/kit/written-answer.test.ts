@@ -96,7 +96,9 @@ describe('a file that is written for an answer', () => {
 
   it('counts with the tables of the key, too', async () => {
     const uuid = textAt(await as(API_KEY, '/v1/batch?name=a.csv', 'id,lon,lat\n1,5,5\n'), 'uuid');
-    await vi.waitFor(async () => expect((await as(API_KEY, `/v1/batch/${uuid}`)).text).toContain('"Ready"'));
+    await vi.waitFor(async () => expect((await as(API_KEY, `/v1/batch/${uuid}`)).text).toContain('"Ready"'), {
+      timeout: 30_000,
+    });
     const { leave } = await askAndStall(API_KEY, COAST);
     expect((await as(API_KEY, `/v1/batch/${uuid}/export?format=xlsx`)).status).toBe(200);
     leave();

@@ -107,6 +107,8 @@ test('who hangs up leaves the queue, and ends what is being written', async () =
   await vi.waitFor(() => expect(files()).toHaveLength(perKey), { timeout: 30_000 });
   for (const hangUp of hangUps) hangUp();
   await Promise.all(gone);
+  // The server hears of the last hang-up a moment after the client has hung up.
+  await vi.waitFor(() => expect(files()).toEqual([]), { timeout: 30_000 });
   const again = await Promise.all(
     Array.from({ length: perKey + mayWait }, () => exportAndStall(API_KEY, 'unreachable')),
   );

@@ -32,7 +32,7 @@ function choose(database: Database.Database, bbox: Bbox | undefined): Choice {
   // A box that goes over the 180th meridian has its west in the east.
   const within =
     'lat BETWEEN @south AND @north AND ' +
-    `${west <= east ? 'lon BETWEEN @west AND @east' : '(lon >= @west OR lon <= @east)'}`;
+    (west <= east ? 'lon BETWEEN @west AND @east' : '(lon >= @west OR lon <= @east)');
   const found = database
     .prepare<[object], [number, ...(number | null)[]]>(
       `SELECT count(*), min(lon), min(lat), max(lon), max(lat) FROM answer WHERE ${within}`,

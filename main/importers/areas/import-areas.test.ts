@@ -223,28 +223,24 @@ const parents = (library: PackLibrary): Record<string, string> => {
 
 describe('several levels in one file', () => {
   const levels = { as: 'admin', level_field: 'lvl' } as const;
-  it(
-    'are put under one another by position, in any order of rows, and under what is installed where the file ' +
-      'has none',
-    async () => {
-      const file = write('nested.geojson', [
-        feature({ code: 't1', name: 'Town', lvl: 8 }, square(10.2, 60.2, 0.1)),
-        feature({ code: 't2', name: 'Far town', lvl: 8 }, square(12.5, 60.5, 0.1)),
-        feature({ code: 'd1', name: 'District', lvl: 2 }, square(10, 60, 1)),
-        feature({ code: 'r1', name: 'New West', lvl: 1 }, square(10, 60, 2)),
-      ]);
-      const report = await run({ files: [file], target: levels });
-      expect(report.counts).toMatchObject({ imported: 4, without_parent: 0 });
-      expect(report.notes).toContain('Under areas of the same import: 2 areas');
-      expect(asking(parents)).toEqual({
-        'New West': 'Aland',
-        District: 'New West < Aland',
-        Town: 'District < New West < Aland',
-        'Far town': 'East < Aland',
-      });
-      remove('areas-test');
-    },
-  );
+  it('are put under one another by position, in any order, and under what is installed where the file has none', async () => {
+    const file = write('nested.geojson', [
+      feature({ code: 't1', name: 'Town', lvl: 8 }, square(10.2, 60.2, 0.1)),
+      feature({ code: 't2', name: 'Far town', lvl: 8 }, square(12.5, 60.5, 0.1)),
+      feature({ code: 'd1', name: 'District', lvl: 2 }, square(10, 60, 1)),
+      feature({ code: 'r1', name: 'New West', lvl: 1 }, square(10, 60, 2)),
+    ]);
+    const report = await run({ files: [file], target: levels });
+    expect(report.counts).toMatchObject({ imported: 4, without_parent: 0 });
+    expect(report.notes).toContain('Under areas of the same import: 2 areas');
+    expect(asking(parents)).toEqual({
+      'New West': 'Aland',
+      District: 'New West < Aland',
+      Town: 'District < New West < Aland',
+      'Far town': 'East < Aland',
+    });
+    remove('areas-test');
+  });
 
   it('are put under the one that the row names by key or name, and what contradicts is reported', async () => {
     const file = write('named.geojson', [

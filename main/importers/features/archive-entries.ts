@@ -195,7 +195,7 @@ function chosen(file: string, entries: readonly DataEntry[], choice: Choice): Ch
     throw fileFault(
       file,
       'it holds no shapefile, GeoPackage, FlatGeobuf, GeoParquet, GeoJSON, KML or CSV, but ' +
-        `${listed(entries) || 'nothing'}`,
+        (listed(entries) || 'nothing'),
       'Pack the data file itself',
     );
   const { main } = picked;

@@ -95,7 +95,7 @@ function readRecord(
     if (oddly !== undefined)
       remarks.push(
         `its ${field.name} isn't encoded like the table (${encoding}) and was read as ${oddly}: ` +
-          `${JSON.stringify(text.trim())}`,
+          JSON.stringify(text.trim()),
       );
   }
   return remarks.length === 0 ? { properties } : { properties, remark: remarks.join('; ') };

@@ -74,7 +74,11 @@ function table({ fields, records }: FixtureShapefile): Buffer {
   const rows = records.map(({ values }) =>
     Buffer.from(
       ' ' +
-        `${fields.map(({ type, length }, i) => (type === 'N' ? String(values[i]).padStart(length) : String(values[i]).padEnd(length))).join('')}`,
+        fields
+          .map(({ type, length }, i) =>
+            type === 'N' ? String(values[i]).padStart(length) : String(values[i]).padEnd(length),
+          )
+          .join(''),
       'latin1',
     ),
   );

@@ -135,7 +135,7 @@ export function resolveMapping(
         zip === undefined && plus4 === undefined
           ? 'no field holds ZIP+4 codes'
           : 'no field holds the ' +
-            `${zip === undefined ? 'five digits of the ZIP code' : 'four digits after the ZIP code'}`;
+            (zip === undefined ? 'five digits of the ZIP code' : 'four digits after the ZIP code');
       throw new MappingFault(
         `${missing}. Name the fields of the ZIP code and of its four digits (zip and plus4), or of the whole ` +
           `code (zip9). ${list}`,

@@ -85,7 +85,6 @@ export function trackWords(
 ): string {
   const day = writtenDate(new Date(started));
   return (
-    `${day}, ${writtenLength(length, units)}, ${durationWords(seconds)}, ` +
-    `${t('common.countPoints', { count: points })}`
+    `${day}, ${writtenLength(length, units)}, ${durationWords(seconds)}, ` + t('common.countPoints', { count: points })
   );
 }

@@ -38,7 +38,7 @@ function caption({ coverage }: ReadyPack, outline: PackOutline | null, units: Un
   if (coverage[2] - coverage[0] >= WORLD_DEGREES) return t('packs.coversWorld');
   return (
     `${outline?.geometry ? t('packs.whereDataWithin') : t('packs.bounds')} ` +
-    `${writtenArea(rounded(boxArea(coverage)), units)}`
+    writtenArea(rounded(boxArea(coverage)), units)
   );
 }
 

@@ -23,7 +23,7 @@ export function AreaFacts() {
     [
       t('imports.features'),
       `${isWhole ? count(rows) : t('imports.moreThanRows', { rows: count(rows) })}, ` +
-        `${fields.length === 1 ? t('imports.n1Field') : t('imports.fieldsFields', { fields: count(fields.length) })}`,
+        (fields.length === 1 ? t('imports.n1Field') : t('imports.fieldsFields', { fields: count(fields.length) })),
     ],
     [
       t('imports.projection'),
