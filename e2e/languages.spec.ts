@@ -101,7 +101,7 @@ test('Spanish is spoken in every workspace, and nothing breaks WCAG 2.2 AA, in b
 
   await test.step('Matrix and API', async () => {
     await page.getByRole('button', { name: 'Matriz', exact: true }).click();
-    await expect(page.getByRole('button', { name: /^Encargar matriz/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Calcular matriz/ })).toBeVisible();
     expect(await brokenInEitherTheme(page)).toEqual([]);
     await page.getByRole('button', { name: 'API', exact: true }).click();
     await expect(page.getByText('Peticiones por día')).toBeVisible();

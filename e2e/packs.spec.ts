@@ -13,6 +13,8 @@ import { ONE_WINDOW } from './harness/one-window.ts';
 import { expect, test } from './harness/test.ts';
 import { words } from './harness/words.ts';
 
+/** Checked in the background, sooner or later. */
+const IN_USE = new RegExp(`${words('packs.inUse')}|${words('packs.verified')}`);
 const file = (id: string): string => join(PACKS, `${id}.sqlite`);
 
 /** Chooses files in the dialog that a press opens. */
@@ -60,7 +62,7 @@ test(
 
     // By hand, as another program would.
     copyFileSync(file('zip4-santa-cruz'), join(packsDirectory, 'zip4-santa-cruz.sqlite'));
-    await expect(row(page, /ZIP\+4/)).toContainText(words('packs.inUse'));
+    await expect(row(page, /ZIP\+4/)).toContainText(IN_USE);
 
     await detail.getByRole('button', { name: words('common.remove') }).click();
     await expect(page.getByRole('dialog')).toContainText(
@@ -106,10 +108,12 @@ test(
 
     await drop(page, 'downloaded.sqlite', readFileSync(file('roads-santa-cruz')));
     const question = page.getByRole('dialog', { name: words('common.replaceInstalledPack') });
-    await expect(question).toContainText('A pack roads-santa-cruz is installed. Once downloaded.sqlite is checked');
+    await expect(question).toContainText(
+      'The pack roads-santa-cruz is already installed. downloaded.sqlite replaces it once it is checked',
+    );
     await question.getByRole('button', { name: words('packs.keepInstalledPack') }).click();
     await expect(question).toBeHidden();
-    await expect(row(page, /Roads, Santa Cruz/)).toContainText(words('packs.inUse'));
+    await expect(row(page, /Roads, Santa Cruz/)).toContainText(IN_USE);
 
     await drop(page, 'downloaded.sqlite', readFileSync(file('roads-santa-cruz')));
     await question.getByRole('button', { name: words('common.replace'), exact: true }).click();
@@ -283,7 +287,7 @@ test(
     await docPicture(page, 'layer');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: words('common.packs'), exact: true }).click();
-    await expect(row(page, /School areas 2026/)).toContainText(words('packs.inUse'));
+    await expect(row(page, /School areas 2026/)).toContainText(IN_USE);
     await docPicture(page, 'packs');
   },
 );

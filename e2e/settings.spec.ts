@@ -51,7 +51,7 @@ test('finished jobs are deleted once their days are over, and only after a quest
 
   await choose(page, '30 days');
   const question = page.getByRole('dialog', { name: 'Keep finished jobs for 30 days?' });
-  await expect(question).toContainText('1 table ended longer ago and is deleted now');
+  await expect(question).toContainText('1 table finished longer ago and will be deleted now');
   await question.getByRole('button', { name: words('settings.keepSetting') }).click();
   await expect(row(page).getByRole('radio', { name: words('settings.always') })).toBeChecked();
   expect(tables(directory)).toHaveLength(3);

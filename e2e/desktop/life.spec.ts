@@ -102,58 +102,58 @@ test('a save that the disk refuses is shown, not thrown', async ({ cairn: { page
 const windows = (of: Cairn) =>
   of.electron?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((one) => one.getNormalBounds()));
 
-test(
-  'the window opens on an existing screen, ends with its server, and comes back where it was, at a free port',
-  async ({ launch, dataDirectory }) => {
-    mkdirSync(join(dataDirectory, 'window'));
-    const lost = {
-      bounds: { x: 9000, y: 9000, width: 1000, height: 700 },
-      maximised: false,
-      fullScreen: false,
-      theme: 'light',
-    };
-    writeFileSync(join(dataDirectory, 'window', 'window-state.json'), JSON.stringify(lost));
-    const first = await launch();
+test('the window opens on an existing screen, ends with its server, and comes back where it was, at a free port', async ({
+  launch,
+  dataDirectory,
+}) => {
+  mkdirSync(join(dataDirectory, 'window'));
+  const lost = {
+    bounds: { x: 9000, y: 9000, width: 1000, height: 700 },
+    maximised: false,
+    fullScreen: false,
+    theme: 'light',
+  };
+  writeFileSync(join(dataDirectory, 'window', 'window-state.json'), JSON.stringify(lost));
+  const first = await launch();
 
-    await test.step('a place that no screen has any more is dropped', async () => {
-      const [bounds] = (await windows(first)) ?? [];
-      expect(bounds).toMatchObject({ width: 1000, height: 700 });
-      expect(bounds?.x).toBeLessThan(4000);
-    });
+  await test.step('a place that no screen has any more is dropped', async () => {
+    const [bounds] = (await windows(first)) ?? [];
+    expect(bounds).toMatchObject({ width: 1000, height: 700 });
+    expect(bounds?.x).toBeLessThan(4000);
+  });
 
-    await test.step('a second start shows the window that is there', async () => {
-      await expect(launch({ dataDirectory })).rejects.toThrow();
-      expect(await windows(first)).toHaveLength(1);
-    });
+  await test.step('a second start shows the window that is there', async () => {
+    await expect(launch({ dataDirectory })).rejects.toThrow();
+    expect(await windows(first)).toHaveLength(1);
+  });
 
-    const left = { x: 40, y: 60, width: 1000, height: 700 };
-    await test.step('closing the window ends the server and the process', async () => {
-      const ended = new Promise((resolve) => first.electron?.process().once('exit', resolve));
-      await first.electron?.evaluate(({ BrowserWindow }, bounds) => {
-        const [window] = BrowserWindow.getAllWindows();
-        window?.setBounds(bounds);
-        window?.close();
-      }, left);
-      expect(await ended).toBe(0);
-      await expect(fetch(`${first.serverUrl}/healthz`)).rejects.toThrow('fetch failed');
-    });
+  const left = { x: 40, y: 60, width: 1000, height: 700 };
+  await test.step('closing the window ends the server and the process', async () => {
+    const ended = new Promise((resolve) => first.electron?.process().once('exit', resolve));
+    await first.electron?.evaluate(({ BrowserWindow }, bounds) => {
+      const [window] = BrowserWindow.getAllWindows();
+      window?.setBounds(bounds);
+      window?.close();
+    }, left);
+    expect(await ended).toBe(0);
+    await expect(fetch(`${first.serverUrl}/healthz`)).rejects.toThrow('fetch failed');
+  });
 
-    await test.step('it comes back where it was; a port that is taken is not waited for', async () => {
-      const other = createServer();
-      await new Promise<void>((listening) => {
-        other.listen(0, '127.0.0.1', listening);
-      });
-      const address = other.address();
-      const wanted = typeof address === 'object' && address !== null ? address.port : 0;
-      const second = await launch({ port: wanted });
-      expect(await windows(second)).toEqual([left]);
-      expect(await second.page.evaluate(() => window.cairn?.shellInfo())).toMatchObject({
-        portTaken: { wanted, used: Number(new URL(second.serverUrl).port) },
-      });
-      other.close();
+  await test.step('it comes back where it was; a port that is taken is not waited for', async () => {
+    const other = createServer();
+    await new Promise<void>((listening) => {
+      other.listen(0, '127.0.0.1', listening);
     });
-  },
-);
+    const address = other.address();
+    const wanted = typeof address === 'object' && address !== null ? address.port : 0;
+    const second = await launch({ port: wanted });
+    expect(await windows(second)).toEqual([left]);
+    expect(await second.page.evaluate(() => window.cairn?.shellInfo())).toMatchObject({
+      portTaken: { wanted, used: Number(new URL(second.serverUrl).port) },
+    });
+    other.close();
+  });
+});
 
 test('the file manager shows the file of a pack, and no other', async ({ cairn: { page, electron } }) => {
   needPacks('countries');

@@ -117,10 +117,9 @@ export class JobFile {
 
   /** Makes room for the rows of the file, without those that were stored before. */
   beginInput(): void {
-    const columns = columnList('c', this.#record.head?.columns.length ?? 0).map((name) => `${name} TEXT`);
-    this.#database.exec(
-      `DROP TABLE IF EXISTS input; CREATE TABLE input (number INTEGER PRIMARY KEY, fault TEXT, ${columns.join(', ')})`,
-    );
+    const texts = columnList('c', this.#record.head?.columns.length ?? 0).map((name) => `${name} TEXT`);
+    const columns = ['number INTEGER PRIMARY KEY', 'fault TEXT', ...texts];
+    this.#database.exec(`DROP TABLE IF EXISTS input; CREATE TABLE input (${columns.join(', ')})`);
   }
 
   /** So many rows are stored by now; until the record changes, this process alone knows. */
