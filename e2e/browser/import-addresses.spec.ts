@@ -52,7 +52,7 @@ test('columns are corrected, a country is chosen, rows left out are named, and t
   await page.getByRole('option', { name: 'Germany (DE)' }).click();
   await dialog.getByRole('button', { name: words('imports.nextColumns') }).click();
 
-  await expect(dialog).toContainText('Choose the columns for: house number, street.');
+  await expect(dialog).toContainText('Choose the columns for: House number, Street.');
   await expect(dialog.getByRole('button', { name: words('common.import'), exact: true })).toBeDisabled();
   for (const [field, column] of [
     ['House number', 'nr'],
