@@ -44,7 +44,7 @@ test('nothing breaks WCAG 2.2 AA, in both themes', async ({ cairn: { page } }) =
 
   await test.step('with the page to print', async () => {
     await page.keyboard.press('Control+p');
-    await expect(page.locator('[data-drawn]')).toBeVisible({ timeout: 60_000 });
+    await expect(page.locator('[data-page-drawn]')).toBeVisible({ timeout: 60_000 });
     expect(await brokenInEitherTheme(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();

@@ -23,7 +23,7 @@ test('a page with the answers is saved as PDF, and as a picture', async ({ cairn
   await clickMap(page);
   await settled(page);
   await page.keyboard.press('Control+p');
-  await expect(page.locator('[data-drawn]')).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('[data-page-drawn]')).toBeVisible({ timeout: 60_000 });
   await dialog.getByLabel(words('print.titlePage')).fill('Survey of Munich');
   const pdf = await savedFile(
     cairn,

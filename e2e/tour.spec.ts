@@ -129,7 +129,7 @@ test('the tour', async ({ cairn: { page }, dataDirectory }) => {
     await docPicture(page, 'tour-dark');
     await theme(page, 'Light');
     await page.keyboard.press('Control+p');
-    await expect(page.locator('[data-drawn]')).toBeVisible({ timeout: 60_000 });
+    await expect(page.locator('[data-page-drawn]')).toBeVisible({ timeout: 60_000 });
     await page.getByRole('dialog').getByLabel(words('print.titlePage')).fill('Survey of the week');
     await docPicture(page, 'tour-print');
   });

@@ -14,7 +14,7 @@ test('a tab prints the pages, and shows the window again', async ({ cairn }) => 
   await settled(page);
   await page.keyboard.press('Control+p');
   const dialog = page.getByRole('dialog', { name: words('print.printSaveMap') });
-  await expect(page.locator('[data-drawn]')).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('[data-page-drawn]')).toBeVisible({ timeout: 60_000 });
   await dialog.getByLabel(words('print.titlePage')).fill('Survey of Munich');
   await expect(dialog.getByRole('button', { name: words('print.savePdf') })).toBeHidden();
   // The dialog of the browser stays open until the test closes it.

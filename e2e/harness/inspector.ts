@@ -98,7 +98,7 @@ export const tool = (page: Page, title: SectionTitle, name: string): Locator =>
 /** Waits until every section has its answer, found nothing, or failed. */
 export async function settled(page: Page): Promise<void> {
   await expect(panel(page)).toBeVisible();
-  await expect(panel(page).locator('[data-section][data-state=loading]')).toHaveCount(0);
+  await expect(panel(page).locator('[data-section][data-state=loading], [data-section][data-old]')).toHaveCount(0);
   await expect(panel(page).locator('[data-section]').first()).toBeVisible();
 }
 

@@ -97,7 +97,7 @@ export function PagePreview({ contents, layout, onMove }: Props) {
             title: contents.title,
             scale: writtenNumber(contents.scale),
           })}
-          data-drawn={drawn?.key === key || undefined}
+          data-page-drawn={drawn?.key === key || undefined}
           onPointerDown={(event) => {
             event.currentTarget.setPointerCapture(event.pointerId);
             start.current = { x: event.clientX, y: event.clientY };
