@@ -31,10 +31,10 @@ test('nothing breaks WCAG 2.2 AA, in both themes', async ({ cairn: { page } }) =
         .getByRole('region', { name: words('compare.compare'), exact: true })
         .getByRole('row', { name: /^Time zone/ }),
     ).toContainText('Europe');
-    // What is being looked up is faded.
-    await settled(page);
     await map(page).focus();
     for (const key of ['m', ' ', 'b', ' ']) await page.keyboard.press(key);
+    // What is being looked up is faded.
+    await settled(page);
     expect(await brokenInEitherTheme(page)).toEqual([]);
     await page.keyboard.press('Shift+F10');
     await expect(page.getByRole('menu', { name: words('inspect.menuPlace') })).toBeVisible();
