@@ -95,41 +95,37 @@ it('an import that was ended twice, its pack in place, says so, and the pack sta
   await server.close();
 }, 120_000);
 
-it(
-  'an import names the maker of its pack beforehand, and keeps that of a pack it does not replace',
-  async () => {
-    const data = join(packs, 'data-maker');
-    const server = await start(data);
-    const { url } = server;
-    const database = new Database(join(data, 'cairn.sqlite'), { readonly: true });
-    const makers = (): unknown[] => database.prepare('SELECT pack, built_at, made_by FROM imported_pack').all();
-    const path = join(packs, 'health-maker.sqlite');
-    const builtAt = (): string => readManifestOf(path).built_at;
-    const first = await order(server, 'health-maker');
-    const noted = makers();
-    expect([existsSync(path), noted]).toMatchObject([false, [{ pack: 'health-maker' }]]);
-    await vi.waitFor(async () => expect((await jobOf(server, first)).finished_at).toBeDefined(), WAIT);
-    expect(makers()).toEqual(noted);
-    expect(noted).toMatchObject([{ built_at: builtAt() }]);
-    const second = await order(server, 'health-maker', true);
-    expect(makers()).toHaveLength(2);
-    const cancelled = await ask(url, '/v1/imports/cancel', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ uuid: second }),
-    });
-    expect(cancelled.status).toBe(200);
-    await vi.waitFor(() => expect(makers()).toEqual(noted), WAIT);
-    expect(noted).toMatchObject([{ built_at: builtAt() }]);
-    const third = await order(server, 'health-maker', true);
-    await vi.waitFor(async () => expect((await jobOf(server, third)).finished_at).toBeDefined(), WAIT);
-    expect(makers()).toMatchObject([{ built_at: builtAt() }]);
-    expect(makers()).not.toEqual(noted);
-    database.close();
-    await server.close();
-  },
-  120_000,
-);
+it('an import names the maker of its pack beforehand, and keeps that of a pack it does not replace', async () => {
+  const data = join(packs, 'data-maker');
+  const server = await start(data);
+  const { url } = server;
+  const database = new Database(join(data, 'cairn.sqlite'), { readonly: true });
+  const makers = (): unknown[] => database.prepare('SELECT pack, built_at, made_by FROM imported_pack').all();
+  const path = join(packs, 'health-maker.sqlite');
+  const builtAt = (): string => readManifestOf(path).built_at;
+  const first = await order(server, 'health-maker');
+  const noted = makers();
+  expect([existsSync(path), noted]).toMatchObject([false, [{ pack: 'health-maker' }]]);
+  await vi.waitFor(async () => expect((await jobOf(server, first)).finished_at).toBeDefined(), WAIT);
+  expect(makers()).toEqual(noted);
+  expect(noted).toMatchObject([{ built_at: builtAt() }]);
+  const second = await order(server, 'health-maker', true);
+  expect(makers()).toHaveLength(2);
+  const cancelled = await ask(url, '/v1/imports/cancel', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ uuid: second }),
+  });
+  expect(cancelled.status).toBe(200);
+  await vi.waitFor(() => expect(makers()).toEqual(noted), WAIT);
+  expect(noted).toMatchObject([{ built_at: builtAt() }]);
+  const third = await order(server, 'health-maker', true);
+  await vi.waitFor(async () => expect((await jobOf(server, third)).finished_at).toBeDefined(), WAIT);
+  expect(makers()).toMatchObject([{ built_at: builtAt() }]);
+  expect(makers()).not.toEqual(noted);
+  database.close();
+  await server.close();
+}, 120_000);
 
 it.skipIf(!mounted)(
   'an import ends on a full disk as ever, and is known to have ended after the next start',
