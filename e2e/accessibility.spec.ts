@@ -1,5 +1,5 @@
 /** WCAG 2.2, levels A and AA, as far as a program can tell, in both themes and wherever the window can be. */
-import { brokenInEitherTheme } from './harness/axe.ts';
+import { axeViolationsInBothThemes } from './harness/axe.ts';
 import { clickMap, map, openAt, panel, settled } from './harness/inspector.ts';
 import { hasPack } from './harness/packs.ts';
 import { expect, test } from './harness/test.ts';
@@ -7,7 +7,7 @@ import { words } from './harness/words.ts';
 
 test('nothing breaks WCAG 2.2 AA, in both themes', async ({ cairn: { page } }) => {
   await map(page).waitFor();
-  await test.step('at the start', async () => expect(await brokenInEitherTheme(page)).toEqual([]));
+  await test.step('at the start', async () => expect(await axeViolationsInBothThemes(page)).toEqual([]));
 
   await test.step('with the panel, its sections open, one as JSON', async () => {
     await openAt(page, { lon: 13.4, lat: 52.5, zoom: 6 });
@@ -18,7 +18,7 @@ test('nothing breaks WCAG 2.2 AA, in both themes', async ({ cairn: { page } }) =
       .first()
       .click();
     await page.mouse.move(5, 300);
-    expect(await brokenInEitherTheme(page)).toEqual([]);
+    expect(await axeViolationsInBothThemes(page)).toEqual([]);
   });
 
   await test.step('with pins and their comparison, a measurement, a box and the menu of a place', async () => {
@@ -35,17 +35,17 @@ test('nothing breaks WCAG 2.2 AA, in both themes', async ({ cairn: { page } }) =
     for (const key of ['m', ' ', 'b', ' ']) await page.keyboard.press(key);
     // What is being looked up is faded.
     await settled(page);
-    expect(await brokenInEitherTheme(page)).toEqual([]);
+    expect(await axeViolationsInBothThemes(page)).toEqual([]);
     await page.keyboard.press('Shift+F10');
     await expect(page.getByRole('menu', { name: words('inspect.menuPlace') })).toBeVisible();
-    expect(await brokenInEitherTheme(page)).toEqual([]);
+    expect(await axeViolationsInBothThemes(page)).toEqual([]);
     await page.keyboard.press('Escape');
   });
 
   await test.step('with the page to print', async () => {
     await page.keyboard.press('Control+p');
     await expect(page.locator('[data-page-drawn]')).toBeVisible({ timeout: 60_000 });
-    expect(await brokenInEitherTheme(page)).toEqual([]);
+    expect(await axeViolationsInBothThemes(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(panel(page)).toBeVisible();
@@ -56,14 +56,14 @@ test('nothing breaks WCAG 2.2 AA, in both themes', async ({ cairn: { page } }) =
       .getByRole('button', { name: words('inspect.sections') })
       .click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    expect(await brokenInEitherTheme(page)).toEqual([]);
+    expect(await axeViolationsInBothThemes(page)).toEqual([]);
     await page.keyboard.press('Escape');
   });
 
   await test.step('with the layers', async () => {
     await page.getByRole('button', { name: words('map.layers') }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    expect(await brokenInEitherTheme(page)).toEqual([]);
+    expect(await axeViolationsInBothThemes(page)).toEqual([]);
     await page.keyboard.press('Escape');
   });
 
@@ -78,12 +78,12 @@ test('nothing breaks WCAG 2.2 AA, in both themes', async ({ cairn: { page } }) =
         .getByRole('dialog')
         .getByRole('textbox')
         .fill('-56.1882,-34.9058,Depot\n-56.1645,-34.8947\n-1220.2,-34.9');
-      if (role === 'origins') expect(await brokenInEitherTheme(page)).toEqual([]);
+      if (role === 'origins') expect(await axeViolationsInBothThemes(page)).toEqual([]);
       await page.getByRole('dialog').getByRole('button', { name: 'Add 2 points' }).click();
       await expect(page.getByRole('grid', { name: `List of ${role}` })).toBeVisible();
       await expect(page.getByRole('dialog')).toBeHidden();
     }
-    expect(await brokenInEitherTheme(page)).toEqual([]);
+    expect(await axeViolationsInBothThemes(page)).toEqual([]);
     // Without roads there is nothing to order.
     if (!hasPack('roads-montevideo')) return;
     await page.getByRole('button', { name: words('matrix.calculateMatrix'), exact: true }).click();
@@ -91,7 +91,7 @@ test('nothing breaks WCAG 2.2 AA, in both themes', async ({ cairn: { page } }) =
       .getByRole('region', { name: words('common.result') })
       .getByRole('grid')
       .hover();
-    expect(await brokenInEitherTheme(page)).toEqual([]);
+    expect(await axeViolationsInBothThemes(page)).toEqual([]);
   });
 
   await test.step('in Batch, with a table', async () => {
@@ -113,7 +113,7 @@ test('nothing breaks WCAG 2.2 AA, in both themes', async ({ cairn: { page } }) =
       .focus();
     await page.keyboard.press('F6');
     await expect(page.getByRole('region', { name: words('common.batch') }).locator(':focus')).toBeVisible();
-    expect(await brokenInEitherTheme(page)).toEqual([]);
+    expect(await axeViolationsInBothThemes(page)).toEqual([]);
   });
 
   await test.step('in the API workspace, naming a key', async () => {
@@ -124,13 +124,13 @@ test('nothing breaks WCAG 2.2 AA, in both themes', async ({ cairn: { page } }) =
         .getByText('GET')
         .first(),
     ).toBeVisible();
-    expect(await brokenInEitherTheme(page)).toEqual([]);
+    expect(await axeViolationsInBothThemes(page)).toEqual([]);
     await page
       .getByRole('button', { name: words('api.createKey') })
       .first()
       .click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    expect(await brokenInEitherTheme(page)).toEqual([]);
+    expect(await axeViolationsInBothThemes(page)).toEqual([]);
     await page.keyboard.press('Escape');
   });
 
@@ -144,7 +144,7 @@ test('nothing breaks WCAG 2.2 AA, in both themes', async ({ cairn: { page } }) =
       .getByRole('button', { name: words('packs.countries'), exact: true })
       .click();
     await expect(page.getByRole('complementary', { name: words('packs.countries') })).toBeVisible();
-    expect(await brokenInEitherTheme(page)).toEqual([]);
+    expect(await axeViolationsInBothThemes(page)).toEqual([]);
   });
 
   await test.step('in the settings', async () => {
@@ -152,23 +152,23 @@ test('nothing breaks WCAG 2.2 AA, in both themes', async ({ cairn: { page } }) =
       .getByRole('navigation')
       .getByRole('button', { name: words('common.settings') })
       .click();
-    expect(await brokenInEitherTheme(page)).toEqual([]);
+    expect(await axeViolationsInBothThemes(page)).toEqual([]);
   });
 
   await test.step('with the shortcuts', async () => {
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog')).toBeVisible();
-    expect(await brokenInEitherTheme(page)).toEqual([]);
+    expect(await axeViolationsInBothThemes(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
   await test.step('with help and About', async () => {
     await page.getByRole('button', { name: words('app.help') }).click();
-    expect(await brokenInEitherTheme(page)).toEqual([]);
+    expect(await axeViolationsInBothThemes(page)).toEqual([]);
     await page.getByRole('menuitem', { name: words('app.aboutCairn') }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    expect(await brokenInEitherTheme(page)).toEqual([]);
+    expect(await axeViolationsInBothThemes(page)).toEqual([]);
     await page.keyboard.press('Escape');
   });
 
@@ -176,6 +176,6 @@ test('nothing breaks WCAG 2.2 AA, in both themes', async ({ cairn: { page } }) =
     await page.keyboard.press('Control+k');
     await page.keyboard.type('>');
     await expect(page.getByRole('listbox')).toBeVisible();
-    expect(await brokenInEitherTheme(page)).toEqual([]);
+    expect(await axeViolationsInBothThemes(page)).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Feature, FeatureCollection, MultiPolygon, Polygon, Position } from 'geojson';
 import type { Cairn } from './harness/cairn.ts';
+import { fetchFromPage } from './harness/fetch-from-page.ts';
 import {
   clickMap,
   map,
@@ -30,8 +31,8 @@ test.beforeEach(async ({ shared: { page } }) => {
   await settled(page);
 });
 
-/** What lies on the clipboard, pasted as a person would: the page itself may not read it. */
-async function pasted({ page }: Cairn): Promise<string> {
+/** What lies on the clipboard, pasteClipboard as a person would: the page itself may not read it. */
+async function pasteClipboard({ page }: Cairn): Promise<string> {
   await expect(page.getByRole('status').filter({ hasText: /^Copied / })).toBeAttached();
   await page.keyboard.press('Control+k');
   await page.keyboard.press('Control+v');
@@ -43,18 +44,9 @@ async function pasted({ page }: Cairn): Promise<string> {
   return text;
 }
 
-/** The same request from within the page, which is answered with the key of the window. */
-const asked = ({ page }: Cairn, path: string): Promise<unknown> =>
-  page.evaluate(async (address) => {
-    const key = sessionStorage.getItem('cairn.key');
-    const response = await fetch(address, { headers: key === null ? {} : { 'x-api-key': key } });
-    const answer: unknown = await response.json();
-    return answer;
-  }, path);
-
 test('a request copied as curl gives the same answer', async ({ shared: cairn, kind }) => {
   await tool(cairn.page, 'Administrative', 'Copy as curl').click();
-  const command = await pasted(cairn);
+  const command = await pasteClipboard(cairn);
   const { lon, lat } = await shownPoint(cairn.page);
   const language = await cairn.page.evaluate(() => navigator.language);
   const path = `/v1/admin-chain?x=${lon}&y=${lat}&language=${language}`;
@@ -75,7 +67,7 @@ test('a request copied as curl gives the same answer', async ({ shared: cairn, k
     return;
   }
   const key = await cairn.page.evaluate(() => sessionStorage.getItem('cairn.key'));
-  expect(run(key ?? '')).toEqual(await asked(cairn, path));
+  expect(run(key ?? '')).toEqual(await fetchFromPage(cairn.page, path));
 });
 
 test('the coordinates are copied with ASCII signs, as a program takes them', async ({ shared: cairn }) => {
@@ -87,7 +79,7 @@ test('the coordinates are copied with ASCII signs, as a program takes them', asy
   await panel(page)
     .getByRole('button', { name: /^Copy [−\d]/ })
     .click();
-  expect((await pasted(cairn)).split(',').map(Number)).toEqual([lat, lon]);
+  expect((await pasteClipboard(cairn)).split(',').map(Number)).toEqual([lat, lon]);
 });
 
 test('the raw JSON is the answer of the interface', async ({ shared: cairn }) => {
@@ -97,7 +89,7 @@ test('the raw JSON is the answer of the interface', async ({ shared: cairn }) =>
     await section(page, 'Time zone').getByLabel(words('common.answerJson')).innerText(),
   );
   const { lon, lat } = await shownPoint(page);
-  expect(shown).toEqual(await asked(cairn, `/timezonesv1/xy2tzdata?x=${lon}&y=${lat}`));
+  expect(shown).toEqual(await fetchFromPage(cairn.page, `/timezonesv1/xy2tzdata?x=${lon}&y=${lat}`));
 });
 
 test('the raw JSON of areas folds their outlines until they are asked for', async ({ shared: { page } }) => {
@@ -131,13 +123,13 @@ function isInside({ lon, lat }: LonLat, rings: Position[][]): boolean {
   return inside;
 }
 
-const holds = ({ geometry }: Feature<Polygon | MultiPolygon>, point: LonLat): boolean =>
+const contains = ({ geometry }: Feature<Polygon | MultiPolygon>, point: LonLat): boolean =>
   geometry.type === 'Polygon'
     ? isInside(point, geometry.coordinates)
     : geometry.coordinates.some((rings) => isInside(point, rings));
 
 /** A section's areas as they are saved. */
-const savedAreas = async (cairn: Cairn, directory: string): Promise<string> =>
+const saveAreas = async (cairn: Cairn, directory: string): Promise<string> =>
   (
     await savedFile(
       cairn,
@@ -147,15 +139,17 @@ const savedAreas = async (cairn: Cairn, directory: string): Promise<string> =>
   ).toString('utf8');
 
 test('saved GeoJSON holds the point in every one of its areas', async ({ shared: cairn, dataDirectory }) => {
-  const collection: FeatureCollection<Polygon | MultiPolygon> = JSON.parse(await savedAreas(cairn, dataDirectory));
+  const collection: FeatureCollection<Polygon | MultiPolygon> = JSON.parse(await saveAreas(cairn, dataDirectory));
   const point = await shownPoint(cairn.page);
   expect(collection.type).toBe('FeatureCollection');
   expect(collection.features.length).toBeGreaterThan(0);
   expect(collection.features.map(({ properties }) => String(properties?.['name'])).join()).toContain('Germany');
   for (const feature of collection.features)
-    expect(holds(feature, point), String(feature.properties?.['name'])).toBe(true);
+    expect(contains(feature, point), String(feature.properties?.['name'])).toBe(true);
   // And the check can fail: the antipodes lie in none of them.
-  expect(collection.features.some((feature) => holds(feature, { lon: point.lon - 180, lat: -point.lat }))).toBe(false);
+  expect(collection.features.some((feature) => contains(feature, { lon: point.lon - 180, lat: -point.lat }))).toBe(
+    false,
+  );
 });
 
 test('pointing at an area outlines it on the map', async ({ shared: { page } }) => {

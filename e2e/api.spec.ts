@@ -56,12 +56,12 @@ test('a key is made and shown once, its requests are followed, and it is revoked
   await page.getByRole('button', { name: words('common.undo') }).click();
   await expect(log.getByRole('listitem')).toHaveCount(3);
   // Dropped here, a file would else be opened in place of the window.
-  const isTaken = await page.evaluate(() => {
+  const isDefaultAllowed = await page.evaluate(() => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(['x'], 'places.csv'));
     return dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true }));
   });
-  expect(isTaken).toBe(false);
+  expect(isDefaultAllowed).toBe(false);
 
   await page.getByRole('button', { name: 'Actions for field-laptop' }).click();
   await page.getByRole('menuitem', { name: words('api.revokeMenu') }).click();
@@ -94,11 +94,11 @@ test('a key may import or manage only where its owner chose that', async ({ cair
 });
 
 /** Listens on a port that the system chooses, until the function that it returns is called. */
-function occupied(): Promise<{ port: number; free: () => void }> {
-  const other = createServer();
+function occupyPort(): Promise<{ port: number; free: () => void }> {
+  const blocker = createServer();
   return new Promise((resolve) => {
-    other.listen(0, '127.0.0.1', () =>
-      resolve({ port: Number(Object(other.address()).port), free: () => void other.close() }),
+    blocker.listen(0, '127.0.0.1', () =>
+      resolve({ port: Number(Object(blocker.address()).port), free: () => void blocker.close() }),
     );
   });
 }
@@ -123,7 +123,7 @@ test('the server is stopped and started, and moves to a free port with the windo
       .click();
     await page.getByText(words('settings.imperial'), { exact: true }).click();
     await openApi(page);
-    const { port, free } = await occupied();
+    const { port, free } = await occupyPort();
     await page.getByRole('button', { name: /^Port / }).click();
     const dialog = page.getByRole('dialog', { name: /^Port/ });
     await dialog.getByRole('textbox', { name: words('common.port') }).fill(String(port));

@@ -27,14 +27,14 @@ async function openTable(page: Page, directory: string, text: string): Promise<v
 }
 
 /** Of the look-ups only the time zone, which every place has. */
-async function askOnlyTimeZone(page: Page): Promise<void> {
+async function selectOnlyTimeZone(page: Page): Promise<void> {
   for (const name of ['Nearest address', 'Administrative']) {
     const box = page.getByRole('checkbox', { name });
     if (await box.isChecked()) await box.uncheck();
   }
 }
 
-const exported = (cairn: Cairn, path: string): Promise<Buffer> =>
+const exportCsv = (cairn: Cairn, path: string): Promise<Buffer> =>
   savedFile(
     cairn,
     async () => {
@@ -52,7 +52,7 @@ test(
     const { page } = cairn;
     // Montevideo, the wrong way round: both numbers could be either.
     await openTable(page, dataDirectory, 'id,lon,lat\n1,-34.9011,-56.1645\n2,-34.8941,-56.1523\n3,-34.8800,-56.1700\n');
-    await askOnlyTimeZone(page);
+    await selectOnlyTimeZone(page);
     await expect(page.getByRole('alert').filter({ hasText: '3 of 3 points lie in no country' })).toBeVisible();
     await page.getByRole('button', { name: words('batch.swapColumns') }).click();
     await expect(page.getByRole('gridcell', { name: 'America/Montevideo' }).first()).toBeVisible(RUN);
@@ -68,7 +68,7 @@ test('packs that failed are named before a run', { tag: ONE_WINDOW }, async ({ l
   writeFileSync(join(packsDirectory, 'admin-spain.sqlite'), 'no database');
   const { page } = await launch({ packsDirectory });
   await openTable(page, dataDirectory, TABLE);
-  await askOnlyTimeZone(page);
+  await selectOnlyTimeZone(page);
   await page.getByRole('checkbox', { name: 'Administrative' }).check();
   const text = words('batch.answersMayLackFailedPacks', { packs: 'admin-spain' });
   await page
@@ -88,7 +88,7 @@ test(
     // Montevideo in UTM 21S.
     const text = 'id,este,norte\n1,573900,6140000\n2,574100,6140200\n';
     await openTable(page, dataDirectory, text);
-    await askOnlyTimeZone(page);
+    await selectOnlyTimeZone(page);
     const code = page.getByRole('textbox', { name: words('batch.epsgCode') });
     await code.fill('99999');
     await code.press('Enter');
@@ -118,7 +118,7 @@ test(
     await openTable(page, dataDirectory, TABLE);
     await expect(page.getByText('the two columns look swapped')).toBeVisible();
     await page.getByRole('button', { name: 'Swap' }).click();
-    await askOnlyTimeZone(page);
+    await selectOnlyTimeZone(page);
     await expect(page.getByRole('gridcell', { name: 'Asia/Tokyo' })).toBeVisible(RUN);
     const row = (number: string) =>
       page
@@ -159,7 +159,7 @@ test(
     await page.getByRole('checkbox', { name: 'lon', exact: true }).uncheck();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('columnheader', { name: 'lon', exact: true })).toHaveCount(0);
-    const answered: Record<string, string>[] = parse(await exported(cairn, join(dataDirectory, 'out.csv')), {
+    const answered: Record<string, string>[] = parse(await exportCsv(cairn, join(dataDirectory, 'out.csv')), {
       columns: true,
     });
     expect(Object.keys(answered[0] ?? {}).slice(0, 3)).toEqual(['id', 'lat', 'tz']);
@@ -218,7 +218,7 @@ test(
     });
     await expect(page.getByText('No columns with coordinates or addresses found.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Run 0 rows' })).toBeDisabled();
-    await askOnlyTimeZone(page);
+    await selectOnlyTimeZone(page);
     const choose = async (sheet: string): Promise<void> => {
       await page.getByRole('combobox', { name: words('common.sheet') }).click();
       await page.getByRole('option', { name: sheet }).click();
@@ -244,7 +244,7 @@ test(
       dataDirectory,
       `name,lon,lat\n${Array.from({ length: 200 }, (_, i) => `site ${i + 1},${(10 + i / 100).toFixed(2)},50`).join('\n')}\n`,
     );
-    await askOnlyTimeZone(page);
+    await selectOnlyTimeZone(page);
     await page.getByRole('button', { name: 'Run 200 rows' }).click();
     await expect(page.getByText(words('batch.allRowsAnswered'))).toBeVisible(RUN);
     // The map goes where the points are, and on request to that of the last row, which is chosen by keyboard.
@@ -308,7 +308,7 @@ test('what is being exported is written beside, and kept whole or not at all', a
   needPacks(...WORLD_PACKS);
   const { page } = cairn;
   await openTable(page, dataDirectory, TABLE);
-  await askOnlyTimeZone(page);
+  await selectOnlyTimeZone(page);
   await page.getByRole('button', { name: 'Run 4 rows' }).click();
   await expect(page.getByText(/listed in the column cairn_error/)).toBeVisible(RUN);
   const absent = join(dataDirectory, 'absent', 'out.gpkg');

@@ -1,14 +1,14 @@
 /** In the field: a receiver is chosen, followed, recorded and lost; large controls and the theme for the sun. */
 import { join } from 'node:path';
 import { startNmeaServer } from '../main/position/nmea-fixture.ts';
-import { broken } from './harness/axe.ts';
+import { axeViolations } from './harness/axe.ts';
 import { map } from './harness/inspector.ts';
 import { savedFile } from './harness/saved-file.ts';
 import { expect, test } from './harness/test.ts';
 import { words } from './harness/words.ts';
 
 /** What can be pressed and is smaller than a finger, by name. */
-const SMALL = `[...document.querySelectorAll('button, select, [role="tab"], [role="menuitem"]')]
+const SMALL_CONTROLS = `[...document.querySelectorAll('button, select, [role="tab"], [role="menuitem"]')]
   .filter((element) => element.checkVisibility())
   .map((element) => ({ name: element.ariaLabel ?? element.textContent, box: element.getBoundingClientRect() }))
   .filter(({ box }) => box.width > 0 && (box.width < 47.5 || box.height < 47.5))
@@ -73,8 +73,8 @@ test('the map follows a receiver until it is dragged, a track is recorded, and w
       .click();
     await page.keyboard.press('Control+1');
     await expect(bar).toBeVisible();
-    expect(await page.evaluate<string[]>(SMALL)).toEqual([]);
-    expect(await broken(page)).toEqual([]);
+    expect(await page.evaluate<string[]>(SMALL_CONTROLS)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   } finally {
     await walk.close();
   }

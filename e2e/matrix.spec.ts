@@ -7,7 +7,7 @@ import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre';
 import type { Page } from '@playwright/test';
 import type { FetchAnswer, JobSummary } from '../contract/matrix.ts';
-import { asked } from './harness/asked.ts';
+import { fetchFromPage } from './harness/fetch-from-page.ts';
 import type { Cairn } from './harness/cairn.ts';
 import { map, openAt, stillMap } from './harness/inspector.ts';
 import { ONE_WINDOW } from './harness/one-window.ts';
@@ -42,13 +42,13 @@ async function paste(page: Page, role: 'Origins' | 'Destinations', text: string)
 }
 
 /** As the heat map writes it: `51 s`, `6 min 51 s`. */
-function written(seconds: number): string {
+function formatDuration(seconds: number): string {
   const whole = Math.round(seconds);
   return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`;
 }
 
 /** Saved by an entry of the export menu. */
-const exported = (cairn: Cairn, entry: string, path: string): Promise<Buffer> =>
+const exportAs = (cairn: Cairn, entry: string, path: string): Promise<Buffer> =>
   savedFile(
     cairn,
     async () => {
@@ -59,7 +59,7 @@ const exported = (cairn: Cairn, entry: string, path: string): Promise<Buffer> =>
   );
 
 test(
-  '30 by 30 points of Montevideo are pasted, ordered, a cell is what the interface answers, and so are the ' +
+  '30 by 30 points of Montevideo are pasteClipboard, ordered, a cell is what the interface answers, and so are the ' +
     'saved files',
   async ({ cairn, dataDirectory }) => {
     needPacks('roads-montevideo');
@@ -119,9 +119,9 @@ test(
       for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowDown'])
         await page.keyboard.press(key);
       const cell = heatMap.getByRole('gridcell');
-      const { jobs } = await asked<{ jobs: JobSummary[] }>(page, '/tdmv1/jobs');
+      const { jobs } = await fetchFromPage<{ jobs: JobSummary[] }>(page, '/tdmv1/jobs');
       expect(jobs.map(({ name, status }) => [name, status])).toEqual([['Visits of week 47', 'Finished']]);
-      job = await asked<FetchAnswer>(page, '/tdmv1/fetch', { uuid: jobs[0]?.uuid });
+      job = await fetchFromPage<FetchAnswer>(page, '/tdmv1/fetch', { uuid: jobs[0]?.uuid });
       expect(job.origin_addresses).toEqual(
         ORIGINS.map(([lon, lat]) => `${Number(lon.toFixed(5))},${Number(lat.toFixed(5))}`),
       );
@@ -133,7 +133,7 @@ test(
       expect(origin + destination).toBeGreaterThan(0);
       const seconds = job.duration?.[origin]?.[destination] ?? Number.NaN;
       expect(seconds).toBeGreaterThan(0);
-      await expect(cell).toHaveText(written(seconds));
+      await expect(cell).toHaveText(formatDuration(seconds));
       await page.keyboard.press('Home');
       const row = job.duration?.[Number(await cell.getAttribute('data-origin'))] ?? [];
       expect(row[Number(await cell.getAttribute('data-destination'))]).toBe(
@@ -142,12 +142,12 @@ test(
     });
 
     await test.step('save as CSV and as XLSX', async () => {
-      const csv: string[][] = parse(await exported(cairn, 'CSV, matrix', join(dataDirectory, 'matrix.csv')));
+      const csv: string[][] = parse(await exportAs(cairn, 'CSV, matrix', join(dataDirectory, 'matrix.csv')));
       expect(csv.slice(1).map((cells) => cells.slice(1).map((text) => (text === '' ? null : Number(text))))).toEqual(
         job?.duration,
       );
       const book = await readXlsx(
-        new Uint8Array(await exported(cairn, 'Excel workbook, matrix', join(dataDirectory, 'matrix.xlsx'))),
+        new Uint8Array(await exportAs(cairn, 'Excel workbook, matrix', join(dataDirectory, 'matrix.xlsx'))),
       );
       expect(book.sheets[0]?.rows.slice(1).map((cells) => cells.slice(1).map((value) => value ?? null))).toEqual(
         job?.duration,

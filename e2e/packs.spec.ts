@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { needPacks, PACKS } from './harness/packs.ts';
 import { chooseInDialog, savedFile } from './harness/saved-file.ts';
-import { ARE_PICTURED, docPicture } from './harness/doc-picture.ts';
+import { MAKES_PICTURES, saveDocPicture } from './harness/doc-picture.ts';
 import { map, openAt } from './harness/inspector.ts';
 import { ONE_WINDOW } from './harness/one-window.ts';
 import { expect, test } from './harness/test.ts';
@@ -25,17 +25,17 @@ async function choose(page: Page, button: Locator, ...files: string[]): Promise<
 
 /** Drops a file on the window. */
 async function drop(page: Page, name: string, contents: Buffer): Promise<void> {
-  const transfer = await page.evaluateHandle(
+  const dataTransfer = await page.evaluateHandle(
     ([as, base64 = '']) => {
       const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);
-      const held = new DataTransfer();
-      held.items.add(new File([bytes], as ?? ''));
-      return held;
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([bytes], as ?? ''));
+      return transfer;
     },
     [name, contents.toString('base64')],
   );
-  await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer });
-  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
+  await page.dispatchEvent('body', 'dragover', { dataTransfer });
+  await page.dispatchEvent('body', 'drop', { dataTransfer });
 }
 
 const verify = (page: Page): Locator =>
@@ -242,7 +242,7 @@ test(
     const packsDirectory = join(dataDirectory, 'packs');
     mkdirSync(packsDirectory);
     // Land and sea are large, and nothing but a picture needs them.
-    for (const id of ['streets-santa-cruz', ...(ARE_PICTURED ? ['basemap-world'] : [])])
+    for (const id of ['streets-santa-cruz', ...(MAKES_PICTURES ? ['basemap-world'] : [])])
       copyFileSync(file(id), join(packsDirectory, `${id}.sqlite`));
     const { page } = await launch({ packsDirectory });
     await openAt(page, { lon: -122.02, lat: 36.98, zoom: 12 });
@@ -255,7 +255,7 @@ test(
     const wizard = page.getByRole('dialog');
     await wizard.getByRole('button', { name: words('imports.nextPreview') }).click();
     await expect(wizard.getByRole('row')).toHaveCount(COLUMNS * LINES + 1);
-    await docPicture(wizard, 'import-preview');
+    await saveDocPicture(wizard, 'import-preview');
     await wizard.getByRole('button', { name: words('imports.chooseFields') }).click();
     await wizard.getByRole('button', { name: words('imports.chooseTarget') }).click();
     await wizard.getByRole('radio', { name: words('imports.geoBoundaryCategory') }).check();
@@ -284,11 +284,11 @@ test(
     await expect(page.getByRole('region', { name: 'Legend of School areas 2026' }).getByRole('listitem')).toHaveCount(
       5,
     );
-    await docPicture(page, 'layer');
+    await saveDocPicture(page, 'layer');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: words('common.packs'), exact: true }).click();
     await expect(row(page, /School areas 2026/)).toContainText(IN_USE);
-    await docPicture(page, 'packs');
+    await saveDocPicture(page, 'packs');
   },
 );
 

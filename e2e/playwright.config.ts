@@ -2,7 +2,7 @@
 import { defineConfig } from '@playwright/test';
 import { electronBinary } from './electron-binary.ts';
 import type { WindowKind } from './harness/cairn.ts';
-import { ARE_PICTURED } from './harness/doc-picture.ts';
+import { MAKES_PICTURES } from './harness/doc-picture.ts';
 import { ONE_WINDOW } from './harness/one-window.ts';
 
 const MINUTE_MS = 60_000;
@@ -26,7 +26,7 @@ const ONE_WINDOW_IS_ENOUGH = [
 ];
 
 /** Makes pictures of the docs, and nothing else: where none are wanted it is left out. */
-const TOUR = ARE_PICTURED ? [] : ['tour.spec.ts'];
+const TOUR = MAKES_PICTURES ? [] : ['tour.spec.ts'];
 
 export default defineConfig<object, { kind: WindowKind }>({
   testDir: '.',
@@ -50,7 +50,7 @@ export default defineConfig<object, { kind: WindowKind }>({
       use: { kind: 'browser' },
       testIgnore: ['desktop/**', ...ONE_WINDOW_IS_ENOUGH, ...TOUR],
       // Of all tests pictures are made in the browser, whose window has the size that is asked for.
-      ...(ARE_PICTURED ? {} : { grepInvert: new RegExp(ONE_WINDOW) }),
+      ...(MAKES_PICTURES ? {} : { grepInvert: new RegExp(ONE_WINDOW) }),
     },
   ],
 });

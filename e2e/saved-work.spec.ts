@@ -81,13 +81,13 @@ test(
     });
 
     await test.step('GPX in and out', async () => {
-      const given = join(dataDirectory, 'walk.gpx');
-      writeFileSync(given, GPX);
+      const source = join(dataDirectory, 'walk.gpx');
+      writeFileSync(source, GPX);
       const choosing = page.waitForEvent('filechooser');
       await list(page)
         .getByRole('button', { name: words('common.import') })
         .click();
-      await (await choosing).setFiles(given);
+      await (await choosing).setFiles(source);
       await expect(list(page).getByText('walk.gpx: 2 places added.')).toBeVisible();
       await expect(row(page, 'Weir')).toBeVisible();
       await list(page)

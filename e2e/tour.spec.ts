@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { docPicture } from './harness/doc-picture.ts';
+import { saveDocPicture } from './harness/doc-picture.ts';
 import { clickMap, goTo, map, openAt, panel, searchBox, section, settled } from './harness/inspector.ts';
 import { needPacks, WORLD_PACKS } from './harness/packs.ts';
 import { expect, test } from './harness/test.ts';
@@ -60,30 +60,30 @@ test('the tour', async ({ cairn: { page }, dataDirectory }) => {
   await map(page).waitFor();
   await theme(page, 'Light');
 
-  await test.step('the first start', () => docPicture(page, 'tour-first-start'));
+  await test.step('the first start', () => saveDocPicture(page, 'tour-first-start'));
 
   await test.step('a click', async () => {
     await openAt(page, DOWNTOWN);
     await goTo(page, { lon: -122.0263, lat: 36.9741 });
     await settled(page);
-    await docPicture(page, 'tour-click');
+    await saveDocPicture(page, 'tour-click');
   });
 
   await test.step('ZIP+4 and time zone', async () => {
     await section(page, 'ZIP+4')
       .getByRole('button', { name: /^Modelled/ })
       .click();
-    await docPicture(page, 'tour-zip4');
+    await saveDocPicture(page, 'tour-zip4');
     await page.keyboard.press('Escape');
     await section(page, 'Time zone').scrollIntoViewIfNeeded();
-    await docPicture(panel(page), 'tour-time-zone');
+    await saveDocPicture(panel(page), 'tour-time-zone');
   });
 
   await test.step('the search', async () => {
     await page.keyboard.press('Control+k');
     await searchBox(page).fill('pacific ave');
     await expect(page.getByRole('option').first()).toContainText('Pacific Ave');
-    await docPicture(page, 'tour-search');
+    await saveDocPicture(page, 'tour-search');
     await page.keyboard.press('Escape');
   });
 
@@ -91,7 +91,7 @@ test('the tour', async ({ cairn: { page }, dataDirectory }) => {
     await openAt(page, { lon: 10, lat: 47, zoom: 4.2 });
     await page.getByRole('button', { name: words('map.layers'), exact: true }).click();
     await page.getByRole('checkbox', { name: words('common.timeZones') }).check();
-    await docPicture(page, 'tour-layers');
+    await saveDocPicture(page, 'tour-layers');
     await page.getByRole('checkbox', { name: words('common.timeZones') }).uncheck();
     await page.keyboard.press('Escape');
   });
@@ -104,7 +104,7 @@ test('the tour', async ({ cairn: { page }, dataDirectory }) => {
     await page.getByRole('textbox', { name: words('matrix.nameJob') }).fill('Visits of the week');
     await page.keyboard.press('Control+Enter');
     await expect(page.getByRole('grid', { name: /12 origins to 54 destinations/ })).toBeVisible({ timeout: 60_000 });
-    await docPicture(page, 'tour-matrix');
+    await saveDocPicture(page, 'tour-matrix');
   });
 
   await test.step('a table', async () => {
@@ -118,7 +118,7 @@ test('the tour', async ({ cairn: { page }, dataDirectory }) => {
     await page.getByLabel(words('batch.table'), { exact: true }).setInputFiles(file);
     await page.getByRole('button', { name: 'Run 31 rows' }).click();
     await expect(page.getByRole('button', { name: words('batch.runAgain') })).toBeVisible({ timeout: 60_000 });
-    await docPicture(page, 'tour-batch');
+    await saveDocPicture(page, 'tour-batch');
   });
 
   await test.step('the dark theme, and the page to print', async () => {
@@ -126,11 +126,11 @@ test('the tour', async ({ cairn: { page }, dataDirectory }) => {
     await openAt(page, { lon: 11.575, lat: 47.6, zoom: 7 });
     await clickMap(page);
     await settled(page);
-    await docPicture(page, 'tour-dark');
+    await saveDocPicture(page, 'tour-dark');
     await theme(page, 'Light');
     await page.keyboard.press('Control+p');
     await expect(page.locator('[data-page-drawn]')).toBeVisible({ timeout: 60_000 });
     await page.getByRole('dialog').getByLabel(words('print.titlePage')).fill('Survey of the week');
-    await docPicture(page, 'tour-print');
+    await saveDocPicture(page, 'tour-print');
   });
 });

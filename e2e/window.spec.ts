@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { electronBinary } from './electron-binary.ts';
-import { asked } from './harness/asked.ts';
+import { fetchFromPage } from './harness/fetch-from-page.ts';
 import { chain, clickMap, expectView, map, openAt, panel, section, settled } from './harness/inspector.ts';
-import { isChromiumsOwn, leavesMachine, strangersInGuardLog, strangersInNetLog } from './harness/network-log.ts';
+import { isFromChromium, isExternal, externalConnectionsIn, externalRequestsIn } from './harness/network-log.ts';
 import { needPacks, WORLD_PACKS } from './harness/packs.ts';
 import { ONE_WINDOW } from './harness/one-window.ts';
 import { expect, test } from './harness/test.ts';
@@ -79,8 +79,8 @@ test(
     const { page } = await launch();
     await page.addInitScript(() => {
       // oxlint-disable-next-line typescript/unbound-method -- called on the canvas that it is asked of
-      const given = HTMLCanvasElement.prototype.getContext;
-      HTMLCanvasElement.prototype.getContext = new Proxy(given, {
+      const original = HTMLCanvasElement.prototype.getContext;
+      HTMLCanvasElement.prototype.getContext = new Proxy(original, {
         apply: (target, canvas, [kind, ...rest]: [string, ...unknown[]]) =>
           kind.startsWith('webgl') ? null : Reflect.apply(target, canvas, [kind, ...rest]),
       });
@@ -105,7 +105,7 @@ test(
     await page.getByRole('button', { name: words('app.help') }).click();
     await page.getByRole('menuitem', { name: words('app.aboutCairn') }).click();
     const dialog = page.getByRole('dialog');
-    const { packs } = await asked<{ packs: { status: string; licence: string; attribution: string }[] }>(
+    const { packs } = await fetchFromPage<{ packs: { status: string; licence: string; attribution: string }[] }>(
       page,
       '/v1/packs',
     );
@@ -132,13 +132,13 @@ test('no request leaves the machine', async ({ launch, dataDirectory }) => {
   await cairn.close();
 
   expect(cairn.requested.length).toBeGreaterThan(3);
-  expect(cairn.requested.filter(leavesMachine)).toEqual([]);
+  expect(cairn.requested.filter(isExternal)).toEqual([]);
   // Electron asks for nothing on its own account; the browsers that stand in for it and show the served window do.
   const isElectron = cairn.kind === 'desktop' && electronBinary().isReal;
-  expect(strangersInNetLog(cairn.netLog, isElectron ? undefined : isChromiumsOwn)).toEqual([]);
+  expect(externalRequestsIn(cairn.netLog, isElectron ? undefined : isFromChromium)).toEqual([]);
   if (cairn.guardLog === undefined)
     test.info().annotations.push({ type: 'not shown', description: "connections of Electron's own main process" });
-  else expect(strangersInGuardLog(cairn.guardLog)).toEqual([]);
+  else expect(externalConnectionsIn(cairn.guardLog)).toEqual([]);
   // A policy that forbids it is the reason, not luck: nothing was refused either.
   expect(cairn.problems.filter((problem) => problem.includes('Content Security Policy'))).toEqual([]);
 
@@ -151,6 +151,6 @@ test('no request leaves the machine', async ({ launch, dataDirectory }) => {
     execFileSync(process.execPath, [`--import=${guard}`, '--eval', script], {
       env: { ...process.env, LOOPBACK_GUARD_LOG: log },
     });
-    expect(strangersInGuardLog(log)).toEqual(['192.0.2.7', 'example.com']);
+    expect(externalConnectionsIn(log)).toEqual(['192.0.2.7', 'example.com']);
   });
 });

@@ -92,7 +92,7 @@ test('sections move by keys, hide and come back, and the arrangement is kept', a
   const order = () =>
     panel(page)
       .locator('[data-section]')
-      .evaluateAll((sections) => sections.map((one) => one.getAttribute('aria-label')));
+      .evaluateAll((sections) => sections.map((element) => element.getAttribute('aria-label')));
   await openAt(page, { lon: 13.4, lat: 52.5, zoom: 8 });
   await clickMap(page);
   await settled(page);

@@ -5,7 +5,7 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { broken } from '../harness/axe.ts';
+import { axeViolations } from '../harness/axe.ts';
 import { needPacks, PACKS } from '../harness/packs.ts';
 import { expect, test } from '../harness/test.ts';
 import { words } from '../harness/words.ts';
@@ -100,7 +100,7 @@ test('a pack that is installed is replaced only when that is said', async ({ lau
   await expect(dialog).toContainText(
     'The pack health-figures is already installed. It answers until the new data are complete',
   );
-  expect(await broken(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: words('imports.keepInstalled') }).click();
   await expect(dialog.getByRole('list', { name: words('imports.filesImport') })).toContainText('figures.csv');
   expect(bytes().equals(before)).toBe(true);
@@ -128,7 +128,7 @@ for (const theme of ['light', 'dark'] as const) {
       .setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer: Buffer.from(many) });
     // Told by its columns.
     await expect(dialog.getByLabel(words('imports.countryAddresses')).first()).toBeVisible();
-    expect(await broken(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await dialog.getByLabel(words('imports.countryAddresses')).first().focus();
     await page.keyboard.type('DE)');
     await page.keyboard.press('Enter');
@@ -136,13 +136,13 @@ for (const theme of ['light', 'dark'] as const) {
     await dialog.getByRole('button', { name: words('imports.nextColumns') }).focus();
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('region', { name: words('imports.firstRows') })).toContainText('12 Kastanienweg');
-    expect(await broken(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: words('common.import'), exact: true }).focus();
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: words('imports.cancelImport') }).focus();
     await page.keyboard.press('Enter');
     await expect(dialog).toContainText(words('imports.importCancelled'));
-    expect(await broken(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await expect.poll(() => packFiles(dataDirectory)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();

@@ -2,7 +2,7 @@
  * What only the window in a browser can show: its token, its server's end, and that the watch over requests can fail.
  */
 import { clickMap, map, openAt, panel, section } from '../harness/inspector.ts';
-import { isChromiumsOwn, leavesMachine, strangersInNetLog } from '../harness/network-log.ts';
+import { isFromChromium, isExternal, externalRequestsIn } from '../harness/network-log.ts';
 import { expect, test } from '../harness/test.ts';
 import { words } from '../harness/words.ts';
 
@@ -80,8 +80,10 @@ test('the watch over requests sees one that leaves the machine', async ({ launch
   stranger.on('request', (request) => requested.push(request.url()));
   await stranger.goto('http://192.0.2.7/x').catch(() => undefined);
   await cairn.close();
-  expect(requested.filter(leavesMachine)).toContain('http://192.0.2.7/x');
-  expect(strangersInNetLog(cairn.netLog, isChromiumsOwn).some((url) => url.startsWith('http://192.0.2.7/'))).toBe(true);
+  expect(requested.filter(isExternal)).toContain('http://192.0.2.7/x');
+  expect(externalRequestsIn(cairn.netLog, isFromChromium).some((url) => url.startsWith('http://192.0.2.7/'))).toBe(
+    true,
+  );
 });
 
 declare global {

@@ -15,13 +15,13 @@ async function pressOnMap(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** Drags the middle of what is on the map by so many pixels. @param meanwhile while it is held there */
+/** Drags the middle of what is on the map by so many pixels. @param whileHeld while it is held there */
 async function dragBy(
   page: Page,
   handle: Locator,
   right: number,
   down: number,
-  meanwhile?: () => Promise<void>,
+  whileHeld?: () => Promise<void>,
 ): Promise<void> {
   const place = await handle.boundingBox();
   if (place === null) throw new Error('There is nothing to drag');
@@ -29,7 +29,7 @@ async function dragBy(
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + right, y + down, { steps: 3 });
-  await meanwhile?.();
+  await whileHeld?.();
   await page.mouse.up();
 }
 
@@ -136,7 +136,7 @@ test('the menu of a place looks up, pins, measures and outlines its tile', async
 
   await clickMap(page, 0, 0);
   await settled(page);
-  const at = await shownPoint(page);
+  const point = await shownPoint(page);
   await panel(page)
     .getByRole('button', { name: words('inspect.pinPoint') })
     .click();
@@ -144,5 +144,5 @@ test('the menu of a place looks up, pins, measures and outlines its tile', async
   await page.getByRole('button', { name: /^Pin A,/ }).click({ button: 'right' });
   await menu.getByRole('menuitem', { name: /^Unpin A/ }).click();
   await expect(panel(page).getByRole('button', { name: words('inspect.pinPoint') })).toBeVisible();
-  expect(await shownPoint(page)).toEqual(at);
+  expect(await shownPoint(page)).toEqual(point);
 });

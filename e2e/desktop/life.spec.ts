@@ -38,8 +38,8 @@ test('the menu and the dialogs speak the language of the window', async ({ cairn
   const offered = await electron?.evaluateHandle(({ dialog }) => {
     const options: object[] = [];
     Object.assign(dialog, {
-      showOpenDialog: (_window: object, given: object) => {
-        options.push(given);
+      showOpenDialog: (_window: object, dialogOptions: object) => {
+        options.push(dialogOptions);
         return Promise.resolve({ canceled: true, filePaths: [] });
       },
     });
@@ -72,8 +72,8 @@ test('a file is saved whole, where the person says', async ({ cairn: { page, ele
   const offered = await electron?.evaluateHandle(({ dialog }, filePath) => {
     const options: object[] = [];
     Object.assign(dialog, {
-      showSaveDialog: (_window: object, given: object) => {
-        options.push(given);
+      showSaveDialog: (_window: object, dialogOptions: object) => {
+        options.push(dialogOptions);
         return Promise.resolve({ canceled: false, filePath });
       },
     });
@@ -99,8 +99,8 @@ test('a save that the disk refuses is shown, not thrown', async ({ cairn: { page
 });
 
 /** Where the windows of the application are, or were before they were maximised. */
-const windows = (of: Cairn) =>
-  of.electron?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((one) => one.getNormalBounds()));
+const windows = ({ electron }: Cairn) =>
+  electron?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.getNormalBounds()));
 
 test('the window opens on an existing screen, ends with its server, and comes back where it was, at a free port', async ({
   launch,
@@ -140,18 +140,18 @@ test('the window opens on an existing screen, ends with its server, and comes ba
   });
 
   await test.step('it comes back where it was; a port that is taken is not waited for', async () => {
-    const other = createServer();
+    const blocker = createServer();
     await new Promise<void>((listening) => {
-      other.listen(0, '127.0.0.1', listening);
+      blocker.listen(0, '127.0.0.1', listening);
     });
-    const address = other.address();
+    const address = blocker.address();
     const wanted = typeof address === 'object' && address !== null ? address.port : 0;
     const second = await launch({ port: wanted });
     expect(await windows(second)).toEqual([left]);
     expect(await second.page.evaluate(() => window.cairn?.shellInfo())).toMatchObject({
       portTaken: { wanted, used: Number(new URL(second.serverUrl).port) },
     });
-    other.close();
+    blocker.close();
   });
 });
 

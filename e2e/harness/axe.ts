@@ -17,11 +17,11 @@ async function violations(page: Page, runOnly: readonly string[]): Promise<strin
 }
 
 /** What breaks a rule, as `rule: markup`, in the theme that is shown. */
-export const broken = (page: Page): Promise<string[]> => violations(page, RULES);
+export const axeViolations = (page: Page): Promise<string[]> => violations(page, RULES);
 
 /** The same in both themes. The one that was not shown before is shown from then on. */
-export async function brokenInEitherTheme(page: Page): Promise<string[]> {
-  const inOne = await broken(page);
+export async function axeViolationsInBothThemes(page: Page): Promise<string[]> {
+  const inOne = await axeViolations(page);
   const root = page.locator('html');
   const theme = (await root.getAttribute('data-mantine-color-scheme')) === 'dark' ? 'light' : 'dark';
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
@@ -31,10 +31,10 @@ export async function brokenInEitherTheme(page: Page): Promise<string[]> {
     Promise.allSettled(
       document
         .getAnimations()
-        .filter((one) => one instanceof CSSTransition)
+        .filter((animation) => animation instanceof CSSTransition)
         .map(({ finished }) => finished),
     ),
   );
   const inOther = await violations(page, RULES_OF_COLOUR);
-  return [...inOne, ...inOther.map((one) => `${theme}: ${one}`)];
+  return [...inOne, ...inOther.map((violation) => `${theme}: ${violation}`)];
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 
 const FOLDER = process.env['CAIRN_DOC_PICTURES'];
-export const ARE_PICTURED = FOLDER !== undefined;
+export const MAKES_PICTURES = FOLDER !== undefined;
 /** For the tiles and the fading in of names: a picture has nothing else to wait for. */
 const SETTLE_MS = 3000;
 const WINDOW = { width: 1440, height: 900 };
 /** Small enough to lie in the repository; docs/links.test.ts holds every picture to it. */
-const MOST_BYTES = 150_000;
+const MAX_BYTES = 150_000;
 /** From fine to coarse: the first that is small enough is taken. */
 const QUALITIES = [0.86, 0.8, 0.72, 0.64, 0.55];
 
@@ -30,13 +30,13 @@ async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
       [png.toString('base64'), quality] as const,
     );
     const webp = Buffer.from(encoded, 'base64');
-    if (webp.length <= MOST_BYTES) return webp;
+    if (webp.length <= MAX_BYTES) return webp;
   }
-  throw new Error(`A picture has over ${MOST_BYTES} bytes even at the coarsest: show less of the map`);
+  throw new Error(`A picture has over ${MAX_BYTES} bytes even at the coarsest: show less of the map`);
 }
 
 /** @param name of the file, without its ending */
-export async function docPicture(shown: Page | Locator, name: string): Promise<void> {
+export async function saveDocPicture(shown: Page | Locator, name: string): Promise<void> {
   if (FOLDER === undefined) return;
   const page = 'page' in shown ? shown.page() : shown;
   await page.setViewportSize(WINDOW);

@@ -25,28 +25,28 @@ export type SectionTitle =
   | 'Geo-boundaries';
 
 /** Under this name the window remembers how it was left. */
-export const LAYOUT = 'cairn.layout';
+export const LAYOUT_KEY = 'cairn.layout';
 
 export const map = (page: Page): Locator => page.getByRole('application');
 
 /** Whether the map shows this place, to four decimals: its name says where it is. */
 export async function expectView(page: Page, { lon, lat }: LonLat): Promise<void> {
-  const written = `Map, ${lat.toFixed(5)}, ${lon.toFixed(5)}`.replaceAll('-', '−');
-  await expect(map(page)).toHaveAttribute('aria-label', new RegExp(`^${written.replaceAll('.', String.raw`\.`)}`));
+  const label = `Map, ${lat.toFixed(5)}, ${lon.toFixed(5)}`.replaceAll('-', '−');
+  await expect(map(page)).toHaveAttribute('aria-label', new RegExp(`^${label.replaceAll('.', String.raw`\.`)}`));
 }
 
 /**
  * What the window remembers of having been left on a place, welcomed and without a point, so that nothing covers the
  * map.
  */
-export const leftAt = (view: View): string =>
+export const layoutAt = (view: View): string =>
   JSON.stringify({ state: { view: { ...view, bearing: 0 }, lastPoint: null, welcomed: true }, version: 1 });
 
 /**
  * From a page of the window's origin, before the window is opened: opens it on a place. @param address of the window
  */
 export async function openFirstAt(page: Page, address: string, view: View): Promise<void> {
-  await page.evaluate(([name, state]) => localStorage.setItem(name, state), [LAYOUT, leftAt(view)] as const);
+  await page.evaluate(([name, state]) => localStorage.setItem(name, state), [LAYOUT_KEY, layoutAt(view)] as const);
   await page.goto(address);
   await expectView(page, view);
 }
@@ -61,7 +61,7 @@ export async function openAt(page: Page, view: View): Promise<void> {
         localStorage.setItem(name, state);
       });
     },
-    [LAYOUT, leftAt(view)] as const,
+    [LAYOUT_KEY, layoutAt(view)] as const,
   );
   await page.reload();
   await expectView(page, view);

@@ -7,7 +7,7 @@ const STAND_IN_HOST = /\.localhost$/;
 const NETWORK_SCHEMES = new Set(['http:', 'https:', 'ws:', 'wss:', 'ftp:']);
 
 /** Whether asking for `url` would leave this machine. */
-export function leavesMachine(url: string): boolean {
+export function isExternal(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname } = new URL(url);
   return NETWORK_SCHEMES.has(protocol) && !LOOPBACK_HOSTS.has(hostname) && !STAND_IN_HOST.test(hostname);
@@ -17,7 +17,7 @@ export function leavesMachine(url: string): boolean {
  * Services of Chromium's makers that a browser asks on its own account, whatever page it shows; Electron has none of
  * them.
  */
-const CHROMIUMS_OWN = /(?:^|\.)(?:google\.com|googleapis\.com|gvt1\.com|gstatic\.com)$/;
+const CHROMIUM_SERVICES = /(?:^|\.)(?:google\.com|googleapis\.com|gvt1\.com|gstatic\.com)$/;
 
 /** An address in Chromium's record, and the page that wanted it, if one did. */
 export interface Logged {
@@ -26,8 +26,8 @@ export interface Logged {
 }
 
 /** Whether the browser itself asked, and none of its pages. */
-export function isChromiumsOwn({ url, initiator }: Logged): boolean {
-  return CHROMIUMS_OWN.test(new URL(url).hostname) && (initiator === undefined || initiator === 'not an origin');
+export function isFromChromium({ url, initiator }: Logged): boolean {
+  return CHROMIUM_SERVICES.test(new URL(url).hostname) && (initiator === undefined || initiator === 'not an origin');
 }
 
 interface NetLog {
@@ -46,7 +46,7 @@ function addressOf(host: string): string | undefined {
  * @param isKnown Leaves out what is known to come from elsewhere.
  * @throws Error if the record is missing or holds no events: it would show nothing.
  */
-export function strangersInNetLog(file: string, isKnown: (logged: Logged) => boolean = () => false): string[] {
+export function externalRequestsIn(file: string, isKnown: (logged: Logged) => boolean = () => false): string[] {
   const { events }: NetLog = JSON.parse(readFileSync(file, 'utf8'));
   if (events.length === 0) throw new Error(`${file} records nothing`);
   const found = new Set<string>();
@@ -55,13 +55,13 @@ export function strangersInNetLog(file: string, isKnown: (logged: Logged) => boo
     const url = typeof params.url === 'string' ? params.url : undefined;
     const host = typeof params.host === 'string' ? addressOf(params.host) : undefined;
     for (const address of [url, host]) {
-      if (address !== undefined && leavesMachine(address) && !isKnown({ url: address, initiator })) found.add(address);
+      if (address !== undefined && isExternal(address) && !isKnown({ url: address, initiator })) found.add(address);
     }
   }
   return [...found];
 }
 
 /** Connections that Node opened off this machine, as `loopback-guard.ts` wrote them down; none if it wrote nothing. */
-export function strangersInGuardLog(file: string): string[] {
+export function externalConnectionsIn(file: string): string[] {
   return existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
 }

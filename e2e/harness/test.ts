@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import type { Cairn, LaunchOptions, WindowKind } from './cairn.ts';
-import { ARE_PICTURED } from './doc-picture.ts';
-import { empty } from './emptied.ts';
+import { MAKES_PICTURES } from './doc-picture.ts';
+import { resetWindow } from './reset-window.ts';
 import type { View } from './inspector.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { launchDesktop } from './launch-desktop.ts';
@@ -18,7 +18,7 @@ import { words } from './words.ts';
 interface WorkerFixtures {
   kind: WindowKind;
   /** One window for the tests of a worker, and how the test before has left it. */
-  held: { cairn: Cairn; left: 'new' | 'with changed settings' | 'with another view' };
+  workerWindow: { cairn: Cairn; state: 'new' | 'with changed settings' | 'with another view' };
 }
 
 interface Fixtures {
@@ -38,7 +38,7 @@ interface Fixtures {
 const START_MS = 60_000;
 
 /** Without a graphics card the processor makes each pixel, and no test looks at one: a quarter of them will do. */
-const PIXEL_RATIO = ARE_PICTURED ? 1 : 0.5;
+const PIXEL_RATIO = MAKES_PICTURES ? 1 : 0.5;
 
 const newDirectory = (): string => mkdtempSync(join(tmpdir(), 'cairn-e2e-'));
 
@@ -61,11 +61,11 @@ async function start(kind: WindowKind, options: LaunchOptions): Promise<Cairn> {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   kind: ['desktop', { option: true, scope: 'worker' }],
 
-  held: [
+  workerWindow: [
     async ({ kind }, provide) => {
       const dataDirectory = newDirectory();
       const cairn = await start(kind, { dataDirectory, packsDirectory: PACKS, port: 0 });
-      await provide({ cairn, left: 'new' });
+      await provide({ cairn, state: 'new' });
       await cairn.close();
       remove(dataDirectory);
     },
@@ -91,16 +91,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     for (const cairn of started) await cairn.close().catch(() => undefined);
   },
 
-  cairn: async ({ held, opensAt }, provide) => {
-    if (held.left !== 'new' || opensAt !== undefined) await empty(held.cairn, opensAt);
-    held.left = 'with changed settings';
-    await provide(held.cairn);
+  cairn: async ({ workerWindow, opensAt }, provide) => {
+    if (workerWindow.state !== 'new' || opensAt !== undefined) await resetWindow(workerWindow.cairn, opensAt);
+    workerWindow.state = 'with changed settings';
+    await provide(workerWindow.cairn);
   },
 
-  shared: async ({ held }, provide) => {
-    if (held.left === 'with changed settings') await empty(held.cairn);
-    held.left = 'with another view';
-    await provide(held.cairn);
+  shared: async ({ workerWindow }, provide) => {
+    if (workerWindow.state === 'with changed settings') await resetWindow(workerWindow.cairn);
+    workerWindow.state = 'with another view';
+    await provide(workerWindow.cairn);
   },
 });
 

@@ -23,7 +23,7 @@ interface Options extends Partial<Bounds> {
 const all = new Set<BrowserWindow>();
 
 /** Pages that belong to a window. */
-const taken = new WeakSet<Page>();
+const assigned = new WeakSet<Page>();
 
 export class BrowserWindow extends EventEmitter {
   readonly webContents: WebContents;
@@ -75,7 +75,7 @@ export class BrowserWindow extends EventEmitter {
     if (event.defaultPrevented) return false;
     // Chromium may have gone before its page could be closed.
     void this.attached.then((page) => page.close()).catch(() => undefined);
-    this.gone();
+    this.handleClosed();
     return true;
   }
 
@@ -92,7 +92,7 @@ export class BrowserWindow extends EventEmitter {
   }
 
   focus(): void {
-    this.unlessClosed(this.attached.then((page) => page.bringToFront()));
+    this.ignoreIfClosed(this.attached.then((page) => page.bringToFront()));
   }
 
   isMinimized(): boolean {
@@ -101,12 +101,12 @@ export class BrowserWindow extends EventEmitter {
 
   maximize(): void {
     this.maximised = true;
-    this.unlessClosed(this.webContents.place({ windowState: 'maximized' }));
+    this.ignoreIfClosed(this.webContents.place({ windowState: 'maximized' }));
   }
 
   unmaximize(): void {
     this.maximised = false;
-    this.unlessClosed(this.webContents.place({ windowState: 'normal' }));
+    this.ignoreIfClosed(this.webContents.place({ windowState: 'normal' }));
   }
 
   isMaximized(): boolean {
@@ -115,7 +115,7 @@ export class BrowserWindow extends EventEmitter {
 
   setFullScreen(fullScreen: boolean): void {
     this.fullScreen = fullScreen;
-    this.unlessClosed(this.webContents.place({ windowState: fullScreen ? 'fullscreen' : 'normal' }));
+    this.ignoreIfClosed(this.webContents.place({ windowState: fullScreen ? 'fullscreen' : 'normal' }));
   }
 
   isFullScreen(): boolean {
@@ -124,7 +124,7 @@ export class BrowserWindow extends EventEmitter {
 
   setBounds(bounds: Partial<Bounds>): void {
     this.bounds = { ...this.bounds, ...bounds };
-    this.unlessClosed(this.webContents.place(this.placement()));
+    this.ignoreIfClosed(this.webContents.place(this.placement()));
   }
 
   getBounds(): Bounds {
@@ -154,12 +154,12 @@ export class BrowserWindow extends EventEmitter {
     if (browser === undefined) throw new Error('Chromium has gone');
     // Chromium starts with one empty page, which becomes the first window's.
     const page =
-      browser.pages().find((candidate) => candidate.url() === 'about:blank' && !taken.has(candidate)) ??
+      browser.pages().find((candidate) => candidate.url() === 'about:blank' && !assigned.has(candidate)) ??
       (await browser.newPage());
-    taken.add(page);
+    assigned.add(page);
     await this.webContents.attach(page);
     page.once('close', () => {
-      this.gone();
+      this.handleClosed();
     });
     await this.webContents.place(this.placement());
     return page;
@@ -173,13 +173,13 @@ export class BrowserWindow extends EventEmitter {
   /**
    * Lets `change` fail where the window has been closed before it was made, as Electron does; else its error is one.
    */
-  private unlessClosed(change: Promise<void>): void {
+  private ignoreIfClosed(change: Promise<void>): void {
     void change.catch((error: unknown) => {
       if (!this.isDestroyed()) throw error;
     });
   }
 
-  private gone(): void {
+  private handleClosed(): void {
     const window = [...all].find((candidate) => candidate.webContents === this.webContents);
     if (window === undefined) return;
     all.delete(window);

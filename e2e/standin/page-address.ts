@@ -6,11 +6,11 @@
 const OWN = /^([a-z][a-z0-9+-]*):\/\/([^/:]+)(\/.*)?$/;
 const IN_CHROMIUM = /^http:\/\/([^/:]+)\.([a-z][a-z0-9+-]*)\.localhost(\/.*)?$/;
 /** Schemes that Chromium itself resolves. */
-const CHROMIUMS_OWN = new Set(['http', 'https', 'file', 'about', 'data', 'blob', 'devtools', 'chrome']);
+const CHROMIUM_SCHEMES = new Set(['http', 'https', 'file', 'about', 'data', 'blob', 'devtools', 'chrome']);
 
 export function toChromium(url: string): string {
   const [, scheme = '', host, rest = '/'] = OWN.exec(url) ?? [];
-  return scheme === '' || CHROMIUMS_OWN.has(scheme) ? url : `http://${host}.${scheme}.localhost${rest}`;
+  return scheme === '' || CHROMIUM_SCHEMES.has(scheme) ? url : `http://${host}.${scheme}.localhost${rest}`;
 }
 
 export function fromChromium(url: string): string {

@@ -6,17 +6,13 @@
 type Callable = (...parameters: unknown[]) => unknown;
 
 /** A value on its way through. */
-type Crossing =
-  | { value?: unknown }
-  | { function: number }
-  | { list: Crossing[] }
-  | { record: Record<string, Crossing> };
+type Packed = { value?: unknown } | { function: number } | { list: Packed[] } | { record: Record<string, Packed> };
 
 type Message =
-  | { kind: 'expose'; key: string; api: Crossing }
-  | { kind: 'call'; id: number; function: number; parameters: Crossing[] }
+  | { kind: 'expose'; key: string; api: Packed }
+  | { kind: 'call'; id: number; function: number; parameters: Packed[] }
   | { kind: 'later'; id: number }
-  | { kind: 'done'; id: number; result: Crossing }
+  | { kind: 'done'; id: number; result: Packed }
   | { kind: 'failed'; id: number; message: string };
 
 /** The passage as one world sees it. */
@@ -42,7 +38,7 @@ export function joinWorlds(here: string, there: string): Peer {
     window.dispatchEvent(new CustomEvent(`standin:${there}`, { detail: JSON.stringify(message) }));
   };
 
-  function pack(value: unknown): Crossing {
+  function pack(value: unknown): Packed {
     if (isCallable(value)) return { function: functions.push(value) - 1 };
     if (Array.isArray(value)) return { list: value.map(pack) };
     if (isRecord(value))
@@ -50,14 +46,14 @@ export function joinWorlds(here: string, there: string): Peer {
     return { value };
   }
 
-  function unpack(crossing: Crossing): unknown {
-    if ('function' in crossing) return (...parameters: unknown[]) => call(crossing.function, parameters);
-    if ('list' in crossing) return crossing.list.map(unpack);
-    if ('record' in crossing)
+  function unpack(packed: Packed): unknown {
+    if ('function' in packed) return (...parameters: unknown[]) => call(packed.function, parameters);
+    if ('list' in packed) return packed.list.map(unpack);
+    if ('record' in packed)
       return Object.freeze(
-        Object.fromEntries(Object.entries(crossing.record).map(([key, entry]) => [key, unpack(entry)])),
+        Object.fromEntries(Object.entries(packed.record).map(([key, entry]) => [key, unpack(entry)])),
       );
-    return crossing.value;
+    return packed.value;
   }
 
   function settled(reply: Message): unknown {

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
  * @param sent asked by POST with this body where there is one
  * @throws Error where the interface refuses
  */
-export const asked = <T>(page: Page, path: string, sent?: unknown): Promise<T> =>
+export const fetchFromPage = <T>(page: Page, path: string, sent?: unknown): Promise<T> =>
   page.evaluate(
     async ([address, body]) => {
       const key = sessionStorage.getItem('cairn.key');

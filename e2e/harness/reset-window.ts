@@ -3,33 +3,33 @@
  * second picture of the map, some ten seconds of processor time.
  */
 import type { Page } from '@playwright/test';
-import { asked } from './asked.ts';
+import { fetchFromPage } from './fetch-from-page.ts';
 import type { Cairn } from './cairn.ts';
-import { LAYOUT, leftAt, type View } from './inspector.ts';
+import { LAYOUT_KEY, layoutAt, type View } from './inspector.ts';
 import { words } from './words.ts';
 
 /** Takes away what can be kept at the server from the window: tables, matrices, keys, places and folders. */
-async function emptyServer(page: Page): Promise<void> {
-  const tables = await asked<{ jobs: { uuid: string }[] }>(page, '/v1/batch');
-  for (const { uuid } of tables.jobs) await asked(page, `/v1/batch/${uuid}/delete`, {});
-  const matrices = await asked<{ jobs: { uuid: string }[] }>(page, '/tdmv1/jobs');
-  for (const { uuid } of matrices.jobs) await asked(page, '/tdmv1/delete', { uuid });
-  const { keys } = await asked<{ keys: { id: string; revoked_at?: string }[] }>(page, '/v1/keys');
+async function resetServer(page: Page): Promise<void> {
+  const tables = await fetchFromPage<{ jobs: { uuid: string }[] }>(page, '/v1/batch');
+  for (const { uuid } of tables.jobs) await fetchFromPage(page, `/v1/batch/${uuid}/delete`, {});
+  const matrices = await fetchFromPage<{ jobs: { uuid: string }[] }>(page, '/tdmv1/jobs');
+  for (const { uuid } of matrices.jobs) await fetchFromPage(page, '/tdmv1/delete', { uuid });
+  const { keys } = await fetchFromPage<{ keys: { id: string; revoked_at?: string }[] }>(page, '/v1/keys');
   for (const { id, revoked_at: revoked } of keys)
-    if (revoked === undefined) await asked(page, `/v1/keys/${id}/revoke`, {});
-  const saved = await asked<{ places: { id: string }[]; folders: { id: string }[] }>(page, '/v1/places');
+    if (revoked === undefined) await fetchFromPage(page, `/v1/keys/${id}/revoke`, {});
+  const saved = await fetchFromPage<{ places: { id: string }[]; folders: { id: string }[] }>(page, '/v1/places');
   const [places, folders] = [saved.places, saved.folders].map((kept) => kept.map(({ id }) => id));
-  await asked(page, '/v1/places/remove', { places, folders });
+  await fetchFromPage(page, '/v1/places/remove', { places, folders });
 }
 
 /**
  * Empties the server and the window's memory, and loads the window again, as it opens for the first time.
  * @param view Where it opens; the world, with the welcome, where none is given.
  */
-export async function empty({ page, size, problems }: Cairn, view?: View): Promise<void> {
-  for (const other of page.context().pages()) if (other !== page) await other.close();
+export async function resetWindow({ page, size, problems }: Cairn, view?: View): Promise<void> {
+  for (const extra of page.context().pages()) if (extra !== page) await extra.close();
   await page.unrouteAll();
-  await emptyServer(page);
+  await resetServer(page);
   // eslint-disable-next-line unicorn/no-null -- Playwright's word for "as the system has it"
   await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' });
   if (page.viewportSize() !== null) await page.setViewportSize(size);
@@ -43,7 +43,7 @@ export async function empty({ page, size, problems }: Cairn, view?: View): Promi
         if (state !== undefined) localStorage.setItem(name, state);
       });
     },
-    [LAYOUT, view && leftAt(view)] as const,
+    [LAYOUT_KEY, view && layoutAt(view)] as const,
   );
   await page.reload();
   await page.getByRole('navigation', { name: words('app.workspaces') }).waitFor();

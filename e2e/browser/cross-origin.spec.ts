@@ -8,7 +8,7 @@ import { CHROMIUM_SWITCHES, chromiumExecutable } from '../standin/browser.ts';
 /**
  * Where the stranger's page is: another site, and another port of the same machine, which browsers call the same site.
  */
-const STRANGERS = ['evil.example', '127.0.0.1'];
+const FOREIGN_HOSTS = ['evil.example', '127.0.0.1'];
 
 async function servePage(): Promise<{ port: number; close: () => void }> {
   const server = createServer((_request, response) =>
@@ -112,7 +112,7 @@ test('a page of another origin can neither read nor change anything', async ({ s
   const asOwner = async (path: string) => (await fetch(serverUrl + path, { headers: { 'x-api-key': key } })).json();
   const { last }: { last: number } = await asOwner('/v1/requests');
 
-  const stranger = await servePage();
+  const foreign = await servePage();
   const browser = await chromium.launch({
     executablePath: chromiumExecutable(),
     args: [
@@ -122,23 +122,23 @@ test('a page of another origin can neither read nor change anything', async ({ s
     ],
   });
   try {
-    for (const host of STRANGERS) {
+    for (const host of FOREIGN_HOSTS) {
       const page = await browser.newPage();
-      await page.goto(`http://${host}:${stranger.port}/`);
+      await page.goto(`http://${host}:${foreign.port}/`);
       const results = await attack(page, serverUrl, key);
       // What browsers let through unread comes back empty.
       expect(Object.entries(results).filter(([, result]) => result !== 'refused' && result !== '')).toEqual([]);
       const frame = page.frame('sink');
-      await frame?.goto(`${serverUrl}/app/`, { referer: `http://${host}:${stranger.port}/` }).catch(() => undefined);
+      await frame?.goto(`${serverUrl}/app/`, { referer: `http://${host}:${foreign.port}/` }).catch(() => undefined);
       expect(await frame?.locator('body').textContent()).not.toContain('Cairn');
       await page.close();
     }
 
     // A name that the stranger owns, and has made to point here: the page is then of the same origin as what it asks.
-    const rebound = await browser.newPage();
-    const answer = await rebound.goto(`http://rebound.example:${port}/app/`);
+    const reboundPage = await browser.newPage();
+    const answer = await reboundPage.goto(`http://rebound.example:${port}/app/`);
     expect(answer?.status()).toBe(421);
-    const statuses = await rebound.evaluate(
+    const statuses = await reboundPage.evaluate(
       (stolen) =>
         Promise.all(
           ['/v1/packs', '/healthz', '/v1/keys', '/openapi.json'].map(
@@ -150,7 +150,7 @@ test('a page of another origin can neither read nor change anything', async ({ s
     expect(statuses).toEqual([421, 421, 421, 421]);
   } finally {
     await browser.close();
-    stranger.close();
+    foreign.close();
   }
 
   const { keys }: { keys: unknown[] } = await asOwner('/v1/keys');
@@ -160,9 +160,9 @@ test('a page of another origin can neither read nor change anything', async ({ s
     `/v1/requests?after=${last}`,
   );
   // The window's own files need no key.
-  const strange = requests.filter(
+  const withoutKey = requests.filter(
     (request) => request.key === undefined && /^\/(?:v1|tiles|docs)\b/.test(request.path),
   );
-  expect(strange.length).toBeGreaterThan(10);
-  expect(strange.filter(({ status }) => status < 400)).toEqual([]);
+  expect(withoutKey.length).toBeGreaterThan(10);
+  expect(withoutKey.filter(({ status }) => status < 400)).toEqual([]);
 });

@@ -13,7 +13,7 @@ const PLACES: (LonLat & { title: string; isLand: boolean })[] = [
 ];
 
 /** Together, then the next, with those before back again. Look-ups do not read the maps, streets and roads. */
-const AWAY = [['admin-us', 'time-zones', 'zip4-santa-cruz'], ['countries', 'health-default'], ['geocoder-']];
+const REMOVED = [['admin-us', 'time-zones', 'zip4-santa-cruz'], ['countries', 'health-default'], ['geocoder-']];
 
 test('with packs away nothing untrue is said of a place', async ({ launch, dataDirectory }) => {
   needPacks(
@@ -37,19 +37,19 @@ test('with packs away nothing untrue is said of a place', async ({ launch, dataD
   const count = (packs: number) =>
     page.getByRole('contentinfo').getByRole('button', { name: `${packs} packs`, exact: true });
 
-  for (const prefixes of AWAY) {
-    const away = ids.filter((id) => prefixes.some((prefix) => id.startsWith(prefix)));
-    for (const id of away) renameSync(join(packsDirectory, `${id}.sqlite`), join(packsDirectory, `${id}.away`));
-    await expect(count(ids.length - away.length)).toBeVisible({ timeout: 30_000 });
+  for (const prefixes of REMOVED) {
+    const removed = ids.filter((id) => prefixes.some((prefix) => id.startsWith(prefix)));
+    for (const id of removed) renameSync(join(packsDirectory, `${id}.sqlite`), join(packsDirectory, `${id}.removed`));
+    await expect(count(ids.length - removed.length)).toBeVisible({ timeout: 30_000 });
     for (const { isLand, ...view } of PLACES) {
       await goTo(page, view);
       await settled(page);
-      const said = panel(page);
+      const text = panel(page);
       if (isLand)
-        await expect(said).not.toContainText(
+        await expect(text).not.toContainText(
           /at sea|outside (every|the land)|unnamed place|no country|no time zone at/i,
         );
-      const title = said.getByRole('heading', { level: 2 });
+      const title = text.getByRole('heading', { level: 2 });
       if (!isLand)
         await expect(title).toHaveText(prefixes.includes('countries') ? words('inspect.nameUnknown') : 'At sea');
       if (prefixes.includes('countries'))
@@ -59,7 +59,7 @@ test('with packs away nothing untrue is said of a place', async ({ launch, dataD
       if (prefixes.includes('zip4-santa-cruz'))
         await expect(section(page, 'ZIP+4')).toContainText(/ZIP\+4: no pack answers|No pack/);
     }
-    for (const id of away) renameSync(join(packsDirectory, `${id}.away`), join(packsDirectory, `${id}.sqlite`));
+    for (const id of removed) renameSync(join(packsDirectory, `${id}.removed`), join(packsDirectory, `${id}.sqlite`));
     await expect(count(ids.length)).toBeVisible({ timeout: 30_000 });
   }
 });

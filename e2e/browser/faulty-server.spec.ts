@@ -5,7 +5,7 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { startBreakingProxy, type BreakingProxy } from '../harness/breaking-proxy.ts';
+import { startFaultyProxy, type FaultyProxy } from '../harness/faulty-faultyProxy.ts';
 import type { Cairn } from '../harness/cairn.ts';
 import { clickMap, map, openAt, openFirstAt, panel, section, settled, type View } from '../harness/inspector.ts';
 import { hasPack, needPacks, PACKS, WORLD_PACKS } from '../harness/packs.ts';
@@ -16,7 +16,7 @@ interface Fixtures {
   /** Packs that are copied for the test; those of the shared Cairn, as they are, if none is named. */
   packIds: readonly string[];
   server: Cairn;
-  between: BreakingProxy;
+  faultyProxy: FaultyProxy;
   /** A page of the proxy's origin that has the key, and not yet the window. */
   page: Page;
   /** Opens the window: on a place, or as it is opened for the first time. */
@@ -36,24 +36,24 @@ const test = base.extend<Fixtures>({
       copyFileSync(join(PACKS, `${id}.sqlite`), join(packsDirectory, `${id}.sqlite`));
     await provide(await launch({ packsDirectory }));
   },
-  between: async ({ server }, provide) => {
-    const proxy = await startBreakingProxy(server.serverUrl);
+  faultyProxy: async ({ server }, provide) => {
+    const faultyProxy = await startFaultyProxy(server.serverUrl);
     await provide(proxy);
-    proxy.close();
+    faultyProxy.close();
   },
   // A tab of its own: the server's own page goes on for other tests, and each proxy is another origin, which remembers
   // nothing.
-  page: async ({ server, between }, provide) => {
+  page: async ({ server, faultyProxy }, provide) => {
     const key = await server.page.evaluate(() => sessionStorage.getItem('cairn.key') ?? '');
     const page = await server.page.context().newPage();
-    await page.goto(`${between.origin}/healthz`);
+    await page.goto(`${faultyProxy.origin}/healthz`);
     await page.evaluate((value) => sessionStorage.setItem('cairn.key', value), key);
     await provide(page);
     await page.close();
   },
-  open: async ({ page, between }, provide) => {
+  open: async ({ page, faultyProxy }, provide) => {
     await provide(async (view) => {
-      const address = `${between.origin}/app/`;
+      const address = `${faultyProxy.origin}/app/`;
       if (view !== undefined) return openFirstAt(page, address, view);
       await page.goto(address);
       await map(page).waitFor();
@@ -83,63 +83,63 @@ async function paste(page: Page, role: 'Origins' | 'Destinations', text: string)
 
 test('look-ups that are cut off say so, name nothing, and are answered when the server can', async ({
   page,
-  between,
+  faultyProxy,
   open,
 }) => {
   needPacks(...WORLD_PACKS);
   await open(SANTA_CRUZ);
-  between.breakAt(/^\/(v1\/admin-chain|geocoderv1|timezonesv1|covidv1|zip4v1|geoboundariesv1)/, 'cut');
+  faultyProxy.injectFault(/^\/(v1\/admin-chain|geocoderv1|timezonesv1|covidv1|zip4v1|geoboundariesv1)/, 'cut');
   await clickMap(page);
   await settled(page);
   await expect(section(page, 'Administrative').getByRole('alert')).toContainText('broke off');
   await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(words('inspect.nameUnknown'));
   await expect(panel(page)).not.toContainText(/at sea|outside|unnamed/i);
   await expect(banner(page)).toBeHidden();
-  between.mend();
+  faultyProxy.clearFault();
   await expect(section(page, 'Administrative').getByRole('listitem').first()).toBeVisible(BY_ITSELF);
   await expect(section(page, 'Time zone')).toContainText('America/Los_Angeles', BY_ITSELF);
 });
 
 test('packs are looked for again after their list was cut off, or was another program’s', async ({
   page,
-  between,
+  faultyProxy,
   open,
 }) => {
   // What a busy server has asked for does not hold up the search for one that is gone.
-  between.breakAt(/^\/v1\/admin-chain/, { status: 503, code: 'busy', retryAfter: 300 });
+  faultyProxy.injectFault(/^\/v1\/admin-chain/, { status: 503, code: 'busy', retryAfter: 300 });
   await open(SANTA_CRUZ);
   await clickMap(page);
   await expect(section(page, 'Administrative')).toContainText(words('common.cairnBusy'));
   for (const how of ['cut', 'page'] as const) {
-    between.breakAt(/^\/v1\/packs$/, how);
+    faultyProxy.injectFault(/^\/v1\/packs$/, how);
     await expect(banner(page)).toBeVisible(BY_ITSELF);
-    between.mend();
+    faultyProxy.clearFault();
     await expect(banner(page)).toBeHidden(BY_ITSELF);
   }
 });
 
-test('a busy or closing server is no missing pack, and is asked again', async ({ page, between, open }) => {
+test('a busy or closing server is no missing pack, and is asked again', async ({ page, faultyProxy, open }) => {
   needPacks(...WORLD_PACKS);
   await open(SANTA_CRUZ);
-  between.breakAt(/^\/v1\/admin-chain/, { status: 503, code: 'busy', retryAfter: 2 });
+  faultyProxy.injectFault(/^\/v1\/admin-chain/, { status: 503, code: 'busy', retryAfter: 2 });
   await clickMap(page);
   const chain = section(page, 'Administrative');
   await expect(chain).toContainText(words('common.cairnBusy'));
   await expect(chain).toContainText('Retrying in 2 s.');
   await expect(chain).not.toContainText(/pack/i);
-  between.breakAt(/^\/v1\/admin-chain/, { status: 503, code: 'closing' });
+  faultyProxy.injectFault(/^\/v1\/admin-chain/, { status: 503, code: 'closing' });
   await chain.getByRole('button', { name: words('common.tryAgain') }).click();
   await expect(chain).toContainText(words('common.cairnClosing'));
   await expect(chain).not.toContainText(/pack/i);
-  between.mend();
+  faultyProxy.clearFault();
   await expect(chain.getByRole('listitem').first()).toBeVisible(BY_ITSELF);
 });
 
-test('a table whose start or rows are cut off goes on', async ({ page, between, open }) => {
+test('a table whose start or rows are cut off goes on', async ({ page, faultyProxy, open }) => {
   needPacks('time-zones');
   await open();
   await page.getByRole('button', { name: words('common.batch'), exact: true }).click();
-  between.breakAt(/^\/v1\/batch$/, 'cut');
+  faultyProxy.injectFault(/^\/v1\/batch$/, 'cut');
   const table = {
     name: 'sites.csv',
     mimeType: 'text/csv',
@@ -147,17 +147,17 @@ test('a table whose start or rows are cut off goes on', async ({ page, between, 
   };
   await page.locator('input[type=file]').setInputFiles(table);
   await expect(page.getByText(words('batch.somethingWentWrong'))).toBeVisible();
-  between.mend();
+  faultyProxy.clearFault();
   await page.locator('input[type=file]').setInputFiles(table);
   for (const name of ['Nearest address', 'Administrative'])
     await page.getByRole('checkbox', { name }).setChecked(false);
   const run = page.getByRole('button', { name: 'Run 2 rows' });
   await expect(run).toBeEnabled();
-  between.breakAt(/^\/v1\/batch\/.*\/(start|rows)$/, 'cut');
+  faultyProxy.injectFault(/^\/v1\/batch\/.*\/(start|rows)$/, 'cut');
   await run.click();
   await expect(page.getByRole('button', { name: /Run (2 rows|again)/ })).toBeVisible();
   await expect(page.getByText('Rows are missing here')).toBeVisible();
-  between.mend();
+  faultyProxy.clearFault();
   // The order was taken although its answer was lost.
   await expect(page.getByRole('gridcell', { name: 'Asia/Tokyo' })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText('Rows are missing here')).toBeHidden();
@@ -167,7 +167,7 @@ test('a table whose start or rows are cut off goes on', async ({ page, between, 
 test.describe('with packs of its own', () => {
   test.use({ packIds: ['countries'] });
 
-  test('an import that cannot be sent or followed says so, and ends by itself', async ({ page, between, open }) => {
+  test('an import that cannot be sent or followed says so, and ends by itself', async ({ page, faultyProxy, open }) => {
     const dialog = page.getByRole('dialog', { name: words('common.importData') });
     const begin = async () => {
       await dialog.getByText(words('common.healthFigures'), { exact: true }).click();
@@ -186,21 +186,21 @@ test.describe('with packs of its own', () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('>import');
     await page.keyboard.press('Enter');
-    between.breakAt(/^\/v1\/imports\/files$/, 'cut');
+    faultyProxy.injectFault(/^\/v1\/imports\/files$/, 'cut');
     await begin();
     await expect(dialog).toContainText(words('imports.importStopped'));
     await expect(dialog).toContainText('broke off');
-    between.breakAt(/^\/v1\/imports\/[^/]{20,}$/, 'cut');
+    faultyProxy.injectFault(/^\/v1\/imports\/[^/]{20,}$/, 'cut');
     await dialog.getByRole('button', { name: words('common.tryAgain') }).click();
     await expect(dialog.getByRole('alert')).toContainText('Progress is shown again when the server is back');
-    between.mend();
+    faultyProxy.clearFault();
     await expect(dialog.getByRole('button', { name: /Import more|Choose other files/ })).toBeVisible(BY_ITSELF);
   });
 });
 
 test('a matrix that cannot be ordered or read says so, and is read as soon as it can be', async ({
   page,
-  between,
+  faultyProxy,
   open,
 }) => {
   needPacks('roads-montevideo');
@@ -209,40 +209,40 @@ test('a matrix that cannot be ordered or read says so, and is read as soon as it
   await paste(page, 'Origins', MONTEVIDEO.origins);
   await paste(page, 'Destinations', MONTEVIDEO.destinations);
   const order = page.getByRole('button', { name: words('matrix.calculateMatrix') });
-  between.breakAt(/^\/tdmv1\/order$/, 'cut');
+  faultyProxy.injectFault(/^\/tdmv1\/order$/, 'cut');
   await order.click();
   await expect(page.getByText('check the list of matrices before sending it again')).toBeVisible();
-  between.breakAt(/^\/tdmv1\/fetch$/, 'cut');
+  faultyProxy.injectFault(/^\/tdmv1\/fetch$/, 'cut');
   await order.click();
   await expect(page.getByText(words('matrix.couldntLoadMatrix'))).toBeVisible(BY_ITSELF);
-  between.mend();
+  faultyProxy.clearFault();
   await expect(page.getByRole('region', { name: words('common.result') }).getByRole('grid')).toBeVisible(BY_ITSELF);
 });
 
-test('health figures and the page of the server recover', async ({ page, between, open }) => {
+test('health figures and the page of the server recover', async ({ page, faultyProxy, open }) => {
   needPacks('countries', 'admin-us', 'health-default');
   await open(SANTA_CRUZ);
-  between.breakAt(/^\/v1\/(health\/series|server)$/, 'cut');
+  faultyProxy.injectFault(/^\/v1\/(health\/series|server)$/, 'cut');
   await clickMap(page);
   await settled(page);
   await expect(section(page, 'Health alerts')).toContainText('Couldn’t read the source');
   await page.keyboard.press('Control+5');
   await expect(page.getByText('Not responding.')).toBeVisible();
-  between.mend();
+  faultyProxy.clearFault();
   await expect(page.getByText(/Running since/)).toBeVisible(BY_ITSELF);
   await page.keyboard.press('Control+1');
   await expect(section(page, 'Health alerts')).not.toContainText('Couldn’t read the source', BY_ITSELF);
 });
 
-test('a look-up that is held up says so after a while, and is answered later', async ({ page, between, open }) => {
+test('a look-up that is held up says so after a while, and is answered later', async ({ page, faultyProxy, open }) => {
   await open(SANTA_CRUZ);
-  between.breakAt(/^\/timezonesv1/, 'hold');
+  faultyProxy.injectFault(/^\/timezonesv1/, 'hold');
   await clickMap(page);
   await expect(section(page, 'Time zone').getByRole('alert')).toContainText(
     'hasn’t answered for a long time',
     BY_ITSELF,
   );
-  between.mend();
+  faultyProxy.clearFault();
   await expect(section(page, 'Time zone')).toContainText('America/Los_Angeles', BY_ITSELF);
 });
 
