@@ -5,7 +5,7 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { startFaultyProxy, type FaultyProxy } from '../harness/faulty-faultyProxy.ts';
+import { startFaultyProxy, type FaultyProxy } from '../harness/faulty-proxy.ts';
 import type { Cairn } from '../harness/cairn.ts';
 import { clickMap, map, openAt, openFirstAt, panel, section, settled, type View } from '../harness/inspector.ts';
 import { hasPack, needPacks, PACKS, WORLD_PACKS } from '../harness/packs.ts';
@@ -38,7 +38,7 @@ const test = base.extend<Fixtures>({
   },
   faultyProxy: async ({ server }, provide) => {
     const faultyProxy = await startFaultyProxy(server.serverUrl);
-    await provide(proxy);
+    await provide(faultyProxy);
     faultyProxy.close();
   },
   // A tab of its own: the server's own page goes on for other tests, and each proxy is another origin, which remembers
