@@ -1,6 +1,6 @@
 /** What a key may keep and have waiting: refused beyond its limits, with the remedy. */
 import { writtenBytes, type KeyLimits } from '../../contract/key-limits.ts';
-import type { Asker } from '../store/maker.ts';
+import type { Requester } from '../store/requester.ts';
 import { Fault } from '../../contract/fault.ts';
 
 /** Seconds after which one of what waits may have ended. */
@@ -33,12 +33,12 @@ export class PassingBytes {
    * @returns `admit`, to be told of bytes before they are written, which throws Fault 507; and `end`, once none of them
    * is there any more
    */
-  begin({ id, seesAll }: Asker): { admit: (bytes: number) => void; end: () => void } {
+  begin({ id, isAdmin }: Requester): { admit: (bytes: number) => void; end: () => void } {
     let own = 0;
     return {
       admit: (bytes) => {
         const sum = (this.#bytes.get(id) ?? 0) + bytes;
-        if (sum > this.#limit && !seesAll)
+        if (sum > this.#limit && !isAdmin)
           throw tooManyBytes(this.#limit, 'Files and answers under way', 'wait until a request has ended');
         this.#bytes.set(id, sum);
         own += bytes;

@@ -19,7 +19,7 @@ export class LeasedQuota {
   readonly #left = new BigInt64Array(new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT));
   readonly #refill = newRefill();
   #limit: number;
-  /** Whether rows are fetched for an asker, who may need those at hand, too. */
+  /** Whether rows are fetched for a requester, who may need those at hand, too. */
   #isFetching = false;
   /** The day (UTC) that the rows at hand were taken from. */
   #day = '';

@@ -1,6 +1,6 @@
 /**
  * How the thread that takes rows of a quota gets more of them from the thread that keeps the quota, where they lie
- * elsewhere. The rows that were asked for are taken for the asker before it is answered: what is at hand then may be
+ * elsewhere. The rows that were asked for are taken for the requester before it is answered: what is at hand then may be
  * given back or taken by others at any time.
  */
 import { setTimeout } from 'node:timers/promises';
@@ -16,7 +16,7 @@ const OUTCOME = { none: 0, taken: -1, short: -2, away: -3 } as const;
 
 const LARGEST = 0x7f_ff_ff_ff;
 
-/** How long an asker waits, in milliseconds. */
+/** How long a requester waits, in milliseconds. */
 const WAIT_MS = 10_000;
 /** How long rows are tried for that cannot be had, and how often, in milliseconds. */
 const AWAY_MS = 8000;
@@ -29,7 +29,7 @@ export const newRefill = (): Refill => new Int32Array(new SharedArrayBuffer(AT.w
 
 /**
  * Asks for `rows` rows and waits: to be called on a thread that answers no requests.
- * @returns nothing where the rows are the asker's; how many there are where they are too few, of which none is taken;
+ * @returns nothing where the rows are the requester's; how many there are where they are too few, of which none is taken;
  *   `away` where there is no answer
  */
 export function ask(refill: Refill, rows: number): number | 'away' | undefined {
@@ -39,7 +39,7 @@ export function ask(refill: Refill, rows: number): number | 'away' | undefined {
   Atomics.store(refill, AT.asked, number);
   Atomics.notify(refill, AT.asked);
   Atomics.wait(refill, AT.outcome, number, WAIT_MS);
-  // From here on rows that still come are not the asker's.
+  // From here on rows that still come are not the requester's.
   const outcome = Atomics.exchange(refill, AT.outcome, OUTCOME.none);
   if (outcome === OUTCOME.taken) return undefined;
   return outcome === OUTCOME.short ? Atomics.load(refill, AT.left) : 'away';
@@ -49,7 +49,7 @@ export function ask(refill: Refill, rows: number): number | 'away' | undefined {
 export interface Source {
   /** Takes that many rows, and fetches what is missing. @returns how many there are, if too few @throws if away */
   take(rows: number): Promise<number | undefined>;
-  /** Puts back rows that were taken for an asker that no longer waits. */
+  /** Puts back rows that were taken for a requester that no longer waits. */
   putBack(rows: number): void;
   /** Whether nothing will be asked any more; {@link wake} has it looked at. */
   isEnded(): boolean;

@@ -14,7 +14,7 @@ import { folderFor, importPlaces, placesForFile } from '../enrichment/saved-plac
 import { readPlaces } from '../enrichment/saved-places/read-places.ts';
 import { writePlaces, type WrittenPlace } from '../enrichment/saved-places/write-places.ts';
 import { WINDOW_KEY } from '../store/key-ring.ts';
-import type { Asker } from '../store/maker.ts';
+import type { Requester } from '../store/requester.ts';
 import type { KeptPlace, SavedPlaces } from '../store/saved-places.ts';
 import { columns } from './columns.ts';
 import { CliFailure, EXIT } from './failure.ts';
@@ -40,7 +40,7 @@ export interface ExportPlacesOptions extends AccountPlace {
 }
 
 /** The person at the machine, as the window is. */
-const OWNER: Asker = { id: WINDOW_KEY.makerId, seesAll: true };
+const OWNER: Requester = { id: WINDOW_KEY.makerId, isAdmin: true };
 
 /** The places that are wanted. @throws CliFailure where there is no folder of that name */
 async function wanted(places: SavedPlaces, name: string | undefined): Promise<KeptPlace[]> {

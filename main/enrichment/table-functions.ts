@@ -2,7 +2,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { KeyLimits } from '../../contract/key-limits.ts';
 import type { Allowance } from '../account/allowance.ts';
-import type { Asker } from '../store/maker.ts';
+import type { Requester } from '../store/requester.ts';
 import { processesOver } from '../threads/bridge.ts';
 import { byteReaderOver, byteWriterOver } from '../threads/byte-stream.ts';
 import type { Call } from '../threads/call.ts';
@@ -73,8 +73,8 @@ export function tableService({ batchDirectory, keyLimits, allowances, processes,
 
   return ({ progress, signal }: Call<StreamProgress>) => ({
     ...batch,
-    exportTo: (asker: Asker, uuid: string, path: string, wish: ExportWish): Promise<void> =>
-      jobs().exportTo(asker, uuid, path, wish, signal),
+    exportTo: (requester: Requester, uuid: string, path: string, wish: ExportWish): Promise<void> =>
+      jobs().exportTo(requester, uuid, path, wish, signal),
     /**
      * Enriches what comes over one port, to the other. @throws Fault; errors of the
      * streams

@@ -46,7 +46,7 @@ test('where this thread has its processes started elsewhere, as in Electron, the
   try {
     const path = join(directory, 'sites.csv');
     writeFileSync(path, 'id,lon,lat\n1,5,5\n');
-    const owner = { id: 'a', seesAll: true };
+    const owner = { id: 'a', isAdmin: true };
     const uuid = '00000000-0000-4000-8000-000000000000';
     const head = await readHead(path, { name: 'sites.csv' }, new AbortController().signal);
     let table = await thread.ask('create', [owner, path, { uuid, name: 'sites.csv', head }]);

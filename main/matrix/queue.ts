@@ -4,7 +4,7 @@ import { EventEmitter, once } from 'node:events';
 import type { KeyLimits } from '../../contract/key-limits.ts';
 import { needRoom } from '../store/free-space.ts';
 import type { Awaitable } from '../store/accounts.ts';
-import type { Asker } from '../store/maker.ts';
+import type { Requester } from '../store/requester.ts';
 import {
   bytesOf,
   type JobNotice,
@@ -70,9 +70,9 @@ export class MatrixQueue {
     void this.#runner.begin();
   }
 
-  /** @throws Fault 429 and 507 where the asker keeps as much as it may; Fault disk_full */
+  /** @throws Fault 429 and 507 where the requester keeps as much as it may; Fault disk_full */
   async add(
-    asker: Asker,
+    requester: Requester,
     { origins, destinations, originNames, destinationNames, pack, ...order }: Order,
   ): Promise<string> {
     const uuid = randomUUID();
@@ -86,10 +86,10 @@ export class MatrixQueue {
       destinationCount: destinations.length,
       originNames: originNames && JSON.stringify(originNames),
       destinationNames: destinationNames && JSON.stringify(destinationNames),
-      madeBy: asker.id,
+      madeBy: requester.id,
     };
     await this.#store.add(job, (kept) => {
-      refuseBeyond(this.#limits, kept, asker, bytesOf(job));
+      refuseBeyond(this.#limits, kept, requester, bytesOf(job));
       needRoom(this.#directory, bytesOf(job));
     });
     if (typeof pack === 'string') void this.#runner.runAll();
@@ -128,14 +128,14 @@ export class MatrixQueue {
     this.#closing.abort();
   }
 
-  /** The job, if it is there for the asker. */
-  find(uuid: string, asker: Asker): Awaitable<MatrixJobRow | undefined> {
-    return this.#store.find(uuid, asker);
+  /** The job, if it is there for the requester. */
+  find(uuid: string, requester: Requester): Awaitable<MatrixJobRow | undefined> {
+    return this.#store.find(uuid, requester);
   }
 
-  /** The jobs that are there for the asker, the latest first. */
-  list(asker: Asker): Awaitable<MatrixJobEntry[]> {
-    return this.#store.list(asker);
+  /** The jobs that are there for the requester, the latest first. */
+  list(requester: Requester): Awaitable<MatrixJobEntry[]> {
+    return this.#store.list(requester);
   }
 
   /** 0 to 1; of a job that was cancelled or failed, how far it was. */
@@ -161,12 +161,12 @@ export class MatrixQueue {
   /** Orders the same once more. @param choose gives the pack that serves these points now */
   duplicate(
     job: MatrixJobRow,
-    asker: Asker,
+    requester: Requester,
     choose: (origins: readonly string[], destinations: readonly string[]) => Order['pack'],
   ): Promise<string> {
     const origins = parseList(job.origins);
     const destinations = parseList(job.destinations);
-    return this.add(asker, {
+    return this.add(requester, {
       mode: job.mode,
       option: job.option,
       wantsDuration: job.wantsDuration,
@@ -243,10 +243,10 @@ export class MatrixQueue {
 function refuseBeyond(
   { waitingMatrices, matrices, matrixBytes }: KeyLimits,
   kept: KeptOfMaker,
-  { seesAll }: Asker,
+  { isAdmin }: Requester,
   bytes: number,
 ): void {
-  if (seesAll) return;
+  if (isAdmin) return;
   if (kept.waiting >= waitingMatrices)
     throw tooManyWaiting(kept.waiting, 'matrix jobs that are queued or running', 'cancel one');
   if (kept.jobs >= matrices) throw tooManyKept(kept.jobs, 'matrix jobs', 'delete some');

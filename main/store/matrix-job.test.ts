@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Asker } from './maker.ts';
+import type { Requester } from './requester.ts';
 import type { JobNotice, MatrixJobs, MatrixOutcome, NewMatrixJob } from './matrix-job.ts';
 import { openSharedAccounts, type SharedAccounts } from './shared-store.ts';
 import {
@@ -41,7 +41,7 @@ const jobOf = (uuid: string, madeBy: string | null = null): NewMatrixJob => ({
   madeBy,
 });
 
-const asked = (id: string, seesAll: boolean): Asker => ({ id, seesAll });
+const asked = (id: string, isAdmin: boolean): Requester => ({ id, isAdmin });
 
 afterAll(stopPostgres);
 

@@ -2,7 +2,7 @@
 import type { JobState, Unreachable } from '../../contract/matrix.ts';
 import type { Mode, Option } from '../routing/profiles/profile.ts';
 import type { Awaitable } from './accounts.ts';
-import type { Asker } from './maker.ts';
+import type { Requester } from './requester.ts';
 
 /** What is known of the cells of a finished job besides the matrices. */
 export interface MatrixOutcome {
@@ -97,10 +97,10 @@ export interface MatrixJobs {
    * @throws what `check` throws
    */
   add(job: NewMatrixJob, check?: (kept: KeptOfMaker) => void): Awaitable<void>;
-  /** @param asker finds its own jobs alone, unless it sees all; left out where no key asks */
-  find(uuid: string, asker?: Asker): Awaitable<MatrixJobRow | undefined>;
-  /** The latest first. @param asker as of {@link find} */
-  list(asker?: Asker): Awaitable<MatrixJobEntry[]>;
+  /** @param requester finds its own jobs alone, unless it sees all; left out where no key asks */
+  find(uuid: string, requester?: Requester): Awaitable<MatrixJobRow | undefined>;
+  /** The latest first. @param requester as of {@link find} */
+  list(requester?: Requester): Awaitable<MatrixJobEntry[]>;
   /** What a maker has, and how much of it waits or runs. */
   kept(maker: string): Awaitable<KeptOfMaker>;
   /**

@@ -1,7 +1,7 @@
 /** Matrix jobs on disk: what was ordered and how far it got. Results lie beside, in files. */
 import type { Database, Statement } from 'better-sqlite3';
 import { RoundRobin } from '../threads/round-robin.ts';
-import type { Asker, Maker } from './maker.ts';
+import type { Requester, CreatorId } from './requester.ts';
 import {
   bytesOf,
   CELL_BYTES,
@@ -55,7 +55,7 @@ export class MatrixJobStore implements MatrixJobs {
   readonly #rename: Statement;
   readonly #queueAgain: Statement;
   readonly #delete: Statement;
-  readonly #turns = new RoundRobin<Maker>();
+  readonly #turns = new RoundRobin<CreatorId>();
 
   /**
    * Opens or creates the file. A crash of the process loses nothing; a crash of the machine at most the last moment.
@@ -107,9 +107,10 @@ export class MatrixJobStore implements MatrixJobs {
     });
   }
 
-  /** @param asker finds its own jobs alone, unless it sees all; left out where no key asks */
-  find(uuid: string, asker?: Asker): MatrixJobRow | undefined {
-    const row = asker === undefined || asker.seesAll ? this.#select.get(uuid) : this.#selectOwn.get(uuid, asker.id);
+  /** @param requester finds its own jobs alone, unless it sees all; left out where no key asks */
+  find(uuid: string, requester?: Requester): MatrixJobRow | undefined {
+    const row =
+      requester === undefined || requester.isAdmin ? this.#select.get(uuid) : this.#selectOwn.get(uuid, requester.id);
     return row && readRow(row);
   }
 
@@ -123,9 +124,10 @@ export class MatrixJobStore implements MatrixJobs {
     return { ...readRow(row), status: 'Running', startedAt };
   }
 
-  /** The latest first. @param asker as of {@link find} */
-  list(asker?: Asker): MatrixJobEntry[] {
-    const rows = asker === undefined || asker.seesAll ? this.#selectAll.all() : this.#selectAllOwn.all(asker.id);
+  /** The latest first. @param requester as of {@link find} */
+  list(requester?: Requester): MatrixJobEntry[] {
+    const rows =
+      requester === undefined || requester.isAdmin ? this.#selectAll.all() : this.#selectAllOwn.all(requester.id);
     return rows.map(readRow);
   }
 

@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { KEY_LIMITS } from '../../contract/key-limits.ts';
-import type { Asker } from './maker.ts';
+import type { Requester } from './requester.ts';
 import type { KeptPlace } from './saved-places.ts';
 import { newStore, STORES, stopPostgres, type OpenAccounts, type StoreFixture } from './stores.fixture.ts';
 
-const OWNER: Asker = { id: 'window', seesAll: true };
-const ANNE: Asker = { id: 'anne', seesAll: false };
-const BO: Asker = { id: 'bo', seesAll: false };
+const OWNER: Requester = { id: 'window', isAdmin: true };
+const ANNE: Requester = { id: 'anne', isAdmin: false };
+const BO: Requester = { id: 'bo', isAdmin: false };
 
 const names = (places: readonly KeptPlace[]): string[] => places.map(({ name }) => name);
 const point = (name: string, lon: number, lat: number) => ({ name, lon, lat });
@@ -139,7 +139,7 @@ describe.each(STORES)('saved places in %s', (kind) => {
       expect.objectContaining({ message: expect.stringContaining('1 folders') }),
     );
     expect([await one.places.count(ANNE), await one.places.folders(ANNE)]).toEqual([2, []]);
-    expect((await one.places.keep({ ...ANNE, seesAll: true }, { places: two }, limits)).places).toHaveLength(2);
+    expect((await one.places.keep({ ...ANNE, isAdmin: true }, { places: two }, limits)).places).toHaveLength(2);
   });
 
   it('take every text that a request may have', async () => {

@@ -6,7 +6,7 @@ import type { KeyLimits } from '../../contract/key-limits.ts';
 import type { Bbox } from '../../contract/pack.ts';
 import { DEFAULT_PLACE_COLOR, type GivenFolder, type GivenPlace } from '../../contract/places.ts';
 import type { Awaitable } from './accounts.ts';
-import { isThereFor, type Asker } from './maker.ts';
+import { isVisibleTo, type Requester } from './requester.ts';
 
 export interface KeptFolder {
   id: string;
@@ -62,10 +62,10 @@ export const wordsOf = (text: string): string => text.normalize('NFC').toLowerCa
 
 type Values = Record<string, string | number | null>;
 
-const valuesOf = ({ id, seesAll }: Asker, { text, folder, ids, box }: PlaceWish): Values => {
+const valuesOf = ({ id, isAdmin }: Requester, { text, folder, ids, box }: PlaceWish): Values => {
   const [west, south, east, north] = box ?? [null, null, null, null];
   return {
-    all: seesAll ? 1 : 0,
+    all: isAdmin ? 1 : 0,
     maker: id,
     text: text === undefined ? null : wordsOf(text),
     folder: folder ?? null,
@@ -78,36 +78,36 @@ const valuesOf = ({ id, seesAll }: Asker, { text, folder, ids, box }: PlaceWish)
 };
 
 /** Whether something was found, and is there for who asks. */
-export const isThere = (asker: Asker, found: { madeBy: string } | undefined): boolean =>
-  found !== undefined && isThereFor(asker, found.madeBy);
+export const isThere = (requester: Requester, found: { madeBy: string } | undefined): boolean =>
+  found !== undefined && isVisibleTo(requester, found.madeBy);
 
 /** Where saved places are kept: in a file, which answers at once, or in a store that several servers share. */
 export interface SavedPlaces {
   /** All folders that are there for who asks, by name. */
-  folders(asker: Asker): Awaitable<KeptFolder[]>;
+  folders(requester: Requester): Awaitable<KeptFolder[]>;
   /** Places by number. */
-  places(asker: Asker, wish?: PlaceWish): Awaitable<KeptPlace[]>;
+  places(requester: Requester, wish?: PlaceWish): Awaitable<KeptPlace[]>;
   /** How many there are, whatever the page. */
-  count(asker: Asker, wish?: PlaceWish): Awaitable<number>;
+  count(requester: Requester, wish?: PlaceWish): Awaitable<number>;
   /** The box around them all; the world where there are none. */
-  extent(asker: Asker): Awaitable<Bbox>;
+  extent(requester: Requester): Awaitable<Bbox>;
   /** The place of that number, if it is there for who asks. */
-  numbered(asker: Asker, number: number): Awaitable<KeptPlace | undefined>;
+  numbered(requester: Requester, number: number): Awaitable<KeptPlace | undefined>;
   /** The folder of that name of who asks. */
-  folderNamed(asker: Asker, name: string): Awaitable<KeptFolder | undefined>;
+  folderNamed(requester: Requester, name: string): Awaitable<KeptFolder | undefined>;
   /**
    * Keeps all that is given, or nothing where one of it cannot be kept. What has the id of one that there is replaces
    * it, and stays with the key that made it.
    * @throws Fault not_found, invalid_parameter, too_many
    */
   keep(
-    asker: Asker,
+    requester: Requester,
     given: { folders?: readonly GivenFolder[]; places?: readonly GivenPlace[] },
     limits: Pick<KeyLimits, 'places' | 'placeFolders'>,
   ): Awaitable<{ folders: KeptFolder[]; places: KeptPlace[] }>;
   /** What is not there for who asks is passed over. */
   remove(
-    asker: Asker,
+    requester: Requester,
     ids: { folders?: readonly string[]; places?: readonly string[] },
   ): Awaitable<{ folders: number; places: number }>;
 }
@@ -163,35 +163,36 @@ export class SavedPlaceStore implements SavedPlaces {
     );
   }
 
-  folders(asker: Asker): KeptFolder[] {
-    return this.#folders.all({ all: asker.seesAll ? 1 : 0, maker: asker.id });
+  folders(requester: Requester): KeptFolder[] {
+    return this.#folders.all({ all: requester.isAdmin ? 1 : 0, maker: requester.id });
   }
 
-  places(asker: Asker, wish: PlaceWish = {}): KeptPlace[] {
+  places(requester: Requester, wish: PlaceWish = {}): KeptPlace[] {
     const { after = 0, offset = 0, limit = -1 } = wish;
-    return this.#places.all({ ...valuesOf(asker, wish), after, offset, limit });
+    return this.#places.all({ ...valuesOf(requester, wish), after, offset, limit });
   }
 
-  count(asker: Asker, wish: PlaceWish = {}): number {
-    return this.#count.get(valuesOf(asker, wish)) ?? 0;
+  count(requester: Requester, wish: PlaceWish = {}): number {
+    return this.#count.get(valuesOf(requester, wish)) ?? 0;
   }
 
-  extent(asker: Asker): Bbox {
-    const { west, south, east, north } = this.#extent.get({ all: asker.seesAll ? 1 : 0, maker: asker.id }) ?? {};
+  extent(requester: Requester): Bbox {
+    const { west, south, east, north } =
+      this.#extent.get({ all: requester.isAdmin ? 1 : 0, maker: requester.id }) ?? {};
     return [west ?? -180, south ?? -90, east ?? 180, north ?? 90];
   }
 
-  numbered(asker: Asker, number: number): KeptPlace | undefined {
+  numbered(requester: Requester, number: number): KeptPlace | undefined {
     const place = this.#numbered.get(number);
-    return isThere(asker, place) ? place : undefined;
+    return isThere(requester, place) ? place : undefined;
   }
 
-  folderNamed({ id }: Asker, name: string): KeptFolder | undefined {
+  folderNamed({ id }: Requester, name: string): KeptFolder | undefined {
     return this.#folderNamed.get(id, name);
   }
 
   keep(
-    asker: Asker,
+    requester: Requester,
     { folders = [], places = [] }: { folders?: readonly GivenFolder[]; places?: readonly GivenPlace[] },
     limits: Pick<KeyLimits, 'places' | 'placeFolders'>,
   ): { folders: KeptFolder[]; places: KeptPlace[] } {
@@ -199,26 +200,26 @@ export class SavedPlaceStore implements SavedPlaces {
     return this.#database
       .transaction(() => {
         const kept = {
-          folders: folders.map((folder, index) => this.#putFolder(asker, folder, `folders[${index}]`)),
-          places: places.map((place, index) => this.#putPlace(asker, place, now, `places[${index}]`)),
+          folders: folders.map((folder, index) => this.#putFolder(requester, folder, `folders[${index}]`)),
+          places: places.map((place, index) => this.#putPlace(requester, place, now, `places[${index}]`)),
         };
-        refuseBeyond(asker, this.#held.get(asker.id, asker.id) ?? { places: 0, folders: 0 }, limits);
+        refuseBeyond(requester, this.#held.get(requester.id, requester.id) ?? { places: 0, folders: 0 }, limits);
         return kept;
       })
       .immediate();
   }
 
   remove(
-    asker: Asker,
+    requester: Requester,
     { folders = [], places = [] }: { folders?: readonly string[]; places?: readonly string[] },
   ): { folders: number; places: number } {
     return this.#database
       .transaction(() => {
         const gone = { folders: 0, places: 0 };
         for (const id of places)
-          if (isThere(asker, this.#place.get(id))) gone.places += this.#dropPlace.run(id).changes;
+          if (isThere(requester, this.#place.get(id))) gone.places += this.#dropPlace.run(id).changes;
         for (const id of folders) {
-          if (!isThere(asker, this.#folder.get(id))) continue;
+          if (!isThere(requester, this.#folder.get(id))) continue;
           this.#emptyFolder.run(id);
           gone.folders += this.#dropFolder.run(id).changes;
         }
@@ -227,10 +228,10 @@ export class SavedPlaceStore implements SavedPlaces {
       .immediate();
   }
 
-  #putFolder(asker: Asker, { id = randomUUID(), name: given }: GivenFolder, at: string): KeptFolder {
+  #putFolder(requester: Requester, { id = randomUUID(), name: given }: GivenFolder, at: string): KeptFolder {
     const present = this.#folder.get(id);
-    refuseOthers(asker, present, `${at}.id`, id);
-    const madeBy = present?.madeBy ?? asker.id;
+    refuseOthers(requester, present, `${at}.id`, id);
+    const madeBy = present?.madeBy ?? requester.id;
     const name = given.trim();
     const namesake = this.#folderNamed.get(madeBy, name);
     if (namesake !== undefined && namesake.id !== id) throw nameOfAnother(`${at}.name`, name, namesake);
@@ -238,14 +239,14 @@ export class SavedPlaceStore implements SavedPlaces {
     return { id, name, madeBy };
   }
 
-  #putPlace(asker: Asker, place: GivenPlace, now: string, at: string): KeptPlace {
+  #putPlace(requester: Requester, place: GivenPlace, now: string, at: string): KeptPlace {
     const { id = randomUUID(), folder = null, note = '', color = DEFAULT_PLACE_COLOR, lon, lat } = place;
     const first = place.created_at === undefined ? now : new Date(place.created_at).toISOString();
     const present = this.#place.get(id);
-    refuseOthers(asker, present, `${at}.id`, id);
-    const madeBy = present?.madeBy ?? asker.id;
+    refuseOthers(requester, present, `${at}.id`, id);
+    const madeBy = present?.madeBy ?? requester.id;
     const within = folder === null ? undefined : this.#folder.get(folder);
-    if (folder !== null && !isThere(asker, within)) throw noFolder(`${at}.folder`, folder);
+    if (folder !== null && !isThere(requester, within)) throw noFolder(`${at}.folder`, folder);
     const kept = { id, name: place.name.trim(), note: note.trim() === '' ? null : note, color, folder, lon, lat };
     this.#keepPlace.run({ ...kept, words: wordsOf(`${kept.name}\n${kept.note ?? ''}`), createdAt: first, now, madeBy });
     const { number = 0, createdAt = first } = this.#place.get(id) ?? {};
@@ -255,11 +256,11 @@ export class SavedPlaceStore implements SavedPlaces {
 
 /** @throws Fault too_many where a key holds more than it may keep */
 export function refuseBeyond(
-  { seesAll }: Asker,
+  { isAdmin }: Requester,
   held: { places: number; folders: number },
   limits: Pick<KeyLimits, 'places' | 'placeFolders'>,
 ): void {
-  if (seesAll) return;
+  if (isAdmin) return;
   const beyond =
     held.places > limits.places
       ? `${limits.places} saved places`
@@ -274,8 +275,13 @@ export function refuseBeyond(
 }
 
 /** @throws Fault not_found where an id is that of another key's */
-export function refuseOthers(asker: Asker, found: { madeBy: string } | undefined, parameter: string, id: string): void {
-  if (found !== undefined && !isThereFor(asker, found.madeBy))
+export function refuseOthers(
+  requester: Requester,
+  found: { madeBy: string } | undefined,
+  parameter: string,
+  id: string,
+): void {
+  if (found !== undefined && !isVisibleTo(requester, found.madeBy))
     throw new Fault('not_found', `${parameter} "${id}" is not there for this key: leave the id out to have one made`);
 }
 

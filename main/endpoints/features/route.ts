@@ -28,7 +28,7 @@ import { hasFeatures } from '../../look-ups/features/pack-features.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
 import { giveWay } from '../../threads/give-way.ts';
 import { askedAddress } from '../kit/asked-address.ts';
-import { askerOf } from '../kit/asker.ts';
+import { requesterOf } from '../kit/requester.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { checkDatetime } from './check-datetime.ts';
 import { JSON_TYPE, linksOf, type Layer } from './layer.ts';
@@ -92,7 +92,7 @@ export const mountFeatures: MountEndpoints = ({ mount, packs, work, store: { pla
     feature: (number) => work.run('shapes', raw, (signal) => featureInChild(pack.path, number, signal)),
   });
   const savedPlaces = (raw: FastifyRequest): Layer => {
-    const layer = savedPlacesLayer(places, askerOf(raw));
+    const layer = savedPlacesLayer(places, requesterOf(raw));
     return { ...layer, page: (wish) => work.run('searches', raw, () => giveWay().then(() => layer.page(wish))) };
   };
   /** All that are there for who asks. */

@@ -1,6 +1,6 @@
 /** Saved places as a layer: those that are there for who asks. */
 import { CRS84_URI, SAVED_PLACES_COLLECTION } from '../../../contract/features.ts';
-import type { Asker } from '../../store/maker.ts';
+import type { Requester } from '../../store/requester.ts';
 import type { KeptPlace, SavedPlaces } from '../../store/saved-places.ts';
 import { linksOf, type Layer } from './layer.ts';
 
@@ -16,7 +16,7 @@ function featureOf(place: KeptPlace, folder: string | null): string {
   return JSON.stringify({ type: 'Feature', id: number, geometry, properties }).slice(0, -1);
 }
 
-export function savedPlacesLayer(places: SavedPlaces, asker: Asker): Layer {
+export function savedPlacesLayer(places: SavedPlaces, requester: Requester): Layer {
   return {
     id: SAVED_PLACES_COLLECTION,
     title: TITLE,
@@ -26,21 +26,21 @@ export function savedPlacesLayer(places: SavedPlaces, asker: Asker): Layer {
       description: 'Points that were saved in Cairn, with name, note, colour and folder.',
       attribution: 'Saved in Cairn on this computer',
       license: 'Of who has saved them',
-      extent: { spatial: { bbox: [await places.extent(asker)], crs: CRS84_URI } },
+      extent: { spatial: { bbox: [await places.extent(requester)], crs: CRS84_URI } },
       itemType: 'feature',
       crs: [CRS84_URI],
       links: linksOf(SAVED_PLACES_COLLECTION, TITLE, base),
     }),
     async page({ box, offset, limit }) {
-      const names = new Map((await places.folders(asker)).map(({ id, name }) => [id, name]));
-      const found = await places.places(asker, { box, offset, limit: Math.min(limit, MAX_FEATURES) });
+      const names = new Map((await places.folders(requester)).map(({ id, name }) => [id, name]));
+      const found = await places.places(requester, { box, offset, limit: Math.min(limit, MAX_FEATURES) });
       const features = found.map((place) => `${featureOf(place, names.get(place.folder ?? '') ?? null)}}`);
-      return { matched: await places.count(asker, { box }), returned: found.length, features: features.join(',') };
+      return { matched: await places.count(requester, { box }), returned: found.length, features: features.join(',') };
     },
     async feature(number) {
-      const place = await places.numbered(asker, number);
+      const place = await places.numbered(requester, number);
       if (place === undefined) return null;
-      const folder = (await places.folders(asker)).find(({ id }) => id === place.folder);
+      const folder = (await places.folders(requester)).find(({ id }) => id === place.folder);
       return featureOf(place, folder?.name ?? null);
     },
   };

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/imports.ts';
 import { Fault } from '../../../contract/fault.ts';
 import type { EndpointContext } from '../kit/mounting.ts';
-import { askerOf } from '../kit/asker.ts';
+import { requesterOf } from '../kit/requester.ts';
 import type { ImportStore } from '../../importers/jobs/import-store.ts';
 import type { TakenFile } from '../../importers/jobs/taken-files.ts';
 import { receiveFile } from '../kit/receive-file.ts';
@@ -21,8 +21,8 @@ export function mountImportFiles({ mount, makers }: EndpointContext, store: Impo
   const { taken } = store;
 
   mount(importFileEndpoint, async ({ query, raw }, reply): Promise<UploadedFile> => {
-    const asker = askerOf(raw);
-    const arriving = taken.begin(asker, query.name, () => store.orderedBytes(asker.id));
+    const requester = requesterOf(raw);
+    const arriving = taken.begin(requester, query.name, () => store.orderedBytes(requester.id));
     try {
       const bytes = await receiveFile(raw, reply, {
         path: arriving.path,
@@ -39,20 +39,20 @@ export function mountImportFiles({ mount, makers }: EndpointContext, store: Impo
   });
 
   mount(importFilesEndpoint, ({ raw }) => {
-    const asker = askerOf(raw);
+    const requester = requesterOf(raw);
     const told = (file: TakenFile): WaitingFile => ({
       file: file.file,
       name: file.name,
       bytes: file.bytes,
       created_at: file.createdAt.toISOString(),
       expires_at: taken.expiryOf(file).toISOString(),
-      ...makers.told(asker, file.madeBy),
+      ...makers.told(requester, file.madeBy),
     });
-    return { files: taken.list(asker).toReversed().map(told) };
+    return { files: taken.list(requester).toReversed().map(told) };
   });
 
   mount(deleteImportFileEndpoint, ({ body, raw }) => {
-    const file = taken.find(askerOf(raw), body.file);
+    const file = taken.find(requesterOf(raw), body.file);
     if (file === undefined) throw new Fault('not_found', `There is no file ${JSON.stringify(body.file.slice(0, 50))}`);
     taken.remove(file);
     return { file: file.file, deleted: true };

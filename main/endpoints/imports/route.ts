@@ -22,9 +22,9 @@ import { dropUnfinished } from '../../packs/write/pack.ts';
 import { damagedAmong } from '../../packs/damaged.ts';
 import { dropLeftovers } from '../../packs/leftovers.ts';
 import { Fault, parameterFault, isFault } from '../../../contract/fault.ts';
-import type { Asker } from '../../store/maker.ts';
+import type { Requester } from '../../store/requester.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
-import { askerOf } from '../kit/asker.ts';
+import { requesterOf } from '../kit/requester.ts';
 import { ImportStore } from '../../importers/jobs/import-store.ts';
 import { importIdProblem, ownImportId } from '../../importers/pack-ids.ts';
 import { PackClaims } from '../../importers/jobs/pack-claims.ts';
@@ -47,7 +47,7 @@ function areaFaults({ kind, areas, check_only: checkOnly, vintage }: ImportOrder
 }
 
 /** The files of an order, or what is wrong with it. @throws Fault 400 */
-function checkOrder(asker: Asker, order: ImportOrder, { taken: takenFiles }: ImportStore): TakenFile[] {
+function checkOrder(requester: Requester, order: ImportOrder, { taken: takenFiles }: ImportStore): TakenFile[] {
   const faults: ParameterFault[] = [];
   const { kind, files, id, parts } = order;
   const idProblem = id === undefined ? undefined : importIdProblem(kind, id, parts);
@@ -70,7 +70,7 @@ function checkOrder(asker: Asker, order: ImportOrder, { taken: takenFiles }: Imp
     faults.push({ parameter: 'files', message: 'must be one file for zip4: a shapefile goes as a zip archive' });
   if (new Set(files).size < files.length) faults.push({ parameter: 'files', message: 'names a file twice' });
   const found = files.flatMap((file, i) => {
-    const taken = takenFiles.find(asker, file);
+    const taken = takenFiles.find(requester, file);
     if (taken === undefined)
       faults.push({
         parameter: `files[${i}]`,
@@ -96,14 +96,14 @@ export const mountImports: MountEndpoints = (context) => {
   });
 
   const need = (uuid: string, request: FastifyRequest): ImportJob => {
-    const job = queue.find(askerOf(request), uuid);
+    const job = queue.find(requesterOf(request), uuid);
     if (job === undefined) throw new Fault('not_found', `There is no import ${JSON.stringify(uuid.slice(0, 50))}`);
     return job;
   };
 
   mountImportFiles(context, store);
   const needFile = (file: string, request: FastifyRequest): string => {
-    const taken = store.taken.find(askerOf(request), file);
+    const taken = store.taken.find(requesterOf(request), file);
     if (taken !== undefined) return store.taken.pathOf(taken);
     throw parameterFault([
       { parameter: 'file', message: 'is no file that was taken: send it again to /v1/imports/files' },
@@ -127,21 +127,26 @@ export const mountImports: MountEndpoints = (context) => {
     return work.run('readings', raw, (signal) => previewAreaFile({ file: path, ...reading, ...installed }, signal));
   });
   mount(orderImportEndpoint, async ({ body, raw }) => {
-    const asker = askerOf(raw);
-    const paths = checkOrder(asker, body, store).map((file) => store.taken.pathOf(file));
+    const requester = requesterOf(raw);
+    const paths = checkOrder(requester, body, store).map((file) => store.taken.pathOf(file));
     const { kind, parts, id = await ownImportId(kind, paths, parts) } = body;
     await packs.refresh();
     const order = { ...body, id };
     // Meanwhile another order may have taken the files.
-    const files = checkOrder(asker, order, store).map(({ name, bytes }) => ({ name, bytes }));
+    const files = checkOrder(requester, order, store).map(({ name, bytes }) => ({ name, bytes }));
     const categories = ownCategories(packs).filter(({ pack }) => pack !== id);
     const target = order.areas === undefined ? undefined : settleCategory(order.areas, categories);
     if (target !== undefined && 'message' in target)
       throw parameterFault([{ parameter: `areas.${target.member}`, message: target.message }]);
-    claims.checkOrder({ ...order, checkOnly: order.check_only, madeBy: asker.id, mayReplaceAny: asker.seesAll });
-    return queue.add(asker, order, files);
+    claims.checkOrder({
+      ...order,
+      checkOnly: order.check_only,
+      madeBy: requester.id,
+      mayReplaceAny: requester.isAdmin,
+    });
+    return queue.add(requester, order, files);
   });
-  mount(importsEndpoint, ({ raw }) => ({ imports: queue.list(askerOf(raw)) }));
+  mount(importsEndpoint, ({ raw }) => ({ imports: queue.list(requesterOf(raw)) }));
   mount(importEndpoint, ({ params, raw }) => need(params.uuid, raw));
   mount(cancelImportEndpoint, ({ body, raw }) => {
     need(body.uuid, raw);

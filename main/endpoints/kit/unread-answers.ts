@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PassingBytes } from '../../account/key-room.ts';
 import { isDiskFull, needRoom, noRoom } from '../../store/free-space.ts';
-import { askerOf } from './asker.ts';
+import { requesterOf } from './requester.ts';
 
 /** Up to this many bytes an answer goes to the system at once, or nearly so. */
 const LARGE_BYTES = 1 << 18;
@@ -50,7 +50,7 @@ export class UnreadAnswers {
   }
 
   async #spool(request: FastifyRequest, reply: FastifyReply, payload: Payload, bytes: number): Promise<Readable> {
-    const passing = request.apiKey === undefined ? undefined : this.#passing.begin(askerOf(request));
+    const passing = request.apiKey === undefined ? undefined : this.#passing.begin(requesterOf(request));
     const path = join(this.#directory, randomUUID());
     const remove = (): void => {
       rmSync(path, { force: true });

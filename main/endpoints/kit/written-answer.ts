@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { NotJson } from '../../../contract/endpoint.ts';
 import type { PassingBytes } from '../../account/key-room.ts';
 import { isDiskFull, noRoom, roomFor } from '../../store/free-space.ts';
-import { askerOf } from './asker.ts';
+import { requesterOf } from './requester.ts';
 import type { ExpensiveWork } from './expensive-work.ts';
 import { sendFile, type Sent } from './sent.ts';
 
@@ -72,7 +72,7 @@ export class WrittenAnswers {
   ): Promise<{ path: string; remove: () => void }> {
     const folder = join(this.#directory, randomUUID());
     mkdirSync(folder, { recursive: true });
-    const { admit, end } = this.#passing.begin(askerOf(request));
+    const { admit, end } = this.#passing.begin(requesterOf(request));
     const remove = (): void => {
       rmSync(folder, { recursive: true, force: true });
       end();

@@ -19,7 +19,7 @@ import type { ParameterFault } from '../../../contract/error.ts';
 import type { MatrixJobEntry, MatrixJobRow } from '../../store/matrix-job.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
-import { askerOf } from '../kit/asker.ts';
+import { requesterOf } from '../kit/requester.ts';
 import { readAddress, readAddresses } from '../../matrix/addresses.ts';
 import { answerParts } from '../../matrix/answer.ts';
 import { choosePack, coverageOf, packForOrder } from '../../matrix/coverage.ts';
@@ -55,13 +55,13 @@ export const mountMatrix: MountEndpoints = (context) => {
   });
 
   const need = async (uuid: string, request: FastifyRequest): Promise<MatrixJobRow> => {
-    const job = await queue.find(uuid, askerOf(request));
+    const job = await queue.find(uuid, requesterOf(request));
     if (job === undefined) throw new Fault('not_found', `There is no job ${JSON.stringify(uuid.slice(0, 50))}`);
     return job;
   };
   const summary = (job: MatrixJobEntry, request: FastifyRequest): JobSummary => ({
     ...summaryOf(queue, job),
-    ...makers.told(askerOf(request), job.madeBy),
+    ...makers.told(requesterOf(request), job.madeBy),
   });
   const packFor = (origins: Float64Array, destinations: Float64Array): string | { failure: string } => {
     packs.need('roads');
@@ -83,7 +83,7 @@ export const mountMatrix: MountEndpoints = (context) => {
     checkNames('origin_names', body.origin_names, body.origin_addresses.length, faults);
     checkNames('destination_names', body.destination_names, body.destination_addresses.length, faults);
     refuse(faults);
-    const uuid = await queue.add(askerOf(raw), {
+    const uuid = await queue.add(requesterOf(raw), {
       mode: body.mode ?? 'car',
       option: body.option ?? 'fastest',
       wantsDuration: body.result.includes('cost'),
@@ -101,7 +101,7 @@ export const mountMatrix: MountEndpoints = (context) => {
 
   mount(duplicateEndpoint, async ({ body, raw }) => {
     return {
-      uuid: await queue.duplicate(await need(body.uuid, raw), askerOf(raw), (origins, destinations) =>
+      uuid: await queue.duplicate(await need(body.uuid, raw), requesterOf(raw), (origins, destinations) =>
         packFor(readAccepted(origins), readAccepted(destinations)),
       ),
     };
@@ -127,7 +127,7 @@ export const mountMatrix: MountEndpoints = (context) => {
     // There may be thousands.
     work.run('searches', raw, async () => {
       await giveWay();
-      return { jobs: (await queue.list(askerOf(raw))).map((job) => summary(job, raw)) };
+      return { jobs: (await queue.list(requesterOf(raw))).map((job) => summary(job, raw)) };
     }),
   );
 

@@ -17,7 +17,7 @@ import { readPlaceFile } from '../../enrichment/read-input.ts';
 import { writePlaces } from '../../enrichment/saved-places/write-places.ts';
 import { isDiskFull, noRoom } from '../../store/free-space.ts';
 import type { PlaceWish } from '../../store/saved-places.ts';
-import { askerOf } from '../kit/asker.ts';
+import { requesterOf } from '../kit/requester.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { receiveFile } from '../kit/receive-file.ts';
 import type { Sent } from '../kit/sent.ts';
@@ -38,8 +38,8 @@ export const mountPlaceFiles: MountEndpoints = (context) => {
   mount(importPlacesEndpoint, async ({ query: { name, folder, tracks }, raw }, reply) => {
     mkdirSync(spools, { recursive: true });
     const path = join(spools, randomUUID());
-    const asker = askerOf(raw);
-    const { admit, end } = passing.begin(asker);
+    const requester = requesterOf(raw);
+    const { admit, end } = passing.begin(requester);
     try {
       await receiveFile(raw, reply, {
         path,
@@ -49,7 +49,7 @@ export const mountPlaceFiles: MountEndpoints = (context) => {
       });
       const options = { name, withTracks: tracks === 'take', maximum: MAX_IMPORTED_PLACES };
       const read = await work.run('readings', raw, (signal) => readPlaceFile(path, options, signal));
-      return await importPlaces(store.places, asker, read, folderFor(folder, name), keyLimits);
+      return await importPlaces(store.places, requester, read, folderFor(folder, name), keyLimits);
     } catch (error) {
       void reply.header('connection', 'close');
       throw isDiskFull(error) ? noRoom() : error;
@@ -65,11 +65,11 @@ export const mountPlaceFiles: MountEndpoints = (context) => {
     format: PlaceFileFormat,
     wish: PlaceWish,
   ): Promise<Sent<NotJson>> => {
-    const asker = askerOf(raw);
+    const requester = requesterOf(raw);
     const name = `saved-places.${format}`;
     const disposition = `attachment; filename="${name}"`;
     return written.send(raw, reply, { name, contentType: CONTENT_TYPES[format], disposition }, async (to, signal) => {
-      const places = await placesForFile(store.places, asker, await store.places.places(asker, wish));
+      const places = await placesForFile(store.places, requester, await store.places.places(requester, wish));
       await writePlaces(to, format, places, signal);
     });
   };

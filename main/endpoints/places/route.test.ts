@@ -196,7 +196,7 @@ describe('saved places', () => {
   it('are on the disk once they are answered', async () => {
     await keep({ places: [{ name: 'kept', lon: 1, lat: 1 }] });
     const elsewhere = await openTestStore(join(server.packsDirectory, 'data'));
-    expect((await elsewhere.places.places({ id: '', seesAll: true })).map(({ name }) => name)).toEqual(['kept']);
+    expect((await elsewhere.places.places({ id: '', isAdmin: true })).map(({ name }) => name)).toEqual(['kept']);
     await elsewhere.close();
   });
 });

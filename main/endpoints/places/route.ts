@@ -12,7 +12,7 @@ import { isDiskFull, noRoom } from '../../store/free-space.ts';
 import type { KeptFolder, KeptPlace } from '../../store/saved-places.ts';
 import { mountPlaceFiles } from './files.ts';
 import { giveWay } from '../../threads/give-way.ts';
-import { askerOf } from '../kit/asker.ts';
+import { requesterOf } from '../kit/requester.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 
 export const mountPlaces: MountEndpoints = (context) => {
@@ -27,7 +27,7 @@ export const mountPlaces: MountEndpoints = (context) => {
   const folderOf = ({ id, name, madeBy }: KeptFolder, raw: FastifyRequest): PlaceFolder => ({
     id,
     name,
-    ...makers.told(askerOf(raw), madeBy),
+    ...makers.told(requesterOf(raw), madeBy),
   });
   const placeOf = (
     { id, name, note, color, folder, lon, lat, createdAt, changedAt, madeBy }: KeptPlace,
@@ -42,20 +42,20 @@ export const mountPlaces: MountEndpoints = (context) => {
     lat,
     created_at: createdAt,
     changed_at: changedAt,
-    ...makers.told(askerOf(raw), madeBy),
+    ...makers.told(requesterOf(raw), madeBy),
   });
 
   mount(placesEndpoint, async ({ query: { q: text, folder, after = 0, limit = MAX_LISTED_PLACES }, raw }) => {
-    const asker = askerOf(raw);
+    const requester = requesterOf(raw);
     return work.run('searches', raw, async () => {
       await giveWay();
-      const found = await places.places(asker, { text, folder, after, limit: limit + 1 });
+      const found = await places.places(requester, { text, folder, after, limit: limit + 1 });
       const page = found.slice(0, limit);
       const last = page.at(-1);
       return {
-        folders: (await places.folders(asker)).map((each) => folderOf(each, raw)),
+        folders: (await places.folders(requester)).map((each) => folderOf(each, raw)),
         places: page.map((place) => placeOf(place, raw)),
-        total: await places.count(asker, { text, folder }),
+        total: await places.count(requester, { text, folder }),
         ...(found.length > limit && last !== undefined ? { next: last.number } : {}),
       };
     });
@@ -63,7 +63,7 @@ export const mountPlaces: MountEndpoints = (context) => {
 
   mount(keepPlacesEndpoint, async ({ body, raw }) => {
     try {
-      const kept = await places.keep(askerOf(raw), body, keyLimits);
+      const kept = await places.keep(requesterOf(raw), body, keyLimits);
       return {
         folders: kept.folders.map((folder) => folderOf(folder, raw)),
         places: kept.places.map((place) => placeOf(place, raw)),
@@ -73,5 +73,5 @@ export const mountPlaces: MountEndpoints = (context) => {
     }
   });
 
-  mount(removePlacesEndpoint, ({ body, raw }) => places.remove(askerOf(raw), body));
+  mount(removePlacesEndpoint, ({ body, raw }) => places.remove(requesterOf(raw), body));
 };

@@ -22,7 +22,7 @@ import {
 import type { Bbox } from '../../../contract/pack.ts';
 import { TILE_CONTENT_TYPE } from '../../../contract/tiles.ts';
 import { MAX_TABLE_BYTES, type TableOutputFormat } from '../../../contract/tables.ts';
-import { askerOf } from '../kit/asker.ts';
+import { requesterOf } from '../kit/requester.ts';
 import { JSON_CONTENT_TYPE } from '../kit/content-type.ts';
 import { receiveFile } from '../kit/receive-file.ts';
 import type { EndpointContext } from '../kit/mounting.ts';
@@ -67,7 +67,7 @@ export function mountBatch(
 
   const told = (raw: FastifyRequest, { madeBy, ...job }: DescribedJob): BatchJob => ({
     ...job,
-    ...makers.told(askerOf(raw), madeBy),
+    ...makers.told(requesterOf(raw), madeBy),
   });
   const toldOf = async (raw: FastifyRequest, job: Promise<DescribedJob>): Promise<BatchJob> => told(raw, await job);
 
@@ -78,16 +78,16 @@ export function mountBatch(
 
   mount(batchListEndpoint, async ({ raw }) => {
     // Without a table, no thread is started to say so.
-    const jobs = hasTables() ? await thread.ask('list', [askerOf(raw)]) : [];
+    const jobs = hasTables() ? await thread.ask('list', [requesterOf(raw)]) : [];
     return { jobs: jobs.map((job) => told(raw, job)) };
   });
 
   mount(batchUploadEndpoint, async ({ query, raw }, reply) => {
     const path = join(spools, randomUUID());
-    const asker = askerOf(raw);
-    const { admit, end } = passing.begin(asker);
+    const requester = requesterOf(raw);
+    const { admit, end } = passing.begin(requester);
     try {
-      await thread.ask('refuseBeyond', [asker, Number(raw.headers['content-length'] ?? 0)]);
+      await thread.ask('refuseBeyond', [requester, Number(raw.headers['content-length'] ?? 0)]);
       await receiveFile(raw, reply, {
         path,
         limitBytes: MAX_TABLE_BYTES,
@@ -95,7 +95,7 @@ export function mountBatch(
         admit: { arrived: admit },
       });
       const head = await work.run('readings', raw, (signal) => readHead(path, query, signal));
-      const job = await thread.ask('create', [asker, path, { uuid: randomUUID(), name: query.name, head }]);
+      const job = await thread.ask('create', [requester, path, { uuid: randomUUID(), name: query.name, head }]);
       return told(raw, job);
     } catch (error) {
       void reply.header('connection', 'close');
@@ -107,25 +107,25 @@ export function mountBatch(
     }
   });
 
-  mount(batchJobEndpoint, ({ params, raw }) => toldOf(raw, thread.ask('get', [askerOf(raw), params.uuid])));
+  mount(batchJobEndpoint, ({ params, raw }) => toldOf(raw, thread.ask('get', [requesterOf(raw), params.uuid])));
   mount(batchPreviewEndpoint, async ({ params, body, raw }) => {
     const customer = await customerOf(meter, raw.apiKey);
-    return work.run('tables', raw, () => thread.ask('preview', [askerOf(raw), params.uuid, body, customer]));
+    return work.run('tables', raw, () => thread.ask('preview', [requesterOf(raw), params.uuid, body, customer]));
   });
   mount(batchStartEndpoint, async ({ params, body, raw }) =>
-    toldOf(raw, thread.ask('start', [askerOf(raw), params.uuid, body, await customerOf(meter, raw.apiKey)])),
+    toldOf(raw, thread.ask('start', [requesterOf(raw), params.uuid, body, await customerOf(meter, raw.apiKey)])),
   );
   mount(batchLayoutEndpoint, ({ params, body, raw }) =>
-    toldOf(raw, thread.ask('layout', [askerOf(raw), params.uuid, body])),
+    toldOf(raw, thread.ask('layout', [requesterOf(raw), params.uuid, body])),
   );
   mount(batchActionEndpoint, async ({ params: { uuid, action }, raw }) => {
-    const job = await thread.ask('act', [askerOf(raw), uuid, action, await customerOf(meter, raw.apiKey)]);
+    const job = await thread.ask('act', [requesterOf(raw), uuid, action, await customerOf(meter, raw.apiKey)]);
     return told(raw, job);
   });
   mount(batchPointsEndpoint, async ({ params, query, raw }, reply) => {
     // The thread writes it out: a million rows would keep this one busy.
     const wish = { bbox: boxOf(query.bbox), form: query.form ?? 'lists' };
-    const text = await work.run('tables', raw, () => thread.ask('points', [askerOf(raw), params.uuid, wish]));
+    const text = await work.run('tables', raw, () => thread.ask('points', [requesterOf(raw), params.uuid, wish]));
     void reply.type(JSON_CONTENT_TYPE);
     return text;
   });
@@ -133,7 +133,7 @@ export function mountBatch(
   mount(batchPointTileEndpoint, async ({ params: { uuid, ...tile }, query, raw }, reply) => {
     checkTileIndex(tile);
     const wish = { ...tile, bbox: boxOf(query.bbox), version: query.version };
-    const data = await work.run('tables', raw, () => thread.ask('pointTile', [askerOf(raw), uuid, wish]));
+    const data = await work.run('tables', raw, () => thread.ask('pointTile', [requesterOf(raw), uuid, wish]));
     // Rows are answered and deleted at any time.
     void reply.header('cache-control', 'private, no-store');
     return data === null
@@ -152,12 +152,12 @@ export function mountBatch(
       onlyErrors: only === 'errors',
       find,
     };
-    return work.run('tables', raw, () => thread.ask('rows', [askerOf(raw), params.uuid, view]));
+    return work.run('tables', raw, () => thread.ask('rows', [requesterOf(raw), params.uuid, view]));
   });
 
   mount(batchExportEndpoint, async ({ params, query, raw }, reply) => {
-    const asker = askerOf(raw);
-    const { name } = await thread.ask('get', [asker, params.uuid]);
+    const requester = requesterOf(raw);
+    const { name } = await thread.ask('get', [requester, params.uuid]);
     const { format } = query;
     const file = {
       // Named as it will be saved: the layer of a GeoPackage bears the name of its file.
@@ -167,7 +167,7 @@ export function mountBatch(
     };
     const wish = { format, onlyErrors: query.only === 'errors', guardsFormulas: query.guard_formulas === '1' };
     return written.send(raw, reply, file, (path, signal) =>
-      thread.ask('exportTo', [asker, params.uuid, path, wish], { signal }),
+      thread.ask('exportTo', [requester, params.uuid, path, wish], { signal }),
     );
   });
 }

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_PREVIEW_ROWS, MAX_TABLE_BYTES, tablePreviewEndpoint } from '../../../contract/tables.ts';
 import type { EndpointContext } from '../kit/mounting.ts';
-import { askerOf } from '../kit/asker.ts';
+import { requesterOf } from '../kit/requester.ts';
 import { receiveFile } from '../kit/receive-file.ts';
 import { previewInput } from '../../enrichment/read-input.ts';
 
@@ -15,7 +15,7 @@ export function mountTablePreview(
 ): void {
   mount(tablePreviewEndpoint, async ({ query, raw }, reply) => {
     const path = join(spools, randomUUID());
-    const { admit, end } = passing.begin(askerOf(raw));
+    const { admit, end } = passing.begin(requesterOf(raw));
     try {
       await receiveFile(raw, reply, {
         path,

@@ -11,7 +11,7 @@ import { FAILED_PACKS_HEADER, type QuotaInterface } from '../../../contract/mete
 import { MAX_TABLE_BYTES } from '../../../contract/tables.ts';
 import { Fault, parameterFault, isFault } from '../../../contract/fault.ts';
 import type { Allowance } from '../../account/allowance.ts';
-import { askerOf } from '../kit/asker.ts';
+import { requesterOf } from '../kit/requester.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { asSent } from '../kit/sent.ts';
 import type { UsageMeter } from '../../account/usage-meter.ts';
@@ -124,7 +124,7 @@ export const mountEnrich: MountEndpoints = (context) => {
     };
     const failed = failedPacksHeader(failuresOf(packs, interfaces));
     if (failed !== undefined) void reply.header(FAILED_PACKS_HEADER, failed);
-    const spilled = passing.begin(askerOf(raw));
+    const spilled = passing.begin(requesterOf(raw));
     const spilling = new SpillingReply(reply.raw, join(spills, randomUUID()), spilled.admit);
     const enrich = async (): Promise<void> => {
       const { body, out, ready } = thread.enrich(options, (right, faulty) => {

@@ -14,7 +14,7 @@ import type { JsonText } from '../../../contract/json-text.ts';
 import type { KeyLimits } from '../../../contract/key-limits.ts';
 import { giveBack, takeAnyway, type Allowance } from '../../account/allowance.ts';
 import { WINDOW_KEY } from '../../store/key-ring.ts';
-import { isThereFor, type Asker } from '../../store/maker.ts';
+import { isVisibleTo, type Requester } from '../../store/requester.ts';
 import { FairQueue } from '../../threads/fair-queue.ts';
 import { addedColumns } from '../fields.ts';
 import type { LookUpPool } from '../pool.ts';
@@ -78,32 +78,32 @@ export class BatchJobs {
     );
   }
 
-  /** The tables that are there for the asker, the latest first. */
-  list(asker: Asker): DescribedJob[] {
+  /** The tables that are there for the requester, the latest first. */
+  list(requester: Requester): DescribedJob[] {
     return [...this.#jobs.values()]
-      .filter(({ file }) => isThereFor(asker, file.record.madeBy))
+      .filter(({ file }) => isVisibleTo(requester, file.record.madeBy))
       .map(describe)
       .toSorted(latestFirst);
   }
 
-  get(asker: Asker, uuid: string): DescribedJob {
-    return describe(this.#job(asker, uuid));
+  get(requester: Requester, uuid: string): DescribedJob {
+    return describe(this.#job(requester, uuid));
   }
 
-  /** @throws Fault 429, 507 where the asker has as many tables as it may, or as large ones */
-  refuseBeyond(asker: Asker, bytes: number): void {
-    if (asker.seesAll) return;
-    const own = [...this.#jobs.values()].filter(({ file }) => file.record.madeBy === asker.id);
+  /** @throws Fault 429, 507 where the requester has as many tables as it may, or as large ones */
+  refuseBeyond(requester: Requester, bytes: number): void {
+    if (requester.isAdmin) return;
+    const own = [...this.#jobs.values()].filter(({ file }) => file.record.madeBy === requester.id);
     refuseTable(this.#limits, own, bytes);
   }
 
   /**
    * Takes the file at `path`, whose head has been read, and has its rows read in its turn.
-   * @throws Fault 429, 507 where the asker has as many tables as it may, or as large ones; errors of the disk
+   * @throws Fault 429, 507 where the requester has as many tables as it may, or as large ones; errors of the disk
    */
-  create(asker: Asker, path: string, { uuid, name, head }: UploadedTable): DescribedJob {
+  create(requester: Requester, path: string, { uuid, name, head }: UploadedTable): DescribedJob {
     const { size: bytes } = statSync(path);
-    this.refuseBeyond(asker, bytes);
+    this.refuseBeyond(requester, bytes);
     const place = tablePath(this.#directory, uuid);
     renameSync(path, uploadOf(place));
     try {
@@ -117,10 +117,10 @@ export class BatchJobs {
         done: 0,
         faulty: 0,
         head,
-        madeBy: asker.id,
+        madeBy: requester.id,
         ...(head.guess.name === undefined ? {} : { layout: { key: head.guess.name } }),
       });
-      const job = this.#take(uuid, file, !asker.seesAll);
+      const job = this.#take(uuid, file, !requester.isAdmin);
       this.#read(job);
       return describe(job);
     } catch (error) {
@@ -130,15 +130,15 @@ export class BatchJobs {
   }
 
   /** The answers of the first rows. They count as those of a run do. @throws Fault */
-  preview(asker: Asker, uuid: string, settings: BatchSettings, customer?: Customer): Promise<BatchPreview> {
-    return this.#with(asker, uuid, ({ file }) =>
+  preview(requester: Requester, uuid: string, settings: BatchSettings, customer?: Customer): Promise<BatchPreview> {
+    return this.#with(requester, uuid, ({ file }) =>
       answerFirstRows(file, settings, { pool: this.#pool, customer, onCounted: this.#onCounted }),
     );
   }
 
   /** @throws Fault before anything is dropped */
-  start(asker: Asker, uuid: string, settings: BatchSettings, customer?: Customer): Promise<DescribedJob> {
-    return this.#with(asker, uuid, async (job) => {
+  start(requester: Requester, uuid: string, settings: BatchSettings, customer?: Customer): Promise<DescribedJob> {
+    return this.#with(requester, uuid, async (job) => {
       refuseStart(job);
       const checked = checkedSettings(job.file, settings);
       (await this.#pool.open(checked)).close();
@@ -170,8 +170,8 @@ export class BatchJobs {
   }
 
   /** @throws Fault for a column that the table does not have */
-  layout(asker: Asker, uuid: string, { columns, key }: BatchLayout): DescribedJob {
-    const job = this.#job(asker, uuid);
+  layout(requester: Requester, uuid: string, { columns, key }: BatchLayout): DescribedJob {
+    const job = this.#job(requester, uuid);
     const { head } = job.file.record;
     const wrong = [...(columns ?? []), ...(key === undefined ? [] : [key])].find(
       (column) => column >= (head?.columns.length ?? 0),
@@ -191,8 +191,8 @@ export class BatchJobs {
   }
 
   /** @throws Fault where a run cannot be resumed */
-  async act(asker: Asker, uuid: string, action: BatchAction, customer?: Customer): Promise<DescribedJob> {
-    const job = this.#job(asker, uuid);
+  async act(requester: Requester, uuid: string, action: BatchAction, customer?: Customer): Promise<DescribedJob> {
+    const job = this.#job(requester, uuid);
     const { status } = job.file.record;
     if (action === 'pause' && status === 'Running') await this.#stop(job, 'pause');
     else if (action === 'cancel' && status === 'Running') await this.#stop(job, 'cancel');
@@ -235,25 +235,31 @@ export class BatchJobs {
   /**
    * A page of the rows, as the table has them or in the order of a view; of a long one perhaps how far its sorting is.
    */
-  rows(asker: Asker, uuid: string, wish: RowsWish): Promise<BatchRows> {
-    return this.#with(asker, uuid, (job) => rowsOf(job, wish));
+  rows(requester: Requester, uuid: string, wish: RowsWish): Promise<BatchRows> {
+    return this.#with(requester, uuid, (job) => rowsOf(job, wish));
   }
 
   /** Positions as JSON. */
-  points(asker: Asker, uuid: string, wish: PointsWish): Promise<JsonText<BatchPoints>> {
-    return this.#with(asker, uuid, ({ file }) => this.#viewThread.ask('points', [file.table, wish]));
+  points(requester: Requester, uuid: string, wish: PointsWish): Promise<JsonText<BatchPoints>> {
+    return this.#with(requester, uuid, ({ file }) => this.#viewThread.ask('points', [file.table, wish]));
   }
 
   /** A vector tile of positions; `null` where nothing is in it. */
-  pointTile(asker: Asker, uuid: string, wish: PointTileWish): Promise<Uint8Array | null> {
-    return this.#with(asker, uuid, ({ file }) => this.#viewThread.ask('tile', [file.table, wish]));
+  pointTile(requester: Requester, uuid: string, wish: PointTileWish): Promise<Uint8Array | null> {
+    return this.#with(requester, uuid, ({ file }) => this.#viewThread.ask('tile', [file.table, wish]));
   }
 
   /**
    * Writes the table with its answers to `path`. @param signal cancels that @throws Fault where it was cancelled
    */
-  async exportTo(asker: Asker, uuid: string, path: string, wish: ExportWish, signal: AbortSignal): Promise<void> {
-    await this.#with(asker, uuid, (job) => exportJob(job, path, wish, signal));
+  async exportTo(
+    requester: Requester,
+    uuid: string,
+    path: string,
+    wish: ExportWish,
+    signal: AbortSignal,
+  ): Promise<void> {
+    await this.#with(requester, uuid, (job) => exportJob(job, path, wish, signal));
   }
 
   #reopen(path: string): void {
@@ -306,9 +312,9 @@ export class BatchJobs {
   }
 
   /** @throws Fault also where it is another key's */
-  #job(asker: Asker, uuid: string): Job {
+  #job(requester: Requester, uuid: string): Job {
     const job = this.#jobs.get(uuid);
-    if (job === undefined || !isThereFor(asker, job.file.record.madeBy)) throw noSuchTable(uuid);
+    if (job === undefined || !isVisibleTo(requester, job.file.record.madeBy)) throw noSuchTable(uuid);
     return job;
   }
 
@@ -316,8 +322,8 @@ export class BatchJobs {
    * Work on a table that may be deleted meanwhile, as when another sheet of its workbook is read: then there is none.
    * @throws Fault
    */
-  async #with<T>(asker: Asker, uuid: string, work: (job: Job) => Promise<T>): Promise<T> {
-    const job = this.#job(asker, uuid);
+  async #with<T>(requester: Requester, uuid: string, work: (job: Job) => Promise<T>): Promise<T> {
+    const job = this.#job(requester, uuid);
     try {
       return await work(job);
     } catch (error) {

@@ -4,7 +4,7 @@ import { basename, extname } from 'node:path';
 import type { KeyLimits } from '../../../contract/key-limits.ts';
 import type { PlaceImportReport } from '../../../contract/place-files.ts';
 import { MAX_FOLDER_NAME, type GivenFolder, type GivenPlace } from '../../../contract/places.ts';
-import type { Asker } from '../../store/maker.ts';
+import type { Requester } from '../../store/requester.ts';
 import type { KeptPlace, SavedPlaces } from '../../store/saved-places.ts';
 import { giveWay } from '../../threads/give-way.ts';
 import { cut, oneLine } from './place-text.ts';
@@ -29,12 +29,12 @@ const sameness = (name: string, lon: number, lat: number): string => `${lon} ${l
  */
 export async function importPlaces(
   store: SavedPlaces,
-  asker: Asker,
+  requester: Requester,
   { places: read, leftOut, leftOutCount, trackPoints, shortened }: ReadPlaces,
   folder: string,
   limits: Pick<KeyLimits, 'places' | 'placeFolders'>,
 ): Promise<PlaceImportReport> {
-  const own: Asker = { id: asker.id, seesAll: false };
+  const own: Requester = { id: requester.id, isAdmin: false };
   const known = new Set((await store.places(own)).map(({ name, lon, lat }) => sameness(name, lon, lat)));
   const fresh = read.filter(({ name, lon, lat }) => {
     const is = sameness(name, lon, lat);
@@ -60,14 +60,14 @@ export async function importPlaces(
   const placeIds = places.map(({ id = '' }) => id);
   const folderIds = made.map(({ id = '' }) => id);
   try {
-    await store.keep(asker, { folders: made }, limits);
+    await store.keep(requester, { folders: made }, limits);
     for (let first = 0; first < places.length; first += PIECE) {
       // oxlint-disable-next-line no-await-in-loop -- a piece in each turn: look-ups pass in between
       await giveWay();
-      await store.keep(asker, { places: places.slice(first, first + PIECE) }, limits);
+      await store.keep(requester, { places: places.slice(first, first + PIECE) }, limits);
     }
   } catch (error) {
-    await store.remove(asker, { places: placeIds, folders: folderIds });
+    await store.remove(requester, { places: placeIds, folders: folderIds });
     throw error;
   }
   return {
@@ -85,10 +85,10 @@ export async function importPlaces(
 /** Places as files have them: by folder, those in none last. */
 export async function placesForFile(
   store: SavedPlaces,
-  asker: Asker,
+  requester: Requester,
   places: readonly KeptPlace[],
 ): Promise<WrittenPlace[]> {
-  const folders = await store.folders(asker);
+  const folders = await store.folders(requester);
   const order = new Map(folders.map(({ id }, index) => [id, index]));
   const names = new Map(folders.map(({ id, name }) => [id, name]));
   const placeOf = ({ folder }: KeptPlace): number => order.get(folder ?? '') ?? folders.length;

@@ -5,7 +5,7 @@ import { Value } from 'typebox/value';
 import { Type, type Static } from 'typebox';
 import { ImportJob, ImportOrder } from '../../../contract/imports.ts';
 import type { KeyLimits } from '../../../contract/key-limits.ts';
-import { isThereFor, type Asker } from '../../store/maker.ts';
+import { isVisibleTo, type Requester } from '../../store/requester.ts';
 import { TakenFiles } from './taken-files.ts';
 
 /** A record: the job as it is answered, and what it needs to run again. */
@@ -83,16 +83,18 @@ export class ImportStore {
     return job.files.map(({ name }, i) => join(this.#directory, job.uuid, FILES, String(i), basename(name)));
   }
 
-  /** @param asker finds its own imports alone, unless it sees all; left out where no key asks */
-  find(uuid: string, asker?: Asker): ImportRecord | undefined {
+  /** @param requester finds its own imports alone, unless it sees all; left out where no key asks */
+  find(uuid: string, requester?: Requester): ImportRecord | undefined {
     const record = this.#records.get(uuid);
-    return record !== undefined && (asker === undefined || isThereFor(asker, record.madeBy)) ? record : undefined;
+    return record !== undefined && (requester === undefined || isVisibleTo(requester, record.madeBy))
+      ? record
+      : undefined;
   }
 
-  /** In order of time. @param asker as of {@link find} */
-  list(asker?: Asker): ImportRecord[] {
+  /** In order of time. @param requester as of {@link find} */
+  list(requester?: Requester): ImportRecord[] {
     const records = [...this.#records.values()];
-    return asker === undefined ? records : records.filter(({ madeBy }) => isThereFor(asker, madeBy));
+    return requester === undefined ? records : records.filter(({ madeBy }) => isVisibleTo(requester, madeBy));
   }
 
   /** Of a maker: those that have not ended. */

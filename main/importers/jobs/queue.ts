@@ -8,7 +8,7 @@ import { damagedAmong } from '../../packs/damaged.ts';
 import type { OpenPackLibrary } from '../../packs/library.ts';
 import { needPacksWritable } from '../../packs/writable.ts';
 import { DISK_FULL, needRoom, spareBytes } from '../../store/free-space.ts';
-import type { Asker, Maker } from '../../store/maker.ts';
+import type { Requester, CreatorId } from '../../store/requester.ts';
 import { RoundRobin } from '../../threads/round-robin.ts';
 import { tooManyWaiting } from '../../account/key-room.ts';
 import type { MakerNames } from '../../account/maker-names.ts';
@@ -58,7 +58,7 @@ export class ImportQueue {
   readonly #makers: MakerNames;
   readonly #limits: Pick<KeyLimits, 'waitingImports'>;
   readonly #claims: PackClaims;
-  readonly #turns = new RoundRobin<Maker>();
+  readonly #turns = new RoundRobin<CreatorId>();
   #running: RunningImport | undefined;
   /** Whether it is being found out what an earlier start of the next import has left. */
   #isLooking = false;
@@ -79,13 +79,13 @@ export class ImportQueue {
   }
 
   /**
-   * @param asker who may have the packs made: that has been checked
+   * @param requester who may have the packs made: that has been checked
    * @param files those that were taken, each of them there
-   * @throws Fault 429 where as many of the asker wait as may; Fault disk_full, not_writable
+   * @throws Fault 429 where as many of the requester wait as may; Fault disk_full, not_writable
    */
-  add(asker: Asker, { files, ...options }: ImportOrder, described: ImportJob['files']): ImportJob {
-    const { length: waiting } = this.#store.waiting(asker.id);
-    if (waiting >= this.#limits.waitingImports && !asker.seesAll)
+  add(requester: Requester, { files, ...options }: ImportOrder, described: ImportJob['files']): ImportJob {
+    const { length: waiting } = this.#store.waiting(requester.id);
+    if (waiting >= this.#limits.waitingImports && !requester.isAdmin)
       throw tooManyWaiting(waiting, 'imports that are queued or running', 'cancel one');
     if (options.check_only !== true) needPacksWritable(this.#packs.directory);
     needRoom(this.#packs.directory);
@@ -99,23 +99,23 @@ export class ImportQueue {
       problems: [],
       problem_count: 0,
     };
-    this.#store.add({ job, options, starts: 0, madeBy: asker.id, mayReplaceAny: asker.seesAll }, files);
+    this.#store.add({ job, options, starts: 0, madeBy: requester.id, mayReplaceAny: requester.isAdmin }, files);
     this.#proceed();
-    return this.find(asker, job.uuid) ?? job;
+    return this.find(requester, job.uuid) ?? job;
   }
 
-  /** The import, if it is there for the asker. */
-  find(asker: Asker, uuid: string): ImportJob | undefined {
-    const record = this.#store.find(uuid, asker);
-    return record && this.#told(asker, record);
+  /** The import, if it is there for the requester. */
+  find(requester: Requester, uuid: string): ImportJob | undefined {
+    const record = this.#store.find(uuid, requester);
+    return record && this.#told(requester, record);
   }
 
-  /** The imports that are there for the asker, the latest first. */
-  list(asker: Asker): ImportJob[] {
+  /** The imports that are there for the requester, the latest first. */
+  list(requester: Requester): ImportJob[] {
     return this.#store
-      .list(asker)
+      .list(requester)
       .toReversed()
-      .map((record) => this.#told(asker, record));
+      .map((record) => this.#told(requester, record));
   }
 
   /** An import that has ended stays as it is. */
@@ -149,8 +149,8 @@ export class ImportQueue {
     await Promise.race([running.end, impatience]);
   }
 
-  #told(asker: Asker, { job, madeBy }: ImportRecord): ImportJob {
-    const told = { ...job, ...this.#makers.told(asker, madeBy) };
+  #told(requester: Requester, { job, madeBy }: ImportRecord): ImportJob {
+    const told = { ...job, ...this.#makers.told(requester, madeBy) };
     return this.#running?.uuid === job.uuid
       ? { ...told, ...this.#running.detail, progress: this.#running.share }
       : told;

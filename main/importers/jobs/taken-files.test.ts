@@ -9,10 +9,10 @@ const directory = mkdtempSync(join(tmpdir(), 'cairn-taken-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
 const HOUR = 3_600_000;
-const ASKER = { id: 'one', seesAll: false };
+const REQUESTER = { id: 'one', isAdmin: false };
 
 function take(files: TakenFiles, name: string): TakenFile {
-  const arriving = files.begin(ASKER, name, () => 0);
+  const arriving = files.begin(REQUESTER, name, () => 0);
   mkdirSync(dirname(arriving.path), { recursive: true });
   writeFileSync(arriving.path, 'a,b\n');
   return arriving.keep(4);
@@ -23,14 +23,14 @@ it('drops a file that has not been ordered for an hour, and no sooner; one that 
   const [left, looked] = [take(files, 'left.csv'), take(files, 'looked.csv')];
   left.usedAt -= HOUR;
   looked.usedAt -= HOUR - 1000;
-  expect(files.find(ASKER, looked.file)?.name).toBe('looked.csv');
+  expect(files.find(REQUESTER, looked.file)?.name).toBe('looked.csv');
   files.dropExpired();
-  expect(files.list(ASKER).map(({ name }) => name)).toEqual(['looked.csv']);
+  expect(files.list(REQUESTER).map(({ name }) => name)).toEqual(['looked.csv']);
   expect([left, looked].map((file) => existsSync(files.pathOf(file)))).toEqual([false, true]);
   files.dropExpired(Date.now() + HOUR - 1000);
-  expect(files.list(ASKER)).toHaveLength(1);
+  expect(files.list(REQUESTER)).toHaveLength(1);
   files.dropExpired(Date.now() + HOUR);
-  expect(files.list(ASKER)).toEqual([]);
+  expect(files.list(REQUESTER)).toEqual([]);
   files.close();
 });
 

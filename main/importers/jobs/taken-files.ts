@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { KeyLimits } from '../../../contract/key-limits.ts';
-import { isThereFor, type Asker } from '../../store/maker.ts';
+import { isVisibleTo, type Requester } from '../../store/requester.ts';
 import { tooManyBytes, tooManyKept } from '../../account/key-room.ts';
 
 const REMEDY = 'order the import of those that were sent, or delete some';
@@ -53,19 +53,19 @@ export class TakenFiles {
 
   /**
    * @param name has been checked to be a plain file name
-   * @param ordered bytes of the asker's files that have been ordered and are still there
+   * @param ordered bytes of the requester's files that have been ordered and are still there
    * @throws Fault 429
    */
-  begin({ id, seesAll }: Asker, name: string, ordered: () => number): ArrivingFile {
+  begin({ id, isAdmin }: Requester, name: string, ordered: () => number): ArrivingFile {
     const { files, fileBytes } = this.#limits;
     const own = [...this.#files.values(), ...this.#arriving.values()].filter(({ madeBy }) => madeBy === id);
-    if (!seesAll && own.length >= files) throw tooManyKept(own.length, 'files that were sent and not ordered', REMEDY);
+    if (!isAdmin && own.length >= files) throw tooManyKept(own.length, 'files that were sent and not ordered', REMEDY);
     const file = randomUUID();
     const arriving = { madeBy: id, bytes: 0 };
     this.#arriving.set(file, arriving);
     let arrived = 0;
     const check = (): void => {
-      if (!seesAll && this.#bytesOf(id) + ordered() > fileBytes)
+      if (!isAdmin && this.#bytesOf(id) + ordered() > fileBytes)
         throw tooManyBytes(fileBytes, 'Files for imports', `${REMEDY}. Those of imports under way go when they end`);
     };
     return {
@@ -95,17 +95,17 @@ export class TakenFiles {
     };
   }
 
-  /** The file, if it is there for the asker; it then waits as long again. */
-  find(asker: Asker, file: string): TakenFile | undefined {
+  /** The file, if it is there for the requester; it then waits as long again. */
+  find(requester: Requester, file: string): TakenFile | undefined {
     const taken = this.#files.get(file);
-    if (taken === undefined || !isThereFor(asker, taken.madeBy)) return undefined;
+    if (taken === undefined || !isVisibleTo(requester, taken.madeBy)) return undefined;
     taken.usedAt = Date.now();
     return taken;
   }
 
-  /** Those that are there for the asker, in order of time. */
-  list(asker: Asker): TakenFile[] {
-    return [...this.#files.values()].filter(({ madeBy }) => isThereFor(asker, madeBy));
+  /** Those that are there for the requester, in order of time. */
+  list(requester: Requester): TakenFile[] {
+    return [...this.#files.values()].filter(({ madeBy }) => isVisibleTo(requester, madeBy));
   }
 
   pathOf({ file, name }: TakenFile): string {

@@ -3,7 +3,7 @@
  * more, the jobs run again at another.
  */
 import { randomUUID } from 'node:crypto';
-import type { Asker } from '../maker.ts';
+import type { Requester } from '../requester.ts';
 import {
   bytesOf,
   CELL_BYTES,
@@ -77,18 +77,18 @@ export class PostgresMatrixJobs implements MatrixJobs {
     });
   }
 
-  async find(uuid: string, asker?: Asker): Promise<MatrixJobRow | undefined> {
+  async find(uuid: string, requester?: Requester): Promise<MatrixJobRow | undefined> {
     const [row] = await this.#database.query<MatrixJobRow>(
       `SELECT ${ALL_COLUMNS} FROM matrix_job WHERE uuid = $1 AND ($2::text IS NULL OR made_by = $2)`,
-      [uuid, ownAlone(asker)],
+      [uuid, ownAlone(requester)],
     );
     return row;
   }
 
-  list(asker?: Asker): Promise<MatrixJobEntry[]> {
+  list(requester?: Requester): Promise<MatrixJobEntry[]> {
     return this.#database.query<MatrixJobEntry>(
       `SELECT ${ENTRY_COLUMNS} FROM matrix_job WHERE $1::text IS NULL OR made_by = $1 ORDER BY number DESC`,
-      [ownAlone(asker)],
+      [ownAlone(requester)],
     );
   }
 
@@ -183,7 +183,8 @@ export class PostgresMatrixJobs implements MatrixJobs {
 }
 
 /** Whose jobs alone are found; nothing where all are. */
-const ownAlone = (asker: Asker | undefined): string | null => (asker === undefined || asker.seesAll ? null : asker.id);
+const ownAlone = (requester: Requester | undefined): string | null =>
+  requester === undefined || requester.isAdmin ? null : requester.id;
 
 async function insert(session: Session, job: NewMatrixJob): Promise<void> {
   await session.query(

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { KeyLimits } from '../../../contract/key-limits.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import { DEFAULT_PLACE_COLOR, type GivenFolder, type GivenPlace } from '../../../contract/places.ts';
-import type { Asker } from '../maker.ts';
+import type { Requester } from '../requester.ts';
 import {
   isThere,
   nameOfAnother,
@@ -34,8 +34,8 @@ const WANTED = `($1::boolean OR made_by = $2)
   AND ($6::float8 IS NULL OR (lat BETWEEN $7 AND $9
     AND CASE WHEN $6 <= $8::float8 THEN lon BETWEEN $6 AND $8 ELSE lon >= $6 OR lon <= $8 END))`;
 
-const valuesOf = ({ id, seesAll }: Asker, { text, folder, ids, box }: PlaceWish): Values => [
-  seesAll,
+const valuesOf = ({ id, isAdmin }: Requester, { text, folder, ids, box }: PlaceWish): Values => [
+  isAdmin,
   id,
   text === undefined ? null : wordsOf(text),
   folder ?? null,
@@ -56,75 +56,75 @@ export class PostgresPlaces implements SavedPlaces {
     this.#database = database;
   }
 
-  folders({ id, seesAll }: Asker): Promise<KeptFolder[]> {
+  folders({ id, isAdmin }: Requester): Promise<KeptFolder[]> {
     return this.#database.query<KeptFolder>(
       `SELECT ${FOLDER_COLUMNS} FROM place_folder WHERE $1::boolean OR made_by = $2 ${BY_NAME}`,
-      [seesAll, id],
+      [isAdmin, id],
     );
   }
 
-  places(asker: Asker, wish: PlaceWish = {}): Promise<KeptPlace[]> {
+  places(requester: Requester, wish: PlaceWish = {}): Promise<KeptPlace[]> {
     return this.#database.query<KeptPlace>(
       `SELECT ${COLUMNS} FROM saved_place WHERE ${WANTED} AND saved_place.number > $10::float8
        ORDER BY saved_place.number LIMIT $11 OFFSET $12`,
-      [...valuesOf(asker, wish), wish.after ?? 0, wish.limit ?? null, wish.offset ?? 0],
+      [...valuesOf(requester, wish), wish.after ?? 0, wish.limit ?? null, wish.offset ?? 0],
     );
   }
 
-  async count(asker: Asker, wish: PlaceWish = {}): Promise<number> {
+  async count(requester: Requester, wish: PlaceWish = {}): Promise<number> {
     const [row] = await this.#database.query<{ count: number }>(
       `SELECT count(*)::float8 AS count FROM saved_place WHERE ${WANTED}`,
-      valuesOf(asker, wish),
+      valuesOf(requester, wish),
     );
     return row?.count ?? 0;
   }
 
-  async extent({ id, seesAll }: Asker): Promise<Bbox> {
+  async extent({ id, isAdmin }: Requester): Promise<Bbox> {
     const [row] = await this.#database.query<Record<'west' | 'south' | 'east' | 'north', number | null>>(
       `SELECT min(lon) AS west, min(lat) AS south, max(lon) AS east, max(lat) AS north FROM saved_place
        WHERE $1::boolean OR made_by = $2`,
-      [seesAll, id],
+      [isAdmin, id],
     );
     return [row?.west ?? -180, row?.south ?? -90, row?.east ?? 180, row?.north ?? 90];
   }
 
-  async numbered(asker: Asker, number: number): Promise<KeptPlace | undefined> {
+  async numbered(requester: Requester, number: number): Promise<KeptPlace | undefined> {
     const [place] = await this.#database.query<KeptPlace>(
       `SELECT ${COLUMNS} FROM saved_place WHERE saved_place.number = $1::float8`,
       [number],
     );
-    return isThere(asker, place) ? place : undefined;
+    return isThere(requester, place) ? place : undefined;
   }
 
-  folderNamed({ id }: Asker, name: string): Promise<KeptFolder | undefined> {
+  folderNamed({ id }: Requester, name: string): Promise<KeptFolder | undefined> {
     return folderNamed(this.#database, id, name);
   }
 
   keep(
-    asker: Asker,
+    requester: Requester,
     { folders = [], places = [] }: { folders?: readonly GivenFolder[]; places?: readonly GivenPlace[] },
     limits: Pick<KeyLimits, 'places' | 'placeFolders'>,
   ): Promise<{ folders: KeptFolder[]; places: KeptPlace[] }> {
     return this.#database.transaction(async (session) => {
-      await session.query(LOCK, [asker.id]);
+      await session.query(LOCK, [requester.id]);
       const keptFolders: KeptFolder[] = [];
       for (const [index, folder] of folders.entries())
-        keptFolders.push(await putFolder(session, asker, folder, `folders[${index}]`));
-      const keptPlaces = await putPlaces(session, asker, places);
-      await refuseBeyondIn(session, asker, limits);
+        keptFolders.push(await putFolder(session, requester, folder, `folders[${index}]`));
+      const keptPlaces = await putPlaces(session, requester, places);
+      await refuseBeyondIn(session, requester, limits);
       return { folders: keptFolders, places: keptPlaces };
     });
   }
 
   remove(
-    { id, seesAll }: Asker,
+    { id, isAdmin }: Requester,
     { folders = [], places = [] }: { folders?: readonly string[]; places?: readonly string[] },
   ): Promise<{ folders: number; places: number }> {
     return this.#database.transaction(async (session) => {
       const gone = async (table: string, ids: readonly string[]): Promise<number> => {
         const rows = await session.query(
           `DELETE FROM ${table} WHERE id = ANY ($3::text[]) AND ($1::boolean OR made_by = $2) RETURNING id`,
-          [seesAll, id, ids],
+          [isAdmin, id, ids],
         );
         return rows.length;
       };
@@ -143,13 +143,13 @@ async function folderNamed(session: Session, madeBy: string, name: string): Prom
 
 async function putFolder(
   session: Session,
-  asker: Asker,
+  requester: Requester,
   { id = randomUUID(), name: given }: GivenFolder,
   at: string,
 ): Promise<KeptFolder> {
   const [present] = await session.query<KeptFolder>(`SELECT ${FOLDER_COLUMNS} FROM place_folder WHERE id = $1`, [id]);
-  refuseOthers(asker, present, `${at}.id`, id);
-  const madeBy = present?.madeBy ?? asker.id;
+  refuseOthers(requester, present, `${at}.id`, id);
+  const madeBy = present?.madeBy ?? requester.id;
   const name = given.trim();
   const namesake = await folderNamed(session, madeBy, name);
   if (namesake !== undefined && namesake.id !== id) throw nameOfAnother(`${at}.name`, name, namesake);
@@ -160,7 +160,7 @@ async function putFolder(
   return { id, name, madeBy };
 }
 
-async function putPlaces(session: Session, asker: Asker, places: readonly GivenPlace[]): Promise<KeptPlace[]> {
+async function putPlaces(session: Session, requester: Requester, places: readonly GivenPlace[]): Promise<KeptPlace[]> {
   if (places.length === 0) return [];
   const now = new Date().toISOString();
   const given = places.map((place) => ({ ...place, id: place.id ?? randomUUID() }));
@@ -174,13 +174,13 @@ async function putPlaces(session: Session, asker: Asker, places: readonly GivenP
   );
   for (const [index, { id, folder }] of given.entries()) {
     refuseOthers(
-      asker,
+      requester,
       present.find((each) => each.id === id),
       `places[${index}].id`,
       id,
     );
     const within = folders.find((each) => each.id === folder);
-    if (folder !== undefined && !isThere(asker, within)) throw noFolder(`places[${index}].folder`, folder);
+    if (folder !== undefined && !isThere(requester, within)) throw noFolder(`places[${index}].folder`, folder);
   }
   // Of one that is given twice the last holds.
   const rows = [...new Map(given.map((place) => [place.id, place])).values()].map(
@@ -200,7 +200,7 @@ async function putPlaces(session: Session, asker: Asker, places: readonly GivenP
      ON CONFLICT (id) DO UPDATE SET name = excluded.name, note = excluded.note, words = excluded.words,
        color = excluded.color, folder = excluded.folder, lon = excluded.lon, lat = excluded.lat, changed_at = excluded.changed_at
      RETURNING ${COLUMNS}`,
-    [JSON.stringify(rows), now, asker.id],
+    [JSON.stringify(rows), now, requester.id],
   );
   const byId = new Map(kept.map((place) => [place.id, place]));
   return given.flatMap(({ id }) => byId.get(id) ?? []);
@@ -208,13 +208,13 @@ async function putPlaces(session: Session, asker: Asker, places: readonly GivenP
 
 async function refuseBeyondIn(
   session: Session,
-  asker: Asker,
+  requester: Requester,
   limits: Pick<KeyLimits, 'places' | 'placeFolders'>,
 ): Promise<void> {
   const [held] = await session.query<{ places: number; folders: number }>(
     `SELECT (SELECT count(*) FROM saved_place WHERE made_by = $1)::float8 AS places,
        (SELECT count(*) FROM place_folder WHERE made_by = $1)::float8 AS folders`,
-    [asker.id],
+    [requester.id],
   );
-  refuseBeyond(asker, held ?? { places: 0, folders: 0 }, limits);
+  refuseBeyond(requester, held ?? { places: 0, folders: 0 }, limits);
 }
