@@ -1,15 +1,15 @@
-/** WCAG 2.2, levels A and AA, as far as a program can tell, in both themes and wherever the window can be. */
+/** Automated WCAG 2.2 checks, levels A and AA, of every view in both themes. */
 import { axeViolationsInBothThemes } from './harness/axe.ts';
 import { clickMap, map, openAt, panel, settled } from './harness/inspector.ts';
 import { hasPack } from './harness/packs.ts';
 import { expect, test } from './harness/test.ts';
 import { words } from './harness/words.ts';
 
-test('nothing breaks WCAG 2.2 AA, in both themes', async ({ cairn: { page } }) => {
+test('every view meets WCAG 2.2 AA in both themes', async ({ cairn: { page } }) => {
   await map(page).waitFor();
   await test.step('at the start', async () => expect(await axeViolationsInBothThemes(page)).toEqual([]));
 
-  await test.step('with the panel, its sections open, one as JSON', async () => {
+  await test.step('the panel with open sections, one as JSON', async () => {
     await openAt(page, { lon: 13.4, lat: 52.5, zoom: 6 });
     await clickMap(page);
     await settled(page);
@@ -21,7 +21,7 @@ test('nothing breaks WCAG 2.2 AA, in both themes', async ({ cairn: { page } }) =
     expect(await axeViolationsInBothThemes(page)).toEqual([]);
   });
 
-  await test.step('with pins and their comparison, a measurement, a box and the menu of a place', async () => {
+  await test.step('pins and their comparison, a measurement, a box and the context menu', async () => {
     await map(page).focus();
     await page.keyboard.press('p');
     await page.keyboard.press(' ');
@@ -33,7 +33,7 @@ test('nothing breaks WCAG 2.2 AA, in both themes', async ({ cairn: { page } }) =
     ).toContainText('Europe');
     await map(page).focus();
     for (const key of ['m', ' ', 'b', ' ']) await page.keyboard.press(key);
-    // What is being looked up is faded.
+    // Sections that are still loading are faded, which lowers their contrast.
     await settled(page);
     expect(await axeViolationsInBothThemes(page)).toEqual([]);
     await page.keyboard.press('Shift+F10');
@@ -42,7 +42,7 @@ test('nothing breaks WCAG 2.2 AA, in both themes', async ({ cairn: { page } }) =
     await page.keyboard.press('Escape');
   });
 
-  await test.step('with the page to print', async () => {
+  await test.step('the print preview', async () => {
     await page.keyboard.press('Control+p');
     await expect(page.locator('[data-page-drawn]')).toBeVisible({ timeout: 60_000 });
     expect(await axeViolationsInBothThemes(page)).toEqual([]);
@@ -51,7 +51,7 @@ test('nothing breaks WCAG 2.2 AA, in both themes', async ({ cairn: { page } }) =
     await expect(panel(page)).toBeVisible();
   });
 
-  await test.step('with the choice of sections', async () => {
+  await test.step('the dialog of sections', async () => {
     await panel(page)
       .getByRole('button', { name: words('inspect.sections') })
       .click();
@@ -60,14 +60,14 @@ test('nothing breaks WCAG 2.2 AA, in both themes', async ({ cairn: { page } }) =
     await page.keyboard.press('Escape');
   });
 
-  await test.step('with the layers', async () => {
+  await test.step('the layers', async () => {
     await page.getByRole('button', { name: words('map.layers') }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(await axeViolationsInBothThemes(page)).toEqual([]);
     await page.keyboard.press('Escape');
   });
 
-  await test.step('in the matrix builder, with points, and in the result', async () => {
+  await test.step('the matrix builder with points, and the result', async () => {
     await page.keyboard.press('Control+2');
     for (const role of ['origins', 'destinations']) {
       await page
@@ -84,7 +84,7 @@ test('nothing breaks WCAG 2.2 AA, in both themes', async ({ cairn: { page } }) =
       await expect(page.getByRole('dialog')).toBeHidden();
     }
     expect(await axeViolationsInBothThemes(page)).toEqual([]);
-    // Without roads there is nothing to order.
+    // Without roads no matrix can be calculated.
     if (!hasPack('roads-montevideo')) return;
     await page.getByRole('button', { name: words('matrix.calculateMatrix'), exact: true }).click();
     await page
@@ -94,7 +94,7 @@ test('nothing breaks WCAG 2.2 AA, in both themes', async ({ cairn: { page } }) =
     expect(await axeViolationsInBothThemes(page)).toEqual([]);
   });
 
-  await test.step('in Batch, with a table', async () => {
+  await test.step('Batch with a table', async () => {
     await page
       .getByRole('navigation')
       .getByRole('button', { name: words('common.batch') })
@@ -106,7 +106,7 @@ test('nothing breaks WCAG 2.2 AA, in both themes', async ({ cairn: { page } }) =
     });
     await page.getByRole('button', { name: 'Run 2 rows' }).click();
     await expect(page.getByRole('button', { name: words('batch.runAgain') })).toBeVisible();
-    // The inspector is behind, hidden; it must not catch the focus.
+    // The hidden inspector must not take the focus.
     await page
       .getByRole('navigation')
       .getByRole('button', { name: words('common.batch') })
@@ -116,7 +116,7 @@ test('nothing breaks WCAG 2.2 AA, in both themes', async ({ cairn: { page } }) =
     expect(await axeViolationsInBothThemes(page)).toEqual([]);
   });
 
-  await test.step('in the API workspace, naming a key', async () => {
+  await test.step('the API workspace and its new-key dialog', async () => {
     await page.getByRole('navigation').getByRole('button', { name: 'API' }).click();
     await expect(
       page
@@ -134,7 +134,7 @@ test('nothing breaks WCAG 2.2 AA, in both themes', async ({ cairn: { page } }) =
     await page.keyboard.press('Escape');
   });
 
-  await test.step('with the packs, and one of them', async () => {
+  await test.step('the packs and the details of one', async () => {
     await page
       .getByRole('navigation')
       .getByRole('button', { name: words('common.packs') })
@@ -147,7 +147,7 @@ test('nothing breaks WCAG 2.2 AA, in both themes', async ({ cairn: { page } }) =
     expect(await axeViolationsInBothThemes(page)).toEqual([]);
   });
 
-  await test.step('in the settings', async () => {
+  await test.step('the settings', async () => {
     await page
       .getByRole('navigation')
       .getByRole('button', { name: words('common.settings') })
@@ -155,7 +155,7 @@ test('nothing breaks WCAG 2.2 AA, in both themes', async ({ cairn: { page } }) =
     expect(await axeViolationsInBothThemes(page)).toEqual([]);
   });
 
-  await test.step('with the shortcuts', async () => {
+  await test.step('the shortcuts', async () => {
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(await axeViolationsInBothThemes(page)).toEqual([]);
@@ -163,7 +163,7 @@ test('nothing breaks WCAG 2.2 AA, in both themes', async ({ cairn: { page } }) =
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
-  await test.step('with help and About', async () => {
+  await test.step('the help menu and About', async () => {
     await page.getByRole('button', { name: words('app.help') }).click();
     expect(await axeViolationsInBothThemes(page)).toEqual([]);
     await page.getByRole('menuitem', { name: words('app.aboutCairn') }).click();
@@ -172,7 +172,7 @@ test('nothing breaks WCAG 2.2 AA, in both themes', async ({ cairn: { page } }) =
     await page.keyboard.press('Escape');
   });
 
-  await test.step('while searching', async () => {
+  await test.step('the search', async () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('>');
     await expect(page.getByRole('listbox')).toBeVisible();

@@ -1,4 +1,4 @@
-/** What can be done with an answer: copy it, copy its request, read it as JSON, save its areas, see them on the map. */
+/** Actions on an answer: copy it or its request, show it as JSON, save its areas, show them on the map. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Feature, FeatureCollection, MultiPolygon, Polygon, Position } from 'geojson';
@@ -21,7 +21,7 @@ import { savedFile } from './harness/saved-file.ts';
 import { expect, test } from './harness/test.ts';
 import { words } from './harness/words.ts';
 
-/** In Bavaria, far from every border. */
+/** A place in Bavaria, far from every border. */
 const MUNICH = { lon: 11.575, lat: 48.137, zoom: 9 };
 
 test.beforeEach(async ({ shared: { page } }) => {
@@ -31,7 +31,7 @@ test.beforeEach(async ({ shared: { page } }) => {
   await settled(page);
 });
 
-/** What lies on the clipboard, pasteClipboard as a person would: the page itself may not read it. */
+/** Returns the clipboard's text by pasting it into the search box: the page itself has no permission to read it. */
 async function pasteClipboard({ page }: Cairn): Promise<string> {
   await expect(page.getByRole('status').filter({ hasText: /^Copied / })).toBeAttached();
   await page.keyboard.press('Control+k');
@@ -60,17 +60,19 @@ test('a request copied as curl gives the same answer', async ({ shared: cairn, k
         stdio: ['ignore', 'pipe', 'ignore'],
       }),
     );
-  // Without the key it is refused: the command does not carry it.
+  // The command doesn't contain the key.
   expect(run('0'.repeat(43))).toEqual({ message: 'Forbidden', code: 'forbidden' });
   if (kind === 'desktop') {
-    test.info().annotations.push({ type: 'not shown', description: 'with the key: the main process alone knows it' });
+    test
+      .info()
+      .annotations.push({ type: 'not shown', description: 'the request with the key: only the main process knows it' });
     return;
   }
   const key = await cairn.page.evaluate(() => sessionStorage.getItem('cairn.key'));
   expect(run(key ?? '')).toEqual(await fetchFromPage(cairn.page, path));
 });
 
-test('the coordinates are copied with ASCII signs, as a program takes them', async ({ shared: cairn }) => {
+test('coordinates are copied with ASCII minus signs, so that programs can parse them', async ({ shared: cairn }) => {
   const { page } = cairn;
   await openAt(page, { lon: -58.4, lat: -34.6, zoom: 9 });
   await clickMap(page);
@@ -82,7 +84,7 @@ test('the coordinates are copied with ASCII signs, as a program takes them', asy
   expect((await pasteClipboard(cairn)).split(',').map(Number)).toEqual([lat, lon]);
 });
 
-test('the raw JSON is the answer of the interface', async ({ shared: cairn }) => {
+test('the raw JSON equals the answer of the HTTP interface', async ({ shared: cairn }) => {
   const { page } = cairn;
   await tool(page, 'Time zone', 'Raw JSON').click();
   const shown: unknown = JSON.parse(
@@ -92,7 +94,7 @@ test('the raw JSON is the answer of the interface', async ({ shared: cairn }) =>
   expect(shown).toEqual(await fetchFromPage(cairn.page, `/timezonesv1/xy2tzdata?x=${lon}&y=${lat}`));
 });
 
-test('the raw JSON of areas folds their outlines until they are asked for', async ({ shared: { page } }) => {
+test('the raw JSON of areas collapses geometries until they are expanded', async ({ shared: { page } }) => {
   needPacks('zip4-santa-cruz');
   await openAt(page, { lon: -122.0263, lat: 36.9741, zoom: 15 });
   await clickMap(page);
@@ -128,7 +130,7 @@ const contains = ({ geometry }: Feature<Polygon | MultiPolygon>, point: LonLat):
     ? isInside(point, geometry.coordinates)
     : geometry.coordinates.some((rings) => isInside(point, rings));
 
-/** A section's areas as they are saved. */
+/** Returns a section's areas as saved GeoJSON. */
 const saveAreas = async (cairn: Cairn, directory: string): Promise<string> =>
   (
     await savedFile(
@@ -138,7 +140,7 @@ const saveAreas = async (cairn: Cairn, directory: string): Promise<string> =>
     )
   ).toString('utf8');
 
-test('saved GeoJSON holds the point in every one of its areas', async ({ shared: cairn, dataDirectory }) => {
+test('every area of the saved GeoJSON contains the point', async ({ shared: cairn, dataDirectory }) => {
   const collection: FeatureCollection<Polygon | MultiPolygon> = JSON.parse(await saveAreas(cairn, dataDirectory));
   const point = await shownPoint(cairn.page);
   expect(collection.type).toBe('FeatureCollection');
@@ -146,7 +148,7 @@ test('saved GeoJSON holds the point in every one of its areas', async ({ shared:
   expect(collection.features.map(({ properties }) => String(properties?.['name'])).join()).toContain('Germany');
   for (const feature of collection.features)
     expect(contains(feature, point), String(feature.properties?.['name'])).toBe(true);
-  // And the check can fail: the antipodes lie in none of them.
+  // Shows that the check can fail: no area contains the antipodes.
   expect(collection.features.some((feature) => contains(feature, { lon: point.lon - 180, lat: -point.lat }))).toBe(
     false,
   );
@@ -166,7 +168,7 @@ test('pointing at an area outlines it on the map', async ({ shared: { page } }) 
   expect((await stillMap(page)).equals(before)).toBe(true);
 });
 
-test('the panel zooms to an area when it is asked to, and not before', async ({ shared: { page } }) => {
+test('the panel zooms to an area only on request', async ({ shared: { page } }) => {
   const named = await map(page).getAttribute('aria-label');
   await section(page, 'Administrative').getByRole('listitem').getByRole('button').first().hover();
   expect(await map(page).getAttribute('aria-label')).toBe(named);

@@ -1,4 +1,4 @@
-/** The API workspace: a key made, used, followed and revoked; the server stopped and moved. */
+/** The API workspace: creating, using and revoking a key; stopping the server and changing its port. */
 import { createServer } from 'node:net';
 import type { Page } from '@playwright/test';
 import { needPacks } from './harness/packs.ts';
@@ -24,7 +24,7 @@ async function createKey(page: Page, name: string, right?: string): Promise<stri
 const statusOf = async (address: string, key: string): Promise<number> =>
   (await fetch(address, { headers: { 'x-api-key': key } })).status;
 
-test('a key is made and shown once, its requests are followed, and it is revoked at once', async ({
+test('a new key is shown once, its requests are logged, and revoking it takes effect immediately', async ({
   cairn: { page, serverUrl },
 }) => {
   needPacks('time-zones');
@@ -55,7 +55,7 @@ test('a key is made and shown once, its requests are followed, and it is revoked
   await expect(log.getByRole('listitem')).toHaveCount(0);
   await page.getByRole('button', { name: words('common.undo') }).click();
   await expect(log.getByRole('listitem')).toHaveCount(3);
-  // Dropped here, a file would else be opened in place of the window.
+  // The browser would otherwise open a dropped file in place of the window.
   const isDefaultAllowed = await page.evaluate(() => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(['x'], 'places.csv'));
@@ -73,7 +73,7 @@ test('a key is made and shown once, its requests are followed, and it is revoked
   expect(await statusOf(zone, key)).toBe(403);
 });
 
-test('a key may import or manage only where its owner chose that', async ({ cairn: { page, serverUrl } }) => {
+test('a key may import or manage only with that permission', async ({ cairn: { page, serverUrl } }) => {
   await openApi(page);
   const key = await createKey(page, 'figures', 'Import');
   const row = page.getByRole('row', { name: /figures/ });
@@ -93,7 +93,7 @@ test('a key may import or manage only where its owner chose that', async ({ cair
   expect(await statusOf(`${serverUrl}/v1/imports`, key)).toBe(403);
 });
 
-/** Listens on a port that the system chooses, until the function that it returns is called. */
+/** Listens on a port that the system assigns, until `free` is called. */
 function occupyPort(): Promise<{ port: number; free: () => void }> {
   const blocker = createServer();
   return new Promise((resolve) => {
@@ -103,7 +103,7 @@ function occupyPort(): Promise<{ port: number; free: () => void }> {
   });
 }
 
-test('the server is stopped and started, and moves to a free port with the window', async ({ launch }) => {
+test('the server stops, starts, and moves to a free port together with the window', async ({ launch }) => {
   const { page, serverUrl } = await launch();
   await openApi(page);
   await test.step('stopped and started', async () => {
@@ -116,7 +116,7 @@ test('the server is stopped and started, and moves to a free port with the windo
     expect(await statusOf(`${serverUrl}/v1/packs`, key)).toBe(200);
   });
 
-  await test.step('moved, the window going on there as it was', async () => {
+  await test.step('moved, with the window unchanged at the new port', async () => {
     await page
       .getByRole('navigation')
       .getByRole('button', { name: words('common.settings') })

@@ -1,4 +1,4 @@
-/** A table from the drop to the file that comes out, in the window. */
+/** The Batch workspace: from opening a table to the exported file. */
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
@@ -14,7 +14,7 @@ import { words } from './harness/words.ts';
 
 const TABLE = 'id,lon,lat\n1,35.7,139.7\n2,39.9,116.4\n3,40.4,-123.7\n4,41.9,912.5\n';
 
-/** For the threads that look up to start, on a machine that is busy with other things. */
+/** Allows for the start of the look-up threads on a busy machine. */
 const RUN = { timeout: 60_000 };
 
 const rows = (page: Page) => page.getByRole('grid', { name: words('common.rows') });
@@ -26,7 +26,7 @@ async function openTable(page: Page, directory: string, text: string): Promise<v
   await page.locator('input[type=file]').setInputFiles(file);
 }
 
-/** Of the look-ups only the time zone, which every place has. */
+/** Deselects every look-up but the time zone, which every place has. */
 async function selectOnlyTimeZone(page: Page): Promise<void> {
   for (const name of ['Nearest address', 'Administrative']) {
     const box = page.getByRole('checkbox', { name });
@@ -45,12 +45,12 @@ const exportCsv = (cairn: Cairn, path: string): Promise<Buffer> =>
   );
 
 test(
-  'columns that only the sea tells are exchanged are swapped from the warning',
+  'swapped columns that only points in the sea reveal are swapped back from the warning',
   { tag: ONE_WINDOW },
   async ({ cairn, dataDirectory }) => {
     needPacks(...WORLD_PACKS);
     const { page } = cairn;
-    // Montevideo, the wrong way round: both numbers could be either.
+    // Montevideo with its columns swapped: both numbers are valid longitudes and latitudes.
     await openTable(page, dataDirectory, 'id,lon,lat\n1,-34.9011,-56.1645\n2,-34.8941,-56.1523\n3,-34.8800,-56.1700\n');
     await selectOnlyTimeZone(page);
     await expect(page.getByRole('alert').filter({ hasText: '3 of 3 points lie in no country' })).toBeVisible();
@@ -60,7 +60,7 @@ test(
   },
 );
 
-test('packs that failed are named before a run', { tag: ONE_WINDOW }, async ({ launch, dataDirectory }) => {
+test('failed packs are listed before a run', { tag: ONE_WINDOW }, async ({ launch, dataDirectory }) => {
   needPacks(...WORLD_PACKS);
   const packsDirectory = join(dataDirectory, 'packs');
   mkdirSync(packsDirectory);
@@ -80,7 +80,7 @@ test('packs that failed are named before a run', { tag: ONE_WINDOW }, async ({ l
 });
 
 test(
-  'columns of a projected system are placed by its code, and the next table is in it, too',
+  'an EPSG code locates projected columns, and applies to the next table, too',
   { tag: ONE_WINDOW },
   async ({ cairn, dataDirectory }) => {
     needPacks(...WORLD_PACKS);
@@ -98,7 +98,7 @@ test(
     await expect(page.getByText('WGS 84 / UTM zone 21S')).toBeVisible(RUN);
     await expect(page.getByRole('gridcell', { name: 'America/Montevideo' }).first()).toBeVisible(RUN);
     await expect(page.getByText('First 2 rows')).toBeVisible();
-    // As degrees the values are too large, which the step says.
+    // The values are too large for degrees.
     await page.getByText(words('batch.degrees'), { exact: true }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'The values aren’t degrees' })).toBeVisible();
     await page.getByRole('button', { name: words('batch.chooseSystem') }).click();
@@ -110,7 +110,7 @@ test(
 );
 
 test(
-  'exchanged columns are swapped, the rows answered, problems told, the result exported',
+  'swapped columns are detected, rows are answered, problems listed, and the result exported',
   { tag: ONE_WINDOW },
   async ({ cairn, dataDirectory }) => {
     needPacks(...WORLD_PACKS);
@@ -125,7 +125,7 @@ test(
         .getByRole('row')
         .filter({ has: page.getByRole('gridcell', { name: number, exact: true }) })
         .first();
-    // Before the run the map shows where the first rows are: the short way round, over the Pacific.
+    // Before the run the map fits the first rows, the short way round over the Pacific.
     await expect(page.getByText('3 of the first 4 rows have a position')).toBeVisible();
     await expect(map(page)).toHaveAttribute('aria-label', /(17\d|180)\.\d+, zoom/);
     await row('3').click();
@@ -138,7 +138,7 @@ test(
     await expect(rows(page)).toContainText('Longitude 912.5 is outside −180 to 180');
     await page.getByText(words('common.allRows')).click();
 
-    // A row marks its point, and says where that is; only who asks for it is taken there.
+    // Selecting a row marks its point and shows its distance; the map moves only on request.
     await row('1').dblclick();
     await expectView(page, { lon: 139.7, lat: 35.7 });
     await row('3').click();
@@ -150,7 +150,7 @@ test(
     await page.getByRole('button', { name: words('common.zoomTo') }).click();
     await expectView(page, { lon: 139.7, lat: 35.7 });
 
-    // Sorted, the smallest first; a column that is not wanted goes from the table and from the file.
+    // Sorting ascends first. Hiding a column removes it from the table and from the file.
     const latitude = page.getByRole('columnheader', { name: 'lat', exact: true });
     await latitude.getByRole('button').click();
     await expect(latitude).toHaveAttribute('aria-sort', 'ascending');
@@ -172,7 +172,7 @@ test(
   },
 );
 
-test('columns that nothing was found in are chosen', { tag: ONE_WINDOW }, async ({ cairn, dataDirectory }) => {
+test('columns that were not recognised are selected by hand', { tag: ONE_WINDOW }, async ({ cairn, dataDirectory }) => {
   const { page } = cairn;
   await openTable(page, dataDirectory, 'no,x1,x2\n7,"500 Front St","Santa Cruz, CA"\n8,,Paris\n');
   const from = page.getByRole('radiogroup', { name: words('batch.locationFrom') });
@@ -181,13 +181,13 @@ test('columns that nothing was found in are chosen', { tag: ONE_WINDOW }, async 
   await from.getByText(words('batch.twoColumns')).click();
   await expect(page.getByRole('combobox', { name: words('common.longitude') })).toBeVisible();
   await from.getByText(words('common.addresses')).click();
-  // Those that hold words.
+  // Columns with text.
   await expect(page.getByRole('button', { name: /^Run 2 rows/ })).toBeEnabled();
   await expect(page.getByRole('region', { name: words('common.columns'), exact: true })).toContainText(/x1.*x2/);
 });
 
 test(
-  'text that is not UTF-8 says as what it was read, and is read in another encoding',
+  'a file that is not UTF-8 shows the detected encoding, and can be read in another',
   { tag: ONE_WINDOW },
   async ({ cairn: { page } }) => {
     await page.getByRole('button', { name: words('common.batch'), exact: true }).click();
@@ -206,7 +206,7 @@ test(
 );
 
 test(
-  'another sheet of a workbook is read; one without a table leaves what there is',
+  'another sheet of a workbook can be chosen; an empty one leaves the table unchanged',
   { tag: ONE_WINDOW },
   async ({ cairn: { page } }) => {
     needPacks(...WORLD_PACKS);
@@ -235,7 +235,7 @@ test(
 );
 
 test(
-  'a point on the map chooses its row, and brings it into view',
+  'clicking a point on the map selects its row and scrolls to it',
   { tag: ONE_WINDOW },
   async ({ cairn: { page }, dataDirectory }) => {
     needPacks(...WORLD_PACKS);
@@ -247,7 +247,7 @@ test(
     await selectOnlyTimeZone(page);
     await page.getByRole('button', { name: 'Run 200 rows' }).click();
     await expect(page.getByText(words('batch.allRowsAnswered'))).toBeVisible(RUN);
-    // The map goes where the points are, and on request to that of the last row, which is chosen by keyboard.
+    // The map fits the points, and on request shows the last row, selected by keyboard.
     await expect(map(page)).toHaveAttribute('aria-label', /50\.00000, 10\.99500/);
     await rows(page).focus();
     await page.keyboard.press('End');
@@ -255,7 +255,7 @@ test(
     await expect(last).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Enter');
     await expect(map(page)).toHaveAttribute('aria-label', /50\.00000, 11\.99000/);
-    // Opened again, no row is chosen and the first ones are in view; the map has stayed.
+    // When the table is reopened, no row is selected and the first ones are visible; the map hasn't moved.
     await page.getByRole('button', { name: words('common.closeTable') }).click();
     await page
       .getByRole('list', { name: words('batch.tables') })
@@ -272,17 +272,17 @@ test(
 );
 
 test(
-  'headings stay where they are while a table is sorted',
+  'column widths stay the same while a table is sorted',
   { tag: ONE_WINDOW },
   async ({ cairn: { page }, dataDirectory }) => {
     needPacks(...WORLD_PACKS);
-    // The longest names are the last of the file.
+    // The longest names are at the end of the file.
     await openTable(
       page,
       dataDirectory,
       `name,lon,lat\n${Array.from({ length: 200 }, (_, i) => `${'site '.repeat(1 + Math.floor(i / 50))}${i},${(10 + i / 100).toFixed(2)},50`).join('\n')}\n`,
     );
-    // A column is as wide as its first cells want it, so its answers must be there before anything is watched.
+    // The first cells determine a column's width, so the answers must be there before the widths are watched.
     await expect(page.getByRole('gridcell', { name: 'Europe/Berlin' }).first()).toBeVisible(RUN);
     const head = rows(page).getByRole('row').first();
     const seen = await head.evaluateHandle((element: HTMLElement) => {
@@ -303,8 +303,11 @@ test(
   },
 );
 
-test('what is being exported is written beside, and kept whole or not at all', async ({ cairn, dataDirectory }) => {
-  test.skip(cairn.electron === undefined, 'A browser keeps its downloads itself');
+test('an export is written to a temporary file, and saved completely or not at all', async ({
+  cairn,
+  dataDirectory,
+}) => {
+  test.skip(cairn.electron === undefined, 'Browsers save downloads themselves');
   needPacks(...WORLD_PACKS);
   const { page } = cairn;
   await openTable(page, dataDirectory, TABLE);
@@ -316,9 +319,9 @@ test('what is being exported is written beside, and kept whole or not at all', a
   await page.getByRole('button', { name: words('common.export'), exact: true }).click();
   await page.getByRole('menuitem', { name: 'GeoPackage' }).click();
   await expect(page.getByRole('alert').filter({ hasText: `Couldn’t write ${absent}: ENOENT` })).toBeVisible();
-  // A page that has been taken over gets no other path with the key, and no file outside the interface.
+  // A compromised page can't use the key for other paths, and can't write other files.
   const refused = await page.evaluate(() =>
-    window.cairn?.saveExport({ suggestedName: 'x.json', path: '/v1/keys' }).then(() => 'taken', String),
+    window.cairn?.saveExport({ suggestedName: 'x.json', path: '/v1/keys' }).then(() => 'accepted', String),
   );
   expect(refused).toContain('cairn:save-export: /path');
   expect(existsSync(join(dataDirectory, 'absent'))).toBe(false);
@@ -336,14 +339,14 @@ test('what is being exported is written beside, and kept whole or not at all', a
 });
 
 test(
-  'a table is chosen, run, sorted, filtered, read and exported by keyboard alone',
+  'a table is opened, run, sorted, filtered, read and exported by keyboard alone',
   { tag: ONE_WINDOW },
   async ({ cairn, dataDirectory }) => {
     needPacks(...WORLD_PACKS);
     const { page } = cairn;
     const file = join(dataDirectory, 'sites.csv');
     writeFileSync(file, 'name,lat,lon\nOslo,59.9,10.7\nTokyo,35.7,139.7\nLima,-12,-77\n');
-    /** Goes on by Tab, or back, until `wanted` has the focus. */
+    /** Presses `key` until `wanted` has the focus. */
     const reach = async (wanted: Locator, key = 'Tab'): Promise<void> => {
       for (let steps = 0; steps < 60; steps++) {
         if (await wanted.evaluate((element) => element === document.activeElement)) return;
@@ -351,7 +354,7 @@ test(
       }
       await expect(wanted).toBeFocused();
     };
-    // Listened for in good time: a dialog that is not awaited yet goes unnoticed.
+    // The listener must exist before the dialog opens.
     const choosing = page.waitForEvent('filechooser', { timeout: 60_000 });
     await map(page).waitFor();
     await page.keyboard.press('Control+3');
@@ -360,7 +363,7 @@ test(
     await (await choosing).setFiles(file);
     const run = page.getByRole('button', { name: 'Run 3 rows' });
     await expect(run).toBeEnabled();
-    // On to the columns, without a way round through the whole window.
+    // The focus moves straight to the columns.
     await expect(
       page.getByRole('region', { name: words('common.columns'), exact: true }).locator(':focus'),
     ).toHaveCount(1);
@@ -370,7 +373,7 @@ test(
       if (await box.isChecked()) await page.keyboard.press('Space');
       await expect(box).not.toBeChecked();
     }
-    // Wherever the focus is.
+    // The shortcut works wherever the focus is.
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText(words('batch.allRowsAnswered'))).toBeVisible(RUN);
     const again = page.getByRole('button', { name: words('batch.runAgain') });
@@ -408,7 +411,7 @@ test(
     await reach(page.getByRole('button', { name: words('batch.deleteTableAnswers') }), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: words('common.chooseFile') })).toBeFocused();
-    // A slip is taken back, answers and all.
+    // Undo restores the table with its answers.
     await expect(page.getByRole('list', { name: words('batch.tables') })).toHaveCount(0);
     await page.getByRole('button', { name: words('common.undo'), exact: true }).click();
     await expect(rows(page)).toContainText('Europe/Oslo');

@@ -1,4 +1,4 @@
-/** Which Electron the tests run on: the real one where it is, else the stand-in. */
+/** Choice of the Electron that tests run on: the real one if installed, else the stand-in. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -13,7 +13,7 @@ export interface ElectronBinary {
   reason: string;
 }
 
-/** Electron's own package would start a download if it were asked; this only looks. */
+/** Finds the binary without Electron's own package, which would start a download. */
 export function electronBinary(
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): ElectronBinary {

@@ -1,4 +1,4 @@
-/** In the field: a receiver is chosen, followed, recorded and lost; large controls and the theme for the sun. */
+/** Field work: connecting, following, recording and losing a receiver; large controls and the field theme. */
 import { join } from 'node:path';
 import { startNmeaServer } from '../main/position/nmea-fixture.ts';
 import { axeViolations } from './harness/axe.ts';
@@ -7,14 +7,14 @@ import { savedFile } from './harness/saved-file.ts';
 import { expect, test } from './harness/test.ts';
 import { words } from './harness/words.ts';
 
-/** What can be pressed and is smaller than a finger, by name. */
+/** Visible controls under 48 pixels, with name and size. */
 const SMALL_CONTROLS = `[...document.querySelectorAll('button, select, [role="tab"], [role="menuitem"]')]
   .filter((element) => element.checkVisibility())
   .map((element) => ({ name: element.ariaLabel ?? element.textContent, box: element.getBoundingClientRect() }))
   .filter(({ box }) => box.width > 0 && (box.width < 47.5 || box.height < 47.5))
   .map(({ name, box }) => name + ' ' + box.width + ' x ' + box.height)`;
 
-test('the map follows a receiver until it is dragged, a track is recorded, and what is lost is said', async ({
+test('the map follows a receiver until it is moved, a track is recorded, and a lost receiver is reported', async ({
   launch,
   dataDirectory,
 }) => {

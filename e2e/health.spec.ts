@@ -4,9 +4,7 @@ import { needPacks, WORLD_PACKS } from './harness/packs.ts';
 import { expect, test } from './harness/test.ts';
 import { words } from './harness/words.ts';
 
-test('figures stand with their trend, their day, their age and their source; what is not known is a dash', async ({
-  shared: { page },
-}) => {
+test('figures show trend, date, age and source; unknown ones show a dash', async ({ shared: { page } }) => {
   needPacks(...WORLD_PACKS, 'admin-us', 'health-default');
   await openAt(page, { lon: -122.0263, lat: 36.9741, zoom: 11 });
   await clickMap(page);
@@ -23,7 +21,7 @@ test('figures stand with their trend, their day, their age and their source; wha
   await health.getByRole('button', { name: /^Health alerts/ }).click();
 });
 
-test('the map is coloured by a figure, and its legend says what that means', async ({ shared: { page } }) => {
+test('the map is coloured by a figure and shows its legend', async ({ shared: { page } }) => {
   needPacks(...WORLD_PACKS, 'admin-us', 'health-default', 'area-shapes');
   await openAt(page, { lon: -119.5, lat: 37.2, zoom: 4 });
   await page.getByRole('button', { name: words('map.layers') }).click();
@@ -40,8 +38,8 @@ test('the map is coloured by a figure, and its legend says what that means', asy
   await expect(legend).toBeHidden();
 });
 
-// The buttons of the neighbours, which stay on the map, would take the clicks of other tests.
-test('the tile follows its zoom and its neighbours', async ({ cairn: { page } }) => {
+// With `cairn`: the buttons of neighbouring tiles stay on the map and would receive the clicks of other tests.
+test('the tile changes with zoom and by selecting a neighbour', async ({ cairn: { page } }) => {
   needPacks(...WORLD_PACKS, 'admin-us', 'health-default');
   await openAt(page, { lon: -122.0263, lat: 36.9741, zoom: 15 });
   await clickMap(page);

@@ -1,4 +1,4 @@
-/** The window in other languages: Spanish wherever one looks, and a trial language that runs from right to left. */
+/** The window in Spanish, and in a pseudo-language that runs from right to left. */
 import type { Page } from '@playwright/test';
 import { axeViolationsInBothThemes } from './harness/axe.ts';
 import { expect, test } from './harness/test.ts';
@@ -10,11 +10,11 @@ const TABLE = {
   buffer: Buffer.from('nombre,lat,lon\nMontevideo,-34.9058,-56.1882\n'),
 };
 
-/** As if the window had been left on Montevideo, with its point looked up; in a language of the list. */
+/** Reloads the window in a language, as if left at Montevideo with a point looked up. */
 async function openIn(page: Page, language: string): Promise<void> {
   await page.evaluate(
     ([layout, preferences]) => {
-      // The window keeps its own state until it is left; what is written then must be this.
+      // Runs after the window's own handlers, which save its state.
       window.addEventListener('pagehide', () => {
         localStorage.setItem('cairn.layout', layout);
         localStorage.setItem('cairn.preferences', preferences);
@@ -39,7 +39,7 @@ async function openIn(page: Page, language: string): Promise<void> {
 const language = (page: Page): Promise<(string | null)[]> =>
   page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
 
-test('another language is spoken at once, where the window was, and after the next start', async ({ launch }) => {
+test('another language applies immediately, in place, and after the next start', async ({ launch }) => {
   const { page } = await launch();
   expect(await language(page)).toEqual(['en', 'ltr']);
   await page.getByRole('button', { name: words('common.settings'), exact: true }).click();
@@ -56,9 +56,7 @@ test('another language is spoken at once, where the window was, and after the ne
   await expect(page.getByRole('heading', { name: words('common.settings') })).toBeVisible();
 });
 
-test('Spanish is spoken in every workspace, and nothing breaks WCAG 2.2 AA, in both themes', async ({
-  cairn: { page },
-}) => {
+test('every workspace is in Spanish and meets WCAG 2.2 AA in both themes', async ({ cairn: { page } }) => {
   await openIn(page, 'es');
 
   await test.step('the panel', async () => {
@@ -67,12 +65,12 @@ test('Spanish is spoken in every workspace, and nothing breaks WCAG 2.2 AA, in b
     await expect(panel).toContainText('Aquí el reloj no cambia.');
     await expect(panel).toContainText('País');
     await expect(page.getByRole('application')).toHaveAttribute('aria-label', /^Mapa, /);
-    // What is loading is half faded.
+    // Sections that are loading are faded.
     await expect(panel.locator('[data-state="loading"]')).toHaveCount(0);
     expect(await axeViolationsInBothThemes(page)).toEqual([]);
   });
 
-  await test.step('the page to print, which lies as it is told to', async () => {
+  await test.step('the print preview with its orientation', async () => {
     await page.keyboard.press('Control+p');
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Vertical', { exact: true }).click();
@@ -115,7 +113,7 @@ test('Spanish is spoken in every workspace, and nothing breaks WCAG 2.2 AA, in b
   });
 });
 
-/** What stands beyond the window's edges, as its text. */
+/** Returns the texts of elements beyond the window's edges. */
 const outside = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('button, h1, h2, h3, label, input')]
@@ -127,7 +125,7 @@ const outside = (page: Page): Promise<string[]> =>
       .map((element) => element.textContent || element.getAttribute('aria-label') || element.tagName),
   );
 
-test('from right to left, and a third longer, the main screens keep within the window', async ({ cairn: { page } }) => {
+test('right-to-left texts, a third longer, fit into the window on every workspace', async ({ cairn: { page } }) => {
   await openIn(page, 'pseudo');
   expect(await language(page)).toEqual(['en', 'rtl']);
   for (const size of [

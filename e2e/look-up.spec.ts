@@ -1,4 +1,4 @@
-/** A click is a question; the panel is the answer. */
+/** Look-ups by click and by keyboard. */
 import { chain, clickMap, goTo, map, openAt, panel, section, settled, shownPoint } from './harness/inspector.ts';
 import { needPacks, WORLD_PACKS } from './harness/packs.ts';
 import { PLACES, POLES, type Place } from './harness/places.ts';
@@ -21,7 +21,7 @@ test('a click on six places of the world, and on the poles', async ({ shared: { 
   needPacks(...WORLD_PACKS, 'admin-us');
   for (const place of PLACES) {
     await test.step(place.title, async () => {
-      // Of what stands in the panel from then on nothing is the click's answer: it is made some pixels beside.
+      // The click is some pixels off, so that its answer differs from the one already in the panel.
       await goTo(page, place.view);
       await clickMap(page, 30, -20);
       await expect.poll(() => shownPoint(page)).not.toEqual({ lon: place.view.lon, lat: place.view.lat });
@@ -62,7 +62,7 @@ test('the keyboard alone looks up, reads and closes', async ({ shared: { page } 
   await expect(panel(page)).toBeHidden();
 });
 
-test('what is typed wrong is named in the search box', async ({ shared: { page } }) => {
+test('the search box shows what is wrong with invalid coordinates', async ({ shared: { page } }) => {
   await openAt(page, { lon: 0, lat: 0, zoom: 2 });
   await page.keyboard.press('Control+k');
   await page.keyboard.type('36.97, -1220.263');

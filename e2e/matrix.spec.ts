@@ -1,7 +1,4 @@
-/**
- * Building a matrix, ordering it, reading it and saving it, as an analyst does. The saved files are read by libraries
- * that are not ours.
- */
+/** Building, calculating, reading and exporting a matrix. Third-party libraries read the exported files. */
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre';
@@ -17,13 +14,13 @@ import { workbookOf } from './harness/workbook.ts';
 import { expect, test } from './harness/test.ts';
 import { words } from './harness/words.ts';
 
-/** A lattice over the middle of Montevideo: six columns, five rows. */
+/** Returns 30 points over the middle of Montevideo: six columns, five rows. */
 const lattice = (west: number, south: number): [lon: number, lat: number][] =>
   Array.from({ length: 30 }, (_, i) => [west + (i % 6) * 0.006, south + Math.floor(i / 6) * 0.005]);
 const ORIGINS = lattice(-56.19, -34.9);
 const DESTINATIONS = lattice(-56.187, -34.898);
 
-/** Every other point has a name. */
+/** Returns the points as lines of text; every other point has a name. */
 const asLines = (points: readonly (readonly [number, number])[], name: string): string =>
   points.map(([lon, lat], i) => `${lon.toFixed(5)},${lat.toFixed(5)}${i % 2 === 0 ? `,${name} ${i}` : ''}`).join('\n');
 
@@ -41,13 +38,13 @@ async function paste(page: Page, role: 'Origins' | 'Destinations', text: string)
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-/** As the heat map writes it: `51 s`, `6 min 51 s`. */
+/** Formats a duration as the heat map does: `51 s`, `6 min 51 s`. */
 function formatDuration(seconds: number): string {
   const whole = Math.round(seconds);
   return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`;
 }
 
-/** Saved by an entry of the export menu. */
+/** Exports the matrix by an entry of the export menu. */
 const exportAs = (cairn: Cairn, entry: string, path: string): Promise<Buffer> =>
   savedFile(
     cairn,
@@ -67,7 +64,7 @@ test(
     await map(page).waitFor();
     await page.keyboard.press('Control+2');
 
-    await test.step('paste, with a line that cannot be read', async () => {
+    await test.step('paste, with an invalid line', async () => {
       await paste(page, 'Origins', `${asLines(ORIGINS, 'Depot')}\n-1220.263,-34.9,Nowhere`);
       await expect(list(page, 'Origins')).toContainText('30 of 1,000');
       await expect(list(page, 'Origins').getByRole('alert')).toContainText(
@@ -85,7 +82,7 @@ test(
       await expect(list(page, 'Destinations')).toContainText('30 of 1,000');
     });
 
-    await test.step('a run of points, chosen by Shift and a click, is copied from one list to the other', async () => {
+    await test.step('points selected by Shift and a click are copied from one list to the other', async () => {
       const rows = list(page, 'Origins').getByRole('row');
       await rows.nth(1).click();
       await rows.nth(3).click({ modifiers: ['Shift'] });
@@ -103,14 +100,14 @@ test(
       await expect(page.getByRole('dialog')).toBeHidden();
     });
 
-    await test.step('what was built is there after a reload', async () => {
+    await test.step('the points survive a reload', async () => {
       await page.reload();
       await map(page).waitFor();
       await expect(list(page, 'Origins')).toContainText('Depot 0');
     });
 
     let job: FetchAnswer | undefined;
-    await test.step('order and read a cell', async () => {
+    await test.step('calculate and read a cell', async () => {
       await page.getByRole('textbox', { name: words('matrix.nameJob') }).fill('Visits of week 47');
       await page.keyboard.press('Control+Enter');
       const heatMap = page.getByRole('grid', { name: /30 origins to 30 destinations/ });
@@ -155,7 +152,7 @@ test(
       expect(csv).toHaveLength(31);
     });
 
-    await test.step('the job in the list: renamed, duplicated into the builder, deleted and brought back', async () => {
+    await test.step('the job is renamed, deleted, restored, and duplicated into the builder', async () => {
       const jobs = page.getByRole('region', { name: words('matrix.jobs'), exact: true });
       await jobs.getByRole('button', { name: /^More for/ }).click();
       await page.getByRole('menuitem', { name: words('common.rename') }).click();
@@ -170,20 +167,18 @@ test(
       await page.getByRole('menuitem', { name: words('matrix.duplicateBuilder') }).click();
       await expect(page.getByRole('textbox', { name: words('matrix.nameJob') })).toHaveValue('Week 47, copy');
       await expect(page.getByText('900 cells')).toBeVisible();
-      // What the same order took before is known now.
+      // The estimate now comes from the first run.
       await expect(page.getByText(/^900 cells 30 × 30, (about \d|under 1 s)/)).toBeVisible();
     });
     expect(cairn.problems).toEqual([]);
   },
 );
 
-test('a point is dragged on the map, and stays where it was when it is let go over a panel', async ({
-  cairn: { page },
-}) => {
+test('a point is dragged on the map, and returns to its place when dropped on a panel', async ({ cairn: { page } }) => {
   await openAt(page, { lon: -56.17, lat: -34.9, zoom: 14 });
   await page.keyboard.press('Control+2');
   await stillMap(page);
-  // A point in the middle of the map, wherever that is beside the builder.
+  // A point in the middle of the part of the map that the builder leaves visible.
   const [latitude, longitude] =
     ((await map(page).getAttribute('aria-label')) ?? '').replaceAll('−', '-').match(/-\d+\.\d+/g) ?? [];
   await paste(page, 'Origins', `${longitude},${latitude},Depot`);
@@ -202,7 +197,7 @@ test('a point is dragged on the map, and stays where it was when it is let go ov
   await drag(middle, { x: 200, y: middle.y });
   await expect(row).toHaveText(before.replaceAll('\n', ''));
   await stillMap(page);
-  // It is still in the middle: the next drag takes it from there.
+  // The point is still in the middle, where the next drag starts.
   await drag(middle, { x: middle.x + 80, y: middle.y });
   await expect(row).not.toHaveText(before.replaceAll('\n', ''));
   await expect(row).toContainText('Depot');
@@ -210,7 +205,7 @@ test('a point is dragged on the map, and stays where it was when it is let go ov
   await expect(row).toHaveText(before.replaceAll('\n', ''));
 });
 
-test('points come from a sheet of a workbook', { tag: ONE_WINDOW }, async ({ cairn: { page } }) => {
+test('points are imported from a sheet of a workbook', { tag: ONE_WINDOW }, async ({ cairn: { page } }) => {
   const buffer = await workbookOf([
     ['Plaza', -56.1645, -34.9058],
     ['Rambla', -56.19, -34.91],

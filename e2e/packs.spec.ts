@@ -1,7 +1,4 @@
-/**
- * The Packs workspace: files that are added, verified, damaged and removed; Cairn without any pack; and areas of one's
- * own, from the file to the layer and its table.
- */
+/** The Packs workspace: adding, verifying, damaging and removing packs; the user's own areas, from file to layer. */
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
@@ -13,11 +10,11 @@ import { ONE_WINDOW } from './harness/one-window.ts';
 import { expect, test } from './harness/test.ts';
 import { words } from './harness/words.ts';
 
-/** Checked in the background, sooner or later. */
+/** Either status, since the check in the background ends at any time. */
 const IN_USE = new RegExp(`${words('packs.inUse')}|${words('packs.verified')}`);
 const file = (id: string): string => join(PACKS, `${id}.sqlite`);
 
-/** Chooses files in the dialog that a press opens. */
+/** Chooses files in the dialog that `button` opens. */
 async function choose(page: Page, button: Locator, ...files: string[]): Promise<void> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
   await chooser.setFiles(files);
@@ -43,7 +40,7 @@ const verify = (page: Page): Locator =>
 const row = (page: Page, name: RegExp): Locator => page.getByRole('row', { name });
 
 test(
-  'without packs, one that is added awakens what depends on it, and is removed again',
+  'a pack added to an empty Cairn is used at once, and is removed again',
   { tag: ONE_WINDOW },
   async ({ launch, dataDirectory }) => {
     needPacks('roads-santa-cruz', 'zip4-santa-cruz');
@@ -60,7 +57,7 @@ test(
     await expect(detail).toContainText(words('packs.fileComplete'));
     await expect(detail.locator('figcaption')).toContainText('Where it has data');
 
-    // By hand, as another program would.
+    // Copied into the folder, as another program would.
     copyFileSync(file('zip4-santa-cruz'), join(packsDirectory, 'zip4-santa-cruz.sqlite'));
     await expect(row(page, /ZIP\+4/)).toContainText(IN_USE);
 
@@ -88,7 +85,7 @@ test(
 );
 
 test(
-  'files that cannot be added say why, and one whose pack is there asks first',
+  'invalid files show why, and replacing an installed pack needs confirmation',
   { tag: ONE_WINDOW },
   async ({ launch, dataDirectory }) => {
     needPacks('roads-santa-cruz');
@@ -97,7 +94,7 @@ test(
     copyFileSync(file('roads-santa-cruz'), join(packsDirectory, 'roads-santa-cruz.sqlite'));
     const { page } = await launch({ packsDirectory });
     await page.getByRole('button', { name: words('common.packs'), exact: true }).click();
-    // What is dropped is for the page that is drawn.
+    // A dropped file goes to the current workspace.
     await expect(page.getByRole('button', { name: words('packs.addPackFiles') })).toBeVisible();
 
     const problem = page.getByRole('alert');
@@ -123,7 +120,7 @@ test(
 );
 
 test(
-  'a pack whose file changed fails its check, and stays out of use until it passes one',
+  'a pack whose file changed fails its check, and is unused until it passes',
   { tag: ONE_WINDOW },
   async ({ launch, dataDirectory }) => {
     needPacks('roads-santa-cruz');
@@ -162,10 +159,7 @@ test(
   },
 );
 
-test('a pack is saved as a file with its bytes counted, and an export that is cancelled leaves nothing', async ({
-  cairn,
-  dataDirectory,
-}) => {
+test('exporting a pack shows its progress, and a cancelled export leaves no file', async ({ cairn, dataDirectory }) => {
   needPacks('countries', 'eu-nuts', 'roads-santa-cruz');
   const { page } = cairn;
   await page.getByRole('button', { name: words('common.packs'), exact: true }).click();
@@ -195,8 +189,8 @@ test('a pack is saved as a file with its bytes counted, and an export that is ca
   expect(readdirSync(dataDirectory).filter((name) => name.startsWith('countries'))).toEqual([]);
 
   await page.locator('button[data-pack="eu-nuts"]').click();
-  const whole = await savedFile(cairn, () => exporting.click(), join(dataDirectory, 'nuts.cairn'));
-  expect(whole.length).toBe(statSync(file('eu-nuts')).size);
+  const nuts = await savedFile(cairn, () => exporting.click(), join(dataDirectory, 'nuts.cairn'));
+  expect(nuts.length).toBe(statSync(file('eu-nuts')).size);
   const seen = await page.evaluate((): unknown => Object.getOwnPropertyDescriptor(window, 'seen')?.value);
   expect(seen).toContainEqual(expect.stringMatching(/^Saving [\d.]+ [kM]B of \d\d MB$/));
 });
@@ -209,7 +203,7 @@ const corner = (column: number, line: number): [number, number] => [
   36.94 + 0.016 * line + 0.004 * Math.cos(5 * column + 2 * line),
 ];
 
-/** Thirty areas side by side around Santa Cruz, with their common corners moved a little. */
+/** Returns thirty adjacent areas around Santa Cruz, with their shared corners shifted a little. */
 function schoolAreas(): Buffer {
   const features = Array.from({ length: COLUMNS * LINES }, (_, index) => {
     const [column, line] = [index % COLUMNS, Math.floor(index / COLUMNS)];
@@ -235,18 +229,18 @@ function schoolAreas(): Buffer {
 }
 
 test(
-  'a file of areas that is dropped becomes a pack in steps, and a layer of the map',
+  'a dropped file of areas is imported step by step and shown as a layer',
   { tag: ONE_WINDOW },
   async ({ launch, dataDirectory }) => {
     needPacks('streets-santa-cruz');
     const packsDirectory = join(dataDirectory, 'packs');
     mkdirSync(packsDirectory);
-    // Land and sea are large, and nothing but a picture needs them.
+    // The basemap is large, and only pictures need it.
     for (const id of ['streets-santa-cruz', ...(MAKES_PICTURES ? ['basemap-world'] : [])])
       copyFileSync(file(id), join(packsDirectory, `${id}.sqlite`));
     const { page } = await launch({ packsDirectory });
     await openAt(page, { lon: -122.02, lat: 36.98, zoom: 12 });
-    // By way of a workspace whose map is narrower: what is shown at the end is fitted to the inspector's.
+    // Through a workspace with a narrower map: the areas shown at the end must fit the inspector's map.
     await page.keyboard.press('Control+2');
     await expect(page.getByRole('region', { name: words('matrix.origins'), exact: true })).toBeVisible();
     await page.getByRole('button', { name: words('common.packs'), exact: true }).click();
@@ -293,7 +287,7 @@ test(
 );
 
 test(
-  'layers keep the place they are dragged to and their look; a table is filtered, what is left exported',
+  'layers keep their dragged order and their style; a filtered table is exported',
   { tag: ONE_WINDOW },
   async ({ shared }, { outputDir }) => {
     needPacks('countries', 'time-zones');

@@ -1,4 +1,4 @@
-/** The map on paper, saved as a person does it: a page of words and one picture. */
+/** Saving the map as a printable page: text and one picture. */
 import { join } from 'node:path';
 import { clickMap, panel, settled } from './harness/inspector.ts';
 import { needPacks, WORLD_PACKS } from './harness/packs.ts';
@@ -9,10 +9,10 @@ import { words } from './harness/words.ts';
 
 test.use({ opensAt: { lon: 11.575, lat: 48.137, zoom: 6 } });
 
-/** Width of the map with the answers beside it on A4 in landscape. */
+/** Width of the map beside the answers, on A4 in landscape. */
 const MAP_MM = 225;
 
-test('a page with the answers is saved as PDF, and as a picture', async ({ cairn, dataDirectory }) => {
+test('a page with the answers is saved as PDF and as PNG', async ({ cairn, dataDirectory }) => {
   needPacks(...WORLD_PACKS);
   const { page } = cairn;
   await page.keyboard.press('Control+p');
@@ -31,7 +31,7 @@ test('a page with the answers is saved as PDF, and as a picture', async ({ cairn
     join(dataDirectory, 'page.pdf'),
   );
   const { pages, pictures, letters } = readPdf(pdf);
-  // A4 in landscape, one picture of the map at 300 DPI, and letters that a reader finds.
+  // A4 in landscape, one picture of the map at 300 DPI, and searchable text.
   expect(pages.length).toBeGreaterThanOrEqual(1);
   expect(pages.map((sides) => sides.map(Math.round))).toEqual(pages.map(() => [842, 595]));
   expect(pictures.map((pixels) => pixels / (MAP_MM / 25.4))).toEqual([expect.closeTo(300, 0)]);
@@ -45,13 +45,13 @@ test('a page with the answers is saved as PDF, and as a picture', async ({ cairn
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([3508, 2480]);
 
-  // The dialog takes the key, and the panel behind it stays.
+  // Escape closes only the dialog.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(panel(page)).toBeVisible();
 });
 
-test('from Batch the page shows the map with its table, and from Settings that of Inspect', async ({ cairn }) => {
+test('printing from Batch shows its map, and printing from Settings shows that of Inspect', async ({ cairn }) => {
   needPacks(...WORLD_PACKS);
   const { page } = cairn;
   const dialog = page.getByRole('dialog', { name: words('print.printSaveMap') });

@@ -1,4 +1,4 @@
-/** The whole application, in the desktop window and in a browser that the local server gives the window to. */
+/** End-to-end tests of the application in the desktop window, and in a browser served by the local server. */
 import { defineConfig } from '@playwright/test';
 import { electronBinary } from './electron-binary.ts';
 import type { WindowKind } from './harness/cairn.ts';
@@ -8,8 +8,8 @@ import { ONE_WINDOW } from './harness/one-window.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * What these test is the same however the window gets its answers, so the desktop's is enough: in the browser they take
- * seven minutes more. Single tests in the other files are tagged for the same reason.
+ * Specs whose subject doesn't depend on the kind of window, run only in the desktop's: in the browser they would take
+ * seven minutes more. Single tests in other files are tagged for the same reason.
  */
 const ONE_WINDOW_IS_ENOUGH = [
   'accessibility.spec.ts',
@@ -25,23 +25,23 @@ const ONE_WINDOW_IS_ENOUGH = [
   'settings.spec.ts',
 ];
 
-/** Makes pictures of the docs, and nothing else: where none are wanted it is left out. */
+/** Specs that only take pictures for the docs. */
 const TOUR = MAKES_PICTURES ? [] : ['tour.spec.ts'];
 
 export default defineConfig<object, { kind: WindowKind }>({
   testDir: '.',
   globalSetup: './prepare.ts',
-  // A window with its server keeps little more than one core busy, on average. Windows of the real Electron would take
-  // the focus from each other.
+  // A window with its server uses little more than one core on average. Windows of the real Electron would take the
+  // focus from each other.
   workers: electronBinary().isReal ? 1 : 2,
   timeout: 3 * MINUTE_MS,
-  // A window may lose the focus to the machine's other work; what passes only on the second try is reported as flaky.
+  // A window may lose the focus to other programs; a test that passes on the second try is reported as flaky.
   retries: 1,
   expect: { timeout: 30_000 },
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list']],
   outputDir: '../test-results',
-  // What is not there within a minute does not come: a press that waits for it is not to take all of its test's time.
+  // An action on a missing element fails after a minute instead of using up the test's time.
   use: { trace: 'off', screenshot: 'only-on-failure', actionTimeout: MINUTE_MS },
   projects: [
     { name: 'desktop', use: { kind: 'desktop' }, testIgnore: ['browser/**', 'tour.spec.ts'] },
@@ -49,7 +49,7 @@ export default defineConfig<object, { kind: WindowKind }>({
       name: 'browser',
       use: { kind: 'browser' },
       testIgnore: ['desktop/**', ...ONE_WINDOW_IS_ENOUGH, ...TOUR],
-      // Of all tests pictures are made in the browser, whose window has the size that is asked for.
+      // Pictures are taken in the browser, whose window has the exact size.
       ...(MAKES_PICTURES ? {} : { grepInvert: new RegExp(ONE_WINDOW) }),
     },
   ],

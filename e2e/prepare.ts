@@ -1,4 +1,4 @@
-/** Once before all tests: the built application must be there, and the report says what it runs on. */
+/** Global setup: requires the built application, and prints what the tests run on. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { electronBinary } from './electron-binary.ts';
@@ -9,7 +9,7 @@ export default function prepare(): void {
   for (const file of ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html']) {
     if (!existsSync(join(ROOT, file))) throw new Error(`${file} has not been built. Build it: npm run build`);
   }
-  // Each start of a server strips and compiles hundreds of files anew otherwise: 0.8 s of processor time.
+  // Without the cache each start of a server compiles hundreds of files again: 0.8 s of processor time.
   process.env['NODE_COMPILE_CACHE'] ??= join(ROOT, 'node_modules', '.cache', 'cairn');
   process.stdout.write(`${electronBinary().reason}\n${describePacks()}\n`);
 }

@@ -1,4 +1,4 @@
-/** Work that is kept: a place with all that is known of it, GPX in and out, and a project in a file. */
+/** Saved work: places with their details, GPX import and export, and project files. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -26,7 +26,7 @@ const undo = (page: Page): Promise<void> =>
     .last()
     .click();
 
-/** From the list of places to the answers about the point. */
+/** Switches from the list of places to the point. */
 const toPoint = (page: Page): Promise<void> =>
   page.getByRole('tab', { name: words('common.point'), exact: true }).click();
 
@@ -37,7 +37,7 @@ async function chooseInProject(page: Page, item: RegExp): Promise<void> {
 }
 
 test(
-  'places and pins are kept, edited, undone, exported, imported, and come back from a project’s file',
+  'places and pins are saved, edited, undone, exported, imported, and restored from a project file',
   {
     tag: ONE_WINDOW,
   },
@@ -56,13 +56,13 @@ test(
       await page.keyboard.press('Enter');
       await map(page).focus();
       await page.keyboard.press('s');
-      const kept = card(page, 'Save place');
-      await kept.getByRole('textbox', { name: words('common.name') }).fill('Gauge');
-      await kept.getByRole('radio', { name: words('common.green') }).check({ force: true });
-      await kept.getByRole('combobox', { name: words('common.folder') }).click();
+      const form = card(page, 'Save place');
+      await form.getByRole('textbox', { name: words('common.name') }).fill('Gauge');
+      await form.getByRole('radio', { name: words('common.green') }).check({ force: true });
+      await form.getByRole('combobox', { name: words('common.folder') }).click();
       await page.getByRole('option', { name: 'Creek survey' }).click();
-      await kept.getByRole('textbox', { name: words('common.note') }).fill('Read it at noon');
-      await kept.getByRole('button', { name: words('places.savePlace') }).click();
+      await form.getByRole('textbox', { name: words('common.note') }).fill('Read it at noon');
+      await form.getByRole('button', { name: words('places.savePlace') }).click();
       await expect(row(page, 'Gauge')).toBeVisible();
     });
 
@@ -80,7 +80,7 @@ test(
       await expect(row(page, 'Staff')).toBeHidden();
     });
 
-    await test.step('GPX in and out', async () => {
+    await test.step('GPX import and export', async () => {
       const source = join(dataDirectory, 'walk.gpx');
       writeFileSync(source, GPX);
       const choosing = page.waitForEvent('filechooser');
@@ -103,7 +103,7 @@ test(
     });
 
     const project = join(dataDirectory, 'survey.cairnproject');
-    await test.step('a project’s file is saved', async () => {
+    await test.step('a project file is saved', async () => {
       await toPoint(page);
       await panel(page)
         .getByRole('button', { name: words('inspect.pinPoint') })
@@ -116,7 +116,7 @@ test(
       await expect(page.getByRole('button', { name: 'Project: Survey', exact: true })).toBeVisible();
     });
 
-    await test.step('the window is emptied, after a question', async () => {
+    await test.step('a new project clears the window after confirmation', async () => {
       await chooseInProject(page, /^New project/);
       const question = page.getByRole('dialog', { name: words('app.startNewProject') });
       await expect(question).toContainText('3 saved places and 1 pin');
@@ -127,8 +127,8 @@ test(
       await expect(list(page).getByText(words('places.noSavedPlaces'), { exact: true })).toBeVisible();
     });
 
-    await test.step('places, pins and view come back from the file', async () => {
-      // Where it was saved is remembered.
+    await test.step('places, pins and view are restored from the file', async () => {
+      // Recent projects are listed in the menu.
       await chooseInProject(page, /^survey$/);
       const question = page.getByRole('dialog', { name: 'Open Survey?' });
       await expect(question).toContainText('survey.cairnproject has');
@@ -145,7 +145,7 @@ test(
       );
     });
 
-    await test.step('it is in the native menu too, until the recent projects are cleared there', async () => {
+    await test.step('the native menu lists recent projects until they are cleared', async () => {
       const listed = () =>
         electron?.evaluate(({ Menu }) =>
           Menu.getApplicationMenu()?.items.flatMap(({ submenu }) =>

@@ -1,4 +1,4 @@
-/** From an address as people write it to the answers at its door. */
+/** Search by address, code, coordinates, time zone and command. */
 import { panel, searchBox, section, settled, shownPoint } from './harness/inspector.ts';
 import { needPacks } from './harness/packs.ts';
 import { expect, test } from './harness/test.ts';
@@ -9,7 +9,7 @@ test.use({ opensAt: SANTA_CRUZ });
 
 const PACKS = ['geocoder-santa-cruz', 'zip4-santa-cruz', 'countries', 'time-zones'] as const;
 
-test('an address of Santa Cruz is found as it is typed, and its ZIP+4 with it', async ({ cairn: { page } }) => {
+test('an address in Santa Cruz is found while typing, with its ZIP+4', async ({ cairn: { page } }) => {
   needPacks(...PACKS);
   await page.keyboard.press('Control+k');
   await expect(searchBox(page)).toBeFocused();
@@ -34,7 +34,7 @@ test('an address of Santa Cruz is found as it is typed, and its ZIP+4 with it', 
   await expect(page.getByRole('option').first()).toContainText('118 Cooper St');
 });
 
-test('a ZIP+4 code, a time zone and what is unknown', async ({ cairn: { page } }) => {
+test('a ZIP+4 code and a time zone are found; an unknown text shows no match', async ({ cairn: { page } }) => {
   needPacks(...PACKS, 'geocoder-world');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('95060-5783');
@@ -66,7 +66,7 @@ test('a ZIP+4 code, a time zone and what is unknown', async ({ cairn: { page } }
   await expect(page.getByText('No match for qqzzxxwwvv').last()).toBeVisible();
 });
 
-test('coordinates lead to the point, its tile and what can be done there', async ({ cairn: { page } }) => {
+test('coordinates find the point and its tile; codes, commands and places are found', async ({ cairn: { page } }) => {
   needPacks(...PACKS, 'geocoder-world');
   await page.getByRole('button', { name: /^Search address/ }).click();
   await page.keyboard.type('-122.02 36.97');
@@ -97,7 +97,7 @@ test('coordinates lead to the point, its tile and what can be done there', async
   await expect(lines.first()).toContainText('Plus Code 849VCWC8+R9');
   await searchBox(page).fill('10S EG 85743 91873');
   await expect(lines.first()).toContainText('MGRS 10S EG 85743 91873');
-  // Near the map's middle first, but not before what everybody means.
+  // Matches near the middle of the map come first, except before well-known places.
   await searchBox(page).fill('pacific');
   await expect(lines.first()).toContainText('Pacific Ave');
   await searchBox(page).fill('downtown santa cruz');

@@ -1,4 +1,4 @@
-/** Settings that do more than change how things look: finished jobs that are deleted, and the start at login. */
+/** Settings with effects: deletion of finished jobs, start at login, units, and language of place names. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,11 +12,11 @@ import { words } from './harness/words.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Where the server keeps tables: the browser's profile lies beside its data directory. */
+/** Returns the server's folder of tables; in a browser the profile is a sibling of the data directory. */
 const tablesOf = (dataDirectory: string, kind: WindowKind): string =>
   join(dataDirectory, ...(kind === 'browser' ? ['data'] : []), 'batch');
 
-/** A finished table, as a run that ended so many days ago has left it. */
+/** Creates a finished table as a run would have left it `days` ago. */
 function leaveTable(directory: string, days: number): void {
   mkdirSync(directory, { recursive: true });
   const uuid = randomUUID();
@@ -38,7 +38,7 @@ const tables = (directory: string): string[] => readdirSync(directory).filter((n
 const row = (page: Page): Locator => page.getByRole('radiogroup', { name: words('settings.keepFinishedJobs') });
 const choose = (page: Page, days: string): Promise<void> => row(page).getByText(days, { exact: true }).click();
 
-test('finished jobs are deleted once their days are over, and only after a question where some are due at once', async ({
+test('finished jobs are deleted when they expire, and after confirmation if some expire immediately', async ({
   launch,
   dataDirectory,
   kind,
@@ -69,7 +69,7 @@ test('finished jobs are deleted once their days are over, and only after a quest
   expect(tables(directory)).toHaveLength(1);
 });
 
-test('the start at login is offered by an installed application, and others say why not', async ({
+test('only an installed application offers to start at login; others say why not', async ({
   cairn: { page, kind },
 }) => {
   await page.getByRole('button', { name: words('common.settings'), exact: true }).click();
@@ -82,11 +82,9 @@ test('the start at login is offered by an installed application, and others say 
   await expect(page.getByRole('radiogroup', { name: words('settings.startLogin') })).toHaveCount(0);
 });
 
-test('lengths are written in nautical miles, and places named in another language, once those are chosen', async ({
-  cairn: { page },
-}) => {
+test('distances use nautical miles, and places another language, when selected', async ({ cairn: { page } }) => {
   needPacks('countries', 'admin-world');
-  // Without an address the panel is headed by the names of areas.
+  // Without an address the panel's heading shows names of areas.
   const durazno = { lon: -55.5, lat: -32.8 };
   const heading = panel(page).getByRole('heading', { level: 2 }).locator('..');
   const status = page.getByRole('contentinfo');
@@ -103,7 +101,7 @@ test('lengths are written in nautical miles, and places named in another languag
   await expect(heading).toContainText('Uruguay');
   await to('Settings');
   await page.getByRole('combobox', { name: words('settings.namesPlaces') }).click();
-  // The window is loaded anew, where it was.
+  // The window reloads in place.
   await Promise.all([page.waitForEvent('load'), page.getByRole('option', { name: '日本語' }).click()]);
   await expect(page.getByRole('combobox', { name: words('settings.namesPlaces') })).toHaveValue('日本語');
   await expect(page.getByRole('heading', { name: words('common.settings') })).toBeVisible();

@@ -1,8 +1,4 @@
-/**
- * The pictures of docs/tour.md and docs/recipes.md, from the first start to a printed page. Runs only where pictures
- * are wanted: every
- * step of it is tested elsewhere.
- */
+/** Pictures of docs/tour.md and docs/recipes.md. Runs only to take pictures: other specs test every step. */
 import { join } from 'node:path';
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
@@ -15,7 +11,7 @@ import { words } from './harness/words.ts';
 const DOWNTOWN = { lon: -122.0263, lat: 36.9741, zoom: 15.4 };
 const MINUTES = 10 * 60_000;
 
-/** So many points around Santa Cruz, on a lattice that is turned a little. */
+/** Returns points around Santa Cruz on a slightly rotated lattice. */
 const lattice = (columns: number, lines: number): [lon: number, lat: number][] =>
   Array.from({ length: columns * lines }, (_, index) => {
     const [column, line] = [index % columns, Math.floor(index / columns)];
@@ -38,7 +34,7 @@ async function paste(page: Page, role: 'Origins' | 'Destinations', points: [numb
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-const theme = async (page: Page, name: 'Light' | 'Dark'): Promise<void> => {
+const chooseTheme = async (page: Page, name: 'Light' | 'Dark'): Promise<void> => {
   await page
     .getByRole('navigation')
     .getByRole('button', { name: words('common.settings') })
@@ -58,7 +54,7 @@ test('the tour', async ({ cairn: { page }, dataDirectory }) => {
   needPacks(...WORLD_PACKS, 'zip4-santa-cruz', 'roads-santa-cruz', 'streets-santa-cruz', 'geocoder-santa-cruz');
   await page.setViewportSize({ width: 1440, height: 900 });
   await map(page).waitFor();
-  await theme(page, 'Light');
+  await chooseTheme(page, 'Light');
 
   await test.step('the first start', () => saveDocPicture(page, 'tour-first-start'));
 
@@ -110,7 +106,7 @@ test('the tour', async ({ cairn: { page }, dataDirectory }) => {
   await test.step('a table', async () => {
     const rows = lattice(6, 5).map(([lon, lat], index) => `Site ${index + 1},${lon.toFixed(5)},${lat.toFixed(5)}`);
     const file = join(dataDirectory, 'sites.csv');
-    writeFileSync(file, `site,lon,lat\n${rows.join('\n')}\nSlip of the pen,-1220.263,36.9741\n`);
+    writeFileSync(file, `site,lon,lat\n${rows.join('\n')}\nTyping error,-1220.263,36.9741\n`);
     await page
       .getByRole('navigation')
       .getByRole('button', { name: words('common.batch') })
@@ -122,12 +118,12 @@ test('the tour', async ({ cairn: { page }, dataDirectory }) => {
   });
 
   await test.step('the dark theme, and the page to print', async () => {
-    await theme(page, 'Dark');
+    await chooseTheme(page, 'Dark');
     await openAt(page, { lon: 11.575, lat: 47.6, zoom: 7 });
     await clickMap(page);
     await settled(page);
     await saveDocPicture(page, 'tour-dark');
-    await theme(page, 'Light');
+    await chooseTheme(page, 'Light');
     await page.keyboard.press('Control+p');
     await expect(page.locator('[data-page-drawn]')).toBeVisible({ timeout: 60_000 });
     await page.getByRole('dialog').getByLabel(words('print.titlePage')).fill('Survey of the week');

@@ -1,4 +1,4 @@
-/** The window itself: what it remembers, how it fits, and that it asks only its own server. */
+/** The window itself: restored state, small sizes, missing packs or WebGL, and no external requests. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const MUNICH = { lon: 11.575, lat: 48.137, zoom: 6 };
 
 test.use({ opensAt: MUNICH });
 
-test('theme and view are there again after a restart', async ({ launch }) => {
+test('theme and view are restored after a restart', async ({ launch }) => {
   const first = await launch();
   await openAt(first.page, { lon: -70.65, lat: -33.45, zoom: 6 });
   await first.page
@@ -30,7 +30,7 @@ test('theme and view are there again after a restart', async ({ launch }) => {
   const { port } = new URL(first.serverUrl);
   await first.close();
 
-  // Storage belongs to an address, and a browser's window has the server's.
+  // Storage belongs to an origin, which includes the server's port in a browser.
   const second = await launch({ port: Number(port) });
   await expect(second.page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await expectView(second.page, { lon: -70.65, lat: -33.45 });
@@ -38,33 +38,29 @@ test('theme and view are there again after a restart', async ({ launch }) => {
     expect(await second.electron.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark');
 });
 
-test(
-  'a narrow window has everything, and nothing beside its edge',
-  { tag: ONE_WINDOW },
-  async ({ cairn: { page } }) => {
-    needPacks(...WORLD_PACKS);
-    await expectView(page, MUNICH);
-    await page.setViewportSize({ width: 900, height: 640 });
-    await clickMap(page);
-    await settled(page);
-    expect((await chain(page)).length).toBeGreaterThan(0);
-    for (const part of [
-      page.getByRole('banner').first(),
-      page.getByRole('navigation'),
-      map(page),
-      panel(page),
-      page.getByRole('contentinfo'),
-    ]) {
-      const box = await part.boundingBox();
-      expect(box).not.toBeNull();
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(900);
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(900);
-  },
-);
+test('everything fits into a narrow window', { tag: ONE_WINDOW }, async ({ cairn: { page } }) => {
+  needPacks(...WORLD_PACKS);
+  await expectView(page, MUNICH);
+  await page.setViewportSize({ width: 900, height: 640 });
+  await clickMap(page);
+  await settled(page);
+  expect((await chain(page)).length).toBeGreaterThan(0);
+  for (const part of [
+    page.getByRole('banner').first(),
+    page.getByRole('navigation'),
+    map(page),
+    panel(page),
+    page.getByRole('contentinfo'),
+  ]) {
+    const box = await part.boundingBox();
+    expect(box).not.toBeNull();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(900);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(900);
+});
 
-test('without packs the window says what to do first', { tag: ONE_WINDOW }, async ({ launch, dataDirectory }) => {
+test('without packs the window asks to add the first one', { tag: ONE_WINDOW }, async ({ launch, dataDirectory }) => {
   const packsDirectory = join(dataDirectory, 'packs');
   mkdirSync(packsDirectory);
   const { page } = await launch({ packsDirectory });
@@ -72,13 +68,13 @@ test('without packs the window says what to do first', { tag: ONE_WINDOW }, asyn
 });
 
 test(
-  'without WebGL the window says so, and everything but the map goes on',
+  'without WebGL the window shows a message, and everything but the map works',
   { tag: ONE_WINDOW },
   async ({ launch }) => {
     needPacks(...WORLD_PACKS);
     const { page } = await launch();
     await page.addInitScript(() => {
-      // oxlint-disable-next-line typescript/unbound-method -- called on the canvas that it is asked of
+      // oxlint-disable-next-line typescript/unbound-method -- called with the canvas as its `this`
       const original = HTMLCanvasElement.prototype.getContext;
       HTMLCanvasElement.prototype.getContext = new Proxy(original, {
         apply: (target, canvas, [kind, ...rest]: [string, ...unknown[]]) =>
@@ -97,7 +93,7 @@ test(
 );
 
 test(
-  'the about box names the licence and the authors of every pack',
+  'the About dialog lists licence and attribution of every pack',
   { tag: ONE_WINDOW },
   async ({ cairn: { page } }) => {
     needPacks(...WORLD_PACKS);
@@ -133,16 +129,16 @@ test('no request leaves the machine', async ({ launch, dataDirectory }) => {
 
   expect(cairn.requested.length).toBeGreaterThan(3);
   expect(cairn.requested.filter(isExternal)).toEqual([]);
-  // Electron asks for nothing on its own account; the browsers that stand in for it and show the served window do.
+  // Electron itself makes no requests; Chromium, which runs the stand-in and the browser window, does.
   const isElectron = cairn.kind === 'desktop' && electronBinary().isReal;
   expect(externalRequestsIn(cairn.netLog, isElectron ? undefined : isFromChromium)).toEqual([]);
   if (cairn.guardLog === undefined)
     test.info().annotations.push({ type: 'not shown', description: "connections of Electron's own main process" });
   else expect(externalConnectionsIn(cairn.guardLog)).toEqual([]);
-  // A policy that forbids it is the reason, not luck: nothing was refused either.
+  // Nothing was refused by the policy either, so the page didn't even try.
   expect(cairn.problems.filter((problem) => problem.includes('Content Security Policy'))).toEqual([]);
 
-  await test.step('and the guard would have seen one', () => {
+  await test.step('the guard would have logged one', () => {
     const log = join(dataDirectory, 'trial.log');
     const guard = join(import.meta.dirname, 'harness', 'loopback-guard.ts');
     const script =

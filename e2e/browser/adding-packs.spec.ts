@@ -1,4 +1,4 @@
-/** Pack files that are not added: cancelled, made for a later Cairn, or larger than the disk. */
+/** Pack files that can't be added: cancelled, of a newer format, or larger than the free space. */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -24,7 +24,7 @@ const problem = (page: Page, name: string) => page.getByRole('alert').filter({ h
 
 async function openPacks(page: Page): Promise<void> {
   await page.getByRole('button', { name: words('common.packs'), exact: true }).click();
-  // Until then the card of a first run has a button of the same name.
+  // Until then the welcome card shows a button of the same name.
   await expect(page.getByRole('heading', { name: words('common.packs'), level: 2 })).toBeVisible();
 }
 
@@ -34,7 +34,7 @@ function packsDirectoryIn(directory: string): string {
   return packs;
 }
 
-test('a pack that is cancelled while it is copied or checked leaves nothing behind, and the next one is added', async ({
+test('cancelling while a pack is copied or checked leaves nothing behind, and the next pack is added', async ({
   launch,
   dataDirectory,
 }) => {
@@ -46,7 +46,7 @@ test('a pack that is cancelled while it is copied or checked leaves nothing behi
     await add(page, file('admin-germany'));
     const adding = page.getByRole('status').filter({ hasText: 'admin-germany.sqlite' });
     await expect(adding).toContainText(step);
-    // By the keyboard, so that the press needs no place on a page that moves.
+    // By keyboard, since the page moves under the pointer.
     await adding.getByRole('button', { name: words('common.cancel') }).press('Enter');
     await expect(adding).toBeHidden();
     await expect.poll(() => readdirSync(packsDirectory)).toEqual([]);
@@ -56,7 +56,7 @@ test('a pack that is cancelled while it is copied or checked leaves nothing behi
   expect(readdirSync(packsDirectory)).toEqual(['roads-santa-cruz.sqlite']);
 });
 
-test('a pack of a newer format is not added, and where it lies among the others it says what to do', async ({
+test('a pack of a newer format is not added, and an installed one shows how to fix it', async ({
   launch,
   dataDirectory,
 }) => {
@@ -80,7 +80,7 @@ test('a pack of a newer format is not added, and where it lies among the others 
   await expect(left).not.toContainText('Build it again');
 });
 
-test('a pack for which the disk has no room is refused with what to do, and nothing is left of it', async ({
+test('a pack larger than the free space is refused with a remedy, and leaves nothing behind', async ({
   launch,
   dataDirectory,
 }) => {
@@ -88,14 +88,14 @@ test('a pack for which the disk has no room is refused with what to do, and noth
   const packsDirectory = packsDirectoryIn(dataDirectory);
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=32m', 'tmpfs', packsDirectory]);
   if (mounted.status !== 0) {
-    process.stdout.write(`skipped: ${test.info().title}: no small disk can be mounted by this user\n`);
-    test.skip(true, 'no small disk can be mounted by this user');
+    process.stdout.write(`skipped: ${test.info().title}: this user can't mount a small disk\n`);
+    test.skip(true, "this user can't mount a small disk");
   }
   try {
     const cairn = await launch({ packsDirectory });
     const { page } = cairn;
     await openPacks(page);
-    // The window knows how much there is; the server keeps what the system itself needs.
+    // The window checks the free space; the server also reserves some for the system.
     expect(statSync(file('geocoder-montevideo')).size).toBeGreaterThan(
       statfsSync(packsDirectory).bavail * statfsSync(packsDirectory).bsize,
     );
@@ -103,7 +103,7 @@ test('a pack for which the disk has no room is refused with what to do, and noth
     await expect(problem(page, 'geocoder-montevideo.sqlite')).toContainText(
       /It needs 37 MB, and the disk with the packs has 3\d MB free\. Free up space, then add it again\./,
     );
-    // There is room for this one, but not for what is to stay free as well: a twentieth of the disk.
+    // The pack fits, but not with the reserve of a twentieth of the disk.
     const { bavail, bsize } = statfsSync(packsDirectory);
     writeFileSync(
       join(packsDirectory, 'filler'),

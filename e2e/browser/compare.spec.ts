@@ -1,7 +1,4 @@
-/**
- * Points are pinned to the map and compared below it; sections are put in order. The same code in both windows: tried
- * in one.
- */
+/** Pinned points, their comparison, and the order of sections. Both windows share the code; one is tested. */
 import type { Locator, Page } from '@playwright/test';
 import { clickMap, expectView, openAt, panel, section, settled, shownPoint } from '../harness/inspector.ts';
 import { needPacks, WORLD_PACKS } from '../harness/packs.ts';
@@ -22,7 +19,7 @@ const SANTA_CRUZ = { lon: -122.0263, lat: 36.9741, zoom: 15 };
 
 test.use({ opensAt: SANTA_CRUZ });
 
-test('two points are pinned, compared, moved, unpinned and brought back', async ({ cairn: { page } }) => {
+test('two points are pinned, compared, moved, unpinned and restored', async ({ cairn: { page } }) => {
   needPacks(...WORLD_PACKS, 'admin-us', 'geocoder-santa-cruz');
   await expectView(page, SANTA_CRUZ);
   await pinAt(page, 0, 0);
@@ -42,14 +39,14 @@ test('two points are pinned, compared, moved, unpinned and brought back', async 
     await dock(page).getByText(words('common.allRows')).click();
   });
 
-  await test.step('a third click with Shift, where the comparison now is, marks no text', async () => {
+  await test.step('a click with Shift on the comparison selects no text', async () => {
     await cells(page, /^Time zone/)
       .first()
       .click({ modifiers: ['Shift'] });
     expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
   });
 
-  await test.step('a pin that is chosen shows in the panel what its column says', async () => {
+  await test.step('selecting a pin shows the values of its column in the panel', async () => {
     await pin(page, 'B').click();
     await settled(page);
     const address = (
@@ -61,33 +58,33 @@ test('two points are pinned, compared, moved, unpinned and brought back', async 
     await expect(panel(page).getByRole('button', { name: 'Unpin B' })).toBeVisible();
   });
 
-  await test.step('arrow keys move it, and it is looked up where it rests', async () => {
+  await test.step('arrow keys move the pin, and it is looked up at its new position', async () => {
     const before = await shownPoint(page);
     const name = (await pin(page, 'B').getAttribute('aria-label')) ?? '';
     await pin(page, 'B').focus();
     await page.keyboard.press('ArrowRight');
     await expect.poll(async () => (await shownPoint(page)).lon).toBeGreaterThan(before.lon);
-    // It is put down when no key follows.
+    // The pin is released when no key follows.
     await expect(pin(page, 'B')).not.toHaveAccessibleName(name);
     await expect(pin(page, 'B')).toBeFocused();
     await settled(page);
   });
 
-  await test.step('it comes back as it was, moved by a key just before', async () => {
-    const put = (await pin(page, 'B').getAttribute('aria-label')) ?? '';
+  await test.step('undo restores the pin at the position it was last moved to', async () => {
+    const before = (await pin(page, 'B').getAttribute('aria-label')) ?? '';
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Delete');
     await expect(dock(page)).toBeHidden();
     await page.getByRole('button', { name: words('common.undo') }).click();
     await expect(dock(page)).toBeVisible();
-    await expect(pin(page, 'B')).not.toHaveAccessibleName(put);
+    await expect(pin(page, 'B')).not.toHaveAccessibleName(before);
     const name = (await pin(page, 'B').getAttribute('aria-label')) ?? '';
     await page.reload();
     await expect(pin(page, 'B')).toHaveAccessibleName(name);
   });
 });
 
-test('sections move by keys, hide and come back, and the arrangement is kept', async ({ cairn: { page } }) => {
+test('sections are moved and hidden by keys, shown again, and their order is saved', async ({ cairn: { page } }) => {
   needPacks(...WORLD_PACKS);
   const order = () =>
     panel(page)
@@ -96,15 +93,15 @@ test('sections move by keys, hide and come back, and the arrangement is kept', a
   await openAt(page, { lon: 13.4, lat: 52.5, zoom: 8 });
   await clickMap(page);
   await settled(page);
-  const usual = await order();
-  expect(usual.slice(2, 5)).toEqual(['Administrative', 'Time zone', 'Health alerts']);
+  const initial = await order();
+  expect(initial.slice(2, 5)).toEqual(['Administrative', 'Time zone', 'Health alerts']);
 
   await section(page, 'Time zone')
     .getByRole('button', { name: /^Time zone/ })
     .focus();
   await page.keyboard.press('Control+Shift+ArrowUp');
   await expect.poll(async () => (await order()).slice(2, 5)).toEqual(['Time zone', 'Administrative', 'Health alerts']);
-  // Keys that follow each other within a frame, as where pictures are slow.
+  // Several keys within one frame, as on a machine that draws slowly.
   await page.evaluate(() => {
     for (const key of [{ key: 'Delete' }, { key: 'z', ctrlKey: true }, { key: 'Delete' }]) {
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }));

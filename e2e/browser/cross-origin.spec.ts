@@ -1,13 +1,11 @@
-/** A page of another origin, in a real browser, that knows the address of the server and even a key. */
+/** Attacks by a page of another origin, in a real browser, that knows the server's address and even a key. */
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { chromium, type Page } from '@playwright/test';
 import { expect, test } from '../harness/test.ts';
 import { CHROMIUM_SWITCHES, chromiumExecutable } from '../standin/browser.ts';
 
-/**
- * Where the stranger's page is: another site, and another port of the same machine, which browsers call the same site.
- */
+/** Hosts of the foreign page: another site, and another port of this machine, which browsers treat as same-site. */
 const FOREIGN_HOSTS = ['evil.example', '127.0.0.1'];
 
 async function servePage(): Promise<{ port: number; close: () => void }> {
@@ -23,11 +21,11 @@ async function servePage(): Promise<{ port: number; close: () => void }> {
   return { port: address.port, close: () => void server.close() };
 }
 
-/** Tries everything that a page can; returns what it has read or caused. */
+/** Tries every kind of request a page can make; returns each outcome. */
 const attack = (page: Page, server: string, key: string): Promise<Record<string, string>> =>
   page.evaluate(
     async ([url, stolen]) => {
-      // oxlint-disable unicorn/consistent-function-scoping -- all of this runs in the page, which sees nothing of this file
+      // oxlint-disable unicorn/consistent-function-scoping -- this runs in the page, without the scope of this file
       const outcome = async (attempt: Promise<unknown>): Promise<string> => attempt.then(String, () => 'refused');
       const loaded = (element: HTMLElement, event = 'load'): Promise<string> =>
         new Promise((resolve, reject) => {
@@ -126,7 +124,7 @@ test('a page of another origin can neither read nor change anything', async ({ s
       const page = await browser.newPage();
       await page.goto(`http://${host}:${foreign.port}/`);
       const results = await attack(page, serverUrl, key);
-      // What browsers let through unread comes back empty.
+      // Opaque responses read as empty.
       expect(Object.entries(results).filter(([, result]) => result !== 'refused' && result !== '')).toEqual([]);
       const frame = page.frame('sink');
       await frame?.goto(`${serverUrl}/app/`, { referer: `http://${host}:${foreign.port}/` }).catch(() => undefined);
@@ -134,7 +132,7 @@ test('a page of another origin can neither read nor change anything', async ({ s
       await page.close();
     }
 
-    // A name that the stranger owns, and has made to point here: the page is then of the same origin as what it asks.
+    // DNS rebinding: a name that resolves to this machine, so the page and the server have the same origin.
     const reboundPage = await browser.newPage();
     const answer = await reboundPage.goto(`http://rebound.example:${port}/app/`);
     expect(answer?.status()).toBe(421);
@@ -155,11 +153,11 @@ test('a page of another origin can neither read nor change anything', async ({ s
 
   const { keys }: { keys: unknown[] } = await asOwner('/v1/keys');
   expect(keys).toEqual([]);
-  // The server's own view: nothing that a stranger sent was answered.
+  // The server's log: no request of the foreign page was answered.
   const { requests }: { requests: { method: string; path: string; status: number; key?: string }[] } = await asOwner(
     `/v1/requests?after=${last}`,
   );
-  // The window's own files need no key.
+  // Requests for the window's own files need no key.
   const withoutKey = requests.filter(
     (request) => request.key === undefined && /^\/(?:v1|tiles|docs)\b/.test(request.path),
   );

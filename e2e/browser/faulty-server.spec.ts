@@ -1,7 +1,4 @@
-/**
- * A server that dies in the middle of an answer, is held up, is busy or is another program: the window says so, and
- * goes on by itself.
- */
+/** Recovery of the window from a server that breaks off an answer, hangs, is busy, or is another program. */
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -13,13 +10,13 @@ import { expect, test as base } from '../harness/test.ts';
 import { words } from '../harness/words.ts';
 
 interface Fixtures {
-  /** Packs that are copied for the test; those of the shared Cairn, as they are, if none is named. */
+  /** Packs to copy for the test; by default the shared Cairn with its packs. */
   packIds: readonly string[];
   server: Cairn;
   faultyProxy: FaultyProxy;
-  /** A page of the proxy's origin that has the key, and not yet the window. */
+  /** A page of the proxy's origin with the key, before the window is loaded. */
   page: Page;
-  /** Opens the window: on a place, or as it is opened for the first time. */
+  /** Opens the window at a view, or as on the first start. */
   open: (view?: View) => Promise<void>;
 }
 
@@ -41,8 +38,7 @@ const test = base.extend<Fixtures>({
     await provide(faultyProxy);
     faultyProxy.close();
   },
-  // A tab of its own: the server's own page goes on for other tests, and each proxy is another origin, which remembers
-  // nothing.
+  // A separate tab: the server's own page serves other tests, and each proxy is a new origin with empty storage.
   page: async ({ server, faultyProxy }, provide) => {
     const key = await server.page.evaluate(() => sessionStorage.getItem('cairn.key') ?? '');
     const page = await server.page.context().newPage();
@@ -63,8 +59,8 @@ const test = base.extend<Fixtures>({
 
 const SANTA_CRUZ = { lon: -122.0263, lat: 36.9741, zoom: 14 };
 const MONTEVIDEO = { origins: '-56.19,-34.90\n-56.18,-34.90', destinations: '-56.17,-34.89\n-56.16,-34.89' };
-/** After the last try the window may wait for some seconds. */
-const BY_ITSELF = { timeout: 30_000 };
+/** Allows for the delay between two automatic retries. */
+const ON_RETRY = { timeout: 30_000 };
 const GONE = words('common.cairnServerIsntRespondingSentence');
 
 const banner = (page: Page) => page.getByRole('alert').filter({ hasText: 'It may have been stopped' });
@@ -81,7 +77,7 @@ async function paste(page: Page, role: 'Origins' | 'Destinations', text: string)
     .click();
 }
 
-test('look-ups that are cut off say so, name nothing, and are answered when the server can', async ({
+test('interrupted look-ups show an error, name no place, and recover with the server', async ({
   page,
   faultyProxy,
   open,
@@ -96,29 +92,33 @@ test('look-ups that are cut off say so, name nothing, and are answered when the 
   await expect(panel(page)).not.toContainText(/at sea|outside|unnamed/i);
   await expect(banner(page)).toBeHidden();
   faultyProxy.clearFault();
-  await expect(section(page, 'Administrative').getByRole('listitem').first()).toBeVisible(BY_ITSELF);
-  await expect(section(page, 'Time zone')).toContainText('America/Los_Angeles', BY_ITSELF);
+  await expect(section(page, 'Administrative').getByRole('listitem').first()).toBeVisible(ON_RETRY);
+  await expect(section(page, 'Time zone')).toContainText('America/Los_Angeles', ON_RETRY);
 });
 
-test('packs are looked for again after their list was cut off, or was another program’s', async ({
+test('the list of packs is reloaded after it was interrupted or came from another program', async ({
   page,
   faultyProxy,
   open,
 }) => {
-  // What a busy server has asked for does not hold up the search for one that is gone.
+  // The delay that a busy server requests doesn't postpone the search for a missing one.
   faultyProxy.injectFault(/^\/v1\/admin-chain/, { status: 503, code: 'busy', retryAfter: 300 });
   await open(SANTA_CRUZ);
   await clickMap(page);
   await expect(section(page, 'Administrative')).toContainText(words('common.cairnBusy'));
   for (const how of ['cut', 'page'] as const) {
     faultyProxy.injectFault(/^\/v1\/packs$/, how);
-    await expect(banner(page)).toBeVisible(BY_ITSELF);
+    await expect(banner(page)).toBeVisible(ON_RETRY);
     faultyProxy.clearFault();
-    await expect(banner(page)).toBeHidden(BY_ITSELF);
+    await expect(banner(page)).toBeHidden(ON_RETRY);
   }
 });
 
-test('a busy or closing server is no missing pack, and is asked again', async ({ page, faultyProxy, open }) => {
+test('a busy or closing server is not reported as a missing pack, and the request is repeated', async ({
+  page,
+  faultyProxy,
+  open,
+}) => {
   needPacks(...WORLD_PACKS);
   await open(SANTA_CRUZ);
   faultyProxy.injectFault(/^\/v1\/admin-chain/, { status: 503, code: 'busy', retryAfter: 2 });
@@ -132,10 +132,10 @@ test('a busy or closing server is no missing pack, and is asked again', async ({
   await expect(chain).toContainText(words('common.cairnClosing'));
   await expect(chain).not.toContainText(/pack/i);
   faultyProxy.clearFault();
-  await expect(chain.getByRole('listitem').first()).toBeVisible(BY_ITSELF);
+  await expect(chain.getByRole('listitem').first()).toBeVisible(ON_RETRY);
 });
 
-test('a table whose start or rows are cut off goes on', async ({ page, faultyProxy, open }) => {
+test('a table recovers when its start or its rows are interrupted', async ({ page, faultyProxy, open }) => {
   needPacks('time-zones');
   await open();
   await page.getByRole('button', { name: words('common.batch'), exact: true }).click();
@@ -158,16 +158,20 @@ test('a table whose start or rows are cut off goes on', async ({ page, faultyPro
   await expect(page.getByRole('button', { name: /Run (2 rows|again)/ })).toBeVisible();
   await expect(page.getByText('Rows are missing here')).toBeVisible();
   faultyProxy.clearFault();
-  // The order was taken although its answer was lost.
+  // The server accepted the request although its response was lost.
   await expect(page.getByRole('gridcell', { name: 'Asia/Tokyo' })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText('Rows are missing here')).toBeHidden();
-  await expect(page.getByText(words('batch.somethingWentWrong'))).toBeHidden(BY_ITSELF);
+  await expect(page.getByText(words('batch.somethingWentWrong'))).toBeHidden(ON_RETRY);
 });
 
 test.describe('with packs of its own', () => {
   test.use({ packIds: ['countries'] });
 
-  test('an import that cannot be sent or followed says so, and ends by itself', async ({ page, faultyProxy, open }) => {
+  test('an import that can’t be uploaded or followed shows an error, and completes by itself', async ({
+    page,
+    faultyProxy,
+    open,
+  }) => {
     const dialog = page.getByRole('dialog', { name: words('common.importData') });
     const begin = async () => {
       await dialog.getByText(words('common.healthFigures'), { exact: true }).click();
@@ -194,11 +198,11 @@ test.describe('with packs of its own', () => {
     await dialog.getByRole('button', { name: words('common.tryAgain') }).click();
     await expect(dialog.getByRole('alert')).toContainText('Progress is shown again when the server is back');
     faultyProxy.clearFault();
-    await expect(dialog.getByRole('button', { name: /Import more|Choose other files/ })).toBeVisible(BY_ITSELF);
+    await expect(dialog.getByRole('button', { name: /Import more|Choose other files/ })).toBeVisible(ON_RETRY);
   });
 });
 
-test('a matrix that cannot be ordered or read says so, and is read as soon as it can be', async ({
+test('a matrix that can’t be submitted or loaded shows an error, and is loaded with the server back', async ({
   page,
   faultyProxy,
   open,
@@ -214,12 +218,12 @@ test('a matrix that cannot be ordered or read says so, and is read as soon as it
   await expect(page.getByText('check the list of matrices before sending it again')).toBeVisible();
   faultyProxy.injectFault(/^\/tdmv1\/fetch$/, 'cut');
   await order.click();
-  await expect(page.getByText(words('matrix.couldntLoadMatrix'))).toBeVisible(BY_ITSELF);
+  await expect(page.getByText(words('matrix.couldntLoadMatrix'))).toBeVisible(ON_RETRY);
   faultyProxy.clearFault();
-  await expect(page.getByRole('region', { name: words('common.result') }).getByRole('grid')).toBeVisible(BY_ITSELF);
+  await expect(page.getByRole('region', { name: words('common.result') }).getByRole('grid')).toBeVisible(ON_RETRY);
 });
 
-test('health figures and the page of the server recover', async ({ page, faultyProxy, open }) => {
+test('health figures and the API workspace recover', async ({ page, faultyProxy, open }) => {
   needPacks('countries', 'admin-us', 'health-default');
   await open(SANTA_CRUZ);
   faultyProxy.injectFault(/^\/v1\/(health\/series|server)$/, 'cut');
@@ -229,32 +233,31 @@ test('health figures and the page of the server recover', async ({ page, faultyP
   await page.keyboard.press('Control+5');
   await expect(page.getByText('Not responding.')).toBeVisible();
   faultyProxy.clearFault();
-  await expect(page.getByText(/Running since/)).toBeVisible(BY_ITSELF);
+  await expect(page.getByText(/Running since/)).toBeVisible(ON_RETRY);
   await page.keyboard.press('Control+1');
-  await expect(section(page, 'Health alerts')).not.toContainText('Couldn’t read the source', BY_ITSELF);
+  await expect(section(page, 'Health alerts')).not.toContainText('Couldn’t read the source', ON_RETRY);
 });
 
-test('a look-up that is held up says so after a while, and is answered later', async ({ page, faultyProxy, open }) => {
+test('a hanging look-up shows an error after a while, and is answered later', async ({ page, faultyProxy, open }) => {
   await open(SANTA_CRUZ);
   faultyProxy.injectFault(/^\/timezonesv1/, 'hold');
   await clickMap(page);
   await expect(section(page, 'Time zone').getByRole('alert')).toContainText(
     'hasn’t answered for a long time',
-    BY_ITSELF,
+    ON_RETRY,
   );
   faultyProxy.clearFault();
-  await expect(section(page, 'Time zone')).toContainText('America/Los_Angeles', BY_ITSELF);
+  await expect(section(page, 'Time zone')).toContainText('America/Los_Angeles', ON_RETRY);
 });
 
-test('a server that is killed in the middle of everything is shown, in every workspace', async ({ launch }) => {
+test('a killed server is reported once for all look-ups', async ({ launch }) => {
   const cairn = await launch();
   const { page } = cairn;
   await openAt(page, SANTA_CRUZ);
   await cairn.killServer?.();
-  // The map makes room for it.
-  await expect(banner(page)).toBeVisible(BY_ITSELF);
+  await expect(banner(page)).toBeVisible(ON_RETRY);
   await clickMap(page);
-  // One reason for all look-ups, not one each.
+  // One message for all look-ups, not one each.
   await expect(panel(page).getByText(words('inspect.couldntLookUp'))).toBeVisible();
   await expect(panel(page)).toContainText(GONE);
   await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(words('inspect.nameUnknown'));

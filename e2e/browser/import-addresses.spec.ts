@@ -1,7 +1,4 @@
-/**
- * Importing a file of addresses in the window. In a browser: the stand-in for Electron's binary passes no files on to
- * the server.
- */
+/** Import of address files, in a browser: the stand-in for Electron doesn't forward files to the server. */
 import { copyFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -12,11 +9,11 @@ import { words } from '../harness/words.ts';
 
 const PACK_IDS = ['countries', 'geocoder-world'] as const;
 
-/** Two column names that are unknown; the third row has no number. */
-const OWN =
+/** Two unknown column names; the third row has no house number. */
+const UNKNOWN_COLUMNS =
   'nr;weg;ort;plz;x;y\n5;Am Eichberg;Neudorf;10999;13.41;52.49\n7;Am ' +
   'Eichberg;Neudorf;10999;13.411;52.49\n;Am Eichberg;Neudorf;10999;13.412;52.49\n';
-const KNOWN = 'LON,LAT,NUMBER,STREET,CITY\n13.42,52.48,12,Kastanienweg,Neudorf\n';
+const KNOWN_COLUMNS = 'LON,LAT,NUMBER,STREET,CITY\n13.42,52.48,12,Kastanienweg,Neudorf\n';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: words('common.importData') });
 
@@ -37,7 +34,7 @@ test.beforeEach(({ dataDirectory }) => {
 const packFiles = (dataDirectory: string): string[] =>
   readdirSync(join(dataDirectory, 'packs')).filter((name) => !PACK_IDS.some((id) => name === `${id}.sqlite`));
 
-test('columns are corrected, a country is chosen, rows left out are named, and the addresses are found', async ({
+test('columns are corrected, a country is chosen, skipped rows are listed, and the addresses are found', async ({
   launch,
   dataDirectory,
 }) => {
@@ -47,7 +44,7 @@ test('columns are corrected, a country is chosen, rows left out are named, and t
   await dialog.getByText(words('common.addresses'), { exact: true }).click();
   await dialog
     .getByLabel(words('imports.files'), { exact: true })
-    .setInputFiles({ name: 'own.csv', mimeType: 'text/csv', buffer: Buffer.from(OWN) });
+    .setInputFiles({ name: 'own.csv', mimeType: 'text/csv', buffer: Buffer.from(UNKNOWN_COLUMNS) });
   await dialog.getByLabel(words('imports.countryAddresses')).first().fill('germ');
   await page.getByRole('option', { name: 'Germany (DE)' }).click();
   await dialog.getByRole('button', { name: words('imports.nextColumns') }).click();
@@ -77,7 +74,7 @@ test('columns are corrected, a country is chosen, rows left out are named, and t
   await expect(page.getByRole('option', { name: /Am Eichberg 7/ }).first()).toBeVisible();
 });
 
-test('a pack that is installed is replaced only when that is said', async ({ launch, dataDirectory }) => {
+test('an installed pack is replaced only after confirmation', async ({ launch, dataDirectory }) => {
   const { page } = await launch({ packsDirectory: join(dataDirectory, 'packs') });
   const dialog = dialogOf(page);
   const order = async (): Promise<void> => {
@@ -112,7 +109,7 @@ test('a pack that is installed is replaced only when that is said', async ({ lau
 });
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`by the keyboard alone in a small window, ${theme}; cancelled, nothing is kept`, async ({
+  test(`an import by keyboard alone in a small window, ${theme}, leaves nothing when cancelled`, async ({
     launch,
     dataDirectory,
   }) => {
@@ -122,11 +119,12 @@ for (const theme of ['light', 'dark'] as const) {
     const dialog = dialogOf(page);
     await openImport(page);
     const many =
-      KNOWN + Array.from({ length: 150_000 }, (_, i) => `13.4,52.5,${i + 1},Street ${i % 300},Neudorf\n`).join('');
+      KNOWN_COLUMNS +
+      Array.from({ length: 150_000 }, (_, i) => `13.4,52.5,${i + 1},Street ${i % 300},Neudorf\n`).join('');
     await dialog
       .getByLabel(words('imports.files'), { exact: true })
       .setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer: Buffer.from(many) });
-    // Told by its columns.
+    // The columns identify the file as addresses.
     await expect(dialog.getByLabel(words('imports.countryAddresses')).first()).toBeVisible();
     expect(await axeViolations(page)).toEqual([]);
     await dialog.getByLabel(words('imports.countryAddresses')).first().focus();

@@ -1,7 +1,4 @@
-/**
- * Points of a matrix out of a drawn box: each goes to the list whose button was pressed. The same code in both windows:
- * tried in one.
- */
+/** Matrix points sampled from a drawn box. Both windows share the code; one is tested. */
 import type { Page } from '@playwright/test';
 import { map, openAt } from '../harness/inspector.ts';
 import { needPacks } from '../harness/packs.ts';
@@ -11,7 +8,7 @@ import { words } from '../harness/words.ts';
 const list = (page: Page, role: 'Origins' | 'Destinations') => page.getByRole('region', { name: role, exact: true });
 const card = (page: Page) => page.getByRole('region', { name: /^Add (origins|destinations|points) from this box$/ });
 
-/** Drags a box of so many pixels around the middle of the map. */
+/** Drags a box around the middle of the map; sizes in pixels. */
 async function drawBox(page: Page, width: number, height: number): Promise<void> {
   const place = await map(page).boundingBox();
   if (place === null) throw new Error('The map is not visible');
@@ -32,12 +29,12 @@ async function positionsOf(page: Page, role: 'Origins' | 'Destinations'): Promis
   return lines.map((line) => line.split(',').slice(0, 2).join(','));
 }
 
-test('addresses of a whole city are drawn for the list whose button was pressed', async ({ shared: { page } }) => {
+test('addresses of a city are sampled into the list whose button was pressed', async ({ shared: { page } }) => {
   needPacks('geocoder-montevideo', 'roads-montevideo');
   // At zoom 12, 400 by 300 pixels are about 6.3 km by 4.7 km.
   await openAt(page, { lon: -56.165, lat: -34.895, zoom: 12 });
   await page.keyboard.press('Control+2');
-  await test.step('ten destinations out of more than 50,000 addresses', async () => {
+  await test.step('ten destinations from more than 50,000 addresses', async () => {
     await list(page, 'Destinations')
       .getByRole('button', { name: words('common.box') })
       .click();
@@ -51,7 +48,7 @@ test('addresses of a whole city are drawn for the list whose button was pressed'
     await expect(list(page, 'Destinations')).toContainText('10 of 1,000');
     await expect(list(page, 'Origins')).toContainText('0 of 1,000');
   });
-  await test.step('ten origins of the same box are others', async () => {
+  await test.step('ten origins from the same box are different addresses', async () => {
     await list(page, 'Origins')
       .getByRole('button', { name: words('common.box') })
       .click();
@@ -64,7 +61,7 @@ test('addresses of a whole city are drawn for the list whose button was pressed'
     const destinations = await positionsOf(page, 'Destinations');
     expect((await positionsOf(page, 'Origins')).filter((position) => destinations.includes(position))).toEqual([]);
   });
-  await test.step('a box that no list asked for waits until one is chosen', async () => {
+  await test.step('a box drawn without a list waits until a list is chosen', async () => {
     await map(page).focus();
     await page.keyboard.press('b');
     await drawBox(page, 200, 100);

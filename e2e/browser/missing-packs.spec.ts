@@ -1,4 +1,4 @@
-/** Packs that are away: what they would know is not known, and nothing untrue is said of the place. */
+/** Removed packs: the window says what it can't know, and nothing false about the place. */
 import { mkdirSync, readdirSync, renameSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { goTo, panel, section, settled, type LonLat } from '../harness/inspector.ts';
@@ -12,10 +12,10 @@ const PLACES: (LonLat & { title: string; isLand: boolean })[] = [
   { title: 'the Pacific', isLand: false, lon: -150, lat: 10 },
 ];
 
-/** Together, then the next, with those before back again. Look-ups do not read the maps, streets and roads. */
+/** Prefixes of the packs that each round removes; they are restored after it. Look-ups don't read maps and roads. */
 const REMOVED = [['admin-us', 'time-zones', 'zip4-santa-cruz'], ['countries', 'health-default'], ['geocoder-']];
 
-test('with packs away nothing untrue is said of a place', async ({ launch, dataDirectory }) => {
+test('missing packs cause no false statements about a place', async ({ launch, dataDirectory }) => {
   needPacks(
     'countries',
     'admin-us',
@@ -28,7 +28,7 @@ test('with packs away nothing untrue is said of a place', async ({ launch, dataD
   test.setTimeout(240_000);
   const packsDirectory = join(dataDirectory, 'packs');
   mkdirSync(packsDirectory);
-  // The packs themselves are large, and not to be changed.
+  // Links, since the packs are large and must not change.
   const ids = readdirSync(PACKS)
     .filter((name) => name.endsWith('.sqlite'))
     .map((name) => name.replace('.sqlite', ''));

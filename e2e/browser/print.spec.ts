@@ -1,4 +1,4 @@
-/** The map on paper from a browser's tab: its print dialog is shown the pages and nothing else. */
+/** Printing the map from a browser tab: the print dialog gets the pages and nothing else. */
 import { clickMap, settled } from '../harness/inspector.ts';
 import { needPacks, WORLD_PACKS } from '../harness/packs.ts';
 import { readPdf } from '../harness/pdf.ts';
@@ -7,7 +7,7 @@ import { words } from '../harness/words.ts';
 
 test.use({ opensAt: { lon: 11.575, lat: 48.137, zoom: 6 } });
 
-test('a tab prints the pages, and shows the window again', async ({ cairn }) => {
+test('a tab prints the pages, then shows the window again', async ({ cairn }) => {
   needPacks(...WORLD_PACKS);
   const { page } = cairn;
   await clickMap(page);
@@ -17,7 +17,7 @@ test('a tab prints the pages, and shows the window again', async ({ cairn }) => 
   await expect(page.locator('[data-page-drawn]')).toBeVisible({ timeout: 60_000 });
   await dialog.getByLabel(words('print.titlePage')).fill('Survey of Munich');
   await expect(dialog.getByRole('button', { name: words('print.savePdf') })).toBeHidden();
-  // The dialog of the browser stays open until the test closes it.
+  // Keeps the browser's dialog open until the test closes it.
   await page.evaluate(() => {
     const closed = new Promise((resolve) => addEventListener('afterprint-of-test', resolve, { once: true }));
     Object.assign(globalThis, { print: () => closed });

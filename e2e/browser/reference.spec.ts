@@ -3,7 +3,7 @@ import { needPacks } from '../harness/packs.ts';
 import { expect, test } from '../harness/test.ts';
 import { words } from '../harness/words.ts';
 
-test('the reference tries a request with the key of the window, and shows no key', async ({ cairn: { page } }) => {
+test('the reference page runs a request with the window’s key without showing it', async ({ cairn: { page } }) => {
   needPacks('time-zones');
   await page.getByRole('navigation').getByRole('button', { name: 'API' }).click();
   const opened = page.waitForEvent('popup');

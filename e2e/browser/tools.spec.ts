@@ -1,11 +1,11 @@
-/** What the tools of the map draw, and the menu of the right click. The same code in both windows: tried in one. */
+/** Map tools and the context menu. Both windows share the code; one is tested. */
 import type { Locator, Page } from '@playwright/test';
 import { clickMap, map, openAt, panel, settled, shownPoint } from '../harness/inspector.ts';
 import { needPacks, WORLD_PACKS } from '../harness/packs.ts';
 import { expect, test } from '../harness/test.ts';
 import { words } from '../harness/words.ts';
 
-/** Zoom 10 on the equator: a pixel is 76.437 m by the projection's sphere, 0.000686646° in each direction. */
+/** Zoom 10 on the equator: a pixel is 76.437 m on the projection's sphere, 0.000686646° in each direction. */
 const EQUATOR = { lon: 10, lat: 0, zoom: 10 };
 
 const card = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
@@ -15,7 +15,7 @@ async function pressOnMap(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** Drags the middle of what is on the map by so many pixels. @param whileHeld while it is held there */
+/** Drags an element of the map by its middle; offsets in pixels. @param whileHeld runs before the button is released */
 async function dragBy(
   page: Page,
   handle: Locator,
@@ -33,7 +33,7 @@ async function dragBy(
   await page.mouse.up();
 }
 
-test('a line is measured leg by leg, closed, taken back and cleared', async ({ shared: { page } }) => {
+test('a line is measured leg by leg, closed, undone and cleared', async ({ shared: { page } }) => {
   needPacks(...WORLD_PACKS);
   await openAt(page, EQUATOR);
   await pressOnMap(page, 'm');
@@ -58,7 +58,7 @@ test('a line is measured leg by leg, closed, taken back and cleared', async ({ s
   await expect(measure).toBeHidden();
 });
 
-test('a box is drawn from the keyboard and with Alt, and Esc lets go step by step', async ({ shared: { page } }) => {
+test('a box is drawn by keyboard or with Alt, and Esc cancels step by step', async ({ shared: { page } }) => {
   needPacks(...WORLD_PACKS);
   await openAt(page, EQUATOR);
   const box = card(page, 'Box');
@@ -77,7 +77,7 @@ test('a box is drawn from the keyboard and with Alt, and Esc lets go step by ste
     await expect(panel(page)).toBeHidden();
   });
   const corner = (name: string) => page.getByRole('button', { name: `${name} corner of the box` });
-  await test.step('a corner is dragged, over the opposite one too, and Esc lets it go where it was', async () => {
+  await test.step('a corner is dragged, also past the opposite one, and Esc restores it', async () => {
     await dragBy(page, corner('South-east'), 100, 0);
     await expect(box).toContainText('Size15.3 km × 7.59 km');
     // In the card, and above the box.
@@ -111,7 +111,7 @@ test('a box is drawn from the keyboard and with Alt, and Esc lets go step by ste
   await expect(box).toBeHidden();
 });
 
-test('the menu of a place looks up, pins, measures and outlines its tile', async ({ shared: { page } }) => {
+test('the context menu looks up, pins, measures and outlines the tile', async ({ shared: { page } }) => {
   needPacks(...WORLD_PACKS);
   await openAt(page, { lon: 13.4, lat: 52.5, zoom: 14 });
   await pressOnMap(page, 'Shift+F10');

@@ -1,7 +1,4 @@
-/**
- * What the sections of address and ZIP+4 say where areas overlap, where there is none, and where a pack is missing or
- * damaged.
- */
+/** The address and ZIP+4 sections with overlapping areas, without any area, and with a missing or damaged pack. */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -47,7 +44,10 @@ function preparePacks(directory: string): string {
   return packs;
 }
 
-test('overlapping, none, not covered, damaged, repaired', async ({ launch, dataDirectory }) => {
+test('overlapping areas, no area, no coverage, a damaged pack and a repaired one', async ({
+  launch,
+  dataDirectory,
+}) => {
   needPacks(...LINKED);
   const packs = preparePacks(dataDirectory);
   const pack = join(packs, 'zip4-mine.sqlite');
@@ -72,22 +72,22 @@ test('overlapping, none, not covered, damaged, repaired', async ({ launch, dataD
   await expect(zip4).toContainText('Installed: My areas.');
   await expect(section(page, 'Address')).toContainText(words('inspect.noAddressPoint'));
 
-  copyFileSync(pack, `${pack}.kept`);
+  copyFileSync(pack, `${pack}.backup`);
   writeFileSync(pack, 'not a pack any more');
   await expect
     .poll(async () => (await page.request.get(`${new URL(page.url()).origin}/healthz`)).json())
     .toMatchObject({ packs: 2 });
   await lookUpAt(-122.0263, 36.9741);
   await expect(zip4).toContainText('zip4-mine isn’t usedIt is not a Cairn pack.');
-  copyFileSync(`${pack}.kept`, pack);
+  copyFileSync(`${pack}.backup`, pack);
   rmSync(join(packs, 'geocoder-santa-cruz.sqlite'));
   await expect(async () => {
     const again = zip4.getByRole('button', { name: words('common.verifyAgain') });
-    // It is gone once the pack has passed: at a press before this one, or as the window looked again by itself.
+    // The button disappears once the pack passes, after an earlier click or an automatic retry.
     if (await again.isVisible()) await again.click({ timeout: 1000 });
     await expect(zip4).toContainText('95060-1011', { timeout: 3000 });
   }).toPass();
-  // Elsewhere first: what is there already is not asked for again.
+  // Another place first: the window doesn't repeat a look-up at the same point.
   await lookUpAt(-140, 30);
   await lookUpAt(-122.0263, 36.9741);
   await expect(section(page, 'Address')).toContainText('Address: no pack answers');

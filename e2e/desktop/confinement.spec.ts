@@ -1,4 +1,4 @@
-/** Electron's security checklist, as far as it can be seen from outside and from the window's configuration. */
+/** Electron's security checklist, as far as a test can observe it from outside and in the window's configuration. */
 import { electronBinary } from '../electron-binary.ts';
 import { expect, test } from '../harness/test.ts';
 import type { Cairn } from '../harness/cairn.ts';
@@ -36,7 +36,7 @@ test('the window is sandboxed, isolated and without Node', async ({ shared: cair
   ).toEqual([]);
 });
 
-test('the page gets a strict policy with a nonce of its own', async ({ shared: cairn }) => {
+test('each load of the page gets a strict policy with a new nonce', async ({ shared: cairn }) => {
   expect(cairn.page.url()).toMatch(PAGE);
   const read = () =>
     cairn.page.evaluate(async () => (await fetch('/index.html')).headers.get('content-security-policy') ?? '');
@@ -48,16 +48,16 @@ test('the page gets a strict policy with a nonce of its own', async ({ shared: c
   expect(second).not.toBe(first);
 });
 
-test('no script runs that did not come with the application', async ({ shared: cairn }) => {
+test('only scripts of the application run', async ({ shared: cairn }) => {
   const ran = await cairn.page.evaluate(async () => {
     const script = document.createElement('script');
     script.textContent = 'window.intruder = true';
     document.body.append(script);
-    // Later, in the page's own turn: while a debugger evaluates, the policy is lifted.
+    // In a later task of the page: while a debugger evaluates, the policy doesn't apply.
     const compiled = await new Promise((resolve) => {
       setTimeout(() => {
         try {
-          // eslint-disable-next-line typescript/no-implied-eval -- what the policy must forbid
+          // eslint-disable-next-line typescript/no-implied-eval -- the policy must forbid this
           resolve(new Function('return true')());
         } catch {
           resolve(false);
@@ -69,14 +69,14 @@ test('no script runs that did not come with the application', async ({ shared: c
   expect(ran).toEqual({ inline: false, compiled: false });
 });
 
-test('the key never reaches the page, and yet the page has its answers', async ({ shared: cairn }) => {
+test('the key never reaches the page, yet its requests are answered', async ({ shared: cairn }) => {
   const { page } = cairn;
   const answer = await page.evaluate(async () => {
     const response = await fetch('/v1/packs');
     return { status: response.status, headers: [...response.headers].flat().join('\n'), text: await response.text() };
   });
   expect(answer.status).toBe(200);
-  // The server itself refuses requests without it, so the key was added on the way.
+  // The server refuses requests without the key, so the main process added it.
   expect((await fetch(`${cairn.serverUrl}/v1/packs`)).status).toBe(403);
   const seen = await page.evaluate(async () =>
     JSON.stringify([
@@ -88,8 +88,7 @@ test('the key never reaches the page, and yet the page has its answers', async (
       await window.cairn?.shellInfo(),
     ]),
   );
-  // A key is 43 characters of base64url in a row; nothing that the page can read holds such a word beside its own
-  // files' names.
+  // A key is 43 characters of base64url; nothing that the page can read contains such a word except its file names.
   const words = `${seen}${answer.headers}`.match(/(?<![\w-])[\w-]{43}(?![\w-])/g) ?? [];
   expect(words).toEqual([]);
 });
@@ -111,7 +110,7 @@ test('the page cannot leave', async ({ shared: cairn }) => {
   }
 });
 
-test('the page opens no window, and hands on the link to the reference alone', async ({ shared: cairn }) => {
+test('the page opens no window, and only the link to the reference opens in the browser', async ({ shared: cairn }) => {
   const electron = electronOf(cairn);
   await electron.evaluate(({ shell }) => {
     const opened: string[] = [];
@@ -142,11 +141,11 @@ test('the page reaches neither the network nor the server behind the handler', a
   expect(reached).toEqual(['rejected', 'rejected']);
 });
 
-test('permissions are refused, copying apart', async ({ shared: cairn }) => {
+test('all permissions but copying are denied', async ({ shared: cairn }) => {
   const states = await cairn.page.evaluate(async () => {
     const names = ['geolocation', 'notifications', 'midi', 'clipboard-read', 'clipboard-write'];
     const entries = await Promise.all(
-      // The list of names that TypeScript knows is shorter than Chromium's.
+      // TypeScript's list of permission names is shorter than Chromium's.
       names.map(async (name) => [
         name,
         (await navigator.permissions.query(JSON.parse(JSON.stringify({ name })))).state,
@@ -163,7 +162,7 @@ test('permissions are refused, copying apart', async ({ shared: cairn }) => {
   });
 });
 
-test('calls are answered to the page alone, and only as agreed', async ({ shared: cairn }) => {
+test('the bridge answers only the page, and only calls that match the contract', async ({ shared: cairn }) => {
   const { page } = cairn;
   const failure = await page.evaluate(async () => {
     const theme: 'dark' = JSON.parse('"pink"');
@@ -173,7 +172,7 @@ test('calls are answered to the page alone, and only as agreed', async ({ shared
     );
   });
   expect(failure).toContain('cairn:set-theme');
-  // A frame within the page has no bridge to call over.
+  // A frame within the page has no bridge.
   const inFrame = await page.evaluate(async () => {
     const frame = document.createElement('iframe');
     frame.srcdoc = '<p>';

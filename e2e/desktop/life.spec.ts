@@ -1,4 +1,4 @@
-/** The desktop application as a whole: its menu, its window's memory, its port, its end. */
+/** The desktop application as a whole: menu, dialogs, window state, port and shutdown. */
 import { createServer } from 'node:net';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ test('the menu sends its commands to the page', async ({ cairn: { page, electron
     .toEqual(['about', 'copy-as-curl', 'map-zoom-in']);
 });
 
-test('the menu and the dialogs speak the language of the window', async ({ cairn: { page, electron } }) => {
+test('the menu and the dialogs use the language of the window', async ({ cairn: { page, electron } }) => {
   const labels = () =>
     electron?.evaluate(({ Menu }) =>
       Menu.getApplicationMenu()
@@ -56,7 +56,7 @@ test('the menu and the dialogs speak the language of the window', async ({ cairn
   });
 });
 
-/** `drag` where pressing the mouse moves the window. Runs in the page. */
+/** Returns `drag` if pressing the mouse on the element moves the window. Runs in the page. */
 const dragRegion = (element: Element): string => getComputedStyle(element).getPropertyValue('-webkit-app-region');
 
 test("the page's title bar moves the window, and its controls do not", async ({ cairn: { page } }) => {
@@ -67,7 +67,7 @@ test("the page's title bar moves the window, and its controls do not", async ({ 
     expect(await control.evaluate(dragRegion)).toBe('no-drag');
 });
 
-test('a file is saved whole, where the person says', async ({ cairn: { page, electron }, dataDirectory }) => {
+test('a file is saved completely, at the chosen path', async ({ cairn: { page, electron }, dataDirectory }) => {
   const target = join(dataDirectory, 'chosen.geojson');
   const offered = await electron?.evaluateHandle(({ dialog }, filePath) => {
     const options: object[] = [];
@@ -87,7 +87,7 @@ test('a file is saved whole, where the person says', async ({ cairn: { page, ele
   expect(JSON.stringify(await offered?.jsonValue())).toMatch(/[\\/]Ålesund\.geojson"/);
 });
 
-test('a save that the disk refuses is shown, not thrown', async ({ cairn: { page, electron }, dataDirectory }) => {
+test('a failed save returns an error instead of throwing', async ({ cairn: { page, electron }, dataDirectory }) => {
   await electron?.evaluate(
     ({ dialog }, filePath) => {
       Object.assign(dialog, { showSaveDialog: () => Promise.resolve({ canceled: false, filePath }) });
@@ -98,11 +98,11 @@ test('a save that the disk refuses is shown, not thrown', async ({ cairn: { page
   expect(result).toEqual({ status: 'failed', message: expect.stringContaining('absent') });
 });
 
-/** Where the windows of the application are, or were before they were maximised. */
+/** Returns the bounds of the application's windows, or those from before they were maximised. */
 const windows = ({ electron }: Cairn) =>
   electron?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.getNormalBounds()));
 
-test('the window opens on an existing screen, ends with its server, and comes back where it was, at a free port', async ({
+test('the window opens on an existing screen, closes with its server, and reopens in place at a free port', async ({
   launch,
   dataDirectory,
 }) => {
@@ -116,13 +116,13 @@ test('the window opens on an existing screen, ends with its server, and comes ba
   writeFileSync(join(dataDirectory, 'window', 'window-state.json'), JSON.stringify(lost));
   const first = await launch();
 
-  await test.step('a place that no screen has any more is dropped', async () => {
+  await test.step('a saved position outside every screen is ignored', async () => {
     const [bounds] = (await windows(first)) ?? [];
     expect(bounds).toMatchObject({ width: 1000, height: 700 });
     expect(bounds?.x).toBeLessThan(4000);
   });
 
-  await test.step('a second start shows the window that is there', async () => {
+  await test.step('a second start shows the existing window', async () => {
     await expect(launch({ dataDirectory })).rejects.toThrow();
     expect(await windows(first)).toHaveLength(1);
   });
@@ -139,7 +139,7 @@ test('the window opens on an existing screen, ends with its server, and comes ba
     await expect(fetch(`${first.serverUrl}/healthz`)).rejects.toThrow('fetch failed');
   });
 
-  await test.step('it comes back where it was; a port that is taken is not waited for', async () => {
+  await test.step('it reopens in place, and uses another port if its port is taken', async () => {
     const blocker = createServer();
     await new Promise<void>((listening) => {
       blocker.listen(0, '127.0.0.1', listening);
@@ -171,7 +171,7 @@ test('the file manager shows the file of a pack, and no other', async ({ cairn: 
   expect(await shown?.jsonValue()).toEqual([join(PACKS, 'countries.sqlite')]);
 });
 
-test('another packs folder is taken at once, and after the next start', async ({ launch, dataDirectory }) => {
+test('another packs folder is used immediately, and after the next start', async ({ launch, dataDirectory }) => {
   needPacks('roads-santa-cruz', 'zip4-santa-cruz');
   const [before, after] = [join(dataDirectory, 'before'), join(dataDirectory, 'after')];
   for (const [folder, id] of [

@@ -1,44 +1,44 @@
-/** Cairn as a test holds it: a page, whichever window it is in. */
+/** A running Cairn as tests see it: a page, in either window. */
 import type { ElectronApplication, Page } from '@playwright/test';
 
-/** `desktop`: Electron's window. `browser`: the same page, served by the local server. */
+/** `desktop` is Electron's window; `browser` the same page, served by the local server. */
 export type WindowKind = 'desktop' | 'browser';
 
 export interface LaunchOptions {
-  /** Kept by the launching test, so that a second launch finds what the first remembered. */
+  /** The same for two launches of a test, so that the second finds the state of the first. */
   dataDirectory: string;
   packsDirectory: string;
-  /** 0 takes any free port. A browser keeps its memory by address, so that a second launch needs the first one's. */
+  /** 0 for any free port. Browsers store state by origin, so a second launch needs the port of the first. */
   port: number;
-  /** Pixels of the screen to one of the page, each way; 1 where it is left out. */
+  /** Screen pixels per CSS pixel in each direction; 1 by default. */
   pixelRatio?: number;
 }
 
 export interface Cairn {
   readonly kind: WindowKind;
   readonly page: Page;
-  /** Of the page as it was opened, in CSS pixels. */
+  /** Initial size of the page, in CSS pixels. */
   readonly size: { width: number; height: number };
   /** `http://127.0.0.1:<port>` of the local server. */
   readonly serverUrl: string;
-  /** Electron, or the stand-in, in the desktop window. */
+  /** Electron or the stand-in; absent in a browser. */
   readonly electron?: ElectronApplication;
-  /** Addresses that the window's pages and workers asked for. */
+  /** URLs that the window's pages and workers requested. */
   readonly requested: readonly string[];
-  /** What pages wrote to their console as errors, and uncaught exceptions; a window that is emptied begins anew. */
+  /** Console errors and uncaught exceptions of the pages; cleared when the window is reset. */
   readonly problems: string[];
-  /** Chromium's record of its network; whole only after `close`. */
+  /** Path of Chromium's network log; complete only after `close`. */
   readonly netLog: string;
-  /** Node's connections off this machine; absent with the real Electron, whose Node cannot be watched from here. */
+  /** Path of the log of Node's external connections; absent with the real Electron, whose Node can't be observed. */
   readonly guardLog?: string;
-  /** Stops the local server alone, as if it had broken down. */
+  /** Stops the local server but not the window. */
   stopServer?(): Promise<void>;
-  /** Ends it at once, in the middle of whatever it does. */
+  /** Kills the local server without a shutdown. */
   killServer?(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Fills `requested` and `problems` as long as the page lives. */
+/** Appends to `requested` and `problems` until the page closes. */
 export function watchPage(page: Page, requested: string[], problems: string[]): void {
   page.on('request', (request) => requested.push(request.url()));
   page.on('pageerror', (error) => problems.push(String(error)));

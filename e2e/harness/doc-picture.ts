@@ -1,20 +1,20 @@
-/** Pictures of the docs: tests make them anew where `CAIRN_DOC_PICTURES` names a folder, such as docs/pictures. */
+/** Screenshots for the docs, taken if `CAIRN_DOC_PICTURES` names a folder, e.g. docs/pictures. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 
 const FOLDER = process.env['CAIRN_DOC_PICTURES'];
 export const MAKES_PICTURES = FOLDER !== undefined;
-/** For the tiles and the fading in of names: a picture has nothing else to wait for. */
+/** Time for tiles to load and labels to fade in; no event marks their end. */
 const SETTLE_MS = 3000;
 const WINDOW = { width: 1440, height: 900 };
-/** Small enough to lie in the repository; docs/links.test.ts holds every picture to it. */
+/** Limit for pictures in the repository, which docs/links.test.ts enforces. */
 const MAX_BYTES = 150_000;
-/** From fine to coarse: the first that is small enough is taken. */
+/** Qualities in descending order; the first that fits `MAX_BYTES` is used. */
 const QUALITIES = [0.86, 0.8, 0.72, 0.64, 0.55];
 
-/** A screenshot as WebP, which takes a third of the bytes. Chromium has the encoder. */
-async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
+/** Converts a screenshot to WebP, a third of the size, with Chromium's encoder. */
+async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
   for (const quality of QUALITIES) {
     const encoded = await page.evaluate(
       async ([base64, wanted]) => {
@@ -32,14 +32,14 @@ async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
     const webp = Buffer.from(encoded, 'base64');
     if (webp.length <= MAX_BYTES) return webp;
   }
-  throw new Error(`A picture has over ${MAX_BYTES} bytes even at the coarsest: show less of the map`);
+  throw new Error(`The picture exceeds ${MAX_BYTES} bytes even at the lowest quality: show less of the map`);
 }
 
-/** @param name of the file, without its ending */
+/** Saves a screenshot if pictures are wanted. @param name file name without extension */
 export async function saveDocPicture(shown: Page | Locator, name: string): Promise<void> {
   if (FOLDER === undefined) return;
   const page = 'page' in shown ? shown.page() : shown;
   await page.setViewportSize(WINDOW);
   await page.waitForTimeout(SETTLE_MS);
-  writeFileSync(join(FOLDER, `${name}.webp`), await asWebp(page, await shown.screenshot()));
+  writeFileSync(join(FOLDER, `${name}.webp`), await toWebp(page, await shown.screenshot()));
 }

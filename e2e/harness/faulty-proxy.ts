@@ -1,11 +1,11 @@
-/** Stands proxy the window and the local server, a real one, and breaks the connection where a test wants it to. */
+/** A proxy between the window and a real local server that fails requests on demand. */
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { ErrorCode } from '../../contract/error.ts';
 
 /**
- * `cut`: half of the server's answer, then the connection ends. `hold`: nothing comes. `page`: another program answers.
- * Or an error of that code.
+ * `cut` closes the connection after half of the response, `hold` never responds, `page` responds as another program;
+ * an object is an error response.
  */
 export type Fault =
   | 'cut'
@@ -14,11 +14,11 @@ export type Fault =
   | { readonly status: number; readonly code: ErrorCode; readonly retryAfter?: number };
 
 export interface FaultyProxy {
-  /** `http://127.0.0.1:<port>`, to open the window at. */
+  /** `http://127.0.0.1:<port>` of the proxy, where tests open the window. */
   readonly origin: string;
-  /** From now on answers to these paths break. One expression at a time. */
+  /** Fails requests to these paths from now on, in place of an earlier fault. */
   injectFault(paths: RegExp, fault: Fault): void;
-  /** Everything comes whole again. What is held is let go. */
+  /** Forwards all requests again and closes the connections on hold. */
   clearFault(): void;
   close(): void;
 }

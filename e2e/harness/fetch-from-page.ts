@@ -1,12 +1,12 @@
-/** What the interface answers to the window itself. */
+/** Requests with the permissions of the window. */
 import type { Page } from '@playwright/test';
 
 /**
- * Asks as the page does: with the key of its session in a browser, by way of the desktop's own protocol.
- * @param sent asked by POST with this body where there is one
- * @throws Error where the interface refuses
+ * Sends a request as the page does: with its session's key in a browser, or over the desktop's own protocol.
+ * @param payload sent by POST, if given
+ * @throws Error if the response isn't a success
  */
-export const fetchFromPage = <T>(page: Page, path: string, sent?: unknown): Promise<T> =>
+export const fetchFromPage = <T>(page: Page, path: string, payload?: unknown): Promise<T> =>
   page.evaluate(
     async ([address, body]) => {
       const key = sessionStorage.getItem('cairn.key');
@@ -19,5 +19,5 @@ export const fetchFromPage = <T>(page: Page, path: string, sent?: unknown): Prom
       const answer: T = await response.json();
       return answer;
     },
-    [path, sent] as const,
+    [path, payload] as const,
   );

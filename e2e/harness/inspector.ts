@@ -1,6 +1,4 @@
-/**
- * What a person does with the inspector, and what they read in its panel: by roles and names, as a screen reader would.
- */
+/** Actions on the inspector and reads from its panel, by roles and names, as a screen reader sees them. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { words } from './words.ts';
 
@@ -24,39 +22,34 @@ export type SectionTitle =
   | 'Tile'
   | 'Geo-boundaries';
 
-/** Under this name the window remembers how it was left. */
+/** Storage key of the window's layout. */
 export const LAYOUT_KEY = 'cairn.layout';
 
 export const map = (page: Page): Locator => page.getByRole('application');
 
-/** Whether the map shows this place, to four decimals: its name says where it is. */
+/** Expects the map's accessible name to show this place. */
 export async function expectView(page: Page, { lon, lat }: LonLat): Promise<void> {
   const label = `Map, ${lat.toFixed(5)}, ${lon.toFixed(5)}`.replaceAll('-', '−');
   await expect(map(page)).toHaveAttribute('aria-label', new RegExp(`^${label.replaceAll('.', String.raw`\.`)}`));
 }
 
-/**
- * What the window remembers of having been left on a place, welcomed and without a point, so that nothing covers the
- * map.
- */
+/** Returns the stored layout of a window left at `view` without a point; no welcome card covers the map. */
 export const layoutAt = (view: View): string =>
   JSON.stringify({ state: { view: { ...view, bearing: 0 }, lastPoint: null, welcomed: true }, version: 1 });
 
-/**
- * From a page of the window's origin, before the window is opened: opens it on a place. @param address of the window
- */
+/** Opens the window at `view`, from a page of the same origin without the window. @param address of the window */
 export async function openFirstAt(page: Page, address: string, view: View): Promise<void> {
   await page.evaluate(([name, state]) => localStorage.setItem(name, state), [LAYOUT_KEY, layoutAt(view)] as const);
   await page.goto(address);
   await expectView(page, view);
 }
 
-/** Opens the window anew on a place, as if it had been left there. */
+/** Reloads the window at `view`, as if it had been left there. */
 export async function openAt(page: Page, view: View): Promise<void> {
   await map(page).waitFor();
   await page.evaluate(
     ([name, state]) => {
-      // The window keeps the view a moment after the map has come to rest; what is written then must be this.
+      // Runs after the window's own handlers, which would save the current view.
       window.addEventListener('pagehide', () => {
         localStorage.setItem(name, state);
       });
@@ -67,14 +60,14 @@ export async function openAt(page: Page, view: View): Promise<void> {
   await expectView(page, view);
 }
 
-/** Clicks the middle of the map, or so many pixels beside it. */
+/** Clicks the middle of the map, or at an offset from it in pixels. */
 export async function clickMap(page: Page, right = 0, down = 0): Promise<void> {
   const box = await map(page).boundingBox();
   if (box === null) throw new Error('The map is not visible');
   await page.mouse.click(box.x + box.width / 2 + right, box.y + box.height / 2 + down);
 }
 
-/** The map once it has come to rest: two pictures in a row that are the same. */
+/** Returns a screenshot of the map once two in a row are equal. */
 export async function stillMap(page: Page): Promise<Buffer> {
   let last = await map(page).screenshot();
   await expect(async () => {
@@ -95,21 +88,21 @@ export const tool = (page: Page, title: SectionTitle, name: string): Locator =>
     .getByRole('toolbar')
     .getByRole('button', { name: new RegExp(`^${name}(?!\\w)`) });
 
-/** Waits until every section has its answer, found nothing, or failed. */
+/** Waits until every section shows an answer, an empty result or an error. */
 export async function settled(page: Page): Promise<void> {
   await expect(panel(page)).toBeVisible();
   await expect(panel(page).locator('[data-section][data-state=loading], [data-section][data-old]')).toHaveCount(0);
   await expect(panel(page).locator('[data-section]').first()).toBeVisible();
 }
 
-/** The point of the panel as it is written, in decimal degrees. */
+/** Returns the panel's point, in decimal degrees. */
 export async function shownPoint(page: Page): Promise<LonLat> {
   const text = (await panel(page).getByTestId('coordinates').innerText()).replaceAll('−', '-');
   const [lat = Number.NaN, lon = Number.NaN] = text.split(',').map(Number);
   return { lon, lat };
 }
 
-/** Names of the administrative chain, the country first; empty where there is none. */
+/** Returns the administrative chain as `level name`, the country first; empty outside every country. */
 export async function chain(page: Page): Promise<string[]> {
   const rows = section(page, 'Administrative').getByRole('listitem').getByRole('button');
   const names: string[] = [];
@@ -122,16 +115,16 @@ export async function chain(page: Page): Promise<string[]> {
 
 export const searchBox = (page: Page): Locator => page.getByRole('combobox', { name: /^Search/ });
 
-/** Goes to a place by keyboard, through the search box. */
+/** Looks a point up by keyboard, through the search box. */
 export async function goTo(page: Page, { lon, lat }: LonLat): Promise<void> {
   await map(page).waitFor();
   await page.keyboard.press('Control+k');
   await expect(searchBox(page)).toBeFocused();
   await page.keyboard.type(`${lat}, ${lon}`);
-  // The first suggestion is chosen beforehand; the component library says so by this attribute alone.
+  // Only this attribute of the component library shows that the first suggestion is selected.
   await expect(page.getByRole('option').first()).toHaveAttribute('data-combobox-selected', 'true');
   await page.keyboard.press('Enter');
   await expect.poll(() => shownPoint(page)).toEqual({ lon, lat });
-  // As long as the box is there, it takes what is pressed beside it.
+  // While the box is open, it receives clicks outside it.
   await expect(searchBox(page)).toBeHidden();
 }

@@ -1,4 +1,4 @@
-/** Starts the local server with the window, as `npm start` does without Electron, and opens its address in Chromium. */
+/** Starts the local server as `npm start` does without Electron, and opens the window in Chromium. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ async function printedAddress(server: ChildProcess): Promise<string> {
   throw new Error(`The server printed no address: ${lines.join(' / ')}`);
 }
 
-/** @param beforeOpening is called with the empty page before it goes to Cairn's address */
+/** Launches Cairn in a browser. @param beforeOpening called with the empty page before it loads Cairn's address */
 export async function launchBrowser(
   { dataDirectory, packsDirectory, port, pixelRatio = 1 }: LaunchOptions,
   beforeOpening: (page: Page) => Promise<void> = () => Promise.resolve(),
@@ -51,7 +51,7 @@ export async function launchBrowser(
   const context = await chromium.launchPersistentContext(join(dataDirectory, 'profile'), {
     executablePath: chromiumExecutable(),
     headless: true,
-    // English, and metres: what tests read.
+    // Tests read English texts and metres.
     locale: 'en-GB',
     args: [...CHROMIUM_SWITCHES, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1', `--log-net-log=${netLog}`],
     viewport: SIZE,

@@ -1,4 +1,4 @@
-/** Starts the built application in Electron, or on the stand-in. */
+/** Starts the built application in Electron or on the stand-in. */
 import { join } from 'node:path';
 import { _electron, type Page } from '@playwright/test';
 import type { ShellInfo } from '../../contract/ipc.ts';
@@ -8,7 +8,7 @@ import { ROOT } from './root.ts';
 
 const GUARD = join(import.meta.dirname, 'loopback-guard.ts');
 
-/** The address of the local server, as the window knows it. */
+/** Returns the address of the local server from the window's shell information. */
 async function serverUrlOf(page: Page): Promise<string> {
   await page.waitForFunction(() => window.cairn !== undefined);
   const info: ShellInfo | undefined = await page.evaluate(() => window.cairn?.shellInfo());
@@ -40,7 +40,7 @@ export async function launchDesktop({
       packsDirectory,
     ],
     env: { ...inherited(), STANDIN_IMPORT: GUARD, LOOPBACK_GUARD_LOG: guardLog },
-    // eslint-disable-next-line unicorn/no-null -- Playwright's word for "as the system has it"
+    // eslint-disable-next-line unicorn/no-null -- Playwright's value for the system's scheme
     colorScheme: null,
   });
   const page = await electron.firstWindow();
@@ -62,7 +62,7 @@ export async function launchDesktop({
   };
 }
 
-/** The environment without what is not set: Playwright takes strings only. */
+/** Returns the environment without undefined values: Playwright accepts only strings. */
 function inherited(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),

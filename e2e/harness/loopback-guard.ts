@@ -1,15 +1,18 @@
 /**
- * Loaded into a Node process before its own code (`node --import`), its worker threads included: refuses every
- * connection off this machine and writes it down in the file that `LOOPBACK_GUARD_LOG` names.
+ * Guard for a Node process and its worker threads, loaded by `node --import`: refuses every connection that leaves this
+ * machine and logs its host to the file `LOOPBACK_GUARD_LOG`.
  */
 import { appendFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost', '::ffff:127.0.0.1']);
 const log = process.env['LOOPBACK_GUARD_LOG'];
-if (log === undefined) throw new Error('LOOPBACK_GUARD_LOG names no file');
+if (log === undefined) throw new Error('LOOPBACK_GUARD_LOG must name a file');
 
-/** `connect` takes options, or a port and a host, or a path of a local socket; Node itself wraps them in an array. */
+/**
+ * Returns the host that `connect` is called with; undefined for a local socket. `connect` accepts options, a port and a
+ * host, or the path of a local socket; Node itself wraps them in an array.
+ */
 function hostOf(parameters: unknown[]): string | undefined {
   const [first, second] = Array.isArray(parameters[0]) ? parameters[0] : parameters;
   if (typeof first === 'object' && first !== null) {

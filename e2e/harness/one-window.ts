@@ -1,6 +1,2 @@
-/**
- * Tag of tests whose subject is the same however the window gets its answers, so the desktop's is enough: in the
- * browser
- * they are left out.
- */
+/** Tag of tests that run only in the desktop window, as their subject doesn't depend on the kind of window. */
 export const ONE_WINDOW = '@one-window';

@@ -1,24 +1,24 @@
-/** The installed default packs, and what a test says when one that it needs is missing. */
+/** Access to the default packs, and the skipping of tests that need missing ones. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from '@playwright/test';
 import { ROOT } from './root.ts';
 
-/** `CAIRN_PACKS`, else the packs that `npm run data` builds. */
+/** Folder of the packs: `CAIRN_PACKS`, or where `npm run data` builds them. */
 export const PACKS = process.env['CAIRN_PACKS'] ?? join(ROOT, 'data', 'packs');
 
-/** Answers for every place of the world that the tests click. */
+/** Packs with answers for every place that tests click. */
 export const WORLD_PACKS = ['countries', 'admin-world', 'time-zones'] as const;
 
 /** Whether this pack is installed. */
 export const hasPack = (id: string): boolean => existsSync(join(PACKS, `${id}.sqlite`));
 
-/** Skips the present test, aloud, unless every pack is there. */
+/** Skips the current test and prints why, unless every pack is installed. */
 export function needPacks(...ids: readonly string[]): void {
   const missing = ids.filter((id) => !hasPack(id));
   if (missing.length === 0) return;
   const reason = `${missing.join(', ')} not in ${PACKS}: build the default packs with npm run data`;
-  // The list of results has no room for reasons.
+  // The list reporter doesn't show reasons.
   process.stdout.write(`skipped: ${test.info().title}: ${reason}\n`);
   test.skip(true, reason);
 }

@@ -1,4 +1,4 @@
-/** What is in a PDF that Chromium wrote. */
+/** Reads pages, pictures and letters of a PDF that Chromium wrote. */
 import { inflateSync } from 'node:zlib';
 
 export type Pdf = {
@@ -6,11 +6,11 @@ export type Pdf = {
   readonly pages: readonly (readonly [width: number, height: number])[];
   /** Widths of the pictures, in pixels. */
   readonly pictures: readonly number[];
-  /** Every letter that its fonts are said to show, each of which can be searched and copied. */
+  /** Letters in its fonts' Unicode maps, i.e. those that can be searched and copied. */
   readonly letters: ReadonlySet<string>;
 };
 
-/** What stands between `<` and `>` in a map of letters: UTF-16, in hexadecimal. */
+/** Decodes a letter of a Unicode map: UTF-16 in hexadecimal. */
 const letterOf = (hex = ''): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');
 
 function lettersOf(map: string): string[] {

@@ -1,17 +1,12 @@
-/**
- * Places of the world whose answers are known beforehand: from atlases and the tz database's own notes, not from the
- * packs.
- */
+/** Places with expected answers from atlases and the tz database's notes, independent of the packs. */
 import type { LonLat, View } from './inspector.ts';
 
 export interface Place {
   title: string;
   view: View;
-  /**
-   * What the chain must hold, the country first, whether by its usual or its official name. An empty list: no country.
-   */
+  /** Expected chain, the country first, by usual or official names. Empty outside every country. */
   chain: RegExp[];
-  /** IANA name, or names where the tz database has two for the place. */
+  /** IANA name, or names if the tz database has two for the place. */
   zone: RegExp;
 }
 
@@ -60,9 +55,9 @@ export const PLACES: Place[] = [
   },
 ];
 
-/** The map ends at 85.05°, so that a pole is asked for by its coordinates. */
+/** Poles, looked up by their coordinates, since the map ends at 85.05°. */
 export const POLES: (Omit<Place, 'view'> & { point: LonLat })[] = [
   { title: 'the north pole', point: { lon: 0, lat: 90 }, chain: [], zone: /^Etc\// },
-  // The station at the pole keeps the time of McMurdo, from where it is supplied.
+  // The station at the pole uses the time of McMurdo, which supplies it.
   { title: 'the south pole', point: { lon: 0, lat: -90 }, chain: [/^A0 Antarctica$/], zone: /^Antarctica\/McMurdo$/ },
 ];

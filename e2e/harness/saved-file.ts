@@ -1,18 +1,18 @@
-/** What the window saves, whichever way it does. */
+/** Files that the window saves, by a native dialog or as a download. */
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import type { Cairn } from './cairn.ts';
 
-/** A page is first drawn at 300 DPI: half a minute without a graphics card, on a machine with other work. */
+/** Allows for drawing a page at 300 DPI: half a minute without a graphics card on a busy machine. */
 const WRITTEN_MS = 90_000;
 
-/** From now on the native dialog answers with `path`. */
+/** Makes the native save dialog return `path` from now on. */
 export const chooseInDialog = ({ electron }: Cairn, path: string): Promise<void> | undefined =>
   electron?.evaluate(({ dialog }, filePath) => {
     Object.assign(dialog, { showSaveDialog: () => Promise.resolve({ canceled: false, filePath }) });
   }, path);
 
-/** Does what saves a file: by the native dialog, to `path`, in the desktop window; as a download in a browser. */
+/** Runs `save` and returns the file: saved at `path` in the desktop window, downloaded in a browser. */
 export async function savedFile(cairn: Cairn, save: () => Promise<void>, path: string): Promise<Buffer> {
   const { page, electron } = cairn;
   if (electron === undefined) {

@@ -1,6 +1,6 @@
 /**
- * `test` with Cairn started: one window serves the tests of a worker, emptied where one may have left something; those
- * that end it or need packs of their own launch it themselves.
+ * `test` with a running Cairn: one window serves the tests of a worker and is reset between them. Tests that close the
+ * window or need other packs launch their own.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,27 +17,27 @@ import { words } from './words.ts';
 
 interface WorkerFixtures {
   kind: WindowKind;
-  /** One window for the tests of a worker, and how the test before has left it. */
+  /** One window for the tests of a worker, and the state that the previous test left. */
   workerWindow: { cairn: Cairn; state: 'new' | 'with changed settings' | 'with another view' };
 }
 
 interface Fixtures {
-  /** Where `cairn` opens; as for the first time where it is left out. */
+  /** Initial view of `cairn`; as on the first start by default. */
   opensAt: View | undefined;
-  /** Made for the test and removed after it. */
+  /** Created for the test and deleted after it. */
   dataDirectory: string;
-  /** Starts Cairn; closed after the test if it still runs. For tests that end it, or that need packs of their own. */
+  /** Starts another Cairn, closed after the test: for tests that close the window or need other packs. */
   launch: (options?: Partial<LaunchOptions>) => Promise<Cairn>;
-  /** Cairn as it opens for the first time, with nothing kept in it. */
+  /** Cairn as on the first start, without stored data. */
   cairn: Cairn;
-  /** Cairn with the settings of the first start: for tests that begin with a fresh page (`openAt`) and keep them. */
+  /** Cairn with default settings: for tests that reload the page first (`openAt`) and don't change settings. */
   shared: Cairn;
 }
 
-/** For Chromium, the server and the window, on a machine that is busy with other things. */
+/** Allows for the start of Chromium, the server and the window on a busy machine. */
 const START_MS = 60_000;
 
-/** Without a graphics card the processor makes each pixel, and no test looks at one: a quarter of them will do. */
+/** Without a graphics card the processor draws each pixel; tests don't compare pixels, so a quarter is enough. */
 const PIXEL_RATIO = MAKES_PICTURES ? 1 : 0.5;
 
 const newDirectory = (): string => mkdtempSync(join(tmpdir(), 'cairn-e2e-'));
@@ -47,8 +47,8 @@ const remove = (directory: string): void => {
 };
 
 /**
- * Starts Cairn and waits until its window is drawn: before that it hears no keys. The window stands still where it can:
- * every picture of a flight over the map is drawn by the processor here, and no test looks at one.
+ * Starts Cairn and waits until its window is drawn: before that it ignores keys. Motion is reduced, since the processor
+ * would draw every frame of an animation.
  */
 async function start(kind: WindowKind, options: LaunchOptions): Promise<Cairn> {
   const drawn = { pixelRatio: PIXEL_RATIO, ...options };
@@ -74,7 +74,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   opensAt: [undefined, { option: true }],
 
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads a fixture's dependencies from this pattern
   dataDirectory: async ({}, provide) => {
     const directory = newDirectory();
     await provide(directory);

@@ -3,10 +3,9 @@ import en from '../../renderer/kit/words/locales/en.json' with { type: 'json' };
 type Tree = { readonly [name: string]: string | Tree };
 
 /**
- * Returns a text of the window in English, for specs that ask by role and name: a better word changes the file of texts
- * and no spec.
- * @param id as in `renderer/kit/words/locales/en.json`; of a plural with its ending, such as `packs.added_other`
- * @throws Error for an id that the file does not have
+ * Returns an English text of the window, so that a changed text needs no change of a spec.
+ * @param id as in `renderer/kit/words/locales/en.json`, with its suffix for a plural, e.g. `packs.added_other`
+ * @throws Error for an unknown id
  */
 export function words(id: string, values: Readonly<Record<string, string | number>> = {}): string {
   let found: string | Tree | undefined = en;

@@ -1,7 +1,7 @@
-/** A workbook of which one sheet has points: the first has none, the last is empty. */
+/** A workbook with three sheets: the first without points, the second with points, the last empty. */
 import { writeXlsx } from 'hucre';
 
-/** @param sites rows of the sheet `Sites`: name, longitude, latitude */
+/** Returns the workbook. @param sites rows of the sheet `Sites`: name, longitude, latitude */
 export const workbookOf = async (sites: readonly (readonly [string, number, number])[]): Promise<Buffer> =>
   Buffer.from(
     await writeXlsx({

@@ -8,11 +8,11 @@ import { launchBrowser } from './browser.ts';
 import { preventable } from './events.ts';
 
 interface OpenWindow {
-  /** Closes unless a listener forbids it; whether it did. */
+  /** Closes unless a listener prevents it. Returns whether it closed. */
   close(): boolean;
 }
 
-/** Signal by which a second instance makes itself known to the first. */
+/** Signal from a second instance to the first. */
 const SECOND_INSTANCE = 'SIGUSR2';
 
 const isAlive = (pid: number): boolean => {
@@ -35,7 +35,7 @@ class Application extends EventEmitter {
   /** Chromium, once the application is ready. */
   browser: BrowserContext | undefined;
 
-  /** Those that were given before the main module, then the application's own. */
+  /** Switches of the command line, then those of the application. */
   private readonly switches = (process.env['STANDIN_SWITCHES'] ?? '').split(' ').filter(Boolean);
   private readonly paths = new Map<string, string>([
     ['home', homedir()],
@@ -56,15 +56,15 @@ class Application extends EventEmitter {
   }
 
   /**
-   * Stands for Electron's own start: Chromium, then the event `ready`.
-   * @param prepare Has Chromium to itself before the application does.
+   * Starts Chromium, then emits `ready`, as Electron does.
+   * @param prepare Runs on Chromium before the application can use it.
    */
   async becomeReady(prepare: (browser: BrowserContext) => Promise<void>): Promise<void> {
     if (this.quitting) return;
     this.browser = await launchBrowser(join(this.getPath('userData'), 'chromium'), this.switches);
     await prepare(this.browser);
     this.browser.on('close', () => {
-      // Chromium may end with its last window; with a window open, it broke down.
+      // Chromium may exit with its last window; with a window open, it crashed.
       if (this.windows.size > 0) this.exit(1);
     });
     this.emit('ready', preventable(), {});
@@ -75,7 +75,7 @@ class Application extends EventEmitter {
     return this.appPath;
   }
 
-  /** Before the main module runs, which may ask for it at once. */
+  /** Called before the main module runs, which may read the path immediately. */
   setAppPath(path: string): void {
     this.appPath = path;
   }
@@ -87,8 +87,7 @@ class Application extends EventEmitter {
 
   getPath(name: string): string {
     const path = this.paths.get(name);
-    if (path === undefined)
-      throw new Error(`The stand-in for Electron knows no path "${name}"; setPath was not called`);
+    if (path === undefined) throw new Error(`The stand-in for Electron has no path "${name}": call setPath first`);
     return path;
   }
 
@@ -96,7 +95,7 @@ class Application extends EventEmitter {
     this.paths.set(name, path);
   }
 
-  /** Every window of the stand-in is sandboxed: it knows no other (`web-contents.ts`). */
+  /** No effect: the stand-in supports only sandboxed windows (`web-contents.ts`). */
   enableSandbox(): void {
     if (this.isReady()) throw new Error('app.enableSandbox() comes after the application is ready');
   }
@@ -135,7 +134,7 @@ class Application extends EventEmitter {
     this.quitting = true;
     this.emit('quit', preventable(), code);
     if (this.lockFile !== undefined) rmSync(this.lockFile, { force: true });
-    // Closed in good order, so that local storage is on disk.
+    // Closing Chromium writes local storage to disk.
     void (this.browser?.close() ?? Promise.resolve()).finally(() => process.exit(code));
   }
 

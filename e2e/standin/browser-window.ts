@@ -73,7 +73,7 @@ export class BrowserWindow extends EventEmitter {
     const event = preventable();
     this.emit('close', event);
     if (event.defaultPrevented) return false;
-    // Chromium may have gone before its page could be closed.
+    // Chromium may have exited before.
     void this.attached.then((page) => page.close()).catch(() => undefined);
     this.handleClosed();
     return true;
@@ -131,7 +131,7 @@ export class BrowserWindow extends EventEmitter {
     return this.bounds;
   }
 
-  /** Bounds while neither maximised nor full-screen: the stand-in keeps no others. */
+  /** Returns the bounds of the normal state, the only ones that the stand-in stores. */
   getNormalBounds(): Bounds {
     return this.bounds;
   }
@@ -151,7 +151,7 @@ export class BrowserWindow extends EventEmitter {
 
   private async attach(): Promise<Page> {
     const { browser } = application;
-    if (browser === undefined) throw new Error('Chromium has gone');
+    if (browser === undefined) throw new Error('Chromium has exited');
     // Chromium starts with one empty page, which becomes the first window's.
     const page =
       browser.pages().find((candidate) => candidate.url() === 'about:blank' && !assigned.has(candidate)) ??
@@ -170,9 +170,7 @@ export class BrowserWindow extends EventEmitter {
     return { left: x, top: y, width, height };
   }
 
-  /**
-   * Lets `change` fail where the window has been closed before it was made, as Electron does; else its error is one.
-   */
+  /** Ignores an error of `change` if the window has closed meanwhile, as Electron does. */
   private ignoreIfClosed(change: Promise<void>): void {
     void change.catch((error: unknown) => {
       if (!this.isDestroyed()) throw error;
@@ -188,16 +186,13 @@ export class BrowserWindow extends EventEmitter {
   }
 }
 
-/**
- * Whether a frame may go to `url`: its window's listeners say. A page that is no window's, such as a pop-up, goes
- * nowhere.
- */
+/** Whether the listeners of a frame's window allow `url`. Pages without a window, e.g. pop-ups, may not navigate. */
 export function mayNavigate(request: PageRequest, url: string): boolean {
   let frame: Frame;
   try {
     frame = request.frame();
   } catch {
-    // Playwright has no frame yet for the first navigation of a page that it has just met.
+    // Playwright has no frame yet for the first navigation of a new page.
     return false;
   }
   const window = [...all].find((candidate) => candidate.webContents.shows(frame.page()));

@@ -14,9 +14,8 @@ export function chromiumExecutable(): string {
 }
 
 /**
- * What Chromium does without. Of several lists it follows the last, so that this one is in place of Playwright's own.
- * The
- * page below its address bar, which is in no window here, takes more than a second of the processor at every start.
+ * Disabled features of Chromium, which uses only the last of several lists: this one replaces Playwright's. The hidden
+ * page of the address bar alone takes more than a second of processor time at every start.
  */
 const FEATURES = [
   'WebUIOmniboxPopup',
@@ -34,7 +33,7 @@ const FEATURES = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** Switches for a machine without a graphics card, and against everything that Chromium does on its own account. */
+/** Switches for a machine without a graphics card, and against Chromium's own network requests. */
 export const CHROMIUM_SWITCHES = [
   '--no-sandbox',
   '--disable-gpu',
@@ -47,7 +46,7 @@ export const CHROMIUM_SWITCHES = [
   `--disable-features=${FEATURES.join(',')}`,
 ] as const;
 
-/** The address at which a second client reaches the browser; Chromium writes it into its profile. */
+/** Reads the debugger's address from the profile, where Chromium writes it. */
 async function debuggerAddress(profile: string): Promise<string> {
   const file = join(profile, 'DevToolsActivePort');
   while (!existsSync(file) || !readFileSync(file, 'utf8').includes('\n')) await wait(20);
@@ -57,27 +56,27 @@ async function debuggerAddress(profile: string): Promise<string> {
 
 /**
  * Starts Chromium with one empty page.
- * @param profile Where it keeps local storage and the like from one launch to the next.
- * @param switches The application's own, from `app.commandLine`.
+ * @param profile Folder of local storage and other state across launches.
+ * @param switches Those of the application, from `app.commandLine`.
  */
 export async function launchBrowser(profile: string, switches: readonly string[]): Promise<BrowserContext> {
   mkdirSync(profile, { recursive: true });
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumExecutable(),
     headless: process.env['STANDIN_HEADED'] === undefined,
-    // English, and metres: what tests read.
+    // Tests read English texts and metres.
     locale: 'en-GB',
     args: [...CHROMIUM_SWITCHES, '--remote-debugging-port=0', ...switches],
-    // eslint-disable-next-line unicorn/no-null -- Playwright's word for "as large as the window"
+    // eslint-disable-next-line unicorn/no-null -- Playwright's value for the size of the window
     viewport: null,
-    // eslint-disable-next-line unicorn/no-null -- Playwright's word for "as the system has it"
+    // eslint-disable-next-line unicorn/no-null -- Playwright's value for the system's scheme
     colorScheme: null,
     serviceWorkers: 'block',
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
   });
-  // Playwright's _electron.launch waits for this line and joins as a second client.
+  // Playwright's _electron.launch waits for this line and connects as a second client.
   process.stderr.write(`DevTools listening on ${await debuggerAddress(profile)}\n`);
   return context;
 }

@@ -1,4 +1,4 @@
-/** What `import … from 'electron'` gives on the stand-in. A name that is not here fails the import. */
+/** Exports of the module `electron` on the stand-in. Importing a missing name fails. */
 import { application } from './application.ts';
 import { BrowserWindow as Window } from './browser-window.ts';
 import { ipcMain as main } from './ipc-main.ts';
@@ -9,17 +9,14 @@ import { fork } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import type { Readable } from 'node:stream';
 
-/** What Cairn uses of Electron's `UtilityProcess`. */
+/** The part of Electron's `UtilityProcess` that Cairn uses. */
 interface Utility extends EventEmitter {
   readonly pid: number | undefined;
   readonly stderr: Readable | null;
   postMessage(message: unknown): void;
 }
 
-/**
- * `utilityProcess.fork` on the stand-in: a process of Node, which has no `parentPort` and speaks over Node's own
- * channel.
- */
+/** Implements `utilityProcess.fork` by a Node process, which uses Node's own channel in place of `parentPort`. */
 function forkUtility(script: string, args: readonly string[], { execArgv }: { execArgv: string[] }): Utility {
   const child = fork(script, args, { serialization: 'advanced', stdio: ['pipe', 'ignore', 'pipe', 'ipc'], execArgv });
   const utility = Object.assign(new EventEmitter(), {
@@ -56,7 +53,7 @@ const DISPLAY = { id: 1, workArea: { x: 0, y: 0, width: 1600, height: 1000 } };
 
 export const app = strict('app', application);
 export const BrowserWindow = strict('BrowserWindow', Window);
-/** No person sits before the stand-in: a dialog is cancelled, unless a test replaces it. */
+/** Dialogs are cancelled unless a test replaces them. */
 export const dialog = strict('dialog', {
   showSaveDialog: () => Promise.resolve({ canceled: true, filePath: '' }),
   showOpenDialog: () => Promise.resolve({ canceled: true, filePaths: [] }),
@@ -82,7 +79,7 @@ export const shell = strict('shell', {
 });
 export const utilityProcess = strict('utilityProcess', { fork: forkUtility });
 export const webContents = strict('webContents', {
-  /** Asked by Playwright, to find the window of a page. */
+  /** Called by Playwright to find the window of a page. */
   fromDevToolsTargetId: (targetId: string) =>
     Window.getAllWindows().find((window) => window.webContents.getTargetId() === targetId)?.webContents,
 });

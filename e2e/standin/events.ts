@@ -1,4 +1,4 @@
-/** Electron's events: an object that a listener can forbid to have its effect. */
+/** An event whose default action a listener can prevent. */
 export interface PreventableEvent {
   defaultPrevented: boolean;
   preventDefault(): void;

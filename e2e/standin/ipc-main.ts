@@ -5,9 +5,7 @@ import type { FromMain, ToMain } from './preload-world.ts';
 
 type Handler = (event: object, ...parameters: unknown[]) => unknown;
 
-/**
- * Electron copies by structured clone; JSON is enough for what crosses here, and anything it would change is refused.
- */
+/** Refuses values that JSON would change: the stand-in copies by JSON, Electron by structured clone. */
 function requireCloneable(value: unknown, channel: string): void {
   if (value === undefined) return;
   if (typeof value === 'function' || typeof value === 'symbol' || typeof value === 'bigint')
@@ -27,7 +25,7 @@ class IpcMain extends EventEmitter {
     this.handlers.set(channel, handler);
   }
 
-  /** Answers one message of a page; nothing for a `send`. */
+  /** Handles one message of a page. Returns undefined for a `send`. */
   async answer(message: ToMain, origin: object): Promise<FromMain | undefined> {
     const event = preventable(origin);
     if (message.kind === 'send') {

@@ -1,4 +1,4 @@
-/** Electron's `Menu`: what the application built, to be read and chosen from by tests. */
+/** Electron's `Menu`, whose items tests read and click. */
 import type { MenuItemConstructorOptions } from 'electron';
 import { BrowserWindow } from './browser-window.ts';
 import { preventable } from './events.ts';
@@ -19,7 +19,7 @@ class MenuItem {
     this.accelerator = accelerator;
     this.submenu = Array.isArray(submenu) ? Menu.buildFromTemplate(submenu) : undefined;
     this.click = () => {
-      // Called by reflection: the item and the window that Electron hands over are of Electron's own types.
+      // By reflection, since the item and the window don't have Electron's types.
       if (click !== undefined) Reflect.apply(click, undefined, [this, BrowserWindow.getFocusedWindow(), preventable()]);
     };
   }

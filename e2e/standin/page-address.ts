@@ -1,15 +1,12 @@
-/**
- * Addresses of own schemes inside Chromium, which can be taught none: `app://cairn/x` is
- * `http://cairn.app.localhost/x`.
- */
+/** Conversion of custom schemes, which Chromium doesn't support: `app://cairn/x` to `http://cairn.app.localhost/x`. */
 
-const OWN = /^([a-z][a-z0-9+-]*):\/\/([^/:]+)(\/.*)?$/;
+const CUSTOM = /^([a-z][a-z0-9+-]*):\/\/([^/:]+)(\/.*)?$/;
 const IN_CHROMIUM = /^http:\/\/([^/:]+)\.([a-z][a-z0-9+-]*)\.localhost(\/.*)?$/;
-/** Schemes that Chromium itself resolves. */
+/** Schemes that Chromium supports. */
 const CHROMIUM_SCHEMES = new Set(['http', 'https', 'file', 'about', 'data', 'blob', 'devtools', 'chrome']);
 
 export function toChromium(url: string): string {
-  const [, scheme = '', host, rest = '/'] = OWN.exec(url) ?? [];
+  const [, scheme = '', host, rest = '/'] = CUSTOM.exec(url) ?? [];
   return scheme === '' || CHROMIUM_SCHEMES.has(scheme) ? url : `http://${host}.${scheme}.localhost${rest}`;
 }
 

@@ -1,11 +1,11 @@
 /**
- * Runs in the page: one end of the passage between a page's own world and the preload's isolated world. Both worlds see
- * the same `window` events and share no objects, so values cross as JSON and functions by number.
+ * One end of the channel between a page's main world and the preload's isolated world; runs in the page. Both worlds
+ * receive the same `window` events but share no objects, so values are sent as JSON and functions by number.
  */
 
 type Callable = (...parameters: unknown[]) => unknown;
 
-/** A value on its way through. */
+/** A serialised value. */
 type Packed = { value?: unknown } | { function: number } | { list: Packed[] } | { record: Record<string, Packed> };
 
 type Message =
@@ -15,15 +15,13 @@ type Message =
   | { kind: 'done'; id: number; result: Packed }
   | { kind: 'failed'; id: number; message: string };
 
-/** The passage as one world sees it. */
+/** One world's view of the channel. */
 export interface Peer {
-  /** Puts `api` on the other world's `window`. */
+  /** Defines `api` on the other world's `window`. */
   expose(key: string, api: unknown): void;
 }
 
-/**
- * Joins the world `here` to the world `there`. Sent to the page as text: it may name nothing outside itself.
- */
+/** Connects the world `here` to the world `there`. Sent to the page as text, so it can only use its own names. */
 export function joinWorlds(here: string, there: string): Peer {
   const functions: Callable[] = [];
   const waiting = new Map<number, (reply: Message) => void>();
@@ -61,7 +59,7 @@ export function joinWorlds(here: string, there: string): Peer {
     return reply.kind === 'done' ? unpack(reply.result) : undefined;
   }
 
-  /** Calls a function of the other world: at once, as its caller expects, unless that one returned a promise. */
+  /** Calls a function of the other world. Returns its result synchronously, or a promise if it returned one. */
   function call(number: number, parameters: unknown[]): unknown {
     calls += 1;
     const id = calls;
@@ -70,7 +68,7 @@ export function joinWorlds(here: string, there: string): Peer {
       first = reply;
     });
     send({ kind: 'call', id, function: number, parameters: parameters.map(pack) });
-    if (first === undefined) throw new Error('The other world does not answer');
+    if (first === undefined) throw new Error("The other world doesn't respond");
     if (first.kind !== 'later') {
       waiting.delete(id);
       return settled(first);
@@ -87,7 +85,7 @@ export function joinWorlds(here: string, there: string): Peer {
     });
   }
 
-  /** Answers within the caller's turn; a promise is announced in it, and its value follows. */
+  /** Replies synchronously; a promise is announced first, and its value follows. */
   async function answer(id: number, work: () => unknown): Promise<void> {
     try {
       let result = work();

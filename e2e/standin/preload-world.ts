@@ -1,7 +1,7 @@
-/** Runs in the page, in the preload's isolated world: the `electron` that a sandboxed preload may require. */
+/** The `electron` module of a sandboxed preload; runs in the page, in the preload's isolated world. */
 import type { Peer } from './page-peer.ts';
 
-/** From the isolated world to the main process, over a binding that Chromium adds to this world only. */
+/** A message from the isolated world to the main process, over a binding that only this world has. */
 export interface ToMain {
   kind: 'invoke' | 'send';
   id: number;
@@ -9,27 +9,27 @@ export interface ToMain {
   parameters: unknown[];
 }
 
-/** From the main process to the isolated world. */
+/** A message from the main process to the isolated world. */
 export type FromMain =
   | { kind: 'result'; id: number; result?: unknown }
   | { kind: 'failure'; id: number; message: string }
   | { kind: 'message'; channel: string; parameters: unknown[] };
 
-/** Names in the isolated world that the two sides meet under. */
+/** Names of the two message functions in the isolated world. */
 export const BINDING = 'standinToMain';
 export const RECEIVER = 'standinFromMain';
 
 type Listener = (event: object, ...parameters: unknown[]) => void;
 
 declare global {
-  // Chromium's binding, and what the main process calls.
+  // Chromium's binding, and the function that the main process calls.
   interface Window {
     standinToMain?: (message: string) => void;
     standinFromMain?: (message: FromMain) => void;
   }
 }
 
-/** Runs the preload. Sent to the page as text: it may name nothing outside itself. */
+/** Runs the preload. Sent to the page as text, so it can't use anything outside itself. */
 export function runPreload(peer: Peer, source: string, platform: string): void {
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   const listeners = new Map<string, Set<Listener>>();
@@ -81,7 +81,7 @@ export function runPreload(peer: Peer, source: string, platform: string): void {
     if (name === 'electron' || name === 'electron/renderer') return { contextBridge, ipcRenderer };
     throw new Error(`module not found: ${name}`);
   };
-  // eslint-disable-next-line typescript/no-implied-eval -- a preload is a CommonJS text; its isolated world has no policy
+  // eslint-disable-next-line typescript/no-implied-eval -- a preload is CommonJS; its isolated world has no policy
   new Function('require', 'module', 'exports', 'process', source)(
     require,
     { exports: {} },

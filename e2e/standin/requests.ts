@@ -1,4 +1,4 @@
-/** Answers the requests of a window's pages and workers: vetoes first, then own schemes, and only then the network. */
+/** Handles requests of a window's pages and workers: vetoes first, then custom schemes, then the network. */
 import type { BrowserContext, Request as PageRequest, Route } from '@playwright/test';
 import { fromChromium } from './page-address.ts';
 import { registered } from './session.ts';
@@ -25,7 +25,7 @@ function sendFilesAsBytes(): void {
   };
 }
 
-/** Asked before a frame goes to another address; whether it may. */
+/** Whether a frame may navigate to `url`. */
 type NavigationVeto = (request: PageRequest, url: string) => boolean;
 
 function isCancelled(url: string, method: string): boolean {
@@ -36,7 +36,7 @@ function isCancelled(url: string, method: string): boolean {
   return cancelled;
 }
 
-async function answerOwnScheme(route: Route, url: string): Promise<void> {
+async function answerCustomScheme(route: Route, url: string): Promise<void> {
   const request = route.request();
   const handler = registered.handlers.get(new URL(url).protocol.slice(0, -1));
   if (handler === undefined) {
@@ -64,7 +64,7 @@ async function answer(route: Route, mayNavigate: NavigationVeto): Promise<void> 
   const vetoed = request.isNavigationRequest() && !mayNavigate(request, url);
   if (vetoed || isCancelled(url, request.method())) await route.abort(vetoed ? 'aborted' : 'blockedbyclient');
   else if (url === request.url()) await route.continue();
-  else await answerOwnScheme(route, url);
+  else await answerCustomScheme(route, url);
 }
 
 /** Answers every request of `context` until it closes. */
@@ -74,7 +74,7 @@ export async function answerRequests(context: BrowserContext, mayNavigate: Navig
     try {
       await answer(route, mayNavigate);
     } catch (error) {
-      // A page may close while its tiles are on their way; they are then no longer awaited.
+      // A page may close while its tiles are loading.
       if (!String(error).includes('has been closed')) throw error;
     }
   });

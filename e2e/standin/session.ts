@@ -1,4 +1,4 @@
-/** Electron's `session` and `protocol`: what the pages of all windows may ask for, and who answers. */
+/** Electron's `session` and `protocol`: handlers of custom schemes, requests and permissions. */
 import type { OnBeforeRequestListenerDetails, WebContents } from 'electron';
 
 type SchemeHandler = (request: Request) => Promise<Response> | Response;
@@ -13,7 +13,7 @@ type PermissionRequest = (
 ) => void;
 type PermissionCheck = (contents: unknown, permission: string, origin: string) => boolean;
 
-/** What the application has registered. */
+/** Handlers that the application has registered. */
 export const registered = {
   privileged: new Set<string>(),
   handlers: new Map<string, SchemeHandler>(),
@@ -29,7 +29,7 @@ export const protocol = {
   ): void {
     for (const { scheme, privileges } of schemes) {
       if (privileges.standard !== true || privileges.secure !== true)
-        throw new Error(`The stand-in for Electron has no ${scheme}: that is not standard and secure`);
+        throw new Error(`The stand-in for Electron doesn't support ${scheme}: schemes must be standard and secure`);
       registered.privileged.add(scheme);
     }
   },

@@ -1,7 +1,6 @@
 /**
- * Runs an Electron application without Electron: `node start.ts MAIN [ARGUMENT]...`, MAIN a module or a folder whose
- * `package.json` names one. As in Electron, the application becomes ready only after its main module has run to its
- * end.
+ * Runs an Electron application without Electron: `node start.ts MAIN [ARGUMENT]...`. MAIN is a module, or a folder with
+ * a `package.json`. As in Electron, `ready` follows only after the main module has finished.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { registerHooks } from 'node:module';
@@ -11,7 +10,7 @@ import { application } from './application.ts';
 import { mayNavigate } from './browser-window.ts';
 import { answerRequests } from './requests.ts';
 
-const [node = process.execPath, , given = '.', ...rest] = process.argv;
+const [node = process.execPath, , argument = '.', ...rest] = process.argv;
 
 function mainModule(path: string): string {
   if (!statSync(path).isDirectory()) return path;
@@ -19,11 +18,11 @@ function mainModule(path: string): string {
   return resolve(path, manifest.main ?? 'index.js');
 }
 
-/** The nearest folder above the main module that has a `package.json`. */
+/** Returns the nearest folder above the main module with a `package.json`. */
 function appPathOf(path: string): string {
   let folder = dirname(path);
   while (!statSync(join(folder, 'package.json'), { throwIfNoEntry: false })) {
-    if (folder === dirname(folder)) throw new Error(`There is no package.json above ${path}`);
+    if (folder === dirname(folder)) throw new Error(`No package.json above ${path}`);
     folder = dirname(folder);
   }
   return folder;
@@ -40,8 +39,8 @@ Object.defineProperty(process, 'versions', {
   value: { ...process.versions, electron: 'stand-in', chrome: "the system's" },
 });
 
-const main = mainModule(resolve(given));
-process.argv = [node, given, ...rest];
+const main = mainModule(resolve(argument));
+process.argv = [node, argument, ...rest];
 application.setAppPath(appPathOf(main));
 await import(pathToFileURL(main).href);
 await application.becomeReady((browser) => answerRequests(browser, mayNavigate));

@@ -1,8 +1,6 @@
-/**
- * Makes whatever the stand-in lacks an error, so that no test passes on an `undefined` that Electron would not give.
- */
+/** Errors for missing members of the stand-in, so that no test passes because of an `undefined`. */
 
-/** Asked for by the language, Node's inspector and promises; being absent is the answer. */
+/** Properties that the language, Node's inspector and promises read; they may be absent. */
 const PROBES = new Set([
   'then',
   'toJSON',
@@ -17,7 +15,7 @@ const PROBES = new Set([
   'domain',
 ]);
 
-/** `target`, except that reading a property that it does not have throws. */
+/** Returns a proxy of `target` that throws when a missing property is read. */
 export function strict<T extends object>(name: string, target: T): T {
   return new Proxy(target, {
     get(object, property, receiver) {

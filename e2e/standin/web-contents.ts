@@ -1,4 +1,4 @@
-/** Electron's `webContents`: the page in a window, its preload, and what it is kept from. */
+/** Electron's `webContents`: the page in a window, its preload, its permissions and its vetoes. */
 import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { CDPSession, Frame, Page } from '@playwright/test';
@@ -10,10 +10,10 @@ import { BINDING, RECEIVER, runPreload, type FromMain, type ToMain } from './pre
 import { defaultSession, registered } from './session.ts';
 
 const ISOLATED_WORLD = 'standin-preload';
-/** Over this binding a page reports the address that it wants a window for. */
+/** Binding that reports the URL of `window.open`. */
 const WINDOW_OPEN = 'standinWindowOpen';
 
-/** Electron's names of permissions, and the web's. */
+/** Names of permissions, from Electron's to the web's. */
 const PERMISSIONS = {
   'clipboard-read': 'clipboard-read',
   'clipboard-sanitized-write': 'clipboard-write',
@@ -22,7 +22,7 @@ const PERMISSIONS = {
   notifications: 'notifications',
 } as const;
 
-/** As the application decides it; Electron grants what no handler is asked about. */
+/** Whether the application's handlers grant the permission; without a handler Electron grants it. */
 function isGranted(permission: string, url: string): boolean {
   let granted = registered.permissionRequest === undefined;
   registered.permissionRequest?.({ getURL: () => url }, permission, (decision) => {
@@ -39,7 +39,7 @@ export interface WebPreferences {
   webSecurity?: boolean;
 }
 
-/** Of the Chromium window around the page, in its own words. */
+/** Position, size or state of the Chromium window, in the terms of its protocol. */
 export interface Placement {
   left?: number;
   top?: number;
@@ -50,7 +50,7 @@ export interface Placement {
 
 type WindowOpenHandler = (details: { url: string }) => { action: 'deny' | 'allow' };
 
-/** A frame as `senderFrame` shows it. */
+/** Returns a frame in the form of `senderFrame`. */
 const describeFrame = (frame: Frame): object => ({
   url: fromChromium(frame.url()),
   parent: frame.parentFrame() === null ? null : {},
@@ -64,19 +64,18 @@ export class WebContents extends EventEmitter {
   private preloadContext: number | undefined;
   private targetId = '';
   private openHandler: WindowOpenHandler = () => ({ action: 'allow' });
-  /** The address that the application itself asked for, which no listener is asked about. */
+  /** URL that the application itself loads, without asking listeners. */
   private ownNavigation: string | undefined;
 
   constructor(preferences: WebPreferences) {
     super();
     const { sandbox, contextIsolation, nodeIntegration, webSecurity } = preferences;
     if (sandbox === false || contextIsolation === false || nodeIntegration === true || webSecurity === false) {
-      throw new Error('The stand-in for Electron has sandboxed, isolated windows only');
+      throw new Error('The stand-in for Electron supports only sandboxed, isolated windows');
     }
     this.preferences = preferences;
   }
 
-  /** As it was given to the window. */
   getLastWebPreferences(): WebPreferences {
     return this.preferences;
   }
@@ -101,7 +100,7 @@ export class WebContents extends EventEmitter {
     return this.targetId;
   }
 
-  /** Joins `page` to this window: preload, calls, vetoes. */
+  /** Connects `page` to this window: preload, calls, vetoes. */
   async attach(page: Page): Promise<void> {
     this.page = page;
     const cdp = await page.context().newCDPSession(page);
@@ -118,7 +117,7 @@ export class WebContents extends EventEmitter {
     await cdp.send('Runtime.enable');
     await cdp.send('Runtime.addBinding', { name: BINDING, executionContextName: ISOLATED_WORLD });
     await cdp.send('Runtime.addBinding', { name: WINDOW_OPEN });
-    await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: this.ownWorldScript() });
+    await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: this.mainWorldScript() });
     await cdp.send('Page.addScriptToEvaluateOnNewDocument', {
       source: this.isolatedWorldScript(),
       worldName: ISOLATED_WORLD,
@@ -130,7 +129,7 @@ export class WebContents extends EventEmitter {
   }
 
   async printToPDF(options: { preferCSSPageSize: boolean; printBackground: boolean }): Promise<Buffer> {
-    if (this.cdp === undefined) throw new Error('There is no page to print');
+    if (this.cdp === undefined) throw new Error('No page to print');
     return Buffer.from((await this.cdp.send('Page.printToPDF', options)).data, 'base64');
   }
 
@@ -146,9 +145,7 @@ export class WebContents extends EventEmitter {
     await this.page?.goto(this.ownNavigation);
   }
 
-  /**
-   * Whether the page may go to `url`: asks the listeners of `will-frame-navigate`, unless the application itself goes.
-   */
+  /** Whether the listeners of `will-frame-navigate` allow `url`; the application's own navigation is always allowed. */
   mayNavigate(url: string, isMainFrame: boolean): boolean {
     if (this.ownNavigation !== undefined && url === fromChromium(this.ownNavigation)) {
       this.ownNavigation = undefined;
@@ -164,7 +161,7 @@ export class WebContents extends EventEmitter {
     void this.deliver({ kind: 'message', channel, parameters }, this.preloadContext);
   }
 
-  /** Whether the page in here is `page`. */
+  /** Whether this window shows `page`. */
   shows(page: Page): boolean {
     return this.page === page;
   }
@@ -181,13 +178,13 @@ export class WebContents extends EventEmitter {
 
   private async deliver(message: FromMain, contextId: number | undefined): Promise<void> {
     if (contextId === undefined || this.isDestroyed()) return;
-    // The page may have gone on in the meantime; the answer is then no longer awaited.
+    // The page may have navigated away.
     await this.cdp
       ?.send('Runtime.evaluate', { contextId, expression: `${RECEIVER}(${JSON.stringify(message)})` })
       .catch(() => undefined);
   }
 
-  /** Tells Chromium what the application's handlers let the page at `url` do. */
+  /** Applies the decisions of the application's permission handlers to Chromium. */
   private async applyPermissions(url: string): Promise<void> {
     for (const [electronName, name] of Object.entries(PERMISSIONS)) {
       const setting = isGranted(electronName, fromChromium(url)) ? 'granted' : 'denied';
@@ -195,8 +192,8 @@ export class WebContents extends EventEmitter {
     }
   }
 
-  /** `window.open` gives null, as it does in Electron when the handler denies. */
-  private ownWorldScript(): string {
+  /** Returns the main world's script. `window.open` returns null, as in Electron when the handler denies. */
+  private mainWorldScript(): string {
     return `if (window === window.top) {
       (${joinWorlds.toString()})('page', 'preload');
       const report = ${WINDOW_OPEN};
