@@ -335,7 +335,7 @@ test('an export is written to a temporary file, and saved completely or not at a
     path,
   );
   expect(packed.subarray(0, 15).toString()).toBe('SQLite format 3');
-  expect(readdirSync(dataDirectory).filter((name) => name.endsWith('.part'))).toEqual([]);
+  await expect.poll(() => readdirSync(dataDirectory).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
 test(

@@ -2,7 +2,7 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { needPacks, PACKS } from './harness/packs.ts';
+import { expectFiles, needPacks, PACKS } from './harness/packs.ts';
 import { chooseInDialog, savedFile } from './harness/saved-file.ts';
 import { MAKES_PICTURES, saveDocPicture } from './harness/doc-picture.ts';
 import { map, openAt } from './harness/inspector.ts';
@@ -50,7 +50,7 @@ test(
     await expect(page.getByRole('heading', { name: words('packs.addFirstDataPack') })).toBeVisible();
     await choose(page, page.getByRole('button', { name: /^Add pack files/ }), file('roads-santa-cruz'));
     await expect(page.getByRole('heading', { name: words('packs.addFirstDataPack') })).toBeHidden();
-    expect(readdirSync(packsDirectory)).toEqual(['roads-santa-cruz.sqlite']);
+    await expectFiles(packsDirectory, 'roads-santa-cruz.sqlite');
 
     await page.getByRole('button', { name: words('common.packs'), exact: true }).click();
     const detail = page.getByRole('complementary', { name: /^Roads, Santa Cruz/ });
@@ -80,7 +80,7 @@ test(
       .getByRole('button', { name: words('common.remove') })
       .click();
     await expect(row(page, /Roads, Santa Cruz/)).toBeHidden();
-    expect(readdirSync(packsDirectory)).toEqual(['zip4-santa-cruz.sqlite']);
+    await expectFiles(packsDirectory, 'zip4-santa-cruz.sqlite');
   },
 );
 
@@ -91,7 +91,8 @@ test(
     needPacks('roads-santa-cruz');
     const packsDirectory = join(dataDirectory, 'packs');
     mkdirSync(packsDirectory);
-    copyFileSync(file('roads-santa-cruz'), join(packsDirectory, 'roads-santa-cruz.sqlite'));
+    const installed = join(packsDirectory, 'roads-santa-cruz.sqlite');
+    copyFileSync(file('roads-santa-cruz'), installed);
     const { page } = await launch({ packsDirectory });
     await page.getByRole('button', { name: words('common.packs'), exact: true }).click();
     // A dropped file goes to the current workspace.
@@ -113,9 +114,12 @@ test(
     await expect(row(page, /Roads, Santa Cruz/)).toContainText(IN_USE);
 
     await drop(page, 'downloaded.sqlite', readFileSync(file('roads-santa-cruz')));
+    // The row says the same before and after.
+    const { ino: before } = statSync(installed);
     await question.getByRole('button', { name: words('common.replace'), exact: true }).click();
+    await expect.poll(() => statSync(installed).ino).not.toBe(before);
     await expect(row(page, /Roads, Santa Cruz/)).toContainText(words('packs.verified'));
-    expect(readdirSync(packsDirectory)).toEqual(['roads-santa-cruz.sqlite']);
+    await expectFiles(packsDirectory, 'roads-santa-cruz.sqlite');
   },
 );
 
@@ -186,7 +190,7 @@ test('exporting a pack shows its progress, and a cancelled export leaves no file
     page.getByRole('status').filter({ hasText: words('common.exportCancelledNothingSaved') }),
   ).toBeAttached();
   await expect(exporting).toBeEnabled();
-  expect(readdirSync(dataDirectory).filter((name) => name.startsWith('countries'))).toEqual([]);
+  await expect.poll(() => readdirSync(dataDirectory).filter((name) => name.startsWith('countries'))).toEqual([]);
 
   await page.locator('button[data-pack="eu-nuts"]').click();
   const nuts = await savedFile(cairn, () => exporting.click(), join(dataDirectory, 'nuts.cairn'));

@@ -1,10 +1,10 @@
 /** Pack files that can't be added: cancelled, of a newer format, or larger than the free space. */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readdirSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import Database from 'better-sqlite3';
-import { needPacks, PACKS } from '../harness/packs.ts';
+import { expectFiles, needPacks, PACKS } from '../harness/packs.ts';
 import { expect, test } from '../harness/test.ts';
 import { words } from '../harness/words.ts';
 
@@ -49,11 +49,11 @@ test('cancelling while a pack is copied or checked leaves nothing behind, and th
     // By keyboard, since the page moves under the pointer.
     await adding.getByRole('button', { name: words('common.cancel') }).press('Enter');
     await expect(adding).toBeHidden();
-    await expect.poll(() => readdirSync(packsDirectory)).toEqual([]);
+    await expectFiles(packsDirectory);
   }
   await add(page, file('roads-santa-cruz'));
   await expect(page.getByRole('row', { name: /Roads, Santa Cruz/ })).toContainText(words('packs.verified'));
-  expect(readdirSync(packsDirectory)).toEqual(['roads-santa-cruz.sqlite']);
+  await expectFiles(packsDirectory, 'roads-santa-cruz.sqlite');
 });
 
 test('a pack of a newer format is not added, and an installed one shows how to fix it', async ({
@@ -72,7 +72,7 @@ test('a pack of a newer format is not added, and an installed one shows how to f
   const remedy = /has pack format 2, and this version of Cairn reads format 1: update Cairn for it/;
   await add(page, newer);
   await expect(problem(page, basename(newer))).toContainText(remedy);
-  expect(readdirSync(packsDirectory)).toEqual([]);
+  await expectFiles(packsDirectory);
 
   copyFileSync(newer, join(packsDirectory, basename(newer)));
   const left = page.getByRole('alert').filter({ hasText: words('packs.titleIsntUsed', { title: 'roads-santa-cruz' }) });
@@ -113,7 +113,7 @@ test('a pack larger than the free space is refused with a remedy, and leaves not
     await expect(problem(page, 'roads-santa-cruz.sqlite')).toContainText(
       'The disk is full (Cairn leaves 1 GiB of it free, or 5 %), and the file was not kept. Free some, then try again',
     );
-    expect(readdirSync(packsDirectory)).toEqual(['filler']);
+    await expectFiles(packsDirectory, 'filler');
     await cairn.close();
   } finally {
     spawnSync('umount', ['--lazy', packsDirectory]);

@@ -1,7 +1,7 @@
 /** Access to the default packs, and the skipping of tests that need missing ones. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { ROOT } from './root.ts';
 
 /** Folder of the packs: `CAIRN_PACKS`, or where `npm run data` builds them. */
@@ -29,3 +29,7 @@ export function describePacks(): string {
     ? `no packs in ${PACKS}: tests that need them are skipped`
     : `${ids.length} packs in ${PACKS}`;
 }
+
+/** Waits until `directory` holds these files and no others: the server may still be at work after the window says it. */
+export const expectFiles = (directory: string, ...names: readonly string[]): Promise<void> =>
+  expect.poll(() => readdirSync(directory).toSorted()).toEqual(names.toSorted());
