@@ -10,10 +10,30 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Rules whose result depends on the theme. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
+/** Whether colours are changing: an answer is dimmed until the next one arrives. */
+const isFading = (): boolean =>
+  document.querySelector('[data-old]') !== null ||
+  document
+    .getAnimations()
+    .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+
+/** Returns the violations measured while no colour was changing. */
 async function violations(page: Page, runOnly: readonly string[]): Promise<string[]> {
-  const results = await page.evaluate<AxeResults>(`window.axe ?? (() => {${AXE}})();
-    axe.run(document, { runOnly: ${JSON.stringify(runOnly)}, resultTypes: ['violations'] })`);
-  return results.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+  for (;;) {
+    await expect.poll(() => page.evaluate(isFading)).toBe(false);
+    const { found, didFade } = await page.evaluate<{ found: AxeResults; didFade: boolean }>(`(async () => {
+      window.axe ?? (() => {${AXE}})();
+      const isFading = ${isFading.toString()};
+      let didFade = false;
+      const watch = new MutationObserver(() => (didFade ||= isFading()));
+      watch.observe(document, { subtree: true, childList: true, attributes: true });
+      const found = await axe.run(document, { runOnly: ${JSON.stringify(runOnly)}, resultTypes: ['violations'] });
+      watch.disconnect();
+      return { found, didFade: didFade || isFading() };
+    })()`);
+    const texts = found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+    if (texts.length === 0 || !didFade) return texts;
+  }
 }
 
 /** Returns violations in the current theme, as `rule: markup`. */
@@ -26,15 +46,6 @@ export async function axeViolationsInBothThemes(page: Page): Promise<string[]> {
   const theme = (await root.getAttribute('data-mantine-color-scheme')) === 'dark' ? 'light' : 'dark';
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await expect(root).toHaveAttribute('data-mantine-color-scheme', theme);
-  // Some colours change by a transition.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((animation) => animation instanceof CSSTransition)
-        .map(({ finished }) => finished),
-    ),
-  );
   const inOther = await violations(page, RULES_OF_COLOUR);
   return [...inFirst, ...inOther.map((violation) => `${theme}: ${violation}`)];
 }
