@@ -5,7 +5,7 @@ import { useNotices } from '../../kit/notices/notices.ts';
 import { refreshPacks } from '../service/packs.ts';
 import { useService } from '../service/service.ts';
 import { openTable, useBatch } from './batch.ts';
-import { chooseRow } from './choose-row.ts';
+import { chooseRow, pointOfRow, useChosenPoint } from './choose-row.ts';
 import { deleteTable } from './delete-table.ts';
 import { keptColumns, withColumns } from './layout.ts';
 import { useBatchPolling, useRunningTables } from './open-table.ts';
@@ -101,6 +101,20 @@ describe('a table', () => {
     await vi.waitFor(() => expect(knownTables().map(({ name }) => name)).toContain('sites.csv'), WAIT);
   });
 
+  it('has its point once the preview has come, for a row that was chosen before, and anew with other columns', async () => {
+    await read('chosen.csv');
+    const job = openTable();
+    if (job === null) throw new Error('the table is not open');
+    batch().open(job);
+    batch().setFields(['tz']);
+    chooseRow({ row: 1, cells: [] }, null);
+    const point = await hook(useChosenPoint);
+    await vi.waitFor(() => expect(point.latest()).toEqual([-7.5, 2]), WAIT);
+    batch().setPosition({ kind: 'columns', longitude: 2, latitude: 1 });
+    await vi.waitFor(() => expect(point.latest()).toEqual([2, -7.5]), WAIT);
+    point.leave();
+  });
+
   it('is shown page by page, sorted, filtered and found', async () => {
     await read(
       'rows.csv',
@@ -118,7 +132,7 @@ describe('a table', () => {
     await vi.waitFor(() => expect(rows.latest().total).toBe(11), WAIT);
     const row = rows.latest().rowAt(0);
     if (row === undefined) throw new Error('the first row is not known');
-    chooseRow(row);
+    chooseRow(row, pointOfRow(row, null));
     expect(batch().chosen).toMatchObject({ row: row.row, from: 'table', point: row.point });
     rows.leave();
 

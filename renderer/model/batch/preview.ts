@@ -2,7 +2,7 @@
 import { batchPreviewEndpoint, type BatchPreview } from '../../../contract/batch.ts';
 import type { PositionSource } from '../../../contract/enrich.ts';
 import type { Failure } from '../../kit/api/failure.ts';
-import { keptAnswer, ofPacks, queryOf, type AnswerQuery } from '../../kit/api/query.ts';
+import { ofPacks, queryOf, type AnswerQuery } from '../../kit/api/query.ts';
 import { useAnswer } from '../../kit/api/use-answer.ts';
 import { useBatch } from './batch.ts';
 import { useTable } from './open-table.ts';
@@ -48,6 +48,3 @@ export function useBatchPreview(): { readonly preview: TablePreview | null; read
 
 /** Whether the system of a grid is not known: the step of the columns says so, at its code. */
 export const isUnknownSystem = (failure: Failure | null): boolean => failure?.parameter === 'epsg';
-
-/** The preview that is shown now, for what is not a component. */
-export const knownPreview = (): BatchPreview | null => keptAnswer(previewQuery(useBatch.getState())) ?? null;

@@ -9,6 +9,7 @@ import { isOnMap } from '../../kit/coordinates/mercator.ts';
 import { useMap } from '../../model/map/map.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
 import { useBatch, type Chosen } from '../../model/batch/batch.ts';
+import { useChosenPoint } from '../../model/batch/choose-row.ts';
 import styles from './BelowTable.module.css';
 import { t } from '../../kit/words/t.ts';
 import { rich } from '../../kit/words/rich.ts';
@@ -18,23 +19,19 @@ export function zoomToPoint([lon, lat]: NonNullable<Chosen['point']>): void {
   activeMap()?.camera.goTo({ lon, lat });
 }
 
-export function zoomToChosen(): void {
-  const { chosen } = useBatch.getState();
-  if (chosen?.point != null) zoomToPoint(chosen.point);
-}
-
 /** The row that is chosen: where its point is, if the map does not show it, and the way there. */
 export function ChosenRow() {
   const chosen = useBatch((batch) => batch.chosen);
-  if (chosen === null || chosen.point === null) return null;
-  const [lon, lat] = chosen.point;
+  const position = useChosenPoint();
+  if (chosen === null || position === null) return null;
+  const [lon, lat] = position;
   return (
     <p className={styles['chosen']}>
       {rich(t('batch.rowRow', { row: writtenCount(chosen.row) }), {
         i: <i className={styles['mark']} aria-hidden />,
       })}{' '}
       <Whereabouts point={{ lon, lat }} />
-      <Button icon={IconZoomScan} size="small" onClick={zoomToChosen}>
+      <Button icon={IconZoomScan} size="small" onClick={() => zoomToPoint(position)}>
         {t('common.zoomTo')}
       </Button>
     </p>

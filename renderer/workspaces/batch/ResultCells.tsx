@@ -3,8 +3,8 @@ import { IconAlertTriangle, IconArrowDown, IconArrowUp } from '@tabler/icons-rea
 import { memo, type MouseEvent } from 'react';
 import type { TableColumn } from '../../../contract/tables.ts';
 import { ERROR_COLUMN } from '../../../contract/enrich.ts';
-import { useBatch, type Sort } from '../../model/batch/batch.ts';
-import { chooseRow, pointOfRow } from '../../model/batch/choose-row.ts';
+import { useBatch, type Chosen, type Sort } from '../../model/batch/batch.ts';
+import { chooseRow } from '../../model/batch/choose-row.ts';
 import { zoomToPoint } from './ChosenRow.tsx';
 import type { Row } from '../../model/batch/pages.ts';
 import styles from './ResultTable.module.css';
@@ -64,6 +64,7 @@ type RowProps = {
   readonly index: number;
   readonly top: number;
   readonly row: Row | undefined;
+  readonly point: Chosen['point'];
   /** Of all columns, also those that are not in the result. */
   readonly cells: readonly string[];
   readonly places: readonly Place[];
@@ -82,6 +83,7 @@ export const BodyRow = memo(function BodyRow({
   index,
   top,
   row,
+  point,
   cells,
   places,
   columnCount,
@@ -97,10 +99,9 @@ export const BodyRow = memo(function BodyRow({
   const choose = ({ currentTarget }: MouseEvent): void => {
     // The keys go on from here; the row itself may leave the page as the table is scrolled.
     currentTarget.closest<HTMLElement>('[role=grid]')?.focus({ preventScroll: true });
-    if (row !== undefined) chooseRow(row);
+    if (row !== undefined) chooseRow(row, point);
   };
   const zoom = (): void => {
-    const point = row === undefined ? null : pointOfRow(row);
     if (point !== null) zoomToPoint(point);
   };
   return (

@@ -2,9 +2,9 @@
 import { IconAlertTriangle, IconTableOff } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { TableColumn } from '../../../contract/tables.ts';
-import { useBatch } from '../../model/batch/batch.ts';
-import { zoomToChosen } from './ChosenRow.tsx';
-import { chooseRow } from '../../model/batch/choose-row.ts';
+import { useBatch, type Chosen } from '../../model/batch/batch.ts';
+import { zoomToPoint } from './ChosenRow.tsx';
+import { chooseRow, pointOfRow, useChosenPoint, useFirstAnswers } from '../../model/batch/choose-row.ts';
 import { columnsInView, judgeWidths, type ColumnWidth } from './column-widths.ts';
 import { keptColumns } from '../../model/batch/layout.ts';
 import { useChosenIndex, usePages, type Row } from '../../model/batch/pages.ts';
@@ -80,6 +80,9 @@ export function ResultTable() {
   const last = Math.ceil((view.top + view.height) / rowPixels) + OVERSCAN;
   const { total, rowAt, preparing, isAwaited, problem } = usePages(first, last);
   const chosen = useBatch(({ chosen: found }) => found?.row ?? null);
+  const chosenPoint = useChosenPoint();
+  const firstAnswers = useFirstAnswers();
+  const pointOf = (row: Row): Chosen['point'] => pointOfRow(row, firstAnswers);
 
   // Another order begins at its top.
   useEffect(
@@ -98,8 +101,8 @@ export function ResultTable() {
 
   /** The preview's answers stand beside the first rows until the table is run. */
   const cellsOf = (row: Row): readonly string[] =>
-    job?.added === undefined && row.cells.length === input.length
-      ? [...row.cells, ...(preview?.rows[row.row - 1] ?? [])]
+    firstAnswers !== null && row.cells.length === input.length
+      ? [...row.cells, ...(firstAnswers.rows[row.row - 1] ?? [])]
       : row.cells;
   const shownRows: { readonly index: number; readonly row: Row | undefined }[] = [];
   for (let index = first; index < Math.min(last, total); index++) shownRows.push({ index, row: rowAt(index) });
@@ -147,8 +150,8 @@ export function ResultTable() {
     if (event.target !== event.currentTarget) return;
     const isZoom =
       event.key === 'Enter' || (event.key.toLowerCase() === 'z' && !event.ctrlKey && !event.metaKey && !event.altKey);
-    if (isZoom) zoomToChosen();
-    else move(event);
+    if (!isZoom) move(event);
+    else if (chosenPoint !== null) zoomToPoint(chosenPoint);
   };
   const move = (event: KeyboardEvent) => {
     const at = awaited.current?.index ?? shownRows.find(({ row }) => row !== undefined && row.row === chosen)?.index;
@@ -161,14 +164,14 @@ export function ResultTable() {
     revealRow(next);
     const row = rowAt(next);
     awaited.current = row === undefined ? { index: next, before: chosen } : null;
-    if (row !== undefined) chooseRow(row);
+    if (row !== undefined) chooseRow(row, pointOf(row));
   };
 
   // The row that the keys have gone to was not there yet; now it is.
   useEffect(() => {
     const row = awaited.current === null ? undefined : rowAt(awaited.current.index);
     if (awaited.current === null || row === undefined) return;
-    if (awaited.current.before === chosen) chooseRow(row);
+    if (awaited.current.before === chosen) chooseRow(row, pointOf(row));
     awaited.current = null;
   });
 
@@ -198,6 +201,7 @@ export function ResultTable() {
             index={index}
             top={(index + 1) * rowPixels}
             row={row}
+            point={row === undefined ? null : pointOf(row)}
             cells={row === undefined ? NO_CELLS : cellsOf(row)}
             places={places}
             columnCount={columns.length}

@@ -11,6 +11,7 @@ import { useAnswer } from '../../kit/api/use-answer.ts';
 import { useActiveMap } from '../../map/active-map.ts';
 import { useMap } from '../../model/map/map.ts';
 import { useBatch } from '../../model/batch/batch.ts';
+import { useChosenPoint } from '../../model/batch/choose-row.ts';
 import { useTable } from '../../model/batch/open-table.ts';
 
 /** Points are fetched anew so often at most, and at least, while answers come: of a long table they are megabytes. */
@@ -70,7 +71,7 @@ function useShownPoints(tookMs: { readonly current: number }): ShownPoints | nul
  */
 export function useBatchPoints(): ShownPoints | null {
   const map = useActiveMap((active) => active.map);
-  const chosen = useBatch((batch) => batch.chosen);
+  const chosenPoint = useChosenPoint();
   const tookMs = useRef(0);
   const shown = useShownPoints(tookMs);
   const address = shown?.address;
@@ -86,10 +87,10 @@ export function useBatchPoints(): ShownPoints | null {
   }, [map, address]);
 
   useEffect(() => {
-    map?.showBatchPoints(shown?.address ?? null, shown?.all ?? 0, chosen?.point ?? null, (row, point) =>
+    map?.showBatchPoints(shown?.address ?? null, shown?.all ?? 0, chosenPoint, (row, point) =>
       useBatch.getState().set({ chosen: { row, point, from: 'map' } }),
     );
-  }, [map, shown, chosen]);
+  }, [map, shown, chosenPoint]);
   useEffect(() => () => map?.showBatchPoints(null, 0, null, () => undefined), [map]);
 
   // The table was opened or run by the person: the map goes where its points are, once.
