@@ -91,7 +91,7 @@ function addressGroup(library: PackLibrary, fields: string[]): Group {
     fields,
     at({ lon, lat }) {
       const found = addressOf(opened().indexes, lon, lat, () => areasAt(library, lon, lat));
-      if (found === undefined) library.refuseIfFailed('geocoder');
+      if (found === undefined) library.refuseIfFailed('geocoder', { lon, lat });
       return fields.map((field) => (field === 'address' ? found?.text : found?.distanceMetres.toString()));
     },
   };

@@ -1,5 +1,6 @@
 /** Questions to the geocoder and their answers, the same for the HTTP interface and the command line. */
 import { createHash } from 'node:crypto';
+import type { Point } from '../../contract/coordinates.ts';
 import type { GeocoderResponse, GeocoderResult } from '../../contract/geocoder.ts';
 import { parameterFault } from '../../contract/fault.ts';
 import { INTERFACE_THEMES } from '../../contract/metering.ts';
@@ -61,8 +62,9 @@ function refuseIfMissed(
   packs: PackLibrary,
   themes: readonly PackTheme[],
   response: GeocoderResponse,
+  point?: Point,
 ): GeocoderResponse {
-  if (response.results.length === 0) for (const theme of themes) packs.refuseIfFailed(theme);
+  if (response.results.length === 0) for (const theme of themes) packs.refuseIfFailed(theme, point);
   return response;
 }
 
@@ -81,8 +83,11 @@ export function geocoderAnswers(packs: PackLibrary): GeocoderAnswers {
     ),
     status: findings.length > 0 ? 'OK' : 'ZERO_RESULTS',
   });
-  const at = (position: readonly [lon: number, lat: number], filters: Filters, limit?: number): GeocoderResponse =>
-    refuseIfMissed(packs, INTERFACE_THEMES.geocoder, respond(findingsAt(position, filters).slice(0, limit)));
+  const at = (position: readonly [lon: number, lat: number], filters: Filters, limit?: number): GeocoderResponse => {
+    const [lon, lat] = position;
+    const found = respond(findingsAt(position, filters).slice(0, limit));
+    return refuseIfMissed(packs, INTERFACE_THEMES.geocoder, found, { lon, lat });
+  };
   /**
    * A short Plus Code nearest to the place behind it, else to what results are preferred near; `undefined` where
    * neither is known.

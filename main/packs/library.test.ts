@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Point } from '../../contract/coordinates.ts';
 import { Fault } from '../../contract/fault.ts';
 import type { AreaPack } from './area-pack.ts';
 import { INVENTED, writeFixturePack } from './fixture.ts';
@@ -142,6 +143,50 @@ describe('a theme without a ready pack', () => {
     expect(() => library.refuseIfFailed('geo-boundaries')).toThrow(/^Pack eu-nuts: The pack is not used: /);
     library.close();
   });
+});
+
+it('names of the packs that failed their check those that cover the point, and what they are for', () => {
+  for (const [id, west] of [
+    ['east', 10],
+    ['west', -20],
+  ] as const) {
+    copyFileSync(file('airports'), file(id));
+    const database = new Database(file(id));
+    database
+      .prepare('UPDATE manifest SET id = ?, theme = ?, title = ?, coverage = ?')
+      .run(id, 'geocoder', `Addresses, ${id}`, JSON.stringify([west, 0, west + 10, 10]));
+    database.close();
+  }
+  const library = openPackLibrary(directory, {
+    find: ({ pack }) =>
+      pack === 'airports'
+        ? undefined
+        : {
+            id: pack,
+            checked_at: '2026-01-01T00:00:00Z',
+            sha256: '',
+            passed: false,
+            checks: [{ check: 'content', passed: false, text: 'one byte differs' }],
+          },
+  });
+  const west = 'Pack west (Addresses, west): The pack is not used: it failed its check (one byte differs)';
+  const east = west.replaceAll('west', 'east');
+  const refusal = (point?: Point): unknown => {
+    try {
+      return library.refuseIfFailed('geocoder', point);
+    } catch (error) {
+      return error;
+    }
+  };
+  const only = { code: 'pack_damaged', pack: 'west', message: expect.not.stringContaining('Pack east') };
+  expect(refusal({ lon: -15, lat: 5 })).toMatchObject(only);
+  expect(refusal({ lon: -15, lat: 5 })).toHaveProperty('message', expect.stringContaining(west));
+  for (const point of [undefined, { lon: 50, lat: 5 }]) {
+    const all = refusal(point);
+    expect(all).toMatchObject({ pack: 'east', message: expect.stringContaining(`. ${west}`) });
+    expect(all).toHaveProperty('message', expect.stringContaining(east));
+  }
+  library.close();
 });
 
 /** A small pack with one airport of that name. */

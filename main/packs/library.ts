@@ -186,7 +186,7 @@ export function openPackLibrary(
     ofTheme: (theme) => last().set.ofTheme(theme),
     need: (theme) => last().set.need(theme),
     failures: (theme) => last().set.failures(theme),
-    refuseIfFailed: (theme) => last().set.refuseIfFailed(theme),
+    refuseIfFailed: (theme, point) => last().set.refuseIfFailed(theme, point),
     get ranks() {
       return last().set.ranks;
     },

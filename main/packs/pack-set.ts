@@ -1,10 +1,12 @@
 /** The packs of one directory as they are at one time. */
 import type { LRUCache } from 'lru-cache';
+import type { Point } from '../../contract/coordinates.ts';
 import { Fault } from '../../contract/fault.ts';
 import type { InstalledPack } from '../../contract/service.ts';
-import { PACK_THEMES, type PackTheme } from '../../contract/pack.ts';
+import { PACK_THEMES, type PackManifest, type PackTheme } from '../../contract/pack.ts';
 import { DEFAULT_PACK_THEMES } from '../../contract/default-packs.ts';
 import type { AreaPack } from './area-pack.ts';
+import { isWithin } from './bounds.ts';
 import type { Country } from './country.ts';
 import { type AreaTheme, type FoundFile, type PackChecks } from './found-file.ts';
 import { geometryJson } from './geometry-json.ts';
@@ -31,9 +33,10 @@ export interface PackLibrary {
   failures(theme: PackTheme): readonly Fault[];
   /**
    * For a look-up in packs of `theme` that found nothing.
-   * @throws Fault if a pack of that theme failed its check and might have had the answer.
+   * @throws Fault if packs of that theme failed their check and might have had the answer. It names those that cover
+   * `point`, or all if none is known to.
    */
-  refuseIfFailed(theme: PackTheme): void;
+  refuseIfFailed(theme: PackTheme, point?: Point): void;
   /**
    * The place of each readable pack, by id: where several have an answer, the one of the lowest number gives it. Packs
    * of
@@ -84,6 +87,12 @@ function describe(
     };
   }
   return { ...opened.manifest, id, status: 'failed', message: opened.failure, ...file };
+}
+
+/** Why a pack that failed is missing from answers, with what it is for, as far as that is known. */
+function failureOf(id: string, { failure, manifest }: { failure: string; manifest?: PackManifest }): Fault {
+  const title = manifest === undefined ? '' : ` (${manifest.title})`;
+  return new Fault('pack_damaged', `Pack ${id}${title}: ${failure}`, { pack: id });
 }
 
 export interface PackSetParts {
@@ -140,13 +149,20 @@ export function createPackSet(
   const ofTheme = (theme: PackTheme): readonly PackFile[] => byTheme.get(theme) ?? [];
   const failed = files.flatMap(({ id, theme, opened: file }) =>
     theme !== undefined && 'failure' in file
-      ? [{ theme, fault: new Fault('pack_damaged', `Pack ${id}: ${file.failure}`, { pack: id }) }]
+      ? [{ theme, coverage: file.manifest?.coverage, fault: failureOf(id, file) }]
       : [],
   );
   const failures = (theme: PackTheme): readonly Fault[] =>
     failed.flatMap((one) => (one.theme === theme ? [one.fault] : []));
-  const refuseIfFailed = (theme: PackTheme): void => {
-    for (const fault of failures(theme)) throw fault;
+  const refuseIfFailed = (theme: PackTheme, point?: Point): void => {
+    const covering = failed.filter(
+      (one) => one.theme === theme && point !== undefined && one.coverage && isWithin(point, one.coverage),
+    );
+    const faults = covering.length > 0 ? covering.map(({ fault }) => fault) : failures(theme);
+    const [first, ...others] = faults;
+    if (first === undefined) return;
+    if (others.length === 0) throw first;
+    throw new Fault('pack_damaged', faults.map(({ message }) => message).join('. '), { pack: first.pack });
   };
   const need = (theme: PackTheme): readonly PackFile[] => {
     const packs = ofTheme(theme);

@@ -200,9 +200,9 @@ export const mountGeocoder: MountEndpoints = ({ mount, packs, work }) => {
     const box = readBox(query.bbox);
     packs.need('geocoder');
     const [west, south, east, north] = box;
+    const middle = { lon: (west + east) / 2, lat: (south + north) / 2 };
     const country =
-      areasAt(packs, (west + east) / 2, (south + north) / 2).find((area) => area.country !== undefined)?.country
-        ?.code ?? '';
+      areasAt(packs, middle.lon, middle.lat).find((area) => area.country !== undefined)?.country?.code ?? '';
     const { limit = DEFAULT_BOX_ADDRESSES, choose = 'even', seed = 1 } = query;
     const { indexes, confirmed } = opened();
     const answer = await work.run('searches', raw, async (signal) => {
@@ -210,7 +210,7 @@ export const mountGeocoder: MountEndpoints = ({ mount, packs, work }) => {
       const known = confirmed === undefined ? undefined : await find(confirmed.indexes);
       return known !== undefined && known.count > 0 ? known : find(indexes);
     });
-    if (answer?.addresses.length === 0) packs.refuseIfFailed('geocoder');
+    if (answer?.addresses.length === 0) packs.refuseIfFailed('geocoder', middle);
     return answer ?? dropReply(reply);
   });
 };
