@@ -1,13 +1,15 @@
 /** `cairn enrich`: what it says and writes, and, in a process of its own, how it begins and is stopped. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { parse } from 'csv-parse/sync';
 import { readXlsx, writeOds, writeXlsx } from 'hucre';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startFixtureServer, type FixtureServer } from '../server/fixture-world.ts';
+import { BOMBS } from '../tables/bombs.fixture.ts';
 import { runHere, type Outcome } from './run-here.fixture.ts';
 
 const CLI = join(import.meta.dirname, '..', 'cli.ts');
@@ -273,6 +275,36 @@ describe('refusals', () => {
     expect((await cairn(input('cut.csv', 'a,"lon\n1,2\n'), '-o', at('x.csv'), ...FIELDS)).error).toContain(
       'a quoted cell is never closed',
     );
+  });
+});
+
+describe('a workbook that becomes more than its file', () => {
+  test.each([
+    ['repeated-cell.ods', ['name', 'name'], 'up to Sheet1!A673 its cells become more than 64 MiB of text'],
+    ['shared-long.xlsx', ['name', 'name'], 'the text of Sheet1!A2 was not read: shared string 1 is longer than'],
+  ] as const)('%s is refused, with the cell', async (name, [lon, lat], message) => {
+    await BOMBS[name](at(name));
+    const failed = await cairn(at(name), '-o', at('bomb.csv'), '--fields', 'tz', '--lon', lon, '--lat', lat);
+    expect(failed).toMatchObject({ code: 1, error: expect.stringContaining(`${name}: ${message}`) });
+    expect(existsSync(at('bomb.csv'))).toBe(false);
+  });
+
+  test.skipIf(process.platform !== 'linux')('is read by a process of its own, which ends with a signal', async () => {
+    const slow = await BOMBS['empty-rows.ods'](at('slow.ods'));
+    const child = start([slow, '-o', at('slow.csv'), ...FIELDS]);
+    let error = '';
+    child.stderr.on('data', (chunk: Buffer) => (error += chunk.toString()));
+    const closed = once(child, 'close');
+    const readers = (): string[] =>
+      readdirSync(`/proc/${child.pid}/task`).flatMap((task) =>
+        readFileSync(`/proc/${child.pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
+      );
+    await vi.waitFor(() => expect(readers()).toHaveLength(1), { timeout: 60_000, interval: 5 });
+    const [reader] = readers();
+    child.kill('SIGINT');
+    expect(await closed).toEqual([130, null]);
+    expect(error).toContain('Cancelled after 0 rows. Nothing was kept of slow.csv, and slow.ods is as it was.');
+    expect(existsSync(`/proc/${reader}`)).toBe(false);
   });
 });
 

@@ -17,7 +17,7 @@ import { exchangedText, lookExchanged, sampleOf } from '../enrichment/exchanged.
 import { readFields } from '../enrichment/fields.ts';
 import type { FailedPack } from '../enrichment/row-functions.ts';
 import { LookUpPool } from '../enrichment/pool.ts';
-import { openInput } from '../enrichment/open-input.ts';
+import { openForeign } from '../enrichment/read-input.ts';
 import { gridName } from '../enrichment/grid.ts';
 import { gridRemedy, holdGrid } from '../enrichment/grid-columns.ts';
 import { guessColumns } from '../tables/guess-columns.ts';
@@ -317,7 +317,7 @@ async function enrichFile(input: string, options: EnrichOptions): Promise<void> 
         `${output} is the input itself, which is never written to: choose another file with -o`,
         EXIT.usage,
       );
-    const open = (): Promise<TableSource> => openInput(input, { sheet, epsg, encoding });
+    const open = (): Promise<TableSource> => openForeign(input, { sheet, epsg, encoding }, interruption.signal);
     const source = await open();
     refuseSystem(source, epsg);
     if (encoding === undefined) tellEncoding(source, 'name another with --encoding, or save it as UTF-8 first');

@@ -7,7 +7,7 @@ import { openCoordinates, positionCells, type CoordinateSource } from '../enrich
 import { guessedPosition } from '../enrichment/enrich-file.ts';
 import { openGrid } from '../enrichment/grid.ts';
 import { gridRemedy } from '../enrichment/grid-columns.ts';
-import { openInput } from '../enrichment/open-input.ts';
+import { openForeign } from '../enrichment/read-input.ts';
 import { latitudeFit, longitudeFit } from '../tables/column-names.ts';
 import { guessColumns } from '../tables/guess-columns.ts';
 import type { TableSource } from '../tables/table.ts';
@@ -52,7 +52,7 @@ export function readSystem(epsg: number | undefined): System | undefined {
  * @throws Fault, CliFailure that names the file and the rows at fault.
  */
 export async function readPoints(path: string, letter: 'O' | 'D', system?: System): Promise<NamedPoints> {
-  const source = await openInput(path, { epsgWhereUnsaid: system?.epsg });
+  const source = await openForeign(path, { epsgWhereUnsaid: system?.epsg });
   try {
     tellEncoding(source, 'save it as UTF-8 first');
     return await pointsOf(source, letter, system);

@@ -11,7 +11,7 @@ import { KEY_LIMITS } from '../../contract/key-limits.ts';
 import { MAX_IMPORTED_PLACES, PLACE_FILE_FORMATS, type PlaceFileFormat } from '../../contract/place-files.ts';
 import { systemCode } from '../../contract/system-error.ts';
 import { folderFor, importPlaces, placesForFile } from '../enrichment/saved-places/import-places.ts';
-import { readPlaces } from '../enrichment/saved-places/read-places.ts';
+import { readPlaceFile } from '../enrichment/read-input.ts';
 import { writePlaces, type WrittenPlace } from '../enrichment/saved-places/write-places.ts';
 import { WINDOW_KEY } from '../store/key-ring.ts';
 import type { Requester } from '../store/requester.ts';
@@ -83,7 +83,7 @@ export async function listPlaces({ folder, json, ...place }: ListPlacesOptions):
 /** Adds the points of a file. What is left out is said, row by row. */
 export async function importPlaceFile(file: string, options: ImportPlacesOptions): Promise<void> {
   const name = basename(file);
-  const read = await readPlaces(file, { name, withTracks: options.tracks, maximum: MAX_IMPORTED_PLACES });
+  const read = await readPlaceFile(file, { name, withTracks: options.tracks, maximum: MAX_IMPORTED_PLACES });
   const folder = folderFor(options.folder, name);
   const report = await withAccounts(options, ({ places }) => importPlaces(places, OWNER, read, folder, KEY_LIMITS));
   for (const { row, name: called, message } of report.left_out_rows)

@@ -4,6 +4,7 @@ import type { TableHead, TablePreview } from '../../contract/tables.ts';
 import { needRoom } from '../store/free-space.ts';
 import { headOf, previewTable } from '../tables/preview.ts';
 import type { ProcessCall } from '../threads/serve-process.ts';
+import type { TableRow, TableSource } from '../tables/table.ts';
 import { openInput, type OpenInputOptions } from './open-input.ts';
 import { readPlaces, type ReadPlaces, type ReadPlacesOptions } from './saved-places/read-places.ts';
 
@@ -18,7 +19,22 @@ export interface ReadingProgress {
   share: number;
 }
 
-export const inputService = ({ step, progress }: ProcessCall<ReadingProgress>) => ({
+/** What is known of an open table before its rows are read. */
+export type OpenedTable = Omit<TableSource, 'progress' | 'rows' | 'close'>;
+
+/** Rows, and how much of the file has been read by then, 0 to 1. */
+export interface SentRows {
+  rows: TableRow[];
+  share: number | undefined;
+}
+
+/** Resolves when the reader of standard output has made room. */
+const writeLine = (line: OpenedTable | SentRows): Promise<void> =>
+  new Promise((resolve, reject) => {
+    process.stdout.write(`${JSON.stringify(line)}\n`, (error) => (error ? reject(error) : resolve()));
+  });
+
+export const inputService = ({ step, between, progress }: ProcessCall<ReadingProgress>) => ({
   /** What the file at `path` holds, and at most `rowLimit` rows. @throws Fault */
   async preview(path: string, rowLimit: number, options: OpenInputOptions): Promise<TablePreview> {
     return previewTable(path, rowLimit, await openInput(path, { ...options, maxColumns: MAX_COLUMNS }));
@@ -59,6 +75,31 @@ export const inputService = ({ step, progress }: ProcessCall<ReadingProgress>) =
       }
     } finally {
       database.close();
+      await source.close();
+    }
+  },
+
+  /**
+   * Writes the table at `path` to standard output, at the pace of who reads it: lines of JSON, first an
+   * {@link OpenedTable}, then {@link SentRows}.
+   * @throws Fault
+   */
+  async send(path: string, options: OpenInputOptions): Promise<void> {
+    step(0);
+    const source = await openInput(path, options);
+    try {
+      between();
+      // Its functions have no place in JSON.
+      await writeLine(source);
+      let count = 0;
+      step(count);
+      for await (const rows of source.rows()) {
+        count += rows.length;
+        between();
+        await writeLine({ rows, share: source.progress() });
+        step(count);
+      }
+    } finally {
       await source.close();
     }
   },

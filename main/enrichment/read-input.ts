@@ -2,13 +2,16 @@
  * Has files that others made read in a process of its own: tables and places, wherever they come from. It is held to
  * limits of memory and time, and ends when nobody wants its answer any more.
  */
+import { basename } from 'node:path';
+import { PassThrough, type Readable } from 'node:stream';
 import { Fault } from '../../contract/fault.ts';
 import type { TableHead, TablePreview } from '../../contract/tables.ts';
 import { inScratch } from '../importers/jobs/scratch.ts';
 import { RemoteProcess, type ProcessOptions } from '../threads/remote-process.ts';
 import { KEPT_PROCESSES } from '../threads/resting-processes.ts';
 import { WorkEnded } from '../threads/work-ended.ts';
-import type { inputService, ReadingProgress } from './input-functions.ts';
+import type { TableSource } from '../tables/table.ts';
+import type { inputService, OpenedTable, ReadingProgress, SentRows } from './input-functions.ts';
 import type { OpenInputOptions } from './open-input.ts';
 import type { ReadPlaces, ReadPlacesOptions } from './saved-places/read-places.ts';
 
@@ -34,7 +37,7 @@ async function reading<Answer>(file: string, ask: (scratchDirectory: string) => 
   } catch (error) {
     if (!(error instanceof WorkEnded) || error.reason === 'cancelled') throw error;
     const row = error.step === undefined || error.step.item === 0 ? '' : `, after row ${error.step.item}`;
-    throw new Fault('invalid_file', `${file}${row}: ${error.message}. Divide the file, and send its parts`);
+    throw new Fault('invalid_file', `${file}${row}: ${error.message}. Divide the file into parts`);
   }
 }
 
@@ -73,7 +76,68 @@ export const storeInput = (
   );
 
 /** The places of a file. @throws Fault; WorkEnded once `signal` has ended it */
-export const readPlaceFile = (path: string, options: ReadPlacesOptions, signal: AbortSignal): Promise<ReadPlaces> =>
+export const readPlaceFile = (path: string, options: ReadPlacesOptions, signal?: AbortSignal): Promise<ReadPlaces> =>
   reading(options.name, (scratchDirectory) =>
     READER.ask('readPlaces', [path, { ...options, scratchDirectory }], { signal, deadlineMs: PLACES_MS }),
   );
+
+/** What a process sends by `send`. A line that its end has cut off is left out. */
+async function* linesFrom(output: Readable): AsyncGenerator<OpenedTable | SentRows> {
+  let line = '';
+  for await (const text of output.setEncoding('utf8') as AsyncIterable<string>) {
+    const [first = '', ...next] = text.split('\n');
+    line += first;
+    for (const begun of next) {
+      yield JSON.parse(line);
+      line = begun;
+    }
+  }
+}
+
+/**
+ * Opens the table or the file of points at `path` in a process of its own, which sends the rows as they are taken.
+ * @throws Fault where it cannot be read, as `rows` does; WorkEnded once `signal` has ended it
+ */
+export async function openForeign(
+  path: string,
+  options: OpenInputOptions = {},
+  signal?: AbortSignal,
+): Promise<TableSource> {
+  const output = new PassThrough();
+  const closing = new AbortController();
+  const work = {
+    signal: signal === undefined ? closing.signal : AbortSignal.any([signal, closing.signal]),
+    stepMs: STEP_MS,
+    output,
+  };
+  const done = reading(options.name ?? basename(path), (scratchDirectory) =>
+    READER.ask('send', [path, { ...options, scratchDirectory }], work),
+  );
+  // Where no process was started, nothing else ends it.
+  const endOutput = (): void => void output.end();
+  done.then(endOutput, endOutput);
+  const lines = linesFrom(output);
+  const { value: table } = await lines.next();
+  if (table === undefined || 'rows' in table) {
+    await done;
+    throw new Error('The table was read to its end without its head');
+  }
+  let share: number | undefined;
+  return {
+    ...table,
+    progress: () => share,
+    async *rows() {
+      for await (const sent of lines) {
+        if (!('rows' in sent)) continue;
+        ({ share } = sent);
+        yield sent.rows;
+      }
+      await done;
+    },
+    async close() {
+      closing.abort();
+      output.destroy();
+      await done.catch(() => undefined);
+    },
+  };
+}

@@ -1,4 +1,5 @@
 /** One process, as its parent sees it: asked one thing after the other, and heard until it is gone. */
+import type { Writable } from 'node:stream';
 import type { AnswerOf, NameOf, ParametersOf } from './call.ts';
 import { Caller } from './caller.ts';
 import { startProcess, type ChildHandle } from './process.ts';
@@ -67,7 +68,8 @@ export class OneProcess<Functions, Progress> {
   #isKilled = false;
   #leave: (() => void) | undefined;
 
-  constructor(script: string, limits: ProcessLimits) {
+  /** @param output takes what it writes on standard output */
+  constructor(script: string, limits: ProcessLimits, output?: Writable) {
     this.limits = limits;
     this.#caller = new Caller({
       sharesMemory: false,
@@ -86,6 +88,7 @@ export class OneProcess<Functions, Progress> {
       message: (message: FromProcess) => this.#hear(message),
       text: (text) => this.#said.hear(text),
       failed: (error) => this.#caller.endAll(error),
+      output,
       closed: (end) => {
         this.stays = false;
         this.#caller.endAll(new ProcessGone(end, this.#said.words));

@@ -1,6 +1,7 @@
 /** How a child process is started: by Node, or, where the program is Electron's binary, by the given starter. */
 import { fork } from 'node:child_process';
 import { Socket } from 'node:net';
+import { pipeline, type Writable } from 'node:stream';
 
 /** What is heard of a child. */
 export interface ChildEvents {
@@ -11,6 +12,8 @@ export interface ChildEvents {
   failed(error: Error): void;
   /** It is gone; nothing more is heard. @param end `code 1` or `signal SIGKILL` */
   closed(end: string): void;
+  /** Takes what it writes on standard output, which is dropped unless given. Processes of Node alone have it. */
+  output?: Writable | undefined;
 }
 
 export interface ChildHandle {
@@ -29,10 +32,12 @@ export const forkNode: StartProcess = (script, execArgv, events) => {
   const child = fork(script, [], {
     serialization: 'advanced',
     // Of standard input the child sees the end, when this process ends.
-    stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
+    stdio: ['pipe', events.output === undefined ? 'ignore' : 'pipe', 'pipe', 'ipc'],
     execArgv: [...execArgv],
   });
   child.stderr?.setEncoding('utf8').on('data', (text: string) => events.text(text));
+  // One that fails says so by its end.
+  if (child.stdout !== null && events.output !== undefined) pipeline(child.stdout, events.output, () => undefined);
   child.on('message', (message) => events.message(message));
   child.on('error', (error) => {
     events.failed(error);

@@ -6,6 +6,7 @@
  * Starting one takes about a quarter of a second, and some 20 ms of the thread that starts it: processes that have
  * answered may be kept for the next calls.
  */
+import type { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { AnswerOf, CallOptions, NameOf, ParametersOf, Remote } from './call.ts';
 import { memoryCeiling } from './memory-ceiling.ts';
@@ -24,6 +25,11 @@ export interface ProcessOptions<Progress = never> extends CallOptions<Progress> 
    * of its container's, is the limit.
    */
   memoryBytes?: number;
+  /**
+   * Takes what the process writes on standard output, at its own pace, and is ended with it. The process has been
+   * started for that, and serves no other call.
+   */
+  output?: Writable;
 }
 
 const MIB = 2 ** 20;
@@ -78,11 +84,12 @@ export class RemoteProcess<Functions, Progress = never> implements Remote<
   async ask<Name extends NameOf<Functions>>(
     name: Name,
     parameters: ParametersOf<Functions, Name>,
-    { deadlineMs, stepMs = UNLIMITED, memoryBytes, signal, onProgress }: ProcessOptions<Progress> = {},
+    { deadlineMs, stepMs = UNLIMITED, memoryBytes, output, signal, onProgress }: ProcessOptions<Progress> = {},
   ): Promise<AnswerOf<Functions, Name>> {
     const limits: ProcessLimits = { memoryBytes: memoryCeiling(memoryBytes), stepMs };
     if (signal?.aborted === true) throw new WorkEnded('cancelled', `${this.#name} was cancelled before it began`);
-    const process = this.#resting.take(limits) ?? new OneProcess<Functions, Progress>(this.#script, limits);
+    const resting = output === undefined ? this.#resting.take(limits) : undefined;
+    const process = resting ?? new OneProcess<Functions, Progress>(this.#script, limits, output);
     let reason: EndReason | undefined;
     const kill = (why: EndReason): void => {
       reason ??= why;
@@ -92,7 +99,10 @@ export class RemoteProcess<Functions, Progress = never> implements Remote<
     const timer = deadlineMs === undefined ? undefined : setTimeout(() => kill('deadline'), deadlineMs);
     signal?.addEventListener('abort', cancel, { once: true });
     try {
-      const answer = await process.ask(name, parameters, { onProgress, mayStay: this.#resting.mayKeep(process) });
+      const answer = await process.ask(name, parameters, {
+        onProgress,
+        mayStay: output === undefined && this.#resting.mayKeep(process),
+      });
       if (process.stays) this.#resting.keep(process);
       return answer;
     } catch (error) {
