@@ -21,6 +21,21 @@ export const PortHolder = Type.Object(
 );
 export type PortHolder = Static<typeof PortHolder>;
 
+/** Why nothing can be kept, as a request is refused that would keep something. */
+const Unwritable = Type.Object(
+  {
+    code: Type.Enum(['disk_full', 'not_writable'], {
+      description: 'Of the refusals: `not_writable` where the data directory is read-only, of another user or gone',
+    }),
+    message: Type.String({ description: 'What is wrong, and what to do' }),
+  },
+  {
+    description:
+      'There while nothing can be kept in the data directory: look-ups are answered, and what would be stored is ' +
+      'refused with this code',
+  },
+);
+
 export const ServerStatus = Type.Object({
   version: Type.String({ description: 'Version of Cairn' }),
   url: Type.String({ description: 'Where programs on this machine reach it' }),
@@ -39,6 +54,7 @@ export const ServerStatus = Type.Object({
   preferred_port_taken: Type.Optional(
     Type.Object(PortHolder.properties, { description: 'There while another program has the preferred port' }),
   ),
+  unwritable: Type.Optional(Unwritable),
 });
 export type ServerStatus = Static<typeof ServerStatus>;
 

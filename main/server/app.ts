@@ -43,6 +43,7 @@ import type { WindowTokens } from '../endpoints/kit/window-tokens.ts';
 import type { Taken } from '../store/accounts.ts';
 import type { UsageMeter } from '../account/usage-meter.ts';
 import { toError } from '../../contract/system-error.ts';
+import { looksUnwritable } from '../store/stand-in-directory.ts';
 import { limitArrival } from './arrival-limit.ts';
 import { createIdleCaches } from './idle-caches.ts';
 
@@ -298,6 +299,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     passing,
     positionSource: options.positionSource,
     dataDirectory,
+    unwritable: () => options.unwritable() ?? looksUnwritable(dataDirectory),
     onClosing: (stop) => stops.push(stop),
     onClose: (close) => app.addHook('onClose', async () => close()),
   };

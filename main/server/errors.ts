@@ -7,6 +7,7 @@ import { logFailure } from '../endpoints/kit/failure-log.ts';
 import { Fault } from '../../contract/fault.ts';
 import { BODY_TOO_LARGE, MAX_HEADERS } from '../../contract/request-limits.ts';
 import { noRoom } from '../store/free-space.ts';
+import { READ_ONLY } from '../store/stand-in-directory.ts';
 import { outOfFiles } from '../threads/open-files.ts';
 import { ANSWER_HEADERS } from './answer-headers.ts';
 
@@ -30,10 +31,7 @@ const FRAMEWORK_FAULTS: Record<string, Pick<ErrorBody, 'code' | 'message'>> = {
 /** What the system, the disk or the database says where they take nothing now; by the first part of its code. */
 const REFUSED_BY_SYSTEM: readonly (readonly [code: RegExp, fault: Fault])[] = [
   [/^(?:SQLITE_FULL|SQLITE_IOERR_WRITE|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)/, noRoom()],
-  [
-    /^(?:SQLITE_READONLY|SQLITE_CANTOPEN|EROFS)/,
-    new Fault('not_writable', 'The data directory cannot be written, so that nothing was kept of this request'),
-  ],
+  [/^(?:SQLITE_READONLY|SQLITE_CANTOPEN|EROFS)/, READ_ONLY],
   [
     /^SQLITE_BUSY/,
     new Fault('busy', 'Another process is writing to the database. Try again', {

@@ -28,6 +28,7 @@ import {
   type Answer,
   type FixtureServer,
 } from './fixture-world.ts';
+import { looksUnwritable } from '../store/stand-in-directory.ts';
 import { mountSmallDisk } from './small-disk.fixture.ts';
 import { startServer, type RunningServer } from './start.ts';
 import { UsageMeter } from '../account/usage-meter.ts';
@@ -221,8 +222,8 @@ describe('a full disk', () => {
         answers.push(await createKey(server.url, `key ${key}`));
       expect(answers.at(-1)?.json()).toEqual({
         message:
-          'The disk is full (Cairn leaves 1 GiB of it free, or 5 %), so that nothing was kept of this ' +
-          'request. Make room and try again',
+          'The disk is full (Cairn leaves 1 GiB of it free, or 5 %): look-ups are answered, and nothing is ' +
+          'kept until there is room. Make room and try again',
         code: 'disk_full',
       });
       expect((await ask(server.url, ZONE)).status).toBe(200);
@@ -279,11 +280,17 @@ const NEEDS_DATA: [path: string, body?: object | string][] = [
   ['/v1/enrich?fields=tz', 'id,lon,lat\n1,5,5\n'],
 ];
 
+const unwritable = async (url: string): Promise<unknown> =>
+  Object((await askAs(url, OWNER_KEY, '/v1/server')).json()).unwritable;
+
+/** What is refused, is so with the words that the server says of itself. */
 async function expectLookUpsAlone(url: string, key: string, code: string): Promise<void> {
   expect((await askAs(url, key, ZONE)).status).toBe(200);
+  const said = await unwritable(url);
+  expect(said).toEqual({ code, message: expect.stringContaining('look-ups are answered, and nothing is kept') });
   for (const [path, body] of NEEDS_DATA) {
     const answer = await askAs(url, key, path, body);
-    expect([path, answer.status, answer.json()]).toEqual([path, 507, expect.objectContaining({ code })]);
+    expect([path, answer.status, answer.json()]).toEqual([path, 507, said]);
   }
 }
 
@@ -324,13 +331,29 @@ describe('a data directory that cannot be written', () => {
 
   it.skipIf(!isMounted)('since its disk is read-only: likewise', async () => {
     setWritable(false);
+    expect(looksUnwritable(data)).toMatchObject({ code: 'not_writable' });
     const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const server = await startOnDisk(data, fixture);
     await expectLookUpsAlone(server.url, key, 'not_writable');
     expect(said.mock.calls.join('')).toContain(`cairn: ${data}: The data directory cannot be written`);
     setWritable(true);
     await untilKept(server.url);
+    expect(await unwritable(server.url)).toBeUndefined();
     said.mockRestore();
+    await server.close();
+  });
+
+  it.skipIf(!isMounted)('for want of room while the server runs: it says so until there is room', async () => {
+    const server = await startOnDisk(data, fixture);
+    const { url } = server;
+    expect(await unwritable(url)).toBeUndefined();
+    const ballast = join(disk, 'ballast');
+    spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=4k'], { stdio: 'ignore' });
+    const refusal = await askAs(url, API_KEY, '/v1/batch?name=a.csv', 'id,lon,lat\n1,5,5\n');
+    expect([refusal.status, refusal.json()]).toEqual([507, await unwritable(url)]);
+    expect(refusal.json()).toMatchObject({ code: 'disk_full' });
+    rmSync(ballast);
+    expect(await unwritable(url)).toBeUndefined();
     await server.close();
   });
 

@@ -303,8 +303,8 @@ describe('a small disk', () => {
       clearInterval(watch);
       expect([status, text]).toEqual([
         507,
-        '{"message":"The disk is full (Cairn leaves 1 GiB of it free, or 5 %), and the file was not kept. ' +
-          'Free some, then try again","code":"disk_full"}',
+        '{"message":"The disk is full (Cairn leaves 1 GiB of it free, or 5 %): look-ups are answered, and ' +
+          'nothing is kept until there is room. Make room and try again","code":"disk_full"}',
       ]);
       const { blocks, bavail } = statfsSync(disk);
       expect(bavail).toBeGreaterThan(blocks * 0.9);

@@ -19,7 +19,10 @@ export const DISK_FULL = 'The disk is full (Cairn leaves 1 GiB of it free, or 5 
 
 /** Less than the floor would stay free, or the disk itself takes no more. */
 export const noRoom = (): Fault =>
-  new Fault('disk_full', `${DISK_FULL}, so that nothing was kept of this request. Make room and try again`);
+  new Fault(
+    'disk_full',
+    `${DISK_FULL}: look-ups are answered, and nothing is kept until there is room. Make room and try again`,
+  );
 
 /** Whether an error, or what has crossed from a thread of it, says that the disk takes no more. */
 export const isDiskFull = (error: unknown): boolean =>

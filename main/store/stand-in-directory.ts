@@ -3,22 +3,18 @@
  * kept.
  */
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, copyFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Fault } from '../../contract/fault.ts';
 import { hasSystemCode } from '../../contract/system-error.ts';
 import { APP_DATABASE } from './app-database.ts';
-import { DISK_FULL, isDiskFull } from './free-space.ts';
+import { isDiskFull, noRoom, spareBytes } from './free-space.ts';
 
 /** What the databases need at least to be opened. */
 const PROBE = Buffer.alloc(1 << 18);
 
-const FULL = new Fault(
-  'disk_full',
-  `${DISK_FULL}: look-ups are answered, and nothing is kept until there is room. Make room and try again`,
-);
-const READ_ONLY = new Fault(
+export const READ_ONLY = new Fault(
   'not_writable',
   'The data directory cannot be written: look-ups are answered, and nothing is kept. Let the user of the server write there, and try again',
 );
@@ -34,7 +30,7 @@ export function whyUnwritable(directory: string): Fault | undefined {
     writeFileSync(probe, PROBE, { mode: 0o600, flag: 'wx', flush: true });
     return undefined;
   } catch (error) {
-    return isDiskFull(error) ? FULL : READ_ONLY;
+    return isDiskFull(error) ? noRoom() : READ_ONLY;
   } finally {
     try {
       rmSync(probe, { force: true });
@@ -44,11 +40,21 @@ export function whyUnwritable(directory: string): Fault | undefined {
   }
 }
 
+/** As {@link whyUnwritable}, as far as can be told without writing: for who asks often. */
+export function looksUnwritable(directory: string): Fault | undefined {
+  try {
+    accessSync(directory, constants.W_OK);
+  } catch {
+    return READ_ONLY;
+  }
+  return spareBytes(directory) < 0 ? noRoom() : undefined;
+}
+
 /** Why a server cannot be started on `directory`, where that is because nothing can be written there. */
 export function unwritableBy(directory: string, error: unknown): Fault | undefined {
   if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true) return undefined;
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-  return isDiskFull(cause) ? FULL : whyUnwritable(directory);
+  return isDiskFull(cause) ? noRoom() : whyUnwritable(directory);
 }
 
 /** Says why nothing can be kept in `directory` any more once another is in its place, or none. */

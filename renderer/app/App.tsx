@@ -1,9 +1,11 @@
 import { MantineProvider, createTheme, Menu, type MantineColorsTuple } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh, IconX } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useLayoutEffect } from 'react';
+import { usePart } from '../kit/api/use-answer.ts';
 import { Button } from '../kit/components/Button.tsx';
 import { IconButton } from '../kit/components/IconButton.tsx';
 import { useNotices } from '../kit/notices/notices.ts';
+import { SERVER_STATUS } from '../model/service/server-status.ts';
 import { useService } from '../model/service/service.ts';
 import { useFocusReturn } from './commands/focus-return.ts';
 import { useKeyboard } from './commands/use-keyboard.ts';
@@ -53,7 +55,7 @@ function ServiceBanner() {
       </div>
     );
   }
-  if (problem === null) return null;
+  if (problem === null) return <UnwritableBanner />;
   return (
     <div role="alert" className={styles['banner']}>
       <IconAlertTriangle size={18} stroke={1.75} aria-hidden className={styles['icon']} />
@@ -66,6 +68,24 @@ function ServiceBanner() {
         side="left"
         onClick={() => useNotices.getState().report(null)}
       />
+    </div>
+  );
+}
+
+/** How often the window asks whether what it saves can be kept. */
+const UNWRITABLE_MS = 10_000;
+
+/** While look-ups go on and nothing can be saved. */
+function UnwritableBanner() {
+  const isUp = useService((service) => service.status === 'up');
+  const wish = { isWanted: isUp, everyMs: UNWRITABLE_MS };
+  const { data: code } = usePart(SERVER_STATUS, ({ unwritable }) => unwritable?.code ?? null, wish);
+  if (code == null) return null;
+  const text = code === 'disk_full' ? t('app.diskFullLookUpsWork') : t('app.cantWriteDataDirectory');
+  return (
+    <div role="alert" className={styles['banner']}>
+      <IconAlertTriangle size={18} stroke={1.75} aria-hidden className={styles['icon']} />
+      <p className={styles['text']}>{rich(text, { b: <b /> })}</p>
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, NotJson } from '../../../contract/endpoint.ts';
 import type { ParameterFault } from '../../../contract/error.ts';
+import type { Fault } from '../../../contract/fault.ts';
 import type { JsonText } from '../../../contract/json-text.ts';
 import type { KeyLimits } from '../../../contract/key-limits.ts';
 import type { PositionSource } from '../../../contract/position.ts';
@@ -120,6 +121,8 @@ export interface EndpointContext {
   positionSource: PositionSource | undefined;
   /** Directory of the application's own files: settings, jobs, usage. */
   dataDirectory: string;
+  /** Why nothing can be kept there now; nothing where all is well. */
+  unwritable: () => Fault | undefined;
   /**
    * Called when the server begins to close: requests that wait for something that may take long are to be answered now.
    */

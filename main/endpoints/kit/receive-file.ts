@@ -1,6 +1,6 @@
 /** Takes the file that is the body of a request. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DISK_FULL, isDiskFull, needRoom } from '../../store/free-space.ts';
+import { isDiskFull, needRoom, noRoom } from '../../store/free-space.ts';
 import { spool } from '../../store/spool.ts';
 import { Fault, isFault } from '../../../contract/fault.ts';
 import { hasSystemCode } from '../../../contract/system-error.ts';
@@ -13,9 +13,6 @@ export interface Receiving {
   /** Hears of bytes before they are written, first of those that the request announces; may throw. */
   admit: { announced?: (bytes: number) => void; arrived: (bytes: number) => void };
 }
-
-const noRoom = (): Fault =>
-  new Fault('disk_full', `${DISK_FULL}, and the file was not kept. Free some, then try again`);
 
 /**
  * Refuses what is too large before a byte is read, where the request says how long it is; else as it arrives.

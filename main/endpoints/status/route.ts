@@ -43,7 +43,23 @@ async function portTaken(error: unknown, port: number, present: number): Promise
   };
 }
 
-export const mountStatus: MountEndpoints = ({ mount, store, log, answering, listener, tokens, packs, onMoved }) => {
+/** What the window and programs are told while nothing can be kept. */
+const unwritableOf = (fault: Fault | undefined): Pick<ServerStatus, 'unwritable'> =>
+  fault === undefined
+    ? {}
+    : { unwritable: { code: fault.code === 'disk_full' ? 'disk_full' : 'not_writable', message: fault.message } };
+
+export const mountStatus: MountEndpoints = ({
+  mount,
+  store,
+  log,
+  answering,
+  listener,
+  tokens,
+  packs,
+  unwritable,
+  onMoved,
+}) => {
   const startedAt = new Date().toISOString();
 
   const status = async (): Promise<ServerStatus> => {
@@ -58,6 +74,7 @@ export const mountStatus: MountEndpoints = ({ mount, store, log, answering, list
       connections: listener.connections,
       packs: packs.ready.size,
       preferred_port: preferred,
+      ...unwritableOf(unwritable()),
       ...(isTaken ? { preferred_port_taken: await holderOf(preferred, listener.port) } : {}),
     };
   };

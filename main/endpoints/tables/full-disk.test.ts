@@ -67,8 +67,8 @@ test.skipIf(!isMounted)(
       507,
       {
         message:
-          'The disk is full (Cairn leaves 1 GiB of it free, or 5 %), so that nothing was kept of this ' +
-          'request. Make room and try again',
+          'The disk is full (Cairn leaves 1 GiB of it free, or 5 %): look-ups are answered, and nothing is ' +
+          'kept until there is room. Make room and try again',
         code: 'disk_full',
       },
     ]);

@@ -1,0 +1,29 @@
+/** While nothing can be saved the window says so, with what to do, until it can. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { map } from '../harness/inspector.ts';
+import { expect, test } from '../harness/test.ts';
+
+test('a disk that fills is reported across the top, until there is room', async ({ launch, dataDirectory }) => {
+  const data = join(dataDirectory, 'data');
+  mkdirSync(data);
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=32m', 'tmpfs', data]).status !== 0) {
+    process.stdout.write(`skipped: ${test.info().title}: no small disk can be mounted by this user\n`);
+    test.skip(true, 'no small disk can be mounted by this user');
+  }
+  try {
+    const cairn = await launch();
+    const banner = cairn.page.getByRole('alert').filter({ hasText: 'The disk is full.' });
+    await expect(map(cairn.page)).toBeVisible();
+    await expect(banner).toBeHidden();
+    const ballast = join(data, 'ballast');
+    spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=4k']);
+    await expect(banner).toContainText('Look-ups work, but nothing is saved until there is room.');
+    rmSync(ballast);
+    await expect(banner).toBeHidden();
+    await cairn.close();
+  } finally {
+    spawnSync('umount', ['--lazy', data]);
+  }
+});
