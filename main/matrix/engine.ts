@@ -11,10 +11,10 @@ import {
   type MatrixJob,
   type ThreadReport,
 } from '../routing/kernel/job.ts';
-import { Allocation, storeMetric, Views, type MetricAddress } from '../routing/kernel/layout.ts';
+import { Allocation, storeMetric, storeScratch, Views, type MetricAddress } from '../routing/kernel/layout.ts';
 import { planJob, type TextWish } from '../routing/kernel/plan.ts';
 import type { Metric } from '../routing/matrix/metric.ts';
-import type { Places } from '../routing/matrix/places.ts';
+import { mostCandidates, type Places } from '../routing/matrix/places.ts';
 import type { MatrixThread } from '../routing/kernel/thread.ts';
 import { RemoteThread } from '../threads/remote-thread.ts';
 import { WorkEnded } from '../threads/work-ended.ts';
@@ -64,7 +64,7 @@ export class MatrixEngine {
   readonly #heap = new SharedHeap();
   readonly #views = new Views(this.#heap.memory);
   readonly #threads: RemoteThread<Pick<MatrixThread, 'run'>>[];
-  #scratch: { deepest: number; memory: Allocation; byThread: number[] } | undefined;
+  #scratch: { deepest: number; candidates: number; memory: Allocation; byThread: number[] } | undefined;
   #nextId = 1;
   #failure: string | undefined;
   #isRunning = false;
@@ -161,7 +161,8 @@ export class MatrixEngine {
     memory: Allocation,
   ): MatrixJob {
     try {
-      const scratch = this.#scratchFor(address.deepest);
+      const candidates = Math.max(mostCandidates(origins), mostCandidates(destinations));
+      const scratch = this.#scratchFor(address.deepest, candidates);
       return planJob(
         { id: this.#nextId++, metricId: id, metric, address, origins, destinations, text, scratch },
         memory,
@@ -174,28 +175,19 @@ export class MatrixEngine {
   }
 
   /** Room for the label searches of each thread. */
-  #scratchFor(deepest: number): number[] {
-    if (this.#scratch !== undefined && this.#scratch.deepest >= deepest) return this.#scratch.byThread;
+  #scratchFor(deepest: number, candidates: number): number[] {
+    const previous = this.#scratch ?? { deepest: 0, candidates: 0 };
+    if (this.#scratch && previous.deepest >= deepest && previous.candidates >= candidates)
+      return this.#scratch.byThread;
     this.#scratch?.memory.free();
     this.#scratch = undefined;
     const memory = new Allocation(this.#heap);
-    const byThread = this.#threads.map(() => {
-      const depths = deepest + 2;
-      const [key, total, otherKey] = [
-        memory.allocate(16 * depths),
-        memory.allocate(8 * depths),
-        memory.allocate(8 * depths),
-      ];
-      const [path, otherPath, otherHub] = [
-        memory.allocate(4 * depths),
-        memory.allocate(4 * depths),
-        memory.allocate(4 * depths),
-      ];
-      this.#views.reals(key, 2 * depths).fill(Infinity);
-      this.#views.reals(total, depths).fill(Infinity);
-      return memory.struct(key, total, path, otherPath, otherHub, otherKey);
-    });
-    this.#scratch = { deepest, memory, byThread };
+    const size = {
+      deepest: Math.max(deepest, previous.deepest),
+      candidates: Math.max(candidates, previous.candidates),
+    };
+    const byThread = this.#threads.map(() => storeScratch(size, memory, this.#views));
+    this.#scratch = { ...size, memory, byThread };
     return byThread;
   }
 

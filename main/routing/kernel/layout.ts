@@ -131,6 +131,7 @@ function storeRows(rows: Rows, memory: Allocation): RowsAddress {
 }
 
 export function storePlaces(places: Places, memory: Allocation): PlacesAddress {
+  const first = memory.store(places.first);
   const rank = memory.store(places.rank);
   const key = memory.store(places.key);
   const total = places.total === places.key ? key : memory.store(places.total);
@@ -138,7 +139,7 @@ export function storePlaces(places: Places, memory: Allocation): PlacesAddress {
     form: places.form,
     count: places.count,
     candidates: places.point.length,
-    first: memory.store(places.first),
+    first,
     point: memory.store(places.point),
     nearest: memory.store(places.nearest),
     moved: memory.store(places.moved),
@@ -146,17 +147,45 @@ export function storePlaces(places: Places, memory: Allocation): PlacesAddress {
     directed: memory.store(places.directed),
     key,
     total,
-    struct: memory.struct(rank, key, total),
+    struct: memory.struct(first, rank, key, total),
   };
 }
 
-/** Room for labels of `count` candidates with `hubs` hubs in all. */
+/** Room for labels of `count` points with `hubs` hubs in all. */
 export function allocateLabels(count: number, hubs: number, paired: boolean, memory: Allocation): LabelsAddress {
   const first = memory.allocate(4 * (count + 1));
   const hub = memory.allocate(4 * (hubs + 1));
   const key = memory.allocate(8 * (hubs + 1));
   const total = paired ? memory.allocate(8 * (hubs + 1)) : key;
   return { first, hub, key, total, struct: memory.struct(first, hub, key, total) };
+}
+
+/** Bytes before the values of a branch. The kernel knows them too. */
+const BRANCH_HEAD = 16;
+
+/** Room for label searches of two points at a time, of up to so many candidates each. */
+export function storeScratch(
+  { deepest, candidates }: { deepest: number; candidates: number },
+  memory: Allocation,
+  views: Views,
+): number {
+  const depths = deepest + 2;
+  const [valueBytes, pathBytes] = [16 * depths, 4 * depths];
+  const branchPath = BRANCH_HEAD + valueBytes;
+  const branchBytes = Math.ceil((branchPath + pathBytes) / 16) * 16;
+  const branchCount = 2 * (candidates - 1);
+  const keys = memory.allocate(valueBytes);
+  const branches = memory.allocate(branchBytes * branchCount);
+  views.reals(keys, 2 * depths).fill(Infinity);
+  for (let i = 0; i < branchCount; i++)
+    views.reals(branches + i * branchBytes + BRANCH_HEAD, 2 * depths).fill(Infinity);
+  const [path, otherPath, otherHub] = [
+    memory.allocate(pathBytes),
+    memory.allocate(pathBytes),
+    memory.allocate(pathBytes),
+  ];
+  const otherKeys = memory.allocate(8 * depths);
+  return memory.struct(keys, 8 * depths, path, otherPath, otherHub, otherKeys, branches, branchBytes, branchPath);
 }
 
 /** Typed views of the shared memory. A view stays good when the memory grows; it only does not see what was added. */

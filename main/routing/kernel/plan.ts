@@ -39,8 +39,6 @@ export interface PlanInput {
   scratch: MatrixJob['scratch'];
 }
 
-const candidatesIn = ({ first }: Places, from: number, to: number): number => first[to]! - first[from]!;
-
 export function planJob(
   { id, metricId, metric, address, origins: asked, destinations: askedDestinations, text, scratch }: PlanInput,
   memory: Allocation,
@@ -55,7 +53,7 @@ export function planJob(
   const { depth } = metric.topology;
   const stride = Math.max(1, Math.ceil(destinations.count / TILE)) * TILE;
   const bands = bandsOf(origins.count);
-  // A label has at most all ancestors of the lower of its two nodes, and that node itself.
+  // A label has at most all ancestors of the lower of a candidate's two nodes, and that node itself.
   const hubsIn = ({ first, rank }: Places, from: number, to: number): number => {
     let sum = 0;
     for (let candidate = first[from]!; candidate < first[to]!; candidate++) {
@@ -64,14 +62,12 @@ export function planJob(
     }
     return sum;
   };
-  const mostOfBand = (of: typeof hubsIn): number =>
-    Math.max(
-      0,
-      ...Array.from({ length: bands }, (_, band) =>
-        of(origins, band * BAND, Math.min(origins.count, (band + 1) * BAND)),
-      ),
-    );
-  const [bandCandidates, bandHubs] = [mostOfBand(candidatesIn), mostOfBand(hubsIn)];
+  const bandHubs = Math.max(
+    0,
+    ...Array.from({ length: bands }, (_, band) =>
+      hubsIn(origins, band * BAND, Math.min(origins.count, (band + 1) * BAND)),
+    ),
+  );
   const entries = hubsIn(destinations, 0, destinations.count) + 1;
   const pairable = (bytes: number, other: number): number => (paired ? memory.allocate(bytes) : other);
 
@@ -124,9 +120,9 @@ export function planJob(
     scratch,
     destinationLabels: scratch.map((_, thread) => {
       const [from, to] = shareOf(destinations.count, thread, threads);
-      return allocateLabels(candidatesIn(destinations, from, to), hubsIn(destinations, from, to), paired, memory);
+      return allocateLabels(to - from, hubsIn(destinations, from, to), paired, memory);
     }),
-    originLabels: scratch.map(() => allocateLabels(bandCandidates, bandHubs, paired, memory)),
+    originLabels: scratch.map(() => allocateLabels(BAND, bandHubs, paired, memory)),
     bucketStruct: scratch.map(() => {
       const { first, destination, total, slot, denseTotal } = buckets;
       return memory.struct(

@@ -5,7 +5,7 @@
  */
 import type { Cells } from '../matrix/join.ts';
 import type { Labels } from '../matrix/labels.ts';
-import { LabelSearch, mergeCandidates } from '../matrix/labels.ts';
+import { LabelSearch } from '../matrix/labels.ts';
 import { SameStreet, type SameStreetInput } from '../matrix/same-street.ts';
 import { fillBuckets } from './buckets.ts';
 import {
@@ -88,17 +88,14 @@ export class MatrixThread {
     const [climb, descend] = direction === 'in' ? [metric.down, metric.up] : [metric.up, metric.down];
     const label = isPaired(metric) ? this.#kernel.labelsPaired : this.#kernel.labels;
     const words = this.#views.ints(out.struct, 4);
-    const candidates = this.#views.ints(places.first + 4 * from, to - from + 1);
-    const start = candidates[0]!;
     this.#views.ints(out.first, 1)[0] = 0;
     let count = 0;
-    for (let chunk = 0; chunk < to - from && Atomics.load(sync, SYNC.cancelled) === 0; chunk += CHUNK) {
-      const first = candidates[chunk]!;
-      // The kernel writes where each label ends, counted from the chunk's first candidate.
-      words[0] = out.first + 4 * (first - start);
+    for (let chunk = from; chunk < to && Atomics.load(sync, SYNC.cancelled) === 0; chunk += CHUNK) {
+      // The kernel writes where each label ends, counted from the chunk's first point.
+      words[0] = out.first + 4 * (chunk - from);
       count = label(
-        first,
-        candidates[Math.min(to - from, chunk + CHUNK)]!,
+        chunk,
+        Math.min(to, chunk + CHUNK),
         count,
         places.struct,
         metric.tree,
@@ -109,10 +106,7 @@ export class MatrixThread {
       );
     }
     words[0] = out.first;
-    const all = candidates[to - from]! - start;
-    return all === to - from || Atomics.load(sync, SYNC.cancelled) !== 0
-      ? count
-      : mergeCandidates(this.#labels(out, all), candidates);
+    return count;
   }
 
   #fillBuckets(job: MatrixJob, report: ThreadReport): void {

@@ -23,8 +23,10 @@ export function join(origins: Labels, destinations: Labels, nodes: number, cells
   const hubTotal = new Float64Array(nodes).fill(Infinity);
   for (let o = 0; o < origins.count; o++) {
     for (let i = origins.first[o]!; i < origins.first[o + 1]!; i++) {
-      hubKey[origins.hub[i]!] = origins.key[i]!;
-      hubTotal[origins.hub[i]!] = origins.total[i]!;
+      const hub = origins.hub[i]!;
+      if (!isLess(origins.key[i]!, origins.total[i]!, hubKey[hub]!, hubTotal[hub]!)) continue;
+      hubKey[hub] = origins.key[i]!;
+      hubTotal[hub] = origins.total[i]!;
     }
     for (let d = 0; d < destinations.count; d++) {
       const [key, total] = meet(hubKey, hubTotal, destinations, d);

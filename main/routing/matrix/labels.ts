@@ -11,7 +11,7 @@ import type { Hierarchy, Rows } from '../hierarchy/prune.ts';
 import { Ancestors } from '../hierarchy/upward.ts';
 import type { Places } from './places.ts';
 
-/** Hubs of label `i` are `first[i] … first[i + 1] - 1`. */
+/** Hubs of label `i` are `first[i] … first[i + 1] - 1`. A hub may be there more than once: the best one counts. */
 export interface Labels {
   count: number;
   first: Int32Array;
@@ -54,8 +54,7 @@ export class LabelSearch {
         .filter((entry) => places.rank[entry]! >= 0)
         .map((entry) => ({ rank: places.rank[entry]!, key: places.key[entry]!, total: places.total[entry]! })),
     );
-    mergeCandidates(labels, places.first);
-    return { ...labels, count: places.count };
+    return { ...labels, count: places.count, first: places.first.map((candidate) => labels.first[candidate]!) };
   }
 
   /**
@@ -145,101 +144,6 @@ export class LabelSearch {
   #set(depth: number, key: number, total: number): void {
     this.#key[depth] = key;
     this.#total[depth] = total;
-  }
-}
-
-/**
- * Makes one label of those of all candidates of a point, in place: each hub once, at its least cost.
- * @param first of the points: candidates of point `i` are `first[i] … first[i + 1] - 1`, and labels begin with `first[0]`
- * @returns how many hubs are left
- */
-export function mergeCandidates(labels: Omit<Labels, 'count'>, first: Int32Array): number {
-  const ends = labels.first;
-  const merger = new HubMerger(labels);
-  let begin = 0;
-  for (let i = 0; i < first.length - 1; i++) {
-    const candidate = first[i]! - first[0]!;
-    const count = first[i + 1]! - first[i]!;
-    const end = ends[candidate + count]!;
-    if (count === 1) merger.keep(begin, end);
-    else
-      for (let c = 0; c < count; c++) merger.merge(c === 0 ? begin : ends[candidate + c]!, ends[candidate + c + 1]!, c);
-    begin = end;
-    // Every point has a candidate, so that what is still to be read lies behind.
-    ends[i + 1] = merger.count;
-  }
-  merger.finish();
-  return merger.count;
-}
-
-/** Moves labels together. Hubs of a label are in the order of the way down from the root: by descending rank. */
-class HubMerger {
-  /** Hubs of all labels so far. */
-  count = 0;
-  readonly #labels: Omit<Labels, 'count'>;
-  /** Labels that are kept as they are, and still to be moved to where `count` was before them. */
-  #keptFrom = 0;
-  #keptTo = 0;
-  /** Where the label that is being merged begins, and room for the next state of it. */
-  #start = 0;
-  #hub = new Int32Array(0);
-  #key = new Float64Array(0);
-  #total = new Float64Array(0);
-
-  constructor(labels: Omit<Labels, 'count'>) {
-    this.#labels = labels;
-  }
-
-  keep(begin: number, end: number): void {
-    if (this.#keptTo !== begin) this.finish();
-    if (this.#keptFrom === this.#keptTo) this.#keptFrom = begin;
-    this.#keptTo = end;
-    this.count += end - begin;
-  }
-
-  /** Moves what is kept to its place. */
-  finish(): void {
-    const [from, to] = [this.#keptFrom, this.#keptTo];
-    const { hub, key, total } = this.#labels;
-    const at = this.count - (to - from);
-    if (at < from) {
-      hub.copyWithin(at, from, to);
-      key.copyWithin(at, from, to);
-      if (total !== key) total.copyWithin(at, from, to);
-    }
-    this.#keptFrom = this.#keptTo;
-  }
-
-  /** Adds the label of candidate `c` of a point to those before it. */
-  merge(begin: number, end: number, c: number): void {
-    const { hub, key, total } = this.#labels;
-    if (c === 0) {
-      this.finish();
-      this.#start = this.count;
-    }
-    const most = this.count - this.#start + end - begin;
-    if (this.#hub.length < most) {
-      this.#hub = new Int32Array(2 * most);
-      this.#key = new Float64Array(2 * most);
-      this.#total = total === key ? this.#key : new Float64Array(2 * most);
-    }
-    let size = 0;
-    let a = this.#start;
-    for (let b = begin; a < this.count || b < end; size++) {
-      const [ours, theirs] = [a < this.count ? hub[a]! : -1, b < end ? hub[b]! : -1];
-      const isOurs = ours === theirs ? !isLess(key[b]!, total[b]!, key[a]!, total[a]!) : ours > theirs;
-      const from = isOurs ? a : b;
-      this.#hub[size] = hub[from]!;
-      this.#key[size] = key[from]!;
-      this.#total[size] = total[from]!;
-      if (ours >= theirs) a++;
-      if (theirs >= ours) b++;
-    }
-    hub.set(this.#hub.subarray(0, size), this.#start);
-    key.set(this.#key.subarray(0, size), this.#start);
-    if (total !== key) total.set(this.#total.subarray(0, size), this.#start);
-    this.count = this.#start + size;
-    this.#keptFrom = this.#keptTo = end;
   }
 }
 

@@ -162,7 +162,7 @@ export function isCutShort(
 }
 
 /** How far a way leads at most, in degrees of a meridian; without one infinitely far. */
-export function reachDegrees(form: KeyForm, key: number, total: number): number {
+function reachDegrees(form: KeyForm, key: number, total: number): number {
   if (key === Infinity) return Infinity;
   const decimetres = form === 'shortest' ? Math.floor(key / DURATION_LIMIT_MILLISECONDS) : decimetresOf(total);
   return (decimetres * ROUNDING + ROUNDING_DECIMETRES) / DECIMETRES_PER_DEGREE;
@@ -174,6 +174,16 @@ const ROUNDING_DECIMETRES = 10;
 
 /** Along a meridian. */
 const DECIMETRES_PER_DEGREE = (EARTH_RADIUS_METRES * 10 * Math.PI) / 180;
+
+/** A way of fewer decimetres than this for each degree between its ends may be cut short; no other is. */
+export const LEAST_DECIMETRES = DECIMETRES_PER_DEGREE / ROUNDING;
+
+/** Candidates of the point that has most of them. */
+export function mostCandidates({ first }: Places): number {
+  let most = 1;
+  for (let i = 1; i < first.length; i++) most = Math.max(most, first[i]! - first[i - 1]!);
+  return most;
+}
 
 /**
  * The order in which neighbours on the map are worked on one after the other, so that what a core has just read serves

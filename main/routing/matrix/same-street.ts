@@ -9,12 +9,13 @@
  * Searches start at some candidates of a point only. From the others one gets to what lies on the same street: rides
  * that are added here.
  */
+import { decimetresOf, DURATION_LIMIT_MILLISECONDS } from '../cost.ts';
 import { arcWeight } from '../graph/weights.ts';
 import type { Cells } from './join.ts';
 import { meet } from './join.ts';
 import { isLess, type Labels, type LabelSearch, type Seed } from './labels.ts';
 import type { Metric } from './metric.ts';
-import { isCutShort, reachDegrees, type Places } from './places.ts';
+import { isCutShort, LEAST_DECIMETRES, type Places } from './places.ts';
 
 /** A directed street of an origin that is on a street with a destination behind it. */
 export interface SharedStreet {
@@ -95,11 +96,13 @@ export class SameStreet {
   constructor(input: SameStreetInput, search: LabelSearch) {
     this.#input = input;
     this.#search = search;
-    const all = Int32Array.from(input.destinations.moved.keys());
-    this.#all = suspectsOf(input, all);
+    const { destinations, columns } = input;
+    const byColumn = new Int32Array(destinations.count);
+    for (let d = 0; d < byColumn.length; d++) byColumn[columns[d]!] = d;
+    this.#all = suspectsOf(input, byColumn);
     this.#moved = suspectsOf(
       input,
-      all.filter((d) => input.destinations.moved[d] === 1),
+      byColumn.filter((d) => destinations.moved[d] === 1),
     );
   }
 
@@ -124,16 +127,17 @@ export class SameStreet {
   #dropCutShort(o: number, row: number, cells: Cells): void {
     const { origins, destinations } = this.#input;
     const { key, total } = cells;
-    const { destination, column, longitude, latitude } = origins.moved[o] === 1 ? this.#all : this.#moved;
-    const [west, south] = [origins.nearest[2 * o]!, origins.nearest[2 * o + 1]!];
-    const { form } = origins;
+    const { destination, column, x, y } = origins.moved[o] === 1 ? this.#all : this.#moved;
+    const [west, south] = [LEAST_DECIMETRES * origins.nearest[2 * o]!, LEAST_DECIMETRES * origins.nearest[2 * o + 1]!];
+    const isShortest = origins.form === 'shortest';
     for (let i = 0; i < destination.length; i++) {
       const at = row + column[i]!;
-      // Most are longer than even a line with the degrees of the equator, which is told quickly.
-      const reach = reachDegrees(form, key[at]!, total[at]!);
-      const north = latitude[i]! - south;
-      const east = longitude[i]! - west;
-      if (reach * reach >= north * north + east * east) continue;
+      // Most are longer than even a line with the degrees of the equator, which takes little to find out.
+      const decimetres = isShortest ? key[at]! / DURATION_LIMIT_MILLISECONDS - 1 : decimetresOf(total[at]!);
+      const north = y[i]! - south;
+      const east = x[i]! - west;
+      // Without a path `decimetres` may be NaN.
+      if (!(decimetres * decimetres < north * north + east * east)) continue;
       if (isCutShort(origins, o, destinations, destination[i]!, key[at]!, total[at]!)) setCell(cells, at, NO_PATH);
     }
   }
@@ -177,20 +181,29 @@ export class SameStreet {
   }
 }
 
-/** Destinations to which a path may be cut short, with what that is told by. */
+/** Destinations to which a path may be cut short, by column; coordinates in decimetres, without projection. */
 interface Suspects {
   destination: Int32Array;
   column: Int32Array;
-  longitude: Float64Array;
-  latitude: Float64Array;
+  x: Float64Array;
+  y: Float64Array;
 }
 
-const suspectsOf = ({ destinations: { nearest }, columns }: SameStreetInput, destination: Int32Array): Suspects => ({
-  destination,
-  column: destination.map((d) => columns[d]!),
-  longitude: Float64Array.from(destination, (d) => nearest[2 * d]!),
-  latitude: Float64Array.from(destination, (d) => nearest[2 * d + 1]!),
-});
+function suspectsOf({ destinations: { nearest }, columns }: SameStreetInput, destination: Int32Array): Suspects {
+  const suspects: Suspects = {
+    destination,
+    column: new Int32Array(destination.length),
+    x: new Float64Array(destination.length),
+    y: new Float64Array(destination.length),
+  };
+  for (let i = 0; i < destination.length; i++) {
+    const d = destination[i]!;
+    suspects.column[i] = columns[d]!;
+    suspects.x[i] = LEAST_DECIMETRES * nearest[2 * d]!;
+    suspects.y[i] = LEAST_DECIMETRES * nearest[2 * d + 1]!;
+  }
+  return suspects;
+}
 
 function meetIn(pieces: readonly Labels[], d: number, hubKey: Float64Array, hubTotal: Float64Array): Pair {
   let piece = 0;

@@ -1,62 +1,113 @@
 /** Labels where every key has a total beside it, and pairs are compared. */
 import { gatherPath } from './ancestors';
+import { Branch, firstSearched, gatherBranches, lowest, pathOf, valuesOf } from './branches';
 import { INT, int, Labels, offer, Places, REAL, real, Rows, Scratch, short, Tree } from './structures';
 
 /** See `labels`. */
 export function labelsPaired(from: i32, to: i32, count: i32, places: Places, tree: Tree, climb: Rows, descend: Rows, scratch: Scratch, out: Labels): i32 {
+  const toTotal = scratch.toTotal;
+  const keys = scratch.key;
+  const path = scratch.path;
+  const branches = scratch.branches;
   let known = -1;
-  for (let place = from; place < to; place++) {
-    const a = int(places.rank, 2 * place);
-    const b = int(places.rank, 2 * place + 1);
-    const low = a < 0 || (b >= 0 && b < a) ? b : a;
+  for (let point = from; point < to; point++) {
+    const candidate = firstSearched(places, point);
+    const low = lowest(places, candidate);
     if (low >= 0) {
-      const depth = gatherPath(low, tree, scratch.path, known);
+      const depth = gatherPath(low, tree, path, known);
       known = depth;
-      if (a >= 0) offer(scratch.key, scratch.total, short(tree.depth, a), real(places.key, 2 * place), real(places.total, 2 * place));
-      if (b >= 0) offer(scratch.key, scratch.total, short(tree.depth, b), real(places.key, 2 * place + 1), real(places.total, 2 * place + 1));
-      up(depth, climb, scratch);
-      count = down(depth, descend, scratch, out, count);
-      const none = f64x2.splat(Infinity);
-      for (let d = 0; d <= depth; d += 2) {
-        v128.store(scratch.key + ((<usize>d) << REAL), none);
-        v128.store(scratch.total + ((<usize>d) << REAL), none);
+      start(places, candidate, tree, keys, toTotal);
+      const end = gatherBranches(candidate, point, places, tree, path, depth, keys, branches, scratch);
+      // Later branches join earlier ones.
+      for (let at = end; at > branches;) {
+        at -= scratch.branchBytes;
+        upBranch(at, places, tree, climb, scratch);
       }
+      up(depth, -1, climb, path, keys, toTotal);
+      count = down(0, depth, descend, path, keys, toTotal, out, count);
+      for (let at = branches; at < end; at += scratch.branchBytes) count = downBranch(at, descend, scratch, out, count);
+      clear(keys, depth, toTotal);
+      for (let at = branches; at < end; at += scratch.branchBytes) clear(valuesOf(at), changetype<Branch>(at).depth, toTotal);
     }
-    store<i32>(out.first + ((<usize>(place - from + 1)) << INT), count);
+    store<i32>(out.first + ((<usize>(point - from + 1)) << INT), count);
   }
   return count;
 }
 
+/** What is left of the candidate's street, in either direction. */
 // @ts-ignore: decorator
 @inline
-function up(depth: i32, rows: Rows, scratch: Scratch): void {
-  for (let d = depth; d >= 0; d--) {
-    const key = real(scratch.key, d);
-    if (key == Infinity) continue;
-    const total = real(scratch.total, d);
-    const node = int(scratch.path, d);
-    const end = int(rows.first, node + 1);
-    for (let arc = int(rows.first, node); arc < end; arc++) {
-      offer(scratch.key, scratch.total, short(rows.end, arc), key + real(rows.key, arc), total + real(rows.total, arc));
-    }
+function start(places: Places, candidate: i32, tree: Tree, keys: usize, toTotal: usize): void {
+  for (let entry = 2 * candidate; entry <= 2 * candidate + 1; entry++) {
+    const node = int(places.rank, entry);
+    if (node >= 0) offer(keys, keys + toTotal, short(tree.depth, node), real(places.key, entry), real(places.total, entry));
   }
 }
 
 // @ts-ignore: decorator
 @inline
-function down(depth: i32, rows: Rows, scratch: Scratch, out: Labels, count: i32): i32 {
+function clear(keys: usize, depth: i32, toTotal: usize): void {
   for (let d = 0; d <= depth; d++) {
-    const node = int(scratch.path, d);
-    const key = real(scratch.key, d);
-    const total = real(scratch.total, d);
+    store<f64>(keys + ((<usize>d) << REAL), Infinity);
+    store<f64>(keys + toTotal + ((<usize>d) << REAL), Infinity);
+  }
+}
+
+function upBranch(at: usize, places: Places, tree: Tree, rows: Rows, scratch: Scratch): void {
+  const branch = changetype<Branch>(at);
+  const toTotal = scratch.toTotal;
+  const own = valuesOf(at);
+  start(places, branch.candidate, tree, own, toTotal);
+  up(branch.depth, branch.joint, rows, pathOf(at, scratch), own, toTotal);
+  for (let d = 0; d <= branch.joint; d++) {
+    offer(branch.onto, branch.onto + toTotal, d, real(own, d), real(own + toTotal, d));
+  }
+}
+
+function downBranch(at: usize, rows: Rows, scratch: Scratch, out: Labels, count: i32): i32 {
+  const branch = changetype<Branch>(at);
+  const toTotal = scratch.toTotal;
+  const own = valuesOf(at);
+  const bytes = (<usize>(branch.joint + 1)) << REAL;
+  memory.copy(own, branch.onto, bytes);
+  memory.copy(own + toTotal, branch.onto + toTotal, bytes);
+  return down(branch.joint + 1, branch.depth, rows, pathOf(at, scratch), own, toTotal, out, count);
+}
+
+/** From a depth up to, and without, the depth `stop`: what the arcs upward bring. */
+// @ts-ignore: decorator
+@inline
+function up(from: i32, stop: i32, rows: Rows, path: usize, keys: usize, toTotal: usize): void {
+  const totals = keys + toTotal;
+  for (let d = from; d > stop; d--) {
+    const key = real(keys, d);
+    if (key == Infinity) continue;
+    const total = real(totals, d);
+    const node = int(path, d);
+    const end = int(rows.first, node + 1);
+    for (let arc = int(rows.first, node); arc < end; arc++) {
+      offer(keys, totals, short(rows.end, arc), key + real(rows.key, arc), total + real(rows.total, arc));
+    }
+  }
+}
+
+/** From depth `from` down to `to`: a node that a higher one reaches as well is no hub. Returns the new count of hubs. */
+// @ts-ignore: decorator
+@inline
+function down(from: i32, to: i32, rows: Rows, path: usize, keys: usize, toTotal: usize, out: Labels, count: i32): i32 {
+  const totals = keys + toTotal;
+  for (let d = from; d <= to; d++) {
+    const node = int(path, d);
+    const key = real(keys, d);
+    const total = real(totals, d);
     const end = int(rows.first, node + 1);
     let bestKey = Infinity;
     let bestTotal = Infinity;
     for (let arc = int(rows.first, node); arc < end; arc++) {
       const upper = short(rows.end, arc);
-      const k = real(scratch.key, upper) + real(rows.key, arc);
+      const k = real(keys, upper) + real(rows.key, arc);
       if (k > bestKey) continue;
-      const t = real(scratch.total, upper) + real(rows.total, arc);
+      const t = real(totals, upper) + real(rows.total, arc);
       if (k < bestKey || t < bestTotal) {
         bestKey = k;
         bestTotal = t;
@@ -68,8 +119,8 @@ function down(depth: i32, rows: Rows, scratch: Scratch, out: Labels, count: i32)
       store<f64>(out.total + ((<usize>count) << REAL), total);
       count++;
     } else {
-      store<f64>(scratch.key + ((<usize>d) << REAL), bestKey);
-      store<f64>(scratch.total + ((<usize>d) << REAL), bestTotal);
+      store<f64>(keys + ((<usize>d) << REAL), bestKey);
+      store<f64>(totals + ((<usize>d) << REAL), bestTotal);
     }
   }
   return count;

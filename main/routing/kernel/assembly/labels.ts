@@ -1,17 +1,18 @@
 /**
- * Labels where one number carries key and total, of two places at a time.
+ * Labels where one number carries key and total, of two points at a time.
  *
- * Places are neighbours on the map, so most ancestors of two that follow each other are the same, and those with the longest
+ * Points are neighbours on the map, so most ancestors of two that follow each other are the same, and those with the longest
  * rows are: there both are worked on at once, one in each lane. Below the node where their ways up meet, each goes alone.
  */
 import { gatherPath } from './ancestors';
+import { Branch, firstSearched, gatherBranches, lowest, pathOf, valuesOf } from './branches';
 import { INT, int, Labels, Places, REAL, real, Rows, Scratch, short, Tree } from './structures';
 
-/** Shift: size of two f64, the values of both places at one depth. */
+/** Shift: size of two f64, the values of both points at one depth. */
 const PAIR: usize = 4;
 
 /**
- * Labels of places `from` … `to - 1`, appended to `out` at `count`; `out.first` is indexed from `from`.
+ * Labels of points `from` … `to - 1`, appended to `out` at `count`; `out.first` is indexed from `from`.
  * `climb` are the rows of the way up, `descend` those of the way down. Returns the new count.
  */
 export function labels(from: i32, to: i32, count: i32, places: Places, tree: Tree, climb: Rows, descend: Rows, scratch: Scratch, out: Labels): i32 {
@@ -19,19 +20,31 @@ export function labels(from: i32, to: i32, count: i32, places: Places, tree: Tre
   const other = value + (1 << REAL);
   let known = -1;
   let otherKnown = -1;
-  for (let place = from; place < to; place += 2) {
-    const low = lowest(places, place);
-    const otherLow = place + 1 < to ? lowest(places, place + 1) : -1;
+  for (let point = from; point < to; point += 2) {
+    const candidate = firstSearched(places, point);
+    const low = lowest(places, candidate);
+    const otherCandidate = point + 1 < to ? firstSearched(places, point + 1) : -1;
+    const otherLow = otherCandidate < 0 ? -1 : lowest(places, otherCandidate);
     const depth = low < 0 ? -1 : gatherPath(low, tree, scratch.path, known);
     const otherDepth = otherLow < 0 ? -1 : gatherPath(otherLow, tree, scratch.otherPath, otherKnown);
-    // Of a place without a road nothing was gathered, and what was there before stays.
+    // Of a point without a road nothing was gathered, and what was there before stays.
     if (depth >= 0) known = depth;
     if (otherDepth >= 0) otherKnown = otherDepth;
     let shared = min(depth, otherDepth);
     while (shared >= 0 && int(scratch.path, shared) != int(scratch.otherPath, shared)) shared--;
 
-    if (depth >= 0) start(places, place, tree, value);
-    if (otherDepth >= 0) start(places, place + 1, tree, other);
+    const branches = scratch.branches;
+    let branchesEnd = branches;
+    let otherEnd = branches;
+    if (depth >= 0) {
+      start(places, candidate, tree, value);
+      branchesEnd = upBranches(candidate, point, places, tree, climb, scratch.path, depth, value, branches, scratch);
+      otherEnd = branchesEnd;
+    }
+    if (otherDepth >= 0) {
+      start(places, otherCandidate, tree, other);
+      otherEnd = upBranches(otherCandidate, point + 1, places, tree, climb, scratch.otherPath, otherDepth, other, branchesEnd, scratch);
+    }
     upAlone(depth, shared, climb, scratch.path, value);
     upAlone(otherDepth, shared, climb, scratch.otherPath, other);
     upTogether(shared, climb, scratch);
@@ -58,13 +71,14 @@ export function labels(from: i32, to: i32, count: i32, places: Places, tree: Tre
       v128.store(at, f64x2.pmin(own, best));
     }
     count = downAlone(shared + 1, depth, descend, scratch.path, value, out.hub, out.key, count);
-    store<i32>(out.first + ((<usize>(place - from + 1)) << INT), count);
-    if (place + 1 < to) {
+    count = downBranches(branches, branchesEnd, descend, scratch, out, count);
+    store<i32>(out.first + ((<usize>(point - from + 1)) << INT), count);
+    if (point + 1 < to) {
       otherCount = downAlone(shared + 1, otherDepth, descend, scratch.otherPath, other, scratch.otherHub, scratch.otherKey, otherCount);
       memory.copy(out.hub + ((<usize>count) << INT), scratch.otherHub, (<usize>otherCount) << INT);
       memory.copy(out.key + ((<usize>count) << REAL), scratch.otherKey, (<usize>otherCount) << REAL);
-      count += otherCount;
-      store<i32>(out.first + ((<usize>(place - from + 2)) << INT), count);
+      count = downBranches(branchesEnd, otherEnd, descend, scratch, out, count + otherCount);
+      store<i32>(out.first + ((<usize>(point - from + 2)) << INT), count);
     }
     const none = f64x2.splat(Infinity);
     const deepest = max(depth, otherDepth);
@@ -73,26 +87,19 @@ export function labels(from: i32, to: i32, count: i32, places: Places, tree: Tre
   return count;
 }
 
-/** The lower of a place's two nodes, of which the other is an ancestor; -1 where there is none. */
+/** What is left of the candidate's street, in either direction. */
 // @ts-ignore: decorator
 @inline
-function lowest(places: Places, place: i32): i32 {
-  const a = int(places.rank, 2 * place);
-  const b = int(places.rank, 2 * place + 1);
-  return a < 0 || (b >= 0 && b < a) ? b : a;
-}
-
-/** What is left of the place's street, in either direction. */
-// @ts-ignore: decorator
-@inline
-function start(places: Places, place: i32, tree: Tree, value: usize): void {
-  for (let entry = 2 * place; entry <= 2 * place + 1; entry++) {
+function start(places: Places, candidate: i32, tree: Tree, value: usize): void {
+  for (let entry = 2 * candidate; entry <= 2 * candidate + 1; entry++) {
     const node = int(places.rank, entry);
-    if (node >= 0) store<f64>(value + ((<usize>short(tree.depth, node)) << PAIR), real(places.key, entry));
+    if (node < 0) continue;
+    const at = value + ((<usize>short(tree.depth, node)) << PAIR);
+    store<f64>(at, min(load<f64>(at), real(places.key, entry)));
   }
 }
 
-/** From a depth up to, and without, the depth `stop`: what the arcs upward bring, for the place in one lane. */
+/** From a depth up to, and without, the depth `stop`: what the arcs upward bring, for the point in one lane. */
 // @ts-ignore: decorator
 @inline
 function upAlone(from: i32, stop: i32, rows: Rows, path: usize, value: usize): void {
@@ -110,7 +117,7 @@ function upAlone(from: i32, stop: i32, rows: Rows, path: usize, value: usize): v
   }
 }
 
-/** The same for both places, up to the root. */
+/** The same for both points, up to the root. */
 // @ts-ignore: decorator
 @inline
 function upTogether(from: i32, rows: Rows, scratch: Scratch): void {
@@ -153,6 +160,41 @@ function downAlone(from: i32, to: i32, rows: Rows, path: usize, value: usize, hu
     store<f64>(keys + ((<usize>count) << REAL), own);
     count += i32(f64x2.extract_lane(best, 0) > own);
     v128.store64_lane(at, f64x2.pmin(v128.load64_zero(at), best), 0);
+  }
+  return count;
+}
+
+/** The way up of the candidates of a point behind `candidate`, each as far as its branch goes. Returns where the branches end. */
+function upBranches(candidate: i32, point: i32, places: Places, tree: Tree, rows: Rows, path: usize, depth: i32, value: usize, begin: usize, scratch: Scratch): usize {
+  const end = gatherBranches(candidate, point, places, tree, path, depth, value, begin, scratch);
+  // Later branches join earlier ones.
+  for (let at = end; at > begin;) {
+    at -= scratch.branchBytes;
+    const branch = changetype<Branch>(at);
+    const own = valuesOf(at);
+    start(places, branch.candidate, tree, own);
+    upAlone(branch.depth, branch.joint, rows, pathOf(at, scratch), own);
+    for (let d = 0; d <= branch.joint; d++) {
+      const shared = branch.onto + ((<usize>d) << PAIR);
+      store<f64>(shared, min(load<f64>(shared), load<f64>(own + ((<usize>d) << PAIR))));
+    }
+  }
+  return end;
+}
+
+/** The way down each branch, when that of the first candidate is done. Returns the new count of hubs. */
+function downBranches(begin: usize, end: usize, rows: Rows, scratch: Scratch, out: Labels, count: i32): i32 {
+  for (let at = begin; at < end; at += scratch.branchBytes) {
+    const branch = changetype<Branch>(at);
+    const own = valuesOf(at);
+    for (let d = 0; d <= branch.joint; d++) {
+      store<f64>(own + ((<usize>d) << PAIR), load<f64>(branch.onto + ((<usize>d) << PAIR)));
+    }
+    count = downAlone(branch.joint + 1, branch.depth, rows, pathOf(at, scratch), own, out.hub, out.key, count);
+  }
+  for (let at = begin; at < end; at += scratch.branchBytes) {
+    const depth = changetype<Branch>(at).depth;
+    for (let d = 0; d <= depth; d++) store<f64>(valuesOf(at) + ((<usize>d) << PAIR), Infinity);
   }
   return count;
 }

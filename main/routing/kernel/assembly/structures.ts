@@ -18,9 +18,13 @@ export class Rows {
   total: usize;
 }
 
-/** Two entries per place, one an ancestor of the other; a rank of -1 is no entry. */
+/**
+ * Candidates of point `i` are `first[i] … first[i + 1] - 1`, at least one. Each has two entries, one an ancestor of the other; no
+ * search starts from one whose rank is -1.
+ */
 @unmanaged
 export class Places {
+  first: usize;
   rank: usize;
   key: usize;
   total: usize;
@@ -42,18 +46,24 @@ export class Tree {
 }
 
 /**
- * Room for label searches: by depth the ancestors of a place, and keys and totals, which are Infinity between calls. Keys alone
- * are of two places at a time, in pairs; the second has its own ancestors, and its hubs wait until the first has all of its own.
+ * Room for label searches: by depth the ancestors of a point, and keys and totals, which are Infinity between calls. Keys alone
+ * are of two points at a time, in pairs; the second has its own ancestors, and its hubs wait until the first has all of its own.
  * All that a search reads and writes again and again is these few kilobytes.
  */
 @unmanaged
 export class Scratch {
   key: usize;
-  total: usize;
+  /** Bytes from a key to its total, if they are not of two points at a time. */
+  toTotal: usize;
   path: usize;
   otherPath: usize;
   otherHub: usize;
   otherKey: usize;
+  /** Room for the further candidates of two points. */
+  branches: usize;
+  branchBytes: usize;
+  /** Bytes from a branch to its ancestors by depth. */
+  branchPath: usize;
 }
 
 /**
