@@ -21,7 +21,7 @@ import { openForeign } from '../enrichment/read-input.ts';
 import { gridName } from '../enrichment/grid.ts';
 import { gridRemedy, holdGrid } from '../enrichment/grid-columns.ts';
 import { guessColumns } from '../tables/guess-columns.ts';
-import { noSuchColumn } from '../tables/nearest-name.ts';
+import { noSuchColumn, quotedNames } from '../tables/nearest-name.ts';
 import { libraryIdentity } from '../packs/pack-identity.ts';
 import type { TableSource } from '../tables/table.ts';
 import type { TableShape, TableWriter } from '../tables/table-writer.ts';
@@ -158,7 +158,7 @@ function choosePosition(source: TableSource, options: EnrichOptions): PositionSo
   if (position === undefined)
     throw new CliFailure(
       `${source.file}: no columns of coordinates or addresses were found among ` +
-        `${names.map((name) => JSON.stringify(name)).join(', ')}. Name them with --lon and --lat, or --address`,
+        `${quotedNames(names)}. Name them with --lon and --lat, or --address`,
       EXIT.usage,
     );
   const named = (index: number): string => JSON.stringify(names[index] ?? '');

@@ -10,6 +10,7 @@ import { gridRemedy } from '../enrichment/grid-columns.ts';
 import { openForeign } from '../enrichment/read-input.ts';
 import { latitudeFit, longitudeFit } from '../tables/column-names.ts';
 import { guessColumns } from '../tables/guess-columns.ts';
+import { quotedNames } from '../tables/nearest-name.ts';
 import type { TableSource } from '../tables/table.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { note, tellEncoding } from './notes.ts';
@@ -139,7 +140,7 @@ function positionOf(source: TableSource, guess: ColumnGuess, system: System | un
   if (remedy !== undefined) throw new CliFailure(`${file}: ${remedy}`, EXIT.usage);
   const geocoded = position === undefined ? '' : '. Addresses become coordinates with: cairn enrich';
   throw new CliFailure(
-    `${file}: the columns ${names.map((name) => JSON.stringify(name)).join(', ')} name no ` +
+    `${file}: the columns ${quotedNames(names)} name no ` +
       `${system === undefined ? 'longitude and latitude; call them lon and lat' : 'easting and northing; call them so'}${geocoded}`,
   );
 }

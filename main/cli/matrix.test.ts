@@ -351,10 +351,13 @@ describe('eastings and northings', () => {
   });
 });
 
+const MANY = Array.from({ length: 400 }, (_, i) => `c${i}`).join(',');
+
 describe('refusals', () => {
   test.each([
     ['a missing file', undefined, 'nowhere.csv: there is no such file'],
     ['no coordinates', 'street,town\nA,B\n', 'name no longitude and latitude'],
+    ['many columns', `${MANY}\n${MANY}\n`, '"c29" and 370 more name no longitude'],
     ['no rows', 'lon,lat\n', 'has no points'],
     ['an empty file', '', 'it is empty'],
     ['text for a number', 'lon,lat\n1,2\nwest,3\n', 'row 3: Longitude "west" is not decimal degrees'],

@@ -100,7 +100,9 @@ it(
     const told =
       /^Pack airports is left out\. The pack is not used: it failed its check \(The file changed after it was installed\)\. Build it again, or add it again from a sound file: .+ --only airports --force\n/;
     expect(lookUp()).toMatchObject({
-      out: expect.stringContaining('"geo_boundaries":{"message":"Pack airports (Fixture airports): The pack is not used'),
+      out: expect.stringContaining(
+        '"geo_boundaries":{"message":"Pack airports (Fixture airports): The pack is not used',
+      ),
       error: expect.stringMatching(told),
     });
     // Of later dates, and moved: the content counts.

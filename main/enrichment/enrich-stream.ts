@@ -8,7 +8,7 @@ import { streamSink } from '../tables/byte-sink.ts';
 import { csvWriter } from '../tables/csv-writer.ts';
 import { openCsvStream } from '../tables/csv-reader.ts';
 import { guessColumns } from '../tables/guess-columns.ts';
-import { noSuchColumn } from '../tables/nearest-name.ts';
+import { noSuchColumn, quotedNames } from '../tables/nearest-name.ts';
 import { ndjsonWriter, openNdjsonStream, type JsonRow, type NdjsonWriter } from '../tables/ndjson.ts';
 import type { TableSource } from '../tables/table.ts';
 import type { TableShape } from '../tables/table-writer.ts';
@@ -117,7 +117,7 @@ function positionOf(
     throw new Fault(
       'invalid_file',
       'No columns of coordinates or addresses were found among ' +
-        `${names.map((name) => JSON.stringify(name)).join(', ')}: name them with lon and lat, or address`,
+        `${quotedNames(names)}: name them with lon and lat, or address`,
     );
   }
   return guess.swapped && gridOf(position) === undefined ? { position, warning: SWAPPED } : { position };

@@ -13,6 +13,7 @@ import { openFeatures } from '../importers/features/open-features.ts';
 import { makeScratch } from '../importers/jobs/scratch.ts';
 import { openTable, type OpenTableOptions } from '../tables/open-table.ts';
 import { TableLimits } from '../tables/limits.ts';
+import { quotedNames } from '../tables/nearest-name.ts';
 import type { TableSource } from '../tables/table.ts';
 import { openFeatureTable } from './feature-table.ts';
 
@@ -72,11 +73,7 @@ function layersOf(path: string, name: string, wanted: string | undefined): { she
   if (sheet === undefined)
     throw fileFault(name, 'it has no layer of points', 'Export the points as a layer of their own');
   if (!sheets.includes(sheet))
-    throw fileFault(
-      name,
-      `it has no layer of points ${JSON.stringify(sheet)}`,
-      `Choose one of ${sheets.map((each) => JSON.stringify(each)).join(', ')}`,
-    );
+    throw fileFault(name, `it has no layer of points ${JSON.stringify(sheet)}`, `Choose one of ${quotedNames(sheets)}`);
   return { sheet, sheets };
 }
 

@@ -30,16 +30,18 @@ export function nearestName(name: string, known: readonly string[]): string | un
   return ranked[0]?.candidate;
 }
 
+/** The names in quotes, only the first of many: a sheet may have 16,384 columns. */
+export function quotedNames(names: readonly string[]): string {
+  const quoted = names.slice(0, MAX_LISTED).map((name) => JSON.stringify(name));
+  const more = names.length > MAX_LISTED ? ` and ${names.length - MAX_LISTED} more` : '';
+  return quoted.join(', ') + more;
+}
+
 /** `"lonn": there is no such column. "lon" is near. There are "id", "lon", "lat"` */
 export function noSuchColumn(name: string, known: readonly string[]): string {
   const near = nearestName(name, known);
-  const listed = known
-    .slice(0, MAX_LISTED)
-    .map((column) => JSON.stringify(column))
-    .join(', ');
-  const more = known.length > MAX_LISTED ? ` and ${known.length - MAX_LISTED} more` : '';
   return (
     `${JSON.stringify(name)}: there is no such ` +
-    `column.${near === undefined ? '' : ` ${JSON.stringify(near)} is near.`} There are ${listed}${more}`
+    `column.${near === undefined ? '' : ` ${JSON.stringify(near)} is near.`} There are ${quotedNames(known)}`
   );
 }

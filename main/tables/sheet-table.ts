@@ -6,6 +6,7 @@ import { looksLikeHeader } from './column-names.ts';
 import { cellName, sizeOfCells, type TableLimits } from './limits.ts';
 import { beginRows, judgeColumns, nameColumns, type TableRow, type TableSource } from './table.ts';
 import { firstLineOf } from '../../contract/system-error.ts';
+import { quotedNames } from './nearest-name.ts';
 
 interface Named {
   name: string;
@@ -25,7 +26,7 @@ function chooseSheet<Sheet extends Named>(file: string, sheets: readonly Sheet[]
   throw fileFault(
     file,
     `it has no sheet ${JSON.stringify(name)}`,
-    `Choose one of ${sheets.map((each) => JSON.stringify(each.name)).join(', ')}`,
+    `Choose one of ${quotedNames(sheets.map((each) => each.name))}`,
   );
 }
 
