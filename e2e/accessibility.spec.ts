@@ -6,6 +6,8 @@ import { expect, test } from './harness/test.ts';
 import { words } from './harness/words.ts';
 
 test('every view meets WCAG 2.2 AA in both themes', async ({ cairn: { page } }) => {
+  // Each check takes seconds, and there are forty.
+  test.setTimeout(360_000);
   await map(page).waitFor();
   await test.step('at the start', async () => expect(await axeViolationsInBothThemes(page)).toEqual([]));
 
