@@ -81,7 +81,7 @@ export async function showStatement(
       key,
       month,
       await readPrices(store.commonSettings),
-      await store.usage.between(...daysOf(month), key.id),
+      await store.ledger.between(...daysOf(month), key.id),
     );
   });
   if (output !== undefined) write(output, statement);

@@ -51,7 +51,7 @@ async function readUsage(
   { key, interface: metered, from, to }: { key?: string; interface?: MeteredInterface; from: string; to: string },
 ): Promise<Usage> {
   const resetsAt = endOfDay().toISOString();
-  const usedToday = await store.usage.used(new Date().toISOString().slice(0, 10));
+  const usedToday = await store.ledger.used(new Date().toISOString().slice(0, 10));
   const describe = async ({ id, name, quotas }: Subject): Promise<KeyUsage> => ({
     id,
     name,
@@ -63,7 +63,7 @@ async function readUsage(
         : [{ interface: each, limit, used, resets_at: resetsAt }];
     }),
     days: usageDays(
-      (await store.usage.between(from, to, id)).filter((row) => metered === undefined || row.interface === metered),
+      (await store.ledger.between(from, to, id)).filter((row) => metered === undefined || row.interface === metered),
     ),
   });
   return { from, to, keys: await Promise.all(subjects(store, key).map(describe)) };

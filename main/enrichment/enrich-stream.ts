@@ -3,7 +3,6 @@ import type { Readable, Writable } from 'node:stream';
 import { fileFault, Fault, parameterFault } from '../../contract/fault.ts';
 import { gridOf, type PositionSource } from '../../contract/enrich.ts';
 import type { TextEncodingName } from '../../contract/tables.ts';
-import { giveBack, takeRows, type Allowance } from '../account/allowance.ts';
 import { streamSink } from '../tables/byte-sink.ts';
 import { csvWriter } from '../tables/csv-writer.ts';
 import { openCsvStream } from '../tables/csv-reader.ts';
@@ -16,7 +15,7 @@ import { exchangedText, lookExchanged, sampleOf } from './exchanged.ts';
 import { enrichedShape, guessedPosition } from './enrich-file.ts';
 import { addedColumns } from './fields.ts';
 import { GRID_EXAMPLE, gridRemedy, holdGrid } from './grid-columns.ts';
-import { runPipeline } from './pipeline.ts';
+import { runPipeline, type AdmittedRows } from './pipeline.ts';
 import type { LookUpPool } from './pool.ts';
 import { addressSource } from './address-columns.ts';
 import { positionCells } from './coordinate-position.ts';
@@ -38,11 +37,11 @@ export interface StreamOptions {
   output: StreamFormat;
   /** Of CSV: whether text that a spreadsheet would run as a formula is put out of action. */
   guardsFormulas: boolean;
-  /** What quotas leave: rows that get none are not looked up, and say why. */
-  allowances: Allowance[];
 }
 
 export interface StreamEvents {
+  /** Takes rows from quotas: those that get nothing are not looked up, and say why. */
+  admit: (rows: number) => Promise<AdmittedRows>;
   /**
    * Called before the first byte goes out: from then on nothing can be refused any more. @param warning in ASCII:
    * longitude and latitude look exchanged, were read the other way round, or are beyond degrees
@@ -154,7 +153,7 @@ export async function enrichStream(
   options: StreamOptions,
   body: Readable,
   out: Writable,
-  { onReady, onAnswered }: StreamEvents,
+  { admit, onReady, onAnswered }: StreamEvents,
 ): Promise<void> {
   const { input, encoding } = options;
   const source = input === 'ndjson' ? await openNdjsonStream(body, BODY) : await openCsvStream(body, BODY, encoding);
@@ -162,7 +161,7 @@ export async function enrichStream(
     if (!source.hasHeader)
       throw fileFault(BODY, 'its first line names no columns', 'Send a header row, such as id,lon,lat');
     const { position, warning } = positionOf(source, options);
-    const { fields, columns, allowances } = options;
+    const { fields, columns } = options;
     const layout =
       columns === undefined ? undefined : { columns: columns.map((name) => findColumn(source, 'columns', name)) };
     const run = await pool.open({ fields, position });
@@ -181,13 +180,13 @@ export async function enrichStream(
         enrichedShape(source.columns, position, fields, { layout }),
         addedCount,
       );
-      let taken = 0;
-      /** Rows that the quotas allow, known once one gets nothing: the rows after it get nothing either. */
-      let quota = { rows: Infinity, fault: '' };
+      /** Rows that were let in, and once a batch gets less than it wants, what is said of all rows after them. */
+      let admitted = 0;
+      let fault: string | undefined;
       let [counted, countedFaulty] = [0, 0];
       const count = (rows: number, faulty: number): void => {
         // Rows are written in order, so those beyond the quota are the last.
-        const within = Math.min(rows, quota.rows);
+        const within = Math.min(rows, admitted);
         const faultyWithin = faulty - (rows - within);
         onAnswered(within - faultyWithin - (counted - countedFaulty), faultyWithin - countedFaulty);
         [counted, countedFaulty] = [within, faultyWithin];
@@ -198,16 +197,15 @@ export async function enrichStream(
           run,
           window: pool.window,
           addedCount,
-          ask: ({ cells, fault }) => {
-            if (taken === quota.rows) return { fault: quota.fault };
-            const short = takeRows(allowances, 1);
-            if (short !== undefined) {
-              quota = { rows: taken, fault: short.allowance.fault };
-              return { fault: quota.fault };
-            }
-            taken += 1;
-            return fault === undefined ? positionCells(position, cells) : { fault };
+          admit: async (wanted) => {
+            if (fault !== undefined) return { rows: 0, fault };
+            const batch = await admit(wanted);
+            admitted += batch.rows;
+            if (batch.rows < wanted) ({ fault } = batch);
+            return batch;
           },
+          ask: ({ cells, fault: unread }) =>
+            unread === undefined ? positionCells(position, cells) : { fault: unread },
           write: (rows, added) => writer.write(rows, added),
           control: { onProgress: count },
         });
@@ -215,8 +213,6 @@ export async function enrichStream(
       } catch (error) {
         await writer.abandon();
         throw error;
-      } finally {
-        giveBack(allowances, taken - counted);
       }
     } finally {
       run.close();

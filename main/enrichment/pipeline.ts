@@ -14,6 +14,12 @@ export interface RunControl {
 /** How a row is asked about: the cells of its position, or why it has none. */
 export type Question = readonly string[] | { fault: string };
 
+/** Of a batch, how many rows may be answered, the first of it, and what is said of the others. */
+export interface AdmittedRows {
+  rows: number;
+  fault: string;
+}
+
 export interface Pipeline<Row> {
   batches: AsyncIterable<readonly Row[]>;
   run: PoolRun;
@@ -22,6 +28,8 @@ export interface Pipeline<Row> {
   /** Cells that are appended, the error last. */
   addedCount: number;
   ask: (row: Row) => Question;
+  /** Asked before every batch; all rows are answered when absent. */
+  admit?: (rows: number) => Promise<AdmittedRows>;
   /** Resolves when more is welcome. */
   write: (rows: readonly Row[], added: readonly (readonly string[])[]) => Promise<void>;
   control?: RunControl;
@@ -30,8 +38,14 @@ export interface Pipeline<Row> {
 /** Rows of one message to a thread. */
 export const ROWS_AT_ONCE = 250;
 
-async function answerBatch<Row>({ run, addedCount, ask }: Pipeline<Row>, rows: readonly Row[]): Promise<string[][]> {
-  const questions = rows.map(ask);
+async function answerBatch<Row>(
+  { run, addedCount, ask }: Pipeline<Row>,
+  rows: readonly Row[],
+  admitted: AdmittedRows | undefined,
+): Promise<string[][]> {
+  const questions = rows.map((row, i) =>
+    admitted === undefined || i < admitted.rows ? ask(row) : { fault: admitted.fault },
+  );
   const answers = await run.answer(
     questions.filter((question): question is readonly string[] => !('fault' in question)),
   );
@@ -68,7 +82,7 @@ export async function runPipeline<Row>(pipeline: Pipeline<Row>): Promise<{ rows:
       await control.whenWelcome?.();
       if (control.isCancelled?.() === true) throw new WorkEnded('cancelled', 'The run was cancelled');
       const rows = batch.slice(start, start + ROWS_AT_ONCE);
-      const answers = answerBatch(pipeline, rows);
+      const answers = answerBatch(pipeline, rows, await pipeline.admit?.(rows.length));
       // It is awaited in its turn; until then a failure is not handled.
       answers.catch(() => undefined);
       underWay.push({ rows, answers });

@@ -1,15 +1,17 @@
 /** What the thread of tables does: reads, answers and writes them for the server. */
 import type { MessagePort } from 'node:worker_threads';
 import type { KeyLimits } from '../../contract/key-limits.ts';
-import type { Allowance } from '../account/allowance.ts';
+import type { RowCharges } from '../account/row-charges.ts';
+import type { StreamedRows } from '../account/streamed-rows.ts';
 import type { Requester } from '../store/requester.ts';
 import { processesOver } from '../threads/bridge.ts';
 import { byteReaderOver, byteWriterOver } from '../threads/byte-stream.ts';
 import type { Call } from '../threads/call.ts';
 import { startProcessesBy } from '../threads/process.ts';
-import { tellParent } from '../threads/serve-thread.ts';
+import { callOver } from '../threads/call-over.ts';
 import { BatchJobs } from './batch/batch-jobs.ts';
 import type { ExportWish } from './batch/export-job.ts';
+import { RunQuota } from './batch/quota.ts';
 import { enrichStream, type StreamOptions } from './enrich-stream.ts';
 import { LookUpPool } from './pool.ts';
 import type { LookUpPlace } from './row-functions.ts';
@@ -21,8 +23,10 @@ export interface TablePlace extends LookUpPlace {
 }
 
 export interface TableThreadData extends TablePlace {
-  /** By key: runs that go on by themselves take from them. */
-  allowances: ReadonlyMap<string, Allowance[]>;
+  /** Over which rows of runs are taken from quotas. */
+  charges: MessagePort;
+  /** Whether rows of tables that are running were taken in this process. */
+  hasTaken: boolean;
   /** Over which its processes are started, where it cannot do so itself. */
   processes: MessagePort | undefined;
 }
@@ -62,13 +66,13 @@ function functionsOf(jobs: () => BatchJobs): BatchFunctions {
   ) as unknown as BatchFunctions;
 }
 
-/** Tells who has started the thread of rows of the tables of the window as they are answered: `Counted`. */
-export function tableService({ batchDirectory, keyLimits, allowances, processes, ...place }: TableThreadData) {
+export function tableService({ batchDirectory, keyLimits, charges, hasTaken, processes, ...place }: TableThreadData) {
   if (processes !== undefined) startProcessesBy(processesOver(processes));
   const pool = new LookUpPool(place);
+  const quota = new RunQuota(callOver<RowCharges>(charges));
   let opened: BatchJobs | undefined;
   const jobs = (): BatchJobs =>
-    (opened ??= new BatchJobs({ directory: batchDirectory, limits: keyLimits }, pool, allowances, tellParent));
+    (opened ??= new BatchJobs({ directory: batchDirectory, limits: keyLimits }, pool, quota, hasTaken));
   const batch = functionsOf(jobs);
 
   return ({ progress, signal }: Call<StreamProgress>) => ({
@@ -76,16 +80,23 @@ export function tableService({ batchDirectory, keyLimits, allowances, processes,
     exportTo: (requester: Requester, uuid: string, path: string, wish: ExportWish): Promise<void> =>
       jobs().exportTo(requester, uuid, path, wish, signal),
     /**
-     * Enriches what comes over one port, to the other. @throws Fault; errors of the
-     * streams
+     * Enriches what comes over one port, to the other. @param rowsPort answered by {@link StreamedRows} @throws Fault;
+     * errors of the streams
      */
-    async enrich(options: StreamOptions, bodyPort: MessagePort, outPort: MessagePort): Promise<void> {
+    async enrich(
+      options: StreamOptions,
+      bodyPort: MessagePort,
+      outPort: MessagePort,
+      rowsPort: MessagePort,
+    ): Promise<void> {
+      const rows = callOver<Pick<StreamedRows, 'take'>>(rowsPort);
       const [body, out] = [byteReaderOver(bodyPort), byteWriterOver(outPort)];
       // Both ends get what the pipeline throws.
       body.on('error', () => out.destroy());
       out.on('error', () => body.destroy());
       try {
         await enrichStream(pool, options, body, out, {
+          admit: (wanted) => rows.ask('take', [wanted]),
           onReady: (warning) => progress({ warning }),
           onAnswered: (right, faulty) => progress({ right, faulty }),
         });
@@ -94,6 +105,7 @@ export function tableService({ batchDirectory, keyLimits, allowances, processes,
         throw error;
       } finally {
         body.destroy();
+        rowsPort.close();
       }
     },
   });

@@ -5,13 +5,15 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { KEY_LIMITS } from '../../contract/key-limits.ts';
 import { Fault } from '../../contract/fault.ts';
+import { UsageMeter } from '../account/usage-meter.ts';
+import { openAppStore } from '../store/app-store.ts';
 import { forkNode, startProcessesBy } from '../threads/process.ts';
 import { readHead } from './read-input.ts';
 import { TableThread } from './table-thread.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'cairn-table-thread-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
-const METERING = { allowances: () => new Map(), onCounted: () => undefined, onDied: () => undefined };
+const CHARGES = new UsageMeter(openAppStore(directory)).rows;
 const PLACE = {
   packsDirectory: join(directory, 'packs'),
   dataDirectory: directory,
@@ -20,7 +22,7 @@ const PLACE = {
 };
 
 test('what waits when the server closes fails with that, as of anything that is not a failure', async () => {
-  const thread = new TableThread(PLACE, METERING);
+  const thread = new TableThread(PLACE, CHARGES);
   const list = thread.ask('endTimes', []);
   const [failure] = await Promise.all([list.catch((error: unknown) => error), thread.close()]);
   expect(failure).toBeInstanceOf(Fault);
@@ -28,7 +30,7 @@ test('what waits when the server closes fails with that, as of anything that is 
 });
 
 test('it ends when it has not been asked for a while, and comes back', async () => {
-  const thread = new TableThread(PLACE, METERING, 20);
+  const thread = new TableThread(PLACE, CHARGES, 20);
   expect(await thread.ask('endTimes', [])).toEqual([]);
   expect(thread.isStarted).toBe(true);
   while (thread.isStarted) await setTimeout(10);
@@ -42,7 +44,7 @@ test('where this thread has its processes started elsewhere, as in Electron, the
     scripts.push(basename(script));
     return forkNode(script, ...parameters);
   });
-  const thread = new TableThread(PLACE, METERING);
+  const thread = new TableThread(PLACE, CHARGES);
   try {
     const path = join(directory, 'sites.csv');
     writeFileSync(path, 'id,lon,lat\n1,5,5\n');

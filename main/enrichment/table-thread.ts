@@ -3,15 +3,17 @@
  * ended when it has not been asked for a while.
  */
 import type { Readable, Writable } from 'node:stream';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Fault } from '../../contract/fault.ts';
-import type { Allowance } from '../account/allowance.ts';
+import type { RowCharges } from '../account/row-charges.ts';
+import type { StreamedRows } from '../account/streamed-rows.ts';
 import { byteReader, byteWriter } from '../threads/byte-stream.ts';
 import { portForThread } from '../threads/bridge.ts';
 import { moving, type AnswerOf, type CallOptions, type NameOf, type ParametersOf } from '../threads/call.ts';
 import { IDLE_MS } from '../threads/idle-timer.ts';
 import { RemoteThread } from '../threads/remote-thread.ts';
-import type { Counted } from './batch/quota.ts';
-import type { StreamEvents, StreamOptions } from './enrich-stream.ts';
+import { serveOver } from '../threads/serve-thread.ts';
+import type { StreamOptions } from './enrich-stream.ts';
 import { ROW_THREAD_LIMITS } from './pool.ts';
 import type { StreamProgress, TablePlace, tableService, TableThreadData } from './table-functions.ts';
 import { toError } from '../../contract/system-error.ts';
@@ -29,37 +31,33 @@ export interface EnrichedStream {
   ready: Promise<string | undefined>;
 }
 
-/** What the thread needs of quotas. */
-interface Metering {
-  /** By key, when the thread starts. */
-  allowances: () => ReadonlyMap<string, Allowance[]>;
-  /** Hears of rows of the tables of the window as they are answered. */
-  onCounted: (counted: Counted) => void;
-  /** The thread has failed: rows that it had taken will not be answered. */
-  onDied: () => void;
+/** @returns the other end of a port that `functions` answer */
+function portTo(functions: unknown): MessagePort {
+  const { port1, port2 } = new MessageChannel();
+  serveOver(port1, () => functions);
+  return port2;
 }
 
 export class TableThread {
-  readonly #thread: RemoteThread<TableFunctions, StreamProgress, Counted>;
-  readonly #metering: Metering;
+  readonly #thread: RemoteThread<TableFunctions, StreamProgress>;
+  #wasStarted = false;
 
   /** @param idleMs how long the thread stays when it is not asked and no table is under way, in milliseconds */
-  constructor(place: TablePlace, metering: Metering, idleMs = IDLE_MS) {
-    this.#metering = metering;
+  constructor(place: TablePlace, charges: RowCharges, idleMs = IDLE_MS) {
     this.#thread = new RemoteThread(new URL('./tables.entry.ts', import.meta.url), {
       name: 'tables',
       workerData: (): TableThreadData => {
         const processes = portForThread();
-        const data = { ...place, allowances: metering.allowances(), processes };
-        return moving(data, processes === undefined ? [] : [processes]);
+        const port = portTo(charges);
+        const data = { ...place, charges: port, hasTaken: this.#wasStarted, processes };
+        this.#wasStarted = true;
+        return moving(data, processes === undefined ? [port] : [port, processes]);
       },
       resourceLimits: ROW_THREAD_LIMITS,
       idleMs,
       // A table that is read or run needs the thread although it is not asked.
       isIdle: () => this.#thread.ask('isIdle', []),
       died: (error) => new Error(`The table thread failed: ${error?.message ?? 'it ended'}`),
-      onDied: metering.onDied,
-      onEvent: metering.onCounted,
     });
   }
 
@@ -77,27 +75,31 @@ export class TableThread {
     return this.#thread.ask(name, parameters, options);
   }
 
-  /** @param onAnswered hears of rows as they are answered */
-  enrich(options: StreamOptions, onAnswered: StreamEvents['onAnswered']): EnrichedStream {
+  /** @param rows takes and counts them, and is ended with the stream */
+  enrich(options: StreamOptions, rows: StreamedRows): EnrichedStream {
     const [body, out] = [byteWriter(), byteReader()];
+    const rowsPort = portTo({ take: (wanted: number) => rows.take(wanted) });
     // The users of the streams hear of errors there; one that comes before must not end the process.
     for (const { stream } of [body, out]) stream.on('error', () => undefined);
     const ready = Promise.withResolvers<string | undefined>();
     const onProgress = (progress: StreamProgress): void => {
       if ('warning' in progress) ready.resolve(progress.warning);
-      else onAnswered(progress.right, progress.faulty);
+      else rows.count(progress.right, progress.faulty);
     };
     this.#thread
-      .ask('enrich', [options, body.port, out.port], { transfer: [body.port, out.port], onProgress })
+      .ask('enrich', [options, body.port, out.port, rowsPort], {
+        transfer: [body.port, out.port, rowsPort],
+        onProgress,
+      })
       .catch((error: unknown) => {
         ready.reject(error);
         out.stream.destroy(toError(error));
-      });
+      })
+      .finally(() => rows.end());
     return { body: body.stream, out: out.stream, ready: ready.promise };
   }
 
   async close(): Promise<void> {
     await this.#thread.close(new Fault('closing', 'Cairn is closing. What was answered of a table is kept'));
-    this.#metering.onDied();
   }
 }

@@ -40,7 +40,6 @@ import { RequestLog } from '../endpoints/kit/request-log.ts';
 import { createWatch } from './request-watch.ts';
 import { mountUi, type UiOptions } from './ui.ts';
 import type { WindowTokens } from '../endpoints/kit/window-tokens.ts';
-import type { Taken } from '../store/accounts.ts';
 import type { UsageMeter } from '../account/usage-meter.ts';
 import { toError } from '../../contract/system-error.ts';
 import { looksUnwritable } from '../store/stand-in-directory.ts';
@@ -192,10 +191,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     else void giveWay().then(() => readJson(request, body.toString(), done));
   });
   const mounted = createMount(app, packs);
-  // Quotas are counted elsewhere where servers share a store, and there alone.
-  const isShared = store.quotas !== undefined;
   app.setErrorHandler((error, request, reply) =>
-    sendError(isShared ? sayNotShared(error, request) : error, request, reply),
+    sendError(store.isShared ? sayNotShared(error, request) : error, request, reply),
   );
   app.setNotFoundHandler((request, reply) => sendError(noRoute(request, mounted), request, reply));
   /** What comes once a request was let in. @throws Fault */
@@ -206,14 +203,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     guards.urlLength(raw);
     if (method !== 'GET') guards.encoding(raw);
   };
-  const beginOnceTaken = async (
+  const beginOnceChecked = async (
     request: FastifyRequest,
     config: FastifyContextConfig,
-    taking: Promise<Taken>,
+    checking: Promise<void>,
     done: (error?: Error) => void,
   ): Promise<void> => {
     try {
-      request.taken = await taking;
+      await checking;
       begin(request, config);
       done();
     } catch (error) {
@@ -241,9 +238,9 @@ export async function createApp(options: AppOptions): Promise<App> {
       if (origin !== undefined) allowOrigin(reply, origin);
       request.apiKey = key;
       request.admission = meter.admit(key, config.metered ?? 'other');
-      const taking = meter.check(key, request.admission);
-      if (taking !== undefined) {
-        void beginOnceTaken(request, config, taking, done);
+      const checking = meter.check(key, request.admission);
+      if (checking !== undefined) {
+        void beginOnceChecked(request, config, checking, done);
         return;
       }
     }

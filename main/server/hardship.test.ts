@@ -435,10 +435,12 @@ describe('a clock that is set back', () => {
     vi.setSystemTime(new Date('2026-11-21T12:00:00Z'));
     expect([request(), request(), request()]).toEqual([200, 200, 429]);
     vi.setSystemTime(new Date('2026-11-22T12:00:10Z'));
-    expect([meter.usedToday('k', 'zip4'), request()]).toEqual([2, 429]);
-    void meter.end();
+    expect([store.ledger.used('2026-11-22'), request()]).toEqual([
+      [{ keyId: 'k', interface: 'zip4', requests: 2 }],
+      429,
+    ]);
     expect(
-      store.usage.between('2026-11-01', '2026-11-30', 'k').map(({ day, status, requests }) => [day, status, requests]),
+      store.ledger.between('2026-11-01', '2026-11-30', 'k').map(({ day, status, requests }) => [day, status, requests]),
     ).toEqual([
       ['2026-11-21', 200, 2],
       ['2026-11-21', 429, 1],

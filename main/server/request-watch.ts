@@ -5,7 +5,6 @@ import { positionEndpoint } from '../../contract/position.ts';
 import { requestsEndpoint } from '../../contract/usage.ts';
 import type { RequestLog } from '../endpoints/kit/request-log.ts';
 import type { Admission, UsageMeter } from '../account/usage-meter.ts';
-import type { Taken } from '../store/accounts.ts';
 
 /** Who follows the log would else follow himself; and the window asks every second where it is. */
 const UNLISTED: readonly string[] = [requestsEndpoint.path, positionEndpoint.path];
@@ -15,8 +14,6 @@ type RouteOptions = FastifyRequest['routeOptions'];
 declare module 'fastify' {
   interface FastifyRequest {
     admission: Admission | undefined;
-    /** Of a quota that is shared with other servers. */
-    taken: Taken | undefined;
   }
 }
 
@@ -50,7 +47,7 @@ export function createWatch(
       const { apiKey: key, admission, method } = request;
       const status = raw.writableFinished ? raw.statusCode : HUNG_UP;
       const bytes = answerBytes(socket);
-      if (admission !== undefined) meter.close(admission, status, request.matrixCells, request.taken);
+      if (admission !== undefined) meter.close(admission, status, request.matrixCells);
       if (!UNLISTED.includes(url ?? ''))
         log.add({
           time,

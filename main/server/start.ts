@@ -167,7 +167,6 @@ async function startOn(options: Start): Promise<Started> {
     if (shared !== undefined) closing.push(() => shared.close());
     const store: AppStore = { ...file, ...shared };
     const meter = new UsageMeter(store);
-    closing.push(() => meter.end());
     const keys = createKeyRing(store.keys);
     for (const key of options.apiKeys) keys.add(key, commandLineKey(key, options.apiKeyRights));
     for (const key of options.ownerKeys ?? []) keys.add(key, WINDOW_KEY);

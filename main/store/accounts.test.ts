@@ -1,9 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { Type } from 'typebox';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isFault } from '../../contract/fault.ts';
 import type { QuotaInterface } from '../../contract/metering.ts';
+import type { Awaitable, Charged } from './accounts.ts';
 import { createKeyRing } from './key-ring.ts';
+import { startPostgres } from './postgres/postgres.fixture.ts';
 import { openSharedAccounts } from './shared-store.ts';
 import {
   hasPostgres,
@@ -26,6 +28,11 @@ const usageOf = (keyId: string, status: number, requests: number, cells = 0): Us
   requests,
   cells,
 });
+
+/** What is had of a quota of the key `k`. */
+async function take({ ledger }: OpenAccounts, metered: QuotaInterface, limit: number, count: number): Promise<number> {
+  return (await ledger.charge({ keyId: 'k', interfaces: [metered], quotas: { [metered]: limit }, count })).count;
+}
 
 afterAll(stopPostgres);
 
@@ -108,27 +115,87 @@ describe.each(STORES)('accounts in %s', (kind) => {
   it('adds usage up, by key, day, interface and status', async () => {
     const { stored } = await one.keys.create('k');
     const { id } = stored;
-    await Promise.all([
-      one.usage.note([usageOf(id, 200, 2, 10), usageOf(id, 404, 1)], new Map([[id, '2026-02-01T00:00:00.000Z']])),
-      other.usage.note([usageOf(id, 200, 3, 5), usageOf('b', 200, 7)], new Map([[id, '2026-01-01T00:00:00.000Z']])),
-    ]);
-    await one.usage.note([{ ...usageOf(id, 200, 1), day: '2026-02-03' }], new Map());
-    expect(await other.usage.between(today, today, id)).toEqual([usageOf(id, 200, 5, 15), usageOf(id, 404, 1)]);
-    expect(await other.usage.between('2026-02-01', '2026-02-31')).toEqual([
+    for (const row of [usageOf(id, 200, 1), usageOf(id, 200, 1, 10), usageOf(id, 404, 1)]) one.ledger.add(row);
+    for (const row of [usageOf(id, 200, 3, 5), usageOf('b', 200, 7)]) other.ledger.add(row);
+    await Promise.all([one.ledger.flush(), other.ledger.flush()]);
+    one.ledger.add({ ...usageOf(id, 200, 1), day: '2026-02-03' });
+    await one.ledger.flush();
+    expect(await other.ledger.between(today, today, id)).toEqual([usageOf(id, 200, 5, 15), usageOf(id, 404, 1)]);
+    expect(await other.ledger.between('2026-02-01', '2026-02-31')).toEqual([
       { ...usageOf(id, 200, 1), day: '2026-02-03' },
     ]);
-    // A clock that was set back does not make a key less lately used.
-    await other.keys.refresh();
-    expect(other.keys.find(id)?.lastUsedAt).toBe('2026-02-01T00:00:00.000Z');
+  });
+
+  it('shows at once what this process has counted, and has it written within a second and a bit', async () => {
+    one.ledger.add(usageOf('k', 200, 2));
+    expect(await one.ledger.between(today, today, 'k')).toEqual([usageOf('k', 200, 2)]);
+    one.ledger.add(usageOf('k', 200, 3));
+    await expect.poll(() => other.ledger.between(today, today, 'k'), { timeout: 5000 }).toEqual([usageOf('k', 200, 5)]);
+    one.ledger.add(usageOf('k', 200, 4));
+    await one.close();
+    expect(await other.ledger.between(today, today, 'k')).toEqual([usageOf('k', 200, 9)]);
+    one = await fixture.open();
+  });
+
+  it('notes when a key was last used, also with a clock that is set back', async () => {
+    const { stored } = await one.keys.create('k');
+    const lastUsed = async (): Promise<unknown> => {
+      await other.keys.refresh();
+      return other.keys.find(stored.id)?.lastUsedAt;
+    };
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      for (const time of ['2026-02-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z']) {
+        vi.setSystemTime(time);
+        one.ledger.add(usageOf(stored.id, 200, 1));
+        await one.ledger.flush();
+        expect(await lastUsed()).toBe('2026-02-01T00:00:00.000Z');
+      }
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('counts neither refusals for a used-up quota nor failures as used', async () => {
-    await one.usage.note(
-      [usageOf('a', 200, 4), usageOf('a', 400, 2), usageOf('a', 429, 8), usageOf('a', 500, 16)],
-      new Map(),
-    );
-    expect(await other.usage.used(today)).toEqual([{ keyId: 'a', interface: 'geocoder', requests: 6 }]);
-    expect(await other.usage.used('2020-01-01')).toEqual([]);
+    for (const row of [usageOf('a', 200, 4), usageOf('a', 400, 2), usageOf('a', 429, 8), usageOf('a', 500, 16)])
+      one.ledger.add(row);
+    await one.ledger.flush();
+    expect(await other.ledger.used(today)).toEqual([{ keyId: 'a', interface: 'geocoder', requests: 6 }]);
+    expect(await other.ledger.used('2020-01-01')).toEqual([]);
+  });
+
+  it('begins a quota with what was used before there was one', async () => {
+    one.ledger.add(usageOf('k', 200, 30));
+    one.ledger.add(usageOf('k', 500, 30));
+    expect(await take(one, 'geocoder', 40, 100)).toBe(10);
+    expect(await one.ledger.used(today)).toEqual([{ keyId: 'k', interface: 'geocoder', requests: 40 }]);
+  });
+
+  it('takes all of a charge or none if that is wanted, and says what the quotas leave', async () => {
+    const quotas = { admin: 7, timezones: 5 };
+    const charge = { keyId: 'k', interfaces: ['admin', 'timezones', 'zip4'] as const, quotas, isAllOrNothing: true };
+    const least = { interface: 'timezones', left: 5 };
+    expect(await one.ledger.charge({ ...charge, count: 6 })).toMatchObject({ count: 0, least });
+    expect(await one.ledger.charge({ ...charge, count: 0 })).toMatchObject({ count: 0, least });
+    // Several at once: those that fit, whichever came before.
+    expect(
+      (await Promise.all([6, 4, 2, 1].map(async (count) => one.ledger.charge({ ...charge, count })))).map(
+        ({ count }) => count,
+      ),
+    ).toEqual([0, 4, 0, 1]);
+    expect(await take(one, 'admin', 7, 10)).toBe(2);
+    expect(await take(one, 'zip4', 9, 10)).toBe(one.isShared ? 9 : 4);
+  });
+
+  it('takes from several quotas as many as the one that leaves least, and gives back to all', async () => {
+    const from = { keyId: 'k', interfaces: ['admin', 'timezones'] as const };
+    const taken = await one.ledger.charge({ ...from, quotas: { admin: 7, timezones: 5 }, count: 6 });
+    expect(taken).toMatchObject({ count: 5, least: { interface: 'timezones', left: 5 } });
+    one.ledger.giveBack(from, { ...taken, count: 3 });
+    expect([await take(one, 'timezones', 5, 10), await take(one, 'admin', 7, 10)]).toEqual([3, 5]);
+    // What belongs to another day is of no use today.
+    one.ledger.giveBack(from, { count: 3, day: '2020-01-01' });
+    expect(await take(one, 'timezones', 5, 10)).toBe(0);
   });
 
   it('keeps settings that all share, and changes them as a whole', async () => {
@@ -142,16 +209,6 @@ describe.each(STORES)('accounts in %s', (kind) => {
     expect(await other.commonSettings.read('counts', schema)).toBeUndefined();
   });
 });
-
-/** What one of several servers takes of a quota. */
-async function take(
-  { quotas }: OpenAccounts,
-  metered: QuotaInterface,
-  limit: number,
-  count: number,
-): Promise<number | undefined> {
-  return (await quotas?.take('k', metered, limit, count))?.count;
-}
 
 describe.skipIf(!hasPostgres)('quotas that servers share', () => {
   it('give no more than there is, however many take at once', async () => {
@@ -168,11 +225,11 @@ describe.skipIf(!hasPostgres)('quotas that servers share', () => {
     expect(taken.filter((count) => count === 0)).toHaveLength(400);
     // Another interface has a quota of its own.
     expect(await take(two, 'tdm', 1, 5)).toBe(1);
-    three.quotas?.giveBack('k', 'admin', { count: 7, day: today });
-    await expect.poll(() => one.usage.used(today)).toContainEqual({ keyId: 'k', interface: 'admin', requests: 493 });
+    three.ledger.giveBack({ keyId: 'k', interfaces: ['admin'] }, { count: 7, day: today });
+    await expect.poll(() => one.ledger.used(today)).toContainEqual({ keyId: 'k', interface: 'admin', requests: 493 });
     expect(await take(two, 'admin', 500, 20)).toBe(7);
     // What a server gives back, it has at once.
-    two.quotas?.giveBack('k', 'admin', { count: 3, day: today });
+    two.ledger.giveBack({ keyId: 'k', interfaces: ['admin'] }, { count: 3, day: today });
     expect(await take(two, 'admin', 500, 20)).toBe(3);
     await Promise.all([one, two, three].map((server) => server.close()));
   });
@@ -189,11 +246,12 @@ describe.skipIf(!hasPostgres)('quotas that servers share', () => {
       Array.from({ length: 4 * 12_000 }, async (_, i) => {
         const key = keys[i % 4] ?? '';
         const server = servers[Math.floor(i / 4) % 3] ?? servers[0];
-        return { key, ...(await server.quotas?.take(key, 'timezones', 10_000, 1)) };
+        const quotas = { timezones: 10_000 };
+        return { key, ...(await server.ledger.charge({ keyId: key, interfaces: ['timezones'], quotas, count: 1 })) };
       }),
     );
     for (const key of keys) expect(all.filter((taken) => taken.key === key && taken.count === 1)).toHaveLength(10_000);
-    const used = await servers[0].usage.used(today);
+    const used = await servers[0].ledger.used(today);
     expect(Object.fromEntries(used.map(({ keyId, requests }) => [keyId, requests]))).toEqual(
       Object.fromEntries(keys.map((key) => [key, 10_000])),
     );
@@ -203,18 +261,20 @@ describe.skipIf(!hasPostgres)('quotas that servers share', () => {
   it('take one statement for all keys and interfaces that wait', async () => {
     const place = await newPlace();
     const server = await openSharedAccounts(place);
-    const { quotas } = server;
-    if (quotas === undefined) throw new Error('a shared store keeps quotas');
+    const { ledger } = server;
+    const chargeOne = (keyId: string, metered: QuotaInterface, limit: number): Awaitable<Charged> =>
+      ledger.charge({ keyId, interfaces: [metered], quotas: { [metered]: limit }, count: 1 });
     const wanted = Array.from(
       { length: 200 },
       (_, i) => [`key ${Math.floor(i / 2)}`, i % 2 === 0 ? 'zip4' : 'admin'] as const,
     );
-    const taken = await Promise.all(wanted.map(([key, metered], i) => quotas.take(key, metered, i, 1)));
+    const taken = await Promise.all(wanted.map(async ([key, metered], i) => chargeOne(key, metered, i)));
     // Each has its own answer: the first has a quota of nothing.
     expect(taken.map(({ count }) => count)).toEqual(wanted.map((_, i) => Math.min(i, 1)));
     const day = taken[0]?.day ?? '';
-    for (const [key, metered] of wanted.slice(2)) quotas.giveBack(key, metered, { count: 1, day });
-    expect((await quotas.take('key 1', 'zip4', 1, 1)).count).toBe(1);
+    for (const [key, metered] of wanted.slice(2))
+      ledger.giveBack({ keyId: key, interfaces: [metered] }, { count: 1, day });
+    expect((await chargeOne('key 1', 'zip4', 1)).count).toBe(1);
     const { PostgresDatabase } = await import('./postgres/database.ts');
     const database = await PostgresDatabase.at(place);
     // Rows of one statement are of one transaction: the first request, the others, what came back, the last.
@@ -223,7 +283,7 @@ describe.skipIf(!hasPostgres)('quotas that servers share', () => {
     );
     expect(Object(row).rows).toBe(200);
     expect(Object(row).statements).toBeLessThanOrEqual(5);
-    const used = await server.usage.used(today);
+    const used = await server.ledger.used(today);
     expect(used.filter(({ requests }) => requests > 0)).toEqual(
       ['admin', 'zip4'].map((metered) => ({
         keyId: metered === 'admin' ? 'key 0' : 'key 1',
@@ -235,12 +295,62 @@ describe.skipIf(!hasPostgres)('quotas that servers share', () => {
     await server.close();
   });
 
-  it('begin with what was used before there was one', async () => {
-    const server = await openSharedAccounts(await newPlace());
-    await server.usage.note([usageOf('k', 200, 30), usageOf('k', 500, 30)], new Map());
-    expect(await take(server, 'geocoder', 40, 100)).toBe(10);
-    await server.close();
+  it('waits in memory with what was answered while the database is away, and counts it once', async () => {
+    const postgres = await startPostgres(['fsync = off']);
+    const server = await openSharedAccounts(postgres);
+    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    try {
+      expect(await take(server, 'geocoder', 9, 2)).toBe(2);
+      const crashed = postgres.crash();
+      server.ledger.add(usageOf('k', 200, 3));
+      await server.ledger.flush();
+      server.ledger.add(usageOf('k', 200, 4));
+      await crashed;
+      await expect
+        .poll(async () => (await server.ledger.between(today, today)).at(0), { timeout: 20_000 })
+        .toEqual(usageOf('k', 200, 7));
+      expect(await take(server, 'geocoder', 9, 9)).toBe(7);
+      const warnings = said.mock.calls.filter(([text]) => String(text).includes('usage cannot be written now'));
+      expect(warnings.length).toBeLessThanOrEqual(1);
+    } finally {
+      said.mockRestore();
+      await server.close();
+      await postgres.stop();
+    }
   });
+
+  it('stay taken when a server ends that had taken them for a run', async () => {
+    const place = await newPlace();
+    const first = await openSharedAccounts(place);
+    const taken = await first.ledger.charge({
+      keyId: 'k',
+      interfaces: ['admin'],
+      quotas: { admin: 10 },
+      count: 6,
+    });
+    await first.close();
+    const second = await openSharedAccounts(place);
+    const from = { keyId: 'k', interfaces: ['admin'] as const };
+    expect(second.ledger.chargeAgain(from, taken)).toEqual(taken);
+    expect(await take(second, 'admin', 10, 10)).toBe(4);
+    second.ledger.giveBack(from, { ...taken, count: 5 });
+    expect(await take(second, 'admin', 10, 10)).toBe(5);
+    await second.close();
+  });
+});
+
+it('quotas of a file are taken again for a run whose process has ended', async () => {
+  const fixture = await newStore('a file');
+  const from = { keyId: 'k', interfaces: ['admin'] as const };
+  const first = await fixture.open();
+  await first.ledger.charge({ ...from, quotas: { admin: 10 }, count: 6 });
+  first.ledger.add({ ...usageOf('k', 200, 2), interface: 'admin' });
+  await first.close();
+  const second = await fixture.open();
+  expect(second.ledger.chargeAgain(from, { count: 4, day: '2020-01-01' })).toEqual({ count: 4, day: today });
+  expect(await take(second, 'admin', 10, 10)).toBe(4);
+  await second.close();
+  fixture.end();
 });
 
 describe.skipIf(!hasPostgres)('the shared store', () => {

@@ -3,7 +3,7 @@
  * or in a PostgreSQL that several servers share, which answers with promises.
  */
 import type { Static, TSchema } from 'typebox';
-import type { MeteredInterface, QuotaInterface } from '../../contract/metering.ts';
+import type { MeteredInterface, QuotaInterface, Quotas } from '../../contract/metering.ts';
 import type { KeyLimits, StoredKey } from './stored-key.ts';
 import type { UsageRow } from './usage-row.ts';
 
@@ -26,36 +26,61 @@ export interface KeyStore {
   refresh(): Awaitable<void>;
 }
 
-export interface UsageLog {
-  /** Adds answers to what is there, and notes when keys were last used (ISO 8601 by id): all of it or nothing. */
-  note(rows: readonly UsageRow[], lastUsed: ReadonlyMap<string, string>): Awaitable<void>;
-  /** Requests of a day that count against quotas, by key and interface. */
+/** Requests or rows of one key, to be taken from its quotas. */
+export interface Charge {
+  keyId: string;
+  /** Each row of a table counts once to every one of them. */
+  interfaces: readonly QuotaInterface[];
+  /** Requests a day; an interface without one has no limit. */
+  quotas: Quotas;
+  count: number;
+  /** Takes nothing where one of the quotas leaves less than `count`; as many as there are otherwise. */
+  isAllOrNothing?: boolean;
+}
+
+/** Requests that were taken from the quotas of a day. */
+export interface Taken {
+  count: number;
+  /** The day (UTC), for giving back. */
+  day: string;
+}
+
+export interface Charged extends Taken {
+  /** What the quota that leaves least had left before; absent if none of the interfaces has one. */
+  least: { interface: QuotaInterface; left: number } | undefined;
+}
+
+/** What keys have used, and what their quotas leave. */
+export interface Ledger {
+  /** Takes the same count from all quotas that a charge is about, at once. @throws Fault busy */
+  charge(charge: Charge): Awaitable<Charged>;
+  /** Returns requests that were taken and not answered. What cannot be returned now stays taken. */
+  giveBack(from: Pick<Charge, 'keyId' | 'interfaces'>, taken: Taken): void;
+  /**
+   * Takes again, whatever is left, what was taken by a process that has ended, if the count of it ended too.
+   * @returns from which day it is taken now
+   */
+  chargeAgain(from: Pick<Charge, 'keyId' | 'interfaces'>, taken: Taken): Taken;
+  /** Counts answers, and that the key is used now. The store has them within a second. */
+  add(answers: UsageRow): void;
+  /** Has the store take all answers that were counted. If it cannot now, it is tried again every second. */
+  flush(): Awaitable<void>;
+  /** Has it take them for the last time. */
+  close(): Awaitable<void>;
+  /** Requests of a day that were taken from quotas, or that would have been, by key and interface. @throws Fault busy */
   used(day: string): Awaitable<UsedToday[]>;
-  /** Days from `from` to `to`, both included, of one key or of all; by key, day, interface and status. */
+  /**
+   * Days from `from` to `to`, both included, of one key or of all; by key, day, interface and status. Includes all
+   * answers that were counted by this process.
+   * @throws Fault busy
+   */
   between(from: string, to: string, keyId?: string): Awaitable<UsageRow[]>;
-  /** Another number than before once {@link used} may say something else than what this process knows. */
-  version(): number;
 }
 
 export interface UsedToday {
   keyId: string;
   interface: MeteredInterface;
   requests: number;
-}
-
-/** Requests that were taken from a quota. */
-export interface Taken {
-  count: number;
-  /** The day (UTC) from whose quota they were taken, for giving back. */
-  day: string;
-}
-
-/** Quotas that several servers share: what is taken here is gone for all of them. */
-export interface QuotaLedger {
-  /** Takes up to `count` requests; fewer where the quota leaves fewer. @throws Fault busy */
-  take(keyId: string, metered: QuotaInterface, limit: number, count: number): Promise<Taken>;
-  /** Returns requests that were taken and not answered. What cannot be returned now stays taken. */
-  giveBack(keyId: string, metered: QuotaInterface, taken: Taken): void;
 }
 
 /** Settings that are the same for all who share the store: JSON values by name. */

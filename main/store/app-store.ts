@@ -1,9 +1,10 @@
 /** Everything that the application keeps in its own database. */
 import { join } from 'node:path';
 import type { Database, Statement } from 'better-sqlite3';
-import type { Awaitable, CommonSettings, KeyStore, QuotaLedger, UsageLog } from './accounts.ts';
+import type { Awaitable, CommonSettings, KeyStore, Ledger } from './accounts.ts';
 import { ApiKeyStore } from './api-keys.ts';
 import { openAppDatabase, type AppDatabaseOptions } from './app-database.ts';
+import { FileLedger } from './file-ledger.ts';
 import { ImportedPacks } from './imported-packs.ts';
 import type { MatrixJobs } from './matrix-job.ts';
 import { MatrixJobStore } from './matrix-jobs.ts';
@@ -11,7 +12,6 @@ import { PackRecords } from './pack-records.ts';
 import { SavedPlaceStore, type SavedPlaces } from './saved-places.ts';
 import { SettingStore } from './settings.ts';
 import { TrackStore } from './tracks.ts';
-import { UsageStore } from './usage.ts';
 
 /** Of several packs directories, with files that have been replaced. */
 const KEPT_FILES = 1000;
@@ -70,9 +70,9 @@ class VettedFiles {
 /** What of it may lie in a store that several servers share. */
 export interface Accounts {
   readonly keys: KeyStore;
-  readonly usage: UsageLog;
-  /** Where quotas are counted by all who share the store; where there is none, this process alone counts them. */
-  readonly quotas: QuotaLedger | undefined;
+  readonly ledger: Ledger;
+  /** Whether several servers may have the store open. */
+  readonly isShared: boolean;
   /** Prices, and how long jobs are kept. */
   readonly commonSettings: CommonSettings;
   readonly places: SavedPlaces;
@@ -93,7 +93,7 @@ export interface AppStore extends Accounts {
 /** All of it in one file, which answers at once. */
 export interface FileStore extends AppStore {
   readonly keys: ApiKeyStore;
-  readonly usage: UsageStore;
+  readonly ledger: FileLedger;
   readonly commonSettings: SettingStore;
   readonly places: SavedPlaceStore;
   close(): void;
@@ -103,10 +103,11 @@ export interface FileStore extends AppStore {
 export function openAppStore(dataDirectory: string, options?: AppDatabaseOptions): FileStore {
   const database: Database = openAppDatabase(dataDirectory, options);
   const settings = new SettingStore(database);
+  const ledger = new FileLedger(database);
   return {
     keys: new ApiKeyStore(database),
-    usage: new UsageStore(database),
-    quotas: undefined,
+    ledger,
+    isShared: false,
     commonSettings: settings,
     settings,
     openMatrixJobs: () => new MatrixJobStore(join(dataDirectory, 'jobs.sqlite')),
@@ -116,6 +117,7 @@ export function openAppStore(dataDirectory: string, options?: AppDatabaseOptions
     places: new SavedPlaceStore(database),
     tracks: new TrackStore(database),
     close() {
+      ledger.close();
       database.close();
     },
   };

@@ -22,8 +22,7 @@ export async function openSharedAccounts(place: PostgresPlace): Promise<SharedAc
     { PostgresDatabase, messageOf },
     { bringUpToDate },
     { PostgresKeys },
-    { PostgresUsage },
-    { PostgresQuotas },
+    { PostgresLedger },
     { PostgresSettings },
     { PostgresMatrixJobs },
     { PostgresPlaces },
@@ -31,8 +30,7 @@ export async function openSharedAccounts(place: PostgresPlace): Promise<SharedAc
     import('./postgres/database.ts'),
     import('./postgres/schema.ts'),
     import('./postgres/keys.ts'),
-    import('./postgres/usage.ts'),
-    import('./postgres/quotas.ts'),
+    import('./postgres/ledger.ts'),
     import('./postgres/settings.ts'),
     import('./postgres/matrix-jobs.ts'),
     import('./postgres/places.ts'),
@@ -41,7 +39,7 @@ export async function openSharedAccounts(place: PostgresPlace): Promise<SharedAc
   try {
     await bringUpToDate(database);
     const keys = await PostgresKeys.open(database);
-    const quotas = new PostgresQuotas(database);
+    const ledger = new PostgresLedger(database);
     const onJob = new Set<(notice: JobNotice) => void>();
     database.listen(
       (notice) => {
@@ -54,14 +52,14 @@ export async function openSharedAccounts(place: PostgresPlace): Promise<SharedAc
     );
     return {
       keys,
-      usage: new PostgresUsage(database),
-      quotas,
+      ledger,
+      isShared: true,
       commonSettings: new PostgresSettings(database),
       places: new PostgresPlaces(database),
       openMatrixJobs: () => new PostgresMatrixJobs(database, (hear) => void onJob.add(hear), place.leaseMs),
       async close() {
         keys.close();
-        await quotas.close();
+        await ledger.close();
         await database.close();
       },
     };

@@ -15,3 +15,6 @@ export interface UsageRow {
 
 /** What counts against quotas: neither refusals for a used-up quota nor failures of ours. */
 export const countsAgainstQuota = (status: number): boolean => status !== 429 && status < 500;
+
+/** The day (UTC) that the clock shows, `YYYY-MM-DD`. */
+export const presentDay = (): string => new Date().toISOString().slice(0, 10);

@@ -4,8 +4,7 @@
  */
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { Call, Service } from './call.ts';
-import { Caller } from './caller.ts';
-import type { ToCaller } from './messages.ts';
+import { callOver } from './call-over.ts';
 import { startProcess, startsByItself, type ChildHandle, type StartProcess } from './process.ts';
 import { serveOver } from './serve-thread.ts';
 import { toError } from '../../contract/system-error.ts';
@@ -21,14 +20,8 @@ interface Starter {
 
 /** The thread's side of `port`. */
 export function processesOver(port: MessagePort): StartProcess {
-  const caller = new Caller<Starter, Heard>({
-    sharesMemory: false,
-    post: (message, transfer) => port.postMessage(message, transfer),
-  });
+  const caller = callOver<Starter, Heard>(port);
   let count = 0;
-  port.on('message', (message: ToCaller) => caller.hear(message));
-  // The thread ends when it has nothing else to do.
-  port.unref();
   return (script, execArgv, events) => {
     const child = ++count;
     const killing = new AbortController();
@@ -46,7 +39,6 @@ export function processesOver(port: MessagePort): StartProcess {
       })
       .then((end) => events.closed(end))
       .catch(fail);
-    // The port keeps no thread, whatever is under way.
     return {
       send: (message) => void caller.ask('send', [child, message]).catch(fail),
       kill: () => killing.abort(),

@@ -2,7 +2,7 @@
 import type { Transferable } from 'node:worker_threads';
 import type { AnswerOf, CallOptions, NameOf, ParametersOf, Remote } from './call.ts';
 import { decodeError } from './error-codec.ts';
-import { NO_CALL, type CallMessage, type ToAnswerer, type ToCaller } from './messages.ts';
+import type { CallMessage, ToAnswerer, ToCaller } from './messages.ts';
 import { WorkEnded } from './work-ended.ts';
 
 /** Carries messages to the other side. */
@@ -15,8 +15,6 @@ export interface Carrier {
   onCancel?: (id: number) => void;
   /** A call has ended. */
   onEnd?: () => void;
-  /** What the other side tells of what goes on there by itself. */
-  onEvent?: (event: unknown) => void;
 }
 
 interface Pending {
@@ -32,7 +30,7 @@ interface Pending {
 export class Caller<Functions, Progress = never> implements Remote<Functions, Progress> {
   readonly #carrier: Carrier;
   readonly #pending = new Map<number, Pending>();
-  #count = NO_CALL;
+  #count = 0;
 
   constructor(carrier: Carrier) {
     this.#carrier = carrier;
@@ -78,8 +76,7 @@ export class Caller<Functions, Progress = never> implements Remote<Functions, Pr
   hear(message: ToCaller): void {
     if (message.type === 'progress') {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the function tells progress of that type alone
-      if (message.id !== NO_CALL) this.#pending.get(message.id)?.onProgress?.(message.progress as never);
-      else this.#carrier.onEvent?.(message.progress);
+      this.#pending.get(message.id)?.onProgress?.(message.progress as never);
     } else if (message.type === 'answer') this.#end(message.id, ({ resolve }) => resolve(message.answer));
     else this.end(message.id, decodeError(message.error));
   }

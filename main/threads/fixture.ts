@@ -9,7 +9,7 @@ import Database from 'better-sqlite3';
 import { Fault } from '../../contract/fault.ts';
 import { moving, type Call } from './call.ts';
 import { serveProcess, type ProcessCall } from './serve-process.ts';
-import { serveThread, tellParent } from './serve-thread.ts';
+import { serveThread } from './serve-thread.ts';
 
 /** The same in a thread and in a process. */
 const functions = ({ progress }: Call<number>) => ({
@@ -106,7 +106,6 @@ const threadFunctions = (call: Call<number>) => ({
     return moving(bytes, [bytes.buffer]);
   },
   sum: (bytes: Uint8Array): number => bytes.reduce((sum, byte) => sum + byte, 0),
-  announce: (text: string): void => tellParent(text),
   async echo(port: MessagePort): Promise<void> {
     const [text] = await new Promise<[string]>((resolve) => {
       port.once('message', (message: string) => resolve([message]));

@@ -17,6 +17,3 @@ export type ToCaller =
   | { type: 'progress'; id: number; progress: unknown }
   | { type: 'answer'; id: number; answer: unknown }
   | { type: 'failed'; id: number; error: ErrorRecord };
-
-/** Instead of a call's number: what a thread tells of what goes on there by itself. */
-export const NO_CALL = 0;

@@ -12,7 +12,7 @@ import { outOfFiles } from './open-files.ts';
 import { WorkEnded } from './work-ended.ts';
 import { toError } from '../../contract/system-error.ts';
 
-export interface ThreadOptions<Event = never> {
+export interface ThreadOptions {
   /** The thread's own, for who looks at the process. */
   name: string;
   /** What calls under way are rejected with when it dies. @param error absent where it ended by itself */
@@ -33,20 +33,17 @@ export interface ThreadOptions<Event = never> {
    * Whether a thread that fails with that is of no more use: it is ended, and another one asked for all other calls.
    */
   isSpent?: (error: ErrorRecord) => boolean;
-  /** Hears what the thread tells of what goes on there by itself. */
-  onEvent?: (event: Event) => void;
-  onDied?: () => void;
 }
 
-export class RemoteThread<Functions, Progress = never, Event = never> implements Remote<Functions, Progress> {
+export class RemoteThread<Functions, Progress = never> implements Remote<Functions, Progress> {
   readonly #entry: URL;
-  readonly #options: ThreadOptions<Event>;
+  readonly #options: ThreadOptions;
   readonly #caller: Caller<Functions, Progress>;
   readonly #idle: IdleTimer | undefined;
   #worker: Worker | undefined;
 
   /** @param entry module that calls `serveThread`, as `new URL('…', import.meta.url)`: so it is bundled, too */
-  constructor(entry: URL, options: ThreadOptions<Event>) {
+  constructor(entry: URL, options: ThreadOptions) {
     const { graceMs, idleMs } = options;
     this.#entry = entry;
     this.#options = options;
@@ -64,8 +61,6 @@ export class RemoteThread<Functions, Progress = never, Event = never> implements
       },
       ...(graceMs === undefined ? {} : { onCancel: (id) => void setTimeout(() => this.#stop(id), graceMs).unref() }),
       onEnd: () => this.#rest(),
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the thread tells events of that type alone
-      onEvent: (event) => options.onEvent?.(event as Event),
     });
   }
 
@@ -118,7 +113,6 @@ export class RemoteThread<Functions, Progress = never, Event = never> implements
     const die = (error?: Error): void => {
       if (this.#worker !== worker) return;
       this.#forget();
-      this.#options.onDied?.();
       this.#caller.endAll(outOfFiles(error) ?? this.#options.died(error));
     };
     worker.on('error', (error: unknown) => die(toError(error)));

@@ -10,9 +10,9 @@ import { RemoteThread, type ThreadOptions } from './remote-thread.ts';
 
 const ENTRY = new URL('fixture.ts', import.meta.url);
 
-const opened: RemoteThread<ThreadFunctions, number, string>[] = [];
-function threadOf(options: Partial<ThreadOptions<string>> = {}): RemoteThread<ThreadFunctions, number, string> {
-  const thread = new RemoteThread<ThreadFunctions, number, string>(ENTRY, {
+const opened: RemoteThread<ThreadFunctions, number>[] = [];
+function threadOf(options: Partial<ThreadOptions> = {}): RemoteThread<ThreadFunctions, number> {
+  const thread = new RemoteThread<ThreadFunctions, number>(ENTRY, {
     name: 'tried',
     died: (error) => new Error(`The thread failed: ${error?.message ?? 'it ended'}`),
     ...options,
@@ -76,14 +76,12 @@ describe('a thread', () => {
   });
 
   it('that dies fails all who wait, once, and is started anew', async () => {
-    let deaths = 0;
-    const thread = threadOf({ onDied: () => deaths++ });
+    const thread = threadOf();
     const waiting = thread.ask('wait', []);
     await expect(Promise.allSettled([waiting, thread.ask('exit', [0])])).resolves.toEqual(
       [1, 2].map(() => ({ status: 'rejected', reason: new Error('The thread failed: it ended') })),
     );
     expect(await thread.ask('calls', [])).toBe(1);
-    expect(deaths).toBe(1);
   });
 
   it('that ends on purpose fails those who wait with the reason', async () => {
@@ -142,12 +140,5 @@ describe('a thread', () => {
     // @ts-expect-error -- a function is none of its parameters
     await expect(thread.ask('double', [() => 1])).rejects.toThrow('could not be cloned');
     expect(await thread.ask('double', [1])).toBe(2);
-  });
-
-  it('tells of what goes on there by itself', async () => {
-    const heard: string[] = [];
-    const thread = threadOf({ onEvent: (text) => heard.push(text) });
-    await thread.ask('announce', ['done']);
-    expect(heard).toEqual(['done']);
   });
 });

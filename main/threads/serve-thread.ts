@@ -2,7 +2,7 @@
 import { parentPort, type MessagePort } from 'node:worker_threads';
 import { Answerer } from './answerer.ts';
 import type { Service } from './call.ts';
-import { NO_CALL, type ToAnswerer, type ToCaller } from './messages.ts';
+import type { ToAnswerer } from './messages.ts';
 
 function portToParent(): MessagePort {
   if (parentPort === null)
@@ -20,9 +20,3 @@ export function serveOver<Functions, Progress>(port: MessagePort, service: Servi
 /** Answers the thread that has started this one. To be called once, at the end of the entry. */
 export const serveThread = <Functions, Progress = never>(service: Service<Functions, Progress>): void =>
   serveOver(portToParent(), service);
-
-/** Tells the thread that has started this one of what goes on here by itself. */
-export function tellParent(event: unknown): void {
-  const message: ToCaller = { type: 'progress', id: NO_CALL, progress: event };
-  portToParent().postMessage(message);
-}

@@ -12,7 +12,7 @@ import { daysOf, makeStatement, presentMonth } from '../../account/statement.ts'
 /** Letters, digits and hyphens of a name, for that of a file. */
 const fileName = (name: string): string => name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'key';
 
-export const mountBilling: MountEndpoints = ({ mount, store, meter }) => {
+export const mountBilling: MountEndpoints = ({ mount, store }) => {
   mount(pricesEndpoint, () => readPrices(store.commonSettings));
 
   mount(setPricesEndpoint, async ({ body }) => {
@@ -33,7 +33,7 @@ export const mountBilling: MountEndpoints = ({ mount, store, meter }) => {
         key,
         month,
         await readPrices(store.commonSettings),
-        await meter.rows(...daysOf(month), id),
+        await store.ledger.between(...daysOf(month), id),
       );
       if (format === 'json') return statement;
       const name = encodeURIComponent(`cairn-${month}-${fileName(key.name)}.${format}`);

@@ -11,6 +11,8 @@ import type { Right } from '../../../contract/rights.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { describeKey, type KeyLimits, type StoredKey } from '../../store/stored-key.ts';
+import type { UsedToday } from '../../store/accounts.ts';
+import { presentDay } from '../../store/usage-row.ts';
 import { readOrigin } from '../../store/origin.ts';
 
 interface GivenLimits {
@@ -35,14 +37,20 @@ function readLimits({ rights, quotas, origins, rate_limit: rateLimit }: GivenLim
   };
 }
 
-export const mountKeys: MountEndpoints = ({ mount, store, keys, meter }) => {
-  const describe = (key: StoredKey): ApiKey => {
-    const used = QUOTA_INTERFACES.map((metered): [string, number] => [metered, meter.usedToday(key.id, metered)]);
-    return describeKey(
-      { ...key, lastUsedAt: meter.lastUsed(key.id) ?? key.lastUsedAt },
-      { used_today: Object.fromEntries(used.filter(([, count]) => count > 0)) },
-    );
-  };
+/** @param used What keys have used today */
+const describe = (key: StoredKey, used: readonly UsedToday[]): ApiKey =>
+  describeKey(key, {
+    used_today: Object.fromEntries(
+      QUOTA_INTERFACES.flatMap((metered) =>
+        used
+          .filter((row) => row.keyId === key.id && row.interface === metered)
+          .map(({ requests }) => [metered, requests]),
+      ),
+    ),
+  });
+
+export const mountKeys: MountEndpoints = ({ mount, store, keys }) => {
+  const describeNow = async (id: string): Promise<ApiKey> => describe(need(id), await store.ledger.used(presentDay()));
   const need = (id: string): StoredKey => {
     const key = store.keys.find(id);
     if (key === undefined) throw new Fault('not_found', `There is no key ${JSON.stringify(id)}`);
@@ -50,29 +58,32 @@ export const mountKeys: MountEndpoints = ({ mount, store, keys, meter }) => {
   };
 
   mount(keysEndpoint, async () => {
+    const used = await store.ledger.used(presentDay());
+    // When keys were last used is written with what they have used.
+    await store.ledger.flush();
     await store.keys.refresh();
-    return { keys: store.keys.list().map(describe) };
+    return { keys: store.keys.list().map((key) => describe(key, used)) };
   });
 
   mount(createKeyEndpoint, async ({ body: { name, ...limits } }) => {
     const { key, stored } = await store.keys.create(name, readLimits(limits));
     keys.reload();
-    return { key, ...describe(stored) };
+    return { key, ...describe(stored, []) };
   });
 
   mount(changeKeyEndpoint, async ({ params, body: { name, ...limits } }) => {
     const { id, revokedAt } = need(params.id);
     if (revokedAt !== null)
       throw new Fault('invalid_request', `The key ${JSON.stringify(id)} is revoked and stays so: make a new one`);
-    const changed = await store.keys.change(id, { ...readLimits(limits), ...(name === undefined ? {} : { name }) });
+    await store.keys.change(id, { ...readLimits(limits), ...(name === undefined ? {} : { name }) });
     keys.reload();
-    return describe(changed);
+    return describeNow(id);
   });
 
   mount(revokeKeyEndpoint, async ({ params }) => {
     const { id } = need(params.id);
     await store.keys.revoke(id);
     keys.reload();
-    return describe(need(id));
+    return describeNow(id);
   });
 };

@@ -26,14 +26,11 @@ import { requesterOf } from '../kit/requester.ts';
 import { JSON_CONTENT_TYPE } from '../kit/content-type.ts';
 import { receiveFile } from '../kit/receive-file.ts';
 import type { EndpointContext } from '../kit/mounting.ts';
-import type { UsageMeter } from '../../account/usage-meter.ts';
 import { sendBytes, sendNothing } from '../kit/sent.ts';
 import { checkTileIndex } from '../kit/tile-index.ts';
-import type { KnownKey } from '../../store/key-ring.ts';
 import { readHead } from '../../enrichment/read-input.ts';
 import type { TableThread } from '../../enrichment/table-thread.ts';
 import type { DescribedJob } from '../../enrichment/batch/job.ts';
-import type { Customer } from '../../enrichment/batch/quota.ts';
 
 const CONTENT_TYPES: Record<TableOutputFormat, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -50,13 +47,9 @@ function boxOf(text: string | undefined): Bbox | undefined {
   return [west, south, east, north];
 }
 
-/** The key that asks, and what its quotas leave today. */
-const customerOf = async (meter: UsageMeter, key: KnownKey | undefined): Promise<Customer | undefined> =>
-  key === undefined ? undefined : { key: key.id, allowances: await meter.allowances(key) };
-
 /** Mounts `/v1/batch` on the thread of the tables. */
 export function mountBatch(
-  { mount, meter, keptJobs, makers, passing, work, written, dataDirectory }: EndpointContext,
+  { mount, keptJobs, makers, passing, work, written, dataDirectory }: EndpointContext,
   thread: TableThread,
 ): void {
   const directory = join(dataDirectory, 'batch');
@@ -108,18 +101,17 @@ export function mountBatch(
   });
 
   mount(batchJobEndpoint, ({ params, raw }) => toldOf(raw, thread.ask('get', [requesterOf(raw), params.uuid])));
-  mount(batchPreviewEndpoint, async ({ params, body, raw }) => {
-    const customer = await customerOf(meter, raw.apiKey);
-    return work.run('tables', raw, () => thread.ask('preview', [requesterOf(raw), params.uuid, body, customer]));
-  });
-  mount(batchStartEndpoint, async ({ params, body, raw }) =>
-    toldOf(raw, thread.ask('start', [requesterOf(raw), params.uuid, body, await customerOf(meter, raw.apiKey)])),
+  mount(batchPreviewEndpoint, ({ params, body, raw }) =>
+    work.run('tables', raw, () => thread.ask('preview', [requesterOf(raw), params.uuid, body, raw.apiKey?.id])),
+  );
+  mount(batchStartEndpoint, ({ params, body, raw }) =>
+    toldOf(raw, thread.ask('start', [requesterOf(raw), params.uuid, body, raw.apiKey?.id])),
   );
   mount(batchLayoutEndpoint, ({ params, body, raw }) =>
     toldOf(raw, thread.ask('layout', [requesterOf(raw), params.uuid, body])),
   );
   mount(batchActionEndpoint, async ({ params: { uuid, action }, raw }) => {
-    const job = await thread.ask('act', [requesterOf(raw), uuid, action, await customerOf(meter, raw.apiKey)]);
+    const job = await thread.ask('act', [requesterOf(raw), uuid, action, raw.apiKey?.id]);
     return told(raw, job);
   });
   mount(batchPointsEndpoint, async ({ params, query, raw }, reply) => {

@@ -7,16 +7,13 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import type { NotJson } from '../../../contract/endpoint.ts';
 import { enrichEndpoint, WARNING_HEADER } from '../../../contract/enrich.ts';
-import { FAILED_PACKS_HEADER, type QuotaInterface } from '../../../contract/metering.ts';
+import { FAILED_PACKS_HEADER } from '../../../contract/metering.ts';
 import { MAX_TABLE_BYTES } from '../../../contract/tables.ts';
 import { Fault, parameterFault, isFault } from '../../../contract/fault.ts';
-import type { Allowance } from '../../account/allowance.ts';
 import { requesterOf } from '../kit/requester.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { asSent } from '../kit/sent.ts';
-import type { UsageMeter } from '../../account/usage-meter.ts';
-import { secondsToNextDay } from '../../account/next-day.ts';
-import type { KnownKey } from '../../store/key-ring.ts';
+import { StreamedRows } from '../../account/streamed-rows.ts';
 import { mountBatch } from './batch.ts';
 import type { StreamFormat } from '../../enrichment/enrich-stream.ts';
 import { checkFields, interfacesOf, readFields } from '../../enrichment/fields.ts';
@@ -74,11 +71,7 @@ export const mountEnrich: MountEndpoints = (context) => {
   const { mount, meter, packs, keyLimits, passing, work, dataDirectory } = context;
   const thread = new TableThread(
     { packsDirectory: packs.directory, dataDirectory, batchDirectory: join(dataDirectory, 'batch'), keyLimits },
-    {
-      allowances: () => meter.allAllowances(),
-      onCounted: ({ key, interfaces, right, faulty }) => countRows(meter, key, interfaces, right, faulty),
-      onDied: () => meter.forgetAllowances(),
-    },
+    meter.rows,
   );
   context.onClose(() => thread.close());
   const spills = join(dataDirectory, 'tables');
@@ -108,7 +101,9 @@ export const mountEnrich: MountEndpoints = (context) => {
 
     const interfaces = interfacesOf(fields, address !== undefined);
     const { apiKey: key } = raw;
-    const allowances = key === undefined ? [] : await openAllowances(meter, key, interfaces);
+    if (key === undefined) throw new Fault('forbidden', 'Forbidden');
+    const rows = new StreamedRows(meter, key.id, interfaces);
+    await rows.refuseIfSpent();
     const options = {
       fields,
       longitude,
@@ -120,16 +115,13 @@ export const mountEnrich: MountEndpoints = (context) => {
       input,
       output,
       guardsFormulas: guard === '1',
-      allowances,
     };
     const failed = failedPacksHeader(failuresOf(packs, interfaces));
     if (failed !== undefined) void reply.header(FAILED_PACKS_HEADER, failed);
     const spilled = passing.begin(requesterOf(raw));
     const spilling = new SpillingReply(reply.raw, join(spills, randomUUID()), spilled.admit);
     const enrich = async (): Promise<void> => {
-      const { body, out, ready } = thread.enrich(options, (right, faulty) => {
-        if (key !== undefined) countRows(meter, key.id, interfaces, right, faulty);
-      });
+      const { body, out, ready } = thread.enrich(options, rows);
       const request: Readable = raw.raw;
       const arriving = pipeline(request, limited(MAX_TABLE_BYTES), body);
       // What goes wrong on the way in ends the way out, which is awaited.
@@ -169,33 +161,6 @@ export const mountEnrich: MountEndpoints = (context) => {
     return asSent<NotJson>(reply);
   });
 };
-
-function countRows(
-  meter: UsageMeter,
-  id: string,
-  interfaces: readonly QuotaInterface[],
-  right: number,
-  faulty: number,
-): void {
-  for (const metered of interfaces) {
-    if (right > 0) meter.addRows({ id }, metered, 200, right);
-    if (faulty > 0) meter.addRows({ id }, metered, 400, faulty);
-  }
-}
-
-/** @throws Fault 429 where a quota leaves nothing */
-async function openAllowances(
-  meter: UsageMeter,
-  key: KnownKey,
-  interfaces: readonly QuotaInterface[],
-): Promise<Allowance[]> {
-  const allowances = await meter.allowances(key, interfaces);
-  const none = allowances.find(({ isSpent }) => isSpent);
-  if (none === undefined) return allowances;
-  throw new Fault('quota_exceeded', none.fault, {
-    headers: { 'retry-after': String(secondsToNextDay()), connection: 'close' },
-  });
-}
 
 /** @throws Fault invalid_parameter, pack_missing */
 function checkedFields(text: string, packs: Parameters<typeof checkFields>[0], isAddress: boolean): string[] {

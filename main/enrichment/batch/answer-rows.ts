@@ -7,7 +7,6 @@ import {
   type BatchWarning,
 } from '../../../contract/batch.ts';
 import { gridOf } from '../../../contract/enrich.ts';
-import { giveBack } from '../../account/allowance.ts';
 import type { TableRow } from '../../tables/table.ts';
 import { pointOf } from '../../tables/table-writer.ts';
 import { enrichedShape } from '../enrich-file.ts';
@@ -20,7 +19,7 @@ import type { LookUpPool, PoolRun } from '../pool.ts';
 import { positionCells } from '../coordinate-position.ts';
 import type { JobFile } from './job-file.ts';
 import type { Job } from './job.ts';
-import { admit, type Counted, type Customer } from './quota.ts';
+import type { RunQuota } from './quota.ts';
 
 const PAGE_ROWS = 500;
 
@@ -84,8 +83,9 @@ async function warningsOf(
 
 export interface FirstRows {
   pool: LookUpPool;
-  customer: Customer | undefined;
-  onCounted: (counted: Counted) => void;
+  quota: RunQuota;
+  /** The key that they count to. */
+  keyId: string | undefined;
 }
 
 /**
@@ -94,14 +94,14 @@ export interface FirstRows {
 export async function answerFirstRows(
   file: JobFile,
   settings: BatchSettings,
-  { pool, customer, onCounted }: FirstRows,
+  { pool, quota, keyId }: FirstRows,
 ): Promise<BatchPreview> {
   const checked = checkedSettings(file, settings);
   const added = addedColumns(checked.fields, checked.position);
   const run = await pool.open(checked);
   try {
     const rows = file.input(0, BATCH_PREVIEW_ROWS);
-    const { counted, allowances } = admit(checked, rows.length, customer);
+    const counted = await quota.admit(checked, rows.length, keyId);
     const { coordinates } = enrichedShape(file.record.head?.columns ?? [], checked.position, checked.fields);
     const answered: string[][] = [];
     try {
@@ -111,9 +111,9 @@ export async function answerFirstRows(
         batches: once(rows),
         write: async (_rows, cells) => void answered.push(...cells.map((row) => [...row])),
       });
-      if (counted !== undefined) onCounted({ ...counted, right: rows.length - faulty, faulty });
+      quota.add(counted, rows.length - faulty, faulty);
     } catch (error) {
-      giveBack(allowances, rows.length);
+      quota.giveBack(counted, rows.length);
       throw error;
     }
     const points = answered.map((cells, i) => pointOf([...(rows[i]?.cells ?? []), ...cells], coordinates) ?? null);
@@ -129,7 +129,7 @@ export async function answerFirstRows(
  * Answers the rows that have no answers yet, until the job is stopped. @throws errors of the pool and the disk;
  * what was answered is kept
  */
-export async function answerRows(job: Job, pool: LookUpPool, onCounted: (counted: Counted) => void): Promise<void> {
+export async function answerRows(job: Job, pool: LookUpPool, quota: RunQuota): Promise<void> {
   const { file } = job;
   const { settings, added = [], head } = file.record;
   if (settings === undefined || head === undefined) throw new Error('The run has no settings');
@@ -155,7 +155,7 @@ export async function answerRows(job: Job, pool: LookUpPool, onCounted: (counted
           faulty: faulty + faultyNow,
           found: found.map((count, column) => count + cells.filter((row) => row[column] !== '').length),
         });
-        if (counted !== undefined) onCounted({ ...counted, right: rows.length - faultyNow, faulty: faultyNow });
+        quota.add(counted, rows.length - faultyNow, faultyNow);
       },
       control: { isCancelled: () => job.stop !== undefined },
     });

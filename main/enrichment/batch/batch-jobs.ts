@@ -12,7 +12,6 @@ import type {
 } from '../../../contract/batch.ts';
 import type { JsonText } from '../../../contract/json-text.ts';
 import type { KeyLimits } from '../../../contract/key-limits.ts';
-import { giveBack, takeAnyway, type Allowance } from '../../account/allowance.ts';
 import { WINDOW_KEY } from '../../store/key-ring.ts';
 import { isVisibleTo, type Requester } from '../../store/requester.ts';
 import { FairQueue } from '../../threads/fair-queue.ts';
@@ -23,7 +22,7 @@ import { exportJob, type ExportWish } from './export-job.ts';
 import { failureText, noSuchTable } from './faults.ts';
 import { hasEnded, JobFile, type JobRecord, type Page } from './job-file.ts';
 import { canResume, describe, latestFirst, type DescribedJob, type Job, type Stop } from './job.ts';
-import { admit, allowancesOf, type Counted, type Customer } from './quota.ts';
+import type { RunQuota } from './quota.ts';
 import { canReadAgain, readRows, type UploadedTable } from './read-table.ts';
 import { needTableRoom, refuseTable } from './room.ts';
 import { removeTable, tablePath, tablesIn, uploadOf } from './table-files.ts';
@@ -46,29 +45,27 @@ export class BatchJobs {
   readonly #directory: string;
   readonly #limits: KeyLimits;
   readonly #pool: LookUpPool;
-  readonly #allowances: ReadonlyMap<string, readonly Allowance[]>;
-  readonly #onCounted: (counted: Counted) => void;
+  readonly #quota: RunQuota;
   readonly #viewThread = createViewThread();
   readonly #jobs = new Map<string, Job>();
   readonly #readings = new FairQueue(READINGS);
 
   /**
    * Opens the tables in `directory`; those that were running or read when the process ended go on.
-   * @param allowances what the quotas of each key leave, for those
+   * @param hasTaken Whether the rows of those are taken from quotas already
    */
   constructor(
     { directory, limits }: { directory: string; limits: KeyLimits },
     pool: LookUpPool,
-    allowances: ReadonlyMap<string, readonly Allowance[]>,
-    onCounted: (counted: Counted) => void,
+    quota: RunQuota,
+    hasTaken: boolean,
   ) {
     this.#directory = directory;
     this.#limits = limits;
     this.#pool = pool;
-    this.#allowances = allowances;
-    this.#onCounted = onCounted;
+    this.#quota = quota;
     mkdirSync(directory, { recursive: true });
-    for (const path of tablesIn(directory)) this.#reopen(path);
+    for (const path of tablesIn(directory)) this.#reopen(path, hasTaken);
   }
 
   /** Whether no table is being read or run. */
@@ -130,26 +127,26 @@ export class BatchJobs {
   }
 
   /** The answers of the first rows. They count as those of a run do. @throws Fault */
-  preview(requester: Requester, uuid: string, settings: BatchSettings, customer?: Customer): Promise<BatchPreview> {
+  preview(requester: Requester, uuid: string, settings: BatchSettings, keyId?: string): Promise<BatchPreview> {
     return this.#with(requester, uuid, ({ file }) =>
-      answerFirstRows(file, settings, { pool: this.#pool, customer, onCounted: this.#onCounted }),
+      answerFirstRows(file, settings, { pool: this.#pool, quota: this.#quota, keyId }),
     );
   }
 
   /** @throws Fault before anything is dropped */
-  start(requester: Requester, uuid: string, settings: BatchSettings, customer?: Customer): Promise<DescribedJob> {
+  start(requester: Requester, uuid: string, settings: BatchSettings, keyId?: string): Promise<DescribedJob> {
     return this.#with(requester, uuid, async (job) => {
       refuseStart(job);
       const checked = checkedSettings(job.file, settings);
       (await this.#pool.open(checked)).close();
-      // Another request may have started it meanwhile, or deleted it.
-      if (this.#jobs.get(uuid) !== job) throw noSuchTable(uuid);
-      refuseStart(job);
       const { rows } = job.file.record;
-      const { counted, allowances } = admit(checked, rows, customer);
-      const added = addedColumns(checked.fields, checked.position);
-      job.views.clear();
+      const counted = await this.#quota.admit(checked, rows, keyId);
       try {
+        // Another request may have started it meanwhile, or deleted it.
+        if (this.#jobs.get(uuid) !== job) throw noSuchTable(uuid);
+        refuseStart(job);
+        const added = addedColumns(checked.fields, checked.position);
+        job.views.clear();
         job.file.beginAnswers(added, {
           settings: checked,
           added,
@@ -159,10 +156,9 @@ export class BatchJobs {
           counted,
           warnings: undefined,
         });
-        job.allowances = allowances;
         this.#run(job);
       } catch (error) {
-        giveBack(allowances, rows);
+        this.#quota.giveBack(counted, rows);
         throw error;
       }
       return describe(job);
@@ -191,13 +187,13 @@ export class BatchJobs {
   }
 
   /** @throws Fault where a run cannot be resumed */
-  async act(requester: Requester, uuid: string, action: BatchAction, customer?: Customer): Promise<DescribedJob> {
+  async act(requester: Requester, uuid: string, action: BatchAction, keyId?: string): Promise<DescribedJob> {
     const job = this.#job(requester, uuid);
     const { status } = job.file.record;
     if (action === 'pause' && status === 'Running') await this.#stop(job, 'pause');
     else if (action === 'cancel' && status === 'Running') await this.#stop(job, 'cancel');
     else if (action === 'cancel' && status === 'Paused') job.file.change({ status: 'Cancelled' });
-    else if (action === 'resume' && canResume(job)) this.#resume(job, customer);
+    else if (action === 'resume' && canResume(job)) await this.#resume(job, keyId);
     else if (action === 'delete') {
       await this.#stop(job, 'delete');
       return this.#delete(job);
@@ -262,7 +258,7 @@ export class BatchJobs {
     await this.#with(requester, uuid, (job) => exportJob(job, path, wish, signal));
   }
 
-  #reopen(path: string): void {
+  #reopen(path: string, hasTaken: boolean): void {
     try {
       const file = JobFile.open(path);
       if (file === undefined) {
@@ -273,14 +269,8 @@ export class BatchJobs {
       if (file.record.status === 'Reading') this.#readAgain(job);
       const { status, counted, rows, done } = file.record;
       if (status === 'Running') {
-        job.allowances =
-          counted === undefined
-            ? []
-            : allowancesOf(
-                { key: counted.key, allowances: this.#allowances.get(counted.key) ?? [] },
-                counted.interfaces,
-              );
-        takeAnyway(job.allowances, rows - done);
+        if (counted !== undefined && !hasTaken)
+          void this.#quota.resume(counted, rows - done).then((now) => file.note({ counted: now }));
         this.#run(job);
         file.note({ resumed_at: new Date().toISOString() });
       }
@@ -303,7 +293,6 @@ export class BatchJobs {
       file,
       views: new TableViews(this.#viewThread),
       exports: new Map(),
-      allowances: [],
       isLimited,
       needRoom,
     };
@@ -362,16 +351,19 @@ export class BatchJobs {
       });
   }
 
-  #resume(job: Job, customer: Customer | undefined): void {
-    const { settings, rows, done } = job.file.record;
+  async #resume(job: Job, keyId: string | undefined): Promise<void> {
+    const { uuid, settings, rows, done } = job.file.record;
     if (settings === undefined) return;
-    const { counted, allowances } = admit(settings, rows - done, customer);
+    const counted = await this.#quota.admit(settings, rows - done, keyId);
     try {
-      job.file.change({ counted });
-      job.allowances = allowances;
-      this.#run(job);
+      // Another request may have resumed it meanwhile, or deleted it.
+      if (this.#jobs.get(uuid) !== job || !canResume(job)) this.#quota.giveBack(counted, rows - done);
+      else {
+        job.file.change({ counted });
+        this.#run(job);
+      }
     } catch (error) {
-      giveBack(allowances, rows - done);
+      this.#quota.giveBack(counted, rows - done);
       throw error;
     }
   }
@@ -379,7 +371,7 @@ export class BatchJobs {
   /** Answers the rows that have no answers yet. */
   #run(job: Job): void {
     job.file.change({ status: 'Running' });
-    job.underWay = answerRows(job, this.#pool, this.#onCounted)
+    job.underWay = answerRows(job, this.#pool, this.#quota)
       .catch((error: unknown) => {
         const { done, rows, name } = job.file.record;
         job.file.note({
@@ -392,9 +384,8 @@ export class BatchJobs {
         });
       })
       .finally(() => {
-        const { rows, done } = job.file.record;
-        giveBack(job.allowances, rows - done);
-        job.allowances = [];
+        const { rows, done, counted } = job.file.record;
+        this.#quota.giveBack(counted, rows - done);
       });
   }
 }

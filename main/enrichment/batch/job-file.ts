@@ -12,9 +12,16 @@ export type JobRecord = Omit<BatchJob, 'progress' | 'exporting' | 'key' | 'warni
   warnings?: BatchJob['warnings'] | undefined;
   /** The key that brought it; of tables of earlier versions nothing. */
   madeBy?: string;
-  /** The key that the rows of the run count to, and the interfaces that each is looked up in. */
-  counted?: { key: string; interfaces: QuotaInterface[] } | undefined;
+  counted?: Counted | undefined;
 };
+
+/** The key that the rows of a run count to, and the interfaces that each is looked up in. */
+export interface Counted {
+  key: string;
+  interfaces: QuotaInterface[];
+  /** The day (UTC) from whose quotas the rows were taken; of runs of earlier versions nothing. */
+  day?: string;
+}
 
 /** A page of the table as it was read. */
 export interface Page {

@@ -1,6 +1,5 @@
 /** A table of the window while this process has it open. */
 import type { BatchJob } from '../../../contract/batch.ts';
-import type { Allowance } from '../../account/allowance.ts';
 import type { JobFile, JobRecord } from './job-file.ts';
 import type { TableViews } from './views.ts';
 
@@ -13,8 +12,6 @@ export interface Job {
   /** Why what is under way is to stop. */
   stop?: Stop | undefined;
   underWay?: Promise<void> | undefined;
-  /** Where the rows that the run has still to answer were taken from. */
-  allowances: readonly Allowance[];
   views: TableViews;
   /** Whether the tables of its key may together take only so much. */
   isLimited: boolean;

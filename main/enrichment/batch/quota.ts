@@ -1,44 +1,54 @@
 /** Rows of the tables of the window, counted to the key that had them answered. */
 import type { BatchSettings } from '../../../contract/batch.ts';
-import type { QuotaInterface } from '../../../contract/metering.ts';
-import { takeRows, type Allowance } from '../../account/allowance.ts';
+import type { RowCharges } from '../../account/row-charges.ts';
+import type { Charge } from '../../store/accounts.ts';
+import type { Remote } from '../../threads/call.ts';
 import { interfacesOf } from '../fields.ts';
 import { quotaShort } from './faults.ts';
-import type { JobRecord } from './job-file.ts';
+import type { Counted, JobRecord } from './job-file.ts';
 
-/** Whose key it is, and what its quotas leave; what has no allowance has no limit. */
-export interface Customer {
-  key: string;
-  allowances: readonly Allowance[];
-}
+const sourceOf = ({ key, interfaces }: Counted): Pick<Charge, 'keyId' | 'interfaces'> => ({ keyId: key, interfaces });
 
-/** Rows answered for a key, to be counted to each of the interfaces. */
-export interface Counted {
-  key: string;
-  interfaces: QuotaInterface[];
-  right: number;
-  faulty: number;
-}
+/** Takes and counts rows of runs; what counts to no key is neither taken nor counted. */
+export class RunQuota {
+  readonly #charges: Remote<RowCharges>;
 
-/** Rows that were taken before they are answered: those that are not are to be given back to `allowances`. */
-export interface Admitted {
-  counted: JobRecord['counted'];
-  allowances: readonly Allowance[];
-}
+  constructor(charges: Remote<RowCharges>) {
+    this.#charges = charges;
+  }
 
-/** The allowances of those interfaces. */
-export const allowancesOf = ({ allowances }: Customer, interfaces: readonly QuotaInterface[]): Allowance[] =>
-  allowances.filter((allowance) => interfaces.includes(allowance.interface));
+  /**
+   * Takes `rows` rows from the quotas of a key. Those that are not answered are to be given back.
+   * @throws Fault quota_exceeded if one leaves fewer, busy; none is taken then
+   */
+  async admit(
+    { position, fields }: BatchSettings,
+    rows: number,
+    keyId: string | undefined,
+  ): Promise<JobRecord['counted']> {
+    if (keyId === undefined) return undefined;
+    const interfaces = interfacesOf(fields, position.kind === 'address');
+    const { count, day, least } = await this.#charges.ask('charge', [{ keyId, interfaces }, rows]);
+    if (count < rows && least !== undefined) throw quotaShort(least.interface, least.left, rows);
+    return { key: keyId, interfaces, day };
+  }
 
-/**
- * Takes `rows` rows from the customer's quotas.
- * @throws Fault where one leaves fewer; none is taken then
- */
-export function admit({ position, fields }: BatchSettings, rows: number, customer: Customer | undefined): Admitted {
-  if (customer === undefined) return { counted: undefined, allowances: [] };
-  const interfaces = interfacesOf(fields, position.kind === 'address');
-  const allowances = allowancesOf(customer, interfaces);
-  const short = takeRows(allowances, rows);
-  if (short !== undefined) throw quotaShort(short.allowance.interface, short.left, rows);
-  return { counted: { key: customer.key, interfaces }, allowances };
+  giveBack(counted: JobRecord['counted'], rows: number): void {
+    if (counted?.day === undefined || rows === 0) return;
+    void this.#charges.ask('giveBack', [sourceOf(counted), { count: rows, day: counted.day }]);
+  }
+
+  /** Counts rows that were answered. */
+  add(counted: JobRecord['counted'], right: number, faulty: number): void {
+    if (counted !== undefined) void this.#charges.ask('add', [sourceOf(counted), right, faulty]);
+  }
+
+  /** Takes the rows of a run again that goes on after the process has ended that had taken them. */
+  async resume(counted: Counted, rows: number): Promise<Counted> {
+    const { day } = await this.#charges.ask('chargeAgain', [
+      sourceOf(counted),
+      { count: rows, day: counted.day ?? '' },
+    ]);
+    return { ...counted, day };
+  }
 }

@@ -56,30 +56,7 @@ const STEPS: readonly string[] = [
      AFTER INSERT OR DELETE OR UPDATE OF name, revoked_at, rights, quotas, origins, rate_limit ON api_key
      FOR EACH STATEMENT EXECUTE FUNCTION tell('keys');
 
-   CREATE FUNCTION today() RETURNS date LANGUAGE sql STABLE AS $$ SELECT (now() AT TIME ZONE 'UTC')::date $$;
-
-   /* Takes up to that many requests. The first of a day begins with what was used before there was a quota. */
-   CREATE FUNCTION take_quota(of_key text, of_interface text, quota bigint, wanted bigint, OUT taken bigint, OUT day date)
-   LANGUAGE plpgsql AS $$
-   DECLARE
-     before bigint;
-   BEGIN
-     day := today();
-     LOOP
-       SELECT used INTO before FROM quota_use q
-       WHERE q.key_id = of_key AND q.day = take_quota.day AND q.interface = of_interface FOR UPDATE;
-       EXIT WHEN FOUND;
-       INSERT INTO quota_use (key_id, day, interface, used)
-       SELECT of_key, take_quota.day, of_interface, coalesce(sum(u.requests), 0) FROM usage u
-       WHERE u.key_id = of_key AND u.day = take_quota.day AND u.interface = of_interface AND u.status <> 429 AND u.status < 500
-       ON CONFLICT DO NOTHING;
-     END LOOP;
-     taken := greatest(0, least(wanted, quota - before));
-     IF taken > 0 THEN
-       UPDATE quota_use q SET used = before + taken
-       WHERE q.key_id = of_key AND q.day = take_quota.day AND q.interface = of_interface;
-     END IF;
-   END $$;`,
+   CREATE FUNCTION today() RETURNS date LANGUAGE sql STABLE AS $$ SELECT (now() AT TIME ZONE 'UTC')::date $$;`,
   `CREATE TABLE matrix_job (
      number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
      uuid text NOT NULL UNIQUE,
@@ -159,6 +136,69 @@ const STEPS: readonly string[] = [
   // Made the tables that the next step drops.
   '',
   'DROP TABLE IF EXISTS table_place, server;',
+  // Counts what a server has gathered. All servers lock rows in one order, so that two never wait for each other.
+  `DROP FUNCTION IF EXISTS take_quota;
+   CREATE FUNCTION charge(charges jsonb, returns jsonb, answers jsonb, last_used jsonb)
+   RETURNS TABLE (scarcest text, left_before bigint, of_day date) LANGUAGE plpgsql AS $$
+   DECLARE
+     charge record;
+     taken bigint;
+   BEGIN
+     of_day := today();
+
+     INSERT INTO usage AS u (key_id, day, interface, status, requests, cells)
+     SELECT * FROM jsonb_to_recordset(answers)
+       AS a ("keyId" text, day date, interface text, status integer, requests bigint, cells bigint)
+     ORDER BY 1, 2, 3, 4
+     ON CONFLICT (key_id, day, interface, status)
+     DO UPDATE SET requests = u.requests + excluded.requests, cells = u.cells + excluded.cells;
+
+     /* Once a second at most, and never backwards. */
+     UPDATE api_key k SET last_used_at = latest.time
+     FROM (SELECT o.id, l.time FROM jsonb_to_recordset(last_used) AS l (id text, time text) JOIN api_key o USING (id)
+           WHERE coalesce(o.last_used_at, '') < left(l.time, 19) ORDER BY o.id FOR UPDATE OF o) AS latest
+     WHERE k.id = latest.id;
+
+     /* The first of a day begins with what was used before there was a quota. */
+     INSERT INTO quota_use (key_id, day, interface, used)
+     SELECT c.key, of_day, c.interface, coalesce(sum(u.requests), 0)
+     FROM (SELECT DISTINCT c ->> 'key' AS key, i AS interface
+           FROM jsonb_array_elements(charges) AS c, jsonb_object_keys(c -> 'quotas') AS i) AS c
+     LEFT JOIN usage u ON u.key_id = c.key AND u.day = of_day AND u.interface = c.interface
+       AND u.status <> 429 AND u.status < 500
+     WHERE NOT EXISTS (SELECT FROM quota_use q WHERE (q.key_id, q.day, q.interface) = (c.key, of_day, c.interface))
+     GROUP BY c.key, c.interface
+     ORDER BY c.key, c.interface
+     ON CONFLICT DO NOTHING;
+
+     PERFORM FROM quota_use q
+     WHERE q.day = of_day AND (q.key_id, q.interface) IN (
+       SELECT c ->> 'key', i FROM jsonb_array_elements(charges) AS c, jsonb_object_keys(c -> 'quotas') AS i
+       UNION SELECT r ->> 'key', r ->> 'interface' FROM jsonb_array_elements(returns) AS r)
+     ORDER BY q.key_id, q.interface FOR UPDATE;
+
+     /* What is given back to a day that is over is of no use to anybody. */
+     UPDATE quota_use q SET used = greatest(0, q.used - r.count)
+     FROM (SELECT r.key, r.interface, sum(r.count) AS count
+           FROM jsonb_to_recordset(returns) AS r (key text, interface text, day date, count bigint)
+           WHERE r.day = of_day GROUP BY r.key, r.interface) AS r
+     WHERE (q.key_id, q.day, q.interface) = (r.key, of_day, r.interface);
+
+     FOR charge IN
+       SELECT * FROM jsonb_to_recordset(charges) AS c (key text, quotas jsonb, wanted bigint, "isAllOrNothing" boolean)
+     LOOP
+       SELECT q.interface, greatest(0, (charge.quotas ->> q.interface)::bigint - q.used) INTO scarcest, left_before
+       FROM quota_use q WHERE q.key_id = charge.key AND q.day = of_day AND charge.quotas ? q.interface
+       ORDER BY 2, 1 LIMIT 1;
+       taken := CASE WHEN left_before IS NULL OR left_before >= charge.wanted THEN charge.wanted
+                     WHEN charge."isAllOrNothing" THEN 0 ELSE left_before END;
+       IF taken > 0 THEN
+         UPDATE quota_use q SET used = q.used + taken
+         WHERE q.key_id = charge.key AND q.day = of_day AND charge.quotas ? q.interface;
+       END IF;
+       RETURN NEXT;
+     END LOOP;
+   END $$;`,
 ];
 
 /** Two servers that start at once take turns. */

@@ -1,0 +1,95 @@
+/**
+ * Answers that the store does not have yet, added up by key, day, interface and status: written once a second, so that
+ * no request waits for the disk. A crash loses the last second.
+ */
+import { errorMessage } from '../../contract/system-error.ts';
+import type { UsageRow } from './usage-row.ts';
+
+const WRITE_MS = 1000;
+
+/** What is written at once. */
+export interface BufferedUsage {
+  rows: readonly UsageRow[];
+  /** When keys were last used, ISO 8601 by id. */
+  lastUsed: ReadonlyMap<string, string>;
+}
+
+export class UsageBuffer {
+  readonly #write: () => unknown;
+  #rows = new Map<string, UsageRow>();
+  /** Milliseconds since 1970, by key. */
+  #lastUsed = new Map<string, number>();
+  #timer: NodeJS.Timeout | undefined;
+  #isFailing = false;
+  #isClosed = false;
+
+  /** @param write called a second after the first answer that is not written yet */
+  constructor(write: () => unknown) {
+    this.#write = write;
+  }
+
+  get rows(): readonly UsageRow[] {
+    return [...this.#rows.values()];
+  }
+
+  get isEmpty(): boolean {
+    return this.#rows.size === 0;
+  }
+
+  add(row: UsageRow): void {
+    this.#sum(row);
+    this.#lastUsed.set(row.keyId, Date.now());
+    this.#writeSoon();
+  }
+
+  /** Empties it: what it held is the caller's to write. */
+  drain(): BufferedUsage {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const [rows, lastUsed] = [this.rows, this.#lastUsed];
+    this.#rows = new Map();
+    this.#lastUsed = new Map();
+    return { rows, lastUsed: new Map(Array.from(lastUsed, ([id, time]) => [id, new Date(time).toISOString()])) };
+  }
+
+  /** What was drained could not be written: it waits in memory. The first of several failures is reported. */
+  restore({ rows, lastUsed }: BufferedUsage, error: unknown): void {
+    for (const row of rows) this.#sum(row);
+    for (const [id, time] of lastUsed) if (!this.#lastUsed.has(id)) this.#lastUsed.set(id, Date.parse(time));
+    if (!this.#isFailing)
+      process.stderr.write(
+        `cairn: usage cannot be written now (${errorMessage(error)}); it is kept in memory and tried again every second\n`,
+      );
+    this.#isFailing = true;
+    if (!this.isEmpty) this.#writeSoon();
+  }
+
+  /** What was drained is written. */
+  confirm(): void {
+    this.#isFailing = false;
+  }
+
+  /** From now on nothing is written any more. */
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#isClosed = true;
+  }
+
+  #sum(row: UsageRow): void {
+    const place = `${row.keyId} ${row.day} ${row.interface} ${row.status}`;
+    const before = this.#rows.get(place);
+    if (before === undefined) this.#rows.set(place, { ...row });
+    else {
+      before.requests += row.requests;
+      before.cells += row.cells;
+    }
+  }
+
+  #writeSoon(): void {
+    if (this.#isClosed) return;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#write();
+    }, WRITE_MS).unref();
+  }
+}
