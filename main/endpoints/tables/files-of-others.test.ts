@@ -211,3 +211,13 @@ it('a GeoPackage with a write-ahead log leaves nothing beside it', async () => {
   expect(left('tables')).toEqual([]);
   expect(left('batch').filter((name) => name.startsWith(uuid) && !name.includes('.sqlite'))).toEqual([]);
 });
+
+it('a folder for temporary files that cannot be written is named with the remedy', async () => {
+  vi.stubEnv('TMPDIR', join(directory, 'nowhere'));
+  try {
+    const { status, text } = await send('/v1/tables/preview?name=a.csv', SMALL);
+    expect([status, text]).toEqual([507, expect.stringContaining('or name another in TMPDIR","code":"not_writable"')]);
+  } finally {
+    vi.unstubAllEnvs();
+  }
+});

@@ -5,13 +5,28 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Fault } from '../../../contract/fault.ts';
+import { isDiskFull } from '../../store/free-space.ts';
 import { isAlive } from '../../threads/alive.ts';
 
 const NAME = /^cairn-import-(?<maker>\d+)-/;
 
-/** Makes a folder for this process, in the system's place for such files unless another is given. */
-export const makeScratch = (directory = tmpdir()): string =>
-  mkdtempSync(join(directory, `cairn-import-${process.pid}-`));
+/**
+ * Makes a folder for this process, in the system's folder for temporary files unless another is given.
+ * @throws Fault not_writable; the error of a full disk
+ */
+export function makeScratch(directory = tmpdir()): string {
+  try {
+    return mkdtempSync(join(directory, `cairn-import-${process.pid}-`));
+  } catch (error) {
+    if (isDiskFull(error)) throw error;
+    throw new Fault(
+      'not_writable',
+      'The folder for temporary files cannot be written. Let Cairn write there, or name another in TMPDIR',
+      { cause: error },
+    );
+  }
+}
 
 /** Does `work` with a folder that is removed afterwards, also where the process that used it has been killed. */
 export async function inScratch<Result>(work: (directory: string) => Promise<Result>): Promise<Result> {
