@@ -28,7 +28,7 @@ export interface KeyLimits {
   /**
    * Bytes that lie on the disk for requests under way: bodies that arrive, answers that their client does not take yet.
    */
-  passingBytes: number;
+  inFlightBytes: number;
 }
 
 export const KEY_LIMITS: KeyLimits = {
@@ -43,7 +43,7 @@ export const KEY_LIMITS: KeyLimits = {
   tableBytes: 8 * GIB,
   places: 50_000,
   placeFolders: 1_000,
-  passingBytes: 8 * GIB,
+  inFlightBytes: 8 * GIB,
 };
 
 /** `2 GiB`, `1.5 GiB`, `12 MiB`. */

@@ -1,4 +1,4 @@
-/** What a month of use costs, in exact decimal arithmetic. */
+/** The cost of a month's usage, in exact decimal arithmetic. */
 import type { PriceList, Statement, StatementLine } from '../../contract/billing.ts';
 import type { MeteredInterface } from '../../contract/metering.ts';
 import type { UsageRow } from '../store/usage-row.ts';
@@ -12,7 +12,7 @@ const scaled = (price: number, decimals: number): bigint => BigInt(Math.round(pr
 const decimalsOf = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
-/** Rounds billionths to `decimals`, halves up; the result is a whole number of the smallest unit. */
+/** Rounds billionths to `decimals`, halves up, as an integer of the smallest unit. */
 function round(billionths: bigint, decimals: number): bigint {
   const unit = 10n ** BigInt(BILLIONTHS - decimals);
   return (billionths + unit / 2n) / unit;
@@ -43,8 +43,8 @@ function gather(rows: readonly UsageRow[]): Map<MeteredInterface, Use> {
 }
 
 /**
- * The statement of a month's rows. Each line is rounded to the currency's smallest unit, and the total is the sum of
- * the lines, so that adding them up by hand gives the same.
+ * The lines and total of a month's rows. Each line is rounded to the currency's smallest unit, and the total is the sum
+ * of the rounded lines, as a reader would add them up.
  */
 export function charge(
   rows: readonly UsageRow[],

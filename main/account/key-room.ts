@@ -1,37 +1,37 @@
-/** What a key may keep and have waiting: refused beyond its limits, with the remedy. */
+/** Limits on what a key stores and queues, and the errors beyond them. */
 import { writtenBytes, type KeyLimits } from '../../contract/key-limits.ts';
 import type { Requester } from '../store/requester.ts';
 import { Fault } from '../../contract/fault.ts';
 
-/** Seconds after which one of what waits may have ended. */
+/** For `Retry-After`: by then something queued may have ended. */
 const RETRY_SECONDS = '10';
 
-/** Status 429: this many wait already, and end by themselves. @param what `matrix jobs that are queued or running` */
+/** Status 429: the key has as much queued as it may. @param what `matrix jobs that are queued or running` */
 export const tooManyWaiting = (count: number, what: string, remedy: string): Fault =>
   new Fault('too_many', `This key has ${count} ${what}, and may have no more: wait for one to end, or ${remedy}`, {
     headers: { 'retry-after': RETRY_SECONDS },
   });
 
-/** Status 429: this many are kept until they are deleted. */
-export const tooManyKept = (count: number, what: string, remedy: string): Fault =>
+/** Status 429: the key has as many stored as it may, until it deletes some. */
+export const tooManyStored = (count: number, what: string, remedy: string): Fault =>
   new Fault('too_many', `This key has ${count} ${what}, and may have no more: ${remedy}`);
 
-/** Status 507: these bytes are the key's, whatever room there is on the disk. */
+/** Status 507: the key's own limit, however much space the disk has. */
 export const tooManyBytes = (limit: number, what: string, remedy: string): Fault =>
   new Fault('storage_limit', `${what} of this key may take ${writtenBytes(limit)}, and this would be more: ${remedy}`);
 
-/** Counts the bytes that lie on the disk for requests under way, by key. */
-export class PassingBytes {
+/** Counts, by key, the bytes on disk of requests in progress. */
+export class InFlightBytes {
   readonly #limit: number;
   readonly #bytes = new Map<string, number>();
 
-  constructor({ passingBytes }: Pick<KeyLimits, 'passingBytes'>) {
-    this.#limit = passingBytes;
+  constructor({ inFlightBytes }: Pick<KeyLimits, 'inFlightBytes'>) {
+    this.#limit = inFlightBytes;
   }
 
   /**
-   * @returns `admit`, to be told of bytes before they are written, which throws Fault 507; and `end`, once none of them
-   * is there any more
+   * @returns `admit`, to be called with the size of bytes before they are written, which throws Fault 507; and `end`, to
+   * be called once they are deleted
    */
   begin({ id, isAdmin }: Requester): { admit: (bytes: number) => void; end: () => void } {
     let own = 0;

@@ -5,22 +5,22 @@ import type { Awaitable, CommonSettings } from '../store/accounts.ts';
 const SETTING = 'prices';
 const FREE: PriceList = { currency: 'EUR', interfaces: {} };
 
-/** Asked for when a price is set: the first use of the system's tables takes milliseconds of a start. */
+/** A function, not a set made at start: the first use of ICU's tables takes milliseconds. */
 const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code);
 
-/** What is wrong with a currency's code, for the person who gave it; nothing where it is right. */
+/** What is wrong with a currency code, for a message; `undefined` if it is valid. */
 export const currencyFault = (code: string): string | undefined =>
   isCurrency(code) ? undefined : `must be a currency of ISO 4217 such as EUR, not ${JSON.stringify(code.slice(0, 40))}`;
 
-/** All free of charge until prices are set. */
+/** Everything is free until prices are set. */
 export const readPrices = async (settings: CommonSettings): Promise<PriceList> =>
   (await settings.read(SETTING, PriceList)) ?? FREE;
 
-/** Replaces the list. Its currency has been checked. */
+/** Replaces the list. The caller has checked its currency. */
 export const writePrices = (settings: CommonSettings, prices: PriceList): Awaitable<void> =>
   settings.write(SETTING, prices);
 
-/** Changes the list as a whole or not at all. @returns what it is then */
+/** Changes the list atomically. @returns the new list */
 export const changePrices = (
   settings: CommonSettings,
   change: (before: PriceList) => PriceList,

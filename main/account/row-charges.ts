@@ -1,16 +1,16 @@
-/** How rows of tables are taken from quotas by a thread that does not count them itself. */
+/** How the table thread charges rows to quotas, which the main thread counts. */
 import type { Charge, Charged, Taken } from '../store/accounts.ts';
 
-/** Of a key, and the interfaces that each of its rows counts to. */
+/** A key, and the interfaces that each of its rows counts to. */
 export type RowSource = Pick<Charge, 'keyId' | 'interfaces'>;
 
-/** Answered by the thread that counts. */
+/** Served by the main thread. */
 export interface RowCharges {
-  /** Takes all of the rows, or none. @throws Fault busy */
+  /** Charges all of the rows, or none. @throws Fault busy */
   charge: (from: RowSource, rows: number) => Promise<Charged> | Charged;
-  giveBack: (from: RowSource, taken: Taken) => void;
-  /** Of a run that goes on after the process that had taken its rows has ended. @returns the day that counts them now */
-  chargeAgain: (from: RowSource, taken: Taken) => Taken;
-  /** Counts rows that were answered: so many with an answer, so many with a fault. */
+  refund: (from: RowSource, taken: Taken) => void;
+  /** For a run that resumes after the process that charged its rows ended. @returns the day they now count to */
+  recharge: (from: RowSource, taken: Taken) => Taken;
+  /** Counts answered rows: `right` with an answer, `faulty` with an error. */
   add: (from: RowSource, right: number, faulty: number) => void;
 }

@@ -15,13 +15,13 @@ th, td { padding: 4pt 0 4pt 6pt; border-bottom: 0.5pt solid #c5cdc9; text-align:
 :is(th, td):first-child { padding-left: 0; text-align: left; }
 tbody th { font-weight: normal; }
 tfoot :is(th, td) { border: 0; font-weight: bold; }
-/* Figures of fifteen digits each still fit across the sheet. */
+/* Fits figures of fifteen digits each across the page. */
 table.wide { font-size: 5.5pt; }`;
 
 /** `Content-Security-Policy` of the page: its one style sheet, named by its digest. */
 export const STATEMENT_CSP = `default-src 'none'; style-src 'sha256-${hash('sha256', STYLE, 'base64')}'`;
 
-/** Digits and signs that a line holds at the usual size of type. */
+/** Characters that fit on a line at the normal type size. */
 const USUAL_LENGTH = 75;
 
 const COLUMNS = ['Interface', 'Requests', 'Billed', 'Per 1,000', 'Matrix cells', 'Per cell'];

@@ -1,15 +1,15 @@
-/** What a key used in a month, and what that costs. */
+/** Statements: what a key used in a month, and what it costs. */
 import type { PriceList, Statement } from '../../contract/billing.ts';
 import type { UsageRow } from '../store/usage-row.ts';
 import { charge } from './charge.ts';
 
-/** Where a month has fewer days, the last ones are of no day and count nothing. */
+/** In shorter months the last days match nothing. */
 const LAST_DAY = '31';
 
 /** The first and the last day of a month, both included. */
 export const daysOf = (month: string): [from: string, to: string] => [`${month}-01`, `${month}-${LAST_DAY}`];
 
-/** The present month (UTC), `YYYY-MM`. */
+/** The current month (UTC), `YYYY-MM`. */
 export const presentMonth = (): string => new Date().toISOString().slice(0, 7);
 
 /**

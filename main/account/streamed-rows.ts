@@ -1,16 +1,16 @@
-/** Rows of a table that streams by, taken from the quotas of its key as they arrive. */
+/** Charges the rows of a streamed table to the quotas of its key as they arrive. */
 import { setTimeout } from 'node:timers/promises';
 import { isFault } from '../../contract/fault.ts';
 import type { QuotaInterface } from '../../contract/metering.ts';
 import type { Charged, Taken } from '../store/accounts.ts';
 import type { RowSource } from './row-charges.ts';
-import { quotaFault, spent, type UsageMeter } from './usage-meter.ts';
+import { quotaFault, usedUpMessage, type UsageMeter } from './usage-meter.ts';
 
-/** How long, and how often, a store is asked that is away for a moment, such as one that starts again; milliseconds. */
-const AWAY_MS = 8000;
-const AGAIN_MS = 250;
+/** How long and how often an unavailable store, e.g. one that restarts, is retried, in milliseconds. */
+const RETRY_FOR_MS = 8000;
+const RETRY_MS = 250;
 
-/** Of rows that were wanted, the first that may be answered, and why the others may not. */
+/** How many of the requested rows may be answered, and the error for the others. */
 export interface AdmittedRows {
   rows: number;
   fault: string;
@@ -19,7 +19,7 @@ export interface AdmittedRows {
 export class StreamedRows {
   readonly #meter: UsageMeter;
   readonly #from: RowSource;
-  /** Taken and not answered, the first first. */
+  /** Charged and not yet answered, oldest first. */
   readonly #open: Taken[] = [];
   #isEnded = false;
 
@@ -28,22 +28,22 @@ export class StreamedRows {
     this.#from = { keyId, interfaces };
   }
 
-  /** @throws Fault quota_exceeded if one of the quotas leaves nothing, busy */
+  /** @throws Fault quota_exceeded if one of the quotas is used up; busy */
   async refuseIfSpent(): Promise<void> {
     const { least } = await this.#meter.charge({ ...this.#from, count: 0 });
     if (least?.left === 0) throw quotaFault(this.#meter.quotasOf(this.#from.keyId), least.interface);
   }
 
-  /** Takes up to `rows` rows. @throws Fault busy if the store is away for longer than a moment */
-  async take(rows: number): Promise<AdmittedRows> {
+  /** Charges up to `rows` rows. @throws Fault busy if the store stays unavailable */
+  async charge(rows: number): Promise<AdmittedRows> {
     const { least, ...taken } = await this.#charge(rows);
-    if (this.#isEnded) this.#meter.rows.giveBack(this.#from, taken);
+    if (this.#isEnded) this.#meter.rows.refund(this.#from, taken);
     else this.#open.push(taken);
-    const fault = least === undefined ? '' : spent(this.#meter.quotasOf(this.#from.keyId), least.interface);
+    const fault = least === undefined ? '' : usedUpMessage(this.#meter.quotasOf(this.#from.keyId), least.interface);
     return { rows: taken.count, fault };
   }
 
-  /** Counts rows that were answered. */
+  /** Counts answered rows: `right` with an answer, `faulty` with an error. */
   count(right: number, faulty: number): void {
     this.#meter.rows.add(this.#from, right, faulty);
     for (let answered = right + faulty; answered > 0;) {
@@ -56,20 +56,20 @@ export class StreamedRows {
     }
   }
 
-  /** Returns what was taken and not answered. */
+  /** Refunds the rows that were charged and not answered. */
   end(): void {
     this.#isEnded = true;
-    for (const taken of this.#open.splice(0)) this.#meter.rows.giveBack(this.#from, taken);
+    for (const taken of this.#open.splice(0)) this.#meter.rows.refund(this.#from, taken);
   }
 
   async #charge(count: number): Promise<Charged> {
-    const until = performance.now() + AWAY_MS;
+    const until = performance.now() + RETRY_FOR_MS;
     for (;;) {
       try {
         return await this.#meter.charge({ ...this.#from, count });
       } catch (error) {
         if (!isFault(error, 'busy') || this.#isEnded || performance.now() > until) throw error;
-        await setTimeout(AGAIN_MS);
+        await setTimeout(RETRY_MS);
       }
     }
   }

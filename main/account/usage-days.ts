@@ -2,7 +2,7 @@
 import type { UsageDay } from '../../contract/usage.ts';
 import type { UsageRow } from '../store/usage-row.ts';
 
-/** Rows gathered by day and interface, in that order. */
+/** Sums rows by day and interface, sorted by both. */
 export function usageDays(rows: readonly UsageRow[]): UsageDay[] {
   const days = new Map<string, UsageDay>();
   for (const { day, interface: metered, status, requests, cells } of rows) {

@@ -1,4 +1,4 @@
-/** Holds every request of a key against its rate limit and quotas, and counts its answer. */
+/** Enforces the rate limit and quotas of keys, and counts the answers to their requests. */
 import type { MeteredInterface, QuotaInterface, Quotas } from '../../contract/metering.ts';
 import { Fault } from '../../contract/fault.ts';
 import { secondsToNextDay } from './next-day.ts';
@@ -8,10 +8,10 @@ import type { Awaitable, Charge, Charged, Ledger, Taken } from '../store/account
 import type { KnownKey } from '../store/key-ring.ts';
 import { countsAgainstQuota, presentDay } from '../store/usage-row.ts';
 
-/** A bucket of tokens per key, filled at the key's rate and as large as a second's worth. */
+/** A key's token bucket: refilled at the key's rate, and holding one second's worth. */
 interface Bucket {
   tokens: number;
-  /** Of the monotonic clock, so that setting the system's clock gains nothing. */
+  /** Of the monotonic clock: setting the system clock gains nothing. */
   filledAt: number;
 }
 
@@ -20,7 +20,7 @@ class RateLimiter {
 
   /**
    * Takes one token of `key`.
-   * @returns 0 if there was one, else the seconds until there will be.
+   * @returns 0 if there was one, else the seconds until the next.
    */
   take(key: string, perSecond: number, now = performance.now()): number {
     const bucket = this.#buckets.get(key) ?? { tokens: perSecond, filledAt: now };
@@ -31,20 +31,22 @@ class RateLimiter {
   }
 }
 
-/** A request that was let in; to be closed once, with its answer. */
+/** An authenticated request, to be closed exactly once with the status of its answer. */
 export interface Admission {
   readonly keyId: string;
   readonly interface: MeteredInterface;
-  /** From quotas. */
+  /** What its quota was charged. */
   taken: Taken | undefined;
 }
 
-/** What a key's used-up quota is called in messages. */
-export const spent = (quotas: Quotas, metered: QuotaInterface): string =>
+/** The message for a used-up quota. */
+export const usedUpMessage = (quotas: Quotas, metered: QuotaInterface): string =>
   `This key's ${quotas[metered] ?? 0} requests of ${metered} for today are used up. The next day begins at 00:00 UTC`;
 
 export const quotaFault = (quotas: Quotas, metered: QuotaInterface): Fault =>
-  new Fault('quota_exceeded', spent(quotas, metered), { headers: { 'retry-after': String(secondsToNextDay()) } });
+  new Fault('quota_exceeded', usedUpMessage(quotas, metered), {
+    headers: { 'retry-after': String(secondsToNextDay()) },
+  });
 
 export class UsageMeter {
   readonly #store: Pick<AppStore, 'keys' | 'ledger'>;
@@ -58,15 +60,15 @@ export class UsageMeter {
     return this.#store.ledger;
   }
 
-  /** Opens a request of `key`, to be checked and, whatever its answer, closed. */
+  /** Opens a request of `key`, to be checked and then closed, whatever its answer. */
   admit({ id }: KnownKey, metered: MeteredInterface): Admission {
     return { keyId: id, interface: metered, taken: undefined };
   }
 
   /**
-   * @throws Fault 429 with `Retry-After` if the key's rate limit or its quota of the day is used up, busy; the
-   * admission is still to be closed
-   * @returns nothing if the request may go on at once, as it always may if no other server counts against its quota
+   * Charges the request. The admission must be closed also if this throws.
+   * @throws Fault 429 with `Retry-After` if the key's rate limit or daily quota is used up; busy
+   * @returns a promise only if a shared store has to be asked
    */
   check({ id, rateLimit, quotas }: KnownKey, admission: Admission): Promise<void> | undefined {
     if (rateLimit !== null) {
@@ -89,24 +91,24 @@ export class UsageMeter {
     return undefined;
   }
 
-  /** Counts the answer to a request that was let in. */
+  /** Counts the answer to a request. */
   close({ keyId, interface: metered, taken }: Admission, status: number, cells: number): void {
     this.#ledger.add({ keyId, day: presentDay(), interface: metered, status, requests: 1, cells });
     if (taken !== undefined && metered !== 'other' && !countsAgainstQuota(status))
-      this.#ledger.giveBack({ keyId, interfaces: [metered] }, taken);
+      this.#ledger.refund({ keyId, interfaces: [metered] }, taken);
   }
 
-  /** The quotas of a key, as its owner has set them last. */
+  /** The current quotas of a key. */
   quotasOf(keyId: string): Quotas {
     return this.#store.keys.find(keyId)?.quotas ?? {};
   }
 
-  /** Rows of tables, each of which counts once to every interface that it is looked up in. */
+  /** Charges and counts table rows, each once for every interface that it is looked up in. */
   get rows(): RowCharges {
     return {
       charge: (from, count) => this.charge({ ...from, count, isAllOrNothing: true }),
-      giveBack: (from, taken) => this.#ledger.giveBack(from, taken),
-      chargeAgain: (from, taken) => this.#ledger.chargeAgain(from, taken),
+      refund: (from, taken) => this.#ledger.refund(from, taken),
+      recharge: (from, taken) => this.#ledger.recharge(from, taken),
       add: ({ keyId, interfaces }, right, faulty) => {
         const row = { keyId, day: presentDay(), cells: 0 };
         for (const metered of interfaces) {
@@ -117,7 +119,7 @@ export class UsageMeter {
     };
   }
 
-  /** Takes from the quotas of a key, as its owner has set them last. @throws Fault busy */
+  /** Charges the current quotas of a key. @throws Fault busy */
   charge(charge: Omit<Charge, 'quotas'>): Awaitable<Charged> {
     return this.#ledger.charge({ ...charge, quotas: this.quotasOf(charge.keyId) });
   }

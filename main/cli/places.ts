@@ -40,7 +40,7 @@ export interface ExportPlacesOptions extends AccountPlace {
 }
 
 /** The person at the machine, as the window is. */
-const OWNER: Requester = { id: WINDOW_KEY.makerId, isAdmin: true };
+const OWNER: Requester = { id: WINDOW_KEY.creatorId, isAdmin: true };
 
 /** The places that are wanted. @throws CliFailure where there is no folder of that name */
 async function wanted(places: SavedPlaces, name: string | undefined): Promise<KeptPlace[]> {

@@ -31,7 +31,7 @@ const LOOK_MS = 3000;
 
 /** Orders and tiles take turns: a matrix has all processors. */
 function inTurns(computer: MatrixComputer): MatrixComputer {
-  const queue = new FairQueue({ atOnce: 1, perKey: 1, mayWait: 2 });
+  const queue = new FairQueue({ concurrency: 1, perKey: 1, maxWaiting: 2 });
   return { compute: (command, options) => queue.run('', () => computer.compute(command, options), options.signal) };
 }
 

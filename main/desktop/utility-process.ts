@@ -35,6 +35,6 @@ export const startUtilityProcess: StartProcess = (script, execArgv, events) => {
       killNow(child.pid);
     },
     // Electron ends its utility processes with itself.
-    isAwaited: () => undefined,
+    keepsParentAlive: () => undefined,
   };
 };

@@ -1,7 +1,7 @@
 /** What the process does that reads tables and places: files that others made. */
 import Database from 'better-sqlite3';
 import type { TableHead, TablePreview } from '../../contract/tables.ts';
-import { needRoom } from '../store/free-space.ts';
+import { requireSpace } from '../store/free-space.ts';
 import { headOf, previewTable } from '../tables/preview.ts';
 import type { ProcessCall } from '../threads/serve-process.ts';
 import type { TableRow, TableSource } from '../tables/table.ts';
@@ -65,7 +65,7 @@ export const inputService = ({ step, between, progress }: ProcessCall<ReadingPro
       const insert = database.prepare(`INSERT INTO input VALUES (${places})`);
       let rows = 0;
       for await (const batch of source.rows()) {
-        needRoom(target);
+        requireSpace(target);
         database.transaction(() => {
           for (const { number, cells, fault } of batch) insert.run(number, fault ?? null, ...cells);
         })();

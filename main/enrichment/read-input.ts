@@ -8,7 +8,7 @@ import { Fault } from '../../contract/fault.ts';
 import type { TableHead, TablePreview } from '../../contract/tables.ts';
 import { inScratch } from '../importers/jobs/scratch.ts';
 import { RemoteProcess, type ProcessOptions } from '../threads/remote-process.ts';
-import { KEPT_PROCESSES } from '../threads/resting-processes.ts';
+import { MAX_IDLE_PROCESSES } from '../threads/idle-processes.ts';
 import { WorkEnded } from '../threads/work-ended.ts';
 import type { TableSource } from '../tables/table.ts';
 import type { inputService, OpenedTable, ReadingProgress, SentRows } from './input-functions.ts';
@@ -18,7 +18,7 @@ import type { ReadPlaces, ReadPlacesOptions } from './saved-places/read-places.t
 const READER = new RemoteProcess<ReturnType<typeof inputService>, ReadingProgress>(
   new URL('./read-input.entry.ts', import.meta.url),
   'The reading of the file',
-  { max: KEPT_PROCESSES },
+  { max: MAX_IDLE_PROCESSES },
 );
 
 /** A head or a preview is read in seconds, the places of a large file in a minute. */

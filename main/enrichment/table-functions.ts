@@ -89,14 +89,14 @@ export function tableService({ batchDirectory, keyLimits, charges, hasTaken, pro
       outPort: MessagePort,
       rowsPort: MessagePort,
     ): Promise<void> {
-      const rows = callOver<Pick<StreamedRows, 'take'>>(rowsPort);
+      const rows = callOver<Pick<StreamedRows, 'charge'>>(rowsPort);
       const [body, out] = [byteReaderOver(bodyPort), byteWriterOver(outPort)];
       // Both ends get what the pipeline throws.
       body.on('error', () => out.destroy());
       out.on('error', () => body.destroy());
       try {
         await enrichStream(pool, options, body, out, {
-          admit: (wanted) => rows.ask('take', [wanted]),
+          admit: (wanted) => rows.ask('charge', [wanted]),
           onReady: (warning) => progress({ warning }),
           onAnswered: (right, faulty) => progress({ right, faulty }),
         });

@@ -9,7 +9,7 @@ import type { RowCharges } from '../account/row-charges.ts';
 import type { StreamedRows } from '../account/streamed-rows.ts';
 import { byteReader, byteWriter } from '../threads/byte-stream.ts';
 import { portForThread } from '../threads/bridge.ts';
-import { moving, type AnswerOf, type CallOptions, type NameOf, type ParametersOf } from '../threads/call.ts';
+import { withTransfer, type AnswerOf, type CallOptions, type NameOf, type ParametersOf } from '../threads/call.ts';
 import { IDLE_MS } from '../threads/idle-timer.ts';
 import { RemoteThread } from '../threads/remote-thread.ts';
 import { serveOver } from '../threads/serve-thread.ts';
@@ -48,10 +48,10 @@ export class TableThread {
       name: 'tables',
       workerData: (): TableThreadData => {
         const processes = portForThread();
-        const port = portTo(charges);
+        const port = portTo(charges satisfies RowCharges);
         const data = { ...place, charges: port, hasTaken: this.#wasStarted, processes };
         this.#wasStarted = true;
-        return moving(data, processes === undefined ? [port] : [port, processes]);
+        return withTransfer(data, processes === undefined ? [port] : [port, processes]);
       },
       resourceLimits: ROW_THREAD_LIMITS,
       idleMs,
@@ -78,7 +78,7 @@ export class TableThread {
   /** @param rows takes and counts them, and is ended with the stream */
   enrich(options: StreamOptions, rows: StreamedRows): EnrichedStream {
     const [body, out] = [byteWriter(), byteReader()];
-    const rowsPort = portTo({ take: (wanted: number) => rows.take(wanted) });
+    const rowsPort = portTo({ charge: (wanted) => rows.charge(wanted) } satisfies Pick<StreamedRows, 'charge'>);
     // The users of the streams hear of errors there; one that comes before must not end the process.
     for (const { stream } of [body, out]) stream.on('error', () => undefined);
     const ready = Promise.withResolvers<string | undefined>();

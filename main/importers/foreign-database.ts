@@ -4,7 +4,7 @@ import { constants, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { copyFile, open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileFault } from '../../contract/fault.ts';
-import { needRoom } from '../store/free-space.ts';
+import { requireSpace } from '../store/free-space.ts';
 import { UNPACKED } from './jobs/scratch.ts';
 
 const MAGIC = 'SQLite format 3\0';
@@ -28,7 +28,7 @@ async function isInWal(path: string): Promise<boolean> {
  */
 export async function copyOfWal(path: string, scratch: string): Promise<{ path: string; remove(): void } | undefined> {
   if (!(await isInWal(path))) return undefined;
-  needRoom(scratch, statSync(path).size);
+  requireSpace(scratch, statSync(path).size);
   const directory = mkdtempSync(join(scratch, UNPACKED));
   const remove = (): void => rmSync(directory, { recursive: true, force: true });
   const copy = join(directory, basename(path));

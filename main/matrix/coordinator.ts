@@ -8,7 +8,7 @@ import { placesOf } from '../routing/matrix/places.ts';
 import { findRoute } from '../routing/matrix/route.ts';
 import { PROFILES } from '../routing/profiles/profiles.ts';
 import { positionOf, type Place, type Role, type Snap, type Snapper } from '../routing/snap/snapper.ts';
-import { DISK_FULL, isDiskFull, needRoom } from '../store/free-space.ts';
+import { DISK_FULL, isDiskFull, requireSpace } from '../store/free-space.ts';
 import type { MatrixOutcome } from '../store/matrix-job.ts';
 import type { Call } from '../threads/call.ts';
 import { isCancelled, WorkEnded } from '../threads/work-ended.ts';
@@ -323,7 +323,7 @@ const COMMA = Buffer.from(',');
 /** Writes `[…],[…]` beside its place and renames it: a result file is whole or not there. */
 async function writeRows(file: string | undefined, pieces: readonly Uint8Array[]): Promise<void> {
   if (file === undefined) return;
-  needRoom(
+  requireSpace(
     file,
     pieces.reduce((sum, { length }) => sum + length, 0),
   );

@@ -1,8 +1,8 @@
 /** Entry of the matrix thread. */
 import { serveThread } from '../threads/serve-thread.ts';
-import { stepBack } from '../threads/step-back.ts';
+import { lowerPriority } from '../threads/lower-priority.ts';
 import { matrixService } from './matrix-functions.ts';
 
 // The threads of the engine begin with the priority of the one that starts them.
-stepBack();
+lowerPriority();
 serveThread(matrixService());

@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import type { KeyLimits } from '../../contract/key-limits.ts';
-import { needRoom } from '../store/free-space.ts';
+import { requireSpace } from '../store/free-space.ts';
 import type { Awaitable } from '../store/accounts.ts';
 import type { Requester } from '../store/requester.ts';
 import {
   bytesOf,
   type JobNotice,
-  type KeptOfMaker,
+  type StoredJobs,
   type MatrixJobEntry,
   type MatrixJobRow,
   type MatrixJobs,
@@ -16,7 +16,7 @@ import {
 } from '../store/matrix-job.ts';
 import type { Mode, Option } from '../routing/profiles/profile.ts';
 import { Fault } from '../../contract/fault.ts';
-import { tooManyBytes, tooManyKept, tooManyWaiting } from '../account/key-room.ts';
+import { tooManyBytes, tooManyStored, tooManyWaiting } from '../account/key-room.ts';
 import { paceOf, type Pace } from './pace.ts';
 import { MatrixRunner, parseList, type RunnerParts } from './runner.ts';
 import type { ResultFiles, ResultPaths } from './result-files.ts';
@@ -63,8 +63,8 @@ export class MatrixQueue {
     this.#results = results;
     this.#store = jobs;
     this.#runner = new MatrixRunner({ ...parts, onEnd: (uuid) => void this.#ends.emit(uuid) });
-    if (jobs.others !== undefined) {
-      jobs.others.listen((notice) => this.#hear(notice));
+    if (jobs.peers !== undefined) {
+      jobs.peers.listen((notice) => this.#hear(notice));
       this.#looking = setInterval(() => void this.#runner.runAll(), LOOK_MS).unref();
     }
     void this.#runner.begin();
@@ -90,7 +90,7 @@ export class MatrixQueue {
     };
     await this.#store.add(job, (kept) => {
       refuseBeyond(this.#limits, kept, requester, bytesOf(job));
-      needRoom(this.#directory, bytesOf(job));
+      requireSpace(this.#directory, bytesOf(job));
     });
     if (typeof pack === 'string') void this.#runner.runAll();
     else await this.#store.end(uuid, 'Failed', { message: pack.failure });
@@ -105,7 +105,7 @@ export class MatrixQueue {
     while (!signal.aborted) {
       const heard = new AbortController();
       // Of the end at another server one may not hear.
-      const look = this.#store.others === undefined ? [] : [AbortSignal.timeout(LOOK_MS)];
+      const look = this.#store.peers === undefined ? [] : [AbortSignal.timeout(LOOK_MS)];
       const either = AbortSignal.any([signal, closing, heard.signal, ...look]);
       // From before the look on, so that no end comes between.
       const end = once(this.#ends, uuid, { signal: either }).catch((error: unknown) => {
@@ -119,7 +119,7 @@ export class MatrixQueue {
       }
       await end;
       if (closing.aborted) throw new Fault('closing', 'Cairn is closing. The job goes on at the next start');
-      if (this.#store.others === undefined) return;
+      if (this.#store.peers === undefined) return;
     }
   }
 
@@ -214,7 +214,7 @@ export class MatrixQueue {
 
   /** Where the rows of a finished job lie, also those that another server has computed. */
   resultFiles(job: Pick<MatrixJobRow, 'uuid' | 'wantsDuration' | 'wantsDistance'>): Awaitable<ResultPaths> {
-    const { others } = this.#store;
+    const { peers: others } = this.#store;
     const files = this.#results.of(job.uuid);
     if (others === undefined) return files;
     return this.#results.have(job, (measure, file) => others.fetchRows(job.uuid, measure, file));
@@ -242,14 +242,14 @@ export class MatrixQueue {
 /** @throws Fault 429, 507 */
 function refuseBeyond(
   { waitingMatrices, matrices, matrixBytes }: KeyLimits,
-  kept: KeptOfMaker,
+  kept: StoredJobs,
   { isAdmin }: Requester,
   bytes: number,
 ): void {
   if (isAdmin) return;
   if (kept.waiting >= waitingMatrices)
     throw tooManyWaiting(kept.waiting, 'matrix jobs that are queued or running', 'cancel one');
-  if (kept.jobs >= matrices) throw tooManyKept(kept.jobs, 'matrix jobs', 'delete some');
+  if (kept.jobs >= matrices) throw tooManyStored(kept.jobs, 'matrix jobs', 'delete some');
   if (kept.bytes + bytes > matrixBytes) throw tooManyBytes(matrixBytes, 'The matrix jobs', 'delete some');
 }
 

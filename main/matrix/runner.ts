@@ -89,14 +89,14 @@ export class MatrixRunner {
     this.#closed = true;
     const running = this.#running;
     running?.cancelling.abort();
-    if (running !== undefined) await this.#store.others?.release(running.uuid).catch(() => undefined);
+    if (running !== undefined) await this.#store.peers?.release(running.uuid).catch(() => undefined);
   }
 
   /** After a crash: a finished job without its files runs again, and files that belong to no finished job go. */
   async #tidy(): Promise<void> {
     const kept = new Set<string>();
     // Others have all results: what lies here is a copy.
-    const jobs = this.#store.others === undefined ? await this.#store.list() : [];
+    const jobs = this.#store.peers === undefined ? await this.#store.list() : [];
     for (const { uuid, status, wantsDuration, wantsDistance } of jobs) {
       if (status !== 'Finished') continue;
       const { duration, distance } = this.#results.of(uuid);
@@ -148,16 +148,16 @@ export class MatrixRunner {
 
   /** Tells other servers that the job goes on here, for as long as it does. @returns ends it */
   #beat(running: RunningJob): () => void {
-    const { others } = this.#store;
+    const { peers: others } = this.#store;
     if (others === undefined) return () => undefined;
     const beat = async (): Promise<void> => {
-      const isOurs = await others.beat(running.uuid, running.progress.share);
+      const isOurs = await others.heartbeat(running.uuid, running.progress.share);
       if (!isOurs) running.cancelling.abort();
     };
     const timer = setInterval(() => {
       // Another server takes the job over where this one is not heard for long.
       beat().catch(() => undefined);
-    }, others.beatMs).unref();
+    }, others.heartbeatMs).unref();
     return () => clearInterval(timer);
   }
 
@@ -199,7 +199,7 @@ export class MatrixRunner {
     if (failure !== undefined) await this.#store.end(uuid, 'Failed', { message: failure });
     // Cancelled or deleted while it ran: what it wrote goes too.
     if (!isFinished) this.#results.remove(uuid);
-    else if (this.#store.others !== undefined) this.#results.noteCopy(uuid);
+    else if (this.#store.peers !== undefined) this.#results.noteCopy(uuid);
   }
 
   /** Does `work` again and again until the database takes it. @returns nothing where the server closes first */

@@ -5,7 +5,7 @@ import { chmod, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node
 import { dirname, join, resolve } from 'node:path';
 import { hasSystemCode } from '../../contract/system-error.ts';
 import { dataDirectoryUnusable, makeDataDirectory } from '../store/data-directory.ts';
-import { needRoom } from '../store/free-space.ts';
+import { requireSpace } from '../store/free-space.ts';
 import { putInPlace, UNFINISHED } from '../store/put-in-place.ts';
 import { mapSome } from './map-some.ts';
 import { PartMissing, type PartsPlace } from './place.ts';
@@ -47,7 +47,7 @@ async function makeFolder(folder: string, mode: number): Promise<void> {
 
 /** A write beside its place that is renamed once the disk has it. @param mode of folders that are missing */
 async function writeWhole(file: string, bytes: Uint8Array, mode: number): Promise<void> {
-  needRoom(file, bytes.length);
+  requireSpace(file, bytes.length);
   await makeFolder(dirname(file), mode);
   // Two workers may do one part: each writes a file of its own, and both have the same bytes.
   const unfinished = `${file}.${randomUUID()}${UNFINISHED}`;

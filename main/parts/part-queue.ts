@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { Fault } from '../../contract/fault.ts';
-import { isAway, messageOf } from '../store/postgres/database.ts';
+import { isUnavailable, messageOf } from '../store/postgres/database.ts';
 
 export type PartKind = 'tile' | 'chunk';
 
@@ -17,7 +17,7 @@ async function asked<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    throw isAway(error)
+    throw isUnavailable(error)
       ? new Fault('busy', 'The store of parts does not answer now. Try again', { cause: error })
       : error;
   }

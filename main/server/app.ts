@@ -18,8 +18,8 @@ import type { EndpointContext } from '../endpoints/kit/mounting.ts';
 import { KeptJobs } from '../endpoints/kit/kept-jobs.ts';
 import { UnreadAnswers } from '../endpoints/kit/unread-answers.ts';
 import { WrittenAnswers } from '../endpoints/kit/written-answer.ts';
-import { PassingBytes } from '../account/key-room.ts';
-import { MakerNames } from '../account/maker-names.ts';
+import { InFlightBytes } from '../account/key-room.ts';
+import { KeyNames } from '../account/key-names.ts';
 import type { OpenPackLibrary } from '../packs/library.ts';
 import type { AppStore } from '../store/app-store.ts';
 import { giveWay } from '../threads/give-way.ts';
@@ -250,8 +250,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   // Before a body is read, of which a method may want what another does not.
   app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? noRoute(request, mounted) : undefined));
   const work = new ExpensiveWork();
-  const passing = new PassingBytes(keyLimits);
-  const unread = new UnreadAnswers(passing, join(dataDirectory, 'unread'));
+  const inFlight = new InFlightBytes(keyLimits);
+  const unread = new UnreadAnswers(inFlight, join(dataDirectory, 'unread'));
   const sendOnceHeld = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -288,12 +288,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     tokens: options.tokens,
     packs,
     work,
-    written: new WrittenAnswers(work, passing, join(dataDirectory, 'exports')),
+    written: new WrittenAnswers(work, inFlight, join(dataDirectory, 'exports')),
     keptJobs: new KeptJobs(),
-    makers: new MakerNames((id) => store.keys.find(id)?.name),
+    keyNames: new KeyNames((id) => store.keys.find(id)?.name),
     keyLimits,
     computesMatrices: options.computesMatrices,
-    passing,
+    inFlight,
     positionSource: options.positionSource,
     dataDirectory,
     unwritable: () => options.unwritable() ?? looksUnwritable(dataDirectory),

@@ -20,7 +20,7 @@ const LIMITS: Partial<KeyLimits> = {
   fileBytes: 200_000,
   tables: 2,
   tableBytes: 120_000,
-  passingBytes: 200_000,
+  inFlightBytes: 200_000,
 };
 const THIRD_KEY = 'third'.repeat(7);
 const directory = mkdtempSync(join(tmpdir(), 'cairn-key-limits-'));

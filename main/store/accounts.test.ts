@@ -191,10 +191,10 @@ describe.each(STORES)('accounts in %s', (kind) => {
     const from = { keyId: 'k', interfaces: ['admin', 'timezones'] as const };
     const taken = await one.ledger.charge({ ...from, quotas: { admin: 7, timezones: 5 }, count: 6 });
     expect(taken).toMatchObject({ count: 5, least: { interface: 'timezones', left: 5 } });
-    one.ledger.giveBack(from, { ...taken, count: 3 });
+    one.ledger.refund(from, { ...taken, count: 3 });
     expect([await take(one, 'timezones', 5, 10), await take(one, 'admin', 7, 10)]).toEqual([3, 5]);
     // What belongs to another day is of no use today.
-    one.ledger.giveBack(from, { count: 3, day: '2020-01-01' });
+    one.ledger.refund(from, { count: 3, day: '2020-01-01' });
     expect(await take(one, 'timezones', 5, 10)).toBe(0);
   });
 
@@ -225,11 +225,11 @@ describe.skipIf(!hasPostgres)('quotas that servers share', () => {
     expect(taken.filter((count) => count === 0)).toHaveLength(400);
     // Another interface has a quota of its own.
     expect(await take(two, 'tdm', 1, 5)).toBe(1);
-    three.ledger.giveBack({ keyId: 'k', interfaces: ['admin'] }, { count: 7, day: today });
+    three.ledger.refund({ keyId: 'k', interfaces: ['admin'] }, { count: 7, day: today });
     await expect.poll(() => one.ledger.used(today)).toContainEqual({ keyId: 'k', interface: 'admin', requests: 493 });
     expect(await take(two, 'admin', 500, 20)).toBe(7);
     // What a server gives back, it has at once.
-    two.ledger.giveBack({ keyId: 'k', interfaces: ['admin'] }, { count: 3, day: today });
+    two.ledger.refund({ keyId: 'k', interfaces: ['admin'] }, { count: 3, day: today });
     expect(await take(two, 'admin', 500, 20)).toBe(3);
     await Promise.all([one, two, three].map((server) => server.close()));
   });
@@ -273,7 +273,7 @@ describe.skipIf(!hasPostgres)('quotas that servers share', () => {
     expect(taken.map(({ count }) => count)).toEqual(wanted.map((_, i) => Math.min(i, 1)));
     const day = taken[0]?.day ?? '';
     for (const [key, metered] of wanted.slice(2))
-      ledger.giveBack({ keyId: key, interfaces: [metered] }, { count: 1, day });
+      ledger.refund({ keyId: key, interfaces: [metered] }, { count: 1, day });
     expect((await chargeOne('key 1', 'zip4', 1)).count).toBe(1);
     const { PostgresDatabase } = await import('./postgres/database.ts');
     const database = await PostgresDatabase.at(place);
@@ -331,9 +331,9 @@ describe.skipIf(!hasPostgres)('quotas that servers share', () => {
     await first.close();
     const second = await openSharedAccounts(place);
     const from = { keyId: 'k', interfaces: ['admin'] as const };
-    expect(second.ledger.chargeAgain(from, taken)).toEqual(taken);
+    expect(second.ledger.recharge(from, taken)).toEqual(taken);
     expect(await take(second, 'admin', 10, 10)).toBe(4);
-    second.ledger.giveBack(from, { ...taken, count: 5 });
+    second.ledger.refund(from, { ...taken, count: 5 });
     expect(await take(second, 'admin', 10, 10)).toBe(5);
     await second.close();
   });
@@ -347,7 +347,7 @@ it('quotas of a file are taken again for a run whose process has ended', async (
   first.ledger.add({ ...usageOf('k', 200, 2), interface: 'admin' });
   await first.close();
   const second = await fixture.open();
-  expect(second.ledger.chargeAgain(from, { count: 4, day: '2020-01-01' })).toEqual({ count: 4, day: today });
+  expect(second.ledger.recharge(from, { count: 4, day: '2020-01-01' })).toEqual({ count: 4, day: today });
   expect(await take(second, 'admin', 10, 10)).toBe(4);
   await second.close();
   fixture.end();

@@ -1,77 +1,77 @@
 /**
- * What a store of keys and their use does, wherever it lies: in a SQLite file beside the server, which answers at once,
- * or in a PostgreSQL that several servers share, which answers with promises.
+ * The interface of stores of keys and usage: a SQLite file of one server, which answers synchronously, or a PostgreSQL
+ * database shared by several servers, which answers with promises.
  */
 import type { Static, TSchema } from 'typebox';
 import type { MeteredInterface, QuotaInterface, Quotas } from '../../contract/metering.ts';
 import type { KeyLimits, StoredKey } from './stored-key.ts';
 import type { UsageRow } from './usage-row.ts';
 
-/** At once where the store is a file; later where it is elsewhere. */
+/** Synchronous for a file, a promise for a shared store. */
 export type Awaitable<T> = T | Promise<T>;
 
 export interface KeyStore {
-  /** Makes a key of 43 random characters, which is returned this once. @throws Fault invalid_parameter, of `name` */
+  /** Creates a key of 43 random characters; only this call returns it. @throws Fault invalid_parameter, of `name` */
   create(name: string, limits?: Partial<KeyLimits>): Awaitable<{ key: string; stored: StoredKey }>;
   find(id: string): StoredKey | undefined;
-  /** Those in force first, each kind by age. */
+  /** Valid keys first, then revoked ones, each by age. */
   list(): StoredKey[];
-  /** Refuses the key from now on; one that was revoked before keeps its time. */
+  /** Revokes the key; one that is already revoked keeps its time. */
   revoke(id: string): Awaitable<void>;
-  /** Changes what is named and leaves the rest. @throws Fault invalid_parameter, of `name` */
+  /** Changes the given fields only. @throws Fault invalid_parameter, of `name` */
   change(id: string, changes: Partial<KeyLimits> & { name?: string }): Awaitable<StoredKey>;
-  /** Another number than before once someone else has changed the keys; costs nothing that a request would feel. */
+  /** Differs once another process has changed the keys. Cheap enough for every request. */
   version(): number;
-  /** Has `find` and `list` tell what others have written until now, such as when a key was last used. */
+  /** Makes `find` and `list` include what other processes have written, e.g. when a key was last used. */
   refresh(): Awaitable<void>;
 }
 
-/** Requests or rows of one key, to be taken from its quotas. */
+/** Requests or rows of one key, to be charged to its quotas. */
 export interface Charge {
   keyId: string;
-  /** Each row of a table counts once to every one of them. */
+  /** All of them are charged: each row of a table counts once to every interface of its fields. */
   interfaces: readonly QuotaInterface[];
-  /** Requests a day; an interface without one has no limit. */
+  /** Requests per day; an interface without a quota has no limit. */
   quotas: Quotas;
   count: number;
-  /** Takes nothing where one of the quotas leaves less than `count`; as many as there are otherwise. */
+  /** Charges nothing if one of the quotas has less than `count` left, instead of what is left. */
   isAllOrNothing?: boolean;
 }
 
-/** Requests that were taken from the quotas of a day. */
+/** Requests charged to the quotas of a day. */
 export interface Taken {
   count: number;
-  /** The day (UTC), for giving back. */
+  /** The day (UTC) that a refund belongs to. */
   day: string;
 }
 
 export interface Charged extends Taken {
-  /** What the quota that leaves least had left before; absent if none of the interfaces has one. */
+  /** The quota with the least left, before the charge; `undefined` if none of the interfaces has one. */
   least: { interface: QuotaInterface; left: number } | undefined;
 }
 
-/** What keys have used, and what their quotas leave. */
+/** Counts what keys use, and enforces their quotas. */
 export interface Ledger {
-  /** Takes the same count from all quotas that a charge is about, at once. @throws Fault busy */
+  /** Charges all quotas of `charge` the same count, atomically. @throws Fault busy */
   charge(charge: Charge): Awaitable<Charged>;
-  /** Returns requests that were taken and not answered. What cannot be returned now stays taken. */
-  giveBack(from: Pick<Charge, 'keyId' | 'interfaces'>, taken: Taken): void;
+  /** Refunds requests that were not answered. Lost if the store is unavailable: they stay charged. */
+  refund(from: Pick<Charge, 'keyId' | 'interfaces'>, taken: Taken): void;
   /**
-   * Takes again, whatever is left, what was taken by a process that has ended, if the count of it ended too.
-   * @returns from which day it is taken now
+   * Charges, whatever is left, what a process charged that has ended, if its counts were only in memory.
+   * @returns the day that it counts to now
    */
-  chargeAgain(from: Pick<Charge, 'keyId' | 'interfaces'>, taken: Taken): Taken;
-  /** Counts answers, and that the key is used now. The store has them within a second. */
+  recharge(from: Pick<Charge, 'keyId' | 'interfaces'>, taken: Taken): Taken;
+  /** Counts answers, and notes that the key was used now. Written to the store within a second. */
   add(answers: UsageRow): void;
-  /** Has the store take all answers that were counted. If it cannot now, it is tried again every second. */
+  /** Writes all counted answers to the store. If that fails, it is retried every second. */
   flush(): Awaitable<void>;
-  /** Has it take them for the last time. */
+  /** Writes them for the last time. */
   close(): Awaitable<void>;
-  /** Requests of a day that were taken from quotas, or that would have been, by key and interface. @throws Fault busy */
+  /** Requests of a day that count against quotas, by key and interface. @throws Fault busy */
   used(day: string): Awaitable<UsedToday[]>;
   /**
-   * Days from `from` to `to`, both included, of one key or of all; by key, day, interface and status. Includes all
-   * answers that were counted by this process.
+   * Usage of the days from `from` to `to`, both included, of one key or of all, by key, day, interface and status.
+   * Includes everything that this process has counted.
    * @throws Fault busy
    */
   between(from: string, to: string, keyId?: string): Awaitable<UsageRow[]>;
@@ -83,12 +83,12 @@ export interface UsedToday {
   requests: number;
 }
 
-/** Settings that are the same for all who share the store: JSON values by name. */
+/** Settings shared by all servers of the store: JSON values by name. */
 export interface CommonSettings {
-  /** The value, if there is one that fits `schema`. */
+  /** The value, if it matches `schema`. */
   read<Schema extends TSchema>(name: string, schema: Schema): Awaitable<Static<Schema> | undefined>;
   write(name: string, value: unknown): Awaitable<void>;
-  /** Writes what `change` makes of the value before, as a whole or not at all. @returns what was written */
+  /** Replaces the value by what `change` returns, atomically. @returns the new value */
   change<Schema extends TSchema>(
     name: string,
     schema: Schema,

@@ -47,7 +47,7 @@ export class ApiKeyStore implements KeyStore {
   }
 
   /**
-   * Makes a key of 43 random characters, which is returned this once.
+   * Creates a key of 43 random characters; only this call returns it.
    * @throws Fault invalid_parameter, of `name`
    */
   create(givenName: string, limits: Partial<KeyLimits> = {}): { key: string; stored: StoredKey } {
@@ -58,11 +58,11 @@ export class ApiKeyStore implements KeyStore {
       quotas: JSON.stringify(stored.quotas),
       origins: JSON.stringify(stored.origins),
     };
-    this.#refuseTaken(
+    this.#reportTakenName(
       () => this.#insert.run({ id, name, digest, prefix, lastFour, createdAt, ...lists, rateLimit }),
       name,
     );
-    return { key, stored: this.#need(id) };
+    return { key, stored: this.#require(id) };
   }
 
   find(id: string): StoredKey | undefined {
@@ -70,22 +70,22 @@ export class ApiKeyStore implements KeyStore {
     return row === undefined ? undefined : readRow(row);
   }
 
-  /** Those in force first, each kind by age. */
+  /** Valid keys first, then revoked ones, each by age. */
   list(): StoredKey[] {
     return this.#selectAll.all().map(readRow);
   }
 
-  /** Refuses the key from now on; one that was revoked before keeps its time. */
+  /** Revokes the key; one that is already revoked keeps its time. */
   revoke(id: string): void {
     this.#revoke.run(new Date().toISOString(), id);
   }
 
   /**
-   * Changes what is named and leaves the rest.
+   * Changes the given fields only.
    * @throws Fault invalid_parameter, of `name`
    */
   change(id: string, changes: Partial<KeyLimits> & { name?: string }): StoredKey {
-    const present = this.#need(id);
+    const present = this.#require(id);
     const { rights, quotas, origins, rateLimit } = { ...present, ...changes };
     const lists = {
       rights: JSON.stringify(completeRights(rights)),
@@ -93,25 +93,25 @@ export class ApiKeyStore implements KeyStore {
       origins: JSON.stringify(origins),
     };
     const name = changes.name === undefined ? present.name : readName(changes.name);
-    this.#refuseTaken(() => this.#change.run({ id, name, ...lists, rateLimit }), name);
-    return this.#need(id);
+    this.#reportTakenName(() => this.#change.run({ id, name, ...lists, rateLimit }), name);
+    return this.#require(id);
   }
 
-  /** Another number than before once another process has written to the database; reads no table. */
+  /** Differs once another process has written to the database; reads no table. */
   version(): number {
     return this.#version.get() ?? Number.NaN;
   }
 
-  /** The file is read with each question. */
+  /** Nothing to do: every call reads the file. */
   refresh(): void {}
 
-  #need(id: string): StoredKey {
+  #require(id: string): StoredKey {
     const key = this.find(id);
     if (key === undefined) throw new Error(`There is no key ${id}`);
     return key;
   }
 
-  #refuseTaken(write: () => unknown, name: string): void {
+  #reportTakenName(write: () => unknown, name: string): void {
     try {
       write();
     } catch (error) {

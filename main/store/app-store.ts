@@ -1,4 +1,4 @@
-/** Everything that the application keeps in its own database. */
+/** Everything that the application stores in its own database. */
 import { join } from 'node:path';
 import type { Database, Statement } from 'better-sqlite3';
 import type { Awaitable, CommonSettings, KeyStore, Ledger } from './accounts.ts';
@@ -13,7 +13,7 @@ import { SavedPlaceStore, type SavedPlaces } from './saved-places.ts';
 import { SettingStore } from './settings.ts';
 import { TrackStore } from './tracks.ts';
 
-/** Of several packs directories, with files that have been replaced. */
+/** Covers several packs directories, and files that have been replaced. */
 const KEPT_FILES = 1000;
 
 interface Vetted {
@@ -23,8 +23,7 @@ interface Vetted {
 }
 
 /**
- * Which pack files another process has opened before, and what came of it: a folder that is as it was need not be
- * looked at again.
+ * Which pack files a child process has already checked, with the result: an unchanged folder isn't checked again.
  */
 class VettedFiles {
   readonly #find: Statement<[string, string], { failure: string | null; manifest: string | null }>;
@@ -41,7 +40,7 @@ class VettedFiles {
     );
   }
 
-  /** What that version of Cairn knows: another one may read other things of a file. */
+  /** The results of one version of Cairn: another one may check differently. */
   of(version: string): { find(identity: string): Vetted | undefined; keep(identity: string, vetted: Vetted): void } {
     return {
       find: (identity) => {
@@ -51,7 +50,7 @@ class VettedFiles {
           const { failure, manifest } = row;
           return { ...(failure === null ? {} : { failure }), ...(manifest === null ? {} : { manifest }) };
         } catch {
-          // It cannot be read just now: the file is looked at again.
+          // It can't be read now: the file is checked again.
           return undefined;
         }
       },
@@ -60,20 +59,20 @@ class VettedFiles {
           this.#keep.run(identity, version, failure ?? null, manifest ?? null);
           this.#trim.run();
         } catch {
-          // The disk is full: it is looked at again the next time.
+          // The disk is full: the file is checked again next time.
         }
       },
     };
   }
 }
 
-/** What of it may lie in a store that several servers share. */
+/** The part that may be in a store shared by several servers. */
 export interface Accounts {
   readonly keys: KeyStore;
   readonly ledger: Ledger;
-  /** Whether several servers may have the store open. */
+  /** Whether several servers share the store. */
   readonly isShared: boolean;
-  /** Prices, and how long jobs are kept. */
+  /** Prices, and the retention of jobs. */
   readonly commonSettings: CommonSettings;
   readonly places: SavedPlaces;
   /** Opens the matrix jobs, once, for the queue that runs them. @throws Fault */
@@ -90,7 +89,7 @@ export interface AppStore extends Accounts {
   close(): Awaitable<void>;
 }
 
-/** All of it in one file, which answers at once. */
+/** All of it in one file, which answers synchronously. */
 export interface FileStore extends AppStore {
   readonly keys: ApiKeyStore;
   readonly ledger: FileLedger;

@@ -5,9 +5,9 @@ import { Fault } from '../../contract/fault.ts';
 import { hasSystemCode } from '../../contract/system-error.ts';
 
 /**
- * It cannot be used. The message names it, what is wrong, and the remedy.
+ * The fault for a data directory, or a file in it, that can't be used. The message says what is wrong and what to do.
  * @param what names the file or directory: `The database /data/cairn.sqlite cannot be used`
- * @param kind of directory, of which another would do
+ * @param kind of directory that the user may choose another of
  */
 export function dataDirectoryUnusable(what: string, cause: unknown, kind = 'data directory'): Fault {
   const isRefused = hasSystemCode(cause, 'EACCES', 'EPERM', 'EROFS', 'ENOENT', 'SQLITE_CANTOPEN', 'SQLITE_READONLY');
@@ -18,28 +18,28 @@ export function dataDirectoryUnusable(what: string, cause: unknown, kind = 'data
   );
 }
 
-/** Points, tables and matrices lie there: other users of the machine are not to look. */
+/** It holds points, tables and matrices: other users of the machine must not read them. */
 const OWNER_ONLY = 0o700;
 
 /**
- * Makes a directory and those above it. Node's own way (`recursive`) never ends where a system says of a directory that
- * is there that it is not, as Linux does below /proc.
+ * Creates a directory and its parents. Node's `recursive` never ends if a system reports an existing directory as
+ * missing, as Linux does below /proc.
  */
 function makeWithParents(directory: string): void {
   const missing: string[] = [];
   for (let path = directory; !existsSync(path); path = dirname(path)) missing.push(path);
-  // Refuses a file in its place.
+  // Throws if there is a file in its place.
   if (missing.length === 0) mkdirSync(directory, { recursive: true });
   for (const path of missing.toReversed())
     try {
       mkdirSync(path, { mode: OWNER_ONLY });
     } catch (error) {
-      // Another process that starts may make it at the same time.
+      // Another starting process may have created it.
       if (!existsSync(path)) throw error;
     }
 }
 
-/** Makes the directory where it is missing, for this user alone. @throws Fault */
+/** Creates the directory if it is missing, readable by this user only. @throws Fault */
 export function makeDataDirectory(directory: string): void {
   try {
     makeWithParents(resolve(directory));

@@ -1,21 +1,21 @@
-/** One server per data directory: two would run each other's jobs. */
+/** Ensures one server per data directory: two would run each other's jobs. */
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { Fault } from '../../contract/fault.ts';
 import { dataDirectoryUnusable } from './data-directory.ts';
 
-/** Holds nothing but the lock. */
+/** Contains nothing: only its lock matters. */
 const LOCK_FILE = 'server.lock';
 
-/** A server that is just ending is waited for, milliseconds. */
+/** How long to wait for a server that is shutting down, in milliseconds. */
 const PATIENCE_MS = 1000;
 
-/** Held here, because a database without references is closed. */
+/** Referenced here because unreferenced databases are closed. */
 const held = new Set<Database.Database>();
 
 /**
- * Locks `directory` for this server until the returned function is called or the process ends, however it ends: the
- * lock is the operating system's own on a file, taken by SQLite, which knows how to on every system.
+ * Locks `directory` until the returned function is called or the process ends, however it ends: SQLite takes a lock of
+ * the operating system on a file.
  * @throws Fault busy where another server holds it, not_writable
  */
 export function lockDirectory(directory: string): () => void {

@@ -1,6 +1,6 @@
 /**
- * The ledger of a server that has its data directory for itself: what was taken of quotas today is counted in memory,
- * and answers at once; usage is on disk within a second, and the counts begin with it.
+ * The ledger of a server without a shared store. Quotas are counted in memory, synchronously; usage is on disk within a
+ * second, and the counts of a new process start from it.
  */
 import type { Database, Statement } from 'better-sqlite3';
 import type { MeteredInterface } from '../../contract/metering.ts';
@@ -8,7 +8,7 @@ import type { Charge, Charged, Ledger, Taken, UsedToday } from './accounts.ts';
 import { UsageBuffer, type BufferedUsage } from './usage-buffer.ts';
 import { countsAgainstQuota, presentDay, type UsageRow } from './usage-row.ts';
 
-/** Requests that were taken of a day, by key, then interface. */
+/** Requests of a day, by key, then interface. */
 type Counts = Map<string, Map<MeteredInterface, number>>;
 
 function add(counts: Counts, keyId: string, metered: MeteredInterface, requests: number): void {
@@ -30,15 +30,16 @@ export class FileLedger implements Ledger {
   readonly #used: Statement<[string], UsedToday>;
   readonly #between: Statement<[string, string], UsageRow>;
   readonly #ofKey: Statement<[string, string, string], UsageRow>;
-  /** Of {@link #day}. Requests without a quota count too: their key may be given one. */
+  /** Of {@link #day}. Requests without a quota count too: their key may get one. */
   #counts: Counts = new Map();
   #day: string | undefined;
 
   constructor(database: Database) {
-    // A clock that was set back does not make a key less lately used.
+    // `max`: the clock may have been set back.
     const touch = database.prepare("UPDATE api_key SET last_used_at = max(coalesce(last_used_at, ''), ?) WHERE id = ?");
     const addRow = database.prepare(
-      `INSERT INTO usage (key_id, day, interface, status, requests, cells) VALUES (@keyId, @day, @interface, @status, @requests, @cells)
+      `INSERT INTO usage (key_id, day, interface, status, requests, cells)
+       VALUES (@keyId, @day, @interface, @status, @requests, @cells)
        ON CONFLICT DO UPDATE SET requests = requests + excluded.requests, cells = cells + excluded.cells`,
     );
     const note = database.transaction(({ rows, lastUsed }: BufferedUsage) => {
@@ -47,7 +48,8 @@ export class FileLedger implements Ledger {
     });
     this.#note = (usage) => note.immediate(usage);
     this.#used = database.prepare(
-      'SELECT key_id AS keyId, interface, sum(requests) AS requests FROM usage WHERE day = ? AND status <> 429 AND status < 500 GROUP BY key_id, interface',
+      `SELECT key_id AS keyId, interface, sum(requests) AS requests FROM usage
+       WHERE day = ? AND status <> 429 AND status < 500 GROUP BY key_id, interface`,
     );
     const columns = 'SELECT key_id AS keyId, day, interface, status, requests, cells FROM usage';
     const order = 'ORDER BY key_id, day, interface, status';
@@ -71,11 +73,11 @@ export class FileLedger implements Ledger {
     return { count: taken, day, least };
   }
 
-  giveBack({ keyId, interfaces }: Pick<Charge, 'keyId' | 'interfaces'>, { count, day }: Taken): void {
+  refund({ keyId, interfaces }: Pick<Charge, 'keyId' | 'interfaces'>, { count, day }: Taken): void {
     if (day === this.#followClock()) for (const metered of interfaces) add(this.#counts, keyId, metered, -count);
   }
 
-  chargeAgain({ keyId, interfaces }: Pick<Charge, 'keyId' | 'interfaces'>, { count }: Taken): Taken {
+  recharge({ keyId, interfaces }: Pick<Charge, 'keyId' | 'interfaces'>, { count }: Taken): Taken {
     const day = this.#followClock();
     for (const metered of interfaces) add(this.#counts, keyId, metered, count);
     return { count, day };
@@ -101,7 +103,7 @@ export class FileLedger implements Ledger {
     this.#buffer.close();
   }
 
-  /** What was taken today, if this process has taken any; else what is on disk, which another process may have counted. */
+  /** For today the counts of this process, if it has any; else what is on disk, e.g. for the command line. */
   used(day: string): UsedToday[] {
     return day === this.#day ? usedOf(this.#counts) : usedOf(this.#read(day));
   }
@@ -115,7 +117,7 @@ export class FileLedger implements Ledger {
     return [...stored, ...waiting];
   }
 
-  /** Begins a new day, also if the clock was set back to an old one. @returns the day (UTC) that the clock shows */
+  /** Starts a new day, or an old one if the clock was set back. @returns the current day (UTC) */
   #followClock(): string {
     const day = presentDay();
     if (day !== this.#day) {
@@ -125,7 +127,7 @@ export class FileLedger implements Ledger {
     return day;
   }
 
-  /** What was answered on a day. */
+  /** The counts of a day from its usage. */
   #read(day: string): Counts {
     this.flush();
     const counts: Counts = new Map();

@@ -1,4 +1,4 @@
-/** Room on disks: whatever writes much leaves 1 GiB free, or 5 % of the disk where that is less. */
+/** Free space on disks: large writes leave 1 GiB free, or 5 % of the disk if that is less. */
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Fault } from '../../contract/fault.ts';
@@ -8,29 +8,28 @@ const FLOOR_BYTES = 2 ** 30;
 const FLOOR_SHARE = 0.05;
 
 /**
- * A stream of bytes looks at the disk again after so many at most, and after this share of what there was when it last
- * looked.
+ * A stream checks the disk again after at most this many bytes, and after this share of the space found by the last
+ * check.
  */
-const LOOK_BYTES = 2 ** 23;
-const LOOK_SHARE = 0.25;
+const CHECK_BYTES = 2 ** 23;
+const CHECK_SHARE = 0.25;
 
-/** The message where there is no room, whether the disk itself says so or the floor is reached. */
+/** The message when there is no space, whether the disk is full or the reserve is reached. */
 export const DISK_FULL = 'The disk is full (Cairn leaves 1 GiB of it free, or 5 %)';
 
-/** Less than the floor would stay free, or the disk itself takes no more. */
+/** The disk is full, or less than the reserve would stay free. */
 export const noRoom = (): Fault =>
   new Fault(
     'disk_full',
     `${DISK_FULL}: look-ups are answered, and nothing is kept until there is room. Make room and try again`,
   );
 
-/** Whether an error, or what has crossed from a thread of it, says that the disk takes no more. */
+/** Whether an error, or its copy from another thread, says that the disk is full. */
 export const isDiskFull = (error: unknown): boolean =>
   hasSystemCode(error, 'disk_full', 'ENOSPC', 'EDQUOT', 'SQLITE_FULL');
 
 /**
- * Bytes that may still be written to the disk of `path`, which need not be there yet; where the system does not say,
- * the write itself will.
+ * Bytes that may be written to the disk of `path`, which need not exist; `Infinity` if the system doesn't say.
  */
 export function spareBytes(path: string): number {
   try {
@@ -42,19 +41,19 @@ export function spareBytes(path: string): number {
   }
 }
 
-/** @param bytes that are about to be written to the disk of `path` @throws Fault disk_full */
-export function needRoom(path: string, bytes = 0): void {
+/** @param bytes About to be written to the disk of `path` @throws Fault disk_full */
+export function requireSpace(path: string, bytes = 0): void {
   if (spareBytes(path) < bytes) throw noRoom();
 }
 
-/** To be told of bytes before they are written to the disk of `path` one after the other. @throws Fault disk_full */
-export function roomFor(path: string): (bytes: number) => void {
+/** Returns a function to be called before each write to the disk of `path`. It throws Fault disk_full. */
+export function spaceGuard(path: string): (bytes: number) => void {
   let granted = 0;
   return (bytes) => {
     granted -= bytes;
     if (granted >= 0) return;
     const spare = spareBytes(path);
     if (spare < bytes) throw noRoom();
-    granted = Math.min(LOOK_BYTES, spare * LOOK_SHARE);
+    granted = Math.min(CHECK_BYTES, spare * CHECK_SHARE);
   };
 }

@@ -1,4 +1,4 @@
-/** The API keys that a server accepts, kept as SHA-256 digests, and what each of them may do. */
+/** The API keys that a server accepts, as SHA-256 digests, with the rights and limits of each. */
 import { timingSafeEqual } from 'node:crypto';
 import type { Quotas } from '../../contract/metering.ts';
 import { completeRights, type Right } from '../../contract/rights.ts';
@@ -8,24 +8,24 @@ import { keyDigest } from './stored-key.ts';
 /** Length of an API key in characters (specification, Authentication 2). */
 export const KEY_LENGTH = { min: 30, max: 128 } as const;
 
-/** Whether `key` could be a key at all; says nothing of whether it is known. */
+/** Whether `key` has the length of a key, known or not. */
 export const hasKeyLength = (key: string): boolean => key.length >= KEY_LENGTH.min && key.length <= KEY_LENGTH.max;
 
-/** How long the database may be out of sight, in milliseconds: so late does a server obey another process at most. */
-const OUT_OF_SIGHT_MS = 10;
+/** How often the store is checked for changes by other processes, in milliseconds. */
+const CHECK_MS = 10;
 
 const NO_LIMITS: Quotas = {};
 const NO_ORIGINS: ReadonlySet<string> = new Set();
 
-/** A key in force, without the key. */
+/** A valid key, without its secret. */
 export interface KnownKey {
   readonly id: string;
-  /** What the key makes is kept as made by this. Unlike `id`, it differs between the keys of a command line. */
-  readonly makerId: string;
+  /** Stored as the creator of what the key creates. Unlike `id`, it differs between keys given on the command line. */
+  readonly creatorId: string;
   readonly name: string;
-  /** Complete: a right comes with those that it includes. */
+  /** Complete: includes the rights that each right implies. */
   readonly rights: ReadonlySet<Right>;
-  /** Whether it has the right `manage`: it sees what every key has made and used. */
+  /** Whether it has the right `manage`: it sees what all keys have created and used. */
   readonly isOwner: boolean;
   readonly quotas: Quotas;
   readonly origins: ReadonlySet<string>;
@@ -40,46 +40,45 @@ const rightsOf = (named: readonly Right[]): Pick<KnownKey, 'rights' | 'isOwner'>
 
 const UNLIMITED = { quotas: NO_LIMITS, origins: NO_ORIGINS, rateLimit: null };
 
-/** The window's key, made anew for each launch. */
+/** The window's key, generated for each launch. */
 export const WINDOW_KEY: KnownKey = {
   id: 'window',
-  makerId: 'window',
+  creatorId: 'window',
   name: 'This window',
   ...rightsOf(['manage']),
   ...UNLIMITED,
 };
 
-/** What keys that the command line of a server names are called: they are one in usage and statements. */
+/** Keys given on a server's command line share one entry in usage and statements. */
 export const COMMAND_LINE = { id: 'command-line', name: 'Command line', ...UNLIMITED } as const;
 
-/** Of a digest, what tells keys from one another and gives none of them away. */
-const MAKER_DIGITS = 16;
+/** Enough of a digest to distinguish keys without revealing them. */
+const CREATOR_DIGITS = 16;
 
 /**
- * A key that the command line of a server names, with the rights that it names. What it makes is its own, also after a
- * restart.
+ * A key given on a server's command line, with its rights. It owns what it creates, also after a restart.
  */
 export const commandLineKey = (key: string, rights: readonly Right[] = []): KnownKey => ({
   ...COMMAND_LINE,
-  makerId: `${COMMAND_LINE.id}-${keyDigest(key).toString('hex').slice(0, MAKER_DIGITS)}`,
+  creatorId: `${COMMAND_LINE.id}-${keyDigest(key).toString('hex').slice(0, CREATOR_DIGITS)}`,
   ...rightsOf(rights),
 });
 
 export interface KeyRing {
   /**
-   * The key's entry, if it is in force. Compares against every key, in a time that depends neither on which one matches
-   * nor on a shared prefix. A key that was accepted on `connection` is known there without another digest, as long as
-   * no key has changed: the other end has shown it already.
+   * The key's entry, if it is valid. Compares against every key, in a time that depends neither on which one matches
+   * nor on a shared prefix. A key that was accepted on `connection` isn't hashed again there until keys change: the
+   * client has already proved that it knows it.
    */
   find(key: string, connection?: object): KnownKey | undefined;
-  /** Whether pages of `origin` may use any key in force. */
+  /** Whether pages of `origin` may use any valid key. */
   allowsOrigin(origin: string): boolean;
   /**
    * Adds a key for as long as this server runs. @throws RangeError if it is shorter than 30 or longer than 128
    * characters.
    */
   add(key: string, entry: KnownKey): void;
-  /** Reads the stored keys again; needed after this process itself has changed them. */
+  /** Reads the stored keys again; needed after this process has changed them. */
   reload(): void;
 }
 
@@ -88,21 +87,21 @@ interface Entry {
   known: KnownKey;
 }
 
-interface Shown {
+interface AcceptedKey {
   key: string;
   known: KnownKey;
   generation: number;
 }
 
-/** Makes a ring of the stored keys, which follows what other processes do to them. */
+/** Creates a ring of the stored keys, which follows changes by other processes. */
 export function createKeyRing(store?: Pick<KeyStore, 'list' | 'version'>): KeyRing {
   const launch: Entry[] = [];
   let stored: Entry[] = [];
   let origins = NO_ORIGINS;
   let version = Number.NaN;
   let generation = 0;
-  let seenAt = -Infinity;
-  const shown = new WeakMap<object, Shown>();
+  let checkedAt = -Infinity;
+  const accepted = new WeakMap<object, AcceptedKey>();
 
   const reload = (): void => {
     generation += 1;
@@ -113,16 +112,16 @@ export function createKeyRing(store?: Pick<KeyStore, 'list' | 'version'>): KeyRi
       .filter(({ revokedAt }) => revokedAt === null)
       .map(({ digest, id, name, rights, quotas, origins: pages, rateLimit }) => ({
         digest,
-        known: { id, makerId: id, name, ...rightsOf(rights), quotas, origins: new Set(pages), rateLimit },
+        known: { id, creatorId: id, name, ...rightsOf(rights), quotas, origins: new Set(pages), rateLimit },
       }));
     origins = new Set(stored.flatMap(({ known }) => [...known.origins]));
   };
-  /** Looks at the database a hundred times a second at most. */
+  /** Checks the store at most a hundred times a second. */
   const follow = (): void => {
     if (store === undefined) return;
     const now = performance.now();
-    if (now - seenAt < OUT_OF_SIGHT_MS) return;
-    seenAt = now;
+    if (now - checkedAt < CHECK_MS) return;
+    checkedAt = now;
     if (store.version() !== version) reload();
   };
   reload();
@@ -130,7 +129,7 @@ export function createKeyRing(store?: Pick<KeyStore, 'list' | 'version'>): KeyRi
   return {
     find(key, connection) {
       follow();
-      const before = connection === undefined ? undefined : shown.get(connection);
+      const before = connection === undefined ? undefined : accepted.get(connection);
       if (before?.key === key && before.generation === generation) return before.known;
       if (!hasKeyLength(key)) return undefined;
       const given = keyDigest(key);
@@ -138,7 +137,7 @@ export function createKeyRing(store?: Pick<KeyStore, 'list' | 'version'>): KeyRi
       for (const entries of [launch, stored]) {
         for (const entry of entries) if (timingSafeEqual(given, entry.digest)) ({ known } = entry);
       }
-      if (known !== undefined && connection !== undefined) shown.set(connection, { key, known, generation });
+      if (known !== undefined && connection !== undefined) accepted.set(connection, { key, known, generation });
       return known;
     },
     allowsOrigin(origin) {

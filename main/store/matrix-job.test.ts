@@ -108,7 +108,7 @@ describe.each(STORES)('matrix jobs in %s', (kind) => {
     const orders = Array.from({ length: 9 }, async (_, i) => jobs.add(jobOf(`job ${i}`, 'a'), upToThree));
     const added = await Promise.allSettled(orders);
     expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-    expect((await jobs.kept('a')).jobs).toBe(3);
+    expect((await jobs.storedBy('a')).jobs).toBe(3);
   });
 
   it('of several makers run in turn, those of one in their order, and take room while they are kept', async () => {
@@ -130,7 +130,7 @@ describe.each(STORES)('matrix jobs in %s', (kind) => {
     }
     expect(order).toEqual(['a1', 'b1', 'old', 'a2', 'b2', 'a3']);
     // Two matrices of a hundred cells: the one that has them keeps the room that they take.
-    expect([await jobs.kept('a'), await jobs.kept('c')]).toEqual([
+    expect([await jobs.storedBy('a'), await jobs.storedBy('c')]).toEqual([
       { jobs: 3, waiting: 0, bytes: 3 * 14 + 2 * 100 * 8 },
       { jobs: 0, waiting: 0, bytes: 0 },
     ]);
@@ -178,14 +178,14 @@ describe.skipIf(!hasPostgres)('matrix jobs that servers share', () => {
     expect((await one.claim(PACKS))?.uuid).toBe('one');
     for (let i = 0; i < 4; i++) {
       await setTimeout(LEASE_MS / 2);
-      expect(await one.others?.beat('one', 0.5)).toBe(true);
+      expect(await one.peers?.heartbeat('one', 0.5)).toBe(true);
       expect(await other.claim(PACKS)).toBeUndefined();
     }
     expect((await other.find('one'))?.progress).toBe(0.5);
     await setTimeout(LEASE_MS + 100);
     expect((await other.claim(PACKS))?.uuid).toBe('one');
     // The first has lost it: what it still does is for nothing.
-    expect(await one.others?.beat('one', 0.6)).toBe(false);
+    expect(await one.peers?.heartbeat('one', 0.6)).toBe(false);
     expect(await one.finish('one', NOTHING, NO_FILES)).toBe(false);
     expect(await other.finish('one', NOTHING, NO_FILES)).toBe(true);
   });
@@ -193,7 +193,7 @@ describe.skipIf(!hasPostgres)('matrix jobs that servers share', () => {
   it('are released when their server ends, and taken over at once', async () => {
     await one.add(jobOf('one'));
     await one.claim(PACKS);
-    await one.others?.release('one');
+    await one.peers?.release('one');
     expect((await other.claim(PACKS))?.uuid).toBe('one');
   });
 
@@ -222,15 +222,15 @@ describe.skipIf(!hasPostgres)('matrix jobs that servers share', () => {
     await one.add(jobOf('one'));
     await one.claim(PACKS);
     expect(await one.finish('one', NOTHING, { duration: file, distance: undefined })).toBe(true);
-    await other.others?.fetchRows('one', 'duration', copy);
+    await other.peers?.fetchRows('one', 'duration', copy);
     expect(readFileSync(copy).equals(readFileSync(file))).toBe(true);
     await one.remove('one');
-    await expect(other.others?.fetchRows('one', 'duration', copy)).rejects.toThrow('are gone');
+    await expect(other.peers?.fetchRows('one', 'duration', copy)).rejects.toThrow('are gone');
   });
 
   it('tell all servers what becomes of them', async () => {
     const heard: JobNotice[] = [];
-    other.others?.listen((notice) => heard.push(notice));
+    other.peers?.listen((notice) => heard.push(notice));
     // It listens soon, and not at once.
     for (let i = 0; heard.length === 0; i++) {
       await one.add(jobOf(`before ${i}`));
@@ -240,7 +240,7 @@ describe.skipIf(!hasPostgres)('matrix jobs that servers share', () => {
     await one.add(jobOf('one'));
     await one.claim(PACKS);
     await one.end('one', 'Cancelled');
-    expect(await one.others?.beat('one', 1)).toBe(false);
+    expect(await one.peers?.heartbeat('one', 1)).toBe(false);
     await one.remove('one');
     await expect
       .poll(() => heard.filter(({ uuid }) => uuid === 'one').map(({ status }) => status))

@@ -1,15 +1,15 @@
-/** A matrix job as it is kept, and what a store of them does, wherever it lies. */
+/** Matrix jobs as they are stored, and the interface of their stores. */
 import type { JobState, Unreachable } from '../../contract/matrix.ts';
 import type { Mode, Option } from '../routing/profiles/profile.ts';
 import type { Awaitable } from './accounts.ts';
 import type { Requester } from './requester.ts';
 
-/** What is known of the cells of a finished job besides the matrices. */
+/** What a finished job records besides its matrices. */
 export interface MatrixOutcome {
   unreachable: Unreachable;
   originsWithoutRoad: number[];
   destinationsWithoutRoad: number[];
-  /** Points whose nearest street is not connected, so that another was taken; not known of older jobs. */
+  /** Points moved to another street because the nearest isn't connected; absent in older jobs. */
   originsMoved?: number[];
   destinationsMoved?: number[];
 }
@@ -33,13 +33,13 @@ export interface MatrixJobRow {
   /** JSON of {@link MatrixOutcome}. */
   outcome: string | null;
   name: string | null;
-  /** JSON arrays of strings, as many as there are points; null where the order named none. */
+  /** JSON arrays of strings, one per point; null if the order had no names. */
   originNames: string | null;
   destinationNames: string | null;
   startedAt: string | null;
   /** How far the job was when it was cancelled or failed, 0..1. */
   progress: number | null;
-  /** Null for jobs of before makers were noted. */
+  /** Null for jobs of versions that didn't record it. */
   madeBy: string | null;
 }
 
@@ -54,10 +54,10 @@ export type MatrixJobEntry = Omit<
   'origins' | 'destinations' | 'originNames' | 'destinationNames' | 'outcome'
 >;
 
-/** Of one cell of a matrix, about: `1234.5,` and the like. */
+/** Approximate size of a cell as text, e.g. `1234.5,`. */
 export const CELL_BYTES = 8;
 
-export interface KeptOfMaker {
+export interface StoredJobs {
   jobs: number;
   /** Of these, queued or running. */
   waiting: number;
@@ -65,8 +65,7 @@ export interface KeptOfMaker {
 }
 
 /**
- * What an order takes on the disk, with the matrices that it will have. A job that ends without them takes that much
- * less.
+ * The size of a job on disk, including the matrices it will have. A job that ends without them takes that much less.
  */
 export function bytesOf({
   origins,
@@ -85,71 +84,71 @@ export function bytesOf({
   return text + CELL_BYTES * originCount * destinationCount * (Number(wantsDuration) + Number(wantsDistance));
 }
 
-/** Files with the rows of a matrix; undefined where that one was not asked for. */
-export interface ResultFilesOf {
+/** Files with the rows of each matrix; undefined if that one wasn't ordered. */
+export interface ResultFiles {
   duration: string | undefined;
   distance: string | undefined;
 }
 
 export interface MatrixJobs {
   /**
-   * @param check is told what the maker has, and throws where that is enough: between the two no other server adds one
+   * @param check Gets what the creator has stored, and throws if that is the limit. No other server can add one between
    * @throws what `check` throws
    */
-  add(job: NewMatrixJob, check?: (kept: KeptOfMaker) => void): Awaitable<void>;
-  /** @param requester finds its own jobs alone, unless it sees all; left out where no key asks */
+  add(job: NewMatrixJob, check?: (kept: StoredJobs) => void): Awaitable<void>;
+  /** @param requester Finds only its own jobs, unless it is an administrator; absent for the server itself */
   find(uuid: string, requester?: Requester): Awaitable<MatrixJobRow | undefined>;
-  /** The latest first. @param requester as of {@link find} */
+  /** Latest first. @param requester As in {@link find} */
   list(requester?: Requester): Awaitable<MatrixJobEntry[]>;
-  /** What a maker has, and how much of it waits or runs. */
-  kept(maker: string): Awaitable<KeptOfMaker>;
+  /** What a creator has stored, and how much of it is queued or running. */
+  storedBy(maker: string): Awaitable<StoredJobs>;
   /**
-   * Starts the job that is next: of the makers whose jobs wait, the one that has waited longest of the one whose turn was
-   * longest ago, so that none waits for all jobs of another.
-   * @param packs that this process can compute on
+   * Starts the next job. Creators take turns, each with its oldest queued job, so that nobody waits for all jobs of
+   * another.
+   * @param packs Packs that this process has
    */
   claim(packs: readonly string[]): Awaitable<MatrixJobRow | undefined>;
-  /** Ends a running job with its results. @returns whether it did: it may have been cancelled or deleted meanwhile */
-  finish(uuid: string, outcome: MatrixOutcome, files: ResultFilesOf): Awaitable<boolean>;
+  /** Finishes a running job. @returns false if it was cancelled or deleted in the meantime */
+  finish(uuid: string, outcome: MatrixOutcome, files: ResultFiles): Awaitable<boolean>;
   /**
-   * Ends a job that has not ended yet.
+   * Ends a queued or running job.
    * @param details `progress`: how far it was, 0..1
-   * @returns whether it did
+   * @returns false if it had already ended
    */
   end(
     uuid: string,
     status: 'Failed' | 'Cancelled',
     details?: { message?: string; progress?: number },
   ): Awaitable<boolean>;
-  /** `null` takes the name away. */
+  /** `null` removes the name. */
   rename(uuid: string, name: string | null): Awaitable<void>;
   /** For a job whose results are lost. */
   queueAgain(uuid: string): Awaitable<void>;
   remove(uuid: string): Awaitable<void>;
-  /** Where several servers run the jobs. */
-  readonly others?: OtherServers;
+  /** If several servers run the jobs. */
+  readonly peers?: PeerServers;
   close(): Awaitable<void>;
 }
 
-/** What has become of a job, at whichever server. */
+/** A change of a job's status, on any server. */
 export interface JobNotice {
   uuid: string;
   status: JobState | 'Deleted';
 }
 
 /** What servers that share jobs do for each other. */
-export interface OtherServers {
-  /** How often a running job is to be told of, in milliseconds. */
-  readonly beatMs: number;
+export interface PeerServers {
+  /** How often a running job needs a heartbeat, in milliseconds. */
+  readonly heartbeatMs: number;
   /**
-   * Tells that a job goes on here, and how far it is. Where that is not heard for a while, another server starts it anew.
-   * @returns whether it is still to go on: it may have been cancelled, or taken for lost
+   * Reports that a job is running here, with its progress. Without heartbeats another server restarts the job.
+   * @returns false if the job must stop: it was cancelled, or given to another server
    */
-  beat(uuid: string, progress: number): Promise<boolean>;
-  /** Lets another server have a job that was begun here. */
+  heartbeat(uuid: string, progress: number): Promise<boolean>;
+  /** Gives a job that runs here back to the queue. */
   release(uuid: string): Promise<void>;
-  /** Writes the rows of a finished job to a file, as its server had them. */
-  fetchRows(uuid: string, measure: keyof ResultFilesOf, file: string): Promise<void>;
-  /** @param onNotice hears of jobs soon, but perhaps not of all: what must not be missed is looked at as well */
+  /** Writes the rows of a finished job to a file. */
+  fetchRows(uuid: string, measure: keyof ResultFiles, file: string): Promise<void>;
+  /** @param onNotice Called soon after changes, but may miss some: poll what must not be missed */
   listen(onNotice: (notice: JobNotice) => void): void;
 }

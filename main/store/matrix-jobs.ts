@@ -1,11 +1,11 @@
-/** Matrix jobs on disk: what was ordered and how far it got. Results lie beside, in files. */
+/** Matrix jobs on disk. Their results are files beside the database. */
 import type { Database, Statement } from 'better-sqlite3';
 import { RoundRobin } from '../threads/round-robin.ts';
 import type { Requester, CreatorId } from './requester.ts';
 import {
   bytesOf,
   CELL_BYTES,
-  type KeptOfMaker,
+  type StoredJobs,
   type MatrixJobEntry,
   type MatrixJobRow,
   type MatrixJobs,
@@ -20,7 +20,7 @@ const ENTRY_COLUMNS = `uuid, status, mode, option, wants_duration AS wantsDurati
 
 const ALL_COLUMNS = `${ENTRY_COLUMNS}, origins, destinations, origin_names AS originNames, destination_names AS destinationNames, outcome`;
 
-/** SQLite knows no booleans. */
+/** SQLite has no booleans. */
 type Stored<Row extends MatrixJobEntry> = Omit<Row, 'wantsDuration' | 'wantsDistance'> & {
   wantsDuration: 0 | 1;
   wantsDistance: 0 | 1;
@@ -34,7 +34,7 @@ const readRow = <Row extends { wantsDuration: 0 | 1; wantsDistance: 0 | 1 }>(
   wantsDistance: row.wantsDistance === 1,
 });
 
-/** Of the jobs of one maker that wait, the first. */
+/** The oldest queued job of a creator. */
 interface Waiting {
   madeBy: string | null;
   number: number;
@@ -49,7 +49,7 @@ export class MatrixJobStore implements MatrixJobs {
   readonly #selectNumber: Statement<[number], Stored<MatrixJobRow>>;
   readonly #selectAll: Statement<[], Stored<MatrixJobEntry>>;
   readonly #selectAllOwn: Statement<[maker: string], Stored<MatrixJobEntry>>;
-  readonly #selectKept: Statement<[maker: string], KeptOfMaker>;
+  readonly #selectStored: Statement<[maker: string], StoredJobs>;
   readonly #start: Statement;
   readonly #end: Statement;
   readonly #rename: Statement;
@@ -80,7 +80,7 @@ export class MatrixJobStore implements MatrixJobs {
     this.#selectAllOwn = database.prepare(
       `SELECT ${ENTRY_COLUMNS} FROM matrix_job WHERE made_by = ? ORDER BY number DESC`,
     );
-    this.#selectKept = database.prepare(
+    this.#selectStored = database.prepare(
       "SELECT count(*) AS jobs, coalesce(sum(status IN ('Queued', 'Running')), 0) AS waiting, coalesce(sum(bytes), 0) AS bytes FROM matrix_job WHERE made_by = ?",
     );
     this.#start = database.prepare(
@@ -96,8 +96,8 @@ export class MatrixJobStore implements MatrixJobs {
     this.#delete = database.prepare('DELETE FROM matrix_job WHERE uuid = ?');
   }
 
-  add(job: NewMatrixJob, check?: (kept: KeptOfMaker) => void): void {
-    if (typeof job.madeBy === 'string') check?.(this.kept(job.madeBy));
+  add(job: NewMatrixJob, check?: (kept: StoredJobs) => void): void {
+    if (typeof job.madeBy === 'string') check?.(this.storedBy(job.madeBy));
     this.#insert.run({
       ...job,
       bytes: bytesOf(job),
@@ -107,14 +107,14 @@ export class MatrixJobStore implements MatrixJobs {
     });
   }
 
-  /** @param requester finds its own jobs alone, unless it sees all; left out where no key asks */
+  /** @param requester Finds only its own jobs, unless it is an administrator; absent for the server itself */
   find(uuid: string, requester?: Requester): MatrixJobRow | undefined {
     const row =
       requester === undefined || requester.isAdmin ? this.#select.get(uuid) : this.#selectOwn.get(uuid, requester.id);
     return row && readRow(row);
   }
 
-  /** Starts the job that is next. */
+  /** Starts the next job. */
   claim(): MatrixJobRow | undefined {
     const first = this.#turns.next(this.#selectWaiting.all(), ({ madeBy }) => madeBy);
     const row = first && this.#selectNumber.get(first.number);
@@ -124,27 +124,27 @@ export class MatrixJobStore implements MatrixJobs {
     return { ...readRow(row), status: 'Running', startedAt };
   }
 
-  /** The latest first. @param requester as of {@link find} */
+  /** Latest first. @param requester As in {@link find} */
   list(requester?: Requester): MatrixJobEntry[] {
     const rows =
       requester === undefined || requester.isAdmin ? this.#selectAll.all() : this.#selectAllOwn.all(requester.id);
     return rows.map(readRow);
   }
 
-  /** What a maker has, and how much of it waits or runs. */
-  kept(maker: string): KeptOfMaker {
-    return this.#selectKept.get(maker) ?? { jobs: 0, waiting: 0, bytes: 0 };
+  /** What a creator has stored, and how much of it is queued or running. */
+  storedBy(maker: string): StoredJobs {
+    return this.#selectStored.get(maker) ?? { jobs: 0, waiting: 0, bytes: 0 };
   }
 
-  /** The files lie where they are. @returns whether it was not cancelled meanwhile */
+  /** The files stay in place. @returns false if it was cancelled in the meantime */
   finish(uuid: string, outcome: MatrixOutcome): boolean {
     return this.end(uuid, 'Finished', { outcome });
   }
 
   /**
-   * Ends a job that has not ended yet.
+   * Ends a queued or running job.
    * @param details `progress`: how far a job was that did not finish, 0..1
-   * @returns whether it did.
+   * @returns false if it had already ended
    */
   end(
     uuid: string,
@@ -166,7 +166,7 @@ export class MatrixJobStore implements MatrixJobs {
     );
   }
 
-  /** `null` takes the name away. */
+  /** `null` removes the name. */
   rename(uuid: string, name: string | null): void {
     this.#rename.run(name, uuid);
   }

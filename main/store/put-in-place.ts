@@ -1,10 +1,10 @@
-/** Files that are written beside their place and renamed: each is whole or not there, also after a crash. */
+/** Atomic replacement of files: written beside their destination, then renamed. A crash leaves no partial file. */
 import { open, rename } from 'node:fs/promises';
 
-/** Ends the name of a file that is still being written. */
+/** The suffix of files that are still being written. */
 export const UNFINISHED = '.unfinished';
 
-/** Puts a whole file into its place, on the disk and not only in memory. */
+/** Renames a finished file to its destination, after its bytes are on disk. */
 export async function putInPlace(unfinished: string, path: string): Promise<void> {
   const file = await open(unfinished, 'r+');
   try {

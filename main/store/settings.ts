@@ -1,4 +1,4 @@
-/** Settings of the application that are the server's rather than the window's: JSON values by name. */
+/** Settings of the server, as opposed to the window's: JSON values by name. */
 import type { Database, Statement } from 'better-sqlite3';
 import type { TSchema, Static } from 'typebox';
 import { Value } from 'typebox/value';
@@ -17,7 +17,7 @@ export class SettingStore implements CommonSettings {
     );
   }
 
-  /** The value, if there is one that fits `schema`. */
+  /** The value, if it matches `schema`. */
   read<Schema extends TSchema>(name: string, schema: Schema): Static<Schema> | undefined {
     const row = this.#select.get(name);
     if (row === undefined) return undefined;
@@ -29,7 +29,7 @@ export class SettingStore implements CommonSettings {
     this.#write.run(name, JSON.stringify(value));
   }
 
-  /** Writes what `change` makes of the value before, as a whole or not at all. @returns what was written */
+  /** Replaces the value by what `change` returns, atomically. @returns the new value */
   change<Schema extends TSchema>(
     name: string,
     schema: Schema,

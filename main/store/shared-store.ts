@@ -1,4 +1,4 @@
-/** The store that several servers share, in place of what one file says of keys, rights, quotas, usage, prices and saved places. */
+/** The store that several servers share, in place of the file with keys, rights, quotas, usage, prices and saved places. */
 import { Fault, isFault } from '../../contract/fault.ts';
 import type { Accounts } from './app-store.ts';
 import type { JobNotice } from './matrix-job.ts';
@@ -8,13 +8,13 @@ const STATUSES: readonly string[] = ['Queued', 'Running', 'Finished', 'Failed', 
 const isJobStatus = (text: string | undefined): text is JobNotice['status'] =>
   text !== undefined && STATUSES.includes(text);
 
-/** Accounts elsewhere, and the end of them. */
+/** Accounts in a shared store. */
 export interface SharedAccounts extends Accounts {
   close(): Promise<void>;
 }
 
 /**
- * Connects to the PostgreSQL at `place` and brings its tables up to date. Its driver is loaded by that alone.
+ * Connects to the PostgreSQL at `place` and migrates its tables. Only this loads the driver.
  * @throws Fault
  */
 export async function openSharedAccounts(place: PostgresPlace): Promise<SharedAccounts> {

@@ -1,16 +1,15 @@
-/** Keeps a file that arrives over HTTP on the disk, to be read from there. */
+/** Saves an upload to disk. */
 import { once } from 'node:events';
 import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { dirname } from 'node:path';
 import { Fault } from '../../contract/fault.ts';
-import { roomFor } from './free-space.ts';
+import { spaceGuard } from './free-space.ts';
 
 /**
- * Writes all of `body` to `path`, as long as there is room on the disk. Where it breaks off or is too large, nothing is
- * left.
- * @param admit hears of bytes before they are written, and may throw
+ * Writes `body` to `path`, while the disk has space. If it ends early or is too large, nothing is left.
+ * @param admit Called with the size of each chunk before it is written; may throw
  * @returns bytes written
  * @throws Fault too_large, disk_full; the stream's or the disk's error; what `admit` throws
  */
@@ -21,7 +20,7 @@ export async function spool(
   admit: (bytes: number) => void = () => undefined,
 ): Promise<number> {
   mkdirSync(dirname(path), { recursive: true });
-  const needRoom = roomFor(dirname(path));
+  const needRoom = spaceGuard(dirname(path));
   let size = 0;
   async function* counted(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of chunks) {
@@ -38,7 +37,7 @@ export async function spool(
     return size;
   } catch (error) {
     rmSync(path, { force: true });
-    // Its room is free once it is closed.
+    // Its space is freed once it is closed.
     if (!file.closed) await once(file, 'close').catch(() => undefined);
     throw error;
   }

@@ -1,6 +1,6 @@
 /**
- * A data directory that cannot be written, or is gone: look-ups go on from a copy of what can be read, and nothing is
- * kept.
+ * What a server does when its data directory can't be written or is gone: it answers look-ups from a copy of what can
+ * be read, and saves nothing.
  */
 import { randomUUID } from 'node:crypto';
 import { accessSync, constants, copyFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { hasSystemCode } from '../../contract/system-error.ts';
 import { APP_DATABASE } from './app-database.ts';
 import { isDiskFull, noRoom, spareBytes } from './free-space.ts';
 
-/** What the databases need at least to be opened. */
+/** The space that the databases need to be opened. */
 const PROBE = Buffer.alloc(1 << 18);
 
 export const READ_ONLY = new Fault(
@@ -23,7 +23,7 @@ const GONE = new Fault(
   'The data directory is gone: look-ups are answered, and nothing is kept. Put it back, or start Cairn again',
 );
 
-/** Why `directory`, which is there, takes no files; nothing where it takes them. */
+/** Why the existing `directory` can't be written; `undefined` if it can. */
 export function whyUnwritable(directory: string): Fault | undefined {
   const probe = join(directory, `.probe-${randomUUID()}`);
   try {
@@ -35,7 +35,7 @@ export function whyUnwritable(directory: string): Fault | undefined {
     try {
       rmSync(probe, { force: true });
     } catch {
-      // Where nothing can be written, nothing is left.
+      // Nothing was written, so nothing is left.
     }
   }
 }
@@ -50,14 +50,14 @@ export function looksUnwritable(directory: string): Fault | undefined {
   return spareBytes(directory) < 0 ? noRoom() : undefined;
 }
 
-/** Why a server cannot be started on `directory`, where that is because nothing can be written there. */
+/** Why a server can't start on `directory`, if that is because it can't be written. */
 export function unwritableBy(directory: string, error: unknown): Fault | undefined {
   if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true) return undefined;
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   return isDiskFull(cause) ? noRoom() : whyUnwritable(directory);
 }
 
-/** Says why nothing can be kept in `directory` any more once another is in its place, or none. */
+/** Returns a function that reports when `directory` was removed or replaced. */
 export function goneWatch(directory: string): () => Fault | undefined {
   const { dev, ino } = statSync(directory);
   return () => {
@@ -66,8 +66,8 @@ export function goneWatch(directory: string): () => Fault | undefined {
   };
 }
 
-/** Where a copy may lie: where the disk of temporary files is full as well, memory has room. */
-const PLACES = [tmpdir(), '/dev/shm'];
+/** Locations for the copy: if the disk of temporary files is full too, memory is used. */
+const COPY_LOCATIONS = [tmpdir(), '/dev/shm'];
 
 export interface StandIn {
   directory: string;
@@ -83,7 +83,7 @@ function copyInto(directory: string, place: string): StandIn {
     const unusable = whyUnwritable(copy);
     if (unusable !== undefined) throw unusable;
     let hasDatabase = true;
-    // What was not written into the database yet lies in its log.
+    // The write-ahead log has what isn't in the database file yet.
     for (const name of [APP_DATABASE, `${APP_DATABASE}-wal`]) {
       try {
         copyFileSync(join(directory, name), join(copy, name));
@@ -99,9 +99,9 @@ function copyInto(directory: string, place: string): StandIn {
   }
 }
 
-/** A directory for this user alone with what can be read of `directory`; nothing where none can be had. */
+/** A private copy of what can be read of `directory`; `undefined` if it can't be made. */
 export function standInFor(directory: string): StandIn | undefined {
-  for (const place of PLACES) {
+  for (const place of COPY_LOCATIONS) {
     try {
       return copyInto(directory, place);
     } catch {

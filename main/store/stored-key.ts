@@ -1,4 +1,4 @@
-/** What is kept of an API key, and what one is made of: digests, never the keys. */
+/** API keys as they are stored: digests, never the keys. */
 import { hash, randomBytes } from 'node:crypto';
 import { parameterFault, type Fault } from '../../contract/fault.ts';
 import { MAX_KEY_NAME_LENGTH, type ApiKey } from '../../contract/keys.ts';
@@ -10,11 +10,11 @@ const KEY_BYTES = 32;
 const ID_BYTES = 6;
 const SHOWN_CHARACTERS = 4;
 
-/** What a key is kept and compared as. Keys are random, so that a plain digest cannot be turned back. */
+/** Keys are stored and compared by digest. They are random, so a plain digest can't be reversed. */
 export const keyDigest = (key: string): Buffer => hash('sha256', key, 'buffer');
 
 export interface KeyLimits {
-  /** Complete: a right comes with those that it includes. */
+  /** Complete: includes the rights that each right implies. */
   rights: readonly Right[];
   quotas: Quotas;
   /** As a browser sends them: `https://example.org`. */
@@ -37,7 +37,7 @@ export interface StoredKey extends KeyLimits {
 
 /**
  * A key as answers show it.
- * @param counted what a server that counts its requests knows beside
+ * @param counted what only a running server knows
  */
 export const describeKey = <Counted extends Partial<Pick<ApiKey, 'used_today'>>>(
   key: StoredKey,
@@ -57,14 +57,14 @@ export const describeKey = <Counted extends Partial<Pick<ApiKey, 'used_today'>>>
   ...(key.rateLimit === null ? {} : { rate_limit: key.rateLimit }),
 });
 
-/** The name is in use by another key in force, or is none. */
+/** The name is invalid, or taken by another valid key. */
 const nameFault = (message: string): Fault => parameterFault([{ parameter: 'name', message }]);
 
-/** Another key in force has that name. */
+/** Another valid key has that name. */
 export const nameTaken = (name: string): Fault =>
   nameFault(`${JSON.stringify(name)} is the name of another key: revoke that one first or choose another name`);
 
-/** A name as it is kept. @throws Fault invalid_parameter, of `name` */
+/** Validates and trims a name. @throws Fault invalid_parameter, of `name` */
 export function readName(given: string): string {
   const name = given.trim();
   if (name === '') throw nameFault('is empty: a key needs a name to be told from others');
@@ -74,7 +74,7 @@ export function readName(given: string): string {
   return name;
 }
 
-/** A new key, and what is kept of it. @throws Fault invalid_parameter, of `name` */
+/** Generates a key, and what is stored of it. @throws Fault invalid_parameter, of `name` */
 export function newKey(givenName: string, limits: Partial<KeyLimits>): { key: string; stored: StoredKey } {
   const key = randomBytes(KEY_BYTES).toString('base64url');
   return {

@@ -1,13 +1,13 @@
 /**
- * Answers that the store does not have yet, added up by key, day, interface and status: written once a second, so that
- * no request waits for the disk. A crash loses the last second.
+ * Answers that aren't in the store yet, summed by key, day, interface and status. They are written once a second, so
+ * that no request waits for the disk; a crash loses the last second.
  */
 import { errorMessage } from '../../contract/system-error.ts';
 import type { UsageRow } from './usage-row.ts';
 
 const WRITE_MS = 1000;
 
-/** What is written at once. */
+/** What one write contains. */
 export interface BufferedUsage {
   rows: readonly UsageRow[];
   /** When keys were last used, ISO 8601 by id. */
@@ -23,7 +23,7 @@ export class UsageBuffer {
   #isFailing = false;
   #isClosed = false;
 
-  /** @param write called a second after the first answer that is not written yet */
+  /** @param write Called a second after the first answer that isn't written yet */
   constructor(write: () => unknown) {
     this.#write = write;
   }
@@ -42,7 +42,7 @@ export class UsageBuffer {
     this.#writeSoon();
   }
 
-  /** Empties it: what it held is the caller's to write. */
+  /** Empties the buffer. The caller writes what it held. */
   drain(): BufferedUsage {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -52,7 +52,7 @@ export class UsageBuffer {
     return { rows, lastUsed: new Map(Array.from(lastUsed, ([id, time]) => [id, new Date(time).toISOString()])) };
   }
 
-  /** What was drained could not be written: it waits in memory. The first of several failures is reported. */
+  /** Puts back what could not be written. Only the first failure in a row is reported. */
   restore({ rows, lastUsed }: BufferedUsage, error: unknown): void {
     for (const row of rows) this.#sum(row);
     for (const [id, time] of lastUsed) if (!this.#lastUsed.has(id)) this.#lastUsed.set(id, Date.parse(time));
@@ -64,12 +64,12 @@ export class UsageBuffer {
     if (!this.isEmpty) this.#writeSoon();
   }
 
-  /** What was drained is written. */
+  /** What was drained is now in the store. */
   confirm(): void {
     this.#isFailing = false;
   }
 
-  /** From now on nothing is written any more. */
+  /** Stops writing. */
   close(): void {
     clearTimeout(this.#timer);
     this.#isClosed = true;

@@ -1,4 +1,4 @@
-/** What is counted of answers: by key, day, interface and status. */
+/** Usage: answers by key, day, interface and status. */
 import type { MeteredInterface } from '../../contract/metering.ts';
 
 export interface UsageRow {
@@ -13,8 +13,8 @@ export interface UsageRow {
   cells: number;
 }
 
-/** What counts against quotas: neither refusals for a used-up quota nor failures of ours. */
+/** Whether answers count against quotas: 429s and server errors don't. */
 export const countsAgainstQuota = (status: number): boolean => status !== 429 && status < 500;
 
-/** The day (UTC) that the clock shows, `YYYY-MM-DD`. */
+/** The current day (UTC), `YYYY-MM-DD`. */
 export const presentDay = (): string => new Date().toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 import { hasSystemCode } from '../../contract/system-error.ts';
 
-/** Whether a process is there, by its number. One that may not be asked is. */
+/** Whether a process runs, by its id. One that may not be signalled does. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

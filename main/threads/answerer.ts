@@ -1,13 +1,13 @@
-/** The side that answers: calls functions for the caller, and says what came of it. */
+/** The serving side: runs functions for a caller and sends their results. */
 import type { Transferable } from 'node:worker_threads';
-import { movedWith, type Call, type Service } from './call.ts';
+import { transferOf, type Call, type Service } from './call.ts';
 import { encodeError } from './error-codec.ts';
 import type { CallMessage, ToAnswerer, ToCaller } from './messages.ts';
 import { WorkEnded } from './work-ended.ts';
 
 type Answered = Exclude<ToCaller, { type: 'progress' }>;
 
-/** Calls the function that `message` names among `functions`, at once. Never rejects: what goes wrong is the answer. */
+/** Calls the function named by `message` synchronously. Never rejects: an error becomes the answer. */
 export async function answerTo(
   { id, name, parameters }: Pick<CallMessage, 'id' | 'name' | 'parameters'>,
   functions: () => unknown,
@@ -21,7 +21,7 @@ export async function answerTo(
   }
 }
 
-/** A call that may be cancelled on its way. */
+/** A running call, which may be cancelled. */
 class OpenCall implements Call<unknown> {
   readonly progress: (progress: unknown) => void;
   readonly #cancelled: CallMessage['cancelled'];
@@ -45,7 +45,7 @@ class OpenCall implements Call<unknown> {
   }
 }
 
-/** Answers calls with the functions of `service`, as many at once as come. */
+/** Serves calls with the functions of `service`, concurrently. */
 export class Answerer {
   readonly #service: Service<unknown, unknown>;
   readonly #post: (message: ToCaller, transfer: readonly Transferable[]) => void;
@@ -59,8 +59,8 @@ export class Answerer {
     this.#post = post;
   }
 
-  /** To be called with what comes from the caller. */
-  hear(message: ToAnswerer): void {
+  /** Handles a message from the caller. */
+  receive(message: ToAnswerer): void {
     if (message.type === 'call') void this.#answer(message);
     else this.#open.get(message.id)?.cancel();
   }
@@ -80,9 +80,9 @@ export class Answerer {
     });
     this.#open.delete(id);
     try {
-      this.#post(answered, answered.type === 'answer' ? movedWith(answered.answer) : []);
+      this.#post(answered, answered.type === 'answer' ? transferOf(answered.answer) : []);
     } catch (error) {
-      // What cannot be sent is no answer, and who waits must not wait for ever.
+      // The result can't be cloned; the caller must still get an answer.
       this.#post({ type: 'failed', id, error: encodeError(error) }, []);
     }
   }

@@ -1,6 +1,6 @@
 /**
- * Child processes of a thread that cannot start any: its main thread starts them, and hands on what is said. Electron's
- * binary is no Node (the fuse `runAsNode` is off), and its `utilityProcess` is the main thread's alone.
+ * Child processes for worker threads that can't start any: the main thread starts them and relays messages. Electron's
+ * binary isn't Node (the fuse `runAsNode` is off), and only its main thread has `utilityProcess`.
  */
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { Call, Service } from './call.ts';
@@ -9,26 +9,26 @@ import { startProcess, startsByItself, type ChildHandle, type StartProcess } fro
 import { serveOver } from './serve-thread.ts';
 import { toError } from '../../contract/system-error.ts';
 
-/** What is heard of a child while it is there. */
-type Heard = { message: unknown } | { text: string } | { failed: string };
+/** What a running child reports. */
+type ChildEvent = { message: unknown } | { text: string } | { failed: string };
 
 interface Starter {
-  /** Starts a child under a number of the caller's, and kills it when the call is cancelled. @returns how it ended */
+  /** Starts a child with an id chosen by the caller; cancelling the call kills it. @returns how it ended */
   run: (child: number, script: string, execArgv: readonly string[]) => Promise<string>;
   send: (child: number, message: unknown) => void;
 }
 
 /** The thread's side of `port`. */
 export function processesOver(port: MessagePort): StartProcess {
-  const caller = callOver<Starter, Heard>(port);
+  const caller = callOver<Starter, ChildEvent>(port);
   let count = 0;
   return (script, execArgv, events) => {
     const child = ++count;
     const killing = new AbortController();
-    const onProgress = (heard: Heard): void => {
-      if ('message' in heard) events.message(heard.message);
-      else if ('text' in heard) events.text(heard.text);
-      else events.failed(new Error(heard.failed));
+    const onProgress = (event: ChildEvent): void => {
+      if ('message' in event) events.message(event.message);
+      else if ('text' in event) events.text(event.text);
+      else events.failed(new Error(event.failed));
     };
     const fail = (error: unknown): void => events.failed(toError(error));
     caller
@@ -42,14 +42,14 @@ export function processesOver(port: MessagePort): StartProcess {
     return {
       send: (message) => void caller.ask('send', [child, message]).catch(fail),
       kill: () => killing.abort(),
-      isAwaited: () => undefined,
+      keepsParentAlive: () => undefined,
     };
   };
 }
 
-const starterBy = (start: StartProcess): Service<Starter, Heard> => {
+const starterBy = (start: StartProcess): Service<Starter, ChildEvent> => {
   const children = new Map<number, ChildHandle>();
-  return ({ progress, signal }: Call<Heard>) => ({
+  return ({ progress, signal }: Call<ChildEvent>) => ({
     run: (child, script, execArgv) =>
       new Promise((resolve) => {
         const handle = start(script, execArgv, {
@@ -69,11 +69,11 @@ const starterBy = (start: StartProcess): Service<Starter, Heard> => {
 };
 
 /**
- * The main thread's side: starts by `start` what is asked for over `port`. When the thread has ended, its children end.
+ * The main thread's side: starts children by `start` on request of the other end of `port`, and ends them with it.
  */
 export const startOnBehalf = (port: MessagePort, start: StartProcess): void => serveOver(port, starterBy(start));
 
-/** A port over which a thread that this one starts has its processes started; none where it can do so itself. */
+/** A port by which a new thread starts its processes; `undefined` if it can do so itself. */
 export function portForThread(): MessagePort | undefined {
   if (startsByItself()) return undefined;
   const { port1, port2 } = new MessageChannel();

@@ -1,24 +1,24 @@
 /**
- * Bytes between threads, one piece at a time: the reader sets the pace. The port of an end goes to the other thread
- * with a call.
+ * Streams of bytes between threads, one chunk at a time, with backpressure. A call transfers one end's port to the other
+ * thread.
  */
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Readable, Writable } from 'node:stream';
 
-type Piece = { chunk: Uint8Array } | { end: true } | { failure: string };
-type Taken = { taken: true } | { gone: true };
+type Chunk = { chunk: Uint8Array } | { end: true } | { failure: string };
+type Receipt = { taken: true } | { gone: true };
 
 const BUFFERED_BYTES = 1 << 18;
 
-/** The end of `port` that is written to. */
+/** The writing end of `port`. */
 export function byteWriterOver(port: MessagePort): Writable {
   let proceed: ((error?: Error) => void) | undefined;
-  const post = (piece: Piece, transfer: ArrayBuffer[] = []): void => port.postMessage(piece, transfer);
+  const post = (message: Chunk, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
   const stream = new Writable({
     highWaterMark: BUFFERED_BYTES,
     write(chunk: Uint8Array, _encoding, callback) {
       proceed = callback;
-      // A piece may be part of something larger, all of which would be copied, twice.
+      // A chunk may be a view of a larger buffer, all of which would be copied, twice.
       const bytes = new Uint8Array(chunk);
       post({ chunk: bytes }, [bytes.buffer]);
     },
@@ -32,7 +32,7 @@ export function byteWriterOver(port: MessagePort): Writable {
       callback(error);
     },
   });
-  port.on('message', (message: Taken) => {
+  port.on('message', (message: Receipt) => {
     const next = proceed;
     proceed = undefined;
     if ('gone' in message) stream.destroy(new Error('The reader has gone'));
@@ -41,15 +41,15 @@ export function byteWriterOver(port: MessagePort): Writable {
   return stream;
 }
 
-/** The end of `port` that is read from. */
+/** The reading end of `port`. */
 export function byteReaderOver(port: MessagePort): Readable {
-  let isOwed = false;
-  const post = (message: Taken): void => port.postMessage(message);
+  let owesReceipt = false;
+  const post = (message: Receipt): void => port.postMessage(message);
   const stream = new Readable({
     highWaterMark: BUFFERED_BYTES,
     read() {
-      if (!isOwed) return;
-      isOwed = false;
+      if (!owesReceipt) return;
+      owesReceipt = false;
       post({ taken: true });
     },
     destroy(error, callback) {
@@ -58,23 +58,23 @@ export function byteReaderOver(port: MessagePort): Readable {
       callback(error);
     },
   });
-  port.on('message', (piece: Piece) => {
-    if ('end' in piece) stream.push(null);
-    else if ('failure' in piece) stream.destroy(new Error(piece.failure));
-    else if (stream.push(piece.chunk)) post({ taken: true });
-    else isOwed = true;
+  port.on('message', (message: Chunk) => {
+    if ('end' in message) stream.push(null);
+    else if ('failure' in message) stream.destroy(new Error(message.failure));
+    else if (stream.push(message.chunk)) post({ taken: true });
+    else owesReceipt = true;
   });
   return stream;
 }
 
-/** One end here, and the port that makes the other there. */
+/** One end for this thread, and the port for the other. */
 function pairOf<Stream>(make: (port: MessagePort) => Stream): { stream: Stream; port: MessagePort } {
   const { port1, port2 } = new MessageChannel();
   return { stream: make(port1), port: port2 };
 }
 
-/** Reads what another thread writes to `port` by {@link byteWriterOver}. */
+/** Reads what another thread writes with {@link byteWriterOver}. */
 export const byteReader = (): { stream: Readable; port: MessagePort } => pairOf(byteReaderOver);
 
-/** Writes what another thread reads from `port` by {@link byteReaderOver}. */
+/** Writes what another thread reads with {@link byteReaderOver}. */
 export const byteWriter = (): { stream: Writable; port: MessagePort } => pairOf(byteWriterOver);

@@ -1,25 +1,25 @@
 /**
- * How work in another thread or process is asked for: functions there, called from here, in one way for all of them. A
- * call has parameters, an answer or an error, progress on its way, and a signal that cancels it.
+ * Remote calls: functions in another thread or process, called alike. A call has parameters, a result or an error,
+ * progress, and a signal that cancels it.
  */
 import type { Transferable } from 'node:worker_threads';
 
-/** What a function knows of the call that it answers. */
+/** The call that a remote function serves. */
 export interface Call<Progress = never> {
-  /** Tells the caller how far it is; heard while the work goes on, also where it never waits. */
+  /** Reports progress to the caller, also from work that never awaits. */
   readonly progress: (progress: Progress) => void;
-  /** Whether the caller has cancelled. Work that never waits looks at it now and then; a process is ended instead. */
+  /** Whether the caller has cancelled. Work that never awaits must poll it; processes are killed instead. */
   readonly isCancelled: boolean;
-  /** Aborted when the caller cancels, for work that waits. */
+  /** Aborted when the caller cancels, for work that awaits. */
   readonly signal: AbortSignal;
 }
 
-/** Makes the functions of a thread, anew for each call of one of them. */
+/** Creates the functions of a thread for each call. */
 export type Service<Functions, Progress = never> = (call: Call<Progress>) => Functions;
 
 type AnyFunction = (...parameters: never[]) => unknown;
 
-/** Names of the functions. */
+/** Names of remote functions. */
 export type NameOf<Functions> = keyof {
   [Name in keyof Functions as Functions[Name] extends AnyFunction ? Name : never]: true;
 } &
@@ -38,16 +38,16 @@ export type AnswerOf<Functions, Name extends keyof Functions> = Functions[Name] 
   : never;
 
 export interface CallOptions<Progress = never> {
-  /** Cancels the call: it is rejected with WorkEnded, or with the error that its work ends with. */
+  /** Cancels the call: it rejects with WorkEnded, or with the error of its work. */
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: Progress) => void) | undefined;
-  /** Parts of the parameters that are moved to the thread, and no copies of them. */
+  /** Parts of the parameters to transfer instead of copying. */
   transfer?: readonly Transferable[];
 }
 
-/** What can be called, wherever it runs. */
+/** Functions in a thread or process. */
 export interface Remote<Functions, Progress = never, Options extends CallOptions<Progress> = CallOptions<Progress>> {
-  /** @throws the error of the function, of its own class where that is known here; WorkEnded */
+  /** @throws the error of the function, with its class if it is a Fault or WorkEnded; WorkEnded */
   ask<Name extends NameOf<Functions>>(
     name: Name,
     parameters: ParametersOf<Functions, Name>,
@@ -55,14 +55,14 @@ export interface Remote<Functions, Progress = never, Options extends CallOptions
   ): Promise<AnswerOf<Functions, Name>>;
 }
 
-const moved = new WeakMap<object, readonly Transferable[]>();
+const transfers = new WeakMap<object, readonly Transferable[]>();
 
-/** Has `parts` of an answer moved to the caller, and no copies of them: to be called with what a function answers. */
-export function moving<Answer extends object>(answer: Answer, parts: readonly Transferable[]): Answer {
-  moved.set(answer, parts);
+/** Marks `parts` of a result to be transferred to the caller instead of copied. @returns `answer` */
+export function withTransfer<Answer extends object>(answer: Answer, parts: readonly Transferable[]): Answer {
+  transfers.set(answer, parts);
   return answer;
 }
 
-/** What {@link moving} was told of that answer. */
-export const movedWith = (answer: unknown): readonly Transferable[] =>
-  typeof answer === 'object' && answer !== null ? (moved.get(answer) ?? []) : [];
+/** The parts that {@link withTransfer} marked. */
+export const transferOf = (answer: unknown): readonly Transferable[] =>
+  typeof answer === 'object' && answer !== null ? (transfers.get(answer) ?? []) : [];

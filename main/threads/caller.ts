@@ -1,4 +1,4 @@
-/** The side that calls: which calls are under way, over whatever carries messages to the other side. */
+/** The calling side: pending calls, over any carrier of messages. */
 import type { Transferable } from 'node:worker_threads';
 import type { AnswerOf, CallOptions, NameOf, ParametersOf, Remote } from './call.ts';
 import { decodeError } from './error-codec.ts';
@@ -9,11 +9,11 @@ import { WorkEnded } from './work-ended.ts';
 export interface Carrier {
   /** @throws DataCloneError for what cannot be sent */
   post: (message: ToAnswerer, transfer: readonly Transferable[]) => void;
-  /** The other side sees the same memory, as threads do. */
+  /** Whether the other side shares memory, as threads do. */
   sharesMemory: boolean;
-  /** The call of that number is cancelled, and the other side has been told. */
+  /** Called after a cancel message was sent. */
   onCancel?: (id: number) => void;
-  /** A call has ended. */
+  /** Called when a call has ended. */
   onEnd?: () => void;
 }
 
@@ -23,7 +23,7 @@ interface Pending {
   resolve: (answer: unknown) => void;
   reject: (error: unknown) => void;
   onProgress: ((progress: never) => void) | undefined;
-  /** Listens no more to who might cancel. */
+  /** Removes the listener of the signal. */
   release: () => void;
 }
 
@@ -36,7 +36,7 @@ export class Caller<Functions, Progress = never> implements Remote<Functions, Pr
     this.#carrier = carrier;
   }
 
-  /** Calls under way. */
+  /** Pending calls. */
   get size(): number {
     return this.#pending.size;
   }
@@ -72,10 +72,10 @@ export class Caller<Functions, Progress = never> implements Remote<Functions, Pr
     return (await promise) as AnswerOf<Functions, Name>;
   }
 
-  /** To be called with what comes from the other side. */
-  hear(message: ToCaller): void {
+  /** Handles a message from the other side. */
+  receive(message: ToCaller): void {
     if (message.type === 'progress') {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the function tells progress of that type alone
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the function only reports progress of that type
       this.#pending.get(message.id)?.onProgress?.(message.progress as never);
     } else if (message.type === 'answer') this.#end(message.id, ({ resolve }) => resolve(message.answer));
     else this.end(message.id, decodeError(message.error));
@@ -85,17 +85,17 @@ export class Caller<Functions, Progress = never> implements Remote<Functions, Pr
     return this.#pending.has(id);
   }
 
-  /** Ends a call here with that error, whatever the other side does. */
+  /** Rejects a call, whatever the other side does. */
   end(id: number, error: unknown): void {
     this.#end(id, ({ reject }) => reject(error));
   }
 
-  /** The other side is gone: ends all calls with that error. */
+  /** Rejects all calls: the other side is gone. */
   endAll(error: unknown): void {
     for (const id of this.#pending.keys()) this.end(id, error);
   }
 
-  /** Another has taken the place of the other side: it is asked for everything that is under way. */
+  /** Sends all pending calls again, after the other side was replaced. */
   askAgain(): void {
     for (const { message, transfer } of this.#pending.values()) this.#post(message, transfer);
   }
@@ -115,7 +115,7 @@ export class Caller<Functions, Progress = never> implements Remote<Functions, Pr
     this.#carrier.onCancel?.(id);
   }
 
-  /** Nothing happens where it has ended. */
+  /** Does nothing if the call has ended. */
   #end(id: number, settle: (call: Pending) => void): void {
     const call = this.#pending.get(id);
     if (call === undefined) return;

@@ -1,21 +1,21 @@
-/** Errors on their way between threads and processes: one form there, and the same class on the other side. */
+/** Serializes errors between threads and processes; Fault and WorkEnded keep their class. */
 import type { ErrorCode } from '../../contract/error.ts';
 import { Fault } from '../../contract/fault.ts';
 import { WorkEnded, type EndReason, type Step } from './work-ended.ts';
 
-/** An error as it is sent: plain data. */
+/** A serialized error. */
 export interface ErrorRecord {
   name: string;
   message: string;
   /** A fault's, the system's or the database's: `invalid_file`, `ENOSPC`, `SQLITE_FULL`. */
   code?: string;
-  /** What else the error holds, as far as it is data. */
+  /** Other properties that can be cloned. */
   details: Record<string, unknown>;
 }
 
 const OWN_FIELDS = new Set(['name', 'message', 'code', 'stack', 'cause']);
 
-/** Whether a value survives the way. */
+/** Whether a value can be cloned. */
 function isData(value: unknown): boolean {
   try {
     structuredClone(value);
@@ -25,7 +25,7 @@ function isData(value: unknown): boolean {
   }
 }
 
-/** What is sent of `error`, which may be anything that was thrown. The stack stays where it is. */
+/** Serializes anything that was thrown, without its stack. */
 export function encodeError(error: unknown): ErrorRecord {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error), details: {} };
   const details = Object.fromEntries(
@@ -40,7 +40,6 @@ const REASONS: readonly EndReason[] = ['cancelled', 'deadline', 'step', 'memory'
 const isStep = (value: unknown): value is Step =>
   typeof value === 'object' && value !== null && 'item' in value && 'part' in value;
 
-/** The end of work of a thread's or a process's own. */
 function workEnded({ message, details }: ErrorRecord): WorkEnded {
   const { reason, step } = details;
   return new WorkEnded(
@@ -51,9 +50,8 @@ function workEnded({ message, details }: ErrorRecord): WorkEnded {
 }
 
 /**
- * A refusal, with all that its caller can decide by. Its code is taken as it comes, from a thread or process of the
- * same
- * code: to look it up would load the contract's schemas into every thread, and make packs depend on the catalogue.
+ * A fault with everything that callers decide by. The code isn't checked: it comes from the same program, and checking
+ * it would load the contract's schemas into every thread.
  */
 function faultOf({ message, code, details }: ErrorRecord): Fault {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `encodeError` has taken them from a fault
@@ -68,7 +66,7 @@ function faultOf({ message, code, details }: ErrorRecord): Fault {
 }
 
 /**
- * The error that `record` tells of: a Fault or WorkEnded as what it was, others as an `Error` of that name and code.
+ * Restores an error: a Fault or WorkEnded with its class, others as an `Error` with the name and code.
  */
 export function decodeError(record: ErrorRecord): Error {
   if (record.name === 'Fault') return faultOf(record);

@@ -1,12 +1,12 @@
 /**
- * Lets a few pieces of expensive work run at once. The next ones wait in a bounded queue, in which every key has its
- * share; those beyond are refused.
+ * Runs a limited number of expensive tasks at a time. Others wait in a bounded queue that keys share fairly; beyond that
+ * they are rejected.
  */
 import { Fault } from '../../contract/fault.ts';
 import { RoundRobin } from './round-robin.ts';
 import { WorkEnded } from './work-ended.ts';
 
-/** Seconds after which a place is likely to be free. */
+/** For `Retry-After`. */
 const RETRY_SECONDS = '5';
 
 const tooBusy = (): Fault =>
@@ -17,12 +17,12 @@ const tooBusy = (): Fault =>
 const leftTheQueue = (): WorkEnded => new WorkEnded('cancelled', 'The client has gone');
 
 export interface QueueLimits {
-  /** Pieces of work that run at the same time. */
-  atOnce: number;
-  /** How many of these may be of one key: the others are for other keys. */
+  /** Tasks that run at the same time. */
+  concurrency: number;
+  /** How many of these may belong to one key. */
   perKey: number;
-  /** How many may wait, of all keys together. */
-  mayWait: number;
+  /** How many may wait, for all keys together. */
+  maxWaiting: number;
 }
 
 interface Waiting {
@@ -31,7 +31,7 @@ interface Waiting {
   refuse: () => void;
 }
 
-/** How many things each key has. */
+/** Number of items per key. */
 function countByKey(things: Iterable<{ key: string }>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { key } of things) counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -49,10 +49,10 @@ export class FairQueue {
   }
 
   /**
-   * Does `work` when it is its turn: keys take turns, and the work of one key runs in the order of the calls. When the
-   * queue is full, the key that has most in it loses its latest.
-   * @param key whose share it takes
-   * @param signal leaves the queue
+   * Runs `work` when it is its turn: keys take turns, and the tasks of one key run in order. When the queue is full, the
+   * key with the most waiting tasks loses its latest.
+   * @param key The key whose share it uses
+   * @param signal Leaves the queue
    * @throws Fault busy when the queue is full; WorkEnded when `signal` ends the waiting; what `work` throws
    */
   async run<Result>(key: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
@@ -66,21 +66,21 @@ export class FairQueue {
     }
   }
 
-  /** Whether work of the key can begin now. */
+  /** Whether a task of the key can start now. */
   #hasRoom(key: string): boolean {
-    const { atOnce, perKey } = this.#limits;
+    const { concurrency: atOnce, perKey } = this.#limits;
     return this.#running.size < atOnce && (countByKey(this.#running).get(key) ?? 0) < perKey;
   }
 
   #next(): void {
-    const able = [...this.#waiting].filter(({ key }) => this.#hasRoom(key));
-    this.#turns.next(able, ({ key }) => key)?.begin();
+    const ready = [...this.#waiting].filter(({ key }) => this.#hasRoom(key));
+    this.#turns.next(ready, ({ key }) => key)?.begin();
   }
 
   async #enter(place: { key: string }, signal: AbortSignal | undefined): Promise<void> {
     if (signal?.aborted === true) throw leftTheQueue();
     const { key } = place;
-    // Nobody who could begin is waiting: each place that became free was taken.
+    // No waiting task could start either: every free place has been used.
     if (this.#hasRoom(key)) {
       this.#turns.serve(key);
       this.#running.add(place);
@@ -108,9 +108,9 @@ export class FairQueue {
     await promise;
   }
 
-  /** Makes room for one more of the key in the queue. @throws Fault busy when the key's share is used up */
+  /** Makes room in the queue for one more task of the key. @throws Fault busy if the key's share is used up */
   #makeRoom(key: string): void {
-    if (this.#waiting.size < this.#limits.mayWait) return;
+    if (this.#waiting.size < this.#limits.maxWaiting) return;
     const counts = countByKey(this.#waiting);
     const most = Math.max(...counts.values(), 0);
     if (most <= (counts.get(key) ?? 0) + 1) throw tooBusy();

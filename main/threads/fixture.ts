@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { isMainThread, type MessagePort } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { Fault } from '../../contract/fault.ts';
-import { moving, type Call } from './call.ts';
+import { withTransfer, type Call } from './call.ts';
 import { serveProcess, type ProcessCall } from './serve-process.ts';
 import { serveThread } from './serve-thread.ts';
 
@@ -103,7 +103,7 @@ const threadFunctions = (call: Call<number>) => ({
   },
   bytes: (length: number): Uint8Array<ArrayBuffer> => {
     const bytes = new Uint8Array(length).fill(7);
-    return moving(bytes, [bytes.buffer]);
+    return withTransfer(bytes, [bytes.buffer]);
   },
   sum: (bytes: Uint8Array): number => bytes.reduce((sum, byte) => sum + byte, 0),
   async echo(port: MessagePort): Promise<void> {

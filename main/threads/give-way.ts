@@ -1,24 +1,24 @@
 /**
- * Work of some milliseconds on a thread that answers requests: a piece in each turn of the event loop, and what is
- * small passes in between.
+ * Splits work of some milliseconds on a thread that serves requests: one part per turn of the event loop, so that small
+ * requests are answered in between.
  */
 
-/** Those that wait for a turn, in the order in which they asked. */
+/** Waiting for a turn, in order. */
 const waiting: (() => void)[] = [];
 
-function goOn(): void {
+function resumeNext(): void {
   waiting.shift()?.();
-  if (waiting.length > 0) setImmediate(goOn);
+  if (waiting.length > 0) setImmediate(resumeNext);
 }
 
 /**
- * Resolves in a turn of the event loop of its own: whatever arrived before it begins has been heard by then. To be
- * awaited before each piece of work that takes milliseconds; pieces of one turn, however many requests they belong to,
- * would have small requests wait for all of them.
+ * Resolves in its own turn of the event loop, after everything that arrived before. Await it before each part of work
+ * that takes milliseconds: several parts in one turn, even of different requests, would delay small requests by all of
+ * them.
  */
 export function giveWay(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);
-    if (waiting.length === 1) setImmediate(goOn);
+    if (waiting.length === 1) setImmediate(resumeNext);
   });
 }

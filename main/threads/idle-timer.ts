@@ -1,6 +1,6 @@
-/** Ends what has not been needed for a while: a thread holds tens of megabytes for as long as it is there. */
+/** Ends what hasn't been used for a while: an idle thread holds tens of megabytes. */
 
-/** Long enough for a person who goes on working, in milliseconds. */
+/** Long enough for a person who pauses between actions, in milliseconds. */
 export const IDLE_MS = 60_000;
 
 export class IdleTimer {
@@ -8,19 +8,19 @@ export class IdleTimer {
   readonly #idleMs: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param end called when nothing has been under way for `idleMs` milliseconds */
+  /** @param end Called after `idleMs` milliseconds without work */
   constructor(end: () => void, idleMs = IDLE_MS) {
     this.#end = end;
     this.#idleMs = idleMs;
   }
 
-  /** Something is under way. */
+  /** Work has started. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
   }
 
-  /** Nothing is under way any more. It keeps no process alive. */
+  /** Work has ended. The timer doesn't keep the process alive. */
   restart(): void {
     this.stop();
     this.#timer = setTimeout(this.#end, this.#idleMs).unref();

@@ -1,4 +1,4 @@
-/** What passes between a caller and the thread or process that answers it. */
+/** Messages between a caller and the thread or process that serves it. */
 import type { ErrorRecord } from './error-codec.ts';
 
 export interface CallMessage {
@@ -7,7 +7,7 @@ export interface CallMessage {
   id: number;
   name: string;
   parameters: readonly unknown[];
-  /** One word that both threads see, 1 once the call is cancelled: a thread that is busy hears no message. */
+  /** Shared word, 1 once the call is cancelled: a busy thread receives no messages. */
   cancelled?: Int32Array<SharedArrayBuffer>;
 }
 

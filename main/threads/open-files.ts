@@ -1,14 +1,14 @@
-/** Where the system gives this process no more open files: no thread, process or database can be started then. */
+/** Detects that this process has reached its limit of open files: no thread, process or database can be opened. */
 import { closeSync, openSync } from 'node:fs';
 import { Fault } from '../../contract/fault.ts';
 import { hasSystemCode } from '../../contract/system-error.ts';
 
 const CODES = ['EMFILE', 'ENFILE'] as const;
 
-/** What a new thread opens at once, or a database with its journal. */
+/** As many as a new thread, or a database with its journal, opens at once. */
 const PROBED_FILES = 8;
 
-/** What a new thread and SQLite say hides the reason: whether as many files can be opened says it. */
+/** The errors of new threads and SQLite hide the reason, so this tries to open as many files. */
 function canOpen(): boolean {
   const files: number[] = [];
   try {
@@ -21,10 +21,10 @@ function canOpen(): boolean {
   }
 }
 
-/** The refusal that `error` stands for; nothing where it has another reason. */
+/** The fault for `error` if it was caused by too many open files. */
 export function outOfFiles(error: unknown): Fault | undefined {
-  const mayBe = hasSystemCode(error, 'ERR_WORKER_INIT_FAILED', 'SQLITE_CANTOPEN');
-  if (!hasSystemCode(error, ...CODES) && !(mayBe && !canOpen())) return undefined;
+  const isAmbiguous = hasSystemCode(error, 'ERR_WORKER_INIT_FAILED', 'SQLITE_CANTOPEN');
+  if (!hasSystemCode(error, ...CODES) && !(isAmbiguous && !canOpen())) return undefined;
   return new Fault(
     'busy',
     'The server may have no more files open at once. Try again in some seconds; where it happens often, ' +

@@ -1,21 +1,21 @@
-/** What passes between a process and those that work for it, beside the messages of their calls. */
+/** Messages between a process and its children, beyond those of calls. */
 import type { CallMessage, ToCaller } from './messages.ts';
 import type { Step } from './work-ended.ts';
 
-/** Who waits for a process, and what stops it. */
+/** The parent of a process, and its limits. */
 export interface Watch {
-  /** It ends where this process does. */
+  /** Process id; the child ends with it. */
   parent: number;
-  /** Memory of the whole process in bytes, what native code takes included. */
+  /** Memory of the whole process in bytes, including native code. */
   memoryBytes: number;
   /** How long one step may take, in milliseconds. */
   stepMs: number;
 }
 
-/** A call. The next one comes only when the process has answered that it stays; what watches it stays the same. */
+/** A call. The next one is sent only after the process has answered that it stays; its limits don't change. */
 export interface ToProcess extends CallMessage {
-  /** Whether the process may wait for another one afterwards. */
-  mayStay: boolean;
+  /** Whether the process may wait for another call afterwards. */
+  canStay: boolean;
   watch: Watch;
 }
 
@@ -24,13 +24,13 @@ export type FromProcess =
   | Exclude<ToCaller, { type: 'answer' }>
   | (Extract<ToCaller, { type: 'answer' }> & { stays: boolean });
 
-/** What the watch says before it ends its process. */
+/** Reported by the watchdog before it ends its process. */
 export interface LastWords {
   reason: 'memory' | 'step';
   step?: Step;
 }
 
 /**
- * Begins a line of last words on standard error: a thread has no other way out of a process whose main thread is busy.
+ * Starts a line of last words on standard error: the only way out for a thread while the main thread is busy.
  */
 export const LAST_WORDS = '\u0001last-words ';

@@ -1,16 +1,16 @@
-/** How a child process is started: by Node, or, where the program is Electron's binary, by the given starter. */
+/** Starts child processes: with Node, or with a given starter if the program is Electron's binary. */
 import { fork } from 'node:child_process';
 import { Socket } from 'node:net';
 import { pipeline, type Writable } from 'node:stream';
 
-/** What is heard of a child. */
+/** Events of a child process. */
 export interface ChildEvents {
   message(message: unknown): void;
-  /** What it writes on standard error. */
+  /** Text from its standard error. */
   text(text: string): void;
-  /** It could not be started, or not be spoken to. */
+  /** It couldn't be started, or messages couldn't be sent. */
   failed(error: Error): void;
-  /** It is gone; nothing more is heard. @param end `code 1` or `signal SIGKILL` */
+  /** It has exited; the last event. @param end `code 1` or `signal SIGKILL` */
   closed(end: string): void;
   /** Takes what it writes on standard output, which is dropped unless given. Processes of Node alone have it. */
   output?: Writable | undefined;
@@ -18,20 +18,20 @@ export interface ChildEvents {
 
 export interface ChildHandle {
   send: (message: unknown) => void;
-  /** Ends it, whatever it is doing. */
+  /** Kills it, whatever it is doing. */
   kill: () => void;
-  /** Whether this process stays for as long as the child is there, as it does at first. */
-  isAwaited: (isAwaited: boolean) => void;
+  /** Whether the child keeps this process alive. Initially it does. */
+  keepsParentAlive: (keepsAlive: boolean) => void;
 }
 
-/** Starts `script`, a path, at once. */
+/** Starts the script at a path. */
 export type StartProcess = (script: string, execArgv: readonly string[], events: ChildEvents) => ChildHandle;
 
-/** By Node, as `child_process.fork`. */
+/** With `child_process.fork`. */
 export const forkNode: StartProcess = (script, execArgv, events) => {
   const child = fork(script, [], {
     serialization: 'advanced',
-    // Of standard input the child sees the end, when this process ends.
+    // The child sees its standard input close when this process ends.
     stdio: ['pipe', events.output === undefined ? 'ignore' : 'pipe', 'pipe', 'ipc'],
     execArgv: [...execArgv],
   });
@@ -41,22 +41,22 @@ export const forkNode: StartProcess = (script, execArgv, events) => {
   child.on('message', (message) => events.message(message));
   child.on('error', (error) => {
     events.failed(error);
-    // A process that could not be started does not close.
+    // A process that couldn't be started emits no `close`.
     if (child.pid === undefined) events.closed('no process');
   });
   child.once('close', (code, signal) => events.closed(signal === null ? `code ${code}` : `signal ${signal}`));
-  // Nothing is written there: that it closes is what the child watches for.
+  // Nothing is written to it: the child only waits for it to close.
   child.stdin?.on('error', () => undefined);
   return {
     send: (message) => {
-      // One that could not be started, or is gone already, takes nothing: its end says why.
+      // If it couldn't be started or has exited, `closed` reports why.
       if (child.pid !== undefined) child.send(Object(message), (error) => error !== null && child.kill('SIGKILL'));
     },
     kill: () => void child.kill('SIGKILL'),
-    isAwaited: (isAwaited) => {
+    keepsParentAlive: (keepsAlive) => {
       const pipes = [child.stdin, child.stderr].filter((pipe) => pipe instanceof Socket);
       for (const tie of [child, child.channel, ...pipes]) {
-        if (isAwaited) tie?.ref();
+        if (keepsAlive) tie?.ref();
         else tie?.unref();
       }
     },
@@ -67,10 +67,10 @@ let start = forkNode;
 
 export const startProcess: StartProcess = (script, execArgv, events) => start(script, execArgv, events);
 
-/** Whether this thread, and so each of its own, starts processes without help. */
+/** Whether this thread and those it starts can start processes themselves. */
 export const startsByItself = (): boolean => start === forkNode;
 
-/** From now on children of this thread are started so. */
+/** Sets how this thread starts child processes from now on. */
 export function startProcessesBy(starter: StartProcess): void {
   start = starter;
 }

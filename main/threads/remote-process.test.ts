@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isAlive } from './alive.ts';
 import type { ProcessFunctions } from './fixture.ts';
 import { RemoteProcess } from './remote-process.ts';
-import type { RestOptions } from './resting-processes.ts';
+import type { IdleProcessOptions } from './idle-processes.ts';
 
 const SCRIPT = new URL('fixture.ts', import.meta.url);
 const plain = new RemoteProcess<ProcessFunctions, number>(SCRIPT, 'The work');
@@ -84,7 +84,7 @@ describe('native work that never ends', () => {
   });
 });
 
-const keeping = (rest: Partial<RestOptions> = {}): RemoteProcess<ProcessFunctions> =>
+const keeping = (rest: Partial<IdleProcessOptions> = {}): RemoteProcess<ProcessFunctions> =>
   new RemoteProcess(SCRIPT, 'The work', { max: 2, idleMs: 400, ...rest });
 const gone = (pid: number): Promise<void> =>
   vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 60_000, interval: 20 });

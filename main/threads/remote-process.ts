@@ -1,28 +1,25 @@
 /**
- * Functions in a process of its own, that can be ended whatever it is doing. A worker thread inside native code (GEOS,
- * SQLite) cannot be terminated, and what it allocates is not counted as its own; a process can be killed, and the
- * system takes everything back.
+ * Functions in a child process, which can be killed whatever it is doing. A worker thread inside native code (GEOS,
+ * SQLite) can't be terminated, and its native memory isn't limited; a killed process frees everything.
  *
- * Starting one takes about a quarter of a second, and some 20 ms of the thread that starts it: processes that have
- * answered may be kept for the next calls.
+ * Starting one takes about 250 ms, and 20 ms of the calling thread, so processes that have answered may be reused.
  */
 import type { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { AnswerOf, CallOptions, NameOf, ParametersOf, Remote } from './call.ts';
 import { memoryCeiling } from './memory-ceiling.ts';
-import { OneProcess, ProcessGone, type ProcessLimits } from './one-process.ts';
-import { RestingProcesses, type RestOptions } from './resting-processes.ts';
+import { OneProcess, ProcessExited, type ProcessLimits } from './one-process.ts';
+import { IdleProcesses, type IdleProcessOptions } from './idle-processes.ts';
 import { WorkEnded, type EndReason } from './work-ended.ts';
 
 export interface ProcessOptions<Progress = never> extends CallOptions<Progress> {
-  /** How long the whole may take, in milliseconds; unlimited unless given. */
+  /** Maximum duration of the call in milliseconds; unlimited by default. */
   deadlineMs?: number;
-  /** How long one step may take that the process tells of, in milliseconds; unlimited unless given. */
+  /** Maximum duration of a step that the process reports, in milliseconds; unlimited by default. */
   stepMs?: number;
   /**
-   * Memory of the whole process in bytes, what native code takes included; 1 GiB unless given. Half of the machine's,
-   * or
-   * of its container's, is the limit.
+   * Memory of the whole process in bytes, including native code; 1 GiB by default, and at most half of the machine's or
+   * container's.
    */
   memoryBytes?: number;
   /**
@@ -34,7 +31,7 @@ export interface ProcessOptions<Progress = never> extends CallOptions<Progress> 
 
 const MIB = 2 ** 20;
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
-/** How long a process that has answered may take to end, in milliseconds. */
+/** How long a process may take to exit after its answer, in milliseconds. */
 const LAST_MOMENTS_MS = 2000;
 
 const seconds = (milliseconds = 0): string => `${Math.round(milliseconds / 100) / 10} s`;
@@ -54,7 +51,7 @@ const ENDINGS: Record<EndReason, (name: string, limits: Limits) => string> = {
   crashed: (name, { end }) => `${name} ended early, with ${end}`,
 };
 
-/** Functions of a script, each call in a process that does nothing else meanwhile. */
+/** Functions of a script. Each call has a process to itself. */
 export class RemoteProcess<Functions, Progress = never> implements Remote<
   Functions,
   Progress,
@@ -62,24 +59,23 @@ export class RemoteProcess<Functions, Progress = never> implements Remote<
 > {
   readonly #script: string;
   readonly #name: string;
-  readonly #resting: RestingProcesses<Functions, Progress>;
+  readonly #resting: IdleProcesses<Functions, Progress>;
 
   /**
-   * @param script module that calls `serveProcess`, as `new URL('…', import.meta.url)`: so it is bundled, too
-   * @param name of the work, for messages: `The import`
-   * @param rest keeps processes that have answered for a while; one that was ended, or whose work failed, is never used
-   * again. None is kept unless given
+   * @param script Module that calls `serveProcess`, as `new URL('…', import.meta.url)`, so that it is bundled too
+   * @param name Name of the work in messages: `The import`
+   * @param rest How processes that have answered are reused. One that was killed, or whose work failed, never is. None
+   *   are by default
    */
-  constructor(script: URL, name: string, rest: RestOptions = { max: 0 }) {
+  constructor(script: URL, name: string, rest: IdleProcessOptions = { max: 0 }) {
     this.#script = fileURLToPath(script);
     this.#name = name;
-    this.#resting = new RestingProcesses(rest);
+    this.#resting = new IdleProcesses(rest);
   }
 
   /**
-   * Settles only when the process is gone, or has answered and waits for other work: what it wrote to may be removed
-   * then.
-   * @throws the error of the work itself; WorkEnded, where `signal`, a limit or a crash has ended the process
+   * Settles only when the process has exited, or is idle after its answer: files that it wrote may be deleted then.
+   * @throws the error of the work; WorkEnded if `signal`, a limit or a crash ended the process
    */
   async ask<Name extends NameOf<Functions>>(
     name: Name,
@@ -101,20 +97,20 @@ export class RemoteProcess<Functions, Progress = never> implements Remote<
     try {
       const answer = await process.ask(name, parameters, {
         onProgress,
-        mayStay: output === undefined && this.#resting.mayKeep(process),
+        canStay: output === undefined && this.#resting.canKeep(process),
       });
       if (process.stays) this.#resting.keep(process);
       return answer;
     } catch (error) {
-      if (!(error instanceof ProcessGone)) throw error;
+      if (!(error instanceof ProcessExited)) throw error;
       const { end, words } = error;
       const why = reason ?? words?.reason ?? 'crashed';
       throw new WorkEnded(why, ENDINGS[why](this.#name, { ...limits, deadlineMs, end }), words?.step);
     } finally {
-      // From now on the process may be at work for another caller.
+      // From now on the process may work for another caller.
       clearTimeout(timer);
       signal?.removeEventListener('abort', cancel);
-      if (!process.stays) await process.gone(LAST_MOMENTS_MS);
+      if (!process.stays) await process.exited(LAST_MOMENTS_MS);
     }
   }
 }

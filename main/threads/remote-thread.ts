@@ -1,9 +1,9 @@
 /**
- * A worker thread that is there while it is needed: started when it is first asked, also where it has died, and ended
- * when nothing was asked for a while.
+ * A worker thread on demand: started by the first call, restarted by the next one if it died, and ended after it has been
+ * idle for a while.
  */
 import { Worker, type ResourceLimits } from 'node:worker_threads';
-import { movedWith, type AnswerOf, type CallOptions, type NameOf, type ParametersOf, type Remote } from './call.ts';
+import { transferOf, type AnswerOf, type CallOptions, type NameOf, type ParametersOf, type Remote } from './call.ts';
 import { Caller } from './caller.ts';
 import type { ErrorRecord } from './error-codec.ts';
 import { IdleTimer } from './idle-timer.ts';
@@ -13,24 +13,24 @@ import { WorkEnded } from './work-ended.ts';
 import { toError } from '../../contract/system-error.ts';
 
 export interface ThreadOptions {
-  /** The thread's own, for who looks at the process. */
+  /** Shown by tools that inspect the process. */
   name: string;
-  /** What calls under way are rejected with when it dies. @param error absent where it ended by itself */
+  /** The error of pending calls when it dies. @param error Absent if it exited by itself */
   died: (error: Error | undefined) => Error;
-  /** What it is given whenever it starts, with what is `moving`. */
+  /** Its `workerData` at each start, with the parts marked by `withTransfer`. */
   workerData?: () => unknown;
   resourceLimits?: ResourceLimits;
-  /** How long it stays when nothing is asked, in milliseconds; until it is closed unless given. */
+  /** How long it stays without calls, in milliseconds; until closed by default. */
   idleMs?: number | undefined;
-  /** Whether nothing goes on there by itself, asked before it goes. */
+  /** Asked before an idle thread is ended: whether it has no background work. */
   isIdle?: () => Promise<boolean>;
   /**
-   * How long a call that was cancelled may go on, in milliseconds: then its thread is ended, and another one asked for
-   * all other calls. No limit unless given.
+   * How long a cancelled call may continue, in milliseconds. Then its thread is ended, and a new one gets all other
+   * calls. No limit by default.
    */
   graceMs?: number;
   /**
-   * Whether a thread that fails with that is of no more use: it is ended, and another one asked for all other calls.
+   * Whether a thread is unusable after that error: it is ended, and a new one gets all other calls.
    */
   isSpent?: (error: ErrorRecord) => boolean;
 }
@@ -42,7 +42,7 @@ export class RemoteThread<Functions, Progress = never> implements Remote<Functio
   readonly #idle: IdleTimer | undefined;
   #worker: Worker | undefined;
 
-  /** @param entry module that calls `serveThread`, as `new URL('…', import.meta.url)`: so it is bundled, too */
+  /** @param entry Module that calls `serveThread`, as `new URL('…', import.meta.url)`, so that it is bundled too */
   constructor(entry: URL, options: ThreadOptions) {
     const { graceMs, idleMs } = options;
     this.#entry = entry;
@@ -51,11 +51,11 @@ export class RemoteThread<Functions, Progress = never> implements Remote<Functio
     this.#caller = new Caller({
       sharesMemory: true,
       post: (message, transfer) => {
-        // One that has gone meanwhile has nothing left to cancel.
+        // If it has ended in the meantime, there is nothing to cancel.
         if (message.type === 'cancel' && this.#worker === undefined) return;
         this.#idle?.stop();
         const worker = (this.#worker ??= this.#begin());
-        // A process with nothing else to do waits for answers, and not for threads that sleep.
+        // Pending calls keep the process alive, idle threads don't.
         worker.ref();
         worker.postMessage(message, transfer);
       },
@@ -64,12 +64,12 @@ export class RemoteThread<Functions, Progress = never> implements Remote<Functio
     });
   }
 
-  /** Whether the thread is there now. */
+  /** Whether the thread is running. */
   get isStarted(): boolean {
     return this.#worker !== undefined;
   }
 
-  /** Calls under way. */
+  /** Number of pending calls. */
   get load(): number {
     return this.#caller.size;
   }
@@ -82,12 +82,12 @@ export class RemoteThread<Functions, Progress = never> implements Remote<Functio
     return this.#caller.ask(name, parameters, options);
   }
 
-  /** Starts it before it is asked. */
+  /** Starts it before the first call. */
   start(): void {
     this.#worker ??= this.#begin();
   }
 
-  /** Ends the thread; calls under way are rejected with `why`. */
+  /** Ends the thread; pending calls are rejected with `why`. */
   async close(why: Error = new WorkEnded('cancelled', 'The thread was ended')): Promise<void> {
     await this.#end();
     this.#caller.endAll(why);
@@ -99,17 +99,17 @@ export class RemoteThread<Functions, Progress = never> implements Remote<Functio
     const worker = new Worker(this.#entry, {
       name,
       workerData: data,
-      transferList: [...movedWith(data)],
+      transferList: [...transferOf(data)],
       ...(resourceLimits === undefined ? {} : { resourceLimits }),
     });
     worker.unref();
     worker.on('message', (message: ToCaller) => {
-      this.#caller.hear(message);
+      this.#caller.receive(message);
       if (message.type !== 'failed' || this.#options.isSpent?.(message.error) !== true) return;
       void this.#end();
       this.#caller.askAgain();
     });
-    // A thread that fails says so twice, and by the second time another one may have taken its place.
+    // A failing thread emits both events, and may have been replaced before the second.
     const die = (error?: Error): void => {
       if (this.#worker !== worker) return;
       this.#forget();
@@ -120,7 +120,7 @@ export class RemoteThread<Functions, Progress = never> implements Remote<Functio
     return worker;
   }
 
-  /** Nothing more is heard of the thread. */
+  /** Detaches the thread: its events are ignored from now on. */
   #forget(): Worker | undefined {
     this.#idle?.stop();
     const worker = this.#worker;
@@ -130,12 +130,12 @@ export class RemoteThread<Functions, Progress = never> implements Remote<Functio
 
   async #end(): Promise<void> {
     const worker = this.#forget();
-    // A process with nothing else to do must not end before the thread has.
+    // The process must not exit before the thread has ended.
     worker?.ref();
     await worker?.terminate();
   }
 
-  /** Ends a call that goes on although it was cancelled, and its thread with it. */
+  /** Ends a call that continues after it was cancelled, and its thread with it. */
   #stop(id: number): void {
     if (!this.#caller.has(id)) return;
     void this.#end();
@@ -149,7 +149,7 @@ export class RemoteThread<Functions, Progress = never> implements Remote<Functio
     if (this.#worker !== undefined) this.#idle?.restart();
   }
 
-  /** Something may have been asked for meanwhile. */
+  /** Checks again after the await: there may be a new call. */
   async #endIfIdle(): Promise<void> {
     const isIdle = (await this.#options.isIdle?.().catch(() => false)) ?? true;
     if (isIdle && this.#caller.size === 0) await this.#end();

@@ -1,5 +1,5 @@
 /**
- * The entry of a process that a `RemoteProcess` asks: answers its calls, says how they go, and ends, or waits for the
+ * The entry of a process called by a `RemoteProcess`: serves its calls, reports progress, and exits or waits for the
  * next one.
  */
 import { once } from 'node:events';
@@ -13,31 +13,30 @@ import { Steps } from './steps.ts';
 import type { WatchThread } from './watch.ts';
 
 /**
- * A little less urgent than ordinary work: with every core at work on an import, a look-up would have to wait for its
- * turn.
+ * Lower priority than usual: with every core busy with an import, a look-up would have to wait for a core.
  */
 const NICE = 10;
 
-/** What a function knows of the call that it answers in a process. Who cancels it ends the process. */
+/** The call that a function in a process serves. Cancelling it kills the process. */
 export interface ProcessCall<Progress = never> extends Call<Progress> {
   /**
-   * To be called before work that may never end: from now on the process is at that item. A step that takes too long
-   * ends the process, and its parent learns of the item. @param part the place of its file among several, from 0
+   * Call it before work that may never end, with its item. A step that takes too long ends the process, and its parent
+   * learns the item. @param part Index of its file among several, from 0
    */
   readonly step: (item: number, part?: number) => void;
-  /** What follows is no step: it may take as long as it takes. */
+  /** Ends the step: what follows isn't limited. */
   readonly between: () => void;
 }
 
-/** Makes the functions of a process, anew for each call of one of them. */
+/** Creates the functions of a process for each call. */
 export type ProcessService<Functions, Progress = never> = (call: ProcessCall<Progress>) => Functions;
 
-/** Whether this is a utility process of Electron's, which has a port of its own. */
+/** Whether this is a utility process of Electron, which has its own port. */
 function isUtility(): boolean {
   return 'parentPort' in process && Boolean(process.parentPort);
 }
 
-function tell(message: FromProcess): Promise<void> {
+function send(message: FromProcess): Promise<void> {
   if (isUtility()) {
     process.parentPort.postMessage(message);
     return Promise.resolve();
@@ -63,46 +62,45 @@ async function startWatch(watch: Watch, steps: Steps): Promise<void> {
   thread.unref();
 }
 
-/** Its parent alone ends it: a signal for the whole group of processes, as of Ctrl-C, is one for the parent. */
+/** Ignores signals to the whole process group, e.g. Ctrl-C: the parent handles them and ends its children. */
 function leaveSignalsToParent(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 }
 
-function stepBack(): void {
+function lowerPriority(): void {
   try {
     setPriority(NICE);
   } catch {
-    // As urgent as it is, then.
+    // It keeps its priority.
   }
 }
 
 /**
- * Whether a process that has this much memory after its work may do more of it: what one call has left there is nothing
- * that ends the next.
+ * Whether a process may serve another call: memory left over from one must not make the next exceed its limit.
  */
 const hasRoom = ({ memoryBytes }: Watch): boolean => process.memoryUsage.rss() < memoryBytes / 2;
 
 /**
- * Answers the calls of this process's parent with the functions of `service`, and ends the process. To be called once,
- * at the end of the entry.
- * @param isUrgent the work is short, and look-ups wait for it
+ * Serves the calls of the parent process with the functions of `service`, then exits. Call it once, at the end of the
+ * entry.
+ * @param isUrgent Keeps the priority: the work is short, and look-ups wait for it
  */
 export async function serveProcess<Functions, Progress = never>(
   service: ProcessService<Functions, Progress>,
   isUrgent = false,
 ): Promise<void> {
   leaveSignalsToParent();
-  if (!isUrgent) stepBack();
+  if (!isUrgent) lowerPriority();
   process.once('disconnect', () => process.exit(1));
   const steps = new Steps();
   const { signal } = new AbortController();
   let call = await nextCall();
   await startWatch(call.watch, steps);
   for (;;) {
-    const { id, watch, mayStay } = call;
+    const { id, watch, canStay: mayStay } = call;
     const answered = await answerTo(call, () =>
       service({
-        progress: (progress) => void tell({ type: 'progress', id, progress }).catch(() => undefined),
+        progress: (progress) => void send({ type: 'progress', id, progress }).catch(() => undefined),
         step: (item, part = 0) => steps.begin({ item, part }),
         between: () => steps.end(),
         isCancelled: false,
@@ -111,13 +109,13 @@ export async function serveProcess<Functions, Progress = never>(
     );
     steps.end();
     const stays = answered.type === 'answer' && mayStay && hasRoom(watch);
-    // Listened for before it may come.
+    // Listens before it can arrive.
     const next = stays ? nextCall() : undefined;
     try {
-      await tell(answered.type === 'answer' ? { ...answered, stays } : answered);
+      await send(answered.type === 'answer' ? { ...answered, stays } : answered);
     } catch (error) {
-      // What cannot be sent is no answer.
-      await tell({ type: 'failed', id, error: encodeError(error) });
+      // The result can't be cloned.
+      await send({ type: 'failed', id, error: encodeError(error) });
       break;
     }
     if (next === undefined) break;

@@ -1,4 +1,4 @@
-/** The entry of a worker thread that a `RemoteThread` asks. */
+/** The entry of a worker thread called by a `RemoteThread`. */
 import { parentPort, type MessagePort } from 'node:worker_threads';
 import { Answerer } from './answerer.ts';
 import type { Service } from './call.ts';
@@ -10,13 +10,13 @@ function portToParent(): MessagePort {
   return parentPort;
 }
 
-/** Answers what comes over `port`; what is under way is cancelled when it closes. */
+/** Serves the calls that arrive at `port`; they are cancelled when it closes. */
 export function serveOver<Functions, Progress>(port: MessagePort, service: Service<Functions, Progress>): void {
   const answerer = new Answerer(service, (message, transfer) => port.postMessage(message, transfer));
-  port.on('message', (message: ToAnswerer) => answerer.hear(message));
+  port.on('message', (message: ToAnswerer) => answerer.receive(message));
   port.on('close', () => answerer.cancelAll());
 }
 
-/** Answers the thread that has started this one. To be called once, at the end of the entry. */
+/** Serves the thread that started this one. Call it once, at the end of the entry. */
 export const serveThread = <Functions, Progress = never>(service: Service<Functions, Progress>): void =>
   serveOver(portToParent(), service);

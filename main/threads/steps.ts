@@ -1,10 +1,10 @@
 /**
- * Where the main thread of a child is, for the thread that watches it: memory that both see, since a busy thread sends
- * nothing.
+ * The current step of a child's main thread, in memory shared with the watchdog thread: a busy thread can't send
+ * messages.
  */
 import type { Step } from './work-ended.ts';
 
-/** Counts steps; 0 before the first, and negative between steps. */
+/** Number of the step; 0 before the first, negative between steps. */
 const COUNT = 0;
 const PART = 1;
 const WORDS = 2;
@@ -21,7 +21,7 @@ export class Steps {
     this.#item = new BigInt64Array(buffer, WORDS * Int32Array.BYTES_PER_ELEMENT, 1);
   }
 
-  /** The next step begins, and the one before has ended. */
+  /** Starts the next step, and ends the previous one. */
   begin({ item, part }: Step): void {
     Atomics.store(this.#item, 0, BigInt(item));
     Atomics.store(this.#words, PART, part);
@@ -29,12 +29,12 @@ export class Steps {
     Atomics.store(this.#words, COUNT, this.#count);
   }
 
-  /** Between steps: nothing is under way whose time counts. */
+  /** Ends the step: time isn't limited until the next. */
   end(): void {
     Atomics.store(this.#words, COUNT, -1);
   }
 
-  /** What differs from one step to the next, and is not above 0 between steps. */
+  /** Differs from step to step, and isn't positive between steps. */
   get mark(): number {
     return Atomics.load(this.#words, COUNT);
   }

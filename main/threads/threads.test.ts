@@ -103,7 +103,7 @@ function workOf(queue: FairQueue): { begun: string[]; ask: (key: string) => Prom
 
 describe('a fair queue', () => {
   it('a few run at once, the next ones wait in their order, and those beyond are refused', async () => {
-    const queue = new FairQueue({ atOnce: 2, perKey: 2, mayWait: 2 });
+    const queue = new FairQueue({ concurrency: 2, perKey: 2, maxWaiting: 2 });
     const gates = Array.from({ length: 5 }, () => Promise.withResolvers<undefined>());
     const begun: number[] = [];
     const runs = gates.map(({ promise }, i) => queue.run('a', async () => (begun.push(i), promise)));
@@ -121,7 +121,7 @@ describe('a fair queue', () => {
   });
 
   it('work that fails frees its place, and who has gone leaves the queue', async () => {
-    const queue = new FairQueue({ atOnce: 1, perKey: 1, mayWait: 1 });
+    const queue = new FairQueue({ concurrency: 1, perKey: 1, maxWaiting: 1 });
     const gate = Promise.withResolvers<undefined>();
     const first = queue.run('a', () => gate.promise);
     const gone = new AbortController();
@@ -137,7 +137,7 @@ describe('a fair queue', () => {
   });
 
   it('no key has all places, and keys that wait take turns', async () => {
-    const { begun, ask, end } = workOf(new FairQueue({ atOnce: 3, perKey: 2, mayWait: 10 }));
+    const { begun, ask, end } = workOf(new FairQueue({ concurrency: 3, perKey: 2, maxWaiting: 10 }));
     const all = ['a', 'a', 'a', 'a', 'b', 'b', 'c'].map(ask);
     for (const expected of ['aab', 'aabc', 'aabca', 'aabcab', 'aabcaba']) {
       await expect.poll(() => begun.join('')).toBe(expected);
@@ -148,7 +148,7 @@ describe('a fair queue', () => {
   });
 
   it('when the queue is full, the key that has most in it loses its latest', async () => {
-    const { begun, ask, end } = workOf(new FairQueue({ atOnce: 1, perKey: 1, mayWait: 4 }));
+    const { begun, ask, end } = workOf(new FairQueue({ concurrency: 1, perKey: 1, maxWaiting: 4 }));
     const [first, ...others] = ['a', 'a', 'a', 'a', 'a'].map(ask);
     await expect(ask('a')).rejects.toThrow(expect.objectContaining({ code: 'busy' }));
     const [second, third] = [ask('b'), ask('b')];

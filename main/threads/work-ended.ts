@@ -1,8 +1,8 @@
-/** How work in another thread or process ended that gave no answer. */
+/** The error of remote work that ended without an answer. */
 
 /**
- * Which piece of its work a process was at: a row or an object of a file, from 1, and the file's place among several,
- * from 0.
+ * The part of its work that a process was at: a row or object of a file, from 1, and the index of the file among
+ * several, from 0.
  */
 export interface Step {
   item: number;
@@ -10,15 +10,15 @@ export interface Step {
 }
 
 /**
- * `cancelled`: the caller does not want the answer any more. `deadline`: the whole took too long; `step`: one piece of
- * it did. `memory`: it took more than it was given. `crashed`: it ended by itself.
+ * `cancelled`: by the caller. `deadline`: the whole took too long; `step`: one part did. `memory`: it exceeded its limit.
+ * `crashed`: it exited by itself.
  */
 export type EndReason = 'cancelled' | 'deadline' | 'step' | 'memory' | 'crashed';
 
 export class WorkEnded extends Error {
   override readonly name = 'WorkEnded';
   readonly reason: EndReason;
-  /** What it was at, where it said so. */
+  /** The current step, if it reported one. */
   readonly step: Step | undefined;
 
   constructor(reason: EndReason, message: string, step?: Step) {
@@ -28,5 +28,5 @@ export class WorkEnded extends Error {
   }
 }
 
-/** Whether work ended because its caller wanted that. */
+/** Whether work was cancelled by its caller. */
 export const isCancelled = (error: unknown): boolean => error instanceof WorkEnded && error.reason === 'cancelled';

@@ -17,7 +17,7 @@ import { receiveFile } from '../kit/receive-file.ts';
 const GIB = 2 ** 30;
 const TOO_LARGE = `The file is larger than ${MAX_IMPORT_FILE_BYTES / GIB} GiB. The command line imports larger ones`;
 
-export function mountImportFiles({ mount, makers }: EndpointContext, store: ImportStore): void {
+export function mountImportFiles({ mount, keyNames }: EndpointContext, store: ImportStore): void {
   const { taken } = store;
 
   mount(importFileEndpoint, async ({ query, raw }, reply): Promise<UploadedFile> => {
@@ -46,7 +46,7 @@ export function mountImportFiles({ mount, makers }: EndpointContext, store: Impo
       bytes: file.bytes,
       created_at: file.createdAt.toISOString(),
       expires_at: taken.expiryOf(file).toISOString(),
-      ...makers.told(requester, file.madeBy),
+      ...keyNames.describeFor(requester, file.madeBy),
     });
     return { files: taken.list(requester).toReversed().map(told) };
   });

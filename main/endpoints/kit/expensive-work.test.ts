@@ -31,8 +31,10 @@ const preview = (signal?: AbortSignal): Promise<Response> =>
 
 it('the pools are those of the docs', () => {
   const docs = readFileSync(join(import.meta.dirname, '..', '..', '..', 'docs', 'api.md'), 'utf8');
-  for (const [pool, { atOnce, perKey, mayWait }] of Object.entries(POOLS))
-    expect(docs).toMatch(new RegExp(`^\\| \`${pool}\` \\|.+\\| ${atOnce} \\| ${perKey} \\| ${mayWait} \\|$`, 'm'));
+  for (const [pool, { concurrency, perKey, maxWaiting }] of Object.entries(POOLS))
+    expect(docs).toMatch(
+      new RegExp(`^\\| \`${pool}\` \\|.+\\| ${concurrency} \\| ${perKey} \\| ${maxWaiting} \\|$`, 'm'),
+    );
 });
 
 it('some previews wait, those beyond have to try again, and small requests are answered meanwhile', async () => {

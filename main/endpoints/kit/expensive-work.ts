@@ -10,26 +10,26 @@ import { FairQueue, type QueueLimits } from '../../threads/fair-queue.ts';
 import { isCancelled } from '../../threads/work-ended.ts';
 
 /**
- * What the work of each pool is held up by. `atOnce` is one more than a key may have, so that no key keeps the others
+ * What the work of each pool is limited by. `concurrency` is one more than a key may have, so that no key keeps the others
  * out.
  */
 export const POOLS = {
   /** Shapes of areas for maps, in processes of their own: a map requests all tiles in view at once. */
-  shapes: { atOnce: 3, perKey: 2, mayWait: 200 },
+  shapes: { concurrency: 3, perKey: 2, maxWaiting: 200 },
   /** Outlines of packs, each made once for all keys: the window requests those of all packs at once. */
-  outlines: { atOnce: 2, perKey: 2, mayWait: 1000 },
+  outlines: { concurrency: 2, perKey: 2, maxWaiting: 1000 },
   /** Files that were sent or copied here, read and checked by processes of their own. */
-  readings: { atOnce: 3, perKey: 2, mayWait: 16 },
+  readings: { concurrency: 3, perKey: 2, maxWaiting: 16 },
   /** Files that are written to be downloaded, for up to minutes: while one is written, maps and tables go on. */
-  files: { atOnce: 2, perKey: 1, mayWait: 16 },
+  files: { concurrency: 2, perKey: 1, maxWaiting: 16 },
   /** Rows and points of stored tables, read by the table thread. */
-  tables: { atOnce: 3, perKey: 2, mayWait: 100 },
+  tables: { concurrency: 3, perKey: 2, maxWaiting: 100 },
   /** Tables that stream through the table thread at the pace of their client, with bounded buffers. */
-  streams: { atOnce: 32, perKey: 8, mayWait: 32 },
+  streams: { concurrency: 32, perKey: 8, maxWaiting: 32 },
   /** Paths and nearest streets, computed by the matrix thread. */
-  paths: { atOnce: 3, perKey: 2, mayWait: 200 },
+  paths: { concurrency: 3, perKey: 2, maxWaiting: 200 },
   /** Searches that the thread of all requests does a piece at a time. */
-  searches: { atOnce: 2, perKey: 1, mayWait: 100 },
+  searches: { concurrency: 2, perKey: 1, maxWaiting: 100 },
 } as const satisfies Readonly<Record<string, QueueLimits>>;
 
 export type Pool = keyof typeof POOLS;
@@ -84,7 +84,7 @@ export class ExpensiveWork {
     work: () => Promise<Result>,
     signal: AbortSignal,
   ): Promise<Result> {
-    return this.#queues[pool].run(apiKey?.makerId ?? '', work, signal);
+    return this.#queues[pool].run(apiKey?.creatorId ?? '', work, signal);
   }
 
   /** Does `work` when it is its turn, until the client hangs up or the server closes. @throws as both of these */

@@ -15,8 +15,8 @@ import type { WindowTokens } from './window-tokens.ts';
 import type { Answering } from './answering.ts';
 import type { ExpensiveWork } from './expensive-work.ts';
 import type { KeptJobs } from './kept-jobs.ts';
-import type { PassingBytes } from '../../account/key-room.ts';
-import type { MakerNames } from '../../account/maker-names.ts';
+import type { InFlightBytes } from '../../account/key-room.ts';
+import type { KeyNames } from '../../account/key-names.ts';
 import type { Sent } from './sent.ts';
 import type { WrittenAnswers } from './written-answer.ts';
 
@@ -110,13 +110,13 @@ export interface EndpointContext {
   /** Where endpoints that run jobs say which have ended. */
   keptJobs: KeptJobs;
   /** Of things that keys have made. */
-  makers: MakerNames;
+  keyNames: KeyNames;
   /** What one key may keep and have waiting. */
   keyLimits: KeyLimits;
   /** Whether matrix jobs are computed here, or left to others that share the store. */
   computesMatrices: boolean;
   /** Of requests under way. */
-  passing: PassingBytes;
+  inFlight: InFlightBytes;
   /** The receiver of positions that the start has named; that of the settings when absent. */
   positionSource: PositionSource | undefined;
   /** Directory of the application's own files: settings, jobs, usage. */

@@ -1,6 +1,6 @@
 /** Takes the file that is the body of a request. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isDiskFull, needRoom, noRoom } from '../../store/free-space.ts';
+import { isDiskFull, requireSpace, noRoom } from '../../store/free-space.ts';
 import { spool } from '../../store/spool.ts';
 import { Fault, isFault } from '../../../contract/fault.ts';
 import { hasSystemCode } from '../../../contract/system-error.ts';
@@ -28,7 +28,7 @@ export async function receiveFile(
     const announced = Number(headers['content-length'] ?? 0);
     if (announced > limitBytes) throw new Fault('too_large', tooLarge);
     admit.announced?.(announced);
-    needRoom(path, announced);
+    requireSpace(path, announced);
     return await spool(raw, path, limitBytes, admit.arrived);
   } catch (error) {
     // What is left of the body is not read.

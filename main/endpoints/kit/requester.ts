@@ -8,5 +8,5 @@ import type { Requester } from '../../store/requester.ts';
  */
 export function requesterOf({ apiKey }: FastifyRequest): Requester {
   if (apiKey === undefined) throw new Error('Only requests with a key can create or find things');
-  return { id: apiKey.makerId, isAdmin: apiKey.isOwner };
+  return { id: apiKey.creatorId, isAdmin: apiKey.isOwner };
 }

@@ -13,12 +13,12 @@ const SECOND_KEY = 'another-key-of-the-tests-0123456789-abcdef';
 const AREAS = 700;
 const NAME_LENGTH = 10_000;
 /** Room for two pages on the disk, and not for three. */
-const PASSING_BYTES = 20_000_000;
+const IN_FLIGHT_BYTES = 20_000_000;
 const PAGE = `/ogc/collections/admin-coast/items?limit=${AREAS}`;
 
 let server: FixtureServer;
 beforeAll(async () => {
-  server = await startFixtureServer({ apiKeys: [API_KEY, SECOND_KEY], keyLimits: { passingBytes: PASSING_BYTES } });
+  server = await startFixtureServer({ apiKeys: [API_KEY, SECOND_KEY], keyLimits: { inFlightBytes: IN_FLIGHT_BYTES } });
   const areas = Array.from({ length: AREAS }, (_, i) => {
     const [west, east] = [i / 100, (i + 1) / 100];
     const wkt = `MULTIPOLYGON(((${west} 60,${east} 60,${east} 60.01,${west} 60.01,${west} 60)))`;
@@ -57,7 +57,7 @@ const untimed = (text: string): string => text.replace(/"timeStamp":"[^"]+"/, ''
 it('keeps what does not fit into memory on the disk, refuses what the key may not have there, and frees both', async () => {
   const whole = await askAs(server.url, API_KEY, PAGE);
   const bytes = Buffer.byteLength(whole.text);
-  expect(bytes).toBeGreaterThan(PASSING_BYTES / 3);
+  expect(bytes).toBeGreaterThan(IN_FLIGHT_BYTES / 3);
   expect(files()).toEqual([]);
 
   const inMemory: Reader[] = [];

@@ -5,8 +5,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PassingBytes } from '../../account/key-room.ts';
-import { isDiskFull, needRoom, noRoom } from '../../store/free-space.ts';
+import type { InFlightBytes } from '../../account/key-room.ts';
+import { isDiskFull, requireSpace, noRoom } from '../../store/free-space.ts';
 import { requesterOf } from './requester.ts';
 
 /** Up to this many bytes an answer goes to the system at once, or nearly so. */
@@ -17,14 +17,14 @@ export const MEMORY_BYTES = 64 << 20;
 type Payload = string | Buffer;
 
 export class UnreadAnswers {
-  readonly #passing: PassingBytes;
+  readonly #inFlight: InFlightBytes;
   readonly #directory: string;
   readonly #limit: number;
   #bytes = 0;
 
   /** @param directory for the files; what an earlier process left there is removed */
-  constructor(passing: PassingBytes, directory: string, limit = MEMORY_BYTES) {
-    this.#passing = passing;
+  constructor(inFlight: InFlightBytes, directory: string, limit = MEMORY_BYTES) {
+    this.#inFlight = inFlight;
     this.#directory = directory;
     this.#limit = limit;
     rmSync(directory, { recursive: true, force: true });
@@ -50,16 +50,16 @@ export class UnreadAnswers {
   }
 
   async #spool(request: FastifyRequest, reply: FastifyReply, payload: Payload, bytes: number): Promise<Readable> {
-    const passing = request.apiKey === undefined ? undefined : this.#passing.begin(requesterOf(request));
+    const inFlight = request.apiKey === undefined ? undefined : this.#inFlight.begin(requesterOf(request));
     const path = join(this.#directory, randomUUID());
     const remove = (): void => {
       rmSync(path, { force: true });
-      passing?.end();
+      inFlight?.end();
     };
     try {
-      passing?.admit(bytes);
+      inFlight?.admit(bytes);
       mkdirSync(this.#directory, { recursive: true });
-      needRoom(path, bytes);
+      requireSpace(path, bytes);
       await writeFile(path, payload, { flag: 'wx' });
     } catch (error) {
       remove();

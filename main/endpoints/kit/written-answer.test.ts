@@ -18,7 +18,7 @@ import { startTestServer } from '../../server/test-server.fixture.ts';
 
 const SECOND_KEY = 'another-key-of-the-tests-0123456789-abcdef';
 /** Room for one file of the coast, which has some 7 MB, and not for two. */
-const PASSING_BYTES = 10_000_000;
+const IN_FLIGHT_BYTES = 10_000_000;
 const AREAS = 700;
 const NAME_LENGTH = 10_000;
 
@@ -35,7 +35,7 @@ let server: FixtureServer;
 beforeAll(async () => {
   server = await startFixtureServer({
     apiKeys: [API_KEY, SECOND_KEY],
-    keyLimits: { passingBytes: PASSING_BYTES },
+    keyLimits: { inFlightBytes: IN_FLIGHT_BYTES },
   });
   writeFixturePack(server.packsDirectory, { id: 'admin-coast', theme: 'admin', areas: COAST_AREAS });
   await askAs(server.url, OWNER_KEY, '/v1/packs/reload', {});
@@ -66,7 +66,7 @@ describe('a file that is written for an answer', () => {
   it('counts to its key while the client does not take it, and no longer', async () => {
     const { answer, leave } = await askAndStall(API_KEY, COAST);
     expect(answer.statusCode).toBe(200);
-    expect(Number(answer.headers['content-length'])).toBeGreaterThan(PASSING_BYTES / 2);
+    expect(Number(answer.headers['content-length'])).toBeGreaterThan(IN_FLIGHT_BYTES / 2);
 
     const refused = await as(API_KEY, COAST);
     expect([refused.status, refused.json()]).toEqual([

@@ -4,8 +4,8 @@ import { lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { NotJson } from '../../../contract/endpoint.ts';
-import type { PassingBytes } from '../../account/key-room.ts';
-import { isDiskFull, noRoom, roomFor } from '../../store/free-space.ts';
+import type { InFlightBytes } from '../../account/key-room.ts';
+import { isDiskFull, noRoom, spaceGuard } from '../../store/free-space.ts';
 import { requesterOf } from './requester.ts';
 import type { ExpensiveWork } from './expensive-work.ts';
 import { sendFile, type Sent } from './sent.ts';
@@ -30,13 +30,13 @@ export interface WrittenFile {
 
 export class WrittenAnswers {
   readonly #work: ExpensiveWork;
-  readonly #passing: PassingBytes;
+  readonly #inFlight: InFlightBytes;
   readonly #directory: string;
 
   /** @param directory for the files; what an earlier process left there is removed */
-  constructor(work: ExpensiveWork, passing: PassingBytes, directory: string) {
+  constructor(work: ExpensiveWork, inFlight: InFlightBytes, directory: string) {
     this.#work = work;
-    this.#passing = passing;
+    this.#inFlight = inFlight;
     this.#directory = directory;
     rmSync(directory, { recursive: true, force: true });
   }
@@ -72,12 +72,12 @@ export class WrittenAnswers {
   ): Promise<{ path: string; remove: () => void }> {
     const folder = join(this.#directory, randomUUID());
     mkdirSync(folder, { recursive: true });
-    const { admit, end } = this.#passing.begin(requesterOf(request));
+    const { admit, end } = this.#inFlight.begin(requesterOf(request));
     const remove = (): void => {
       rmSync(folder, { recursive: true, force: true });
       end();
     };
-    const needRoom = roomFor(folder);
+    const needRoom = spaceGuard(folder);
     const refused = new AbortController();
     let known = 0;
     const look = (): void => {

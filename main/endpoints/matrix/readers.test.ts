@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** So many that a connection does not swallow a table of their pairs. */
 const POINTS = 400;
-const { perKey, mayWait } = POOLS.files;
+const { perKey, maxWaiting } = POOLS.files;
 
 let fixture: MatrixFixture;
 const uuids = new Map<string, string>();
@@ -66,14 +66,14 @@ const files = (): string[] => readdirSync(join(fixture.dataDirectory, 'exports')
 const threads = (): number => readdirSync('/proc/self/task').length;
 
 test('what is beyond the queue is refused with busy, and another key is answered meanwhile', async () => {
-  const all = Array.from({ length: perKey + mayWait + 5 }, () => exportAndStall(API_KEY, 'csv-long'));
+  const all = Array.from({ length: perKey + maxWaiting + 5 }, () => exportAndStall(API_KEY, 'csv-long'));
   const other = exportAndStall(SECOND_KEY, 'csv');
   const refused: IncomingMessage[] = [];
   const written: Reader[] = [];
   for (const reader of await Promise.all(all))
     if (reader.answer.statusCode === 503) refused.push(reader.answer);
     else written.push(reader);
-  expect([written.length, refused.length]).toEqual([perKey + mayWait, 5]);
+  expect([written.length, refused.length]).toEqual([perKey + maxWaiting, 5]);
   for (const answer of refused) {
     expect(answer.headers['retry-after']).toBe('5');
     const body: unknown = JSON.parse((await answer.toArray()).join(''));
@@ -101,7 +101,7 @@ test.skipIf(process.platform !== 'linux')('who does not read holds a file, and n
 
 test('who hangs up leaves the queue, and ends what is being written', async () => {
   const hangUps: (() => void)[] = [];
-  const gone = Array.from({ length: perKey + mayWait }, () =>
+  const gone = Array.from({ length: perKey + maxWaiting }, () =>
     exportAndStall(API_KEY, 'xlsx', (hangUp) => hangUps.push(hangUp)).catch((error: unknown) => error),
   );
   await vi.waitFor(() => expect(files()).toHaveLength(perKey), { timeout: 30_000 });
@@ -110,7 +110,7 @@ test('who hangs up leaves the queue, and ends what is being written', async () =
   // The server hears of the last hang-up a moment after the client has hung up.
   await vi.waitFor(() => expect(files()).toEqual([]), { timeout: 30_000 });
   const again = await Promise.all(
-    Array.from({ length: perKey + mayWait }, () => exportAndStall(API_KEY, 'unreachable')),
+    Array.from({ length: perKey + maxWaiting }, () => exportAndStall(API_KEY, 'unreachable')),
   );
   expect(again.map(({ answer }) => answer.statusCode)).toEqual(again.map(() => 200));
   for (const { hangUp } of again) hangUp();

@@ -36,7 +36,7 @@ const refuse = (faults: ParameterFault[]): void => {
 };
 
 export const mountMatrix: MountEndpoints = (context) => {
-  const { mount, packs, dataDirectory, makers, work, written } = context;
+  const { mount, packs, dataDirectory, keyNames, work, written } = context;
   const thread = createMatrixThread();
   const queue = new MatrixQueue({
     dataDirectory,
@@ -61,7 +61,7 @@ export const mountMatrix: MountEndpoints = (context) => {
   };
   const summary = (job: MatrixJobEntry, request: FastifyRequest): JobSummary => ({
     ...summaryOf(queue, job),
-    ...makers.told(requesterOf(request), job.madeBy),
+    ...keyNames.describeFor(requesterOf(request), job.madeBy),
   });
   const packFor = (origins: Float64Array, destinations: Float64Array): string | { failure: string } => {
     packs.need('roads');

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/pack-build.ts';
 import { DefaultPacksBuild, onlyPacks } from '../../packs/upkeep/default-packs-build.ts';
 import { needPacksWritable } from '../../packs/writable.ts';
-import { needRoom } from '../../store/free-space.ts';
+import { requireSpace } from '../../store/free-space.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 
 /** A folder that was never made is made for its first packs. @throws Fault not_writable */
@@ -38,7 +38,7 @@ export const mountPackBuild: MountEndpoints = (context) => {
       );
     if (build.isRunning) throw new Fault('conflict', 'The default packs are being built. Cancel that, or wait for it');
     needDirectory(packs.directory);
-    needRoom(packs.directory, BUILD_BYTES);
+    requireSpace(packs.directory, BUILD_BYTES);
     build.start(body.packs === 'all' ? [] : onlyPacks(body.packs));
     return build.report();
   });

@@ -13,7 +13,7 @@ import type { InstalledPack } from '../../../contract/service.ts';
 import { fileKeyAt } from '../../packs/found-file.ts';
 import { dropLeftovers } from '../../packs/leftovers.ts';
 import { packsNotWritable } from '../../packs/writable.ts';
-import { DISK_FULL, isDiskFull, needRoom } from '../../store/free-space.ts';
+import { DISK_FULL, isDiskFull, requireSpace } from '../../store/free-space.ts';
 import { Fault, isFault } from '../../../contract/fault.ts';
 import { hasSystemCode } from '../../../contract/system-error.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
@@ -46,7 +46,7 @@ function diskFault(error: unknown): unknown {
 function checkRoom(length: string | undefined, directory: string): void {
   const bytes = Number(length ?? 0);
   if (bytes > MAX_PACK_BYTES) throw tooLarge();
-  needRoom(directory, bytes);
+  requireSpace(directory, bytes);
 }
 
 export const mountPackFiles: MountEndpoints = (context) => {

@@ -26,7 +26,7 @@ import { keepCheck, keepFirstCheck } from '../../packs/upkeep/kept-check.ts';
 import { noveltyOf, sha256Of } from '../../packs/upkeep/pack-files.ts';
 import { exportTilesInChild, indexFolderInChild, readFolderInChild } from '../../packs/upkeep/sharing-in-child.ts';
 import { verifyInChild } from '../../packs/upkeep/verification.ts';
-import { needRoom } from '../../store/free-space.ts';
+import { requireSpace } from '../../store/free-space.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { sendFile } from '../kit/sent.ts';
 
@@ -91,7 +91,7 @@ export const mountPackSharing: MountEndpoints = (context) => {
       void reply.header(SHA256_HEADER, await work.run('readings', raw, (signal) => soundDigest(pack, signal)));
       return sendFile(reply, pathOf(id), file);
     }
-    needRoom(dataDirectory, pack.size_bytes * 2);
+    requireSpace(dataDirectory, pack.size_bytes * 2);
     return written.send(raw, reply, { ...file, name: `${id}.${format}` }, async (to, signal) => {
       await soundDigest(pack, signal);
       await exportTilesInChild(pathOf(id), to, signal);
@@ -136,7 +136,7 @@ export const mountPackSharing: MountEndpoints = (context) => {
     const { packs: listed } = await listIn(folder, raw);
     const offered = listed.find((pack) => pack.id === id);
     if (offered === undefined) throw new Fault('not_found', `The list in ${folder} has no pack ${JSON.stringify(id)}`);
-    needRoom(packs.directory, offered.size_bytes);
+    requireSpace(packs.directory, offered.size_bytes);
     const options = {
       packsDirectory: packs.directory,
       limitBytes: MAX_PACK_BYTES,

@@ -31,7 +31,7 @@ const CONTENT_TYPES: Readonly<Record<PlaceFileFormat, string>> = {
 };
 
 export const mountPlaceFiles: MountEndpoints = (context) => {
-  const { mount, store, passing, work, written, dataDirectory, keyLimits } = context;
+  const { mount, store, inFlight, work, written, dataDirectory, keyLimits } = context;
   const spools = join(dataDirectory, 'place-files');
   rmSync(spools, { recursive: true, force: true });
 
@@ -39,7 +39,7 @@ export const mountPlaceFiles: MountEndpoints = (context) => {
     mkdirSync(spools, { recursive: true });
     const path = join(spools, randomUUID());
     const requester = requesterOf(raw);
-    const { admit, end } = passing.begin(requester);
+    const { admit, end } = inFlight.begin(requester);
     try {
       await receiveFile(raw, reply, {
         path,

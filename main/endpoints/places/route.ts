@@ -19,7 +19,7 @@ export const mountPlaces: MountEndpoints = (context) => {
   const {
     mount,
     store: { places },
-    makers,
+    keyNames,
     keyLimits,
     work,
   } = context;
@@ -27,7 +27,7 @@ export const mountPlaces: MountEndpoints = (context) => {
   const folderOf = ({ id, name, madeBy }: KeptFolder, raw: FastifyRequest): PlaceFolder => ({
     id,
     name,
-    ...makers.told(requesterOf(raw), madeBy),
+    ...keyNames.describeFor(requesterOf(raw), madeBy),
   });
   const placeOf = (
     { id, name, note, color, folder, lon, lat, createdAt, changedAt, madeBy }: KeptPlace,
@@ -42,7 +42,7 @@ export const mountPlaces: MountEndpoints = (context) => {
     lat,
     created_at: createdAt,
     changed_at: changedAt,
-    ...makers.told(requesterOf(raw), madeBy),
+    ...keyNames.describeFor(requesterOf(raw), madeBy),
   });
 
   mount(placesEndpoint, async ({ query: { q: text, folder, after = 0, limit = MAX_LISTED_PLACES }, raw }) => {

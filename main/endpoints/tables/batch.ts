@@ -49,7 +49,7 @@ function boxOf(text: string | undefined): Bbox | undefined {
 
 /** Mounts `/v1/batch` on the thread of the tables. */
 export function mountBatch(
-  { mount, keptJobs, makers, passing, work, written, dataDirectory }: EndpointContext,
+  { mount, keptJobs, keyNames, inFlight, work, written, dataDirectory }: EndpointContext,
   thread: TableThread,
 ): void {
   const directory = join(dataDirectory, 'batch');
@@ -60,7 +60,7 @@ export function mountBatch(
 
   const told = (raw: FastifyRequest, { madeBy, ...job }: DescribedJob): BatchJob => ({
     ...job,
-    ...makers.told(requesterOf(raw), madeBy),
+    ...keyNames.describeFor(requesterOf(raw), madeBy),
   });
   const toldOf = async (raw: FastifyRequest, job: Promise<DescribedJob>): Promise<BatchJob> => told(raw, await job);
 
@@ -78,7 +78,7 @@ export function mountBatch(
   mount(batchUploadEndpoint, async ({ query, raw }, reply) => {
     const path = join(spools, randomUUID());
     const requester = requesterOf(raw);
-    const { admit, end } = passing.begin(requester);
+    const { admit, end } = inFlight.begin(requester);
     try {
       await thread.ask('refuseBeyond', [requester, Number(raw.headers['content-length'] ?? 0)]);
       await receiveFile(raw, reply, {

@@ -10,12 +10,12 @@ import { previewInput } from '../../enrichment/read-input.ts';
 
 /** @param spools where a file lies while it is read */
 export function mountTablePreview(
-  { mount, passing, work }: Pick<EndpointContext, 'mount' | 'passing' | 'work'>,
+  { mount, inFlight, work }: Pick<EndpointContext, 'mount' | 'inFlight' | 'work'>,
   spools: string,
 ): void {
   mount(tablePreviewEndpoint, async ({ query, raw }, reply) => {
     const path = join(spools, randomUUID());
-    const { admit, end } = passing.begin(requesterOf(raw));
+    const { admit, end } = inFlight.begin(requesterOf(raw));
     try {
       await receiveFile(raw, reply, {
         path,

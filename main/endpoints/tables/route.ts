@@ -68,7 +68,7 @@ const named = (parameter: 'fields' | 'lon' | 'epsg' | 'address', message: string
   parameterFault([{ parameter, message }]);
 
 export const mountEnrich: MountEndpoints = (context) => {
-  const { mount, meter, packs, keyLimits, passing, work, dataDirectory } = context;
+  const { mount, meter, packs, keyLimits, inFlight, work, dataDirectory } = context;
   const thread = new TableThread(
     { packsDirectory: packs.directory, dataDirectory, batchDirectory: join(dataDirectory, 'batch'), keyLimits },
     meter.rows,
@@ -118,7 +118,7 @@ export const mountEnrich: MountEndpoints = (context) => {
     };
     const failed = failedPacksHeader(failuresOf(packs, interfaces));
     if (failed !== undefined) void reply.header(FAILED_PACKS_HEADER, failed);
-    const spilled = passing.begin(requesterOf(raw));
+    const spilled = inFlight.begin(requesterOf(raw));
     const spilling = new SpillingReply(reply.raw, join(spills, randomUUID()), spilled.admit);
     const enrich = async (): Promise<void> => {
       const { body, out, ready } = thread.enrich(options, rows);

@@ -8,7 +8,7 @@ import { rmSync } from 'node:fs';
 import { mkdir, open, type FileHandle } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { dirname } from 'node:path';
-import { roomFor } from '../../store/free-space.ts';
+import { spaceGuard } from '../../store/free-space.ts';
 
 const PIECE_BYTES = 1 << 16;
 
@@ -28,7 +28,7 @@ export class SpillingReply {
    */
   constructor(response: ServerResponse, path: string, admit: (bytes: number) => void) {
     this.#admit = admit;
-    this.#needRoom = roomFor(path);
+    this.#needRoom = spaceGuard(path);
     this.#response = response;
     this.#path = path;
   }

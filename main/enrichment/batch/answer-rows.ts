@@ -113,7 +113,7 @@ export async function answerFirstRows(
       });
       quota.add(counted, rows.length - faulty, faulty);
     } catch (error) {
-      quota.giveBack(counted, rows.length);
+      quota.refund(counted, rows.length);
       throw error;
     }
     const points = answered.map((cells, i) => pointOf([...(rows[i]?.cells ?? []), ...cells], coordinates) ?? null);

@@ -39,7 +39,7 @@ export type RowsWish = ViewWish & Page & { find?: number | undefined };
 /**
  * Files that are read at once, one of a key: each takes a core and up to a gigabyte. As many wait as there are tables.
  */
-const READINGS = { atOnce: 2, perKey: 1, mayWait: Infinity };
+const READINGS = { concurrency: 2, perKey: 1, maxWaiting: Infinity };
 
 export class BatchJobs {
   readonly #directory: string;
@@ -158,7 +158,7 @@ export class BatchJobs {
         });
         this.#run(job);
       } catch (error) {
-        this.#quota.giveBack(counted, rows);
+        this.#quota.refund(counted, rows);
         throw error;
       }
       return describe(job);
@@ -282,7 +282,7 @@ export class BatchJobs {
   #take(
     uuid: string,
     file: JobFile,
-    isLimited = file.record.madeBy !== undefined && file.record.madeBy !== WINDOW_KEY.makerId,
+    isLimited = file.record.madeBy !== undefined && file.record.madeBy !== WINDOW_KEY.creatorId,
   ): Job {
     const { madeBy } = file.record;
     const needRoom = (): void =>
@@ -357,13 +357,13 @@ export class BatchJobs {
     const counted = await this.#quota.admit(settings, rows - done, keyId);
     try {
       // Another request may have resumed it meanwhile, or deleted it.
-      if (this.#jobs.get(uuid) !== job || !canResume(job)) this.#quota.giveBack(counted, rows - done);
+      if (this.#jobs.get(uuid) !== job || !canResume(job)) this.#quota.refund(counted, rows - done);
       else {
         job.file.change({ counted });
         this.#run(job);
       }
     } catch (error) {
-      this.#quota.giveBack(counted, rows - done);
+      this.#quota.refund(counted, rows - done);
       throw error;
     }
   }
@@ -385,7 +385,7 @@ export class BatchJobs {
       })
       .finally(() => {
         const { rows, done, counted } = job.file.record;
-        this.#quota.giveBack(counted, rows - done);
+        this.#quota.refund(counted, rows - done);
       });
   }
 }

@@ -4,7 +4,7 @@ import type { BatchSettings } from '../../../contract/batch.ts';
 import type { TableOutputFormat } from '../../../contract/tables.ts';
 import { writeTableFile } from '../../tables/write-table.ts';
 import { enrichedShape } from '../enrich-file.ts';
-import { isDiskFull, needRoom } from '../../store/free-space.ts';
+import { isDiskFull, requireSpace } from '../../store/free-space.ts';
 import { diskFull } from './faults.ts';
 import type { Job } from './job.ts';
 
@@ -46,7 +46,7 @@ export async function exportJob(
       const rows = file.enriched(after, PAGE_ROWS, onlyErrors);
       if (rows.length === 0) break;
       after = rows.at(-1)?.row ?? after;
-      needRoom(path);
+      requireSpace(path);
       await writer.write(rows.map(({ cells }) => Array.from({ length: width }, (_, i) => cells[i] ?? '')));
       // Others get their turn between pages.
       await new Promise((resolve) => setImmediate(resolve));

@@ -33,9 +33,9 @@ export class RunQuota {
     return { key: keyId, interfaces, day };
   }
 
-  giveBack(counted: JobRecord['counted'], rows: number): void {
+  refund(counted: JobRecord['counted'], rows: number): void {
     if (counted?.day === undefined || rows === 0) return;
-    void this.#charges.ask('giveBack', [sourceOf(counted), { count: rows, day: counted.day }]);
+    void this.#charges.ask('refund', [sourceOf(counted), { count: rows, day: counted.day }]);
   }
 
   /** Counts rows that were answered. */
@@ -45,10 +45,7 @@ export class RunQuota {
 
   /** Takes the rows of a run again that goes on after the process has ended that had taken them. */
   async resume(counted: Counted, rows: number): Promise<Counted> {
-    const { day } = await this.#charges.ask('chargeAgain', [
-      sourceOf(counted),
-      { count: rows, day: counted.day ?? '' },
-    ]);
+    const { day } = await this.#charges.ask('recharge', [sourceOf(counted), { count: rows, day: counted.day ?? '' }]);
     return { ...counted, day };
   }
 }

@@ -1,8 +1,8 @@
 /** What the tables of one key may take, and what they leave of the disk. */
 import { statSync } from 'node:fs';
 import type { KeyLimits } from '../../../contract/key-limits.ts';
-import { tooManyBytes, tooManyKept } from '../../account/key-room.ts';
-import { needRoom } from '../../store/free-space.ts';
+import { tooManyBytes, tooManyStored } from '../../account/key-room.ts';
+import { requireSpace } from '../../store/free-space.ts';
 import type { Job } from './job.ts';
 import { uploadOf } from './table-files.ts';
 
@@ -16,12 +16,12 @@ const bytesOf = (jobs: readonly Job[]): number =>
 
 /** @param own the tables of the key @param bytes of the table that it uploads @throws Fault 429, 507 */
 export function refuseTable({ tables, tableBytes }: KeyLimits, own: readonly Job[], bytes: number): void {
-  if (own.length >= tables) throw tooManyKept(own.length, 'tables', REMEDY);
+  if (own.length >= tables) throw tooManyStored(own.length, 'tables', REMEDY);
   if (bytesOf(own) + bytes > tableBytes) throw tooManyBytes(tableBytes, 'The tables', REMEDY);
 }
 
 /** @param own the tables of the key of `job` @throws Fault 507 */
 export function needTableRoom({ file, isLimited }: Job, { tableBytes }: KeyLimits, own: () => readonly Job[]): void {
-  needRoom(file.path);
+  requireSpace(file.path);
   if (isLimited && bytesOf(own()) > tableBytes) throw tooManyBytes(tableBytes, 'The tables', REMEDY);
 }

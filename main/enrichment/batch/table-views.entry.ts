@@ -1,7 +1,7 @@
 /** Worker thread of sorted tables. */
 import { serveThread } from '../../threads/serve-thread.ts';
-import { stepBack } from '../../threads/step-back.ts';
+import { lowerPriority } from '../../threads/lower-priority.ts';
 import { viewService } from './view-functions.ts';
 
-stepBack();
+lowerPriority();
 serveThread(viewService());

@@ -4,7 +4,7 @@
  */
 import type { BatchPoints } from '../../../contract/batch.ts';
 import type { JsonText } from '../../../contract/json-text.ts';
-import { moving, type Call } from '../../threads/call.ts';
+import { withTransfer, type Call } from '../../threads/call.ts';
 import { findPoints, type PointsWish } from './point-query.ts';
 import { PointTiles, type PointTileWish } from './point-tiles.ts';
 import { findRows, type TableFile, type ViewWish } from './view-query.ts';
@@ -18,7 +18,7 @@ export function viewService() {
     /** The numbers of the rows that `wish` asks for, in its order. */
     rows(table: TableFile, wish: ViewWish): Uint32Array<ArrayBuffer> {
       const numbers = findRows(table, wish, call);
-      return moving(numbers, [numbers.buffer]);
+      return withTransfer(numbers, [numbers.buffer]);
     },
     /** Positions as JSON. */
     points: (table: TableFile, wish: PointsWish): JsonText<BatchPoints> => findPoints(table, wish, call),

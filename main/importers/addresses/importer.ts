@@ -2,7 +2,7 @@
 import { isFault } from '../../../contract/fault.ts';
 import type { AddressPreview } from '../../../contract/import-preview.ts';
 import { RemoteProcess } from '../../threads/remote-process.ts';
-import { KEPT_PROCESSES } from '../../threads/resting-processes.ts';
+import { MAX_IDLE_PROCESSES } from '../../threads/idle-processes.ts';
 import { IMPORT_MEMORY, importProcess } from '../import-process.ts';
 import { failed, placeOf, type Importer } from '../importer.ts';
 import { lookAtFile } from '../look-at-file.ts';
@@ -61,7 +61,7 @@ export const addressImporter: Importer<AddressImportRequest, AddressImportReport
 const PREVIEW = new RemoteProcess<PreviewFunctions>(
   new URL('./preview-addresses.entry.ts', import.meta.url),
   'The look at the file',
-  { max: KEPT_PROCESSES },
+  { max: MAX_IDLE_PROCESSES },
 );
 
 /** A preview reads twenty rows. */

@@ -1,7 +1,7 @@
 /** Looks at files of areas, in a process of its own. */
 import type { AreaPreview } from '../../../contract/area-preview.ts';
 import { RemoteProcess } from '../../threads/remote-process.ts';
-import { KEPT_PROCESSES } from '../../threads/resting-processes.ts';
+import { MAX_IDLE_PROCESSES } from '../../threads/idle-processes.ts';
 import { lookAtFile } from '../look-at-file.ts';
 import type { AreaPreviewRequest } from './preview-areas.ts';
 
@@ -13,7 +13,7 @@ export interface AreaPreviewFunctions {
 const PREVIEW = new RemoteProcess<AreaPreviewFunctions>(
   new URL('./preview-areas.entry.ts', import.meta.url),
   'The look at the file',
-  { max: KEPT_PROCESSES },
+  { max: MAX_IDLE_PROCESSES },
 );
 
 /** Archives are unpacked first: a gigabyte takes some ten seconds. */

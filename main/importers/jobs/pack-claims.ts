@@ -87,14 +87,14 @@ export class PackClaims {
     const isLeft = (pack: string): boolean => startedAt !== undefined && (built.get(pack) ?? '') >= startedAt;
     const packs = packIdsOf(kind, id, parts).filter((pack) => !isLeft(pack));
     const mayReplace = (pack: string): boolean =>
-      mayReplaceAny || (madeBy !== undefined && this.#imported.maker(pack, built.get(pack) ?? '') === madeBy);
+      mayReplaceAny || (madeBy !== undefined && this.#imported.creatorOf(pack, built.get(pack) ?? '') === madeBy);
     return packsInTheWay(packs, this.#packs.directory, { replace, mayReplace });
   }
 
   /** Notes whose the packs are that an import begins to write, before one of them is there. @param builtAt of them */
   noteMaker({ kind, id, parts, checkOnly, madeBy }: PackClaim, builtAt: string): void {
     if (checkOnly === true || madeBy === undefined) return;
-    for (const pack of packIdsOf(kind, id, parts)) this.#imported.keep(pack, builtAt, madeBy);
+    for (const pack of packIdsOf(kind, id, parts)) this.#imported.save(pack, builtAt, madeBy);
   }
 
   /**
@@ -109,7 +109,7 @@ export class PackClaims {
       const builtAt = built.get(pack);
       if (builtAt === undefined) return false;
       const isWritten = builtAt >= startedAt;
-      if (isWritten && madeBy !== undefined) this.#imported.keep(pack, builtAt, madeBy);
+      if (isWritten && madeBy !== undefined) this.#imported.save(pack, builtAt, madeBy);
       this.#imported.forgetOthers(pack, builtAt);
       return isWritten;
     });

@@ -7,11 +7,11 @@ import { packIdsOf } from '../pack-ids.ts';
 import { damagedAmong } from '../../packs/damaged.ts';
 import type { OpenPackLibrary } from '../../packs/library.ts';
 import { needPacksWritable } from '../../packs/writable.ts';
-import { DISK_FULL, needRoom, spareBytes } from '../../store/free-space.ts';
+import { DISK_FULL, requireSpace, spareBytes } from '../../store/free-space.ts';
 import type { Requester, CreatorId } from '../../store/requester.ts';
 import { RoundRobin } from '../../threads/round-robin.ts';
 import { tooManyWaiting } from '../../account/key-room.ts';
-import type { MakerNames } from '../../account/maker-names.ts';
+import type { KeyNames } from '../../account/key-names.ts';
 import type { ImportRecord, ImportStore } from './import-store.ts';
 import type { PackClaim, PackClaims } from './pack-claims.ts';
 import { runImport } from './runner.ts';
@@ -55,7 +55,7 @@ interface RunningImport {
 export class ImportQueue {
   readonly #store: ImportStore;
   readonly #packs: OpenPackLibrary;
-  readonly #makers: MakerNames;
+  readonly #keyNames: KeyNames;
   readonly #limits: Pick<KeyLimits, 'waitingImports'>;
   readonly #claims: PackClaims;
   readonly #turns = new RoundRobin<CreatorId>();
@@ -67,12 +67,12 @@ export class ImportQueue {
   constructor(
     store: ImportStore,
     packs: OpenPackLibrary,
-    { makers, keyLimits }: { makers: MakerNames; keyLimits: Pick<KeyLimits, 'waitingImports'> },
+    { keyNames, keyLimits }: { keyNames: KeyNames; keyLimits: Pick<KeyLimits, 'waitingImports'> },
     claims: PackClaims,
   ) {
     this.#store = store;
     this.#packs = packs;
-    this.#makers = makers;
+    this.#keyNames = keyNames;
     this.#limits = keyLimits;
     this.#claims = claims;
     this.#proceed();
@@ -88,7 +88,7 @@ export class ImportQueue {
     if (waiting >= this.#limits.waitingImports && !requester.isAdmin)
       throw tooManyWaiting(waiting, 'imports that are queued or running', 'cancel one');
     if (options.check_only !== true) needPacksWritable(this.#packs.directory);
-    needRoom(this.#packs.directory);
+    requireSpace(this.#packs.directory);
     const job: ImportJob = {
       uuid: randomUUID(),
       kind: options.kind,
@@ -150,7 +150,7 @@ export class ImportQueue {
   }
 
   #told(requester: Requester, { job, madeBy }: ImportRecord): ImportJob {
-    const told = { ...job, ...this.#makers.told(requester, madeBy) };
+    const told = { ...job, ...this.#keyNames.describeFor(requester, madeBy) };
     return this.#running?.uuid === job.uuid
       ? { ...told, ...this.#running.detail, progress: this.#running.share }
       : told;

@@ -7,7 +7,7 @@ import { copyFileSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { KeyLimits } from '../../../contract/key-limits.ts';
 import { isVisibleTo, type Requester } from '../../store/requester.ts';
-import { tooManyBytes, tooManyKept } from '../../account/key-room.ts';
+import { tooManyBytes, tooManyStored } from '../../account/key-room.ts';
 
 const REMEDY = 'order the import of those that were sent, or delete some';
 
@@ -59,7 +59,8 @@ export class TakenFiles {
   begin({ id, isAdmin }: Requester, name: string, ordered: () => number): ArrivingFile {
     const { files, fileBytes } = this.#limits;
     const own = [...this.#files.values(), ...this.#arriving.values()].filter(({ madeBy }) => madeBy === id);
-    if (!isAdmin && own.length >= files) throw tooManyKept(own.length, 'files that were sent and not ordered', REMEDY);
+    if (!isAdmin && own.length >= files)
+      throw tooManyStored(own.length, 'files that were sent and not ordered', REMEDY);
     const file = randomUUID();
     const arriving = { madeBy: id, bytes: 0 };
     this.#arriving.set(file, arriving);

@@ -1,16 +1,16 @@
 /** Worker thread that works out orders of elimination. */
 import { orderOf, type OrderTask } from '../../routing/hierarchy/inertial-flow.ts';
-import { moving } from '../../threads/call.ts';
+import { withTransfer } from '../../threads/call.ts';
 import { serveThread } from '../../threads/serve-thread.ts';
-import { stepBack } from '../../threads/step-back.ts';
+import { lowerPriority } from '../../threads/lower-priority.ts';
 
 const functions = {
   order(task: OrderTask): Int32Array<ArrayBuffer> {
     const streets = orderOf(task);
-    return moving(streets, [streets.buffer]);
+    return withTransfer(streets, [streets.buffer]);
   },
 };
 export type OrderFunctions = typeof functions;
 
-stepBack();
+lowerPriority();
 serveThread(() => functions);

@@ -2,7 +2,7 @@
 import type { AreaList } from '../../../contract/drawn-areas.ts';
 import type { JsonText } from '../../../contract/json-text.ts';
 import { RemoteProcess } from '../../threads/remote-process.ts';
-import { KEPT_PROCESSES } from '../../threads/resting-processes.ts';
+import { MAX_IDLE_PROCESSES } from '../../threads/idle-processes.ts';
 import type { TileWish } from './area-tile.ts';
 import type { areaList, areaTile, exportAreas, ExportWish } from './functions.ts';
 
@@ -12,7 +12,7 @@ const FILE_MS = 600_000;
 type Functions = { areaTile: typeof areaTile; areaList: typeof areaList; exportAreas: typeof exportAreas };
 
 const SCRIPT = new URL('./drawn-areas.entry.ts', import.meta.url);
-const AREAS = new RemoteProcess<Functions>(SCRIPT, 'The layer', { max: KEPT_PROCESSES });
+const AREAS = new RemoteProcess<Functions>(SCRIPT, 'The layer', { max: MAX_IDLE_PROCESSES });
 const FILES = new RemoteProcess<Functions>(SCRIPT, 'The export');
 
 /**

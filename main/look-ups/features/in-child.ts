@@ -1,6 +1,6 @@
 /** Has features read in a process of its own: a page of countries has megabytes of shapes. */
 import { RemoteProcess } from '../../threads/remote-process.ts';
-import { KEPT_PROCESSES } from '../../threads/resting-processes.ts';
+import { MAX_IDLE_PROCESSES } from '../../threads/idle-processes.ts';
 import type { featurePage, FeaturePage, oneFeature, PageWish } from './functions.ts';
 
 const PAGE_MS = 60_000;
@@ -8,7 +8,7 @@ const PAGE_MS = 60_000;
 const FEATURES = new RemoteProcess<{ featurePage: typeof featurePage; oneFeature: typeof oneFeature }>(
   new URL('./features.entry.ts', import.meta.url),
   'The page',
-  { max: KEPT_PROCESSES },
+  { max: MAX_IDLE_PROCESSES },
 );
 
 /** @param path of the pack file. @throws WorkEnded */

@@ -1,7 +1,7 @@
 /** Worker thread of one export. */
 import { serveThread } from '../../threads/serve-thread.ts';
-import { stepBack } from '../../threads/step-back.ts';
+import { lowerPriority } from '../../threads/lower-priority.ts';
 import { exportFunctions } from './export-functions.ts';
 
-stepBack();
+lowerPriority();
 serveThread(exportFunctions);

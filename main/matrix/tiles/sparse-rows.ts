@@ -5,7 +5,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import type { PartsPlace } from '../../parts/place.ts';
 import { mapSome } from '../../parts/map-some.ts';
-import { needRoom } from '../../store/free-space.ts';
+import { requireSpace } from '../../store/free-space.ts';
 import type { Side } from './neighbourhoods.ts';
 import { tileAt, tileName, type PlannedMatrix, type Tile } from './plan.ts';
 import { readPairs, readSparseHead, sparseHeadBytes, type SparsePairs } from './sparse-tile.ts';
@@ -65,7 +65,7 @@ export class SparseRows {
       for (const [row, count] of ofRows.entries()) counts[order.origins.order[tile.row + row] ?? 0]! += count;
     const starts = new Float64Array(plan.originCount);
     for (let row = 1; row < starts.length; row++) starts[row] = (starts[row - 1] ?? 0) + (counts[row - 1] ?? 0);
-    needRoom(file, PAIR_BYTES * ((starts.at(-1) ?? 0) + (counts.at(-1) ?? 0)));
+    requireSpace(file, PAIR_BYTES * ((starts.at(-1) ?? 0) + (counts.at(-1) ?? 0)));
     const handle = await open(file, 'w');
     try {
       for (let band = 0; band < plan.originCount; band += plan.side) {

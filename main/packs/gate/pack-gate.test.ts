@@ -233,7 +233,7 @@ it('where no process can be started, known files answer, others are listed with 
       events.failed(new Error('spawn EAGAIN'));
       events.closed('no process');
     });
-    return { send: () => undefined, kill: () => undefined, isAwaited: () => undefined };
+    return { send: () => undefined, kill: () => undefined, keepsParentAlive: () => undefined };
   });
   const { library } = openBehindGate({ ...VET_LIMITS, memoryBytes: 400 * 2 ** 20 });
   await library.refresh();

@@ -1,6 +1,6 @@
 /** Has the outline of a pack made in a process of its own: some seconds for a pack of the whole world. */
 import { RemoteProcess } from '../../threads/remote-process.ts';
-import { KEPT_PROCESSES } from '../../threads/resting-processes.ts';
+import { MAX_IDLE_PROCESSES } from '../../threads/idle-processes.ts';
 import type { PackOutline, readPackOutline } from './pack-outline.ts';
 
 const DEADLINE_MS = 120_000;
@@ -8,7 +8,7 @@ const DEADLINE_MS = 120_000;
 const OUTLINE = new RemoteProcess<{ readPackOutline: typeof readPackOutline }>(
   new URL('./pack-outline.entry.ts', import.meta.url),
   'The outline',
-  { max: KEPT_PROCESSES },
+  { max: MAX_IDLE_PROCESSES },
 );
 
 /**

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
 import { RemoteProcess } from '../../threads/remote-process.ts';
-import { KEPT_PROCESSES } from '../../threads/resting-processes.ts';
+import { MAX_IDLE_PROCESSES } from '../../threads/idle-processes.ts';
 import { WorkEnded } from '../../threads/work-ended.ts';
 import { PACK_EXTENSION } from '../schema/manifest.ts';
 import type { verifyPack } from './verify-pack.ts';
@@ -11,7 +11,7 @@ import type { verifyPack } from './verify-pack.ts';
 const VERIFY = new RemoteProcess<{ verifyPack: typeof verifyPack }>(
   new URL('./verify-pack.entry.ts', import.meta.url),
   'The check',
-  { max: KEPT_PROCESSES },
+  { max: MAX_IDLE_PROCESSES },
 );
 
 /** Apart from the others: its processes keep their low priority. */

@@ -1,33 +1,33 @@
-/** The connections to a PostgreSQL that several servers share. Its driver is loaded with the first of them. */
+/** Connections to the PostgreSQL that several servers share. The driver is loaded with the first of them. */
 import { setTimeout } from 'node:timers/promises';
 import type * as Driver from 'pg';
 import type { Client, ClientConfig, Pool, PoolClient } from 'pg';
 import { Fault } from '../../../contract/fault.ts';
 
-/** Where the shared store lies. */
+/** The location of the shared store. */
 export interface PostgresPlace {
-  /** `postgres://USER@HOST:PORT/DATABASE`. Never shown: it may hold a password. */
+  /** `postgres://USER@HOST:PORT/DATABASE`. Never shown: it may contain a password. */
   url: string;
   /** Of the tables; {@link SCHEMA} when absent. */
   schema?: string | undefined;
-  /** How long a server may be silent before it is taken for lost, other than the default, in milliseconds. */
+  /** Overrides how long a job may go without a heartbeat, in milliseconds. */
   leaseMs?: number | undefined;
 }
 
 const SCHEMA = 'cairn_store';
 
-/** Per process. Statements are short: more connections would wait for the same rows. */
+/** Per process. Statements are short, so more connections would only wait for the same rows. */
 const CONNECTIONS = 8;
 const CONNECT_MS = 5000;
-/** A statement that takes longer waits for a lock that it will not get. */
+/** A statement that takes longer waits for a lock that it won't get. */
 const STATEMENT_MS = 30_000;
-/** How long a connection that listens is waited for before the next is tried, in milliseconds. */
+/** How long to wait before the listening connection reconnects, in milliseconds. */
 const LISTEN_AGAIN_MS = 1000;
 
-/** SQLSTATEs of a server that is shutting down or starting, has no connection left, or is of no more use. */
-const AWAY_CODES = /^(?:08|57P0|53300|25006)/;
-/** What the system says of a connection. */
-const AWAY_CALLS = [
+/** SQLSTATEs of a server that is starting, shutting down, out of connections or read-only. */
+const UNAVAILABLE_CODES = /^(?:08|57P0|53300|25006)/;
+/** System errors of connections. */
+const UNAVAILABLE_ERRNOS = [
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
@@ -37,31 +37,34 @@ const AWAY_CALLS = [
   'EAI_AGAIN',
   'EHOSTUNREACH',
 ];
-const AWAY_WORDS = /connection terminated|timeout exceeded when trying to connect|connection error|not queryable/i;
+const UNAVAILABLE_MESSAGES =
+  /connection terminated|timeout exceeded when trying to connect|connection error|not queryable/i;
 
 const UNIQUE_VIOLATION = '23505';
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** Whether another row has that value already. */
-export const isTaken = (error: unknown): boolean => codeOf(error) === UNIQUE_VIOLATION;
+/** Whether another row already has that value. */
+export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === UNIQUE_VIOLATION;
 
 export const messageOf = (error: unknown): string => {
   if (error instanceof AggregateError && error.errors.length > 0) return messageOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);
 };
 
-/** Whether the connection or the server is at fault, and not what was asked. */
-export function isAway(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isAway);
+/** Whether the connection or the server failed, rather than the statement. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable);
   const code = codeOf(error);
-  return AWAY_CODES.test(code) || AWAY_CALLS.includes(code) || AWAY_WORDS.test(messageOf(error));
+  return (
+    UNAVAILABLE_CODES.test(code) || UNAVAILABLE_ERRNOS.includes(code) || UNAVAILABLE_MESSAGES.test(messageOf(error))
+  );
 }
 
 export type Values = readonly (string | number | boolean | Buffer | null | readonly string[] | readonly number[])[];
 
-/** One after the other on one connection. */
+/** Runs statements one after another. */
 export interface Session {
   query<Row extends object>(sql: string, values?: Values): Promise<Row[]>;
 }
@@ -74,7 +77,7 @@ const sessionOn = (client: Pick<PoolClient, 'query'>): Session => ({
 /** A name as SQL has it. */
 const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Says how a URL is written, and nothing of what was given: what is wrong with it may be in the password. */
+/** Doesn't quote the URL: the invalid part may be the password. */
 const unreadable = (): Fault =>
   new Fault(
     'invalid_request',
@@ -83,7 +86,7 @@ const unreadable = (): Fault =>
 
 export class PostgresDatabase implements Session {
   readonly schema: string;
-  /** How the server is called in messages: without the password. */
+  /** The server in messages, without the password. */
   readonly target: string;
   readonly #config: ClientConfig;
   readonly #pool: Pool;
@@ -99,7 +102,6 @@ export class PostgresDatabase implements Session {
       application_name: 'cairn',
       connectionTimeoutMillis: CONNECT_MS,
       keepAlive: true,
-      // Names of tables are those of the schema.
       options: `-c search_path=${identifier(schema)}`,
     };
     this.#newClient = (config) => new driver.Client(config);
@@ -110,26 +112,26 @@ export class PostgresDatabase implements Session {
     } catch {
       throw unreadable();
     }
-    // A connection that breaks while nothing is asked is replaced by the next question.
+    // The next query replaces a connection that breaks while idle.
     this.#pool.on('error', () => undefined);
     this.#pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
-  /** Connects with the first question alone. @throws Fault invalid_request for a URL that is none */
+  /** Connects with the first query only. @throws Fault invalid_request for an invalid URL */
   static async at(place: PostgresPlace): Promise<PostgresDatabase> {
     return new PostgresDatabase(place, await import('pg'));
   }
 
-  /** @throws Fault busy where the server does not answer; the driver's error of what was asked */
+  /** @throws Fault busy if the server is unavailable; the driver's error for the statement */
   async query<Row extends object>(sql: string, values: Values = []): Promise<Row[]> {
     try {
       return await sessionOn(this.#pool).query<Row>(sql, values);
     } catch (error) {
-      throw this.#told(error);
+      throw this.#asFault(error);
     }
   }
 
-  /** Does `work` as a whole or not at all. @throws as {@link query}, and what `work` throws */
+  /** Runs `work` in a transaction. @throws like {@link query}, and what `work` throws */
   async transaction<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
     let client: PoolClient | undefined;
     try {
@@ -145,20 +147,20 @@ export class PostgresDatabase implements Session {
         () => true,
       );
       client?.release(isBroken);
-      throw this.#told(error);
+      throw this.#asFault(error);
     }
   }
 
   /**
-   * Hears of what is told on the channel of the schema's name, until the database is closed.
-   * @param onNotice what was told
-   * @param onAgain called with each connection, also the first: what was told before has not been heard
+   * Listens on the channel named like the schema, until the database is closed.
+   * @param onNotice Called with each notification
+   * @param onConnect Called on each connection, including the first: earlier notifications were missed
    */
-  listen(onNotice: (notice: string) => void, onAgain: () => void): void {
-    void this.#listen(onNotice, onAgain);
+  listen(onNotice: (notice: string) => void, onConnect: () => void): void {
+    void this.#listen(onNotice, onConnect);
   }
 
-  async #listen(onNotice: (notice: string) => void, onAgain: () => void): Promise<void> {
+  async #listen(onNotice: (notice: string) => void, onConnect: () => void): Promise<void> {
     const { signal } = this.#closing;
     while (!signal.aborted) {
       const client = this.#newClient(this.#config);
@@ -169,14 +171,14 @@ export class PostgresDatabase implements Session {
       try {
         await client.connect();
         this.#listener = client;
-        // Closed while it was connecting: nobody else knows of this connection.
+        // If it was closed while connecting, only this code can end the connection.
         if (!signal.aborted) {
           await client.query(`LISTEN ${identifier(this.schema)}`);
-          onAgain();
+          onConnect();
           await broken.promise;
         }
       } catch {
-        // Questions say why it is away.
+        // Queries report why it is unavailable.
       }
       this.#listener = undefined;
       await client.end().catch(() => undefined);
@@ -190,9 +192,9 @@ export class PostgresDatabase implements Session {
     await this.#pool.end();
   }
 
-  #told(error: unknown): unknown {
-    if (error instanceof Fault || !isAway(error)) return error;
-    // Where it is concerns nobody who asks.
+  #asFault(error: unknown): unknown {
+    if (error instanceof Fault || !isUnavailable(error)) return error;
+    // Clients don't need to know where the store is.
     return new Fault('busy', 'The store of keys and jobs does not answer now. Try again', {
       headers: { 'retry-after': '1' },
       cause: error,

@@ -1,17 +1,17 @@
 /**
- * API keys in a PostgreSQL that several servers share. Each server knows them all by heart, so that no request waits
- * for a key, and hears of changes as they are made; where it hears nothing, it looks.
+ * API keys in a PostgreSQL that several servers share. Each server caches them all, so that no request waits for a key.
+ * Notifications refresh the cache on changes, with polling as a fallback.
  */
 import { completeRights } from '../../../contract/rights.ts';
 import type { KeyStore } from '../accounts.ts';
 import { nameTaken, newKey, readName, type KeyLimits, type StoredKey } from '../stored-key.ts';
-import { isTaken, type PostgresDatabase } from './database.ts';
+import { isUniqueViolation, type PostgresDatabase } from './database.ts';
 
 const COLUMNS = `id, name, digest, prefix, last_four AS "lastFour", created_at AS "createdAt", revoked_at AS "revokedAt",
   last_used_at AS "lastUsedAt", rights, quotas, origins, rate_limit AS "rateLimit"`;
 
-/** How often the keys are read although nobody said that they have changed, in milliseconds. */
-const LOOK_MS = 5000;
+/** How often the keys are read without a notification, in milliseconds. */
+const POLL_MS = 5000;
 
 export class PostgresKeys implements KeyStore {
   readonly #database: PostgresDatabase;
@@ -19,24 +19,24 @@ export class PostgresKeys implements KeyStore {
   #byId = new Map<string, StoredKey>();
   #text = '';
   #version = 0;
-  /** Readings are numbered: an older one that ends later says nothing. */
+  /** Reads are numbered: an older one that ends later is ignored. */
   #readings = 0;
   #latest = 0;
-  readonly #looking: NodeJS.Timeout;
+  readonly #polling: NodeJS.Timeout;
 
   private constructor(database: PostgresDatabase) {
     this.#database = database;
-    this.#looking = setInterval(() => this.refreshSoon(), LOOK_MS).unref();
+    this.#polling = setInterval(() => this.refreshSoon(), POLL_MS).unref();
   }
 
-  /** @throws as the database does */
+  /** @throws like {@link PostgresDatabase.query} */
   static async open(database: PostgresDatabase): Promise<PostgresKeys> {
     const keys = new PostgresKeys(database);
     await keys.refresh();
     return keys;
   }
 
-  /** Reads the keys; what cannot be read now is read with the next look. */
+  /** Reads the keys; if that fails, the next poll does. */
   refreshSoon(): void {
     this.refresh().catch(() => undefined);
   }
@@ -50,7 +50,7 @@ export class PostgresKeys implements KeyStore {
     this.#latest = reading;
     this.#keys = keys;
     this.#byId = new Map(keys.map((key) => [key.id, key]));
-    // When keys were last used changes all the time, and nothing depends on it.
+    // `lastUsedAt` changes all the time, and nothing depends on it.
     const text = JSON.stringify(keys, (name, value: unknown) => (name === 'lastUsedAt' ? undefined : value));
     if (text === this.#text) return;
     this.#text = text;
@@ -60,7 +60,7 @@ export class PostgresKeys implements KeyStore {
   async create(givenName: string, limits: Partial<KeyLimits> = {}): Promise<{ key: string; stored: StoredKey }> {
     const made = newKey(givenName, limits);
     const { id, name, digest, prefix, lastFour, createdAt, rights, quotas, origins, rateLimit } = made.stored;
-    await this.#refuseTaken(name, () =>
+    await this.#reportTakenName(name, () =>
       this.#database.query(
         `INSERT INTO api_key (id, name, digest, prefix, last_four, created_at, rights, quotas, origins, rate_limit)
          VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::jsonb, $9::jsonb, $10)`,
@@ -100,7 +100,7 @@ export class PostgresKeys implements KeyStore {
 
   async change(id: string, changes: Partial<KeyLimits> & { name?: string }): Promise<StoredKey> {
     const given = changes.name === undefined ? undefined : readName(changes.name);
-    await this.#refuseTaken(given ?? '', () =>
+    await this.#reportTakenName(given ?? '', () =>
       this.#database.transaction(async (session) => {
         const [present] = await session.query<StoredKey>(`SELECT ${COLUMNS} FROM api_key WHERE id = $1 FOR UPDATE`, [
           id,
@@ -118,7 +118,7 @@ export class PostgresKeys implements KeyStore {
             rateLimit,
           ],
         );
-        // Without a quota nothing is counted there: one that is set again begins with what was used.
+        // Charges aren't counted there without a quota: a new quota starts from the usage.
         await session.query('DELETE FROM quota_use WHERE key_id = $1 AND NOT interface = ANY ($2)', [
           id,
           Object.keys(quotas),
@@ -136,14 +136,14 @@ export class PostgresKeys implements KeyStore {
   }
 
   close(): void {
-    clearInterval(this.#looking);
+    clearInterval(this.#polling);
   }
 
-  async #refuseTaken(name: string, write: () => Promise<unknown>): Promise<void> {
+  async #reportTakenName(name: string, write: () => Promise<unknown>): Promise<void> {
     try {
       await write();
     } catch (error) {
-      throw isTaken(error) ? nameTaken(name) : error;
+      throw isUniqueViolation(error) ? nameTaken(name) : error;
     }
   }
 }

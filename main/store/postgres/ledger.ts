@@ -1,7 +1,7 @@
 /**
- * The ledger that several servers share, by group commit: while one round trip to the database runs, the next requests
- * gather, and then one statement counts all of them, whatever their keys and interfaces, with the answers that wait to
- * be written. The count of quotas is exact, and a server has one statement under way at a time.
+ * The ledger that several servers share, with group commit: while one round trip to the database runs, the next
+ * requests gather, and one statement then counts them all, whatever their keys and interfaces, and writes the buffered
+ * usage. Quotas are exact across servers. A server runs one statement at a time.
  */
 import type { MeteredInterface, QuotaInterface } from '../../../contract/metering.ts';
 import type { Charge, Charged, Ledger, Taken, UsedToday } from '../accounts.ts';
@@ -15,22 +15,22 @@ interface Request {
   reject: (error: unknown) => void;
 }
 
-/** Requests of a key that are taken from the same quotas. */
+/** Requests of a key that charge the same quotas. */
 interface Group extends Pick<Charge, 'keyId' | 'quotas'> {
   isAllOrNothing: boolean;
   requests: Request[];
 }
 
-interface Return extends Taken, Pick<Charge, 'keyId' | 'interfaces'> {}
+interface Refund extends Taken, Pick<Charge, 'keyId' | 'interfaces'> {}
 
-/** Of the quota of a group that leaves least, before anything is taken; `null` if its key has none any more. */
+/** The quota of a group with the least left, before the charge; `null` if its key no longer has one. */
 interface Balance {
   day: string;
   scarcest: QuotaInterface | null;
   left: number;
 }
 
-/** Requests that no quota limits are taken from none, which no day gets back. */
+/** Of requests without a quota: there is nothing to refund. */
 const NO_DAY = '';
 
 /** First come, first served. */
@@ -46,10 +46,10 @@ function resolveAll({ isAllOrNothing, requests }: Group, { day, scarcest, left }
 export class PostgresLedger implements Ledger {
   readonly #database: PostgresDatabase;
   readonly #buffer = new UsageBuffer(() => this.flush());
-  /** What waits for the next statement, by what it is taken from. */
+  /** What waits for the next statement, by key and quotas. */
   #groups = new Map<string, Group>();
-  /** Given back before that: it is taken of what they return. */
-  #returns: Return[] = [];
+  /** Refunded before the charges of the same statement. */
+  #refunds: Refund[] = [];
   #flushes: (() => void)[] = [];
   #isAtWork = false;
 
@@ -59,7 +59,7 @@ export class PostgresLedger implements Ledger {
 
   charge({ keyId, interfaces, quotas, count, isAllOrNothing = false }: Charge): Charged | Promise<Charged> {
     const limited = interfaces.filter((metered) => quotas[metered] !== undefined);
-    // Without a quota the database is asked nothing.
+    // Requests without a quota don't wait for the database.
     if (limited.length === 0) return { count, day: NO_DAY, least: undefined };
     const { promise, resolve, reject } = Promise.withResolvers<Charged>();
     const limits = limited.map((metered) => `${metered} ${quotas[metered]}`).join(' ');
@@ -74,14 +74,14 @@ export class PostgresLedger implements Ledger {
     return promise;
   }
 
-  giveBack({ keyId, interfaces }: Pick<Charge, 'keyId' | 'interfaces'>, taken: Taken): void {
+  refund({ keyId, interfaces }: Pick<Charge, 'keyId' | 'interfaces'>, taken: Taken): void {
     if (taken.day === NO_DAY || taken.count === 0) return;
-    this.#returns.push({ ...taken, keyId, interfaces });
+    this.#refunds.push({ ...taken, keyId, interfaces });
     this.#work();
   }
 
-  /** What a process has taken stays taken when it ends. */
-  chargeAgain(_from: Pick<Charge, 'keyId' | 'interfaces'>, taken: Taken): Taken {
+  /** Charges outlive the process: they are in the database. */
+  recharge(_from: Pick<Charge, 'keyId' | 'interfaces'>, taken: Taken): Taken {
     return taken;
   }
 
@@ -102,7 +102,7 @@ export class PostgresLedger implements Ledger {
     this.#buffer.close();
   }
 
-  /** Of a quota what was taken from it, which is never behind. */
+  /** For an interface with a quota, what the quota was charged, which includes requests in progress. */
   async used(day: string): Promise<UsedToday[]> {
     await this.flush();
     return this.#database.query<UsedToday>(
@@ -116,10 +116,10 @@ export class PostgresLedger implements Ledger {
 
   async between(from: string, to: string, keyId?: string): Promise<UsageRow[]> {
     await this.flush();
-    // Days are compared as the text that they are given as: a month may be said to end on the 31st, whatever it is.
-    // Sums are numbers of requests and cells, which a double holds exactly.
+    // Days are compared as text: a month may be said to end on the 31st. A double holds the sums exactly.
     return this.#database.query<UsageRow & { interface: MeteredInterface }>(
-      `SELECT key_id AS "keyId", day::text AS day, interface, status, requests::float8 AS requests, cells::float8 AS cells
+      `SELECT key_id AS "keyId", day::text AS day, interface, status, requests::float8 AS requests,
+         cells::float8 AS cells
        FROM usage
        WHERE day::text BETWEEN $1 AND $2 AND ($3::text IS NULL OR key_id = $3)
        ORDER BY key_id COLLATE "C", day, interface COLLATE "C", status`,
@@ -133,16 +133,16 @@ export class PostgresLedger implements Ledger {
 
   async #run(): Promise<void> {
     this.#isAtWork = true;
-    while (this.#groups.size > 0 || this.#returns.length > 0 || this.#flushes.length > 0) await this.#commit();
-    // In the same turn as the last look: what comes after it begins the work again.
+    while (this.#groups.size > 0 || this.#refunds.length > 0 || this.#flushes.length > 0) await this.#commit();
+    // In the same turn as the last check: whatever comes later starts the loop again.
     this.#isAtWork = false;
   }
 
-  /** Never rejects: who waits is told. */
+  /** Never rejects: errors go to those who wait. */
   async #commit(): Promise<void> {
-    const [groups, returns, flushes] = [[...this.#groups.values()], this.#returns, this.#flushes];
+    const [groups, returns, flushes] = [[...this.#groups.values()], this.#refunds, this.#flushes];
     this.#groups = new Map();
-    this.#returns = [];
+    this.#refunds = [];
     this.#flushes = [];
     const usage = this.#buffer.drain();
     try {

@@ -1,6 +1,6 @@
 /**
- * Matrix jobs that several servers share. A server that runs one says so every few seconds; of one that is not heard any
- * more, the jobs run again at another.
+ * Matrix jobs that several servers share. A server sends a heartbeat for each job it runs every few seconds; if they
+ * stop, another server restarts the job.
  */
 import { randomUUID } from 'node:crypto';
 import type { Requester } from '../requester.ts';
@@ -8,26 +8,26 @@ import {
   bytesOf,
   CELL_BYTES,
   type JobNotice,
-  type KeptOfMaker,
+  type StoredJobs,
   type MatrixJobEntry,
   type MatrixJobRow,
   type MatrixJobs,
   type MatrixOutcome,
   type NewMatrixJob,
-  type OtherServers,
-  type ResultFilesOf,
+  type PeerServers,
+  type ResultFiles,
 } from '../matrix-job.ts';
 import type { PostgresDatabase, Session } from './database.ts';
-import { fetchRows, keepRows } from './matrix-rows.ts';
+import { fetchRows, saveRows } from './matrix-rows.ts';
 
-/** How long a server may be silent before its jobs are taken for lost, in milliseconds. */
+/** Without a heartbeat for this long, a job is considered lost, in milliseconds. */
 const LEASE_MS = 15_000;
-/** Words of it per lease: some may be lost on the way. */
-const BEATS = 5;
+/** Some may be lost on the way. */
+const HEARTBEATS_PER_LEASE = 5;
 
-/** A job that was running when its server was lost this often is the likely cause. */
+/** A job whose server was lost this often is the likely cause. */
 const MAX_STARTS = 3;
-/** How long a job waits for a server that has its pack, before one without it says that it is not installed. */
+/** How long a job waits for a server that has its pack before it fails as not installed. */
 const PACK_PATIENCE = "interval '1 minute'";
 
 const ENTRY_COLUMNS = `uuid, status, mode, option, wants_duration AS "wantsDuration", wants_distance AS "wantsDistance", pack,
@@ -35,22 +35,22 @@ const ENTRY_COLUMNS = `uuid, status, mode, option, wants_duration AS "wantsDurat
   finished_at AS "finishedAt", message, name, progress, made_by AS "madeBy"`;
 const ALL_COLUMNS = `${ENTRY_COLUMNS}, origins, destinations, origin_names AS "originNames", destination_names AS "destinationNames", outcome`;
 
-/** What a job that ends without its matrices does not take. */
+/** The size of a job without its matrices. */
 const WITHOUT_CELLS = `bytes - ${CELL_BYTES} * origin_count::bigint * destination_count * (wants_duration::integer + wants_distance::integer)`;
 
-/** Orders of one maker take turns: what it may keep holds for all servers together. */
+/** Serializes the orders of a creator: its limits hold for all servers together. */
 const LOCK = "SELECT pg_advisory_xact_lock(hashtext('matrix_jobs'), hashtext($1))";
 
 const LOST = `Cairn ended ${MAX_STARTS} times while it ran, so it is not tried again. Order it with fewer points`;
 
 export class PostgresMatrixJobs implements MatrixJobs {
   readonly #database: PostgresDatabase;
-  /** This server, among those that share the jobs. */
+  /** The id of this server. */
   readonly #self = randomUUID();
   readonly #leaseMs: number;
-  readonly others: OtherServers;
+  readonly peers: PeerServers;
 
-  /** @param listen calls what hears of jobs */
+  /** @param listen Registers a listener for changes of jobs */
   constructor(
     database: PostgresDatabase,
     listen: (onNotice: (notice: JobNotice) => void) => void,
@@ -58,21 +58,21 @@ export class PostgresMatrixJobs implements MatrixJobs {
   ) {
     this.#database = database;
     this.#leaseMs = leaseMs;
-    this.others = {
-      beatMs: leaseMs / BEATS,
-      beat: (uuid, progress) => this.#beat(uuid, progress),
+    this.peers = {
+      heartbeatMs: leaseMs / HEARTBEATS_PER_LEASE,
+      heartbeat: (uuid, progress) => this.#heartbeat(uuid, progress),
       release: (uuid) => this.#release(uuid),
       fetchRows: (uuid, measure, file) => fetchRows(database, uuid, measure, file),
       listen,
     };
   }
 
-  async add(job: NewMatrixJob, check?: (kept: KeptOfMaker) => void): Promise<void> {
+  async add(job: NewMatrixJob, check?: (kept: StoredJobs) => void): Promise<void> {
     const { madeBy } = job;
     if (check === undefined || typeof madeBy !== 'string') return insert(this.#database, job);
     await this.#database.transaction(async (session) => {
       await session.query(LOCK, [madeBy]);
-      check(await keptOf(session, madeBy));
+      check(await storedJobsOf(session, madeBy));
       await insert(session, job);
     });
   }
@@ -80,7 +80,7 @@ export class PostgresMatrixJobs implements MatrixJobs {
   async find(uuid: string, requester?: Requester): Promise<MatrixJobRow | undefined> {
     const [row] = await this.#database.query<MatrixJobRow>(
       `SELECT ${ALL_COLUMNS} FROM matrix_job WHERE uuid = $1 AND ($2::text IS NULL OR made_by = $2)`,
-      [uuid, ownAlone(requester)],
+      [uuid, creatorFilter(requester)],
     );
     return row;
   }
@@ -88,12 +88,12 @@ export class PostgresMatrixJobs implements MatrixJobs {
   list(requester?: Requester): Promise<MatrixJobEntry[]> {
     return this.#database.query<MatrixJobEntry>(
       `SELECT ${ENTRY_COLUMNS} FROM matrix_job WHERE $1::text IS NULL OR made_by = $1 ORDER BY number DESC`,
-      [ownAlone(requester)],
+      [creatorFilter(requester)],
     );
   }
 
-  kept(maker: string): Promise<KeptOfMaker> {
-    return keptOf(this.#database, maker);
+  storedBy(maker: string): Promise<StoredJobs> {
+    return storedJobsOf(this.#database, maker);
   }
 
   async claim(packs: readonly string[]): Promise<MatrixJobRow | undefined> {
@@ -117,7 +117,7 @@ export class PostgresMatrixJobs implements MatrixJobs {
     return row;
   }
 
-  finish(uuid: string, outcome: MatrixOutcome, files: ResultFilesOf): Promise<boolean> {
+  finish(uuid: string, outcome: MatrixOutcome, files: ResultFiles): Promise<boolean> {
     return this.#database.transaction(async (session) => {
       const ended = await session.query(
         `UPDATE matrix_job SET status = 'Finished', outcome = $3, finished_at = $4, progress = NULL, message = NULL
@@ -125,7 +125,7 @@ export class PostgresMatrixJobs implements MatrixJobs {
         [uuid, this.#self, JSON.stringify(outcome), new Date().toISOString()],
       );
       if (ended.length === 0) return false;
-      await keepRows(session, uuid, files);
+      await saveRows(session, uuid, files);
       return true;
     });
   }
@@ -161,10 +161,10 @@ export class PostgresMatrixJobs implements MatrixJobs {
     await this.#database.query('DELETE FROM matrix_job WHERE uuid = $1', [uuid]);
   }
 
-  /** The database is closed with all that share it. */
+  /** Nothing to do: the database is closed by its owner. */
   close(): void {}
 
-  async #beat(uuid: string, progress: number): Promise<boolean> {
+  async #heartbeat(uuid: string, progress: number): Promise<boolean> {
     const ours = await this.#database.query(
       `UPDATE matrix_job SET progress = $3, lease_until = now() + $4 * interval '1 millisecond'
        WHERE uuid = $1 AND status = 'Running' AND claimed_by = $2 RETURNING uuid`,
@@ -182,8 +182,8 @@ export class PostgresMatrixJobs implements MatrixJobs {
   }
 }
 
-/** Whose jobs alone are found; nothing where all are. */
-const ownAlone = (requester: Requester | undefined): string | null =>
+/** The creator whose jobs are found; null for all. */
+const creatorFilter = (requester: Requester | undefined): string | null =>
   requester === undefined || requester.isAdmin ? null : requester.id;
 
 async function insert(session: Session, job: NewMatrixJob): Promise<void> {
@@ -212,8 +212,8 @@ async function insert(session: Session, job: NewMatrixJob): Promise<void> {
   );
 }
 
-async function keptOf(session: Session, maker: string): Promise<KeptOfMaker> {
-  const [row] = await session.query<KeptOfMaker>(
+async function storedJobsOf(session: Session, maker: string): Promise<StoredJobs> {
+  const [row] = await session.query<StoredJobs>(
     `SELECT count(*)::float8 AS jobs, (count(*) FILTER (WHERE status IN ('Queued', 'Running')))::float8 AS waiting,
          coalesce(sum(bytes), 0)::float8 AS bytes FROM matrix_job WHERE made_by = $1`,
     [maker],

@@ -1,7 +1,7 @@
 /** The rows of finished matrices in the database, in pieces that pass through the memory one by one. */
 import { open } from 'node:fs/promises';
-import { needRoom } from '../free-space.ts';
-import type { ResultFilesOf } from '../matrix-job.ts';
+import { requireSpace } from '../free-space.ts';
+import type { ResultFiles } from '../matrix-job.ts';
 import type { PostgresDatabase, Session } from './database.ts';
 
 const PIECE_BYTES = 1 << 20;
@@ -25,16 +25,16 @@ async function keepFile(session: Session, uuid: string, measure: string, path: s
 }
 
 /** Copies the files into the transaction of `session`. */
-export async function keepRows(session: Session, uuid: string, { duration, distance }: ResultFilesOf): Promise<void> {
+export async function saveRows(session: Session, uuid: string, { duration, distance }: ResultFiles): Promise<void> {
   if (duration !== undefined) await keepFile(session, uuid, 'duration', duration);
   if (distance !== undefined) await keepFile(session, uuid, 'distance', distance);
 }
 
-/** Writes what {@link keepRows} has kept to a file. @throws Fault disk_full; Error where there is nothing */
+/** Writes what {@link saveRows} has kept to a file. @throws Fault disk_full; Error where there is nothing */
 export async function fetchRows(
   database: PostgresDatabase,
   uuid: string,
-  measure: keyof ResultFilesOf,
+  measure: keyof ResultFiles,
   path: string,
 ): Promise<void> {
   const file = await open(path, 'w', 0o600);
@@ -46,7 +46,7 @@ export async function fetchRows(
       );
       if (row === undefined && part === 0) throw new Error(`The rows of the job ${uuid} are gone`);
       if (row === undefined) return;
-      needRoom(path, row.bytes.length);
+      requireSpace(path, row.bytes.length);
       await file.writeFile(row.bytes);
     }
   } finally {

@@ -1,10 +1,10 @@
-/** The tables of the shared store: made where they are missing, and brought up to this version. */
+/** The tables of the shared store, and their migrations. */
 import { Fault } from '../../../contract/fault.ts';
 import type { PostgresDatabase, Session } from './database.ts';
 
 /**
- * Step `n` takes the schema from version `n` to `n + 1`. A step that was released is never changed; new ones are added.
- * Servers of the version before go on while one of the next is started: a step takes nothing away that they use.
+ * Step `n` migrates the schema from version `n` to `n + 1`. Released steps never change; new ones are appended. Servers
+ * of the previous version keep running while one of the next starts: a step removes nothing that they use.
  */
 const STEPS: readonly string[] = [
   `CREATE TABLE api_key (
@@ -133,10 +133,10 @@ const STEPS: readonly string[] = [
    );
    CREATE INDEX saved_place_maker ON saved_place (made_by, number);
    CREATE INDEX saved_place_folder ON saved_place (folder);`,
-  // Made the tables that the next step drops.
+  // Created the tables that the next step drops.
   '',
   'DROP TABLE IF EXISTS table_place, server;',
-  // Counts what a server has gathered. All servers lock rows in one order, so that two never wait for each other.
+  // Counts what a server has gathered. All servers lock rows in the same order, to avoid deadlocks.
   `DROP FUNCTION IF EXISTS take_quota;
    CREATE FUNCTION charge(charges jsonb, returns jsonb, answers jsonb, last_used jsonb)
    RETURNS TABLE (scarcest text, left_before bigint, of_day date) LANGUAGE plpgsql AS $$
@@ -153,13 +153,13 @@ const STEPS: readonly string[] = [
      ON CONFLICT (key_id, day, interface, status)
      DO UPDATE SET requests = u.requests + excluded.requests, cells = u.cells + excluded.cells;
 
-     /* Once a second at most, and never backwards. */
+     /* At most once a second, and never backwards. */
      UPDATE api_key k SET last_used_at = latest.time
      FROM (SELECT o.id, l.time FROM jsonb_to_recordset(last_used) AS l (id text, time text) JOIN api_key o USING (id)
            WHERE coalesce(o.last_used_at, '') < left(l.time, 19) ORDER BY o.id FOR UPDATE OF o) AS latest
      WHERE k.id = latest.id;
 
-     /* The first of a day begins with what was used before there was a quota. */
+     /* The first charge of a day starts from what was used before there was a quota. */
      INSERT INTO quota_use (key_id, day, interface, used)
      SELECT c.key, of_day, c.interface, coalesce(sum(u.requests), 0)
      FROM (SELECT DISTINCT c ->> 'key' AS key, i AS interface
@@ -177,7 +177,7 @@ const STEPS: readonly string[] = [
        UNION SELECT r ->> 'key', r ->> 'interface' FROM jsonb_array_elements(returns) AS r)
      ORDER BY q.key_id, q.interface FOR UPDATE;
 
-     /* What is given back to a day that is over is of no use to anybody. */
+     /* Refunds to a day that is over have no effect. */
      UPDATE quota_use q SET used = greatest(0, q.used - r.count)
      FROM (SELECT r.key, r.interface, sum(r.count) AS count
            FROM jsonb_to_recordset(returns) AS r (key text, interface text, day date, count bigint)
@@ -201,7 +201,7 @@ const STEPS: readonly string[] = [
    END $$;`,
 ];
 
-/** Two servers that start at once take turns. */
+/** Serializes servers that start at the same time. */
 const LOCK = "SELECT pg_advisory_xact_lock(hashtext('cairn store'), hashtext($1))";
 
 async function versionOf(session: Session): Promise<number> {
@@ -210,13 +210,13 @@ async function versionOf(session: Session): Promise<number> {
   return row?.version ?? 0;
 }
 
-/** @throws Fault conflict where a newer Cairn has written it; as of {@link PostgresDatabase.query} */
+/** @throws Fault conflict if a newer Cairn has written it; like {@link PostgresDatabase.query} */
 export async function bringUpToDate(database: PostgresDatabase): Promise<void> {
   const { schema } = database;
   await database.transaction(async (session) => {
     await session.query(LOCK, [schema]);
     const [present] = await session.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [schema]);
-    // Who may not make a schema may well use the one that is there.
+    // A user who may not create schemas may still use this one.
     if (present === undefined) await session.query(`CREATE SCHEMA "${schema.replaceAll('"', '""')}"`);
     const version = await versionOf(session);
     if (version > STEPS.length)

@@ -1,4 +1,4 @@
-/** Settings that all who share the store have in common. */
+/** Settings shared by all servers of the store. */
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { CommonSettings } from '../accounts.ts';
