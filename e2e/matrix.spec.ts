@@ -56,8 +56,7 @@ const exportAs = (cairn: Cairn, entry: string, path: string): Promise<Buffer> =>
   );
 
 test(
-  '30 by 30 points of Montevideo are pasteClipboard, ordered, a cell is what the interface answers, and so are the ' +
-    'saved files',
+  'a matrix of 30 by 30 points in Montevideo is pasted and calculated; cells and exports equal the API’s answer',
   async ({ cairn, dataDirectory }) => {
     needPacks('roads-montevideo');
     const { page } = cairn;
