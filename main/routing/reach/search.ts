@@ -1,0 +1,259 @@
+/**
+ * Exact costs between one place, or the nearest of several, and every street within a limit.
+ *
+ * A search up the elimination tree from the place, then one sweep down over all nodes: each takes the best of its arcs
+ * to higher nodes, which are final by then. Ranks are a postorder, so that whatever lies below a node is one range of
+ * ranks: a range whose streets are all farther away, in a straight line, than the limit leads is passed over at once.
+ *
+ * Delling, Goldberg, Nowatzyk, Werneck (2011), PHAST: hardware-accelerated shortest path trees.
+ */
+import { EARTH_RADIUS_METRES } from '../graph/segments.ts';
+import { fastestKmh } from '../graph/streets.ts';
+import { arcWeight, type ReachLimit } from '../graph/weights.ts';
+import type { Rows } from '../hierarchy/prune.ts';
+import { Ancestors } from '../hierarchy/upward.ts';
+import { isLess } from '../matrix/labels.ts';
+import type { Metric } from '../matrix/metric.ts';
+import type { Places } from '../matrix/places.ts';
+import { positionOf, type Snap } from '../snap/snapper.ts';
+import { subtreeBoxes, type SubtreeBoxes } from './subtrees.ts';
+
+/** Whether trips begin at the place, or end there. */
+export type Direction = 'from' | 'to';
+
+/**
+ * Costs by directed street; Infinity where there is no path, or none within the limit.
+ *
+ * Trips from the place: to the end of the street, having come into it from another one. Trips to the place: from the
+ * end of the street, going on into another one. Rides along the street that the place is on are not counted.
+ */
+export interface Reached {
+  key: Float64Array;
+  /** Packed totals; `key` itself where the key carries both. */
+  total: Float64Array;
+}
+
+/** Metres that lengths and times, rounded segment by segment, may be off, and the share of the whole. */
+const SLACK_METRES = 50;
+const SLACK = 1.05;
+
+const DEGREE_METRES = (EARTH_RADIUS_METRES * Math.PI) / 180;
+
+export class ReachSearch {
+  readonly #metric: Metric;
+  readonly #boxes: SubtreeBoxes;
+  readonly #metresPerMs: number;
+  /** By rank. */
+  readonly #key: Float64Array;
+  readonly #total: Float64Array;
+  /** Of the node at hand and its ancestors, by depth. */
+  readonly #keyAbove: Float64Array;
+  readonly #totalAbove: Float64Array;
+
+  constructor(metric: Metric) {
+    const { graph, topology, weights } = metric;
+    const isPaired = weights.form === 'cost';
+    this.#metric = metric;
+    this.#boxes = subtreeBoxes(graph, topology);
+    this.#metresPerMs = fastestKmh(graph.streets) / 3600;
+    this.#key = new Float64Array(topology.count);
+    this.#total = isPaired ? new Float64Array(topology.count) : this.#key;
+    this.#keyAbove = new Float64Array(topology.deepest + 1);
+    this.#totalAbove = isPaired ? new Float64Array(topology.deepest + 1) : this.#keyAbove;
+  }
+
+  /**
+   * @param places origins of trips `from`, destinations of trips `to`; of several, each street has the least cost
+   * @param snaps what the places were made of
+   * @param limit beyond which costs need not be found; those within it are exact
+   */
+  search(places: Places, snaps: readonly (Snap | undefined)[], direction: Direction, limit: ReachLimit): Reached {
+    const { topology, hierarchy } = this.#metric;
+    const { up, down } = hierarchy;
+    this.#key.fill(Infinity);
+    if (this.#total !== this.#key) this.#total.fill(Infinity);
+    if (direction === 'from') this.#seedLeaving(places);
+    else this.#seedArriving(places);
+    this.#climb(places, direction);
+    const isNear = this.#nearness(snaps, limit);
+    this.#sweep(direction === 'from' ? down : up, isNear);
+    return direction === 'from' ? this.#atEnds(topology.rank) : this.#leavingEnds(places);
+  }
+
+  /** The streets that the places' own lead into. */
+  #seedLeaving({ rank, key, total }: Places): void {
+    const { graph, topology, weights } = this.#metric;
+    const { turns } = graph;
+    for (let entry = 0; entry < rank.length; entry++) {
+      if (rank[entry]! < 0) continue;
+      const node = topology.node[rank[entry]!]!;
+      for (let arc = turns.first[node]!; arc < turns.first[node + 1]!; arc++) {
+        const head = turns.head[arc]!;
+        if (turns.isArrival[head] === 1) continue;
+        const [arcKey, arcTotal] = arcWeight(turns, weights, arc);
+        this.#offer(topology.rank[head]!, key[entry]! + arcKey, total[entry]! + arcTotal);
+      }
+    }
+  }
+
+  #seedArriving({ rank, key, total }: Places): void {
+    for (let entry = 0; entry < rank.length; entry++)
+      if (rank[entry]! >= 0) this.#offer(rank[entry]!, key[entry]!, total[entry]!);
+  }
+
+  #climb({ rank, directed }: Places, direction: Direction): void {
+    const { graph, topology, hierarchy } = this.#metric;
+    const { parent } = topology;
+    const { turns } = graph;
+    const seen = new Set<number>();
+    const add = (seed: number): void => {
+      for (let x = seed; x >= 0 && !seen.has(x); x = parent[x]!) seen.add(x);
+    };
+    for (let entry = 0; entry < rank.length; entry++) {
+      if (rank[entry]! < 0) continue;
+      if (direction === 'to') add(rank[entry]!);
+      else {
+        const node = turns.departure[directed[entry]!]!;
+        for (let arc = turns.first[node]!; arc < turns.first[node + 1]!; arc++) add(topology.rank[turns.head[arc]!]!);
+      }
+    }
+    const { first, end, key, total = key } = direction === 'from' ? hierarchy.up : hierarchy.down;
+    const ancestors = new Ancestors(topology);
+    for (const x of Int32Array.from(seen).toSorted()) {
+      ancestors.moveTo(x);
+      const nodeKey = this.#key[x]!;
+      if (nodeKey === Infinity) continue;
+      const nodeTotal = this.#total[x]!;
+      for (let arc = first[x]!; arc < first[x + 1]!; arc++)
+        this.#offer(ancestors.at[end[arc]!]!, nodeKey + key[arc]!, nodeTotal + total[arc]!);
+    }
+  }
+
+  #offer(x: number, key: number, total: number): void {
+    if (!isLess(key, total, this.#key[x]!, this.#total[x]!)) return;
+    this.#key[x] = key;
+    this.#total[x] = total;
+  }
+
+  /** Whether streets in a box, in degrees, can be within the limit at all. */
+  #nearness(snaps: readonly (Snap | undefined)[], limit: ReachLimit): (box: Float64Array, index: number) => boolean {
+    const { graph } = this.#metric;
+    const metres =
+      Math.min(limit.milliseconds * this.#metresPerMs, limit.decimetres / 10) * SLACK + SLACK_METRES;
+    const positions = snaps.flatMap((snap) => snap?.places.map((place) => positionOf(graph, place)) ?? []);
+    return (box, index) =>
+      positions.some(([longitude, latitude]) => metresToBox(box, index, longitude, latitude) <= metres);
+  }
+
+  #sweep(rows: Rows, isNear: (box: Float64Array, index: number) => boolean): void {
+    const { count } = this.#metric.topology;
+    const { root, lowest, box } = this.#boxes;
+    const settle = rows.total === undefined ? this.#settleKeys(rows) : this.#settlePairs(rows, rows.total);
+    let next = 0;
+    for (let x = count - 1; x >= 0;) {
+      while (next < root.length && root[next]! > x) next++;
+      if (root[next] === x && !isNear(box, next)) x = lowest[next]! - 1;
+      else {
+        // Down to the next range that may be passed over.
+        const after = root[next] === x ? next + 1 : next;
+        const stop = after < root.length ? root[after]! : -1;
+        settle(x, stop);
+        x = stop;
+      }
+    }
+  }
+
+  /** Settles the nodes from one down to another, which is left out. */
+  #settleKeys({ first, end, key }: Rows): (from: number, to: number) => void {
+    const { depth } = this.#metric.topology;
+    const values = this.#key;
+    const above = this.#keyAbove;
+    return (from, to) => {
+      for (let x = from; x > to; x--) {
+        let best = values[x]!;
+        const last = first[x + 1]!;
+        for (let arc = first[x]!; arc < last; arc++) {
+          const through = above[end[arc]!]! + key[arc]!;
+          if (through < best) best = through;
+        }
+        values[x] = above[depth[x]!] = best;
+      }
+    };
+  }
+
+  #settlePairs({ first, end, key }: Rows, total: Float64Array): (from: number, to: number) => void {
+    const { depth } = this.#metric.topology;
+    const [keys, totals] = [this.#key, this.#total];
+    const [keyAbove, totalAbove] = [this.#keyAbove, this.#totalAbove];
+    return (from, to) => {
+      for (let x = from; x > to; x--) {
+        let bestKey = keys[x]!;
+        let bestTotal = totals[x]!;
+        const last = first[x + 1]!;
+        for (let arc = first[x]!; arc < last; arc++) {
+          const k = keyAbove[end[arc]!]! + key[arc]!;
+          if (k > bestKey) continue;
+          const t = totalAbove[end[arc]!]! + total[arc]!;
+          if (k === bestKey && t >= bestTotal) continue;
+          bestKey = k;
+          bestTotal = t;
+        }
+        keys[x] = keyAbove[depth[x]!] = bestKey;
+        totals[x] = totalAbove[depth[x]!] = bestTotal;
+      }
+    };
+  }
+
+  #atEnds(rank: Int32Array): Reached {
+    return this.#byDirected((node) => rank[node]!, this.#metric.graph.turns.arrival);
+  }
+
+  /** On the streets of the places themselves the sweep has found the ride to the place. */
+  #leavingEnds({ rank, directed }: Places): Reached {
+    const { graph, topology } = this.#metric;
+    const { turns } = graph;
+    const reached = this.#byDirected((node) => topology.rank[node]!, turns.departure);
+    for (let entry = 0; entry < rank.length; entry++) {
+      if (rank[entry]! < 0) continue;
+      const [key, total] = this.#leaving(turns.departure[directed[entry]!]!);
+      reached.key[directed[entry]!] = key;
+      reached.total[directed[entry]!] = total;
+    }
+    return reached;
+  }
+
+  #leaving(node: number): [key: number, total: number] {
+    const { graph, topology, weights } = this.#metric;
+    const { turns } = graph;
+    let best: [number, number] = [Infinity, Infinity];
+    for (let arc = turns.first[node]!; arc < turns.first[node + 1]!; arc++) {
+      const head = turns.head[arc]!;
+      if (turns.isArrival[head] === 1) continue;
+      const [arcKey, arcTotal] = arcWeight(turns, weights, arc);
+      const [key, total] = [arcKey + this.#key[topology.rank[head]!]!, arcTotal + this.#total[topology.rank[head]!]!];
+      if (isLess(key, total, ...best)) best = [key, total];
+    }
+    return best;
+  }
+
+  #byDirected(rankOf: (node: number) => number, nodes: Int32Array): Reached {
+    const key = new Float64Array(nodes.length).fill(Infinity);
+    const total = this.#total === this.#key ? key : new Float64Array(nodes.length).fill(Infinity);
+    for (let directed = 0; directed < nodes.length; directed++) {
+      if (nodes[directed]! < 0) continue;
+      const rank = rankOf(nodes[directed]!);
+      key[directed] = this.#key[rank]!;
+      total[directed] = this.#total[rank]!;
+    }
+    return { key, total };
+  }
+}
+
+/** Metres from a point to the nearest corner or side of a box of west, south, east and north, in degrees. */
+function metresToBox(box: Float64Array, index: number, longitude: number, latitude: number): number {
+  const north = Math.max(0, box[4 * index + 1]! - latitude, latitude - box[4 * index + 3]!);
+  const east = Math.max(0, box[4 * index]! - longitude, longitude - box[4 * index + 2]!);
+  // The parallel nearest to a pole is the shortest.
+  const outermost = Math.max(Math.abs(latitude), Math.abs(box[4 * index + 1]!), Math.abs(box[4 * index + 3]!));
+  return Math.hypot(north, east * Math.cos((outermost * Math.PI) / 180)) * DEGREE_METRES;
+}

@@ -1,0 +1,367 @@
+/**
+ * Streets cut where a limit is reached: which stretches of them are within which of several limits.
+ *
+ * Along a street two waves run towards each other, one in from its tail and one from its head. What each costs at a
+ * place is an offset and what the street takes up to there. A place belongs to the wave of the least key, so that they
+ * meet at one point; on its side each is within a limit up to another.
+ */
+import { decimetresOf, millisecondsOf } from '../cost.ts';
+import type { RoadGraph } from '../graph/graph.ts';
+import { isBeyond, type KeyForm, type ReachLimit, totalOfKey } from '../graph/weights.ts';
+import type { Metric } from '../matrix/metric.ts';
+import type { Places } from '../matrix/places.ts';
+import type { Place, Snap } from '../snap/snapper.ts';
+import type { Direction, Reached } from './search.ts';
+
+/** A position on a street: the point of the shape before it, plus the share of the way to the next. */
+export type Position = number;
+
+export const positionOn = ({ point, fraction }: Place): Position => point + fraction;
+
+/** A stretch of a street, up to where the next begins. */
+export interface Stretch {
+  end: Position;
+  /** The first of the limits that it is within; as many as there are limits where it is within none. */
+  level: number;
+  /** Which wave comes there first. */
+  wave: Wave | undefined;
+}
+
+/** Costs at a position: an offset, plus or minus what the street takes from its tail to there. */
+export interface Wave {
+  fromTail: boolean;
+  milliseconds: number;
+  decimetres: number;
+  cost: number;
+}
+
+/** Cumulative figures along the streets, in the direction of a wave. */
+interface Course {
+  milliseconds: Int32Array;
+  cost: Float64Array | undefined;
+}
+
+export interface Along {
+  milliseconds: number;
+  decimetres: number;
+}
+
+/** Steps by which the point where two waves meet is halved in: under a millimetre on a segment of 10 km. */
+const MEETING_STEPS = 24;
+
+export class Stretches {
+  readonly #graph: RoadGraph;
+  readonly #form: KeyForm;
+  readonly #reached: Reached;
+  readonly #direction: Direction;
+  readonly #limits: readonly ReachLimit[];
+  readonly #fromTail: Course;
+  readonly #fromHead: Course;
+  readonly #own: ReadonlyMap<number, readonly Start[]>;
+  /** Whether of two waves the one with the lower key is the one that is within the limits for longer. */
+  readonly #isMonotone: boolean;
+
+  constructor(
+    { graph, weights }: Pick<Metric, 'graph' | 'weights'>,
+    { reached, direction, places, snaps }: Searched,
+    { limits, measure }: Limits,
+  ) {
+    this.#graph = graph;
+    this.#form = weights.form;
+    this.#reached = reached;
+    this.#direction = direction;
+    this.#limits = limits;
+    const forward = { milliseconds: graph.streets.forwardMs, cost: weights.forwardCost };
+    const backward = { milliseconds: graph.streets.backwardMs, cost: weights.backwardCost };
+    [this.#fromTail, this.#fromHead] = direction === 'from' ? [forward, backward] : [backward, forward];
+    this.#own = startsOn(places, snaps, direction);
+    this.#isMonotone = weights.form === (measure === 'duration' ? 'total' : 'shortest');
+  }
+
+  /** How many limits there are: the level of what is within none of them. */
+  get levels(): number {
+    return this.#limits.length;
+  }
+
+  /** Streets that a wave enters, or that a place is on. */
+  isTouched(street: number): boolean {
+    const { key } = this.#reached;
+    return key[2 * street]! < Infinity || key[2 * street + 1]! < Infinity || this.#own.has(street);
+  }
+
+  /** The level of a whole street where that is the same throughout, without cutting it; else undefined. */
+  levelThroughout(street: number): number | undefined {
+    if (this.#own.has(street)) return undefined;
+    const { first } = this.#graph.streets;
+    const [begin, end] = [first[street]!, first[street + 1]! - 1];
+    const tail = this.#waveFromTail(street);
+    const head = this.#waveFromHead(street);
+    const none = this.#limits.length;
+    const level = (wave: Wave | undefined, position: Position): number =>
+      wave === undefined ? none : this.#levelAt(wave, street, position);
+    const [bestOfTail, worstOfTail] = [level(tail, begin), level(tail, end)];
+    const [bestOfHead, worstOfHead] = [level(head, end), level(head, begin)];
+    const best = Math.min(bestOfTail, bestOfHead);
+    if (best === none) return none;
+    if (this.#isMonotone) return worstOfTail === best || worstOfHead === best ? best : undefined;
+    const isSame =
+      (tail === undefined || (bestOfTail === best && worstOfTail === best)) &&
+      (head === undefined || (bestOfHead === best && worstOfHead === best));
+    return isSame ? best : undefined;
+  }
+
+  /** The stretches of a street, from its tail to its head. */
+  cut(street: number): Stretch[] {
+    const { first } = this.#graph.streets;
+    const [begin, end] = [first[street]!, first[street + 1]! - 1];
+    const stretches: Stretch[] = [];
+    const tail = this.#waveFromTail(street);
+    const head = this.#waveFromHead(street);
+    const starts = this.#own.get(street);
+    if (starts === undefined) {
+      this.#cutBetween(street, begin, end, tail, head, stretches);
+      return stretches;
+    }
+    const bounds = [begin, ...starts.map(({ position }) => position), end];
+    for (let i = 0; i < bounds.length - 1; i++) {
+      if (bounds[i]! >= bounds[i + 1]!) continue;
+      const before = starts.slice(0, i).filter(({ opensAhead }) => opensAhead);
+      const behind = starts.slice(i).filter(({ opensBack }) => opensBack);
+      const ahead = before.map(({ position }) => this.#startAt(street, position, true));
+      const back = behind.map(({ position }) => this.#startAt(street, position, false));
+      this.#cutBetween(street, bounds[i]!, bounds[i + 1]!, this.#best(tail, ahead), this.#best(head, back), stretches);
+    }
+    return stretches;
+  }
+
+  /** What a wave has taken at a position. */
+  costAt(wave: Wave, street: number, position: Position): Along {
+    const course = wave.fromTail ? this.#fromTail : this.#fromHead;
+    const sign = wave.fromTail ? 1 : -1;
+    const { decimetres } = this.#graph.streets;
+    return {
+      milliseconds: wave.milliseconds + sign * along(course.milliseconds, this.#graph, street, position),
+      decimetres: wave.decimetres + sign * along(decimetres, this.#graph, street, position),
+    };
+  }
+
+  #keyAt(wave: Wave, street: number, position: Position): readonly [number, number, number] {
+    const { milliseconds, decimetres } = this.costAt(wave, street, position);
+    if (this.#form === 'total') return [milliseconds, decimetres, 0];
+    if (this.#form === 'shortest') return [decimetres, milliseconds, 0];
+    const course = wave.fromTail ? this.#fromTail : this.#fromHead;
+    const cost = along(course.cost!, this.#graph, street, position);
+    return [wave.cost + (wave.fromTail ? cost : -cost), milliseconds, decimetres];
+  }
+
+  #levelAt(wave: Wave, street: number, position: Position): number {
+    const { milliseconds, decimetres } = this.costAt(wave, street, position);
+    let level = 0;
+    for (const limit of this.#limits) {
+      if (milliseconds <= limit.milliseconds && decimetres <= limit.decimetres) break;
+      level++;
+    }
+    return level;
+  }
+
+  #waveFromTail(street: number): Wave | undefined {
+    return this.#wave(2 * street + (this.#direction === 'from' ? 0 : 1), true, this.#direction === 'from' ? -1 : 0);
+  }
+
+  #waveFromHead(street: number): Wave | undefined {
+    return this.#wave(2 * street + (this.#direction === 'from' ? 1 : 0), false, this.#direction === 'from' ? 0 : 1);
+  }
+
+  /** @param whole how many times the whole street is added to the cost that was found. */
+  #wave(directed: number, fromTail: boolean, whole: number): Wave | undefined {
+    const key = this.#reached.key[directed]!;
+    if (key === Infinity) return undefined;
+    const total = totalOfKey(this.#form, key, this.#reached.total[directed]!);
+    if (isBeyond(total, NOTHING_BEYOND)) return undefined;
+    const street = directed >> 1;
+    const { first, decimetres } = this.#graph.streets;
+    const end = first[street + 1]! - 1;
+    const course = fromTail ? this.#fromTail : this.#fromHead;
+    return {
+      fromTail,
+      milliseconds: millisecondsOf(total) + whole * course.milliseconds[end]!,
+      decimetres: decimetresOf(total) + whole * decimetres[end]!,
+      cost: course.cost === undefined ? 0 : key + whole * course.cost[end]!,
+    };
+  }
+
+  /** A wave that begins with nothing at a place on the street. */
+  #startAt(street: number, position: Position, fromTail: boolean): Wave {
+    const course = fromTail ? this.#fromTail : this.#fromHead;
+    const sign = fromTail ? -1 : 1;
+    return {
+      fromTail,
+      milliseconds: sign * along(course.milliseconds, this.#graph, street, position),
+      decimetres: sign * along(this.#graph.streets.decimetres, this.#graph, street, position),
+      cost: course.cost === undefined ? 0 : sign * along(course.cost, this.#graph, street, position),
+    };
+  }
+
+  /** Of waves in one direction along one street. */
+  #best(wave: Wave | undefined, others: readonly Wave[]): Wave | undefined {
+    return others.reduce<Wave | undefined>(
+      (best, other) => (best === undefined || !this.#isBefore(this.#offset(best), this.#offset(other)) ? other : best),
+      wave,
+    );
+  }
+
+  #offset({ milliseconds, decimetres, cost }: Wave): readonly [number, number, number] {
+    if (this.#form === 'total') return [milliseconds, decimetres, 0];
+    if (this.#form === 'shortest') return [decimetres, milliseconds, 0];
+    return [cost, milliseconds, decimetres];
+  }
+
+  #isBefore(a: readonly [number, number, number], b: readonly [number, number, number]): boolean {
+    return a[0] !== b[0] ? a[0] < b[0] : a[1] !== b[1] ? a[1] < b[1] : a[2] < b[2];
+  }
+
+  #cutBetween(
+    street: number,
+    begin: Position,
+    end: Position,
+    tail: Wave | undefined,
+    head: Wave | undefined,
+    stretches: Stretch[],
+  ): void {
+    const none = this.#limits.length;
+    const meeting = this.#meeting(street, begin, end, tail, head);
+    let done = begin;
+    const add = (to: Position, level: number, wave: Wave | undefined): void => {
+      if (to <= done) return;
+      stretches.push({ end: to, level, wave });
+      done = to;
+    };
+    if (tail !== undefined)
+      for (const [level, limit] of this.#limits.entries())
+        add(Math.min(meeting, this.#farthest(tail, street, begin, meeting, limit)), level, tail);
+    add(meeting, none, tail);
+    if (head !== undefined)
+      for (let level = none; level > 0; level--)
+        add(Math.min(end, this.#nearest(head, street, meeting, end, this.#limits[level - 1]!)), level, head);
+    add(end, head === undefined ? none : 0, head);
+  }
+
+  /** Up to where the wave from the tail is the first. */
+  #meeting(
+    street: number,
+    begin: Position,
+    end: Position,
+    tail: Wave | undefined,
+    head: Wave | undefined,
+  ): Position {
+    if (head === undefined) return end;
+    if (tail === undefined) return begin;
+    const isTailFirst = (position: Position): boolean =>
+      !this.#isBefore(this.#keyAt(head, street, position), this.#keyAt(tail, street, position));
+    if (isTailFirst(end)) return end;
+    if (!isTailFirst(begin)) return begin;
+    let [low, high] = [begin, end];
+    for (let point = Math.floor(begin) + 1; point < end; point++) {
+      if (isTailFirst(point)) low = point;
+      else {
+        high = point;
+        break;
+      }
+    }
+    for (let step = 0; step < MEETING_STEPS; step++) {
+      const middle = (low + high) / 2;
+      if (isTailFirst(middle)) low = middle;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** The last position at which the wave from the tail is within a limit; before `begin` where it never is. */
+  #farthest(wave: Wave, street: number, begin: Position, end: Position, limit: ReachLimit): Position {
+    const { first, decimetres } = this.#graph.streets;
+    const { milliseconds } = this.#fromTail;
+    const start = first[street]!;
+    const [msLeft, dmLeft] = [limit.milliseconds - wave.milliseconds, limit.decimetres - wave.decimetres];
+    const isWithin = (point: number): boolean =>
+      milliseconds[point]! - milliseconds[start]! <= msLeft && decimetres[point]! - decimetres[start]! <= dmLeft;
+    let point = Math.floor(begin);
+    while (point < end && isWithin(point + 1)) point++;
+    if (point >= end) return end;
+    const share = (values: Int32Array, left: number): number =>
+      shareOf(left - (values[point]! - values[start]!) + 0.5, values[point + 1]! - values[point]!);
+    return point + Math.min(1, share(milliseconds, msLeft), share(decimetres, dmLeft));
+  }
+
+  /** The first position at which the wave from the head is within a limit; behind `end` where it never is. */
+  #nearest(wave: Wave, street: number, begin: Position, end: Position, limit: ReachLimit): Position {
+    const { first, decimetres } = this.#graph.streets;
+    const { milliseconds } = this.#fromHead;
+    const start = first[street]!;
+    const [msNeeded, dmNeeded] = [wave.milliseconds - limit.milliseconds, wave.decimetres - limit.decimetres];
+    const isWithin = (point: number): boolean =>
+      milliseconds[point]! - milliseconds[start]! >= msNeeded && decimetres[point]! - decimetres[start]! >= dmNeeded;
+    let point = Math.ceil(end);
+    while (point > begin && isWithin(point - 1)) point--;
+    if (point <= begin) return begin;
+    const share = (values: Int32Array, needed: number): number =>
+      shareOf(needed - (values[point - 1]! - values[start]!) - 0.5, values[point]! - values[point - 1]!);
+    return point - 1 + Math.max(0, share(milliseconds, msNeeded), share(decimetres, dmNeeded));
+  }
+}
+
+/** Up to where places are within reach. */
+export interface Limits {
+  /** What is limited; of the other half of each limit no more than that numbers can hold it. */
+  measure: 'duration' | 'distance';
+  /** Ascending. */
+  limits: readonly ReachLimit[];
+}
+
+/** What was searched from, or to, and what was found. */
+export interface Searched {
+  reached: Reached;
+  direction: Direction;
+  places: Places;
+  snaps: readonly (Snap | undefined)[];
+}
+
+/** Where trips begin, or end, on a street itself. */
+interface Start {
+  position: Position;
+  /** Whether the street is open from there towards the head, or for trips to there from the head; and the other way. */
+  opensAhead: boolean;
+  opensBack: boolean;
+}
+
+function startsOn(
+  { first, directed }: Places,
+  snaps: readonly (Snap | undefined)[],
+  direction: Direction,
+): Map<number, Start[]> {
+  const starts = new Map<number, Start[]>();
+  for (const [i, snap] of snaps.entries()) {
+    for (const [c, place] of [...(snap?.places ?? []), ...(snap?.passedOver ?? [])].entries()) {
+      const candidate = first[i]! + c;
+      const [forward, backward] = [directed[2 * candidate]! >= 0, directed[2 * candidate + 1]! >= 0];
+      const [opensAhead, opensBack] = direction === 'from' ? [forward, backward] : [backward, forward];
+      const own = starts.get(place.street) ?? [];
+      starts.set(place.street, own);
+      own.push({ position: positionOn(place), opensAhead, opensBack });
+    }
+  }
+  for (const own of starts.values()) own.sort((a, b) => a.position - b.position);
+  return starts;
+}
+
+/** No sum that can be trusted is beyond this. */
+const NOTHING_BEYOND: ReachLimit = { milliseconds: 2 ** 29 - 1, decimetres: 2 ** 24 - 1 };
+
+const shareOf = (part: number, whole: number): number => (whole === 0 ? (part >= 0 ? 1 : 0) : part / whole);
+
+/** What a cumulative figure comes to between the tail of a street and a position on it, rounded as in a matrix. */
+function along(values: Int32Array | Float64Array, { streets }: RoadGraph, street: number, position: Position): number {
+  const point = Math.floor(position);
+  const start = values[streets.first[street]!]!;
+  if (point === position) return values[point]! - start;
+  return values[point]! - start + Math.round((position - point) * (values[point + 1]! - values[point]!));
+}
