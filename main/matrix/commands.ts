@@ -1,5 +1,7 @@
 /** What the matrix thread is asked for, and what it answers. */
 import type { Mode, Option } from '../routing/profiles/profile.ts';
+import type { ReachLimit } from '../routing/graph/weights.ts';
+import type { Direction } from '../routing/reach/search.ts';
 import type { Role } from '../routing/snap/snapper.ts';
 import type { MatrixOutcome } from '../store/matrix-job.ts';
 
@@ -95,4 +97,44 @@ export interface SnapAnswer {
   streets: { way: number; position: [longitude: number, latitude: number] }[][];
   /** Points whose nearest street is not connected, and what was taken instead. */
   moved: { address: number; role: Role; position: [longitude: number, latitude: number]; metres: number }[];
+}
+
+/** Asks how far one gets from points, or to them. */
+export interface ReachCommand extends Travel {
+  /** `longitude, latitude` after one another. */
+  lonLats: Float64Array;
+  direction: Direction;
+  /** Whether each point has a surface of its own; else all have one together. */
+  each: boolean;
+  measure: 'duration' | 'distance';
+  /** Seconds or metres, ascending. */
+  limits: readonly number[];
+  as: 'areas' | 'streets';
+  /** Metres from a street to the border of an area. */
+  width: number;
+}
+
+export type ReachAnswer =
+  | {
+      /** JSON of GeoJSON features, divided by commas. */
+      features: string;
+      /** Points without a road of the mode, by their place. */
+      withoutRoad: number[];
+    }
+  | { reason: 'too_large' };
+
+/**
+ * The limit that numbers are compared with as they are shown: durations and distances to a tenth.
+ * @param end seconds, with the stop, or metres
+ */
+export function roundedLimit(
+  measure: 'duration' | 'distance',
+  end: number,
+  stopSeconds: number,
+  reach: ReachLimit,
+): ReachLimit {
+  if (measure === 'distance') return { ...reach, decimetres: Math.min(reach.decimetres, Math.floor(end * 10 + 1e-6)) };
+  // The last that is rounded down to it.
+  const roundedMs = Math.floor(end * 10 + 1e-6) * 100 + 49 - stopSeconds * 1000;
+  return { ...reach, milliseconds: Math.max(0, Math.min(reach.milliseconds, roundedMs)) };
 }

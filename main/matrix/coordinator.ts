@@ -20,6 +20,9 @@ import {
   type MatrixProgress,
   type PlaceAnswer,
   type PlaceCommand,
+  type ReachAnswer,
+  type ReachCommand,
+  roundedLimit,
   type RouteAnswer,
   type RouteCommand,
   type SnapAnswer,
@@ -28,6 +31,7 @@ import {
 } from './commands.ts';
 import type { MatrixEngine, MatrixResult } from './engine.ts';
 import { NetworkCache, type ReadyMetric } from './networks.ts';
+import { reachFeatures } from './reach.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 
 /** Share of a job's progress that getting ready takes, when nothing is in memory yet. */
@@ -134,6 +138,11 @@ export class MatrixCoordinator {
         destinationMoved: movedMetres(to, route.to),
       };
     });
+  }
+
+  /** @throws Error */
+  reach(command: ReachCommand): ReachAnswer {
+    return inWords(() => reachFeatures(this.#networks.metric(command), command));
   }
 
   /**
@@ -280,12 +289,8 @@ function limitOf(
   reach: ReachLimit,
 ): { limit: ReachLimit; dropsBeyond: boolean } {
   if (maxDurationSeconds === undefined) return { limit: reach, dropsBeyond: false };
-  // The last that is rounded down to it.
-  const roundedMs = Math.floor(maxDurationSeconds * 10) * 100 + 49 - PROFILES[mode].stopSeconds * 1000;
-  return {
-    limit: { ...reach, milliseconds: Math.max(0, Math.min(reach.milliseconds, roundedMs)) },
-    dropsBeyond: true,
-  };
+  const limit = roundedLimit('duration', maxDurationSeconds, PROFILES[mode].stopSeconds, reach);
+  return { limit, dropsBeyond: true };
 }
 
 /** Of what is beyond a limit it is not known whether there is a path. */

@@ -6,6 +6,8 @@ import type {
   MatrixProgress,
   PlaceAnswer,
   PlaceCommand,
+  ReachAnswer,
+  ReachCommand,
   RouteAnswer,
   RouteCommand,
   SnapAnswer,
@@ -19,6 +21,7 @@ export function matrixService() {
   return (call: Call<MatrixProgress>) => ({
     matrix: (command: MatrixCommand): Promise<MatrixAnswer> => coordinator.matrix(command, call),
     route: (command: RouteCommand): RouteAnswer => coordinator.route(command),
+    reach: (command: ReachCommand): ReachAnswer => coordinator.reach(command),
     place: (command: PlaceCommand): PlaceAnswer => coordinator.place(command),
     snap(command: SnapCommand): SnapAnswer {
       // After what has been asked in the meantime.

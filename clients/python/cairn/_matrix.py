@@ -79,3 +79,35 @@ class Matrices(Connection):
     def nearest_road(self, addresses: Sequence[str], *, mode: Mode | None = None) -> Json:
         """How far points are from the nearest road that a mode may use."""
         return self._post("/tdmv1/snap", locals())
+
+    def isochrone(
+        self,
+        x: float,
+        y: float,
+        *,
+        minutes: str | None = None,
+        metres: str | None = None,
+        direction: Literal["from", "to"] | None = None,
+        mode: Mode | None = None,
+        option: Option | None = None,
+        as_: Literal["areas", "streets"] | None = None,
+        width: float | None = None,
+    ) -> Json:
+        """How far one gets from a point, or to it, within times or distances."""
+        return self._get("/tdmv1/isochrone", locals())
+
+    def isochrones(
+        self,
+        addresses: Sequence[str],
+        *,
+        each: bool | None = None,
+        minutes: Sequence[float] | None = None,
+        metres: Sequence[float] | None = None,
+        direction: Literal["from", "to"] | None = None,
+        mode: Mode | None = None,
+        option: Option | None = None,
+        as_: Literal["areas", "streets"] | None = None,
+        width: float | None = None,
+    ) -> Json:
+        """How far one gets from several points, or to them, within times or distances."""
+        return self._post("/tdmv1/isochrone", locals())

@@ -24,6 +24,7 @@ import { readAddress, readAddresses } from '../../matrix/addresses.ts';
 import { answerParts } from '../../matrix/answer.ts';
 import { choosePack, coverageOf, packForOrder } from '../../matrix/coverage.ts';
 import { mountExport } from './export.ts';
+import { mountReach } from './reach.ts';
 import { MatrixQueue, nameOf } from '../../matrix/queue.ts';
 import { computerOf, createMatrixThread } from '../../matrix/matrix-thread.ts';
 import { ResultFiles } from '../../matrix/result-files.ts';
@@ -121,6 +122,7 @@ export const mountMatrix: MountEndpoints = (context) => {
     return sendAnswer(reply, await answerParts(queue, await need(uuid, raw), body.matrices ?? true));
   });
 
+  mountReach({ mount, packs, work, thread });
   mountExport({ mount, packs, written, queue, thread, need });
 
   mount(jobsEndpoint, ({ raw }) =>

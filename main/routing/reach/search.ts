@@ -138,8 +138,7 @@ export class ReachSearch {
   /** Whether streets in a box, in degrees, can be within the limit at all. */
   #nearness(snaps: readonly (Snap | undefined)[], limit: ReachLimit): (box: Float64Array, index: number) => boolean {
     const { graph } = this.#metric;
-    const metres =
-      Math.min(limit.milliseconds * this.#metresPerMs, limit.decimetres / 10) * SLACK + SLACK_METRES;
+    const metres = Math.min(limit.milliseconds * this.#metresPerMs, limit.decimetres / 10) * SLACK + SLACK_METRES;
     const positions = snaps.flatMap((snap) => snap?.places.map((place) => positionOf(graph, place)) ?? []);
     return (box, index) =>
       positions.some(([longitude, latitude]) => metresToBox(box, index, longitude, latitude) <= metres);

@@ -28,8 +28,14 @@ describe.each(MODES)('%s: every piece of street within a limit is so by Dijkstra
   };
   const reach = reachLimit(graph);
   const bounds: Limits[] = [
-    { measure: 'duration', limits: [60_000, 150_000].map((milliseconds) => ({ ...reach, milliseconds })) },
-    { measure: 'distance', limits: [300, 4000, 9000].map((decimetres) => ({ ...reach, decimetres })) },
+    {
+      measure: 'duration',
+      limits: [60_000, 150_000].map((milliseconds) => ({ milliseconds, decimetres: reach.decimetres })),
+    },
+    {
+      measure: 'distance',
+      limits: [300, 4000, 9000].map((decimetres) => ({ milliseconds: reach.milliseconds, decimetres })),
+    },
   ];
 
   test.each(OPTIONS.flatMap((option) => bounds.map((limits) => [option, limits.measure, limits] as const)))(
@@ -55,7 +61,12 @@ describe.each(MODES)('%s: every piece of street within a limit is so by Dijkstra
       const placed = (own: readonly Place[], role: 'origin' | 'destination') =>
         placesOf(own.map(onStreet), role, graph, topology, weights);
       const [from, to] = [placed(origins, 'origin'), placed(places, 'destination')];
-      const check = (centre: Place, direction: Direction, others: readonly Place[], cell: (i: number) => number): void => {
+      const check = (
+        centre: Place,
+        direction: Direction,
+        others: readonly Place[],
+        cell: (i: number) => number,
+      ): void => {
         const snaps = [onStreet(centre)];
         const own = placesOf(snaps, direction === 'from' ? 'origin' : 'destination', graph, topology, weights);
         const reached = search.search(own, snaps, direction, limits.limits.at(-1)!);

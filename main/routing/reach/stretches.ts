@@ -58,6 +58,12 @@ export class Stretches {
   readonly #fromTail: Course;
   readonly #fromHead: Course;
   readonly #own: ReadonlyMap<number, readonly Start[]>;
+  readonly #measure: Limits['measure'];
+  /** The limits of what is measured, in its unit; and by directed street what was found. */
+  readonly #ends: readonly number[];
+  readonly #measured: Int32Array;
+  /** Which direction of a street the wave from its tail is found by: 0 or 1. */
+  readonly #tailSide: number;
   /** Whether of two waves the one with the lower key is the one that is within the limits for longer. */
   readonly #isMonotone: boolean;
 
@@ -75,6 +81,10 @@ export class Stretches {
     const backward = { milliseconds: graph.streets.backwardMs, cost: weights.backwardCost };
     [this.#fromTail, this.#fromHead] = direction === 'from' ? [forward, backward] : [backward, forward];
     this.#own = startsOn(places, snaps, direction);
+    this.#measure = measure;
+    this.#ends = limits.map(({ milliseconds, decimetres }) => (measure === 'duration' ? milliseconds : decimetres));
+    this.#measured = measuredOf(reached, weights.form, measure);
+    this.#tailSide = direction === 'from' ? 0 : 1;
     this.#isMonotone = weights.form === (measure === 'duration' ? 'total' : 'shortest');
   }
 
@@ -83,31 +93,37 @@ export class Stretches {
     return this.#limits.length;
   }
 
-  /** Streets that a wave enters, or that a place is on. */
-  isTouched(street: number): boolean {
-    const { key } = this.#reached;
-    return key[2 * street]! < Infinity || key[2 * street + 1]! < Infinity || this.#own.has(street);
-  }
-
   /** The level of a whole street where that is the same throughout, without cutting it; else undefined. */
   levelThroughout(street: number): number | undefined {
     if (this.#own.has(street)) return undefined;
-    const { first } = this.#graph.streets;
-    const [begin, end] = [first[street]!, first[street + 1]! - 1];
-    const tail = this.#waveFromTail(street);
-    const head = this.#waveFromHead(street);
     const none = this.#limits.length;
-    const level = (wave: Wave | undefined, position: Position): number =>
-      wave === undefined ? none : this.#levelAt(wave, street, position);
-    const [bestOfTail, worstOfTail] = [level(tail, begin), level(tail, end)];
-    const [bestOfHead, worstOfHead] = [level(head, end), level(head, begin)];
+    const tail = this.#measured[2 * street + this.#tailSide]!;
+    const head = this.#measured[2 * street + 1 - this.#tailSide]!;
+    if (tail === UNREACHED && head === UNREACHED) return none;
+    const { first, decimetres } = this.#graph.streets;
+    const [begin, end] = [first[street]!, first[street + 1]! - 1];
+    const isTime = this.#measure === 'duration';
+    const wholeTail = (isTime ? this.#fromTail.milliseconds : decimetres)[end]! - (isTime ? 0 : decimetres[begin]!);
+    const wholeHead = (isTime ? this.#fromHead.milliseconds : decimetres)[end]! - (isTime ? 0 : decimetres[begin]!);
+    // What was found is the cost at the end of the street on trips from a place, at its beginning on trips to one.
+    const [toTail, toHead] = this.#direction === 'from' ? [-wholeTail, 0] : [0, wholeHead];
+    const bestOfTail = tail === UNREACHED ? none : this.#levelOf(tail + toTail);
+    const bestOfHead = head === UNREACHED ? none : this.#levelOf(head + toHead - wholeHead);
     const best = Math.min(bestOfTail, bestOfHead);
     if (best === none) return none;
+    const worstOfTail = tail === UNREACHED ? none : this.#levelOf(tail + toTail + wholeTail);
+    const worstOfHead = head === UNREACHED ? none : this.#levelOf(head + toHead);
     if (this.#isMonotone) return worstOfTail === best || worstOfHead === best ? best : undefined;
     const isSame =
-      (tail === undefined || (bestOfTail === best && worstOfTail === best)) &&
-      (head === undefined || (bestOfHead === best && worstOfHead === best));
+      (tail === UNREACHED || (bestOfTail === best && worstOfTail === best)) &&
+      (head === UNREACHED || (bestOfHead === best && worstOfHead === best));
     return isSame ? best : undefined;
+  }
+
+  #levelOf(measured: number): number {
+    let level = 0;
+    while (level < this.#ends.length && measured > this.#ends[level]!) level++;
+    return level;
   }
 
   /** The stretches of a street, from its tail to its head. */
@@ -152,16 +168,6 @@ export class Stretches {
     const course = wave.fromTail ? this.#fromTail : this.#fromHead;
     const cost = along(course.cost!, this.#graph, street, position);
     return [wave.cost + (wave.fromTail ? cost : -cost), milliseconds, decimetres];
-  }
-
-  #levelAt(wave: Wave, street: number, position: Position): number {
-    const { milliseconds, decimetres } = this.costAt(wave, street, position);
-    let level = 0;
-    for (const limit of this.#limits) {
-      if (milliseconds <= limit.milliseconds && decimetres <= limit.decimetres) break;
-      level++;
-    }
-    return level;
   }
 
   #waveFromTail(street: number): Wave | undefined {
@@ -247,13 +253,7 @@ export class Stretches {
   }
 
   /** Up to where the wave from the tail is the first. */
-  #meeting(
-    street: number,
-    begin: Position,
-    end: Position,
-    tail: Wave | undefined,
-    head: Wave | undefined,
-  ): Position {
+  #meeting(street: number, begin: Position, end: Position, tail: Wave | undefined, head: Wave | undefined): Position {
     if (head === undefined) return end;
     if (tail === undefined) return begin;
     const isTailFirst = (position: Position): boolean =>
@@ -351,6 +351,30 @@ function startsOn(
   }
   for (const own of starts.values()) own.sort((a, b) => a.position - b.position);
   return starts;
+}
+
+/** Stands for what has no cost. */
+const UNREACHED = 2 ** 31 - 1;
+
+function measuredOf({ key, total }: Reached, form: KeyForm, measure: Limits['measure']): Int32Array {
+  const measured = new Int32Array(key.length).fill(UNREACHED);
+  // The half of a number that is above can be had by a division alone.
+  const shift =
+    measure === 'duration' && form !== 'shortest'
+      ? 2 ** -24
+      : form === 'shortest' && measure === 'distance'
+        ? 2 ** -29
+        : 0;
+  const values = form === 'cost' ? total : key;
+  for (let directed = 0; directed < measured.length; directed++) {
+    if (key[directed] === Infinity) continue;
+    if (shift > 0) measured[directed] = Math.min(UNREACHED, Math.floor(values[directed]! * shift));
+    else {
+      const packed = totalOfKey(form, key[directed]!, total[directed]!);
+      measured[directed] = measure === 'duration' ? millisecondsOf(packed) : decimetresOf(packed);
+    }
+  }
+  return measured;
 }
 
 /** No sum that can be trusted is beyond this. */

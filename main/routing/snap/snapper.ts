@@ -81,6 +81,11 @@ export class Snapper {
     this.#cells = this.#buildCells();
   }
 
+  /** By street: 1 where trips in a role begin or end on it; on others only where none of these is within the radius. */
+  usable(role: Role): Uint8Array {
+    return this.#usable[role];
+  }
+
   /**
    * The nearest places if a trip from one of them gets anywhere (or one can come to it), whichever street it is on;
    * else the nearest from which it does; failing that within the radius, the nearest. Coordinates are decimal degrees,

@@ -1,0 +1,181 @@
+/** Reach: how far one gets from a point, or from how far one gets to it, within times or distances. */
+import { Type, type Static } from 'typebox';
+import { POINT_QUERY } from './coordinates.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { GEOJSON_TYPE } from './geojson.ts';
+import { MATRIX_MODES, MATRIX_OPTIONS } from './matrix.ts';
+
+export const REACH_DIRECTIONS = ['from', 'to'] as const;
+export const REACH_SHAPES = ['areas', 'streets'] as const;
+
+/** Limits of one request, and the largest of them. */
+export const MAX_REACH_LIMITS = 10;
+export const MAX_REACH_MINUTES = 240;
+export const MAX_REACH_METRES = 200_000;
+
+/** Points of one request. */
+export const MAX_REACH_ADDRESSES = 100;
+
+/** Metres from a street to the border of an area, when absent and at most. */
+export const REACH_WIDTH = 250;
+export const MAX_REACH_WIDTH = 1000;
+
+const TAG = 'Time-distance matrix';
+
+const TRAVEL = {
+  direction: Type.Optional(
+    Type.Enum([...REACH_DIRECTIONS], {
+      description: '`from`: where trips from the point get to. `to`: from where they get to it. `from` when absent',
+    }),
+  ),
+  mode: Type.Optional(Type.Enum([...MATRIX_MODES], { description: 'How one travels; `car` when absent' })),
+  option: Type.Optional(
+    Type.Enum([...MATRIX_OPTIONS], {
+      description: 'Which path is the best; `fastest` when absent. Time and distance are always of that one path',
+    }),
+  ),
+  as: Type.Optional(
+    Type.Enum([...REACH_SHAPES], {
+      description: '`areas`: polygons. `streets`: the reached streets as lines with times. `areas` when absent',
+    }),
+  ),
+  width: Type.Optional(
+    Type.Number({
+      minimum: 10,
+      maximum: MAX_REACH_WIDTH,
+      description: `Areas: metres from the nearest street, beyond which a point is in none; ${REACH_WIDTH} when absent`,
+    }),
+  ),
+};
+
+/** Numbers above 0, divided by commas. */
+const LIST = String.raw`^\d+(\.\d+)?(,\d+(\.\d+)?){0,${MAX_REACH_LIMITS - 1}}$`;
+
+const listed = (unit: string, most: number) =>
+  Type.Optional(
+    Type.String({
+      pattern: LIST,
+      maxLength: 200,
+      expected: `one to ${MAX_REACH_LIMITS} numbers of ${unit} divided by commas, such as 5,10,15`,
+      description: `Limits: one to ${MAX_REACH_LIMITS} numbers of ${unit} divided by commas, above 0, at most ${most}`,
+    }),
+  );
+
+const limits = (unit: string, most: number) =>
+  Type.Optional(
+    Type.Array(Type.Number({ exclusiveMinimum: 0, maximum: most }), {
+      minItems: 1,
+      maxItems: MAX_REACH_LIMITS,
+      description: `Limits in ${unit}`,
+    }),
+  );
+
+const Figure = (description: string) => Type.Optional(Type.Number({ description }));
+const Position = Type.Array(Type.Number(), { minItems: 2, maxItems: 2 });
+
+const ReachFeature = Type.Object({
+  type: Type.Literal('Feature'),
+  geometry: Type.Union(
+    [
+      Type.Object({
+        type: Type.Literal('MultiPolygon'),
+        coordinates: Type.Array(Type.Array(Type.Array(Position)), { description: 'Longitude first' }),
+      }),
+      Type.Object({
+        type: Type.Literal('MultiLineString'),
+        coordinates: Type.Array(Type.Array(Position), { description: 'In the direction of travel, longitude first' }),
+      }),
+      Type.Null(),
+    ],
+    { description: 'Null where nothing is within the limit' },
+  ),
+  properties: Type.Object({
+    minutes: Figure('The limit, if it is a time'),
+    metres: Figure('The limit, if it is a distance'),
+    mode: Type.Enum([...MATRIX_MODES], { description: 'How one travels' }),
+    option: Type.Enum([...MATRIX_OPTIONS], { description: 'Which path is the best' }),
+    direction: Type.Enum([...REACH_DIRECTIONS], { description: 'Whether trips begin or end at the point' }),
+    address: Type.Optional(
+      Type.Integer({ minimum: 0, description: 'With `each`: position in `addresses` of the point that it is of' }),
+    ),
+    area_km2: Figure('Of areas: square kilometres'),
+    length_km: Figure('Of streets: kilometres'),
+    ends: Type.Optional(
+      Type.Array(Position, {
+        description: 'Of streets, by line: seconds, or metres, between the point and its first and its last position',
+      }),
+    ),
+  }),
+});
+
+export const ReachAnswer = Type.Object({
+  type: Type.Literal('FeatureCollection'),
+  pack: Type.String({ description: 'Id of the road pack that answers' }),
+  without_road: Type.Optional(
+    Type.Array(Type.Integer({ minimum: 0 }), {
+      description: 'Positions of points that have no road of the mode within 1 km; absent where there are none',
+    }),
+  ),
+  features: Type.Array(ReachFeature, {
+    description: 'One for each limit, the smallest first. An area holds those before it; a stretch of street is in one',
+  }),
+});
+export type ReachAnswer = Static<typeof ReachAnswer>;
+
+const ANSWERS = {
+  200: {
+    description: 'A GeoJSON feature collection',
+    schema: ReachAnswer,
+    otherTypes: { [GEOJSON_TYPE]: 'same' },
+  },
+} as const;
+
+const WHAT =
+  'A point is inside exactly where the cell of a matrix is within the limit and the street that the point is moved to ' +
+  'is at most `width` away; outlines keep to that within 15 m. Give `minutes` or `metres`.';
+
+export const isochroneEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/tdmv1/isochrone',
+  operationId: 'isochrone',
+  keepsNothing: true,
+  tag: TAG,
+  summary: 'How far one gets from a point, or to it, within times or distances',
+  description: WHAT,
+  access: 'look-up',
+  query: Type.Object({
+    ...POINT_QUERY,
+    minutes: listed('minutes', MAX_REACH_MINUTES),
+    metres: listed('metres', MAX_REACH_METRES),
+    ...TRAVEL,
+  }),
+  answers: ANSWERS,
+  example: '/tdmv1/isochrone?x=-56.1645&y=-34.9011&minutes=5,10&mode=pedestrian',
+});
+
+export const isochronesEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/tdmv1/isochrone',
+  operationId: 'isochrones',
+  keepsNothing: true,
+  tag: TAG,
+  summary: 'How far one gets from several points, or to them, within times or distances',
+  description: `${WHAT} All points together have one surface: a place counts by the least distant of them.`,
+  access: 'look-up',
+  body: Type.Object(
+    {
+      addresses: Type.Array(Type.String({ maxLength: 100 }), {
+        minItems: 1,
+        maxItems: MAX_REACH_ADDRESSES,
+        description: 'Each `<longitude>,<latitude>` in decimal degrees, WGS84',
+      }),
+      each: Type.Optional(Type.Boolean({ description: '`true`: surfaces of each point instead of one of all' })),
+      minutes: limits('minutes', MAX_REACH_MINUTES),
+      metres: limits('metres', MAX_REACH_METRES),
+      ...TRAVEL,
+    },
+    { additionalProperties: false },
+  ),
+  answers: ANSWERS,
+  bodyExample: { addresses: ['-56.1645,-34.9011', '-56.1913,-34.9058'], minutes: [5], mode: 'bike' },
+});

@@ -1,0 +1,93 @@
+/** `/tdmv1/isochrone` on a made-up city. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Value } from 'typebox/value';
+import { ReachAnswer } from '../../../contract/reach.ts';
+import { ask, startMatrixFixture, type MatrixFixture } from './fixture.ts';
+
+let fixture: MatrixFixture;
+beforeAll(async () => {
+  fixture = await startMatrixFixture();
+});
+afterAll(() => fixture.close());
+
+async function reached(query: string): Promise<ReachAnswer> {
+  const response = await ask(fixture.server.url, `/tdmv1/isochrone?${query}`);
+  const body: unknown = await response.json();
+  expect([response.status, [...Value.Errors(ReachAnswer, body)]]).toEqual([200, []]);
+  return Value.Parse(ReachAnswer, body);
+}
+
+const at = (): string => {
+  const [x, y] = (fixture.addresses(1, 4)[0] ?? '').split(',');
+  return `x=${x}&y=${y}`;
+};
+
+test('areas, the smallest first, each larger than the one before', async () => {
+  const { features, pack } = await reached(`${at()}&minutes=3,1,2&mode=bike&option=safest&direction=to`);
+  expect(pack).toBe('roads-sample');
+  expect(features.map(({ properties }) => properties.minutes)).toEqual([1, 2, 3]);
+  const areas = features.map(({ properties }) => properties.area_km2 ?? 0);
+  expect(areas).toEqual(areas.toSorted((a, b) => a - b));
+  expect(areas[0]).toBeGreaterThan(0);
+  for (const { geometry, properties } of features) {
+    expect(geometry?.type).toBe('MultiPolygon');
+    expect(properties).toMatchObject({ mode: 'bike', option: 'safest', direction: 'to' });
+  }
+});
+
+test('streets with the times at their ends, in the direction of travel', async () => {
+  const { features } = await reached(`${at()}&minutes=1,2&as=streets`);
+  for (const [i, { geometry, properties }] of features.entries()) {
+    expect(geometry?.type).toBe('MultiLineString');
+    expect(properties.ends).toHaveLength(geometry?.coordinates.length ?? -1);
+    expect(properties.length_km).toBeGreaterThan(0);
+    for (const [first = 0, last = 0] of properties.ends ?? []) {
+      expect(first).toBeLessThanOrEqual(last);
+      expect(first).toBeGreaterThanOrEqual(60 * i);
+      expect(last).toBeLessThanOrEqual(60 * (i + 1));
+    }
+  }
+});
+
+test('several points: one surface of all, or one each', async () => {
+  const addresses = fixture.addresses(3, 9);
+  const post = async (each: boolean): Promise<ReachAnswer> =>
+    Value.Parse(
+      ReachAnswer,
+      await (await ask(fixture.server.url, '/tdmv1/isochrone', { addresses, each, metres: [400] })).json(),
+    );
+  const [together, apart] = [await post(false), await post(true)];
+  expect(together.features).toHaveLength(1);
+  expect(apart.features.map(({ properties }) => properties.address)).toEqual([0, 1, 2]);
+  const areas = apart.features.map(({ properties }) => properties.area_km2 ?? 0);
+  const area = together.features[0]?.properties.area_km2 ?? 0;
+  expect(area).toBeGreaterThan(Math.max(...areas));
+  // Where areas meet, the outlines of each are drawn by halves of their own.
+  expect(area).toBeLessThan(areas.reduce((sum, own) => sum + own, 0) * 1.01);
+});
+
+test('a point far from any road has nothing, and is named', async () => {
+  const { longitudeE7, latitudeE7 } = fixture.network;
+  // About 1.25 km beyond the corner of the map, within what its pack covers.
+  const away = [longitudeE7, latitudeE7].map((axis) => Math.min(...axis) / 1e7 - 0.009).join();
+  const response = await ask(fixture.server.url, '/tdmv1/isochrone', { addresses: [away], minutes: [5] });
+  const { without_road: without, features } = Value.Parse(ReachAnswer, await response.json());
+  expect([without, features[0]?.geometry]).toEqual([[0], null]);
+});
+
+describe('refusals name the parameter', () => {
+  test.each([
+    ['', 'minutes', 'give minutes or metres'],
+    ['&minutes=5&metres=100', 'metres', 'one of the two'],
+    ['&minutes=0', 'minutes', 'above 0'],
+    ['&minutes=5,,6', 'minutes', 'divided by commas'],
+    ['&minutes=241', 'minutes', 'at most 240'],
+    ['&metres=5&width=5', 'width', 'from 10 to 1000'],
+  ])('%s', async (query, parameter, words) => {
+    const response = await ask(fixture.server.url, `/tdmv1/isochrone?${at()}${query}`);
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      expect.objectContaining({ errors: [{ parameter, message: expect.stringContaining(words) }] }),
+    ]);
+  });
+});

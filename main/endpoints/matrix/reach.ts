@@ -1,0 +1,105 @@
+/** `/tdmv1/isochrone`: how far one gets from points, or to them. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ParameterFault } from '../../../contract/error.ts';
+import { Fault, parameterFault } from '../../../contract/fault.ts';
+import { spelled, type JsonText } from '../../../contract/json-text.ts';
+import type { MATRIX_MODES, MATRIX_OPTIONS } from '../../../contract/matrix.ts';
+import {
+  isochroneEndpoint,
+  isochronesEndpoint,
+  MAX_REACH_METRES,
+  MAX_REACH_MINUTES,
+  REACH_WIDTH,
+  type REACH_DIRECTIONS,
+  type REACH_SHAPES,
+  type ReachAnswer,
+} from '../../../contract/reach.ts';
+import { readAddresses } from '../../matrix/addresses.ts';
+import { choosePack } from '../../matrix/coverage.ts';
+import type { MatrixThread } from '../../matrix/matrix-thread.ts';
+import type { PackLibrary } from '../../packs/library.ts';
+import { geoJsonOrJson } from '../kit/content-type.ts';
+import type { ExpensiveWork } from '../kit/expensive-work.ts';
+import type { Mount } from '../kit/mounting.ts';
+
+export interface ReachParts {
+  mount: Mount;
+  packs: PackLibrary;
+  work: ExpensiveWork;
+  thread: MatrixThread;
+}
+
+/** What is the same of one point and of several. */
+interface ReachRequest {
+  direction?: (typeof REACH_DIRECTIONS)[number];
+  mode?: (typeof MATRIX_MODES)[number];
+  option?: (typeof MATRIX_OPTIONS)[number];
+  as?: (typeof REACH_SHAPES)[number];
+  width?: number;
+}
+
+interface Bounds {
+  minutes: readonly number[] | undefined;
+  metres: readonly number[] | undefined;
+}
+
+export function mountReach({ mount, packs, work, thread }: ReachParts): void {
+  const answer = async (
+    lonLats: Float64Array,
+    each: boolean,
+    bounds: Bounds,
+    { direction = 'from', mode = 'car', option = 'fastest', as = 'areas', width = REACH_WIDTH }: ReachRequest,
+    raw: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<JsonText<ReachAnswer>> => {
+    const measure = bounds.minutes === undefined ? 'distance' : 'duration';
+    const limits = (bounds.minutes?.map((minutes) => minutes * 60) ?? bounds.metres ?? []).toSorted((a, b) => a - b);
+    packs.need('roads');
+    const chosen = choosePack(packs, [{ name: 'point', lonLats }]);
+    if (typeof chosen === 'string') {
+      packs.refuseIfFailed('roads');
+      throw new Fault('invalid_request', chosen);
+    }
+    const command = { pack: chosen.path, mode, option, lonLats, direction, each, measure, limits, as, width } as const;
+    const reached = await work.run('paths', raw, () => thread.ask('reach', [command]));
+    if ('reason' in reached)
+      throw new Fault('invalid_request', 'The area is too large to be drawn. Use lower limits, or as=streets');
+    void reply.type(geoJsonOrJson(raw));
+    const without = reached.withoutRoad.length === 0 ? '' : `"without_road":${JSON.stringify(reached.withoutRoad)},`;
+    return spelled(
+      `{"type":"FeatureCollection","pack":${JSON.stringify(chosen.id)},${without}"features":[${reached.features}]}`,
+    );
+  };
+
+  mount(isochroneEndpoint, ({ query, raw }, reply) => {
+    const bounds = { minutes: listed(query.minutes), metres: listed(query.metres) };
+    checkBounds(bounds, []);
+    return answer(Float64Array.of(query.x, query.y), false, bounds, query, raw, reply);
+  });
+
+  mount(isochronesEndpoint, ({ body, raw }, reply) => {
+    const faults: ParameterFault[] = [];
+    const lonLats = readAddresses('addresses', body.addresses, faults);
+    const bounds = { minutes: body.minutes, metres: body.metres };
+    checkBounds(bounds, faults);
+    return answer(lonLats, body.each ?? false, bounds, body, raw, reply);
+  });
+}
+
+const listed = (text: string | undefined): number[] | undefined => text?.split(',').map(Number);
+
+/** @throws Fault for these faults and its own: there are limits of one kind, each above 0 and no more than allowed */
+function checkBounds({ minutes, metres }: Bounds, faults: ParameterFault[]): void {
+  if (minutes === undefined && metres === undefined)
+    faults.push({ parameter: 'minutes', message: 'is missing: give minutes or metres, such as 5,10,15' });
+  if (minutes !== undefined && metres !== undefined)
+    faults.push({ parameter: 'metres', message: 'is given beside minutes: give one of the two' });
+  const check = (parameter: string, values: readonly number[] | undefined, most: number): void => {
+    for (const value of values ?? [])
+      if (!(value > 0 && value <= most))
+        faults.push({ parameter, message: `must be above 0 and at most ${most}, not ${value}` });
+  };
+  check('minutes', minutes, MAX_REACH_MINUTES);
+  check('metres', metres, MAX_REACH_METRES);
+  if (faults.length > 0) throw parameterFault(faults);
+}

@@ -1,0 +1,80 @@
+/** What the matrix thread answers of reach: the features of a GeoJSON collection, as text. */
+import { reachLimit } from '../routing/graph/weights.ts';
+import type { Metric } from '../routing/matrix/metric.ts';
+import { PROFILES } from '../routing/profiles/profiles.ts';
+import { placeRole, Reach } from '../routing/reach/reach.ts';
+import type { Limits } from '../routing/reach/stretches.ts';
+import type { Snap } from '../routing/snap/snapper.ts';
+import { roundedLimit, type ReachAnswer, type ReachCommand } from './commands.ts';
+import type { ReadyMetric } from './networks.ts';
+
+const made = new WeakMap<Metric, Reach>();
+
+function reachOf({ loaded, snapper }: ReadyMetric): Reach {
+  const known = made.get(loaded.metric);
+  if (known !== undefined) return known;
+  const reach = new Reach(loaded.metric, snapper);
+  made.set(loaded.metric, reach);
+  return reach;
+}
+
+/** Answers a command on roads that are ready. Smallest limit first, point by point where each has its own surface. */
+export function reachFeatures(ready: ReadyMetric, command: ReachCommand): ReachAnswer {
+  const { lonLats, direction, each } = command;
+  const role = placeRole(direction);
+  const snaps = Array.from({ length: lonLats.length / 2 }, (_, i) =>
+    ready.snapper.snap(lonLats[2 * i]!, lonLats[2 * i + 1]!, role),
+  );
+  const withoutRoad = snaps.flatMap((snap, i) => (snap === undefined ? [i] : []));
+  const surfaces = each ? snaps.map((snap) => [snap]) : [snaps];
+  const features: string[] = [];
+  for (const [address, own] of surfaces.entries()) {
+    const written = featuresOf(ready, command, own, each ? { address } : {});
+    if (written === undefined) return { reason: 'too_large' };
+    features.push(...written);
+  }
+  return { features: features.join(','), withoutRoad };
+}
+
+function featuresOf(
+  ready: ReadyMetric,
+  { mode, option, direction, measure, limits: ends, as, width }: ReachCommand,
+  snaps: readonly (Snap | undefined)[],
+  extra: { address?: number },
+): string[] | undefined {
+  const { stopSeconds } = PROFILES[mode];
+  const limits: Limits = {
+    measure,
+    limits: ends.map((end) => roundedLimit(measure, end, stopSeconds, reachLimit(ready.graph))),
+  };
+  const reach = reachOf(ready);
+  const feature = (i: number, geometry: object | null, figures: object): string =>
+    JSON.stringify({
+      type: 'Feature',
+      geometry,
+      properties: {
+        ...(measure === 'duration' ? { minutes: ends[i]! / 60 } : { metres: ends[i] }),
+        mode,
+        option,
+        direction,
+        ...extra,
+        ...figures,
+      },
+    });
+  if (as === 'streets') {
+    const shown = (value: number): number =>
+      measure === 'duration' ? Math.round(value / 100) / 10 + (value === 0 ? 0 : stopSeconds) : value / 10;
+    return reach.streets(snaps, direction, limits).map(({ lines, ends: times, kilometres }, i) =>
+      feature(i, lines.length === 0 ? null : { type: 'MultiLineString', coordinates: lines }, {
+        length_km: Math.round(kilometres * 1000) / 1000,
+        // Where a street is cut lies between two numbers.
+        ends: times.map((pair) => pair.map((value) => Math.min(ends[i]!, shown(value)))),
+      }),
+    );
+  }
+  return reach.areas(snaps, direction, limits, width)?.map(({ polygons, squareKilometres }, i) =>
+    feature(i, polygons.length === 0 ? null : { type: 'MultiPolygon', coordinates: polygons }, {
+      area_km2: Math.round(squareKilometres * 10_000) / 10_000,
+    }),
+  );
+}

@@ -1,0 +1,472 @@
+/**
+ * The level of every point of a lattice over the map: that of the place on a street which the point is moved to.
+ *
+ * Most of the map is decided by the tile: where all streets around have one level, so has every point between them. What
+ * is left is divided further, each part with the segments alone that can be the nearest to any of its points.
+ */
+import type { RoadGraph } from '../graph/graph.ts';
+import { AS_NEAR_METRES } from '../snap/snapper.ts';
+import { CUT, levelAt, UNUSED, type SegmentLevels } from './levels.ts';
+import { METRES_PER_E7, TILE_METRES, type StreetTiles } from './street-tiles.ts';
+
+/** Points of the lattice along a side of a tile: about 19 m from one to the next. */
+export const SIDE = 8;
+
+/** The largest area that is drawn, tiles: 400 km square. Edges between points of the lattice are numbered in 31 bits. */
+const MOST_TILES = 8_000_000;
+
+/** Tiles on each side within which whatever is nearest to a point of a tile with streets lies. */
+const AROUND = 2;
+
+export class LevelField {
+  /** Tiles from west to east and from south to north. */
+  readonly columns: number;
+  readonly rows: number;
+  /** First column and row, of the tiles of the map. */
+  readonly #west: number;
+  readonly #south: number;
+  readonly #tiles: StreetTiles;
+  readonly #levels: SegmentLevels;
+  readonly #search: NearestSegments;
+  /** By tile: ~ of the level of all its points, or where they are in `#points`. */
+  readonly #state: Int32Array;
+  readonly #points = new Points();
+  /** @param width points farther than this from the street that they are moved to are of no level, metres */
+  constructor(graph: RoadGraph, tiles: StreetTiles, levels: SegmentLevels, width: number) {
+    const window = windowOf(tiles, levels, width);
+    this.#tiles = tiles;
+    this.#levels = levels;
+    this.#west = window.west;
+    this.#south = window.south;
+    this.columns = window.columns;
+    this.rows = window.rows;
+    this.#search = new NearestSegments(graph, tiles, levels, width);
+    this.#state = new Int32Array(this.columns * this.rows).fill(~levels.none);
+    if (levels.box[0] <= levels.box[2]) this.#fill(width, window.reach, window.side);
+  }
+
+  /** Whether what is within limits lies close enough together. */
+  static isDrawable(tiles: StreetTiles, levels: SegmentLevels, width: number): boolean {
+    const { columns, rows } = windowOf(tiles, levels, width);
+    return columns * rows <= MOST_TILES;
+  }
+
+  /** How many levels there are, without that of what is within no limit. */
+  get none(): number {
+    return this.#levels.none;
+  }
+
+  /** Level of all points of a tile, or -1 where there are several. */
+  tileLevel(column: number, row: number): number {
+    const state = this.#state[row * this.columns + column]!;
+    return state < 0 ? ~state : -1;
+  }
+
+  /** Level of a point of the lattice, counted from the south-western corner. */
+  at(x: number, y: number): number {
+    const state = this.#state[(y >> 3) * this.columns + (x >> 3)]!;
+    return state < 0 ? ~state : this.#points.level[64 * state + 8 * (y & 7) + (x & 7)]!;
+  }
+
+  /** The segment that is the nearest to a point of the lattice, by its first point; -1 where that is not known. */
+  nearest(x: number, y: number): number {
+    const state = this.#state[(y >> 3) * this.columns + (x >> 3)]!;
+    return state < 0 ? -1 : this.#points.nearest[64 * state + 8 * (y & 7) + (x & 7)]!;
+  }
+
+  /** The level at a position, in points of the lattice, if the nearest segment is one of two. */
+  levelBetween(x: number, y: number, segment: number, other: number): number {
+    return this.#search.levelBetween(this.#west + x / SIDE, this.#south + y / SIDE, segment, other);
+  }
+
+  /** Degrees of a position, in points of the lattice. */
+  position(x: number, y: number): [longitude: number, latitude: number] {
+    const { west, south, width, height } = this.#tiles;
+    return [(west + (this.#west + x / SIDE) * width) / 1e7, (south + (this.#south + y / SIDE) * height) / 1e7];
+  }
+
+  #fill(width: number, reach: number, side: number): void {
+    const numbers = this.#tileNumbers();
+    const [least, most] = this.#extremes(numbers);
+    const [around, beyond] = [
+      spread(least, most, this.columns, AROUND, AROUND),
+      spread(least, most, this.columns, side, reach),
+    ];
+    const isQuick = 2 * this.#search.radius <= width;
+    const { none } = this.#levels;
+    for (let row = 0; row < this.rows; row++) {
+      for (let column = 0; column < this.columns; column++) {
+        const tile = row * this.columns + column;
+        // Nothing within a limit is near.
+        if (beyond.least[tile]! >= none) continue;
+        const level = around.least[tile]!;
+        if (least[tile]! <= none && level === around.most[tile] && (isQuick || level === none)) {
+          this.#state[tile] = ~level;
+          continue;
+        }
+        this.#decide(tile, this.#south + row, this.#west + column);
+      }
+    }
+  }
+
+  #decide(tile: number, row: number, column: number): void {
+    const search = this.#search;
+    search.moveTo(row, column);
+    const whole = search.levelOfAll(0, search.count, 0.5, 0.5, search.radius);
+    if (whole >= 0) {
+      this.#state[tile] = ~whole;
+      return;
+    }
+    const state = this.#points.add();
+    this.#state[tile] = state;
+    this.#divide(64 * state, 0, search.count, 0, 0, SIDE);
+  }
+
+  /**
+   * Decides the points of a square of the tile at hand, with so many on each side.
+   * @param begin where the list of segments that may be the nearest begins and ends
+   */
+  #divide(base: number, begin: number, end: number, x: number, y: number, size: number): void {
+    const search = this.#search;
+    const middle = (size - 1) / 2;
+    const [u, v] = [(x + middle) / SIDE, (y + middle) / SIDE];
+    if (size === 1) {
+      const level = search.levelAt(begin, end, u, v);
+      this.#points.set(base + 8 * y + x, level, search.nearest);
+      return;
+    }
+    const level = search.levelOfAll(begin, end, u, v, (search.radius * 2 * middle) / SIDE);
+    if (level >= 0) {
+      for (let j = y; j < y + size; j++)
+        for (let i = x; i < x + size; i++) this.#points.set(base + 8 * j + i, level, -1);
+      return;
+    }
+    const half = size / 2;
+    const listEnd = search.listEnd;
+    this.#divide(base, end, listEnd, x, y, half);
+    this.#divide(base, end, listEnd, x + half, y, half);
+    this.#divide(base, end, listEnd, x, y + half, half);
+    this.#divide(base, end, listEnd, x + half, y + half, half);
+  }
+
+  #tileNumbers(): Int32Array {
+    const numbers = new Int32Array(this.columns * this.rows);
+    for (let row = 0, tile = 0; row < this.rows; row++)
+      for (let column = 0; column < this.columns; column++, tile++)
+        numbers[tile] = this.#tiles.numberOf(this.#south + row, this.#west + column);
+    return numbers;
+  }
+
+  /** The least and the highest level of the streets of each tile; `UNUSED` and 0 where there are none. */
+  #extremes(numbers: Int32Array): [Uint8Array, Uint8Array] {
+    const { first, items } = this.#tiles;
+    const { level, none } = this.#levels;
+    const least = new Uint8Array(numbers.length).fill(UNUSED);
+    const most = new Uint8Array(numbers.length);
+    for (let tile = 0; tile < numbers.length; tile++) {
+      const number = numbers[tile]!;
+      if (number < 0) continue;
+      for (let i = first[number]!; i < first[number + 1]!; i++) {
+        const own = level[items[i]!]!;
+        if (own === UNUSED) continue;
+        // Somewhere on a segment that is cut every level may be.
+        if (own === CUT) {
+          least[tile] = 0;
+          most[tile] = none;
+        } else {
+          if (own < least[tile]!) least[tile] = own;
+          if (own > most[tile]!) most[tile] = own;
+        }
+      }
+    }
+    return [least, most];
+  }
+}
+
+/** The tiles around all that is within a limit; `reach` and `side` of them, up and across, beyond it. */
+function windowOf(tiles: StreetTiles, { box }: SegmentLevels, width: number) {
+  const [west, south, east, north] = box;
+  const isEmpty = west > east;
+  const [bottom, top] = isEmpty ? [0, 0] : tiles.rows(south, north);
+  const [left, right] = isEmpty ? [0, 0] : tiles.columns(west, east);
+  const reach = Math.ceil(width / TILE_METRES) + 2;
+  // Rows toward a pole are narrower: as many metres are more columns there.
+  const side = Math.ceil(reach / Math.min(1, narrowest(tiles, top, bottom))) + 1;
+  return {
+    west: left - side,
+    south: bottom - reach,
+    columns: right - left + 1 + 2 * side,
+    rows: top - bottom + 1 + 2 * reach,
+    reach,
+    side,
+  };
+}
+
+/** How many metres a tile of the highest row is wide, in those of a tile at the equator's side of the map. */
+function narrowest(tiles: StreetTiles, top: number, bottom: number): number {
+  const cosine = (row: number): number => Math.cos(((tiles.south + row * tiles.height) * Math.PI) / 180e7);
+  return (Math.min(cosine(top + 1), cosine(bottom)) * tiles.width) / tiles.height;
+}
+
+/** The points of tiles, in blocks of 64: their levels, and the segments that are the nearest where that is known. */
+class Points {
+  level = new Uint8Array(64 * 1024);
+  nearest = new Int32Array(64 * 1024);
+  #count = 0;
+
+  add(): number {
+    if (64 * (this.#count + 1) > this.level.length) {
+      const [level, nearest] = [new Uint8Array(2 * this.level.length), new Int32Array(2 * this.level.length)];
+      level.set(this.level);
+      nearest.set(this.nearest);
+      this.level = level;
+      this.nearest = nearest;
+    }
+    return this.#count++;
+  }
+
+  set(index: number, level: number, nearest: number): void {
+    this.level[index] = level;
+    this.nearest[index] = nearest;
+  }
+}
+
+/** Of each tile the extremes within so many columns and rows of it. */
+function spread(
+  least: Uint8Array,
+  most: Uint8Array,
+  columns: number,
+  across: number,
+  along: number,
+): { least: Uint8Array; most: Uint8Array } {
+  const within = (values: Uint8Array, best: (a: number, b: number) => number): Uint8Array => {
+    const half = values.slice();
+    for (let i = 0; i < values.length; i++) {
+      const column = i % columns;
+      let value = values[i]!;
+      for (let k = Math.max(-across, -column); k <= Math.min(across, columns - 1 - column); k++)
+        value = best(value, values[i + k]!);
+      half[i] = value;
+    }
+    const whole = half.slice();
+    for (let i = 0; i < values.length; i++) {
+      let value = half[i]!;
+      for (let k = -along; k <= along; k++) {
+        const j = i + k * columns;
+        if (j >= 0 && j < values.length) value = best(value, half[j]!);
+      }
+      whole[i] = value;
+    }
+    return whole;
+  };
+  return { least: within(least, Math.min), most: within(most, Math.max) };
+}
+
+/** The segments around one tile after the other. Lists of them lie one behind the other. */
+class NearestSegments {
+  /** Metres from the middle of a tile to its corners, at most. */
+  readonly radius = (TILE_METRES * Math.SQRT2) / 2;
+  /** How many segments may be the nearest to a point of the tile. */
+  count = 0;
+  /** Where the list ends that was made last. */
+  listEnd = 0;
+  /** The segment that was found nearest last. */
+  nearest = -1;
+  readonly #graph: RoadGraph;
+  readonly #tiles: StreetTiles;
+  readonly #levels: SegmentLevels;
+  readonly #width: number;
+  #row = 0;
+  #column = 0;
+  /** Metres of a tile to the east. */
+  #tileWidth = 0;
+  /** Of the segments around the tile: their first points, metres from its corner, and squares from its middle. */
+  #point = new Int32Array(256);
+  #shape = new Float64Array(1024);
+  #fromMiddle = new Float64Array(256);
+  readonly #pair = new Float64Array(8);
+  /** Lists of places in these two, and for each the squared distance that was measured last. */
+  #list = new Int32Array(4096);
+  #square = new Float64Array(4096);
+
+  constructor(graph: RoadGraph, tiles: StreetTiles, levels: SegmentLevels, width: number) {
+    this.#graph = graph;
+    this.#tiles = tiles;
+    this.#levels = levels;
+    this.#width = width;
+  }
+
+  /** Gathers the segments that may be the nearest to a point of a tile. */
+  moveTo(row: number, column: number): void {
+    this.#row = row;
+    this.#column = column;
+    this.#tileWidth = this.#widthOf(row);
+    this.count = 0;
+    const step = Math.min(this.#tileWidth, TILE_METRES);
+    let most = (this.#width + this.radius + AS_NEAR_METRES) ** 2;
+    let nearest = Infinity;
+    for (let ring = 0; ring === 0 || ((ring - 0.5) * step) ** 2 <= most; ring++) {
+      for (let r = -ring; r <= ring; r++) {
+        const north = Math.max(0, Math.abs(r) - 0.5) * TILE_METRES;
+        const across = ring > 0 && r !== -ring && r !== ring ? 2 * ring : 1;
+        for (let c = -ring; c <= ring; c += across) {
+          const east = Math.max(0, Math.abs(c) - 0.5) * this.#tileWidth;
+          if (north * north + east * east > most) continue;
+          const square = this.#gather(r, c);
+          if (square >= nearest) continue;
+          nearest = square;
+          most = Math.min(most, (Math.sqrt(nearest) + 2 * this.radius + AS_NEAR_METRES) ** 2);
+        }
+      }
+    }
+    if (this.#list.length < 8 * this.count) {
+      this.#list = new Int32Array(16 * this.count);
+      this.#square = new Float64Array(16 * this.count);
+    }
+    let listed = 0;
+    for (let i = 0; i < this.count; i++) if (this.#fromMiddle[i]! <= most) this.#list[listed++] = i;
+    this.count = listed;
+  }
+
+  #widthOf(row: number): number {
+    const { south, width, height } = this.#tiles;
+    return width * METRES_PER_E7 * Math.cos(((south + (row + 0.5) * height) * Math.PI) / 180e7);
+  }
+
+  /** Adds the segments of a tile so many rows and columns away. @returns the least squared distance from the middle */
+  #gather(rows: number, columns: number): number {
+    const number = this.#tiles.numberOf(this.#row + rows, this.#column + columns);
+    if (number < 0) return Infinity;
+    const { first, items, shape } = this.#tiles;
+    const { level } = this.#levels;
+    const last = first[number + 1]!;
+    const room = this.count + last - first[number]!;
+    if (room > this.#point.length) this.#makeRoom(2 * room);
+    const [points, shapes, width, fromMiddle] = [this.#point, this.#shape, this.#tileWidth, this.#fromMiddle];
+    let nearest = Infinity;
+    let count = this.count;
+    for (let i = first[number]!; i < last; i++) {
+      const point = items[i]!;
+      if (level[point] === UNUSED) continue;
+      points[count] = point;
+      const at = 4 * count++;
+      shapes[at] = (shape[4 * i]! + columns) * width;
+      shapes[at + 1] = (shape[4 * i + 1]! + rows) * TILE_METRES;
+      shapes[at + 2] = shape[4 * i + 2]! * width;
+      shapes[at + 3] = shape[4 * i + 3]! * TILE_METRES;
+      const square = squareTo(shapes, at, width / 2, TILE_METRES / 2);
+      fromMiddle[count - 1] = square;
+      if (square < nearest) nearest = square;
+    }
+    this.count = count;
+    return nearest;
+  }
+
+  #makeRoom(count: number): void {
+    const [point, shape, fromMiddle] = [new Int32Array(count), new Float64Array(4 * count), new Float64Array(count)];
+    point.set(this.#point);
+    shape.set(this.#shape);
+    fromMiddle.set(this.#fromMiddle);
+    this.#fromMiddle = fromMiddle;
+    this.#point = point;
+    this.#shape = shape;
+  }
+
+  /**
+   * The level of all points within `radius` of a point of the tile, which is given by shares of it; -1 where there may
+   * be several. The segments that may be the nearest to one of them are then a list behind the one looked at.
+   */
+  levelOfAll(begin: number, end: number, u: number, v: number, radius: number): number {
+    const [list, squares, points, { level, none }] = [this.#list, this.#square, this.#point, this.#levels];
+    const least = Math.sqrt(this.#measure(begin, end, u, v));
+    if (least - radius > this.#width) return none;
+    const most = (least + 2 * radius + AS_NEAR_METRES) ** 2;
+    let common = -1;
+    let filled = end;
+    for (let i = begin; i < end; i++) {
+      if (squares[i]! > most) continue;
+      const own = level[points[list[i]!]!]!;
+      list[filled++] = list[i]!;
+      if (common === -1) common = own;
+      else if (own !== common) common = CUT;
+    }
+    this.listEnd = filled;
+    if (common === CUT) return -1;
+    return common === none || least + radius <= this.#width ? common : -1;
+  }
+
+  /** The level of a point of the tile, by shares of it. */
+  levelAt(begin: number, end: number, u: number, v: number): number {
+    const { none } = this.#levels;
+    const least = Math.sqrt(this.#measure(begin, end, u, v));
+    if (least > this.#width) return none;
+    const most = (least + AS_NEAR_METRES) ** 2;
+    let best = none;
+    for (let i = begin; i < end; i++) {
+      if (this.#square[i]! > most) continue;
+      const own = this.#list[i]!;
+      const share = shareTo(this.#shape, 4 * own, u * this.#tileWidth, v * TILE_METRES);
+      best = Math.min(best, levelAt(this.#levels, this.#point[own]!, share));
+    }
+    return best;
+  }
+
+  /** The level at a position, in tiles of the map, if the nearest segment is one of two. */
+  levelBetween(column: number, row: number, segment: number, other: number): number {
+    const width = this.#widthOf(row);
+    const shape = this.#pair;
+    const { west, south, width: tileWidth, height } = this.#tiles;
+    const { streets, network } = this.#graph;
+    for (let i = 0; i < 2; i++) {
+      const point = i === 0 ? segment : other;
+      const [a, b] = [streets.node[point]!, streets.node[point + 1]!];
+      const [x, y] = [network.longitudeE7[a]!, network.latitudeE7[a]!];
+      shape[4 * i] = ((x - west) / tileWidth - column) * width;
+      shape[4 * i + 1] = ((y - south) / height - row) * TILE_METRES;
+      shape[4 * i + 2] = ((network.longitudeE7[b]! - x) / tileWidth) * width;
+      shape[4 * i + 3] = ((network.latitudeE7[b]! - y) / height) * TILE_METRES;
+    }
+    const [one, two] = [Math.sqrt(squareTo(shape, 0, 0, 0)), Math.sqrt(squareTo(shape, 4, 0, 0))];
+    const { none } = this.#levels;
+    if (Math.min(one, two) > this.#width) return none;
+    return Math.min(
+      one <= two + AS_NEAR_METRES ? levelAt(this.#levels, segment, shareTo(shape, 0, 0, 0)) : none,
+      two <= one + AS_NEAR_METRES ? levelAt(this.#levels, other, shareTo(shape, 4, 0, 0)) : none,
+    );
+  }
+
+  /** Notes the squared distances of a list from a point. @returns the least, that of `nearest` */
+  #measure(begin: number, end: number, u: number, v: number): number {
+    const [list, squares, shape] = [this.#list, this.#square, this.#shape];
+    const [x, y] = [u * this.#tileWidth, v * TILE_METRES];
+    let least = Infinity;
+    let nearest = -1;
+    for (let i = begin; i < end; i++) {
+      const square = squareTo(shape, 4 * list[i]!, x, y);
+      squares[i] = square;
+      if (square >= least) continue;
+      least = square;
+      nearest = list[i]!;
+    }
+    this.nearest = nearest < 0 ? -1 : this.#point[nearest]!;
+    return least;
+  }
+}
+
+/** Squared distance from a point to a segment: where that begins, and how far it leads. */
+function squareTo(shape: Float64Array, i: number, pointX: number, pointY: number): number {
+  const [x, y, dx, dy] = [shape[i]! - pointX, shape[i + 1]! - pointY, shape[i + 2]!, shape[i + 3]!];
+  const along = -(x * dx + y * dy);
+  if (along <= 0) return x * x + y * y;
+  const square = dx * dx + dy * dy;
+  if (along >= square) return (x + dx) * (x + dx) + (y + dy) * (y + dy);
+  const across = x * dy - y * dx;
+  return (across * across) / square;
+}
+
+/** At which share of a segment the place nearest to a point lies. */
+function shareTo(shape: Float64Array, i: number, pointX: number, pointY: number): number {
+  const [x, y, dx, dy] = [shape[i]! - pointX, shape[i + 1]! - pointY, shape[i + 2]!, shape[i + 3]!];
+  const square = dx * dx + dy * dy;
+  return square > 0 ? Math.min(1, Math.max(0, -(x * dx + y * dy) / square)) : 0;
+}

@@ -1,0 +1,85 @@
+/** The levels of all segments of streets: the first of several limits that they are within. */
+import type { RoadGraph } from '../graph/graph.ts';
+import type { Stretch, Stretches } from './stretches.ts';
+
+/** Stands for a segment that the limits cut: see `cuts`. */
+export const CUT = 254;
+
+/** Stands for a segment that no point is moved to. */
+export const UNUSED = 255;
+
+export interface SegmentLevels {
+  /** The level of what is within no limit. */
+  none: number;
+  /** By first point of the segment. */
+  level: Uint8Array;
+  /** Of segments that are cut: up to which share of each which level goes, in ascending order. */
+  cuts: Map<number, Cut[]>;
+  /** Around all that is within a limit, degrees × 10⁷: west, south, east and north. */
+  box: [west: number, south: number, east: number, north: number];
+}
+
+export interface Cut {
+  end: number;
+  level: number;
+}
+
+/** @param usable by street: 1 where points are moved to it */
+export function segmentLevels(
+  { streets, network: { longitudeE7, latitudeE7 } }: RoadGraph,
+  usable: Uint8Array,
+  stretches: Stretches,
+): SegmentLevels {
+  const none = stretches.levels;
+  const level = new Uint8Array(streets.node.length).fill(none);
+  const cuts = new Map<number, Cut[]>();
+  const box: SegmentLevels['box'] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let street = 0; street < streets.count; street++) {
+    const [first, end] = [streets.first[street]!, streets.first[street + 1]! - 1];
+    if (usable[street] === 0) {
+      level.fill(UNUSED, first, end);
+      continue;
+    }
+    const throughout = stretches.levelThroughout(street);
+    if (throughout === none) continue;
+    if (throughout === undefined) enter(stretches.cut(street), first, level, cuts);
+    else level.fill(throughout, first, end);
+    for (let point = first; point <= end; point++) {
+      const [longitude, latitude] = [longitudeE7[streets.node[point]!]!, latitudeE7[streets.node[point]!]!];
+      if (longitude < box[0]) box[0] = longitude;
+      if (latitude < box[1]) box[1] = latitude;
+      if (longitude > box[2]) box[2] = longitude;
+      if (latitude > box[3]) box[3] = latitude;
+    }
+  }
+  return { none, level, cuts, box };
+}
+
+function enter(stretches: readonly Stretch[], first: number, level: Uint8Array, cuts: Map<number, Cut[]>): void {
+  let begin = first;
+  for (const stretch of stretches) {
+    for (let point = Math.floor(begin); point < stretch.end; point++) {
+      const end = Math.min(1, stretch.end - point);
+      const parts = cuts.get(point) ?? [];
+      if (end === 1 && parts.length === 0) {
+        level[point] = stretch.level;
+        continue;
+      }
+      if (parts.at(-1)?.level === stretch.level) parts.pop();
+      parts.push({ end, level: stretch.level });
+      if (parts.length === 1 && end === 1) {
+        cuts.delete(point);
+        level[point] = stretch.level;
+      } else {
+        cuts.set(point, parts);
+        level[point] = CUT;
+      }
+    }
+    begin = stretch.end;
+  }
+}
+
+/** The level at a share of a segment. */
+export function levelAt({ level, cuts }: SegmentLevels, point: number, share: number): number {
+  return level[point] === CUT ? cuts.get(point)!.find(({ end }) => share <= end)!.level : level[point]!;
+}

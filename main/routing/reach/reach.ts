@@ -1,0 +1,120 @@
+/** How far one gets: the areas and the stretches of streets within limits of places. */
+import { DURATION_LIMIT_MILLISECONDS, LENGTH_LIMIT_DECIMETRES } from '../cost.ts';
+import type { RoadGraph } from '../graph/graph.ts';
+import type { Metric } from '../matrix/metric.ts';
+import { placesOf } from '../matrix/places.ts';
+import type { Role, Snap, Snapper } from '../snap/snapper.ts';
+import { LevelField } from './level-field.ts';
+import { segmentLevels } from './levels.ts';
+import { outline, type Area } from './outlines.ts';
+import { ReachSearch, type Direction } from './search.ts';
+import { StreetTiles } from './street-tiles.ts';
+import { Stretches, type Limits, type Position } from './stretches.ts';
+
+/** Streets within one limit, and beyond the one before it. */
+export interface ReachedStreets {
+  /** In the direction of travel; `[longitude, latitude]` in degrees. */
+  lines: [longitude: number, latitude: number][][];
+  /** By line: milliseconds, or decimetres, between the place and its first and its last position. */
+  ends: [first: number, last: number][];
+  kilometres: number;
+}
+
+export const placeRole = (direction: Direction): Role => (direction === 'from' ? 'origin' : 'destination');
+
+/** Everything that reach within one metric needs, made once. */
+export class Reach {
+  readonly #metric: Metric;
+  readonly #snapper: Snapper;
+  readonly #search: ReachSearch;
+
+  constructor(metric: Metric, snapper: Snapper) {
+    this.#metric = metric;
+    this.#snapper = snapper;
+    this.#search = new ReachSearch(metric);
+  }
+
+  /**
+   * The area within each limit of the least distant of the points.
+   * @param width metres from the street that a point is moved to, beyond which it is in no area
+   * @returns undefined where it is too large to be drawn
+   */
+  areas(snaps: readonly (Snap | undefined)[], direction: Direction, limits: Limits, width: number): Area[] | undefined {
+    const { graph } = this.#metric;
+    const others = this.#snapper.usable(placeRole(direction === 'from' ? 'to' : 'from'));
+    const levels = segmentLevels(graph, others, this.#stretches(snaps, direction, limits));
+    const tiles = tilesOf(graph);
+    return LevelField.isDrawable(tiles, levels, width)
+      ? outline(new LevelField(graph, tiles, levels, width))
+      : undefined;
+  }
+
+  /** The streets within each limit of the least distant of the points. */
+  streets(snaps: readonly (Snap | undefined)[], direction: Direction, limits: Limits): ReachedStreets[] {
+    const { graph } = this.#metric;
+    const stretches = this.#stretches(snaps, direction, limits);
+    const reached = limits.limits.map((): ReachedStreets => ({ lines: [], ends: [], kilometres: 0 }));
+    for (let street = 0; street < graph.streets.count; street++) {
+      if (stretches.levelThroughout(street) === stretches.levels) continue;
+      let begin: Position = graph.streets.first[street]!;
+      for (const { end, level, wave } of stretches.cut(street)) {
+        const from = begin;
+        begin = end;
+        if (level === stretches.levels || wave === undefined) continue;
+        const isAlong = wave.fromTail === (direction === 'from');
+        const [first, last] = (isAlong ? [from, end] : [end, from]).map((position) => {
+          const { milliseconds, decimetres } = stretches.costAt(wave, street, position);
+          return limits.measure === 'duration' ? milliseconds : decimetres;
+        });
+        const line = lineAlong(graph, from, end);
+        reached[level]!.lines.push(isAlong ? line : line.toReversed());
+        reached[level]!.ends.push([first!, last!]);
+        reached[level]!.kilometres += metresAlong(graph, from, end) / 1000;
+      }
+    }
+    return reached;
+  }
+
+  #stretches(snaps: readonly (Snap | undefined)[], direction: Direction, limits: Limits): Stretches {
+    const { graph, topology, weights } = this.#metric;
+    const places = placesOf(snaps, placeRole(direction), graph, topology, weights);
+    const reached = this.#search.search(places, snaps, direction, limits.limits.at(-1) ?? NO_LIMIT);
+    return new Stretches(this.#metric, { reached, direction, places, snaps }, limits);
+  }
+}
+
+const NO_LIMIT = { milliseconds: DURATION_LIMIT_MILLISECONDS, decimetres: LENGTH_LIMIT_DECIMETRES };
+
+const tilesByGraph = new WeakMap<RoadGraph, StreetTiles>();
+
+function tilesOf(graph: RoadGraph): StreetTiles {
+  const known = tilesByGraph.get(graph);
+  if (known !== undefined) return known;
+  const tiles = new StreetTiles(graph);
+  tilesByGraph.set(graph, tiles);
+  return tiles;
+}
+
+function lineAlong({ streets, network }: RoadGraph, begin: Position, end: Position): [number, number][] {
+  const at = (position: Position): [number, number] => {
+    const point = Math.floor(position);
+    const [a, b] = [streets.node[point]!, streets.node[Math.ceil(position)]!];
+    const between = (values: Int32Array): number =>
+      Math.round(values[a]! + (position - point) * (values[b]! - values[a]!)) / 1e7;
+    return [between(network.longitudeE7), between(network.latitudeE7)];
+  };
+  const line = [at(begin)];
+  for (let point = Math.floor(begin) + 1; point < end; point++) line.push(at(point));
+  line.push(at(end));
+  return line;
+}
+
+function metresAlong({ streets: { decimetres } }: RoadGraph, begin: Position, end: Position): number {
+  const at = (position: Position): number => {
+    const point = Math.floor(position);
+    return point === position
+      ? decimetres[point]!
+      : decimetres[point]! + (position - point) * (decimetres[point + 1]! - decimetres[point]!);
+  };
+  return (at(end) - at(begin)) / 10;
+}
