@@ -70,6 +70,8 @@ export interface Endpoint<Query = unknown, Path = unknown, Body = unknown, Answe
   params?: TObject;
   /** Unknown fields are refused: build it with `additionalProperties: false`. */
   body?: TObject;
+  /** The largest body that is taken, bytes; that of all endpoints when absent. */
+  bodyLimitBytes?: number;
   /** The body is a file of whatever content type, which the handler reads as a stream. */
   upload?: Upload;
   /**

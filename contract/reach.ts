@@ -16,6 +16,14 @@ export const MAX_REACH_METRES = 200_000;
 /** Points of one request. */
 export const MAX_REACH_ADDRESSES = 100;
 
+/** Points of one search for the nearest, and how many of them each origin may get. */
+export const MAX_NEAREST_ORIGINS = 10_000;
+export const MAX_NEAREST_DESTINATIONS = 100_000;
+export const MAX_NEAREST = 100;
+
+/** Room for all of these points. */
+export const MAX_NEAREST_BYTES = 8 * 2 ** 20;
+
 /** Metres from a street to the border of an area, when absent and at most. */
 export const REACH_WIDTH = 250;
 export const MAX_REACH_WIDTH = 1000;
@@ -178,4 +186,67 @@ export const isochronesEndpoint = defineEndpoint({
   ),
   answers: ANSWERS,
   bodyExample: { addresses: ['-56.1645,-34.9011', '-56.1913,-34.9058'], minutes: [5], mode: 'bike' },
+});
+
+const NearestPoints = (maxItems: number) =>
+  Type.Array(Type.String({ maxLength: 100 }), {
+    minItems: 1,
+    maxItems,
+    description: 'Each `<longitude>,<latitude>` in decimal degrees, WGS84',
+  });
+
+export const NearestAnswer = Type.Object({
+  pack: Type.String({ description: 'Id of the road pack that answers' }),
+  nearest: Type.Array(
+    Type.Array(
+      Type.Object({
+        index: Type.Integer({ minimum: 0, description: 'Position in `destination_addresses`, from 0' }),
+        duration: Type.Number({ description: 'Seconds, as the cell of a matrix has it' }),
+        distance: Type.Number({ description: 'Metres, as the cell of a matrix has it' }),
+      }),
+    ),
+    { description: 'By origin: its destinations, the nearest first; of equally near ones the first in the list' },
+  ),
+  none: Type.Array(
+    Type.Object({
+      origin: Type.Integer({ minimum: 0, description: 'Position in `origin_addresses`, from 0' }),
+      reason: Type.Enum(['no_road_at_origin', 'no_road_at_destination', 'no_path', 'too_far'], {
+        description: '`no_road_at_destination`: no destination has one. `too_far`: none is within the limit',
+      }),
+    }),
+    { description: 'Origins that no destination is listed for, and why' },
+  ),
+});
+export type NearestAnswer = Static<typeof NearestAnswer>;
+
+export const nearestEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/tdmv1/nearest',
+  operationId: 'nearestDestinations',
+  keepsNothing: true,
+  tag: TAG,
+  summary: 'For each origin the nearest of many destinations',
+  description:
+    'Without a whole matrix. Nearest by what the option minimises: `fastest` by time, ' +
+    '`shortest` by distance. `minutes` or `metres`, or both, leave out what is farther.',
+  access: 'look-up',
+  bodyLimitBytes: MAX_NEAREST_BYTES,
+  body: Type.Object(
+    {
+      origin_addresses: NearestPoints(MAX_NEAREST_ORIGINS),
+      destination_addresses: NearestPoints(MAX_NEAREST_DESTINATIONS),
+      k: Type.Integer({ minimum: 1, maximum: MAX_NEAREST, description: 'How many destinations of each origin' }),
+      minutes: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'The longest duration' })),
+      metres: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'The longest distance' })),
+      mode: TRAVEL.mode,
+      option: TRAVEL.option,
+    },
+    { additionalProperties: false },
+  ),
+  answers: { 200: { description: 'One list for each origin', schema: NearestAnswer } },
+  bodyExample: {
+    origin_addresses: ['-56.1645,-34.9011'],
+    destination_addresses: ['-56.1913,-34.9058', '-56.152,-34.913'],
+    k: 1,
+  },
 });

@@ -138,3 +138,20 @@ export function roundedLimit(
   const roundedMs = Math.floor(end * 10 + 1e-6) * 100 + 49 - stopSeconds * 1000;
   return { ...reach, milliseconds: Math.max(0, Math.min(reach.milliseconds, roundedMs)) };
 }
+
+/** Asks for the nearest of many destinations of each origin. */
+export interface NearestCommand extends Travel {
+  /** `longitude, latitude` after one another. */
+  origins: Float64Array;
+  destinations: Float64Array;
+  k: number;
+  /** Seconds with the stop, and metres; Infinity where there is no limit. */
+  maxDurationSeconds: number;
+  maxDistanceMetres: number;
+}
+
+export interface NearestAnswer {
+  /** By origin, the nearest first: position of the destination, seconds, metres. */
+  nearest: { index: number; duration: number; distance: number }[][];
+  none: { origin: number; reason: NoRoute }[];
+}

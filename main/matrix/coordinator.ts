@@ -18,6 +18,8 @@ import {
   type MatrixAnswer,
   type MatrixCommand,
   type MatrixProgress,
+  type NearestAnswer,
+  type NearestCommand,
   type PlaceAnswer,
   type PlaceCommand,
   type ReachAnswer,
@@ -31,6 +33,7 @@ import {
 } from './commands.ts';
 import type { MatrixEngine, MatrixResult } from './engine.ts';
 import { NetworkCache, type ReadyMetric } from './networks.ts';
+import { nearestDestinations } from './nearest.ts';
 import { reachFeatures } from './reach.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 
@@ -138,6 +141,12 @@ export class MatrixCoordinator {
         destinationMoved: movedMetres(to, route.to),
       };
     });
+  }
+
+  /** @throws Error; WorkEnded once the call is cancelled */
+  async nearest(command: NearestCommand, call: Call<MatrixProgress>): Promise<NearestAnswer> {
+    const ready = inWords(() => this.#networks.metric(command));
+    return this.#networks.keep(ready, () => nearestDestinations(ready, command, call));
   }
 
   /** @throws Error */

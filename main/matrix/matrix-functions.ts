@@ -4,6 +4,8 @@ import type {
   MatrixAnswer,
   MatrixCommand,
   MatrixProgress,
+  NearestAnswer,
+  NearestCommand,
   PlaceAnswer,
   PlaceCommand,
   ReachAnswer,
@@ -21,6 +23,7 @@ export function matrixService() {
   return (call: Call<MatrixProgress>) => ({
     matrix: (command: MatrixCommand): Promise<MatrixAnswer> => coordinator.matrix(command, call),
     route: (command: RouteCommand): RouteAnswer => coordinator.route(command),
+    nearest: (command: NearestCommand): Promise<NearestAnswer> => coordinator.nearest(command, call),
     reach: (command: ReachCommand): ReachAnswer => coordinator.reach(command),
     place: (command: PlaceCommand): PlaceAnswer => coordinator.place(command),
     snap(command: SnapCommand): SnapAnswer {

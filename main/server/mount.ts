@@ -98,6 +98,7 @@ export function createMount(app: FastifyInstance, packs: Pick<OpenPackLibrary, '
     const route: RouteOptions<RawServerDefault, IncomingMessage, ServerResponse, RouteValues> = {
       method: endpoint.method,
       url: routerPath(endpoint.path),
+      ...(endpoint.bodyLimitBytes === undefined ? {} : { bodyLimit: endpoint.bodyLimitBytes }),
       config: {
         access: endpoint.access,
         metered,

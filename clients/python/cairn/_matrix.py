@@ -111,3 +111,17 @@ class Matrices(Connection):
     ) -> Json:
         """How far one gets from several points, or to them, within times or distances."""
         return self._post("/tdmv1/isochrone", locals())
+
+    def nearest_destinations(
+        self,
+        origin_addresses: Sequence[str],
+        destination_addresses: Sequence[str],
+        k: int,
+        *,
+        minutes: float | None = None,
+        metres: float | None = None,
+        mode: Mode | None = None,
+        option: Option | None = None,
+    ) -> Json:
+        """For each origin the nearest of many destinations."""
+        return self._post("/tdmv1/nearest", locals())

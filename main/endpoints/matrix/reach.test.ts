@@ -1,7 +1,7 @@
 /** `/tdmv1/isochrone` on a made-up city. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Value } from 'typebox/value';
-import { ReachAnswer } from '../../../contract/reach.ts';
+import { NearestAnswer, ReachAnswer } from '../../../contract/reach.ts';
 import { ask, startMatrixFixture, type MatrixFixture } from './fixture.ts';
 
 let fixture: MatrixFixture;
@@ -73,6 +73,49 @@ test('a point far from any road has nothing, and is named', async () => {
   const response = await ask(fixture.server.url, '/tdmv1/isochrone', { addresses: [away], minutes: [5] });
   const { without_road: without, features } = Value.Parse(ReachAnswer, await response.json());
   expect([without, features[0]?.geometry]).toEqual([[0], null]);
+});
+
+test('the nearest of many are those of the whole matrix', async () => {
+  const [origins, destinations] = [fixture.addresses(40, 21), fixture.addresses(300, 22)];
+  const { url } = fixture.server;
+  const addresses = { origin_addresses: origins, destination_addresses: destinations, mode: 'technician' };
+  const found = Value.Parse(
+    NearestAnswer,
+    await (await ask(url, '/tdmv1/nearest', { ...addresses, k: 4, minutes: 12 })).json(),
+  );
+  const { uuid } = Object(
+    await (await ask(url, '/tdmv1/order', { ...addresses, result: ['cost', 'distance'] })).json(),
+  );
+  const { duration, distance } = Object(await (await ask(url, '/tdmv1/fetch', { uuid, wait: 30 })).json());
+  const expected = origins.map((_, o) =>
+    destinations
+      .map((__, index) => ({ index, duration: duration[o][index], distance: distance[o][index] }))
+      .filter((cell) => cell.duration !== null && cell.duration <= 720)
+      .toSorted((a, b) => a.duration - b.duration || a.distance - b.distance || a.index - b.index)
+      .slice(0, 4),
+  );
+  // Times that differ by less than they are shown in have an order of their own.
+  const times = (lists: readonly (readonly { duration: number }[])[]) =>
+    lists.map((list) => list.map((cell) => cell.duration));
+  expect(times(found.nearest)).toEqual(times(expected));
+  for (const [o, list] of found.nearest.entries())
+    for (const { index, ...cell } of list)
+      expect(cell).toEqual({ duration: duration[o][index], distance: distance[o][index] });
+});
+
+test('origins without any destination say why', async () => {
+  const [origin = '', destination = ''] = [fixture.addresses(1, 31)[0], fixture.addresses(2, 57)[1]];
+  const { longitudeE7, latitudeE7 } = fixture.network;
+  const away = [longitudeE7, latitudeE7].map((axis) => Math.min(...axis) / 1e7 - 0.009).join();
+  const none = async (origins: string[], destinations: string[], metres: number): Promise<unknown> => {
+    const body = { origin_addresses: origins, destination_addresses: destinations, k: 2, metres };
+    return Object(await (await ask(fixture.server.url, '/tdmv1/nearest', body)).json()).none;
+  };
+  expect(await none([origin, away], [destination], 1)).toEqual([
+    { origin: 0, reason: 'too_far' },
+    { origin: 1, reason: 'no_road_at_origin' },
+  ]);
+  expect(await none([origin], [away], 9000)).toEqual([{ origin: 0, reason: 'no_road_at_destination' }]);
 });
 
 describe('refusals name the parameter', () => {

@@ -1,4 +1,4 @@
-/** `/tdmv1/isochrone`: how far one gets from points, or to them. */
+/** `/tdmv1/isochrone` and `/tdmv1/nearest`: how far one gets from points, or to them, and to which of many first. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ParameterFault } from '../../../contract/error.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
@@ -9,16 +9,19 @@ import {
   isochronesEndpoint,
   MAX_REACH_METRES,
   MAX_REACH_MINUTES,
+  nearestEndpoint,
   REACH_WIDTH,
   type REACH_DIRECTIONS,
   type REACH_SHAPES,
   type ReachAnswer,
 } from '../../../contract/reach.ts';
 import { readAddresses } from '../../matrix/addresses.ts';
-import { choosePack } from '../../matrix/coverage.ts';
+import { choosePack, type Points } from '../../matrix/coverage.ts';
 import type { MatrixThread } from '../../matrix/matrix-thread.ts';
 import type { PackLibrary } from '../../packs/library.ts';
+import type { PackFile } from '../../packs/pack-file.ts';
 import { geoJsonOrJson } from '../kit/content-type.ts';
+import { giveWay } from '../../threads/give-way.ts';
 import type { ExpensiveWork } from '../kit/expensive-work.ts';
 import type { Mount } from '../kit/mounting.ts';
 
@@ -44,6 +47,14 @@ interface Bounds {
 }
 
 export function mountReach({ mount, packs, work, thread }: ReachParts): void {
+  const packFor = (points: readonly Points[]): PackFile => {
+    packs.need('roads');
+    const chosen = choosePack(packs, points);
+    if (typeof chosen !== 'string') return chosen;
+    packs.refuseIfFailed('roads');
+    throw new Fault('invalid_request', chosen);
+  };
+
   const answer = async (
     lonLats: Float64Array,
     each: boolean,
@@ -54,12 +65,7 @@ export function mountReach({ mount, packs, work, thread }: ReachParts): void {
   ): Promise<JsonText<ReachAnswer>> => {
     const measure = bounds.minutes === undefined ? 'distance' : 'duration';
     const limits = (bounds.minutes?.map((minutes) => minutes * 60) ?? bounds.metres ?? []).toSorted((a, b) => a - b);
-    packs.need('roads');
-    const chosen = choosePack(packs, [{ name: 'point', lonLats }]);
-    if (typeof chosen === 'string') {
-      packs.refuseIfFailed('roads');
-      throw new Fault('invalid_request', chosen);
-    }
+    const chosen = packFor([{ name: 'point', lonLats }]);
     const command = { pack: chosen.path, mode, option, lonLats, direction, each, measure, limits, as, width } as const;
     const reached = await work.run('paths', raw, () => thread.ask('reach', [command]));
     if ('reason' in reached)
@@ -83,6 +89,23 @@ export function mountReach({ mount, packs, work, thread }: ReachParts): void {
     const bounds = { minutes: body.minutes, metres: body.metres };
     checkBounds(bounds, faults);
     return answer(lonLats, body.each ?? false, bounds, body, raw, reply);
+  });
+
+  mount(nearestEndpoint, async ({ body, raw }) => {
+    const faults: ParameterFault[] = [];
+    const origins = readAddresses('origin_addresses', body.origin_addresses, faults);
+    await giveWay();
+    const destinations = readAddresses('destination_addresses', body.destination_addresses, faults);
+    if (faults.length > 0) throw parameterFault(faults);
+    const { mode = 'car', option = 'fastest', k, minutes = Infinity, metres = Infinity } = body;
+    const chosen = packFor([
+      { name: 'origin', lonLats: origins },
+      { name: 'destination', lonLats: destinations },
+    ]);
+    const limits = { maxDurationSeconds: minutes * 60, maxDistanceMetres: metres };
+    const command = { pack: chosen.path, mode, option, origins, destinations, k, ...limits };
+    const found = await work.run('paths', raw, (signal) => thread.ask('nearest', [command], { signal }));
+    return { pack: chosen.id, ...found };
   });
 }
 

@@ -1,0 +1,90 @@
+/** What the matrix thread answers of the nearest destinations. */
+import { decimetresOf, millisecondsOf } from '../routing/cost.ts';
+import { isBeyond, reachLimit, totalOfKey } from '../routing/graph/weights.ts';
+import { placesOf } from '../routing/matrix/places.ts';
+import { PROFILES } from '../routing/profiles/profiles.ts';
+import { NearestDestinations, type Neighbour } from '../routing/reach/nearest.ts';
+import type { Role, Snap } from '../routing/snap/snapper.ts';
+import type { Call } from '../threads/call.ts';
+import { giveWay } from '../threads/give-way.ts';
+import { WorkEnded } from '../threads/work-ended.ts';
+import { roundedLimit, type NearestAnswer, type NearestCommand } from './commands.ts';
+import type { ReadyMetric } from './networks.ts';
+
+/** Points between two looks at what else there is to do: some milliseconds. */
+const PIECE = 500;
+
+/** @throws WorkEnded once the call is cancelled */
+export async function nearestDestinations(
+  ready: ReadyMetric,
+  command: NearestCommand,
+  call: Pick<Call, 'isCancelled'>,
+): Promise<NearestAnswer> {
+  const { graph, topology, snapper, loaded } = ready;
+  const { weights } = loaded.metric;
+  const pause = async (i: number): Promise<void> => {
+    if (i % PIECE !== 0) return;
+    await giveWay();
+    if (call.isCancelled) throw new WorkEnded('cancelled', 'the request was cancelled');
+  };
+  const snapAll = async (lonLats: Float64Array, role: Role): Promise<(Snap | undefined)[]> => {
+    const snaps: (Snap | undefined)[] = [];
+    for (let i = 0; i < lonLats.length / 2; i++) {
+      await pause(i);
+      snaps.push(snapper.snap(lonLats[2 * i]!, lonLats[2 * i + 1]!, role));
+    }
+    return snaps;
+  };
+  const from = await snapAll(command.origins, 'origin');
+  const to = await snapAll(command.destinations, 'destination');
+  const origins = placesOf(from, 'origin', graph, topology, weights);
+  const destinations = placesOf(to, 'destination', graph, topology, weights);
+  await pause(0);
+  const search = new NearestDestinations(loaded.metric, destinations, command.k);
+  const { isWithin, isMonotone } = limitsOf(ready, command);
+  const hasRoad = to.some((snap) => snap !== undefined);
+  const answer: NearestAnswer = { nearest: [], none: [] };
+  for (const [o, snap] of from.entries()) {
+    await pause(o);
+    const found = search.of(origins, o, snap, isWithin, isMonotone);
+    answer.nearest.push(found.map((neighbour) => shown(neighbour, ready, command)));
+    if (found.length > 0) continue;
+    const isReachable = (): boolean => search.of(origins, o, snap, () => true, true).length > 0;
+    const reason =
+      snap === undefined
+        ? 'no_road_at_origin'
+        : !hasRoad
+          ? 'no_road_at_destination'
+          : isReachable()
+            ? 'too_far'
+            : 'no_path';
+    answer.none.push({ origin: o, reason });
+  }
+  return answer;
+}
+
+function limitsOf({ graph, loaded }: ReadyMetric, { mode, maxDurationSeconds, maxDistanceMetres }: NearestCommand) {
+  const { form } = loaded.metric.weights;
+  const reach = reachLimit(graph);
+  const { stopSeconds } = PROFILES[mode];
+  const time =
+    maxDurationSeconds === Infinity ? reach : roundedLimit('duration', maxDurationSeconds, stopSeconds, reach);
+  const way = maxDistanceMetres === Infinity ? reach : roundedLimit('distance', maxDistanceMetres, stopSeconds, reach);
+  const limit = { milliseconds: time.milliseconds, decimetres: way.decimetres };
+  const otherThan = form === 'total' ? maxDistanceMetres : form === 'shortest' ? maxDurationSeconds : 0;
+  return {
+    isWithin: (key: number, total: number) => !isBeyond(totalOfKey(form, key, total), limit),
+    // What is not limited but by what numbers hold decides nothing.
+    isMonotone: otherThan === Infinity || (maxDurationSeconds === Infinity && maxDistanceMetres === Infinity),
+  };
+}
+
+function shown({ destination, key, total }: Neighbour, { loaded }: ReadyMetric, { mode }: NearestCommand) {
+  const packed = totalOfKey(loaded.metric.weights.form, key, total);
+  const stop = packed === 0 ? 0 : PROFILES[mode].stopSeconds;
+  return {
+    index: destination,
+    duration: Math.round(millisecondsOf(packed) / 100) / 10 + stop,
+    distance: decimetresOf(packed) / 10,
+  };
+}

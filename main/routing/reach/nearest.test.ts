@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { prepare } from '../../importers/osm/extract-fixture.ts';
+import { millisecondsOf } from '../cost.ts';
+import { totalOfKey } from '../graph/weights.ts';
+import { computeMatrix } from '../matrix/matrix.ts';
+import { buildMetric } from '../matrix/metric.ts';
+import { placesOf } from '../matrix/places.ts';
+import { MODES, OPTIONS } from '../profiles/profile.ts';
+import { PROFILES } from '../profiles/profiles.ts';
+import { randomNumbers, sampleCity } from '../sample-city.ts';
+import { NearestDestinations } from './nearest.ts';
+
+test.each(MODES)('%s: the nearest are those of the whole matrix, in that order', (mode) => {
+  const { graph, topology, snapper } = prepare(sampleCity(20, 20), PROFILES[mode].vehicle);
+  const { longitudeE7, latitudeE7 } = graph.network;
+  const random = randomNumbers(33);
+  // Several at the same place, and many on one street.
+  const points = Array.from({ length: 240 }, (_, i): [number, number] => {
+    const node = i % 5 === 0 ? 7 : Math.floor(random() * longitudeE7.length);
+    return [
+      longitudeE7[node]! / 1e7 + (i % 10 === 0 ? 0 : random() - 0.5) * 6e-4,
+      latitudeE7[node]! / 1e7 + (i % 10 === 0 ? 0 : random() - 0.5) * 4e-4,
+    ];
+  });
+  const from = points.slice(0, 40).map((point) => snapper.snap(...point, 'origin'));
+  const to = points.slice(40).map((point) => snapper.snap(...point, 'destination'));
+  const different: string[] = [];
+  for (const option of OPTIONS) {
+    const metric = buildMetric(graph, topology, PROFILES[mode].weightings[option]);
+    const { form } = metric.weights;
+    const origins = placesOf(from, 'origin', graph, topology, metric.weights);
+    const destinations = placesOf(to, 'destination', graph, topology, metric.weights);
+    const { key, total, stride } = computeMatrix(metric, origins, destinations);
+    for (const [k, limitMs] of [
+      [1, Infinity],
+      [7, 90_000],
+      [200, Infinity],
+    ] as const) {
+      const nearest = new NearestDestinations(metric, destinations, k);
+      const isWithin = (ownKey: number, ownTotal: number): boolean =>
+        millisecondsOf(totalOfKey(form, ownKey, ownTotal)) <= limitMs;
+      for (const [o, snap] of from.entries()) {
+        const row = to
+          .map((_, d) => ({ destination: d, key: key[o * stride + d]!, total: total[o * stride + d]! }))
+          .filter((cell) => cell.key < Infinity && isWithin(cell.key, cell.total))
+          .toSorted((a, b) => a.key - b.key || a.total - b.total || a.destination - b.destination);
+        const found = nearest.of(origins, o, snap, isWithin, form === 'total');
+        if (JSON.stringify(found) !== JSON.stringify(row.slice(0, k))) different.push(`${option} ${k} ${o}`);
+      }
+    }
+  }
+  expect(different).toEqual([]);
+});

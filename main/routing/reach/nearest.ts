@@ -1,0 +1,272 @@
+/**
+ * For each of many origins the k nearest of many destinations, without the whole matrix.
+ *
+ * Every node of the hierarchy gets a list of the k destinations that a way down from it leads to at the least cost. Lists
+ * are made from the lowest node to the highest: each node gives what it has to the ancestors that have an arc to it. As
+ * ranks are a postorder, only the ancestors of the node at hand have unfinished lists, which are kept by depth. An
+ * origin then climbs the tree and takes the best of the lists on its way. Further destinations of a list are never
+ * needed: the k before them are no farther from whatever comes by that node.
+ */
+import { GrowingFloats, GrowingInts } from '../growing.ts';
+import { Ancestors } from '../hierarchy/upward.ts';
+import { arcWeight, reachLimit } from '../graph/weights.ts';
+import type { Metric } from '../matrix/metric.ts';
+import { isCutShort, type Places } from '../matrix/places.ts';
+import { directRides } from '../matrix/same-street.ts';
+import type { Snap } from '../snap/snapper.ts';
+import { cellBetween } from './cells.ts';
+import { ReachSearch } from './search.ts';
+
+/** A destination, by its position, with the key and packed total of the best path to it. */
+export interface Neighbour {
+  destination: number;
+  key: number;
+  total: number;
+}
+
+export class NearestDestinations {
+  readonly #metric: Metric;
+  readonly #destinations: Places;
+  readonly #k: number;
+  /** By rank: the list of a node is `first[x] … first[x + 1] - 1`, the nearest first. */
+  readonly #first: Int32Array;
+  readonly #key: Float64Array;
+  readonly #total: Float64Array;
+  readonly #id: Int32Array;
+  /** By directed street: entries of destinations on it. */
+  readonly #onStreet = new Map<number, number[]>();
+  /** By rank, all Infinity between searches. */
+  readonly #nodeKey: Float64Array;
+  readonly #nodeTotal: Float64Array;
+  readonly #ancestors: Ancestors;
+  #fallback: ReachSearch | undefined;
+
+  constructor(metric: Metric, destinations: Places, k: number) {
+    const { topology, hierarchy } = metric;
+    const { count, depth, deepest } = topology;
+    this.#metric = metric;
+    this.#destinations = destinations;
+    this.#k = k;
+    this.#nodeKey = new Float64Array(count).fill(Infinity);
+    this.#nodeTotal = new Float64Array(count).fill(Infinity);
+    this.#ancestors = new Ancestors(topology);
+    const byRank = new Map<number, number[]>();
+    for (let entry = 0; entry < destinations.rank.length; entry++) {
+      if (destinations.directed[entry]! >= 0) append(this.#onStreet, destinations.directed[entry]!, entry);
+      if (destinations.rank[entry]! >= 0) append(byRank, destinations.rank[entry]!, entry);
+    }
+    const { first, end, key, total = key } = hierarchy.down;
+    const unfinished = new Lists(deepest + 1, k);
+    const [keys, totals, ids] = [new GrowingFloats(), new GrowingFloats(), new GrowingInts()];
+    this.#first = new Int32Array(count + 1);
+    for (let x = 0; x < count; x++) {
+      const own = depth[x]!;
+      for (const entry of byRank.get(x) ?? [])
+        unfinished.offer(own, destinations.key[entry]!, destinations.total[entry]!, destinations.point[entry >> 1]!);
+      const size = unfinished.size[own]!;
+      for (let i = own * k; i < own * k + size; i++) {
+        keys.push(unfinished.key[i]!);
+        totals.push(unfinished.total[i]!);
+        ids.push(unfinished.id[i]!);
+      }
+      this.#first[x + 1] = ids.length;
+      if (size === 0) continue;
+      for (let arc = first[x]!; arc < first[x + 1]!; arc++) {
+        for (let i = own * k; i < own * k + size; i++) {
+          const through = unfinished.key[i]! + key[arc]!;
+          if (through > unfinished.worst(end[arc]!)) break;
+          unfinished.offer(end[arc]!, through, unfinished.total[i]! + total[arc]!, unfinished.id[i]!);
+        }
+      }
+      unfinished.size[own] = 0;
+    }
+    this.#key = keys.toArray();
+    this.#total = totals.toArray();
+    this.#id = ids.toArray();
+  }
+
+  /**
+   * The nearest destinations of origin `o`: by key, where keys are equal by total, then by position.
+   * @param origins what `snaps` were made into
+   * @param isWithin whether a destination counts
+   * @param isMonotone whether of two destinations the one with the lower key counts if the other does
+   */
+  of(
+    origins: Places,
+    o: number,
+    snap: Snap | undefined,
+    isWithin: (key: number, total: number) => boolean,
+    isMonotone: boolean,
+  ): Neighbour[] {
+    const found = this.#meet(origins, o);
+    const destinations = this.#destinations;
+    const isCut = ({ destination, key, total }: Neighbour): boolean =>
+      isCutShort(origins, o, destinations, destination, key, total);
+    const within = found.filter(({ key, total }) => isWithin(key, total));
+    const isComplete = found.length < this.#k || within.length === found.length || isMonotone;
+    // A place that was passed over may have others before those that were found.
+    const isUsual = origins.moved[o] === 0 && !found.some((neighbour) => isCut(neighbour));
+    return isComplete && isUsual ? within : this.#all(origins, o, snap, isWithin);
+  }
+
+  #meet(origins: Places, o: number): Neighbour[] {
+    const { graph, topology, weights, hierarchy } = this.#metric;
+    const { turns } = graph;
+    const { parent } = topology;
+    const k = this.#k;
+    const best = new Lists(1, k);
+    const heads: number[] = [];
+    for (let entry = 2 * origins.first[o]!; entry < 2 * origins.first[o + 1]!; entry++) {
+      if (origins.rank[entry]! < 0) continue;
+      const node = topology.node[origins.rank[entry]!]!;
+      for (let arc = turns.first[node]!; arc < turns.first[node + 1]!; arc++) {
+        const head = turns.head[arc]!;
+        if (turns.isArrival[head] === 1) continue;
+        const [key, total] = arcWeight(turns, weights, arc);
+        const x = topology.rank[head]!;
+        this.#offer(x, origins.key[entry]! + key, origins.total[entry]! + total);
+        if (!heads.includes(x)) heads.push(x);
+      }
+    }
+    const { first, end, key, total = key } = hierarchy.up;
+    let before = -1;
+    while (heads.length > 0) {
+      let lowest = 0;
+      for (let i = 1; i < heads.length; i++) if (heads[i]! < heads[lowest]!) lowest = i;
+      const x = heads[lowest]!;
+      // On the way up from one node all ancestors are known; another way has others below where the two meet.
+      if (before < 0 || parent[before] !== x) this.#ancestors.restart(x);
+      before = x;
+      const [nodeKey, nodeTotal] = [this.#nodeKey[x]!, this.#nodeTotal[x]!];
+      this.#nodeKey[x] = this.#nodeTotal[x] = Infinity;
+      if (nodeKey < Infinity) {
+        for (let arc = first[x]!; arc < first[x + 1]!; arc++)
+          this.#offer(this.#ancestors.at[end[arc]!]!, nodeKey + key[arc]!, nodeTotal + total[arc]!);
+        for (let i = this.#first[x]!; i < this.#first[x + 1]!; i++) {
+          if (nodeKey + this.#key[i]! > best.worst(0)) break;
+          best.offer(0, nodeKey + this.#key[i]!, nodeTotal + this.#total[i]!, this.#id[i]!);
+        }
+      }
+      if (parent[x]! < 0 || heads.includes(parent[x]!)) heads.splice(lowest, 1);
+      else heads[lowest] = parent[x]!;
+    }
+    for (const d of this.#sharing(origins, o))
+      for (const ride of directRides(o, d, { origins, destinations: this.#destinations }))
+        best.offer(0, ride.key, ride.total, d);
+    return Array.from({ length: best.size[0]! }, (_, i) => ({
+      destination: best.id[i]!,
+      key: best.key[i]!,
+      total: best.total[i]!,
+    }));
+  }
+
+  /** Destinations on the directed streets of an origin. */
+  #sharing(origins: Places, o: number): Set<number> {
+    const sharing = new Set<number>();
+    for (let entry = 2 * origins.first[o]!; entry < 2 * origins.first[o + 1]!; entry++)
+      for (const other of this.#onStreet.get(origins.directed[entry]!) ?? [])
+        sharing.add(this.#destinations.point[other >> 1]!);
+    return sharing;
+  }
+
+  #offer(x: number, key: number, total: number): void {
+    if (key > this.#nodeKey[x]! || (key === this.#nodeKey[x]! && total >= this.#nodeTotal[x]!)) return;
+    this.#nodeKey[x] = key;
+    this.#nodeTotal[x] = total;
+  }
+
+  /** By all cells of the origin. */
+  #all(
+    origins: Places,
+    o: number,
+    snap: Snap | undefined,
+    isWithin: (key: number, total: number) => boolean,
+  ): Neighbour[] {
+    this.#fallback ??= new ReachSearch(this.#metric);
+    const place = onlyPoint(origins, o);
+    const reached = this.#fallback.search(place, [snap], 'from', reachLimit(this.#metric.graph));
+    const best = new Lists(1, this.#k);
+    for (let d = 0; d < this.#destinations.count; d++) {
+      const [key, total] = cellBetween(reached, 'from', place, this.#destinations, d);
+      if (key < Infinity && isWithin(key, total)) best.offer(0, key, total, d);
+    }
+    return Array.from({ length: best.size[0]! }, (_, i) => ({
+      destination: best.id[i]!,
+      key: best.key[i]!,
+      total: best.total[i]!,
+    }));
+  }
+}
+
+/** Lists of at most `k` destinations each: by key, then total, then position; each destination once. */
+class Lists {
+  readonly size: Int32Array;
+  readonly key: Float64Array;
+  readonly total: Float64Array;
+  readonly id: Int32Array;
+  readonly #k: number;
+
+  constructor(count: number, k: number) {
+    this.#k = k;
+    this.size = new Int32Array(count);
+    this.key = new Float64Array(count * k);
+    this.total = new Float64Array(count * k);
+    this.id = new Int32Array(count * k);
+  }
+
+  /** The key beyond which nothing is taken. */
+  worst(list: number): number {
+    return this.size[list]! < this.#k ? Infinity : this.key[(list + 1) * this.#k - 1]!;
+  }
+
+  offer(list: number, key: number, total: number, id: number): void {
+    const start = list * this.#k;
+    const last = start + this.size[list]!;
+    let place = start;
+    while (place < last && !this.#isBefore(key, total, id, place)) if (this.id[place++] === id) return;
+    if (place === start + this.#k) return;
+    let gone = place;
+    while (gone < last && this.id[gone] !== id) gone++;
+    if (gone === last) {
+      if (this.size[list]! < this.#k) this.size[list]!++;
+      else gone--;
+    }
+    for (let i = gone; i > place; i--) {
+      this.key[i] = this.key[i - 1]!;
+      this.total[i] = this.total[i - 1]!;
+      this.id[i] = this.id[i - 1]!;
+    }
+    this.key[place] = key;
+    this.total[place] = total;
+    this.id[place] = id;
+  }
+
+  #isBefore(key: number, total: number, id: number, place: number): boolean {
+    if (key !== this.key[place]!) return key < this.key[place]!;
+    return total === this.total[place]! ? id < this.id[place]! : total < this.total[place]!;
+  }
+}
+
+function append(lists: Map<number, number[]>, name: number, item: number): void {
+  const list = lists.get(name);
+  if (list === undefined) lists.set(name, [item]);
+  else list.push(item);
+}
+
+/** The places of one point alone. */
+function onlyPoint(places: Places, i: number): Places {
+  const [begin, end] = [places.first[i]!, places.first[i + 1]!];
+  const key = places.key.slice(2 * begin, 2 * end);
+  return {
+    form: places.form,
+    count: 1,
+    first: Int32Array.of(0, end - begin),
+    point: new Int32Array(end - begin),
+    rank: places.rank.slice(2 * begin, 2 * end),
+    directed: places.directed.slice(2 * begin, 2 * end),
+    key,
+    total: places.total === places.key ? key : places.total.slice(2 * begin, 2 * end),
+    nearest: places.nearest.slice(2 * i, 2 * i + 2),
+    moved: places.moved.slice(i, i + 1),
+  };
+}
