@@ -139,8 +139,8 @@ const ANSWERS = {
 } as const;
 
 const WHAT =
-  'A point is inside exactly where the cell of a matrix is within the limit and the street that the point is moved to ' +
-  'is at most `width` away; outlines keep to that within 15 m. Give `minutes` or `metres`.';
+  'A point is inside exactly where the cell of a matrix is within the limit and the street that the point is moved ' +
+  'to is at most `width` away; outlines keep to that within 15 m. Give `minutes` or `metres`.';
 
 export const isochroneEndpoint = defineEndpoint({
   method: 'GET',

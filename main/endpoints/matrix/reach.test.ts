@@ -75,6 +75,9 @@ test('a point far from any road has nothing, and is named', async () => {
   expect([without, features[0]?.geometry]).toEqual([[0], null]);
 });
 
+const times = (lists: readonly (readonly { duration: number }[])[]): number[][] =>
+  lists.map((list) => list.map((cell) => cell.duration));
+
 test('the nearest of many are those of the whole matrix', async () => {
   const [origins, destinations] = [fixture.addresses(40, 21), fixture.addresses(300, 22)];
   const { url } = fixture.server;
@@ -95,8 +98,6 @@ test('the nearest of many are those of the whole matrix', async () => {
       .slice(0, 4),
   );
   // Times that differ by less than they are shown in have an order of their own.
-  const times = (lists: readonly (readonly { duration: number }[])[]) =>
-    lists.map((list) => list.map((cell) => cell.duration));
   expect(times(found.nearest)).toEqual(times(expected));
   for (const [o, list] of found.nearest.entries())
     for (const { index, ...cell } of list)

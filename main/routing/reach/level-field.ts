@@ -1,8 +1,8 @@
 /**
  * The level of every point of a lattice over the map: that of the place on a street which the point is moved to.
  *
- * Most of the map is decided by the tile: where all streets around have one level, so has every point between them. What
- * is left is divided further, each part with the segments alone that can be the nearest to any of its points.
+ * Most of the map is decided by the tile: where all streets around have one level, so has every point between them.
+ * What is left is divided further, each part with the segments alone that can be the nearest to any of its points.
  */
 import type { RoadGraph } from '../graph/graph.ts';
 import { AS_NEAR_METRES } from '../snap/snapper.ts';
@@ -12,7 +12,7 @@ import { METRES_PER_E7, TILE_METRES, type StreetTiles } from './street-tiles.ts'
 /** Points of the lattice along a side of a tile: about 19 m from one to the next. */
 export const SIDE = 8;
 
-/** The largest area that is drawn, tiles: 400 km square. Edges between points of the lattice are numbered in 31 bits. */
+/** The largest area that is drawn, tiles: 400 km square. Edges of the lattice are numbered in 31 bits. */
 const MOST_TILES = 8_000_000;
 
 /** Tiles on each side within which whatever is nearest to a point of a tile with streets lies. */
@@ -88,19 +88,18 @@ export class LevelField {
   #fill(width: number, reach: number, side: number): void {
     const numbers = this.#tileNumbers();
     const [least, most] = this.#extremes(numbers);
-    const [around, beyond] = [
-      spread(least, most, this.columns, AROUND, AROUND),
-      spread(least, most, this.columns, side, reach),
-    ];
+    const leastNear = leastAround(least, this.columns, AROUND, AROUND);
+    const mostNear = opposite(leastAround(opposite(most), this.columns, AROUND, AROUND));
+    const leastWithinReach = leastAround(least, this.columns, side, reach);
     const isQuick = 2 * this.#search.radius <= width;
     const { none } = this.#levels;
     for (let row = 0; row < this.rows; row++) {
       for (let column = 0; column < this.columns; column++) {
         const tile = row * this.columns + column;
         // Nothing within a limit is near.
-        if (beyond.least[tile]! >= none) continue;
-        const level = around.least[tile]!;
-        if (least[tile]! <= none && level === around.most[tile] && (isQuick || level === none)) {
+        if (leastWithinReach[tile]! >= none) continue;
+        const level = leastNear[tile]!;
+        if (least[tile]! <= none && level === mostNear[tile] && (isQuick || level === none)) {
           this.#state[tile] = ~level;
           continue;
         }
@@ -231,36 +230,24 @@ class Points {
   }
 }
 
-/** Of each tile the extremes within so many columns and rows of it. */
-function spread(
-  least: Uint8Array,
-  most: Uint8Array,
-  columns: number,
-  across: number,
-  along: number,
-): { least: Uint8Array; most: Uint8Array } {
-  const within = (values: Uint8Array, best: (a: number, b: number) => number): Uint8Array => {
-    const half = values.slice();
-    for (let i = 0; i < values.length; i++) {
-      const column = i % columns;
-      let value = values[i]!;
-      for (let k = Math.max(-across, -column); k <= Math.min(across, columns - 1 - column); k++)
-        value = best(value, values[i + k]!);
-      half[i] = value;
-    }
-    const whole = half.slice();
-    for (let i = 0; i < values.length; i++) {
-      let value = half[i]!;
-      for (let k = -along; k <= along; k++) {
-        const j = i + k * columns;
-        if (j >= 0 && j < values.length) value = best(value, half[j]!);
-      }
-      whole[i] = value;
-    }
-    return whole;
-  };
-  return { least: within(least, Math.min), most: within(most, Math.max) };
+/** Of each tile the least value within so many columns and rows of it. */
+function leastAround(values: Uint8Array, columns: number, across: number, along: number): Uint8Array {
+  const half = values.slice();
+  for (let step = 1; step <= across; step++) {
+    for (let i = step; i < values.length; i++)
+      if (values[i - step]! < half[i]! && i % columns >= step) half[i] = values[i - step]!;
+    for (let i = 0; i < values.length - step; i++)
+      if (values[i + step]! < half[i]! && (i % columns) + step < columns) half[i] = values[i + step]!;
+  }
+  const whole = half.slice();
+  for (let step = columns; step <= along * columns; step += columns) {
+    for (let i = step; i < half.length; i++) if (half[i - step]! < whole[i]!) whole[i] = half[i - step]!;
+    for (let i = 0; i < half.length - step; i++) if (half[i + step]! < whole[i]!) whole[i] = half[i + step]!;
+  }
+  return whole;
 }
+
+const opposite = (values: Uint8Array): Uint8Array => values.map((value) => UNUSED - value);
 
 /** The segments around one tile after the other. Lists of them lie one behind the other. */
 class NearestSegments {
@@ -284,6 +271,9 @@ class NearestSegments {
   #point = new Int32Array(256);
   #shape = new Float64Array(1024);
   #fromMiddle = new Float64Array(256);
+  /** By first point of a segment: the tile that it was gathered for last, counted by visits. */
+  readonly #seen: Int32Array;
+  #visit = 0;
   readonly #pair = new Float64Array(8);
   /** Lists of places in these two, and for each the squared distance that was measured last. */
   #list = new Int32Array(4096);
@@ -294,6 +284,7 @@ class NearestSegments {
     this.#tiles = tiles;
     this.#levels = levels;
     this.#width = width;
+    this.#seen = new Int32Array(levels.level.length);
   }
 
   /** Gathers the segments that may be the nearest to a point of a tile. */
@@ -302,6 +293,7 @@ class NearestSegments {
     this.#column = column;
     this.#tileWidth = this.#widthOf(row);
     this.count = 0;
+    this.#visit++;
     const step = Math.min(this.#tileWidth, TILE_METRES);
     let most = (this.#width + this.radius + AS_NEAR_METRES) ** 2;
     let nearest = Infinity;
@@ -343,11 +335,14 @@ class NearestSegments {
     const room = this.count + last - first[number]!;
     if (room > this.#point.length) this.#makeRoom(2 * room);
     const [points, shapes, width, fromMiddle] = [this.#point, this.#shape, this.#tileWidth, this.#fromMiddle];
+    const seen = this.#seen;
     let nearest = Infinity;
     let count = this.count;
     for (let i = first[number]!; i < last; i++) {
       const point = items[i]!;
-      if (level[point] === UNUSED) continue;
+      // A segment is listed in every tile that it passes.
+      if (level[point] === UNUSED || seen[point] === this.#visit) continue;
+      seen[point] = this.#visit;
       points[count] = point;
       const at = 4 * count++;
       shapes[at] = (shape[4 * i]! + columns) * width;
