@@ -1,17 +1,17 @@
 /**
- * The application's own database: keys, usage, prices, settings, saved places, tracks, and what is known of pack files.
- * Matrix jobs have a file of their own.
+ * The application's own database: keys, usage, prices, settings, saved places, tracks, and records of pack files. Matrix
+ * jobs have their own file.
  */
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { dataDirectoryUnusable } from './data-directory.ts';
 
-/** Its name in the data directory. */
+/** Its file name in the data directory. */
 export const APP_DATABASE = 'cairn.sqlite';
 
 /**
- * Step `n` takes the schema from version `n` to `n + 1`. A step that was released is never changed; new ones are added.
+ * Step `n` migrates the schema from version `n` to `n + 1`. Released steps never change; new ones are appended.
  */
 const STEPS: readonly string[] = [
   `CREATE TABLE api_key (
@@ -53,7 +53,7 @@ const STEPS: readonly string[] = [
      UNIQUE (pack, file)
    ) STRICT;`,
   `ALTER TABLE pack_file ADD COLUMN sha256 TEXT`,
-  // Keys made before there were rights may look up, and no more.
+  // Keys from before there were rights may only look up.
   `ALTER TABLE api_key ADD COLUMN rights TEXT NOT NULL DEFAULT '["look-up"]'`,
   `CREATE TABLE imported_pack (
      pack TEXT PRIMARY KEY,
@@ -129,7 +129,7 @@ const STEPS: readonly string[] = [
      PRIMARY KEY (track, number)
    ) STRICT, WITHOUT ROWID`,
   `ALTER TABLE vetted_file ADD COLUMN manifest TEXT`,
-  // A pack that an import is about to put in the place of another has a maker beside that other's.
+  // While an import replaces a pack, both the old and the new one have a creator.
   `ALTER TABLE imported_pack RENAME TO imported_pack_before;
    CREATE TABLE imported_pack (
      pack TEXT NOT NULL,
@@ -142,7 +142,7 @@ const STEPS: readonly string[] = [
 ];
 
 export interface AppDatabaseOptions {
-  /** How long to wait for another process that writes, in milliseconds. */
+  /** How long to wait for another writing process, in milliseconds. */
   patienceMs?: number;
 }
 
@@ -157,8 +157,8 @@ function bringUpToDate(database: Database.Database): void {
 }
 
 /**
- * Opens or creates the database in `dataDirectory`, readable by its owner alone. Several processes may have it open. A
- * crash of the process loses nothing that was committed; a crash of the machine at most the last moment.
+ * Opens or creates the database in `dataDirectory`, readable by its owner only. Several processes may open it. A crash
+ * of the process loses nothing that was committed; a crash of the machine at most the last moment.
  * @throws Fault
  */
 export function openAppDatabase(

@@ -1,8 +1,8 @@
-/** Origins of web pages as a key's owner writes them. */
+/** Origins of web pages that may use a key. */
 
 /**
- * Reads an origin such as `https://example.org` or `http://localhost:5173`; a slash at its end is let through.
- * @returns the origin as browsers send it, or what is wrong with it.
+ * Parses an origin, e.g. `https://example.org` or `http://localhost:5173`; a trailing slash is accepted.
+ * @returns the origin as browsers send it, or what is wrong with it
  */
 export function readOrigin(given: string): { origin: string } | { fault: string } {
   const shown = JSON.stringify(given.slice(0, 80));

@@ -1,12 +1,12 @@
-/** What is known of pack files from reading all of them: their last check, and the outline of what they cover. */
+/** Results of reading whole pack files: their last check, and the outline of what they cover. */
 import type { Database, Statement } from 'better-sqlite3';
 import { Value } from 'typebox/value';
 import { PackVerification } from '../../contract/pack-verification.ts';
 
-/** Files of one pack that are remembered: the present one, those before it, and those of other packs directories. */
+/** Records kept per pack: of the current file, previous ones, and those in other packs directories. */
 const KEPT_FILES = 8;
 
-/** A pack's file; another file of the same pack has another `file`. */
+/** Identifies one file of a pack. */
 interface RecordedFile {
   pack: string;
   /** Its `fileKey` among the found packs: inode, size in bytes and time of the last change, with a space between. */
@@ -21,7 +21,7 @@ interface Verdict {
 
 const bytesIn = (file: string): string | undefined => file.split(' ')[1];
 
-/** @returns nothing for a text that no version of Cairn has written */
+/** @returns `undefined` for unknown text */
 function readVerification(text: string | undefined): PackVerification | undefined {
   if (text === undefined) return undefined;
   const found: unknown = JSON.parse(text);
@@ -37,7 +37,7 @@ export class PackRecords {
   readonly #outline: Statement<[string, string], string>;
   readonly #keepOutline: Statement;
   readonly #trim: Statement;
-  /** Files are looked at every few seconds. */
+  /** A cache: files are looked up every few seconds. */
   readonly #known = new Map<
     string,
     { file: string; text: string | undefined; verification: PackVerification | undefined }
@@ -73,7 +73,7 @@ export class PackRecords {
     );
   }
 
-  /** The last verdict on each content of the pack, by its SHA-256. */
+  /** The last result for each content of the pack, by SHA-256. */
   #lastVerdicts(pack: string): Map<string, Verdict> {
     const last = new Map<string, Verdict>();
     for (const { file, text } of this.#verdicts.all(pack)) {
@@ -87,7 +87,7 @@ export class PackRecords {
     return last;
   }
 
-  /** A verdict on a damaged file that an unknown one of the same size may be: it was touched, renamed or copied. */
+  /** The result of a damaged file of the same size, which an unknown file may be a copy of, touched or renamed. */
   #suspicion({ pack, file }: RecordedFile): string | undefined {
     const damaged = [...this.#lastVerdicts(pack).values()].filter(
       ({ file: judged, verification }) => !verification.passed && bytesIn(judged) === bytesIn(file),
@@ -101,8 +101,8 @@ export class PackRecords {
   }
 
   /**
-   * What the last check of this file has found, also by another process; of a file that is not known, what was found of
-   * a damaged one of the same size, until `settle` says that it is another. Nothing where it was never checked.
+   * The result of the last check of this file, by any process. For an unknown file, the result of a damaged one of the
+   * same size, until `settle` shows that it is another; otherwise `undefined`.
    */
   find({ pack, file }: RecordedFile): PackVerification | undefined {
     const known = this.#known.get(pack);
@@ -110,7 +110,7 @@ export class PackRecords {
     try {
       text = this.#text({ pack, file });
     } catch {
-      // A database that cannot be read just now must not end the look at the files.
+      // The scan of the files continues if the database can't be read now.
       return known?.file === file ? known.verification : undefined;
     }
     if (known?.file === file && known.text === text) return known.verification;
@@ -119,7 +119,7 @@ export class PackRecords {
     return verification;
   }
 
-  /** @param edition of the pack, where its manifest could be read: two files of one edition are one */
+  /** @param edition Edition of the pack, if its manifest could be read: files of the same edition are equal */
   keepVerification({ pack, file }: RecordedFile, verification: PackVerification, edition: string | undefined): void {
     const soundSha256 = verification.passed ? (verification.sha256 ?? null) : null;
     this.#keepCheck.run({
@@ -132,13 +132,13 @@ export class PackRecords {
     this.#trim.run({ pack });
   }
 
-  /** Whether `find` answers with what was found of another file, for want of `settle`. */
+  /** Whether `find` returns the result of another file because `settle` is missing. */
   needsDigest(recorded: RecordedFile): boolean {
     const row = this.#row.get(recorded.pack, recorded.file);
     return typeof (row?.verification ?? row?.sha256) !== 'string' && this.#suspicion(recorded) !== undefined;
   }
 
-  /** Notes the digest of a file: one whose content was found damaged is damaged, any other has not been checked. */
+  /** Records the digest of a file: it is damaged if that content was, otherwise it is unchecked. */
   settle({ pack, file }: RecordedFile, sha256: string): void {
     const verdict = this.#lastVerdicts(pack).get(sha256)?.verification;
     if (verdict?.passed === false) this.keepVerification({ pack, file }, verdict, undefined);
@@ -146,12 +146,12 @@ export class PackRecords {
     this.#trim.run({ pack });
   }
 
-  /** SHA-256 of the file of that edition that was found sound, where one was. */
+  /** SHA-256 of the valid file of that edition, if one was found. */
   soundDigest(pack: string, edition: string): string | undefined {
     return this.#sound.get(pack, edition);
   }
 
-  /** As it was given to `keepOutline`. */
+  /** As passed to `keepOutline`. */
   outline({ pack, file }: RecordedFile): string | undefined {
     return this.#outline.get(pack, file);
   }

@@ -1,4 +1,4 @@
-/** Saved places and their folders, each of the key that keeps it. */
+/** Saved places and their folders, which belong to the keys that created them. */
 import { randomUUID } from 'node:crypto';
 import type { Database, Statement } from 'better-sqlite3';
 import { Fault, parameterFault } from '../../contract/fault.ts';
@@ -15,7 +15,7 @@ export interface KeptFolder {
 }
 
 export interface KeptPlace {
-  /** Ascends in the order in which places were first kept. */
+  /** Ascends in the order in which places were first saved. */
   number: number;
   id: string;
   name: string;
@@ -32,7 +32,7 @@ export interface KeptPlace {
 }
 
 export interface PlaceWish {
-  /** Part of a name or a note. */
+  /** Substring of a name or note. */
   text?: string | undefined;
   /** Id of a folder. */
   folder?: string | undefined;
@@ -40,7 +40,7 @@ export interface PlaceWish {
   ids?: readonly string[] | undefined;
   /** West may be greater than east. */
   box?: Bbox | undefined;
-  /** Only places of a higher number. */
+  /** Only places with a higher number. */
   after?: number;
   offset?: number;
   limit?: number;
@@ -49,7 +49,7 @@ export interface PlaceWish {
 const COLUMNS =
   'number, id, name, note, color, folder, lon, lat, created_at AS createdAt, changed_at AS changedAt, made_by AS madeBy';
 
-/** Whether a row is there for who asks, and among those that are wanted: absent wishes are null. */
+/** Whether a row is visible to the requester and matches the filters; absent filters are null. */
 const WANTED = `(@all OR made_by = @maker)
   AND (@text IS NULL OR instr(words, @text) > 0)
   AND (@folder IS NULL OR folder = @folder)
@@ -57,7 +57,7 @@ const WANTED = `(@all OR made_by = @maker)
   AND (@west IS NULL OR (lat BETWEEN @south AND @north
     AND CASE WHEN @west <= @east THEN lon BETWEEN @west AND @east ELSE lon >= @west OR lon <= @east END))`;
 
-/** What is searched; SQLite itself lowers ASCII letters alone. */
+/** The text that is searched. SQLite itself only lowers ASCII letters. */
 export const wordsOf = (text: string): string => text.normalize('NFC').toLowerCase();
 
 type Values = Record<string, string | number | null>;
@@ -77,27 +77,27 @@ const valuesOf = ({ id, isAdmin }: Requester, { text, folder, ids, box }: PlaceW
   };
 };
 
-/** Whether something was found, and is there for who asks. */
+/** Whether something was found and is visible to the requester. */
 export const isThere = (requester: Requester, found: { madeBy: string } | undefined): boolean =>
   found !== undefined && isVisibleTo(requester, found.madeBy);
 
-/** Where saved places are kept: in a file, which answers at once, or in a store that several servers share. */
+/** A store of saved places: a file, which answers synchronously, or a store shared by several servers. */
 export interface SavedPlaces {
-  /** All folders that are there for who asks, by name. */
+  /** All folders visible to the requester, by name. */
   folders(requester: Requester): Awaitable<KeptFolder[]>;
   /** Places by number. */
   places(requester: Requester, wish?: PlaceWish): Awaitable<KeptPlace[]>;
-  /** How many there are, whatever the page. */
+  /** Number of matches on all pages. */
   count(requester: Requester, wish?: PlaceWish): Awaitable<number>;
-  /** The box around them all; the world where there are none. */
+  /** The bounding box of all matches; the world if there are none. */
   extent(requester: Requester): Awaitable<Bbox>;
-  /** The place of that number, if it is there for who asks. */
+  /** The place with that number, if it is visible to the requester. */
   numbered(requester: Requester, number: number): Awaitable<KeptPlace | undefined>;
-  /** The folder of that name of who asks. */
+  /** The requester's folder of that name. */
   folderNamed(requester: Requester, name: string): Awaitable<KeptFolder | undefined>;
   /**
-   * Keeps all that is given, or nothing where one of it cannot be kept. What has the id of one that there is replaces
-   * it, and stays with the key that made it.
+   * Saves everything, or nothing if one item can't be saved. An item with an existing id replaces it, and still belongs
+   * to the key that created it.
    * @throws Fault not_found, invalid_parameter, too_many
    */
   keep(
@@ -105,7 +105,7 @@ export interface SavedPlaces {
     given: { folders?: readonly GivenFolder[]; places?: readonly GivenPlace[] },
     limits: Pick<KeyLimits, 'places' | 'placeFolders'>,
   ): Awaitable<{ folders: KeptFolder[]; places: KeptPlace[] }>;
-  /** What is not there for who asks is passed over. */
+  /** Skips what isn't visible to the requester. */
   remove(
     requester: Requester,
     ids: { folders?: readonly string[]; places?: readonly string[] },
@@ -254,7 +254,7 @@ export class SavedPlaceStore implements SavedPlaces {
   }
 }
 
-/** @throws Fault too_many where a key holds more than it may keep */
+/** @throws Fault too_many if the key would exceed its limit */
 export function refuseBeyond(
   { isAdmin }: Requester,
   held: { places: number; folders: number },
@@ -274,7 +274,7 @@ export function refuseBeyond(
     );
 }
 
-/** @throws Fault not_found where an id is that of another key's */
+/** @throws Fault not_found if an id belongs to another key */
 export function refuseOthers(
   requester: Requester,
   found: { madeBy: string } | undefined,

@@ -1,4 +1,4 @@
-/** The stores that accounts and jobs may lie in, for tests that hold of each of them. */
+/** The stores of accounts and jobs, for tests that run against each of them. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,16 +11,16 @@ import { openSharedAccounts } from './shared-store.ts';
 const missing = whyNoPostgres();
 if (missing !== undefined) process.stderr.write(`Tests of the shared store are left out: ${missing}\n`);
 
-/** Whether there is a PostgreSQL here to test with. */
+/** Whether PostgreSQL is available for tests. */
 export const hasPostgres = missing === undefined;
 
-/** What to run tests on: the file always, PostgreSQL where there is one. */
+/** Stores to test: always the file, and PostgreSQL if available. */
 export const STORES = hasPostgres ? (['a file', 'PostgreSQL'] as const) : (['a file'] as const);
 export type StoreKind = (typeof STORES)[number];
 
 export type OpenAccounts = Accounts & { close(): void | Promise<void> };
 
-/** One store, that may be opened several times at once. */
+/** A store that can be opened several times at once. */
 export interface StoreFixture {
   open(): Promise<OpenAccounts>;
   end(): void;
@@ -28,14 +28,14 @@ export interface StoreFixture {
 
 let running: Promise<PostgresFixture> | undefined;
 
-/** A schema of its own in the PostgreSQL of these tests, which is started with the first. */
+/** A new schema in the PostgreSQL of these tests, which the first call starts. */
 export async function newPlace(leaseMs?: number): Promise<PostgresPlace> {
   running ??= startPostgres(['fsync = off']);
   const { url } = await running;
   return { url, schema: `test_${randomUUID().replaceAll('-', '')}`, leaseMs };
 }
 
-/** To be called once the tests of a file are over. */
+/** Call it after the tests of a file. */
 export async function stopPostgres(): Promise<void> {
   await (await running)?.stop();
   running = undefined;

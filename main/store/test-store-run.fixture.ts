@@ -1,6 +1,6 @@
 /**
- * For a run of tests with `CAIRN_TEST_STORE=postgres`: one PostgreSQL, which goes with the run. In one that is named by
- * its URL, the databases of the tests go.
+ * Set-up for `CAIRN_TEST_STORE=postgres`: starts a PostgreSQL, and stops it after the run. If a URL is given, the test
+ * databases are dropped after the run.
  */
 import { Client } from 'pg';
 import { startPostgres } from './postgres/postgres.fixture.ts';
@@ -21,7 +21,7 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
   const wanted = process.env[TEST_STORE_VARIABLE];
   if (!wanted) return undefined;
   if (wanted !== 'postgres') return () => dropDatabases(wanted);
-  // Each server has its connections, and several files of tests run at once.
+  // Each server opens several connections, and several test files run at a time.
   const postgres = await startPostgres(['fsync = off', 'synchronous_commit = off', 'max_connections = 400']);
   process.env[TEST_STORE_VARIABLE] = postgres.url;
   return () => postgres.stop();

@@ -1,7 +1,7 @@
 /**
- * Where tests have their keys, quotas, usage, prices and jobs: in the files of the data directory, or, with
- * `CAIRN_TEST_STORE`, in a PostgreSQL: in a database for each data directory, so that all who open the same directory
- * find the same, and tests that know nothing of the shared store hold of it, too.
+ * The store that tests use for keys, quotas, usage, prices and jobs: the files of the data directory or, with
+ * `CAIRN_TEST_STORE`, PostgreSQL with a database per data directory, so that tests that don't know about the shared store
+ * run against it too.
  */
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
@@ -10,16 +10,16 @@ import { openAppStore, type AppStore } from './app-store.ts';
 import type { PostgresPlace } from './postgres/database.ts';
 import { openSharedAccounts } from './shared-store.ts';
 
-/** `postgres` for one that is started for the run of tests, or the URL of one that runs. */
+/** `postgres` to start one for the test run, or the URL of a running one. */
 export const TEST_STORE_VARIABLE = 'CAIRN_TEST_STORE';
-/** What the names of their databases begin with. */
+/** The prefix of test databases. */
 export const TEST_DATABASE_PREFIX = 'cairn_test_';
 
 const DUPLICATE_DATABASE = '42P04';
 
 const serverUrl = (): string | undefined => process.env[TEST_STORE_VARIABLE] || undefined;
 
-/** Whether servers of tests share a PostgreSQL now. What is about the files alone is left out then. */
+/** Whether test servers share a PostgreSQL. Tests of the files are skipped then. */
 export const isSharedStore = serverUrl() !== undefined;
 
 const made = new Map<string, Promise<PostgresPlace>>();
@@ -40,7 +40,7 @@ async function makeDatabase(server: string, dataDirectory: string): Promise<Post
   return { url: url.href };
 }
 
-/** Where what belongs to that data directory lies; nothing where it is the directory itself. */
+/** The database for a data directory; `undefined` if the store is the directory itself. */
 export async function testStoreOf(dataDirectory: string): Promise<PostgresPlace | undefined> {
   const server = serverUrl();
   if (server === undefined) return undefined;
@@ -50,12 +50,12 @@ export async function testStoreOf(dataDirectory: string): Promise<PostgresPlace 
   return place;
 }
 
-/** Has the commands of this test file find their keys where the server on that data directory has them. */
+/** Makes the commands of this test file use the store of the server on that data directory. */
 export async function useTestStore(dataDirectory: string): Promise<void> {
   process.env['CAIRN_STORE'] = (await testStoreOf(dataDirectory))?.url ?? '';
 }
 
-/** The store of a data directory, as another process than its server has it. */
+/** Opens the store of a data directory like another process would. */
 export async function openTestStore(dataDirectory: string): Promise<AppStore> {
   const file = openAppStore(dataDirectory);
   const place = await testStoreOf(dataDirectory);

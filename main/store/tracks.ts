@@ -1,4 +1,4 @@
-/** Recorded tracks: points in segments, and the places marked on the way. */
+/** Recorded tracks: points in segments, and marks. */
 import { randomUUID } from 'node:crypto';
 import type { Database, Statement } from 'better-sqlite3';
 import type { Point } from '../../contract/coordinates.ts';
@@ -7,7 +7,7 @@ import { metresBetween } from '../../contract/great-circle.ts';
 import type { TrackState } from '../../contract/position.ts';
 
 export interface KeptTrack {
-  /** Ascends in the order in which tracks were begun. */
+  /** Ascends in the order in which tracks were started. */
   number: number;
   id: string;
   name: string;
@@ -112,7 +112,7 @@ export class TrackStore {
     this.#removed = database.prepare<[string], number>('SELECT number FROM track WHERE removed_at < ?').pluck();
   }
 
-  /** The latest first. */
+  /** Latest first. */
   list(): KeptTrack[] {
     return this.#list.all();
   }
@@ -121,7 +121,7 @@ export class TrackStore {
     return this.#find.get(id);
   }
 
-  /** The track that is recorded or paused. */
+  /** The track that is being recorded or paused. */
   underWay(): KeptTrack | undefined {
     return this.#underWay.get();
   }
@@ -132,7 +132,7 @@ export class TrackStore {
     return this.#need(id);
   }
 
-  /** @returns the track as it is now */
+  /** @returns the updated track */
   change(
     track: KeptTrack,
     { name = track.name, state = track.state }: { name?: string; state?: TrackState },
@@ -143,8 +143,8 @@ export class TrackStore {
   }
 
   /**
-   * Adds points in their order, all of them or none.
-   * @param beginsSegment of each point whether a gap lies before it; the first of a track always begins one
+   * Adds points in order, atomically.
+   * @param beginsSegment For each point, whether there is a gap before it; the first of a track always starts a segment
    */
   append(track: Pick<KeptTrack, 'number'>, points: readonly (TrackPoint & { beginsSegment: boolean })[]): void {
     this.#database
@@ -166,7 +166,7 @@ export class TrackStore {
       .immediate();
   }
 
-  /** Points after number `after`, in their order. */
+  /** Points after number `after`, in order. */
   points({ number }: Pick<KeptTrack, 'number'>, after: number, limit: number): KeptPoint[] {
     return this.#points.all(number, after, limit);
   }
@@ -187,7 +187,7 @@ export class TrackStore {
       .immediate();
   }
 
-  /** They can be restored until they are dropped. What is not there is passed over. */
+  /** Removed tracks can be restored until they are deleted. Skips unknown ids. */
   remove(ids: readonly string[]): void {
     const now = new Date().toISOString();
     this.#database
@@ -197,7 +197,7 @@ export class TrackStore {
       .immediate();
   }
 
-  /** Brings all back, or none. @throws Fault not_found where one is gone for good */
+  /** Restores all or none. @throws Fault not_found if one has been deleted permanently */
   restore(ids: readonly string[]): void {
     this.#database
       .transaction(() => {
@@ -211,7 +211,7 @@ export class TrackStore {
       .immediate();
   }
 
-  /** Deletes what was removed before that time (ISO 8601, UTC) for good. */
+  /** Permanently deletes what was removed before that time (ISO 8601, UTC). */
   dropRemoved(before: string): void {
     this.#database
       .transaction(() => {

@@ -1,4 +1,4 @@
-/** The rows of finished matrices in the database, in pieces that pass through the memory one by one. */
+/** The rows of finished matrices in the database, in chunks that are read one at a time. */
 import { open } from 'node:fs/promises';
 import { requireSpace } from '../free-space.ts';
 import type { ResultFiles } from '../matrix-job.ts';
@@ -30,7 +30,7 @@ export async function saveRows(session: Session, uuid: string, { duration, dista
   if (distance !== undefined) await keepFile(session, uuid, 'distance', distance);
 }
 
-/** Writes what {@link saveRows} has kept to a file. @throws Fault disk_full; Error where there is nothing */
+/** Writes the rows saved by {@link saveRows} to a file. @throws Fault disk_full; Error if there are none */
 export async function fetchRows(
   database: PostgresDatabase,
   uuid: string,

@@ -19,14 +19,14 @@ import {
 import type { PostgresDatabase, Session, Values } from './database.ts';
 
 const FOLDER_COLUMNS = 'id, name, made_by AS "madeBy"';
-/** Numbers are counted up by one, and a double holds them exactly. */
+/** Numbers increase by one, and a double holds them exactly. */
 const COLUMNS = `number::float8 AS number, id, name, note, color, folder, lon, lat, created_at AS "createdAt",
   changed_at AS "changedAt", made_by AS "madeBy"`;
 
-/** As in a file: letters beyond ASCII are as they are. */
+/** As in a file: only ASCII letters are lowered. */
 const BY_NAME = 'ORDER BY lower(name COLLATE "C"), id COLLATE "C"';
 
-/** Whether a row is there for who asks, and among those that are wanted: absent wishes are null. */
+/** Whether a row is visible to the requester and matches the filters; absent filters are null. */
 const WANTED = `($1::boolean OR made_by = $2)
   AND ($3::text IS NULL OR strpos(words, $3) > 0)
   AND ($4::text IS NULL OR folder = $4)
@@ -43,10 +43,10 @@ const valuesOf = ({ id, isAdmin }: Requester, { text, folder, ids, box }: PlaceW
   ...(box ?? [null, null, null, null]),
 ];
 
-/** PostgreSQL takes every character but this. */
+/** PostgreSQL text can't contain this character. */
 const storable = (text: string): string => text.replaceAll('\0', '');
 
-/** Keeping takes turns for each key: what it may keep holds for all servers together. */
+/** Serializes saving per key: its limit holds for all servers together. */
 const LOCK = "SELECT pg_advisory_xact_lock(hashtext('cairn places'), hashtext($1))";
 
 export class PostgresPlaces implements SavedPlaces {
@@ -182,7 +182,7 @@ async function putPlaces(session: Session, requester: Requester, places: readonl
     const within = folders.find((each) => each.id === folder);
     if (folder !== undefined && !isThere(requester, within)) throw noFolder(`places[${index}].folder`, folder);
   }
-  // Of one that is given twice the last holds.
+  // If an id is given twice, the last item wins.
   const rows = [...new Map(given.map((place) => [place.id, place])).values()].map(
     ({ id, name: called, note: text = '', color = DEFAULT_PLACE_COLOR, folder, lon, lat, created_at: first }) => {
       const [name, note] = [called.trim(), storable(text)];

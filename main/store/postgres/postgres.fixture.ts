@@ -1,4 +1,4 @@
-/** A PostgreSQL of its own, for tests and benches: on a socket in a directory of its own, without a port. */
+/** A private PostgreSQL for tests and benchmarks, on a socket in its own directory, without a port. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -18,9 +18,9 @@ import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 
 export interface PostgresFixture {
-  /** Of a new database in which PostGIS is not yet. */
+  /** URL of a new database without PostGIS. */
   url: string;
-  /** Kills all of it, as a crash of its machine would, and starts it again on what is on the disk. */
+  /** Kills it, like a crash of its machine, and restarts it from disk. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -30,7 +30,7 @@ type Extension = 'postgis';
 const DEBIAN = '/usr/lib/postgresql';
 const USER = 'cairn';
 
-/** Directories of PostgreSQL's programs, the newest first. @param needs an extension that lies beside them */
+/** Directories of PostgreSQL's programs, newest first. @param needs An extension that must be installed */
 function programs(needs?: Extension): string[] {
   if (!existsSync(DEBIAN)) return [];
   return readdirSync(DEBIAN)
@@ -42,7 +42,7 @@ function programs(needs?: Extension): string[] {
     .filter((bin) => existsSync(join(bin, 'initdb')));
 }
 
-/** Why there is no PostgreSQL to start here; nothing where there is one. */
+/** Why PostgreSQL can't be started here; `undefined` if it can. */
 export function whyNoPostgres(needs?: Extension): string | undefined {
   if (programs(needs).length === 0)
     return needs === undefined
@@ -58,16 +58,16 @@ export function whyNoPostgres(needs?: Extension): string | undefined {
 
 const idOf = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
 
-/** PostgreSQL refuses to run as root: its own user is there where Debian has installed it. */
+/** PostgreSQL refuses to run as root. Debian's package creates a user for it. */
 function ownerIds(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
 /**
- * Starts a server with settings of its own.
- * @param settings lines of postgresql.conf
- * @throws Error where {@link whyNoPostgres} says why, or it does not start
+ * Starts a server.
+ * @param settings Lines of postgresql.conf
+ * @throws Error if {@link whyNoPostgres} has a reason, or it doesn't start
  */
 export async function startPostgres(settings: readonly string[] = [], needs?: Extension): Promise<PostgresFixture> {
   const [bin] = programs(needs);
@@ -75,7 +75,7 @@ export async function startPostgres(settings: readonly string[] = [], needs?: Ex
   const owner = ownerIds();
   const directory = mkdtempSync(join(tmpdir(), 'cairn-pg-'));
   chmodSync(directory, 0o755);
-  // The temporary directory of a bench is root's alone.
+  // The temporary directory of a benchmark belongs to root.
   if (owner !== undefined) chmodSync(tmpdir(), statSync(tmpdir()).mode | 0o011);
   const home = join(directory, 'pg');
   mkdirSync(home, { mode: 0o700 });
@@ -104,7 +104,7 @@ export async function startPostgres(settings: readonly string[] = [], needs?: Ex
   };
   let running = begin();
   const stop = async (): Promise<void> => {
-    // The signal of its fast shutdown: it ends connections, and its own processes.
+    // Fast shutdown: ends connections and its own processes.
     running.server.kill('SIGINT');
     await running.ended;
     rmSync(directory, { recursive: true, force: true });
@@ -136,7 +136,7 @@ export async function startPostgres(settings: readonly string[] = [], needs?: Ex
   return {
     url: urlOf('atlas'),
     async crash() {
-      // Its own processes notice that it is gone, and go.
+      // Its own processes notice that it is gone, and exit.
       running.server.kill('SIGKILL');
       await running.ended;
       await setTimeout(500);
