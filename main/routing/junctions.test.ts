@@ -60,6 +60,32 @@ test('a point before a junction takes whichever street leads to the destination'
   expect(row![2]).toBeCloseTo(100, 1);
 });
 
+test('from each junction of a one-way street and two streets that cut across, the shortest of all starts', () => {
+  const rows = ['a.b...c......d', '', '', '', 'e', '', '', '', '', '', '', '', 'f'];
+  const sketch = rows.map((row) => (row === '' ? '.' : row)).join('\n');
+  const ways = [{ nodes: 'feabcd', tags: { highway: 'residential', oneway: 'yes' } }, { nodes: 'ec' }, { nodes: 'fd' }];
+  const points: Point[] = [
+    [0, 0],
+    [2, 0],
+    [6, 0],
+    [13, 0],
+    [0, 4],
+    [0, 12],
+  ];
+  const [ec, fd] = [Math.hypot(6, 4) * 100, Math.hypot(13, 12) * 100];
+  const expected = [
+    [0, 200, 600, 1300, 600 + ec, 1300 + fd],
+    [800 + ec, 0, 400, 1100, 400 + ec, 1100 + fd],
+    [400 + ec, 600 + ec, 0, 700, ec, 700 + fd],
+    [1200 + fd, 1400 + fd, 800 + ec + fd, 0, 800 + fd, fd],
+    // The one-way street alone would lead from e to c in 1000 m.
+    [400, 600, ec, 700 + ec, 0, 700 + ec + fd],
+    [1200, 1400, 800 + ec, fd, 800, 0],
+  ];
+  const found = drawn({ sketch, ways }, points, points);
+  expect(found).toEqual(expected.map((row) => row.map((metres) => expect.closeTo(metres, 0))));
+});
+
 test('a street that only leads to the edge of the map counts at a junction too', () => {
   // From b one gets to e; the rest of the map is a ring.
   const sketch = 'ab.e\ndc..';
