@@ -10,7 +10,7 @@ import { EARTH_RADIUS_METRES } from '../graph/segments.ts';
 import { stretch, type Streets } from '../graph/streets.ts';
 import type { KeyForm, Weights } from '../graph/weights.ts';
 import type { Topology } from '../hierarchy/topology.ts';
-import { positionOf, type Place, type Role, type Snap } from '../snap/snapper.ts';
+import { degreesAt, type Place, type Role, type Snap } from '../snap/snapper.ts';
 
 /** Entries `2 c` and `2 c + 1` belong to candidate `c`: forward and backward along its street. */
 export interface Places {
@@ -92,9 +92,9 @@ export function placesOf(
     for (let c = 0; c < searched; c++) add(first[i]! + c, snap.places[c]!, true);
     for (let c = 0; c < snap.passedOver.length; c++) add(first[i]! + searched + c, snap.passedOver[c]!, false);
     if (searched > 1) leaveOutDetours(places, first[i]!, snap.places, role, streets);
-    const [longitude, latitude] = positionOf({ streets, network }, snap.passedOver[0] ?? snap.places[0]!);
-    places.nearest[2 * i] = longitude;
-    places.nearest[2 * i + 1] = latitude;
+    const nearest = snap.passedOver[0] ?? snap.places[0]!;
+    places.nearest[2 * i] = degreesAt(streets, network.longitudeE7, nearest);
+    places.nearest[2 * i + 1] = degreesAt(streets, network.latitudeE7, nearest);
   }
   return places;
 }
