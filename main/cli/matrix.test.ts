@@ -261,7 +261,7 @@ test('a point that is moved to another street is named, with how far', async () 
     '--packs',
     packs,
   );
-  expect(out).toContain('left,0,-0.0008993,top,0.0008993,0,,\n');
+  expect(out).toContain('left,0,-0.0008993,top,0.0008993,0,,,,100\n');
   expect(error).toBe(
     'Moved, because the nearest road cannot be reached: destination "top" (0.0008993,0) by 100 m.\n' +
       'Without a value, of 4 pairs: 1 no path. --format unreachable lists them\n',

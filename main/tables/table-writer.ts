@@ -6,6 +6,12 @@ import { isPlainNumber } from './table.ts';
 /** Which columns hold the point of a row, by position. */
 export type PointColumns = { longitude: number; latitude: number } | { pair: number; order: CoordinateOrder };
 
+export interface SecondSheet {
+  name: string;
+  columns: readonly TableColumn[];
+  rows: readonly (readonly string[])[];
+}
+
 export interface TableShape {
   columns: readonly TableColumn[];
   /** For formats that have geometry. */
@@ -16,6 +22,8 @@ export interface TableShape {
   dropped?: ReadonlySet<number> | undefined;
   /** Column that names the rows: the `id` of GeoJSON features. */
   key?: number | undefined;
+  /** Of a workbook: a short table beside the first. */
+  secondSheet?: SecondSheet | undefined;
 }
 
 export interface TableWriter {

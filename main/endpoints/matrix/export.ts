@@ -25,6 +25,7 @@ import {
 } from '../../matrix/export/export-job.ts';
 import { choosePairsAside, writeTableAside } from '../../matrix/export/export-thread.ts';
 import { tooManyPairs } from '../../matrix/export/pairs.ts';
+import { withMoved } from '../../matrix/export/moved.ts';
 import { pathLines } from '../../matrix/export/paths.ts';
 import { giveWay } from '../../threads/give-way.ts';
 
@@ -102,7 +103,9 @@ export function mountExport({ mount, packs, written, queue, thread, need }: Expo
     await giveWay();
     const { uuid, format, guard_formulas: guard } = query;
     const row = await need(uuid, raw);
-    const job = exportJob(row, await queue.resultFiles(row));
+    const pack = packs.ready.get(row.pack ?? '');
+    const plain = exportJob(row, await queue.resultFiles(row));
+    const job = pack === undefined ? plain : await withMoved(plain, row.mode, pack.path, thread);
     const file = basename(path);
     if (format === 'json') throw new Error('the JSON of a job is not written: it lies there');
     if (format === 'geojson') await writePaths(query, row, job, path, signal);

@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readXlsx } from 'hucre';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FetchAnswer, RouteFeature, SnapAnswer } from '../../../contract/matrix.ts';
@@ -92,15 +93,32 @@ test('every door says which place was taken, and no way is shorter than the stra
   expect(moved[0]).toContain(`"origin":"O-04","destination":"D-02"`);
   expect(moved[0]).toContain(`"destination_moved_m":${metres}`);
   expect((await exported('format=unreachable')).trim().split('\n').slice(1)).toEqual([
-    `O-01,${l},D-02,${t},no_path`,
-    `O-03,${r},D-02,${t},no_path`,
+    `O-01,${l},D-02,${t},no_path,,${metres}`,
+    `O-03,${r},D-02,${t},no_path,,${metres}`,
   ]);
+  const [head, toL, ...pairs] = (await exported('format=csv-long')).trim().split('\n');
+  expect(head).toMatch(/,distance_m,duration_s,origin_moved_m,destination_moved_m$/);
+  expect(toL).toBe(`O-01,${l},D-01,${l},0,,,`);
+  expect(pairs.at(-3)).toBe(`O-04,${f},D-02,${t},${toT[3]},,,${metres}`);
+  const bytes = await (
+    await ask(server.url, `/tdmv1/export?uuid=${job.uuid}&format=xlsx&measure=distance`)
+  ).arrayBuffer();
+  const book = await readXlsx(new Uint8Array(bytes));
+  expect(book.sheets[1]).toMatchObject({
+    name: 'Moved points',
+    rows: [
+      ['role', 'point', 'moved_m'],
+      ['destination', 'D-02', metres],
+    ],
+  });
 });
 
 test('nothing is moved for who may turn', async () => {
   const job = await matrixOf('car');
   expect(job).toMatchObject({ origins_moved: [], destinations_moved: [], unreachable: { no_path: 0 } });
   expect(job.distance[0]?.[1]).toBeCloseTo(300, 0);
+  const table = await (await ask(server.url, `/tdmv1/export?uuid=${job.uuid}&format=csv-long`)).text();
+  expect(table.split('\n')[0]).not.toContain('moved');
 });
 
 test('a point at a junction is on all its streets, and so reaches what one alone would not', async () => {

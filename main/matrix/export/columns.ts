@@ -1,6 +1,6 @@
 /** Columns that the tables of an export share: both ends of a pair, with where they are. */
 import type { TableColumn } from '../../../contract/tables.ts';
-import type { ExportPoint } from './export-job.ts';
+import type { ExportJob, ExportPoint } from './export-job.ts';
 
 export const text = (name: string): TableColumn => ({ name, kind: 'text' });
 export const number = (name: string): TableColumn => ({ name, kind: 'number' });
@@ -13,6 +13,12 @@ export const PLACE_COLUMNS = [
   number('destination_lon'),
   number('destination_lat'),
 ];
+
+/** Follow the values if a point of the job was moved to another road. */
+export const MOVED_COLUMNS = [number('origin_moved_m'), number('destination_moved_m')];
+
+export const hasMoved = ({ origins, destinations }: Pick<ExportJob, 'origins' | 'destinations'>): boolean =>
+  [origins, destinations].some((points) => points.some(({ movedMetres }) => movedMetres !== undefined));
 
 /** One end, in three of {@link PLACE_COLUMNS}. */
 export const cellsOf = ({ label, longitude, latitude }: ExportPoint): string[] => [label, longitude, latitude];

@@ -18,6 +18,8 @@ export interface ExportPoint {
   /** As they were ordered. */
   longitude: string;
   latitude: string;
+  /** Metres to the place that was taken because the nearest road leads nowhere, or cannot be reached; only then. */
+  movedMetres?: string;
 }
 
 /** @template Rows where the rows lie: files for what goes to another thread */

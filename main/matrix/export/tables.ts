@@ -1,19 +1,38 @@
 /** A matrix as a table: square, a line per pair, or the cells without a path. */
 import { reasonOfCell } from '../../../contract/matrix-export.ts';
+import type { TableColumn } from '../../../contract/tables.ts';
 import type { ByteSink } from '../../tables/byte-sink.ts';
 import type { TableShape, TableWriter } from '../../tables/table-writer.ts';
 import { writeTableTo } from '../../tables/write-table.ts';
-import { cellsOf, number, PLACE_COLUMNS, text } from './columns.ts';
+import { cellsOf, hasMoved, MOVED_COLUMNS, number, PLACE_COLUMNS, text } from './columns.ts';
 import type { ExportJob, ExportPoint, ExportTask } from './export-job.ts';
 import type { PairsOfRow } from '../tiles/sparse-rows.ts';
 import { tenthsText } from '../tiles/tile-file.ts';
 import { readRows, type RowSource } from './rows.ts';
 
-const LONG_SHAPE: TableShape = { columns: [...PLACE_COLUMNS, number('distance_m'), number('duration_s')] };
-const UNREACHABLE_SHAPE: TableShape = { columns: [...PLACE_COLUMNS, text('reason')] };
+type Points = Pick<ExportJob<RowSource>, 'origins' | 'destinations'>;
 
-const squareShape = ({ destinations }: ExportJob<RowSource>): TableShape => ({
+/** A line per pair. */
+const pairShape = (values: readonly TableColumn[], job: Points): TableShape => ({
+  columns: [...PLACE_COLUMNS, ...values, ...(hasMoved(job) ? MOVED_COLUMNS : [])],
+});
+
+/** Writes {@link MOVED_COLUMNS} of a pair, if the table has them. */
+const movedCells = (job: Points): ((origin: ExportPoint, destination: ExportPoint) => string[]) =>
+  hasMoved(job) ? (origin, destination) => [origin.movedMetres ?? '', destination.movedMetres ?? ''] : () => [];
+
+const squareShape = ({ origins, destinations }: Points): TableShape => ({
   columns: [text('origin'), ...destinations.map(({ label }) => number(label))],
+  secondSheet: hasMoved({ origins, destinations })
+    ? {
+        name: 'Moved points',
+        columns: [text('role'), text('point'), number('moved_m')],
+        rows: [
+          ...origins.map((point) => ({ role: 'origin', ...point })),
+          ...destinations.map((point) => ({ role: 'destination', ...point })),
+        ].flatMap(({ role, label, movedMetres }) => (movedMetres === undefined ? [] : [[role, label, movedMetres]])),
+      }
+    : undefined,
 });
 
 /** Writes the table of the task; the sink is finished, or abandoned when it fails. */
@@ -21,7 +40,12 @@ export async function writeMatrixTable(
   { job, format, measure, file, guardsFormulas, omitsEmpty = false }: Extract<ExportTask<RowSource>, { kind: 'table' }>,
   sink: ByteSink,
 ): Promise<void> {
-  const shape = format === 'csv-long' ? LONG_SHAPE : format === 'unreachable' ? UNREACHABLE_SHAPE : squareShape(job);
+  const shape =
+    format === 'csv-long'
+      ? pairShape([number('distance_m'), number('duration_s')], job)
+      : format === 'unreachable'
+        ? pairShape([text('reason')], job)
+        : squareShape(job);
   const writer = writeTableTo(sink, file, format === 'xlsx' ? 'xlsx' : 'csv', shape, { guardsFormulas });
   try {
     if (format === 'csv-long' && job.pairs !== undefined) await writeFound(job, job.pairs(), writer);
@@ -46,6 +70,7 @@ async function writeSquare(
 }
 
 async function writePairs(job: ExportJob<RowSource>, omitsEmpty: boolean, writer: TableWriter): Promise<void> {
+  const moved = movedCells(job);
   for await (const { origin, distance, duration } of bothRows(job)) {
     const start = cellsOf(origin);
     await writer.write(
@@ -53,7 +78,7 @@ async function writePairs(job: ExportJob<RowSource>, omitsEmpty: boolean, writer
         const [metres, seconds] = [distance?.[d] ?? '', duration?.[d] ?? ''];
         return omitsEmpty && metres === '' && seconds === ''
           ? []
-          : [[...start, ...cellsOf(destination), metres, seconds]];
+          : [[...start, ...cellsOf(destination), metres, seconds, ...moved(origin, destination)]];
       }),
     );
   }
@@ -65,6 +90,7 @@ async function writeFound(
   found: AsyncIterable<PairsOfRow>,
   writer: TableWriter,
 ): Promise<void> {
+  const moved = movedCells({ origins, destinations });
   let index = 0;
   for await (const { pairs } of found) {
     const origin = origins[index++];
@@ -75,18 +101,27 @@ async function writeFound(
       const [d = 0, seconds = 0, metres = 0] = pairs.subarray(at, at + 3);
       const destination = destinations[d];
       if (destination !== undefined)
-        lines.push([...start, ...cellsOf(destination), tenthsText(metres), tenthsText(seconds)]);
+        lines.push([
+          ...start,
+          ...cellsOf(destination),
+          tenthsText(metres),
+          tenthsText(seconds),
+          ...moved(origin, destination),
+        ]);
     }
     await writer.write(lines);
   }
 }
 
 async function writeUnreachable(job: ExportJob<RowSource>, writer: TableWriter): Promise<void> {
+  const moved = movedCells(job);
   for await (const { index, origin, distance, duration } of bothRows(job)) {
     const row = duration ?? distance ?? [];
     const start = cellsOf(origin);
     const lines = job.destinations.flatMap((destination, d) =>
-      row[d] === '' ? [[...start, ...cellsOf(destination), reasonOfCell(job.outcome, index, d)]] : [],
+      row[d] === ''
+        ? [[...start, ...cellsOf(destination), reasonOfCell(job.outcome, index, d), ...moved(origin, destination)]]
+        : [],
     );
     if (lines.length > 0) await writer.write(lines);
   }

@@ -123,3 +123,7 @@ export function milestonePassed(before: JobSummary, now: JobSummary): string | n
   const quarter = quarterOf(now);
   return quarter > quarterOf(before) ? `${quarter * 25}%` : null;
 }
+
+/** Says that trips from or to a point use another place than the nearest road. */
+export const movedText = (role: MatrixRole, metres: number): string =>
+  t(role === 'origins' ? 'matrix.startsMetresAway' : 'matrix.endsMetresAway', { metres: Math.round(metres) });

@@ -9,6 +9,8 @@ import { useAnswer } from '../../../kit/api/use-answer.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
 import { isReady, usePacks } from '../../service/packs.ts';
 import { useBuilder, type Mode } from './builder.ts';
+import type { MatrixRole } from '../handed.ts';
+import { movedText } from '../words.ts';
 import { addressOf, type ListedPoint } from './points.ts';
 import { t } from '../../../kit/words/t.ts';
 
@@ -38,23 +40,36 @@ export type RoadCheck = {
 
 export const NOTHING_CHECKED: RoadCheck = { warnings: new Map(), pack: null, packId: null, problem: null };
 
-type Snapped = { readonly points: readonly ListedPoint[]; readonly snapped: SnapAnswer };
+/** A point with the list that it is in. */
+type PlacedPoint = ListedPoint & { readonly role: MatrixRole };
 
-function warningOf(metres: number | null, isCovered: boolean): RoadWarning | null {
+type Snapped = { readonly points: readonly PlacedPoint[]; readonly snapped: SnapAnswer };
+
+/** @param moved metres to the place that trips use because the nearest road leads nowhere, or cannot be reached */
+function warningOf(
+  role: MatrixRole,
+  metres: number | null,
+  isCovered: boolean,
+  moved: number | undefined,
+): RoadWarning | null {
   if (!isCovered) return { look: 'bad', text: t('matrix.outsideRoadPack') };
   if (metres === null) return { look: 'bad', text: t('matrix.noRoadWithin1Km2') };
+  if (moved !== undefined) return { look: 'warn', text: movedText(role, moved) };
   return metres > FAR_METRES
     ? { look: 'warn', text: t('matrix.roadMetresMAway', { metres: Math.round(metres / 10) * 10 }) }
     : null;
 }
 
-function checked(
-  points: readonly ListedPoint[],
-  { pack, message, covered, metres }: SnapAnswer,
+/** What an answer says of points, which are in its order. */
+export function checked(
+  points: readonly PlacedPoint[],
+  { pack, message, covered, metres, moved }: SnapAnswer,
   packs: readonly InstalledPack[],
 ): RoadCheck {
-  const warnings = points.flatMap(({ id }, index) => {
-    const warning = warningOf(metres[index] ?? null, covered[index] ?? true);
+  const movedBy = new Map(moved.map(({ address, role, metres: by }) => [`${role}s ${address}`, by]));
+  const warnings = points.flatMap(({ id, role }, index) => {
+    const by = movedBy.get(`${role} ${index}`);
+    const warning = warningOf(role, metres[index] ?? null, covered[index] ?? true, by);
     return warning === null ? [] : [[id, warning] as const];
   });
   const title = packs.filter(isReady).find(({ id }) => id === pack)?.title ?? pack;
@@ -72,11 +87,11 @@ function checked(
 }
 
 /** The answer with the points that it is about. */
-function snapQuery(points: readonly ListedPoint[], mode: Mode): AnswerQuery<Snapped> {
+function snapQuery(points: readonly PlacedPoint[], mode: Mode): AnswerQuery<Snapped> {
   const asked = queryOf(snapEndpoint, { body: { addresses: points.map(({ point }) => addressOf(point)), mode } });
   return ofPacks({
     // The ids of points are no part of the question, and of the answer they are.
-    queryKey: [...asked.queryKey, points.map(({ id }) => id)],
+    queryKey: [...asked.queryKey, points.map(({ id, role }) => `${role} ${id}`)],
     async queryFn(context) {
       const { data: snapped, ...reply } = await asked.queryFn(context);
       return { ...reply, data: { points, snapped } };
@@ -89,7 +104,13 @@ export function useRoadChecking(): RoadCheck {
   const lists = useBuilder((builder) => builder.lists);
   const mode = useBuilder((builder) => builder.wishes.mode);
   const packs = usePacks();
-  const points = useMemo(() => [...lists.origins, ...lists.destinations], [lists]);
+  const points = useMemo(
+    () =>
+      (['origins', 'destinations'] as const).flatMap((role) =>
+        lists[role].map((point): PlacedPoint => ({ ...point, role })),
+      ),
+    [lists],
+  );
   const [settled] = useDebouncedValue(points, SETTLE_MS);
   const query = useMemo(() => snapQuery(settled, mode), [settled, mode]);
   // Without packs there is nothing to ask.

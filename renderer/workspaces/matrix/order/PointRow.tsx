@@ -144,9 +144,9 @@ function Place({
   if (warning === undefined)
     return coordinates === null ? null : <span className={`mono ${styles['where']}`}>{coordinates}</span>;
   return (
-    <span className={styles['warning']} data-look={warning.look}>
+    <span className={styles['warning']} data-look={warning.look} title={warning.text}>
       <IconAlertTriangle size={12} stroke={2} aria-hidden />
-      {warning.text}
+      <span className="ellipsis">{warning.text}</span>
     </span>
   );
 }

@@ -8,6 +8,7 @@ import { useAnswer } from '../../../../kit/api/use-answer.ts';
 import { useActiveMap, activeMap } from '../../../../map/active-map.ts';
 import type { MatrixPath } from '../../../../map/style/matrix-layers.ts';
 import { type Cell, cellNumber, type MatrixGrid, type Place } from '../../../../model/matrix/result/grid.ts';
+import { movedText } from '../../../../model/matrix/words.ts';
 import { useService } from '../../../../model/service/service.ts';
 import { currentCell, useResult } from '../state.ts';
 import { markFeatures, type MapView } from './features.ts';
@@ -34,9 +35,11 @@ type PairPath = {
   readonly line: readonly Feature<LineString, MatrixPath>[];
   /** Why there is no path on the map, in the server's words. */
   readonly problem: string | null;
+  /** That the path begins or ends elsewhere than on the nearest road. */
+  readonly moved: readonly string[];
 };
 
-const NONE: PairPath = { line: [], problem: null };
+const NONE: PairPath = { line: [], problem: null, moved: [] };
 
 const straight = (origin: Place, destination: Place): PairPath => ({
   line: [
@@ -53,10 +56,22 @@ const straight = (origin: Place, destination: Place): PairPath => ({
     },
   ],
   problem: null,
+  moved: [],
 });
 
-const drawn = ({ geometry }: RouteFeature): PairPath =>
-  geometry === null ? NONE : { line: [{ type: 'Feature', properties: { isPending: false }, geometry }], problem: null };
+const drawn = ({ geometry, properties }: RouteFeature): PairPath =>
+  geometry === null
+    ? NONE
+    : {
+        line: [{ type: 'Feature', properties: { isPending: false }, geometry }],
+        problem: null,
+        moved: [
+          ...(properties.origin_moved === undefined ? [] : [movedText('origins', properties.origin_moved)]),
+          ...(properties.destination_moved === undefined
+            ? []
+            : [movedText('destinations', properties.destination_moved)]),
+        ],
+      };
 
 /** The path of a cell, asked for once the pointer rests on it. */
 function usePairPath(grid: MatrixGrid, values: Float64Array, cell: Cell | null): PairPath {
@@ -86,16 +101,16 @@ function usePairPath(grid: MatrixGrid, values: Float64Array, cell: Cell | null):
   );
   return useMemo(() => {
     if (!isPair) return NONE;
-    if (failure !== null) return { line: [], problem: failureText(failure) };
+    if (failure !== null) return { ...NONE, problem: failureText(failure) };
     if (data !== undefined) return drawn(data);
     return isUp ? straight(origin, destination) : NONE;
   }, [isPair, origin, destination, data, failure, isUp]);
 }
 
-type Props = { readonly model: HeatModel; readonly cell: Cell; readonly problem: string | null };
+type Props = { readonly model: HeatModel; readonly cell: Cell; readonly path: PairPath };
 
 /** The figures of the pair on the map. */
-function PairCard({ model, cell, problem }: Props) {
+function PairCard({ model, cell, path: { problem, moved } }: Props) {
   const units = usePreferences((preferences) => preferences.units);
   const [origin, destination] = [model.grid.origins[cell.origin], model.grid.destinations[cell.destination]];
   if (origin === undefined || destination === undefined) return null;
@@ -108,6 +123,11 @@ function PairCard({ model, cell, problem }: Props) {
         <PlaceLine end="origin" place={origin} />
         <PlaceLine end="destination" place={destination} />
         {note === null ? null : <p className="hint">{note}</p>}
+        {moved.map((text) => (
+          <p key={text} className="hint">
+            {text}
+          </p>
+        ))}
         {problem === null ? null : <p className={styles['problem']}>{problem}</p>}
       </div>
       <div className={styles['pairTools']}>
@@ -181,5 +201,5 @@ export function CurrentPair({ view }: { readonly view: MapView }) {
   useEffect(() => map?.overlays.showMatrix({ path: path.line }), [map, path]);
   useEffect(() => map?.overlays.showMatrix({ marks: markFeatures(view, cell) }), [map, view, cell]);
   useEffect(() => () => map?.overlays.showMatrix({ path: [], marks: [] }), [map]);
-  return cell === null ? null : <PairCard model={model} cell={cell} problem={path.problem} />;
+  return cell === null ? null : <PairCard model={model} cell={cell} path={path} />;
 }

@@ -1,0 +1,41 @@
+/** How far points of a job were moved to another road. A job lists the positions of such points; the roads give the metres. */
+import type { Mode } from '../../routing/profiles/profile.ts';
+import type { Role } from '../../routing/snap/snapper.ts';
+import type { MatrixThread } from '../matrix-thread.ts';
+import type { ExportJob, ExportPoint } from './export-job.ts';
+
+/**
+ * Adds the metres to the points of a job that were moved. @param pack file of the road pack that the job ran on @throws
+ * Error if the pack cannot be read
+ */
+export async function withMoved<Rows>(
+  job: ExportJob<Rows>,
+  mode: Mode,
+  pack: string,
+  thread: Pick<MatrixThread, 'ask'>,
+): Promise<ExportJob<Rows>> {
+  const measured = async (
+    points: ExportPoint[],
+    role: Role,
+    positions: readonly number[] = [],
+  ): Promise<ExportPoint[]> => {
+    if (positions.length === 0) return points;
+    const lonLats = Float64Array.from(
+      positions.flatMap((position) => [Number(points[position]?.longitude), Number(points[position]?.latitude)]),
+    );
+    const { moved } = await thread.ask('place', [{ pack, mode, lonLats, role }]);
+    const all = [...points];
+    for (const [i, position] of positions.entries()) {
+      const [point, metres] = [points[position], moved[i]];
+      // A newer edition of the pack may have a road where the old one had none.
+      if (point !== undefined && metres !== undefined && !Number.isNaN(metres))
+        all[position] = { ...point, movedMetres: String(metres) };
+    }
+    return all;
+  };
+  return {
+    ...job,
+    origins: await measured(job.origins, 'origin', job.outcome.originsMoved),
+    destinations: await measured(job.destinations, 'destination', job.outcome.destinationsMoved),
+  };
+}
