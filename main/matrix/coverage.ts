@@ -15,10 +15,15 @@ const NAMED_POINTS = 5;
 
 const IMPORT = 'Import an OpenStreetMap file of the area';
 
-const covers = ({ manifest: { coverage } }: PackFile, longitude: number, latitude: number): boolean => {
+const covers = (
+  { manifest: { coverage } }: PackFile,
+  longitude: number,
+  latitude: number,
+  margin: number = MARGIN,
+): boolean => {
   const [west, south, east, north] = coverage;
   return (
-    longitude >= west - MARGIN && longitude <= east + MARGIN && latitude >= south - MARGIN && latitude <= north + MARGIN
+    longitude >= west - margin && longitude <= east + margin && latitude >= south - margin && latitude <= north + margin
   );
 };
 
@@ -38,10 +43,23 @@ export interface Points {
 
 export type RoadPacks = Pick<PackLibrary, 'ofTheme' | 'order'> & { confirmed: RoadPacks | undefined };
 
-/** The smallest pack that covers all points. */
+/** Points beyond the extent of a pack, though perhaps within the margin. */
+function countBeyond(pack: PackFile, points: readonly Points[]): number {
+  let count = 0;
+  for (const { lonLats } of points)
+    for (let i = 0; i < lonLats.length; i += 2) if (!covers(pack, lonLats[i] ?? 0, lonLats[i + 1] ?? 0, 0)) count++;
+  return count;
+}
+
+/**
+ * The pack that covers all points, the fewest of them by the margin alone, and the smallest of such. Where packs touch,
+ * a point just outside of one is on the roads of the other.
+ */
 function smallest(packs: readonly PackFile[], points: readonly Points[]): PackFile | undefined {
-  const fitting = packs.filter((pack) => uncovered(pack, points).length === 0);
-  return fitting.toSorted((a, b) => sizeOf(a) - sizeOf(b))[0];
+  const fitting = packs
+    .filter((pack) => uncovered(pack, points).length === 0)
+    .map((pack) => ({ pack, beyond: countBeyond(pack, points) }));
+  return fitting.toSorted((a, b) => a.beyond - b.beyond || sizeOf(a.pack) - sizeOf(b.pack))[0]?.pack;
 }
 
 /** @returns the pack, or the message that says which points no pack covers. */
