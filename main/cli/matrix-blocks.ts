@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { MAX_ADDRESSES } from '../../contract/matrix.ts';
 import type { MatrixThread } from '../matrix/matrix-thread.ts';
 import type { MatrixOutcome } from '../store/matrix-job.ts';
-import { NOTHING_DONE, type MatrixCommand, type MatrixProgress, type Travel } from '../matrix/commands.ts';
-import { addBlock, noOutcome } from '../matrix/outcome.ts';
+import { INITIAL_PROGRESS, type MatrixCommand, type MatrixProgress, type Travel } from '../matrix/commands.ts';
+import { addBlock, emptyOutcome } from '../matrix/outcome.ts';
 import { CliFailure } from './failure.ts';
 import type { NamedPoints } from './matrix-points.ts';
 import { errorMessage } from '../../contract/system-error.ts';
@@ -43,8 +43,8 @@ export class BlockwiseMatrix {
   readonly #origins: NamedPoints;
   readonly #destinations: NamedPoints;
   readonly #cancelling = new AbortController();
-  #progress: MatrixProgress = NOTHING_DONE;
-  readonly #outcome = noOutcome();
+  #progress: MatrixProgress = INITIAL_PROGRESS;
+  readonly #outcome = emptyOutcome();
   #cellsNow = 0;
   #cellsDone = 0;
   #milliseconds = 0;
@@ -121,7 +121,7 @@ export class BlockwiseMatrix {
     this.#cellsDone += this.#cellsNow;
     this.#cellsNow = 0;
     this.#milliseconds += this.#progress.cellsMs;
-    this.#progress = NOTHING_DONE;
+    this.#progress = INITIAL_PROGRESS;
     return { duration: readFileSync(durationFile, 'utf8'), distance: readFileSync(distanceFile, 'utf8') };
   }
 

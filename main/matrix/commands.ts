@@ -36,7 +36,7 @@ export interface MatrixProgress {
   cellsMs: number;
 }
 
-export const NOTHING_DONE: MatrixProgress = { share: 0, cellsShare: 0, cellsMs: 0 };
+export const INITIAL_PROGRESS: MatrixProgress = { share: 0, cellsShare: 0, cellsMs: 0 };
 
 export interface MatrixAnswer {
   outcome: MatrixOutcome;

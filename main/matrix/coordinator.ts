@@ -13,7 +13,7 @@ import type { MatrixOutcome } from '../store/matrix-job.ts';
 import type { Call } from '../threads/call.ts';
 import { isCancelled, WorkEnded } from '../threads/work-ended.ts';
 import {
-  NOTHING_DONE,
+  INITIAL_PROGRESS,
   UNFINISHED,
   type MatrixAnswer,
   type MatrixCommand,
@@ -122,7 +122,7 @@ export class MatrixCoordinator {
 
   /** @throws Error */
   route({ origin, destination, ...travel }: RouteCommand): RouteAnswer {
-    return inWords(() => {
+    return withoutErrorCodes(() => {
       const ready = this.#networks.metric(travel);
       const from = ready.snapper.snap(...origin, 'origin');
       const to = ready.snapper.snap(...destination, 'destination');
@@ -159,7 +159,7 @@ export class MatrixCoordinator {
    * Error
    */
   snap({ lonLats, ...travel }: SnapCommand): SnapAnswer {
-    return inWords(() => {
+    return withoutErrorCodes(() => {
       const { snapper, graph } = this.#networks.streets(travel);
       const { wayId } = graph.network;
       const snaps = snapAll(snapper, lonLats, 'origin');
@@ -186,7 +186,7 @@ export class MatrixCoordinator {
 
   /** @throws Error */
   place({ lonLats, role, ...travel }: PlaceCommand): PlaceAnswer {
-    return inWords(() => {
+    return withoutErrorCodes(() => {
       const { snapper, graph } = this.#networks.streets(travel);
       const places = new Float64Array(2 * lonLats.length).fill(Number.NaN);
       const moved = new Float64Array(lonLats.length / 2).fill(Number.NaN);
@@ -213,7 +213,7 @@ export class MatrixCoordinator {
       parts[part] = now - mark;
       mark = now;
     };
-    const advance: Advance = (share, cells = NOTHING_DONE) => {
+    const advance: Advance = (share, cells = INITIAL_PROGRESS) => {
       if (call.isCancelled) throw new WorkEnded('cancelled', 'the job was cancelled');
       call.progress({ ...cells, share: thousandths(share) });
     };
@@ -364,7 +364,7 @@ async function writeAll(handle: FileHandle, pieces: readonly Uint8Array[]): Prom
 }
 
 /** Does `work`. What goes wrong has words, and no codes that stand for something else in the thread that asks. */
-function inWords<Answer>(work: () => Answer): Answer {
+function withoutErrorCodes<Answer>(work: () => Answer): Answer {
   try {
     return work();
   } catch (error) {

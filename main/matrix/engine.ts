@@ -12,7 +12,7 @@ import {
   type ThreadReport,
 } from '../routing/kernel/job.ts';
 import { Allocation, storeMetric, storeScratch, Views, type MetricAddress } from '../routing/kernel/layout.ts';
-import { planJob, type TextWish } from '../routing/kernel/plan.ts';
+import { planJob, type TextOptions } from '../routing/kernel/plan.ts';
 import type { Metric } from '../routing/matrix/metric.ts';
 import { mostCandidates, type Places } from '../routing/matrix/places.ts';
 import type { MatrixThread } from '../routing/kernel/thread.ts';
@@ -123,7 +123,7 @@ export class MatrixEngine {
   }
 
   /** Starts a matrix. Only one may run at a time. @throws OutOfMemory; Error when one runs or the engine is broken. */
-  run(metric: LoadedMetric, origins: Places, destinations: Places, text?: TextWish): RunningMatrix {
+  run(metric: LoadedMetric, origins: Places, destinations: Places, text?: TextOptions): RunningMatrix {
     if (this.#failure !== undefined) throw new Error(`a matrix thread failed: ${this.#failure}`);
     if (this.#isRunning) throw new Error('a matrix is running already');
     const memory = new Allocation(this.#heap);
@@ -157,7 +157,7 @@ export class MatrixEngine {
     { id, metric, address }: LoadedMetric,
     origins: Places,
     destinations: Places,
-    text: TextWish | undefined,
+    text: TextOptions | undefined,
     memory: Allocation,
   ): MatrixJob {
     try {

@@ -9,7 +9,7 @@ import type { matrixService } from './matrix-functions.ts';
  * A cancelled job ends at the next look at its flag. One that has not done so after this many milliseconds is in the
  * middle of a long step, such as reading a large pack: its thread is ended, and with it the networks that it held.
  */
-const GRACE_MS = 120;
+const CANCEL_GRACE_MS = 120;
 
 export type MatrixThread = RemoteThread<ReturnType<ReturnType<typeof matrixService>>, MatrixProgress>;
 
@@ -31,7 +31,7 @@ export const createMatrixThread = (
   new RemoteThread(entry, {
     name: 'matrix',
     idleMs,
-    graceMs: GRACE_MS,
+    graceMs: CANCEL_GRACE_MS,
     // The next one has an engine of its own.
     isSpent: ({ name }) => name === 'EngineBroken',
     died: (error) =>

@@ -2,7 +2,7 @@
 import type { MatrixOutcome } from '../store/matrix-job.ts';
 
 /** That of no cells. */
-export const noOutcome = (): Required<MatrixOutcome> => ({
+export const emptyOutcome = (): Required<MatrixOutcome> => ({
   unreachable: { no_road_at_origin: 0, no_road_at_destination: 0, no_path: 0, too_far: 0 },
   originsWithoutRoad: [],
   destinationsWithoutRoad: [],

@@ -89,7 +89,7 @@ export class MatrixQueue {
       madeBy: requester.id,
     };
     await this.#store.add(job, (kept) => {
-      refuseBeyond(this.#limits, kept, requester, bytesOf(job));
+      enforceLimits(this.#limits, kept, requester, bytesOf(job));
       requireSpace(this.#directory, bytesOf(job));
     });
     if (typeof pack === 'string') void this.#runner.runAll();
@@ -240,7 +240,7 @@ export class MatrixQueue {
 }
 
 /** @throws Fault 429, 507 */
-function refuseBeyond(
+function enforceLimits(
   { waitingMatrices, matrices, matrixBytes }: KeyLimits,
   kept: StoredJobs,
   { isAdmin }: Requester,

@@ -8,7 +8,7 @@ import type { Awaitable } from '../store/accounts.ts';
 import type { MatrixJobRow, MatrixJobs, MatrixOutcome } from '../store/matrix-job.ts';
 import { isCancelled } from '../threads/work-ended.ts';
 import { readAddresses } from './addresses.ts';
-import { NOTHING_DONE, type MatrixProgress } from './commands.ts';
+import { INITIAL_PROGRESS, type MatrixProgress } from './commands.ts';
 import type { MatrixComputer } from './matrix-thread.ts';
 import { isWhole, type ResultFiles } from './result-files.ts';
 import { errorMessage } from '../../contract/system-error.ts';
@@ -70,7 +70,7 @@ export class MatrixRunner {
 
   /** Tidies up what a crash has left, then runs what waits. */
   async begin(): Promise<void> {
-    await this.#surely(() => this.#tidy());
+    await this.#retryUntilStored(() => this.#tidy());
     await this.runAll();
   }
 
@@ -116,7 +116,7 @@ export class MatrixRunner {
     await setImmediate();
     while (!this.#closed) {
       const calls = this.#calls;
-      const job = await this.#surely(() => this.#store.claim([...this.#packs.ready.keys()]));
+      const job = await this.#retryUntilStored(() => this.#store.claim([...this.#packs.ready.keys()]));
       if (job !== undefined) await this.#run(job);
       // What was ordered while it was looked is looked for again.
       else if (calls === this.#calls) break;
@@ -128,17 +128,17 @@ export class MatrixRunner {
     const { uuid } = job;
     const pack = this.#packs.ready.get(job.pack ?? '');
     if (pack === undefined) {
-      await this.#surely(() =>
+      await this.#retryUntilStored(() =>
         this.#store.end(uuid, 'Failed', {
           message: `The road pack ${job.pack ?? ''} is no longer installed. Order the matrix again`,
         }),
       );
     } else {
-      const running: RunningJob = { uuid, progress: NOTHING_DONE, cancelling: new AbortController() };
+      const running: RunningJob = { uuid, progress: INITIAL_PROGRESS, cancelling: new AbortController() };
       this.#running = running;
       const endBeats = this.#beat(running);
       const end = await this.#compute(job, pack.path, running);
-      if (!this.#closed) await this.#surely(() => this.#keep(job, end));
+      if (!this.#closed) await this.#retryUntilStored(() => this.#keep(job, end));
       endBeats();
       if (this.#closed) return;
       this.#running = undefined;
@@ -203,7 +203,7 @@ export class MatrixRunner {
   }
 
   /** Does `work` again and again until the database takes it. @returns nothing where the server closes first */
-  async #surely<Result>(work: () => Awaitable<Result>): Promise<Result | undefined> {
+  async #retryUntilStored<Result>(work: () => Awaitable<Result>): Promise<Result | undefined> {
     for (let isFirst = true; !this.#closed; isFirst = false) {
       try {
         return await work();

@@ -7,7 +7,7 @@ import {
   type JobFormat,
 } from '../../../contract/matrix-export.ts';
 import type { MatrixJobRow, MatrixOutcome } from '../../store/matrix-job.ts';
-import { noOutcome } from '../outcome.ts';
+import { emptyOutcome } from '../outcome.ts';
 import type { PairsOfRow } from '../tiles/sparse-rows.ts';
 
 export type Measure = 'duration' | 'distance';
@@ -105,7 +105,7 @@ function pointsOf(letter: 'O' | 'D', addresses: string, names: string | null): E
 }
 
 export function exportJob<Rows>(job: MatrixJobRow, files: { duration: Rows; distance: Rows }): ExportJob<Rows> {
-  const outcome: MatrixOutcome = job.outcome === null ? noOutcome() : JSON.parse(job.outcome);
+  const outcome: MatrixOutcome = job.outcome === null ? emptyOutcome() : JSON.parse(job.outcome);
   return {
     origins: pointsOf('O', job.origins, job.originNames),
     destinations: pointsOf('D', job.destinations, job.destinationNames),

@@ -18,7 +18,7 @@ export async function* pathLines(
   job: Pick<ExportJob, 'origins' | 'destinations'>,
   { pairs }: ChosenPairs,
 ): AsyncGenerator<string> {
-  const ask = (at: number) => {
+  const requestRoute = (at: number) => {
     const [origin, destination] = [job.origins[pairs[at] ?? 0], job.destinations[pairs[at + 1] ?? 0]];
     if (origin === undefined || destination === undefined) return undefined;
     const lonLat = ({ longitude, latitude }: typeof origin): [number, number] => [Number(longitude), Number(latitude)];
@@ -28,17 +28,17 @@ export async function* pathLines(
       answer: thread.ask('route', [{ pack, mode, option, origin: lonLat(origin), destination: lonLat(destination) }]),
     };
   };
-  const asked: NonNullable<ReturnType<typeof ask>>[] = [];
+  const requests: NonNullable<ReturnType<typeof requestRoute>>[] = [];
   let next = 0;
   yield '{"type":"FeatureCollection","features":[\n';
   let isFirst = true;
   for (;;) {
-    while (asked.length < AHEAD && next < pairs.length) {
-      const question = ask(next);
-      if (question !== undefined) asked.push(question);
+    while (requests.length < AHEAD && next < pairs.length) {
+      const request = requestRoute(next);
+      if (request !== undefined) requests.push(request);
       next += 2;
     }
-    const current = asked.shift();
+    const current = requests.shift();
     if (current === undefined) break;
     const route = await current.answer;
     if ('reason' in route) continue;

@@ -2,7 +2,7 @@
 import type { MatrixOutcome } from '../../store/matrix-job.ts';
 import { mapSome } from '../../parts/map-some.ts';
 import type { PartsPlace } from '../../parts/place.ts';
-import { addBlock, noOutcome } from '../outcome.ts';
+import { addBlock, emptyOutcome } from '../outcome.ts';
 import { tileName, tilesOf, type PlannedMatrix, type Tile } from './plan.ts';
 import { readTileHead, rowsRange, tenthsText, tileHeadBytes, type TileMeasure } from './tile-file.ts';
 
@@ -57,7 +57,7 @@ export async function tiledOutcome(place: PartsPlace, { id, plan }: PlannedMatri
     const head = await place.read(tileName(id, tile.index), { from: 0, bytes: tileHeadBytes(tile) });
     return { tile, part: readTileHead(head, tile) };
   });
-  const outcome = noOutcome();
+  const outcome = emptyOutcome();
   for (const { tile, part } of parts) addBlock(outcome, part, tile.row, tile.column);
   return outcome;
 }

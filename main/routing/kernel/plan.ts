@@ -19,7 +19,7 @@ const TEXT_FORMAT_BYTES = 4 * TEXT_FORMAT_WORDS;
 /** `00` to `99` one after the other. */
 export const DIGIT_PAIRS = Buffer.from(Array.from({ length: 100 }, (_, i) => String(i).padStart(2, '0')).join(''));
 
-export interface TextWish {
+export interface TextOptions {
   duration: boolean;
   distance: boolean;
   stopMs: number;
@@ -35,19 +35,19 @@ export interface PlanInput {
   address: MetricAddress;
   origins: Places;
   destinations: Places;
-  text: TextWish | undefined;
+  text: TextOptions | undefined;
   scratch: MatrixJob['scratch'];
 }
 
 export function planJob(
-  { id, metricId, metric, address, origins: asked, destinations: askedDestinations, text, scratch }: PlanInput,
+  { id, metricId, metric, address, origins: givenOrigins, destinations: givenDestinations, text, scratch }: PlanInput,
   memory: Allocation,
   views: Views,
 ): MatrixJob {
-  const originRows = byNeighbourhood(asked);
-  const destinationColumns = byNeighbourhood(askedDestinations);
-  const origins = reordered(asked, originRows);
-  const destinations = reordered(askedDestinations, destinationColumns);
+  const originRows = byNeighbourhood(givenOrigins);
+  const destinationColumns = byNeighbourhood(givenDestinations);
+  const origins = reordered(givenOrigins, originRows);
+  const destinations = reordered(givenDestinations, destinationColumns);
   const threads = scratch.length;
   const paired = isPaired(address);
   const { depth } = metric.topology;
