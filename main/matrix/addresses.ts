@@ -1,4 +1,4 @@
-/** Reads `<longitude>,<latitude>` pairs, and says what is wrong with those that are none. */
+/** Reads `<longitude>,<latitude>` pairs, and describes what is wrong with invalid ones. */
 import type { ParameterFault } from '../../contract/error.ts';
 
 /** Decimal notation as the look-ups' parameters have it: programs write positions near zero as `1e-7`. */

@@ -1,4 +1,4 @@
-/** What the matrix thread is asked for, and what it answers. */
+/** Commands of the matrix thread, and their answers. */
 import type { Mode, Option } from '../routing/profiles/profile.ts';
 import type { ReachLimit } from '../routing/graph/weights.ts';
 import type { Direction } from '../routing/reach/search.ts';

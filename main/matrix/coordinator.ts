@@ -1,4 +1,4 @@
-/** Does what the matrix thread is asked for: whole matrices to files, and single paths. */
+/** Runs the commands of the matrix thread: whole matrices to files, and single paths. */
 import { rmSync } from 'node:fs';
 import { open, rename, type FileHandle } from 'node:fs/promises';
 import { decimetresOf, millisecondsOf } from '../routing/cost.ts';
@@ -40,17 +40,16 @@ import { errorMessage } from '../../contract/system-error.ts';
 /** Share of a job's progress that getting ready takes, when nothing is in memory yet. */
 const PREPARING_SHARE = 0.8;
 
-/** How often a running job tells its progress and looks whether it is cancelled, milliseconds. */
+/** How often a running job reports its progress and checks for cancellation, milliseconds. */
 const TICK = 10;
 
 /**
- * Points of a warm-up, and the largest network that has one: beyond, it would take seconds from requests that come
- * meanwhile.
+ * Points of a warm-up, and the largest network that gets one: on a larger one it would delay requests by seconds.
  */
 const WARM_UP_POINTS = 300;
 const WARM_UP_NODES = 1_000_000;
 
-/** The engine failed at a matrix, and is of no more use: the thread must be started anew. */
+/** A matrix failed in the engine, which cannot be used again: restart the thread. */
 class EngineBroken extends Error {
   override readonly name = 'EngineBroken';
 }
@@ -68,8 +67,8 @@ export class MatrixCoordinator {
   }
 
   /**
-   * @throws WorkEnded once the call is cancelled; EngineBroken; Error whose words are for who ordered. Nothing is kept
-   * of the files then
+   * Removes its unfinished files if it fails. @throws WorkEnded once the call is cancelled; EngineBroken; Error with a
+   * message for the caller
    */
   async matrix(command: MatrixCommand, call: Call<MatrixProgress>): Promise<MatrixAnswer> {
     const parts: Record<string, number> = {};
@@ -89,15 +88,15 @@ export class MatrixCoordinator {
   }
 
   /**
-   * Whose points are looked at is likely to order a matrix of them, and the first matrix on a network takes up to 200
-   * ms longer than the next: weights are made, code is compiled, memory is touched. So a small one is run beforehand,
-   * once, when nothing else is going on.
+   * Runs a small matrix in advance, once for each network and mode, while the thread is idle. Points that are snapped
+   * are likely to be calculated next, and the first matrix on a network takes up to 200 ms longer than the next:
+   * weights are computed, code is compiled, memory is mapped.
    */
   warmUp({ pack, mode, lonLats }: SnapCommand): void {
     const key = `${pack} ${mode}`;
     if (this.#matrices > 0 || this.#warmed.has(key)) return;
     this.#warmed.add(key);
-    // What goes wrong here goes wrong again, and is reported, when a matrix is ordered.
+    // A failure here happens again, and is reported, when a matrix is ordered.
     const small = (): Promise<void> =>
       this.#runSmall({ pack, mode, option: 'fastest' }, lonLats.subarray(0, 2 * WARM_UP_POINTS));
     this.#warmUp = this.#warmUp.then(small).catch(() => undefined);
@@ -292,7 +291,7 @@ const tenths = (metres: number): number => Math.round(metres * 10) / 10;
 const movedMetres = ({ passedOver, places, metres }: Snap, place: Place): number | undefined =>
   passedOver.length > 0 && places.includes(place) ? tenths(metres) : undefined;
 
-/** The limit of a command: durations are written in tenths of a second, and compared as they are written. */
+/** The limit of a command: durations are rounded to tenths of a second, and compared after rounding. */
 function limitOf(
   { mode, maxDurationSeconds }: MatrixCommand,
   reach: ReachLimit,
@@ -302,7 +301,7 @@ function limitOf(
   return { limit, dropsBeyond: true };
 }
 
-/** Of what is beyond a limit it is not known whether there is a path. */
+/** Beyond a limit it is unknown whether a path exists. */
 const withoutReasons = ({ unreachable, ...outcome }: MatrixOutcome): MatrixOutcome => ({
   ...outcome,
   unreachable: { ...unreachable, no_path: 0, too_far: unreachable.no_path + unreachable.too_far },
@@ -334,7 +333,7 @@ function outcomeOf(origins: Snaps, destinations: Snaps, result: MatrixResult): M
 
 const COMMA = Buffer.from(',');
 
-/** Writes `[…],[…]` beside its place and renames it: a result file is whole or not there. */
+/** Writes `[…],[…]` to a temporary name and renames it: a result file is complete or absent. */
 async function writeRows(file: string | undefined, pieces: readonly Uint8Array[]): Promise<void> {
   if (file === undefined) return;
   requireSpace(
@@ -353,7 +352,7 @@ async function writeRows(file: string | undefined, pieces: readonly Uint8Array[]
   await rename(file + UNFINISHED, file);
 }
 
-/** The system may take less than it is given. */
+/** The system may write fewer bytes than requested. */
 async function writeAll(handle: FileHandle, pieces: readonly Uint8Array[]): Promise<void> {
   let left = pieces;
   while (left.length > 0) {
@@ -363,7 +362,7 @@ async function writeAll(handle: FileHandle, pieces: readonly Uint8Array[]): Prom
   }
 }
 
-/** Does `work`. What goes wrong has words, and no codes that stand for something else in the thread that asks. */
+/** Rethrows errors with their message alone: an error code could mean something else in the calling thread. */
 function withoutErrorCodes<Answer>(work: () => Answer): Answer {
   try {
     return work();

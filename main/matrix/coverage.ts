@@ -43,7 +43,7 @@ export interface Points {
 
 export type RoadPacks = Pick<PackLibrary, 'ofTheme' | 'order'> & { confirmed: RoadPacks | undefined };
 
-/** Points beyond the extent of a pack, though perhaps within the margin. */
+/** Counts the points beyond the extent of a pack, those within the margin included. */
 function countBeyond(pack: PackFile, points: readonly Points[]): number {
   let count = 0;
   for (const { lonLats } of points)
@@ -79,8 +79,8 @@ export function choosePack(library: RoadPacks, points: readonly Points[]): PackF
 }
 
 /**
- * The pack for an order: where none covers all points, the one in which most cells have both ends, the smaller of two.
- * Its points beyond the pack have no road near them there.
+ * Chooses the pack for an order. If none covers all points, it is the one that covers both ends of most cells, the
+ * smaller of two; points beyond it then have no road.
  * @returns the pack, or the message that says which points no pack covers where not one cell could have a value.
  */
 export function packForOrder(library: RoadPacks, origins: Points, destinations: Points): PackFile | string {

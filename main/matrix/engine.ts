@@ -88,8 +88,8 @@ export class MatrixEngine {
   }
 
   /**
-   * A thread has failed. What it was working on is in no known state, and the others may wait for it for ever: the
-   * engine runs nothing more, and a new one must be made.
+   * Whether a thread has failed. The state of its work is unknown, and the other threads may wait for it for ever: make
+   * a new engine.
    */
   get isBroken(): boolean {
     return this.#failure !== undefined;
@@ -101,15 +101,15 @@ export class MatrixEngine {
   }
 
   /**
-   * Puts a metric into shared memory. @param build makes it; what it puts into the arrays that it is given is not
-   * copied again.
+   * Puts a metric into shared memory. @param build makes it; arrays that it allocates with the given maker are not
+   * copied.
    */
   load(build: (arrays: ArrayMaker) => Metric): LoadedMetric {
     const memory = new Allocation(this.#heap);
     try {
       const metric = build(memory);
       const address = storeMetric(metric, memory);
-      // The hierarchy where it now lies: no copy needs to be kept.
+      // The hierarchy in shared memory, so the copy outside can be collected.
       const hierarchy = this.#views.hierarchy(address);
       return { id: this.#nextId++, metric: { ...metric, hierarchy }, address, memory };
     } catch (error) {
@@ -136,7 +136,7 @@ export class MatrixEngine {
         return this.#collect(job, reports, sync, memory);
       },
       (error: unknown) => {
-        // Those that still wait for the one that died are to stop at the next step; their memory is not used again.
+        // Threads that wait for the failed one stop at the next step; their memory is not reused.
         Atomics.store(sync, SYNC.cancelled, 1);
         this.#failure ??= String(error);
         throw new Error(`a matrix thread failed: ${this.#failure}`, { cause: error });

@@ -27,7 +27,7 @@ export function matrixService() {
     reach: (command: ReachCommand): ReachAnswer => coordinator.reach(command),
     place: (command: PlaceCommand): PlaceAnswer => coordinator.place(command),
     snap(command: SnapCommand): SnapAnswer {
-      // After what has been asked in the meantime.
+      // After requests that arrived in the meantime.
       setImmediate(() => coordinator.warmUp(command));
       return coordinator.snap(command);
     },

@@ -6,8 +6,8 @@ import type { CallOptions } from '../threads/call.ts';
 import type { matrixService } from './matrix-functions.ts';
 
 /**
- * A cancelled job ends at the next look at its flag. One that has not done so after this many milliseconds is in the
- * middle of a long step, such as reading a large pack: its thread is ended, and with it the networks that it held.
+ * A cancelled job ends when it next checks its flag. If it has not after this many milliseconds, it is in a long step,
+ * e.g. reading a large pack: its thread is ended, and the networks in it are lost.
  */
 const CANCEL_GRACE_MS = 120;
 
@@ -15,7 +15,7 @@ export type MatrixThread = RemoteThread<ReturnType<ReturnType<typeof matrixServi
 
 /** Computes whole matrices, one at a time. */
 export interface MatrixComputer {
-  /** @throws WorkEnded once it is cancelled; Error whose words are for who ordered */
+  /** @throws WorkEnded once it is cancelled; Error with a message for the caller */
   compute(command: MatrixCommand, options: CallOptions<MatrixProgress>): Promise<MatrixAnswer>;
 }
 
@@ -23,7 +23,7 @@ export const computerOf = (thread: MatrixThread): MatrixComputer => ({
   compute: (command, options) => thread.ask('matrix', [command], options),
 });
 
-/** @param idleMs how long the thread, and with it the networks, stay when they are not asked, in milliseconds */
+/** @param idleMs milliseconds until an unused thread is ended, with its networks */
 export const createMatrixThread = (
   idleMs = IDLE_MS,
   entry = new URL('./matrix.entry.ts', import.meta.url),

@@ -1,4 +1,4 @@
-/** Road networks, graphs and metrics in memory: built when first asked for, the least recently used dropped. */
+/** Road networks, graphs and metrics in memory: built on first use, the least recently used dropped. */
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { openPackFile } from '../packs/pack-file.ts';
@@ -14,7 +14,7 @@ import { Snapper } from '../routing/snap/snapper.ts';
 import type { LoadedMetric, MatrixEngine } from './engine.ts';
 import type { Travel } from './commands.ts';
 
-/** Street graphs and metrics kept; a metric of a large city takes about 12 MB, or 27 where it has a cost of its own. */
+/** Maximum of cached graphs and metrics. A metric of a large city takes about 12 MB, or 27 with its own cost. */
 const KEPT_GRAPHS = 4;
 const KEPT_METRICS = 12;
 
@@ -46,7 +46,7 @@ export class NetworkCache {
     this.#engine = engine;
   }
 
-  /** Keeps a metric in memory while `work` goes on, whatever else is asked for meanwhile. */
+  /** Holds a metric in memory while `work` runs, whatever else is loaded in that time. */
   async keep<Result>({ loaded }: ReadyMetric, work: () => Promise<Result>): Promise<Result> {
     this.#inUse.add(loaded);
     try {

@@ -1,7 +1,7 @@
-/** What is known of the cells of a matrix that is computed block by block. */
+/** Adds up the outcome of a matrix that is computed block by block. */
 import type { MatrixOutcome } from '../store/matrix-job.ts';
 
-/** That of no cells. */
+/** The outcome of zero cells. */
 export const emptyOutcome = (): Required<MatrixOutcome> => ({
   unreachable: { no_road_at_origin: 0, no_road_at_destination: 0, no_path: 0, too_far: 0 },
   originsWithoutRoad: [],
@@ -11,7 +11,7 @@ export const emptyOutcome = (): Required<MatrixOutcome> => ({
 });
 
 /**
- * Adds what is known of a block.
+ * Adds the outcome of a block.
  * @param row of the whole, where the block begins
  * @param column as `row`
  */

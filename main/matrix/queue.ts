@@ -28,15 +28,15 @@ export interface Order {
   wantsDistance: boolean;
   origins: readonly string[];
   destinations: readonly string[];
-  /** The pack's id, or why there is none: the job then fails at once. */
+  /** The pack's id, or the reason no pack fits: the job then fails at once. */
   pack: string | { failure: string };
   name: string | null;
-  /** As many as there are points; an empty name is none. */
+  /** One for each point; an empty string means no name. */
   originNames: readonly string[] | null;
   destinationNames: readonly string[] | null;
 }
 
-/** How often jobs are looked at that other servers may have left or ended, in milliseconds. */
+/** How often to check for jobs that other servers have abandoned or ended, in milliseconds. */
 const LOOK_MS = 2000;
 
 /** What a queue works with. */
@@ -104,10 +104,10 @@ export class MatrixQueue {
     const { signal: closing } = this.#closing;
     while (!signal.aborted) {
       const heard = new AbortController();
-      // Of the end at another server one may not hear.
+      // The end of a job on another server may go unheard.
       const look = this.#store.peers === undefined ? [] : [AbortSignal.timeout(LOOK_MS)];
       const either = AbortSignal.any([signal, closing, heard.signal, ...look]);
-      // From before the look on, so that no end comes between.
+      // Listen before looking, to miss no end in between.
       const end = once(this.#ends, uuid, { signal: either }).catch((error: unknown) => {
         if (!either.aborted) throw error;
       });
@@ -144,7 +144,7 @@ export class MatrixQueue {
     if (status === 'Cancelled' || status === 'Failed') return progress ?? 0;
     const here = this.#runner.progressOf(uuid);
     if (here !== undefined) return here.share;
-    // As the server told that runs it.
+    // As reported by the server that runs it.
     return status === 'Running' ? (progress ?? 0) : 0;
   }
 
@@ -158,7 +158,7 @@ export class MatrixQueue {
     return this.#store.rename(uuid, nameOf(name));
   }
 
-  /** Orders the same once more. @param choose gives the pack that serves these points now */
+  /** Orders the same matrix again. @param choose returns the pack that covers these points now */
   duplicate(
     job: MatrixJobRow,
     requester: Requester,
@@ -188,7 +188,7 @@ export class MatrixQueue {
   }
 
   async remove(uuid: string): Promise<void> {
-    // At once: who waits for its end is not to find it cancelled first.
+    // At once: a client that waits for its end must not find it cancelled first.
     await this.#store.remove(uuid);
     this.#hear({ uuid, status: 'Deleted' });
   }
@@ -220,7 +220,7 @@ export class MatrixQueue {
     return this.#results.have(job, (measure, file) => others.fetchRows(job.uuid, measure, file));
   }
 
-  /** A running job is left as it is, and runs again at the next start, or at another server. */
+  /** A running job stays in the queue, and runs again after the next start or on another server. */
   async close(): Promise<void> {
     clearInterval(this.#looking);
     this.#results.close();
@@ -253,6 +253,6 @@ function enforceLimits(
   if (kept.bytes + bytes > matrixBytes) throw tooManyBytes(matrixBytes, 'The matrix jobs', 'delete some');
 }
 
-/** An empty name is none. */
+/** Returns `null` for a blank name. */
 export const nameOf = (name: string | undefined): string | null =>
   name === undefined || name.trim() === '' ? null : name.trim();

@@ -7,7 +7,7 @@ import { UNFINISHED } from './commands.ts';
 /** What the files are called. */
 const RESULT_FILE = /^[\da-f-]{36}\.(?:duration|distance)(?:\.unfinished)?$/;
 
-/** Where the rows of one job lie, as far as they were asked for. */
+/** Paths of the rows of one job, for the measures it has. */
 export interface ResultPaths {
   duration: string;
   distance: string;

@@ -13,7 +13,7 @@ import type { MatrixComputer } from './matrix-thread.ts';
 import { isWhole, type ResultFiles } from './result-files.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 
-/** A list of texts of a job, as it is stored. */
+/** Parses a list of strings of a stored job. */
 export function parseList(json: string): string[] {
   const list: string[] = JSON.parse(json);
   return list;
@@ -84,7 +84,7 @@ export class MatrixRunner {
     if (this.#running?.uuid === uuid) this.#running.cancelling.abort();
   }
 
-  /** A running job is left as it is, and runs again at the next start, or at another server. */
+  /** A running job stays in the queue, and runs again after the next start or on another server. */
   async close(): Promise<void> {
     this.#closed = true;
     const running = this.#running;
@@ -146,7 +146,7 @@ export class MatrixRunner {
     this.#onEnd(uuid);
   }
 
-  /** Tells other servers that the job goes on here, for as long as it does. @returns ends it */
+  /** Reports to other servers that the job is still running here. @returns a function that stops the reports */
   #beat(running: RunningJob): () => void {
     const { peers: others } = this.#store;
     if (others === undefined) return () => undefined;

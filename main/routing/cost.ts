@@ -13,7 +13,7 @@ export const LENGTH_LIMIT_DECIMETRES = 2 ** 24;
 /** Milliseconds that fit above the decimetres in 53 bits: 149 hours. */
 export const DURATION_LIMIT_MILLISECONDS = 2 ** 29;
 
-/** Packs whole milliseconds and whole decimetres. */
+/** Packs integer milliseconds and decimetres into a total. */
 export const pack = (milliseconds: number, decimetres: number): number =>
   milliseconds * LENGTH_LIMIT_DECIMETRES + decimetres;
 

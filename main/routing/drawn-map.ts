@@ -116,7 +116,7 @@ export class DrawnMap {
     return snap;
   }
 
-  /** Whole metres and seconds of the best path, or undefined where there is none. */
+  /** Metres and seconds of the best path, rounded; undefined if there is no path. */
   trip(from: string, to: string, option: Option = 'shortest'): { metres: number; seconds: number } | undefined {
     const route = findRoute(this.metric(option), this.place(from, 'origin'), this.place(to, 'destination'));
     if (route === undefined) return undefined;
@@ -126,7 +126,7 @@ export class DrawnMap {
     };
   }
 
-  /** The letters that the shortest path passes, or undefined where there is none. */
+  /** The letters along the shortest path; undefined if there is no path. */
   path(from: string, to: string): string | undefined {
     const route = findRoute(this.metric('shortest'), this.place(from, 'origin'), this.place(to, 'destination'));
     const letters = [...this.#positions].filter(([letter]) => /[a-zA-Z]/.test(letter));

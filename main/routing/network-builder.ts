@@ -130,7 +130,7 @@ export class NetworkBuilder {
       const viaWays = via === undefined ? waysOf('via') : [];
       const from = waysOf('from').filter((way) => way >= 0);
       const to = waysOf('to').filter((way) => way >= 0);
-      // A rule of which the extract cut off a part cannot be applied.
+      // A rule that the extract has cut cannot be applied.
       if (from.length === 0 || to.length === 0 || (viaNode < 0 && viaWays.length === 0) || viaWays.includes(-1))
         continue;
       found.push({ tags, from, viaNode, viaWays, to });

@@ -1,4 +1,4 @@
-/** A road network as it is stored: what the map says, before any vehicle or profile has read it. */
+/** A stored road network: the tags of the map, before a profile interprets them. */
 import type { Tags } from './profiles/tags.ts';
 
 /**

@@ -41,7 +41,7 @@ function sharedPoints(job: ExportJob, other: ExportJob & { uuid: string }): Shar
   return { rows, columns };
 }
 
-/** Row by row the values of a file, NaN where there is none. */
+/** Reads the values of a file row by row; NaN for a cell without one. */
 async function readValues(file: string): Promise<Float64Array[]> {
   const rows: Float64Array[] = [];
   for await (const row of readRows(file))

@@ -1,4 +1,4 @@
-/** What an export needs to know of a job: plain values, so that they can go to another thread. */
+/** The parts of a job that an export needs: plain values, which can be sent to another thread. */
 import {
   pointCode,
   type ExportFormat,
@@ -27,7 +27,7 @@ export interface ExportJob<Rows = string> {
   origins: ExportPoint[];
   destinations: ExportPoint[];
   outcome: MatrixOutcome;
-  /** Undefined where the job was not asked for that measure. */
+  /** Undefined if the job does not have that measure. */
   duration: Rows | undefined;
   distance: Rows | undefined;
   /** Only the pairs with a value, where they lie so. */
@@ -72,7 +72,7 @@ const parseStrings = (json: string): string[] => {
   return list;
 };
 
-/** Heads of columns that are no points. */
+/** Column heads that are not points. */
 const OWN_HEADS = ['origin'];
 
 /**
@@ -83,7 +83,7 @@ export function distinctLabels(names: readonly string[], codes: readonly string[
   const counts = new Map(OWN_HEADS.map((name) => [name, 1]));
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   if (names.every((name) => counts.get(name) === 1)) return [...names];
-  // Codes differ, so that nothing is left to tell apart after as many rounds as there are names alike.
+  // Codes differ, so this ends after at most as many rounds as there are equal names.
   return distinctLabels(
     names.map((name, i) => (counts.get(name) === 1 ? name : `${name} (${codes[i] ?? ''})`)),
     codes,
@@ -115,7 +115,7 @@ export function exportJob<Rows>(job: MatrixJobRow, files: { duration: Rows; dist
   };
 }
 
-/** The measure asked for; without a wish the duration, if the job has it. */
+/** The requested measure; by default the duration, if the job has it. */
 export const measureOf = ({ measure }: Pick<ExportQuery, 'measure'>, job: MatrixJobRow): Measure =>
   measure ?? (job.wantsDuration ? 'duration' : 'distance');
 

@@ -1,13 +1,12 @@
 /**
- * The paths of pairs as GeoJSON, a feature per line. Only what was computed is drawn: a pair without a path has no
- * line.
+ * The paths of pairs as GeoJSON, a feature per line. A pair without a path has no feature.
  */
 import type { MatrixJobRow } from '../../store/matrix-job.ts';
 import type { MatrixThread } from '../matrix-thread.ts';
 import type { ChosenPairs } from './pairs.ts';
 import type { ExportJob } from './export-job.ts';
 
-/** Asked for before the last has come, so that the thread need not wait. */
+/** Routes requested ahead, to keep the thread busy. */
 const AHEAD = 4;
 
 /** @param pack file of the road pack that the job ran on */

@@ -3,11 +3,11 @@ import { createReadStream } from 'node:fs';
 
 const CHUNK_BYTES = 1 << 20;
 
-/** A result file, or rows that lie elsewhere, as of {@link readRows}; each call begins anew. */
+/** A result file, or a function that reads rows stored elsewhere, from the first on each call. */
 export type RowSource = string | (() => AsyncIterable<string[]>);
 
 /**
- * The cells of each row as they are written, `''` where there is no value.
+ * Yields the cells of each row as text, `''` for a cell without a value.
  * @param source of a file: rows as JSON, `[1.5,null],[2,3]`, without the brackets around all
  */
 export async function* readRows(source: RowSource): AsyncGenerator<string[]> {

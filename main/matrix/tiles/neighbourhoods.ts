@@ -71,12 +71,12 @@ function metresApart(a: Box, b: Box): number {
   return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, half));
 }
 
-/** Points of one side of a matrix: where they are, and in which order they come into tiles. */
+/** Points of one side of a matrix: their places, and their order in the tiles. */
 export interface Side extends Pick<PlaceAnswer, 'places' | 'moved'> {
   order: Int32Array;
 }
 
-/** The tiles in which pairs within the plan's maximum duration may be. */
+/** The tiles that may have pairs within the plan's maximum duration. */
 export function nearTiles(
   plan: MatrixPlan,
   { fastestKmh, stopSeconds }: Pick<PlaceAnswer, 'fastestKmh' | 'stopSeconds'>,

@@ -15,7 +15,7 @@ export interface MatrixPlan extends VersionedPlan {
   pack: string;
   /** What the pack holds. */
   packDigest: string;
-  /** Only pairs of at most so many seconds are kept; all of them when absent. */
+  /** Pairs that take longer are left out; in seconds. All pairs if absent. */
   maxDurationSeconds?: number | undefined;
   originCount: number;
   destinationCount: number;
@@ -114,7 +114,7 @@ export async function writePlan(place: PartsPlace, { id, plan, origins, destinat
   await place.write(planName(id), Buffer.from(JSON.stringify(plan)));
 }
 
-/** @throws PartMissing; Error where what lies there is no plan */
+/** @throws PartMissing; Error if the file is not a plan */
 export async function readPlan(place: PartsPlace, id: string): Promise<PlannedMatrix> {
   const plan: MatrixPlan = JSON.parse((await place.read(planName(id))).toString());
   const bytes = await place.read(pointsName(id));

@@ -39,7 +39,7 @@ export async function planNeighbourhoods(
   return { planned, origins: rows, destinations: columns, tiles: nearTiles(planned.plan, from, rows, columns) };
 }
 
-/** Puts the pairs into a file, in the order in which the points were given. @throws as {@link SparseRows.gather} */
+/** Writes the pairs to a file, in the order of the given points. @throws as {@link SparseRows.gather} */
 export const gatherPairs = (place: PartsPlace, near: Neighbourhoods, file: string): Promise<SparseRows> =>
   SparseRows.gather(place, near.planned, { ...near, near: near.tiles }, file);
 

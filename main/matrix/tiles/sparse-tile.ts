@@ -1,8 +1,7 @@
 /**
- * A tile of which only the pairs with a value are kept, little-endian: a mark, the numbers of rows and columns, how
- * many
- * pairs each row has, each of 32 bits; then of all pairs, row by row, the columns, the durations and the distances, in
- * tenths of seconds and metres. `docs/deployment.md` describes it.
+ * A tile that holds only the pairs with a value, little-endian: a magic number, the numbers of rows and columns, the
+ * number of pairs in each row, each of 32 bits; then for all pairs, row by row, the columns, the durations and the
+ * distances, in tenths of seconds and metres. `docs/deployment.md` describes it.
  */
 import { NO_VALUE, readCells, type TileMeasure, type TileSize } from './tile-file.ts';
 

@@ -1,8 +1,8 @@
 /**
- * A tile of a large matrix as bytes, little-endian: a mark, the numbers of rows and columns, how many cells have no
- * value for each reason, which rows and columns have no road or were moved to another, then all durations and all
- * distances, row by row, in
- * tenths of seconds and metres. `docs/deployment.md` describes it. Its length says whether it is whole.
+ * A tile of a large matrix as bytes, little-endian: a magic number, the numbers of rows and columns, the number of cells
+ * without a value for each reason, a mark for each row and column without a road or moved to another, then all durations
+ * and all distances, row by row, in tenths of seconds and metres. `docs/deployment.md` describes it. A tile of another
+ * length is incomplete.
  */
 import type { MatrixOutcome } from '../../store/matrix-job.ts';
 
@@ -22,7 +22,7 @@ const REASONS = ['no_road_at_origin', 'no_road_at_destination', 'no_path', 'too_
 const MARKS_AT = COUNTS_AT + 8 * REASONS.length;
 const CELL_BYTES = 4;
 
-/** How a row or column is marked whose point has no road, and one whose nearest street was passed over. */
+/** Marks of rows and columns: the point has no road, or was moved to another one. */
 const NO_ROAD = 1;
 const MOVED = 2;
 
@@ -105,8 +105,8 @@ const marked = (bytes: Uint8Array, value: number): number[] =>
   [...bytes.entries()].flatMap(([i, byte]) => (byte === value ? [i] : []));
 
 /**
- * What a tile says besides its cells. @param head its first {@link tileHeadBytes} bytes @throws Error where it is no
- * such tile
+ * Reads the outcome from the head of a tile. @param head its first {@link tileHeadBytes} bytes @throws Error if it is
+ * not such a tile
  */
 export function readTileHead(head: Buffer, { rows, columns }: TileSize): Required<MatrixOutcome> {
   if (
@@ -134,7 +134,7 @@ export function readTileHead(head: Buffer, { rows, columns }: TileSize): Require
   };
 }
 
-/** A number of tenths as the matrix writes it: `12.5`, `12`; nothing where there is no value. */
+/** Formats tenths as the matrix does: `12.5`, `12`; an empty string for a cell without a value. */
 export function tenthsText(tenths: number): string {
   if (tenths === NO_VALUE) return '';
   const fraction = tenths % 10;

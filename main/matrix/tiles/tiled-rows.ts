@@ -1,4 +1,4 @@
-/** The rows of a matrix that lies in tiles, read as they are needed: some megabytes are in memory at a time. */
+/** Reads the rows of a tiled matrix on demand: a few megabytes are in memory at a time. */
 import type { MatrixOutcome } from '../../store/matrix-job.ts';
 import { mapSome } from '../../parts/map-some.ts';
 import type { PartsPlace } from '../../parts/place.ts';

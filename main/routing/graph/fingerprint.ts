@@ -1,4 +1,4 @@
-/** A number that tells street graphs apart: an order of elimination made for one must not be used with another. */
+/** A number that identifies a street graph: an elimination order made for one must not be used with another. */
 import type { Streets } from './streets.ts';
 
 /** FNV-1a over the ends of all streets: 32 bits, and the number of streets above them. */

@@ -24,10 +24,10 @@ export function buildGraph(network: RoadNetwork, vehicle: Vehicle): RoadGraph {
   const blockedNode = new Uint8Array(nodes);
   for (let node = 0; node < nodes; node++)
     if (segments.nodeUses[network.nodeTags[node]!]?.blocked === true) blockedNode[node] = 1;
-  const kept = blockedNode.slice();
+  const fixed = blockedNode.slice();
   const restrictions = restrictionsFor(network.restrictions, vehicle.restrictionKeys);
-  markRestrictionNodes(network, restrictions, kept);
-  const streets = buildStreets(network, segments, kept);
+  markRestrictionNodes(network, restrictions, fixed);
+  const streets = buildStreets(network, segments, fixed);
   const rules = layRestrictions(network, streets, restrictions);
   const blocked = Uint8Array.from(streets.junctionNode, (node) => blockedNode[node]!);
   const turns = buildTurnGraph(streets, rules, blocked, turnCosts(network, streets, vehicle.turns));

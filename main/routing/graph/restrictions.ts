@@ -78,15 +78,15 @@ export function restrictionsFor(restrictions: readonly Restriction[], keys: read
 export function markRestrictionNodes(
   network: RoadNetwork,
   restrictions: readonly RestrictionOfVehicle[],
-  kept: Uint8Array,
+  fixed: Uint8Array,
 ): void {
   const { wayFirst, wayNodes } = network;
   for (const { viaNode, viaWays } of restrictions) {
-    if (viaNode >= 0) kept[viaNode] = 1;
+    if (viaNode >= 0) fixed[viaNode] = 1;
     for (const way of viaWays) {
       if (wayFirst[way + 1]! - wayFirst[way]! < 2) continue;
-      kept[wayNodes[wayFirst[way]!]!] = 1;
-      kept[wayNodes[wayFirst[way + 1]! - 1]!] = 1;
+      fixed[wayNodes[wayFirst[way]!]!] = 1;
+      fixed[wayNodes[wayFirst[way + 1]! - 1]!] = 1;
     }
   }
 }

@@ -79,12 +79,12 @@ interface Incidence {
 }
 
 /**
- * @param kept nodes that must stay junctions whatever their degree: those that turn restrictions speak of, and blocked
+ * @param fixed nodes that must stay junctions whatever their degree: those that turn restrictions speak of, and blocked
  * ones.
  */
-export function buildStreets(network: RoadNetwork, segments: Segments, kept: Uint8Array): Streets {
+export function buildStreets(network: RoadNetwork, segments: Segments, fixed: Uint8Array): Streets {
   const incidence = incidenceOf(segments, network.latitudeE7.length);
-  const junction = findJunctions(network, segments, incidence, kept);
+  const junction = findJunctions(network, segments, incidence, fixed);
   const seen = new Uint8Array(segments.count);
   const builder = new StreetBuilder(network, segments, incidence, junction, seen);
   for (let node = 0; node < junction.length; node++) {
@@ -145,9 +145,9 @@ function findJunctions(
   { wayTags }: RoadNetwork,
   segments: Segments,
   { first, segment }: Incidence,
-  kept: Uint8Array,
+  fixed: Uint8Array,
 ): Uint8Array {
-  const junction = kept.slice();
+  const junction = fixed.slice();
   for (let node = 0; node < junction.length; node++) {
     const degree = first[node + 1]! - first[node]!;
     if (degree !== 2) {

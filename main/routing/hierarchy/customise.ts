@@ -64,7 +64,7 @@ class WeightedSide implements Side, SideWeights {
   readonly total: Float64Array | undefined;
   readonly waiting: WaitingRows;
   readonly #depth: Uint16Array;
-  /** The row at hand, by depth of the upper ends. */
+  /** The current row, by depth of the upper ends. */
   readonly #rowKey: Float64Array;
   readonly #rowTotal: Float64Array;
 

@@ -14,7 +14,7 @@ export interface EliminationTree {
   node: Int32Array;
   /** By rank; -1 at a root. */
   parent: Int32Array;
-  /** Ancestors of each node, by rank. On the way up from any node, a depth says which ancestor is meant. */
+  /** Ancestors of each node, by rank. On the way up from any node, a depth identifies the ancestor. */
   depth: Uint16Array;
   /** The largest of all depths. */
   deepest: number;

@@ -132,7 +132,7 @@ export class FlowNetwork {
       if (mark[i] === SOURCE && this.#isBesideOthers(i)) this.#front[this.#frontSize++] = i;
   }
 
-  /** Whether a street leads from a source to a junction that is none. */
+  /** Whether a street leads from a source to a junction that isn't a source. */
   #isBesideOthers(source: number): boolean {
     for (let arc = this.#first[source]!; arc < this.#first[source + 1]!; arc++)
       if (this.#mark[this.#head[arc]!] !== SOURCE) return true;

@@ -39,7 +39,7 @@ class Pruner {
    * parent.
    */
   readonly #ancestor: Int32Array;
-  /** Best costs between the node at hand and its ancestors, by their depth; all Infinity between rows. */
+  /** Best costs between the current node and its ancestors, by their depth; all Infinity between rows. */
   readonly #best: Float64Array;
 
   constructor(up: Rows, down: Rows, deepest: number) {

@@ -1,4 +1,4 @@
-/** What passes over the nodes of a hierarchy from the lowest to the highest need. */
+/** Data structures for passes over a hierarchy from the lowest node to the highest. */
 import type { EliminationTree } from './elimination-tree.ts';
 
 /** Arcs of one direction: those of `x` are `first[x] … first[x + 1] - 1`, by descending depth of their upper ends. */

@@ -4,7 +4,7 @@ import { DENSE_SHARE, MAX_DENSE, shareOf, TILE, type MatrixJob } from './job.ts'
 import type { Views } from './layout.ts';
 
 /**
- * Labels of destinations of at least this key are of no use: a path through their hub takes longer than is asked for.
+ * Labels of destinations from this key on are useless: a path through their hub takes longer than the limit.
  * Only where the key is the duration does a longer path never hide a shorter one.
  */
 function uselessFrom({ metric, text }: MatrixJob): number {

@@ -3,12 +3,12 @@
  * in it, and all threads see them. First fit, neighbours joined when freed. The memory grows and never shrinks.
  */
 
-/** Pointers are 32-bit integers, kept below 2 GiB so that they stay positive in an Int32Array. */
+/** Pointers are 32-bit integers below 2 GiB, which stay positive in an Int32Array. */
 const MAX_PAGES = 2 ** 15;
 const PAGE = 2 ** 16;
 const ALIGNMENT = 64;
 
-/** Address 0 stays free, so that no block has the address of nothing. */
+/** Address 0 stays unused: it stands for "no block". */
 const START = 1024;
 
 export class OutOfMemory extends Error {

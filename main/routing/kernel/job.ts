@@ -1,4 +1,4 @@
-/** What a matrix job looks like to the threads that work on it, and how they keep in step. */
+/** A matrix job as its threads see it, and how they synchronise. */
 import type { ReachLimit } from '../graph/weights.ts';
 import type { RideTo, SharedStreet } from '../matrix/same-street.ts';
 import type { LabelsAddress, MetricAddress, PlacesAddress } from './layout.ts';
@@ -18,14 +18,14 @@ export const DENSE_SHARE = 0.25;
 /** Destinations side by side in a tile of the dense rows. The kernel knows it too. */
 export const TILE = 16;
 
-/** Points labelled between two looks at the cancel flag. */
+/** Points labelled between two checks of the cancel flag. */
 export const CHUNK = 32;
 
-/** Words of the block that threads use to keep in step, all 32-bit. */
+/** 32-bit words of the block that threads synchronise with. */
 export const SYNC = {
   /** Threads that have arrived at barriers, counted on. */
   arrived: 0,
-  /** 1 as soon as the result is no longer wanted, or a thread has failed. */
+  /** 1 once the job is cancelled, or a thread has failed. */
   cancelled: 1,
   /** The next band to be taken. */
   nextBand: 2,
@@ -51,7 +51,7 @@ export interface BucketsAddress {
 export interface TextRequest {
   stopMs: number;
   limit: ReachLimit;
-  /** Whether what is beyond the limit need not be told from what has no path: then it need not be searched. */
+  /** Whether cells beyond the limit count as cells without a path, so that nothing beyond it is searched. */
   dropsBeyond: boolean;
   /** Addresses of the texts of all bands, `bandBytes` apart; 0 where that matrix is not wanted. */
   duration: number;
@@ -59,7 +59,7 @@ export interface TextRequest {
   bandBytes: number;
 }
 
-/** Everything a thread needs. The same for all threads of the job. */
+/** All input of a thread; the same for all threads of the job. */
 export interface MatrixJob {
   id: number;
   metricId: number;
@@ -69,7 +69,7 @@ export interface MatrixJob {
   /** Neighbours on the map one after the other. */
   origins: PlacesAddress;
   destinations: PlacesAddress;
-  /** Where the row of each origin and the column of each destination is, as they were asked for. */
+  /** The row of each origin and the column of each destination, in the order of the request. */
   originRows: number;
   destinationColumns: number;
   /** Values per row of cells: the number of destinations rounded up to whole tiles. */
@@ -108,7 +108,7 @@ export interface ThreadReport {
   failure: string | undefined;
   /** Milliseconds spent on labels of destinations, buckets, labels of origins, joins, same streets, text. */
   parts: number[];
-  /** Label entries made, and sums of a join looked at, by this thread. */
+  /** Label entries made, and sums compared in joins, by this thread. */
   hubs: number;
   pairs: number;
 }

@@ -60,7 +60,7 @@ export interface LabelsAddress {
 
 export const isPaired = ({ form }: { form: KeyForm }): boolean => form === 'cost';
 
-/** Keeps track of blocks that are given back together. */
+/** Blocks of memory that are freed together. */
 export class Allocation implements ArrayMaker {
   readonly #heap: SharedHeap;
   readonly #blocks: number[] = [];
@@ -160,7 +160,7 @@ export function allocateLabels(count: number, hubs: number, paired: boolean, mem
   return { first, hub, key, total, struct: memory.struct(first, hub, key, total) };
 }
 
-/** Bytes before the values of a branch. The kernel knows them too. */
+/** Bytes before the values of a branch; the same as in `assembly/branches.ts`. */
 const BRANCH_HEAD = 16;
 
 /** Room for label searches of two points at a time, of up to so many candidates each. */
@@ -188,7 +188,7 @@ export function storeScratch(
   return memory.struct(keys, 8 * depths, path, otherPath, otherHub, otherKeys, branches, branchBytes, branchPath);
 }
 
-/** Typed views of the shared memory. A view stays good when the memory grows; it only does not see what was added. */
+/** Typed views of the shared memory. A view stays valid when the memory grows, but does not cover what was added. */
 export class Views {
   readonly #memory: WebAssembly.Memory;
 

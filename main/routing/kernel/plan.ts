@@ -1,4 +1,4 @@
-/** Sets aside the memory of a job and describes it to the threads. */
+/** Allocates the memory of a job and describes it to the threads. */
 import type { ReachLimit } from '../graph/weights.ts';
 import type { Metric } from '../matrix/metric.ts';
 import { byNeighbourhood, reordered, type Places } from '../matrix/places.ts';

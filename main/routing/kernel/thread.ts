@@ -24,7 +24,7 @@ import {
 import { bindKernel, type Kernel } from './kernel.ts';
 import { isPaired, Views, type LabelsAddress } from './layout.ts';
 
-/** What a thread keeps between jobs on the same metric. */
+/** State of a thread that jobs on the same metric share. */
 interface MetricState {
   id: number;
   search: LabelSearch;
@@ -58,7 +58,7 @@ export class MatrixThread {
         if (Atomics.load(sync, SYNC.cancelled) === 0) step();
       } catch (error) {
         report.failure ??= error instanceof Error ? error.message : String(error);
-        // The others must not wait for what will not come.
+        // The other threads must not wait for this one.
         Atomics.store(sync, SYNC.cancelled, 1);
       }
       if (i < steps.length - 1) meet(sync, (i + 1) * job.threads);
@@ -74,7 +74,7 @@ export class MatrixThread {
     report.parts[0]! += performance.now() - start;
   }
 
-  /** Labels points in chunks, so that a cancelled job ends soon. @returns how many hubs they have. */
+  /** Labels points in chunks, to end soon once the job is cancelled. @returns the number of hubs */
   #label(
     job: MatrixJob,
     from: number,

@@ -1,4 +1,4 @@
-/** Plain Dijkstra on the turn graph: the yardstick for every cell of every matrix. Slow, and simple enough to trust. */
+/** Plain Dijkstra on the turn graph: the reference for every cell of every matrix. Slow, and simple enough to trust. */
 import { pack } from '../cost.ts';
 import type { RoadGraph } from '../graph/graph.ts';
 import type { Weights } from '../graph/weights.ts';
@@ -27,7 +27,7 @@ export function dijkstra(
   const relax = (from: number, fromKey: number, fromTotal: number, isFirst: boolean): void => {
     for (let arc = turns.first[from]!; arc < turns.first[from + 1]!; arc++) {
       const head = turns.head[arc]!;
-      // The arc to a node of arrival leaves nothing: as a first step it is the ride along the street.
+      // An arc to a node of arrival does not leave the street: as a first step it is the ride along it.
       if (isFirst && turns.isArrival[head] === 1) continue;
       const k = fromKey + turnKey(turns.turnMs[arc]!) + nodeKey[head]!;
       const t = nodeTotal === undefined ? k : fromTotal + pack(turns.turnMs[arc]!, 0) + nodeTotal[head]!;

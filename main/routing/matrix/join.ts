@@ -1,10 +1,7 @@
-/**
- * Joins labels of origins with labels of destinations, in plain JavaScript: the reference that the kernel is held
- * against.
- */
+/** Joins labels of origins with labels of destinations, in plain JavaScript: the reference for the kernel. */
 import { isLess, type Labels } from './labels.ts';
 
-/** Row-major cells: origin `o`, destination `d` at `o * stride + d`. Infinity where there is no path. */
+/** Row-major cells: origin `o`, destination `d` at `o * stride + d`. Infinity if there is no path. */
 export interface Cells {
   stride: number;
   key: Float64Array;

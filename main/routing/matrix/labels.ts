@@ -11,7 +11,7 @@ import type { Hierarchy, Rows } from '../hierarchy/prune.ts';
 import { Ancestors } from '../hierarchy/upward.ts';
 import type { Places } from './places.ts';
 
-/** Hubs of label `i` are `first[i] … first[i + 1] - 1`. A hub may be there more than once: the best one counts. */
+/** Hubs of label `i` are `first[i] … first[i + 1] - 1`. A label may hold a hub several times: the best entry counts. */
 export interface Labels {
   count: number;
   first: Int32Array;
@@ -21,7 +21,7 @@ export interface Labels {
   total: Float64Array;
 }
 
-/** A node to start from, by rank, with the cost already spent. */
+/** A start node, by rank, with the cost of getting there. */
 export interface Seed {
   rank: number;
   key: number;
@@ -31,7 +31,7 @@ export interface Seed {
 export class LabelSearch {
   readonly #hierarchy: Hierarchy;
   readonly #paired: boolean;
-  /** Of the node at hand and its ancestors, by depth; all Infinity between searches. */
+  /** Keys of the current node and its ancestors, by depth; all Infinity between searches. */
   readonly #key: Float64Array;
   readonly #total: Float64Array;
   readonly #ancestors: Ancestors;
@@ -58,8 +58,8 @@ export class LabelSearch {
   }
 
   /**
-   * Outward labels of single nodes, with all that is found on the way up: to leave out the hubs that no best path needs
-   * takes longer than it saves where labels meet few others.
+   * Outward labels of single nodes, without pruning: dropping hubs that no best path needs takes longer than it saves
+   * when labels are joined with few others.
    */
   fromSeeds(seeds: readonly Seed[]): Labels {
     return this.#labels(seeds.length, 'out', false, (i) => [seeds[i]!]);

@@ -1,8 +1,8 @@
 /**
- * Points as the searches see them: the places on streets that each may be taken to lie at, its candidates, and of each
- * candidate up to two nodes of the hierarchy, one per direction of the street, with what is left of the street from the
- * place to its end. A trip starts with that remainder; a trip to the place goes to the end of the street and takes the
- * remainder off again.
+ * The input of searches for a list of points. Each point has candidates, the places on streets where a trip may begin
+ * or end. Each candidate has up to two nodes of the hierarchy, one per direction of its street, with the remainder of
+ * the street from the place to its end. A trip starts with that remainder; a trip to the place goes to the end of the
+ * street, and the remainder is subtracted.
  */
 import { decimetresOf, DURATION_LIMIT_MILLISECONDS, interpolate, packShortest } from '../cost.ts';
 import type { RoadGraph } from '../graph/graph.ts';
@@ -22,9 +22,9 @@ export interface Places {
   /** The point of each candidate. */
   point: Int32Array;
   /**
-   * Rank of the node of departure or arrival; -1 where the direction is closed or the point has no road, and where only
-   * what lies on the same street is reached from here: from a place that was passed over, and from one that gets nowhere
-   * else sooner than another candidate of the point.
+   * Rank of the node of departure or arrival. -1 if the direction is closed or the point has no road, and if the
+   * candidate serves only destinations on its own street: a place that was passed over, or one from which no other
+   * street is reached sooner than from another candidate of the point.
    */
   rank: Int32Array;
   /** Directed street, or -1. */
@@ -100,9 +100,9 @@ export function placesOf(
 }
 
 /**
- * At a junction a trip need not start towards it: what turns there into another street could have started on that one.
- * Nor need a trip arrive by a street that leads away from it. Spares half of the searches, and finding ways that leave
- * a street and come back.
+ * Drops candidates that cannot be part of a best path. A trip from a junction need not start towards it: it could have
+ * started on the street that it turns into. Nor need a trip arrive by a street that leads away from the junction. This
+ * halves the searches, and avoids ways that leave a street and come back.
  */
 function leaveOutDetours(
   { rank, directed }: Places,
@@ -142,8 +142,8 @@ function leaveOutDetours(
 }
 
 /**
- * Whether a way is shorter than the straight line between the places nearest to its ends: that is because others were
- * taken instead, and it says nothing of the two points.
+ * Whether a path is shorter than the straight line between the places nearest to its two points. Such a path exists
+ * only because other places were used instead, and its length is not the distance between the points.
  */
 export function isCutShort(
   origins: Places,
@@ -161,7 +161,7 @@ export function isCutShort(
   return reachDegrees(origins.form, key, total) < Math.hypot(north, east);
 }
 
-/** How far a way leads at most, in degrees of a meridian; without one infinitely far. */
+/** Maximum length of a path in degrees of a meridian; Infinity if there is no path. */
 function reachDegrees(form: KeyForm, key: number, total: number): number {
   if (key === Infinity) return Infinity;
   const decimetres = form === 'shortest' ? Math.floor(key / DURATION_LIMIT_MILLISECONDS) : decimetresOf(total);
@@ -175,7 +175,7 @@ const ROUNDING_DECIMETRES = 10;
 /** Along a meridian. */
 const DECIMETRES_PER_DEGREE = (EARTH_RADIUS_METRES * 10 * Math.PI) / 180;
 
-/** A way of fewer decimetres than this for each degree between its ends may be cut short; no other is. */
+/** Only a path with fewer decimetres than this per degree between its ends can be cut short. */
 export const LEAST_DECIMETRES = DECIMETRES_PER_DEGREE / ROUNDING;
 
 /** Candidates of the point that has most of them. */
@@ -186,8 +186,8 @@ export function mostCandidates({ first }: Places): number {
 }
 
 /**
- * The order in which neighbours on the map are worked on one after the other, so that what a core has just read serves
- * it again: ranks of one part of the map lie together. Points without a road come first.
+ * Sorts points by rank, which puts neighbours on the map together: the next point then finds its data in the cache.
+ * Points without a road come first.
  */
 export function byNeighbourhood({ count, first, rank }: Places): Int32Array {
   // Numbers are sorted much faster than by a comparison of ours.

@@ -1,8 +1,8 @@
 /**
  * The best path between two places, street by street.
  *
- * The hierarchy tells the exact cost from any node to the destination, so no search is needed: from the origin on, each
- * step is the arc after which exactly the rest is left. Costs are integers, and so "exactly" is an equality.
+ * The hierarchy gives the exact cost from any node to the destination, so no search is needed: each step from the origin
+ * takes the arc after which exactly the rest of the cost remains. Costs are integers, so this is a test for equality.
  */
 import type { RoadGraph } from '../graph/graph.ts';
 import { arcWeight, totalOfKey } from '../graph/weights.ts';
@@ -30,7 +30,7 @@ export function findRoute(metric: Metric, origin: Snap, destination: Snap): Rout
   const origins = placesOf([origin], 'origin', graph, topology, weights);
   const destinations = placesOf([destination], 'destination', graph, topology, weights);
   const costs = new CostsTo(hierarchy, destinations);
-  /** Where it ends is known of rides; else `head` is the node that follows the first street. */
+  /** `to` is set for rides; otherwise `head` is the node after the first street. */
   interface Way {
     key: number;
     total: number;

@@ -1,13 +1,13 @@
 /**
  * Origins and destinations on the same directed street.
  *
- * Where the destination lies ahead, the two labels meet at the street itself and the sum is the ride along it. Where it
- * lies behind, that sum is negative and means nothing: the trip has to leave the street and come back to it, or use the
- * street's other direction. Such cells are worked out anew here, as the better of the direct rides that exist and of
- * the best path that first leaves the street.
+ * If the destination lies ahead, the two labels meet at the street itself and the sum is the ride along it. If it lies
+ * behind, that sum is negative and meaningless: the trip has to leave the street and come back to it, or use the
+ * street's other direction. Such cells are computed again here, as the better of the direct rides and the best path
+ * that first leaves the street.
  *
- * Searches start at some candidates of a point only. From the others one gets to what lies on the same street: rides
- * that are added here.
+ * Searches start from some candidates of a point only. The others serve destinations on their own street: rides that
+ * are added here.
  */
 import { decimetresOf, DURATION_LIMIT_MILLISECONDS } from '../cost.ts';
 import { arcWeight } from '../graph/weights.ts';
@@ -83,7 +83,7 @@ export interface SameStreetInput {
   hubTotal: Float64Array;
 }
 
-/** Corrects the cells of one job. What is found out about a street serves all its origins. */
+/** Corrects the cells of one job. Results for a street are cached for all its origins. */
 export class SameStreet {
   readonly #input: SameStreetInput;
   readonly #search: LabelSearch;
@@ -132,7 +132,7 @@ export class SameStreet {
     const isShortest = origins.form === 'shortest';
     for (let i = 0; i < destination.length; i++) {
       const at = row + column[i]!;
-      // Most are longer than even a line with the degrees of the equator, which takes little to find out.
+      // Cheap test first: most paths are longer than even a line with the degrees of the equator.
       const decimetres = isShortest ? key[at]! / DURATION_LIMIT_MILLISECONDS - 1 : decimetresOf(total[at]!);
       const north = y[i]! - south;
       const east = x[i]! - west;
@@ -221,7 +221,7 @@ const difference = (origins: Places, mine: number, destinations: Places, entry: 
   origins.total[mine]! + destinations.total[entry]!,
 ];
 
-/** Looked at for every pair on a street: nothing is allocated. */
+/** Called for every pair on a street: allocates nothing. */
 function isBehind(origins: Places, mine: number, destinations: Places, entry: number): boolean {
   const key = origins.key[mine]! + destinations.key[entry]!;
   return key < 0 || (key === 0 && origins.total[mine]! + destinations.total[entry]! < 0);
@@ -256,7 +256,7 @@ function rideBack({ origins, destinations, shared }: SameStreetInput, mine: numb
   return isLess(street.key + wrapKey, street.total + wrapTotal, key, total) ? undefined : [key, total];
 }
 
-/** Where a point is searched from besides the candidate of an entry. */
+/** Other candidates of the same point that searches start from. */
 function otherCandidates(
   { first, point, rank, directed }: Places,
   entry: number,

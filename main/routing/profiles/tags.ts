@@ -1,4 +1,4 @@
-/** Which tags of ways, nodes and restrictions a road network keeps: those that some profile reads, and no others. */
+/** The tags of ways, nodes and restrictions that a road network stores: those that a profile reads. */
 
 export type Tags = ReadonlyMap<string, string>;
 

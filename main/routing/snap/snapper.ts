@@ -13,13 +13,13 @@ import type { Streets } from '../graph/streets.ts';
 import { GrowingFloats, GrowingInts } from '../growing.ts';
 import { CellIndex } from './cell-index.ts';
 
-/** Further than this from any street of the mode, a point has no road. */
+/** A point farther than this from every street of the mode has no road. */
 export const SNAP_RADIUS_METRES = 1000;
 
-/** A street that is farther than the nearest by no more than this is as near. */
+/** Streets that are at most this much farther than the nearest count as equally near. */
 export const AS_NEAR_METRES = 0.5;
 
-/** Nearer to the end of a street than this, a place is that end. */
+/** A place closer than this to the end of a street is that end. */
 const AT_END_METRES = 0.01;
 
 const CELL_METRES = 150;
@@ -38,20 +38,20 @@ export interface Place {
   fraction: number;
 }
 
-/** Where a point is taken to lie. */
+/** The places on streets where trips from or to a point begin or end. */
 export interface Snap {
   /** From the point to the nearest of the places. */
   metres: number;
   /** Places on all streets that are as near as the nearest, the nearest first: any of them serves. */
   places: readonly Place[];
   /**
-   * Nearer places, none of them on a street that is connected with the network at large in the role that was asked for;
-   * empty where the nearest place was taken.
+   * Nearer places that were not used, as none is on a street connected with the network at large in the requested role;
+   * empty if the nearest place was used.
    */
   passedOver: readonly Place[];
 }
 
-/** Where on its street a place lies, degrees. */
+/** The position of a place, degrees. */
 export function positionOf(
   { streets, network }: Pick<RoadGraph, 'streets' | 'network'>,
   place: Place,
@@ -106,7 +106,7 @@ export class Snapper {
         if (search.settledWithin(rowGap * NEARLY)) continue;
         const east = eastOf(longitude * 1e7, r);
         const column = Math.floor(east);
-        // Rows at the rim of the ring are new as a whole, the others at both ends only.
+        // The first and the last row of a ring are new in full, the others at both ends only.
         const step = r === row - ring || r === row + ring ? 1 : 2 * ring;
         for (let c = column - ring; c <= column + ring; c += step) {
           const columnGap = gap(east, c);
@@ -162,8 +162,7 @@ const columnOf = (longitudeE7: number, row: number): number => Math.floor(eastOf
 const gap = (position: number, cell: number): number => Math.max(0, cell - position, position - cell - 1) * CELL_METRES;
 
 /**
- * Rows have widths of their own, so that a distance on the grid is not quite that on the ground: under 1 % within the
- * radius.
+ * Rows differ in width, so a distance on the grid differs from that on the ground, by under 1 % within the radius.
  */
 const NEARLY = 0.98;
 
