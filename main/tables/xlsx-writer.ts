@@ -1,6 +1,6 @@
 /**
- * Writes an Excel workbook (ECMA-376) of one sheet, or two, as the rows of the first come. Strings stand in the cells themselves, so that
- * nothing is kept; a cell that begins with `=` is a string like any other, and never a formula.
+ * Writes an Excel workbook (ECMA-376) of one sheet, or two, as the rows of the first come. Strings stand in the cells,
+ * so nothing is held in memory; a cell that begins with `=` is a string like any other, and never a formula.
  */
 import { PassThrough } from 'node:stream';
 import { finished } from 'node:stream/promises';

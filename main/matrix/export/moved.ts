@@ -1,4 +1,4 @@
-/** How far points of a job were moved to another road. A job lists the positions of such points; the roads give the metres. */
+/** Measures how far points of a job were moved to another road: a job lists only which ones were. */
 import type { Mode } from '../../routing/profiles/profile.ts';
 import type { Role } from '../../routing/snap/snapper.ts';
 import type { MatrixThread } from '../matrix-thread.ts';

@@ -1,8 +1,8 @@
 /**
- * A tile of a large matrix as bytes, little-endian: a magic number, the numbers of rows and columns, the number of cells
- * without a value for each reason, a mark for each row and column without a road or moved to another, then all durations
- * and all distances, row by row, in tenths of seconds and metres. `docs/deployment.md` describes it. A tile of another
- * length is incomplete.
+ * A tile of a large matrix as bytes, little-endian: a magic number, the numbers of rows and columns, the number of
+ * cells without a value for each reason, a mark for each row and column without a road or moved to another, then all
+ * durations and all distances, row by row, in tenths of seconds and metres. `docs/deployment.md` describes it. A tile
+ * of another length is incomplete.
  */
 import type { MatrixOutcome } from '../../store/matrix-job.ts';
 

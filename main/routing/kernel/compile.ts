@@ -54,7 +54,7 @@ export async function compileKernel(): Promise<Uint8Array> {
 
 if (process.argv[1] === import.meta.filename) {
   const text = Buffer.from(await compileKernel()).toString('base64');
-  const lines = text.match(/.{1,120}/g) ?? [];
+  const lines = text.match(/.{1,114}/g) ?? [];
   writeFileSync(
     join(import.meta.dirname, 'kernel-bytes.ts'),
     `/** The compiled kernel, base64. Made by compile.ts from assembly/kernel.ts. */\nexport const KERNEL_BYTES = [\n${lines.map((line) => `  '${line}',`).join('\n')}\n].join('');\n`,

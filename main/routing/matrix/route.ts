@@ -1,8 +1,8 @@
 /**
  * The best path between two places, street by street.
  *
- * The hierarchy gives the exact cost from any node to the destination, so no search is needed: each step from the origin
- * takes the arc after which exactly the rest of the cost remains. Costs are integers, so this is a test for equality.
+ * The hierarchy gives the exact cost from any node to the destination, so no search is needed: each step from the
+ * origin takes the arc after which exactly the rest of the cost remains. Costs are integers, so equality is exact.
  */
 import type { RoadGraph } from '../graph/graph.ts';
 import { arcWeight, totalOfKey } from '../graph/weights.ts';

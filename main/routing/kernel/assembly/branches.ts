@@ -1,7 +1,7 @@
 /**
- * The further candidates of a point. Their ways up join that of the first candidate after a few nodes, as all are on streets of
- * one junction. So a candidate is searched alone only on its branch, from its lowest node to the one below the junction of ways,
- * and what it brings from there on is added to what the first candidate brings.
+ * The further candidates of a point. Their ways up join that of the first candidate after a few nodes, as all are on
+ * streets of one junction. So each is searched alone only on its branch, from its lowest node up to the joint, and its
+ * values from there on are merged into those of the first candidate.
  */
 import { INT, int, Places, Scratch, short, Tree } from './structures';
 
@@ -52,8 +52,8 @@ export function firstSearched(places: Places, point: i32): i32 {
 }
 
 /**
- * Describes the branches of the candidates of a point that follow `candidate`, whose way up is in `path` and ends at `depth`, and
- * whose values are at `values`. Puts them at `begin`, one after the other, and returns where they end.
+ * Writes the branches of all candidates of a point behind `candidate` at `begin`, one after the other. `path` is the
+ * way up of `candidate`, from `depth` on, and `values` are its values. Returns where the branches end.
  */
 export function gatherBranches(candidate: i32, point: i32, places: Places, tree: Tree, path: usize, depth: i32, values: usize, begin: usize, scratch: Scratch): usize {
   let end = begin;

@@ -19,8 +19,8 @@ export class Rows {
 }
 
 /**
- * Candidates of point `i` are `first[i] … first[i + 1] - 1`, at least one. Each has two entries, one an ancestor of the other; no
- * search starts from one whose rank is -1.
+ * Candidates of point `i` are `first[i] … first[i + 1] - 1`, at least one. Each has two entries, one an ancestor of the
+ * other; no search starts from an entry whose rank is -1.
  */
 @unmanaged
 export class Places {
