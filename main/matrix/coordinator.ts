@@ -144,13 +144,13 @@ export class MatrixCoordinator {
 
   /** @throws Error; WorkEnded once the call is cancelled */
   async nearest(command: NearestCommand, call: Call<MatrixProgress>): Promise<NearestAnswer> {
-    const ready = inWords(() => this.#networks.metric(command));
+    const ready = withoutErrorCodes(() => this.#networks.metric(command));
     return this.#networks.keep(ready, () => nearestDestinations(ready, command, call));
   }
 
   /** @throws Error */
   reach(command: ReachCommand): ReachAnswer {
-    return inWords(() => reachFeatures(this.#networks.metric(command), command));
+    return withoutErrorCodes(() => reachFeatures(this.#networks.metric(command), command));
   }
 
   /**
