@@ -36,13 +36,13 @@ const server = await startFuzzedServer(values.packs, directory, KEY);
 const mebibytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MiB`;
 const heldAtRest = async (): Promise<number> => {
   await setTimeout(Number(values.idle) * 1000);
-  return server.held();
+  return server.memory();
 };
 let shownAt = 0;
 const onProgress = async (done: number): Promise<void> => {
   if (done < shownAt + PROGRESS_EVERY) return;
   shownAt = done;
-  process.stdout.write(`${done} requests, ${mebibytes(await server.held())} held\n`);
+  process.stdout.write(`${done} requests, ${mebibytes(await server.memory())} in use\n`);
 };
 
 process.stdout.write(`Seed ${seed}\n`);

@@ -1,4 +1,4 @@
-/** Columns of address files: what they hold, and the names that they have in use. */
+/** Columns of address files: what they hold, and the names that they commonly have. */
 
 export const POINT_FIELDS = [
   'number',
@@ -32,8 +32,8 @@ export const ADDRESS_FIELDS = [...new Set([...POINT_FIELDS, ...RANGE_FIELDS])];
 export type AddressField = (typeof POINT_FIELDS)[number] | (typeof RANGE_FIELDS)[number];
 
 /**
- * Names in use for a field, folded: OpenAddresses, OpenStreetMap, Census TIGER, NENA and city data portals. The first
- * found counts.
+ * Common names of each field, folded: OpenAddresses, OpenStreetMap, Census TIGER, NENA and city data portals. The first
+ * match wins.
  */
 const NAMES: Record<AddressField, string> = {
   number:
@@ -60,20 +60,20 @@ const NAMES: Record<AddressField, string> = {
   right_postcode: 'zip_right zipr right_zip zip_r r_zip rzip postcode_right',
 };
 
-/** Field → name of the column as the file writes it. */
+/** Field → name of the column as spelled in the file. */
 export type AddressFieldMap = Partial<Record<AddressField, string>>;
 
-/** The column that holds a field, by its name; undefined where none has a name that is known. */
+/** Returns the name of the column that holds a field; undefined if no column has a known name. */
 export function columnOf(field: AddressField, columns: readonly string[]): string | undefined {
   const byName = new Map(columns.map((column) => [column.toLowerCase(), column]));
   const known = NAMES[field].split(' ').find((name) => byName.has(name));
   return known === undefined ? undefined : byName.get(known);
 }
 
-/** Names that many tables have for something else. */
+/** Column names that often mean something else. */
 const VAGUE_STREETS = new Set(['name', 'label']);
 
-/** Whether columns of these names are those of an address file: house numbers, or ranges of them, and a street. */
+/** Returns whether these are columns of an address file: house numbers, or ranges of them, and a street. */
 export function areOfAddresses(columns: readonly string[]): boolean {
   const street = columnOf('street', columns);
   if (street === undefined || VAGUE_STREETS.has(street.toLowerCase())) return false;

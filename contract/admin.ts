@@ -1,4 +1,4 @@
-/** Administrative boundaries: the specification's look-up, and ours of the whole chain. */
+/** Administrative boundaries: the specification's look-up, and our look-up of the whole chain. */
 import { Type, type Static } from 'typebox';
 import { ADMIN_LEVELS, adminCategoryName } from './categories.ts';
 import { POINT_QUERY } from './coordinates.ts';
@@ -12,16 +12,14 @@ const AdminCategoryName = Type.Enum(ADMIN_LEVELS.map(adminCategoryName), {
 export const AdminProperties = Type.Object(
   {
     boundary_id: Type.Integer({ description: 'Stable across rebuilds of the same sources' }),
-    country_code: Type.Optional(Type.Integer({ description: 'Dial code of the country; absent where none is known' })),
-    country_name: Type.Optional(
-      Type.String({ description: 'Official name of the country; absent where none is known' }),
-    ),
+    country_code: Type.Optional(Type.Integer({ description: 'Dial code of the country; absent if unknown' })),
+    country_name: Type.Optional(Type.String({ description: 'Official name of the country; absent if unknown' })),
     category_code: Type.String({ pattern: '^90[0-8]$', description: '`900` for admin0 to `908` for admin8, as text' }),
     category_name: AdminCategoryName,
     name: Type.String({ description: 'Name of the area' }),
     bbox: FeatureBbox,
   },
-  { description: 'What is known of the area' },
+  { description: 'Properties of the area' },
 );
 export type AdminProperties = Static<typeof AdminProperties>;
 
@@ -35,9 +33,9 @@ export const AdminFeature = Type.Object({
 
 export const AdminCollection = Type.Object({
   type: Type.Literal('FeatureCollection'),
-  features: Type.Array(AdminFeature, { description: 'The area, or none' }),
+  features: Type.Array(AdminFeature, { description: 'The area; empty if there is none' }),
   ...FEATURE_COUNTS,
-  timeStamp: Type.String({ format: 'date-time', description: 'When the answer was made' }),
+  timeStamp: Type.String({ format: 'date-time', description: 'Time of the response' }),
   crs: Epsg4326Crs,
   bbox: Type.Optional(CollectionBbox),
 });
@@ -50,14 +48,14 @@ export const adminEndpoint = defineEndpoint({
   tag: 'Administrative boundaries',
   summary: 'The administrative boundary of one level at a point',
   description:
-    'A level that the country lacks, or a point in no area, answers with an empty collection, which has no ' +
-    '`bbox`. A point within two kilometres of the shore of a country counts as in it. ' +
+    'The collection is empty, without `bbox`, if the country has no such level or the point lies in no area. ' +
+    'A point within two kilometres of the shore of a country counts as inside it. ' +
     `Send \`accept: ${GEOJSON_TYPE}\` to receive that content type.`,
   access: 'look-up',
   query: Type.Object({ ...POINT_QUERY, type: AdminCategoryName }),
   answers: {
     200: {
-      description: 'The area with its whole geometry, or an empty collection',
+      description: 'The area with its complete geometry, or an empty collection',
       schema: AdminCollection,
       otherTypes: { [GEOJSON_TYPE]: 'same' },
     },
@@ -66,31 +64,28 @@ export const adminEndpoint = defineEndpoint({
 });
 
 export const ChainLevel = Type.Object({
-  level: Type.Integer({ minimum: 0, maximum: 8, description: '0 the country to 8 the municipality' }),
+  level: Type.Integer({ minimum: 0, maximum: 8, description: 'From 0 (country) to 8 (municipality)' }),
   boundary_id: Type.Integer({ description: 'Stable across rebuilds of the same sources' }),
   category_code: Type.Integer({ description: '900 for admin0 to 908 for admin8' }),
   category_name: AdminCategoryName,
   name: Type.String({ description: 'Name of the area' }),
   common_name: Type.Optional(
     Type.String({
-      description:
-        'Name in common use in the `language` that was asked for; absent where none is known, or no language ' +
-        'was asked for',
+      description: 'Common name in the requested `language`; absent if unknown or if no language was requested',
     }),
   ),
-  local_type: Type.Optional(Type.String({ description: 'What the country calls such an area' })),
+  local_type: Type.Optional(Type.String({ description: 'What such an area is called in its country' })),
   country_iso3: Type.Optional(
     Type.String({
       pattern: '^[A-Z]{3}$',
-      description: 'ISO 3166-1 alpha-3 code of the country; absent where none is known',
+      description: 'ISO 3166-1 alpha-3 code of the country; absent if unknown',
     }),
   ),
-  country_name: Type.Optional(Type.String({ description: 'Name of the country; absent where none is known' })),
+  country_name: Type.Optional(Type.String({ description: 'Name of the country; absent if unknown' })),
   area_km2: Type.Number({ description: 'Square kilometres' }),
   vintage: Type.Optional(
     Type.String({
-      description:
-        'As of when the division is, where the country has other ones now and the source does not: `before 2013`',
+      description: 'Date of the division, if the country has changed it since and the source has not: `before 2013`',
     }),
   ),
   bbox: FeatureBbox,
@@ -104,24 +99,24 @@ export const AdminChain = Type.Object({
   unknown_levels: Type.Optional(
     Type.Array(Type.Integer(), {
       description:
-        'Those of `absent_levels` of which nothing is known: no installed pack has areas of this country ' +
-        'here. Absent where there are none',
+        'Levels among `absent_levels` that are unknown, because no installed pack covers this country here. ' +
+        'Absent if empty',
     }),
   ),
   disputed: Type.Optional(
     Type.Array(Type.String(), {
       minItems: 1,
       description:
-        'Names of areas around the point that another country claims or holds, too; docs/packs.md says whose ' +
-        'they are taken to be. Absent where there are none',
+        'Names of areas around the point that another country also claims or controls; docs/packs.md says which ' +
+        'country Cairn assigns them to. Absent if empty',
     }),
   ),
   near_shore: Type.Optional(
     Type.Literal(true, {
       description:
-        'The point lies off the shore of every country, at most two kilometres from that of this one: on a ' +
-        'quay, a bridge, in a harbour. Absent where the country or its inland waters, lagoons and bays with ' +
-        'a narrow mouth included, hold the point',
+        'The point lies offshore, at most two kilometres from the shore of this country: on a quay, a bridge, in ' +
+        'a harbour. Absent if the point lies in the country or in its inland waters, which include lagoons and ' +
+        'bays with a narrow mouth',
     }),
   ),
 });
@@ -140,11 +135,10 @@ export const adminChainEndpoint = defineEndpoint({
       Type.String({
         pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,4}$',
         description:
-          'BCP 47 language (`de`, `zh-Hant`, `pt-BR`): the areas have their `common_name` in it too, where ' +
-          'one is known',
+          'BCP 47 language (`de`, `zh-Hant`, `pt-BR`): adds the `common_name` of areas in that language, if known',
       }),
     ),
   }),
-  answers: { 200: { description: 'The areas found', schema: AdminChain } },
+  answers: { 200: { description: 'The areas at the point', schema: AdminChain } },
   example: '/v1/admin-chain?x=-122.0263&y=36.9741',
 });

@@ -1,6 +1,6 @@
-/** What files of areas become, and how their fields are to be read. */
+/** The target of an import of areas, and the fields to read. */
 import { Type, type Static } from 'typebox';
-import { LAST_OWN_CATEGORY } from './own-categories.ts';
+import { LAST_CUSTOM_CATEGORY } from './custom-categories.ts';
 
 export const AREA_TARGETS = ['admin', 'boundary', 'zip'] as const;
 
@@ -8,8 +8,8 @@ export const AXES_ORDERS = ['auto', 'as-written', 'exchanged'] as const;
 export const AxesOrder = Type.Enum([...AXES_ORDERS], {
   default: 'auto',
   description:
-    'Which coordinate comes first: `as-written` the one that the format says, `exchanged` the other; with ' +
-    '`auto` the first one, and a file whose positions prove the other is refused',
+    'Order of the coordinates: `as-written` as the format defines, `exchanged` the reverse; `auto` is ' +
+    '`as-written`, and refuses a file whose positions prove that they are exchanged',
 });
 export type AxesOrder = Static<typeof AxesOrder>;
 
@@ -24,25 +24,25 @@ export const AreaTarget = Type.Object(
         'five-digit ZIP codes',
     }),
     level: Type.Optional(
-      Type.Integer({ minimum: 0, maximum: 8, description: 'Of `admin`: the level of all areas, 0 for countries' }),
+      Type.Integer({ minimum: 0, maximum: 8, description: 'For `admin`: the level of all areas, 0 for countries' }),
     ),
-    level_field: field('the level, where it is not the same for all: `2` or `ADM2`'),
+    level_field: field('the level, if it differs between areas: `2` or `ADM2`'),
     country: Type.Optional(
       Type.String({
         pattern: '^[A-Z]{3}$',
         description:
-          'ISO 3166-1 alpha-3 code of the country of all areas, such as `ITA`; by their position where ' +
-          'neither this nor a field says it',
+          'ISO 3166-1 alpha-3 code of the country of all areas, e.g. `ITA`; found by position if neither this nor ' +
+          'a field gives it',
       }),
     ),
-    country_field: field('the country, as a code of two or three letters or by its English name'),
+    country_field: field('the country, as a code of two or three letters or as its English name'),
     category: Type.Optional(
       Type.Integer({
         minimum: 1,
-        maximum: LAST_OWN_CATEGORY,
+        maximum: LAST_CUSTOM_CATEGORY,
         description:
-          'Of `boundary`: code of a category as in `GET /geoboundariesv1/categories`, or an own one from ' +
-          '1000; that of `category_name`, or the next free one, when absent',
+          'For `boundary`: code of a category from `GET /geoboundariesv1/categories`, or a custom one from 1000; ' +
+          'defaults to the code of `category_name`, or else to the next free one',
       }),
     ),
     category_name: Type.Optional(
@@ -50,18 +50,18 @@ export const AreaTarget = Type.Object(
         minLength: 1,
         maxLength: 100,
         description:
-          'Of `boundary`: name of an own category; as the installed packs have it when absent. A code has ' +
-          'one name: another one for it is refused',
+          'For `boundary`: name of a custom category; defaults to its name in the installed packs. A code has ' +
+          'only one name: a different one is refused',
       }),
     ),
     sub_category_field: field('the sub-category'),
     name_field: field('the name; guessed when absent'),
-    key_field: field('the key, which stays the same from one edition to the next; guessed when absent'),
+    key_field: field('the key, which stays the same between editions; guessed when absent'),
     parent_field: field(
-      'the key or name of the area above, of the same import or an installed pack; by position when absent',
+      'the key or name of the parent area, in the same import or an installed pack; by position when absent',
     ),
     axes: Type.Optional(AxesOrder),
   },
-  { additionalProperties: false, description: 'Only `areas`: what they answer, and which fields say what' },
+  { additionalProperties: false, description: 'Only for `areas`: the kind of areas, and the fields to read' },
 );
 export type AreaTarget = Static<typeof AreaTarget>;

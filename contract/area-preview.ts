@@ -1,80 +1,80 @@
-/** What a file of areas holds, looked at before anything is said of what it becomes. */
+/** The preview of a file of areas, before its target is chosen. */
 import { Type, type Static } from 'typebox';
 import { AxesOrder } from './area-import.ts';
 import { defineEndpoint, EXAMPLE_UUID } from './endpoint.ts';
 import { FeatureBbox, MultiPolygonGeometry } from './geojson.ts';
 import { LayerChoice } from './import-preview.ts';
 
-/** Rows that are read for a preview; a file may have more. */
+/** Rows that a preview reads; a file can have more. */
 export const PREVIEWED_AREAS = 500;
 
-const guessed = (what: string) => Type.Optional(Type.String({ description: `Field that seems to hold ${what}` }));
+const guessed = (what: string) => Type.Optional(Type.String({ description: `Field that probably holds ${what}` }));
 
 const PreviewField = Type.Object({
   name: Type.String({ description: 'Name of the field' }),
   samples: Type.Array(Type.String(), { description: 'Up to three different values' }),
-  filled: Type.Integer({ description: 'Rows that were read and have a value' }),
-  distinct: Type.Integer({ description: 'Different values in them' }),
+  filled: Type.Integer({ description: 'Number of the rows read that have a value' }),
+  distinct: Type.Integer({ description: 'Number of different values' }),
   is_number: Type.Boolean({ description: 'Whether all values are numbers' }),
 });
 
 export const AreaPreview = Type.Object({
-  file: Type.String({ description: 'Name of the file that has the areas, also where that lies in an archive' }),
-  format: Type.String({ description: 'Its format, such as `GeoPackage`' }),
-  system: Type.Optional(
-    Type.String({ description: 'Coordinate system, such as `EPSG:2227`; absent where none is known' }),
-  ),
-  layers: Type.Array(Type.String(), { description: 'Layers with polygons, where the file has several' }),
-  layer: Type.Optional(Type.String({ description: 'The one that was read: as it was asked for, or the first' })),
+  file: Type.String({ description: 'Name of the file that contains the areas, even inside an archive' }),
+  format: Type.String({ description: 'Format of the file, e.g. `GeoPackage`' }),
+  system: Type.Optional(Type.String({ description: 'Coordinate system, e.g. `EPSG:2227`; absent if unknown' })),
+  layers: Type.Array(Type.String(), { description: 'Layers with polygons, if the file has several' }),
+  layer: Type.Optional(Type.String({ description: 'The layer that was read: the requested one, or the first' })),
   problem: Type.Optional(
     Type.Object(
       {
         about: Type.Enum(['system', 'axes'], {
-          description: '`system` where another EPSG code, `axes` where `axes` may mend it',
+          description: '`system` if another EPSG code may help, `axes` if `axes` may help',
         }),
-        message: Type.String({ description: 'What is wrong, and what can be done' }),
+        message: Type.String({ description: 'What is wrong, and how to fix it' }),
       },
-      { description: 'Why an import would be refused as things are; there are no shapes then' },
+      { description: 'Why the import would be refused; then there are no shapes' },
     ),
   ),
   doubt: Type.Optional(
-    Type.String({ description: 'Why the axes may be exchanged, where that is not proved; an import goes on' }),
+    Type.String({
+      description: 'Why the axes may be exchanged, if this is likely but not certain; an import still works',
+    }),
   ),
   is_whole: Type.Boolean({ description: 'Whether all rows of the file were read' }),
   rows_read: Type.Integer({ description: `Rows that were read, up to ${PREVIEWED_AREAS}` }),
-  rows_faulty: Type.Integer({ description: 'Those of them whose geometry cannot be used' }),
+  rows_faulty: Type.Integer({ description: 'Number of these rows with unusable geometry' }),
   bbox: Type.Optional(FeatureBbox),
   country: Type.Optional(
-    Type.String({ description: 'ISO 3166-1 alpha-3 code of the country in which all areas looked at lie' }),
+    Type.String({ description: 'ISO 3166-1 alpha-3 code of the country that contains all areas read' }),
   ),
-  fields: Type.Array(PreviewField, { description: 'Fields of the file, in its order' }),
+  fields: Type.Array(PreviewField, { description: 'Fields of the file, in file order' }),
   guessed: Type.Object(
     {
       name: guessed('the name'),
       key: guessed('the key'),
-      parent: guessed('the area above'),
+      parent: guessed('the parent area'),
       level: guessed('the administrative level'),
       country: guessed('the country'),
       zip: guessed('five-digit ZIP codes'),
     },
-    { description: 'Fields by their names and values' },
+    { description: 'Guesses based on the names and values of the fields' },
   ),
   rows: Type.Array(
     Type.Object({
       row: Type.Integer({ description: 'Row of the file, from 1' }),
       values: Type.Array(Type.String(), {
-        description: 'As text, in the order of `fields`; empty where there is none',
+        description: 'As text, in the order of `fields`; empty if missing',
       }),
-      fault: Type.Optional(Type.String({ description: 'Why the row would be left out' })),
+      fault: Type.Optional(Type.String({ description: 'Why the import would skip the row' })),
     }),
-    { description: 'The first fifty' },
+    { description: 'The first fifty rows' },
   ),
   shapes: Type.Array(
     Type.Object({
       row: Type.Integer({ description: 'Row of the file, from 1' }),
       geometry: MultiPolygonGeometry,
     }),
-    { description: 'Simplified to be drawn; not more than about a megabyte of them' },
+    { description: 'Simplified for drawing; about a megabyte at most' },
   ),
 });
 export type AreaPreview = Static<typeof AreaPreview>;
@@ -84,12 +84,12 @@ export const previewAreasEndpoint = defineEndpoint({
   path: '/v1/imports/preview/areas',
   operationId: 'previewAreas',
   tag: 'Imports',
-  summary: 'What a file of areas holds: its layers, fields, first rows and shapes',
-  description: 'Nothing is written. What is guessed can be said otherwise in the order of the import.',
+  summary: 'Preview of a file of areas: its layers, fields, first rows and shapes',
+  description: 'Writes nothing. The import can override every guess.',
   access: 'import',
   body: Type.Object(
     {
-      file: Type.String({ minLength: 1, maxLength: 64, description: '`file` of a file that was taken' }),
+      file: Type.String({ minLength: 1, maxLength: 64, description: '`file` of an uploaded file' }),
       ...LayerChoice,
       axes: Type.Optional(AxesOrder),
     },

@@ -1,10 +1,10 @@
-/** Tables that the window enriches: kept on disk with their answers until they are deleted. */
+/** Tables that the window enriches. They stay on disk with their results until they are deleted. */
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { Column, PositionSource } from './enrich.ts';
 import { ErrorBody } from './error.ts';
 import { GUARD_DESCRIPTION } from './formula-guard.ts';
-import { MADE_BY } from './making.ts';
+import { CREATOR } from './creator.ts';
 import { TILE_CONTENT_TYPE, TILE_PATH } from './tiles.ts';
 import {
   MAX_TABLE_BYTES,
@@ -18,26 +18,26 @@ import {
 
 const BATCH_STATES = ['Reading', 'Ready', 'Running', 'Paused', 'Finished', 'Cancelled', 'Failed'] as const;
 
-/** Rows that the preview of answers has. */
+/** Rows in the preview of an enrichment. */
 export const BATCH_PREVIEW_ROWS = 20;
 const MAX_PAGE_ROWS = 500;
-/** Rows of a page where the request does not say how many. */
+/** Rows of a page if the request has no `limit`. */
 export const DEFAULT_PAGE_ROWS = 100;
-/** Points that are drawn on the map: of more, a sample. */
+/** Maximum number of points on the map; larger tables are sampled. */
 export const MAX_BATCH_POINTS = 50_000;
 
 const BBOX_PATTERN = String.raw`^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$`;
 const BBOX = Type.Optional(
   Type.String({
     pattern: BBOX_PATTERN,
-    description: 'west,south,east,north; west is greater than east across the 180th meridian',
+    description: 'west,south,east,north; west is greater than east if the box crosses the 180th meridian',
   }),
 );
 
 const TAG = 'Tables';
 const PATH = { uuid: Type.String({ format: 'uuid', description: 'Identifier of the table' }) };
-const QUOTA = { 429: { description: "The key's quotas leave less than the rows of the table", schema: ErrorBody } };
-const NO_SUCH = { 404: { description: 'There is no table of that identifier', schema: ErrorBody } };
+const QUOTA = { 429: { description: "The key's remaining quota is smaller than the table", schema: ErrorBody } };
+const NO_SUCH = { 404: { description: 'Table not found', schema: ErrorBody } };
 
 export const BatchSettings = Type.Object(
   {
@@ -45,50 +45,50 @@ export const BatchSettings = Type.Object(
     fields: Type.Array(Type.String({ maxLength: 40 }), {
       minItems: 1,
       maxItems: 60,
-      description: 'As of `cairn enrich`',
+      description: 'Fields, as for `cairn enrich`',
     }),
   },
-  { additionalProperties: false, description: 'What is looked up, and where the positions come from' },
+  { additionalProperties: false, description: 'Fields to look up, and the source of the positions' },
 );
 export type BatchSettings = Static<typeof BatchSettings>;
 
-/** What of the table goes into the result: it can be changed at any time, without another run. */
+/** The columns of the table in the result. They can change at any time, without another run. */
 export const BatchLayout = Type.Object(
   {
     columns: Type.Optional(
       Type.Array(Column, {
         maxItems: 16_384,
         uniqueItems: true,
-        description: 'Columns of the table that go into the result, in the order of the table; all when absent',
+        description: 'Columns of the table to include, always in table order; all when absent',
       }),
     ),
     key: Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: 16_384,
-        description: 'Column that names the rows: always in the result, and the `id` of GeoJSON features',
+        description: 'Column that identifies the rows: always included, and the `id` of GeoJSON features',
       }),
     ),
   },
-  { additionalProperties: false, description: 'What of the table goes into the result' },
+  { additionalProperties: false, description: 'Columns of the table to include in the result' },
 );
 export type BatchLayout = Static<typeof BatchLayout>;
 
-/** Something about a table that a person should look at; its rows are answered all the same. */
+/** A warning about a table. Cairn still answers its rows. */
 export const BatchWarning = Type.Object({
   code: Type.Enum(['coordinates_exchanged', 'pack_failed'], {
     description:
-      '`coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and ' +
-      'latitude, or easting and northing, exchanged at least 90 % of them would. `pack_failed`: a pack that ' +
-      'the answers would come from failed, and they may lack what it has',
+      '`coordinates_exchanged`: at most 5 % of the sampled points lie in a country, but at least 90 % would with ' +
+      'longitude and latitude, or easting and northing, exchanged. `pack_failed`: a required pack failed, so ' +
+      'answers may be incomplete',
   }),
-  message: Type.String({ description: 'What was seen' }),
-  pack: Type.Optional(Type.String({ description: 'Only `pack_failed`: the id of the pack' })),
+  message: Type.String({ description: 'The warning as text' }),
+  pack: Type.Optional(Type.String({ description: 'Only for `pack_failed`: the id of the pack' })),
 });
 export type BatchWarning = Static<typeof BatchWarning>;
 
 const Warnings = Type.Optional(
-  Type.Array(BatchWarning, { description: 'What a person should look at; absent where there is nothing' }),
+  Type.Array(BatchWarning, { description: 'Warnings that a person should read; absent if there are none' }),
 );
 
 export const BatchJob = Type.Object({
@@ -96,19 +96,19 @@ export const BatchJob = Type.Object({
   name: Type.String({ description: 'Name of the file' }),
   created_at: Type.String({ format: 'date-time', description: 'When the file arrived' }),
   status: Type.Enum([...BATCH_STATES], {
-    description: 'Where the table is: being read, ready for look-ups, running, paused, or ended in one of three ways',
+    description: 'State of the table: being read, ready for look-ups, running, paused, or ended in one of three ways',
   }),
-  message: Type.Optional(Type.String({ description: 'Why it failed; only then' })),
+  message: Type.Optional(Type.String({ description: 'Why it failed; only with `Failed`' })),
   size_bytes: Type.Integer({ description: 'Size of the file in bytes' }),
-  progress: Type.Number({ minimum: 0, maximum: 1, description: 'Of reading or of running' }),
+  progress: Type.Number({ minimum: 0, maximum: 1, description: 'Progress of reading or of the run' }),
   rows: Type.Integer({ description: 'Rows read so far; all of them once it is ready' }),
   done: Type.Integer({ description: 'Rows answered' }),
-  faulty: Type.Integer({ description: 'Of these, rows with an error' }),
+  faulty: Type.Integer({ description: 'Rows answered with an error' }),
   head: Type.Optional(TableHead),
   settings: Type.Optional(BatchSettings),
   layout: Type.Optional(BatchLayout),
   exporting: Type.Optional(
-    Type.Number({ minimum: 0, maximum: 1, description: 'How far the file is that is being written, while one is' }),
+    Type.Number({ minimum: 0, maximum: 1, description: 'Progress of the current export; absent if there is none' }),
   ),
   ended_at: Type.Optional(
     Type.String({
@@ -119,13 +119,15 @@ export const BatchJob = Type.Object({
   resumed_at: Type.Optional(
     Type.String({
       format: 'date-time',
-      description: 'When the run went on by itself, after Cairn had ended in the middle of it',
+      description: 'When the run resumed automatically after Cairn had ended during it',
     }),
   ),
-  added: Type.Optional(Type.Array(TableColumn, { description: 'Columns of the answers' })),
-  found: Type.Optional(Type.Array(Type.Integer(), { description: 'Of each of `added`, rows that have a value' })),
+  added: Type.Optional(Type.Array(TableColumn, { description: 'Columns of the results' })),
+  found: Type.Optional(
+    Type.Array(Type.Integer(), { description: 'Number of rows with a value, per column of `added`' }),
+  ),
   warnings: Warnings,
-  ...MADE_BY,
+  ...CREATOR,
 });
 export type BatchJob = Static<typeof BatchJob>;
 
@@ -134,12 +136,12 @@ export const batchListEndpoint = defineEndpoint({
   path: '/v1/batch',
   operationId: 'listTables',
   tag: TAG,
-  summary: 'The tables of the key, the latest first',
+  summary: 'The tables of the key, newest first',
   access: 'look-up',
   answers: {
     200: {
       description: 'The tables',
-      schema: Type.Object({ jobs: Type.Array(BatchJob, { description: 'The latest first' }) }),
+      schema: Type.Object({ jobs: Type.Array(BatchJob, { description: 'Newest first' }) }),
     },
   },
   example: '/v1/batch',
@@ -150,21 +152,21 @@ export const batchUploadEndpoint = defineEndpoint({
   path: '/v1/batch',
   operationId: 'addTable',
   tag: TAG,
-  summary: 'Keeps a table, to be enriched',
-  description: 'The file itself is the body. It is answered once it has arrived; reading it goes on.',
+  summary: 'Uploads a table to enrich',
+  description: 'The body is the file itself. The response comes when the upload is complete; reading continues.',
   access: 'look-up',
   query: Type.Object(TABLE_QUERY),
   upload: {
     contentTypes: ['text/csv', 'application/octet-stream'],
     limitBytes: MAX_TABLE_BYTES,
-    description: 'A CSV, TSV, XLSX or GeoJSON file, of whatever content type',
+    description: 'A CSV, TSV, XLSX or GeoJSON file; any content type is accepted',
     example: TABLE_EXAMPLE,
   },
   answers: {
     200: { description: 'The table', schema: BatchJob },
-    429: { description: 'The key has as many tables as it may', schema: ErrorBody },
+    429: { description: 'The key has reached its maximum number of tables', schema: ErrorBody },
     507: {
-      description: 'There is no room on the disk, or the tables of the key take as much as they may',
+      description: 'The disk is full, or the tables of the key have reached their storage limit',
       schema: ErrorBody,
     },
   },
@@ -176,21 +178,21 @@ export const batchJobEndpoint = defineEndpoint({
   path: '/v1/batch/{uuid}',
   operationId: 'table',
   tag: TAG,
-  summary: 'One table and how far it is',
+  summary: 'One table and its progress',
   access: 'look-up',
   params: Type.Object(PATH),
   answers: { 200: { description: 'The table', schema: BatchJob }, ...NO_SUCH },
 });
 
 export const BatchPreview = Type.Object({
-  added: Type.Array(TableColumn, { description: 'Columns of the answers' }),
-  rows: Type.Array(Type.Array(Type.String()), { description: 'What is appended to each row, in the order of `added`' }),
+  added: Type.Array(TableColumn, { description: 'Columns of the results' }),
+  rows: Type.Array(Type.Array(Type.String()), { description: 'Values to append to each row, in the order of `added`' }),
   points: Type.Array(Type.Union([Type.Tuple([Type.Number(), Type.Number()]), Type.Null()]), {
-    description: 'Longitude and latitude of each row; null where its cells are no position',
+    description: 'Longitude and latitude of each row; null if its cells aren’t a position',
   }),
   coordinate_system: Type.Optional(
     Type.String({
-      description: 'With `epsg`: the name of that system, such as `WGS 84 / UTM zone 21S`',
+      description: 'With `epsg`: the name of that system, e.g. `WGS 84 / UTM zone 21S`',
     }),
   ),
   warnings: Warnings,
@@ -202,11 +204,11 @@ export const batchPreviewEndpoint = defineEndpoint({
   path: '/v1/batch/{uuid}/preview',
   operationId: 'previewEnrichment',
   tag: TAG,
-  summary: `The answers of the first ${BATCH_PREVIEW_ROWS} rows, at once`,
+  summary: `The results of the first ${BATCH_PREVIEW_ROWS} rows, immediately`,
   access: 'look-up',
   params: Type.Object(PATH),
   body: BatchSettings,
-  answers: { 200: { description: 'What is appended to each row', schema: BatchPreview }, ...NO_SUCH, ...QUOTA },
+  answers: { 200: { description: 'Values to append to each row', schema: BatchPreview }, ...NO_SUCH, ...QUOTA },
   bodyExample: { position: { kind: 'columns', longitude: 1, latitude: 2 }, fields: ['tz', 'admin2'] },
 });
 
@@ -215,10 +217,10 @@ export const batchStartEndpoint = defineEndpoint({
   path: '/v1/batch/{uuid}/start',
   operationId: 'enrichTable',
   tag: TAG,
-  summary: 'Answers all rows; earlier answers are replaced',
+  summary: 'Enriches all rows, replacing earlier results',
   description:
-    'Each row counts to the interfaces of its fields as those of `/v1/enrich` do. Refused where a quota ' +
-    'leaves less than all rows.',
+    'Each row counts towards the interfaces of its fields, as with `/v1/enrich`. Refused if the remaining quota ' +
+    'is smaller than the table.',
   access: 'look-up',
   params: Type.Object(PATH),
   body: BatchSettings,
@@ -231,7 +233,7 @@ export const batchLayoutEndpoint = defineEndpoint({
   path: '/v1/batch/{uuid}/layout',
   operationId: 'arrangeTable',
   tag: TAG,
-  summary: 'Chooses the columns of the table that go into the result, and the one that names its rows',
+  summary: 'Sets the columns of the table in the result, and the column that identifies its rows',
   access: 'look-up',
   params: Type.Object(PATH),
   body: BatchLayout,
@@ -247,30 +249,34 @@ export const batchActionEndpoint = defineEndpoint({
   path: '/v1/batch/{uuid}/{action}',
   operationId: 'controlTable',
   tag: TAG,
-  summary: 'Pauses, resumes, cancels or deletes',
+  summary: 'Pauses, resumes, cancels or deletes a table',
   description:
-    'What has been answered stays when a run is paused, cancelled or fails, and can be exported; such a run ' +
-    'can be resumed.',
+    'Rows answered before a run is paused, is cancelled or fails stay available for export; such a run can be ' +
+    'resumed.',
   access: 'look-up',
-  params: Type.Object({ ...PATH, action: Type.Enum([...BATCH_ACTIONS], { description: 'What to do' }) }),
-  answers: { 200: { description: 'The table as it is now, or as it was', schema: BatchJob }, ...NO_SUCH, ...QUOTA },
+  params: Type.Object({ ...PATH, action: Type.Enum([...BATCH_ACTIONS], { description: 'The action' }) }),
+  answers: {
+    200: { description: 'The table afterwards, or before it was deleted', schema: BatchJob },
+    ...NO_SUCH,
+    ...QUOTA,
+  },
 });
 
-const ONLY = Type.Optional(Type.Enum(['errors'], { description: '`errors`: only the rows that have one' }));
+const ONLY = Type.Optional(Type.Enum(['errors'], { description: '`errors`: only rows with an error' }));
 
 export const BatchRows = Type.Object({
-  total: Type.Integer({ description: 'Rows that fit the filter' }),
+  total: Type.Integer({ description: 'Rows that match the filter' }),
   preparing: Type.Optional(
     Type.Number({
       minimum: 0,
       maximum: 1,
       description:
-        'How far the sorting of a long table is, while it lasts: `rows` is empty then, to be asked for ' +
-        'again. It is cancelled when it is not asked for during five seconds',
+        'Progress of sorting a long table. While it is present, `rows` is empty: send the request again. Sorting ' +
+        'is cancelled after five seconds without a request',
     }),
   ),
   index: Type.Optional(
-    Type.Integer({ description: 'Where the row of `find` is among these, from 0; absent where it is not' }),
+    Type.Integer({ description: 'Index of the row of `find` among the matching rows, from 0; absent if not found' }),
   ),
   rows: Type.Array(
     Type.Object({
@@ -281,11 +287,10 @@ export const BatchRows = Type.Object({
         ),
       ),
       cells: Type.Array(Type.String(), {
-        description:
-          'The columns of the table, then those added; these are missing where the row has not been answered',
+        description: 'The columns of the table, then the added ones, which are missing until the row is answered',
       }),
     }),
-    { description: 'The rows asked for' },
+    { description: 'The requested rows' },
   ),
 });
 export type BatchRows = Static<typeof BatchRows>;
@@ -295,46 +300,46 @@ export const batchRowsEndpoint = defineEndpoint({
   path: '/v1/batch/{uuid}/rows',
   operationId: 'tableRows',
   tag: TAG,
-  summary: 'Rows with their answers, sorted and filtered',
+  summary: 'Rows with their results, sorted and filtered',
   access: 'look-up',
   params: Type.Object(PATH),
   query: Type.Object({
-    offset: Type.Optional(Type.Integer({ minimum: 0, description: 'Rows to leave out' })),
+    offset: Type.Optional(Type.Integer({ minimum: 0, description: 'Rows to skip' })),
     limit: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: MAX_PAGE_ROWS,
-        description: `Maximum of rows to answer; ${DEFAULT_PAGE_ROWS} when absent`,
+        description: `Maximum number of rows; ${DEFAULT_PAGE_ROWS} when absent`,
       }),
     ),
     sort: Type.Optional(
-      Type.Integer({ minimum: 0, maximum: 20_000, description: 'Column to sort by, from 0, those added included' }),
+      Type.Integer({ minimum: 0, maximum: 20_000, description: 'Column to sort by, from 0; added columns follow' }),
     ),
-    descending: Type.Optional(Type.Enum(['1'], { description: '1: from the largest' })),
+    descending: Type.Optional(Type.Enum(['1'], { description: '1: largest first' })),
     filter: Type.Optional(
-      Type.String({ maxLength: 200, description: 'Only rows with this text in a cell, whatever its case and accents' }),
+      Type.String({ maxLength: 200, description: 'Only rows with this text in a cell; ignores case and accents' }),
     ),
     only: ONLY,
-    find: Type.Optional(Type.Integer({ minimum: 1, description: 'Row whose place is to be told' })),
+    find: Type.Optional(Type.Integer({ minimum: 1, description: 'Row whose `index` is requested' })),
   }),
   answers: { 200: { description: 'The rows', schema: BatchRows }, ...NO_SUCH },
 });
 
-/** How positions are answered: as lists of numbers, or only how many there are and where. */
+/** Forms of positions in an answer: lists of numbers, or only their count and extent. */
 const POINT_FORMS = ['lists', 'summary'] as const;
 export type PointForm = (typeof POINT_FORMS)[number];
 
 export const BatchPoints = Type.Object({
-  total: Type.Integer({ description: 'Rows answered that have a position, in the box' }),
-  drawn: Type.Integer({ description: 'Of these, those that are in the answer' }),
+  total: Type.Integer({ description: 'Answered rows with a position inside the box' }),
+  drawn: Type.Integer({ description: 'Number of these in the response' }),
   bbox: Type.Optional(
     Type.Unsafe<[west: number, south: number, east: number, north: number]>(
-      Type.Array(Type.Number(), { description: 'Of all of them: west, south, east, north' }),
+      Type.Array(Type.Number(), { description: 'Extent of all of them: west, south, east, north' }),
     ),
   ),
   points: Type.Array(
     Type.Unsafe<[row: number, longitude: number, latitude: number, isFaulty: number]>(Type.Array(Type.Number())),
-    { description: '[row, longitude, latitude, 1 where the row has an error]' },
+    { description: '[row, longitude, latitude, 1 if the row has an error]' },
   ),
 });
 export type BatchPoints = Static<typeof BatchPoints>;
@@ -345,14 +350,14 @@ export const batchPointsEndpoint = defineEndpoint({
   operationId: 'tablePoints',
   tag: TAG,
   summary:
-    `Positions of the rows answered, or of those in a box; of more than ${MAX_BATCH_POINTS} a random sample, ` +
+    `Positions of the answered rows, optionally in a box; above ${MAX_BATCH_POINTS} a random sample that is ` +
     'always the same',
   access: 'look-up',
   params: Type.Object(PATH),
   query: Type.Object({
     bbox: BBOX,
     form: Type.Optional(
-      Type.Enum([...POINT_FORMS], { description: '`summary`: no points, only how many there are and where' }),
+      Type.Enum([...POINT_FORMS], { description: '`summary`: only the count and extent, no points' }),
     ),
   }),
   answers: { 200: { description: 'The positions', schema: BatchPoints }, ...NO_SUCH },
@@ -369,8 +374,8 @@ export const batchPointTileEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'The same positions as vector tiles',
   description:
-    `Layer \`${BATCH_TILE_LAYER}\`; the \`id\` of a point is the number of its row, \`isFaulty\` is 1 where ` +
-    `the row has an error. Positions within half a pixel are one point. Deepest zoom: ${BATCH_TILE_MAX_ZOOM}.`,
+    `Layer \`${BATCH_TILE_LAYER}\`; the \`id\` of a point is its row number, \`isFaulty\` is 1 if the row has an ` +
+    `error. Positions within half a pixel are merged. Maximum zoom: ${BATCH_TILE_MAX_ZOOM}.`,
   access: 'look-up',
   params: Type.Object({ ...PATH, ...TILE_PATH }),
   query: Type.Object({
@@ -378,18 +383,18 @@ export const batchPointTileEndpoint = defineEndpoint({
     version: Type.Optional(
       Type.String({
         maxLength: 40,
-        description: 'Any text: tiles that are asked for with the same are of the same moment',
+        description: 'Any text: tiles requested with the same text show the same state',
       }),
     ),
   }),
   answers: {
     200: { description: 'The tile', contentType: TILE_CONTENT_TYPE },
-    204: { description: 'Nothing is in that tile' },
+    204: { description: 'The tile is empty' },
     ...NO_SUCH,
   },
 });
 
-/** What an export of the table `name` is called, on every system: `meters-enriched.csv`. */
+/** Returns the file name of an export of the table `name`, valid on every system: `meters-enriched.csv`. */
 export const enrichedName = (name: string, format: (typeof TABLE_OUTPUT_FORMATS)[number]): string =>
   `${name.replace(/(?<=.)\.[^.]*$/, '').replaceAll(/[^\p{L}\d._ -]+/gu, '_')}-enriched.${format}`;
 
@@ -398,7 +403,7 @@ export const batchExportEndpoint = defineEndpoint({
   path: '/v1/batch/{uuid}/export',
   operationId: 'exportTable',
   tag: TAG,
-  summary: 'The table with its answers, as a file',
+  summary: 'The table with its results, as a file',
   access: 'look-up',
   params: Type.Object(PATH),
   query: Type.Object({
@@ -408,7 +413,7 @@ export const batchExportEndpoint = defineEndpoint({
   }),
   answers: {
     200: {
-      description: 'The file, of the content type of its format',
+      description: 'The file, with the content type of its format',
       contentType: 'text/csv',
       otherTypes: {
         'text/tab-separated-values': { description: 'With `format=tsv`' },
@@ -419,7 +424,7 @@ export const batchExportEndpoint = defineEndpoint({
         'application/geopackage+sqlite3': { description: 'With `format=gpkg`: a GeoPackage' },
       },
     },
-    507: { description: 'The disk has no room to write the file: nothing is kept of it', schema: ErrorBody },
+    507: { description: 'The disk is full; nothing was saved', schema: ErrorBody },
     ...NO_SUCH,
   },
 });

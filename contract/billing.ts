@@ -1,4 +1,4 @@
-/** What use costs, where the owner of the keys charges for it: a price list, and a statement per key and month. */
+/** Billing for owners who charge for use: a price list, and a statement per key and month. */
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
@@ -15,14 +15,14 @@ const Price = Type.Object(
       Type.Number({
         minimum: 0,
         maximum: MAX_PRICE,
-        description: 'For a thousand successful requests; to six decimals',
+        description: 'Per thousand successful requests; to six decimals',
       }),
     ),
     per_cell: Type.Optional(
-      Type.Number({ minimum: 0, maximum: MAX_PRICE, description: 'For a matrix cell ordered; to nine decimals' }),
+      Type.Number({ minimum: 0, maximum: MAX_PRICE, description: 'Per matrix cell requested; to six decimals' }),
     ),
   },
-  { additionalProperties: false, description: 'What the interface costs, in the currency of the list' },
+  { additionalProperties: false, description: 'Price of the interface, in the currency of the list' },
 );
 export type Price = Static<typeof Price>;
 
@@ -30,7 +30,7 @@ const OptionalPrice = Type.Optional(Price);
 
 export const PriceList = Type.Object(
   {
-    currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217, such as `EUR`' }),
+    currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217 code, e.g. `EUR`' }),
     interfaces: Type.Object(
       {
         zip4: OptionalPrice,
@@ -43,7 +43,7 @@ export const PriceList = Type.Object(
         tiles: OptionalPrice,
         other: OptionalPrice,
       },
-      { additionalProperties: false, description: 'An interface that is not named is free of charge' },
+      { additionalProperties: false, description: 'Interfaces that aren’t listed are free' },
     ),
   },
   { additionalProperties: false },
@@ -57,7 +57,7 @@ export const pricesEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'The price list',
   access: 'manage',
-  answers: { 200: { description: 'The prices; all free of charge until they are set', schema: PriceList } },
+  answers: { 200: { description: 'The prices; everything is free until they are set', schema: PriceList } },
   example: '/v1/prices',
 });
 
@@ -67,10 +67,10 @@ export const setPricesEndpoint = defineEndpoint({
   operationId: 'setPrices',
   tag: TAG,
   summary: 'Sets the price list',
-  description: 'Replaces the list before. Statements are made by the list in force when they are asked for.',
+  description: 'Replaces the previous list. A statement uses the list that is in force when it is requested.',
   access: 'manage',
   body: PriceList,
-  answers: { 200: { description: 'The prices as they are now', schema: PriceList } },
+  answers: { 200: { description: 'The new prices', schema: PriceList } },
   bodyExample: {
     currency: 'EUR',
     interfaces: { geocoder: { per_thousand_requests: 0.5 }, tdm: { per_cell: 0.00001 } },
@@ -79,32 +79,32 @@ export const setPricesEndpoint = defineEndpoint({
 
 const Amount = Type.String({
   pattern: '^\\d+(\\.\\d+)?$',
-  description: 'As text, with the decimals that the currency has',
+  description: 'As text, with the decimals of the currency',
 });
 
 export const StatementLine = Type.Object({
-  interface: Type.Enum([...METERED_INTERFACES], { description: 'The interface that was used' }),
-  requests: Type.Integer({ minimum: 0, description: 'All answers' }),
-  billable_requests: Type.Integer({ minimum: 0, description: 'Answers with a status below 400' }),
-  cells: Type.Integer({ minimum: 0, description: 'Matrix cells ordered' }),
+  interface: Type.Enum([...METERED_INTERFACES], { description: 'The interface' }),
+  requests: Type.Integer({ minimum: 0, description: 'All responses' }),
+  billable_requests: Type.Integer({ minimum: 0, description: 'Responses with a status below 400' }),
+  cells: Type.Integer({ minimum: 0, description: 'Matrix cells requested' }),
   price_per_thousand_requests: Type.Number({
     minimum: 0,
-    description: 'In the currency of the statement; 0 where they are free',
+    description: 'In the currency of the statement; 0 if free',
   }),
-  price_per_cell: Type.Number({ minimum: 0, description: 'In the currency of the statement; 0 where they are free' }),
+  price_per_cell: Type.Number({ minimum: 0, description: 'In the currency of the statement; 0 if free' }),
   amount: Amount,
 });
 export type StatementLine = Static<typeof StatementLine>;
 
 export const Statement = Type.Object({
   key: Type.Object(
-    { id: Type.String({ description: 'Id of the key' }), name: Type.String({ description: 'What it is called' }) },
-    { description: 'Whose use it is' },
+    { id: Type.String({ description: 'Id of the key' }), name: Type.String({ description: 'Name of the key' }) },
+    { description: 'The key that the statement is for' },
   ),
   month: Type.String({ pattern: '^\\d{4}-\\d{2}$', description: '`YYYY-MM`, in UTC' }),
   is_final: Type.Boolean({ description: 'Whether the month (UTC) is over' }),
-  currency: Type.String({ description: 'ISO 4217, such as `EUR`' }),
-  lines: Type.Array(StatementLine, { description: 'One per interface that was used' }),
+  currency: Type.String({ description: 'ISO 4217 code, e.g. `EUR`' }),
+  lines: Type.Array(StatementLine, { description: 'One line per interface used' }),
   total: Amount,
 });
 export type Statement = Static<typeof Statement>;
@@ -114,8 +114,8 @@ export const statementEndpoint = defineEndpoint({
   path: '/v1/keys/{id}/statement',
   operationId: 'statement',
   tag: TAG,
-  summary: 'What a key has used in a month, and what that costs',
-  description: 'A key hears about itself; its id is in `GET /v1/usage`. Who may manage hears about every key.',
+  summary: 'Statement of the use of a key in one month, with its cost',
+  description: 'A key sees its own statements; its id is in `GET /v1/usage`. Keys that may manage see every key.',
   access: 'look-up',
   params: Type.Object({
     id: Type.String({ maxLength: 40, description: 'Id of the key, from `GET /v1/keys`, or `command-line`' }),
@@ -125,12 +125,12 @@ export const statementEndpoint = defineEndpoint({
       Type.String({
         pattern: '^20\\d{2}-(0[1-9]|1[0-2])$',
         expected: 'a month as YYYY-MM',
-        description: '`YYYY-MM`; the present month (UTC) when absent',
+        description: '`YYYY-MM`; the current month (UTC) when absent',
       }),
     ),
     format: Type.Optional(
       Type.Enum(['json', 'csv', 'html'], {
-        description: '`json` when absent; `csv` and `html`, a page to print, come as files',
+        description: '`json` when absent; `csv` and `html` (a printable page) are sent as files',
       }),
     ),
   }),
@@ -139,10 +139,10 @@ export const statementEndpoint = defineEndpoint({
       description: 'The statement',
       schema: Statement,
       otherTypes: {
-        'text/csv': { description: 'A line for each interface, then one with the total' },
-        'text/html': { description: 'The statement as a page to print' },
+        'text/csv': { description: 'One line per interface, then the total' },
+        'text/html': { description: 'The statement as a printable page' },
       },
     },
-    404: { description: 'There is no such key', schema: ErrorBody },
+    404: { description: 'Key not found', schema: ErrorBody },
   },
 });

@@ -6,19 +6,19 @@ export type AdminLevel = (typeof ADMIN_LEVELS)[number];
 
 const FIRST_ADMIN_CODE = 900;
 
-/** `900` for level 0 up to `908` for level 8. */
+/** Returns `900` for level 0 to `908` for level 8. */
 export const adminCategoryCode = (level: AdminLevel): number => FIRST_ADMIN_CODE + level;
 
-/** `admin0` … `admin8`. */
+/** Returns `admin0` … `admin8`. */
 export const adminCategoryName = (level: AdminLevel): string => `admin${level}`;
 
 export const TIME_ZONE_CATEGORY = { code: 911, name: 'time_zone' } as const;
 
-/** Areas that several countries claim: beside the countries in their pack. */
+/** Areas that several countries claim; stored in the pack of the countries. */
 export const DISPUTED_CATEGORY = { code: 929, name: 'disputed_area' } as const;
 
 /**
- * Lagoons and bays that belong to a country like its lakes, without being part of its outline: beside the countries.
+ * Lagoons and bays that belong to a country like its lakes but aren't part of its outline; stored with the countries.
  */
 export const ENCLOSED_WATER_CATEGORY = { code: 928, name: 'enclosed_water' } as const;
 
@@ -45,7 +45,7 @@ export const GEO_BOUNDARY_CATEGORIES = {
 
 const GEO_BOUNDARY_NAMES: Readonly<Record<number, string>> = GEO_BOUNDARY_CATEGORIES;
 
-/** Name of any category: the specification's, ours, or `category_<code>` for one that an imported pack brought. */
+/** Returns the name of a category: the specification's, ours, or `category_<code>` for one from an imported pack. */
 export function categoryName(code: number): string {
   if (code === TIME_ZONE_CATEGORY.code) return TIME_ZONE_CATEGORY.name;
   for (const beside of [DISPUTED_CATEGORY, ENCLOSED_WATER_CATEGORY]) if (code === beside.code) return beside.name;

@@ -1,4 +1,4 @@
-/** Packages that read and write codes of positions, as far as they are used; neither brings types that fit. */
+/** Types of the packages that read and write position codes, as far as Cairn uses them; their own types don't fit. */
 declare module 'open-location-code' {
   /** A cell in degrees. */
   interface CodeArea {
@@ -15,12 +15,12 @@ declare module 'open-location-code' {
     isValid(code: string): boolean;
     isFull(code: string): boolean;
     encode(latitude: number, longitude: number, codeLength?: number): string;
-    /** @throws a string, where the code is not full */
+    /** @throws a string, if the code isn't full */
     decode(code: string): CodeArea;
   }
 }
 
-/** The build as a module: Node finds no names in the other, which bundlers do not take. */
+/** The ES module: the main build is CommonJS, whose names Node can't find. */
 declare module 'mgrs/dist/mgrs.esm.js' {
   export { forward, inverse } from 'mgrs';
 }

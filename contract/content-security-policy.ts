@@ -2,13 +2,13 @@
  * The Content-Security-Policy of the window, the same from `app://cairn/` and from `http://127.0.0.1:PORT/app/`.
  *
  * The built `index.html` carries {@link CSP_NONCE_PLACEHOLDER} wherever a nonce belongs. The server of the page makes a
- * fresh nonce for each response, puts it in place of every placeholder, and sends {@link contentSecurityPolicy} of it.
+ * fresh nonce for each response, replaces every placeholder with it, and sends its {@link contentSecurityPolicy}.
  * The nonce is needed for the few `style` elements that the component library adds; scripts and workers come from
  * files.
  */
 export const CSP_NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
-/** Value of the `Content-Security-Policy` header for a page that carries `nonce`. */
+/** Returns the `Content-Security-Policy` header for a page with `nonce`. */
 export const contentSecurityPolicy = (nonce: string): string =>
   [
     "default-src 'none'",

@@ -6,14 +6,14 @@ import { Fault, fileFault, isFault, isPackFault, parameterFault } from './fault.
 import { guardFormula } from './formula-guard.ts';
 
 describe('error', () => {
-  /** The code of everything that makes errors; tests make any. */
+  /** The sources of all errors, without tests, which create any. */
   const SOURCES = ['contract', 'main'].flatMap((folder) =>
     readdirSync(join(import.meta.dirname, '..', folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|\bfixture/.test(name) && name !== 'error.ts')
       .map((name) => readFileSync(join(import.meta.dirname, '..', folder, name), 'utf8')),
   );
 
-  /** Codes as they are given to a fault, to a body and to what the window gets in place of one. */
+  /** Matches the code in a fault, in a body and in the window's own failures. */
   const GIVEN = /new Fault\(\s*'(?<fault>\w+)'|\bcode: '(?<body>[a-z]+(?:_[a-z]+)*)'|problem\([^;]*, '(?<own>\w+)'\)/g;
 
   const given = new Set(
@@ -22,15 +22,15 @@ describe('error', () => {
     ),
   );
 
-  it.each(ERROR_CODE_NAMES)('%s is the code of an error that is made', (code) => expect(given).toContain(code));
+  it.each(ERROR_CODE_NAMES)('%s is used by some error', (code) => expect(given).toContain(code));
 
-  it('no fault has a code that the catalogue lacks', () => {
+  it('no fault uses a code that is missing in the catalogue', () => {
     const faults = SOURCES.flatMap((text) => [...text.matchAll(/new Fault\(\s*'(\w+)'/g)].map(([, code]) => code));
     expect(faults.length).toBeGreaterThan(100);
     expect(faults.filter((code) => !isErrorCode(code))).toEqual([]);
   });
 
-  it('a fault has a code, which has a status, and the body of an answer', () => {
+  it('a fault has a code with a status, and the body of a response', () => {
     const fault = new Fault('pack_missing', 'Pack a is not installed', { pack: 'a' });
     expect([statusOf(fault.code), fault.body]).toEqual([
       503,
@@ -44,7 +44,7 @@ describe('error', () => {
     ]);
   });
 
-  it('names the parameters and the file at fault', () => {
+  it('names the invalid parameters and the file', () => {
     const errors = [{ parameter: 'x', message: 'is missing' }];
     expect(parameterFault(errors).body).toEqual({ message: 'x is missing', code: 'invalid_parameter', errors });
     expect(fileFault('a.csv', 'it is empty', 'Choose another').body).toEqual({

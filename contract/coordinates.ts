@@ -1,4 +1,4 @@
-/** Coordinates, and how parameters name them. */
+/** Coordinates, and the names of their parameters. */
 import { Type } from 'typebox';
 
 export const Longitude = Type.Number({
@@ -9,7 +9,7 @@ export const Longitude = Type.Number({
 
 export const Latitude = Type.Number({ minimum: -90, maximum: 90, description: 'Latitude in decimal degrees, WGS84' });
 
-/** A place on the ground in decimal degrees, WGS84: the one shape of it, on both sides. */
+/** A position in decimal degrees, WGS84: the only shape of points, in the server and the window. */
 export interface Point {
   /** From −180 to 180. */
   readonly lon: number;
@@ -20,5 +20,5 @@ export interface Point {
 /** `x` is the longitude, `y` the latitude. */
 export const POINT_QUERY = { x: Longitude, y: Latitude };
 
-/** The place that those parameters name. */
+/** Converts these parameters to a point. */
 export const pointOf = ({ x, y }: { readonly x: number; readonly y: number }): Point => ({ lon: x, lat: y });

@@ -14,5 +14,5 @@ export const COUNTRY_CODES: readonly string[] = (
 
 const NAMES = new Intl.DisplayNames('en', { type: 'region' });
 
-/** English name of a country; its code where it has none. */
+/** Returns the English name of a country; its code if it has no name. */
 export const countryName = (code: string): string => NAMES.of(code) ?? code;

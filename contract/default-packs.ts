@@ -1,7 +1,7 @@
-/** The packs that Cairn comes with. */
+/** The packs that Cairn includes. */
 import type { PackTheme } from './pack.ts';
 
-/** Themes of the packs that Cairn comes with, by pack id: also of one whose file cannot be read. */
+/** Themes of the included packs by id, known even if a file can't be read. */
 export const DEFAULT_PACK_THEMES: Readonly<Record<string, PackTheme>> = {
   countries: 'countries',
   'admin-world': 'admin',
@@ -33,5 +33,5 @@ export const DEFAULT_PACK_THEMES: Readonly<Record<string, PackTheme>> = {
   'geocoder-neighbourhoods-germany': 'geocoder',
 };
 
-/** Whether Cairn comes with a pack of that id, be it installed or not: no import takes its place. */
+/** Returns whether Cairn includes a pack with that id, installed or not. Imports can't replace it. */
 export const isDefaultPack = (id: string): boolean => Object.hasOwn(DEFAULT_PACK_THEMES, id);

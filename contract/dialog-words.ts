@@ -1,6 +1,6 @@
 /**
- * What the application says outside of the page: in the system's dialogs, and of what it could not do with a file. In
- * English here, as it stands until a page has been there; the page then sends its own, with the same placeholders.
+ * Texts of the application outside the page: system dialogs and file errors. This English is used until the page has
+ * sent its own, with the same placeholders.
  */
 export const ENGLISH_DIALOGS = {
   ok: 'OK',
@@ -34,5 +34,5 @@ export const ENGLISH_DIALOGS = {
 export type DialogWord = keyof typeof ENGLISH_DIALOGS;
 export type DialogWords = Readonly<Record<DialogWord, string>>;
 
-/** Characters of a text at the most; the longest of ours has about half of it. */
+/** Maximum length of a text in characters; about twice our longest. */
 export const MAX_DIALOG_TEXT = 300;

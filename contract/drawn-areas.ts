@@ -1,16 +1,16 @@
-/** The areas of a pack as a layer: their table, their tiles, and files of them. */
+/** The areas of a pack as a layer: their table, tiles and files. */
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
 import { PackManifest } from './pack.ts';
 import { TILE_CONTENT_TYPE, TILE_PATH } from './tiles.ts';
-import { writtenCount } from './counted.ts';
+import { formatCount } from './counted.ts';
 
 const TAG = 'Service';
 const PATH = { id: PackManifest.properties.id };
-const NO_AREAS = { 404: { description: 'No pack of that id with areas is installed', schema: ErrorBody } };
+const NO_AREAS = { 404: { description: 'No installed pack of areas has that id', schema: ErrorBody } };
 
-/** Areas of a table; packs of more are drawn, and not listed. */
+/** Maximum number of areas in a table; larger packs are only drawn. */
 export const MAX_LISTED_AREAS = 100_000;
 
 const Cell = Type.Union([Type.String(), Type.Number(), Type.Null()]);
@@ -25,15 +25,15 @@ export const AreaList = Type.Object({
   ),
   areas: Type.Array(
     Type.Object({
-      boundary_id: Type.Integer({ description: 'As in every answer' }),
+      boundary_id: Type.Integer({ description: 'The same as in every other response' }),
       bbox: Type.Array(Type.Number(), {
         minItems: 4,
         maxItems: 4,
         description: '[west, south, east, north] in degrees',
       }),
-      cells: Type.Array(Cell, { description: 'Values in the order of `fields`; null where there is none' }),
+      cells: Type.Array(Cell, { description: 'Values in the order of `fields`; null if missing' }),
     }),
-    { description: 'In the order of the pack' },
+    { description: 'In pack order' },
   ),
 });
 export type AreaList = Static<typeof AreaList>;
@@ -43,13 +43,13 @@ export const areaListEndpoint = defineEndpoint({
   path: '/v1/packs/{id}/areas',
   operationId: 'packAreas',
   tag: TAG,
-  summary: 'The areas of a pack with what is known of each, without their shapes',
-  description: `Up to ${writtenCount(MAX_LISTED_AREAS)} areas; a pack of more is refused with 413.`,
+  summary: 'The areas of a pack with their properties, without their shapes',
+  description: `At most ${formatCount(MAX_LISTED_AREAS)} areas; larger packs are refused with 413.`,
   access: 'look-up',
   params: Type.Object(PATH),
   answers: {
     200: { description: 'Fields and areas', schema: AreaList },
-    413: { description: 'The pack has more areas than a table takes', schema: ErrorBody },
+    413: { description: 'The pack has too many areas for a table', schema: ErrorBody },
     ...NO_AREAS,
   },
   example: '/v1/packs/countries/areas',
@@ -60,7 +60,7 @@ export const AREA_TILE_MAX_ZOOM = 14;
 
 const Field = (what: string) =>
   Type.Optional(
-    Type.String({ minLength: 1, maxLength: 200, description: `Field that the tiles bring as \`${what}\`` }),
+    Type.String({ minLength: 1, maxLength: 200, description: `Field to include in the tiles as \`${what}\`` }),
   );
 
 export const areaTileEndpoint = defineEndpoint({
@@ -70,16 +70,16 @@ export const areaTileEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'The areas of a pack as vector tiles',
   description:
-    `Layer \`${AREA_TILE_LAYERS.areas}\` has the polygons, layer \`${AREA_TILE_LAYERS.labels}\` a point in ` +
-    'each that is large enough to be named. The `id` of a feature is the `boundary_id`. Deepest zoom: ' +
+    `Layer \`${AREA_TILE_LAYERS.areas}\` contains the polygons, layer \`${AREA_TILE_LAYERS.labels}\` a point in ` +
+    'each polygon that is large enough for a label. The `id` of a feature is its `boundary_id`. Maximum zoom: ' +
     `${AREA_TILE_MAX_ZOOM}.`,
   access: 'look-up',
   params: Type.Object({ ...PATH, ...TILE_PATH }),
   query: Type.Object({ label: Field('label'), value: Field('value') }),
   answers: {
     200: { description: 'The tile', contentType: TILE_CONTENT_TYPE },
-    204: { description: 'No area is in that tile' },
-    304: { description: 'Nothing has changed since the tile with that `if-none-match`' },
+    204: { description: 'The tile is empty' },
+    304: { description: 'The tile with that `if-none-match` is unchanged' },
     ...NO_AREAS,
   },
 });
@@ -87,13 +87,13 @@ export const areaTileEndpoint = defineEndpoint({
 export const AREA_FILE_FORMATS = ['geojson', 'gpkg', 'kml', 'csv'] as const;
 export type AreaFileFormat = (typeof AREA_FILE_FORMATS)[number];
 
-/** Boundary ids of one request: with a selection of more, what is left out is named. */
+/** Maximum number of boundary ids in a request. Larger selections list the areas to leave out instead. */
 export const MAX_NAMED_AREAS = MAX_LISTED_AREAS / 2;
 
 const Format = Type.Enum([...AREA_FILE_FORMATS], { description: 'Format of the file' });
 const FILE_ANSWERS = {
   200: {
-    description: 'The file, of the content type of its format',
+    description: 'The file, with the content type of its format',
     contentType: 'application/geo+json',
     otherTypes: {
       'application/geopackage+sqlite3': { description: 'With `format=gpkg`' },
@@ -101,8 +101,8 @@ const FILE_ANSWERS = {
       'text/csv': { description: 'With `format=csv`' },
     },
   },
-  404: { description: 'No pack of that id with areas is installed, or an area is not in it', schema: ErrorBody },
-  507: { description: 'The disk has no room to write the file: nothing is kept of it', schema: ErrorBody },
+  404: { description: 'No installed pack of areas has that id, or it lacks one of the areas', schema: ErrorBody },
+  507: { description: 'The disk is full; nothing was saved', schema: ErrorBody },
 } as const;
 
 export const areaExportEndpoint = defineEndpoint({
@@ -110,10 +110,10 @@ export const areaExportEndpoint = defineEndpoint({
   path: '/v1/packs/{id}/areas/export',
   operationId: 'exportAreas',
   tag: TAG,
-  summary: 'The areas of a pack with their whole shapes and fields, as a file',
+  summary: 'The areas of a pack with their complete shapes and fields, as a file',
   description:
     'In WGS84, longitude first. CSV has the shapes as well-known text in the column `wkt`. The pack’s ' +
-    'attribution and licence hold for the file.',
+    'attribution and licence apply to the file.',
   access: 'look-up',
   params: Type.Object(PATH),
   query: Type.Object({
@@ -121,8 +121,8 @@ export const areaExportEndpoint = defineEndpoint({
     ids: Type.Optional(
       Type.String({
         pattern: String.raw`^\d{1,15}(?:,\d{1,15}){0,499}$`,
-        expected: 'up to 500 boundary ids with commas between',
-        description: 'Boundary ids of the areas to write, with commas between; all when absent. POST takes more',
+        expected: 'up to 500 boundary ids, separated by commas',
+        description: 'Boundary ids of the areas to write, separated by commas; all when absent. POST accepts more',
       }),
     ),
   }),
@@ -138,12 +138,12 @@ const BoundaryIds = (what: string) =>
     }),
   );
 
-/** Which areas, and as what. */
+/** The areas to export, and their format. */
 export const AreaExportOrder = Type.Object(
   {
     format: Format,
     boundary_ids: BoundaryIds('Boundary ids of the areas to write; all when absent'),
-    except_boundary_ids: BoundaryIds('Boundary ids of areas that are left out, where those are fewer'),
+    except_boundary_ids: BoundaryIds('Boundary ids of the areas to leave out, if those are fewer'),
   },
   { additionalProperties: false },
 );
@@ -156,8 +156,8 @@ export const areaSelectionEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'Any selection of the areas of a pack, as a file',
   description:
-    `As GET, for up to ${writtenCount(MAX_NAMED_AREAS)} boundary ids, or all areas but as many. They are ` +
-    'written in the order of the pack. The answer begins once the file is written; hang up to cancel.',
+    `Like GET, for up to ${formatCount(MAX_NAMED_AREAS)} boundary ids, or for all areas except that many. Areas ` +
+    'are written in pack order. The response begins when the file is complete; disconnect to cancel.',
   access: 'look-up',
   params: Type.Object(PATH),
   body: AreaExportOrder,

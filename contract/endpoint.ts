@@ -1,49 +1,46 @@
 /**
- * One endpoint: what it takes and what it answers. The server validates with it, OpenAPI is made from it, the server's
- * handler and the window's question are typed by it.
+ * An endpoint: its parameters and its answers. The server validates requests with it, OpenAPI is generated from it, and
+ * it types the server's handler and the window's requests.
  */
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Right } from './rights.ts';
 
-/** What is documented of the answers with one status. */
+/** The documentation of the answers with one status. */
 export interface DocumentedAnswer {
   description: string;
-  /** Absent where the body is not JSON, or empty. */
+  /** Absent if the body isn't JSON, or is empty. */
   schema?: TSchema;
   /** `application/json` unless stated. */
   contentType?: string;
-  /** Content types that the caller may ask for instead, without parameters such as `charset`. */
+  /** Content types that the caller may request instead, without parameters like `charset`. */
   otherTypes?: Readonly<Record<string, OtherType>>;
 }
 
-/** A body of another content type: `same` where it is the same JSON under another name. */
+/** A body of another content type; `same` if it is the same JSON under another name. */
 export type OtherType = 'same' | { description: string; example?: string };
 
-/** A body that is not JSON. */
+/** A body that isn't JSON. */
 export interface Upload {
-  /** Those that OpenAPI names; others are taken all the same. */
+  /** The types that OpenAPI lists; the server accepts others too. */
   contentTypes: string[];
-  /** The handler refuses more with status 413. */
+  /** Maximum size; the handler refuses more with status 413. */
   limitBytes: number;
   description: string;
-  /** A small file of the first content type that answers something with the default packs. */
+  /** A small file of the first content type that has results with the default packs. */
   example?: string;
 }
 
-/** Stands in examples for what an answer before has named: a job, a table, a file. */
+/** A placeholder in examples for the id of a job, a table or a file. */
 export const EXAMPLE_UUID = '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b';
 
 declare const NOT_JSON: unique symbol;
-/**
- * Stands among an endpoint's answers for a body that is not JSON, such as a file, a tile or a page, and for an empty
- * one.
- */
+/** The type of an answer that isn't JSON (a file, a tile, a page) or is empty. */
 export interface NotJson {
   readonly [NOT_JSON]: true;
 }
 
 declare const FILE: unique symbol;
-/** Stands for the body of an endpoint that takes a file. */
+/** The body of an endpoint that accepts a file. */
 export interface FileBody {
   readonly [FILE]: true;
 }
@@ -51,8 +48,8 @@ export interface FileBody {
 declare const TYPES: unique symbol;
 
 /**
- * `Query`, `Path` and `Body` are what a request carries, as its handler has it once it is checked; `Body` is undefined
- * where there is none. `Answer` is what a success answers.
+ * `Query`, `Path` and `Body` are the parts of a validated request, as its handler sees it; `Body` is undefined if there
+ * is none. `Answer` is the answer on success.
  */
 export interface Endpoint<Query = unknown, Path = unknown, Body = unknown, Answer = unknown> {
   method: 'GET' | 'POST';
@@ -63,45 +60,42 @@ export interface Endpoint<Query = unknown, Path = unknown, Body = unknown, Answe
   tag: string;
   summary: string;
   description?: string;
-  /** The right that a key needs; `open` endpoints answer without a key. */
+  /** The permission that a key needs; `open` endpoints answer without a key. */
   access: 'open' | Right;
   /** Unknown query names are ignored. */
   query?: TObject;
   params?: TObject;
   /** Unknown fields are refused: build it with `additionalProperties: false`. */
   body?: TObject;
-  /** The largest body that is taken, bytes; that of all endpoints when absent. */
+  /** Maximum size of a body in bytes; the limit of all endpoints when absent. */
   bodyLimitBytes?: number;
-  /** The body is a file of whatever content type, which the handler reads as a stream. */
+  /** The body is a file of any content type, which the handler reads as a stream. */
   upload?: Upload;
-  /**
-   * Of one that is sent by POST: it keeps nothing and reads nothing that was kept, so that it answers without a data
-   * directory that can be written.
-   */
+  /** For POST: neither stores nor reads stored data, so it works without a writable data directory. */
   keepsNothing?: true;
-  /** By status; the error statuses that every endpoint has are added in OpenAPI. */
+  /** By status; OpenAPI adds the error statuses that every endpoint has. */
   answers: Record<number, DocumentedAnswer>;
-  /** Path and query of a request that answers something with the default packs. */
+  /** Path and query of a request that has results with the default packs. */
   example?: string;
-  /** The body of such a request. */
+  /** The body of that request. */
   bodyExample?: unknown;
   /** In types only. */
   readonly [TYPES]?: { query: Query; path: Path; body: Body; answer: Answer };
 }
 
-/** Tags of endpoints that read what lies in the data directory, where others read packs. */
-const TAGS_OF_KEPT: ReadonlySet<string> = new Set(['Tables', 'Imports', 'Time-distance matrix']);
+/** Tags of endpoints that read the data directory instead of packs. */
+const TAGS_OF_STORED: ReadonlySet<string> = new Set(['Tables', 'Imports', 'Time-distance matrix']);
 
-/** Whether an endpoint cannot do its work while the data directory cannot be written, or is gone. */
+/** Returns whether an endpoint fails while the data directory is missing or read-only. */
 export const needsDataDirectory = ({ method, tag, keepsNothing }: Endpoint): boolean =>
-  keepsNothing !== true && (method === 'POST' || TAGS_OF_KEPT.has(tag));
+  keepsNothing !== true && (method === 'POST' || TAGS_OF_STORED.has(tag));
 
-/** The names in braces of a path. */
+/** The names in the braces of a path. */
 type PathName<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathName<Rest>
   : never;
 
-/** The statuses of successes; an answer of another status is an error. */
+/** Statuses of successes; all others are errors. */
 type SuccessStatus = 200 | 201 | 202 | 204 | 304;
 
 type ContentOf<Documented> = Documented extends { schema: infer Schema extends TSchema }
@@ -117,14 +111,14 @@ type ContentOf<Documented> = Documented extends { schema: infer Schema extends T
 type SuccessOf<Answers> = { [Status in keyof Answers & SuccessStatus]: ContentOf<Answers[Status]> }[keyof Answers &
   SuccessStatus];
 
-/** What a request carries: a file where one is taken, nothing where neither a file nor a body is. */
-type BodyOf<Body extends TObject, Taken> = [Taken] extends [never]
+/** The body of a request: a file for uploads, otherwise JSON, or nothing. */
+type BodyOf<Body extends TObject, File> = [File] extends [never]
   ? [Body] extends [never]
     ? undefined
     : Static<Body>
   : FileBody;
 
-type Definition<Text extends string, Query, Path, Body extends TObject, Taken, Answers> = Omit<
+type Definition<Text extends string, Query, Path, Body extends TObject, File, Answers> = Omit<
   Endpoint,
   'path' | 'query' | 'params' | 'body' | 'upload' | 'answers' | 'bodyExample' | typeof TYPES
 > & {
@@ -132,22 +126,22 @@ type Definition<Text extends string, Query, Path, Body extends TObject, Taken, A
   query?: Query;
   params?: Path;
   body?: Body;
-  upload?: Taken;
+  upload?: File;
   answers: Answers;
   bodyExample?: Static<Body>;
 } & ([PathName<Text>] extends [never] ? { params?: never } : { params: TObject<Record<PathName<Text>, TSchema>> });
 
-/** What a query or path of that schema holds; nothing by name where there is none. */
+/** The values of a query or path with that schema; empty without one. */
 type PartOf<Schema extends TObject> = [Schema] extends [never] ? object : Static<Schema>;
 
-/** Takes the types of `endpoint` from its schemas. */
+/** Infers the types of `endpoint` from its schemas. */
 export const defineEndpoint = <
   const Text extends string,
   Answers extends Record<number, DocumentedAnswer>,
   Query extends TObject = never,
   Path extends TObject = never,
   Body extends TObject = never,
-  Taken extends Upload = never,
+  File extends Upload = never,
 >(
-  endpoint: Definition<Text, Query, Path, Body, Taken, Answers>,
-): Endpoint<PartOf<Query>, PartOf<Path>, BodyOf<Body, Taken>, SuccessOf<Answers>> => endpoint;
+  endpoint: Definition<Text, Query, Path, Body, File, Answers>,
+): Endpoint<PartOf<Query>, PartOf<Path>, BodyOf<Body, File>, SuccessOf<Answers>> => endpoint;

@@ -1,4 +1,4 @@
-/** Nothing here runs: the compiler reads it. Each `@ts-expect-error` is an endpoint that must not compile. */
+/** Tests for the compiler; nothing here runs. Each `@ts-expect-error` marks an endpoint that must not compile. */
 import { Type } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -18,13 +18,13 @@ export const misspeltParameter = defineEndpoint({
   params: Type.Object({ uid: Type.String() }),
   answers,
 });
-// @ts-expect-error -- and none at all
+// @ts-expect-error -- `params` is missing
 export const noParameters = defineEndpoint({ ...COMMON, path: '/v1/tables/{uuid}', answers });
 export const wrongExample = defineEndpoint({
   ...COMMON,
   path: '/v1/tables',
   body: Type.Object({ rows: Type.Integer() }),
   answers,
-  // @ts-expect-error -- no example of such a body
+  // @ts-expect-error -- the example doesn't fit the body
   bodyExample: { row: 1 },
 });

@@ -9,7 +9,7 @@ import { DEFAULT_ZOOM } from './health.ts';
 import { MAX_EPSG } from './import-preview.ts';
 import { COORDINATE_ORDERS, ENCODING_QUERY, MAX_TABLE_BYTES, TABLE_EXAMPLE } from './tables.ts';
 
-/** Fields that can be appended, beside `boundary:<category code>`. */
+/** Fields that can be appended, in addition to `boundary:<category code>`. */
 export const ENRICH_FIELDS = [
   'tz',
   'utc_offset',
@@ -27,29 +27,28 @@ export const ENRICH_FIELDS = [
 
 export const BOUNDARY_FIELD = /^boundary:(\d{1,9})$/;
 
-/** The last column of an enriched table: why a row has no answers; empty where it is right. */
+/** The last column of an enriched table: why a row has no results; empty if it has. */
 export const ERROR_COLUMN = 'cairn_error';
 
 /**
- * Columns that geocoding adds before the fields. What was not sure enough to be taken for the address is named too,
- * with
- * its quality, but gives no position.
+ * Columns that geocoding adds before the fields. A match that is too uncertain is listed with its quality but gives no
+ * position.
  */
 export const GEOCODED_COLUMNS = ['lon', 'lat', 'match_quality', 'match_type', 'matched_address'] as const;
 
-/** Columns that are added before the fields where positions are transformed: the position in WGS84. */
+/** Columns added before the fields when positions are transformed: the position in WGS84. */
 export const TRANSFORMED_COLUMNS = ['lon', 'lat'] as const;
 
 /** Zoom of the tiles whose figures are appended. */
 export const ENRICH_ZOOM = DEFAULT_ZOOM;
 
-/** Position of a column in its table, from 0. */
+/** Index of a column in its table, from 0. */
 export const Column = Type.Integer({ minimum: 0, maximum: 16_384, description: 'A column of the table, from 0' });
 
-/** Of how many columns an address may consist. */
+/** Maximum number of columns of an address. */
 export const MAX_ADDRESS_COLUMNS = 10;
 
-/** Where the position of a row comes from; columns by position, from 0. */
+/** Source of the position of a row; columns by index, from 0. */
 export const PositionSource = Type.Union(
   [
     Type.Object(
@@ -62,9 +61,9 @@ export const PositionSource = Type.Union(
             minimum: 1,
             maximum: MAX_EPSG,
             description:
-              'EPSG code of the system that the two columns are in, where that is not WGS84: `longitude` is ' +
-              'then the column of eastings (x) and `latitude` that of northings (y), as with UTM and the ' +
-              'grids of countries. `lon` and `lat` in WGS84 are appended before the fields',
+              'EPSG code of the system of the two columns, unless WGS84: `longitude` is then the column of ' +
+              'eastings (x) and `latitude` the column of northings (y), as with UTM and national grids. `lon` and ' +
+              '`lat` in WGS84 are appended before the fields',
           }),
         ),
       },
@@ -84,7 +83,7 @@ export const PositionSource = Type.Union(
         columns: Type.Array(Column, {
           minItems: 1,
           maxItems: MAX_ADDRESS_COLUMNS,
-          description: 'Columns of the address, in its order',
+          description: 'Columns of the address, in order',
         }),
         parts: Type.Optional(
           Type.Array(Type.Enum(ADDRESS_FIELDS), {
@@ -92,8 +91,8 @@ export const PositionSource = Type.Union(
             maxItems: ADDRESS_FIELDS.length,
             uniqueItems: true,
             description:
-              'What each of the columns holds, as many as they are: each is read as that and nothing else. ' +
-              'Without them the columns are one text',
+              'Part of the address in each column, one for each of `columns`. Without `parts`, the columns are ' +
+              'joined into one text',
           }),
         ),
       },
@@ -101,32 +100,31 @@ export const PositionSource = Type.Union(
     ),
   ],
   {
-    description:
-      'Where the position of a row comes from: two columns, one column of both coordinates, or columns of an address',
+    description: 'Source of the position of a row: two columns, one column with both coordinates, or an address',
   },
 );
 export type PositionSource = Static<typeof PositionSource>;
 
-/** The code of longitude and latitude in WGS84, which are read as they are. */
+/** EPSG code of longitude and latitude in WGS84, which need no transformation. */
 export const WGS84 = 4326;
 
-/** EPSG code of the system that positions are transformed from; nothing where they are degrees of WGS84. */
+/** Returns the EPSG code of the system to transform positions from; undefined for degrees of WGS84. */
 export const gridOf = (position: PositionSource): number | undefined =>
   position.kind === 'columns' && position.epsg !== WGS84 ? position.epsg : undefined;
 
-/** Columns that say where a row is found to be, before the fields; none where the table itself says it. */
+/** Returns the position columns added before the fields; empty if the table itself contains positions. */
 export function positionColumns(position: PositionSource): readonly string[] {
   if (position.kind === 'address') return GEOCODED_COLUMNS;
   return gridOf(position) === undefined ? [] : TRANSFORMED_COLUMNS;
 }
 
-/** Which codes most tables of field work need. */
+/** Hint with the codes that most tables of field work need. */
 export const UTM_CODES =
   'The zones of UTM are EPSG:32601 to 32660 north of the equator, and 32701 to 32760 south of it';
 
 const ColumnName = Type.String({ minLength: 1, maxLength: 1000 });
 
-/** Of an answer that streams by: what its columns look like, where they look exchanged. */
+/** Header of a streamed answer: a warning if its coordinate columns seem exchanged. */
 export const WARNING_HEADER = 'cairn-warning';
 
 export const enrichEndpoint = defineEndpoint({
@@ -134,14 +132,14 @@ export const enrichEndpoint = defineEndpoint({
   path: '/v1/enrich',
   operationId: 'enrich',
   tag: 'Tables',
-  summary: 'Appends look-ups to the rows of a table, as they come',
+  summary: 'Appends look-ups to the rows of a table, streamed',
   description:
-    'Send CSV with a header (`text/csv`) or one JSON object per line (`application/x-ndjson`); the answer ' +
+    'Send CSV with a header (`text/csv`) or one JSON object per line (`application/x-ndjson`); the response ' +
     'has the same format, or the one that `accept` names. ' +
-    'Every row is answered, in order; what is wrong with one is in its `cairn_error`. Rows are answered ' +
-    'while others still arrive. ' +
-    `Where the first rows look as if longitude and latitude were exchanged, the header \`${WARNING_HEADER}\` ` +
-    "says so, and likewise where guessed columns hold each other's values and were read as they are meant.",
+    'Every row is returned, in order; the error of a row is in its `cairn_error`. The first rows are answered ' +
+    'while later ones are still arriving. ' +
+    `If longitude and latitude seem exchanged in the first rows, the header \`${WARNING_HEADER}\` says so; it ` +
+    'also does so if guessed columns had each other’s values and were therefore swapped.',
   access: 'look-up',
   query: Type.Object({
     fields: Type.String({
@@ -168,23 +166,23 @@ export const enrichEndpoint = defineEndpoint({
         minimum: 1,
         maximum: MAX_EPSG,
         description:
-          'EPSG code of the system that the two columns are in, `lon` that of eastings (x) and `lat` that of ' +
-          'northings (y); WGS84 when absent. `lon` and `lat` in WGS84 are then appended before the fields',
+          'EPSG code of the system of the two columns: `lon` holds the eastings (x), `lat` the northings (y); ' +
+          'WGS84 when absent. `lon` and `lat` in WGS84 are then appended before the fields',
       }),
     ),
     address: Type.Optional(
       Type.Unsafe<string>({
         ...ColumnName,
         description:
-          'Columns of addresses, separated by commas, to be geocoded instead: one text in their order, or each ' +
-          `a part (${ADDRESS_FIELDS.join(', ')}) as in street=Road,city=Town`,
+          'Columns of addresses to geocode instead, separated by commas: joined into one text, or each a part ' +
+          `(${ADDRESS_FIELDS.join(', ')}) as in street=Road,city=Town`,
       }),
     ),
     guard_formulas: Type.Optional(Type.Enum(['1'], { description: GUARD_DESCRIPTION })),
     columns: Type.Optional(
       Type.Unsafe<string>({
         ...ColumnName,
-        description: 'Columns of the table that are answered before the fields, separated by commas; all when absent',
+        description: 'Columns of the table to return before the fields, separated by commas; all when absent',
       }),
     ),
     ...ENCODING_QUERY,
@@ -199,7 +197,7 @@ export const enrichEndpoint = defineEndpoint({
     200: {
       description: 'The rows with the fields appended, then `cairn_error`',
       contentType: 'text/csv',
-      otherTypes: { 'application/x-ndjson': { description: 'One JSON object per line, what is not known null' } },
+      otherTypes: { 'application/x-ndjson': { description: 'One JSON object per line; unknown values are null' } },
     },
     415: { description: 'The body is neither CSV nor newline-delimited JSON', schema: ErrorBody },
   },

@@ -1,12 +1,10 @@
-/** The one shape of every answer that is not a success, on every path and from every layer. */
+/** The shape of every error, on every path and from every layer. */
 import { Type, type Static } from 'typebox';
 import { MAX_BODY_MIB, MAX_HEADERS, MAX_URL_LENGTH } from './request-limits.ts';
 
 /**
- * Every code an error can have, with its status, what it means and what to do about it. Clients decide by code and
- * status, never by the
- * words of a message. The first code of a status is the one that an error of that status has where nothing more is
- * known.
+ * Every error code, with its status, meaning and remedy. Clients decide by code and status, never by the words of a
+ * message. The first code of a status is the default of that status.
  */
 export const ERROR_CODES = {
   invalid_request: {
@@ -179,39 +177,37 @@ export const ERROR_CODES = {
 
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-/** Narrows a text that came from elsewhere. */
+/** Narrows a text from elsewhere. */
 export const isErrorCode = (text: unknown): text is ErrorCode =>
   typeof text === 'string' && Object.hasOwn(ERROR_CODES, text);
 
-/** The codes, in the order of their statuses. */
+/** The codes, ordered by status. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a literal are its own
 export const ERROR_CODE_NAMES = Object.keys(ERROR_CODES) as ErrorCode[];
 
-/** The status of an answer with that code. */
+/** Returns the status of an error with that code. */
 export const statusOf = (code: ErrorCode): number => ERROR_CODES[code].status;
 
-/** The code of an error of that status of which nothing more is known. */
+/** Returns the default code of a status. */
 export const codeOfStatus = (status: number): ErrorCode =>
   ERROR_CODE_NAMES.find((code) => ERROR_CODES[code].status === status) ??
   (status < 500 ? 'invalid_request' : 'internal');
 
 export const ParameterFault = Type.Object({
-  parameter: Type.String({ description: 'Name of the query, path or body parameter at fault' }),
-  message: Type.String({ description: 'The value that was given and what is allowed' }),
+  parameter: Type.String({ description: 'Name of the invalid query, path or body parameter' }),
+  message: Type.String({ description: 'The given value and the valid ones' }),
 });
 export type ParameterFault = Static<typeof ParameterFault>;
 
 export const ErrorBody = Type.Object(
   {
-    message: Type.String({ description: 'What went wrong, the value that was given, and the remedy' }),
+    message: Type.String({ description: 'What went wrong, the given value, and the remedy' }),
     code: Type.Enum(ERROR_CODE_NAMES, {
       description: 'The kind of error: messages may change, codes don’t',
     }),
-    errors: Type.Optional(
-      Type.Array(ParameterFault, { description: 'Every parameter at fault; present only where a parameter is' }),
-    ),
-    pack: Type.Optional(Type.String({ description: 'Id of the data pack that is missing, damaged or in the way' })),
-    id: Type.Optional(Type.String({ description: 'Only with status 500: the same id is in the log' })),
+    errors: Type.Optional(Type.Array(ParameterFault, { description: 'Every invalid parameter; absent if none is' })),
+    pack: Type.Optional(Type.String({ description: 'Id of the data pack that is missing, damaged or in conflict' })),
+    id: Type.Optional(Type.String({ description: 'Only with status 500: id of the entry in the log' })),
   },
   { description: 'An error' },
 );

@@ -1,7 +1,6 @@
 /**
  * OGC API – Features, Part 1: Core (OGC 17-069r4), with its class GeoJSON: packs and saved places as layers for
- * programs that know
- * Cairn by no other interface.
+ * programs that know no other interface of Cairn.
  */
 import { Type, type Static, type TObject } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
@@ -13,13 +12,11 @@ const TAG = 'Features';
 
 export const FEATURES_PATH = '/ogc';
 
-/** Features of one page where the request does not say how many, and at most. */
+/** Features of a page by default, and at most. */
 export const DEFAULT_FEATURES = 100;
 export const MAX_FEATURES = 10_000;
 
-/**
- * A page ends before its shapes take more bytes than that, however many features were asked for; it has one at least.
- */
+/** Maximum size of the shapes of a page, whatever its `limit`; a page always has at least one feature. */
 export const MAX_PAGE_BYTES = 16 << 20;
 
 export const CONFORMANCE_CLASSES = [
@@ -31,24 +28,24 @@ export const CONFORMANCE_CLASSES = [
 export const CRS84_URI = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84';
 
 export const Link = Type.Object({
-  href: Type.String({ description: 'Whole address' }),
-  rel: Type.String({ description: 'What it is to this answer' }),
-  type: Type.Optional(Type.String({ description: 'Content type of what is there' })),
-  title: Type.Optional(Type.String({ description: 'In words' })),
+  href: Type.String({ description: 'Absolute URL' }),
+  rel: Type.String({ description: 'Relation to this response' }),
+  type: Type.Optional(Type.String({ description: 'Content type of the target' })),
+  title: Type.Optional(Type.String({ description: 'Title of the target' })),
 });
 export type Link = Static<typeof Link>;
-const Links = Type.Array(Link, { description: 'Where to go from here' });
+const Links = Type.Array(Link, { description: 'Related resources' });
 
 const LandingPage = Type.Object({
   title: Type.String({ description: 'Name of the service' }),
-  description: Type.String({ description: 'What it has' }),
+  description: Type.String({ description: 'Content of the service' }),
   links: Links,
 });
 
 export const Collection = Type.Object({
-  id: Type.String({ description: 'Id of the pack, or that of saved places' }),
+  id: Type.String({ description: 'Id of the pack, or of the saved places' }),
   title: PackManifest.properties.title,
-  description: Type.String({ description: 'What is in it, of when, and whether it is modelled' }),
+  description: Type.String({ description: 'Content, date, and whether it is modelled' }),
   attribution: PackManifest.properties.attribution,
   license: PackManifest.properties.licence,
   extent: Type.Object(
@@ -58,13 +55,13 @@ export const Collection = Type.Object({
           bbox: Type.Array(Bbox, { minItems: 1, maxItems: 1, description: 'One box' }),
           crs: Type.Literal(CRS84_URI),
         },
-        { description: 'On the ground' },
+        { description: 'Spatial extent' },
       ),
     },
-    { description: 'Where it has features' },
+    { description: 'Extent of the features' },
   ),
   itemType: Type.Literal('feature'),
-  crs: Type.Array(Type.Literal(CRS84_URI), { description: 'Systems that features come in' }),
+  crs: Type.Array(Type.Literal(CRS84_URI), { description: 'Coordinate systems of the features' }),
   links: Links,
 });
 export type Collection = Static<typeof Collection>;
@@ -73,17 +70,19 @@ const JsonObject = Type.Record(Type.String(), Type.Unknown());
 
 const FeatureProperties = {
   type: Type.Literal('Feature'),
-  id: Type.Integer({ description: 'Of an area its boundary id, else the row in its pack, or the number of the place' }),
+  id: Type.Integer({ description: 'Boundary id of an area, number of a saved place, otherwise row in the pack' }),
   geometry: Type.Object(
     {
-      type: Type.Enum(['Point', 'Polygon', 'MultiPolygon'], { description: 'What it is' }),
-      coordinates: Type.Array(Type.Unknown(), { description: 'Positions, longitude first, as the type nests them' }),
+      type: Type.Enum(['Point', 'Polygon', 'MultiPolygon'], { description: 'Type of the geometry' }),
+      coordinates: Type.Array(Type.Unknown(), {
+        description: 'Positions, longitude first, nested as the type requires',
+      }),
     },
-    { description: 'GeoJSON, longitude first, the whole shape' },
+    { description: 'The complete shape as GeoJSON, longitude first' },
   ),
   properties: Type.Unsafe<Record<string, unknown>>({
     ...JsonObject,
-    description: 'Fields of the collection; null where there is no value',
+    description: 'Fields of the collection; null if missing',
   }),
 };
 
@@ -92,8 +91,8 @@ export type Feature = Static<typeof Feature>;
 
 const FeatureCollection = Type.Object({
   type: Type.Literal('FeatureCollection'),
-  timeStamp: Type.String({ format: 'date-time', description: 'When the answer was made' }),
-  numberMatched: Type.Integer({ description: 'Features of the collection, or of the box that was asked for' }),
+  timeStamp: Type.String({ format: 'date-time', description: 'Time of the response' }),
+  numberMatched: Type.Integer({ description: 'Features in the collection, or in the requested box' }),
   numberReturned: Type.Integer({ description: 'Features of this page' }),
   links: Links,
   features: Type.Array(Type.Object(FeatureProperties), { description: 'By id' }),
@@ -101,7 +100,7 @@ const FeatureCollection = Type.Object({
 
 export type FeatureCollection = Static<typeof FeatureCollection>;
 
-/** The collection of saved places: no pack can be called so. */
+/** The collection of saved places; the underscore prevents conflicts with pack ids. */
 export const SAVED_PLACES_COLLECTION = 'saved_places';
 
 const COLLECTION = {
@@ -112,8 +111,8 @@ const COLLECTION = {
   }),
 };
 /** OGC API – Features, requirement 8: unknown parameters are refused. */
-const UNKNOWN_PARAMETER = { 400: { description: 'The query has a parameter that is not known', schema: ErrorBody } };
-const NO_COLLECTION = { 404: { description: 'There is no such collection', schema: ErrorBody } };
+const UNKNOWN_PARAMETER = { 400: { description: 'The query has an unknown parameter', schema: ErrorBody } };
+const NO_COLLECTION = { 404: { description: 'Collection not found', schema: ErrorBody } };
 
 export const featuresLandingEndpoint = defineEndpoint({
   method: 'GET',
@@ -122,10 +121,10 @@ export const featuresLandingEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'The landing page of OGC API – Features',
   description:
-    'What a program is given as the address of the service. A parameter that an endpoint below it does not ' +
-    'know is refused, as the standard has it.',
+    'The address to enter in other programs. As the standard requires, the endpoints below it refuse unknown ' +
+    'parameters.',
   access: 'look-up',
-  answers: { 200: { description: 'Links to the rest', schema: LandingPage }, ...UNKNOWN_PARAMETER },
+  answers: { 200: { description: 'Links to the other resources', schema: LandingPage }, ...UNKNOWN_PARAMETER },
   example: '/ogc',
 });
 
@@ -134,11 +133,11 @@ export const conformanceEndpoint = defineEndpoint({
   path: '/ogc/conformance',
   operationId: 'featuresConformance',
   tag: TAG,
-  summary: 'The conformance classes of OGC API – Features that are met',
+  summary: 'The conformance classes of OGC API – Features that Cairn meets',
   access: 'look-up',
   answers: {
     200: {
-      description: 'Their URIs',
+      description: 'The conformance classes',
       schema: Type.Object({ conformsTo: Type.Array(Type.String(), { description: 'URIs of the classes' }) }),
     },
     ...UNKNOWN_PARAMETER,
@@ -151,14 +150,14 @@ export const collectionsEndpoint = defineEndpoint({
   path: '/ogc/collections',
   operationId: 'collections',
   tag: TAG,
-  summary: 'The packs whose features can be had, and the saved places of the key',
+  summary: 'The packs with features, and the saved places of the key',
   description:
     'Packs of areas (countries, administrative areas, time zones, geo-boundaries, imported areas), of ZIP+4 ' +
     'areas and of places.',
   access: 'look-up',
   answers: {
     200: {
-      description: 'One collection for each pack',
+      description: 'One collection per pack',
       schema: Type.Object({ links: Links, collections: Type.Array(Collection, { description: 'By id' }) }),
     },
     ...UNKNOWN_PARAMETER,
@@ -174,7 +173,7 @@ export const collectionEndpoint = defineEndpoint({
   summary: 'One collection',
   access: 'look-up',
   params: Type.Object(COLLECTION),
-  answers: { 200: { description: 'What it is', schema: Collection }, ...NO_COLLECTION },
+  answers: { 200: { description: 'The collection', schema: Collection }, ...NO_COLLECTION },
   example: '/ogc/collections/countries',
 });
 
@@ -187,25 +186,25 @@ export const itemsEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'Features of a collection, a page at a time',
   description:
-    'By id. A page has `limit` features, or fewer where their shapes would take more than ' +
-    `${MAX_PAGE_BYTES / 2 ** 20} MiB; the link \`next\` leads on. ` +
-    'In WGS84, longitude first. Features have no time: `datetime` is checked, and selects them all.',
+    'Sorted by id. A page has `limit` features, or fewer if their shapes exceed ' +
+    `${MAX_PAGE_BYTES / 2 ** 20} MiB; follow the link \`next\`. ` +
+    'In WGS84, longitude first. Features have no time: a valid `datetime` selects them all.',
   access: 'look-up',
   params: Type.Object(COLLECTION),
   query: Type.Object({
     bbox: Type.Optional(
       Type.String({
         pattern: `^${NUMBER}(?:,${NUMBER}){3}(?:,${NUMBER}){0,2}$`,
-        expected: 'west,south,east,north in degrees, or with the heights as six numbers',
+        expected: 'west,south,east,north in degrees, or six numbers with heights',
         description:
-          '`west,south,east,north` in degrees: only features that meet the box. West may be greater than ' +
-          'east, across ±180°; heights are read over',
+          '`west,south,east,north` in degrees: only features that intersect the box. West is greater than east if ' +
+          'the box crosses ±180°; heights are ignored',
       }),
     ),
-    'bbox-crs': Type.Optional(Type.Enum([CRS84_URI], { description: 'System of `bbox`: the one that there is' })),
+    'bbox-crs': Type.Optional(Type.Enum([CRS84_URI], { description: 'Coordinate system of `bbox`: the only one' })),
     datetime: Type.Optional(
       Type.String({
-        description: 'An instant or an interval of RFC 3339: `2026-01-01T00:00:00Z/..`',
+        description: 'An RFC 3339 instant or interval: `2026-01-01T00:00:00Z/..`',
       }),
     ),
     limit: Type.Optional(
@@ -213,11 +212,11 @@ export const itemsEndpoint = defineEndpoint({
         minimum: 1,
         maximum: MAX_FEATURES,
         default: DEFAULT_FEATURES,
-        description: 'Maximum number of features of the page',
+        description: 'Maximum number of features on the page',
       }),
     ),
     offset: Type.Optional(
-      Type.Integer({ minimum: 0, maximum: 1e9, default: 0, description: 'Features that are left out before the page' }),
+      Type.Integer({ minimum: 0, maximum: 1e9, default: 0, description: 'Features to skip before the page' }),
     ),
   }),
   answers: {
@@ -236,14 +235,14 @@ export const itemEndpoint = defineEndpoint({
   access: 'look-up',
   params: Type.Object({
     ...COLLECTION,
-    featureId: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'Its `id`' }),
+    featureId: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: '`id` of the feature' }),
   }),
   answers: {
     200: { description: 'The feature', schema: Feature, contentType: GEOJSON_TYPE },
-    404: { description: 'There is no such collection, or it has no such feature', schema: ErrorBody },
+    404: { description: 'Collection or feature not found', schema: ErrorBody },
   },
   example: '/ogc/collections/countries/items/1552077166',
 });
 
-/** Names that a query may have. */
+/** Returns the names of the parameters of a query. */
 export const queryNames = (query: TObject | undefined): string[] => Object.keys(query?.properties ?? {});

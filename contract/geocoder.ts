@@ -1,30 +1,27 @@
-/** Forward and reverse geocoding. `docs/geocoder.md` says how results are found and ranked. */
+/** Forward and reverse geocoding. `docs/geocoder.md` describes how results are found and ranked. */
 import { Type, type Static } from 'typebox';
 import { Latitude, Longitude } from './coordinates.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
 
 /**
- * From this `match_quality` on an answer stands for the address in a table: of the answers that say so at least 99 in
- * 100
- * are right, by `npm run bench -- geocoder-accuracy`.
+ * Minimum `match_quality` at which a table accepts a result: at least 99 % of these are right, as measured by
+ * `npm run bench -- geocoder-accuracy`.
  */
 export const MIN_MATCH_QUALITY = 0.8;
-/** What is less sure is not even offered to a person to choose from. */
+/** Minimum quality of a result to offer to a person. */
 export const MIN_PARTIAL_QUALITY = 0.1;
 
-/** Of a longer address the rest is not read: no address has more characters. */
+/** Maximum length of an address; the rest is ignored. */
 export const MAX_ADDRESS_CHARACTERS = 256;
-/** Of its words, as many. */
+/** Maximum number of words of an address; the rest is ignored. */
 export const MAX_ADDRESS_WORDS = 16;
-/** Results that are answered where the request does not say how many. */
+/** Number of results if the request has no `limit`. */
 export const DEFAULT_RESULTS = 5;
-/** Maximum number of results of one answer. */
+/** Maximum number of results. */
 export const MAX_RESULTS = 20;
 
-/**
- * Kinds of results and of address components, in the terms of the well-known map geocoder; `grid_reference` is of MGRS.
- */
+/** Types of results and of address components, named as in the well-known map geocoder; `grid_reference` is MGRS. */
 export const GEOCODER_TYPES = [
   'street_address',
   'street_number',
@@ -59,17 +56,17 @@ export type GeocoderType = (typeof GEOCODER_TYPES)[number];
 export const LOCATION_TYPES = ['ROOFTOP', 'RANGE_INTERPOLATED', 'GEOMETRIC_CENTER', 'APPROXIMATE'] as const;
 export type LocationType = (typeof LOCATION_TYPES)[number];
 
-/** What `components` can ask for. */
+/** Filters in `components`. */
 export const COMPONENT_FILTERS = ['country', 'postal_code', 'locality', 'administrative_area', 'route'] as const;
 export type ComponentFilter = (typeof COMPONENT_FILTERS)[number];
 
-/** An address in separate fields, in the order in which they are read. */
+/** Fields of an address, in the order in which they are joined. */
 export const ADDRESS_FIELDS = ['house_number', 'street', 'city', 'state', 'postal_code', 'country'] as const;
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
 
 export const GEOCODER_STATUSES = ['OK', 'ZERO_RESULTS', 'INVALID_REQUEST', 'UNKNOWN_ERROR'] as const;
 
-/** What a place can be the seat of. */
+/** Levels that a place can be the seat of. */
 export const SEATS_OF = [
   'country',
   'administrative_area_level_1',
@@ -90,9 +87,9 @@ const latLng = (description: string) =>
   );
 
 export const AddressComponent = Type.Object({
-  long_name: Type.String({ description: 'Name in full' }),
-  short_name: Type.String({ description: 'Code or abbreviation where there is one, else the long name' }),
-  types: Type.Array(Type.Enum(GEOCODER_TYPES), { description: 'What the component is' }),
+  long_name: Type.String({ description: 'Full name' }),
+  short_name: Type.String({ description: 'Code or abbreviation; the long name if there is none' }),
+  types: Type.Array(Type.Enum(GEOCODER_TYPES), { description: 'Types of the component' }),
 });
 export type AddressComponent = Static<typeof AddressComponent>;
 
@@ -100,61 +97,61 @@ export const GeocoderResult = Type.Object({
   address_components: Type.Array(AddressComponent, {
     description: 'From the house number to the country; the postal code last',
   }),
-  formatted_address: Type.String({ description: 'In the order that is usual in the country' }),
-  types: Type.Array(Type.Enum(GEOCODER_TYPES), { description: 'What the result is' }),
+  formatted_address: Type.String({ description: 'The address in the order of its country' }),
+  types: Type.Array(Type.Enum(GEOCODER_TYPES), { description: 'Types of the result' }),
   geometry: Type.Object(
     {
-      location: latLng('Where it is'),
+      location: latLng('Position'),
       location_type: Type.Enum(LOCATION_TYPES, {
         description:
-          'ROOFTOP: an address point. RANGE_INTERPOLATED: between known numbers. GEOMETRIC_CENTER: of a ' +
-          'street or an area. APPROXIMATE: a point that stands for a place',
+          'ROOFTOP: an address point. RANGE_INTERPOLATED: interpolated between known numbers. GEOMETRIC_CENTER: ' +
+          'the centre of a street or area. APPROXIMATE: a representative point of a place',
       }),
       viewport: Type.Object(
-        { northeast: latLng('Its north-eastern corner'), southwest: latLng('Its south-western corner') },
-        { description: 'What a map should show of it; of a country its main territory, never across ±180°' },
+        { northeast: latLng('North-eastern corner'), southwest: latLng('South-western corner') },
+        { description: 'Extent to show on a map; for a country its mainland. Never crosses ±180°' },
       ),
     },
-    { description: 'Where it is, and how exactly' },
+    { description: 'Position and precision' },
   ),
-  place_id: Type.String({ description: 'Identifies the result; the same as long as its text and position are' }),
+  place_id: Type.String({ description: 'Identifier of the result; stable while its text and position stay the same' }),
   partial_match: Type.Optional(
-    Type.Literal(true, { description: 'Present where a word or the house number of the request is not accounted for' }),
+    Type.Literal(true, { description: 'Present if a word or the house number of the request wasn’t matched' }),
   ),
   match_quality: Type.Optional(
     Type.Number({
       description:
-        'Forward only: how likely it is that this is what the text asks for, 0 to 1; of answers between 0.8 ' +
-        'and 0.9 about 85 % are',
+        'Forward only: probability that this is what the text refers to, 0 to 1; about 85 % of results between ' +
+        '0.8 and 0.9 are right',
     }),
   ),
   distance_metres: Type.Optional(
     Type.Number({
-      description: 'Of a position, in reverse or by its code: how far the address, street or place is from it',
+      description: 'For reverse requests and position codes: distance from the position to the result',
     }),
   ),
   boundary_id: Type.Optional(
     Type.Integer({
-      description: 'The area of an area pack that the result is: `GET /v1/areas/{boundary_id}` has its geometry',
+      description: 'Id of the area that the result is: `GET /v1/areas/{boundary_id}` returns its geometry',
     }),
   ),
   local_type: Type.Optional(
     Type.String({
       description:
-        'What that area is called in its country, such as `County` or `Provincia`; absent where its pack does not say',
+        'What that area is called in its country, e.g. `County` or `Provincia`; absent if its pack doesn’t say',
     }),
   ),
   seat_of: Type.Optional(
     Type.Enum(SEATS_OF, {
       description:
-        'Of a place, by GeoNames: `country` for a capital, else the highest level of division whose seat it ' +
-        'is. Absent where it is none, or nothing is known',
+        'For places, from GeoNames: `country` for a capital, otherwise the highest level that the place is the seat ' +
+        'of. Absent if none is known',
     }),
   ),
   pack: Type.Optional(
     Type.String({
       description:
-        'Id of the data pack that answers; absent for a Plus Code or an MGRS reference where no pack has an address',
+        'Id of the data pack of the result; absent for a Plus Code or MGRS reference without an address nearby',
     }),
   ),
 });
@@ -162,9 +159,9 @@ export type GeocoderResult = Static<typeof GeocoderResult>;
 
 export const GeocoderResponse = Type.Object({
   results: Type.Array(GeocoderResult, {
-    description: 'The best first, or in reverse from the most to the least specific; empty where nothing was found',
+    description: 'Best first; in reverse from the most to the least specific. Empty if nothing was found',
   }),
-  status: Type.Enum(GEOCODER_STATUSES, { description: '`OK`, or `ZERO_RESULTS` where nothing was found' }),
+  status: Type.Enum(GEOCODER_STATUSES, { description: '`OK`, or `ZERO_RESULTS` if nothing was found' }),
 });
 export type GeocoderResponse = Static<typeof GeocoderResponse>;
 
@@ -172,7 +169,7 @@ export const GeocoderRefusal = Type.Object({
   ...ErrorBody.properties,
   results: Type.Array(GeocoderResult, { maxItems: 0, description: 'Empty' }),
   status: Type.Enum(['INVALID_REQUEST', 'UNKNOWN_ERROR'], {
-    description: '`INVALID_REQUEST` where the request is at fault, `UNKNOWN_ERROR` where the server is',
+    description: '`INVALID_REQUEST` for an error in the request, `UNKNOWN_ERROR` for an error of the server',
   }),
   error_message: Type.String({ description: 'The same as `message`' }),
 });
@@ -182,7 +179,7 @@ const list = (names: readonly string[]): string => `^(${names.join('|')})(\\|(${
 const decimal = String.raw`[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?`;
 const lonLat = `^${decimal},${decimal}$`;
 
-const Format = Type.Enum(['json', 'xml'], { default: 'json', description: 'Format of the answer' });
+const Format = Type.Enum(['json', 'xml'], { default: 'json', description: 'Format of the response' });
 const ResultType = Type.String({
   pattern: list(GEOCODER_TYPES),
   expected: `one or more of ${GEOCODER_TYPES.join(', ')}, joined by |`,
@@ -191,16 +188,15 @@ const ResultType = Type.String({
 const LocationTypes = Type.String({
   pattern: list(LOCATION_TYPES),
   expected: `one or more of ${LOCATION_TYPES.join(', ')}, joined by |`,
-  description: 'Only results located in one of these ways',
+  description: 'Only results with one of these location types',
 });
 
-/** The same fields in the same order as elements, for a client that asks with `format=xml`. */
+/** The response with `format=xml`: the same fields in the same order as elements. */
 const XML_RESULTS = {
   description:
-    'With `format=xml`: root `GeocodeResponse` with `status` and a `result` for each of `results`; lists are ' +
-    'repeated elements (`type`, ' +
-    '`address_component`), `location`, `southwest` and `northeast` have `lat` and `lng`, and what JSON ' +
-    'leaves out is left out',
+    'With `format=xml`: root `GeocodeResponse` with `status` and one `result` per result; lists are repeated ' +
+    'elements (`type`, `address_component`), `location`, `southwest` and `northeast` contain `lat` and `lng`. ' +
+    'Fields missing in JSON are missing here too',
   example:
     '<?xml version="1.0" encoding="UTF-8"?>\n<GeocodeResponse><status>OK</status><result><type>street_address</type>' +
     '<formatted_address>1500 Pacific Ave, Santa Cruz, CA 95060, United ' +
@@ -221,12 +217,12 @@ const asXml = (type: typeof XML_RESULTS) => ({ 'application/xml': type });
 const answers = {
   200: {
     description:
-      'What was found, the best first (forward) or from most to least specific (reverse); as XML with root ' +
-      '`GeocodeResponse` where `format=xml`',
+      'The results, best first (forward) or from most to least specific (reverse); with `format=xml` as XML with ' +
+      'root `GeocodeResponse`',
     schema: GeocoderResponse,
     otherTypes: asXml(XML_RESULTS),
   },
-  400: { description: 'The request cannot be understood', schema: GeocoderRefusal, otherTypes: asXml(XML_REFUSAL) },
+  400: { description: 'Invalid request', schema: GeocoderRefusal, otherTypes: asXml(XML_REFUSAL) },
   500: { description: 'Internal error; retrying may succeed', schema: GeocoderRefusal, otherTypes: asXml(XML_REFUSAL) },
 };
 
@@ -236,16 +232,15 @@ export const GeocoderQuery = Type.Object({
   address: Type.Optional(
     Type.String({
       description:
-        'Street address, crossing, place, postal code, airport or business, in any order; or a position such ' +
-        'as `36.97, -122.03` (latitude first), which is answered as by `rev-geocoder`; or a full Plus Code ' +
-        'or an MGRS reference, which give one result of their point. May be left out where `components` or ' +
-        'fields of an address are given. ' +
+        'Street address, intersection, place, postal code, airport or business, in any order; or a position, e.g. ' +
+        '`36.97, -122.03` (latitude first), which is answered like `rev-geocoder`; or a full Plus Code or MGRS ' +
+        'reference, which returns one result at its point. Optional with `components` or address fields. ' +
         `At most ${MAX_ADDRESS_CHARACTERS} characters and ${MAX_ADDRESS_WORDS} words are read`,
     }),
   ),
-  house_number: field('House number, where the address is given in fields instead of `address`'),
+  house_number: field('House number, if the address is given in fields instead of `address`'),
   street: field('Street, with or without the house number'),
-  city: field('Town that the address is in'),
+  city: field('Town of the address'),
   state: field('State, province or region of the address: name or code'),
   postal_code: field('Postal code of the address'),
   country: field('Country of the address: name or code'),
@@ -253,9 +248,9 @@ export const GeocoderQuery = Type.Object({
     Type.String({
       pattern: `^(${COMPONENT_FILTERS.join('|')}):[^|:]+(\\|(${COMPONENT_FILTERS.join('|')}):[^|:]+)*$`,
       expected:
-        `name:value pairs joined by |, with names out of ${COMPONENT_FILTERS.join(', ')}, such as ` +
+        `name:value pairs joined by |, with names from ${COMPONENT_FILTERS.join(', ')}, e.g. ` +
         'country:US|postal_code:95060',
-      description: 'What every result must have. Values are names or codes',
+      description: 'Components that every result must have. Values are names or codes',
     }),
   ),
   result_type: Type.Optional(ResultType),
@@ -266,8 +261,8 @@ export const GeocoderQuery = Type.Object({
   bias: Type.Optional(
     Type.String({
       pattern: lonLat,
-      expected: 'a longitude and a latitude joined by a comma, such as -122.03,36.97',
-      description: 'Position as `longitude,latitude` that results near to are preferred',
+      expected: 'a longitude and a latitude joined by a comma, e.g. -122.03,36.97',
+      description: 'Position as `longitude,latitude`; results near it rank higher',
     }),
   ),
   limit: Type.Optional(
@@ -307,7 +302,7 @@ export const reverseGeocoderEndpoint = defineEndpoint({
     latlng: Type.Optional(
       Type.String({
         pattern: lonLat,
-        expected: 'a latitude and a longitude joined by a comma, such as 36.97,-122.03',
+        expected: 'a latitude and a longitude joined by a comma, e.g. 36.97,-122.03',
         description: 'Position as `latitude,longitude`, instead of `x` and `y`',
       }),
     ),
@@ -319,24 +314,24 @@ export const reverseGeocoderEndpoint = defineEndpoint({
   example: '/geocoderv1/rev-geocoder?x=-122.0262&y=36.9735',
 });
 
-/** Maximum number of addresses of one answer. */
+/** Maximum number of addresses in a response. */
 export const MAX_BOX_ADDRESSES = 1000;
-/** Addresses that are listed where the request does not say how many. */
+/** Number of addresses if the request has no `limit`. */
 export const DEFAULT_BOX_ADDRESSES = 50;
 /** Maximum width and height of a box, in degrees. */
 export const MAX_BOX_DEGREES = 1;
-/** Largest seed of a draw. */
+/** Largest seed of a random selection. */
 export const MAX_SEED = 2 ** 31 - 1;
 
 export const BoxAddresses = Type.Object({
-  count: Type.Integer({ description: 'How many address points of the installed geocoder packs lie in the box' }),
+  count: Type.Integer({ description: 'Number of address points in the box' }),
   addresses: Type.Array(
     Type.Object({
-      name: Type.String({ description: 'Street and house number, as written in the country' }),
+      name: Type.String({ description: 'Street and house number, in the order of the country' }),
       lon: Type.Number({ description: 'Longitude in degrees' }),
       lat: Type.Number({ description: 'Latitude in degrees' }),
     }),
-    { description: 'Those listed' },
+    { description: 'The listed addresses' },
   ),
 });
 export type BoxAddresses = Static<typeof BoxAddresses>;
@@ -348,9 +343,8 @@ export const boxAddressesEndpoint = defineEndpoint({
   tag: 'Geocoder',
   summary: 'Addresses inside a box',
   description:
-    'Address points only: numbers that are interpolated along a street are not listed. The listed ones are ' +
-    'drawn from all addresses of the box, however many it holds. The same request gives the same addresses ' +
-    'while the packs stay the same.',
+    'Address points only, no numbers interpolated along streets. The list is a random selection of all addresses ' +
+    'in the box, however many there are. The same request returns the same addresses while the packs stay the same.',
   access: 'look-up',
   query: Type.Object({
     bbox: Type.String({
@@ -361,21 +355,21 @@ export const boxAddressesEndpoint = defineEndpoint({
       Type.Integer({
         minimum: 0,
         maximum: MAX_BOX_ADDRESSES,
-        description: `How many to list; ${DEFAULT_BOX_ADDRESSES} when absent, 0 only counts`,
+        description: `Number of addresses to list; ${DEFAULT_BOX_ADDRESSES} when absent, 0 only counts`,
       }),
     ),
     choose: Type.Optional(
       Type.Enum(['even', 'random'], {
         description:
-          'Which of them: `even` draws one from each part of the box, `random` from all with equal chances; ' +
-          '`even` when absent',
+          'Selection: `even` picks one from each part of the box, `random` from all with equal probability; `even` ' +
+          'when absent',
       }),
     ),
     seed: Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: MAX_SEED,
-        description: 'Of the draw; another seed draws other addresses. 1 when absent',
+        description: 'Seed of the selection; other seeds select other addresses. 1 when absent',
       }),
     ),
   }),

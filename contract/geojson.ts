@@ -1,4 +1,4 @@
-/** GeoJSON (RFC 7946) as answers carry it, and the members that the specification adds to it. */
+/** GeoJSON (RFC 7946) in answers, with the members that the specification adds. */
 import { Type } from 'typebox';
 import { Bbox } from './pack.ts';
 
@@ -28,46 +28,46 @@ export const MultiPolygonGeometry = Type.Object(
   { description: 'GeoJSON MultiPolygon, longitude first' },
 );
 
-/** An area in one piece is a Polygon, in several a MultiPolygon. */
+/** An area in one part is a Polygon, in several a MultiPolygon. */
 export const AreaGeometry = Type.Union([PolygonGeometry, MultiPolygonGeometry], {
-  description: 'The whole area: a Polygon in one piece, a MultiPolygon in several; longitude first',
+  description: 'The complete area: a Polygon if it has one part, otherwise a MultiPolygon; longitude first',
 });
 
-/** `[longitude min, latitude min, longitude max, latitude max]`: the order on features and their properties. */
+/** `[longitude min, latitude min, longitude max, latitude max]`: the order in features and their properties. */
 export const FeatureBbox = Type.Unsafe<Bbox>({ ...Bbox, description: '[west, south, east, north] in degrees' });
 
 /**
- * `[latitude min, longitude min, latitude max, longitude max]`: the order on collections, as the specification has it.
+ * `[latitude min, longitude min, latitude max, longitude max]`: the order that the specification uses in collections.
  */
 export const CollectionBbox = Type.Unsafe<Bbox>({
   ...Bbox,
   description: '[south, west, north, east] in degrees: latitude first',
 });
 
-/** Coordinate reference system of the interfaces that name EPSG:4326. */
+/** Coordinate reference system of the interfaces that use EPSG:4326. */
 export const EPSG_4326_CRS = { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::4326' } } as const;
 
-/** The `crs` member of a collection, with the one name that it has. */
+/** Returns the schema of the `crs` member of a collection with this name. */
 export const namedCrs = <Name extends string>(name: Name) =>
   Type.Object(
     {
       type: Type.Literal('name'),
-      properties: Type.Object({ name: Type.Literal(name) }, { description: 'Names the system' }),
+      properties: Type.Object({ name: Type.Literal(name) }, { description: 'Name of the system' }),
     },
     { description: 'Coordinate reference system' },
   );
 
 export const Epsg4326Crs = namedCrs(EPSG_4326_CRS.properties.name);
 
-/** How many features a collection has, under the three names that the specification gives it. */
+/** The number of features in a collection, under the three names in the specification. */
 export const FEATURE_COUNTS = {
   totalFeatures: Type.Integer({ description: 'Number of features' }),
   numberMatched: Type.Integer({ description: 'Number of features; the same as `totalFeatures`' }),
   numberReturned: Type.Integer({ description: 'Number of features; the same as `totalFeatures`' }),
 };
 
-/** Turns `[west, south, east, north]` into the order that collections have. */
+/** Converts `[west, south, east, north]` to the order of collections. */
 export const collectionBbox = ([west, south, east, north]: Bbox): Bbox => [south, west, north, east];
 
-/** Sent instead of `application/json` to a client whose `Accept` asks for it. */
+/** Sent instead of `application/json` to clients that request it with `Accept`. */
 export const GEOJSON_TYPE = 'application/geo+json';

@@ -1,4 +1,4 @@
-/** Health alert zones: the specification's five look-ups, and ours for a map layer and a curve. */
+/** Health alert zones: the specification's five look-ups, and our map layer and time series. */
 import { Type, type Static } from 'typebox';
 import { ADMIN_LEVELS, adminCategoryName } from './categories.ts';
 import { POINT_QUERY } from './coordinates.ts';
@@ -8,10 +8,10 @@ import { CollectionBbox, FEATURE_COUNTS, FeatureBbox, namedCrs, PolygonGeometry,
 
 const TAG = 'Health alert zones';
 
-/** Zoom levels at which tiles are answered. */
+/** Zoom levels of the tiles. */
 export const MIN_ZOOM = 14;
 export const MAX_ZOOM = 20;
-/** The zoom whose tiles are nearest 500 metres in the inhabited latitudes. */
+/** The zoom whose tiles are closest to 500 metres at inhabited latitudes. */
 export const DEFAULT_ZOOM = 16;
 export const DEFAULT_TREND_DAYS = 7;
 export const MAX_TREND_DAYS = 90;
@@ -24,27 +24,27 @@ const AdminName = Type.Enum(ADMIN_LEVELS.map(adminCategoryName), {
 });
 const Country = Type.String({
   pattern: '^[A-Za-z]{3}$',
-  expected: 'an ISO 3166-1 alpha-3 code of /covidv1/countries/list',
+  expected: 'an ISO 3166-1 alpha-3 code from /covidv1/countries/list',
   description: 'ISO 3166-1 alpha-3 code',
 });
 const Zoom = Type.Integer({ minimum: MIN_ZOOM, maximum: MAX_ZOOM, description: 'Zoom level of the tile' });
 const DateText = Type.String({ format: 'date', description: 'YYYY-MM-DD' });
-const Timestamp = Type.String({ format: 'date-time', description: 'When the answer was made' });
+const Timestamp = Type.String({ format: 'date-time', description: 'Time of the response' });
 
-/** Which day's figures, and over how many days changes are taken. */
+/** The day of the figures, and the period of changes. */
 const PERIOD_QUERY = {
   date: Type.Optional(
     Type.String({
       format: 'date',
-      expected: 'a date of the calendar as YYYY-MM-DD',
-      description: 'Figures of that very day, absent where there are none; the latest of each area when absent',
+      expected: 'a calendar date as YYYY-MM-DD',
+      description: 'Day of the figures, which are absent if that day has none; when absent, the latest of each area',
     }),
   ),
   trend_days: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: MAX_TREND_DAYS,
-      description: `Days over which changes are taken; ${DEFAULT_TREND_DAYS} when absent`,
+      description: `Days over which changes are computed; ${DEFAULT_TREND_DAYS} when absent`,
     }),
   ),
 };
@@ -53,29 +53,29 @@ const PositiveDecimal = Type.String({ pattern: String.raw`^\d+(\.\d+)?$` });
 const BusinessDensity = Type.Optional(
   Type.Unsafe<string>({
     ...PositiveDecimal,
-    description: 'Businesses per km², greater than 0; absent where no pack covers the place, or it has none',
+    description: 'Businesses per km², greater than 0; absent if no pack covers the place, or it has none',
   }),
 );
 const RiskScore = Type.Optional(
   Type.Unsafe<string>({
     ...PositiveDecimal,
-    description: 'Greater than 0, at most 100; absent where new cases or the population are not known',
+    description: 'Greater than 0, at most 100; absent if new cases or the population are unknown',
   }),
 );
 
 const TOTALS = {
-  total_cases: Type.Optional(Type.Integer({ description: 'Confirmed cases up to that day; absent where not known' })),
-  total_deaths: Type.Optional(Type.Integer({ description: 'Deaths up to that day; absent where not known' })),
+  total_cases: Type.Optional(Type.Integer({ description: 'Confirmed cases up to that day; absent if unknown' })),
+  total_deaths: Type.Optional(Type.Integer({ description: 'Deaths up to that day; absent if unknown' })),
 };
 
-/** Figures that are not known are absent, never zero and never another area's. */
+/** Unknown figures are absent, never zero and never those of another area. */
 export const AdminRecord = Type.Object({
   name: Type.String({ description: 'Name of the area' }),
   boundary_id: Type.String({
-    description: 'Name of the area, then of each area above it, joined by `|`; the country last',
+    description: 'Name of the area and of each parent area, joined by `|`; the country last',
   }),
-  country_name: Type.Optional(Type.String({ description: 'Name of the country; absent where none is known' })),
-  country_code: Type.Optional(Type.String({ description: 'Dial code; absent where the country has none of its own' })),
+  country_name: Type.Optional(Type.String({ description: 'Name of the country; absent if unknown' })),
+  country_code: Type.Optional(Type.String({ description: 'Dial code; absent if the country has none of its own' })),
   category_code: Type.Integer({ minimum: 900, maximum: 908, description: '900 for admin0 to 908 for admin8' }),
   category_name: AdminName,
   covid_trend: Type.Optional(Type.Number({ description: 'Change of `total_cases` over `trend_days`' })),
@@ -89,8 +89,7 @@ export const AdminRecord = Type.Object({
 export type AdminRecord = Static<typeof AdminRecord>;
 
 const HierarchyData = Type.Record(Type.String({ pattern: '^p[0-8]$' }), AdminRecord, {
-  description:
-    '`p0` is the lowest area, `p1` the area above it, and so on up to the country; empty where there is no area',
+  description: '`p0` is the lowest area, `p1` its parent area, and so on up to the country; empty if there is no area',
 });
 
 export const CountryList = Type.Object({
@@ -99,10 +98,10 @@ export const CountryList = Type.Object({
       ISO3: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 3166-1 alpha-3 code' }),
       name: Type.String({ description: 'Name and ISO3, joined by a semicolon' }),
       dial_code: Type.Optional(
-        Type.String({ description: 'International dialling code; absent where the country has none of its own' }),
+        Type.String({ description: 'International dialling code; absent if the country has none of its own' }),
       ),
     }),
-    { description: 'By name' },
+    { description: 'Sorted by name' },
   ),
 });
 export type CountryList = Static<typeof CountryList>;
@@ -112,7 +111,7 @@ export const countriesEndpoint = defineEndpoint({
   path: '/covidv1/countries/list',
   operationId: 'healthCountries',
   tag: TAG,
-  summary: 'Countries usable as input',
+  summary: 'Countries that can be used as input',
   access: 'look-up',
   answers: { 200: { description: 'Every country of the installed packs, by name', schema: CountryList } },
   example: '/covidv1/countries/list',
@@ -132,7 +131,7 @@ export const countryDataEndpoint = defineEndpoint({
   access: 'look-up',
   query: Type.Object({ country: Country, admin: AdminParameter, ...PERIOD_QUERY }),
   answers: {
-    200: { description: 'One record per area; empty where the country has no area at that level', schema: CountryData },
+    200: { description: 'One record per area; empty if the country has no areas at that level', schema: CountryData },
   },
   example: '/covidv1/country2data?country=USA&admin=admin1',
 });
@@ -145,8 +144,8 @@ export const pointDataEndpoint = defineEndpoint({
   path: '/covidv1/xy2data',
   operationId: 'healthAt',
   tag: TAG,
-  summary: 'Figures of the area at a point and of those above it',
-  description: '`p0` is the area at the requested level or, where there is none, at the nearest level above it.',
+  summary: 'Figures of the area at a point and of its parent areas',
+  description: '`p0` is the area at the requested level or, if there is none, at the nearest level above.',
   access: 'look-up',
   query: Type.Object({ ...POINT_QUERY, admin: AdminParameter, ...PERIOD_QUERY }),
   answers: { 200: { description: 'The areas at the point', schema: HierarchyAnswer } },
@@ -188,9 +187,8 @@ export const TileCollection = Type.Object({
 export type TileCollection = Static<typeof TileCollection>;
 
 const TILE_DESCRIPTION =
-  'The areas are those at the middle of the tile (or, where that is in none, at a corner). The tile’s score ' +
-  'takes new cases and ' +
-  'population from the lowest of them that has both, and the business density from the tile itself.';
+  'The areas are those at the centre of the tile, or at a corner if the centre lies in none. The score of the tile ' +
+  'uses the new cases and population of the lowest area with both, and the business density of the tile itself.';
 
 export const pointTileEndpoint = defineEndpoint({
   method: 'GET',
@@ -212,7 +210,7 @@ export const indexTileEndpoint = defineEndpoint({
   path: '/covidv1/index2tile',
   operationId: 'healthTile',
   tag: TAG,
-  summary: 'The tile of given indexes, as `xy2tile` answers it',
+  summary: 'The tile with these indexes, as returned by `xy2tile`',
   description: TILE_DESCRIPTION,
   access: 'look-up',
   query: Type.Object({ x: TileIndex, y: TileIndex, zoom: Type.Optional(Zoom), ...PERIOD_QUERY }),
@@ -220,22 +218,22 @@ export const indexTileEndpoint = defineEndpoint({
   example: '/covidv1/index2tile?x=22543&y=39555&zoom=16',
 });
 
-/** Where figures come from: always shown beside them. */
+/** The source of figures, always shown with them. */
 export const FigureSource = Type.Object(
   {
     pack: Type.String({ description: 'Id of the pack' }),
     title: Type.String({ description: 'Title of the pack' }),
-    attribution: Type.String({ description: 'Whom to name beside the figures' }),
+    attribution: Type.String({ description: 'Attribution to show with the figures' }),
     licence: Type.String({ description: 'Licence of the figures' }),
     kind: Type.Union([Type.Literal('measured'), Type.Literal('modelled')], {
       description: 'Whether the figures are measured or modelled',
     }),
   },
-  { description: 'Where the figures come from' },
+  { description: 'Source of the figures' },
 );
 export type FigureSource = Static<typeof FigureSource>;
 
-/** What a map layer can show, and the unit of each. */
+/** Figures of the map layer, with their units. */
 export const LAYER_FIGURES = {
   risk: 'covid_risk_score, 0 to 100',
   trend: 'change of cases over trend_days',
@@ -255,21 +253,21 @@ const LAYER_FIGURE_NAMES = [
 ] as const satisfies LayerFigure[];
 
 export const Layer = Type.Object({
-  figure: Type.Enum([...LAYER_FIGURE_NAMES], { description: 'The figure asked for' }),
-  unit: Type.String({ description: 'What the values are, in words' }),
-  trend_days: Type.Integer({ description: 'Days over which changes are taken' }),
+  figure: Type.Enum([...LAYER_FIGURE_NAMES], { description: 'The requested figure' }),
+  unit: Type.String({ description: 'Unit of the values, in words' }),
+  trend_days: Type.Integer({ description: 'Days over which changes are computed' }),
   areas: Type.Array(
     Type.Object({
       boundary_id: Type.Integer({ description: 'Stable across rebuilds of the same sources' }),
       name: Type.String({ description: 'Name of the area' }),
       value: Type.Number({ description: 'The figure, in `unit`' }),
       date_reported: DateText,
-      source: Type.Integer({ description: 'Position in `sources`, from 0' }),
+      source: Type.Integer({ description: 'Index in `sources`, from 0' }),
     }),
-    { description: 'Areas whose figure is known, in ascending order of it' },
+    { description: 'Areas with a known value, in ascending order' },
   ),
-  areas_without: Type.Integer({ description: 'Areas of the level whose figure is not known' }),
-  sources: Type.Array(FigureSource, { description: 'Where the figures come from' }),
+  areas_without: Type.Integer({ description: 'Number of areas without a known value' }),
+  sources: Type.Array(FigureSource, { description: 'Sources of the figures' }),
 });
 export type Layer = Static<typeof Layer>;
 
@@ -279,11 +277,11 @@ export const layerEndpoint = defineEndpoint({
   operationId: 'healthOfLevel',
   tag: TAG,
   summary: 'One figure of every area of an administrative level, for a map layer',
-  description: 'Areas without the figure are left out. Join by `boundary_id`.',
+  description: 'Areas without a value are omitted. Join by `boundary_id`.',
   access: 'look-up',
   query: Type.Object({
     admin: AdminParameter,
-    figure: Type.Enum([...LAYER_FIGURE_NAMES], { description: 'Which figure' }),
+    figure: Type.Enum([...LAYER_FIGURE_NAMES], { description: 'The figure' }),
     country: Type.Optional(Country),
     ...PERIOD_QUERY,
   }),
@@ -292,11 +290,11 @@ export const layerEndpoint = defineEndpoint({
 });
 
 export const Series = Type.Object({
-  boundary_id: Type.Integer({ description: 'The area asked for' }),
+  boundary_id: Type.Integer({ description: 'The requested area' }),
   name: Type.String({ description: 'Name of the area' }),
-  population: Type.Optional(Type.Integer({ description: 'As the score takes it; absent where not known' })),
+  population: Type.Optional(Type.Integer({ description: 'Population used for the score; absent if unknown' })),
   source: Type.Optional(FigureSource),
-  points: Type.Array(Type.Object({ date: DateText, ...TOTALS }), { description: 'Day by day' }),
+  points: Type.Array(Type.Object({ date: DateText, ...TOTALS }), { description: 'One entry per day' }),
 });
 export type Series = Static<typeof Series>;
 
@@ -305,28 +303,28 @@ export const seriesEndpoint = defineEndpoint({
   path: '/v1/health/series',
   operationId: 'healthSeries',
   tag: TAG,
-  summary: 'The figures of an area day by day, with their source',
+  summary: 'Daily figures of an area, with their source',
   access: 'look-up',
   query: Type.Object({
     boundary_id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'From `/v1/admin-chain`' }),
     from: Type.Optional(
       Type.String({
         format: 'date',
-        expected: 'a date of the calendar as YYYY-MM-DD',
+        expected: 'a calendar date as YYYY-MM-DD',
         description: 'First day; the first known when absent',
       }),
     ),
     to: Type.Optional(
       Type.String({
         format: 'date',
-        expected: 'a date of the calendar as YYYY-MM-DD',
+        expected: 'a calendar date as YYYY-MM-DD',
         description: 'Last day; the last known when absent',
       }),
     ),
   }),
   answers: {
-    200: { description: 'Days in order; days that the source lacks are absent', schema: Series },
-    404: { description: 'No installed pack has an administrative area of that id', schema: ErrorBody },
+    200: { description: 'The days in order; days missing in the source are omitted', schema: Series },
+    404: { description: 'No installed pack has an administrative area with that id', schema: ErrorBody },
   },
   example: '/v1/health/series?boundary_id=882966673915',
 });

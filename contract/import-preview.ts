@@ -1,4 +1,4 @@
-/** What an import of addresses would make of a file that was taken. */
+/** The preview of an import of addresses. */
 import { Type, type Static } from 'typebox';
 import { ADDRESS_FIELDS } from './address-columns.ts';
 import { defineEndpoint, EXAMPLE_UUID } from './endpoint.ts';
@@ -7,33 +7,33 @@ const columnOf = (field: string) =>
   Type.Optional(
     Type.String({
       maxLength: 500,
-      description: `Column of the file that holds \`${field}\`; an empty text says that none does`,
+      description: `Column of the file that holds \`${field}\`; empty if none does`,
     }),
   );
 
-/** Field → column of the file; an empty text says that no column holds it. */
+/** Field → column of the file; an empty text if no column holds it. */
 export const AddressFields = Type.Object(Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, columnOf(field)])), {
   additionalProperties: false,
-  description: 'Only `addresses`: columns of the file, where they are not found by their names',
+  description: 'Only for `addresses`: columns of the file that their names don’t identify',
 });
 
-/** Greatest EPSG code that is taken. */
+/** Largest valid EPSG code. */
 export const MAX_EPSG = 999_999;
 
-/** How the geometry of a file is to be read where it does not say so itself. */
+/** Layer and coordinate system of a file that doesn't specify them. */
 export const LayerChoice = {
   layer: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'Only `addresses` and `areas`: layer of a file that has several',
+      description: 'Only for `addresses` and `areas`: layer to read, if the file has several',
     }),
   ),
   epsg: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: MAX_EPSG,
-      description: 'Only `addresses` and `areas`: EPSG code of the coordinates, where the file does not say it',
+      description: 'Only for `addresses` and `areas`: EPSG code of the coordinates, if the file doesn’t contain it',
     }),
   ),
 };
@@ -50,14 +50,14 @@ export const AddressPreview = Type.Object({
     { description: 'The columns of the file' },
   ),
   fields: Type.Record(Type.String(), Type.String(), {
-    description: 'Which column holds what: found by its name, or as it was asked for',
+    description: 'Column of each field: found by its name, or as requested',
   }),
   missing: Type.Array(Type.Enum([...ADDRESS_FIELDS]), {
-    description: 'Fields that an import needs and has found no column for',
+    description: 'Required fields without a column',
   }),
   rows: Type.Array(
     Type.Object({
-      line: Type.Integer({ description: 'Line of the file, from 1; or row, where the format has no lines' }),
+      line: Type.Integer({ description: 'Line of the file, from 1; the row if the format has no lines' }),
       number: Type.Optional(Type.String({ description: 'House number of an address point' })),
       street: Type.Optional(Type.String({ description: 'Name of the street' })),
       left: Type.Optional(Type.String({ description: 'House numbers on the left of a centre line' })),
@@ -66,9 +66,9 @@ export const AddressPreview = Type.Object({
       postcode: Type.Optional(Type.String({ description: 'Postal code' })),
       lon: Type.Optional(Type.Number({ description: 'Longitude in degrees' })),
       lat: Type.Optional(Type.Number({ description: 'Latitude in degrees' })),
-      fault: Type.Optional(Type.String({ description: 'Why the row would be left out' })),
+      fault: Type.Optional(Type.String({ description: 'Why the import would skip the row' })),
     }),
-    { description: 'The first twenty' },
+    { description: 'The first twenty rows' },
   ),
 });
 export type AddressPreview = Static<typeof AddressPreview>;
@@ -79,12 +79,11 @@ export const previewImportEndpoint = defineEndpoint({
   operationId: 'previewImport',
   tag: 'Imports',
   summary: 'The first rows of an address file, as an import would read them',
-  description:
-    'Nothing is written. The columns that are guessed can be corrected with `fields`, here and in the order.',
+  description: 'Writes nothing. Use `fields`, here and in the import, to correct guessed columns.',
   access: 'import',
   body: Type.Object(
     {
-      file: Type.String({ minLength: 1, maxLength: 64, description: '`file` of a file that was taken' }),
+      file: Type.String({ minLength: 1, maxLength: 64, description: '`file` of an uploaded file' }),
       fields: Type.Optional(AddressFields),
       ...LayerChoice,
     },

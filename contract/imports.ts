@@ -1,17 +1,17 @@
-/** Imports: files that people have become packs, with progress, cancel and a report. */
+/** Imports: users' files become packs, with progress, cancellation and a report. */
 import { Type, type Static } from 'typebox';
 import { defineEndpoint, EXAMPLE_UUID } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
 import { AreaTarget } from './area-import.ts';
 import { AddressFields, LayerChoice } from './import-preview.ts';
-import { MADE_BY } from './making.ts';
+import { CREATOR } from './creator.ts';
 import { PACK_ID_PATTERN } from './pack.ts';
 
 const TAG = 'Imports';
 
 export const IMPORT_KINDS = ['health', 'zip4', 'osm', 'addresses', 'areas', 'tiles'] as const;
 
-/** How the id of a pack of each kind begins; of `osm`, the name that its packs share. */
+/** Prefix of the pack id of each kind; for `osm`, of the name that its packs share. */
 export const IMPORT_ID_PREFIXES: Record<(typeof IMPORT_KINDS)[number], string> = {
   health: 'health-',
   zip4: 'zip4-',
@@ -21,11 +21,11 @@ export const IMPORT_ID_PREFIXES: Record<(typeof IMPORT_KINDS)[number], string> =
   tiles: 'tiles-',
 };
 
-/** What an OpenStreetMap file may become, a pack each. */
+/** Parts of an OpenStreetMap file; each becomes a pack. */
 export const OSM_PARTS = ['map', 'roads', 'addresses', 'businesses', 'admin'] as const;
 export type OsmPart = (typeof OSM_PARTS)[number];
 
-/** How the id of the pack of each part begins. */
+/** Prefix of the pack id of each part. */
 export const OSM_PACK_PREFIXES: Readonly<Record<OsmPart, string>> = {
   map: 'map-',
   roads: 'roads-',
@@ -34,31 +34,31 @@ export const OSM_PACK_PREFIXES: Readonly<Record<OsmPart, string>> = {
   admin: 'admin-',
 };
 
-/** Largest file that is taken over HTTP: 4 GiB. */
+/** Maximum size of a file uploaded over HTTP: 4 GiB. */
 export const MAX_IMPORT_FILE_BYTES = 2 ** 32;
 
-const Uuid = Type.String({ minLength: 1, maxLength: 64, description: 'Identifier, as the answer before has named it' });
+const Uuid = Type.String({ minLength: 1, maxLength: 64, description: 'Identifier from the previous response' });
 const FileName = Type.String({
-  // No separators, no control characters, nothing that a file system reads as something else.
+  // No separators, no control characters, nothing that a file system interprets.
   pattern: String.raw`^(?!\.)[^\/\\:*?"<>|\x00-\x1f]{1,200}$`,
-  expected: 'a plain file name of up to 200 characters, such as confirmed.csv',
-  description: 'Name of the file; its ending tells its format',
+  expected: 'a plain file name of up to 200 characters, e.g. confirmed.csv',
+  description: 'Name of the file; its extension determines the format',
 });
 
 const FileBytes = Type.Integer({ description: 'Size of the file in bytes' });
 
 export const UploadedFile = Type.Object({
   file: Uuid,
-  name: Type.String({ description: 'As it was given' }),
+  name: Type.String({ description: 'Name given at upload' }),
   bytes: FileBytes,
 });
 export type UploadedFile = Static<typeof UploadedFile>;
 
-/** What one key may keep and have waiting. */
+/** Errors for a key that has reached its limits. */
 const FULL = {
-  429: { description: 'The key has as many files or imports waiting as it may', schema: ErrorBody },
+  429: { description: 'The key has reached its limit of waiting files or imports', schema: ErrorBody },
   507: {
-    description: 'There is no room on the disk, or the files of the key take as much as they may',
+    description: 'The disk is full, or the files of the key have reached their storage limit',
     schema: ErrorBody,
   },
 };
@@ -68,10 +68,10 @@ export const importFileEndpoint = defineEndpoint({
   path: '/v1/imports/files',
   operationId: 'uploadImportFile',
   tag: TAG,
-  summary: 'Takes a file for an import that is ordered next',
+  summary: 'Uploads a file to import',
   description:
-    'The body is the file itself, of whatever content type. It is kept until its import has ended; where ' +
-    'none is ordered, until the server ends, or for an hour since it was last previewed.',
+    'The body is the file itself, of any content type. It is stored until its import has ended. Without an import ' +
+    'it expires an hour after its last preview, or when the server ends.',
   access: 'import',
   query: Type.Object({ name: FileName }),
   upload: {
@@ -81,7 +81,7 @@ export const importFileEndpoint = defineEndpoint({
     example: 'area,date,cases,deaths\nURY,2020-03-14,4,0\n06087,2020-03-14,7,\n',
   },
   answers: {
-    200: { description: 'What to name the file when the import is ordered', schema: UploadedFile },
+    200: { description: 'The uploaded file, with the id to use in the import', schema: UploadedFile },
     ...FULL,
   },
   example: '/v1/imports/files?name=confirmed.csv',
@@ -89,12 +89,12 @@ export const importFileEndpoint = defineEndpoint({
 
 export const WaitingFile = Type.Object({
   ...UploadedFile.properties,
-  created_at: Type.String({ format: 'date-time', description: 'When it had arrived' }),
+  created_at: Type.String({ format: 'date-time', description: 'When the upload was complete' }),
   expires_at: Type.String({
     format: 'date-time',
-    description: 'When it goes unless it is ordered or looked at before',
+    description: 'When it expires, unless it is imported or previewed before',
   }),
-  ...MADE_BY,
+  ...CREATOR,
 });
 export type WaitingFile = Static<typeof WaitingFile>;
 
@@ -103,12 +103,12 @@ export const importFilesEndpoint = defineEndpoint({
   path: '/v1/imports/files',
   operationId: 'listImportFiles',
   tag: TAG,
-  summary: 'The files of the key that were taken and not ordered, the latest first',
+  summary: 'The uploaded files of the key without an import, newest first',
   access: 'import',
   answers: {
     200: {
       description: 'The files',
-      schema: Type.Object({ files: Type.Array(WaitingFile, { description: 'The latest first' }) }),
+      schema: Type.Object({ files: Type.Array(WaitingFile, { description: 'Newest first' }) }),
     },
   },
   example: '/v1/imports/files',
@@ -119,73 +119,73 @@ export const deleteImportFileEndpoint = defineEndpoint({
   path: '/v1/imports/files/delete',
   operationId: 'deleteImportFile',
   tag: TAG,
-  summary: 'Deletes a file that was taken and not ordered',
+  summary: 'Deletes an uploaded file without an import',
   access: 'import',
   body: Type.Object({ file: Uuid }, { additionalProperties: false }),
   answers: {
     200: {
-      description: 'It is gone',
+      description: 'Deleted',
       schema: Type.Object({ file: Uuid, deleted: Type.Boolean({ description: 'Always true' }) }),
     },
-    404: { description: 'There is no such file', schema: ErrorBody },
+    404: { description: 'File not found', schema: ErrorBody },
   },
   bodyExample: { file: EXAMPLE_UUID },
 });
 
 export const ImportProblem = Type.Object({
   file: Type.String({ description: 'Name of the file' }),
-  line: Type.Optional(Type.Integer({ description: 'Line of the file, from 1; or row, where the format has no lines' })),
-  column: Type.Optional(Type.String({ description: 'Heading of the column, where one is at fault' })),
+  line: Type.Optional(Type.Integer({ description: 'Line of the file, from 1; the row if the format has no lines' })),
+  column: Type.Optional(Type.String({ description: 'Heading of the column with the problem' })),
   message: Type.String({ description: 'What is wrong' }),
-  remedy: Type.String({ description: 'What can be done about it' }),
+  remedy: Type.String({ description: 'How to fix it' }),
 });
 export type ImportProblem = Static<typeof ImportProblem>;
 
-/** What an import wrote. */
+/** The result of an import. */
 export const ImportReport = Type.Object(
   {
     pack: Type.String({
-      description: 'Id of the pack, as in `GET /v1/packs`; of `osm` with several parts, of the first',
+      description: 'Id of the pack, as in `GET /v1/packs`; for `osm` with several parts, of the first one',
     }),
     title: Type.String({ description: 'Title of the pack' }),
-    counts: Type.Record(Type.String(), Type.Integer(), { description: 'Rows per table, and what was left out' }),
-    notes: Type.Array(Type.String(), { description: 'Things to know that stop nothing' }),
+    counts: Type.Record(Type.String(), Type.Integer(), { description: 'Rows written per table, and rows skipped' }),
+    notes: Type.Array(Type.String(), { description: 'Remarks that didn’t stop the import' }),
     left_out: Type.Array(
       Type.Object({
         file: Type.String({ description: 'Name of the file' }),
         line: Type.Integer({ description: 'Line of the file, from 1' }),
-        name: Type.String({ description: 'What the row is named' }),
-        reason: Type.String({ description: 'Why it is left out' }),
+        name: Type.String({ description: 'Name of the row' }),
+        reason: Type.String({ description: 'Why the import skipped it' }),
       }),
       {
-        description: 'Rows that are left out on purpose: they are no area’s, or stand elsewhere',
+        description: 'Rows skipped on purpose, because they describe no area or are duplicates',
       },
     ),
     without_area: Type.Array(
       Type.Object({
         key: Type.String({ description: 'Code or name of the area in the file' }),
-        name: Type.String({ description: 'Its name in words' }),
+        name: Type.String({ description: 'Name of the area' }),
       }),
-      { description: 'Areas with figures that no installed pack has' },
+      { description: 'Areas with figures that are in no installed pack' },
     ),
     check_only: Type.Optional(
-      Type.Boolean({ description: 'True where the files were only looked at, and no pack was written' }),
+      Type.Boolean({ description: 'True if the files were only checked and no pack was written' }),
     ),
   },
-  { description: 'What the import wrote; once it has finished' },
+  { description: 'The result; present once the import has finished' },
 );
 export type ImportReport = Static<typeof ImportReport>;
 
 export const OSM_PART_STATES = ['waiting', 'running', 'finished', 'left_out'] as const;
 
 export const OsmPartProgress = Type.Object({
-  part: Type.Enum([...OSM_PARTS], { description: 'What becomes a pack' }),
+  part: Type.Enum([...OSM_PARTS], { description: 'Part that becomes a pack' }),
   pack: Type.String({ description: 'Id of the pack' }),
   state: Type.Enum([...OSM_PART_STATES], {
-    description: 'Where it is; `left_out` where the file holds nothing of it',
+    description: 'State of the part; `left_out` if the file contains nothing for it',
   }),
-  progress: Type.Number({ minimum: 0, maximum: 1, description: 'Share of the part that is done, 0 to 1' }),
-  seconds: Type.Optional(Type.Number({ minimum: 0, description: 'How long it took to be written; once it is' })),
+  progress: Type.Number({ minimum: 0, maximum: 1, description: 'Progress of the part, 0 to 1' }),
+  seconds: Type.Optional(Type.Number({ minimum: 0, description: 'Time that it took, once it is written' })),
 });
 export type OsmPartProgress = Static<typeof OsmPartProgress>;
 
@@ -193,31 +193,33 @@ export const IMPORT_STATES = ['Queued', 'Running', 'Finished', 'Failed', 'Cancel
 
 export const ImportJob = Type.Object({
   uuid: Uuid,
-  kind: Type.Enum([...IMPORT_KINDS], { description: 'What is imported' }),
+  kind: Type.Enum([...IMPORT_KINDS], { description: 'Kind of import' }),
   status: Type.Enum([...IMPORT_STATES], {
-    description: 'Where the import is: waiting, running, or ended in one of three ways',
+    description: 'State of the import: waiting, running, or ended in one of three ways',
   }),
-  progress: Type.Number({ minimum: 0, maximum: 1, description: 'Share that is done, 0 to 1' }),
+  progress: Type.Number({ minimum: 0, maximum: 1, description: 'Progress, 0 to 1' }),
   step: Type.Optional(
     Type.String({
-      description: 'What is done now, in words: `reading`, `tiles of the map`; of a running import of `osm`',
+      description: 'Current step of a running `osm` import, in words: `reading`, `tiles of the map`',
     }),
   ),
   parts: Type.Optional(
-    Type.Array(OsmPartProgress, { description: 'Of `osm`, once it has started: how far each part is' }),
+    Type.Array(OsmPartProgress, { description: 'For `osm`, once it has started: progress of each part' }),
   ),
   files: Type.Array(Type.Object({ name: Type.String({ description: 'Name of the file' }), bytes: FileBytes }), {
-    description: 'What is read',
+    description: 'Files of the import',
   }),
-  created_at: Type.String({ format: 'date-time', description: 'When it was ordered' }),
-  finished_at: Type.Optional(Type.String({ format: 'date-time', description: 'When it ended, in whichever way' })),
-  message: Type.Optional(Type.String({ description: 'Why it failed; the packs are then as they were' })),
+  created_at: Type.String({ format: 'date-time', description: 'When it was requested' }),
+  finished_at: Type.Optional(
+    Type.String({ format: 'date-time', description: 'When it finished, failed or was cancelled' }),
+  ),
+  message: Type.Optional(Type.String({ description: 'Why it failed; the packs are unchanged' })),
   problems: Type.Array(ImportProblem, {
-    description: 'The first 200: what stopped a failed import, or what a finished one passed over',
+    description: 'The first 200 problems: those that stopped a failed import, or that a finished one skipped',
   }),
-  problem_count: Type.Integer({ description: 'How many problems there are, those beyond the first 200 included' }),
+  problem_count: Type.Integer({ description: 'Number of all problems, including those beyond the first 200' }),
   report: Type.Optional(ImportReport),
-  ...MADE_BY,
+  ...CREATOR,
 });
 export type ImportJob = Static<typeof ImportJob>;
 
@@ -234,57 +236,57 @@ export const ImportOrder = Type.Object(
     files: Type.Array(Uuid, {
       minItems: 1,
       maxItems: 16,
-      description: '`file` of each file that was taken; several of a kind that go together',
+      description: '`file` of each uploaded file; several if they belong together',
     }),
     id: Type.Optional(
       Type.String({
         pattern: PACK_ID_PATTERN,
         description:
-          'Id of the pack, begun with `health-`, `zip4-`, `areas-`, `tiles-` or (of `addresses`) ' +
-          '`geocoder-`. Of `osm`: `osm-NAME`, and the packs are `map-NAME`, `roads-NAME`, `geocoder-NAME` ' +
-          'and so on. By the name of the first file when absent. Never the id of a pack that Cairn comes with',
+          'Id of the pack, starting with `health-`, `zip4-`, `areas-`, `tiles-` or (for `addresses`) ' +
+          '`geocoder-`. For `osm`: `osm-NAME`, which creates the packs `map-NAME`, `roads-NAME`, `geocoder-NAME` ' +
+          'and so on. Defaults to the name of the first file. Never the id of a pack included in Cairn',
       }),
     ),
     replace: Type.Optional(
       Type.Boolean({
         description:
-          'Whether packs of the ids that the import makes may be replaced. With the right `import` only ' +
-          'those that an import of the same key made; with `manage` any but those that Cairn comes with',
+          'Whether installed packs with the same ids may be replaced. With the permission `import` only packs ' +
+          'imported by the same key; with `manage` any except those included in Cairn',
       }),
     ),
     title: Text('Title of the pack'),
     licence: Text('Licence of the data'),
-    attribution: Text('Whom to name beside the data'),
-    vintage: Text('Only `areas`: what date or year the data describe, such as `2023` or `2024-06-30`'),
+    attribution: Text('Attribution to show with the data'),
+    vintage: Text('Only for `areas`: date or year that the data describe, e.g. `2023` or `2024-06-30`'),
     parts: Type.Optional(
       Type.Array(Type.Enum([...OSM_PARTS]), {
         minItems: 1,
         maxItems: OSM_PARTS.length,
         description:
-          'Only `osm`: what to import, a pack each; all when absent. What the file holds nothing of is left ' +
-          'out, and the notes of the report say so',
+          'Only for `osm`: parts to import, each as a pack; all when absent. Parts without data in the file are ' +
+          'skipped, and listed in the notes of the report',
       }),
     ),
     country: Type.Optional(
       Type.String({
         pattern: '^[A-Z]{2}$',
         description:
-          'Two-letter code, such as `PT`. Of `osm`: the country whose general speed limits and side of the ' +
-          'road hold. Of `addresses`: the country that all rows are in',
+          'Two-letter code, e.g. `PT`. For `osm`: the country whose default speed limits and driving side apply. ' +
+          'For `addresses`: the country of all rows',
       }),
     ),
     fields: Type.Optional(AddressFields),
-    locality: Text('Only `addresses`: town of the rows that name none'),
+    locality: Text('Only for `addresses`: town of the rows without one'),
     ...LayerChoice,
     areas: Type.Optional(AreaTarget),
     check_only: Type.Optional(
       Type.Boolean({
         description:
-          'Only `areas`: reports what an import would do, and writes no pack. The files wait for another order',
+          'Only for `areas`: reports what the import would do and writes no pack. The files can be imported later',
       }),
     ),
     skip_bad_rows: Type.Optional(
-      Type.Boolean({ description: 'Only `health`: imports what can be read even if some rows cannot' }),
+      Type.Boolean({ description: 'Only for `health`: imports the valid rows even if others are invalid' }),
     ),
   },
   { additionalProperties: false },
@@ -296,16 +298,16 @@ export const orderImportEndpoint = defineEndpoint({
   path: '/v1/imports',
   operationId: 'startImport',
   tag: TAG,
-  summary: 'Orders an import of files that were taken',
+  summary: 'Imports uploaded files',
   description:
-    'Imports run one after the other. What was accepted is on the disk, and runs again if the process ended ' +
-    'before it was done.',
+    'Imports run one after the other. An accepted import is stored on disk, and runs again at the next start if ' +
+    'the process ends before it has finished.',
   access: 'import',
   body: ImportOrder,
   answers: {
     200: { description: 'The import, queued', schema: ImportJob },
     409: {
-      description: 'A pack of an id that the import makes is installed, and the order does not say `replace`',
+      description: 'A pack with an id of the import is installed, and the request doesn’t set `replace`',
       schema: ErrorBody,
     },
     ...FULL,
@@ -313,19 +315,19 @@ export const orderImportEndpoint = defineEndpoint({
   bodyExample: { kind: 'health', files: [EXAMPLE_UUID], id: 'health-confirmed', title: 'Confirmed cases' },
 });
 
-const NOT_FOUND = { description: 'There is no such import', schema: ErrorBody };
+const NOT_FOUND = { description: 'Import not found', schema: ErrorBody };
 
 export const importsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/imports',
   operationId: 'listImports',
   tag: TAG,
-  summary: 'The imports of the key, the latest first',
+  summary: 'The imports of the key, newest first',
   access: 'import',
   answers: {
     200: {
-      description: 'Up to fifty',
-      schema: Type.Object({ imports: Type.Array(ImportJob, { description: 'The latest first' }) }),
+      description: 'Up to fifty imports',
+      schema: Type.Object({ imports: Type.Array(ImportJob, { description: 'Newest first' }) }),
     },
   },
   example: '/v1/imports',
@@ -336,7 +338,7 @@ export const importEndpoint = defineEndpoint({
   path: '/v1/imports/{uuid}',
   operationId: 'importJob',
   tag: TAG,
-  summary: 'One import: how far it is, and what came of it',
+  summary: 'One import: its progress and result',
   access: 'import',
   params: Type.Object({ uuid: Uuid }),
   answers: { 200: { description: 'The import', schema: ImportJob }, 404: NOT_FOUND },
@@ -349,10 +351,13 @@ export const cancelImportEndpoint = defineEndpoint({
   path: '/v1/imports/cancel',
   operationId: 'cancelImport',
   tag: TAG,
-  summary: 'Cancels an import; the packs stay as they were',
+  summary: 'Cancels an import; the packs are unchanged',
   access: 'import',
   body: ById,
-  answers: { 200: { description: 'The import, cancelled, or as it ended before', schema: ImportJob }, 404: NOT_FOUND },
+  answers: {
+    200: { description: 'The import after cancelling, unchanged if it had ended', schema: ImportJob },
+    404: NOT_FOUND,
+  },
   bodyExample: { uuid: EXAMPLE_UUID },
 });
 
@@ -361,12 +366,12 @@ export const deleteImportEndpoint = defineEndpoint({
   path: '/v1/imports/delete',
   operationId: 'deleteImport',
   tag: TAG,
-  summary: 'Cancels an import, and forgets it; a pack that it made stays',
+  summary: 'Cancels an import and deletes its record; its pack stays',
   access: 'import',
   body: ById,
   answers: {
     200: {
-      description: 'Forgotten',
+      description: 'Deleted',
       schema: Type.Object({ uuid: Uuid, deleted: Type.Boolean({ description: 'Always true' }) }),
     },
     404: NOT_FOUND,

@@ -1,53 +1,53 @@
 /**
- * What crosses between the window's page and Electron's main process: every channel, every message, and the bridge
- * that the preload puts on `window.cairn`. Answers to look-ups do not pass here: the page asks the HTTP interface.
- * Holds no schema: the preload bundles this file, and the main process checks what arrives (`main/desktop/ipc.ts`).
+ * The messages between the window's page and Electron's main process: every channel, every message, and the bridge
+ * that the preload exposes as `window.cairn`. Look-ups don't use it: the page requests them over HTTP.
+ * Contains no schemas, because the preload bundles this file; the main process validates messages
+ * (`main/desktop/ipc.ts`).
  */
 import type { DialogWords } from './dialog-words.ts';
 import type { MenuWords } from './menu-words.ts';
 import type { ShellCommand } from './shell-command.ts';
 
-/** Channel names, in one place. `page to main` are invocations, `main to page` are messages. */
+/** Channel names. `page to main` are invocations, `main to page` are messages. */
 export const IPC_CHANNELS = {
-  /** page to main: who and where this installation is (`ShellInfo`). */
+  /** page to main: version and paths of this installation (`ShellInfo`). */
   shellInfo: 'cairn:shell-info',
   /** page to main: ask where to save, then write the file (`SaveFileRequest` to `SaveFileResult`). */
   saveFile: 'cairn:save-file',
-  /** page to main: ask where to save, then write what the window prints as PDF (a file name, to `SaveFileResult`). */
+  /** page to main: ask where to save, then print the window to PDF (a file name, to `SaveFileResult`). */
   savePdf: 'cairn:save-pdf',
   /**
-   * page to main: ask where to save, then have the server write the export of a table, a pack or its areas into the
-   * file (`SaveExportRequest` to
-   * `SaveFileResult`).
+   * page to main: ask where to save, then download the export of a table, a pack or its areas to the file
+   * (`SaveExportRequest` to `SaveFileResult`).
    */
   saveExport: 'cairn:save-export',
-  /** page to main: cancel the export that is being written; nothing is kept of it. */
+  /** page to main: cancel the current export and remove its file. */
   cancelExport: 'cairn:cancel-export',
-  /** page to main: the theme that the person chose (`ThemeChoice`), so that native parts follow it. */
+  /** page to main: the chosen theme (`ThemeChoice`), for native parts. */
   setTheme: 'cairn:set-theme',
-  /** page to main: what native parts say in the language of the window (`NativeWords`). */
+  /** page to main: texts of native parts in the language of the window (`NativeWords`). */
   setWords: 'cairn:set-words',
   /** page to main: show a pack's file in the system's file manager (its id, to `ShowPackResult`). */
   showPack: 'cairn:show-pack',
-  /** page to main: ask for another packs folder, then answer from it (to `PacksFolderResult`). */
+  /** page to main: choose another packs folder, then use it (to `PacksFolderResult`). */
   choosePacksFolder: 'cairn:choose-packs-folder',
-  /** page to main: ask for a folder of packs that others gave (to its path, or null where the dialog was closed). */
+  /** page to main: choose a folder of shared packs (to its path, or null if the dialog was closed). */
   chooseFolder: 'cairn:choose-folder',
-  /** page to main: whether the system starts Cairn at login (to `LoginItem`). */
+  /** page to main: whether the system opens Cairn at login (to `LoginItem`). */
   loginItem: 'cairn:login-item',
-  /** page to main: whether it shall (a boolean, to `SetLoginItemResult`). */
+  /** page to main: set whether it does (a boolean, to `SetLoginItemResult`). */
   setLoginItem: 'cairn:set-login-item',
-  /** page to main: ask for a project's file and read it (to `OpenProjectResult`). */
+  /** page to main: choose a project file and read it (to `OpenProjectResult`). */
   chooseProject: 'cairn:choose-project',
-  /** page to main: the paths of recent project files, the last first. */
+  /** page to main: the paths of recent project files, newest first. */
   recentProjects: 'cairn:recent-projects',
   /** page to main: read a recent project's file (its path, to `OpenProjectResult`). */
   openRecentProject: 'cairn:open-recent-project',
-  /** page to main: forget the recent projects; their files stay. */
+  /** page to main: clear the recent projects; their files stay. */
   clearRecentProjects: 'cairn:clear-recent-projects',
-  /** page to main: know those again that were forgotten last. */
+  /** page to main: restore the recent projects after clearing them. */
   restoreRecentProjects: 'cairn:restore-recent-projects',
-  /** main to page: how far the export is that is being written (`SavingProgress`). */
+  /** main to page: progress of the current export (`SavingProgress`). */
   exportProgress: 'cairn:export-progress',
   /** main to page: a project file was opened with the application (`OpenedProject`). */
   openProject: 'cairn:open-project',
@@ -55,10 +55,10 @@ export const IPC_CHANNELS = {
   command: 'cairn:command',
 } as const;
 
-/** `field` is a dark one of more contrast, for a screen in the sun. */
+/** `field` is a dark theme with more contrast, for a screen in the sun. */
 export type ThemeChoice = 'system' | 'light' | 'dark' | 'field';
 
-/** What the native menu and the system's dialogs say. */
+/** Texts of the native menu and the system's dialogs. */
 export interface NativeWords {
   readonly menu: MenuWords;
   readonly dialogs: DialogWords;
@@ -73,80 +73,76 @@ export interface SaveFileRequest {
 }
 
 /**
- * A table with its answers, a pack or its areas, which can be far larger than a message: it goes from the server to the
- * disk and never
- * through the page.
+ * A request to save a table with its results, a pack or its areas. These can be much larger than a message, so they go
+ * from the server to the disk and never through the page.
  */
 export interface SaveExportRequest {
   /** File name without folders. */
   readonly suggestedName: string;
   /**
-   * Of the interface: `/v1/batch/{uuid}/export?format=csv`, `/v1/packs/{id}/export?format=sqlite`,
+   * Path of the interface: `/v1/batch/{uuid}/export?format=csv`, `/v1/packs/{id}/export?format=sqlite`,
    * `/v1/packs/{id}/areas/export`.
    */
   readonly path: string;
-  /** JSON of what is posted there; without it the path is got. */
+  /** JSON body to POST; without it the path is requested by GET. */
   readonly body?: string;
 }
 
-/**
- * `cancelled` when the person closed the dialog or gave the export up; `failed` carries a message with the file and the
- * reason.
- */
+/** `cancelled` if the user closed the dialog or cancelled the export; `failed` has a message with file and reason. */
 export type SaveFileResult =
   | { status: 'saved'; path: string }
   | { status: 'cancelled' }
   | { status: 'failed'; message: string };
 
-/** How far a file is that the server sends. */
+/** Progress of a download. */
 export interface SavingProgress {
-  /** Bytes that have come. */
+  /** Bytes received. */
   readonly received: number;
-  /** Bytes of all of it; null while the server prepares it, or where it does not say. */
+  /** Size in bytes; null if unknown, e.g. while the server prepares the file. */
   readonly total: number | null;
 }
 
-/** `failed` carries a message with the file and the reason. */
+/** `failed` has a message with file and reason. */
 export type ShowPackResult = { status: 'shown' } | { status: 'failed'; message: string };
 
-/** `changed` with the installation as it is now; `failed` where the folder cannot be used: the one before still is. */
+/** `changed` has the new state; `failed` if the folder can't be used, which leaves the previous one in use. */
 export type PacksFolderResult =
   | { status: 'changed'; shell: ShellInfo }
   | { status: 'cancelled' }
   | { status: 'failed'; message: string };
 
-/** `unavailable` where this installation cannot be started at login, with the reason. */
+/** `unavailable` has the reason why this installation can't be opened at login. */
 export type LoginItem = { status: 'known'; opensAtLogin: boolean } | { status: 'unavailable'; message: string };
 
-/** `failed` carries a message with the file and the reason: it is as before. */
+/** `failed` has a message with file and reason; the setting is unchanged. */
 export type SetLoginItemResult = LoginItem | { status: 'failed'; message: string };
 
-/** For the about box, the API page and error reports. Holds no key. */
+/** Information for the about box, the API page and error reports. Contains no key. */
 export interface ShellInfo {
   readonly version: string;
   readonly runtime: { readonly electron: string; readonly chromium: string; readonly node: string };
-  /** Where programs on this machine reach the HTTP interface, such as `http://127.0.0.1:8765`. */
+  /** Address of the HTTP interface for programs on this machine, e.g. `http://127.0.0.1:8765`. */
   readonly serverUrl: string;
-  /** Set when the wanted port was taken (`by` says by which program, where that can be known) and another is in use. */
+  /** Set if the wanted port was in use (`by` names the program, if known) and another one is used instead. */
   readonly portTaken?: { readonly wanted: number; readonly used: number; readonly by?: string };
   readonly packsDirectory: string;
   readonly dataDirectory: string;
 }
 
-/** A project file that the system handed over, unchecked: the page reads it as it reads any other. */
+/** The unvalidated text of a project file from the system; the page validates it like any other. */
 export interface OpenedProject {
   /** File name without folders. */
   readonly name: string;
   readonly text: string;
 }
 
-/** `failed` carries a message with the file and the reason. */
+/** `failed` has a message with file and reason. */
 export type OpenProjectResult =
   | { status: 'opened'; project: OpenedProject }
   | { status: 'cancelled' }
   | { status: 'failed'; message: string };
 
-/** `window.cairn`: there only inside Electron. */
+/** `window.cairn`, which only exists inside Electron. */
 export interface CairnBridge {
   /** `process.platform`: `darwin`, `win32`, `linux`. */
   readonly platform: string;
@@ -156,7 +152,7 @@ export interface CairnBridge {
   savePdf(suggestedName: string): Promise<SaveFileResult>;
   saveExport(request: SaveExportRequest): Promise<SaveFileResult>;
   cancelExport(): Promise<void>;
-  /** Calls `listener` as an export is written, until the function that it returns is called. */
+  /** Calls `listener` with the progress of exports. @returns unsubscribes */
   onExportProgress(listener: (progress: SavingProgress) => void): () => void;
   setTheme(theme: ThemeChoice): Promise<void>;
   setWords(words: NativeWords): Promise<void>;
@@ -170,14 +166,14 @@ export interface CairnBridge {
   openRecentProject(path: string): Promise<OpenProjectResult>;
   clearRecentProjects(): Promise<void>;
   restoreRecentProjects(): Promise<void>;
-  /** Calls `listener` for each project file that is opened, until the function that it returns is called. */
+  /** Calls `listener` for each opened project file. @returns unsubscribes */
   onOpenProject(listener: (project: OpenedProject) => void): () => void;
-  /** Calls `listener` for each menu command, until the function that it returns is called. */
+  /** Calls `listener` for each menu command. @returns unsubscribes */
   onCommand(listener: (command: ShellCommand) => void): () => void;
 }
 
 declare global {
-  // A global of the page's window can only be declared by merging into this interface.
+  // Merging into this interface is the only way to declare a property of `window`.
   interface Window {
     readonly cairn?: CairnBridge;
   }

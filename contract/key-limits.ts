@@ -1,33 +1,31 @@
-/** What one key may keep, and have waiting, at once. The owner of the machine is held by the room on the disk alone. */
+/** Limits of what one key may store and queue. The owner of the machine is only limited by the disk. */
 
 const GIB = 2 ** 30;
 
 export interface KeyLimits {
   /** Matrix jobs that are queued or running. */
   waitingMatrices: number;
-  /** Matrix jobs in whatever state. */
+  /** Matrix jobs in any state. */
   matrices: number;
-  /** Bytes of matrix jobs: their orders, and eight for each cell of a matrix. */
+  /** Bytes of matrix jobs: their requests, and eight for each cell of a matrix. */
   matrixBytes: number;
   /** Imports that are queued or running. */
   waitingImports: number;
-  /** Files that were taken for imports and not ordered, or arrive. */
+  /** Uploaded files without an import, including incoming ones. */
   files: number;
-  /** Bytes of these, and of the files of imports that are queued or running. */
+  /** Bytes of these, and of the files of queued or running imports. */
   fileBytes: number;
-  /** How long a file waits for the order of its import since it was last looked at, in milliseconds. */
-  fileKeptMs: number;
+  /** Time in milliseconds after which an upload expires if it is neither imported nor previewed. */
+  uploadLifetimeMs: number;
   /** Tables of `/v1/batch`. */
   tables: number;
-  /** Bytes of these with their answers, as they lie on the disk. */
+  /** Bytes of these on disk, with their results. */
   tableBytes: number;
   /** Saved places. */
   places: number;
   /** Folders of these. */
   placeFolders: number;
-  /**
-   * Bytes that lie on the disk for requests under way: bodies that arrive, answers that their client does not take yet.
-   */
+  /** Bytes on disk for requests in progress: incoming bodies, and answers that their clients have not yet read. */
   inFlightBytes: number;
 }
 
@@ -38,7 +36,7 @@ export const KEY_LIMITS: KeyLimits = {
   waitingImports: 20,
   files: 32,
   fileBytes: 8 * GIB,
-  fileKeptMs: 3_600_000,
+  uploadLifetimeMs: 3_600_000,
   tables: 100,
   tableBytes: 8 * GIB,
   places: 50_000,
@@ -46,8 +44,8 @@ export const KEY_LIMITS: KeyLimits = {
   inFlightBytes: 8 * GIB,
 };
 
-/** `2 GiB`, `1.5 GiB`, `12 MiB`. */
-export function writtenBytes(bytes: number): string {
+/** Formats a size: `2 GiB`, `1.5 GiB`, `12 MiB`. */
+export function formatBytes(bytes: number): string {
   const [size, unit] = bytes >= GIB ? [bytes / GIB, 'GiB'] : [bytes / 2 ** 20, 'MiB'];
   return `${Number(size.toFixed(1))} ${unit}`;
 }

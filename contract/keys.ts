@@ -7,37 +7,35 @@ import { Rights } from './rights.ts';
 
 const TAG = 'Keys';
 
-/** Longest name of a key, characters. */
+/** Maximum length of the name of a key, in characters. */
 export const MAX_KEY_NAME_LENGTH = 80;
 
-/** Requests per second that a key may be limited to. */
+/** Maximum rate limit of a key, in requests per second. */
 export const MAX_RATE = 1_000_000;
 
 const Name = Type.String({
   minLength: 1,
   maxLength: MAX_KEY_NAME_LENGTH,
-  description: 'Unlike that of every other key in force',
+  description: 'Unique among the active keys',
 });
 const Origins = Type.Array(Type.String({ maxLength: 300 }), {
   maxItems: 50,
-  description: 'Origins of pages that may use the key from a browser, as `https://example.org`; none when empty',
+  description: 'Origins of web pages that may use the key, e.g. `https://example.org`; empty for none',
 });
 const Rate = Type.Integer({ minimum: 1, maximum: MAX_RATE, description: 'Requests per second; no limit when absent' });
 
 export const ApiKey = Type.Object({
-  id: Type.String({ description: 'Names the key in other requests' }),
+  id: Type.String({ description: 'Id of the key in other requests' }),
   name: Name,
   prefix: Type.String({ description: 'The first four characters' }),
   last_four: Type.String({ description: 'The last four characters' }),
-  created_at: Type.String({ format: 'date-time', description: 'When it was made' }),
-  revoked_at: Type.Optional(Type.String({ format: 'date-time', description: 'Absent while the key is in force' })),
-  last_used_at: Type.Optional(
-    Type.String({ format: 'date-time', description: 'Absent for a key that was never used' }),
-  ),
+  created_at: Type.String({ format: 'date-time', description: 'When it was created' }),
+  revoked_at: Type.Optional(Type.String({ format: 'date-time', description: 'Absent while the key is active' })),
+  last_used_at: Type.Optional(Type.String({ format: 'date-time', description: 'Absent if the key was never used' })),
   rights: Rights,
   quotas: Quotas,
   used_today: Type.Record(Type.String(), Type.Integer(), {
-    description: 'Requests since midnight UTC that count against a quota, by interface',
+    description: 'Requests since midnight UTC that count towards a quota, by interface',
   }),
   origins: Origins,
   rate_limit: Type.Optional(Rate),
@@ -49,12 +47,12 @@ export const keysEndpoint = defineEndpoint({
   path: '/v1/keys',
   operationId: 'listKeys',
   tag: TAG,
-  summary: 'All keys, those in force first, without the keys themselves',
+  summary: 'All keys, active ones first, without their secrets',
   access: 'manage',
   answers: {
     200: {
       description: 'The keys',
-      schema: Type.Object({ keys: Type.Array(ApiKey, { description: 'Those in force first' }) }),
+      schema: Type.Object({ keys: Type.Array(ApiKey, { description: 'Active keys first' }) }),
     },
   },
   example: '/v1/keys',
@@ -67,10 +65,10 @@ export const createKeyEndpoint = defineEndpoint({
   path: '/v1/keys',
   operationId: 'createKey',
   tag: TAG,
-  summary: 'Makes a key',
+  summary: 'Creates a key',
   description:
-    'The key itself is in this answer and never again: only its digest is kept. Without `rights` it may look ' +
-    'up, and nothing else. `manage` includes `import`, and `import` includes `look-up`.',
+    'Only this response contains the key itself: Cairn stores its digest. Without `rights` the key may only ' +
+    'look up. `manage` includes `import`, and `import` includes `look-up`.',
   access: 'manage',
   body: Type.Object({ name: Name, ...LIMITS, rate_limit: Type.Optional(Rate) }, { additionalProperties: false }),
   answers: {
@@ -92,17 +90,17 @@ export const createKeyEndpoint = defineEndpoint({
 });
 
 const KeyPath = Type.Object({ id: Type.String({ maxLength: 40, description: 'Id of the key, from `GET /v1/keys`' }) });
-const NO_SUCH_KEY = { 404: { description: 'There is no such key', schema: ErrorBody } };
+const NO_SUCH_KEY = { 404: { description: 'Key not found', schema: ErrorBody } };
 
 export const changeKeyEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/keys/{id}',
   operationId: 'changeKey',
   tag: TAG,
-  summary: 'Changes the name, rights, quotas, origins or rate limit of a key in force',
+  summary: 'Changes the name, permissions, quotas, origins or rate limit of an active key',
   description:
-    'What is not named stays. `rights`, `quotas` and `origins` replace what there was; `rate_limit: null` ' +
-    'takes the limit away.',
+    'Missing fields are unchanged. `rights`, `quotas` and `origins` are replaced as a whole; `rate_limit: null` ' +
+    'removes the limit.',
   access: 'manage',
   params: KeyPath,
   body: Type.Object(
@@ -115,7 +113,7 @@ export const changeKeyEndpoint = defineEndpoint({
     },
     { additionalProperties: false },
   ),
-  answers: { 200: { description: 'The key as it is now', schema: ApiKey }, ...NO_SUCH_KEY },
+  answers: { 200: { description: 'The changed key', schema: ApiKey }, ...NO_SUCH_KEY },
   bodyExample: { quotas: { geocoder: 5000, zip4: 5000 }, rate_limit: null },
 });
 
@@ -124,9 +122,9 @@ export const revokeKeyEndpoint = defineEndpoint({
   path: '/v1/keys/{id}/revoke',
   operationId: 'revokeKey',
   tag: TAG,
-  summary: 'Revokes a key: from now on it is refused',
-  description: 'Its usage stays. A key that was revoked before stays as it is.',
+  summary: 'Revokes a key',
+  description: 'Requests with the key are refused from now on. Its usage stays. Revoking it again changes nothing.',
   access: 'manage',
   params: KeyPath,
-  answers: { 200: { description: 'The key as it is now', schema: ApiKey }, ...NO_SUCH_KEY },
+  answers: { 200: { description: 'The revoked key', schema: ApiKey }, ...NO_SUCH_KEY },
 });

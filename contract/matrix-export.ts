@@ -5,7 +5,7 @@ import { ErrorBody } from './error.ts';
 import { GUARD_DESCRIPTION } from './formula-guard.ts';
 import type { Unreachable } from './matrix.ts';
 
-/** What one job alone makes. */
+/** Formats of a single job. */
 export const JOB_FORMATS = ['csv', 'csv-long', 'xlsx', 'json', 'geojson', 'unreachable'] as const;
 export type JobFormat = (typeof JOB_FORMATS)[number];
 
@@ -18,41 +18,43 @@ export const EXPORT_PAIRS = ['nearest', 'all'] as const;
 /** `nearest`: each destination from its nearest origin. `all`: every cell. */
 export type ExportPairs = (typeof EXPORT_PAIRS)[number];
 
-/** Maximum of lines of one GeoJSON export: each is a path that is computed for it. */
+/** Maximum number of lines in a GeoJSON export, because each path must be computed. */
 export const MAX_EXPORTED_LINES = 10_000;
 
 const FEWEST_DIGITS = 2;
 
 /**
- * What a point is called that has no name: `O-07` of up to 99 origins, `D-0305` of 1000 destinations. @param index from
- * 0
+ * Returns the code of a point without a name: `O-07` among up to 99 origins, `D-0305` among 1000 destinations.
+ * @param index from 0
  */
 export const pointCode = (letter: 'O' | 'D', index: number, count: number): string =>
   `${letter}-${String(index + 1).padStart(Math.max(FEWEST_DIGITS, String(count).length), '0')}`;
 
-/** Two jobs have a point in common where it lies at the same place, to the seventh decimal of a degree. */
+/** Returns a key for comparing points of two jobs: equal if they match to the seventh decimal of a degree. */
 export const placeKey = (longitude: number, latitude: number): string =>
   `${longitude.toFixed(7)},${latitude.toFixed(7)}`;
 
 /**
- * Where the points of one job stand in another.
- * @param wanted keys of {@link placeKey}
- * @returns for each the position of the same place among `others`, −1 where it is not among them
+ * Finds the points of one job in another.
+ * @param wanted keys from {@link placeKey}
+ * @returns for each its index in `others`, −1 if not found
  */
 export function matchPlaces(wanted: readonly string[], others: readonly string[]): Int32Array {
   const positions = new Map(others.map((key, position) => [key, position]));
   return Int32Array.from(wanted, (key) => positions.get(key) ?? -1);
 }
 
-/** What is known of a job's cells without a path. */
+/** Information about the cells without a path of a job. */
 export interface ReasonSource {
   readonly unreachable: Unreachable;
-  /** Positions, from 0, of the ends that have no road of the mode near by. */
+  /** Indexes, from 0, of the points without a road of the mode nearby. */
   readonly originsWithoutRoad: { includes: (position: number) => boolean };
   readonly destinationsWithoutRoad: { includes: (position: number) => boolean };
 }
 
-/** Why a cell has no value. Which pairs are too far apart is not known one by one where others have no path at all. */
+/**
+ * Returns why a cell has no value. A job with both kinds doesn't store which cells are too far and which have no path.
+ */
 export function reasonOfCell(
   { unreachable, originsWithoutRoad, destinationsWithoutRoad }: ReasonSource,
   origin: number,
@@ -67,38 +69,36 @@ const ExportQuery = Type.Object({
   uuid: Type.String({ maxLength: 100, description: 'Identifier of the job' }),
   format: Type.Enum([...EXPORT_FORMATS], {
     description:
-      '`csv` and `xlsx`: a row per origin, a column per destination. `csv-long`: a line per pair. `json`: as ' +
-      '`POST /tdmv1/fetch` answers. ' +
+      '`csv` and `xlsx`: a row per origin, a column per destination. `csv-long`: a line per pair. `json`: the ' +
+      'response of `POST /tdmv1/fetch`. ' +
       '`geojson`: the paths along the roads, a line per pair. `unreachable`: a CSV of the cells without a ' +
       'path, with the reason. `comparison`: a CSV with a line per pair that the job `with` has too',
   }),
   measure: Type.Optional(
     Type.Enum([...EXPORT_MEASURES], {
       description:
-        'What `csv`, `xlsx` and `comparison` hold, what `min` and `max` speak of and by what an origin is ' +
-        'nearest; `duration` when absent and the job has it',
+        'Values of `csv`, `xlsx` and `comparison`; also the measure of `min`, `max` and the nearest origin. ' +
+        'When absent, `duration` if the job has it',
     }),
   ),
   pairs: Type.Optional(
     Type.Enum([...EXPORT_PAIRS], {
       description:
-        'Of `geojson`: `nearest`, each destination from its nearest origin (when absent), or `all` ' +
+        'For `geojson`: `nearest`, each destination from its nearest origin (when absent), or `all` ' +
         `cells, at most ${MAX_EXPORTED_LINES}`,
     }),
   ),
   with: Type.Optional(
     Type.String({
       maxLength: 100,
-      description:
-        'Of `comparison`, and required there: the job to compare with. Points are the same where they lie at ' +
-        'the same place',
+      description: 'For `comparison`, required: the job to compare with. Points at the same position match',
     }),
   ),
   guard_formulas: Type.Optional(Type.Enum(['1'], { description: GUARD_DESCRIPTION })),
-  min: Type.Optional(Type.Number({ description: 'Of `geojson`: only cells with at least so many seconds or metres' })),
-  max: Type.Optional(Type.Number({ description: 'Of `geojson`: only cells with at most so many seconds or metres' })),
-  least: Type.Optional(Type.Number({ deprecated: true, description: 'As `min`, by its name before' })),
-  most: Type.Optional(Type.Number({ deprecated: true, description: 'As `max`, by its name before' })),
+  min: Type.Optional(Type.Number({ description: 'For `geojson`: minimum seconds or metres of a cell' })),
+  max: Type.Optional(Type.Number({ description: 'For `geojson`: maximum seconds or metres of a cell' })),
+  least: Type.Optional(Type.Number({ deprecated: true, description: 'Former name of `min`' })),
+  most: Type.Optional(Type.Number({ deprecated: true, description: 'Former name of `max`' })),
 });
 export type ExportQuery = Static<typeof ExportQuery>;
 
@@ -112,7 +112,7 @@ export const EXPORT_TYPES: Record<ExportFormat, string> = {
   geojson: 'application/geo+json',
 };
 
-/** A content type without its parameters, as the document names it. */
+/** Returns a content type without its parameters, as in OpenAPI. */
 const bareType = (type: string): string => type.split(';', 1)[0] ?? type;
 
 export const exportEndpoint = defineEndpoint({
@@ -122,21 +122,21 @@ export const exportEndpoint = defineEndpoint({
   tag: 'Time-distance matrix',
   summary: 'A finished job as a file',
   description:
-    'The answer is streamed. A client that closes the connection ends the work on it. `content-disposition` ' +
-    'names the file.',
+    'The response is streamed. Closing the connection cancels the export. `content-disposition` contains the file ' +
+    'name.',
   access: 'look-up',
   query: ExportQuery,
   answers: {
     200: {
-      description: 'The file, of the content type of its format',
+      description: 'The file, with the content type of its format',
       contentType: 'text/csv',
       otherTypes: {
         [bareType(EXPORT_TYPES.xlsx)]: { description: 'With `format=xlsx`: a workbook' },
-        [bareType(EXPORT_TYPES.json)]: { description: 'With `format=json`: as `POST /tdmv1/fetch` answers' },
-        [bareType(EXPORT_TYPES.geojson)]: { description: 'With `format=geojson`: a feature for each pair' },
+        [bareType(EXPORT_TYPES.json)]: { description: 'With `format=json`: the response of `POST /tdmv1/fetch`' },
+        [bareType(EXPORT_TYPES.geojson)]: { description: 'With `format=geojson`: a feature per pair' },
       },
     },
-    404: { description: 'There is no job of that uuid', schema: ErrorBody },
-    409: { description: 'The job is not finished', schema: ErrorBody },
+    404: { description: 'Job not found', schema: ErrorBody },
+    409: { description: 'The job hasn’t finished', schema: ErrorBody },
   },
 });

@@ -1,10 +1,8 @@
-/**
- * The time-distance matrix: orders, answers, and ours of cancelling, deleting, listing, naming and drawing one path.
- */
+/** The time-distance matrix, and our endpoints to cancel, delete, list and rename jobs and to draw one path. */
 import { Type, type Static } from 'typebox';
 import { defineEndpoint, EXAMPLE_UUID } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
-import { MADE_BY } from './making.ts';
+import { CREATOR } from './creator.ts';
 
 export const MATRIX_MODES = ['car', 'truck', 'bike', 'pedestrian', 'technician', 'sales'] as const;
 export const MATRIX_OPTIONS = ['fastest', 'shortest', 'safest', 'most_efficient'] as const;
@@ -12,28 +10,28 @@ export const MATRIX_RESULTS = ['cost', 'distance'] as const;
 export const JOB_STATES = ['Queued', 'Running', 'Finished', 'Failed', 'Cancelled'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-/** Maximum of origins, and of destinations, of one order. */
+/** Maximum number of origins, and of destinations, of a matrix. */
 export const MAX_ADDRESSES = 1000;
 
-/** Longest name of a job or a point, characters. */
+/** Maximum length of the name of a job or a point, in characters. */
 export const MAX_NAME_LENGTH = 100;
 
 const TAG = 'Time-distance matrix';
 
-const Mode = Type.Enum([...MATRIX_MODES], { description: 'How one travels; `car` when absent' });
+const Mode = Type.Enum([...MATRIX_MODES], { description: 'Mode of travel; `car` when absent' });
 const Option = Type.Enum([...MATRIX_OPTIONS], {
-  description: 'Which path is the best; `fastest` when absent. Distance and duration are always of that one path',
+  description: 'Criterion of the best path; `fastest` when absent. Distance and duration are both of this path',
 });
-const Uuid = Type.String({ format: 'uuid', description: 'Identifier of the job, as the order answered it' });
+const Uuid = Type.String({ format: 'uuid', description: 'Identifier of the job' });
 const State = Type.Enum([...JOB_STATES], {
-  description: 'Where the job is: waiting, running, or ended in one of three ways',
+  description: 'State of the job: waiting, running, or ended in one of three ways',
 });
-const OrderedMode = Type.Enum([...MATRIX_MODES], { description: 'How one travels' });
-const OrderedOption = Type.Enum([...MATRIX_OPTIONS], { description: 'Which path is the best' });
+const OrderedMode = Type.Enum([...MATRIX_MODES], { description: 'Mode of travel' });
+const OrderedOption = Type.Enum([...MATRIX_OPTIONS], { description: 'Criterion of the best path' });
 const LonLat = (description: string) => Type.Array(Type.Number(), { minItems: 2, maxItems: 2, description });
-const CreatedAt = Type.String({ format: 'date-time', description: 'When it was ordered' });
-const RoadPack = Type.String({ description: 'Id of the road pack that answers' });
-const JobFailure = Type.String({ description: 'Why the job failed; only then' });
+const CreatedAt = Type.String({ format: 'date-time', description: 'When it was requested' });
+const RoadPack = Type.String({ description: 'Id of the road pack used' });
+const JobFailure = Type.String({ description: 'Why the job failed; only with `Failed`' });
 const Addresses = Type.Array(Type.String({ maxLength: 100 }), {
   minItems: 1,
   maxItems: MAX_ADDRESSES,
@@ -42,12 +40,12 @@ const Addresses = Type.Array(Type.String({ maxLength: 100 }), {
 
 const JobName = Type.String({
   maxLength: MAX_NAME_LENGTH,
-  description: 'What the job is called; absent or empty where it has no name',
+  description: 'Name of the job; absent or empty if it has none',
 });
-const PointNames = (of: string) =>
+const PointNames = (points: string) =>
   Type.Array(Type.String({ maxLength: MAX_NAME_LENGTH }), {
     maxItems: MAX_ADDRESSES,
-    description: `Names of the ${of}, as many as there are; an empty name is none. Kept with the job and echoed`,
+    description: `Names of all ${points}; empty for a point without a name. Stored with the job and returned`,
   });
 
 export const OrderBody = Type.Object(
@@ -69,11 +67,11 @@ export const OrderBody = Type.Object(
 );
 export type OrderBody = Static<typeof OrderBody>;
 
-/** What one key may keep and have waiting. */
+/** Errors for a key that has reached its limits. */
 const FULL = {
-  429: { description: 'The key has as many jobs as it may, waiting or kept', schema: ErrorBody },
+  429: { description: 'The key has reached its limit of waiting or stored jobs', schema: ErrorBody },
   507: {
-    description: 'There is no room on the disk, or the jobs of the key take as much as they may',
+    description: 'The disk is full, or the jobs of the key have reached their storage limit',
     schema: ErrorBody,
   },
 };
@@ -83,14 +81,14 @@ export const orderEndpoint = defineEndpoint({
   path: '/tdmv1/order',
   operationId: 'orderMatrix',
   tag: TAG,
-  summary: 'Orders a matrix of travel times and distances',
+  summary: 'Requests a matrix of travel times and distances',
   description:
-    'The job is queued and runs at once, or after those before it, on the smallest installed road pack that covers ' +
-    'all points, else the one with most cells; points beyond it have no road. Without any cell the job fails and ' +
-    'its message names the points. An accepted order survives a crash: it runs again at the next start.',
+    'The job is queued and runs after earlier ones, on the smallest installed road pack that covers all points, ' +
+    'otherwise on the one that gives most cells; points outside it have no road. If there is no cell at all, the ' +
+    'job fails and its message names the points. An accepted job survives a crash: it runs again at the next start.',
   access: 'look-up',
   body: OrderBody,
-  answers: { 200: { description: 'The order was accepted', schema: Type.Object({ uuid: Uuid }) }, ...FULL },
+  answers: { 200: { description: 'The job was accepted', schema: Type.Object({ uuid: Uuid }) }, ...FULL },
   bodyExample: {
     result: ['cost', 'distance'],
     origin_addresses: ['-56.1645,-34.9011', '-56.1913,-34.9058'],
@@ -105,7 +103,7 @@ const UuidBody = Type.Object(
   { additionalProperties: false },
 );
 
-/** Longest that a fetch may wait, seconds. */
+/** Maximum `wait` of a fetch, in seconds. */
 export const MAX_WAIT = 60;
 
 const FetchBody = Type.Object(
@@ -114,15 +112,14 @@ const FetchBody = Type.Object(
     matrices: Type.Optional(
       Type.Boolean({
         description:
-          '`false` leaves the matrices out: the points and figures of a large job come quickly then. `true` ' +
-          'when absent',
+          '`false` omits the matrices, to get the points and figures of a large job quickly. `true` when absent',
       }),
     ),
     wait: Type.Optional(
       Type.Number({
         minimum: 0,
         maximum: MAX_WAIT,
-        description: 'Seconds to wait at most for the job to end before answering; 0 when absent',
+        description: 'Maximum number of seconds to wait for the job to end; 0 when absent',
       }),
     ),
   },
@@ -135,42 +132,42 @@ const Count = Type.Integer({ minimum: 0 });
 export const Unreachable = Type.Object(
   {
     no_road_at_origin: Type.Integer({ description: 'Cells whose origin has no road of the mode within 1 km' }),
-    no_road_at_destination: Type.Integer({ description: 'Cells whose destination has none, and whose origin has one' }),
-    no_path: Type.Integer({ description: 'Cells between which there is no path' }),
-    too_far: Type.Integer({ description: 'Cells beyond the limits of one matrix' }),
+    no_road_at_destination: Type.Integer({ description: 'Other cells whose destination has no road within 1 km' }),
+    no_path: Type.Integer({ description: 'Cells without a path' }),
+    too_far: Type.Integer({ description: 'Cells beyond the limits of a matrix' }),
   },
-  { description: 'How many cells are null, by reason' },
+  { description: 'Number of null cells, by reason' },
 );
 export type Unreachable = Static<typeof Unreachable>;
 
-const StartedAt = Type.String({ format: 'date-time', description: 'When it began to run, the last time' });
-const FinishedAt = Type.String({ format: 'date-time', description: 'When it ended, in whichever way' });
+const StartedAt = Type.String({ format: 'date-time', description: 'When it last started to run' });
+const FinishedAt = Type.String({ format: 'date-time', description: 'When it finished, failed or was cancelled' });
 
 export const FetchAnswer = Type.Object({
   uuid: Uuid,
   status: State,
-  progress: Type.Number({ minimum: 0, maximum: 1, description: 'Share that is done, 0 to 1' }),
+  progress: Type.Number({ minimum: 0, maximum: 1, description: 'Progress, 0 to 1' }),
   mode: OrderedMode,
   option: OrderedOption,
   message: Type.Optional(JobFailure),
   pack: Type.Optional(RoadPack),
   unreachable: Type.Optional(Unreachable),
-  origins_without_road: Type.Optional(Type.Array(Count, { description: 'Positions in `origin_addresses`, from 0' })),
+  origins_without_road: Type.Optional(Type.Array(Count, { description: 'Indexes in `origin_addresses`, from 0' })),
   destinations_without_road: Type.Optional(
-    Type.Array(Count, { description: 'Positions in `destination_addresses`, from 0' }),
+    Type.Array(Count, { description: 'Indexes in `destination_addresses`, from 0' }),
   ),
   origins_moved: Type.Optional(
-    Type.Array(Count, { description: 'Positions, from 0, of origins whose nearest road leads nowhere: see snap' }),
+    Type.Array(Count, { description: 'Indexes, from 0, of origins whose nearest road is a dead end: see snap' }),
   ),
   destinations_moved: Type.Optional(
-    Type.Array(Count, { description: 'Positions of destinations whose nearest road cannot be reached' }),
+    Type.Array(Count, { description: 'Indexes of destinations whose nearest road cannot be reached' }),
   ),
-  origin_addresses: Type.Array(Type.String(), { description: 'As ordered' }),
-  destination_addresses: Type.Array(Type.String(), { description: 'As ordered' }),
+  origin_addresses: Type.Array(Type.String(), { description: 'As requested' }),
+  destination_addresses: Type.Array(Type.String(), { description: 'As requested' }),
   name: Type.Optional(JobName),
   origin_names: Type.Optional(PointNames('origins')),
   destination_names: Type.Optional(PointNames('destinations')),
-  result: Type.Array(Type.Enum([...MATRIX_RESULTS]), { description: 'As ordered' }),
+  result: Type.Array(Type.Enum([...MATRIX_RESULTS]), { description: 'As requested' }),
   created_at: CreatedAt,
   started_at: Type.Optional(StartedAt),
   finished_at: Type.Optional(FinishedAt),
@@ -184,7 +181,7 @@ export const FetchAnswer = Type.Object({
 });
 export type FetchAnswer = Static<typeof FetchAnswer>;
 
-const NO_SUCH_JOB = { 404: { description: 'There is no job of that uuid', schema: ErrorBody } };
+const NO_SUCH_JOB = { 404: { description: 'Job not found', schema: ErrorBody } };
 
 export const fetchEndpoint = defineEndpoint({
   method: 'POST',
@@ -192,34 +189,34 @@ export const fetchEndpoint = defineEndpoint({
   operationId: 'fetchMatrix',
   tag: TAG,
   summary: 'The state of a job, and its matrices once it is finished',
-  description: 'Before the end there are no matrices. `unreachable` says why cells are null. `wait` waits for the end.',
+  description: 'Matrices are absent until the job has finished. `unreachable` gives the reasons for null cells.',
   access: 'look-up',
   body: FetchBody,
-  answers: { 200: { description: 'The job as it is now', schema: FetchAnswer }, ...NO_SUCH_JOB },
+  answers: { 200: { description: 'The job', schema: FetchAnswer }, ...NO_SUCH_JOB },
   bodyExample: { uuid: EXAMPLE_UUID, wait: 10 },
 });
 
 export const JobSummary = Type.Object({
   uuid: Uuid,
   status: State,
-  progress: Type.Number({ minimum: 0, maximum: 1, description: 'Of a cancelled or failed job: how far it was' }),
+  progress: Type.Number({ minimum: 0, maximum: 1, description: 'Progress, also of a cancelled or failed job' }),
   mode: OrderedMode,
   option: OrderedOption,
-  origins: Type.Integer({ description: 'How many there are' }),
-  destinations: Type.Integer({ description: 'How many there are' }),
+  origins: Type.Integer({ description: 'Number of origins' }),
+  destinations: Type.Integer({ description: 'Number of destinations' }),
   created_at: CreatedAt,
   started_at: Type.Optional(StartedAt),
   finished_at: Type.Optional(FinishedAt),
   pack: Type.Optional(RoadPack),
   message: Type.Optional(JobFailure),
   name: Type.Optional(JobName),
-  ...MADE_BY,
+  ...CREATOR,
   cells_done: Type.Optional(
-    Type.Integer({ description: 'While it runs and the roads have been read: cells that are computed' }),
+    Type.Integer({ description: 'Computed cells; while the job runs and after the roads were read' }),
   ),
-  cells_per_second: Type.Optional(Type.Integer({ description: 'While it runs, as soon as it is known' })),
+  cells_per_second: Type.Optional(Type.Integer({ description: 'While the job runs, once known' })),
   seconds_left: Type.Optional(
-    Type.Number({ description: 'While it runs, as soon as it is known, at the present speed' }),
+    Type.Number({ description: 'Estimate at the current speed; while the job runs, once known' }),
   ),
 });
 export type JobSummary = Static<typeof JobSummary>;
@@ -229,12 +226,12 @@ export const jobsEndpoint = defineEndpoint({
   path: '/tdmv1/jobs',
   operationId: 'listMatrices',
   tag: TAG,
-  summary: 'The jobs of the key, the latest first',
+  summary: 'The jobs of the key, newest first',
   access: 'look-up',
   answers: {
     200: {
       description: 'The jobs, without points and matrices',
-      schema: Type.Object({ jobs: Type.Array(JobSummary, { description: 'The latest first' }) }),
+      schema: Type.Object({ jobs: Type.Array(JobSummary, { description: 'Newest first' }) }),
     },
   },
   example: '/tdmv1/jobs',
@@ -245,11 +242,11 @@ export const cancelEndpoint = defineEndpoint({
   path: '/tdmv1/cancel',
   operationId: 'cancelMatrix',
   tag: TAG,
-  summary: 'Cancels a job that is queued or running',
-  description: 'A job that has ended stays as it is.',
+  summary: 'Cancels a queued or running job',
+  description: 'A job that has ended is unchanged.',
   access: 'look-up',
   body: UuidBody,
-  answers: { 200: { description: 'The job as it is now', schema: JobSummary }, ...NO_SUCH_JOB },
+  answers: { 200: { description: 'The job', schema: JobSummary }, ...NO_SUCH_JOB },
   bodyExample: { uuid: EXAMPLE_UUID },
 });
 
@@ -262,7 +259,7 @@ export const deleteEndpoint = defineEndpoint({
   access: 'look-up',
   body: UuidBody,
   answers: {
-    200: { description: 'It is gone', schema: Type.Object({ uuid: Uuid, deleted: Type.Literal(true) }) },
+    200: { description: 'Deleted', schema: Type.Object({ uuid: Uuid, deleted: Type.Literal(true) }) },
     ...NO_SUCH_JOB,
   },
   bodyExample: { uuid: EXAMPLE_UUID },
@@ -273,13 +270,13 @@ export const renameEndpoint = defineEndpoint({
   path: '/tdmv1/rename',
   operationId: 'renameMatrix',
   tag: TAG,
-  summary: 'Gives a job another name',
+  summary: 'Renames a job',
   access: 'look-up',
   body: Type.Object(
     { uuid: Type.String({ description: 'Identifier of the job' }), name: JobName },
     { additionalProperties: false },
   ),
-  answers: { 200: { description: 'The job as it is now', schema: JobSummary }, ...NO_SUCH_JOB },
+  answers: { 200: { description: 'The renamed job', schema: JobSummary }, ...NO_SUCH_JOB },
   bodyExample: { uuid: EXAMPLE_UUID, name: 'Depots to shops' },
 });
 
@@ -288,12 +285,12 @@ export const duplicateEndpoint = defineEndpoint({
   path: '/tdmv1/duplicate',
   operationId: 'duplicateMatrix',
   tag: TAG,
-  summary: 'Orders the same matrix once more',
-  description: 'The same points, names, mode and option, on the roads as they are installed now. The former job stays.',
+  summary: 'Requests the same matrix again',
+  description: 'With the same points, names, mode and option, on the currently installed roads. The former job stays.',
   access: 'look-up',
   body: UuidBody,
   answers: {
-    200: { description: 'The order was accepted', schema: Type.Object({ uuid: Uuid }) },
+    200: { description: 'The job was accepted', schema: Type.Object({ uuid: Uuid }) },
     ...NO_SUCH_JOB,
     ...FULL,
   },
@@ -308,33 +305,33 @@ export const RouteFeature = Type.Object({
         type: Type.Literal('LineString'),
         coordinates: Type.Array(LonLat('`[longitude, latitude]`'), {
           minItems: 2,
-          description: 'Along the path, from the origin',
+          description: 'Positions along the path, from the origin',
         }),
       }),
       Type.Null(),
     ],
-    { description: 'The path, longitude first; null where there is none' },
+    { description: 'The path, longitude first; null if there is none' },
   ),
   properties: Type.Object(
     {
-      distance: Type.Union([Type.Number(), Type.Null()], { description: 'Metres, as the cell of a matrix has it' }),
-      duration: Type.Union([Type.Number(), Type.Null()], { description: 'Seconds, as the cell of a matrix has it' }),
+      distance: Type.Union([Type.Number(), Type.Null()], { description: 'Metres, as in the cell of a matrix' }),
+      duration: Type.Union([Type.Number(), Type.Null()], { description: 'Seconds, as in the cell of a matrix' }),
       mode: OrderedMode,
       option: OrderedOption,
       pack: RoadPack,
       reason: Type.Optional(
         Type.Enum(['no_road_at_origin', 'no_road_at_destination', 'no_path', 'too_far'], {
-          description: 'Why there is no path; only then',
+          description: 'Why there is no path; absent if there is one',
         }),
       ),
       origin_moved: Type.Optional(
-        Type.Number({ description: 'Metres from the origin to the start, if its nearest road leads nowhere' }),
+        Type.Number({ description: 'Metres from the origin to the start, if its nearest road is a dead end' }),
       ),
       destination_moved: Type.Optional(
         Type.Number({ description: 'Metres from the destination to the end, if its nearest road cannot be reached' }),
       ),
     },
-    { description: 'Figures of the path' },
+    { description: 'Properties of the path' },
   ),
 });
 export type RouteFeature = Static<typeof RouteFeature>;
@@ -357,7 +354,7 @@ export const routeEndpoint = defineEndpoint({
     { additionalProperties: false },
   ),
   answers: {
-    200: { description: 'A GeoJSON feature; its geometry is null where there is no path', schema: RouteFeature },
+    200: { description: 'A GeoJSON feature; its geometry is null if there is no path', schema: RouteFeature },
   },
   bodyExample: { origin: '-56.1645,-34.9011', destination: '-56.152,-34.913', mode: 'bike', option: 'safest' },
 });
@@ -365,43 +362,43 @@ export const routeEndpoint = defineEndpoint({
 export const SnapAnswer = Type.Object({
   pack: Type.Optional(
     Type.String({
-      description: 'Id of the road pack that would serve a matrix of these points; absent where none covers all',
+      description: 'Id of the road pack for a matrix of these points; absent if none covers them all',
     }),
   ),
-  message: Type.Optional(Type.String({ description: 'Why there is no such pack; only then' })),
+  message: Type.Optional(Type.String({ description: 'Why there is no such pack; absent if there is one' })),
   covered: Type.Array(Type.Boolean(), {
-    description: 'Whether the pack, or the one that covers most, covers the point',
+    description: 'Whether the point is covered by that pack, or else by the pack that covers most points',
   }),
   positions: Type.Array(Type.Union([Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }), Type.Null()]), {
-    description: 'The nearest place on a road, `[longitude, latitude]`; null where there is none within 1 km',
+    description: 'The nearest position on a road, `[longitude, latitude]`; null if there is none within 1 km',
   }),
   metres: Type.Array(Type.Union([Type.Number(), Type.Null()]), {
-    description: 'Distance to the nearest road of the mode, to one decimal; null where there is none within 1 km',
+    description: 'Distance to the nearest road of the mode, to one decimal; null if there is none within 1 km',
   }),
   streets: Type.Array(
     Type.Array(
       Type.Object({
         way: Type.Integer({ description: 'Identifier of the way in OpenStreetMap' }),
-        position: LonLat('The nearest place on it, `[longitude, latitude]`'),
+        position: LonLat('The nearest position on it, `[longitude, latitude]`'),
       }),
     ),
     {
       description:
-        'The streets that the point belongs to: the nearest, and at a junction all that are as near within half a ' +
-        'metre. A trip begins and ends on whichever is best',
+        'Streets of the point: the nearest one, or at a junction all within half a metre of it. A trip starts and ' +
+        'ends on the best of them',
     },
   ),
   moved: Type.Array(
     Type.Object({
-      address: Type.Integer({ minimum: 0, description: 'Position in `addresses`, from 0' }),
+      address: Type.Integer({ minimum: 0, description: 'Index in `addresses`, from 0' }),
       role: Type.Enum(['origin', 'destination'], {
-        description: 'Whether it is the place of trips from the point, or to it',
+        description: 'Whether this applies to trips from the point or to it',
       }),
-      position: LonLat('The place that is taken instead, `[longitude, latitude]`'),
-      metres: Type.Number({ description: 'How far it is from the point, to one decimal' }),
+      position: LonLat('The position used instead, `[longitude, latitude]`'),
+      metres: Type.Number({ description: 'Distance from the point, to one decimal' }),
     }),
     {
-      description: 'Points whose nearest road cannot be left or reached: trips from or to them use another place',
+      description: 'Points whose nearest road cannot be left or reached; trips use another position',
     },
   ),
 });
@@ -413,10 +410,10 @@ export const snapEndpoint = defineEndpoint({
   operationId: 'nearestRoad',
   keepsNothing: true,
   tag: TAG,
-  summary: 'How far points are from the nearest road that a mode may use',
+  summary: 'Distances of points from the nearest road of a mode',
   description:
-    'What a matrix would do with the points, without ordering one. The roads are read at the first question, ' +
-    'which takes longer.',
+    'Shows how a matrix would treat the points, without requesting one. The first request takes longer, because it ' +
+    'loads the roads.',
   access: 'look-up',
   body: Type.Object(
     {
@@ -429,6 +426,6 @@ export const snapEndpoint = defineEndpoint({
     },
     { additionalProperties: false },
   ),
-  answers: { 200: { description: 'One entry per point, in the order asked', schema: SnapAnswer } },
+  answers: { 200: { description: 'One entry per point, in the requested order', schema: SnapAnswer } },
   bodyExample: { addresses: ['-56.1645,-34.9011', '-56.1913,-34.9058'], mode: 'pedestrian' },
 });

@@ -1,10 +1,10 @@
 /**
- * What the native menu says. In English here, as it stands until the page is there; the page, which knows the language
- * of the window, then sends its own. A command is called what the search box calls it.
+ * Texts of the native menu. This English is used until the page has sent its own, in the language of the window. A
+ * command has the same name as in the search box.
  */
 import type { ShellCommand } from './shell-command.ts';
 
-/** Items that are no commands of the page: menus, what the system does, and the packs folder. */
+/** Items that aren't commands of the page: menus, items of the system, and the packs folder. */
 type Other =
   | ('file' | 'edit' | 'view' | 'map' | 'help' | 'window' | 'open-packs-folder' | 'recent-projects')
   | ('undo' | 'redo' | 'cut' | 'copy' | 'paste' | 'selectAll')
@@ -13,7 +13,7 @@ type Other =
 
 export type MenuWords = Readonly<Record<ShellCommand | Other, string>>;
 
-/** Characters of a label at the most; the longest of ours has about half of it. */
+/** Maximum length of a label in characters; about twice our longest. */
 export const MAX_MENU_LABEL = 80;
 
 export const ENGLISH_MENU: MenuWords = {

@@ -1,8 +1,8 @@
-/** By what use is counted, limited and priced: the interfaces of the service. */
+/** The interfaces by which use is counted, limited and priced. */
 import { Type, type Static } from 'typebox';
 import type { PackTheme } from './pack.ts';
 
-/** Interfaces that a key's owner may limit, named by their path prefix without its version. */
+/** Interfaces that can have quotas, named by their path prefix without its version. */
 export const QUOTA_INTERFACES = [
   'zip4',
   'geocoder',
@@ -15,11 +15,11 @@ export const QUOTA_INTERFACES = [
 ] as const;
 export type QuotaInterface = (typeof QUOTA_INTERFACES)[number];
 
-/** `other` is what belongs to none: areas, packs, keys, usage. */
+/** `other` is everything else: areas, packs, keys, usage. */
 export const METERED_INTERFACES = [...QUOTA_INTERFACES, 'other'] as const;
 export type MeteredInterface = (typeof METERED_INTERFACES)[number];
 
-/** What people call them. */
+/** Titles for people. */
 export const INTERFACE_TITLES: Record<MeteredInterface, string> = {
   zip4: 'ZIP+4',
   geocoder: 'Geocoder',
@@ -32,7 +32,7 @@ export const INTERFACE_TITLES: Record<MeteredInterface, string> = {
   other: 'Other',
 };
 
-/** By the tag of an endpoint, so that our additions below `/v1/` count to the interface that they belong to. */
+/** Interfaces by the tag of an endpoint, so that our additions below `/v1/` count towards the interface they extend. */
 const INTERFACES_BY_TAG: Readonly<Record<string, MeteredInterface>> = {
   'ZIP+4': 'zip4',
   Geocoder: 'geocoder',
@@ -45,8 +45,8 @@ const INTERFACES_BY_TAG: Readonly<Record<string, MeteredInterface>> = {
 };
 
 /**
- * The themes of the packs that an interface answers from. An answer may lack what a pack of these has that failed. Of
- * what is drawn the list of packs says that.
+ * Themes of the packs that an interface reads. If such a pack has failed, answers may be incomplete. Tiles have no
+ * themes here, because the list of packs already shows their state.
  */
 export const INTERFACE_THEMES: Readonly<Record<MeteredInterface, readonly PackTheme[]>> = {
   zip4: ['zip4', 'geo-boundaries'],
@@ -60,21 +60,21 @@ export const INTERFACE_THEMES: Readonly<Record<MeteredInterface, readonly PackTh
   other: [],
 };
 
-/** Header of an answer: ids of the failed packs that might have had a part in it, separated by commas. */
+/** Header of an answer: ids of failed packs that might have contributed to it, separated by commas. */
 export const FAILED_PACKS_HEADER = 'cairn-failed-packs';
 
-/** The interface that a request of an endpoint with `tag` counts to. */
+/** Returns the interface that requests of an endpoint with `tag` count towards. */
 export const meteredInterface = (tag: string): MeteredInterface => INTERFACES_BY_TAG[tag] ?? 'other';
 
-/** Maximum of requests a day that a quota can allow. */
+/** Maximum quota, in requests per day. */
 export const MAX_QUOTA = 1e12;
 
 const quotaOf = (metered: QuotaInterface) =>
   Type.Optional(
-    Type.Integer({ minimum: 0, maximum: MAX_QUOTA, description: `${INTERFACE_TITLES[metered]}: requests a day` }),
+    Type.Integer({ minimum: 0, maximum: MAX_QUOTA, description: `${INTERFACE_TITLES[metered]}: requests per day` }),
   );
 
-/** Requests a day, by interface; an interface that is not named has no limit. */
+/** Requests per day by interface; interfaces that are missing have no limit. */
 export const Quotas = Type.Object(
   {
     zip4: quotaOf('zip4'),
@@ -88,7 +88,7 @@ export const Quotas = Type.Object(
   },
   {
     additionalProperties: false,
-    description: 'Requests per day (UTC) by interface; an interface that is not named has no limit',
+    description: 'Requests per day (UTC) by interface; interfaces that are missing have no limit',
   },
 );
 export type Quotas = Static<typeof Quotas>;

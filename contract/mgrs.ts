@@ -1,30 +1,30 @@
-/** The Military Grid Reference System: reading and writing references of 1 m to 10 km. */
+/** The Military Grid Reference System: reads and writes references of 1 m to 10 km. */
 import { forward, inverse } from 'mgrs/dist/mgrs.esm.js';
 import type { Point } from './coordinates.ts';
 import type { PositionCode } from './position-code.ts';
 
-/** The grid ends where the polar ones begin. */
+/** Limits of the grid in latitude; beyond them are the polar grids. */
 const SOUTH = -80;
 const NORTH = 84;
 const BANDS = 'CDEFGHJKLMNPQRSTUVWX';
-/** Letters of the squares from west to east, by the zone's remainder of three. */
+/** Letters of the squares from west to east, by the zone modulo three. */
 const COLUMNS = ['STUVWXYZ', 'ABCDEFGH', 'JKLMNPQR'];
 
 const SHAPE = /^(\d{1,2}) ?([A-Z]) ?([A-Z]{2}) ?(\d{2,11}|\d{1,5} \d{1,5})$/i;
-/** From here on the digits are more than a house number's; fewer, with gaps, may be an address. */
-const SURE_DIGITS = 6;
+/** Minimum number of digits that can't be a house number; fewer digits after a gap may belong to an address. */
+const CERTAIN_DIGITS = 6;
 
-/** `10S EG 85743 91873`: zone and band, square, easting and northing within it. */
+/** Formats a reference as `10S EG 85743 91873`: zone and band, square, easting and northing within it. */
 const spaced = (reference: string): string =>
   reference.replace(/^(\d+[A-Z])([A-Z]{2})(\d*)$/, (_, zone: string, square: string, digits: string) =>
     [zone, square, digits.slice(0, digits.length / 2), digits.slice(digits.length / 2)].join(' '),
   );
 
-/** The reference to 1 m; `null` beyond 80° south and 84° north, where the grid ends. */
+/** Returns the reference to 1 m; `null` beyond 80° south and 84° north, where the grid ends. */
 export const mgrsOf = ({ lon, lat }: Point): string | null =>
   lat < SOUTH || lat > NORTH ? null : spaced(forward([lon, lat], 5));
 
-/** West and east of a zone within a band: the wide ones are those of Norway and Svalbard. */
+/** Returns west and east of a zone within a band; those of Norway and Svalbard are wider. */
 function zoneSpan(zone: number, band: string): readonly [west: number, east: number] {
   const west = zone * 6 - 186;
   if (band === 'V' && zone === 31) return [0, 3];
@@ -41,52 +41,52 @@ function bandSpan(band: string): readonly [south: number, north: number] {
   return [south, band === 'X' ? NORTH : south + 8];
 }
 
-/** What is wrong with a reference, or its cell. */
+/** Returns the cell of a reference, or what is wrong with it. */
 function cellOf(zone: number, band: string, square: string, digits: string): PositionCode['cell'] | string {
   if (zone < 1 || zone > 60) return `zone ${zone} is outside 1 to 60`;
-  if (!BANDS.includes(band)) return `${band} is no latitude band; they run from C to X, without I and O`;
+  if (!BANDS.includes(band)) return `${band} isn't a latitude band; they run from C to X, without I and O`;
   const columns = COLUMNS[zone % 3] ?? '';
   if (!columns.includes(square.charAt(0)))
     return `zone ${zone} has squares ${columns.charAt(0)} to ${columns.at(-1)}, not ${square.charAt(0)}`;
   if (!/[A-HJ-NP-V]/.test(square.charAt(1)))
-    return `rows of squares run from A to V, without I and O; ${square.charAt(1)} is none`;
+    return `${square.charAt(1)} isn't a row of squares; they run from A to V, without I and O`;
   if (digits.length % 2 === 1 || digits.length > 10)
-    return 'easting and northing take the same number of digits, one to five each';
+    return 'easting and northing must have the same number of digits, one to five each';
   const [west, south, east, north] = inverse(`${zone}${band}${square}${digits}`);
   const [zoneWest, zoneEast] = zoneSpan(zone, band);
   const [bandSouth, bandNorth] = bandSpan(band);
-  // A cell that an edge runs through is named by either side.
+  // A cell on an edge can be named from either side.
   const isInside = west <= zoneEast && east >= zoneWest && south <= bandNorth && north >= bandSouth;
   return isInside ? [west, south, east, north] : `square ${square} does not reach into zone ${zone}${band}`;
 }
 
-/** The middle of a cell that an edge of the map runs through may lie beyond it. */
+/** Wraps the centre of a cell that lies beyond ±180°, because the edge of the map crosses the cell. */
 const wrapped = (lon: number): number => (Math.abs(lon) > 180 ? lon - Math.sign(lon) * 360 : lon);
 
 export type MgrsText =
   | { readonly kind: 'code'; readonly code: PositionCode }
-  /** Meant as a reference, and none: `message` names it and what is wrong. */
+  /** Clearly intended as a reference, but invalid: `message` names it and what is wrong. */
   | { readonly kind: 'invalid'; readonly message: string };
 
 /**
- * A text as an MGRS reference, with spaces or without; `null` where it is none. What could be a house number and a
- * street as well, and names no square that exists, is none.
+ * Reads an MGRS reference, with or without spaces. Returns `null` for other text, including ambiguous text that could
+ * be a house number and a street and whose square doesn't exist.
  */
 export function readMgrs(text: string): MgrsText | null {
   const trimmed = text.trim().replaceAll(/\s+/g, ' ').toUpperCase();
   const [, zone = '', band = '', square = '', figures = ''] = SHAPE.exec(trimmed) ?? [];
   if (zone === '') return null;
   const digits = figures.replace(' ', '');
-  const isSure = digits.length >= SURE_DIGITS || !trimmed.includes(' ');
+  const isCertain = digits.length >= CERTAIN_DIGITS || !trimmed.includes(' ');
   const [easting = '', northing = easting] = figures.split(' ');
   const found =
     easting.length === northing.length
       ? cellOf(Number(zone), band, square, digits)
-      : 'easting and northing take the same number of digits, one to five each';
+      : 'easting and northing must have the same number of digits, one to five each';
   if (typeof found === 'string')
-    return isSure ? { kind: 'invalid', message: `${trimmed} is not an MGRS reference: ${found}.` } : null;
+    return isCertain ? { kind: 'invalid', message: `${trimmed} isn't an MGRS reference: ${found}.` } : null;
   // `12 E ST 12` is an address; `12E ST 1 2` and `12EST12` are references.
-  if (!isSure && trimmed.startsWith(`${zone} `)) return null;
+  if (!isCertain && trimmed.startsWith(`${zone} `)) return null;
   const [west, south, east, north] = found;
   return {
     kind: 'code',

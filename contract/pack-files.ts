@@ -1,4 +1,4 @@
-/** Endpoints about pack files as such: checked, added, removed. */
+/** Endpoints for pack files: check, add and remove. */
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
@@ -7,9 +7,9 @@ import { PackVerification } from './pack-verification.ts';
 import { InstalledPack } from './service.ts';
 
 const ById = Type.Object({ id: PackManifest.properties.id }, { additionalProperties: false });
-const NOT_FOUND = { description: 'No file of that id is installed', schema: ErrorBody };
+const NOT_FOUND = { description: 'No file with that id is installed', schema: ErrorBody };
 
-/** 16 GiB: larger than any pack that is known, and than what a disk usually has to spare. */
+/** Maximum size of a pack, 16 GiB: larger than any known pack, and than the usual free space of a disk. */
 export const MAX_PACK_BYTES = 16 * 2 ** 30;
 
 export const verifyPackEndpoint = defineEndpoint({
@@ -17,23 +17,22 @@ export const verifyPackEndpoint = defineEndpoint({
   path: '/v1/packs/verify',
   operationId: 'verifyPack',
   tag: 'Service',
-  summary: 'Checks all of a pack’s file, which takes up to some seconds',
+  summary: 'Checks the complete file of a pack, which takes up to some seconds',
   description:
-    'A running server looks at a pack when it opens it; this reads all of it, in a thread of its own. ' +
-    'Hanging up ends it. ' +
-    'What was found is kept, also across restarts: look-ups in a pack that has failed answer 503 until it ' +
-    'passes when it is checked again, or a file of ' +
-    'other content takes its place.',
+    'When the server opens a pack it checks only part of it; this reads all of it, in its own thread. ' +
+    'Disconnect to cancel. ' +
+    'The result is stored and survives restarts: look-ups in a failed pack answer 503 until it passes another ' +
+    'check or its file is replaced.',
   access: 'manage',
   body: ById,
-  answers: { 200: { description: 'What was found', schema: PackVerification }, 404: NOT_FOUND },
+  answers: { 200: { description: 'The result of the check', schema: PackVerification }, 404: NOT_FOUND },
   bodyExample: { id: 'airports' },
 });
 
 export const RemovedPack = Type.Object({
   id: PackManifest.properties.id,
-  size_bytes: Type.Integer({ description: 'What the file took' }),
-  packs: Type.Array(InstalledPack, { description: 'As `GET /v1/packs`, afterwards' }),
+  size_bytes: Type.Integer({ description: 'Size of the deleted file' }),
+  packs: Type.Array(InstalledPack, { description: 'The remaining packs, as in `GET /v1/packs`' }),
 });
 export type RemovedPack = Static<typeof RemovedPack>;
 
@@ -42,17 +41,15 @@ export const removePackEndpoint = defineEndpoint({
   path: '/v1/packs/remove',
   operationId: 'removePack',
   tag: 'Service',
-  summary: 'Deletes a pack’s file; its look-ups stop',
-  description:
-    'Requests that are being answered finish on it. The packs that Cairn comes with can be built again: `npm ' +
-    'run data`.',
+  summary: 'Deletes the file of a pack; its look-ups stop',
+  description: 'Requests in progress finish with the pack. Packs included in Cairn can be rebuilt with `npm run data`.',
   access: 'manage',
   body: ById,
   answers: {
     200: { description: 'Deleted', schema: RemovedPack },
     404: NOT_FOUND,
-    409: { description: 'Another program holds the file', schema: ErrorBody },
-    507: { description: 'The packs directory may not be written to', schema: ErrorBody },
+    409: { description: 'The file is in use by another program', schema: ErrorBody },
+    507: { description: 'The packs directory isn’t writable', schema: ErrorBody },
   },
   bodyExample: { id: 'airports' },
 });
@@ -60,7 +57,7 @@ export const removePackEndpoint = defineEndpoint({
 export const AddedPack = Type.Object({
   pack: InstalledPack,
   verification: PackVerification,
-  replaced: Type.Boolean({ description: 'Whether a pack of that id was there' }),
+  replaced: Type.Boolean({ description: 'Whether it replaced a pack with that id' }),
 });
 export type AddedPack = Static<typeof AddedPack>;
 
@@ -69,21 +66,20 @@ export const addPackEndpoint = defineEndpoint({
   path: '/v1/packs/add',
   operationId: 'addPack',
   tag: 'Service',
-  summary: 'Takes a pack file, checks it, and puts it among the installed ones',
+  summary: 'Uploads a pack file, checks it and installs it',
   description:
-    'The body is the file itself, of whatever content type and name: its manifest says its id. It is written ' +
-    'beside, checked as by `/v1/packs/verify`, and renamed; where anything is wrong with it, nothing has ' +
-    'changed.',
+    'The body is the file itself, of any content type and name; its id is in its manifest. It is written to a ' +
+    'temporary file, checked like `/v1/packs/verify`, and renamed; if anything is wrong with it, nothing changes.',
   access: 'manage',
   query: Type.Object({
     replace: Type.Optional(
-      Type.Enum(['0', '1'], { description: '`1`: it may take the place of an installed pack of the same id' }),
+      Type.Enum(['0', '1'], { description: '`1`: may replace an installed pack with the same id' }),
     ),
     sha256: Type.Optional(
       Type.String({
         pattern: '^[0-9A-Fa-f]{64}$',
         expected: '64 hexadecimal digits',
-        description: 'SHA-256 that the file has to have, as an export says it',
+        description: 'Expected SHA-256 of the file, as given by an export',
       }),
     ),
   }),
@@ -93,11 +89,11 @@ export const addPackEndpoint = defineEndpoint({
     description: 'The pack file, of up to 16 GiB',
   },
   answers: {
-    200: { description: 'It is installed, and answers', schema: AddedPack },
-    409: { description: 'A pack of that id is installed, and `replace` is not `1`', schema: ErrorBody },
-    422: { description: 'The file is no pack, or failed a check; nothing has changed', schema: ErrorBody },
+    200: { description: 'Installed and in use', schema: AddedPack },
+    409: { description: 'A pack with that id is installed, and `replace` isn’t `1`', schema: ErrorBody },
+    422: { description: 'The file isn’t a pack, or failed a check; nothing has changed', schema: ErrorBody },
     507: {
-      description: 'There is no room for the file on the disk, or its directory may not be written to',
+      description: 'The disk is full, or the packs directory isn’t writable',
       schema: ErrorBody,
     },
   },

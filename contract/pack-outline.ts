@@ -1,4 +1,4 @@
-/** Where a pack has data, to be drawn on a map. */
+/** The area covered by a pack, for drawing on a map. */
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
@@ -10,17 +10,16 @@ export const PackOutline = Type.Object({
   id: PackManifest.properties.id,
   bbox: FeatureBbox,
   geometry: Type.Union([MultiPolygonGeometry, Type.Null()], {
-    description:
-      'Simplified, longitude first; null where the pack is everywhere in its bounds, or has no place of its own',
+    description: 'Simplified, longitude first; null if the pack covers all of its bounds, or has no location',
   }),
   properties: Type.Object(
     {
       kind: PackManifest.properties.kind,
       area_km2: Type.Optional(
-        Type.Number({ description: 'About what the pack’s areas cover; absent where it holds points and lines' }),
+        Type.Number({ description: 'Approximate area covered; absent for packs of points and lines' }),
       ),
     },
-    { description: 'What is known of the area covered' },
+    { description: 'Properties of the covered area' },
   ),
 });
 export type PackOutline = Static<typeof PackOutline>;
@@ -30,15 +29,15 @@ export const packOutlineEndpoint = defineEndpoint({
   path: '/v1/packs/{id}/outline',
   operationId: 'packOutline',
   tag: 'Service',
-  summary: 'Where a pack has data, simplified to be drawn',
+  summary: 'The area covered by a pack, simplified for drawing',
   description:
-    'Made on the first request, which takes up to some seconds, and kept for as long as the file stays as it ' +
-    `is. Not to be looked up in. Send \`accept: ${GEOJSON_TYPE}\` to receive that content type.`,
+    'Computed on the first request, which takes up to some seconds, and cached until the file changes. Not suitable ' +
+    `for look-ups. Send \`accept: ${GEOJSON_TYPE}\` to receive that content type.`,
   access: 'look-up',
   params: Type.Object({ id: PackManifest.properties.id }),
   answers: {
     200: { description: 'The outline', schema: PackOutline, otherTypes: { [GEOJSON_TYPE]: 'same' } },
-    404: { description: 'No pack of that id is installed', schema: ErrorBody },
+    404: { description: 'No pack with that id is installed', schema: ErrorBody },
   },
   example: '/v1/packs/zip4-santa-cruz/outline',
 });

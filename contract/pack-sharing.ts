@@ -1,4 +1,4 @@
-/** Packs for other machines, and those of others: exported files, and folders with a list of their packs. */
+/** Sharing packs with other machines: exported files, and folders with a list of their packs. */
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
@@ -8,7 +8,7 @@ import { IndexedPack, PACK_INDEX_FILE } from './pack-index.ts';
 
 const TAG = 'Service';
 
-/** What a pack is written as, and how the name of the file ends. */
+/** Export formats of packs, which are also the file extensions. */
 export const PACK_FILE_FORMATS = ['sqlite', 'pmtiles'] as const;
 export type PackFileFormat = (typeof PACK_FILE_FORMATS)[number];
 
@@ -17,7 +17,7 @@ export const PACK_FILE_TYPES: Readonly<Record<PackFileFormat, string>> = {
   pmtiles: 'application/vnd.pmtiles',
 };
 
-/** Header of an exported file: its SHA-256 in hexadecimal digits. */
+/** Header of an exported file: its SHA-256 as hexadecimal digits. */
 export const SHA256_HEADER = 'x-sha256';
 
 export const exportPackEndpoint = defineEndpoint({
@@ -27,27 +27,25 @@ export const exportPackEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'A pack as one file for another machine, or its map tiles for other programs',
   description:
-    'The pack is checked first, as by `/v1/packs/verify`, unless the last check of this very file has ' +
-    `passed. The header \`${SHA256_HEADER}\` is the SHA-256 of the file, which \`/v1/packs/add\` takes. With ` +
-    '`format=pmtiles` the tiles of a pack that has some are written as a PMTiles archive of version 3, which ' +
-    'takes up to some minutes. The licence of the pack holds for the file.',
+    'The pack is checked first, like by `/v1/packs/verify`, unless the last check of this file has passed. The ' +
+    `header \`${SHA256_HEADER}\` is the SHA-256 of the file, for \`/v1/packs/add\`. With \`format=pmtiles\` the ` +
+    'map tiles of the pack are written as a PMTiles archive of version 3, which takes up to some minutes. The ' +
+    'licence of the pack applies to the file.',
   access: 'manage',
   params: Type.Object({ id: PackManifest.properties.id }),
   query: Type.Object({
-    format: Type.Optional(
-      Type.Enum([...PACK_FILE_FORMATS], { description: '`sqlite`, the pack itself, unless given' }),
-    ),
+    format: Type.Optional(Type.Enum([...PACK_FILE_FORMATS], { description: '`sqlite` (the pack itself) when absent' })),
   }),
   answers: {
     200: {
-      description: 'The file, of the content type of its format',
+      description: 'The file, with the content type of its format',
       contentType: PACK_FILE_TYPES.sqlite,
       otherTypes: { [PACK_FILE_TYPES.pmtiles]: { description: 'With `format=pmtiles`' } },
     },
-    400: { description: 'The pack has no map tiles, and PMTiles are asked for', schema: ErrorBody },
-    404: { description: 'No file of that id is installed', schema: ErrorBody },
-    422: { description: 'The pack failed its check: nothing is exported of it', schema: ErrorBody },
-    507: { description: 'The disk has no room to write the archive: nothing is kept of it', schema: ErrorBody },
+    400: { description: 'PMTiles are requested, but the pack has no map tiles', schema: ErrorBody },
+    404: { description: 'No file with that id is installed', schema: ErrorBody },
+    422: { description: 'The pack failed its check and was not exported', schema: ErrorBody },
+    507: { description: 'The disk is full; nothing was saved', schema: ErrorBody },
   },
   example: '/v1/packs/airports/export',
 });
@@ -56,7 +54,7 @@ const Folder = Type.String({
   minLength: 1,
   maxLength: 1000,
   pattern: String.raw`^[^\x00-\x1f]+$`,
-  description: 'Path of a folder on the machine of the server, from its root: `/media/stick/packs`, `E:\\packs`',
+  description: 'Absolute path of a folder on the machine of the server: `/media/stick/packs`, `E:\\packs`',
 });
 
 const InFolder = Type.Object({ folder: Folder }, { additionalProperties: false });
@@ -65,25 +63,25 @@ export const OfferedPack = Type.Object({
   ...IndexedPack.properties,
   novelty: Type.Enum(['new', 'newer', 'same', 'older'], {
     description:
-      'How it compares with the installed pack of its id: `new` where there is none; else by the newest date ' +
-      'that the `vintage` of both names, then by `built_at`',
+      'Comparison with the installed pack of the same id: `new` if there is none, otherwise by the newest date in ' +
+      'the `vintage` of both, then by `built_at`',
   }),
-  installed_vintage: Type.Optional(Type.String({ description: 'What the installed pack of its id describes' })),
+  installed_vintage: Type.Optional(Type.String({ description: '`vintage` of the installed pack with that id' })),
 });
 export type OfferedPack = Static<typeof OfferedPack>;
 
-const NO_LIST = { description: 'The folder cannot be read, or has no list of its packs', schema: ErrorBody };
-const OfferedPacks = Type.Object({ packs: Type.Array(OfferedPack, { description: 'By id' }) });
+const NO_LIST = { description: 'The folder can’t be read, or has no list of its packs', schema: ErrorBody };
+const OfferedPacks = Type.Object({ packs: Type.Array(OfferedPack, { description: 'Sorted by id' }) });
 
 export const packFolderEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/packs/folder',
   operationId: 'packFolder',
   tag: TAG,
-  summary: 'What the list in a folder of packs offers, and what of it is new or newer here',
+  summary: 'The packs in the list of a folder, compared with the installed ones',
   description:
-    `Reads \`${PACK_INDEX_FILE}\`, which \`cairn packs index\` or \`/v1/packs/folder/index\` has written into ` +
-    'the folder, on whatever drive that is. No pack file is opened.',
+    `Reads \`${PACK_INDEX_FILE}\`, which \`cairn packs index\` or \`/v1/packs/folder/index\` writes into the ` +
+    'folder, on any drive. Opens no pack file.',
   access: 'manage',
   body: InFolder,
   answers: { 200: { description: 'The packs of the list', schema: OfferedPacks }, 400: NO_LIST },
@@ -95,10 +93,10 @@ export const indexPackFolderEndpoint = defineEndpoint({
   path: '/v1/packs/folder/index',
   operationId: 'indexPackFolder',
   tag: TAG,
-  summary: 'Writes the list of a folder of packs into it',
+  summary: 'Writes the list of the packs in a folder into it',
   description:
-    'Each file that ends in `.sqlite` is opened and its SHA-256 made, in a process of its own: some seconds ' +
-    `a gigabyte. \`${PACK_INDEX_FILE}\` is the only file that is written.`,
+    'Opens each file that ends in `.sqlite` and computes its SHA-256, in a separate process: some seconds per ' +
+    `gigabyte. Writes only \`${PACK_INDEX_FILE}\`.`,
   access: 'manage',
   body: InFolder,
   answers: {
@@ -109,14 +107,14 @@ export const indexPackFolderEndpoint = defineEndpoint({
         passed_over: Type.Array(
           Type.Object({
             file: Type.String({ description: 'Name of the file' }),
-            reason: Type.String({ description: 'Why it is no pack' }),
+            reason: Type.String({ description: 'Why it isn’t a pack' }),
           }),
-          { description: 'Files that are called like packs and are none' },
+          { description: 'Files that are named like packs but aren’t' },
         ),
       }),
     },
-    400: { description: 'There is no such folder', schema: ErrorBody },
-    507: { description: 'The list cannot be written into the folder', schema: ErrorBody },
+    400: { description: 'Folder not found', schema: ErrorBody },
+    507: { description: 'The folder isn’t writable', schema: ErrorBody },
   },
   bodyExample: { folder: '/media/stick/packs' },
 });
@@ -126,29 +124,29 @@ export const addFromFolderEndpoint = defineEndpoint({
   path: '/v1/packs/folder/add',
   operationId: 'addPackFromFolder',
   tag: TAG,
-  summary: 'Takes a pack out of a folder that has a list, as `/v1/packs/add` takes an upload',
-  description: 'The file has to have the SHA-256 that the list says, and to pass its check.',
+  summary: 'Installs a pack from a folder with a list, like `/v1/packs/add` installs an upload',
+  description: 'The file must have the SHA-256 in the list and pass its check.',
   access: 'manage',
   body: Type.Object(
     {
       folder: Folder,
       id: PackManifest.properties.id,
       replace: Type.Optional(
-        Type.Boolean({ description: 'Whether it may take the place of an installed pack of the same id' }),
+        Type.Boolean({ description: 'Whether it may replace an installed pack with the same id' }),
       ),
     },
     { additionalProperties: false },
   ),
   answers: {
-    200: { description: 'It is installed, and answers', schema: AddedPack },
-    404: { description: 'The list has no pack of that id', schema: ErrorBody },
-    409: { description: 'A pack of that id is installed, and `replace` is not true', schema: ErrorBody },
+    200: { description: 'Installed and in use', schema: AddedPack },
+    404: { description: 'The list has no pack with that id', schema: ErrorBody },
+    409: { description: 'A pack with that id is installed, and `replace` isn’t true', schema: ErrorBody },
     400: NO_LIST,
     422: {
-      description: 'The file is another than the list says, or failed a check; nothing has changed',
+      description: 'The file differs from the list, or failed a check; nothing has changed',
       schema: ErrorBody,
     },
-    507: { description: 'There is no room for the file on the disk', schema: ErrorBody },
+    507: { description: 'The disk is full', schema: ErrorBody },
   },
   bodyExample: { folder: '/media/stick/packs', id: 'airports', replace: true },
 });

@@ -1,38 +1,37 @@
-/** What a check of a pack's whole file has found. */
+/** The result of checking the complete file of a pack. */
 import { Type, type Static } from 'typebox';
 import { PackManifest } from './pack.ts';
 
-/** What a pack is checked for, in this order. */
+/** The checks of a pack, in this order. */
 export const PACK_CHECKS = ['manifest', 'digest', 'pages', 'content', 'counts', 'index', 'geometry'] as const;
 
 export const PackCheck = Type.Object({
   check: Type.Enum([...PACK_CHECKS], {
     description:
-      '`manifest`: the file is a pack of a format and theme that this version reads; `digest`: the file is ' +
-      'byte for byte the one that was found sound before, ' +
-      'where one of the same version was; `pages`: SQLite finds every page, index and full-text table sound; ' +
-      '`content`: the content of all tables has the digest that the manifest states, where it states one; ' +
-      '`counts`: as many rows as the manifest says; `index`: the spatial indexes hold every row; `geometry`: ' +
-      'every shape can be read',
+      '`manifest`: the file is a pack with a supported format and theme; `digest`: the file is identical to the ' +
+      'one that passed an earlier check of the same version, if any; `pages`: SQLite finds every page, index and ' +
+      'full-text table valid; `content`: the content of all tables has the digest in the manifest, if any; ' +
+      '`counts`: the tables have as many rows as the manifest says; `index`: the spatial indexes contain every ' +
+      'row; `geometry`: every shape can be read',
   }),
-  passed: Type.Boolean({ description: 'Whether it was passed' }),
-  text: Type.String({ description: 'What was found, or what is wrong' }),
+  passed: Type.Boolean({ description: 'Whether the check passed' }),
+  text: Type.String({ description: 'Result of the check' }),
 });
 export type PackCheck = Static<typeof PackCheck>;
 
 export const PackVerification = Type.Object(
   {
     id: PackManifest.properties.id,
-    passed: Type.Boolean({ description: 'Whether every check has passed; the first that fails is the last' }),
-    checks: Type.Array(PackCheck, { description: 'Those that make sense for the theme' }),
+    passed: Type.Boolean({ description: 'Whether every check passed; checking stops at the first failure' }),
+    checks: Type.Array(PackCheck, { description: 'The checks that apply to the theme' }),
     sha256: Type.Optional(
       Type.String({
         pattern: '^[0-9a-f]{64}$',
-        description: 'Digest of the file, to compare with that of its source; absent where the file cannot be read',
+        description: 'SHA-256 of the file, to compare with its source; absent if the file can’t be read',
       }),
     ),
     checked_at: Type.String({ format: 'date-time', description: 'When the check ended' }),
   },
-  { description: 'What the last check of this very file has found' },
+  { description: 'Result of the last check of this file' },
 );
 export type PackVerification = Static<typeof PackVerification>;

@@ -1,10 +1,7 @@
-/**
- * The pack manifest: what a data pack says of itself. One row in the pack's `manifest` table, one entry of `GET
- * /v1/packs`.
- */
+/** The pack manifest: the description of a data pack in its `manifest` table and in `GET /v1/packs`. */
 import { Type, type Static } from 'typebox';
 
-/** What a pack can answer. An interface opens every installed pack of its theme. */
+/** Themes of packs. An interface opens every installed pack of its theme. */
 export const PACK_THEMES = [
   'countries',
   'admin',
@@ -22,15 +19,15 @@ export const PACK_THEMES = [
   'tiles',
 ] as const;
 
-/** Raised only when a reader of the previous number could no longer read the file. */
+/** Increased only when readers of the previous version can no longer read the file. */
 export const PACK_FORMAT_VERSION = 1;
 
 export type PackTheme = (typeof PACK_THEMES)[number];
-/** A union made from a list has no static type of its own. */
+/** A union built from a list has no static type of its own. */
 export const PackTheme = Type.Unsafe<PackTheme>(
   Type.Union(
     PACK_THEMES.map((theme) => Type.Literal(theme)),
-    { description: 'What the pack can answer' },
+    { description: 'Theme of the pack: what it is used for' },
   ),
 );
 
@@ -43,36 +40,36 @@ export type Bbox = Static<typeof Bbox>;
 export const PackSource = Type.Object({
   name: Type.String({ description: 'Name of the upstream package or file' }),
   version: Type.String({ description: 'Version of the package or file' }),
-  integrity: Type.Optional(Type.String({ description: 'Subresource integrity of what was downloaded' })),
+  integrity: Type.Optional(Type.String({ description: 'Subresource integrity of the download' })),
   licence: Type.String({ description: 'SPDX identifier, or the licence in words' }),
-  attribution: Type.String({ description: 'Whom to name beside the data' }),
-  url: Type.Optional(Type.String({ description: 'Where the source is described' })),
+  attribution: Type.String({ description: 'Attribution to show with the data' }),
+  url: Type.Optional(Type.String({ description: 'Web page of the source' })),
   vintage: Type.Optional(Type.String({ description: 'Date or year the source describes' })),
 });
 export type PackSource = Static<typeof PackSource>;
 
-/** What a pack id looks like, as a regular expression. */
+/** Regular expression of pack ids. */
 export const PACK_ID_PATTERN = '^[a-z0-9][a-z0-9-]{0,63}$';
 
 export const PackManifest = Type.Object({
   id: Type.String({ pattern: PACK_ID_PATTERN, description: 'Name of the pack; its file is `<id>.sqlite`' }),
   format_version: Type.Integer({ description: 'Format of the tables of the file' }),
   theme: PackTheme,
-  title: Type.String({ description: 'What people call the pack' }),
-  description: Type.String({ description: 'What is in it, in a sentence' }),
-  version: Type.String({ description: 'Changes with its contents' }),
-  vintage: Type.String({ description: 'What date or year the data describe, in words' }),
+  title: Type.String({ description: 'Name of the pack for people' }),
+  description: Type.String({ description: 'Content of the pack, in a sentence' }),
+  version: Type.String({ description: 'Changes with the content' }),
+  vintage: Type.String({ description: 'Date or year that the data describe, in words' }),
   coverage: Bbox,
   kind: Type.Union([Type.Literal('measured'), Type.Literal('modelled')], {
     description: 'Whether the data are measured or modelled',
   }),
   licence: Type.String({ description: 'SPDX identifier, or the licence in words' }),
-  attribution: Type.String({ description: 'Whom to name beside the data' }),
-  sources: Type.Array(PackSource, { description: 'What the pack is made of' }),
+  attribution: Type.String({ description: 'Attribution to show with the data' }),
+  sources: Type.Array(PackSource, { description: 'Sources of the pack' }),
   counts: Type.Record(Type.String(), Type.Integer({ minimum: 0 }), {
-    description: 'Rows per table, and what was repaired or left out',
+    description: 'Rows per table, and rows repaired or skipped',
   }),
-  notes: Type.Array(Type.String(), { description: 'What is modelled, incomplete or different from the source' }),
+  notes: Type.Array(Type.String(), { description: 'Notes on modelled or incomplete data and changes to the source' }),
   built_at: Type.String({ description: 'ISO 8601 instant' }),
   content_sha256: Type.Optional(
     Type.String({
@@ -85,8 +82,8 @@ export const PackManifest = Type.Object({
   fallback: Type.Optional(
     Type.Boolean({
       description:
-        'Imported by a key that may not manage: it answers only where no other pack does, until it is put ' +
-        'first by `POST /v1/packs/order`; absent otherwise',
+        'Imported by a key that may not manage: used only where no other pack has an answer, until ' +
+        '`POST /v1/packs/order` puts it first; absent otherwise',
     }),
   ),
 });

@@ -1,13 +1,13 @@
-/** Saved places in and out of files. */
+/** Saved places: import from and export to files. */
 import { Type, type Static } from 'typebox';
 import { defineEndpoint, EXAMPLE_UUID } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
 import { MAX_FOLDER_NAME, MAX_LISTED_PLACES } from './places.ts';
-import { writtenCount } from './counted.ts';
+import { formatCount } from './counted.ts';
 
 const TAG = 'Saved places';
 
-/** Of one file that is read. */
+/** Limits of an imported file. */
 export const MAX_IMPORTED_PLACES = 10_000;
 export const MAX_PLACE_FILE_BYTES = 256 << 20;
 
@@ -16,19 +16,19 @@ export type PlaceFileFormat = (typeof PLACE_FILE_FORMATS)[number];
 
 export const LeftOutPlace = Type.Object({
   row: Type.Integer({ description: 'Feature, waypoint or row of the file, from 1' }),
-  name: Type.Optional(Type.String({ description: 'Its name, where it has one' })),
-  message: Type.String({ description: 'Why it was left out' }),
+  name: Type.Optional(Type.String({ description: 'Name of the place, if it has one' })),
+  message: Type.String({ description: 'Why it was skipped' }),
 });
 
 export const PlaceImportReport = Type.Object({
-  added: Type.Integer({ description: 'Places that were added' }),
-  already_there: Type.Integer({ description: 'Places of the same name at the same point, which were there before' }),
-  left_out: Type.Integer({ description: 'Features or rows that could not become places' }),
+  added: Type.Integer({ description: 'Places added' }),
+  already_there: Type.Integer({ description: 'Places skipped because one with the same name and point exists' }),
+  left_out: Type.Integer({ description: 'Features or rows that can’t become places' }),
   left_out_rows: Type.Array(LeftOutPlace, { description: 'The first 100 of these' }),
-  track_points: Type.Integer({ description: 'Points of GPX tracks that were left out, since they were not asked for' }),
-  shortened: Type.Integer({ description: 'Places whose name or note was longer than is kept' }),
-  place_ids: Type.Array(Type.String({ format: 'uuid' }), { description: 'Ids of the places that were added' }),
-  folder_ids: Type.Array(Type.String({ format: 'uuid' }), { description: 'Ids of the folders that were made' }),
+  track_points: Type.Integer({ description: 'Points of GPX tracks skipped because `tracks` isn’t `take`' }),
+  shortened: Type.Integer({ description: 'Places whose name or note was too long and was shortened' }),
+  place_ids: Type.Array(Type.String({ format: 'uuid' }), { description: 'Ids of the places added' }),
+  folder_ids: Type.Array(Type.String({ format: 'uuid' }), { description: 'Ids of the folders created' }),
 });
 export type PlaceImportReport = Static<typeof PlaceImportReport>;
 
@@ -39,20 +39,24 @@ export const importPlacesEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'Adds the points of a file to the saved places',
   description:
-    'Reads GPX, KML, KMZ, GeoJSON, CSV and whatever else has points (GeoPackage, shapefile in a .zip, ' +
-    `FlatGeobuf, Parquet, XLSX), up to ${writtenCount(MAX_IMPORTED_PLACES)} places. ` +
-    'Name, note, colour, folder and time are taken from properties of these or similar names. What cannot ' +
-    'become a place is left out and named; nothing is added where the file as a whole cannot be read.',
+    'Reads GPX, KML, KMZ, GeoJSON, CSV and every other format with points (GeoPackage, shapefile in a .zip, ' +
+    `FlatGeobuf, Parquet, XLSX), up to ${formatCount(MAX_IMPORTED_PLACES)} places. ` +
+    'Name, note, colour, folder and time are read from properties with these or similar names. Features that ' +
+    'can’t become places are skipped and listed; if the file can’t be read, nothing is added.',
   access: 'look-up',
   query: Type.Object({
-    name: Type.String({ minLength: 1, maxLength: 255, description: 'Name of the file; its ending tells the format' }),
+    name: Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description: 'Name of the file; its extension determines the format',
+    }),
     folder: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: MAX_FOLDER_NAME,
         description:
-          'Name of the folder for places that name none, made where it is missing; by default that of the ' +
-          'file without its ending',
+          'Name of the folder for places without one, created if missing; defaults to the name of the file ' +
+          'without its extension',
       }),
     ),
     tracks: Type.Optional(
@@ -65,14 +69,14 @@ export const importPlacesEndpoint = defineEndpoint({
   upload: {
     contentTypes: ['application/octet-stream'],
     limitBytes: MAX_PLACE_FILE_BYTES,
-    description: 'The file as it is',
+    description: 'The file, unchanged',
     example: 'name,lon,lat\nLevee gauge,-122.02255,36.97392\n',
   },
   answers: {
-    200: { description: 'What was added, and what was left out', schema: PlaceImportReport },
+    200: { description: 'Places added and skipped', schema: PlaceImportReport },
     413: { description: 'The file is larger than 256 MiB', schema: ErrorBody },
-    429: { description: 'The key has as many places or folders as it may keep: nothing was added', schema: ErrorBody },
-    507: { description: 'The disk has no room: nothing was added', schema: ErrorBody },
+    429: { description: 'The key has reached its limit of places or folders; nothing was added', schema: ErrorBody },
+    507: { description: 'The disk is full; nothing was added', schema: ErrorBody },
   },
   example: '/v1/places/import?name=gauges.csv',
 });
@@ -80,7 +84,7 @@ export const importPlacesEndpoint = defineEndpoint({
 const Format = Type.Enum([...PLACE_FILE_FORMATS], { description: 'Format of the file' });
 const FILE_ANSWERS = {
   200: {
-    description: 'The file, of the content type of its format',
+    description: 'The file, with the content type of its format',
     contentType: 'application/geo+json',
     otherTypes: {
       'application/gpx+xml': { description: 'With `format=gpx`' },
@@ -89,7 +93,7 @@ const FILE_ANSWERS = {
       'text/csv': { description: 'With `format=csv`' },
     },
   },
-  507: { description: 'The disk has no room to write the file: nothing is kept of it', schema: ErrorBody },
+  507: { description: 'The disk is full; nothing was saved', schema: ErrorBody },
 } as const;
 
 export const exportPlacesEndpoint = defineEndpoint({
@@ -112,7 +116,7 @@ export const PlaceExportOrder = Type.Object(
     format: Format,
     places: Type.Array(Type.String({ format: 'uuid' }), {
       maxItems: MAX_LISTED_PLACES * 4,
-      description: 'Ids of the places to write; what is not there is passed over',
+      description: 'Ids of the places to write; unknown ids are ignored',
     }),
   },
   { additionalProperties: false },
@@ -123,7 +127,7 @@ export const exportSomePlacesEndpoint = defineEndpoint({
   path: '/v1/places/export',
   operationId: 'exportSelectedPlaces',
   tag: TAG,
-  summary: 'Some saved places as a file',
+  summary: 'Selected saved places as a file',
   access: 'look-up',
   body: PlaceExportOrder,
   answers: FILE_ANSWERS,

@@ -1,11 +1,11 @@
-/** Texts with placeholders, as in `{{name}}`, and what stands for them. */
+/** Texts with placeholders like `{{name}}`, and their values. */
 
 /** The names between double braces in a text. */
 export type Placeholders<Text extends string> = Text extends `${string}{{${infer Name}}}${infer Rest}`
   ? Name | Placeholders<Rest>
   : never;
 
-/** The argument that a text takes after itself: a value for each of its placeholders, and none where it has none. */
+/** The arguments after a text: the values of its placeholders, or nothing if it has none. */
 export type PlaceholderValues<Name extends string> = [Name] extends [never]
   ? readonly []
   : readonly [values: Readonly<Record<Name, string | number>>];

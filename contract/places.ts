@@ -1,59 +1,59 @@
-/** Saved places: points that a person or a program keeps, with a name, a note, a colour and a folder. */
+/** Saved places: points with a name, a note, a colour and a folder. */
 import { Type, type Static } from 'typebox';
 import { Latitude, Longitude } from './coordinates.ts';
 import { defineEndpoint, EXAMPLE_UUID } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
-import { MADE_BY } from './making.ts';
-import { writtenCount } from './counted.ts';
+import { CREATOR } from './creator.ts';
+import { formatCount } from './counted.ts';
 
 const TAG = 'Saved places';
 
 export const MAX_PLACE_NAME = 200;
 export const MAX_PLACE_NOTE = 4000;
 export const MAX_FOLDER_NAME = 120;
-/** Of one request that keeps places: with notes of usual length they stay below the limit of a body. */
+/** Maximum number in a request to save places; with typical notes it stays below the limit of a body. */
 export const MAX_PUT_PLACES = 1000;
 export const MAX_PUT_FOLDERS = 500;
-/** Of one page of the list, and of one request that removes places. */
+/** Maximum number on a page of the list, and in a request to remove places. */
 export const MAX_LISTED_PLACES = 5000;
 
-/** What a place has whose colour was not chosen. */
+/** Colour of a place without a chosen one. */
 export const DEFAULT_PLACE_COLOR = '#1f5fa8';
 
-const Id = (of: string) =>
-  Type.String({ format: 'uuid', description: `Names the ${of} in other requests: a UUID in lower case` });
-/** Text of one line, and not of spaces alone. */
+const Id = (kind: string) =>
+  Type.String({ format: 'uuid', description: `Id of the ${kind} in other requests: a UUID in lower case` });
+/** One line of text that isn't only spaces. */
 const LINE = String.raw`^[^\p{Cc}\p{Zl}\p{Zp}]*[^\p{Cc}\p{Z}][^\p{Cc}\p{Zl}\p{Zp}]*$`;
 export const Line = (maxLength: number, description: string) =>
-  Type.String({ minLength: 1, maxLength, pattern: LINE, expected: 'a line of text that is not empty', description });
+  Type.String({ minLength: 1, maxLength, pattern: LINE, expected: 'a non-empty line of text', description });
 
-export const FolderName = Line(MAX_FOLDER_NAME, 'Unlike that of every other folder of the key');
-/** What every place has, wherever it is kept. */
+export const FolderName = Line(MAX_FOLDER_NAME, 'Unique among the folders of the key');
+/** Properties of every place, wherever it is stored. */
 export const PLACE = {
-  name: Line(MAX_PLACE_NAME, 'What it is called'),
+  name: Line(MAX_PLACE_NAME, 'Name of the place'),
   note: Type.Optional(
-    Type.String({ maxLength: MAX_PLACE_NOTE, description: 'Text of several lines; absent where there is none' }),
+    Type.String({ maxLength: MAX_PLACE_NOTE, description: 'Text, may have several lines; absent if there is none' }),
   ),
   lon: Longitude,
   lat: Latitude,
 };
 export const PlaceColor = Type.String({
   pattern: '^#[0-9a-f]{6}$',
-  expected: 'a colour such as #1f5fa8, in lower case',
-  description: 'Of its marker, as `#rrggbb`',
+  expected: 'a colour in lower case, e.g. #1f5fa8',
+  description: 'Colour of the marker, as `#rrggbb`',
 });
 
-export const PlaceFolder = Type.Object({ id: Id('folder'), name: FolderName, ...MADE_BY });
+export const PlaceFolder = Type.Object({ id: Id('folder'), name: FolderName, ...CREATOR });
 export type PlaceFolder = Static<typeof PlaceFolder>;
 
 export const SavedPlace = Type.Object({
   id: Id('place'),
   ...PLACE,
   color: PlaceColor,
-  folder: Type.Optional(Type.String({ format: 'uuid', description: 'Id of its folder; absent where it is in none' })),
-  created_at: Type.String({ format: 'date-time', description: 'When it was first kept' }),
-  changed_at: Type.String({ format: 'date-time', description: 'When it was last kept' }),
-  ...MADE_BY,
+  folder: Type.Optional(Type.String({ format: 'uuid', description: 'Id of its folder; absent if it is in none' })),
+  created_at: Type.String({ format: 'date-time', description: 'When it was first saved' }),
+  changed_at: Type.String({ format: 'date-time', description: 'When it was last saved' }),
+  ...CREATOR,
 });
 export type SavedPlace = Static<typeof SavedPlace>;
 
@@ -62,21 +62,21 @@ export const placesEndpoint = defineEndpoint({
   path: '/v1/places',
   operationId: 'listPlaces',
   tag: TAG,
-  summary: 'Saved places, in the order in which they were first kept, and all folders',
+  summary: 'Saved places, oldest first, and all folders',
   description:
-    `A page has ${writtenCount(MAX_LISTED_PLACES)} places at most: ask for the next with \`after\` until ` +
+    `A page has at most ${formatCount(MAX_LISTED_PLACES)} places: request the next one with \`after\` until ` +
     '`next` is absent.',
   access: 'look-up',
   query: Type.Object({
     q: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 200, description: 'Only places whose name or note has this text in it' }),
+      Type.String({ minLength: 1, maxLength: 200, description: 'Only places whose name or note contains this text' }),
     ),
     folder: Type.Optional(Type.String({ format: 'uuid', description: 'Only places of the folder with this id' })),
     after: Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: Number.MAX_SAFE_INTEGER,
-        description: '`next` of the page before; the first page when absent',
+        description: '`next` of the previous page; the first page when absent',
       }),
     ),
     limit: Type.Optional(
@@ -84,7 +84,7 @@ export const placesEndpoint = defineEndpoint({
         minimum: 1,
         maximum: MAX_LISTED_PLACES,
         default: MAX_LISTED_PLACES,
-        description: 'Maximum number of places of the page',
+        description: 'Maximum number of places on the page',
       }),
     ),
   }),
@@ -92,9 +92,9 @@ export const placesEndpoint = defineEndpoint({
     200: {
       description: 'The page',
       schema: Type.Object({
-        folders: Type.Array(PlaceFolder, { description: 'All folders, by name' }),
+        folders: Type.Array(PlaceFolder, { description: 'All folders, sorted by name' }),
         places: Type.Array(SavedPlace, { description: 'Places of the page' }),
-        total: Type.Integer({ description: 'Places of all pages' }),
+        total: Type.Integer({ description: 'Number of places on all pages' }),
         next: Type.Optional(Type.Integer({ description: '`after` of the next page; absent on the last' })),
       }),
     },
@@ -102,31 +102,31 @@ export const placesEndpoint = defineEndpoint({
   example: '/v1/places',
 });
 
-const GivenFolder = Type.Object({ id: Type.Optional(Id('folder')), name: FolderName }, { additionalProperties: false });
-const GivenPlace = Type.Object(
+const FolderInput = Type.Object({ id: Type.Optional(Id('folder')), name: FolderName }, { additionalProperties: false });
+const PlaceInput = Type.Object(
   {
     id: Type.Optional(Id('place')),
     ...PLACE,
     color: Type.Optional(PlaceColor),
     folder: Type.Optional(
-      Type.String({ format: 'uuid', description: 'Id of a folder that there is, or that the same request makes' }),
+      Type.String({ format: 'uuid', description: 'Id of an existing folder, or of one in the same request' }),
     ),
     created_at: Type.Optional(
       Type.String({
         format: 'date-time',
-        description: 'When it was first kept elsewhere; now when absent. A place that there is keeps its own',
+        description: 'When it was first saved elsewhere; now when absent. Ignored for an existing place',
       }),
     ),
   },
   { additionalProperties: false },
 );
-export type GivenFolder = Static<typeof GivenFolder>;
-export type GivenPlace = Static<typeof GivenPlace>;
+export type FolderInput = Static<typeof FolderInput>;
+export type PlaceInput = Static<typeof PlaceInput>;
 
 const FULL = {
-  404: { description: 'A place or folder that is named belongs to another key', schema: ErrorBody },
-  429: { description: 'The key has as many places or folders as it may keep', schema: ErrorBody },
-  507: { description: 'The disk has no room: nothing was kept of the request', schema: ErrorBody },
+  404: { description: 'One of the places or folders belongs to another key', schema: ErrorBody },
+  429: { description: 'The key has reached its limit of places or folders', schema: ErrorBody },
+  507: { description: 'The disk is full; nothing was saved', schema: ErrorBody },
 };
 
 export const keepPlacesEndpoint = defineEndpoint({
@@ -134,25 +134,24 @@ export const keepPlacesEndpoint = defineEndpoint({
   path: '/v1/places',
   operationId: 'savePlaces',
   tag: TAG,
-  summary: 'Keeps places and folders: all of the request, or nothing of it',
+  summary: 'Saves places and folders: either the whole request or nothing',
   description:
-    'What has the `id` of one that there is takes its place as a whole: a note, colour or folder that is not ' +
-    'named is gone. ' +
-    'Everything else is new, with the `id` that it brings or one that it is given: a request that is sent ' +
-    'twice with ids keeps nothing twice.',
+    'An item with the `id` of an existing one replaces it completely: a missing note, colour or folder is removed. ' +
+    'Other items are new, with their own `id` or a generated one: sending a request with ids twice saves nothing ' +
+    'twice.',
   access: 'look-up',
   body: Type.Object(
     {
       folders: Type.Optional(
-        Type.Array(GivenFolder, { maxItems: MAX_PUT_FOLDERS, description: 'Folders, kept before the places' }),
+        Type.Array(FolderInput, { maxItems: MAX_PUT_FOLDERS, description: 'Folders, saved before the places' }),
       ),
-      places: Type.Optional(Type.Array(GivenPlace, { maxItems: MAX_PUT_PLACES, description: 'Places' })),
+      places: Type.Optional(Type.Array(PlaceInput, { maxItems: MAX_PUT_PLACES, description: 'Places' })),
     },
     { additionalProperties: false },
   ),
   answers: {
     200: {
-      description: 'They are on the disk',
+      description: 'Saved',
       schema: Type.Object({
         folders: Type.Array(PlaceFolder, { description: 'In the order of the request' }),
         places: Type.Array(SavedPlace, { description: 'In the order of the request' }),
@@ -175,9 +174,9 @@ export const keepPlacesEndpoint = defineEndpoint({
   },
 });
 
-const Ids = (of: string) =>
+const Ids = (kind: string) =>
   Type.Optional(
-    Type.Array(Type.String({ format: 'uuid' }), { maxItems: MAX_LISTED_PLACES, description: `Ids of ${of}` }),
+    Type.Array(Type.String({ format: 'uuid' }), { maxItems: MAX_LISTED_PLACES, description: `Ids of ${kind}` }),
   );
 
 export const removePlacesEndpoint = defineEndpoint({
@@ -187,16 +186,15 @@ export const removePlacesEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'Removes places and folders',
   description:
-    'Places of a folder that is removed stay, in no folder, unless they are named too. What is not there is ' +
-    'passed over.',
+    'Places of a removed folder stay, without a folder, unless they are listed too. Unknown ids are ignored.',
   access: 'look-up',
   body: Type.Object({ places: Ids('places'), folders: Ids('folders') }, { additionalProperties: false }),
   answers: {
     200: {
-      description: 'They are gone',
+      description: 'Removed',
       schema: Type.Object({
-        places: Type.Integer({ description: 'Places that were removed' }),
-        folders: Type.Integer({ description: 'Folders that were removed' }),
+        places: Type.Integer({ description: 'Places removed' }),
+        folders: Type.Integer({ description: 'Folders removed' }),
       }),
     },
   },

@@ -1,5 +1,5 @@
 /** Port numbers that a person can choose. */
 
-/** Lower ones need the administrator's rights. */
+/** Lower ports need administrator rights. */
 export const MIN_PORT = 1024;
 export const MAX_PORT = 65_535;

@@ -1,32 +1,32 @@
-/** Where this computer is, by a receiver of satellite positions: gpsd, a stream of NMEA 0183, or a serial device. */
+/** The position of this computer from a satellite receiver: gpsd, a stream of NMEA 0183, or a serial device. */
 import { Type, type Static } from 'typebox';
 import { Latitude, Longitude } from './coordinates.ts';
 import { defineEndpoint, EXAMPLE_UUID } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
 import { Line } from './places.ts';
 import { MAX_PORT } from './ports.ts';
-import { writtenCount } from './counted.ts';
+import { formatCount } from './counted.ts';
 
 export const POSITION_TAG = 'Position';
 
 export const SOURCE_KINDS = ['off', 'gpsd', 'nmea', 'serial'] as const;
 
-/** Where gpsd listens unless another port is set. */
+/** Default port of gpsd. */
 export const GPSD_PORT = 2947;
-/** The port that IANA has given NMEA 0183 streams. */
+/** Port assigned by IANA to NMEA 0183 streams. */
 export const NMEA_PORT = 10110;
-/** Of NMEA 0183 itself; most receivers by USB take any. */
+/** Baud rate of NMEA 0183; most USB receivers accept any. */
 export const DEFAULT_BAUD = 4800;
 export const BAUD_RATES = [4800, 9600, 19_200, 38_400, 57_600, 115_200, 230_400, 460_800] as const;
 
-/** A fix that is older is shown as old, in seconds. */
+/** Age in seconds at which a fix becomes stale. */
 export const STALE_SECONDS = 5;
 
 export const PositionSource = Type.Object(
   {
     kind: Type.Enum([...SOURCE_KINDS], {
       description:
-        '`gpsd`: its JSON protocol over TCP; `nmea`: a stream of NMEA 0183 sentences over TCP; `serial`: a ' +
+        '`gpsd`: its JSON protocol over TCP; `nmea`: a stream of NMEA 0183 sentences over TCP; `serial`: a serial ' +
         'device of this computer that sends them; `off`: none',
     }),
     host: Type.Optional(
@@ -35,30 +35,28 @@ export const PositionSource = Type.Object(
         maxLength: 253,
         pattern: String.raw`^[A-Za-z0-9.:_\-]+$`,
         expected: 'a host name or an address, without a scheme or port',
-        description: 'Of `gpsd` and `nmea`; 127.0.0.1 when absent. Another computer than this one needs `allow_remote`',
+        description: 'For `gpsd` and `nmea`; 127.0.0.1 when absent. Other computers need `allow_remote`',
       }),
     ),
     port: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: MAX_PORT,
-        description: `Of \`gpsd\` and \`nmea\`; ${GPSD_PORT} and ${NMEA_PORT} when absent`,
+        description: `For \`gpsd\` and \`nmea\`; ${GPSD_PORT} and ${NMEA_PORT} when absent`,
       }),
     ),
-    allow_remote: Type.Optional(
-      Type.Boolean({ description: 'That Cairn may connect to a host that is not this computer' }),
-    ),
+    allow_remote: Type.Optional(Type.Boolean({ description: 'Whether Cairn may connect to another computer' })),
     device: Type.Optional(
       Type.String({
         minLength: 6,
         maxLength: 255,
         pattern: String.raw`^/dev/[A-Za-z0-9._/:+@\-]+$`,
-        expected: 'a device below /dev, such as /dev/ttyUSB0',
-        description: 'Of `serial`, such as `/dev/ttyUSB0`',
+        expected: 'a device below /dev, e.g. /dev/ttyUSB0',
+        description: 'For `serial`, e.g. `/dev/ttyUSB0`',
       }),
     ),
     baud: Type.Optional(
-      Type.Enum([...BAUD_RATES], { description: `Of \`serial\`: bits a second, ${DEFAULT_BAUD} when absent` }),
+      Type.Enum([...BAUD_RATES], { description: `For \`serial\`: baud rate, ${DEFAULT_BAUD} when absent` }),
     ),
   },
   { additionalProperties: false },
@@ -68,7 +66,7 @@ export type PositionSource = Static<typeof PositionSource>;
 export const POSITION_STATES = ['off', 'connecting', 'searching', 'fix', 'stale', 'failed'] as const;
 export type PositionState = (typeof POSITION_STATES)[number];
 
-/** How the receiver came to a fix, where it says so; `simulated`, `manual` and `estimated` are no measurements. */
+/** Methods of a fix, if the receiver reports it; `simulated`, `manual` and `estimated` aren't measurements. */
 export const FIX_QUALITIES = [
   'autonomous',
   'differential',
@@ -88,60 +86,60 @@ export const PositionFix = Type.Object({
   lat: Latitude,
   dimensions: Type.Optional(
     Type.Union([Type.Literal(2), Type.Literal(3)], {
-      description: '3 with a height, 2 without; absent where the receiver does not say',
+      description: '3 with height, 2 without; absent if the receiver doesn’t report it',
     }),
   ),
   quality: Type.Optional(
     Type.Enum([...FIX_QUALITIES], {
       description:
-        'How the receiver came to it, where it says so. `estimated`, `manual` and `simulated` are not measured',
+        'Method of the fix, if the receiver reports it. `estimated`, `manual` and `simulated` aren’t measurements',
     }),
   ),
-  time: Type.Optional(Type.String({ format: 'date-time', description: 'By the clock of the receiver, UTC' })),
-  received_at: Type.String({ format: 'date-time', description: 'By the clock of this computer' }),
-  age_s: Type.Number({ minimum: 0, description: 'Seconds since it came' }),
-  accuracy_m: Metres('Radius around the point, in metres; absent where nothing is known of it'),
+  time: Type.Optional(Type.String({ format: 'date-time', description: 'Time of the receiver, UTC' })),
+  received_at: Type.String({ format: 'date-time', description: 'Time of this computer' }),
+  age_s: Type.Number({ minimum: 0, description: 'Age of the fix in seconds' }),
+  accuracy_m: Metres('Radius around the point, in metres; absent if unknown'),
   accuracy_kind: Type.Optional(
     Type.Enum(['receiver', 'dilution'], {
       description:
-        'Whose figure `accuracy_m` is: `receiver`: its own estimate; `dilution`: modelled by Cairn, 5 m ' +
-        'times the horizontal dilution of precision',
+        'Source of `accuracy_m`: `receiver`: its own estimate; `dilution`: modelled by Cairn as 5 m times the ' +
+        'horizontal dilution of precision',
     }),
   ),
-  altitude_m: Metres('Above mean sea level, in metres'),
-  speed_mps: Type.Optional(Type.Number({ minimum: 0, description: 'Over ground, in metres a second' })),
+  altitude_m: Metres('Height above mean sea level, in metres'),
+  speed_mps: Type.Optional(Type.Number({ minimum: 0, description: 'Speed over ground, in metres per second' })),
   course_deg: Type.Optional(
     Type.Number({ minimum: 0, maximum: 360, description: 'Direction of travel, in degrees from true north' }),
   ),
   heading_deg: Type.Optional(
-    Type.Number({ minimum: 0, maximum: 360, description: 'Where a compass points, in degrees from true north' }),
+    Type.Number({ minimum: 0, maximum: 360, description: 'Compass heading, in degrees from true north' }),
   ),
 });
 export type PositionFix = Static<typeof PositionFix>;
 
-/** What is known of a track while it goes on, and of one that has ended. */
+/** States of a track. */
 export const TRACK_STATES = ['recording', 'paused', 'ended'] as const;
 export type TrackState = (typeof TRACK_STATES)[number];
 
 export const Track = Type.Object({
-  id: Type.String({ format: 'uuid', description: 'Names the track in other requests' }),
-  name: Type.String({ description: 'What it is called' }),
-  state: Type.Enum([...TRACK_STATES], { description: 'Whether it goes on' }),
-  started_at: Type.String({ format: 'date-time', description: 'When it was begun' }),
-  ended_at: Type.Optional(Type.String({ format: 'date-time', description: 'Absent while it goes on' })),
-  points: Type.Integer({ minimum: 0, description: 'Fixes that it is made of' }),
+  id: Type.String({ format: 'uuid', description: 'Id of the track in other requests' }),
+  name: Type.String({ description: 'Name of the track' }),
+  state: Type.Enum([...TRACK_STATES], { description: 'State of the track' }),
+  started_at: Type.String({ format: 'date-time', description: 'When it started' }),
+  ended_at: Type.Optional(Type.String({ format: 'date-time', description: 'When it ended; absent before' })),
+  points: Type.Integer({ minimum: 0, description: 'Number of fixes in the track' }),
   segments: Type.Integer({
     minimum: 0,
-    description: 'Pieces without a gap: a pause, a lost position and a restart begin another',
+    description: 'Number of parts without a gap: a pause, a lost position or a restart begins a new one',
   }),
-  length_m: Type.Number({ minimum: 0, description: 'Of all segments together, in metres' }),
-  seconds: Type.Number({ minimum: 0, description: 'From the first to the last point of each segment, together' }),
-  marks: Type.Integer({ minimum: 0, description: 'Places marked on the way' }),
+  length_m: Type.Number({ minimum: 0, description: 'Total length of all segments, in metres' }),
+  seconds: Type.Number({ minimum: 0, description: 'Total time from the first to the last point of each segment' }),
+  marks: Type.Integer({ minimum: 0, description: 'Number of marked places' }),
   bbox: Type.Optional(
     Type.Array(Type.Number(), {
       minItems: 4,
       maxItems: 4,
-      description: 'West, south, east, north of its points, in degrees; absent without a point',
+      description: 'West, south, east, north of its points, in degrees; absent without points',
     }),
   ),
 });
@@ -150,18 +148,18 @@ export type Track = Static<typeof Track>;
 export const Position = Type.Object({
   state: Type.Enum([...POSITION_STATES], {
     description:
-      '`off`: no receiver is chosen; `connecting`; `searching`: connected, no fix yet; `fix`; ' +
+      '`off`: no receiver is selected; `connecting`; `searching`: connected, no fix yet; `fix`; ' +
       `\`stale\`: the last fix is more than ${STALE_SECONDS} s old; ` +
-      '`failed`: there is no connection, which is tried again by itself',
+      '`failed`: not connected, retrying automatically',
   }),
-  reason: Type.Optional(Type.String({ description: 'Why there is no fix now, in words' })),
-  source: Type.Object(PositionSource.properties, { description: 'The receiver that is chosen' }),
-  fix: Type.Optional(Type.Object(PositionFix.properties, { description: 'The latest, however old' })),
-  satellites_used: Type.Optional(Type.Integer({ minimum: 0, description: 'Satellites that the fix is made of' })),
-  satellites_in_view: Type.Optional(Type.Integer({ minimum: 0, description: 'Satellites that are received' })),
-  track: Type.Optional(Type.Object(Track.properties, { description: 'The track under way' })),
+  reason: Type.Optional(Type.String({ description: 'Why there is no current fix, in words' })),
+  source: Type.Object(PositionSource.properties, { description: 'The selected receiver' }),
+  fix: Type.Optional(Type.Object(PositionFix.properties, { description: 'The latest fix, however old' })),
+  satellites_used: Type.Optional(Type.Integer({ minimum: 0, description: 'Number of satellites used for the fix' })),
+  satellites_in_view: Type.Optional(Type.Integer({ minimum: 0, description: 'Number of satellites received' })),
+  track: Type.Optional(Type.Object(Track.properties, { description: 'The current track' })),
   track_problem: Type.Optional(
-    Type.String({ description: 'Why points of the track under way are not on the disk yet, in words' }),
+    Type.String({ description: 'Why points of the current track aren’t saved yet, in words' }),
   ),
 });
 export type Position = Static<typeof Position>;
@@ -171,10 +169,10 @@ export const positionEndpoint = defineEndpoint({
   path: '/v1/position',
   operationId: 'position',
   tag: POSITION_TAG,
-  summary: 'Where this computer is: the latest fix of its receiver, and the track under way',
+  summary: 'Position of this computer: the latest fix of its receiver, and the current track',
   description:
-    'Where a person is concerns its owner alone: a key needs the right `manage`. A fix that is old is ' +
-    'answered with its age and the state `stale`, never as the present one.',
+    'A position is private, so the key needs the permission `manage`. An old fix is returned with its age and the ' +
+    'state `stale`, never as current.',
   access: 'manage',
   answers: { 200: { description: 'The state of the receiver', schema: Position } },
   example: '/v1/position',
@@ -185,13 +183,13 @@ export const setPositionSourceEndpoint = defineEndpoint({
   path: '/v1/position/source',
   operationId: 'setPositionSource',
   tag: POSITION_TAG,
-  summary: 'Chooses the receiver, which is kept over restarts',
+  summary: 'Selects the receiver, also for later starts',
   description:
-    'Cairn connects at once, and again by itself when the connection ends. A host that is not this computer ' +
-    'is refused unless `allow_remote` is true.',
+    'Cairn connects immediately, and reconnects automatically. Other computers are refused unless `allow_remote` ' +
+    'is true.',
   access: 'manage',
   body: PositionSource,
-  answers: { 200: { description: 'The receiver is chosen', schema: Position } },
+  answers: { 200: { description: 'Selected', schema: Position } },
   bodyExample: { kind: 'gpsd' },
 });
 
@@ -200,17 +198,17 @@ const MAX_TRACK_NAME = 200;
 const TrackName = Line(MAX_TRACK_NAME, 'A line of text');
 const MAX_TRACK_IDS = 1000;
 const TrackIds = Type.Array(TrackId, { minItems: 1, maxItems: MAX_TRACK_IDS, description: 'Ids of tracks' });
-const Tracks = Type.Object({ tracks: Type.Array(Track, { description: 'The latest first' }) });
+const Tracks = Type.Object({ tracks: Type.Array(Track, { description: 'Newest first' }) });
 
-const MISSING_TRACK = { 404: { description: 'There is no such track', schema: ErrorBody } };
-const NO_ROOM = { 507: { description: 'The disk has no room: nothing was changed', schema: ErrorBody } };
+const MISSING_TRACK = { 404: { description: 'Track not found', schema: ErrorBody } };
+const NO_ROOM = { 507: { description: 'The disk is full; nothing was changed', schema: ErrorBody } };
 
 export const tracksEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/tracks',
   operationId: 'listTracks',
   tag: POSITION_TAG,
-  summary: 'Recorded tracks, the latest first',
+  summary: 'Recorded tracks, newest first',
   access: 'manage',
   answers: { 200: { description: 'All tracks', schema: Tracks } },
   example: '/v1/tracks',
@@ -221,15 +219,15 @@ export const startTrackEndpoint = defineEndpoint({
   path: '/v1/tracks/start',
   operationId: 'startTrack',
   tag: POSITION_TAG,
-  summary: 'Begins to record a track',
+  summary: 'Starts recording a track',
   description:
-    'Each fix is on the disk before the next comes, a second later at most; after a restart of the service ' +
-    'the track goes on, with a gap. Without a position the track waits for one.',
+    'Each fix is saved before the next one arrives, at most a second later; after a restart of the service the ' +
+    'track continues, with a gap. Without a position the track waits for one.',
   access: 'manage',
   body: Type.Object({ name: Type.Optional(TrackName) }, { additionalProperties: false }),
   answers: {
-    200: { description: 'It is recorded', schema: Track },
-    409: { description: 'No receiver is chosen, or a track is under way', schema: ErrorBody },
+    200: { description: 'Recording', schema: Track },
+    409: { description: 'No receiver is selected, or a track is already being recorded', schema: ErrorBody },
     ...NO_ROOM,
   },
   bodyExample: { name: 'Creek survey' },
@@ -240,20 +238,18 @@ export const changeTrackEndpoint = defineEndpoint({
   path: '/v1/tracks/change',
   operationId: 'changeTrack',
   tag: POSITION_TAG,
-  summary: 'Renames a track, pauses it, lets it go on, or ends it',
+  summary: 'Renames, pauses, resumes or ends a track',
   access: 'manage',
   body: Type.Object(
     {
       id: TrackId,
       name: Type.Optional(TrackName),
-      state: Type.Optional(
-        Type.Enum([...TRACK_STATES], { description: 'A track that has ended stays so; another cannot be under way' }),
-      ),
+      state: Type.Optional(Type.Enum([...TRACK_STATES], { description: 'New state; an ended track can’t be resumed' })),
     },
     { additionalProperties: false },
   ),
   answers: {
-    200: { description: 'It is changed', schema: Track },
+    200: { description: 'The changed track', schema: Track },
     409: { description: 'The track has ended', schema: ErrorBody },
     ...MISSING_TRACK,
     ...NO_ROOM,
@@ -262,12 +258,12 @@ export const changeTrackEndpoint = defineEndpoint({
 });
 
 export const TrackMark = Type.Object({
-  number: Type.Integer({ minimum: 1, description: 'Counted from 1 in each track' }),
-  name: Type.String({ description: 'What it is called' }),
+  number: Type.Integer({ minimum: 1, description: 'Counts from 1 in each track' }),
+  name: Type.String({ description: 'Name of the mark' }),
   lon: Longitude,
   lat: Latitude,
-  time: Type.String({ format: 'date-time', description: 'When it was marked, by the clock of the receiver' }),
-  altitude_m: Metres('Above mean sea level, in metres'),
+  time: Type.String({ format: 'date-time', description: 'When it was marked, in the time of the receiver' }),
+  altitude_m: Metres('Height above mean sea level, in metres'),
 });
 export type TrackMark = Static<typeof TrackMark>;
 
@@ -276,12 +272,12 @@ export const markTrackEndpoint = defineEndpoint({
   path: '/v1/tracks/mark',
   operationId: 'markTrack',
   tag: POSITION_TAG,
-  summary: 'Marks the present position on the track under way',
+  summary: 'Marks the current position on the current track',
   access: 'manage',
   body: Type.Object({ name: Type.Optional(TrackName) }, { additionalProperties: false }),
   answers: {
-    200: { description: 'It is marked', schema: TrackMark },
-    409: { description: 'No track is under way, or there is no present position', schema: ErrorBody },
+    200: { description: 'The mark', schema: TrackMark },
+    409: { description: 'No track is being recorded, or there is no current position', schema: ErrorBody },
     ...NO_ROOM,
   },
   bodyExample: { name: 'Washed-out bridge' },
@@ -292,11 +288,11 @@ export const removeTracksEndpoint = defineEndpoint({
   path: '/v1/tracks/remove',
   operationId: 'removeTracks',
   tag: POSITION_TAG,
-  summary: 'Removes tracks; for an hour `/v1/tracks/restore` brings them back',
-  description: 'A track under way is ended by it. What is not there is passed over.',
+  summary: 'Removes tracks; `/v1/tracks/restore` can restore them for an hour',
+  description: 'Ends the current track if it is removed. Unknown ids are ignored.',
   access: 'manage',
   body: Type.Object({ ids: TrackIds }, { additionalProperties: false }),
-  answers: { 200: { description: 'The tracks that are left', schema: Tracks }, ...NO_ROOM },
+  answers: { 200: { description: 'The remaining tracks', schema: Tracks }, ...NO_ROOM },
   bodyExample: { ids: [EXAMPLE_UUID] },
 });
 
@@ -305,14 +301,14 @@ export const restoreTracksEndpoint = defineEndpoint({
   path: '/v1/tracks/restore',
   operationId: 'restoreTracks',
   tag: POSITION_TAG,
-  summary: 'Brings back tracks that were removed within the last hour',
+  summary: 'Restores tracks removed within the last hour',
   access: 'manage',
   body: Type.Object({ ids: TrackIds }, { additionalProperties: false }),
   answers: { 200: { description: 'All tracks', schema: Tracks }, ...MISSING_TRACK, ...NO_ROOM },
   bodyExample: { ids: [EXAMPLE_UUID] },
 });
 
-/** Of one answer of `/v1/tracks/line`. */
+/** Maximum number of points in a response of `/v1/tracks/line`. */
 export const MAX_LINE_POINTS = 10_000;
 
 export const trackLineEndpoint = defineEndpoint({
@@ -320,7 +316,7 @@ export const trackLineEndpoint = defineEndpoint({
   path: '/v1/tracks/line',
   operationId: 'trackLine',
   tag: POSITION_TAG,
-  summary: 'Points of a track in their order, for a map, and its marks',
+  summary: 'Points of a track in order, for a map, and its marks',
   access: 'manage',
   query: Type.Object({
     id: TrackId,
@@ -328,19 +324,19 @@ export const trackLineEndpoint = defineEndpoint({
       Type.Integer({
         minimum: 0,
         maximum: Number.MAX_SAFE_INTEGER,
-        description: '`last` of the answer before; from the beginning when absent',
+        description: '`last` of the previous response; from the start when absent',
       }),
     ),
   }),
   answers: {
     200: {
-      description: `At most ${writtenCount(MAX_LINE_POINTS)} points: ask again with \`after\` while \`more\` is true`,
+      description: `At most ${formatCount(MAX_LINE_POINTS)} points: request more with \`after\` while \`more\` is true`,
       schema: Type.Object({
         points: Type.Array(Type.Array(Type.Number(), { minItems: 3, maxItems: 3 }), {
-          description: '`[longitude, latitude, segment]`, segments counted from 1',
+          description: '`[longitude, latitude, segment]`, segments count from 1',
         }),
-        last: Type.Integer({ description: 'Number of the last point of the answer' }),
-        more: Type.Boolean({ description: 'Whether further points follow' }),
+        last: Type.Integer({ description: 'Number of the last point in the response' }),
+        more: Type.Boolean({ description: 'Whether more points follow' }),
         marks: Type.Array(TrackMark, { description: 'All marks of the track' }),
       }),
     },
@@ -374,7 +370,7 @@ export const exportTrackEndpoint = defineEndpoint({
   }),
   answers: {
     200: {
-      description: 'The file, of the content type of its format',
+      description: 'The file, with the content type of its format',
       contentType: TRACK_TYPES.gpx,
       otherTypes: {
         [TRACK_TYPES.geojson]: { description: 'With `format=geojson`' },

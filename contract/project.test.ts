@@ -1,4 +1,4 @@
-/** Project files come from anywhere: what is not as it should be is refused whole, and says why. */
+/** Project files come from anywhere: invalid ones are refused with a reason. */
 import { assert, jsonValue, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_PROJECT_BYTES, readProject, type ProjectFile } from './project.ts';
@@ -26,34 +26,30 @@ const reasonOf = (value: unknown): string => {
 };
 
 describe('a project file', () => {
-  it('is read as it was written', () => {
+  it('is read unchanged', () => {
     expect(readProject(JSON.stringify(project()))).toEqual({ ok: true, project: project() });
   });
 
   it.each<[string, (file: ProjectFile) => unknown, string]>([
-    ['another file', () => ({ type: 'FeatureCollection' }), 'no Cairn project'],
+    ['another file', () => ({ type: 'FeatureCollection' }), "isn't a Cairn project"],
     ['a newer format', (file) => ({ ...file, cairn_project: 2 }), 'newer Cairn (format 2'],
-    ['an unknown member', (file) => ({ ...file, run: 'x' }), 'changed by hand'],
-    ['a member that is missing', ({ pins: _pins, ...file }) => file, 'changed by hand'],
+    ['an unknown member', (file) => ({ ...file, run: 'x' }), 'was edited'],
+    ['a missing member', ({ pins: _pins, ...file }) => file, 'was edited'],
     ['a place beyond the world', (file) => ({ ...file, places: [{ ...file.places[0], lon: 181 }] }), 'places/0/lon'],
     ['a name of two lines', (file) => ({ ...file, places: [{ ...file.places[0], name: 'a\nb' }] }), 'places/0/name'],
-    [
-      'a colour that is none',
-      (file) => ({ ...file, places: [{ ...file.places[0], color: 'url(x)' }] }),
-      'places/0/color',
-    ],
-    ['a folder that is not there', (file) => ({ ...file, folders: [] }), 'the folder of "Gauge"'],
+    ['an invalid colour', (file) => ({ ...file, places: [{ ...file.places[0], color: 'url(x)' }] }), 'places/0/color'],
+    ['a missing folder', (file) => ({ ...file, folders: [] }), 'the folder of "Gauge"'],
     ['one id twice', (file) => ({ ...file, places: [file.places[0], file.places[0]] }), 'two places have one id'],
     ['one letter twice', (file) => ({ ...file, pins: [file.pins[0], file.pins[0]] }), 'two pins have one letter'],
     [
-      'an order with more than an order has',
+      'a matrix with unknown properties',
       (file) => ({ ...file, matrices: [{ uuid: OTHER, order: { ...file.matrices[0]?.order, path: '/etc' } }] }),
       'matrices/0/order',
     ],
-    ['a prototype', () => '{"cairn_project":1,"__proto__":{"title":"x"}}', 'changed by hand'],
-    ['half a file', (file) => JSON.stringify(file).slice(0, 200), 'ends in the middle'],
-    ['an empty file', () => '', 'no Cairn project'],
-    ['null', () => 'null', 'no Cairn project'],
+    ['a prototype', () => '{"cairn_project":1,"__proto__":{"title":"x"}}', 'was edited'],
+    ['a truncated file', (file) => JSON.stringify(file).slice(0, 200), 'is incomplete'],
+    ['an empty file', () => '', "isn't a Cairn project"],
+    ['null', () => 'null', "isn't a Cairn project"],
   ])('is refused for %s', (_name, change, words) => {
     expect(reasonOf(change(project()))).toContain(words);
   });

@@ -1,6 +1,6 @@
 /**
- * The project file, `.cairnproject`: JSON of what a person has laid out, to be kept, opened again and sent. It names
- * no pack and no setting of the machine that it comes from, and nothing in it is run.
+ * The project file, `.cairnproject`: the user's work as JSON, to save, reopen and send. It refers to no pack and no
+ * setting of its machine, and contains nothing that runs.
  */
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
@@ -9,16 +9,16 @@ import { MAX_NAME_LENGTH, OrderBody } from './matrix.ts';
 import { FolderName, PLACE, PlaceColor } from './places.ts';
 
 export const PROJECT_EXTENSION = '.cairnproject';
-/** Version of the format: a file of a higher one is refused. */
+/** Version of the format: files with a higher one are refused. */
 export const PROJECT_VERSION = 1;
-/** Of a file that is opened. */
+/** Maximum size of a file that Cairn opens. */
 export const MAX_PROJECT_BYTES = 64 << 20;
 export const MAX_PROJECT_PLACES = 20_000;
 export const MAX_PROJECT_FOLDERS = 1000;
-/** The first of the list, where there are more. */
+/** Maximum number of matrices and tables; further ones are omitted. */
 export const MAX_PROJECT_MATRICES = 200;
 export const MAX_PROJECT_TABLE_NAMES = 200;
-/** Text of tables that is taken along: of one, and of all. Larger ones are named alone. */
+/** Maximum text of one table, and of all tables together. Of larger ones only the name is saved. */
 export const MAX_PROJECT_TABLE = 8 << 20;
 export const MAX_PROJECT_TABLES = 24 << 20;
 
@@ -55,7 +55,7 @@ export const ProjectFile = Type.Object(
       ),
       Type.Null(),
     ]),
-    /** The point that was looked up. */
+    /** The selected point. */
     point: Type.Union([Type.Object(POINT, STRICT), Type.Null()]),
     pins: Type.Array(
       Type.Object(
@@ -76,12 +76,12 @@ export const ProjectFile = Type.Object(
         hidden_tiles: Names,
         tile_order: Names,
         figure: Type.Union([Type.Object({ figure: Type.String(), level: Type.Integer() }, STRICT), Type.Null()]),
-        /** Looks of packs of areas, as the window keeps them: what of them is not known is passed over. */
+        /** Styles of area packs, as the window stores them; unknown ones are ignored. */
         areas: Type.Array(Type.Record(Type.String(), Type.Unknown()), { maxItems: 200 }),
       },
       STRICT,
     ),
-    /** Orders, which are computed anew where their matrix is not there. */
+    /** Requests of matrices, which are computed again if their result is missing. */
     matrices: Type.Array(Type.Object({ uuid: Uuid, order: OrderBody }, STRICT), { maxItems: MAX_PROJECT_MATRICES }),
     tables: Type.Array(
       Type.Object(
@@ -89,7 +89,7 @@ export const ProjectFile = Type.Object(
           uuid: Uuid,
           name: Text,
           rows: Type.Integer({ minimum: 0 }),
-          /** The table with its answers; absent of one that is too large. */
+          /** The table with its results; absent if it is too large. */
           csv: Type.Optional(Type.String({ maxLength: MAX_PROJECT_TABLE })),
         },
         STRICT,
@@ -107,7 +107,7 @@ export type ReadProject =
 
 const refused = (reason: string): ReadProject => ({ ok: false, reason });
 
-/** What makes places of a project contradict each other. */
+/** Returns why the places of a project contradict each other. */
 function contradiction({ folders, places, pins }: ProjectFile): string | undefined {
   const ids = new Set(folders.map(({ id }) => id));
   if (ids.size < folders.length) return 'two folders have one id';
@@ -115,36 +115,34 @@ function contradiction({ folders, places, pins }: ProjectFile): string | undefin
   if (new Set(places.map(({ id }) => id)).size < places.length) return 'two places have one id';
   if (new Set(pins.map(({ letter }) => letter)).size < pins.length) return 'two pins have one letter';
   const stray = places.find(({ folder }) => folder !== undefined && !ids.has(folder));
-  return stray === undefined ? undefined : `the folder of ${JSON.stringify(stray.name)} is not in it`;
+  return stray === undefined ? undefined : `the folder of ${JSON.stringify(stray.name)} is missing`;
 }
 
 /**
- * Reads the text of a project file, which may come from anywhere: what is not as it should be is refused whole.
- * @returns the project, or why it is none
+ * Reads the text of a project file, which may come from anywhere: any invalid part invalidates the file.
+ * @returns the project, or the reason
  */
 export function readProject(text: string): ReadProject {
   if (text.length > MAX_PROJECT_BYTES)
-    return refused(`It is larger than ${MAX_PROJECT_BYTES >> 20} MiB, which no project is`);
+    return refused(`It exceeds ${MAX_PROJECT_BYTES >> 20} MiB, the limit for a project`);
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return refused('It is no Cairn project, or it ends in the middle: ask for it again');
+    return refused("It isn't a Cairn project, or it is incomplete: get the file again");
   }
   const version: unknown = Object(value)['cairn_project'];
-  if (typeof version !== 'number') return refused('It is no Cairn project: such a file is saved by Save project');
+  if (typeof version !== 'number') return refused("It isn't a Cairn project: create one with Save project");
   if (version > PROJECT_VERSION)
     return refused(
-      `It was saved by a newer Cairn (format ${version}, this one knows ${PROJECT_VERSION}): update Cairn`,
+      `It was saved by a newer Cairn (format ${version}, this one supports ${PROJECT_VERSION}): update Cairn`,
     );
   if (!Value.Check(ProjectFile, value)) {
     const [first] = Value.Errors(ProjectFile, value);
     const where =
       first === undefined || first.instancePath === '' ? 'the file' : first.instancePath.slice(1).slice(0, 80);
-    return refused(`It is damaged, or was changed by hand: ${where} ${first?.message ?? 'is not as it should be'}`);
+    return refused(`It is damaged, or was edited: ${where} ${first?.message ?? 'is invalid'}`);
   }
   const wrong = contradiction(value);
-  return wrong === undefined
-    ? { ok: true, project: value }
-    : refused(`It is damaged, or was changed by hand: ${wrong}`);
+  return wrong === undefined ? { ok: true, project: value } : refused(`It is damaged, or was edited: ${wrong}`);
 }

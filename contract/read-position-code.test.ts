@@ -3,7 +3,7 @@ import { mgrsOf } from './mgrs.ts';
 import { plusCodeOf, recoverPlusCode } from './plus-code.ts';
 import { readPositionCode } from './read-position-code.ts';
 
-/** Around the earth, with edges of cells, the wide zones of Norway and Svalbard, and both ends of the grid. */
+/** Points around the Earth, on edges of cells, in wide zones (Norway, Svalbard), and at both ends of the grid. */
 const POINTS = [
   { lon: -122.0841, lat: 37.422 },
   { lon: -56.188, lat: -34.906 },
@@ -21,7 +21,7 @@ const codeOf = (text: string) => {
 };
 
 describe('readPositionCode', () => {
-  it.each(POINTS)('finds the cell of $lon, $lat again by both codes', (point) => {
+  it.each(POINTS)('round-trips the cell of $lon, $lat in both codes', (point) => {
     for (const text of [plusCodeOf(point), mgrsOf(point) ?? '', (mgrsOf(point) ?? '').replaceAll(' ', '')]) {
       const read = codeOf(text);
       expect(read?.code.replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
@@ -30,7 +30,7 @@ describe('readPositionCode', () => {
     }
   });
 
-  it('reads what others have published', () => {
+  it('reads published examples', () => {
     expect(codeOf('849VCWC8+R9')?.point).toEqual({
       lon: expect.closeTo(-122.0840625, 7),
       lat: expect.closeTo(37.4220625, 7),
@@ -58,9 +58,9 @@ describe('readPositionCode', () => {
   });
 
   it.each([
-    ['849VCWC8+RA', 'A is not among its digits'],
-    ['849VCWC8+R', 'a single digit'],
-    ['X49VCWC8+R9', 'beyond the earth'],
+    ['849VCWC8+RA', "A isn't one of its digits"],
+    ['849VCWC8+R', 'no digit or at least two'],
+    ['X49VCWC8+R9', 'beyond the Earth'],
     ['CWC+R9V', 'eight, six, four or two digits'],
     ['10S EG 85743 9187', 'same number of digits'],
     ['61S EG 85743 91873', 'zone 61'],
@@ -87,7 +87,7 @@ describe('readPositionCode', () => {
   ])('leaves %j to the search', (text) => expect(readPositionCode(text)).toBeNull());
 });
 
-it('has no reference beyond the grid', () => {
+it('there is no reference beyond the grid', () => {
   expect(mgrsOf({ lon: 0, lat: 84.1 })).toBeNull();
   expect(mgrsOf({ lon: 0, lat: -80.1 })).toBeNull();
   expect(plusCodeOf({ lon: 180, lat: 90 })).toBe(plusCodeOf({ lon: -180, lat: 89.99999 }));

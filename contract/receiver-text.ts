@@ -1,17 +1,15 @@
-/**
- * A receiver as one word, as on the command line, in the environment and in the configuration file; and its address.
- */
+/** Receivers as a word, for the command line, the environment and the configuration file; and their addresses. */
 import { MAX_PORT } from './ports.ts';
 import { BAUD_RATES, GPSD_PORT, NMEA_PORT, type PositionSource } from './position.ts';
 
-/** What such a word may be. */
+/** The valid words. */
 export const RECEIVER_WORDS =
-  'gpsd, gpsd://HOST:PORT, nmea://HOST:PORT, a serial device such as /dev/ttyUSB0 or /dev/ttyUSB0@9600, or off';
+  'gpsd, gpsd://HOST:PORT, nmea://HOST:PORT, a serial device like /dev/ttyUSB0 or /dev/ttyUSB0@9600, or off';
 
 const ADDRESS = /^(gpsd|nmea):\/\/(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]{1,253})(?::(\d{1,5}))?\/?$/;
 const DEVICE = /^(\/dev\/[A-Za-z0-9._/:+-]{1,240})(?:@(\d{4,6}))?$/;
 
-/** Where `gpsd` or `nmea` is connected to, with what is absent filled in. */
+/** Returns the address of `gpsd` or `nmea`, with defaults for missing parts. */
 export const receiverAddress = ({
   kind,
   host = '127.0.0.1',
@@ -21,13 +19,13 @@ export const receiverAddress = ({
   port: port ?? (kind === 'gpsd' ? GPSD_PORT : NMEA_PORT),
 });
 
-/** `127.0.0.1:2947`, `[::1]:2947`. */
-export function writtenAddress(source: PositionSource): string {
+/** Formats the address: `127.0.0.1:2947`, `[::1]:2947`. */
+export function formatAddress(source: PositionSource): string {
   const { host, port } = receiverAddress(source);
   return `${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** A host that is written out is allowed, whichever it is. @returns nothing where it is none */
+/** Reads a word; naming a remote host allows it. @returns undefined for an invalid word */
 export function readReceiver(text: string): PositionSource | undefined {
   if (text === 'off' || text === 'gpsd') return { kind: text };
   const address = ADDRESS.exec(text);

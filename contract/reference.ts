@@ -1,4 +1,4 @@
-/** Where the service describes itself. */
+/** The endpoints that describe the service. */
 import { Type } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -26,7 +26,7 @@ export const docsEndpoint = defineEndpoint({
   path: '/docs',
   operationId: 'docs',
   tag: 'Service',
-  summary: 'This interface as a page to read and to try',
+  summary: 'This interface as a page for reading and trying',
   access: 'open',
   answers: { 200: { description: 'The reference page', contentType: 'text/html' } },
   example: '/docs',
@@ -40,14 +40,14 @@ export const docsFileEndpoint = defineEndpoint({
   path: '/docs/{name}',
   operationId: 'docsFile',
   tag: 'Service',
-  summary: 'A file of that page',
+  summary: 'A file of the reference page',
   access: 'open',
-  params: Type.Object({ name: Type.Enum([...DOCS_FILES], { description: 'Its name' }) }),
+  params: Type.Object({ name: Type.Enum([...DOCS_FILES], { description: 'Name of the file' }) }),
   answers: {
     200: {
       description: 'Script or style',
       contentType: 'text/javascript',
-      otherTypes: { 'text/css': { description: 'Of a name that ends so' } },
+      otherTypes: { 'text/css': { description: 'For names that end in .css' } },
     },
   },
   example: '/docs/page.js',

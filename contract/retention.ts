@@ -1,27 +1,27 @@
-/** How long ended matrices and tables are kept. */
+/** Retention of ended matrices and tables. */
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 
 const TAG = 'Service';
 const MAX_DAYS = 3650;
 
-const count = (of: string) => Type.Integer({ minimum: 0, description: `How many are ${of}` });
+const count = (kind: string) => Type.Integer({ minimum: 0, description: `Number of ${kind}` });
 const counts = (description: string) =>
   Type.Object({ matrices: count('matrices'), tables: count('tables') }, { description });
 
-/** Days, or for ever. */
-const KeptDays = Type.Union([Type.Integer({ minimum: 1, maximum: MAX_DAYS }), Type.Null()], {
-  description: 'Days that ended matrices and tables are kept; `null`: until they are deleted',
+/** Days, or forever. */
+const RetentionDays = Type.Union([Type.Integer({ minimum: 1, maximum: MAX_DAYS }), Type.Null()], {
+  description: 'Days to keep ended matrices and tables; `null`: until they are deleted',
 });
 
 export const Retention = Type.Object({
-  days: KeptDays,
+  days: RetentionDays,
   ended: counts('Matrices and tables that have finished, failed or been cancelled'),
-  due: counts('Of these, those that ended longer ago than the days that were asked about, or else than `days`'),
+  due: counts('Of these, those that ended longer ago than the `days` of the request, or else of the setting'),
   next_at: Type.Optional(
     Type.String({
       format: 'date-time',
-      description: 'When the next of them is deleted, by the same days; absent where none will be',
+      description: 'When the next of them is deleted, by the same days; absent if none will be',
     }),
   ),
 });
@@ -32,21 +32,21 @@ export const retentionEndpoint = defineEndpoint({
   path: '/v1/retention',
   operationId: 'retention',
   tag: TAG,
-  summary: 'How long ended matrices and tables are kept, and what is due',
-  description: 'With `days` it says what keeping them for so long would delete now. Nothing is changed.',
+  summary: 'How long ended matrices and tables are kept, and how many are due for deletion',
+  description: 'With `days`, shows what that setting would delete now. Changes nothing.',
   access: 'manage',
   query: Type.Object({
     days: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: MAX_DAYS, description: 'Days to ask about, instead of those in force' }),
+      Type.Integer({ minimum: 1, maximum: MAX_DAYS, description: 'Days to use instead of the setting' }),
     ),
   }),
-  answers: { 200: { description: 'The days in force, and what is there', schema: Retention } },
+  answers: { 200: { description: 'The setting, and the counts', schema: Retention } },
   example: '/v1/retention?days=30',
 });
 
 export const ChangedRetention = Type.Object({
   ...Retention.properties,
-  deleted: counts('What was due, and has been deleted'),
+  deleted: counts('What was due and has been deleted'),
 });
 export type ChangedRetention = Static<typeof ChangedRetention>;
 
@@ -57,10 +57,10 @@ export const setRetentionEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'Sets how long ended matrices and tables are kept, and deletes what is due',
   description:
-    'From then on what becomes due is deleted within the hour. What waits, is read, runs, is paused or has ' +
-    'not been run yet stays, however old.',
+    'Later, anything due is deleted within an hour. Jobs and tables that are waiting, reading, running, paused or ' +
+    'not yet run stay, however old they are.',
   access: 'manage',
-  body: Type.Object({ days: KeptDays }, { additionalProperties: false }),
-  answers: { 200: { description: 'Kept so long from now on', schema: ChangedRetention } },
+  body: Type.Object({ days: RetentionDays }, { additionalProperties: false }),
+  answers: { 200: { description: 'The new setting', schema: ChangedRetention } },
   bodyExample: { days: null },
 });

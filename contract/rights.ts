@@ -1,15 +1,15 @@
-/** What a key may ask for. Every endpoint needs one right, or is open to all. */
+/** Permissions of a key. Every endpoint needs one, or is open. */
 import { Type } from 'typebox';
 
-/** From the least to the most: each right holds those before it. */
+/** From the least to the most: each includes those before it. */
 export const RIGHTS = ['look-up', 'import', 'manage'] as const;
 export type Right = (typeof RIGHTS)[number];
 
-/** What each right allows, in words for people. */
+/** Descriptions of the permissions. */
 export const RIGHT_WORDS: Readonly<Record<Right, string>> = {
-  'look-up': 'ask every look-up, and run matrices and tables of its own',
-  import: 'make packs of files, and replace those that it made',
-  manage: 'add, check and remove packs, make keys, set prices, and change the server',
+  'look-up': 'use every look-up, and run matrices and tables of its own',
+  import: 'create packs from files, and replace those that it created',
+  manage: 'add, check and remove packs, create keys, set prices, and configure the server',
 };
 
 export const Rights = Type.Array(Type.Enum([...RIGHTS]), {
@@ -19,8 +19,9 @@ export const Rights = Type.Array(Type.Enum([...RIGHTS]), {
 });
 
 /**
- * The rights of a key that was given `named`: every key may look up, and who may manage may import, since it could make
- * a key that does.
+ * Returns all rights of a key with the rights `named`: every key may look up, and `manage` includes `import`, because
+ * it
+ * could create a key that may.
  */
 export function completeRights(named: readonly Right[]): Right[] {
   const highest = Math.max(0, ...named.map((right) => RIGHTS.indexOf(right)));

@@ -1,10 +1,10 @@
-/** How the server itself is, and on which port: for the person at the window. */
+/** The state and port of the server, for the user of the window. */
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
 import { MAX_PORT, MIN_PORT } from './ports.ts';
 
-const Port = Type.Integer({ minimum: 1, maximum: MAX_PORT, description: 'Where it listens now' });
+const Port = Type.Integer({ minimum: 1, maximum: MAX_PORT, description: 'Current port' });
 
 const ChosenPort = Type.Integer({ minimum: MIN_PORT, maximum: MAX_PORT, description: 'A port of 127.0.0.1' });
 
@@ -12,12 +12,12 @@ export const PortHolder = Type.Object(
   {
     by: Type.Optional(
       Type.String({
-        description: 'Which program has it, as `python3 (process 4711)`; absent where that cannot be known',
+        description: 'The program that uses it, e.g. `python3 (process 4711)`; absent if unknown',
       }),
     ),
-    offer: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PORT, description: 'The next port that is free' })),
+    offer: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PORT, description: 'The next free port' })),
   },
-  { description: 'Who has the port, and which is free' },
+  { description: 'The program that uses the port, and a free port' },
 );
 export type PortHolder = Static<typeof PortHolder>;
 
@@ -38,21 +38,21 @@ const Unwritable = Type.Object(
 
 export const ServerStatus = Type.Object({
   version: Type.String({ description: 'Version of Cairn' }),
-  url: Type.String({ description: 'Where programs on this machine reach it' }),
+  url: Type.String({ description: 'Address for programs on this machine' }),
   port: Port,
-  started_at: Type.String({ format: 'date-time', description: 'Running since' }),
+  started_at: Type.String({ format: 'date-time', description: 'When it started' }),
   answering: Type.Boolean({
-    description: 'Whether programs are answered; `false` where the person at the window has stopped that',
+    description: 'Whether the API is running; `false` if it was stopped in the window',
   }),
-  connections: Type.Integer({ minimum: 0, description: 'Open now' }),
-  packs: Type.Integer({ minimum: 0, description: 'Packs that answer' }),
+  connections: Type.Integer({ minimum: 0, description: 'Open connections' }),
+  packs: Type.Integer({ minimum: 0, description: 'Packs in use' }),
   preferred_port: Type.Integer({
     minimum: 1,
     maximum: MAX_PORT,
-    description: 'Taken at the next start, if it is free then',
+    description: 'Port for the next start, if it is free then',
   }),
   preferred_port_taken: Type.Optional(
-    Type.Object(PortHolder.properties, { description: 'There while another program has the preferred port' }),
+    Type.Object(PortHolder.properties, { description: 'Present while another program uses the preferred port' }),
   ),
   unwritable: Type.Optional(Unwritable),
 });
@@ -63,7 +63,7 @@ export const serverEndpoint = defineEndpoint({
   path: '/v1/server',
   operationId: 'server',
   tag: 'Server',
-  summary: 'How the server is, and which port it takes',
+  summary: 'State of the server, and its port',
   access: 'manage',
   answers: { 200: { description: 'The server', schema: ServerStatus } },
   example: '/v1/server',
@@ -74,7 +74,7 @@ export const setServerEndpoint = defineEndpoint({
   path: '/v1/server',
   operationId: 'setServer',
   tag: 'Server',
-  summary: 'Chooses the port that the window’s server takes from its next start on',
+  summary: 'Sets the port of the window’s server for its next start',
   access: 'manage',
   body: Type.Object({ preferred_port: ChosenPort }, { additionalProperties: false }),
   answers: { 200: { description: 'The server', schema: ServerStatus } },
@@ -85,7 +85,7 @@ export const MovedServer = Type.Object({
   ...ServerStatus.properties,
   window_url: Type.Optional(
     Type.String({
-      description: 'Where the window is shown in a browser: it goes on there, at an address that works once',
+      description: 'New address of the window, if it is open in a browser; it works once',
     }),
   ),
 });
@@ -99,16 +99,15 @@ export const movePortEndpoint = defineEndpoint({
   path: '/v1/server/port',
   operationId: 'moveServer',
   tag: 'Server',
-  summary: 'Moves the server to another port, at once, and keeps that for the next start',
+  summary: 'Moves the server to another port now, and for the next start',
   description:
-    'The answer still comes on the port before, which takes no more connections from then on and is closed ' +
-    'when the requests that arrived ' +
-    'there are answered. If the new port cannot be had, nothing changes.',
+    'The response still comes on the previous port, which accepts no more connections and closes when its ' +
+    'requests have been answered. If the new port isn’t available, nothing changes.',
   access: 'manage',
   body: Type.Object({ port: ChosenPort }, { additionalProperties: false }),
   answers: {
     200: { description: 'The server, on its new port', schema: MovedServer },
-    409: { description: 'The port cannot be had: by whom it is taken, and which one is free', schema: PortTaken },
+    409: { description: 'The port isn’t available: the program that uses it, and a free port', schema: PortTaken },
   },
   bodyExample: { port: 8766 },
 });
@@ -119,13 +118,13 @@ export const setAnsweringEndpoint = defineEndpoint({
   operationId: 'setAnswering',
   keepsNothing: true,
   tag: 'Server',
-  summary: 'Stops the answers to programs, or starts them again',
+  summary: 'Stops or starts the API for programs',
   description:
-    'While they are stopped every key but the window’s own gets 503; what has been accepted goes on. A ' +
-    'server that starts answers.',
+    'While it is stopped, every key except the window’s own receives 503; accepted jobs continue. The API is ' +
+    'always running after a start of the server.',
   access: 'manage',
   body: Type.Object(
-    { answering: Type.Boolean({ description: 'Whether programs are answered' }) },
+    { answering: Type.Boolean({ description: 'Whether the API is running' }) },
     { additionalProperties: false },
   ),
   answers: { 200: { description: 'The server', schema: ServerStatus } },

@@ -11,14 +11,14 @@ export const healthEndpoint = defineEndpoint({
   path: '/healthz',
   operationId: 'liveness',
   tag: 'Service',
-  summary: 'Whether the server is up, and how many packs answer',
+  summary: 'Whether the server is up, and its number of packs',
   access: 'open',
   answers: {
     200: {
       description: 'Up',
       schema: Type.Object({
         status: Type.Literal('ok'),
-        packs: Type.Integer({ description: 'How many packs answer' }),
+        packs: Type.Integer({ description: 'Number of packs in use' }),
       }),
     },
   },
@@ -30,17 +30,17 @@ export const readyEndpoint = defineEndpoint({
   path: '/readyz',
   operationId: 'readiness',
   tag: 'Service',
-  summary: 'Whether requests are to be sent here: for load balancers',
+  summary: 'Whether the server is ready for requests: for load balancers',
   description:
-    '503 from the moment that the server has been told to end, while it still answers what arrives (`cairn ' +
-    'serve --drain`); where answers are stopped in the window; and where no pack can be read.',
+    '503 while the server is closing but still answers (`cairn serve --drain`), while the API is stopped in the ' +
+    'window, and if no pack can be read.',
   access: 'open',
   answers: {
     200: {
       description: 'Ready',
       schema: Type.Object({
         status: Type.Literal('ready'),
-        packs: Type.Integer({ description: 'How many packs answer' }),
+        packs: Type.Integer({ description: 'Number of packs in use' }),
       }),
     },
     503: { description: 'Not ready, and why', schema: ErrorBody },
@@ -53,17 +53,17 @@ export const metricsEndpoint = defineEndpoint({
   path: '/metrics',
   operationId: 'metrics',
   tag: 'Service',
-  summary: 'How the server does, for Prometheus',
+  summary: 'Metrics of the server, for Prometheus',
   description:
-    'Text in the exposition format of Prometheus: how long requests took, by interface and status, counted ' +
-    'from the first question on; bytes, connections, packs, and the memory and processor time of the ' +
-    'process. No key, path or place of a request is in it.',
+    'Text in the exposition format of Prometheus: durations of requests by interface and status, counted from the ' +
+    'first scrape on; bytes, connections, packs, and the memory and processor time of the process. Contains no ' +
+    'key, path or place of a request.',
   access: 'look-up',
   answers: { 200: { description: 'Metrics', contentType: 'text/plain' } },
   example: '/metrics',
 });
 
-/** What is said of every pack's file. */
+/** Properties of every pack file. */
 const FILE = {
   size_bytes: Type.Integer({ description: 'Size of the file in bytes' }),
   verification: Type.Optional(PackVerification),
@@ -75,9 +75,9 @@ const ReadyPack = Type.Object({
   precedence: Type.Optional(
     Type.Integer({
       description:
-        'Of packs of countries and administrative areas, of fallback packs and of those that were put first: ' +
-        'where several have an area of a level at a point, the one of the lowest number answers. The newest ' +
-        'has 1 unless `POST /v1/packs/order` says otherwise; fallback packs come last',
+        'For packs of countries and administrative areas, fallback packs and packs that were put first: if several ' +
+        'have an area of a level at a point, the one with the lowest number is used. The newest has 1 unless ' +
+        '`POST /v1/packs/order` changed that; fallback packs come last',
     }),
   ),
   ...FILE,
@@ -91,18 +91,18 @@ const FailedPack = Type.Object({
   ...FILE,
 });
 
-/** A pack file in the packs directory: its manifest, or why it cannot be read. */
+/** A file in the packs directory: its manifest, or why it can't be read. */
 export const InstalledPack = Type.Union([ReadyPack, FailedPack], {
-  description: 'A pack that answers, or why it does not',
+  description: 'A pack in use, or why it is not',
 });
 export type InstalledPack = Static<typeof InstalledPack>;
 
-/** Ids as the person has ordered them. */
+/** Ids in the order of preference. */
 const PREFERRED = Type.Optional(
   Type.Array(PackManifest.properties.id, {
     description:
-      'Packs that answer before all others, the first one first, as `POST /v1/packs/order` has said; those ' +
-      'that are gone since, too. Absent where newer data come before older',
+      'Packs that are used before all others, in this order, as set by `POST /v1/packs/order`; includes removed ' +
+      'packs. Absent if newer data have precedence',
   }),
 );
 
@@ -114,17 +114,17 @@ export const packsEndpoint = defineEndpoint({
   summary: 'Installed data packs with their manifests',
   access: 'look-up',
   description:
-    '`verification` is what the last check of this very file has found (`POST /v1/packs/verify`); absent ' +
-    'where it was never checked.',
+    '`verification` is the result of the last check of the file (`POST /v1/packs/verify`); absent if it was never ' +
+    'checked.',
   answers: {
     200: {
       description: 'Every pack file found',
       schema: Type.Object({
-        packs: Type.Array(InstalledPack, { description: 'By id' }),
+        packs: Type.Array(InstalledPack, { description: 'Sorted by id' }),
         preferred: PREFERRED,
         free_bytes: Type.Optional(
           Type.Integer({
-            description: 'Room on the disk of the packs directory; absent where the system does not say',
+            description: 'Free disk space of the packs directory; absent if unknown',
           }),
         ),
       }),
@@ -138,13 +138,13 @@ const packIds = (description: string) => Type.Array(PackManifest.properties.id, 
 export const PackReload = Type.Object({
   changes: Type.Object(
     {
-      added: packIds('Packs that are new'),
-      replaced: packIds('Packs whose file is another'),
-      removed: packIds('Packs that are gone'),
+      added: packIds('New packs'),
+      replaced: packIds('Packs with a new file'),
+      removed: packIds('Removed packs'),
     },
-    { description: 'Since the last look' },
+    { description: 'Changes since the last check' },
   ),
-  packs: Type.Array(InstalledPack, { description: 'As `GET /v1/packs`, afterwards' }),
+  packs: Type.Array(InstalledPack, { description: 'All packs, as in `GET /v1/packs`' }),
 });
 export type PackReload = Static<typeof PackReload>;
 
@@ -154,13 +154,13 @@ export const reloadEndpoint = defineEndpoint({
   operationId: 'reloadPacks',
   keepsNothing: true,
   tag: 'Service',
-  summary: 'Looks at the pack files now, opens what changed, and says what that was',
+  summary: 'Checks the packs directory now, and returns the changes',
   description:
-    'A running server notices by itself, within a few seconds, that a pack was added, replaced, repaired or deleted. ' +
-    'This asks for it at once. A new file is opened by another process first; one that takes it longer than ' +
-    'a second is listed later. Requests that are being answered finish on the packs that they began with.',
+    'The server notices within a few seconds when a pack is added, replaced, repaired or deleted; this checks ' +
+    'immediately. A separate process opens new files first; those that take longer than a second are listed later. ' +
+    'Requests in progress finish with their packs.',
   access: 'manage',
-  answers: { 200: { description: 'What changed since the last look, and every pack file found', schema: PackReload } },
+  answers: { 200: { description: 'Changes since the last check, and every pack file', schema: PackReload } },
 });
 
 export const PackOrder = Type.Object(
@@ -168,8 +168,8 @@ export const PackOrder = Type.Object(
     first: Type.Array(PackManifest.properties.id, {
       maxItems: 1000,
       description:
-        'Ids of packs that answer before all others, the first one first; an empty list puts newer data ' +
-        'before older again',
+        'Ids of packs that are used before all others, in this order; an empty list gives newer data precedence ' +
+        'again',
     }),
   },
   { additionalProperties: false },
@@ -181,19 +181,19 @@ export const packOrderEndpoint = defineEndpoint({
   path: '/v1/packs/order',
   operationId: 'setPackOrder',
   tag: 'Service',
-  summary: 'Says which packs answer first where several have an answer',
+  summary: 'Sets which packs have precedence if several have an answer',
   description:
-    'Of packs that overlap at a level, the newer one answers unless this says otherwise; fallback packs, ' +
-    'which keys that may not manage have imported, answer where no other does until they are named here. The ' +
-    'order is kept beside the packs, and holds for every program that uses them.',
+    'If packs overlap at a level, the newer one has precedence unless set otherwise here; fallback packs, imported ' +
+    'by keys that may not manage, come last unless they are listed. The order is stored with the packs, and ' +
+    'applies to every program that uses them.',
   access: 'manage',
   body: PackOrder,
   answers: {
     200: {
-      description: 'As `GET /v1/packs`, afterwards',
-      schema: Type.Object({ packs: Type.Array(InstalledPack, { description: 'By id' }), preferred: PREFERRED }),
+      description: 'All packs, as in `GET /v1/packs`',
+      schema: Type.Object({ packs: Type.Array(InstalledPack, { description: 'Sorted by id' }), preferred: PREFERRED }),
     },
-    507: { description: 'The packs directory may not be written to', schema: ErrorBody },
+    507: { description: 'The packs directory isn’t writable', schema: ErrorBody },
   },
   bodyExample: { first: ['admin-world'] },
 });
@@ -208,20 +208,20 @@ export const AreaFeature = Type.Object({
       boundary_id: Type.Integer({ description: 'Stable across rebuilds of the same sources' }),
       category_code: Type.Integer({
         description:
-          'Category of the area: 900 to 908 for admin0 to admin8, others by `GET /geoboundariesv1/categories`',
+          'Category of the area: 900 to 908 for admin0 to admin8, others from `GET /geoboundariesv1/categories`',
       }),
       category_name: Type.String({ description: 'Name of the category' }),
       name: Type.String({ description: 'Name of the area' }),
-      local_type: Type.Optional(Type.String({ description: 'What the country calls such an area' })),
+      local_type: Type.Optional(Type.String({ description: 'What such an area is called in its country' })),
       country_iso3: Type.Optional(
-        Type.String({ description: 'ISO 3166-1 alpha-3 code of the country; absent where none is known' }),
+        Type.String({ description: 'ISO 3166-1 alpha-3 code of the country; absent if unknown' }),
       ),
-      country_name: Type.Optional(Type.String({ description: 'Name of the country; absent where none is known' })),
+      country_name: Type.Optional(Type.String({ description: 'Name of the country; absent if unknown' })),
       area_km2: Type.Number({ description: 'Square kilometres' }),
       pack: Type.String({ description: 'Id of the pack that holds the area' }),
       kind: PackManifest.properties.kind,
     },
-    { description: 'What is known of the area' },
+    { description: 'Properties of the area' },
   ),
 });
 export type AreaFeature = Static<typeof AreaFeature>;
@@ -231,7 +231,7 @@ export const areaEndpoint = defineEndpoint({
   path: '/v1/areas/{boundary_id}',
   operationId: 'area',
   tag: 'Areas',
-  summary: 'Any area of any pack as a GeoJSON feature with its whole geometry',
+  summary: 'Any area of any pack as a GeoJSON feature with its complete geometry',
   description: `Send \`accept: ${GEOJSON_TYPE}\` to receive that content type.`,
   access: 'look-up',
   params: Type.Object({
@@ -239,7 +239,7 @@ export const areaEndpoint = defineEndpoint({
   }),
   answers: {
     200: { description: 'The area', schema: AreaFeature, otherTypes: { [GEOJSON_TYPE]: 'same' } },
-    404: { description: 'No installed pack has an area of that id', schema: ErrorBody },
+    404: { description: 'No installed pack has an area with that id', schema: ErrorBody },
   },
   example: '/v1/areas/882966673915',
 });

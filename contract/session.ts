@@ -1,4 +1,4 @@
-/** How the window, served to a browser, gets the key of its launch. */
+/** How the window in a browser gets the key of its launch. */
 import { Type } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -10,16 +10,16 @@ export const sessionEndpoint = defineEndpoint({
   tag: 'Window',
   summary: 'Exchanges the one-time token of a launch for an API key',
   description:
-    'Works once. The token is in the fragment of the address that is printed when the window is served to a browser.',
+    'Works once. The token is in the fragment of the address that Cairn prints when it serves the window to a browser.',
   access: 'open',
   body: Type.Object(
-    { token: Type.String({ minLength: 1, maxLength: 256, description: 'The token of the address' }) },
+    { token: Type.String({ minLength: 1, maxLength: 256, description: 'The token from the address' }) },
     { additionalProperties: false },
   ),
   answers: {
     200: {
       description: 'The key of this launch',
-      schema: Type.Object({ key: Type.String({ description: 'The key, to be sent as `x-api-key`' }) }),
+      schema: Type.Object({ key: Type.String({ description: 'The key, for the header `x-api-key`' }) }),
     },
   },
 });

@@ -1,4 +1,4 @@
-/** What the native menu asks of the page. The page ignores a command that its present view cannot do. */
+/** Commands from the native menu to the page, which ignores those that don't apply to its current view. */
 export type ShellCommand =
   | 'about'
   | 'settings'

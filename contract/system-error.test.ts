@@ -12,7 +12,7 @@ function errorOf(run: () => unknown): unknown {
   throw new Error('It did not fail');
 }
 
-it('names what the system and SQLite say of an error', () => {
+it('returns the codes of the system and SQLite', () => {
   const missing = errorOf(() => readFileSync(new URL('./no-such-file', import.meta.url)));
   expect([systemCode(missing), hasSystemCode(missing, 'EACCES', 'ENOENT'), hasSystemCode(missing, 'EACCES')]).toEqual([
     'ENOENT',
@@ -20,18 +20,18 @@ it('names what the system and SQLite say of an error', () => {
     false,
   ]);
   expect(systemCode(errorOf(() => new Database(':memory:').exec('SELECT * FROM nothing')))).toBe('SQLITE_ERROR');
-  // A number, which older interfaces of the web have.
+  // Older web interfaces have numeric codes.
   expect(systemCode(new DOMException('The work was cancelled', 'AbortError'))).toBe('20');
 });
 
-it('names nothing where there is no code, or no error', () => {
+it('returns undefined without a code or an error', () => {
   expect([new Error('plain'), { code: 'ENOENT' }, 'ENOENT', undefined].map(systemCode)).toEqual(
     Array.from({ length: 4 }),
   );
   expect(hasSystemCode(new Error('undefined'), 'undefined')).toBe(false);
 });
 
-it('reads the message of whatever was thrown', () => {
+it('returns the message of any thrown value', () => {
   const several = new AggregateError([new Error('connect ECONNREFUSED ::1:5432'), new Error('second')], 'All failed');
   expect(
     [new Error('plain'), several, new AggregateError([], 'none tried'), 'text', undefined].map(errorMessage),
@@ -39,7 +39,7 @@ it('reads the message of whatever was thrown', () => {
   expect([new Error('bad entry\n<a>\n  ^'), 'text', new Error('')].map(firstLineOf)).toEqual(['bad entry', 'text', '']);
 });
 
-it('makes an error of whatever was thrown, and passes errors on unchanged', () => {
+it('converts any thrown value to an error, and returns errors unchanged', () => {
   const error = new TypeError('plain');
   expect(toError(error)).toBe(error);
   expect(toError('text')).toEqual(new Error('text'));

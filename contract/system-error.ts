@@ -1,9 +1,8 @@
-/** Codes and messages of whatever was thrown. */
+/** Codes and messages of thrown values. */
 
 /**
- * The code that the system, SQLite or a library gives an error (`ENOENT`, `SQLITE_FULL`, `Z_DATA_ERROR`); `undefined`
- * if
- * it has none, or if the value isn't an error.
+ * Returns the code that the system, SQLite or a library gives an error (`ENOENT`, `SQLITE_FULL`, `Z_DATA_ERROR`);
+ * `undefined` if it has none, or if the value isn't an error.
  */
 export function systemCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
@@ -11,20 +10,20 @@ export function systemCode(error: unknown): string | undefined {
   return typeof code === 'string' || typeof code === 'number' ? String(code) : undefined;
 }
 
-/** Whether an error has one of these codes. */
+/** Returns whether an error has one of these codes. */
 export function hasSystemCode(error: unknown, ...codes: readonly string[]): boolean {
   const code = systemCode(error);
   return code !== undefined && codes.includes(code);
 }
 
-/** The message of whatever was thrown. A connection tried at several addresses fails with several errors: the first. */
+/** Returns the message of a thrown value; of the first error if a connection failed at several addresses. */
 export function errorMessage(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return errorMessage(error.errors[0]);
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The first line of an error's message: libraries add a trace or the offending text below it. */
+/** Returns the first line of an error's message: libraries add a trace or the offending text below it. */
 export const firstLineOf = (error: unknown): string => errorMessage(error).split('\n')[0] ?? '';
 
-/** An error for whatever was thrown: itself if it is one. */
+/** Converts a thrown value to an error. */
 export const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));

@@ -1,9 +1,9 @@
-/** Tables that people drop: what is in a file, and which of its columns hold coordinates or addresses. */
+/** Tables: their content, and the columns with coordinates or addresses. */
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { ADDRESS_FIELDS } from './geocoder.ts';
 
-/** Formats that are read. */
+/** Input formats. */
 export const TABLE_INPUT_FORMATS = [
   'csv',
   'tsv',
@@ -19,22 +19,22 @@ export const TABLE_INPUT_FORMATS = [
 ] as const;
 export type TableInputFormat = (typeof TABLE_INPUT_FORMATS)[number];
 
-/** Formats that are written. */
+/** Output formats. */
 export const TABLE_OUTPUT_FORMATS = ['csv', 'tsv', 'xlsx', 'geojson', 'gpkg'] as const;
 export type TableOutputFormat = (typeof TABLE_OUTPUT_FORMATS)[number];
 
-/** Largest table that is taken over HTTP, in bytes: a million rows of a kilobyte each. */
+/** Maximum size of a table over HTTP, in bytes: a million rows of a kilobyte. */
 export const MAX_TABLE_BYTES = 1 << 30;
 
-/** Maximum of rows that a preview answers: as many as a matrix takes points. */
+/** Maximum number of rows of a preview: as many as a matrix accepts points. */
 export const MAX_PREVIEW_ROWS = 1000;
-/** Rows that it answers where the request does not say how many. */
+/** Number of rows of a preview if the request has no `rows`. */
 export const DEFAULT_PREVIEW_ROWS = 20;
 
 export const COORDINATE_ORDERS = ['lat,lon', 'lon,lat'] as const;
 export type CoordinateOrder = (typeof COORDINATE_ORDERS)[number];
 
-/** How text may be written. Unicode is told for certain; the others by what their bytes look like. */
+/** Encodings of text. Unicode is detected with certainty, the others by the look of their bytes. */
 export const TEXT_ENCODINGS = [
   'UTF-8',
   'UTF-16LE',
@@ -64,12 +64,12 @@ export const TEXT_ENCODINGS = [
 ] as const;
 export type TextEncodingName = (typeof TEXT_ENCODINGS)[number];
 
-/** Whether it can only be guessed that text is in it. */
+/** Returns whether this encoding can only be guessed. */
 export const isLegacyEncoding = (name: string): boolean => !name.startsWith('UTF');
 
-const ColumnIndex = Type.Integer({ minimum: 0, description: 'Position of the column, from 0' });
+const ColumnIndex = Type.Integer({ minimum: 0, description: 'Index of the column, from 0' });
 
-/** Which columns hold what, as far as their names and values tell. */
+/** The content of columns, guessed from their names and values. */
 export const ColumnGuess = Type.Object(
   {
     longitude: Type.Optional(ColumnIndex),
@@ -78,45 +78,47 @@ export const ColumnGuess = Type.Object(
       Type.Object(
         {
           column: ColumnIndex,
-          order: Type.Enum([...COORDINATE_ORDERS], { description: 'Which coordinate comes first' }),
+          order: Type.Enum([...COORDINATE_ORDERS], { description: 'Order of the coordinates' }),
         },
-        { description: 'One column that holds both, such as `36.97, -122.03`' },
+        { description: 'One column with both coordinates, e.g. `36.97, -122.03`' },
       ),
     ),
     swapped: Type.Boolean({
-      description: 'The values say that the columns named longitude and latitude are exchanged',
+      description: 'Whether the values show that the columns named longitude and latitude are swapped',
     }),
     easting: Type.Optional(
       Type.Integer({
         minimum: 0,
         description:
-          'Column of eastings (x), and `northing` that of northings (y), in a projected system that the ' +
-          'table does not say: its EPSG code has to be given',
+          'Column of eastings (x), with `northing` the column of northings (y), in a projected system that the ' +
+          'table doesn’t name: its EPSG code is required',
       }),
     ),
     northing: Type.Optional(ColumnIndex),
     address: Type.Array(ColumnIndex, {
-      description: 'Columns that make an address when joined by commas, in this order',
+      description: 'Columns of an address, in the order to join them with commas',
     }),
     address_parts: Type.Optional(
-      Type.Array(Type.Enum(ADDRESS_FIELDS), { description: 'What each of these columns holds, where all are named' }),
+      Type.Array(Type.Enum(ADDRESS_FIELDS), {
+        description: 'Part of the address in each of these columns, if known for all',
+      }),
     ),
-    name: Type.Optional(Type.Integer({ minimum: 0, description: 'Column that names the rows' })),
-    certain: Type.Boolean({ description: 'False where only the values were there to go by' }),
+    name: Type.Optional(Type.Integer({ minimum: 0, description: 'Column with the names of the rows' })),
+    certain: Type.Boolean({ description: 'False if guessed from the values alone' }),
   },
-  { description: 'Which columns hold what, as far as their names and values tell' },
+  { description: 'Content of the columns, guessed from their names and values' },
 );
 export type ColumnGuess = Static<typeof ColumnGuess>;
 
 export const TableColumn = Type.Object({
   name: Type.String({ description: 'Heading of the column' }),
-  kind: Type.Enum(['text', 'number'], { description: '`number` where every value seen is a plain number' }),
+  kind: Type.Enum(['text', 'number'], { description: '`number` if every value read is a plain number' }),
 });
 export type TableColumn = Static<typeof TableColumn>;
 
 export const RowProblem = Type.Object({
-  row: Type.Integer({ description: 'Row of the table, from 1, the header not counted' }),
-  message: Type.String({ description: 'What is wrong with it' }),
+  row: Type.Integer({ description: 'Row of the table, from 1, without the header' }),
+  message: Type.String({ description: 'What is wrong' }),
 });
 export type RowProblem = Static<typeof RowProblem>;
 
@@ -125,16 +127,16 @@ export const TableHead = Type.Object(
     format: Type.Enum([...TABLE_INPUT_FORMATS], { description: 'Format of the file' }),
     encoding: Type.Optional(
       Type.Enum([...TEXT_ENCODINGS], {
-        description: 'CSV only: how its text is read; a guess where it is not UTF-8 or UTF-16 and none was asked for',
+        description: 'CSV only: its encoding; a guess unless it is UTF-8, UTF-16 or was given in the request',
       }),
     ),
-    delimiter: Type.Optional(Type.String({ description: 'CSV only: what stands between the cells' })),
-    sheet: Type.Optional(Type.String({ description: 'XLSX, ODS and GeoPackage: the sheet or layer that is read' })),
+    delimiter: Type.Optional(Type.String({ description: 'CSV only: the delimiter' })),
+    sheet: Type.Optional(Type.String({ description: 'XLSX, ODS and GeoPackage: the sheet or layer read' })),
     sheets: Type.Optional(
       Type.Array(Type.String(), { description: 'XLSX, ODS and GeoPackage: all sheets, or layers with points' }),
     ),
-    has_header: Type.Boolean({ description: 'Whether the first row names the columns' }),
-    columns: Type.Array(TableColumn, { description: 'The columns, in their order' }),
+    has_header: Type.Boolean({ description: 'Whether the first row contains the column names' }),
+    columns: Type.Array(TableColumn, { description: 'The columns, in order' }),
     guess: ColumnGuess,
   },
   { description: 'How the file was read, and its columns' },
@@ -146,31 +148,31 @@ export const TablePreview = Type.Object({
   size_bytes: Type.Integer({ description: 'Size of the file in bytes' }),
   rows: Type.Array(Type.Array(Type.String()), { description: 'The first rows, as text' }),
   row_count: Type.Optional(
-    Type.Integer({ description: 'How many rows there are; absent where the file goes on beyond the rows answered' }),
+    Type.Integer({ description: 'Number of rows; absent if the file has more rows than returned' }),
   ),
-  problems: Type.Array(RowProblem, { description: 'Rows, of those answered, that cannot be used as they are' }),
+  problems: Type.Array(RowProblem, { description: 'Unusable rows among those returned' }),
 });
 export type TablePreview = Static<typeof TablePreview>;
 
 /** A small table, for examples. */
 export const TABLE_EXAMPLE = 'id,lon,lat\n1,-122.0263,36.9741\n2,-122.0308,36.9752\n';
 
-/** How the text of a file is to be read, where that cannot be told or is told wrongly. */
+/** Parameter for text whose encoding is not detected, or detected wrongly. */
 export const ENCODING_QUERY = {
   encoding: Type.Optional(
-    Type.Enum([...TEXT_ENCODINGS], { description: 'CSV only: how its text is written; told by its bytes when absent' }),
+    Type.Enum([...TEXT_ENCODINGS], { description: 'CSV only: its encoding; detected when absent' }),
   ),
 };
 
-/** What a table's file is called, and how it is to be read. */
+/** Name and options of a table file. */
 export const TABLE_QUERY = {
   name: Type.String({
     minLength: 1,
     maxLength: 255,
     description:
-      'Name of the file; its extension tells the format: .csv, .tsv, .txt, .xlsx, .ods, .geojson, .json, or ' +
-      'points in .gpkg, .fgb, .parquet, .kml, .gpx; any of them also as .gz or in a .zip, as a shapefile has ' +
-      'to be',
+      'Name of the file; its extension determines the format: .csv, .tsv, .txt, .xlsx, .ods, .geojson, .json, or ' +
+      'points in .gpkg, .fgb, .parquet, .kml, .gpx; all of them also as .gz or in a .zip, which is required for ' +
+      'shapefiles',
   }),
   sheet: Type.Optional(
     Type.String({
@@ -186,8 +188,8 @@ export const tablePreviewEndpoint = defineEndpoint({
   path: '/v1/tables/preview',
   operationId: 'previewTable',
   tag: 'Tables',
-  summary: 'What a table holds: its columns, those of coordinates and addresses, and its first rows',
-  description: 'The file itself is the body. It is not kept.',
+  summary: 'Preview of a table: its columns, those with coordinates and addresses, and its first rows',
+  description: 'The body is the file itself. It is not stored.',
   access: 'look-up',
   query: Type.Object({
     ...TABLE_QUERY,
@@ -195,7 +197,7 @@ export const tablePreviewEndpoint = defineEndpoint({
       Type.Integer({
         minimum: 1,
         maximum: MAX_PREVIEW_ROWS,
-        description: `How many rows to answer; ${DEFAULT_PREVIEW_ROWS} when absent`,
+        description: `Number of rows; ${DEFAULT_PREVIEW_ROWS} when absent`,
       }),
     ),
   }),
@@ -204,7 +206,7 @@ export const tablePreviewEndpoint = defineEndpoint({
     limitBytes: MAX_TABLE_BYTES,
     description:
       'A CSV, TSV, XLSX, ODS or GeoJSON file, or one of points (GeoPackage, FlatGeobuf, Parquet, KML, GPX, ' +
-      'zipped shapefile), of whatever content type',
+      'zipped shapefile); any content type is accepted',
     example: TABLE_EXAMPLE,
   },
   answers: { 200: { description: 'The head of the table', schema: TablePreview } },

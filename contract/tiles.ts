@@ -1,4 +1,4 @@
-/** Vector tiles of the packs that have them. */
+/** Map tiles of packs. */
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
@@ -10,11 +10,11 @@ const PackId = Type.String({
   description: 'Pack id, from `GET /v1/packs`',
 });
 
-/** What tiles may be: vector tiles of two encodings, or pictures. Each is how the address of such a tile ends, too. */
+/** Formats of tiles: vector tiles in two encodings, or images. They are also the extensions in their addresses. */
 export const TILE_FORMATS = ['mvt', 'mlt', 'png', 'jpg', 'webp'] as const;
 export type TileFormat = (typeof TILE_FORMATS)[number];
 
-/** Whether such tiles are vector tiles, which packs hold gzip-compressed; else they are pictures, held as they are. */
+/** Returns whether these are vector tiles, which packs store gzip-compressed; images are stored unchanged. */
 export const isVectorFormat = (format: TileFormat): format is 'mvt' | 'mlt' => format === 'mvt' || format === 'mlt';
 
 export const TILE_CONTENT_TYPES: Readonly<Record<TileFormat, string>> = {
@@ -24,10 +24,10 @@ export const TILE_CONTENT_TYPES: Readonly<Record<TileFormat, string>> = {
   jpg: 'image/jpeg',
   webp: 'image/webp',
 };
-/** Of the vector tiles of tables, and of packs that Cairn comes with. */
+/** Content type of the vector tiles of tables, and of the packs included in Cairn. */
 export const TILE_CONTENT_TYPE = TILE_CONTENT_TYPES.mvt;
 
-/** Deepest zoom that a tile address may have. */
+/** Maximum zoom in the address of a tile. */
 export const MAX_TILE_ZOOM = 24;
 
 /** Parts of the address of a tile: web-mercator XYZ. */
@@ -41,35 +41,35 @@ export const TileJson = Type.Object({
   tilejson: Type.Literal('3.0.0'),
   name: Type.String({ description: 'Title of the pack' }),
   version: Type.String({ description: 'Version of the tiles' }),
-  attribution: Type.String({ description: 'Whom to name beside the map' }),
+  attribution: Type.String({ description: 'Attribution to show on the map' }),
   scheme: Type.Literal('xyz'),
-  format: Type.Enum([...TILE_FORMATS], { description: 'What the tiles are, and how their addresses end' }),
-  tiles: Type.Array(Type.String(), { description: 'Addresses of the tiles, with `{z}`, `{x}` and `{y}` in them' }),
-  minzoom: Type.Integer({ description: 'Lowest zoom that has tiles' }),
-  maxzoom: Type.Integer({ description: 'Highest zoom that has tiles' }),
+  format: Type.Enum([...TILE_FORMATS], { description: 'Format of the tiles, and extension of their addresses' }),
+  tiles: Type.Array(Type.String(), { description: 'Addresses of the tiles, with `{z}`, `{x}` and `{y}`' }),
+  minzoom: Type.Integer({ description: 'Minimum zoom of the tiles' }),
+  maxzoom: Type.Integer({ description: 'Maximum zoom of the tiles' }),
   bounds: Bbox,
   vector_layers: Type.Array(
     Type.Object({
       id: Type.String({ description: 'Name of the layer' }),
-      minzoom: Type.Integer({ description: 'Lowest zoom that has the layer' }),
-      maxzoom: Type.Integer({ description: 'Highest zoom that has the layer' }),
+      minzoom: Type.Integer({ description: 'Minimum zoom of the layer' }),
+      maxzoom: Type.Integer({ description: 'Maximum zoom of the layer' }),
       fields: Type.Record(Type.String(), Type.String(), {
         description: 'Properties of its features, with their types',
       }),
     }),
-    { description: 'What vector tiles hold; of pictures nothing' },
+    { description: 'Layers of vector tiles; empty for images' },
   ),
 });
 export type TileJson = Static<typeof TileJson>;
 
-const NO_TILES = { description: 'No such pack, or a pack without tiles', schema: ErrorBody };
+const NO_TILES = { description: 'Pack not found, or without tiles', schema: ErrorBody };
 
 export const tileJsonEndpoint = defineEndpoint({
   method: 'GET',
   path: '/tiles/{pack}.json',
   operationId: 'tileJson',
   tag: 'Vector tiles',
-  summary: 'TileJSON 3.0 of a pack that has vector tiles',
+  summary: 'TileJSON 3.0 of a pack with map tiles',
   access: 'look-up',
   params: Type.Object({ pack: PackId }),
   answers: { 200: { description: 'TileJSON', schema: TileJson }, 404: NO_TILES },
@@ -92,23 +92,23 @@ const tileEndpointOf = (format: TileFormat) =>
     tag: 'Vector tiles',
     summary: `One ${TILE_WORDS[format]}`,
     description:
-      'Web-mercator XYZ: `x` runs east from −180°, `y` south from 85.0511°. Sent with gzip where the client ' +
-      'accepts it and the tile is no picture, and with an ETag. `format` in the TileJSON of a pack says how ' +
-      'its addresses end.',
+      'Web-mercator XYZ: `x` runs east from −180°, `y` south from 85.0511°. Vector tiles are compressed with gzip if ' +
+      'the client accepts it. Every tile has an ETag. `format` in the TileJSON of a pack is the extension of its ' +
+      'addresses.',
     access: 'look-up',
     params: Type.Object({ pack: PackId, ...TILE_PATH }),
     answers: {
       200: { description: 'The tile', contentType: TILE_CONTENT_TYPES[format] },
-      204: { description: 'Nothing is in that tile' },
-      304: { description: 'The tile has not changed: If-None-Match named its ETag' },
-      404: { description: 'No such pack, or a pack without tiles, or with tiles of another format', schema: ErrorBody },
+      204: { description: 'The tile is empty' },
+      304: { description: 'The tile with that `if-none-match` is unchanged' },
+      404: { description: 'Pack not found, without tiles, or with tiles of another format', schema: ErrorBody },
     },
     ...(format === 'mvt' ? { example: '/tiles/basemap-world/0/0/0.mvt' } : {}),
   });
 
 export const tileEndpoint = tileEndpointOf('mvt');
 
-/** By their format; packs that Cairn comes with have vector tiles. */
+/** The endpoints by format; packs included in Cairn have vector tiles. */
 export const TILE_ENDPOINTS = TILE_FORMATS.map((format) => ({
   format,
   endpoint: format === 'mvt' ? tileEndpoint : tileEndpointOf(format),

@@ -6,14 +6,14 @@ import { defineEndpoint } from './endpoint.ts';
 
 const UtcFormat = Type.String({
   pattern: String.raw`^UTC[+-]\d{2}:\d{2}$`,
-  description: 'Standard time, as `UTC-08:00` or `UTC+00:00`',
+  description: 'Standard time, e.g. `UTC-08:00` or `UTC+00:00`',
 });
 const NamePairs = Type.Array(Type.Array(Type.String(), { minItems: 2, maxItems: 2 }), {
   description: '[abbreviation, name] pairs',
 });
 const ChangeInstant = Type.String({
   format: 'date-time',
-  description: 'With the offset in force just before the change, as `2026-03-08T02:00:00-08:00`',
+  description: 'With the offset in force just before the change, e.g. `2026-03-08T02:00:00-08:00`',
 });
 
 export const TimeZone = Type.Object(
@@ -22,7 +22,7 @@ export const TimeZone = Type.Object(
     category_name: Type.Literal(TIME_ZONE_CATEGORY.name),
     time_zone: UtcFormat,
     country_ISO3_codes: Type.Array(Type.String(), {
-      description: 'Countries that lie wholly or partly in one of these zones, by the table of the tz database, sorted',
+      description: 'Countries wholly or partly in one of these zones, from the tz database, sorted',
     }),
     local_boundary_names: Type.Array(Type.String(), {
       description: 'IANA names of every zone with this standard offset, sorted',
@@ -41,24 +41,24 @@ export const LocalArea = Type.Object(
     country_ISO3_code: Type.Optional(
       Type.String({
         description:
-          'The country at the point; in the territorial sea, and where no pack of countries is in use, that ' +
-          'of a zone which lies in one. Absent at sea',
+          'The country at the point; in the territorial sea, and without a pack of countries, the country of the ' +
+          'zone if it has only one. Absent at sea',
       }),
     ),
     time_zone: UtcFormat,
     time_zone_local_abbreviation: Type.Optional(
-      Type.String({ description: 'Of standard time, such as `PST`; absent where none is in use' }),
+      Type.String({ description: 'Abbreviation of standard time, e.g. `PST`; absent if none is in use' }),
     ),
     time_zone_local_name: Type.Optional(
-      Type.String({ description: 'Of standard time, in English; absent where none is in use' }),
+      Type.String({ description: 'English name of standard time; absent if none is in use' }),
     ),
     has_daylight_saving_time: Type.Boolean({
-      description: 'Whether clocks are changed at present; the `dst_` fields are there only then',
+      description: 'Whether the zone currently changes its clocks; the `dst_` fields are absent if not',
     }),
     dst_time_zone_local_abbreviation: Type.Optional(
-      Type.String({ description: 'Of daylight saving time, such as `PDT`' }),
+      Type.String({ description: 'Abbreviation of daylight saving time, e.g. `PDT`' }),
     ),
-    dst_time_zone_local_name: Type.Optional(Type.String({ description: 'Of daylight saving time, in English' })),
+    dst_time_zone_local_name: Type.Optional(Type.String({ description: 'English name of daylight saving time' })),
     dst_start: Type.Optional(ChangeInstant),
     dst_end: Type.Optional(ChangeInstant),
   },
@@ -66,7 +66,7 @@ export const LocalArea = Type.Object(
 );
 export type LocalArea = Static<typeof LocalArea>;
 
-/** Both parts are absent where no zone of the installed packs holds the point. */
+/** The answer; empty if no zone of the installed packs contains the point. */
 export const TimeZoneAnswer = Type.Object({ time_zone: Type.Optional(TimeZone), local_area: Type.Optional(LocalArea) });
 export type TimeZoneAnswer = Static<typeof TimeZoneAnswer>;
 
@@ -78,18 +78,18 @@ export const timeZoneEndpoint = defineEndpoint({
   summary: 'The time zone at a point',
   description:
     '`local_area` is the IANA zone at the point; `time_zone` is the set of all zones with the same standard offset. ' +
-    'The `dst_` fields tell the daylight saving period that is running, or else the next one, and are absent ' +
-    'where there is none.',
+    'The `dst_` fields give the current daylight saving period or else the next one, and are absent if there is ' +
+    'none.',
   access: 'look-up',
   query: Type.Object({
     ...POINT_QUERY,
     date: Type.Optional(
       Type.String({
         format: 'date',
-        expected: 'a date of the calendar as YYYY-MM-DD',
+        expected: 'a calendar date as YYYY-MM-DD',
         description:
-          'Answers for noon of that day in the zone, from 1970 as far as the installed pack knows of clock ' +
-          'changes; today, now, when absent',
+          'Answer for noon of that day in the zone, from 1970 to the last clock change in the installed pack; now ' +
+          'when absent',
       }),
     ),
   }),

@@ -1,10 +1,10 @@
-/** Numbers as people write them in other scripts: `٣٠٫٠٤٤٤`, `۳۵٫۷`, `३०.५`, `３５．７`. */
+/** Numbers in the digits of other scripts: `٣٠٫٠٤٤٤`, `۳۵٫۷`, `३०.५`, `３５．７`. */
 
 const PLAIN = /^[\0-\u007F]*$/u;
 const DIGIT = /\p{Nd}/gu;
 const IS_DIGIT = /^\p{Nd}$/u;
 
-/** Signs beside such digits, and what stands for them elsewhere: separators of Arabic, full-width signs and sides. */
+/** Signs used with such digits, and their ASCII equivalents: Arabic separators, full-width signs and directions. */
 const SIGNS: Readonly<Record<string, string>> = {
   '٫': '.',
   '٬': ',',
@@ -23,7 +23,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 const SIGN = new RegExp(`[${Object.keys(SIGNS).join('')}]`, 'gu');
 
-/** Digits of a script stand in a row from 0 to 9, some scripts with several such rows one behind the other. */
+/** Returns the value of a digit. Digits of a script run from 0 to 9; some scripts have several consecutive sets. */
 function valueOf(digit: string): string {
   let zero = digit.codePointAt(0) ?? 0;
   const point = zero;
@@ -31,6 +31,6 @@ function valueOf(digit: string): string {
   return String((point - zero) % 10);
 }
 
-/** A text with the digits 0 to 9 in place of those of other scripts, and with the signs that go with them. */
+/** Replaces the digits and number signs of other scripts with those of ASCII. */
 export const withUsualDigits = (text: string): string =>
   PLAIN.test(text) ? text : text.replaceAll(DIGIT, valueOf).replaceAll(SIGN, (sign) => SIGNS[sign] ?? sign);

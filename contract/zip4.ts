@@ -1,4 +1,4 @@
-/** ZIP+4: the specification's two look-ups, and ours of the nearest area. */
+/** ZIP+4: the specification's two look-ups, and our look-up of the nearest area. */
 import { Type, type Static } from 'typebox';
 import { Latitude, Longitude, POINT_QUERY } from './coordinates.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -15,14 +15,14 @@ const Zip = Type.String({ pattern: '^\\d{5}$', description: '5-digit ZIP code' }
 const Zip9 = Type.String({ pattern: '^\\d{9}$', description: '9-digit ZIP+4 code, without a hyphen' });
 const Fips = Type.String({
   pattern: '^\\d{5}$',
-  description: 'County code: state and county FIPS. Absent where the source does not say',
+  description: 'County code: state and county FIPS. Absent if the source doesn’t contain it',
 });
 
 export const Zip4Properties = Type.Object(
   {
     uid: Type.String({
       description:
-        'ZIP+4 code and county code joined by an underscore; nothing follows it where the county is not known',
+        'ZIP+4 code and county code, joined by an underscore; ends with the underscore if the county is unknown',
     }),
     zip: Zip,
     zip9: Zip9,
@@ -45,15 +45,15 @@ export type Zip4Feature = Static<typeof Zip4Feature>;
 export const Zip4Collection = Type.Object({
   type: Type.Literal('FeatureCollection'),
   totalFeatures: FEATURE_COUNTS.totalFeatures,
-  features: Type.Array(Zip4Feature, { description: 'The areas, or none' }),
+  features: Type.Array(Zip4Feature, { description: 'The areas; may be empty' }),
   crs: Epsg4326Crs,
   bbox: Type.Optional(CollectionBbox),
 });
 export type Zip4Collection = Static<typeof Zip4Collection>;
 
 const MODELLED =
-  'Areas and plus-four digits of the default pack are modelled, not USPS: `GET /v1/packs` says of each pack ' +
-  'whether it is modelled.';
+  'Areas and the last four digits in the default pack are modelled, not from USPS: `GET /v1/packs` shows which ' +
+  'packs are modelled.';
 
 export const xy2zipEndpoint = defineEndpoint({
   method: 'GET',
@@ -63,14 +63,14 @@ export const xy2zipEndpoint = defineEndpoint({
   summary: 'The ZIP+4 areas at a point',
   description:
     'On this endpoint `x` is the **latitude** and `y` the **longitude**; everywhere else `x` is the longitude. ' +
-    'Several features where areas overlap; none (and no `bbox`) where no area holds the point. ' +
+    'Returns several features if areas overlap, and none (without `bbox`) if no area contains the point. ' +
     `The collection's \`bbox\` is latitude first, a feature's longitude first. ${MODELLED} Send \`accept: ` +
     `${GEOJSON_TYPE}\` to receive that content type.`,
   access: 'look-up',
   query: Type.Object({ x: { ...Latitude, description: 'Latitude in decimal degrees, WGS84' }, y: Longitude }),
   answers: {
     200: {
-      description: 'The areas found, or an empty collection',
+      description: 'The areas at the point, or an empty collection',
       schema: Zip4Collection,
       otherTypes: { [GEOJSON_TYPE]: 'same' },
     },
@@ -84,13 +84,13 @@ export const zip2xyEndpoint = defineEndpoint({
   operationId: 'zip4Area',
   tag: 'ZIP+4',
   summary: 'The area of a ZIP+4 code',
-  description: `A well-formed code that no area has answers with an empty collection, which has no \`bbox\`. ${MODELLED}`,
+  description: `The collection is empty, without \`bbox\`, if no area has the code. ${MODELLED}`,
   access: 'look-up',
   query: Type.Object({
     zip9: Type.String({
       pattern: '^\\d{5}-?\\d{4}$',
       description: '9-digit ZIP+4 code, with or without a hyphen after the fifth digit',
-      expected: 'nine digits, such as 950601234 or 95060-1234',
+      expected: 'nine digits, e.g. 950601234 or 95060-1234',
     }),
   }),
   answers: {
@@ -103,7 +103,7 @@ export const zip2xyEndpoint = defineEndpoint({
   example: '/zip4v1/zip2xy?zip9=95060-5783',
 });
 
-/** Eight winds, clockwise from north. */
+/** Eight compass directions, clockwise from north. */
 export const WINDS = [
   'north',
   'north-east',
@@ -124,19 +124,19 @@ export const NearestZip4 = Type.Object(
     fips: Type.Optional(Fips),
     distance_m: Type.Number({
       minimum: 0,
-      description: 'Metres from the point to the area; 0 where the area holds the point',
+      description: 'Metres from the point to the area; 0 if the area contains the point',
     }),
     direction: Type.Optional(
-      Type.Enum([...WINDS], { description: 'From the point to the area; absent where the area holds the point' }),
+      Type.Enum([...WINDS], { description: 'From the point to the area; absent if the area contains the point' }),
     ),
     bbox: FeatureBbox,
     area_m2: Type.Number({ description: 'Size of the area, square metres' }),
-    pack: Type.String({ description: 'Id of the pack that holds the area' }),
-    kind: Type.Enum(['measured', 'modelled'], { description: '`modelled`: not USPS' }),
-    street: Type.Optional(Type.String({ description: 'Street that the area is modelled from' })),
+    pack: Type.String({ description: 'Id of the pack with the area' }),
+    kind: Type.Enum(['measured', 'modelled'], { description: '`modelled`: not from USPS' }),
+    street: Type.Optional(Type.String({ description: 'Street from which the area is modelled' })),
     low_number: Type.Optional(
       Type.Integer({
-        description: 'Lowest house number: of one side of the street, of one parity unless the source mixes them',
+        description: 'Lowest house number on one side of the street; only odd or even ones unless mixed',
       }),
     ),
     high_number: Type.Optional(Type.Integer({ description: 'Highest house number of the same side' })),
@@ -149,19 +149,19 @@ export type NearestZip4 = Static<typeof NearestZip4>;
 const ZipArea = Type.Object(
   {
     zip: Zip,
-    boundary_id: Type.Integer({ description: 'Of the area, as in `GET /v1/areas/{boundary_id}`' }),
-    pack: Type.String({ description: 'Id of the pack that holds the area' }),
+    boundary_id: Type.Integer({ description: 'Id of the area, as in `GET /v1/areas/{boundary_id}`' }),
+    pack: Type.String({ description: 'Id of the pack with the area' }),
   },
   {
     description:
-      'The five-digit ZIP area that holds the point, of the newest pack that has one; absent where no ' +
-      'imported pack does. Its code may be another than that of `nearest`: the two are of different sources',
+      'The five-digit ZIP area at the point, from the newest pack with one; absent if no imported pack has one. Its ' +
+      'code can differ from that of `nearest`, because the sources differ',
   },
 );
 
 export const NearestZip4Answer = Type.Object({
   nearest: Type.Optional(NearestZip4),
-  covered: Type.Boolean({ description: 'Whether the point lies within the bounds of a ZIP+4 pack that is in use' }),
+  covered: Type.Boolean({ description: 'Whether the point lies within the bounds of a ZIP+4 pack in use' }),
   zip_area: Type.Optional(ZipArea),
 });
 export type NearestZip4Answer = Static<typeof NearestZip4Answer>;
@@ -173,8 +173,8 @@ export const nearestZip4Endpoint = defineEndpoint({
   tag: 'ZIP+4',
   summary: 'The ZIP+4 area at a point or nearest to it, and the five-digit ZIP area there, without geometry',
   description:
-    'Here `x` is the longitude and `y` the latitude. `nearest` is absent where no area lies within 6.4 km; ' +
-    '`zip_area` is of packs that were imported as ZIP areas, and answers without a ZIP+4 pack, too.',
+    'Here `x` is the longitude and `y` the latitude. `nearest` is absent if no area lies within 6.4 km; ' +
+    '`zip_area` comes from packs imported as ZIP areas, and doesn’t need a ZIP+4 pack.',
   access: 'look-up',
   query: Type.Object(POINT_QUERY),
   answers: { 200: { description: 'The nearest area, its distance and direction', schema: NearestZip4Answer } },

@@ -6,7 +6,7 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GEO_BOUNDARY_CATEGORIES } from '../contract/categories.ts';
 import { ERROR_CODE_NAMES, ERROR_CODES } from '../contract/error.ts';
-import { KEY_LIMITS, writtenBytes } from '../contract/key-limits.ts';
+import { KEY_LIMITS, formatBytes } from '../contract/key-limits.ts';
 import { createProgram } from '../main/cli/program.ts';
 import { startFixtureServer, type FixtureServer } from '../main/server/fixture-world.ts';
 
@@ -58,17 +58,17 @@ describe('the documentation', () => {
   });
 
   it('says what one key may keep', () => {
-    const { fileKeptMs, ...limits } = KEY_LIMITS;
+    const { uploadLifetimeMs, ...limits } = KEY_LIMITS;
     const column = [...DOCS.matchAll(/^\| [^|]+ \| ([\d,]+|\d+ GiB) \| (?:429|507) `/gm)].map(
       ([, limit = '']) => limit,
     );
     expect(new Set(column)).toEqual(
       new Set(
-        Object.values(limits).map((limit) => (limit >= 2 ** 30 ? writtenBytes(limit) : limit.toLocaleString('en'))),
+        Object.values(limits).map((limit) => (limit >= 2 ** 30 ? formatBytes(limit) : limit.toLocaleString('en'))),
       ),
     );
     expect(column).toHaveLength(Object.keys(limits).length);
-    expect([fileKeptMs, DOCS.includes('goes an hour after it was last looked at')]).toEqual([3_600_000, true]);
+    expect([uploadLifetimeMs, DOCS.includes('goes an hour after it was last looked at')]).toEqual([3_600_000, true]);
   });
 
   it.each(ERROR_CODE_NAMES)('lists the error code %s with its status, meaning and remedy', (code) => {

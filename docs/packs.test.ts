@@ -16,7 +16,7 @@ import {
 } from '../main/packs/schema/areas.ts';
 import { HEALTH_TABLES } from '../main/packs/schema/health.ts';
 import { MANIFEST_TABLE } from '../main/packs/schema/manifest.ts';
-import { CATEGORY_TABLE } from '../main/packs/schema/own-categories.ts';
+import { CATEGORY_TABLE } from '../main/packs/schema/custom-categories.ts';
 import { ROAD_TABLES } from '../main/packs/schema/roads.ts';
 import {
   ADDRESS_TABLE,

@@ -111,7 +111,8 @@ test('a pack larger than the free space is refused with a remedy, and leaves not
     );
     await add(page, file('roads-santa-cruz'));
     await expect(problem(page, 'roads-santa-cruz.sqlite')).toContainText(
-      'The disk is full (Cairn leaves 1 GiB of it free, or 5 %), and the file was not kept. Free some, then try again',
+      'The disk is full (Cairn leaves 1 GiB of it free, or 5 %), and the file was not saved. Free up disk ' +
+        'space, then retry',
     );
     await expectFiles(packsDirectory, 'filler');
     await cairn.close();

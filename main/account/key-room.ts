@@ -1,5 +1,5 @@
 /** Limits on what a key stores and queues, and the errors beyond them. */
-import { writtenBytes, type KeyLimits } from '../../contract/key-limits.ts';
+import { formatBytes, type KeyLimits } from '../../contract/key-limits.ts';
 import type { Requester } from '../store/requester.ts';
 import { Fault } from '../../contract/fault.ts';
 
@@ -18,7 +18,7 @@ export const tooManyStored = (count: number, what: string, remedy: string): Faul
 
 /** Status 507: the key's own limit, however much space the disk has. */
 export const tooManyBytes = (limit: number, what: string, remedy: string): Fault =>
-  new Fault('storage_limit', `${what} of this key may take ${writtenBytes(limit)}, and this would be more: ${remedy}`);
+  new Fault('storage_limit', `${what} of this key may take ${formatBytes(limit)}, and this would be more: ${remedy}`);
 
 /** Counts, by key, the bytes on disk of requests in progress. */
 export class InFlightBytes {

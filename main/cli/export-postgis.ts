@@ -5,7 +5,7 @@ import { isFault } from '../../contract/fault.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 import { EXPORTED_THEMES, tablesIn } from '../packs/export/postgis/tables.ts';
 import type { OpenPackLibrary } from '../packs/library.ts';
-import { categoryNameIn } from '../packs/own-categories.ts';
+import { categoryNameIn } from '../packs/custom-categories.ts';
 import type { PackFile } from '../packs/pack-file.ts';
 import { readPackOrder } from '../packs/pack-order.ts';
 import { CliFailure, EXIT } from './failure.ts';

@@ -21,7 +21,7 @@ import { TiledMatrix } from './matrix-tiles.ts';
 import { openPacks, tellLeftOut, type PackPlaces } from './pack-directory.ts';
 import { storeForParts, type PartsOptions } from './parts-order.ts';
 import { progressBar } from './progress-bar.ts';
-import { counted, writtenCount } from '../../contract/counted.ts';
+import { counted, formatCount } from '../../contract/counted.ts';
 import { systemCode } from '../../contract/system-error.ts';
 
 export interface MatrixOptions extends OutputOptions, PackPlaces, Partial<PartsOptions> {
@@ -71,7 +71,7 @@ const namesWithoutRoad = (
 ];
 
 function withoutRoad(names: readonly string[], pack: string): string {
-  const more = names.length > NAMED_POINTS ? ` and ${writtenCount(names.length - NAMED_POINTS)} more` : '';
+  const more = names.length > NAMED_POINTS ? ` and ${formatCount(names.length - NAMED_POINTS)} more` : '';
   return `No road of ${pack} within 1 km: ${names.slice(0, NAMED_POINTS).join(', ')}${more}.`;
 }
 
@@ -90,7 +90,7 @@ async function tellMoved(
   );
   const { moved } = await thread.ask('place', [{ ...travel, lonLats, role }]);
   const names = namesAt(role, points, named).map((name, i) => `${name} by ${moved[i]} m`);
-  const more = positions.length > NAMED_POINTS ? ` and ${writtenCount(positions.length - NAMED_POINTS)} more` : '';
+  const more = positions.length > NAMED_POINTS ? ` and ${formatCount(positions.length - NAMED_POINTS)} more` : '';
   note(
     `Moved, because the nearest road ${role === 'origin' ? 'leads nowhere' : 'cannot be reached'}: ` +
       `${names.join(', ')}${more}.`,
@@ -107,7 +107,7 @@ function tellUnreachable(
 ): void {
   if (roadless.length > 0) note(withoutRoad(roadless, pack));
   const reasons = Object.entries(unreachable).flatMap(([reason, count]) =>
-    count === 0 ? [] : [`${writtenCount(count)} ${reason.replaceAll('_', ' ')}`],
+    count === 0 ? [] : [`${formatCount(count)} ${reason.replaceAll('_', ' ')}`],
   );
   if (reasons.length > 0)
     note(

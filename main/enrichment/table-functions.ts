@@ -36,7 +36,7 @@ const BATCH_METHODS = [
   'isIdle',
   'list',
   'get',
-  'refuseBeyond',
+  'enforceLimits',
   'create',
   'preview',
   'start',

@@ -11,7 +11,7 @@ declare const SPELLS: unique symbol;
 /** The JSON of a `T` in pieces. */
 export type JsonParts<T> = readonly AnswerPart[] & { readonly [SPELLS]: T };
 
-/** Marks pieces that are together the JSON of a `T`, as `spelled` of the contract does. */
+/** Marks pieces that are together the JSON of a `T`, like `asJsonText`. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/no-unnecessary-type-parameters -- the writer alone knows what they spell
 export const spelledParts = <T>(...parts: AnswerPart[]): JsonParts<T> => parts as unknown as JsonParts<T>;
 

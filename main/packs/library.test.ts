@@ -309,12 +309,12 @@ describe('a library that is looked at again', () => {
   });
 
   it('lets its holders finish on the file that was replaced or deleted, and closes that file then', () => {
-    const release = library.hold();
+    const release = library.retain();
     const { current } = library;
     const { database } = firstOf(current).file;
     replaceAirports('B');
     library.reload();
-    const releaseLater = library.hold();
+    const releaseLater = library.retain();
     rmSync(file('airports'));
     library.reload();
     expect([nameOf(current), nameOf(library), database.open]).toEqual(['A', 'Other', true]);
@@ -327,7 +327,7 @@ describe('a library that is looked at again', () => {
   });
 
   it('survives that a file is cut off in place while it is read', () => {
-    const release = library.hold();
+    const release = library.retain();
     const { database } = firstOf(library.current).file;
     truncateSync(file('airports'), 0);
     library.reload();

@@ -46,7 +46,7 @@ export interface OpenPackLibrary extends PackLibrary {
   /** Gives the memory back in which pieces of packs are kept; they are read again when they are asked for. */
   releaseCaches(): void;
   /** Keeps every file of `current` open until the returned function is called. */
-  hold(): () => void;
+  retain(): () => void;
   close(): void;
 }
 
@@ -227,7 +227,7 @@ export function openPackLibrary(
         }
       }
     },
-    hold() {
+    retain() {
       const state = last();
       state.holders += 1;
       let isHeld = true;

@@ -4,7 +4,7 @@ import { closeSync, constants, fstatSync, openSync, realpathSync, statSync } fro
 import { connect, isIP } from 'node:net';
 import { isatty, ReadStream } from 'node:tty';
 import { DEFAULT_BAUD, type PositionSource } from '../../contract/position.ts';
-import { receiverAddress, writtenAddress } from '../../contract/receiver-text.ts';
+import { receiverAddress, formatAddress } from '../../contract/receiver-text.ts';
 import { errorMessage, systemCode } from '../../contract/system-error.ts';
 import { shownText } from './fix.ts';
 
@@ -73,7 +73,7 @@ function tcpReason(error: unknown, { kind }: PositionSource, at: string): string
 /** @param greeting sent once it is open */
 export function connectTcp(source: PositionSource, greeting: string, events: ConnectionEvents): Connection {
   const { host, port } = receiverAddress(source);
-  const at = writtenAddress(source);
+  const at = formatAddress(source);
   const socket = connect({ host, port });
   let isOver = false;
   const end = (reason: string): void => {

@@ -1,5 +1,2 @@
-/**
- * With every answer, errors of whatever layer among them: it is what its type says, and no page of another site embeds
- * it.
- */
+/** Headers of every response, including errors from any layer: no content sniffing, no embedding by other sites. */
 export const ANSWER_HEADERS = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };

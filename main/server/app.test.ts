@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { createIdleCaches } from './idle-caches.ts';
 
-it('releases caches once after each time of use, and not while they are used', async () => {
+it('releases caches once after each period of use, and never during use', async () => {
   let releases = 0;
   const caches = createIdleCaches(() => (releases += 1), 200);
   for (let i = 0; i < 8; i++) {

@@ -1,4 +1,4 @@
-/** The server without its socket: guards, error shape, and every endpoint mounted. */
+/** The server without its socket: guards, error responses, and every mounted endpoint. */
 import { isUtf8 } from 'node:buffer';
 import { join } from 'node:path';
 import Fastify, {
@@ -15,9 +15,9 @@ import type { MeteredInterface } from '../../contract/metering.ts';
 import { ExpensiveWork } from '../endpoints/kit/expensive-work.ts';
 import { Fault } from '../../contract/fault.ts';
 import type { EndpointContext } from '../endpoints/kit/mounting.ts';
-import { KeptJobs } from '../endpoints/kit/kept-jobs.ts';
+import { JobRetention } from '../endpoints/kit/job-retention.ts';
 import { UnreadAnswers } from '../endpoints/kit/unread-answers.ts';
-import { WrittenAnswers } from '../endpoints/kit/written-answer.ts';
+import { TempFiles } from '../endpoints/kit/temp-file.ts';
 import { InFlightBytes } from '../account/key-room.ts';
 import { KeyNames } from '../account/key-names.ts';
 import type { OpenPackLibrary } from '../packs/library.ts';
@@ -27,7 +27,7 @@ import type { KeyRing } from '../store/key-ring.ts';
 import { Answering } from '../endpoints/kit/answering.ts';
 import { ANSWER_HEADERS } from './answer-headers.ts';
 import { allowOrigin, answerPreflight } from './cors.ts';
-import { sayNotShared } from './not-shared.ts';
+import { explainNotShared } from './not-shared.ts';
 import { sendError } from './errors.ts';
 import { createGuards } from './guards.ts';
 import { ALL_ENDPOINTS } from '../endpoints/all.ts';
@@ -53,48 +53,48 @@ export interface AppOptions {
   keys: KeyRing;
   meter: UsageMeter;
   limits: Limits;
-  /** Where it listens to more than this machine. */
+  /** Set if it listens to other machines. */
   published?: Published | undefined;
-  /** Whether it computes matrix jobs itself, or others do that share the store. */
+  /** Whether it computes matrix jobs itself; otherwise other processes on the same store do. */
   computesMatrices: boolean;
   keyLimits: KeyLimits;
   ui?: UiOptions | undefined;
-  /** For the window of `ui`. */
+  /** Tokens of the window that `ui` serves. */
   tokens?: WindowTokens | undefined;
-  /** The receiver of positions, in place of the one in the settings. */
+  /** The position receiver, overriding the settings. */
   positionSource?: PositionSource | undefined;
-  /** Why nothing can be kept now; nothing where all is well. */
+  /** Returns why nothing can be stored now, or undefined. */
   unwritable: () => Fault | undefined;
-  /** Called when the server has moved to another port, with its new address. */
+  /** Called with the new address when the server has moved to another port. */
   onMoved?: ((url: string) => void) | undefined;
-  /** Called with each request once it is over. */
+  /** Called with each request when it is over. */
   onRequest?: ((request: LoggedRequest) => void) | undefined;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Endpoint['access'];
-    /** What a request of this route counts to. */
+    /** The interface that requests of this route count towards. */
     metered?: MeteredInterface;
     takesBody?: boolean;
-    /** Refused while nothing can be kept. */
+    /** Refused while nothing can be stored. */
     needsData?: boolean;
-    /** Its body is a file, which may take as long as it takes. */
+    /** Its body is a file, which has no time limit. */
     takesFile?: boolean;
   }
 }
 
-/** @throws Error always */
+/** Rejects Fastify's own schemas. @throws Error always */
 function noSchemas(): never {
-  throw new Error('Routes have no schemas of Fastify: what they take and answer is in the contract');
+  throw new Error('Routes must not have Fastify schemas: the contract describes their parameters and responses');
 }
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
 
-/** A body of so many characters takes milliseconds to be read and checked. */
+/** Length in characters from which parsing and checking a body takes milliseconds. */
 const LONG_BODY = 8192;
 
-/** JSON that is refused all the same is named as what it is. */
+/** Explains the refusal of valid JSON: Fastify's parser rejects some member names. */
 function whyUnread(error: Error, text: string): Error {
   try {
     JSON.parse(text);
@@ -103,12 +103,12 @@ function whyUnread(error: Error, text: string): Error {
   }
   return new Fault(
     'invalid_request',
-    'The body has a member called "__proto__", or "prototype" within "constructor", which no endpoint takes: ' +
-      'leave it out',
+    'The body has a member called "__proto__", or "prototype" within "constructor", which no endpoint accepts: ' +
+      'remove it',
   );
 }
 
-/** Who may ask for this path, also when the method is wrong. */
+/** Returns the permission for a path, even if the method is wrong. */
 function accessOf(
   request: FastifyRequest,
   { access = 'look-up' }: FastifyContextConfig,
@@ -118,29 +118,29 @@ function accessOf(
   return mounted.at(pathOf(request))[0]?.access ?? 'look-up';
 }
 
-/** What is left when no route fits: a path that exists with another method, or none. */
+/** Returns the error for a request without a route: the path exists with another method, or not at all. */
 function noRoute(request: FastifyRequest, mounted: Mounted): Fault {
   const path = pathOf(request);
   const methods = mounted.at(path).flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   if (methods.length > 0) {
     const allow = methods.join(', ');
-    return new Fault('method_not_allowed', `${path} does not take ${request.method}: use ${allow}`, {
+    return new Fault('method_not_allowed', `${path} doesn't support ${request.method}: use ${allow}`, {
       headers: { allow },
     });
   }
-  return new Fault('not_found', `There is no path ${JSON.stringify(path.slice(0, 100))}: /openapi.json lists all`);
+  return new Fault('not_found', `Unknown path ${JSON.stringify(path.slice(0, 100))}: /openapi.json lists all paths`);
 }
 
 export interface App {
-  /** Where it listens: nowhere yet. */
+  /** Its socket, which isn't listening yet. */
   listener: Listener;
-  /** Says from now on that requests are to be sent elsewhere, and answers them all the same. */
+  /** Reports "not ready" from now on, and continues to answer. */
   drain(): void;
-  /** Answers what is open, then closes the interfaces, not the packs nor the store. */
+  /** Answers open requests, then closes the interfaces, but not the packs or the store. */
   close(): Promise<void>;
 }
 
-/** Builds the server; it is not listening yet. */
+/** Builds the server without listening. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { packs, dataDirectory, store, keys, meter, limits, keyLimits, ui } = options;
   const guards = createGuards(keys, options.published);
@@ -148,17 +148,16 @@ export async function createApp(options: AppOptions): Promise<App> {
   const watch = createWatch(meter, log);
   const caches = createIdleCaches(() => packs.releaseCaches());
   const app: FastifyInstance = Fastify({
-    // Failures are logged where they are answered; a logger of Fastify's would cost every request a child of its own.
+    // Failures are logged where they are answered; Fastify's logger would create a child for every request.
     logger: false,
-    // While it closes, what still arrives is answered as ever, not in another error shape.
+    // Requests that arrive while it closes are answered as usual, not with Fastify's own errors.
     return503OnClosing: false,
-    // Fastify would stop closing after 10 s, with what is left to close: a request may take as long as its limits
-    // allow.
+    // Fastify would stop closing after 10 s and leave the rest open: a request may take as long as its limits allow.
     pluginTimeout: 0,
     bodyLimit: MAX_BODY_BYTES,
-    // Fastify would answer a longer part of a path with 404: the contract says what may stand there.
+    // Fastify would answer long path parameters with 404 before the contract validates them.
     routerOptions: { maxParamLength: MAX_URL_LENGTH },
-    // Endpoints are checked by the contract: what Fastify would check and write with is not even read.
+    // The contract validates requests; Fastify's validator and serializer aren't even loaded.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     frameworkErrors(error, request, reply) {
       try {
@@ -180,22 +179,22 @@ export async function createApp(options: AppOptions): Promise<App> {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   const readJson: typeof parseJson = (request, text, done) =>
     parseJson(request, text, (error, body) => done(error === null ? null : whyUnread(error, text), body));
-  // Text of another type is no JSON, and is refused as what it is.
+  // Without this, Fastify would accept text/plain bodies.
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    // Clients name the type with every request, also where there is nothing to send.
+    // Clients send the content type with every request, even without a body.
     if (body.length === 0 && request.routeOptions.config.takesBody === false) done(null, undefined);
-    // Letters would be lost where it is read as UTF-8 all the same.
+    // Decoding invalid UTF-8 would silently replace characters.
     else if (!isUtf8(body)) done(new Fault('invalid_request', 'The body is not UTF-8'), undefined);
     else if (body.length < LONG_BODY) return readJson(request, body.toString(), done);
     else void giveWay().then(() => readJson(request, body.toString(), done));
   });
   const mounted = createMount(app, packs);
   app.setErrorHandler((error, request, reply) =>
-    sendError(store.isShared ? sayNotShared(error, request) : error, request, reply),
+    sendError(store.isShared ? explainNotShared(error, request) : error, request, reply),
   );
   app.setNotFoundHandler((request, reply) => sendError(noRoute(request, mounted), request, reply));
-  /** What comes once a request was let in. @throws Fault */
+  /** Checks an authorised request further. @throws Fault */
   const begin = ({ raw, method }: FastifyRequest, { metered, needsData }: FastifyContextConfig): void => {
     const unwritable = needsData === true ? options.unwritable() : undefined;
     if (unwritable !== undefined) throw unwritable;
@@ -218,7 +217,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     }
   };
   app.addHook('onRequest', (request, reply, done) => {
-    // Fastify makes this anew each time it is asked for.
+    // Fastify creates this object on every access.
     const route = request.routeOptions;
     const { config } = route;
     watch(request, reply, route);
@@ -247,7 +246,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     begin(request, config);
     done();
   });
-  // Before a body is read, of which a method may want what another does not.
+  // Before the body is read, because methods differ in the bodies they accept.
   app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? noRoute(request, mounted) : undefined));
   const work = new ExpensiveWork();
   const inFlight = new InFlightBytes(keyLimits);
@@ -259,7 +258,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     done: (error: Error | null, sent?: unknown) => void,
   ): Promise<void> => {
     try {
-      done(null, await unread.hold(request, reply, payload));
+      done(null, await unread.retain(request, reply, payload));
     } catch (error) {
       done(toError(error));
     }
@@ -288,8 +287,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     tokens: options.tokens,
     packs,
     work,
-    written: new WrittenAnswers(work, inFlight, join(dataDirectory, 'exports')),
-    keptJobs: new KeptJobs(),
+    tempFiles: new TempFiles(work, inFlight, join(dataDirectory, 'exports')),
+    jobRetention: new JobRetention(),
     keyNames: new KeyNames((id) => store.keys.find(id)?.name),
     keyLimits,
     computesMatrices: options.computesMatrices,

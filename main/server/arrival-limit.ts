@@ -1,16 +1,16 @@
-/** How long the body of a request may take to arrive. */
+/** The time limit for the body of a request. */
 import type { IncomingMessage } from 'node:http';
 import { type FastifyRequest, type FastifyReply } from 'fastify';
 import { Fault } from '../../contract/fault.ts';
 import { sendError } from './errors.ts';
 
-/** Whether anything comes after the headers (RFC 9112, 6.3). */
+/** Returns whether a body follows the headers (RFC 9112, 6.3). */
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
 /**
- * Answers 408 and closes the connection where the body has not arrived within `patienceMs`. A connection whose request
- * was answered before, as with a refusal, is closed all the same.
+ * Answers 408 and closes the connection if the body hasn't arrived within `patienceMs`. Also closes connections whose
+ * request was already answered, e.g. refused.
  */
 export function limitArrival(request: FastifyRequest, reply: FastifyReply, patienceMs: number): void {
   const { raw } = request;
@@ -20,7 +20,7 @@ export function limitArrival(request: FastifyRequest, reply: FastifyReply, patie
     if (reply.sent) socket.destroy();
     else
       sendError(
-        new Fault('request_timeout', 'The request did not arrive in time', { headers: { connection: 'close' } }),
+        new Fault('request_timeout', 'The request timed out', { headers: { connection: 'close' } }),
         request,
         reply,
       );

@@ -1,4 +1,4 @@
-/** The default packs with one of them away at a time: what is not known is never answered as if it were not there. */
+/** The default packs, each missing once: unknown data must never be answered as if there were none. */
 import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,13 +23,13 @@ const PLACES = [
 
 const timeless = ({ text }: Answer): string => text.replaceAll(/"time[sS]tamp":"[^"]+"/g, '');
 
-/** Either the same as with all packs, or an error that names the pack. */
+/** Checks that the response is the same as with all packs, or an error that names the pack. */
 const expectSameOrMissing = (answer: Answer, before: string, id: string): void => {
   if (answer.status === 200) expect(timeless(answer)).toBe(before);
   else expect(Value.Parse(ErrorBody, answer.json())).toMatchObject({ code: 'pack_missing', pack: id });
 };
 
-describe.runIf(hasPacks('answers with a pack away', IDS))('with one pack away', () => {
+describe.runIf(hasPacks('answers with a pack away', IDS))('without one pack', () => {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-away-'));
   const file = (id: string): string => join(directory, `${id}.sqlite`);
   let server: RunningServer;

@@ -22,7 +22,7 @@ describe('body', () => {
     expect(faultsOf({ uuid })).toEqual([{ parameter: 'uuid', message: `must be a text, not ${shown}` }]);
   });
 
-  it('refuses a body that is nothing but brackets', () => {
+  it('refuses a body of nothing but brackets', () => {
     expect(faultsOf(nested('[', '', ']', 400_000))).toMatchObject([{ parameter: 'body' }]);
   });
 
@@ -32,18 +32,18 @@ describe('body', () => {
     [{ kind: 'pair', column: 1 }, ['position.order is missing']],
     [{ kind: 'place', column: 1 }, ['position.kind must be one of columns, pair, address, not "place"']],
     [{ column: 1 }, ['position.kind is missing']],
-  ])('says of %j what is wrong with the kind that it is', (position, messages) => {
+  ])('reports for %j only the faults of its own kind', (position, messages) => {
     const check = compileBody(Type.Object({ position: PositionSource }));
     expect(check({ position }).map(({ parameter, message }) => `${parameter} ${message}`)).toEqual(messages);
   });
 
-  it('cuts what is long', () => {
+  it('shortens long values', () => {
     const [fault] = faultsOf({ uuid: Array.from({ length: 100_000 }, () => 'x'.repeat(50)) });
     expect(fault?.message.length).toBeLessThan(120);
   });
 });
 
-/** Every content type that a client may ask for is in the document. */
+/** Every content type that a client may request is in the document. */
 describe('content types', () => {
   let server: FixtureServer;
   let document: OpenApi;
@@ -57,7 +57,7 @@ describe('content types', () => {
   const CSV = { 'content-type': 'text/csv' };
   const NDJSON = { 'content-type': 'application/x-ndjson' };
 
-  /** Path in the document, request, content type that the answer has. */
+  /** Path in the document, request, content type of the response. */
   const REQUESTS: readonly [
     path: string,
     address: string,
@@ -99,7 +99,7 @@ describe('content types', () => {
   });
 });
 
-/** Every answer that says that something is wrong, on whichever layer, is as safe in a browser as any other. */
+/** Every error, on any layer, is as safe in a browser as other responses. */
 describe('error headers', () => {
   let server: FixtureServer;
   beforeAll(async () => {
@@ -107,7 +107,7 @@ describe('error headers', () => {
   });
   afterAll(() => server.close());
 
-  /** All that comes until the server closes the connection. */
+  /** All bytes until the server closes the connection. */
   function exchange(...packets: string[]): Promise<string> {
     return new Promise((resolve, reject) => {
       const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
@@ -174,7 +174,7 @@ describe('error headers', () => {
       'The body has a member called "__proto__", or "prototype" within "constructor", which no endpoint ' +
         'takes: leave it out',
     ]),
-    ['cut off', 'application/json', Buffer.from('{"__proto__":'), 'The body is not valid JSON'],
+    ['cut off', 'application/json', Buffer.from('{"__proto__":'), 'The body isn’t valid JSON'],
     ['that is no UTF-8', 'application/json', Buffer.from('{"uuid":"Z\xFCrich"}', 'latin1'), 'The body is not UTF-8'],
   ])('400 for a body %s', async (_what, type, body, message) => {
     const answer = await fetch(`${server.url}/tdmv1/fetch`, {
@@ -196,7 +196,7 @@ describe('error headers', () => {
       [`POST /tdmv1/fetch HTTP/1.1\r\n${HEAD}${JSON_TYPE}transfer-encoding: chunked\r\n\r\n`, 'x\r\n'],
       true,
     ],
-  ])('words are sent only to a client that takes a body: a broken %s', async (_what, packets, hasBody) => {
+  ])('the body of an error is only sent to clients that expect one: a broken %s', async (_what, packets, hasBody) => {
     const answer = await exchange(...packets);
     const [head, body] = answer.split('\r\n\r\n');
     expect(head).toMatch(/^HTTP\/1\.1 4\d\d /);

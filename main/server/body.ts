@@ -1,10 +1,10 @@
-/** JSON bodies: checked against the endpoint's schema, with every fault named by its place. */
+/** Validates JSON bodies against the endpoint's schema, and names the location of every fault. */
 import { Type, type TObject, type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { ParameterFault } from '../../contract/error.ts';
 import { isRecord } from '../../contract/is-record.ts';
 
-/** `/origin_addresses/3` as a reader would write it: `origin_addresses[3]`. */
+/** Converts `/origin_addresses/3` to `origin_addresses[3]`. */
 function nameOf(instancePath: string): string {
   return instancePath
     .slice(1)
@@ -12,16 +12,13 @@ function nameOf(instancePath: string): string {
     .replaceAll('/', '.');
 }
 
-/** Longer values are cut in messages. */
+/** Maximum length of a value in messages. */
 const SHOWN_LENGTH = 60;
 
-/**
- * Lists and objects inside of one another that are shown; a body may nest them so deep that JSON.stringify runs out of
- * stack.
- */
+/** Maximum nesting in messages; a body can be nested so deeply that JSON.stringify overflows the stack. */
 const SHOWN_DEPTH = 4;
 
-/** What a message can show of `value`: no more members, and none deeper, than could be read there. */
+/** Copies the part of `value` that a message can show: limited in members and depth. */
 function outline(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (depth === SHOWN_DEPTH) return '…';
@@ -38,7 +35,7 @@ function shown(value: unknown): string {
   return text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text;
 }
 
-/** The value at a place such as `/origin_addresses/3`, or `#/properties/name` of a schema. */
+/** Returns the value at a path like `/origin_addresses/3`, or `#/properties/name` in a schema. */
 const valueAt = (whole: unknown, path: string): unknown =>
   path
     .split('/')
@@ -64,13 +61,13 @@ interface SchemaError {
   schemaPath: string;
 }
 
-/** Words of the schema for what is allowed, where it has some: a pattern alone does not read well. */
+/** Returns the schema's own words for valid values, if any: a pattern alone isn't readable. */
 function expectedAt(schema: TObject, schemaPath: string): string | undefined {
   const expected: unknown = Object(valueAt(schema, schemaPath))['expected'];
   return typeof expected === 'string' ? expected : undefined;
 }
 
-/** What is wrong with a value, in words: with what is allowed, and what was given. */
+/** Returns what is wrong with a value, in words: the valid values and the given one. */
 function messageOf({ keyword, params, message, schemaPath }: SchemaError, value: unknown, schema: TObject): string {
   const { limit, allowedValues, type }: { limit?: number; allowedValues?: unknown[]; type?: string } = params;
   switch (keyword) {
@@ -83,11 +80,11 @@ function messageOf({ keyword, params, message, schemaPath }: SchemaError, value:
     case 'maximum':
       return `must be at most ${limit}, not ${shown(value)}`;
     case 'minItems':
-      return sizeOf(value) === 0 ? 'is empty' : `has ${sizeOf(value)} items, and at least ${limit} are needed`;
+      return sizeOf(value) === 0 ? 'is empty' : `has ${sizeOf(value)} items; the minimum is ${limit}`;
     case 'maxItems':
-      return `has ${sizeOf(value)} items, and may have ${limit} at most`;
+      return `has ${sizeOf(value)} items; the maximum is ${limit}`;
     case 'maxLength':
-      return `has ${sizeOf(value)} characters, and may have ${limit} at most`;
+      return `has ${sizeOf(value)} characters; the maximum is ${limit}`;
     case 'pattern': {
       const expected = expectedAt(schema, schemaPath);
       return `${expected === undefined ? message : `must be ${expected}`}, not ${shown(value)}`;
@@ -97,15 +94,15 @@ function messageOf({ keyword, params, message, schemaPath }: SchemaError, value:
   }
 }
 
-/** A member that may be one of several objects, and the words by which its kinds are told apart. */
+/** A member that can be one of several kinds of object, and the values that distinguish them. */
 interface Kinds {
   member: string;
-  /** Name of the field that has them. */
+  /** Name of the field with these values. */
   field: string;
   schemas: ReadonlyMap<unknown, TSchema>;
 }
 
-/** The kinds of a member; nothing of one that has none. */
+/** Returns the kinds of a member; empty if it has only one. */
 function kindsOf(member: string, schema: unknown): Kinds[] {
   const choices: unknown = Object(schema)['anyOf'];
   if (!Array.isArray(choices)) return [];
@@ -122,10 +119,9 @@ function kindsOf(member: string, schema: unknown): Kinds[] {
 const compiled = (schema: TObject) => ({ schema, validator: Compile(schema) });
 
 /**
- * The schema with each member of several kinds as the one kind that a body says it is: what is wrong with the others is
- * nothing that its sender wants to know. Where it says none of them, that is all that is wrong with it. Each is
- * compiled
- * once, which takes longer than hundreds of checks.
+ * Narrows a schema to the kinds that a body declares, because faults of the other kinds don't help its sender. An
+ * unknown kind is the only fault reported for its member. Each narrowed schema is compiled once, which takes longer
+ * than hundreds of checks.
  */
 function createNarrowing(whole: ReturnType<typeof compiled>) {
   const all = Object.entries(whole.schema.properties).flatMap(([name, member]) => kindsOf(name, member));
@@ -153,9 +149,8 @@ function createNarrowing(whole: ReturnType<typeof compiled>) {
 }
 
 /**
- * A check that lists what is wrong with a body; an empty list means it fits `schema`. It is compiled for the first
- * body:
- * for all endpoints at once that is a twentieth of a start.
+ * Creates a check that lists the faults of a body; an empty list means that it fits `schema`. The schema is compiled
+ * for the first body, because compiling them all takes a twentieth of the start.
  */
 export function compileBody(schema: TObject): (body: unknown) => ParameterFault[] {
   let whole: ReturnType<typeof compiled> | undefined;
@@ -185,9 +180,9 @@ export function compileBody(schema: TObject): (body: unknown) => ParameterFault[
           });
       }
     }
-    // Only the first errors are listed: where they are all of unknown fields, none of them sums these up.
+    // Errors lists only the first errors: if these all concern unknown fields, they are returned instead.
     if (faults.size > 0) return [...faults.values()];
-    // Whatever the list says: a body that does not fit is never let in.
-    return unknown.length > 0 ? unknown : [{ parameter: 'body', message: 'is not what this request takes' }];
+    // A body that failed the check is never accepted, even without listed errors.
+    return unknown.length > 0 ? unknown : [{ parameter: 'body', message: 'is invalid' }];
   };
 }

@@ -1,4 +1,4 @@
-/** A server that has to end while requests are under way. */
+/** A server that closes while requests are in progress. */
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
@@ -10,14 +10,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('waits for the end of a request that ends in time, and answers it', async () => {
+it('waits for a request that finishes in time, and answers it', async () => {
   const server = await startFixtureServer();
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   socket.write(
     'POST /v1/imports/files?name=a.csv HTTP/1.1\r\nhost: 127.0.0.1\r\nx-api-key: ' +
       `${OWNER_KEY}\r\ncontent-type: application/octet-stream\r\ncontent-length: 4\r\n\r\nab`,
   );
-  // The server has the headers once a request that was sent later is answered.
+  // The server has received the headers when a later request is answered.
   await server.ask('/healthz');
 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -40,7 +40,7 @@ it('does not wait for a client whose body was refused before it was read', async
   });
   expect(refused.status).toBe(403);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  // The client keeps its connection, and what would break it off never comes.
+  // The client keeps its connection, and never sends the rest.
   await expect(server.close()).resolves.toBeUndefined();
 });
 
@@ -99,12 +99,12 @@ it.each([
     `POST /v1/enrich?fields=tz HTTP/1.1\r\n${HEAD}content-type: text/csv\r\ncontent-length: 1000\r\n\r\nlon,lat\n1,1\n`,
   ],
   ['a client that reads none of its answers', `GET /openapi.json HTTP/1.1\r\n${HEAD}\r\n`.repeat(300)],
-])('does not wait for ever for %s', async (_what, bytes) => {
+])('does not wait forever for %s', async (_what, bytes) => {
   const server = await startFixtureServer({ limits: { closingMs: 200 } });
   const socket = connect({ port: Number(new URL(server.url).port), host: '127.0.0.1', allowHalfOpen: true }).pause();
   socket.on('error', () => undefined);
   socket.write(bytes);
-  // As long as it drips, no time-out of the socket's own ends it.
+  // While it drips, no time-out of the socket ends it.
   const dripping = setInterval(() => socket.write(' '), 20);
   await server.ask('/healthz');
   await expect(server.close()).resolves.toBeUndefined();

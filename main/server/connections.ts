@@ -1,22 +1,22 @@
-/** The connections of one port: what each of them waits for, and which one goes where there are too many. */
+/** The connections of one port: what each is waiting for, and which to close if there are too many. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Headers come in one piece: a client that has sent half of them for longer than this is slow, in milliseconds. */
+/** Time in milliseconds after which half-sent headers are slow: normally they arrive in one packet. */
 const PROMPT_MS = 1000;
-/** No method that the parser takes is longer, the blank behind it included. */
+/** Maximum length of a method that the parser accepts, including the space after it. */
 const MAX_METHOD_BYTES = 16;
 
 interface Connection {
-  /** Requests that are not answered yet; several where a client does not wait for the answers. */
+  /** Requests without an answer; several if the client pipelines. */
   readonly requests: Set<IncomingMessage>;
-  /** When it began to wait for the request that is next, or the oldest of `requests` came, by performance.now(). */
+  /** When it began to wait for the next request, or when the oldest of `requests` arrived, by performance.now(). */
   since: number;
-  /** What it had sent by then; -1 while the body of the request before is still arriving although it is answered. */
+  /** Bytes received by then; −1 while the body of an already answered request is still arriving. */
   bytesBefore: number;
 }
 
-/** Connections in the order in which they go. Those that the server works for never do. */
+/** The order in which connections are closed. Those that the server is working for never are. */
 const RANK = { halfRequest: 0, silent: 1, freshHalfRequest: 2, halfBody: 3, unreadAnswer: 4 } as const;
 
 function rankOf(socket: Socket, { requests, since, bytesBefore }: Connection, now: number): number | undefined {
@@ -32,7 +32,7 @@ export class Connections {
   readonly #limit: number;
   readonly #open = new Map<Socket, Connection>();
 
-  /** @param limit how many there may be at once */
+  /** @param limit maximum number of connections */
   constructor(limit: number) {
     this.#limit = limit;
   }
@@ -42,8 +42,8 @@ export class Connections {
   }
 
   /**
-   * Takes a new connection. Where there are too many, one goes that holds its place without a whole request: clients
-   * that send slowly, or nothing, cannot keep out those that ask.
+   * Accepts a new connection. If there are too many, it closes one without a complete request, so that slow or silent
+   * clients can't lock out others.
    */
   admit(socket: Socket): void {
     if (this.#open.size >= this.#limit) {
@@ -59,7 +59,7 @@ export class Connections {
     socket.once('close', () => this.#open.delete(socket));
   }
 
-  /** To be called with every request as its headers have come. */
+  /** Called with every request when its headers have arrived. */
   begin(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
     const connection = this.#open.get(socket);
@@ -72,7 +72,7 @@ export class Connections {
       if (requests.size > 0) return;
       connection.since = performance.now();
       connection.bytesBefore = request.complete ? socket.bytesRead : -1;
-      // A request that was refused before its body was read: the rest of it is thrown away as it comes.
+      // The request was refused before its body was read: the rest is discarded as it arrives.
       if (!request.complete)
         request.once('close', () => {
           if (request.complete && requests.size === 0) connection.bytesBefore = socket.bytesRead;
@@ -81,9 +81,9 @@ export class Connections {
   }
 
   /**
-   * The method of the request that a client is sending, where it can be told: of one whose headers have not come, the
-   * parser does not say it.
-   * @param packet the last that came of it
+   * Returns the method of the request that a client is sending, if known. The parser doesn't report it until the
+   * headers are complete.
+   * @param packet the last packet of the request
    */
   methodOf(socket: Socket, packet: Buffer): string | undefined {
     const connection = this.#open.get(socket);
@@ -95,8 +95,8 @@ export class Connections {
   }
 
   /**
-   * Ends those on which nothing is under way. (The HTTP server's own `closeIdleConnections` breaks off answers that are
-   * still being sent, and counts a connection as busy that has not said a word.)
+   * Closes idle connections. (The HTTP server's own `closeIdleConnections` cuts off answers that are still being sent,
+   * and treats a connection without any request as busy.)
    */
   destroyIdle(): void {
     for (const [socket, { requests, bytesBefore }] of this.#open)
@@ -107,7 +107,7 @@ export class Connections {
     for (const socket of this.#open.keys()) socket.destroy();
   }
 
-  /** The connection that goes first, of the lowest rank the one that has waited longest. */
+  /** Returns the connection to close first: of the lowest rank, the one that has waited longest. */
   #idlest(): Socket | undefined {
     const now = performance.now();
     let first: { socket: Socket; rank: number; since: number } | undefined;

@@ -1,7 +1,4 @@
-/**
- * What a browser is answered where a page of another origin may use a key: nothing unless the key's owner has named the
- * origin.
- */
+/** CORS: lets pages of other origins use a key if the key's owner allows the origin. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { WARNING_HEADER } from '../../contract/enrich.ts';
 import { FAILED_PACKS_HEADER } from '../../contract/metering.ts';
@@ -9,12 +6,12 @@ import type { KeyRing } from '../store/key-ring.ts';
 
 const ALLOWED_METHODS = 'GET, HEAD, POST';
 const ALLOWED_HEADERS = 'x-api-key, content-type, if-none-match';
-/** What a page may read of an answer besides its body. */
+/** Headers that a page may read. */
 const EXPOSED_HEADERS = `etag, retry-after, ${WARNING_HEADER}, ${FAILED_PACKS_HEADER}`;
-/** A browser asks again after this time, in seconds. The key itself is checked with every request. */
+/** Time in seconds that a browser caches the answer. The key itself is checked with every request. */
 const MAX_AGE = '600';
 
-/** Lets the page read the answer. */
+/** Allows the page to read the response. */
 export function allowOrigin(reply: FastifyReply, origin: string): void {
   void reply.headers({
     'access-control-allow-origin': origin,
@@ -24,9 +21,9 @@ export function allowOrigin(reply: FastifyReply, origin: string): void {
 }
 
 /**
- * Answers a browser that asks whether a page may send a request. Such a question carries no key, so that it is answered
- * for an origin that any key allows; the request itself is then held against its own key.
- * @returns whether it was such a question, and is answered.
+ * Answers preflight requests. These carry no key, so any key's allowed origin is accepted; the request that follows is
+ * checked against its own key.
+ * @returns whether it was a preflight request, and is answered
  */
 export function answerPreflight(
   keys: KeyRing,
@@ -49,7 +46,7 @@ export function answerPreflight(
       'access-control-allow-headers': ALLOWED_HEADERS,
       'access-control-max-age': MAX_AGE,
       vary: 'origin',
-      // A page of the public web asks for a machine of the local network (Private Network Access).
+      // A public web page requests a machine of the local network (Private Network Access).
       ...(headers['access-control-request-private-network'] === 'true'
         ? { 'access-control-allow-private-network': 'true' }
         : {}),

@@ -1,5 +1,5 @@
 /**
- * `kill -9` while requests and orders come in: what was accepted is kept, what was counted is kept to the last second.
+ * `kill -9` during requests: accepted jobs are kept, and usage is kept to the last second.
  */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -28,6 +28,6 @@ test('kill -9 under load', { timeout: 120_000 }, async () => {
   await fixture.close();
   expect(outcome.unfinished).toEqual([]);
   expect(outcome.orders).toBeGreaterThan(KILLS);
-  // Everything that was answered more than a second (and the time of a write) before a kill is counted.
+  // Everything that was answered more than a second (plus the time of a write) before a kill is counted.
   expect(outcome.missing).toEqual(Array.from({ length: KILLS }, () => 0));
 });

@@ -1,4 +1,4 @@
-/** Kills a server under load again and again, and says what was lost. For the test and the bench of it. */
+/** Repeatedly kills a server under load and reports what was lost. For its test and benchmark. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -12,12 +12,12 @@ export interface CrashOptions {
   packsDirectory: string;
   dataDirectory: string;
   key: string;
-  /** Body of a matrix order that can be served. */
+  /** Body of a valid matrix order. */
   order: object;
   kills: number;
-  /** How long the load goes on before each kill. */
+  /** Duration of the load before each kill. */
   loadMs: number;
-  /** Told after each kill what has been lost by then. */
+  /** Called after each kill with the losses so far. */
   onKill?: (outcome: Omit<CrashOutcome, 'unfinished'>) => void;
 }
 
@@ -26,16 +26,16 @@ export interface CrashOutcome {
   orders: number;
   /** Accepted orders that have not finished after the last start. */
   unfinished: string[];
-  /** By kill: answers from before the last second that are not counted. */
+  /** Per kill: answers from before the last second that aren't counted. */
   missing: number[];
 }
 
-/** A write begins every second and takes a moment on a busy machine. */
+/** Usage is written every second, which takes a moment on a busy machine. */
 const GRACE_MS = 1500;
-/** Waiting ends when no order has finished for so long. */
+/** Waiting ends if no order has finished for this long. */
 const LONGEST_STANDSTILL_MS = 60_000;
-/** Far below the number of connections that a server takes. */
-const ASKED_AT_ONCE = 16;
+/** Far below the maximum number of connections. */
+const CONCURRENT_REQUESTS = 16;
 const TRIES = 5;
 
 interface Running {
@@ -45,7 +45,7 @@ interface Running {
 
 /**
  * Starts a server that ends with this process at the latest.
- * @throws Error if it ends before it listens, as it does where a database cannot be opened.
+ * @throws Error if it ends before it listens, e.g. because a database can't be opened
  */
 async function start({ packsDirectory, dataDirectory, key }: CrashOptions): Promise<Running> {
   const args = [
@@ -63,7 +63,7 @@ async function start({ packsDirectory, dataDirectory, key }: CrashOptions): Prom
   ];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   const { stdout } = child;
-  if (stdout === null) throw new Error('The server has no output to tell its address on');
+  if (stdout === null) throw new Error('The server has no standard output for its address');
   const ended = once(child, 'exit').then(([code, signal]: unknown[]) => {
     throw new Error(`The server ended before it listened (${String(code ?? signal)})`);
   });
@@ -92,13 +92,11 @@ function clientOf(url: string, key: string): Client {
   };
 }
 
-/**
- * Asks again where the connection broke: one kept from the server before, on the same port, breaks at its first use.
- */
-async function surely<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+/** Retries a request, because the first use of a kept connection to the previous server on the port fails. */
+async function retry<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await ask();
+      return await request();
     } catch (error) {
       if (attempt === TRIES) throw error;
       await setTimeout(100 * attempt);
@@ -106,14 +104,14 @@ async function surely<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-interface Loaded {
-  /** When answers of `/v1/packs` came, in milliseconds. */
+interface LoadResult {
+  /** Times of answers of `/v1/packs`, in milliseconds. */
   answers: number[];
   orders: string[];
 }
 
-/** Asks and orders until the server is killed. */
-async function load(client: Client, order: object, loaded: Loaded, killed: AbortSignal): Promise<void> {
+/** Sends requests and orders until the server is killed. */
+async function load(client: Client, order: object, loaded: LoadResult, killed: AbortSignal): Promise<void> {
   for (let round = 0; !killed.aborted; round++) {
     try {
       await client.get('/v1/packs');
@@ -122,26 +120,26 @@ async function load(client: Client, order: object, loaded: Loaded, killed: Abort
       const { uuid }: { uuid?: unknown } = Object(await client.post('/tdmv1/order', order));
       if (typeof uuid === 'string') loaded.orders.push(uuid);
     } catch {
-      // Killed, or a connection that broke: the next round tells.
+      // The server was killed, or a connection broke: the next round shows which.
       await setTimeout(10);
     }
   }
 }
 
-/** Requests that the server has counted as `GET /v1/packs` and the like. */
+/** Returns the number of requests that the server has counted as `other`, e.g. `GET /v1/packs`. */
 async function counted(client: Client): Promise<number> {
   const { keys }: { keys: { days: { interface: string; requests: number }[] }[] } = Object(
-    await surely(() => client.get('/v1/usage')),
+    await retry(() => client.get('/v1/usage')),
   );
   return keys.flatMap(({ days }) => days).reduce((sum, day) => sum + (day.interface === 'other' ? day.requests : 0), 0);
 }
 
 async function unfinishedOf(client: Client, orders: readonly string[]): Promise<string[]> {
   const unfinished: string[] = [];
-  for (let first = 0; first < orders.length; first += ASKED_AT_ONCE) {
-    const asked = orders.slice(first, first + ASKED_AT_ONCE);
-    const answers = await Promise.all(asked.map((uuid) => surely(() => client.post('/tdmv1/fetch', { uuid }))));
-    unfinished.push(...asked.filter((_uuid, index) => Object(answers[index]).status !== 'Finished'));
+  for (let first = 0; first < orders.length; first += CONCURRENT_REQUESTS) {
+    const batch = orders.slice(first, first + CONCURRENT_REQUESTS);
+    const answers = await Promise.all(batch.map((uuid) => retry(() => client.post('/tdmv1/fetch', { uuid }))));
+    unfinished.push(...batch.filter((_uuid, index) => Object(answers[index]).status !== 'Finished'));
   }
   return unfinished;
 }
@@ -159,8 +157,8 @@ async function waitForAll(client: Client, orders: readonly string[]): Promise<st
 }
 
 /**
- * @throws Error if a server does not start, its database among the reasons, or does not answer although it has not been
- * killed. Leaves no server running either way.
+ * Runs the kills. Always stops its last server.
+ * @throws Error if a server doesn't start, e.g. because of its database, or doesn't answer although it wasn't killed
  */
 export async function loadThenKill(options: CrashOptions): Promise<CrashOutcome> {
   const { key, order, kills, loadMs, onKill } = options;
@@ -171,7 +169,7 @@ export async function loadThenKill(options: CrashOptions): Promise<CrashOutcome>
     for (let kill = 0; kill < kills; kill++) {
       const client = clientOf(running.url, key);
       const before = await counted(client);
-      const loaded: Loaded = { answers: [], orders: [] };
+      const loaded: LoadResult = { answers: [], orders: [] };
       const killed = new AbortController();
       const loads = [load(client, order, loaded, killed.signal), load(client, order, loaded, killed.signal)];
       await setTimeout(loadMs + Math.random() * 400);

@@ -1,4 +1,4 @@
-/** One port that is open: connections come in, requests go on, and it is closed in good order. */
+/** One open port: accepts connections, passes requests on, and closes gracefully. */
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import { Server as SocketServer, type Socket } from 'node:net';
 import { Connections } from './connections.ts';
@@ -6,11 +6,11 @@ import { answerParserError } from './errors.ts';
 import { type Limits, checkingInterval, limitServer } from './limits.ts';
 import { LOOPBACK, type Published } from './published.ts';
 
-// An import would read whatever these have to offer, and with WebSocket Node's whole client: a sixteenth of a start.
+// An import would load every export, including Node's WebSocket client: a sixteenth of the start.
 const { createServer } = process.getBuiltinModule('node:http');
 const { createServer: createTlsServer } = process.getBuiltinModule('node:https');
 
-/** How often a port that was left is cleared of connections between two requests, in milliseconds. */
+/** Interval at which idle connections of a closing port are closed, in milliseconds. */
 const CLEARING_MS = 250;
 
 export class Door {
@@ -23,12 +23,12 @@ export class Door {
   }
 
   /**
-   * Listens on `port`; 0 takes any free one.
-   * @throws Error (`EADDRINUSE`, …) if the port cannot be had
+   * Listens on `port`; 0 for any free port.
+   * @throws Error (`EADDRINUSE`, …) if the port isn't available
    */
   static open(port: number, handle: RequestListener, limits: Limits, published?: Published): Promise<Door> {
     const connections = new Connections(limits.connections);
-    // A missing Host is answered by our guard, in our shape.
+    // Our guard answers requests without Host, with our errors.
     const options = { requireHostHeader: false, connectionsCheckingInterval: checkingInterval(limits) };
     const answer: RequestListener = (request: IncomingMessage, response) => {
       connections.begin(request, response);
@@ -43,7 +43,7 @@ export class Door {
     server.on('clientError', (error, socket: Socket) =>
       answerParserError(error, socket, (packet) => connections.methodOf(socket, packet)),
     );
-    // Those that have not shown that they speak TLS are held to a number, and to the time for headers.
+    // Connections without a completed TLS handshake are limited in number, and in time like headers.
     if (tls !== undefined) server.maxConnections = 2 * limits.connections;
     server.on(tls === undefined ? 'connection' : 'secureConnection', (socket: Socket) => connections.admit(socket));
     return new Promise((resolve, reject) => {
@@ -60,18 +60,18 @@ export class Door {
     return typeof address === 'object' && address !== null ? address.port : 0;
   }
 
-  /** How many are open. */
+  /** Number of open connections. */
   get connections(): number {
     return this.#connections.size;
   }
 
-  /** Takes no more connections; resolves once the requests that had arrived are answered. */
-  leave(): Promise<void> {
+  /** Stops accepting connections; resolves when all requests are answered. */
+  drain(): Promise<void> {
     const server = this.#server;
     return new Promise((resolve) => {
       const clearing = setInterval(() => this.#connections.destroyIdle(), CLEARING_MS);
-      // An HTTP server's own close also ends its watch over slow headers, and one slow client could keep it open for
-      // good.
+      // An HTTP server's own close also stops its check for slow headers, so one slow client could keep it open
+      // forever.
       SocketServer.prototype.close.call(server, () => {
         clearInterval(clearing);
         server.close();
@@ -81,7 +81,7 @@ export class Door {
     });
   }
 
-  /** Ends every connection, whatever is under way on it. */
+  /** Closes every connection, even in the middle of a request. */
   destroyConnections(): void {
     this.#connections.destroyAll();
   }

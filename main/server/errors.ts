@@ -1,4 +1,4 @@
-/** Turns whatever went wrong, on whichever layer, into the one error shape. */
+/** Converts any failure, on any layer, to an error response. */
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -11,24 +11,24 @@ import { READ_ONLY } from '../store/stand-in-directory.ts';
 import { outOfFiles } from '../threads/open-files.ts';
 import { ANSWER_HEADERS } from './answer-headers.ts';
 
-/** Words for the errors that Fastify raises itself, by its code; the given text is Fastify's own message. */
+/** Replacements for Fastify's own errors, by its code. */
 const FRAMEWORK_FAULTS: Record<string, Pick<ErrorBody, 'code' | 'message'>> = {
-  FST_ERR_BAD_URL: { code: 'invalid_request', message: 'The path is not valid percent-encoded UTF-8' },
-  FST_ERR_MAX_PARAM_LENGTH: { code: 'not_found', message: 'There is no such path: one of its parts is too long' },
+  FST_ERR_BAD_URL: { code: 'invalid_request', message: 'The path isn’t valid percent-encoded UTF-8' },
+  FST_ERR_MAX_PARAM_LENGTH: { code: 'not_found', message: 'Unknown path: one of its parts is too long' },
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'too_large', message: BODY_TOO_LARGE },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     code: 'invalid_request',
     message: 'The body must be JSON, with content-type: application/json',
   },
   FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'invalid_request', message: 'The body is empty: it must be a JSON object' },
-  FST_ERR_CTP_INVALID_JSON_BODY: { code: 'invalid_request', message: 'The body is not valid JSON' },
+  FST_ERR_CTP_INVALID_JSON_BODY: { code: 'invalid_request', message: 'The body isn’t valid JSON' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
     code: 'invalid_request',
-    message: 'The body is not as long as content-length says',
+    message: 'The length of the body differs from content-length',
   },
 };
 
-/** What the system, the disk or the database says where they take nothing now; by the first part of its code. */
+/** Faults for errors of the system, the disk or the database while they can't write; by the start of their code. */
 const REFUSED_BY_SYSTEM: readonly (readonly [code: RegExp, fault: Fault])[] = [
   [/^(?:SQLITE_FULL|SQLITE_IOERR_WRITE|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)/, noRoom()],
   [/^(?:SQLITE_READONLY|SQLITE_CANTOPEN|EROFS)/, READ_ONLY],
@@ -52,7 +52,7 @@ interface Refusal extends Pick<Fault, 'headers' | 'body'> {
 
 const refused = ({ code, headers, body }: Fault): Refusal => ({ status: statusOf(code), headers, body });
 
-/** The refusal that `error` stands for, or nothing if it is a failure of ours. */
+/** Returns the refusal for `error`, or undefined if it is a failure of ours. */
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Fault) return refused(error);
   const noFiles = outOfFiles(error);
@@ -63,15 +63,13 @@ function refusalOf(error: unknown): Refusal | undefined {
   if (known !== undefined) return { status: statusOf(known.code), headers: {}, body: known };
   const disk = typeof code === 'string' ? REFUSED_BY_SYSTEM.find(([expression]) => expression.test(code)) : undefined;
   if (disk !== undefined) return refused(disk[1]);
-  // Client errors that Fastify raises and the table does not name, such as a body that is not JSON.
+  // Client errors of Fastify that aren't in the table.
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
     return { status: statusCode, headers: {}, body: { message: String(message), code: codeOfStatus(statusCode) } };
   return undefined;
 }
 
-/**
- * Answers `request` with the error: a fault as it is, anything else as status 500 with an id that is also in the log.
- */
+/** Answers `request` with the error: a fault unchanged, anything else as status 500 with an id that is in the log. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // Some of Fastify's own errors come before any hook.
   void reply.headers(ANSWER_HEADERS);
@@ -88,21 +86,21 @@ const PARSER_FAULTS: Record<string, { status: string; code: ErrorCode; message: 
   HPE_HEADER_OVERFLOW: {
     code: 'headers_too_large',
     status: '431 Request Header Fields Too Large',
-    message: `The address and headers together are longer than 16 KiB, or there are more than ${MAX_HEADERS} headers`,
+    message: `The address and headers together exceed 16 KiB, or there are more than ${MAX_HEADERS} headers`,
   },
   HPE_INVALID_URL: {
     code: 'invalid_request',
     status: '400 Bad Request',
-    message: 'The path and query have characters that must be percent-encoded as UTF-8: ü is %C3%BC, a space %20',
+    message: 'The path and query contain characters that must be percent-encoded as UTF-8: ü is %C3%BC, a space %20',
   },
   ERR_HTTP_REQUEST_TIMEOUT: {
     code: 'request_timeout',
     status: '408 Request Timeout',
-    message: 'The request did not arrive in time',
+    message: 'The request timed out',
   },
 };
 
-/** A client that still sends when this time is over, in milliseconds, is cut off: until then it can read the answer. */
+/** Time in milliseconds for a client to read the answer before the connection is closed. */
 const LINGER_MS = 500;
 
 const HEADER_LINES = Object.entries(ANSWER_HEADERS)
@@ -110,8 +108,8 @@ const HEADER_LINES = Object.entries(ANSWER_HEADERS)
   .join('');
 
 /**
- * Answers on the bare socket what Node's HTTP parser could not read as a request, and closes the connection.
- * @param methodOf the method of the request to which a packet belongs, where it can be told
+ * Answers on the socket what Node's HTTP parser couldn't read, and closes the connection.
+ * @param methodOf returns the method of the request that a packet belongs to, if known
  */
 export function answerParserError(
   error: Error & { code?: string; rawPacket?: unknown },
@@ -125,16 +123,15 @@ export function answerParserError(
   const { status, code, message } = PARSER_FAULTS[error.code ?? ''] ?? {
     status: '400 Bad Request',
     code: 'invalid_request',
-    message: 'This is not a valid HTTP/1.1 request',
+    message: 'This isn’t a valid HTTP/1.1 request',
   };
-  // A client that asked for headers alone takes a body for the next answer: where the method is not known, the status
-  // line must do.
+  // After HEAD, a client would take a body for the next response: without a known method there is only the status line.
   const method = Buffer.isBuffer(error.rawPacket) ? methodOf(error.rawPacket) : 'GET';
   const body = method === undefined || method === 'HEAD' ? '' : JSON.stringify({ message, code } satisfies ErrorBody);
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ` +
       `${Buffer.byteLength(body)}\r\n${HEADER_LINES}connection: close\r\n\r\n${body}`,
   );
-  // That closes one half: who never ends its own would keep the connection.
+  // That closes our half: a client that never closes its own would keep the connection open.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

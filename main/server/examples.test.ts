@@ -1,5 +1,5 @@
 /**
- * The examples of the OpenAPI document, on the packs that Cairn comes with: trying one shows an answer, not an empty
+ * The examples of the OpenAPI document, with the packs included in Cairn: trying one shows a response, not an empty
  * list.
  */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
@@ -25,7 +25,7 @@ const Operation = Type.Object({
 });
 const Document = Type.Object({ paths: Type.Record(Type.String(), Type.Record(Type.String(), Operation)) });
 
-/** What these list is the user's own, who has made nothing yet. */
+/** Lists of the user’s own things, which are still empty. */
 const USERS_OWN = [
   '/tdmv1/jobs',
   '/v1/batch',
@@ -38,30 +38,30 @@ const USERS_OWN = [
   '/v1/places',
   '/v1/position',
   '/v1/tracks',
-  // Nothing is built.
+  // Nothing is being built.
   '/v1/packs/build',
 ];
-/** Of these the parameter names something of the user's own, which no example can know. */
+/** Parameters that refer to the user’s own things, which no example can know. */
 const ID_PARAMETERS = ['uuid', 'id'];
 
-/** Of the name that the example gives its file. */
+/** Endpoints that expect the file name of the example. */
 const AREAS = 'name,code,wkt\nNorth,W-1,"POLYGON ((5 5, 6 5, 6 6, 5 5))"\n';
 const ADDRESSES = 'number,street,city,lon,lat\n118,Cooper Street,Santa Cruz,-122.0263,36.9741\n';
 
-/** Its body is a pack's file. */
+/** Its body is a pack file. */
 const NO_BODY_EXAMPLE = ['/v1/packs/add'];
 
-/** The key of this example bears the name of another's; and another program may have the port. */
+/** The key of this example has the same name as another; and another program may use the port. */
 const NOT_SENT = [
   '/v1/keys',
   '/v1/server/port',
-  // Their folder lies on a drive that a person brings.
+  // Their folder is on a removable drive.
   '/v1/packs/folder',
   '/v1/packs/folder/index',
   '/v1/packs/folder/add',
-  // There is no receiver that has a position.
+  // There is no receiver with a position.
   '/v1/tracks/mark',
-  // It fetches what packs are made of.
+  // It downloads the sources of packs.
   '/v1/packs/build',
 ];
 
@@ -76,7 +76,7 @@ interface Post {
 const isEmpty = (value: unknown): boolean =>
   value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
 
-/** The members of an answer that say nothing, by name; the answer itself as `answer`. */
+/** Returns the names of empty members of a response; `answer` for the response itself. */
 function emptyMembers(answer: unknown): string[] {
   if (typeof answer !== 'object' || answer === null) return ['answer'];
   const members = Object.entries(answer);
@@ -90,7 +90,7 @@ describe.runIf(isBuilt)('the examples of the OpenAPI document', () => {
   let gets: { path: string; names: string[]; example: string | undefined }[];
   let posts: Post[];
   beforeAll(async () => {
-    // Links: some examples make packs and remove them.
+    // Links, because some examples create packs and remove them.
     mkdirSync(packsDirectory);
     for (const file of readdirSync(PACKS).filter((name) => name.endsWith('.sqlite')))
       symlinkSync(join(PACKS, file), join(packsDirectory, file));
@@ -118,7 +118,7 @@ describe.runIf(isBuilt)('the examples of the OpenAPI document', () => {
     rmSync(directory, { recursive: true });
   });
 
-  /** Sends an example, with `uuid` in the place of the one that stands for another. */
+  /** Sends an example, with `uuid` instead of its placeholder. */
   async function send(
     { address, contentType = 'application/json', body }: Post,
     { uuid = EXAMPLE_UUID, id = '' } = {},
@@ -137,7 +137,7 @@ describe.runIf(isBuilt)('the examples of the OpenAPI document', () => {
     file: Type.Optional(Type.String()),
     id: Type.Optional(Type.String()),
   });
-  /** What the example of `path` has made, to be named by others. */
+  /** The id of the result of the example of `path`, for other examples. */
   const made = async (path: string, of?: string): Promise<{ uuid: string; id: string }> => {
     const { uuid, file, id } = Value.Parse(
       Named,
@@ -145,7 +145,7 @@ describe.runIf(isBuilt)('the examples of the OpenAPI document', () => {
     );
     return { uuid: uuid ?? file ?? '', id: id ?? '' };
   };
-  /** A table that has been read. */
+  /** A table after reading. */
   const readTable = async (): Promise<{ uuid: string }> => {
     const table = await made('/v1/batch');
     await expect
@@ -158,18 +158,18 @@ describe.runIf(isBuilt)('the examples of the OpenAPI document', () => {
   };
   const importOf = async (): Promise<{ uuid: string }> => made('/v1/imports', (await made('/v1/imports/files')).uuid);
 
-  it('are given for every GET that names nothing of the user’s own', () => {
+  it('exist for every GET without references to the user’s own things', () => {
     const without = gets.filter(
       ({ path, names, example }) =>
         example === undefined &&
         !names.some((name) => ID_PARAMETERS.includes(name)) &&
-        // The packs that Cairn comes with have Mapbox Vector Tiles alone.
+        // The packs included in Cairn only have Mapbox Vector Tiles.
         !/\/\{y\}\.(?:mlt|png|jpg|webp)$/.test(path),
     );
     expect(without.map(({ path }) => path)).toEqual([]);
   });
 
-  it('answer with something', async () => {
+  it('have a non-empty response', async () => {
     const examples = gets.flatMap(({ path, example }) => (example === undefined ? [] : [[path, example] as const]));
     expect(examples.length).toBeGreaterThan(20);
     const poor: string[] = [];
@@ -183,14 +183,14 @@ describe.runIf(isBuilt)('the examples of the OpenAPI document', () => {
     expect(poor).toEqual([]);
   });
 
-  it('are given for every body', () => {
+  it('exist for every body', () => {
     const without = posts.filter(({ contentType, body }) => contentType !== undefined && body === undefined);
     expect(without.map(({ path }) => path)).toEqual(NO_BODY_EXAMPLE);
   });
 
-  it('answer to a POST with something', async () => {
+  it('have a non-empty response to POST', async () => {
     let track = '';
-    /** The one that the example has begun, also when it is removed. */
+    /** The id of the thing that the example has created, even after its removal. */
     const trackOf = async (): Promise<{ uuid: string }> => {
       if (track === '') {
         const list = await ask(server.url, '/v1/tracks', { headers: { 'x-api-key': OWNER_KEY } });
@@ -198,7 +198,7 @@ describe.runIf(isBuilt)('the examples of the OpenAPI document', () => {
       }
       return { uuid: track };
     };
-    /** What an example names has to be there first. */
+    /** Creates what an example refers to. */
     const before: Record<string, () => Promise<{ uuid?: string; id?: string }>> = {
       ...Object.fromEntries(
         ['fetch', 'cancel', 'rename', 'duplicate', 'delete'].map((action) => [
@@ -220,14 +220,14 @@ describe.runIf(isBuilt)('the examples of the OpenAPI document', () => {
       '/v1/keys/{id}': () => made('/v1/keys'),
       ...Object.fromEntries(['change', 'remove', 'restore'].map((action) => [`/v1/tracks/${action}`, trackOf])),
     };
-    // The pack that is removed is checked before.
+    // The removed pack is checked first.
     const sequence = ['/v1/packs/verify', '/v1/packs/remove'];
-    const told = posts
+    const reported = posts
       .filter(({ path, body }) => body !== undefined && !NOT_SENT.includes(path))
       .toSorted((one, other) => sequence.indexOf(one.path) - sequence.indexOf(other.path));
-    expect(told.length).toBeGreaterThan(20);
+    expect(reported.length).toBeGreaterThan(20);
     const poor: string[] = [];
-    for (const each of told) {
+    for (const each of reported) {
       const answer = await send(each, await before[each.path]?.());
       const isJson = answer.headers['content-type']?.includes('json') === true;
       if (answer.status !== 200) poor.push(`${each.path}: ${answer.status} ${answer.text}`);

@@ -1,4 +1,4 @@
-/** A pack that failed is named by every interface: in a header where others answer, by 503 where nothing is found. */
+/** A failed pack is reported by every interface: in a header if others answer, by 503 if nothing is found. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import {
   type FixtureServer,
 } from './fixture-world.ts';
 
-/** Files that are no packs under the ids of packs that Cairn comes with, whose themes are known. */
+/** Invalid files with the ids of packs included in Cairn, whose themes are known. */
 const FAILED = [
   'admin-spain',
   'geocoder-nature',
@@ -51,7 +51,7 @@ test.each([
   ['/adminv1/xy2admininfo?x=-5&y=8&type=admin1', 'admin-spain'],
   ['/v1/admin-chain?x=-5&y=8', 'admin-spain'],
   ['/geoboundariesv1/xy2bounddata?x=-8&y=2', 'regions-us, admin-spain'],
-])('%s is answered by others, and names what failed', async (path, failed) => {
+])('%s is answered by others, and lists the failed pack', async (path, failed) => {
   const answer = await world.ask(path);
   expect([answer.status, failedIn(answer)]).toEqual([200, failed]);
 });
@@ -67,18 +67,18 @@ test.each([
   ['/timezonesv1/xy2tzdata?x=-5&y=5', 'time-zones'],
   ['/zip4v1/xy2zip?x=37&y=-122', 'zip4-santa-cruz'],
   ['/covidv1/xy2data?x=-5&y=5&admin=admin1', 'health-default'],
-])('%s finds nothing, and names what failed', async (path, pack) => {
+])('%s finds nothing, and lists the failed pack', async (path, pack) => {
   const answer = await world.ask(path);
   expect([answer.status, answer.json()]).toEqual([503, expect.objectContaining({ code: 'pack_damaged', pack })]);
 });
 
-test('a matrix names it', async () => {
+test('a matrix reports it', async () => {
   const order = { result: ['cost'], origin_addresses: ['1,1'], destination_addresses: ['2,2'] };
   const answer = await askAs(world.url, API_KEY, '/tdmv1/order', order);
   expect([answer.status, answer.json()]).toMatchObject([503, { code: 'pack_damaged', pack: 'roads-santa-cruz' }]);
 });
 
-test('rows of a table say which pack may have had them, and the answer names it where others have', async () => {
+test('rows of a table report the pack they may come from, and the response lists it if others answer', async () => {
   const answer = await askAs(world.url, API_KEY, '/v1/enrich?fields=admin0&address=a', 'a\nMunich\nZzyzxqq\n');
   expect([answer.status, failedIn(answer)]).toEqual([200, 'geocoder-nature, admin-spain, regions-us']);
   const [, munich, sea] = answer.text.split('\n');
@@ -86,7 +86,7 @@ test('rows of a table say which pack may have had them, and the answer names it 
   expect(sea).toContain('No place was found for ""Zzyzxqq"". Pack geocoder-nature: The pack is not used');
 });
 
-test('a run of a table warns of it, and so does its preview', async () => {
+test('a run of a table and its preview warn about it', async () => {
   const url = world.url;
   const uuid = textAt(await askAs(url, API_KEY, '/v1/batch?name=a.csv', 'a\nMunich\n'), 'uuid');
   const until = async (status: string): Promise<BatchJob> => {

@@ -1,6 +1,6 @@
 /**
- * What a key that may import, and not manage, brings changes no answer of another key where the packs that Cairn comes
- * with have one, until the owner puts it first.
+ * Packs imported by a key that may not manage don't change responses to other keys if the packs included in Cairn have
+ * an answer, until the owner puts them first.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,7 @@ const PACKS = [
 const WAIT = { timeout: 120_000, interval: 50 };
 
 const SANTA_CRUZ = [-122.0263, 36.9741] as const;
-/** Of a square around a position. */
+/** A square around a position. */
 const ring = ([lon, lat]: readonly [number, number], half: number): [number, number][] => [
   [lon - half, lat - half],
   [lon + half, lat - half],
@@ -58,7 +58,7 @@ const way = (id: number, ids: number[]): string =>
   `<way id="${id}">${ids.map((ref) => `<nd ref="${ref}"/>`).join('')}<tag k="highway" v="track"/><tag ` +
   `k="maxspeed" v="5"/><tag k="name" v="Strange Street ${id}"/></way>`;
 
-/** A grid of streets over the city, each slow, with shops and house numbers. */
+/** A grid of slow streets over the city, with shops and house numbers. */
 function strangeMap([west, south]: readonly [number, number], step: number): string {
   const nodes: string[] = [];
   const ways: string[] = [];
@@ -94,17 +94,17 @@ interface Case {
   file: string;
   text: string;
   order: Omit<ImportOrder, 'files'>;
-  /** Paths of look-ups that are answered already; with a body those of an order. */
+  /** Paths of look-ups that are already answered; with a body, those of a matrix. */
   answered: (string | { path: string; body: object })[];
-  /** One that is not, and part of what it is answered then. */
+  /** A look-up that is not, and part of its response afterwards. */
   elsewhere?: [path: string, part: string];
-  /** The packs that it makes, where they have other ids than the order. */
+  /** The packs that it creates, if their ids differ from the import. */
   packs?: string[];
 }
 
 const at = ([x, y]: readonly [number, number]): string => `x=${x}&y=${y}`;
 const PACIFIC = encodeURIComponent('1355 Pacific Ave, Santa Cruz, CA 95060');
-/** West of Ireland, and not near it. */
+/** West of Ireland, but not near it. */
 const AT_SEA = [-20, 52] as const;
 
 const areasOfLevel = (level: number): Case => ({
@@ -123,7 +123,7 @@ const areasOfLevel = (level: number): Case => ({
     `/covidv1/xy2data?${at(SANTA_CRUZ)}&admin=admin${level}`,
     `/covidv1/country2data?country=USA&admin=admin${level}`,
     `/geocoderv1/rev-geocoder?${at(SANTA_CRUZ)}`,
-    // Two kilometres off the shore, which are its country's.
+    // Two kilometres off the shore, which belong to its country.
     `/adminv1/xy2admininfo?x=-122.03&y=36.94&type=admin${Math.min(level, 1)}`,
   ],
   ...(level === 0 ? { elsewhere: [`/adminv1/xy2admininfo?${at(AT_SEA)}&type=admin0`, 'STRANGE'] } : {}),
@@ -210,7 +210,7 @@ const CASES: Case[] = [
   },
 ];
 
-/** Where two lists of answers differ, as the beginnings of what differs. */
+/** Returns where two lists of responses differ, with the beginnings of the differences. */
 const differences = (before: readonly string[], now: readonly string[]): string[] =>
   now.flatMap((text, i) => {
     const old = before[i] ?? '';
@@ -223,7 +223,7 @@ const differences = (before: readonly string[], now: readonly string[]): string[
 
 const packsOf = ({ packs, order: { id = '' } }: Case): string[] => packs ?? [id];
 
-describe.runIf(hasPacks('fallback packs', PACKS))('an import of a key without the right to manage', () => {
+describe.runIf(hasPacks('fallback packs', PACKS))('an import by a key that may not manage', () => {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-fallback-'));
   const data = mkdtempSync(join(tmpdir(), 'cairn-fallback-data-'));
   let store: AppStore;
@@ -254,9 +254,9 @@ describe.runIf(hasPacks('fallback packs', PACKS))('an import of a key without th
     });
   const get = (key: string, path: string) => ask(server.url, path, { headers: { 'x-api-key': key } });
 
-  /** What differs each time: the times of answers and orders. */
+  /** Parts that differ each time: the times of responses and requests. */
   const TIMES = /"(?:timestamp|timeStamp|\w+_at)":"[^"]*",?/g;
-  /** What the key that looks up is answered. */
+  /** The responses to the key that looks up. */
   async function answerTo(question: Case['answered'][number]): Promise<string> {
     if (typeof question === 'string') return (await get(keys.look, question)).text.replaceAll(TIMES, '');
     const { text } = await post(keys.look, question.path, question.body);
@@ -305,7 +305,7 @@ describe.runIf(hasPacks('fallback packs', PACKS))('an import of a key without th
     await remove((await installed()).map(({ id }) => id).filter((id) => !PACKS.includes(id)));
   });
 
-  it.each(CASES.map((one) => [one.theme, one] as const))('changes no answer that there was: %s', async (_, one) => {
+  it.each(CASES.map((one) => [one.theme, one] as const))('changes no existing response: %s', async (_, one) => {
     const before = await answersTo(one);
     const [path, part] = one.elsewhere ?? [];
     const elsewhere = path === undefined ? '' : (await get(keys.look, path)).text;
@@ -333,7 +333,7 @@ describe.runIf(hasPacks('fallback packs', PACKS))('an import of a key without th
     expect(differences(before, await answersTo(one))).toEqual([]);
   });
 
-  it('stays behind over a restart and where its own key replaces it, and is first where the owner imports it', async () => {
+  it('stays last after a restart and a replacement by its own key, and comes first if the owner imports it', async () => {
     const one = areasOfLevel(2);
     const [id = ''] = packsOf(one);
     const before = await answersTo(one);
@@ -349,7 +349,7 @@ describe.runIf(hasPacks('fallback packs', PACKS))('an import of a key without th
     expect((await answersTo(one))[0]).toContain('STRANGE');
   });
 
-  it('does not get the place of a pack that is gone', async () => {
+  it('does not replace a missing pack', async () => {
     const one = areasOfLevel(2);
     const [id = ''] = packsOf(one);
     const before = await answersTo(one);

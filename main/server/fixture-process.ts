@@ -1,7 +1,6 @@
 /**
- * The server of the invented world in a process of its own, with a made-up city's roads among its packs: for tests that
- * are pages, whose
- * globals a server cannot share. Prints one line of JSON when it answers, and ends when its standard input does.
+ * The fixture server in a separate process, with a sample city's roads in its packs: for tests that run as pages, whose
+ * globals conflict with a server. Prints one line of JSON when it is ready, and ends with its standard input.
  */
 import { writeSampleRoads } from '../importers/osm/sample-roads.fixture.ts';
 import { sampleCity } from '../routing/sample-city.ts';

@@ -1,4 +1,4 @@
-/** An invented world of few, square areas, and a server that answers from it: for tests of what the interfaces say. */
+/** A fictional world of few square areas, and a server for it: for tests of the interfaces. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { writeFixturePack, type FixturePack } from '../packs/fixture.ts';
 import type { RunningServer, StartOptions } from './start.ts';
 import { startTestServer } from './test-server.fixture.ts';
 
-/** A closed rectangle in well-known text. */
+/** Returns a closed rectangle as well-known text. */
 const box = (west: number, south: number, east: number, north: number): string =>
   `(${west} ${south},${east} ${south},${east} ${north},${west} ${north},${west} ${south})`;
 
@@ -18,7 +18,7 @@ const seconds = (instant: string): number => Date.parse(instant) / 1000;
 
 /**
  * Westland (−10…0) and Eastland (0…10) share the meridian 0 from 0° to 10° north. Eastland has an exclave inside
- * Westland (−6…−4, 4…6). Dateland lies on both sides of ±180°, and Southland around the south pole.
+ * Westland (−6…−4, 4…6). Dateland lies on both sides of ±180°, and Southland around the South Pole.
  */
 const COUNTRIES: FixturePack = {
   id: 'countries',
@@ -49,10 +49,7 @@ const COUNTRIES: FixturePack = {
   ],
 };
 
-/**
- * Westland's two provinces, in a compressed pack; a source of Eastland's provinces that reaches half a degree into
- * Westland.
- */
+/** Westland's two provinces in a compressed pack, and Eastland's provinces, which reach half a degree into Westland. */
 const ADMIN: FixturePack[] = [
   {
     id: 'admin-west',
@@ -149,11 +146,11 @@ const BOUNDARIES: FixturePack = {
     { id: 601, category: 940, name: '', iso3: 'WST', wkt: multi(box(-8, 1.5, -7, 2.5)) },
     { id: 610, category: 920, name: 'W', iso3: 'WST', wkt: multi(box(-10, 0, 0, 10)) },
     { id: 609, category: 920, name: 'E', iso3: 'EST', wkt: multi(box(0, 0, 10, 10)) },
-    { id: 620, category: 999, name: 'Of a kind of its own', wkt: multi(box(-9, 1, -8.5, 1.5)) },
+    { id: 620, category: 999, name: 'Of an unknown category', wkt: multi(box(-9, 1, -8.5, 1.5)) },
   ],
 };
 
-/** The bytes of the one tile of the fixture basemap, before gzip. */
+/** The bytes of the only tile of the fixture basemap, before gzip. */
 export const FIXTURE_TILE = Buffer.from('a tile: the server does not look inside');
 
 const BASEMAP: FixturePack = {
@@ -169,7 +166,7 @@ const BASEMAP: FixturePack = {
 };
 
 export const API_KEY = 'a-key-of-the-tests-0123456789-abcdefghij';
-/** As the window has it. */
+/** The key of the window. */
 export const OWNER_KEY = 'the-owners-key-of-the-tests-0123456789-abc';
 
 export interface Answer {
@@ -177,7 +174,7 @@ export interface Answer {
   headers: Record<string, string | string[] | undefined>;
   bytes: Buffer;
   text: string;
-  /** The body as JSON; throws where it is none. */
+  /** The body as JSON. @throws SyntaxError if it isn't JSON */
   json(): unknown;
 }
 
@@ -190,18 +187,18 @@ export interface Ask {
 
 export interface FixtureServer extends RunningServer {
   packsDirectory: string;
-  /** Asks with the key; the path is sent as it is written. */
+  /** Sends a request with the key and an unchanged path. */
   ask(path: string, options?: Ask): Promise<Answer>;
 }
 
-/** Sends one request, byte for byte as it is described. */
+/** Sends one request exactly as described. */
 export function ask(url: string, path: string, { method = 'GET', headers = {}, body }: Ask = {}): Promise<Answer> {
   const { hostname, port } = new URL(url);
   const sent = Object.fromEntries(
     Object.entries({ 'x-api-key': API_KEY, ...headers }).filter(([, value]) => value !== undefined),
   );
   return new Promise((resolve, reject) => {
-    // setHost: false sends no Host but the one in `headers`.
+    // setHost: false prevents a second Host in addition to the one in `headers`.
     const request = httpRequest(
       {
         hostname,
@@ -232,7 +229,7 @@ export function ask(url: string, path: string, { method = 'GET', headers = {}, b
   });
 }
 
-/** Builds the packs in a directory of their own and starts a server on them. `without` names packs to leave out. */
+/** Writes the packs to a temporary directory and starts a server for them, except those in `without`. */
 export async function startFixtureServer({
   without = [],
   ...options
@@ -257,7 +254,7 @@ export async function startFixtureServer({
   return {
     ...server,
     packsDirectory: directory,
-    ask: (path, asked) => ask(server.url, path, asked),
+    ask: (path, request) => ask(server.url, path, request),
     async close() {
       await server.close();
       rmSync(directory, { recursive: true });
@@ -265,7 +262,7 @@ export async function startFixtureServer({
   };
 }
 
-/** Asks as a program with that key does: a text is sent as CSV, an object as JSON; a GET where there is no body. */
+/** Sends a request with a key: text as CSV, an object as JSON, without a body as GET. */
 export function askAs(url: string, key: string, path: string, body?: object | string): Promise<Answer> {
   const type = typeof body === 'string' ? 'text/csv' : 'application/json';
   const sent =
@@ -273,7 +270,7 @@ export function askAs(url: string, key: string, path: string, body?: object | st
   return ask(url, path, { ...sent, headers: { 'x-api-key': key, 'content-type': type } });
 }
 
-/** A text in the JSON of an answer. @throws Error where it is missing */
+/** Returns a text in the JSON of an answer. @throws Error if it is missing */
 export function textAt(answer: Answer, name: string): string {
   const text: unknown = Object(answer.json())[name];
   if (typeof text !== 'string') throw new Error(`${name} is missing: ${answer.text}`);

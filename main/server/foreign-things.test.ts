@@ -1,4 +1,4 @@
-/** What a key makes belongs to it: for another key it is not there, whatever is asked of it. */
+/** Things that a key creates belong to it: for other keys they do not exist in any request. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const directory = mkdtempSync(join(tmpdir(), 'cairn-foreign-'));
 let roads: MatrixFixture;
 let server: RunningServer;
 let document: OpenApi;
-let makers: { one: string; other: string };
+let keys: { one: string; other: string };
 let things: Things;
 
 interface Things {
@@ -48,7 +48,7 @@ const matrixOrder = (): object => ({
 const isAnswered = (text: string) => (key: string, path: string, body?: object) =>
   vi.waitFor(async () => expect((await as(key, path, body)).text).toContain(text), { timeout: 60_000 });
 
-/** A matrix that is finished, a table that was answered, an import that has failed for want of rows, and a file. */
+/** A finished matrix, an answered table, a failed import, and a file. */
 async function makeAll(key: string): Promise<Things> {
   const matrix = textAt(await as(key, '/tdmv1/order', matrixOrder()), 'uuid');
   const table = textAt(await as(key, '/v1/batch?name=sites.csv', 'id,lon,lat\n1,5,5\n2,6,6\n'), 'uuid');
@@ -74,10 +74,10 @@ beforeAll(async () => {
   server = await start();
   const store = await openTestStore(join(directory, 'data'));
   const make = async (name: string): Promise<string> => (await store.keys.create(name, { rights: ['import'] })).key;
-  makers = { one: await make('Spreadsheet'), other: await make('Planner') };
+  keys = { one: await make('Spreadsheet'), other: await make('Planner') };
   await store.close();
   document = readDocument((await as(OWNER_KEY, '/openapi.json')).json());
-  things = await makeAll(makers.one);
+  things = await makeAll(keys.one);
 }, 180_000);
 afterAll(async () => {
   await server.close();
@@ -86,8 +86,8 @@ afterAll(async () => {
 });
 
 /**
- * How each endpoint that names a thing is asked for it. A fault of a body that would be found before keeps nothing from
- * being told.
+ * The request of each endpoint that refers to a thing. Bodies are valid, because an earlier fault would hide the
+ * response.
  */
 const NAMED: Record<string, (named: Things, key: string) => Promise<Answer>> = {
   'POST /tdmv1/fetch': ({ matrix }, key) => as(key, '/tdmv1/fetch', { uuid: matrix, wait: 1 }),
@@ -122,12 +122,12 @@ const NAMED: Record<string, (named: Things, key: string) => Promise<Answer>> = {
   'POST /v1/imports/preview/areas': ({ file }, key) => as(key, '/v1/imports/preview/areas', { file }),
 };
 
-/** An order names its files as parameters: one that is not there is a parameter at fault. */
+/** An import lists its files as parameters, so an unknown one is an invalid parameter. */
 const NAMES_A_PARAMETER = ['POST /v1/imports', 'POST /v1/imports/preview', 'POST /v1/imports/preview/areas'];
 
 const BodySchema = Type.Object({ properties: Type.Record(Type.String(), Type.Unknown()) });
 
-/** Names of things among the parameters of an endpoint. */
+/** Parameters of an endpoint that refer to things. */
 function namesOf({ operation }: Endpoint): string[] {
   const schema = resolve(operation.requestBody?.content['application/json']?.schema, document);
   const fields = Value.Check(BodySchema, schema) ? Object.keys(schema.properties) : [];
@@ -136,18 +136,18 @@ function namesOf({ operation }: Endpoint): string[] {
   );
 }
 
-it('knows every endpoint that takes the name of a thing', () => {
+it('covers every endpoint with a reference to a thing', () => {
   const named = endpointsOf(document)
     .filter((endpoint) => namesOf(endpoint).length > 0)
     .map(({ method, path }) => `${method} ${path}`);
   expect(named.toSorted()).toEqual(Object.keys(NAMED).toSorted());
 });
 
-it.each(Object.entries(NAMED))('%s of another key’s thing answers as if it were not there', async (place, asked) => {
+it.each(Object.entries(NAMED))('%s answers for another key’s thing as if it did not exist', async (place, request) => {
   const nowhere: Things = { matrix: NOWHERE, table: NOWHERE, import: NOWHERE, file: NOWHERE };
-  const absent = await asked(nowhere, makers.other);
-  for (const key of [makers.other, API_KEY]) {
-    const { status, text } = await asked(things, key);
+  const absent = await request(nowhere, keys.other);
+  for (const key of [keys.other, API_KEY]) {
+    const { status, text } = await request(things, key);
     expect([status, Object.values(things).reduce((said, uuid) => said.replaceAll(uuid, NOWHERE), text)]).toEqual([
       absent.status,
       absent.text,
@@ -156,35 +156,35 @@ it.each(Object.entries(NAMED))('%s of another key’s thing answers as if it wer
   expect(absent.status).toBe(NAMES_A_PARAMETER.includes(place) ? 400 : 404);
 });
 
-it('a comparison takes no other key’s matrix for the second either', async () => {
-  const own = textAt(await as(makers.other, '/tdmv1/order', matrixOrder()), 'uuid');
-  await isAnswered('"Finished"')(makers.other, '/tdmv1/fetch', { uuid: own, wait: 5 });
+it('a comparison does not accept another key’s second matrix either', async () => {
+  const own = textAt(await as(keys.other, '/tdmv1/order', matrixOrder()), 'uuid');
+  await isAnswered('"Finished"')(keys.other, '/tdmv1/fetch', { uuid: own, wait: 5 });
   const comparedWith = (uuid: string): Promise<Answer> =>
-    as(makers.other, `/tdmv1/export?uuid=${own}&format=comparison&with=${uuid}`);
+    as(keys.other, `/tdmv1/export?uuid=${own}&format=comparison&with=${uuid}`);
   expect((await comparedWith(own)).status).toBe(200);
   const [foreign, absent] = [await comparedWith(things.matrix), await comparedWith(NOWHERE)];
   expect([foreign.status, foreign.text.replaceAll(things.matrix, NOWHERE)]).toEqual([404, absent.text]);
-  await as(makers.other, '/tdmv1/delete', { uuid: own });
+  await as(keys.other, '/tdmv1/delete', { uuid: own });
 });
 
 const LISTS = ['/tdmv1/jobs', '/v1/batch', '/v1/imports', '/v1/imports/files'];
 
-it('lists to a key its own things alone, as they were', async () => {
+it('lists only a key’s own things, unchanged', async () => {
   for (const path of LISTS) {
-    expect(Object.values(Object((await as(makers.other, path)).json()))).toEqual([[]]);
-    expect(Object.values(Object((await as(makers.one, path)).json()))).toMatchObject([
+    expect(Object.values(Object((await as(keys.other, path)).json()))).toEqual([[]]);
+    expect(Object.values(Object((await as(keys.one, path)).json()))).toMatchObject([
       [
         path === '/v1/imports/files'
           ? { file: things.file }
           : { uuid: expect.any(String), status: path === '/v1/imports' ? 'Failed' : 'Finished' },
       ],
     ]);
-    expect((await as(makers.one, path)).text).not.toContain('"key":"');
+    expect((await as(keys.one, path)).text).not.toContain('"key":"');
   }
-  expect((await as(makers.one, '/v1/imports/preview', { file: things.file })).status).toBe(200);
+  expect((await as(keys.one, '/v1/imports/preview', { file: things.file })).status).toBe(200);
 });
 
-it('shows the owner of the machine all things with the name of their key, and lets him change them', async () => {
+it('shows the owner of the machine all things with the name of their key, and lets them be changed', async () => {
   await as(OWNER_KEY, '/tdmv1/order', matrixOrder());
   const jobs: { uuid: string; key?: string }[] = Object((await as(OWNER_KEY, '/tdmv1/jobs')).json()).jobs;
   expect(jobs.map(({ key }) => key)).toEqual([undefined, 'Spreadsheet']);
@@ -195,10 +195,10 @@ it('shows the owner of the machine all things with the name of their key, and le
     name: 'Depots',
     key: 'Spreadsheet',
   });
-  expect(Object((await as(makers.one, '/tdmv1/jobs')).json())).toMatchObject({ jobs: [{ name: 'Depots' }] });
+  expect(Object((await as(keys.one, '/tdmv1/jobs')).json())).toMatchObject({ jobs: [{ name: 'Depots' }] });
 });
 
-it('keeps the keys of a command line apart, and each finds its own after a restart', async () => {
+it('separates the keys of a command line, which find their things after a restart', async () => {
   const own = textAt(await as(SECOND_KEY, '/tdmv1/order', matrixOrder()), 'uuid');
   const table = textAt(await as(SECOND_KEY, '/v1/batch?name=sites.csv', 'id,lon,lat\n1,5,5\n'), 'uuid');
   await isAnswered('"Finished"')(SECOND_KEY, '/tdmv1/fetch', { uuid: own, wait: 5 });
@@ -212,7 +212,7 @@ it('keeps the keys of a command line apart, and each finds its own after a resta
     (await as(SECOND_KEY, '/tdmv1/fetch', { uuid: own })).status,
     (await as(SECOND_KEY, `/v1/batch/${table}`)).status,
   ]).toEqual([200, 200]);
-  expect(Object((await as(makers.one, '/v1/imports')).json())).toMatchObject({ imports: [{ uuid: things.import }] });
+  expect(Object((await as(keys.one, '/v1/imports')).json())).toMatchObject({ imports: [{ uuid: things.import }] });
   const { jobs }: { jobs: { uuid: string; key?: string }[] } = Object((await as(OWNER_KEY, '/tdmv1/jobs')).json());
   expect(jobs.find(({ uuid }) => uuid === own)).toMatchObject({ key: 'Command line' });
 });
@@ -221,7 +221,7 @@ it('leaves the things of a revoked key to the owner of the machine', async () =>
   const store = await openTestStore(join(directory, 'data'));
   await store.keys.revoke(store.keys.list().find(({ name }) => name === 'Spreadsheet')?.id ?? '');
   await store.close();
-  await expect.poll(async () => (await as(makers.one, '/tdmv1/jobs')).status).toBe(403);
+  await expect.poll(async () => (await as(keys.one, '/tdmv1/jobs')).status).toBe(403);
   expect((await as(OWNER_KEY, `/v1/imports/${things.import}`)).json()).toMatchObject({ key: 'Spreadsheet' });
   expect((await as(OWNER_KEY, `/v1/batch/${things.table}`)).json()).toMatchObject({ key: 'Spreadsheet' });
   expect((await as(OWNER_KEY, '/tdmv1/delete', { uuid: things.matrix })).status).toBe(200);

@@ -1,4 +1,4 @@
-/** Who may ask at all: checked before a request's path, method or parameters are looked at. */
+/** Access control, before the path, method or parameters of a request are examined. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Fault } from '../../contract/fault.ts';
 import { MAX_URL_LENGTH } from '../../contract/request-limits.ts';
@@ -7,50 +7,49 @@ import { hasPort, type Published } from './published.ts';
 
 const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]'];
 
-/** Where the window runs under Electron; its requests reach the server through the main process. */
+/** Origin of the window in Electron, whose requests the main process forwards. */
 const WINDOW_ORIGIN = 'app://cairn';
 
 export interface Guards {
   /**
-   * Refuses a `Host` that is not this server's (a page of the web whose name was made to point here), and more than one
-   * of them; and a request line with the address of another server, which counts before `Host` (RFC 9112, 3.2.2).
+   * Refuses a `Host` that isn't one of this server's names (e.g. a web page whose domain resolves to this machine),
+   * repeated `Host` headers, and a request line with the address of another server, which takes precedence over `Host`
+   * (RFC 9112, 3.2.2).
    * @throws Fault 421, 400
    */
   host(request: IncomingMessage): void;
   /**
-   * Refuses a request without a known key, and a page of another origin that the key's owner has not allowed.
+   * Refuses requests without a known key, and pages of origins that the key's owner hasn't allowed.
    * @throws Fault 403
    */
   key(request: IncomingMessage): KnownKey;
-  /** Where no key is needed: lets programs, the own page and people who follow a link in. @throws Fault 403 */
+  /** For endpoints without a key: accepts programs, our own page and users who follow a link. @throws Fault 403 */
   open(request: IncomingMessage): void;
-  /** The origin of a page elsewhere that asks, as its browser says. */
+  /** Returns the origin of a page of another site, as reported by its browser. */
   foreignOrigin(request: IncomingMessage): string | undefined;
   /** @throws Fault 414 */
   urlLength(request: IncomingMessage): void;
-  /** Refuses a body that is compressed: bodies are read as they are. @throws Fault 400 */
+  /** Refuses compressed bodies, which the server doesn't decompress. @throws Fault 400 */
   encoding(request: IncomingMessage): void;
 }
 
 const forbidden = (): Fault => new Fault('forbidden', 'Forbidden');
 
-/**
- * Whether a browser says that another site's page caused the request (Fetch Metadata). Programs send no such header.
- */
+/** Returns whether the browser reports that another site's page caused the request (Fetch Metadata). */
 const isForeign = (headers: IncomingHttpHeaders): boolean => {
   const site = headers['sec-fetch-site'];
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 };
 
-/** Whether a person followed a link to here, as against a page that embeds or fetches. */
+/** Returns whether a user followed a link, as opposed to a page that embeds or fetches. */
 const isVisit = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
 
-/** The authority of a request line that has a whole address, as a request to a proxy has; nothing of a path. */
+/** Returns the authority of a request line with an absolute URL, as sent to a proxy; undefined for a path. */
 const authorityOf = ({ url = '' }: IncomingMessage): string | undefined =>
   /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(url)?.[1]?.toLowerCase();
 
-/** How often a header stands in the request; Node keeps the first alone. @param name in lower case */
+/** Counts a header; Node keeps only the first one. @param name in lower case */
 function countHeader({ rawHeaders }: IncomingMessage, name: string): number {
   let count = 0;
   for (let i = 0; i < rawHeaders.length; i += 2)
@@ -58,7 +57,7 @@ function countHeader({ rawHeaders }: IncomingMessage, name: string): number {
   return count;
 }
 
-/** Names under which a port is reached, as `Host` and as `Origin` have them. */
+/** Names of a port in `Host` and in `Origin`. */
 interface OwnNames {
   hosts: ReadonlySet<string>;
   origins: ReadonlySet<string>;
@@ -69,7 +68,7 @@ const localNames = (port: number): OwnNames => ({
   origins: new Set([WINDOW_ORIGIN, ...LOOPBACK_NAMES.map((name) => `http://${name}:${port}`)]),
 });
 
-/** Those that were given, and no others: neither this machine's own names nor the desktop window's origin. */
+/** Returns only the given names, without this machine's own names or the desktop window's origin. */
 const publishedNames =
   ({ hosts }: Published) =>
   (port: number): OwnNames => {
@@ -80,14 +79,14 @@ const publishedNames =
     };
   };
 
-/** @param published where the server listens to more than this machine */
+/** Creates the guards. @param published set if the server listens to other machines */
 export function createGuards(keys: KeyRing, published?: Published): Guards {
   const namesOf = published === undefined ? localNames : publishedNames(published);
-  const told = (port: number): string =>
-    published === undefined ? `127.0.0.1:${port} or localhost:${port}` : 'a name that it was published under';
+  const validHosts = (port: number): string =>
+    published === undefined ? `127.0.0.1:${port} or localhost:${port}` : 'a name given with --host';
   const notServed = (shown: string, { socket: { localPort = 0 } }: IncomingMessage): Fault =>
-    new Fault('wrong_host', `${shown}: use ${told(localPort)}`);
-  /** By port: a server that has moved answers for a while what arrived on the one before. */
+    new Fault('wrong_host', `${shown}: use ${validHosts(localPort)}`);
+  /** By port: after a move, requests on the previous port are still answered for a while. */
   const known = new Map<number, OwnNames>();
   const own = ({ socket: { localPort = 0 } }: IncomingMessage): OwnNames => {
     let names = known.get(localPort);
@@ -103,7 +102,7 @@ export function createGuards(keys: KeyRing, published?: Published): Guards {
       const given = request.headers.host?.toLowerCase();
       if (given !== undefined && own(request).hosts.has(given)) {
         const count = countHeader(request, 'host');
-        // RFC 9112, 3.2: another reader on the way may have gone by the other.
+        // RFC 9112, 3.2: a proxy on the way may have used the other one.
         if (count > 1) throw new Fault('invalid_request', `The Host header was given ${count} times: give it once`);
         const authority = authorityOf(request);
         if (authority === undefined || own(request).hosts.has(authority)) return;
@@ -131,7 +130,7 @@ export function createGuards(keys: KeyRing, published?: Published): Guards {
       if (url.length > MAX_URL_LENGTH) {
         throw new Fault(
           'address_too_long',
-          `The path and query have ${url.length} characters; at most ${MAX_URL_LENGTH} are read`,
+          `The path and query have ${url.length} characters; the maximum is ${MAX_URL_LENGTH}`,
         );
       }
     },
@@ -141,7 +140,7 @@ export function createGuards(keys: KeyRing, published?: Published): Guards {
       throw new Fault(
         'invalid_request',
         `content-encoding must be identity or absent, not ${JSON.stringify(coding.slice(0, 80))}: send the ` +
-          'body as it is',
+          'body uncompressed',
       );
     },
   };

@@ -1,4 +1,4 @@
-/** A disk that is full, packs that vanish, a clock that is set back: clear words, no crash, and on it goes. */
+/** A full disk, vanishing packs, a clock that is set back: clear messages, no crash, and normal operation afterwards. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -44,7 +44,7 @@ const createKey = (url: string, name: string): Promise<Answer> =>
   });
 
 describe('packs', () => {
-  it('that are deleted while they serve are named, and serve again when they are back', async () => {
+  it('that are deleted while in use are reported, and used again when they are back', async () => {
     const server = await startFixtureServer();
     const [file, away] = [
       join(server.packsDirectory, 'time-zones.sqlite'),
@@ -68,7 +68,7 @@ describe('packs', () => {
     await server.close();
   });
 
-  it('in a folder that cannot be written serve as ever', async () => {
+  it('in a read-only folder work normally', async () => {
     const fixture = await startFixtureServer();
     chmodSync(fixture.packsDirectory, 0o555);
     const data = mkdtempSync(join(tmpdir(), 'cairn-data-'));
@@ -90,7 +90,7 @@ describe('a packs directory on a read-only disk', () => {
   const { directory: disk, isMounted, setWritable, remove } = mountSmallDisk(16);
   afterAll(remove);
 
-  it.skipIf(!isMounted)('answers, and refuses by name what would change it', async () => {
+  it.skipIf(!isMounted)('answers, and refuses changes by name', async () => {
     const fixture = await startFixtureServer();
     const packs = join(disk, 'packs');
     cpSync(fixture.packsDirectory, packs, { recursive: true });
@@ -140,7 +140,7 @@ describe('a packs directory on a read-only disk', () => {
 });
 
 /**
- * Root may write everywhere: under root the command line runs as the user nobody, where that one can read the program.
+ * Root can write everywhere, so under root the command line runs as the user nobody, if that user can read the program.
  */
 const NOBODY = 65_534;
 const CLI = join(import.meta.dirname, '..', 'cli.ts');
@@ -152,7 +152,7 @@ if (!canRun)
   process.stdout.write('skipped: directories that cannot be written: no ordinary user can run the program from here\n');
 
 describe.skipIf(!canRun)('an ordinary user', () => {
-  it('names the data directory that cannot be written, and the remedy', async () => {
+  it('names the data directory that is not writable, and the remedy', async () => {
     const fixture = await startFixtureServer();
     const data = mkdtempSync(join(tmpdir(), 'cairn-data-'));
     chmodSync(data, 0o555);
@@ -173,7 +173,7 @@ describe.skipIf(!canRun)('an ordinary user', () => {
     await fixture.close();
   });
 
-  it('is served from packs among which nothing may be written, whatever a killed process has left there', async () => {
+  it('is served from a read-only packs directory, whatever a killed process has left there', async () => {
     const fixture = await startFixtureServer();
     const data = mkdtempSync(join(tmpdir(), 'cairn-data-'));
     chmodSync(data, 0o777);
@@ -202,7 +202,7 @@ describe('a full disk', () => {
   afterEach(remove);
 
   it.skipIf(!isMounted)(
-    'stops no look-up, refuses clearly what it cannot keep, and is over when there is room',
+    'stops no look-up, refuses clearly what cannot be stored, and is over when there is room',
     async () => {
       const data = join(disk, 'data');
       mkdirSync(data);
@@ -260,7 +260,7 @@ describe('a full disk', () => {
   });
 });
 
-/** Starts the server of a small disk's `data` directory on the packs of a fixture. */
+/** Starts the server with a small disk's `data` directory and the packs of a fixture. */
 const startOnDisk = (data: string, { packsDirectory }: FixtureServer): Promise<RunningServer> =>
   startServer({ packsDirectory, dataDirectory: data, port: 0, apiKeys: [API_KEY], ownerKeys: [OWNER_KEY] });
 
@@ -270,7 +270,7 @@ const savePlace = (url: string): Promise<Answer> =>
 const untilKept = async (url: string): Promise<void> =>
   expect.poll(async () => (await savePlace(url).catch(() => undefined))?.status, { timeout: 20_000 }).toBe(200);
 
-/** What cannot be kept, or read, without a data directory; by path and body. */
+/** Requests that need a data directory; by path and body. */
 const NEEDS_DATA: [path: string, body?: object | string][] = [
   ['/v1/places', { places: [{ name: 'here', lon: 1, lat: 1 }] }],
   ['/tdmv1/order', { result: ['cost'], origin_addresses: ['1,1'], destination_addresses: ['2,2'] }],
@@ -294,7 +294,7 @@ async function expectLookUpsAlone(url: string, key: string, code: string): Promi
   }
 }
 
-describe('a data directory that cannot be written', () => {
+describe('a data directory that is not writable', () => {
   const { directory: disk, isMounted, setWritable, remove } = mountSmallDisk(8);
   const data = join(disk, 'data');
   let fixture: FixtureServer;
@@ -312,7 +312,7 @@ describe('a data directory that cannot be written', () => {
     remove();
   });
 
-  it.skipIf(!isMounted)('for want of room: the server starts, and is whole once there is room', async () => {
+  it.skipIf(!isMounted)('because it is full: the server starts, and recovers when there is room', async () => {
     const ballast = join(disk, 'ballast');
     spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=4k'], { stdio: 'ignore' });
     const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
@@ -324,12 +324,12 @@ describe('a data directory that cannot be written', () => {
     await untilKept(url);
     expect(server.url).toBe(url);
     expect((await askAs(url, key, ZONE)).status).toBe(200);
-    expect(said.mock.calls.join('')).toContain(`cairn: ${data} can be written again`);
+    expect(said.mock.calls.join('')).toContain(`cairn: ${data} is writable again`);
     said.mockRestore();
     await server.close();
   });
 
-  it.skipIf(!isMounted)('since its disk is read-only: likewise', async () => {
+  it.skipIf(!isMounted)('because its disk is read-only: the same', async () => {
     setWritable(false);
     expect(looksUnwritable(data)).toMatchObject({ code: 'not_writable' });
     const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
@@ -343,7 +343,7 @@ describe('a data directory that cannot be written', () => {
     await server.close();
   });
 
-  it.skipIf(!isMounted)('for want of room while the server runs: it says so until there is room', async () => {
+  it.skipIf(!isMounted)('because it becomes full while the server runs: reported until there is room', async () => {
     const server = await startOnDisk(data, fixture);
     const { url } = server;
     expect(await unwritable(url)).toBeUndefined();
@@ -357,11 +357,11 @@ describe('a data directory that cannot be written', () => {
     await server.close();
   });
 
-  it('since it was removed: nothing is lost without a word, and all is well when it is back', async () => {
+  it('because it was removed: losses are reported, and everything works when it is back', async () => {
     const directory = join(fixture.packsDirectory, 'data');
     renameSync(directory, `${directory}-away`);
     await expectLookUpsAlone(fixture.url, API_KEY, 'not_writable');
-    // Another in its place is not the one that the server has open.
+    // A new directory with the same name is not the one that the server has opened.
     mkdirSync(directory);
     await expectLookUpsAlone(fixture.url, API_KEY, 'not_writable');
     rmSync(directory, { recursive: true });
@@ -374,7 +374,7 @@ describe('a disk without inodes', () => {
   const { directory: disk, isMounted, remove } = mountSmallDisk(8, 30);
   afterAll(remove);
 
-  it.skipIf(!isMounted)('has tables refused at once that would be enriched', async () => {
+  it.skipIf(!isMounted)('refuses tables to enrich immediately', async () => {
     const fixture = await startFixtureServer();
     const data = join(disk, 'data');
     mkdirSync(data);
@@ -400,7 +400,7 @@ describe('a disk without inodes', () => {
     }
     for (const file of files) rmSync(file);
     expect((await enrich(10)).status).toBe(200);
-    // Where the folder for what waits is there already, too.
+    // Even if the folder for waiting responses already exists.
     expect(readdirSync(join(data, 'tables'))).toEqual([]);
     fill();
     expect((await enrich(10)).status).toBe(507);
@@ -414,7 +414,7 @@ describe('a clock that is set back', () => {
     vi.useRealTimers();
   });
 
-  it('counts to the day that it shows, and keeps to the quotas of each', () => {
+  it('counts towards the day that it shows, and keeps to the quotas of each', () => {
     const data = mkdtempSync(join(tmpdir(), 'cairn-data-'));
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-11-22T12:00:00Z') });
     const store = openAppStore(data);

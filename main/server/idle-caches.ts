@@ -1,18 +1,15 @@
-/** Gives the memory of caches back once nothing has been looked up for a while: other programs have a use for it. */
+/** Releases the memory of caches when there were no look-ups for a while. */
 
-/**
- * How long caches outlive the last look-up, in milliseconds. Filling them again takes a look-up some tenths of a
- * millisecond.
- */
+/** Time in milliseconds from the last look-up. Refilling the caches costs a look-up some tenths of a millisecond. */
 const IDLE_MS = 60_000;
 
 interface IdleCaches {
-  /** To be called with every look-up; costs a look at the clock. */
+  /** Called with every look-up; only reads the clock. */
   used(): void;
   end(): void;
 }
 
-/** @param release empties the caches; called once after each time of use */
+/** Creates the timer. @param release empties the caches; called once after each period of use */
 export function createIdleCaches(release: () => void, idleMs: number = IDLE_MS): IdleCaches {
   let lastUse = 0;
   let timer: NodeJS.Timeout | undefined;

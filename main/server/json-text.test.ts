@@ -1,6 +1,5 @@
 /**
- * Answers that are put together as text: each is the JSON that its endpoint's schema describes, with no member that the
- * schema lacks.
+ * Responses assembled as text: each matches the schema of its endpoint, without additional members.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +27,7 @@ import { startTestServer } from './test-server.fixture.ts';
 const isBuilt = hasPacks('the answers put together as text', Object.keys(DEFAULT_PACK_THEMES));
 
 /**
- * Santa Cruz, Berlin, Montevideo, a quay of Hamburg, the Crimea, Antarctica, the middle of the Atlantic, the 180th
+ * Santa Cruz, Berlin, Montevideo, a quay in Hamburg, Crimea, Antarctica, the middle of the Atlantic, the 180th
  * meridian.
  */
 const POINTS = [
@@ -45,7 +44,7 @@ const atPoints = (path: string): string[] =>
   POINTS.map(([x, y]) => `${path}${path.includes('?') ? '&' : '?'}x=${x}&y=${y}`);
 
 const GETS: [endpoint: Endpoint, paths: string[]][] = [
-  // Of whole countries only a small one: the outlines of others have megabytes.
+  // Only a small country, because the outlines of others have megabytes.
   [
     adminEndpoint,
     [`${adminEndpoint.path}?type=admin0&x=-56.1645&y=-34.9011`, ...atPoints(`${adminEndpoint.path}?type=admin2`)],
@@ -75,11 +74,11 @@ const GETS: [endpoint: Endpoint, paths: string[]][] = [
   [reverseGeocoderEndpoint, atPoints(reverseGeocoderEndpoint.path)],
   [pointTileEndpoint, atPoints(`${pointTileEndpoint.path}?zoom=16`).filter((path) => !path.includes('y=-85'))],
   [indexTileEndpoint, [String(indexTileEndpoint.example)]],
-  // Made, and then kept.
+  // Computed, and then cached.
   [packOutlineEndpoint, [String(packOutlineEndpoint.example), String(packOutlineEndpoint.example)]],
 ];
 
-/** What is wrong with an answer; nothing where it is what the endpoint's schema describes. */
+/** Returns what is wrong with a response; undefined if it matches the endpoint's schema. */
 function faultOf({ path, answers }: Endpoint, { status, text }: Answer): string | undefined {
   const schema = answers[200]?.schema;
   if (schema === undefined) return `${path} has no schema`;
@@ -91,7 +90,7 @@ function faultOf({ path, answers }: Endpoint, { status, text }: Answer): string 
   return known === JSON.stringify(body) ? undefined : `has members that the schema lacks: ${text.slice(0, 300)}`;
 }
 
-describe.runIf(isBuilt)('an answer put together as text is what its schema describes', () => {
+describe.runIf(isBuilt)('a response assembled as text matches its schema', () => {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-json-text-'));
   let server: RunningServer;
   beforeAll(async () => {
@@ -110,13 +109,13 @@ describe.runIf(isBuilt)('an answer put together as text is what its schema descr
   const ask = (path: string, body?: object | string): Promise<Answer> => askAs(server.url, OWNER_KEY, path, body);
 
   it.each(GETS.map(([endpoint, paths]) => [endpoint.path, endpoint, paths] as const))(
-    'of %s',
+    'for %s',
     async (_, endpoint, paths) => {
       for (const path of paths) expect([path, faultOf(endpoint, await ask(path))]).toEqual([path, undefined]);
     },
   );
 
-  it('of a matrix, before it is finished and then', async () => {
+  it('for a matrix, before and after it is finished', async () => {
     const places = {
       origin_addresses: ['-56.1645,-34.9011', '-56.1913,-34.9058'],
       destination_addresses: ['-56.152,-34.913', '0,0'],
@@ -137,7 +136,7 @@ describe.runIf(isBuilt)('an answer put together as text is what its schema descr
     expect(faultOf(fetchEndpoint, await ask(fetchEndpoint.path, { uuid, matrices: false }))).toBeUndefined();
   });
 
-  it('of the positions of a table, before it is answered and then', async () => {
+  it('for the positions of a table, before and after it is answered', async () => {
     const uuid = textAt(
       await ask('/v1/batch?name=sites.csv', 'id,lon,lat\n1,-122.0263,36.9741\n2,-122.0308,36.9752\n3,,\n'),
       'uuid',

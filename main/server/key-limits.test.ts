@@ -1,4 +1,4 @@
-/** One key fills neither the disk nor a queue: beyond its limits it is refused with the remedy, and others go on. */
+/** One key fills neither the disk nor a queue: beyond its limits it is refused with the remedy, and others continue. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { request } from 'node:http';
@@ -25,7 +25,7 @@ const LIMITS: Partial<KeyLimits> = {
 const THIRD_KEY = 'third'.repeat(7);
 const directory = mkdtempSync(join(tmpdir(), 'cairn-key-limits-'));
 
-// Servers start in it, and disks fill.
+// The tests start servers and fill disks.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let roads: MatrixFixture;
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const as = (key: string, path: string, body?: object | string): Promise<Answer> => askAs(server.url, key, path, body);
 
-/** Sends a body whose length is not known before. @returns status and text of the answer */
+/** Sends a body of unknown length. @returns status and text of the response */
 const sendChunked = (
   url: string,
   path: string,
@@ -67,7 +67,7 @@ const sendChunked = (
       response.setEncoding('utf8').on('data', (piece: string) => (text += piece));
       response.on('end', () => resolve({ status: response.statusCode, text }));
     });
-    // The server hangs up in the middle of it.
+    // The server disconnects during the upload.
     sent.on('error', (error: NodeJS.ErrnoException) =>
       error.code === 'EPIPE' || error.code === 'ECONNRESET' ? undefined : reject(error),
     );
@@ -93,7 +93,7 @@ const clear = async (): Promise<void> => {
 };
 
 describe('matrix jobs', () => {
-  it('of one key wait in a number that leaves the queue to others, who are served in turn', async () => {
+  it('of one key are limited in the queue, which other keys share in turn', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => order(API_KEY, 700)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 429, 429, 429]);
     const refused = answers.find(({ status }) => status === 429);
@@ -113,7 +113,7 @@ describe('matrix jobs', () => {
     });
   });
 
-  it('of one key are kept in a number, until it deletes some', async () => {
+  it('of one key are limited in number, until it deletes some', async () => {
     await vi.waitFor(async () => expect((await as(API_KEY, '/tdmv1/jobs')).text).not.toMatch(/Queued|Running/), {
       timeout: 60_000,
     });
@@ -136,15 +136,15 @@ describe('matrix jobs', () => {
 describe('files for imports', () => {
   const FILES = '/v1/imports/files?name=figures.csv';
 
-  it('are taken in a number, listed and deleted', async () => {
+  it('are limited in number, listed and deleted', async () => {
     for (let i = 0; i < 3; i++) expect((await as(API_KEY, FILES, 'a,b\n')).status).toBe(200);
     const refused = await as(API_KEY, FILES, 'a,b\n');
     expect([refused.status, refused.json()]).toEqual([
       429,
       {
         message:
-          'This key has 3 files that were sent and not ordered, and may have no more: order the import of ' +
-          'those that were sent, or delete some',
+          'This key has 3 uploaded files without an import, and may have no more: import the uploaded files, ' +
+          'or delete some',
         code: 'too_many',
       },
     ]);
@@ -156,10 +156,10 @@ describe('files for imports', () => {
     expect((await as(API_KEY, '/v1/imports/files')).json()).toEqual({ files: [] });
   });
 
-  it('take so many bytes together, also where a body does not say how long it is, and while several arrive', async () => {
+  it('are limited in size together, even with unknown lengths and simultaneous uploads', async () => {
     const message =
-      'Files for imports of this key may take 0.2 MiB, and this would be more: order the import of those ' +
-      'that were sent, or delete some. Those of imports under way go when they end';
+      'Files for imports of this key may take 0.2 MiB, and this would be more: import the uploaded ' +
+      'files, or delete some. Files of running imports are removed when the imports end';
     expect((await as(API_KEY, FILES, 'x'.repeat(150_000))).status).toBe(200);
     const announced = await as(API_KEY, FILES, 'x'.repeat(60_000));
     expect([announced.status, announced.json()]).toEqual([507, { message, code: 'storage_limit' }]);
@@ -173,7 +173,7 @@ describe('files for imports', () => {
     await clear();
   });
 
-  it('are ordered in a number that leaves the queue to others', async () => {
+  it('are limited in the queue, which other keys share', async () => {
     const rows = Array.from(
       { length: 6000 },
       (_, i) => `URY,${new Date(i * 86_400_000).toISOString().slice(0, 10)},${i},1`,
@@ -183,7 +183,7 @@ describe('files for imports', () => {
       as(key, '/v1/imports', { kind: 'health', id: 'health-limits', files: [textAt(await sent(key, text), 'file')] });
     const first = await ordered(API_KEY, rows);
     expect(first.status).toBe(200);
-    // The files of an import under way count until it has ended.
+    // The files of a running import count until it has ended.
     expect((await sent(API_KEY, rows)).status).toBe(507);
     const second = await ordered(API_KEY, 'URY,2020-03-14,4,0');
     expect([second.status, second.json()]).toEqual([
@@ -203,13 +203,13 @@ describe('files for imports', () => {
 describe('tables', () => {
   const TABLE = 'id,lon,lat\n1,5,5\n';
 
-  /** How many are kept of six that are brought at once. */
+  /** Returns how many of six simultaneous uploads are stored. */
   const kept = async (key: string): Promise<number> => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => as(key, '/v1/batch?name=a.csv', TABLE)));
     return answers.filter(({ status }) => status === 200).length;
   };
 
-  it('are kept in a number, and take so many bytes together', async () => {
+  it('are limited in number and in size together', async () => {
     const first = textAt(await as(API_KEY, '/v1/batch?name=a.csv', TABLE), 'uuid');
     const large = await as(API_KEY, '/v1/batch?name=b.csv', `id,lon,lat\n${'1,5,5\n'.repeat(18_000)}`);
     expect([large.status, large.json()]).toEqual([
@@ -219,7 +219,7 @@ describe('tables', () => {
         code: 'storage_limit',
       },
     ]);
-    // What is taken grows as it is read: then it stops there.
+    // Reading makes a table larger, so it stops there.
     const growing = textAt(await as(API_KEY, '/v1/batch?name=c.csv', `id,lon,lat\n${'1,5,5\n'.repeat(5000)}`), 'uuid');
     await vi.waitFor(
       async () =>
@@ -239,12 +239,12 @@ describe('tables', () => {
     expect((await as(API_KEY, '/v1/batch?name=d.csv', TABLE)).status).toBe(200);
   });
 
-  it('are no more where several are brought at once', async () => {
-    // The owner is held to no number.
+  it('are also limited in simultaneous uploads', async () => {
+    // The owner has no limit in number.
     expect([await kept(THIRD_KEY), await kept(OWNER_KEY)]).toEqual([2, 6]);
   });
 
-  it('that are only looked at pass in so many bytes', async () => {
+  it('that are only previewed are limited in size', async () => {
     expect(
       (
         await sendChunked(

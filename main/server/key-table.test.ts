@@ -31,19 +31,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Exchanges a token: 403 whatever the key. */
+/** Exchanges a token: 403 with any key. */
 const EXCHANGE = '/app/session';
-/** A key hears about itself alone. */
+/** A key only sees itself. */
 const STATEMENT = '/v1/keys/{id}/statement';
 
 const rightOf = ({ operation }: Endpoint): string | undefined => operation.security[0]?.ApiKey[0];
 const place = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
-/** Asks without parameters: who may not ask hears 403 before anything is looked at. */
+/** Sends requests without parameters: without permission, 403 precedes all other checks. */
 const askWith = ({ method, path }: Endpoint, key: string | undefined): Promise<Answer> =>
   server.ask(path.replaceAll(/\{\w+\}/g, 'x'), { method, headers: { 'x-api-key': key } });
 
-it('needs more than the right to look up where something is made or changed that others use', () => {
+it('needs more than the permission to look up to create or change what others use', () => {
   expect(
     endpoints
       .filter((endpoint) => rightOf(endpoint) === 'import')
@@ -127,7 +127,7 @@ it.each([
   ['that may import', () => keys.import, ['look-up', 'import']],
   ['that may manage', () => keys.manage, ['look-up', 'import', 'manage']],
   ['of the window', () => OWNER_KEY, ['look-up', 'import', 'manage']],
-])('lets a key in, %s, where it has the right, and nowhere else', async (_name, key, rights) => {
+])('accepts a key, %s, wherever it has the permission, and nowhere else', async (_name, key, rights) => {
   for (const endpoint of endpoints) {
     if (endpoint.path === EXCHANGE || endpoint.path === STATEMENT) continue;
     const { status, text } = await askWith(endpoint, key());

@@ -1,14 +1,15 @@
 /**
- * Keeps what Node's `process.nextTick` makes of each call as cheap as it is in a young process.
+ * Keeps objects created by Node's `process.nextTick` as cheap as in a young process.
  *
- * V8 remembers of an object literal with computed keys what objects it makes, by the layout of the first one. Once a
- * collection of garbage finds no such object, the layout is gone, the next object has another, and the literal is made
- * property by property in the runtime from then on. Between two requests no tick is alive, so each of them, about eight
- * an answer, would take a microsecond or two more for the rest of the process. One that stays keeps the layout.
+ * For an object literal with computed keys, V8 remembers the layout of the first object. When a garbage collection
+ * finds no such object alive, it drops the layout; the next object gets another one, and from then on the runtime
+ * creates the literal property by property. No tick is alive between two requests, so each of the about eight ticks of
+ * an answer would take a microsecond or two longer for the rest of the process. A tick that stays alive preserves the
+ * layout.
  */
 import { executionAsyncResource } from 'node:async_hooks';
 
-const kept: object[] = [];
+const preserved: object[] = [];
 
-// While a tick runs, it is the resource of the execution.
-process.nextTick(() => kept.push(executionAsyncResource()));
+// In a tick, the current execution resource is the tick itself.
+process.nextTick(() => preserved.push(executionAsyncResource()));

@@ -1,9 +1,8 @@
 /**
- * Ends a process with the one that started it, also if that one is killed and can say nothing. For tests and benches
- * that start servers of their own: spawn with `LIFELINE` among Node's options and `'ipc'` among `stdio`; the channel
- * closes with its other end.
+ * Ends a process together with its parent, even if the parent is killed. For tests and benchmarks that start servers:
+ * spawn with `LIFELINE` in Node's options and `'ipc'` in `stdio`; the channel closes when the parent ends.
  */
 const SCRIPT = "process.once('disconnect', () => process.exit(1)); process.channel?.unref()";
 
-/** Options of Node. Threads inherit them and have no channel, hence the question mark. */
+/** Options of Node. Threads inherit them but have no channel, hence the question mark. */
 export const LIFELINE = ['--import', `data:text/javascript,${encodeURIComponent(SCRIPT)}`] as const;

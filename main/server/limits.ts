@@ -1,19 +1,19 @@
-/** How much of the server a single client can hold: sizes, times and connections. */
+/** Limits for a single client: sizes, times and connections. */
 import type { Server } from 'node:http';
 import { MAX_HEADERS } from '../../contract/request-limits.ts';
 
 export interface Limits {
-  /** For the request line and all headers to arrive, in milliseconds. */
+  /** Time for the request line and all headers to arrive, in milliseconds. */
   headersMs: number;
-  /** For a body to arrive, files apart. */
+  /** Time for a body to arrive, except files. */
   bodyMs: number;
-  /** For the next request on a connection that is kept. */
+  /** Time until the next request on a kept connection. */
   idleMs: number;
-  /** Without a byte in either direction, as where a client does not read its answer. */
+  /** Time without a byte in either direction, e.g. while a client doesn't read its answer. */
   silenceMs: number;
-  /** How many at once. Where one more comes, one goes that holds its place without a whole request. */
+  /** Maximum number of connections. One more replaces a connection without a complete request. */
   connections: number;
-  /** For what is under way when the server has to end, in milliseconds. */
+  /** Time for requests in progress when the server closes, in milliseconds. */
   closingMs: number;
 }
 
@@ -26,18 +26,18 @@ export const LIMITS: Limits = {
   closingMs: 10_000,
 };
 
-/** How often connections are held against `headersMs`. */
+/** Returns the interval at which connections are checked against `headersMs`. */
 export const checkingInterval = ({ headersMs }: Limits): number => Math.min(1000, headersMs / 2);
 
-/** Sets what Node's server enforces by itself. */
+/** Sets the limits that Node's server enforces itself. */
 export function limitServer(server: Server, { headersMs, idleMs, silenceMs }: Limits): void {
   server.headersTimeout = headersMs;
-  // Files may take longer: every other body has its time where it arrives.
+  // Files may take longer; other bodies are limited where they arrive.
   server.requestTimeout = 0;
   server.keepAliveTimeout = idleMs;
   server.timeout = silenceMs;
   server.maxHeadersCount = MAX_HEADERS;
-  // Node would answer an unknown Expect itself, before any guard and in another shape; it may be ignored (RFC 9110,
-  // 10.1.1).
+  // Node would answer an unknown Expect itself, before any guard and in another shape; ignoring it is allowed
+  // (RFC 9110, 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }

@@ -1,4 +1,4 @@
-/** The socket side of the server: the port where it listens, and the move to another while it serves. */
+/** The socket of the server: listens on a port, and can move to another one while it serves. */
 import type { RequestListener } from 'node:http';
 import { Fault } from '../../contract/fault.ts';
 import { type Limits } from './limits.ts';
@@ -11,15 +11,15 @@ export class Listener {
   readonly #published: Published | undefined;
   #door: Door | undefined;
   #port = 0;
-  /** Ports that were left and still have requests to answer, each with when that is done. */
+  /** Ports that are draining, each with a promise for the end. */
   readonly #left = new Map<Door, Promise<void>>();
-  /** The moves asked for, one after the other. */
+  /** Requested moves, one after the other. */
   #moves: Promise<unknown> = Promise.resolve();
   #isClosing = false;
 
   /**
-   * Nothing listens before {@link move}. `handle` is called for every request, on whichever port it arrived.
-   * @param published where it listens to others; on loopback alone when absent
+   * Doesn't listen before {@link move}. `handle` is called for every request, on any port.
+   * @param published set if it listens to other machines; only on loopback when absent
    */
   constructor(handle: RequestListener, limits: Limits, published?: Published) {
     this.#published = published;
@@ -38,33 +38,30 @@ export class Listener {
     return `${scheme}://${hasPort(host) ? host : `${host}:${this.#port}`}`;
   }
 
-  /** Whether other machines may ask. */
+  /** Whether other machines can connect. */
   get isPublished(): boolean {
     return this.#published !== undefined;
   }
 
   /**
-   * Listens on `port` (0 takes any free one), then leaves the port before, whose requests are still answered.
-   * @param accept Called when the new port is open. If it throws, that port is closed again and the one before goes on.
-   * @throws Error (`EADDRINUSE`, …) if the port cannot be had; the one before goes on. Fault closing
+   * Listens on `port` (0 for any free one), then drains the previous port.
+   * @param accept called when the new port is open. If it throws, the new port is closed and the previous one stays.
+   * @throws Error (`EADDRINUSE`, …) if the port isn't available; the previous one stays. Fault closing
    */
   async move(port: number, accept?: () => void): Promise<void> {
-    // Requests that arrived before are still answered, such as one to move.
+    // Requests that arrived earlier are still answered, and one of them may request a move.
     if (this.#isClosing) throw new Fault('closing', 'Cairn is closing');
     const moved = this.#moves.then(() => this.#move(port, accept));
     this.#moves = moved.catch(() => undefined);
     await moved;
   }
 
-  /** Open now. */
+  /** Number of open connections. */
   get connections(): number {
     return this.#door?.connections ?? 0;
   }
 
-  /**
-   * Takes no more connections, and resolves once every request is answered, or the time for that is over (`closingMs`):
-   * what is under way then is broken off.
-   */
+  /** Stops accepting connections, and resolves when every request is answered or cut off after `closingMs`. */
   async close(): Promise<void> {
     this.#isClosing = true;
     await this.#moves;
@@ -84,7 +81,7 @@ export class Listener {
     const door = await Door.open(
       port,
       (request, response) => {
-        // Who asks on a port that was left finds the next one closed.
+        // Clients of a draining port must reconnect to the new one.
         if (door !== this.#door) response.shouldKeepAlive = false;
         this.#handle(request, response);
       },
@@ -94,7 +91,7 @@ export class Listener {
     try {
       accept?.();
     } catch (error) {
-      void door.leave();
+      void door.drain();
       throw error;
     }
     this.#leave();
@@ -107,7 +104,7 @@ export class Listener {
     if (door === undefined) return;
     this.#left.set(
       door,
-      door.leave().finally(() => this.#left.delete(door)),
+      door.drain().finally(() => this.#left.delete(door)),
     );
     this.#door = undefined;
   }

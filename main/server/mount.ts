@@ -1,4 +1,4 @@
-/** Puts endpoints on the server: the contract's path, its parameters checked, its handler. */
+/** Mounts endpoints on the server: the contract's path, validated parameters, and the handler. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, RawServerDefault, RouteOptions } from 'fastify';
 import { needsDataDirectory, type Endpoint } from '../../contract/endpoint.ts';
@@ -11,7 +11,7 @@ import { compileBody } from './body.ts';
 import { compileParameters, type ParameterReader } from './parameters.ts';
 import type { ParameterFault } from '../../contract/error.ts';
 
-/** Longer values are cut in messages. */
+/** Maximum length of a value in messages. */
 const SHOWN_LENGTH = 60;
 
 function isDecodable(text: string): boolean {
@@ -24,9 +24,9 @@ function isDecodable(text: string): boolean {
 }
 
 /**
- * The parameters whose value is not percent-encoded UTF-8: `%FC`, or a `%` that stands for itself.
+ * Returns faults for parameters whose value isn't percent-encoded UTF-8: `%FC`, or a literal `%`.
  * @param url path and query as sent
- * @param names of the parameters that are read
+ * @param names of the parameters to check
  */
 function undecodable(url: string, names: ReadonlySet<string>): ParameterFault[] {
   const start = url.indexOf('?');
@@ -50,10 +50,10 @@ function undecodable(url: string, names: ReadonlySet<string>): ParameterFault[] 
 
 const NO_PARAMETERS: ParameterReader = () => ({ values: {}, faults: [] });
 
-/** OpenAPI's `{name}` as the router's `:name`; a literal colon cannot occur in our paths. */
+/** Converts OpenAPI's `{name}` to the router's `:name`; our paths contain no literal colon. */
 const routerPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** The endpoint's path as an expression that matches request paths. */
+/** Returns a regular expression for requests to the endpoint's path. */
 const pathExpression = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
@@ -61,7 +61,7 @@ export interface Mounted {
   mount: Mount;
   /** Every endpoint, in order of mounting. */
   endpoints: readonly Endpoint[];
-  /** The endpoints of that path, of whatever method. */
+  /** Returns the endpoints with that path, for any method. */
   at(path: string): Endpoint[];
 }
 
@@ -70,7 +70,7 @@ interface RouteValues {
   Querystring: Record<string, string | string[]>;
 }
 
-/** A route whose body is not parsed: the handler reads it from the bare request. */
+/** Mounts a route without body parsing: the handler reads the raw request. */
 function mountUpload(
   app: FastifyInstance,
   route: RouteOptions<RawServerDefault, IncomingMessage, ServerResponse, RouteValues>,
@@ -83,10 +83,10 @@ function mountUpload(
 }
 
 /**
- * Returns what mounts endpoints on `app` and knows which there are.
- * @param packs are held open as they are until an answer is whole; those that failed are named with each answer
+ * Creates the function that mounts endpoints on `app`, and the list of them.
+ * @param packs kept open until an answer is complete; failed packs are listed in every answer
  */
-export function createMount(app: FastifyInstance, packs: Pick<OpenPackLibrary, 'hold' | 'failures'>): Mounted {
+export function createMount(app: FastifyInstance, packs: Pick<OpenPackLibrary, 'retain' | 'failures'>): Mounted {
   const endpoints: Endpoint[] = [];
   const expressions = new Map<Endpoint, RegExp>();
   const mount: Mount = (endpoint, handler, refuse) => {
@@ -111,7 +111,7 @@ export function createMount(app: FastifyInstance, packs: Pick<OpenPackLibrary, '
         const query = readQuery(request.query);
         const undecoded = undecodable(request.url, queryNames);
         const faults = [...params.faults, ...undecoded];
-        // What a value that cannot be decoded is in other respects says nothing.
+        // Other faults of a value that can't be decoded are meaningless.
         for (const fault of query.faults)
           if (!undecoded.some(({ parameter }) => parameter === fault.parameter)) faults.push(fault);
         if (endpoint.body !== undefined) faults.push(...checkBody(request.body));
@@ -124,8 +124,8 @@ export function createMount(app: FastifyInstance, packs: Pick<OpenPackLibrary, '
         const checked = { query: query.values, params: params.values, body: request.body, raw: request };
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the checks above made the values what the schemas describe
         const answer = handler(checked as Parameters<typeof handler>[0], reply);
-        // Whatever does not come at once may still read from packs that are replaced meanwhile.
-        return answer instanceof Promise ? answer.finally(packs.hold()) : answer;
+        // An asynchronous answer may still read from packs that are replaced before it is complete.
+        return answer instanceof Promise ? answer.finally(packs.retain()) : answer;
       },
     };
     if (endpoint.upload === undefined) app.route(route);

@@ -1,6 +1,6 @@
 /**
- * Nothing here runs: the compiler reads it. Each `@ts-expect-error` is a handler that must not compile; where one does,
- * the comment itself is the error.
+ * Tests for the compiler; nothing here runs. Each `@ts-expect-error` marks a handler that must not compile; if it does,
+ * the compiler reports the comment.
  */
 import { adminChainEndpoint, type AdminChain } from '../../contract/admin.ts';
 import { areaEndpoint, healthEndpoint, type AreaFeature } from '../../contract/service.ts';
@@ -19,15 +19,15 @@ export function handlersThatDoNotCompile(mount: Mount, chainText: JsonText<Admin
   mount(healthEndpoint, async () => ({ status: 'ok' as const, packs: '3' }));
 
   mount(adminChainEndpoint, () => chainText);
-  // @ts-expect-error -- the JSON of something else
+  // @ts-expect-error -- the JSON of another type
   mount(areaEndpoint, () => chainText);
-  // @ts-expect-error -- a text that is not branded with what it spells
+  // @ts-expect-error -- a text without a type for its content
   mount(areaEndpoint, () => JSON.stringify(area));
-  // @ts-expect-error -- sent past the types
+  // @ts-expect-error -- bypasses the types
   mount(areaEndpoint, (_request, reply) => reply.send(area));
 
   mount(tileEndpoint, (_request, reply) => sendBytes(reply, 'application/vnd.mapbox-vector-tile', Buffer.alloc(0)));
-  // @ts-expect-error -- JSON is wanted
+  // @ts-expect-error -- must be JSON
   mount(areaEndpoint, (_request, reply) => sendBytes(reply, 'application/vnd.mapbox-vector-tile', Buffer.alloc(0)));
 
   // @ts-expect-error -- the path has no such parameter

@@ -67,7 +67,7 @@ describe('numbers', () => {
     },
   );
 
-  it('names a bound on one side', () =>
+  it('describes a one-sided bound', () =>
     expect(faultOf('count', '0')).toBe('must be an integer of at least 1, not "0"'));
 });
 
@@ -84,7 +84,7 @@ describe('texts', () => {
     ['code', 'usa', 'must be an ISO 3166-1 alpha-3 code, not "usa"'],
   ])('refuses %s=%s', (parameter, text, message) => expect(faultOf(parameter, text)).toBe(message));
 
-  it('reads what is allowed', () => {
+  it('reads valid values', () => {
     const given = { x: '1', level: 'admin1', format: 'xml', date: '2028-02-29', name: 'a', code: 'USA' };
     expect(read(given)).toEqual({ values: { ...given, x: 1 }, faults: [] });
   });
@@ -99,13 +99,13 @@ describe('all parameters together', () => {
     ]);
   });
 
-  it('ignores names it does not know, prototypes included', () => {
+  it('ignores unknown names, including prototypes', () => {
     expect(read({ x: '1', unknown: '2', constructor: '3', ['__proto__']: '4' })).toEqual({
       values: { x: 1 },
       faults: [],
     });
   });
 
-  it('cuts long values', () =>
+  it('shortens long values', () =>
     expect(faultOf('x', 'a'.repeat(1000))).toBe(`must be a number from -180 to 180, not "${'a'.repeat(60)}…"`));
 });

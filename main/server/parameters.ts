@@ -1,11 +1,11 @@
-/** Query and path parameters: text in, values of the endpoint's schema out, with every fault named at once. */
+/** Query and path parameters: converts text to values of the endpoint's schema, and reports all faults at once. */
 import type { TObject, TSchema } from 'typebox';
 import type { ParameterFault } from '../../contract/error.ts';
 
-/** Longer values are cut in messages. */
+/** Maximum length of a value in messages. */
 const SHOWN_LENGTH = 60;
 
-/** Decimal notation as JSON numbers have it, a leading plus and bare points allowed; no hexadecimal, no blanks. */
+/** Decimal notation of JSON, plus a leading plus and bare points; no hexadecimal numbers or spaces. */
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 const INTEGER = /^[+-]?\d{1,15}$/;
 
@@ -23,14 +23,14 @@ interface ParameterSchema {
   format?: string;
   minLength?: number;
   maxLength?: number;
-  /** Words for what is allowed, where the schema alone would not read well: `must be <expected>`. */
+  /** Description of valid values, if the schema alone isn't readable: `must be <expected>`. */
   expected?: string;
 }
 
 const quote = (text: string): string =>
   JSON.stringify(text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text);
 
-/** `a number from -180 to 180`. */
+/** Describes a range: `a number from -180 to 180`. */
 function range(noun: string, { minimum, maximum }: ParameterSchema): string {
   if (minimum !== undefined && maximum !== undefined) return `${noun} from ${minimum} to ${maximum}`;
   if (minimum !== undefined) return `${noun} of at least ${minimum}`;
@@ -53,7 +53,7 @@ function choices(schema: ParameterSchema): string[] | undefined {
   return schema.enum ?? schema.anyOf?.map((option) => String(option.const));
 }
 
-/** Whether `text` is a day of the calendar as `YYYY-MM-DD`. */
+/** Returns whether `text` is a calendar date as `YYYY-MM-DD`. */
 function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
@@ -65,17 +65,17 @@ function textReader(schema: ParameterSchema, expected: string): Reader {
   const pattern = schema.pattern === undefined ? undefined : new RegExp(schema.pattern, 'u');
   const { minLength = 0, maxLength = Infinity } = schema;
   return (text) => {
-    const right =
+    const isValid =
       (allowed === undefined || allowed.includes(text)) &&
       (pattern === undefined || pattern.test(text)) &&
       (schema.format !== 'date' || isDate(text)) &&
       text.length >= minLength &&
       text.length <= maxLength;
-    return right ? { value: text } : { fault: `must be ${expected}, not ${quote(text)}` };
+    return isValid ? { value: text } : { fault: `must be ${expected}, not ${quote(text)}` };
   };
 }
 
-/** What the schema allows, in words. */
+/** Describes the values that the schema allows. */
 function describeAllowed(schema: ParameterSchema): string {
   if (schema.expected !== undefined) return schema.expected;
   if (schema.type === 'number') return range('a number', schema);
@@ -111,8 +111,8 @@ export type ParameterReader = (given: Record<string, string | string[] | undefin
 };
 
 /**
- * Compiles the parameters of `schema`. The reader ignores names that the schema lacks, refuses a name given twice, and
- * lists every parameter at fault.
+ * Compiles the parameters of `schema`. The reader ignores names that the schema lacks, refuses repeated names, and
+ * lists every invalid parameter.
  */
 export function compileParameters(schema: TObject): ParameterReader {
   const required = new Set(schema.required as string[] | undefined);

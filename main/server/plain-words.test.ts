@@ -1,11 +1,11 @@
-/** Messages reach people in the window, over HTTP and on the command line alike: they name what all of them can do. */
+/** Messages appear in the window, over HTTP and on the command line: their remedies must work in all of them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** Where the text of messages comes from: what is the command line's alone is not among them. */
+/** Sources of messages, without those of the command line. */
 const SERVER = [
   'account',
   'endpoints',
@@ -22,13 +22,13 @@ const SERVER = [
   'threads',
 ].map((name) => join('main', name));
 
-/** Words of those who write programs. */
+/** Programming terms. */
 const FOR_PROGRAMS =
   /npm run|\b(?:GET|POST|DELETE|PUT) \/|(?<=^|[\s'"`(])--[a-z]|\bGEOS\b|\bSQLITE?_?ERROR\b|\bSQLite (?:error|failed)|\bcairn (?:import|packs|keys|serve|lookup|enrich|matrix)\b/;
-/** In the window paths and options are the subject of the API page. */
+/** In the window, only the API page mentions paths and options. */
 const IN_WINDOW = /npm run|\bGEOS\b|\bSQLite\b|\bcairn (?:import|packs|keys|serve|lookup|enrich|matrix)\b/;
 
-/** Where such a word is what a person is to use. */
+/** Exceptions in which the user needs such a word. */
 const MEANT: Readonly<Record<string, string>> = {
   'renderer/workspaces/packs/FirstRun.tsx': 'the command that builds the default packs, to be copied',
   'renderer/workspaces/packs/PacksWorkspace.tsx': 'the same',
@@ -47,7 +47,7 @@ const sources = (folder: string): string[] =>
     .filter((name) => /\.tsx?$/.test(name) && !/\.(?:test|fixture)\.tsx?$|(?:^|\/)(?:fixture|fuzz|damage)\b/.test(name))
     .map((name) => join(folder, name));
 
-/** The lines of a file without comments. */
+/** Returns the lines of a file without comments. */
 const codeOf = (file: string): string[] =>
   readFileSync(join(ROOT, file), 'utf8')
     .replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ''))
@@ -62,15 +62,15 @@ const found = (folders: readonly string[], pattern: RegExp): string[] =>
       codeOf(file).flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),
     );
 
-test('messages of the server name no command, option or path of a program', () => {
+test('messages of the server contain no command, option or path of a program', () => {
   expect(found(SERVER, FOR_PROGRAMS)).toEqual([]);
 });
 
-test('words of the window name no command', () => {
+test('texts of the window contain no command', () => {
   expect(found(['renderer'], IN_WINDOW)).toEqual([]);
 });
 
-test('what is excepted is still there', () => {
+test('the exceptions still exist', () => {
   expect(Object.keys(MEANT).filter((file) => !sources(file.split('/').slice(0, -1).join('/')).includes(file))).toEqual(
     [],
   );

@@ -10,30 +10,30 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_KEY, ask, OWNER_KEY, startFixtureServer, type Answer, type FixtureServer } from './fixture-world.ts';
 import { readHost, readPublished } from './published.ts';
 
-describe('what a server is published by', () => {
-  it('is nothing where nothing was said, nor for an address of this machine alone', () => {
+describe('options of a published server', () => {
+  it('are empty without options, and for an address of this machine', () => {
     for (const listen of [undefined, '127.0.0.1', '127.1.2.3', '::1', 'localhost'])
       expect(readPublished({ listen })).toBeUndefined();
   });
 
-  it.each(['0.0.0.0', '::', '192.0.2.7'])('is refused for %s without a name, with the remedy', (listen) => {
-    expect(() => readPublished({ listen })).toThrow(`--listen ${listen} lets other machines ask: say with --host NAME`);
+  it.each(['0.0.0.0', '::', '192.0.2.7'])('are refused for %s without a name, with the remedy', (listen) => {
+    expect(() => readPublished({ listen })).toThrow(`--listen ${listen} lets other machines connect: give the name`);
   });
 
   it.each([
-    [{ listen: 'eth0' }, '--listen "eth0" is no address of a machine'],
-    [{ listen: '0.0.0.0', hosts: ['https://maps.example.org'] }, 'is no name: write it as in an address'],
-    [{ listen: '0.0.0.0', hosts: ['maps.example.org/'] }, 'is no name'],
-    [{ listen: '0.0.0.0', hosts: ['*'] }, 'is no name'],
-    [{ listen: '0.0.0.0', hosts: ['0.0.0.0:99999'] }, '--host "0.0.0.0:99999" has no port that there is'],
+    [{ listen: 'eth0' }, `--listen "eth0" isn't an IP address`],
+    [{ listen: '0.0.0.0', hosts: ['https://maps.example.org'] }, "isn't a host name"],
+    [{ listen: '0.0.0.0', hosts: ['maps.example.org/'] }, "isn't a host name"],
+    [{ listen: '0.0.0.0', hosts: ['*'] }, "isn't a host name"],
+    [{ listen: '0.0.0.0', hosts: ['0.0.0.0:99999'] }, '--host "0.0.0.0:99999" has an invalid port'],
     [{ listen: '0.0.0.0', hosts: ['a:0'] }, 'write one from 1 to 65535'],
-    [{ listen: '0.0.0.0', hosts: ['[::1]:65536'] }, 'has no port that there is'],
-    [{ tls: { cert: Buffer.of(), key: Buffer.of() } }, '--tls-cert: say with --host NAME'],
+    [{ listen: '0.0.0.0', hosts: ['[::1]:65536'] }, 'has an invalid port'],
+    [{ tls: { cert: Buffer.of(), key: Buffer.of() } }, '--tls-cert: give the name of the certificate'],
   ])('refuses %j', (wish, message) => {
     expect(() => readPublished(wish)).toThrow(message);
   });
 
-  it('is the names as Host has them', () => {
+  it('are the names used in Host', () => {
     expect(['Maps.Example.org', 'a:8443', '192.0.2.7', '2001:db8::1', '[2001:db8::1]:80'].map(readHost)).toEqual([
       'maps.example.org',
       'a:8443',
@@ -56,18 +56,18 @@ describe('a published server', () => {
   });
   afterAll(() => server.close());
 
-  const asked = (path: string, headers: Record<string, string | undefined>): Promise<Answer> =>
+  const request = (path: string, headers: Record<string, string | undefined>): Promise<Answer> =>
     ask(at, path, { headers });
   const PATH = '/timezonesv1/xy2tzdata?x=5&y=5';
 
-  it('says by which name it is reached', () => {
+  it('reports the name under which it is reached', () => {
     expect(server.url).toMatch(/^http:\/\/maps\.example\.org:\d+$/);
   });
 
-  it('answers those who ask by a name that was given, and no other', async () => {
+  it('answers requests to a given name, and no other', async () => {
     const port = new URL(at).port;
     for (const host of ['maps.example.org', `maps.example.org:${port}`, 'maps.example.org:8443', 'MAPS.example.org'])
-      expect((await asked(PATH, { host })).status, host).toBe(200);
+      expect((await request(PATH, { host })).status, host).toBe(200);
     for (const host of [
       `127.0.0.1:${port}`,
       'localhost',
@@ -76,38 +76,38 @@ describe('a published server', () => {
       'a.maps.example.org',
       'maps.example.org:1',
     ])
-      expect((await asked(PATH, { host })).json(), host).toMatchObject({
+      expect((await request(PATH, { host })).json(), host).toMatchObject({
         code: 'wrong_host',
-        message: expect.stringContaining('use a name that it was published under'),
+        message: expect.stringContaining('use a name given with --host'),
       });
   });
 
-  it('answers nothing without a key but whether it is up', async () => {
+  it('without a key only reports whether it is up', async () => {
     const host = 'maps.example.org';
     const none = { host, 'x-api-key': undefined };
-    expect((await asked('/healthz', none)).status).toBe(200);
-    expect((await asked('/readyz', none)).status).toBe(200);
+    expect((await request('/healthz', none)).status).toBe(200);
+    expect((await request('/readyz', none)).status).toBe(200);
     for (const path of [PATH, '/openapi.json', '/docs', '/metrics', '/v1/packs', '/app/', '/app/session', '/nothing'])
-      expect((await asked(path, none)).status, path).toBe(403);
-    expect((await asked('/openapi.json', { host })).status).toBe(200);
-    expect((await asked('/nothing', { host })).status).toBe(404);
+      expect((await request(path, none)).status, path).toBe(403);
+    expect((await request('/openapi.json', { host })).status).toBe(200);
+    expect((await request('/nothing', { host })).status).toBe(404);
   });
 
-  it('does not take the page of the desktop window, nor one of this machine, for its own', async () => {
+  it('does not accept the origin of the desktop window or of this machine as its own', async () => {
     const host = 'maps.example.org';
     const port = new URL(at).port;
     for (const origin of ['app://cairn', `http://127.0.0.1:${port}`, `http://localhost:${port}`, 'https://example.org'])
-      expect((await asked(PATH, { host, origin })).status, origin).toBe(403);
-    expect((await asked(PATH, { host, origin: 'https://maps.example.org' })).status).toBe(200);
+      expect((await request(PATH, { host, origin })).status, origin).toBe(403);
+    expect((await request(PATH, { host, origin: 'https://maps.example.org' })).status).toBe(200);
   });
 
-  it('links to itself by HTTPS where a proxy says that it encrypts', async () => {
+  it('links to itself by HTTPS if a proxy reports encryption', async () => {
     const host = 'maps.example.org';
     const encrypted = { host, 'x-forwarded-proto': 'http, https' };
-    expect((await asked('/ogc', encrypted)).text).toContain('"https://maps.example.org/ogc/collections"');
-    expect((await asked('/tiles/basemap-world.json', encrypted)).text).toContain('"https://maps.example.org/tiles/');
+    expect((await request('/ogc', encrypted)).text).toContain('"https://maps.example.org/ogc/collections"');
+    expect((await request('/tiles/basemap-world.json', encrypted)).text).toContain('"https://maps.example.org/tiles/');
     for (const proto of ['http', 'https, http', 'gopher'])
-      expect((await asked('/ogc', { host, 'x-forwarded-proto': proto })).text, proto).toContain('"http://maps.');
+      expect((await request('/ogc', { host, 'x-forwarded-proto': proto })).text, proto).toContain('"http://maps.');
   });
 
   it('stays at its port', async () => {
@@ -189,7 +189,7 @@ describe.skipIf(!hasOpenSsl)('a server with a certificate', () => {
     expect([statusCode, connection]).toEqual([200, 'keep-alive']);
   });
 
-  it('is linked to by HTTPS in its answers', async () => {
+  it('links to itself by HTTPS', async () => {
     const { port } = new URL(server.url);
     const { text } = await overTls(port, '/ogc');
     expect(text).toContain('"https://maps.example.org/ogc/collections"');
@@ -197,7 +197,7 @@ describe.skipIf(!hasOpenSsl)('a server with a certificate', () => {
     expect((await overTls(port, '/openapi.json')).text).toContain('"servers":[{"url":"https://maps.example.org"');
   });
 
-  it('closes connections of those who do not speak it, and those who then say nothing', async () => {
+  it('closes connections of clients that do not speak it, and of silent ones', async () => {
     const { port } = new URL(server.url);
     const plain = connect(Number(port), '127.0.0.1').on('error', () => undefined);
     await once(plain, 'close');

@@ -1,4 +1,4 @@
-/** The interfaces on the packs that Cairn comes with: answers that can be checked on a map. */
+/** The interfaces with the packs included in Cairn: responses that can be checked on a map. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ import { startTestServer } from './test-server.fixture.ts';
 
 const has = (...ids: string[]): boolean => hasPacks('answers of the real packs', ids);
 
-describe.runIf(has('countries'))('the packs that Cairn comes with', () => {
+describe.runIf(has('countries'))('the packs included in Cairn', () => {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'cairn-real-'));
   let server: RunningServer;
   beforeAll(async () => {
@@ -56,9 +56,9 @@ describe.runIf(has('countries'))('the packs that Cairn comes with', () => {
     [-122.0263, 36.9741, 'United States of America', 1],
     [9.5209, 47.141, 'Principality of Liechtenstein', 423],
     [178.0, -17.8, 'Republic of Fiji', 679],
-    // Vanua Levu, which the source of countries lacks.
+    // Vanua Levu, which is missing in the source of countries.
     [179.3645, -16.4332, 'Republic of Fiji', 679],
-    // Inland waters, which it leaves out: Lake Winnipeg, an island in it, and the river Gambia.
+    // Inland waters, which it omits: Lake Winnipeg, an island in it, and the river Gambia.
     [-98.154, 52.242, 'Canada', 1],
     [-96.9, 52.1, 'Canada', 1],
     [-16, 13.45, 'Republic of the Gambia', 220],
@@ -66,7 +66,7 @@ describe.runIf(has('countries'))('the packs that Cairn comes with', () => {
     [8.69, 47.697, 'Federal Republic of Germany', 49],
     [71.13, 39.96, 'Republic of Uzbekistan', 998],
     [-0.1276, 51.5072, 'United Kingdom of Great Britain and Northern Ireland', 44],
-  ])('name the country at %d, %d with every field of the specification', async (x, y, name, dialCode) => {
+  ])('contain the country at %d, %d with every field of the specification', async (x, y, name, dialCode) => {
     const answer = (await get(`/adminv1/xy2admininfo?x=${x}&y=${y}&type=admin0`)).json();
     expect(Value.Check(AdminCollection, answer)).toBe(true);
     expect(answer).toMatchObject({
@@ -86,7 +86,7 @@ describe.runIf(has('countries'))('the packs that Cairn comes with', () => {
     });
   });
 
-  it('answer with the whole polygon of large countries, the same the second time', async () => {
+  it('return the complete polygon of large countries, also from the cache', async () => {
     for (const [x, y] of [
       [-106, 56],
       [100, 62],
@@ -124,13 +124,13 @@ describe.runIf(has('countries'))('the packs that Cairn comes with', () => {
       expect(await chainAt(x, y)).toEqual({});
   });
 
-  it('are the same on both sides of a meridian that is one', async () => {
+  it('return the same on both sides of the 180th meridian', async () => {
     expect(await chainAt(180, 67)).toEqual(await chainAt(-180, 67));
     expect(await chainAt(180, -85)).toEqual(await chainAt(-180, -85));
     expect(await chainAt(17, -90)).toEqual(await chainAt(-120, -90));
   });
 
-  it.runIf(has('admin-world'))('know the provinces of the world', async () => {
+  it.runIf(has('admin-world'))('contain the provinces of the world', async () => {
     expect(await chainAt(2.35, 48.86)).toMatchObject({ admin0: 'French Republic', admin1: expect.any(String) });
     expect(await chainAt(139.69, 35.69)).toMatchObject({
       admin0: 'Japan',
@@ -138,7 +138,7 @@ describe.runIf(has('countries'))('the packs that Cairn comes with', () => {
     });
   });
 
-  it.runIf(has('admin-us'))('know the United States down to county and place', async () => {
+  it.runIf(has('admin-us'))('contain the United States down to county and place', async () => {
     const chain = await chainAt(-122.0263, 36.9741);
     expect(Object.values(chain)).toEqual([
       'United States of America',
@@ -148,19 +148,19 @@ describe.runIf(has('countries'))('the packs that Cairn comes with', () => {
     ]);
   });
 
-  it.runIf(has('admin-germany'))('know Germany down to the municipality', async () => {
+  it.runIf(has('admin-germany'))('contain Germany down to the municipality', async () => {
     const chain = await chainAt(8.6821, 50.1109);
     expect(chain).toMatchObject({ admin0: 'Federal Republic of Germany', admin1: 'Hessen' });
     expect(Object.values(chain).at(-1)).toContain('Frankfurt');
   });
 
-  it.runIf(has('admin-spain'))('know Spain down to the municipality', async () => {
+  it.runIf(has('admin-spain'))('contain Spain down to the municipality', async () => {
     const chain = await chainAt(-3.7038, 40.4168);
     expect(chain).toMatchObject({ admin0: 'Kingdom of Spain' });
     expect(Object.values(chain).at(-1)).toBe('Madrid');
   });
 
-  it.runIf(has('time-zones'))('know the time zone, with every field of the specification', async () => {
+  it.runIf(has('time-zones'))('contain the time zone, with every field of the specification', async () => {
     const answer = (await get('/timezonesv1/xy2tzdata?x=-122.0263&y=36.9741&date=2026-06-01')).json();
     expect(Value.Check(TimeZoneAnswer, answer)).toBe(true);
     expect(answer).toMatchObject({
@@ -194,7 +194,7 @@ describe.runIf(has('countries'))('the packs that Cairn comes with', () => {
     });
   });
 
-  it.runIf(has('eu-nuts', 'neighbourhoods-germany', 'airports'))('know the geo-boundaries', async () => {
+  it.runIf(has('eu-nuts', 'neighbourhoods-germany', 'airports'))('contain the geo-boundaries', async () => {
     const at = async (x: number, y: number): Promise<string[]> =>
       Value.Parse(GeoBoundaries, (await get(`/geoboundariesv1/xy2bounddata?x=${x}&y=${y}`)).json()).boundaries.map(
         ({ category_name: category }) => category,
@@ -260,14 +260,14 @@ describe.runIf(has('countries'))('the packs that Cairn comes with', () => {
     ],
     ['the pole', 10, -90, ['continent Antarctica', 'utm_zone UPS South']],
     ['Bergen', 5.33, 60.39, ['utm_zone UTM zone 32N', 'mgrs_grid_zone 32V']],
-  ])('know what %s belongs to', async (_, x, y, expected) => {
+  ])('contain the regions of %s', async (_, x, y, expected) => {
     const { boundaries } = Value.Parse(
       GeoBoundaries,
       (await get(`/geoboundariesv1/xy2bounddata?x=${x}&y=${y}`)).json(),
     );
     const found = boundaries.map(({ category_name: category, geo_boundary_name: name }) => `${category} ${name}`);
     expect(found).toEqual(expect.arrayContaining(expected));
-    // Each point is on one continent, and in one region of each level at most.
+    // Each point is on one continent, and in at most one region of each level.
     for (const category of [
       'continent',
       'un_region',
@@ -286,7 +286,7 @@ describe.runIf(has('countries'))('the packs that Cairn comes with', () => {
     expect([status, bytes.length > 1000]).toEqual([200, true]);
   });
 
-  it.runIf(has('admin-germany', 'admin-spain'))('have the bounds of the very geometry that is answered', async () => {
+  it.runIf(has('admin-germany', 'admin-spain'))('have the bounds of the returned geometry', async () => {
     for (const [point, type] of [
       ['x=11.57&y=48.13', 'admin8'],
       ['x=11.57&y=48.13', 'admin0'],
@@ -306,7 +306,7 @@ describe.runIf(has('countries'))('the packs that Cairn comes with', () => {
     }
   });
 
-  it('answer with any area that a look-up names', async () => {
+  it('return any area that a look-up refers to', async () => {
     const { levels } = Value.Parse(AdminChain, (await get('/v1/admin-chain?x=9.5209&y=47.141')).json());
     for (const { boundary_id: id, name, bbox } of levels) {
       const area = (await get(`/v1/areas/${id}`)).json();

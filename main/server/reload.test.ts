@@ -1,4 +1,4 @@
-/** Packs that change while the server answers from them. */
+/** Packs that change while the server uses them. */
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ const NEEDED = [
 
 /** Santa Cruz. */
 const POINT = 'x=-122.0263&y=36.9741';
-/** One look-up of each theme, and what its answer has. */
+/** One look-up per theme, and part of its response. */
 const LOOK_UPS = {
   health: `/covidv1/xy2data?${POINT}&admin=admin2`,
   zip4: '/zip4v1/xy2zip?x=36.9741&y=-122.0263',
@@ -46,7 +46,7 @@ describe.runIf(isBuilt)('a running server', () => {
   const file = (id: string): string => join(directory, `${id}.sqlite`);
   let server: RunningServer;
   beforeAll(async () => {
-    // Links: the packs themselves are large, and not these tests' to change.
+    // Links, because the packs are large and must not change.
     linkPacks(NEEDED, directory);
     server = await startTestServer({
       packsDirectory: directory,
@@ -63,12 +63,12 @@ describe.runIf(isBuilt)('a running server', () => {
   const get = (path: string): Promise<Answer> => ask(server.url, path);
   const reload = async (): Promise<PackReload> =>
     Value.Parse(PackReload, (await ask(server.url, '/v1/packs/reload', { method: 'POST' })).json());
-  /** Ids of the packs after a look; the server may have looked by itself before, so `changes` may tell nothing new. */
+  /** Ids of the packs after a check; the server may have checked before, so `changes` may be empty. */
   const installed = async (): Promise<string[]> => (await reload()).packs.map(({ id }) => id);
   const countyCases = async (): Promise<number | undefined> =>
     Value.Parse(HierarchyAnswer, (await get(LOOK_UPS.health)).json()).hierarchy_data['p0']?.total_cases;
 
-  it('finds nothing changed where nothing changed', async () => {
+  it('reports no changes if nothing has changed', async () => {
     const { changes, packs } = await reload();
     expect(changes).toEqual({ added: [], replaced: [], removed: [] });
     expect(packs.map(({ id }) => id)).toEqual(NEEDED.toSorted());
@@ -80,28 +80,25 @@ describe.runIf(isBuilt)('a running server', () => {
     ['geocoder-santa-cruz', LOOK_UPS.geocoder, 503],
     ['countries', LOOK_UPS.health, 503],
     ['streets-santa-cruz-osm', LOOK_UPS.tiles, 404],
-  ])(
-    'answers without %s as if it had never been there, and again as before once it is back',
-    async (id, path, status) => {
-      const before = await get(path);
-      expect(before.status).toBe(200);
-      renameSync(file(id), `${file(id)}.away`);
-      expect(await installed()).not.toContain(id);
-      const without = await get(path);
-      expect(without.status).toBe(status);
-      if (status === 503)
-        expect(without.json()).toEqual({
-          message: expect.stringMatching(/^Pack \S+ is not installed\. Build the default packs, or add one$/),
-          code: 'pack_missing',
-          pack: expect.any(String),
-        });
-      renameSync(`${file(id)}.away`, file(id));
-      expect(await installed()).toContain(id);
-      expect(timeless(await get(path))).toBe(timeless(before));
-    },
-  );
+  ])('answers without %s as if it had never existed, and as before once it is back', async (id, path, status) => {
+    const before = await get(path);
+    expect(before.status).toBe(200);
+    renameSync(file(id), `${file(id)}.away`);
+    expect(await installed()).not.toContain(id);
+    const without = await get(path);
+    expect(without.status).toBe(status);
+    if (status === 503)
+      expect(without.json()).toEqual({
+        message: expect.stringMatching(/^Pack \S+ is not installed\. Build the default packs, or add one$/),
+        code: 'pack_missing',
+        pack: expect.any(String),
+      });
+    renameSync(`${file(id)}.away`, file(id));
+    expect(await installed()).toContain(id);
+    expect(timeless(await get(path))).toBe(timeless(before));
+  });
 
-  it('says which pack is damaged, and takes it again once it is repaired', async () => {
+  it('reports which pack is damaged, and uses it again after its repair', async () => {
     rmSync(file('health-default'));
     writeFileSync(file('health-default'), readFileSync(builtPack('health-default')).subarray(0, 100_000));
     await reload();
@@ -115,7 +112,7 @@ describe.runIf(isBuilt)('a running server', () => {
     expect(await countyCases()).toBe(920);
   });
 
-  it('says that a road pack is damaged to who asks for its streets, though another has streets elsewhere', async () => {
+  it('reports a damaged road pack to requests for its streets, although another has streets elsewhere', async () => {
     linkPacks(['roads-santa-cruz'], directory);
     writeFileSync(file('roads-montevideo'), readFileSync(builtPack('roads-montevideo')).subarray(0, 100_000));
     await reload();
@@ -136,7 +133,7 @@ describe.runIf(isBuilt)('a running server', () => {
     await reload();
   });
 
-  it('answers from figures that were imported meanwhile, by itself', async () => {
+  it('uses newly imported figures automatically', async () => {
     const csv = join(directory, 'county.csv');
     writeFileSync(csv, 'fips,date,cases,deaths\n06087,2021-01-01,9000,90\n06087,2021-01-08,9100,95\n');
     await importHealth({ files: [csv], packsDirectory: directory, id: 'health-county' });
@@ -145,12 +142,12 @@ describe.runIf(isBuilt)('a running server', () => {
     await vi.waitFor(async () => expect(await countyCases()).toBe(920), { timeout: 60_000, interval: 50 });
   });
 
-  it('finishes what it is answering on the packs that it began with', async () => {
+  it('finishes requests in progress with their packs', async () => {
     const path = '/covidv1/country2data?country=USA&admin=admin2';
     const counties = async (): Promise<number> => JSON.parse((await get(path)).text).data.length;
     const before = await counties();
     const running = Array.from({ length: 4 }, counties);
-    // What is asked later is answered at once, so those before it have begun. They last for some more turns.
+    // Later requests are answered immediately, so earlier ones have begun. They last for some more turns.
     await get('/healthz');
     renameSync(file('admin-us'), `${file('admin-us')}.away`);
     renameSync(file('countries'), `${file('countries')}.away`);

@@ -1,4 +1,4 @@
-/** Notes each request once it is over: in the log, and as usage of its key where it was let in. */
+/** Records each request when it is over: in the log, and as usage of its key if it was authorised. */
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { positionEndpoint } from '../../contract/position.ts';
@@ -6,7 +6,7 @@ import { requestsEndpoint } from '../../contract/usage.ts';
 import type { RequestLog } from '../endpoints/kit/request-log.ts';
 import type { Admission, UsageMeter } from '../account/usage-meter.ts';
 
-/** Who follows the log would else follow himself; and the window asks every second where it is. */
+/** Clients that follow the log would otherwise follow themselves, and the window polls the position every second. */
 const UNLISTED: readonly string[] = [requestsEndpoint.path, positionEndpoint.path];
 
 type RouteOptions = FastifyRequest['routeOptions'];
@@ -17,13 +17,13 @@ declare module 'fastify' {
   }
 }
 
-/** The caller hung up before the answer; as several servers have it. */
-const HUNG_UP = 499;
+/** Status for a client that disconnected before the answer; other servers use the same. */
+const CLIENT_DISCONNECTED = 499;
 
-/** How much a connection had sent when its last answer was over: one connection carries many. */
+/** Bytes sent on a connection when its last answer was over: a connection carries many answers. */
 const sentBefore = new WeakMap<Socket, number>();
 
-/** Bytes of the answer that is over now, headers included. */
+/** Returns the bytes of the answer that has just ended, including headers. */
 function answerBytes(socket: Socket): number {
   const sent = socket.bytesWritten;
   const before = sentBefore.get(socket) ?? 0;
@@ -31,7 +31,7 @@ function answerBytes(socket: Socket): number {
   return sent - before;
 }
 
-/** Returns what is called when a request arrives. */
+/** Creates the function to call when a request arrives. */
 export function createWatch(
   meter: UsageMeter,
   log: RequestLog,
@@ -40,12 +40,12 @@ export function createWatch(
     const time = Date.now();
     const started = performance.now();
     const { raw } = reply;
-    // Kept here: a request that broke off in the middle of its body has none any more when it is over.
+    // Saved now: a request that broke off during its body no longer has a socket when it is over.
     const { socket } = request.raw;
-    // Comes once; `once` would make a function and an object more for every request.
+    // Emitted once; `once` would create a function and an object more for every request.
     raw.on('close', () => {
       const { apiKey: key, admission, method } = request;
-      const status = raw.writableFinished ? raw.statusCode : HUNG_UP;
+      const status = raw.writableFinished ? raw.statusCode : CLIENT_DISCONNECTED;
       const bytes = answerBytes(socket);
       if (admission !== undefined) meter.close(admission, status, request.matrixCells);
       if (!UNLISTED.includes(url ?? ''))

@@ -1,4 +1,4 @@
-/** Every endpoint × every way of asking wrongly, over a real socket. */
+/** Every endpoint × every invalid request, over a real socket. */
 import { METHODS } from 'node:http';
 import { connect } from 'node:net';
 import { Type } from 'typebox';
@@ -9,9 +9,9 @@ import { API_KEY, ask, OWNER_KEY, startFixtureServer, type Answer, type FixtureS
 
 const OpenApiPaths = Type.Object({ paths: Type.Record(Type.String(), Type.Unknown()) });
 
-/** Interfaces whose packs this fixture lacks, and those of the owner; their folders test them. */
+/** Interfaces without packs in this fixture, and those of the owner; their folders test them. */
 const TESTED_ELSEWHERE = [
-  // Pictures and MapLibre tiles, which no pack of the fixture has.
+  // Images and MapLibre tiles, which no pack of the fixture has.
   ...['mlt', 'png', 'jpg', 'webp'].map((format) => `[^/]+.${format}$`),
   'zip4v1',
   'geocoderv1',
@@ -44,8 +44,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /**
- * A request of each endpoint that succeeds on the fixture. `numbers` are its numeric parameters, with a value out of
- * range.
+ * A request of each endpoint that succeeds with the fixture. `numbers` are its numeric parameters, each with a value
+ * out of range.
  */
 const ENDPOINTS: { path: string; open?: boolean; query?: Record<string, string>; numbers?: Record<string, string> }[] =
   [
@@ -90,7 +90,7 @@ function expectError(answer: Answer, status: number, message: RegExp): void {
   expect(said).toMatch(message);
 }
 
-it('knows of no endpoint that this table leaves out', async () => {
+it('covers every endpoint', async () => {
   const document = (await server.ask('/openapi.json')).json();
   const paths = Object.keys(Value.Parse(OpenApiPaths, document).paths);
   const patterns = paths.map((path) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`));
@@ -101,7 +101,7 @@ it('knows of no endpoint that this table leaves out', async () => {
 describe.each(ENDPOINTS)('$path', ({ path, open = false, query = {}, numbers = {} }) => {
   const good = withQuery(path, query);
 
-  it('answers a right request', async () => expect((await server.ask(good)).status).toBe(200));
+  it('answers a valid request', async () => expect((await server.ask(good)).status).toBe(200));
 
   it("answers the specification's example headers", async () => {
     const headers = { accept: 'application/json', 'cache-control': 'no-cache', 'content-type': 'application/json' };
@@ -162,9 +162,9 @@ describe.each(ENDPOINTS)('$path', ({ path, open = false, query = {}, numbers = {
 
   it.each(METHODS.filter((method) => !['GET', 'HEAD', 'CONNECT'].includes(method)))('with %s', async (method) => {
     const answer = await server.ask(good, { method });
-    expectError(answer, 405, new RegExp(`does not take ${method}: use GET, HEAD$`));
+    expectError(answer, 405, new RegExp(`doesn't support ${method}: use GET, HEAD$`));
     expect(answer.headers['allow']).toBe('GET, HEAD');
-    // What it would send is not looked at.
+    // Its body is ignored.
     const sent = { method, body: '{', headers: { 'content-type': 'application/json', 'content-length': '1' } };
     expect((await server.ask(good, sent)).status).toBe(405);
   });
@@ -177,7 +177,7 @@ describe.each(ENDPOINTS)('$path', ({ path, open = false, query = {}, numbers = {
     expectError(await server.ask(`${path}?${'a'.repeat(20_000)}`), 431, /16 KiB/);
   });
 
-  it('with names of parameters that it does not know', async () => {
+  it('with unknown parameters', async () => {
     expect((await server.ask(withQuery(path, { ...query, nonsense: '1', constructor: '2' }))).status).toBe(200);
   });
 
@@ -208,7 +208,7 @@ describe.each(ENDPOINTS)('$path', ({ path, open = false, query = {}, numbers = {
     );
   });
 
-  it.runIf(Object.keys(query).length > 1)('names every parameter at fault', async () => {
+  it.runIf(Object.keys(query).length > 1)('lists every invalid parameter', async () => {
     const names = Object.keys(query);
     const { errors } = Value.Parse(ErrorBody, (await server.ask(path)).json());
     expect(errors?.map(({ parameter }) => parameter)).toEqual(names);
@@ -218,7 +218,7 @@ describe.each(ENDPOINTS)('$path', ({ path, open = false, query = {}, numbers = {
 describe('the order of the guards', () => {
   const wrongAll = `/adminv1/xy2admininfo?x=abc&pad=${'a'.repeat(9000)}`;
 
-  it('looks at Host, then the key, then the length, then path and method, then parameters', async () => {
+  it('checks Host, then the key, then the length, then path and method, then parameters', async () => {
     expect(
       (await server.ask(wrongAll, { method: 'POST', headers: { host: 'evil.example', 'x-api-key': undefined } }))
         .status,
@@ -239,12 +239,12 @@ describe('the order of the guards', () => {
     '//v1/packs',
     '/app/',
     '/app/session',
-  ])('says nothing of %s without a key', async (path) => {
+  ])('reveals nothing about %s without a key', async (path) => {
     expectError(await server.ask(path, { headers: { 'x-api-key': undefined } }), 403, /^Forbidden$/);
-    expectError(await server.ask(path), 404, /^There is no path/);
+    expectError(await server.ask(path), 404, /^Unknown path/);
   });
 
-  it('does the same for a path that is not valid', async () => {
+  it('does the same for an invalid path', async () => {
     expectError(await server.ask('/v1/%zz', { headers: { host: 'evil.example' } }), 421, /evil\.example/);
     expectError(await server.ask('/v1/%zz', { headers: { 'x-api-key': undefined } }), 403, /^Forbidden$/);
     expectError(await server.ask('/v1/%zz'), 400, /percent-encoded/);
@@ -257,7 +257,7 @@ describe('a compressed body', () => {
     expectError(
       await server.ask('/v1/packs/verify', { method: 'POST', headers: { ...headers, 'x-api-key': OWNER_KEY } }),
       400,
-      /^content-encoding must be identity or absent, not ".*": send the body as it is$/,
+      /^content-encoding must be identity or absent, not ".*": send the body uncompressed$/,
     );
     expectError(
       await server.ask('/v1/packs/verify', { method: 'POST', headers: { ...headers, 'x-api-key': undefined } }),
@@ -267,7 +267,7 @@ describe('a compressed body', () => {
     expect((await server.ask('/v1/packs', { headers })).status).toBe(200);
   });
 
-  it('content-encoding: identity is none', async () => {
+  it('content-encoding: identity is accepted', async () => {
     const headers = { 'content-encoding': 'identity', 'content-type': 'application/json' };
     expectError(
       await server.ask('/v1/packs/verify', { method: 'POST', headers: { ...headers, 'x-api-key': OWNER_KEY } }),
@@ -286,22 +286,22 @@ describe('path parameters', () => {
     ['/v1/areas/12345', 404, /^No installed pack has an area of boundary id 12345$/],
     ['/tiles/UPPER.json', 400, /^pack must be the id of a pack, not "UPPER"$/],
     ['/tiles/..%2F..%2Fetc.json', 400, /^pack must be the id of a pack/],
-    ['/tiles/countries.json', 404, /There is no pack "countries" with tiles: there are basemap-world/],
-    ['/tiles/nothing/0/0/0.mvt', 404, /There is no pack "nothing" with tiles/],
+    ['/tiles/countries.json', 404, /No pack "countries" with tiles: there are basemap-world/],
+    ['/tiles/nothing/0/0/0.mvt', 404, /No pack "nothing" with tiles/],
     ['/tiles/basemap-world/99/0/0.mvt', 400, /^z must be an integer from 0 to 24, not "99"$/],
     ['/tiles/basemap-world/1/2/5.mvt', 400, /^x must be an integer from 0 to 1 at zoom 1, not "2"; y must be/],
     ['/tiles/basemap-world/1/-1/0.mvt', 400, /^x must be an integer/],
     ['/tiles/basemap-world/a/b/c.mvt', 400, /^z must be .*; x must be .*; y must be /],
   ])('%s', async (path, status, message) => expectError(await server.ask(path), status, message));
 
-  it('refuses a part of a path that is very long, in few words', async () => {
+  it('refuses a very long part of a path, with a short message', async () => {
     const answer = await server.ask(`/v1/areas/${'1'.repeat(300)}`);
     expect(answer.status).toBe(400);
     expect(answer.text).not.toContain('1'.repeat(100));
   });
 });
 
-/** Sends bytes as they are and returns all that comes back. */
+/** Sends bytes unchanged and returns the complete response. */
 const raw = (bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.url);
@@ -330,7 +330,7 @@ describe('bytes that are not a request', () => {
     expect(answer).toContain('must be percent-encoded as UTF-8');
   });
 
-  it('has two Hosts, whichever comes first', async () => {
+  it('with two Hosts, in either order', async () => {
     for (const hosts of ['host: localhost\r\nHost: localhost', 'Host: localhost\r\nHOST: evil.example']) {
       const answer = await raw(`GET /healthz HTTP/1.1\r\n${hosts}\r\nconnection: close\r\n\r\n`);
       expect(answer).toMatch(/^HTTP\/1\.1 400 /);
@@ -346,12 +346,12 @@ describe('bytes that are not a request', () => {
     ['HTTP://EVIL.example', 421],
     ['http://x@localhost/healthz', 421],
     ['http://localhost/healthz', 200],
-  ])('is for the address %s, whatever Host says', async (address, status) => {
+  ])('to the address %s, with any Host', async (address, status) => {
     const answer = await raw(`GET ${address} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   });
 
-  it('has no Host', async () => {
+  it('without a Host', async () => {
     const answer = await raw('GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 421 /);
     expect(answer).toContain('The Host header is missing');

@@ -1,4 +1,4 @@
-/** Two servers on one store: keys and quotas hold for both, also while the database is away. */
+/** Two servers with one store: keys and quotas apply to both, even while the database is unavailable. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPostgres, type PostgresFixture } from '../store/postgres/postgres.fixture.ts';
 import { hasPostgres } from '../store/stores.fixture.ts';
@@ -14,7 +14,7 @@ const owner = (server: FixtureServer, path: string, body?: object): Promise<Answ
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 
-/** What of the quota of a key is used, as a server says. */
+/** Returns the used quota of a key, as reported by a server. */
 const usedOf = async (server: FixtureServer, id: string): Promise<unknown> =>
   Object(Object(await (await owner(server, `/v1/usage?key=${id}`)).json()).keys[0].quotas[0]).used;
 
@@ -33,7 +33,7 @@ describe.skipIf(!hasPostgres)('servers that share a store', () => {
     await postgres.stop();
   });
 
-  /** A key made at one server, known to both. */
+  /** Creates a key on one server and waits until both know it. */
   const newKey = async (quotas: object): Promise<{ key: string; id: string }> => {
     const answer = await owner(one, '/v1/keys', { name: `key ${made++}`, quotas });
     const key = textAt(answer, 'key');
@@ -51,7 +51,7 @@ describe.skipIf(!hasPostgres)('servers that share a store', () => {
   it('never answer more than a quota together, nor less', async () => {
     const { key, id } = await newKey({ timezones: 101 });
     expect(await statuses(key, 250)).toEqual({ 200: 101, 429: 149 });
-    // What is wrong with a request is told, and counts; another interface has no quota.
+    // Invalid requests are refused, and count; another interface has no quota.
     expect(await statuses(key, 4, '/adminv1/xy2admininfo?x=5&y=5&type=admin0')).toEqual({ 200: 4 });
     await expect.poll(() => usedOf(two, id), { timeout: 10_000 }).toBe(101);
     const refused = await askAs(two.url, key, LOOK_UP);
@@ -59,20 +59,20 @@ describe.skipIf(!hasPostgres)('servers that share a store', () => {
       { code: 'quota_exceeded', message: expect.stringContaining("This key's 101 requests of timezones") },
       true,
     ]);
-    // Raised at one, it holds at the other.
+    // Raised on one server, it applies to the other.
     await owner(one, `/v1/keys/${id}`, { quotas: { timezones: 103 } });
     await expect.poll(async () => (await askAs(two.url, key, LOOK_UP)).status).toBe(200);
     expect(await statuses(key, 6)).toEqual({ 200: 1, 429: 5 });
   });
 
-  it('count the rows of tables against it, each row once', async () => {
+  it('count the rows of tables towards it, each row once', async () => {
     const { key, id } = await newKey({ timezones: 2500 });
     const table = `id,lon,lat\n${Array.from({ length: 1000 }, (_, i) => `${i},5,5`).join('\n')}\n`;
     const enriched = async (server: FixtureServer): Promise<number> => {
       const { text } = await askAs(server.url, key, '/v1/enrich?fields=tz&lon=lon&lat=lat', table);
       return text.split('\n').filter((line) => line.includes('Europe/Berlin')).length;
     };
-    // What one has in hand for its stream comes back, and the other may have it.
+    // Rows reserved for a stream are returned, and the other server can use them.
     expect(await enriched(one)).toBe(1000);
     await expect.poll(() => usedOf(two, id), { timeout: 10_000 }).toBe(1000);
     expect(await enriched(two)).toBe(1000);
@@ -81,7 +81,7 @@ describe.skipIf(!hasPostgres)('servers that share a store', () => {
     expect((await askAs(two.url, key, LOOK_UP)).status).toBe(429);
   });
 
-  it('have usage, prices and retention in common', async () => {
+  it('share usage, prices and retention', async () => {
     const { key, id } = await newKey({});
     await statuses(key, 10);
     const requests = async (): Promise<unknown> =>
@@ -100,7 +100,7 @@ describe.skipIf(!hasPostgres)('servers that share a store', () => {
     expect((await owner(two, '/v1/retention')).json()).toMatchObject({ days: 9 });
   });
 
-  it('say that a table or an import belongs to the server that took it', async () => {
+  it('report that a table or an import belongs to the server that received it', async () => {
     const { key } = await newKey({});
     const uploaded = await askAs(one.url, key, '/v1/batch?name=a.csv', 'id,lon,lat\n1,5,5\n');
     const uuid = textAt(uploaded, 'uuid');
@@ -108,8 +108,8 @@ describe.skipIf(!hasPostgres)('servers that share a store', () => {
     const refusal = {
       code: 'not_shared',
       message:
-        `There is no table ${uuid} on this server: tables belong to the server that they were uploaded to. Ask ` +
-        'that one, or use /v1/enrich or cairn enrich --results, which need no server of their own',
+        `There is no table ${uuid} on this server: tables belong to the server that they were uploaded to. Send ` +
+        'the request there, or use /v1/enrich or cairn enrich --results, which work on any server',
     };
     for (const [path, body] of [
       [''],
@@ -135,12 +135,12 @@ describe.skipIf(!hasPostgres)('servers that share a store', () => {
       {
         code: 'not_shared',
         message: expect.stringContaining(
-          'on this server: imports and their files belong to the server that they were sent to. Have the ' +
-            'requests of one key go to one server',
+          'on this server: imports and their files belong to the server that they were uploaded to. Route the ' +
+            'requests of one key to one server',
         ),
       },
     ]);
-    // A path that no server has is simply not found.
+    // An unknown path is simply not found.
     for (const path of [`/v1/batch/${uuid}/nothing/more`, `/v1/imports/${uuid}/nothing/more`, `/v1/areas/${uuid}`])
       expect((await owner(two, path)).json()).toMatchObject({ code: expect.not.stringMatching('not_shared') });
   });
@@ -153,7 +153,7 @@ describe.skipIf(!hasPostgres)('servers that share a store', () => {
       free = await newKey({});
     });
 
-    it('go on, and have lost no count', async () => {
+    it('continue, without losing a count', async () => {
       expect(await statuses(limited.key, 10)).toEqual({ 200: 10 });
       const crashed = postgres.crash();
       const during = await statuses(free.key, 40);
@@ -168,7 +168,7 @@ describe.skipIf(!hasPostgres)('servers that share a store', () => {
       await crashed;
       const before = 10 + (refused.status === 200 ? 1 : 0);
       expect(await statuses(limited.key, 100)).toEqual({ 200: 50 - before, 429: 50 + before });
-      // Changes are heard again.
+      // Notifications arrive again.
       await owner(two, `/v1/keys/${free.id}/revoke`, {});
       await expect.poll(async () => (await askAs(one.url, free.key, LOOK_UP)).status, { timeout: 10_000 }).toBe(403);
     });

@@ -1,4 +1,4 @@
-/** A disk of a few megabytes, for tests of what happens when it is full. */
+/** A disk of a few megabytes, for tests of a full disk. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,14 +6,14 @@ import { join } from 'node:path';
 
 export interface SmallDisk {
   directory: string;
-  /** Whether this system allows one to be mounted; what needs it is skipped aloud where it does not. */
+  /** Whether this system can mount one; otherwise tests that need it are skipped with a message. */
   isMounted: boolean;
-  /** Whether files can be written from now on. */
+  /** Makes the disk writable or read-only. */
   setWritable: (isWritable: boolean) => void;
   remove: () => void;
 }
 
-/** Mounts one. @param inodes files and directories that it takes, itself among them */
+/** Mounts a disk. @param inodes maximum number of files and directories, including itself */
 export function mountSmallDisk(megabytes: number, inodes?: number): SmallDisk {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-disk-'));
   const args = [
@@ -25,7 +25,7 @@ export function mountSmallDisk(megabytes: number, inodes?: number): SmallDisk {
     directory,
   ];
   const isMounted = spawnSync('mount', args, { stdio: 'ignore' }).status === 0;
-  if (!isMounted) process.stdout.write('skipped: a full disk: this system does not allow a small one to be mounted\n');
+  if (!isMounted) process.stdout.write('skipped: a full disk: this system does not allow mounting a small one\n');
   return {
     directory,
     isMounted,

@@ -1,4 +1,4 @@
-/** Starts the whole service, on loopback unless another address is set, under plain Node. */
+/** Starts the whole service under plain Node, on loopback unless another address is set. */
 import './lasting-tick.ts';
 import { watch, type FSWatcher } from 'node:fs';
 import { KEY_LIMITS, type KeyLimits } from '../../contract/key-limits.ts';
@@ -27,18 +27,18 @@ import { LIMITS, type Limits } from './limits.ts';
 import type { Published } from './published.ts';
 import type { UiOptions } from './ui.ts';
 
-/** A pack that is written in place changes many times; what comes in this time is one change. */
+/** Time in which changes count as one, because a pack written in place changes many times. */
 const SETTLE_MS = 100;
 
 /**
- * Links, network drives and a directory that is made anew say nothing of their changes, so files are looked at all the
- * same: a fraction of a millisecond.
+ * Interval of checks in milliseconds, because links, network drives and recreated directories don't report changes. A
+ * check takes a fraction of a millisecond.
  */
 const LOOK_MS = 3000;
 
 /**
- * Notices that files of a packs directory change, by whatever program. Calls `onChange` soon after a file of
- * `directory` changed, and every few seconds. @returns ends it
+ * Watches the files of a packs directory. Calls `onChange` soon after a file of `directory` changed, and every few
+ * seconds. @returns stops watching
  */
 function watchPacks(directory: string, onChange: () => void): () => void {
   let settling: ReturnType<typeof setTimeout> | undefined;
@@ -53,7 +53,7 @@ function watchPacks(directory: string, onChange: () => void): () => void {
     watcher = watch(directory, { persistent: false }, onEvent);
     watcher.on('error', () => watcher?.close());
   } catch {
-    // The system has no watches left, or none for this drive: looking remains.
+    // The system has no watches left, or doesn't support this drive: the interval remains.
   }
   const looking = setInterval(onChange, LOOK_MS).unref();
   return () => {
@@ -65,55 +65,57 @@ function watchPacks(directory: string, onChange: () => void): () => void {
 
 export interface StartOptions {
   packsDirectory: string;
-  /** Created where it is missing. */
+  /** Created if missing. */
   dataDirectory: string;
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   port: number;
-  /** Where it listens to more than this machine; on loopback alone when absent. */
+  /** Set to listen to other machines; only on loopback when absent. */
   published?: Published | undefined;
-  /** Keys, rights, quotas, usage and prices lie there, shared with other servers; in the data directory when absent. */
+  /**
+   * Store of keys, permissions, quotas, usage and prices, shared with other servers; the data directory when absent.
+   */
   store?: PostgresPlace | undefined;
-  /** Whether it computes matrix jobs itself; so it does when absent. */
+  /** Whether it computes matrix jobs itself; true when absent. */
   computesMatrices?: boolean | undefined;
-  /** Accepted besides the stored keys as long as the server runs; each 30 to 128 characters. */
+  /** Accepted in addition to the stored keys while the server runs; each 30 to 128 characters. */
   apiKeys: string[];
-  /** What `apiKeys` may ask; only look-ups when absent. */
+  /** Permissions of `apiKeys`; only look-ups when absent. */
   apiKeyRights?: readonly Right[];
-  /** The window's keys: they have all rights. */
+  /** The window's keys, which have all permissions. */
   ownerKeys?: string[];
-  /** The receiver of positions, in place of the one that was chosen in the settings. */
+  /** The position receiver, overriding the settings. */
   positionSource?: PositionSource;
   /** Serves the built window under `/app/`. */
   ui?: UiOptions;
-  /** Called when the server has moved to another port, with its new address. */
+  /** Called with the new address when the server has moved to another port. */
   onMoved?: (url: string) => void;
-  /** Called with each request once it is over. */
+  /** Called with each request when it is over. */
   onRequest?: (request: LoggedRequest) => void;
-  /** Other than the default, for tests that cannot wait so long. */
+  /** Overrides of the defaults, for tests that can't wait that long. */
   limits?: Partial<Limits>;
-  /** What one key may keep, other than the default: for tests that cannot fill so much. */
+  /** Overrides of the limits of a key, for tests that can't store that much. */
   keyLimits?: Partial<KeyLimits>;
-  /** Whether it checks pack files whole in the background, after the start and as they change. */
+  /** Whether it checks complete pack files in the background, after the start and when they change. */
   checksPacks?: boolean;
-  /** What the first look at a pack file may take, other than the default: for tests that cannot wait so long. */
+  /** Overrides of the limits of the first check of a pack file, for tests that can't wait that long. */
   vetLimits?: Partial<VetLimits>;
 }
 
 export interface RunningServer {
-  /** `http://127.0.0.1:<port>`, or by the name that others use; another once it has moved. */
+  /** `http://127.0.0.1:<port>`, or the public name; changes when the server moves. */
   readonly url: string;
-  /** As in `GET /v1/packs`, at the start. */
+  /** The packs at the start, as in `GET /v1/packs`. */
   packs: InstalledPack[];
-  /** Has `/readyz` say that requests are to be sent elsewhere; they are answered all the same. */
+  /** Makes `/readyz` report that the server isn't ready; requests are still answered. */
   drain(): void;
-  /** Ends open requests, stops listening, closes the packs; once, however often it is called. */
+  /** Finishes open requests, stops listening and closes the packs; repeated calls have no effect. */
   close(): Promise<void>;
 }
 
-/** The HTTP thread waits this long at most for another process that writes to the database, in milliseconds. */
+/** Maximum time in milliseconds that the HTTP thread waits for another process that writes to the database. */
 const DATABASE_PATIENCE_MS = 100;
 
-/** Opens packs anew as their files change. @returns ends it */
+/** Reopens packs when their files change. @returns stops it */
 function followPacks(packs: OpenPackLibrary, { packRecords }: AppStore, checksPacks: boolean): () => void {
   const closed = new AbortController();
   const checks = new BackgroundChecks(packs, packRecords);
@@ -125,7 +127,7 @@ function followPacks(packs: OpenPackLibrary, { packRecords }: AppStore, checksPa
       const isAnySettled = await settleVerdicts(packRecords, packs.directory, closed.signal);
       if (isAnySettled && !closed.signal.aborted) await packs.refresh();
     } catch {
-      // The directory or the database cannot be read just now: the next look is seconds away.
+      // The directory or the database can't be read at the moment: the next check is seconds away.
     } finally {
       isSettling = false;
     }
@@ -143,12 +145,12 @@ function followPacks(packs: OpenPackLibrary, { packRecords }: AppStore, checksPa
   };
 }
 
-/** How a server is started on one directory. */
+/** Options for a start on one directory. */
 interface Start extends StartOptions {
   tokens: WindowTokens | undefined;
-  /** Why nothing is to be kept there, where it stands in for one that cannot be written. */
+  /** Why nothing can be stored, if this is a stand-in for a directory that isn't writable. */
   standsInFor?: Fault | undefined;
-  /** Called when all is ready but the port. */
+  /** Called when everything is ready except the port. */
   beforeListening?: () => Promise<void>;
 }
 
@@ -203,7 +205,7 @@ async function startOn(options: Start): Promise<Started> {
       await app.close();
       throw error;
     });
-    // What nobody has asked for yet is ready for who does.
+    // Opens the packs that weren't needed yet before the first request for them.
     void packs.openAll();
     let closed: Promise<void> | undefined;
     return {
@@ -223,14 +225,15 @@ async function startOn(options: Start): Promise<Started> {
   }
 }
 
-/** How often it is tried whether the data directory can be written again, in milliseconds. */
+/** Interval of checks whether the data directory is writable again, in milliseconds. */
 const WRITABLE_AGAIN_MS = 3000;
 
 const say = (text: string): void => void process.stderr.write(`cairn: ${text}\n`);
 
 /**
- * Serves from a copy of what can be read of a data directory that cannot be written, until it can be: then a server on
- * the directory itself takes the port over.
+ * Serves from a copy of the readable part of a data directory that isn't writable. When the directory is writable
+ * again,
+ * a server on it takes over the port.
  */
 async function serveFrom(standIn: StandIn, options: Start): Promise<RunningServer> {
   const { dataDirectory, standsInFor } = options;
@@ -238,8 +241,8 @@ async function serveFrom(standIn: StandIn, options: Start): Promise<RunningServe
   let server = await startOn({ ...options, dataDirectory: standIn.directory });
   say(
     `${dataDirectory}: ` +
-      `${message}${standIn.hasDatabase ? '' : '. The keys that lie there cannot be read either'}. What is used ` +
-      'meanwhile is not counted',
+      `${message}${standIn.hasDatabase ? '' : '. Its keys can’t be read either'}. Usage is not counted until it is ` +
+      'writable',
   );
   let taking: Promise<void> | undefined;
   const takeOver = async (): Promise<void> => {
@@ -250,9 +253,9 @@ async function serveFrom(standIn: StandIn, options: Start): Promise<RunningServe
       server = await startOn({ ...options, port, standsInFor: undefined, beforeListening });
       clearInterval(timer);
       standIn.remove();
-      say(`${dataDirectory} can be written again`);
+      say(`${dataDirectory} is writable again`);
     } catch (error) {
-      say(`${dataDirectory} can be written again, and not be used: ${error instanceof Error ? error.message : ''}`);
+      say(`${dataDirectory} is writable again, but can't be used: ${error instanceof Error ? error.message : ''}`);
     }
   };
   const timer = setInterval(() => {
@@ -274,9 +277,9 @@ async function serveFrom(standIn: StandIn, options: Start): Promise<RunningServe
 }
 
 /**
- * Starts the server. On a data directory that cannot be written it answers look-ups, and refuses what is to be kept.
- * @throws RangeError for a key of the wrong length; Fault; Error (`EADDRINUSE`,
- * `ENOENT`, …) if the port is taken, the packs directory cannot be read or the database cannot be used.
+ * Starts the server. If the data directory isn't writable, the server answers look-ups and refuses to store anything.
+ * @throws RangeError for a key of the wrong length; Fault; Error (`EADDRINUSE`, `ENOENT`, …) if the port is in use, the
+ * packs directory can't be read or the database can't be used.
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { dataDirectory, ui } = options;

@@ -1,4 +1,4 @@
-/** A server of a test, on the store that the run of tests has. Tests of the files themselves start their own. */
+/** A server for tests, on the store of the test run. Tests of the files themselves start their own. */
 import { testStoreOf } from '../store/test-store.fixture.ts';
 import { startServer, type RunningServer, type StartOptions } from './start.ts';
 

@@ -31,7 +31,7 @@ const session = (body: string): Ask => ({
 const keptFor = async (path: string): Promise<unknown> => (await server.ask(path, NO_KEY)).headers['cache-control'];
 
 describe('/app/', () => {
-  it('serves the page with a nonce of its own each time', async () => {
+  it('serves the page with a new nonce each time', async () => {
     const nonces = new Set<string>();
     for (const path of ['/app/', '/app/index.html', '/app/?x']) {
       const { status, headers, text } = await server.ask(path, NO_KEY);
@@ -44,19 +44,19 @@ describe('/app/', () => {
     expect(nonces).not.toContain(CSP_NONCE_PLACEHOLDER);
   });
 
-  it('serves the files beside it', async () => {
+  it('serves its other files', async () => {
     const { status, headers, text } = await server.ask('/app/assets/main.js', NO_KEY);
     expect([status, text, headers['x-content-type-options']]).toEqual([200, 'start();', 'nosniff']);
     expect(String(headers['content-type'])).toContain('javascript');
   });
 
-  it('has a browser keep what never changes under its name, and ask again for all else', async () => {
+  it('lets browsers cache what never changes under its name, and revalidate everything else', async () => {
     expect(await keptFor('/app/assets/window-DvwTCc0_.js')).toMatch(/max-age=31536000, immutable/);
     expect(await keptFor('/app/assets/main.js')).toMatch(/max-age=0/);
     expect(await keptFor('/app/')).toBe('no-store');
   });
 
-  it('leads /app to /app/', async () => {
+  it('redirects /app to /app/', async () => {
     const { status, headers } = await server.ask('/app', NO_KEY);
     expect([status, headers['location']]).toEqual([302, '/app/']);
   });
@@ -79,7 +79,7 @@ describe('/app/', () => {
 });
 
 describe('POST /app/session', () => {
-  it('gives a key for the token, once, and the key opens the interface', async () => {
+  it('exchanges the token for a key, once, and the key works', async () => {
     expect((await server.ask('/app/session', session('{"token":"another"}'))).status).toBe(403);
     const first = await server.ask('/app/session', session(JSON.stringify({ token: TOKEN })));
     expect(first.json()).toEqual({ key: expect.stringMatching(/^[\w-]{43}$/) });
@@ -90,7 +90,7 @@ describe('POST /app/session', () => {
 
   it.each([
     ['', 400, 'The body is empty: it must be a JSON object'],
-    ['{', 400, 'The body is not valid JSON'],
+    ['{', 400, 'The body isn’t valid JSON'],
     ['[]', 400, 'body must be an object, not []'],
     ['{}', 400, 'token is missing'],
     ['{"token":5}', 400, 'token must be a text, not 5'],

@@ -1,4 +1,4 @@
-/** Serves the built window to a browser. */
+/** Serves the built window to browsers. */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,12 +14,12 @@ export interface UiOptions {
 
 const NONCE_BYTES = 16;
 
-/** The build writes a digest of what is in a file into its name: under this name it never changes. */
+/** Matches names with a digest of the content, which never change. */
 const DIGEST_IN_NAME = /-[\w-]{8}\.\w+$/;
-/** A browser that has it does not ask again, and keeps what it has compiled of it. */
+/** Browsers don't request it again, and keep their compiled code. */
 const NEVER_CHANGES = 'private, max-age=31536000, immutable';
 
-/** The page, with a fresh nonce in its text and in its policy. */
+/** Sends the page, with a new nonce in its text and in its policy. */
 function sendPage(directory: string, reply: FastifyReply): FastifyReply {
   const nonce = randomBytes(NONCE_BYTES).toString('base64');
   const page = readFileSync(join(directory, 'index.html'), 'utf8').replaceAll(CSP_NONCE_PLACEHOLDER, nonce);
@@ -34,9 +34,9 @@ function sendPage(directory: string, reply: FastifyReply): FastifyReply {
     .send(page);
 }
 
-/** Mounts `/app/`: the files of the window, which are no endpoints. */
+/** Mounts `/app/`: the files of the window, which aren't endpoints. */
 export async function mountUi(app: FastifyInstance, directory: string): Promise<void> {
-  // Servers without a window do without it.
+  // Servers without a window don't load this.
   const { default: fastifyStatic } = await import('@fastify/static');
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {

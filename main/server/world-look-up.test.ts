@@ -1,5 +1,6 @@
 /**
- * Look-ups on the real packs: 100,000 points over land, and 2,000 in each pack against SpatiaLite on whole polygons.
+ * Look-ups in the real packs: 100,000 points over land, and 2,000 in each pack, compared with SpatiaLite on complete
+ * polygons.
  */
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -29,14 +30,14 @@ interface Box {
 const LAND_POINTS = 100_000;
 const COMPARED_POINTS = 2000;
 /**
- * Of processor time of the thread that looks up: what else the machine does, and the threads that compile and collect
- * garbage, must not decide a test.
+ * Processor time of the look-up thread, because other load and the threads for compilation and garbage collection must
+ * not decide a test.
  */
 const SLOWEST_MS = 50;
 const EDGE_POINTS = 100_000;
-/** How far beside an edge a point is at most: ten metres. */
+/** Maximum distance of a point from an edge: ten metres. */
 const BESIDE_DEGREES = 1e-4;
-/** Wider than a strip that rounding leaves, narrower than a sea. */
+/** Wider than a strip caused by rounding, narrower than a sea. */
 const APART_DEGREES = 6e-4;
 const SEED = 20_261_121;
 
@@ -48,12 +49,12 @@ function randomPoint(random: () => number): Point {
 const best = (packs: readonly AreaPack[], point: Point, category?: number): readonly Hit[] =>
   surest(packs.flatMap((pack) => pack.at(point, category)));
 
-/** So many decimals come back from text as they went. */
+/** Decimals that survive a round-trip through text. */
 const DECIMALS = 9;
 const rounded = (degrees: number): number => Number(degrees.toFixed(DECIMALS));
 const keyOf = (x: number, y: number): string => `${rounded(x)} ${rounded(y)}`;
 
-/** For each point, the ids of all areas of the pack whose whole polygon holds it, told by SpatiaLite. */
+/** Returns for each point the ids of all areas of the pack that contain it, according to SpatiaLite. */
 function bruteForce(packPath: string, points: readonly Point[]): Set<number>[] {
   const database = new Database(':memory:');
   loadSpatialite(database);
@@ -62,7 +63,7 @@ function bruteForce(packPath: string, points: readonly Point[]): Set<number>[] {
   const insert = database.prepare('INSERT INTO point VALUES (?, ?)');
   const index = new Map(points.map(({ lon, lat }, position) => [keyOf(lon, lat), position]));
   for (const { lon, lat } of points) insert.run(lon, lat);
-  // All points in an area's box at once: SpatiaLite hands the polygon to GEOS once, not once a point.
+  // All points in an area's box at once, so SpatiaLite passes the polygon to GEOS once and not per point.
   const rows = database
     .prepare<[], { id: number; points: string | null }>(
       `SELECT boundary_id AS id, AsGeoJSON(CastToMultiPoint(ST_Intersection(UncompressGeometry(geometry),
@@ -91,14 +92,14 @@ describe.runIf(isBuilt)('the real packs', () => {
     const random = createRandom(SEED);
     while (land.length < LAND_POINTS) {
       const point = randomPoint(random);
-      // Land by two sources that know nothing of each other: a point over either counts.
+      // Land from two independent sources: a point over either counts.
       if (best(library.areas('countries'), point).length > 0 || best(library.areas('admin'), point).length > 0)
         land.push(point);
     }
   }, 300_000);
   afterAll(() => library.close());
 
-  it('answer for 100,000 points over land with at most one country and one time zone, none of them slowly', () => {
+  it('return at most one country and one time zone for 100,000 points over land, none of them slowly', () => {
     const lookUp = createTimeZoneLookUp(library);
     const faults: string[] = [];
     let overlaps = 0;
@@ -112,7 +113,7 @@ describe.runIf(isBuilt)('the real packs', () => {
       if (zone === undefined) faults.push(`${point.lon}, ${point.lat}: no time zone`);
       if (country !== undefined && country.area.categoryCode !== 900)
         faults.push(`${point.lon}, ${point.lat}: ${country.area.name} is no country`);
-      // Beside the countries their pack has disputed areas, which lie in them.
+      // In addition to the countries, their pack has disputed areas inside them.
       if (
         best(library.areas('countries'), point, 900).length > 1 ||
         best(library.areas('time-zones'), point).length > 1
@@ -123,12 +124,12 @@ describe.runIf(isBuilt)('the real packs', () => {
       `Slowest of ${LAND_POINTS} look-ups of country and time zone: ${slowest.toFixed(1)} ms of processor time\n`,
     );
     expect(faults).toEqual([]);
-    // One answer is chosen where areas overlap; that they do is left to a few slivers along borders.
+    // One answer is chosen if areas overlap; only a few slivers along borders do.
     expect(overlaps).toBeLessThanOrEqual(LAND_POINTS / 10_000);
     expect(slowest).toBeLessThan(SLOWEST_MS);
   }, 300_000);
 
-  it('answer at the edges of the pieces of time zones as on both sides of them: 100,000 points', () => {
+  it('return the same at the edges of pieces of time zones as on both sides: 100,000 points', () => {
     const lookUp = createTimeZoneLookUp(library);
     const isLand = (point: Point): boolean => lookUp.zoneName(point)?.startsWith('Etc/') === false;
     const edges =
@@ -171,7 +172,7 @@ describe.runIf(isBuilt)('the real packs', () => {
 
   const areaPacks = (): AreaPack[] => AREA_THEMES.flatMap((theme) => library.areas(theme));
 
-  /** Points over land for packs of the whole world, else points in the boxes of the pack's areas, taken at random. */
+  /** Random points over land for packs of the whole world, otherwise in the boxes of the pack's areas. */
   function samplePoints(id: string): Point[] {
     if (NEEDED.includes(id)) return land.slice(0, COMPARED_POINTS);
     const boxes =
@@ -191,7 +192,7 @@ describe.runIf(isBuilt)('the real packs', () => {
     });
   }
 
-  it('find in every pack what SpatiaLite finds on whole polygons', () => {
+  it('return the same as SpatiaLite on complete polygons', () => {
     const differences: string[] = [];
     let compared = 0;
     for (const pack of areaPacks()) {
@@ -203,12 +204,12 @@ describe.runIf(isBuilt)('the real packs', () => {
           const held = [...(holding[index] ?? [])].filter(
             (boundaryId) => pack.area(boundaryId)?.categoryCode === category,
           );
-          // Where whole areas overlap, one of them may have precedence in its pieces.
-          const isRight =
+          // If whole areas overlap, one of them may have precedence in its pieces.
+          const isCorrect =
             held.length === 0 || found.length === 0
               ? held.length === found.length
               : found.every((boundaryId) => held.includes(boundaryId));
-          if (!isRight)
+          if (!isCorrect)
             differences.push(
               `${pack.id} ${category} at ${point.lon}, ${point.lat}: found ${found.join()}, SpatiaLite ${held.join()}`,
             );

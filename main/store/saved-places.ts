@@ -4,7 +4,7 @@ import type { Database, Statement } from 'better-sqlite3';
 import { Fault, parameterFault } from '../../contract/fault.ts';
 import type { KeyLimits } from '../../contract/key-limits.ts';
 import type { Bbox } from '../../contract/pack.ts';
-import { DEFAULT_PLACE_COLOR, type GivenFolder, type GivenPlace } from '../../contract/places.ts';
+import { DEFAULT_PLACE_COLOR, type FolderInput, type PlaceInput } from '../../contract/places.ts';
 import type { Awaitable } from './accounts.ts';
 import { isVisibleTo, type Requester } from './requester.ts';
 
@@ -102,7 +102,7 @@ export interface SavedPlaces {
    */
   keep(
     requester: Requester,
-    given: { folders?: readonly GivenFolder[]; places?: readonly GivenPlace[] },
+    given: { folders?: readonly FolderInput[]; places?: readonly PlaceInput[] },
     limits: Pick<KeyLimits, 'places' | 'placeFolders'>,
   ): Awaitable<{ folders: KeptFolder[]; places: KeptPlace[] }>;
   /** Skips what isn't visible to the requester. */
@@ -193,7 +193,7 @@ export class SavedPlaceStore implements SavedPlaces {
 
   keep(
     requester: Requester,
-    { folders = [], places = [] }: { folders?: readonly GivenFolder[]; places?: readonly GivenPlace[] },
+    { folders = [], places = [] }: { folders?: readonly FolderInput[]; places?: readonly PlaceInput[] },
     limits: Pick<KeyLimits, 'places' | 'placeFolders'>,
   ): { folders: KeptFolder[]; places: KeptPlace[] } {
     const now = new Date().toISOString();
@@ -203,7 +203,7 @@ export class SavedPlaceStore implements SavedPlaces {
           folders: folders.map((folder, index) => this.#putFolder(requester, folder, `folders[${index}]`)),
           places: places.map((place, index) => this.#putPlace(requester, place, now, `places[${index}]`)),
         };
-        refuseBeyond(requester, this.#held.get(requester.id, requester.id) ?? { places: 0, folders: 0 }, limits);
+        enforceLimits(requester, this.#held.get(requester.id, requester.id) ?? { places: 0, folders: 0 }, limits);
         return kept;
       })
       .immediate();
@@ -228,7 +228,7 @@ export class SavedPlaceStore implements SavedPlaces {
       .immediate();
   }
 
-  #putFolder(requester: Requester, { id = randomUUID(), name: given }: GivenFolder, at: string): KeptFolder {
+  #putFolder(requester: Requester, { id = randomUUID(), name: given }: FolderInput, at: string): KeptFolder {
     const present = this.#folder.get(id);
     refuseOthers(requester, present, `${at}.id`, id);
     const madeBy = present?.madeBy ?? requester.id;
@@ -239,7 +239,7 @@ export class SavedPlaceStore implements SavedPlaces {
     return { id, name, madeBy };
   }
 
-  #putPlace(requester: Requester, place: GivenPlace, now: string, at: string): KeptPlace {
+  #putPlace(requester: Requester, place: PlaceInput, now: string, at: string): KeptPlace {
     const { id = randomUUID(), folder = null, note = '', color = DEFAULT_PLACE_COLOR, lon, lat } = place;
     const first = place.created_at === undefined ? now : new Date(place.created_at).toISOString();
     const present = this.#place.get(id);
@@ -255,7 +255,7 @@ export class SavedPlaceStore implements SavedPlaces {
 }
 
 /** @throws Fault too_many if the key would exceed its limit */
-export function refuseBeyond(
+export function enforceLimits(
   { isAdmin }: Requester,
   held: { places: number; folders: number },
   limits: Pick<KeyLimits, 'places' | 'placeFolders'>,

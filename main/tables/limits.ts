@@ -2,7 +2,7 @@
  * How large a table may be that somebody else made. Text counts what it becomes: a workbook says a text once and shows
  * it in a million cells, and an archive packs it to a thousandth.
  */
-import { writtenCount } from '../../contract/counted.ts';
+import { formatCount } from '../../contract/counted.ts';
 import { fileFault } from '../../contract/fault.ts';
 
 /** Columns of a spreadsheet, in Excel and in LibreOffice. */
@@ -60,7 +60,7 @@ export class TableLimits {
     if (characters <= MAX_CELL_CHARACTERS) return;
     throw fileFault(
       this.file,
-      `the text of ${place()} is longer than ${writtenCount(MAX_CELL_CHARACTERS)} characters`,
+      `the text of ${place()} is longer than ${formatCount(MAX_CELL_CHARACTERS)} characters`,
       'Shorten it, or leave the column out',
     );
   }
@@ -76,7 +76,7 @@ export class TableLimits {
     if (this.#characters <= this.maxCharacters) return;
     throw fileFault(
       this.file,
-      `up to ${place()} its cells become more than ${writtenCount(Math.floor(this.maxCharacters / 2 ** 20))} ` +
+      `up to ${place()} its cells become more than ${formatCount(Math.floor(this.maxCharacters / 2 ** 20))} ` +
         `MiB of text, and a table may be ${MAX_GROWTH.factor} times as large as its file`,
       'Leave out what it repeats, or save it as CSV',
     );

@@ -3,7 +3,7 @@
  * are dates.
  */
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
-import { writtenCount } from '../../contract/counted.ts';
+import { formatCount } from '../../contract/counted.ts';
 import { fileFault, isFault, type Fault } from '../../contract/fault.ts';
 import { firstBytes } from './first-bytes.ts';
 import { MAX_CELL_CHARACTERS, type TableLimits } from './limits.ts';
@@ -49,7 +49,7 @@ async function readStrings(zip: ZipFile, entry: Entry | undefined, limits: Table
       if (!isText) return;
       text += piece;
       if (text.length <= MAX_CELL_CHARACTERS) return;
-      strings.refuse(`is longer than ${writtenCount(MAX_CELL_CHARACTERS)} characters`);
+      strings.refuse(`is longer than ${formatCount(MAX_CELL_CHARACTERS)} characters`);
       text = '';
     },
     close(name: string) {

@@ -61,7 +61,7 @@ describe('/adminv1/xy2admininfo', () => {
     expect(Date.parse(timeStamp)).toBeLessThanOrEqual(Date.now());
   });
 
-  it('answers with an empty collection, without bbox, where there is nothing', async () => {
+  it('answers with an empty collection, without bbox, if there is no area', async () => {
     for (const path of ['x=50&y=50&type=admin0', 'x=-5&y=2&type=admin3']) {
       expect((await server.ask(`/adminv1/xy2admininfo?${path}`)).json()).toEqual({
         type: 'FeatureCollection',
@@ -75,7 +75,7 @@ describe('/adminv1/xy2admininfo', () => {
     }
   });
 
-  it('leaves out what is not known of a country', async () => {
+  it('omits unknown properties of a country', async () => {
     const [southland] = (await collection(0, -85, 'admin0')).features;
     expect(southland?.properties).not.toHaveProperty('country_name');
     expect(southland?.properties).not.toHaveProperty('country_code');
@@ -105,7 +105,7 @@ describe('/adminv1/xy2admininfo', () => {
   it('finds exclaves, both sides of ±180°, and the pole at every longitude', async () => {
     expect(await nameAt(-5, 5)).toBe('Eastland');
     expect(await nameAt(-5, 7)).toBe('Westland');
-    // No division of the country around an exclave is one of the exclave's own.
+    // No division of the surrounding country belongs to the exclave.
     expect(await nameAt(-5, 5, 'admin1')).toBeUndefined();
     for (const x of [179.9, 180, -180, -179.9]) expect(await nameAt(x, -15)).toBe('Dateland');
     for (const x of [0, 33.3, 180, -180]) expect(await nameAt(x, -90)).toBe('Southland');
@@ -128,7 +128,7 @@ describe('/adminv1/xy2admininfo', () => {
 });
 
 describe('/v1/admin-chain', () => {
-  it('lists the levels that are there and those that are not', async () => {
+  it('lists present and absent levels', async () => {
     const answer = await server.ask('/v1/admin-chain?x=-2.5&y=1.5');
     expect(Value.Check(AdminChain, answer.json())).toBe(true);
     expect(answer.json()).toEqual({
@@ -176,7 +176,7 @@ describe('/v1/admin-chain', () => {
     });
   });
 
-  it('says which levels are not known where no pack has areas of the country', async () => {
+  it('lists unknown levels if no pack has areas of the country', async () => {
     const west = await startFixtureServer({ without: ['admin-east'] });
     const answer = await west.ask('/v1/admin-chain?x=5&y=2');
     await west.close();
@@ -186,7 +186,7 @@ describe('/v1/admin-chain', () => {
       absent_levels: [1, 2, 3, 4, 5, 6, 7, 8],
       unknown_levels: [1, 2, 3, 4, 5, 6, 7, 8],
     });
-    // Where the pack is there, a level that it lacks is known to be none.
+    // With the pack installed, a missing level is known to be absent.
     expect((await server.ask('/v1/admin-chain?x=5&y=2')).json()).not.toHaveProperty('unknown_levels');
   });
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('answers with a whole area of any theme as a GeoJSON feature', async () => {
+it('answers with a complete area of any theme as a GeoJSON feature', async () => {
   const answer = await server.ask('/v1/areas/211', { headers: { accept: 'application/geo+json' } });
   expect(answer.headers['content-type']).toBe('application/geo+json; charset=utf-8');
   expect(Value.Check(AreaFeature, answer.json())).toBe(true);

@@ -1,6 +1,6 @@
-/** `/v1/areas`: the whole geometry of an area of any pack. */
+/** `/v1/areas`: the complete geometry of an area of any pack. */
 import { Fault } from '../../../contract/fault.ts';
-import { spelledAround } from '../../../contract/json-text.ts';
+import { asJsonAround } from '../../../contract/json-text.ts';
 import { areaEndpoint, type AreaFeature } from '../../../contract/service.ts';
 import { areaProperties, findArea } from '../../look-ups/areas/look-up.ts';
 import { geoJsonOrJson } from '../kit/content-type.ts';
@@ -16,6 +16,6 @@ export const mountAreas: MountEndpoints = ({ mount, packs }) => {
     const { area } = found;
     const head = `{"type":"Feature","id":${area.boundaryId},"bbox":${JSON.stringify(area.bbox)},"geometry":`;
     const tail = `,"properties":${JSON.stringify(areaProperties(packs, area))}}`;
-    return sendAround(reply, geoJsonOrJson(raw), spelledAround<AreaFeature>(head, geometry, tail));
+    return sendAround(reply, geoJsonOrJson(raw), asJsonAround<AreaFeature>(head, geometry, tail));
   });
 };

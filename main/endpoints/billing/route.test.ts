@@ -74,7 +74,7 @@ describe('a statement', () => {
     });
   });
 
-  it('is answered to a key about itself alone', async () => {
+  it('is only available to the key itself', async () => {
     const statuses = ['command-line', id, 'nobody'].map(
       async (key) => (await server.ask(`/v1/keys/${key}/statement`, { headers: { 'x-api-key': API_KEY } })).status,
     );
@@ -90,7 +90,7 @@ describe('a statement', () => {
     expect(answer.text.split('\r\n')[1]).toBe(`${id},Ätna 富士,2026-02,geocoder,2000,2000,0,0.75,0,1.50,USD`);
   });
 
-  it('comes as a page to print, which runs and loads nothing', async () => {
+  it('comes as a printable page that runs and loads nothing', async () => {
     const { status, headers, text } = await owner(`/v1/keys/${id}/statement?month=2026-02&format=html`);
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(headers['content-disposition']).toContain('attachment; filename="cairn-2026-02.html"');
@@ -111,7 +111,7 @@ describe('a statement', () => {
 });
 
 describe('the server', () => {
-  it('tells how it is, and remembers the port for its next start', async () => {
+  it('reports its state, and remembers the port for its next start', async () => {
     const taken = createServer();
     const port = await new Promise<number>((resolve) => {
       taken.listen(0, '127.0.0.1', () => resolve(Number(Object(taken.address()).port)));
@@ -128,14 +128,14 @@ describe('the server', () => {
     expect((await server.ask('/v1/server', { headers: { 'x-api-key': API_KEY } })).status).toBe(403);
   });
 
-  it('stops and starts the answers to programs, not those to the window', async () => {
+  it('stops and starts the API for programs, not for the window', async () => {
     const program = () => server.ask('/v1/packs', { headers: { 'x-api-key': API_KEY } });
     expect(
       Value.Parse(ServerStatus, (await owner('/v1/server/answering', { answering: false })).json()).answering,
     ).toBe(false);
     const refused = await program();
     expect([refused.status, refused.text]).toEqual([503, expect.stringContaining("stopped in Cairn's window")]);
-    // An unknown key learns no more than before.
+    // An unknown key sees the same as before.
     expect((await server.ask('/v1/packs', { headers: { 'x-api-key': 'x'.repeat(43) } })).status).toBe(403);
     expect((await owner('/v1/packs')).status).toBe(200);
     expect(

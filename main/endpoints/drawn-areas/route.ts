@@ -31,23 +31,23 @@ const CONTENT_TYPES: Readonly<Record<AreaFileFormat, string>> = {
 
 const hasAreas = ({ manifest: { theme } }: PackFile): boolean => AREA_THEMES.some((known) => known === theme);
 
-/** Removes what was kept of packs that are no longer there. */
-function dropKept(directory: string, isInstalled: (id: string) => boolean): void {
+/** Removes cached shapes of packs that are no longer installed. */
+function removeStaleCaches(directory: string, isInstalled: (id: string) => boolean): void {
   if (!existsSync(directory)) return;
   for (const name of readdirSync(directory))
     if (!isInstalled(name.replace(/\.sqlite.*$/, ''))) rmSync(join(directory, name), { force: true });
 }
 
-export const mountDrawnAreas: MountEndpoints = ({ mount, packs, work, written, dataDirectory }) => {
-  const kept = join(dataDirectory, 'layer-shapes');
-  dropKept(kept, (id) => packs.ready.has(id));
+export const mountDrawnAreas: MountEndpoints = ({ mount, packs, work, tempFiles, dataDirectory }) => {
+  const caches = join(dataDirectory, 'layer-shapes');
+  removeStaleCaches(caches, (id) => packs.ready.has(id));
 
   /** @throws Fault 404 */
   const need = (id: string): PackFile => {
     const pack = packs.ready.get(id);
     if (pack !== undefined && hasAreas(pack)) return pack;
     const found = [...packs.ready.values()].filter(hasAreas).map((candidate) => candidate.id);
-    throw new Fault('not_found', `There is no pack "${id}" with areas: there are ${found.join(', ') || 'none'}`);
+    throw new Fault('not_found', `No pack of areas "${id}": there are ${found.join(', ') || 'none'}`);
   };
 
   mount(areaListEndpoint, async ({ params, raw }, reply) => {
@@ -64,7 +64,7 @@ export const mountDrawnAreas: MountEndpoints = ({ mount, packs, work, written, d
     void reply.headers({ etag, 'cache-control': 'private, no-cache' });
     if (hasVersion(raw, etag)) return sendNothing(reply, 304);
     const data = await work.run('shapes', raw, (signal) =>
-      areaTileInChild(path, { ...tile, ...query }, join(kept, `${id}.sqlite`), signal),
+      areaTileInChild(path, { ...tile, ...query }, join(caches, `${id}.sqlite`), signal),
     );
     return data === null
       ? sendNothing(reply, 204)
@@ -83,7 +83,7 @@ export const mountDrawnAreas: MountEndpoints = ({ mount, packs, work, written, d
       contentType: CONTENT_TYPES[format],
       disposition: `attachment; filename="${id}.${format}"`,
     };
-    return written.send(raw, reply, file, (to, signal) =>
+    return tempFiles.send(raw, reply, file, (to, signal) =>
       exportAreasInChild(path, { to, format, ids, exceptIds }, signal),
     );
   };
@@ -100,7 +100,7 @@ export const mountDrawnAreas: MountEndpoints = ({ mount, packs, work, written, d
   mount(areaSelectionEndpoint, ({ params, body, raw }, reply) => {
     if (body.boundary_ids !== undefined && body.except_boundary_ids !== undefined)
       throw parameterFault([
-        { parameter: 'except_boundary_ids', message: 'cannot stand beside boundary_ids: name the fewer of the two' },
+        { parameter: 'except_boundary_ids', message: 'can’t be combined with boundary_ids: send the shorter list' },
       ]);
     return writeFile(params.id, body, raw, reply);
   });

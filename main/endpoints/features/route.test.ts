@@ -41,7 +41,7 @@ const linkOf = (links: readonly Link[], rel: string): string | undefined =>
   links.find((link) => link.rel === rel)?.href.slice(server.url.length);
 
 describe('/ogc', () => {
-  it('leads to all that there is, by the address that was asked', async () => {
+  it('links to all resources, with the requested address', async () => {
     const landing: unknown = (await server.ask('/ogc')).json();
     const links = Value.Parse(Type.Array(Link), Object(landing)['links']);
     expect(links.map(({ rel }) => rel)).toEqual(['self', 'service-desc', 'service-doc', 'conformance', 'data']);
@@ -54,7 +54,7 @@ describe('/ogc', () => {
     expect(text).toContain(`http://localhost:${port}/ogc/collections`);
   });
 
-  it('has the saved places of the key that asks, by box and a page at a time', async () => {
+  it('includes the saved places of the requesting key, by box and in pages', async () => {
     const folder = '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b';
     const kept = await askAs(server.url, API_KEY, '/v1/places', {
       folders: [{ id: folder, name: 'Samples' }],
@@ -84,7 +84,7 @@ describe('/ogc', () => {
     expect((await askAs(server.url, other, items)).text).toContain('"numberMatched":0');
   });
 
-  it('has a collection for each pack with features, and none for others', async () => {
+  it('has a collection for each pack with features, and no others', async () => {
     const body: unknown = (await server.ask('/ogc/collections')).json();
     const collections = Value.Parse(Type.Array(Collection), Object(body)['collections']);
     expect(collections.map(({ id }) => id)).toEqual([
@@ -137,7 +137,7 @@ describe('items', () => {
 
   it.each([
     ['1,1,2,2', [100]],
-    // In the exclave of Eastland, which Westland's box goes around; and in Westland beside it.
+    // In the exclave of Eastland, which Westland's box surrounds; and in Westland next to it.
     ['-5.5,4.5,-5,5', [100]],
     ['-3,4.5,-2.5,5', [200]],
     // Touches the common border.
@@ -147,7 +147,7 @@ describe('items', () => {
     ['175,-15,-175,-12', [300]],
     ['175,-15,0,-175,-12,9', [300]],
     ['20,20,30,30', []],
-  ])('in the box %s are those that meet it', async (bbox, ids) => {
+  ])('in the box %s are those that intersect it', async (bbox, ids) => {
     const { features, numberMatched } = await page(`/ogc/collections/countries/items?bbox=${bbox}`);
     expect(features.map(({ id }) => id)).toEqual(ids);
     expect(numberMatched).toBe(ids.length);
@@ -168,13 +168,13 @@ describe('items', () => {
     ['datetime=../..', 'datetime must be an instant'],
     ['datetime=', 'datetime must be an instant'],
     ['bbox-crs=http://www.opengis.net/def/crs/EPSG/0/4326', 'bbox-crs must be one of'],
-    ['name=West', 'name is not a parameter of this operation: it takes bbox, bbox-crs, datetime, limit, offset'],
+    ['name=West', 'name isn’t a parameter of this operation, which supports bbox, bbox-crs, datetime, limit, offset'],
   ])('refuse %s', async (query, words) => {
     const answer = await server.ask(`/ogc/collections/countries/items?${query}`);
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(JSON.stringify(words).slice(1, -1))]);
   });
 
-  it('are to be had one by one', async () => {
+  it('are available one by one', async () => {
     const answer = await server.ask('/ogc/collections/countries/items/100');
     expect(answer.json()).toMatchObject({
       type: 'Feature',
@@ -183,7 +183,7 @@ describe('items', () => {
       links: [{ rel: 'self', href: `${server.url}/ogc/collections/countries/items/100` }, { rel: 'collection' }],
     });
     expect((await server.ask('/ogc/collections/countries/items/101')).status).toBe(404);
-    expect((await server.ask('/ogc/collections/basemap-world/items')).text).toContain('There is no collection');
+    expect((await server.ask('/ogc/collections/basemap-world/items')).text).toContain('Unknown collection');
   });
 });
 
@@ -211,7 +211,7 @@ const countOf = (id: string, table: string): number => {
   }
 };
 
-describe.skipIf(reason !== undefined)('as GDAL reads it', () => {
+describe.skipIf(reason !== undefined)('as read by GDAL', () => {
   const run = promisify(execFile);
   let real: RunningServer;
   let scratch: string;
@@ -250,7 +250,7 @@ describe.skipIf(reason !== undefined)('as GDAL reads it', () => {
     expect(new Set(ids.map(({ properties }) => properties.boundary_id)).size).toBe(countOf('eu-nuts', 'area'));
   });
 
-  it('asks for a box alone', async () => {
+  it('requests only a box', async () => {
     const box = ['-122.03', '36.97', '-122.02', '36.98'];
     const found = await gdal('ogrinfo', '-q', '-spat', ...box, `OAPIF:${real.url}/ogc`, 'zip4-santa-cruz');
     const features = found.match(/^OGRFeature/gm)?.length ?? 0;
@@ -258,7 +258,7 @@ describe.skipIf(reason !== undefined)('as GDAL reads it', () => {
     const answer: unknown = (
       await ask(real.url, `/ogc/collections/zip4-santa-cruz/items?limit=10000&bbox=${box.join(',')}`)
     ).json();
-    // GDAL takes the two for the same where boxes meet; ours is the shapes themselves.
+    // GDAL compares bounding boxes; we compare the shapes.
     expect(features).toBe(Object(answer)['numberMatched']);
   });
 

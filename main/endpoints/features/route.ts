@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
-import { spelled } from '../../../contract/json-text.ts';
+import { asJsonText } from '../../../contract/json-text.ts';
 import {
   collectionEndpoint,
   collectionsEndpoint,
@@ -27,7 +27,7 @@ import { featureInChild, featurePageInChild } from '../../look-ups/features/in-c
 import { hasFeatures } from '../../look-ups/features/pack-features.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
 import { giveWay } from '../../threads/give-way.ts';
-import { askedAddress } from '../kit/asked-address.ts';
+import { baseUrlOf } from '../kit/base-url.ts';
 import { requesterOf } from '../kit/requester.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { checkDatetime } from './check-datetime.ts';
@@ -36,7 +36,7 @@ import { savedPlacesLayer } from './saved-places.ts';
 
 const GEOJSON_CONTENT_TYPE = `${GEOJSON_TYPE}; charset=utf-8`;
 
-/** `bbox` as a box; of six numbers the heights are left out. @throws Fault */
+/** Reads `bbox`; the heights of six numbers are ignored. @throws Fault */
 function boxOf(text: string): Bbox {
   const numbers = text.split(',').map(Number);
   const [west = 0, south = 0, east = 0, north = 0] =
@@ -48,14 +48,14 @@ function boxOf(text: string): Bbox {
       {
         parameter: 'bbox',
         message:
-          'must be west,south,east,north with longitudes from -180 to 180, latitudes from -90 to 90 and no ' +
-          `south above its north, not "${text.slice(0, 100)}"`,
+          'must be west,south,east,north with longitudes from -180 to 180, latitudes from -90 to 90 and ' +
+          `south not above north, not "${text.slice(0, 100)}"`,
       },
     ]);
   return [west, south, east, north];
 }
 
-/** The standard wants parameters refused that an operation does not have. @throws Fault */
+/** Refuses unknown parameters, as the standard requires. @throws Fault */
 function refuseUnknown({ query }: Pick<Endpoint, 'query'>, request: FastifyRequest): void {
   const known = queryNames(query);
   const unknown = Object.keys(Object(request.query)).filter((name) => !known.includes(name));
@@ -63,7 +63,7 @@ function refuseUnknown({ query }: Pick<Endpoint, 'query'>, request: FastifyReque
     throw parameterFault(
       unknown.map((parameter) => ({
         parameter,
-        message: `is not a parameter of this operation: it takes ${known.join(', ') || 'none'}`,
+        message: `isn’t a parameter of this operation, which supports ${known.join(', ') || 'none'}`,
       })),
     );
 }
@@ -95,7 +95,7 @@ export const mountFeatures: MountEndpoints = ({ mount, packs, work, store: { pla
     const layer = savedPlacesLayer(places, requesterOf(raw));
     return { ...layer, page: (wish) => work.run('searches', raw, () => giveWay().then(() => layer.page(wish))) };
   };
-  /** All that are there for who asks. */
+  /** Returns all layers that the requester may see. */
   const layersFor = (raw: FastifyRequest): Layer[] => [
     ...[...packs.ready.values()]
       .filter(({ manifest }) => hasFeatures(manifest.theme))
@@ -110,13 +110,13 @@ export const mountFeatures: MountEndpoints = ({ mount, packs, work, store: { pla
     if (layer !== undefined) return layer;
     throw new Fault(
       'not_found',
-      `There is no collection "${id}": there are ${all.map((candidate) => candidate.id).join(', ')}`,
+      `Unknown collection "${id}": there are ${all.map((candidate) => candidate.id).join(', ')}`,
     );
   };
 
   mount(featuresLandingEndpoint, ({ raw }) => {
     refuseUnknown(featuresLandingEndpoint, raw);
-    const base = askedAddress(raw);
+    const base = baseUrlOf(raw);
     return {
       title: 'Cairn',
       description: 'The areas and places of the data packs of this machine, and saved places, in WGS84.',
@@ -147,7 +147,7 @@ export const mountFeatures: MountEndpoints = ({ mount, packs, work, store: { pla
 
   mount(collectionsEndpoint, async ({ raw }) => {
     refuseUnknown(collectionsEndpoint, raw);
-    const base = askedAddress(raw);
+    const base = baseUrlOf(raw);
     return {
       links: [{ href: `${base}${FEATURES_PATH}/collections`, rel: 'self', type: JSON_TYPE, title: 'Collections' }],
       collections: await Promise.all(layersFor(raw).map(async (layer) => await layer.collection(base))),
@@ -156,7 +156,7 @@ export const mountFeatures: MountEndpoints = ({ mount, packs, work, store: { pla
 
   mount(collectionEndpoint, async ({ params, raw }) => {
     refuseUnknown(collectionEndpoint, raw);
-    return need(params.collectionId, raw).collection(askedAddress(raw));
+    return need(params.collectionId, raw).collection(baseUrlOf(raw));
   });
 
   mount(itemsEndpoint, async ({ params, query, raw }, reply) => {
@@ -167,7 +167,7 @@ export const mountFeatures: MountEndpoints = ({ mount, packs, work, store: { pla
     const box = bbox === undefined ? undefined : boxOf(bbox);
     const wish = { box, offset, limit, bytes: MAX_PAGE_BYTES };
     const { matched, returned, features } = await layer.page(wish);
-    const collection = `${askedAddress(raw)}${FEATURES_PATH}/collections/${layer.id}`;
+    const collection = `${baseUrlOf(raw)}${FEATURES_PATH}/collections/${layer.id}`;
     const pageAt = (start: number): string => {
       const search = new URLSearchParams({ ...(bbox === undefined ? {} : { bbox }), limit: String(limit) });
       if (start > 0) search.set('offset', String(start));
@@ -184,7 +184,7 @@ export const mountFeatures: MountEndpoints = ({ mount, packs, work, store: { pla
         href: pageAt(Math.max(0, offset - limit)),
         rel: 'prev',
         type: GEOJSON_TYPE,
-        title: 'The page before',
+        title: 'The previous page',
       });
     const head = {
       type: 'FeatureCollection',
@@ -194,7 +194,7 @@ export const mountFeatures: MountEndpoints = ({ mount, packs, work, store: { pla
       links,
     };
     void reply.type(GEOJSON_CONTENT_TYPE);
-    return spelled<FeatureCollection>(`${JSON.stringify(head).slice(0, -1)},"features":[${features}]}`);
+    return asJsonText<FeatureCollection>(`${JSON.stringify(head).slice(0, -1)},"features":[${features}]}`);
   });
 
   mount(itemEndpoint, async ({ params, raw }, reply) => {
@@ -206,12 +206,12 @@ export const mountFeatures: MountEndpoints = ({ mount, packs, work, store: { pla
         'not_found',
         `The collection ${id} has no feature ${params.featureId}: its items link lists them`,
       );
-    const collection = `${askedAddress(raw)}${FEATURES_PATH}/collections/${id}`;
+    const collection = `${baseUrlOf(raw)}${FEATURES_PATH}/collections/${id}`;
     const links: Link[] = [
       { href: `${collection}/items/${params.featureId}`, rel: 'self', type: GEOJSON_TYPE, title: 'This feature' },
       { href: collection, rel: 'collection', type: JSON_TYPE, title },
     ];
     void reply.type(GEOJSON_CONTENT_TYPE);
-    return spelled<Feature>(`${feature},"links":${JSON.stringify(links)}}`);
+    return asJsonText<Feature>(`${feature},"links":${JSON.stringify(links)}}`);
   });
 };

@@ -1,14 +1,14 @@
-/** Saved places as a layer: those that are there for who asks. */
+/** Saved places as a layer: those that the requester may see. */
 import { CRS84_URI, SAVED_PLACES_COLLECTION } from '../../../contract/features.ts';
 import type { Requester } from '../../store/requester.ts';
 import type { KeptPlace, SavedPlaces } from '../../store/saved-places.ts';
 import { linksOf, type Layer } from './layer.ts';
 
 const TITLE = 'Saved places';
-/** Of one page: they are put together by the thread that answers. */
+/** Maximum number of features on a page, because the HTTP thread builds them. */
 const MAX_FEATURES = 2000;
 
-/** A place as a GeoJSON feature without its closing brace. @param folder name of its folder */
+/** Returns a place as a GeoJSON feature without its closing brace. @param folder name of its folder */
 function featureOf(place: KeptPlace, folder: string | null): string {
   const { number, id, name, note, color, lon, lat, createdAt, changedAt } = place;
   const properties = { place_id: id, name, note, color, folder, created_at: createdAt, changed_at: changedAt };
@@ -25,7 +25,7 @@ export function savedPlacesLayer(places: SavedPlaces, requester: Requester): Lay
       title: TITLE,
       description: 'Points that were saved in Cairn, with name, note, colour and folder.',
       attribution: 'Saved in Cairn on this computer',
-      license: 'Of who has saved them',
+      license: 'Held by the people who saved them',
       extent: { spatial: { bbox: [await places.extent(requester)], crs: CRS84_URI } },
       itemType: 'feature',
       crs: [CRS84_URI],

@@ -50,7 +50,7 @@ describe('/geoboundariesv1/xy2bounddata', () => {
     });
   });
 
-  it('considers one category only where it is given', async () => {
+  it('considers only the given category', async () => {
     expect(await idsAt('x=-7.5&y=2&geo_boundary=940')).toEqual([601, 600]);
     expect(await idsAt('x=-7.5&y=2&geo_boundary=920')).toEqual([610]);
     expect(await idsAt('x=-7.5&y=2&geo_boundary=921')).toEqual([]);
@@ -59,19 +59,16 @@ describe('/geoboundariesv1/xy2bounddata', () => {
   it('answers for a category that only an imported pack has', async () =>
     expect(await idsAt('x=-8.75&y=1.25&geo_boundary=999')).toEqual([620]));
 
-  it(
-    'gives a shared border to one boundary, and one within another to what holds the point',
-    async () => {
-      expect(await idsAt('x=0&y=2')).toEqual([609]);
-      expect(await idsAt('x=-7&y=2&geo_boundary=940')).toEqual([600]);
-      expect(await idsAt('x=-9&y=2&geo_boundary=940')).toEqual([600]);
-    },
-  );
+  it('assigns a shared border to one boundary, and returns nested boundaries', async () => {
+    expect(await idsAt('x=0&y=2')).toEqual([609]);
+    expect(await idsAt('x=-7&y=2&geo_boundary=940')).toEqual([600]);
+    expect(await idsAt('x=-9&y=2&geo_boundary=940')).toEqual([600]);
+  });
 
-  it('is empty where there is nothing', async () =>
+  it('is empty if there is no boundary', async () =>
     expect((await server.ask('/geoboundariesv1/xy2bounddata?x=50&y=50')).json()).toEqual({ boundaries: [] }));
 
-  it('names the categories there are to one who asks for another', async () => {
+  it('lists the valid categories if another is requested', async () => {
     const answer = await server.ask('/geoboundariesv1/xy2bounddata?x=0&y=0&geo_boundary=900');
     expect(answer.status).toBe(400);
     expect(answer.json()).toMatchObject({
@@ -110,9 +107,9 @@ describe('a boundary around several countries', () => {
       );
       return boundaries.map((each) => [each.geo_boundary_name, each.country_code, each.country_name]);
     };
-    // The server looks at its directory now and then.
+    // The server checks its directory from time to time.
     await expect.poll(() => countryAt(50, 50), { timeout: 10_000 }).toEqual([['Both', null, null]]);
-    // Twice: what was written for one country serves no other.
+    // Twice, because the cached text of one country must not be used for another.
     for (const x of [-7.5, 7.5, -7.5])
       expect(await countryAt(x, 2)).toEqual([
         x < 0 ? ['Both', 1684, 'Republic of Westland'] : ['Both', 49, 'Kingdom of Eastland'],

@@ -58,7 +58,7 @@ async function refusal(endpoint: 'geocoder' | 'rev-geocoder', query: Record<stri
 const addresses = ({ results }: GeocoderResponse): string[] =>
   results.map(({ formatted_address }) => formatted_address);
 
-/** What the best town for an address is the seat of. */
+/** The seat that the best town for an address is. */
 const seatOf = async (address: string) =>
   (await find('geocoder', { address, result_type: 'locality', limit: '1' })).results[0]?.seat_of;
 
@@ -111,7 +111,7 @@ describe('geocoder', () => {
     }
   });
 
-  test('a short Plus Code is completed near the place behind it, or near the bias', async () => {
+  test('a short Plus Code is completed near the place after it, or near the bias', async () => {
     const short = 'XXF9+MQ';
     const [whole] = (await find('geocoder', { address: `848V${short}` })).results;
     for (const query of [{ address: `${short} Santa Cruz, CA` }, { address: short, bias: '-122.03,36.97' }])
@@ -119,7 +119,7 @@ describe('geocoder', () => {
     expect(await find('geocoder', { address: `${short} Zzyzxqq` })).toEqual({ results: [], status: 'ZERO_RESULTS' });
   });
 
-  test('a code where no pack has an address is its point alone; a wrong one is refused by its name', async () => {
+  test('a code without an address nearby returns only its point; an invalid one is refused', async () => {
     const [atSea] = (await find('geocoder', { address: '31NAA6602100000' })).results;
     expect(atSea).toMatchObject({ formatted_address: '31N AA 66021 00000', address_components: [] });
     expect(atSea).not.toHaveProperty('pack');
@@ -141,7 +141,7 @@ describe('geocoder', () => {
     ['%ED%A0%80', /not "%ED%A0%80"/],
     ['%C0%AF', /not "%C0%AF"/],
     ['100%', /a percent sign %25/],
-  ])('bytes that are no text are refused, not searched for: %s', async (address, message) => {
+  ])('invalid bytes are refused, not searched for: %s', async (address, message) => {
     const answer = await fetch(`${server.url}/geocoderv1/geocoder?limit=1&address=${address}&unread=%FF`, {
       headers: { 'x-api-key': KEY },
     });
@@ -152,14 +152,14 @@ describe('geocoder', () => {
     expect(body.errors?.map(({ parameter }) => parameter)).toEqual(['address']);
   });
 
-  test('a position at which nothing is has no results, and numbers that are no position are words', async () => {
+  test('a position without anything nearby has no results, and invalid positions are words', async () => {
     expect(await find('geocoder', { address: '-21.0,-33.0' })).toEqual({ results: [], status: 'ZERO_RESULTS' });
     expect(addresses(await find('geocoder', { address: '1202 colonia' }))).toEqual(
       addresses(await find('geocoder', { address: 'colonia 1202' })),
     );
   });
 
-  test('an address point is a rooftop, written as its country writes it', async () => {
+  test('an address point is a rooftop, formatted as in its country', async () => {
     const { results } = await find('geocoder', { address: 'colonia 1202 bis, montevideo' });
     expect(results[0]?.formatted_address).toBe('Colonia 1202 BIS, Montevideo, Uruguay');
     expect(results[0]?.geometry).toMatchObject({
@@ -168,14 +168,14 @@ describe('geocoder', () => {
     });
   });
 
-  test('a number that lies on a line between mapped houses is no rooftop, there and back', async () => {
+  test('a number interpolated between mapped houses is no rooftop, forward and reverse', async () => {
     const interpolated = {
       formatted_address: 'Colonia 1330, Montevideo, Uruguay',
       geometry: { location: { lat: -34.9044, lng: -56.192 }, location_type: 'RANGE_INTERPOLATED' },
     };
     expect((await find('geocoder', { address: 'colonia 1330, montevideo' })).results[0]).toMatchObject(interpolated);
     expect((await find('rev-geocoder', { x: '-56.192', y: '-34.90441' })).results[0]).toMatchObject(interpolated);
-    // A mapped house that is hardly further away is what stands there.
+    // A mapped house at almost the same distance has precedence.
     expect(addresses(await find('rev-geocoder', { x: '-56.1926', y: '-34.9045' }))[0]).toBe(
       'Colonia 1320, Montevideo, Uruguay',
     );
@@ -207,7 +207,7 @@ describe('geocoder', () => {
     expect((await find('geocoder', { address: 'Schwabing' })).results[0]?.types).toEqual(['neighborhood', 'political']);
   });
 
-  test('capitals and seats of divisions say that they are', async () => {
+  test('capitals and seats of divisions are marked', async () => {
     expect([await seatOf('Tokyo, Japan'), await seatOf('Kyoto, Japan'), await seatOf('Munich')]).toEqual([
       'country',
       'administrative_area_level_1',
@@ -224,7 +224,7 @@ describe('geocoder', () => {
     }
   });
 
-  test('components narrow the results, and can stand for the address', async () => {
+  test('components narrow the results, and can replace the address', async () => {
     expect(addresses(await find('geocoder', { address: 'San Jose', components: 'country:CR' }))).toEqual([
       'San José, Costa Rica',
       'San José, Costa Rica',
@@ -312,7 +312,7 @@ describe('rev-geocoder', () => {
     expect(Number(east.results[0]?.address_components[0]?.long_name) % 2).toBe(1);
   });
 
-  test('what is geocoded comes back', async () => {
+  test('geocoding results are found again in reverse', async () => {
     for (const address of [
       '1502 Pacific Ave, Santa Cruz',
       '1598 Pacific Ave, Santa Cruz',
@@ -327,7 +327,7 @@ describe('rev-geocoder', () => {
     }
   });
 
-  test('away from any street there is the place that reaches so far', async () => {
+  test('away from streets, the place that reaches that far is returned', async () => {
     const { results } = await find('rev-geocoder', { x: '11.58', y: '48.14' });
     expect(results[0]).toMatchObject({
       formatted_address: 'Munich, Bayern, Germany',
@@ -382,7 +382,7 @@ const askBox = async (query: Record<string, string>) => {
 describe('addresses in a box', () => {
   const montevideo = '-56.3,-35,-56,-34.8';
 
-  test('counts all and lists as many as asked, with street and number', async () => {
+  test('counts all and lists the requested number, with street and number', async () => {
     const all = Value.Parse(BoxAddresses, (await askBox({ bbox: montevideo, limit: '1000' })).body);
     expect(all.count).toBe(all.addresses.length);
     expect(all.count).toBeGreaterThan(3);
@@ -411,7 +411,7 @@ describe('addresses in a box', () => {
   });
 });
 
-test('without a key the answer is Forbidden, without a pack it names the remedy', async () => {
+test('without a key the answer is Forbidden, without a pack it contains the remedy', async () => {
   expect((await fetch(`${server.url}/geocoderv1/geocoder?address=x`)).status).toBe(403);
   const empty = mkdtempSync(join(tmpdir(), 'cairn-empty-'));
   const bare = await startTestServer({

@@ -1,4 +1,4 @@
-/** `/geocoderv1`: parameters in, answers out as JSON or XML. */
+/** `/geocoderv1`: reads parameters, and answers as JSON or XML. */
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { NotJson } from '../../../contract/endpoint.ts';
@@ -37,7 +37,7 @@ type Answered = JsonText<GeocoderResponse> | Sent<NotJson>;
 
 const isRepeated = (value: unknown): boolean => Array.isArray(value);
 
-/** The format asked for, also where the rest of the request is wrong. */
+/** Returns the requested format, even if the rest of the request is invalid. */
 function formatOf(request: FastifyRequest): Format {
   const { query } = request;
   return typeof query === 'object' &&
@@ -78,7 +78,7 @@ function refuse(faults: ParameterFault[], request: FastifyRequest, reply: Fastif
   });
 }
 
-/** Runs a handler; a failure of ours becomes UNKNOWN_ERROR, with the id that is in the log. */
+/** Runs a handler; internal errors become UNKNOWN_ERROR, with the id that is in the log. */
 function answering(request: FastifyRequest, reply: FastifyReply, find: () => GeocoderResponse): Answered {
   try {
     return send(reply, formatOf(request), find());
@@ -102,7 +102,7 @@ function answering(request: FastifyRequest, reply: FastifyReply, find: () => Geo
 const pickFrom = <Name extends string>(names: readonly Name[], text: string | undefined): Name[] | undefined =>
   text === undefined ? undefined : names.filter((name) => text.split('|').includes(name));
 
-/** `a,b` as two numbers within the bounds of a longitude and a latitude. @throws Fault */
+/** Reads `a,b` as a valid longitude and latitude. @throws Fault */
 function readPair(parameter: string, text: string, longitudeFirst: boolean): [lon: number, lat: number] {
   const [first = Number.NaN, second = Number.NaN] = text.split(',').map(Number);
   const [lon, lat] = longitudeFirst ? [first, second] : [second, first];
@@ -113,7 +113,7 @@ function readPair(parameter: string, text: string, longitudeFirst: boolean): [lo
   return [lon, lat];
 }
 
-/** The fields of an address that are filled; undefined where none is. */
+/** Returns the address fields with a value; undefined if there are none. */
 function fieldsOf(query: GeocoderQuery): AddressFields | undefined {
   const filled = ADDRESS_FIELDS.filter((name) => (query[name] ?? '').trim() !== '');
   return filled.length === 0 ? undefined : Object.fromEntries(filled.map((name) => [name, query[name]]));
@@ -127,7 +127,7 @@ function readForward(query: GeocoderQuery): ForwardRequest {
     throw parameterFault([
       {
         parameter: 'address',
-        message: `was given beside ${Object.keys(fields).join(', ')}: give either`,
+        message: `can't be combined with ${Object.keys(fields).join(', ')}: send either`,
       },
     ]);
   if (
@@ -162,7 +162,7 @@ export const mountGeocoder: MountEndpoints = ({ mount, packs, work }) => {
   mount(
     geocoderEndpoint,
     async ({ query, raw }, reply) => {
-      // Words that are in every other name take many milliseconds.
+      // Words that occur in every other name take many milliseconds.
       await giveWay();
       return answering(raw, reply, () => answers.forward(readForward(query)));
     },
@@ -183,7 +183,7 @@ export const mountGeocoder: MountEndpoints = ({ mount, packs, work }) => {
           );
         }
         if (query.latlng !== undefined && missing.length < 2)
-          throw parameterFault([{ parameter: 'latlng', message: 'was given beside x or y: give either' }]);
+          throw parameterFault([{ parameter: 'latlng', message: 'can’t be combined with x or y: send either' }]);
         const position =
           query.latlng === undefined
             ? ([query.x ?? 0, query.y ?? 0] as const)
@@ -223,8 +223,8 @@ function readBox(text: string): Bbox {
   if (Math.abs(west) > 180 || Math.abs(east) > 180) throw badBox('has a longitude beyond ±180');
   if (Math.abs(south) > 90 || Math.abs(north) > 90) throw badBox('has a latitude beyond ±90');
   if (west > east || south > north)
-    throw badBox('is not west,south,east,north: the first pair must be below and to the left of the second');
+    throw badBox('isn’t west,south,east,north: the first corner must be below and to the left of the second');
   if (east - west > MAX_BOX_DEGREES || north - south > MAX_BOX_DEGREES)
-    throw badBox(`is wider or higher than ${MAX_BOX_DEGREES} degree: give a smaller box`);
+    throw badBox(`is wider or higher than ${MAX_BOX_DEGREES} degree: send a smaller box`);
   return [west, south, east, north];
 }

@@ -5,8 +5,8 @@ import type { GeocoderResult } from '../../../contract/geocoder.ts';
 import { escapeXml, toXml } from './xml.ts';
 
 /**
- * Texts of the elements of a name, in order, as a strict parser reads them. @throws Error where the document is not
- * well-formed.
+ * Returns the texts of the elements with a name, in order, from a strict parser.
+ * @throws Error if the document isn't well-formed
  */
 function readElements(xml: string, wanted: string): string[] {
   const parser = new SaxesParser();
@@ -40,7 +40,7 @@ const result = (name: string): GeocoderResult => ({
   pack: 'p',
 });
 
-test('a name with every special character comes back as it was', () => {
+test('a name with every special character is unchanged after parsing', () => {
   const name = `<Straße> & "Co." 'O’Neill' ]]> 東京 🙂`;
   const xml = toXml({ results: [result(name)], status: 'OK' });
   expect(readElements(xml, 'formatted_address')).toEqual([name]);
@@ -64,7 +64,7 @@ test('control characters and lone surrogates, which XML forbids, are replaced', 
   expect(escapeXml('a\u0000b\u001Fc\uD800d\uFFFEe\u007F')).toBe('a\uFFFDb\uFFFDc\uFFFDd\uFFFDe\u007F');
 });
 
-test('any text gives a well-formed document', () => {
+test('any text results in a well-formed document', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(readElements(toXml({ results: [result(text)], status: 'OK' }), 'formatted_address')).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** The geocoder's answers as XML 1.0, in the shape of the well-known map geocoder's. */
+/** The geocoder's answers as XML 1.0, in the structure of the well-known map geocoder. */
 import type {
   AddressComponent,
   GeocoderRefusal,
@@ -8,7 +8,7 @@ import type {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
-/** Text that may stand between tags: what XML 1.0 forbids even as an entity becomes U+FFFD. */
+/** Escapes text between tags; characters that XML 1.0 forbids become U+FFFD. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()
@@ -51,7 +51,7 @@ function result(answer: GeocoderResult): string {
   );
 }
 
-/** A whole document: `GeocodeResponse` with the status first, then the error message or the results. */
+/** Returns a complete document: `GeocodeResponse` with the status, then the error message or the results. */
 export function toXml(response: GeocoderResponse | GeocoderRefusal): string {
   const message = 'error_message' in response ? textElement('error_message', response.error_message) : '';
   return (

@@ -1,4 +1,4 @@
-/** The health alert zones on the packs that Cairn comes with. */
+/** The health alert zones with the packs included in Cairn. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ function totalsOf(name: string): Map<string, number> {
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
   const cases = lines[0]?.split(',').indexOf('total_cases') ?? -1;
-  // Names that hold a comma are quoted.
+  // Names that contain a comma are quoted.
   return new Map(
     lines.slice(1).map((line) => {
       const cells = line.replaceAll(/"[^"]*"/g, 'quoted').split(',');
@@ -39,7 +39,7 @@ const areaOf = (ring: readonly { x: number; y: number }[]): number =>
     }, 0),
   );
 
-/** Ids of the areas that a map fills at a zoom: it takes rings for holes as `classifyRings` does. */
+/** Ids of the areas that a map fills at a zoom, with holes determined like `classifyRings` does. */
 async function drawnAt(url: string, zoom: number, layerName: string): Promise<ReadonlySet<number>> {
   const drawn = new Set<number>();
   for (let x = 0; x < 2 ** zoom; x++) {
@@ -74,7 +74,7 @@ describe.runIf(has('countries', 'admin-world', 'health-default'))('the default f
 
   it('find the area of every country', async () => {
     const { areas, areas_without: without } = await get(Layer, '/v1/health/areas?admin=admin0&figure=cases');
-    // Besides the 193 countries, five territories of the United States are areas of their own at this level.
+    // In addition to the 193 countries, five territories of the United States are areas at this level.
     expect(areas).toHaveLength(193 + 5);
     expect(without).toBeGreaterThan(0);
     const { codes } = await get(CountryList, '/covidv1/countries/list');
@@ -89,7 +89,7 @@ describe.runIf(has('countries', 'admin-world', 'health-default'))('the default f
     });
   });
 
-  it('say of Bhutan nothing but what is known', async () => {
+  it('contain only known figures for Bhutan', async () => {
     const { hierarchy_data: records } = await get(HierarchyAnswer, '/covidv1/xy2data?x=89.64&y=27.47&admin=admin1');
     expect(records['p0']).toMatchObject({ name: 'Thimphu', category_name: 'admin1' });
     expect(Object.keys(records['p0'] ?? {}).toSorted()).toEqual([
@@ -104,7 +104,7 @@ describe.runIf(has('countries', 'admin-world', 'health-default'))('the default f
     expect(records).not.toHaveProperty('p2');
   });
 
-  it.runIf(has('area-shapes'))('are drawn of every area at every zoom, as the panel has them', async () => {
+  it.runIf(has('area-shapes'))('are drawn for every area at every zoom, as in the panel', async () => {
     for (const level of [0, 1, 2]) {
       const { areas } = await get(Layer, `/v1/health/areas?admin=admin${level}&figure=risk`);
       const wanted = new Map(areas.map(({ boundary_id: id, name }) => [id, name]));
@@ -126,7 +126,7 @@ describe.runIf(has('countries', 'admin-world', 'health-default'))('the default f
     }
   });
 
-  it.runIf(has('streets-montevideo'))('have the density of businesses in Montevideo', async () => {
+  it.runIf(has('streets-montevideo'))('include the density of businesses in Montevideo', async () => {
     const centre = await get(TileCollection, '/covidv1/xy2tile?x=-56.1914&y=-34.9059&zoom=16');
     expect(Number(centre.features[0]?.properties.business_density)).toBeGreaterThan(200);
     expect(centre.features[0]?.properties.hierarchy_data['p0']).toMatchObject({ name: 'Montevideo' });
@@ -145,11 +145,11 @@ describe.runIf(has('countries', 'admin-world', 'health-default'))('the default f
     ] as const) {
       const known = [...totalsOf(name).values()].filter((cases) => Number.isFinite(cases));
       let found = 0;
-      // The source counts the territories as states; ISO 3166-1 as countries, as the boundaries do.
+      // The source counts the territories as states; ISO 3166-1 and the boundaries as countries.
       for (const country of ['USA', 'ASM', 'GUM', 'MNP', 'PRI', 'VIR']) {
         found += (await get(Layer, `/v1/health/areas?admin=${admin}&figure=cases&country=${country}`)).areas.length;
       }
-      // Counties come and go: a handful has another code, or none, in the year of the boundaries.
+      // Counties change: a handful has another code, or none, in the year of the boundaries.
       expect(found).toBeGreaterThan(known.length * 0.99 - 6);
     }
     const { hierarchy_data: records } = await get(

@@ -1,6 +1,4 @@
-/**
- * A server on real figures and invented shapes: each area is a rectangle, so that a point's areas are plain to see.
- */
+/** A server with real figures and fictional shapes: each area is a rectangle, so the areas of a point are obvious. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +12,7 @@ import { BUSINESS_TABLE } from '../../packs/schema/streets.ts';
 import { API_KEY, ask, type Answer } from '../../server/fixture-world.ts';
 import { startTestServer } from '../../server/test-server.fixture.ts';
 
-/** A closed rectangle in well-known text. */
+/** Returns a closed rectangle as well-known text. */
 export const rectangle = ([west, south, east, north]: Bbox): string =>
   `MULTIPOLYGON(((${west} ${south},${east} ${south},${east} ${north},${west} ${north},${west} ${south})))`;
 
@@ -66,10 +64,10 @@ export const ADMIN: FixturePack = {
   ],
 };
 
-/** Where the fixture's businesses were looked for. */
+/** Coverage of the fixture's businesses. */
 export const BUSINESS_COVERAGE: Bbox = [-56.3, -34.9, -56, -34.8];
 
-/** Adds businesses to the pack `id`, which says that it covers `coverage`. */
+/** Adds businesses to the pack `id`, and sets its coverage. */
 export function addBusinesses(
   directory: string,
   id: string,
@@ -89,19 +87,19 @@ export function addBusinesses(
 export interface HealthFixture {
   directory: string;
   ask(path: string, headers?: Record<string, string>): Promise<Answer>;
-  /** Body of a success, as `schema` has it; throws what was answered instead. */
+  /** Returns the body of a success, validated with `schema`. @throws Error with any other answer */
   get<S extends TSchema>(schema: S, path: string): Promise<Static<S>>;
   close(): Promise<void>;
 }
 
 export interface FixtureOptions {
   packs: readonly FixturePack[];
-  /** Each is imported as one pack: files there are, or texts by the name of their file. */
+  /** Each is imported as one pack: from existing files, or from texts by file name. */
   imports: readonly { id: string; files?: readonly string[]; texts?: Readonly<Record<string, string>> }[];
   prepare?: (directory: string) => void;
 }
 
-/** Builds the packs in a directory of their own, imports the figures, and starts a server on them. */
+/** Writes the packs to a temporary directory, imports the figures, and starts a server. */
 export async function startHealthServer({ packs, imports, prepare }: FixtureOptions): Promise<HealthFixture> {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-health-'));
   for (const pack of packs) writeFixturePack(directory, pack);

@@ -1,6 +1,6 @@
 /**
- * Every figure served equals the file's: recomputed here straight from the CSVs, by other code than the importer's, and
- * asked over HTTP. The shapes of the areas are invented, a rectangle for each country and county of the files.
+ * Every figure over HTTP equals the file's, recomputed here from the CSVs independently of the importer. The shapes of
+ * the areas are fictional: a rectangle for each country and county of the files.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const COVID = join(SHARED, 'data', 'covid');
 const isThere = existsSync(COVID);
 if (!isThere) process.stderr.write(`Skipped: the files of ${COVID} are not there\n`);
 
-/** Rows of a CSV as cells; quotes around cells are the only quoting that these files have. */
+/** Splits a CSV into cells; quotes around cells are the only quoting in these files. */
 function readCells(path: string): string[][] {
   const lines = readFileSync(path, 'utf8')
     .split(/\r?\n/)
@@ -28,7 +28,7 @@ function readCells(path: string): string[][] {
   );
 }
 
-/** Rows of a CSV by the names of its header. */
+/** Returns rows of a CSV by the names in its header. */
 function readRecords(path: string): Map<string, string>[] {
   const [header = [], ...rows] = readCells(path);
   return rows.map((cells) => new Map(header.map((name, i) => [name, cells[i] ?? ''])));
@@ -36,7 +36,7 @@ function readRecords(path: string): Map<string, string>[] {
 
 const facts = (name: string): Map<string, string>[] => readRecords(join(SHARED, 'facts', name));
 
-/** `1/22/20` or `01-22-2020` as `2020-01-22`. */
+/** Converts `1/22/20` or `01-22-2020` to `2020-01-22`. */
 function headerDate(name: string): string | undefined {
   const [month, day, year] = name.split(/[/-]/);
   if (month === undefined || day === undefined || year === undefined || !/^\d+$/.test(month)) return undefined;
@@ -96,7 +96,7 @@ afterAll(() => server?.close());
 const ask = async (query: string): Promise<AdminRecord[]> =>
   (await server.get(CountryData, `/covidv1/country2data?${query}`)).data;
 
-/** The figures of a record, in the terms of the facts files. */
+/** The figures of a record, named as in the facts files. */
 const figuresOf = (record: AdminRecord | undefined): unknown => ({
   date_reported: record?.date_reported,
   total_cases: record?.total_cases,
@@ -117,7 +117,7 @@ const expectedFigures = (row: Map<string, string>): unknown => ({
 });
 
 describe.skipIf(!isThere)('the default figures', () => {
-  it('are those of the facts, for all 193 countries', async () => {
+  it('equal the facts, for all 193 countries', async () => {
     const rows = facts('covid-countries-2023-03-09.csv');
     expect(rows).toHaveLength(193);
     for (const row of rows) {
@@ -126,7 +126,7 @@ describe.skipIf(!isThere)('the default figures', () => {
     }
   });
 
-  it('are also those of the time series, for all 193 countries', async () => {
+  it('also equal the time series, for all 193 countries', async () => {
     const iso3Of = new Map(
       facts('covid-countries-2023-03-09.csv').map((row) => [row.get('country') ?? '', row.get('iso3') ?? '']),
     );
@@ -152,12 +152,12 @@ describe.skipIf(!isThere)('the default figures', () => {
   });
 });
 
-/** Counties for which the source writes 0 and counts their cases in another row. */
+/** Counties with 0 in the source, whose cases are counted in another row. */
 const isCountedElsewhere = (fips: string, record: AdminRecord): boolean =>
   /^(?:25007|25019|36005|36047|36081|36085|49\d{3})$/.test(fips) && record.total_cases === undefined;
 
 describe.skipIf(!isThere)('an imported series', () => {
-  it('is served as the file has it, for 2,000 county-dates and their trends', async () => {
+  it('equals the file, for 2,000 county-dates and their trends', async () => {
     const [header = [], ...rows] = readCells(fileOf('confirmed', COUNTIES));
     const [deathsHeader = [], ...deathsRows] = readCells(fileOf('deaths', COUNTIES));
     const deathsOf = new Map(deathsRows.map((cells) => [cells[0], cells]));
@@ -186,8 +186,8 @@ describe.skipIf(!isThere)('an imported series', () => {
         }
         const deaths = deathsOf.get(cells[0]) ?? [];
         const before = now - days;
-        // A zero of a county that is counted elsewhere is left out, so no trend begins or ends there. In all others
-        // nothing is missing.
+        // Zeros of counties that are counted elsewhere are omitted, so no trend begins or ends there. All other counties
+        // are complete.
         const mayLack = /^(?:25|36|49)/.test(record.name);
         const expectFigure = (figure: number | undefined, expected: number): void => {
           if (figure !== undefined || !mayLack) expect(figure).toBe(expected);

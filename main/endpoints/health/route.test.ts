@@ -26,7 +26,7 @@ const SERIES = [
 ];
 /** 40 businesses in one tile of zoom 16, inside Montevideo and the coverage. */
 const BUSINESSES = Array.from({ length: 40 }, (_, i) => [-56.2499 + i * 1e-5, -34.8501] as const);
-/** Beside the coverage's east edge, in Rivera. */
+/** Outside the coverage's east edge, in Rivera. */
 const IN_RIVERA = [[-56.1, -34.85]] as const;
 
 let server: HealthFixture;
@@ -105,14 +105,14 @@ describe('/covidv1/country2data', () => {
     });
   });
 
-  it('takes a bare level and a small-letter code', async () => {
+  it('accepts a number as level and a lower-case code', async () => {
     expect(await server.get(CountryData, '/covidv1/country2data?country=usa&admin=0')).toEqual({
       data: [UNITED_STATES],
       timestamp: TIMESTAMP,
     });
   });
 
-  it('leaves out what is not known, also where the source writes 0 for it', async () => {
+  it('omits unknown figures, even if the source contains 0', async () => {
     const { data } = await server.get(CountryData, '/covidv1/country2data?country=USA&admin=admin2');
     expect(data).toEqual([
       {
@@ -133,7 +133,7 @@ describe('/covidv1/country2data', () => {
     });
   });
 
-  it('answers with no record for a level that the country lacks', async () => {
+  it('answers without records for a level that the country lacks', async () => {
     expect(await server.get(CountryData, '/covidv1/country2data?country=URY&admin=admin5')).toEqual({
       data: [],
       timestamp: TIMESTAMP,
@@ -141,7 +141,7 @@ describe('/covidv1/country2data', () => {
   });
 
   it.each([
-    ['country=XYZ&admin=admin0', 'country', '"XYZ" is none'],
+    ['country=XYZ&admin=admin0', 'country', 'not "XYZ"'],
     ['country=US&admin=admin0', 'country', 'not "US"'],
     ['country=USA&admin=admin9', 'admin', 'not "admin9"'],
     ['country=USA', 'admin', 'is missing'],
@@ -156,14 +156,14 @@ describe('/covidv1/country2data', () => {
 });
 
 describe('/covidv1/xy2data', () => {
-  it('answers with every field of the specification, from the level asked for up to the country', async () => {
+  it('answers with every field of the specification, from the requested level up to the country', async () => {
     expect(await server.get(HierarchyAnswer, '/covidv1/xy2data?x=-122&y=37&admin=admin2')).toEqual({
       hierarchy_data: { p0: SANTA_CRUZ, p1: CALIFORNIA, p2: UNITED_STATES },
       timestamp: TIMESTAMP,
     });
   });
 
-  it('begins at the nearest level above where the country lacks the one asked for', async () => {
+  it('begins at the nearest level above if the country lacks the requested one', async () => {
     expect(await server.get(HierarchyAnswer, '/covidv1/xy2data?x=-122&y=37&admin=8')).toMatchObject({
       hierarchy_data: { p0: SANTA_CRUZ, p2: UNITED_STATES },
     });
@@ -173,7 +173,7 @@ describe('/covidv1/xy2data', () => {
     });
   });
 
-  it('has the county between a city and its state, though the city names only the state', async () => {
+  it('includes the county between a city and its state, although the city names only the state', async () => {
     const { hierarchy_data: records } = await server.get(
       HierarchyAnswer,
       '/covidv1/xy2data?x=-121.95&y=36.97&admin=admin8',
@@ -186,14 +186,14 @@ describe('/covidv1/xy2data', () => {
     ]);
   });
 
-  it('answers with no record where there is no area', async () => {
+  it('answers without records if there is no area', async () => {
     expect(await server.get(HierarchyAnswer, '/covidv1/xy2data?x=0&y=0&admin=admin2')).toEqual({
       hierarchy_data: {},
       timestamp: TIMESTAMP,
     });
   });
 
-  it('has no figures on another day than the source, nor a trend over other days', async () => {
+  it('has no figures on days missing in the source, and no trend over them', async () => {
     const other = await server.get(HierarchyAnswer, '/covidv1/xy2data?x=-122&y=37&admin=admin2&date=2020-07-26');
     expect(Object.keys(other.hierarchy_data.p0 ?? {})).not.toContain('total_cases');
     const longer = await server.get(
@@ -258,7 +258,7 @@ describe('/covidv1/xy2tile', () => {
     });
   });
 
-  it('is the tile that its indexes name, and so are its neighbours', async () => {
+  it('is the same tile by its indexes, as are its neighbours', async () => {
     const withoutTime = async (of: string): Promise<object> => ({
       ...(await server.get(TileCollection, of)),
       timestamp: undefined,
@@ -282,13 +282,13 @@ describe('/covidv1/xy2tile', () => {
     },
   );
 
-  it('has no density where no pack covers the tile, and takes new cases from the lowest area that has them', async () => {
+  it('has no density if no pack covers the tile, and uses new cases of the lowest area that has them', async () => {
     const answer = await server.get(TileCollection, '/covidv1/xy2tile?x=-122&y=37&zoom=20');
     expect(answer.features[0]?.properties).toMatchObject({ covid_risk_score: SANTA_CRUZ.covid_risk_score });
     expect(answer.features[0]?.properties).not.toHaveProperty('business_density');
   });
 
-  it('answers at sea, at both ends of the world, without areas or figures', async () => {
+  it('answers at sea and at both ends of the world, without areas or figures', async () => {
     for (const [x, y] of [
       [180, MERCATOR_LIMIT],
       [-180, -MERCATOR_LIMIT],
@@ -323,7 +323,7 @@ describe('/covidv1/xy2tile', () => {
 });
 
 describe('business density of areas', () => {
-  it('is that of the covered part, where that is two fifths of the area', async () => {
+  it('is that of the covered part, if that is two fifths of the area', async () => {
     const { data } = (await server.get(CountryData, '/covidv1/country2data?country=URY&admin=admin1')) as {
       data: { name: string; business_density?: string }[];
     };
@@ -336,7 +336,7 @@ describe('business density of areas', () => {
 });
 
 describe('/v1/health/areas', () => {
-  it('gives one figure of every area, with its source', async () => {
+  it('returns one figure of every area, with its source', async () => {
     expect(await server.get(Layer, '/v1/health/areas?admin=admin2&figure=cases&country=USA')).toEqual({
       figure: 'cases',
       unit: 'total cases',
@@ -361,7 +361,7 @@ describe('/v1/health/areas', () => {
     ['deceased_trend', 1],
     ['incidence', 54.17],
     ['deaths', 4],
-  ])('gives %s', async (figure, value) => {
+  ])('returns %s', async (figure, value) => {
     expect(await server.get(Layer, `/v1/health/areas?admin=admin2&figure=${figure}`)).toMatchObject({
       areas: [{ value }],
     });
@@ -372,7 +372,7 @@ describe('/v1/health/areas', () => {
     expect(areas.map(({ name }) => name)).toEqual(['Kosovo', 'Uruguay', 'United States']);
   });
 
-  it('refuses a figure that there is not', async () => {
+  it('refuses an unknown figure', async () => {
     expect((await server.ask('/v1/health/areas?admin=0&figure=weather')).status).toBe(400);
   });
 });
@@ -396,7 +396,7 @@ describe('an imported series', () => {
     return data[1] ?? {};
   };
 
-  it('comes before the default figures where it is later', async () => {
+  it('has precedence over the default figures if it is later', async () => {
     expect(await record('')).toMatchObject({
       date_reported: '2020-08-10',
       total_cases: 270,
@@ -407,7 +407,7 @@ describe('an imported series', () => {
     });
   });
 
-  it('leaves the default figures their day', async () => {
+  it('leaves the default figures on their day', async () => {
     expect(await record('date=2020-07-27')).toMatchObject({
       date_reported: '2020-07-27',
       total_cases: 920,
@@ -415,7 +415,7 @@ describe('an imported series', () => {
     });
   });
 
-  it('has a trend over any number of days that it knows both ends of', async () => {
+  it('has a trend over any number of days with known ends', async () => {
     expect(await record('date=2020-08-07&trend_days=1')).toMatchObject({
       total_cases: 180,
       covid_trend: 20,
@@ -426,7 +426,7 @@ describe('an imported series', () => {
     expect(await record('date=2020-08-04')).not.toHaveProperty('total_cases');
   });
 
-  it('raises the score where cases grow, by the documented formula', async () => {
+  it('raises the score if cases grow, by the documented formula', async () => {
     // 40 new cases after 30, of 270,000 inhabitants: 1 − (1 − 40/270000/1 · 50 · √(40/30))^25.
     const share = (40 / 270_000) * 50 * Math.sqrt(40 / 30);
     expect(await record('date=2020-08-10&trend_days=1')).toMatchObject({
@@ -434,7 +434,7 @@ describe('an imported series', () => {
     });
   });
 
-  it('is given day by day with its source', async () => {
+  it('is returned day by day with its source', async () => {
     expect(await withSeries.get(Series, '/v1/health/series?boundary_id=84087&from=2020-08-03&to=2020-08-05')).toEqual({
       boundary_id: 84_087,
       name: 'Santa Cruz',
@@ -461,7 +461,7 @@ describe('an imported series', () => {
     });
   });
 
-  it('is not found for an area that there is not', async () => {
+  it('is not found for an unknown area', async () => {
     expect((await withSeries.ask('/v1/health/series?boundary_id=1')).status).toBe(404);
   });
 });

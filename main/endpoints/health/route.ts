@@ -33,7 +33,7 @@ import { giveWay } from '../../threads/give-way.ts';
 
 const timestamp = (): string => new Date().toISOString();
 
-/** `admin2` or `2`. */
+/** Reads `admin2` or `2`. */
 const levelOf = (admin: string): AdminLevel =>
   ADMIN_LEVELS.find((level) => String(level) === admin.replace('admin', '')) ?? 0;
 
@@ -53,7 +53,7 @@ function knownCountry(library: PackLibrary, country: string): string {
   const iso3 = country.toUpperCase();
   library.need('countries');
   if (library.country(iso3) !== undefined) return iso3;
-  const message = `must be an ISO 3166-1 alpha-3 code of /covidv1/countries/list, and ${JSON.stringify(country)} is none`;
+  const message = `must be an ISO 3166-1 alpha-3 code from /covidv1/countries/list, not ${JSON.stringify(country)}`;
   throw parameterFault([{ parameter: 'country', message }]);
 }
 
@@ -85,7 +85,7 @@ export const mountHealth: MountEndpoints = ({ mount, packs: library, work }) => 
   const density = keptPerThemes(library, ['countries', 'admin', 'businesses', 'streets'], () =>
     createDensityLookUp(library.current),
   );
-  /** One state of the packs for the whole of a request, which may last while packs are replaced. */
+  /** Returns one state of the packs for the whole request, during which packs may be replaced. */
   const sourcesNow = (): RecordSources => ({ library: library.current, figures: figures(), density: density() });
 
   mount(countriesEndpoint, () => ({ codes: countryList(library) }));
@@ -93,13 +93,13 @@ export const mountHealth: MountEndpoints = ({ mount, packs: library, work }) => 
   mount(countryDataEndpoint, async ({ query, raw }) => {
     const iso3 = knownCountry(library, query.country);
     library.need('health');
-    // Those that are held open for this request: while it waits for its turn, packs may be replaced.
+    // Taken now, because packs may be replaced while the request waits for its turn.
     const sources = sourcesNow();
     const data = await work.run('searches', raw, async () => {
       await giveWay();
       return countryRecords(sources, iso3, levelOf(query.admin), periodOf(query));
     });
-    // A megabyte of JSON is another piece of work.
+    // Serialising a megabyte of JSON is another long step.
     await giveWay();
     return { data, timestamp: timestamp() };
   });

@@ -1,4 +1,4 @@
-/** `/healthz`: that the server answers, and with how many packs; `/readyz`: whether requests are to be sent to it. */
+/** `/healthz`: whether the server answers, and with how many packs; `/readyz`: whether it is ready for requests. */
 import { healthEndpoint, readyEndpoint } from '../../../contract/service.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { whyNotReady } from '../kit/readiness.ts';

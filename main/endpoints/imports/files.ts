@@ -1,4 +1,4 @@
-/** `/v1/imports/files`: takes the files of imports, lists those that were not ordered, and deletes them. */
+/** `/v1/imports/files`: receives files for imports, lists those without an import, and deletes them. */
 import {
   deleteImportFileEndpoint,
   importFileEndpoint,
@@ -11,18 +11,18 @@ import { Fault } from '../../../contract/fault.ts';
 import type { EndpointContext } from '../kit/mounting.ts';
 import { requesterOf } from '../kit/requester.ts';
 import type { ImportStore } from '../../importers/jobs/import-store.ts';
-import type { TakenFile } from '../../importers/jobs/taken-files.ts';
+import type { Upload } from '../../importers/jobs/uploads.ts';
 import { receiveFile } from '../kit/receive-file.ts';
 
 const GIB = 2 ** 30;
 const TOO_LARGE = `The file is larger than ${MAX_IMPORT_FILE_BYTES / GIB} GiB. The command line imports larger ones`;
 
 export function mountImportFiles({ mount, keyNames }: EndpointContext, store: ImportStore): void {
-  const { taken } = store;
+  const { uploads } = store;
 
   mount(importFileEndpoint, async ({ query, raw }, reply): Promise<UploadedFile> => {
     const requester = requesterOf(raw);
-    const arriving = taken.begin(requester, query.name, () => store.orderedBytes(requester.id));
+    const arriving = uploads.begin(requester, query.name, () => store.orderedBytes(requester.id));
     try {
       const bytes = await receiveFile(raw, reply, {
         path: arriving.path,
@@ -30,31 +30,31 @@ export function mountImportFiles({ mount, keyNames }: EndpointContext, store: Im
         tooLarge: TOO_LARGE,
         admit: arriving.admit,
       });
-      const { file, name } = arriving.keep(bytes);
+      const { file, name } = arriving.finish(bytes);
       return { file, name, bytes };
     } catch (error) {
-      arriving.drop();
+      arriving.discard();
       throw error;
     }
   });
 
   mount(importFilesEndpoint, ({ raw }) => {
     const requester = requesterOf(raw);
-    const told = (file: TakenFile): WaitingFile => ({
+    const describe = (file: Upload): WaitingFile => ({
       file: file.file,
       name: file.name,
       bytes: file.bytes,
       created_at: file.createdAt.toISOString(),
-      expires_at: taken.expiryOf(file).toISOString(),
+      expires_at: uploads.expiryOf(file).toISOString(),
       ...keyNames.describeFor(requester, file.madeBy),
     });
-    return { files: taken.list(requester).toReversed().map(told) };
+    return { files: uploads.list(requester).toReversed().map(describe) };
   });
 
   mount(deleteImportFileEndpoint, ({ body, raw }) => {
-    const file = taken.find(requesterOf(raw), body.file);
-    if (file === undefined) throw new Fault('not_found', `There is no file ${JSON.stringify(body.file.slice(0, 50))}`);
-    taken.remove(file);
+    const file = uploads.find(requesterOf(raw), body.file);
+    if (file === undefined) throw new Fault('not_found', `Unknown file ${JSON.stringify(body.file.slice(0, 50))}`);
+    uploads.remove(file);
     return { file: file.file, deleted: true };
   });
 }

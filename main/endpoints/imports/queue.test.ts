@@ -1,4 +1,4 @@
-/** Imports that the end of the server, or of the room on the disk, comes in between. */
+/** Imports interrupted by the end of the server, or by a full disk. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -54,7 +54,7 @@ const order = async ({ url }: RunningServer, id: string, replace = false): Promi
   ).uuid;
 };
 
-it('an import goes on after the server was ended in good order, however often', async () => {
+it('an import resumes after every graceful end of the server', async () => {
   const data = join(packs, 'data');
   let server = await start(data);
   const uuid = await order(server, 'health-patient');
@@ -68,13 +68,13 @@ it('an import goes on after the server was ended in good order, however often', 
   await server.close();
 }, 120_000);
 
-it('an import that was ended twice, its pack in place, says so, and the pack stays its key’s', async () => {
+it('an import that ended twice after writing its pack reports this, and the pack still belongs to its key', async () => {
   const data = join(packs, 'data-twice');
   let server = await start(data);
   const uuid = await order(server, 'health-twice');
   await vi.waitFor(async () => expect((await jobOf(server, uuid)).finished_at).toBeDefined(), WAIT);
   await server.close();
-  // As a process leaves it that ends between the pack's renaming and the end of the import, for the second time.
+  // State after a process ended between renaming the pack and finishing the import, for the second time.
   const path = join(data, 'imports', uuid, 'import.json');
   const { job, ...record } = Value.Parse(Record, JSON.parse(readFileSync(path, 'utf8')));
   const { finished_at: _finished, report: _report, ...running } = job;
@@ -95,40 +95,40 @@ it('an import that was ended twice, its pack in place, says so, and the pack sta
   await server.close();
 }, 120_000);
 
-it('an import names the maker of its pack beforehand, and keeps that of a pack it does not replace', async () => {
+it('an import records the creator of its pack in advance, and keeps that of a pack it does not replace', async () => {
   const data = join(packs, 'data-maker');
   const server = await start(data);
   const { url } = server;
   const database = new Database(join(data, 'cairn.sqlite'), { readonly: true });
-  const makers = (): unknown[] => database.prepare('SELECT pack, built_at, made_by FROM imported_pack').all();
+  const creators = (): unknown[] => database.prepare('SELECT pack, built_at, made_by FROM imported_pack').all();
   const path = join(packs, 'health-maker.sqlite');
   const builtAt = (): string => readManifestOf(path).built_at;
   const first = await order(server, 'health-maker');
-  const noted = makers();
+  const noted = creators();
   expect([existsSync(path), noted]).toMatchObject([false, [{ pack: 'health-maker' }]]);
   await vi.waitFor(async () => expect((await jobOf(server, first)).finished_at).toBeDefined(), WAIT);
-  expect(makers()).toEqual(noted);
+  expect(creators()).toEqual(noted);
   expect(noted).toMatchObject([{ built_at: builtAt() }]);
   const second = await order(server, 'health-maker', true);
-  expect(makers()).toHaveLength(2);
+  expect(creators()).toHaveLength(2);
   const cancelled = await ask(url, '/v1/imports/cancel', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ uuid: second }),
   });
   expect(cancelled.status).toBe(200);
-  await vi.waitFor(() => expect(makers()).toEqual(noted), WAIT);
+  await vi.waitFor(() => expect(creators()).toEqual(noted), WAIT);
   expect(noted).toMatchObject([{ built_at: builtAt() }]);
   const third = await order(server, 'health-maker', true);
   await vi.waitFor(async () => expect((await jobOf(server, third)).finished_at).toBeDefined(), WAIT);
-  expect(makers()).toMatchObject([{ built_at: builtAt() }]);
-  expect(makers()).not.toEqual(noted);
+  expect(creators()).toMatchObject([{ built_at: builtAt() }]);
+  expect(creators()).not.toEqual(noted);
   database.close();
   await server.close();
 }, 120_000);
 
 it.skipIf(!mounted)(
-  'an import ends on a full disk as ever, and is known to have ended after the next start',
+  'an import ends normally on a full disk, and has ended after the next start',
   async () => {
     const data = join(disk, 'data');
     mkdirSync(data);

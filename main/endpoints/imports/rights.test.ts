@@ -1,6 +1,6 @@
 /**
- * Which packs an import may write: never those that Cairn comes with, and others only where the key may and the order
- * says so.
+ * Packs that an import may write: never those included in Cairn, and others only on request and with the permission of
+ * the key.
  */
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import type { AppStore } from '../../store/app-store.ts';
 import { openTestStore } from '../../store/test-store.fixture.ts';
 import { PackClaims } from '../../importers/jobs/pack-claims.ts';
 
-/** It sends a file for every order that is refused. */
+/** It uploads a file for every refused import. */
 const MANY_FILES = { files: 1000 };
 
 const FIGURES = 'area,date,cases,deaths\nURY,2020-03-14,4,0\n';
@@ -30,7 +30,7 @@ const WAIT = { timeout: 60_000, interval: 20 };
 let directory: string;
 let data: string;
 let server: RunningServer;
-/** As another process has it. */
+/** As seen by another process. */
 let store: AppStore;
 let keys: Record<'one' | 'other' | 'manager', string>;
 beforeAll(async () => {
@@ -87,7 +87,7 @@ const orderMap = (key: string, name: string, options: Omit<ImportOrder, 'files' 
   order(key, name, MAP, { kind: 'osm', ...options });
 const fileOf = (pack: string): string => join(directory, `${pack}.sqlite`);
 
-/** An order for every way in which an import could make the pack. */
+/** An import for every way to create the pack. */
 function ordersFor(pack: string): Omit<ImportOrder, 'files'>[] {
   const parts = OSM_PARTS.filter((part) => pack.startsWith(OSM_PACK_PREFIXES[part]));
   return [
@@ -100,8 +100,8 @@ function ordersFor(pack: string): Omit<ImportOrder, 'files'>[] {
   ];
 }
 
-describe('a pack that Cairn comes with', () => {
-  it.each(Object.keys(DEFAULT_PACK_THEMES))('is never an import’s: %s', async (pack) => {
+describe('a pack included in Cairn', () => {
+  it.each(Object.keys(DEFAULT_PACK_THEMES))('is never replaced by an import: %s', async (pack) => {
     for (const options of ordersFor(pack)) {
       for (const key of [keys.one, OWNER_KEY]) {
         // oxlint-disable-next-line no-await-in-loop -- two servers' worth of files at once would say no more
@@ -118,7 +118,7 @@ describe('a pack that Cairn comes with', () => {
     expect(existsSync(fileOf(pack))).toBe(false);
   });
 
-  it('lends no import its name, where that comes from the file', async () => {
+  it('never shares its id with an import named after its file', async () => {
     expect(
       await end(keys.one, await orderMap(keys.one, 'Montevideo.osm', { parts: ['roads', 'addresses'] })),
     ).toMatchObject({
@@ -131,8 +131,8 @@ describe('a pack that Cairn comes with', () => {
   });
 });
 
-describe('a pack that is installed', () => {
-  it('is replaced where the order says so, by the key whose import made it', async () => {
+describe('an installed pack', () => {
+  it('is replaced on request by the key that imported it', async () => {
     expect((await end(keys.one, await orderFigures(keys.one, 'health-own'))).status).toBe('Finished');
     const before = readFileSync(fileOf('health-own'));
     const again = await orderFigures(keys.one, 'health-own');
@@ -147,11 +147,11 @@ describe('a pack that is installed', () => {
     expect(readFileSync(fileOf('health-own')).equals(before)).toBe(true);
     expect((await end(keys.one, await orderFigures(keys.one, 'health-own', true))).status).toBe('Finished');
     expect(readFileSync(fileOf('health-own')).equals(before)).toBe(false);
-    // Its own also the second time.
+    // It stays its own after replacing it.
     expect((await end(keys.one, await orderFigures(keys.one, 'health-own', true))).status).toBe('Finished');
   });
 
-  it('is another key’s to replace only where that may manage; then it is no longer the first one’s', async () => {
+  it('can be replaced by another key that may manage; then it no longer belongs to the first one', async () => {
     await end(keys.one, await orderFigures(keys.one, 'health-shared'));
     expect([
       (await orderFigures(keys.other, 'health-shared')).status,
@@ -168,7 +168,7 @@ describe('a pack that is installed', () => {
     expect((await end(OWNER_KEY, await orderFigures(OWNER_KEY, 'health-shared', true))).status).toBe('Finished');
   });
 
-  it('is held against every part of an order', async () => {
+  it('is compared with every part of an import', async () => {
     await end(keys.one, await orderMap(keys.one, 'a.osm', { id: 'osm-town', parts: ['businesses'] }));
     const answers = await Promise.all(
       [true, false].map((replace) =>
@@ -184,7 +184,7 @@ describe('a pack that is installed', () => {
     expect(existsSync(fileOf('roads-town'))).toBe(false);
   });
 
-  it('is not the key’s once another file has taken its place', async () => {
+  it('no longer belongs to the key after its file was replaced', async () => {
     await end(keys.one, await orderFigures(keys.one, 'health-swapped'));
     await end(keys.other, await orderFigures(keys.other, 'health-elsewhere'));
     rmSync(fileOf('health-swapped'));
@@ -192,7 +192,7 @@ describe('a pack that is installed', () => {
     expect((await orderFigures(keys.one, 'health-swapped', true)).status).toBe(403);
   });
 
-  it('is left alone where it came between the order and its start', async () => {
+  it('is unchanged if it appeared between request and start of an import', async () => {
     const first = await orderFigures(keys.one, 'health-first');
     const late = await orderFigures(keys.one, 'health-late');
     writeFileSync(fileOf('health-late'), 'another pack');
@@ -207,7 +207,7 @@ describe('a pack that is installed', () => {
   });
 });
 
-it('knows a pack that it left itself when the process ended', async () => {
+it('recognises its own pack after the process ended', async () => {
   await end(keys.one, await orderFigures(keys.one, 'health-left'));
   const packs = openPackLibrary(directory, store.packRecords);
   const claims = new PackClaims(packs, store.importedPacks);

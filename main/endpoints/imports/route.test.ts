@@ -26,7 +26,7 @@ import { ADMIN, COUNTRIES } from '../health/fixture.ts';
 import { writeFixturePack } from '../../packs/fixture.ts';
 
 const GOOD = 'fips,date,cases,deaths\n06087,2021-01-01,9000,90\n06087,2021-01-08,9100,95\n';
-/** Lines 3 and 4 cannot be read. */
+/** Lines 3 and 4 are invalid. */
 const BAD = 'fips,date,cases,deaths\n06087,2021-02-01,9200,99\n06087,2021-01-31,-5,99\n06087,2021-02-30,9300,99\n';
 const WAIT = { timeout: 60_000, interval: 20 };
 
@@ -89,7 +89,7 @@ const spooled = (): string[] =>
 const packFiles = (): string[] => readdirSync(directory).filter((name) => name.startsWith('health-'));
 
 describe('an import', () => {
-  it('makes a pack that answers at once, and reports what it did', async () => {
+  it('creates a pack that is used immediately, and reports the result', async () => {
     expect(await cases()).toBeUndefined();
     const queued = await order(
       { 'county figures.csv': GOOD },
@@ -118,7 +118,7 @@ describe('an import', () => {
     expect((await ask(server.url, '/v1/imports')).json()).toMatchObject({ imports: [{ uuid: job.uuid }] });
   });
 
-  it('of an OpenStreetMap file makes a pack of each part that it holds something of', async () => {
+  it('of an OpenStreetMap file creates a pack for each part with data', async () => {
     const map =
       '<osm><node id="1" lat="1" lon="1"/><node id="2" lat="1" lon="1.01"><tag k="shop" ' +
       'v="bakery"/></node><way id="3"><nd ref="1"/><nd ref="2"/><tag k="highway" ' +
@@ -139,7 +139,7 @@ describe('an import', () => {
         notes: ['The packs are roads-town, businesses-town'],
       },
     });
-    // All parts, where none are named.
+    // All parts, because none are given.
     expect(await ordered({})).toMatchObject({
       status: 'Finished',
       parts: [
@@ -166,7 +166,7 @@ describe('an import', () => {
     expect(readdirSync(directory).filter((name) => name.includes('none'))).toEqual([]);
   });
 
-  it('that fails says why, line by line, and leaves the pack that was there in use', async () => {
+  it('that fails reports every line, and leaves the existing pack in use', async () => {
     const before = readFileSync(join(directory, 'health-county.sqlite'));
     const job = await ended((await order({ 'bad.csv': BAD }, { id: 'health-county', replace: true })).uuid);
     expect(job).toMatchObject({
@@ -184,7 +184,7 @@ describe('an import', () => {
     expect([packFiles(), spooled()]).toEqual([['health-county.sqlite'], []]);
   });
 
-  it('passes over what cannot be read where that is asked for', async () => {
+  it('skips invalid rows on request', async () => {
     const job = await ended(
       (await order({ 'bad.csv': BAD }, { id: 'health-county', replace: true, skip_bad_rows: true })).uuid,
     );
@@ -192,7 +192,7 @@ describe('an import', () => {
     expect(await cases()).toBe(9200);
   });
 
-  it('can be cancelled: while it waits, while it runs, and after it ended', async () => {
+  it('can be cancelled while it waits, while it runs, and after it ended', async () => {
     const rows = Array.from(
       { length: 40_000 },
       (_, i) => `06087,${new Date(i * 86_400_000 - 3e12).toISOString().slice(0, 10)},${i},1`,
@@ -217,15 +217,15 @@ describe('an import', () => {
   });
 
   it.each([
-    [{ kind: 'health', files: ['no-such'] }, 'files[0]', 'is no file that was taken'],
+    [{ kind: 'health', files: ['no-such'] }, 'files[0]', 'is an unknown or expired file id'],
     [{ kind: 'health', files: [] }, 'files', ''],
     [{ kind: 'roads', files: ['a'] }, 'kind', ''],
     [{ kind: 'health', files: ['a'], id: 'zip4-x' }, 'id', 'must begin with health-, not "zip4-x"'],
-    [{ kind: 'health', files: ['../../../x'], id: 'health-x' }, 'files[0]', 'is no file that was taken'],
+    [{ kind: 'health', files: ['../../../x'], id: 'health-x' }, 'files[0]', 'is an unknown or expired file id'],
     [{ kind: 'osm', files: ['a', 'b'] }, 'files', 'must be one file for osm'],
-    [{ kind: 'zip4', files: ['a'], parts: ['roads'] }, 'parts', 'is of osm alone, not of zip4'],
+    [{ kind: 'zip4', files: ['a'], parts: ['roads'] }, 'parts', 'is only for osm, not for zip4'],
     [{ kind: 'health', files: ['a'], unknown: 1 }, 'unknown', 'is not a field of this request'],
-  ])('refuses the order %j', async (body, parameter, message) => {
+  ])('refuses the request %j', async (body, parameter, message) => {
     const answer = await post('/v1/imports', body);
     expect(answer.status).toBe(400);
     expect(answer.json()).toMatchObject({
@@ -242,7 +242,7 @@ describe('an import', () => {
     },
   );
 
-  it('refuses a file that says it is larger than what is taken, before it is sent', async () => {
+  it('refuses a file whose announced size exceeds the limit, before it is sent', async () => {
     const { hostname, port } = new URL(server.url);
     const socket = connect(Number(port), hostname);
     socket.write(
@@ -254,7 +254,7 @@ describe('an import', () => {
     socket.destroy();
   });
 
-  it('drops a file that broke off', async () => {
+  it('discards an incomplete file', async () => {
     const { hostname, port } = new URL(server.url);
     const socket = connect(Number(port), hostname);
     socket.write(
@@ -307,7 +307,7 @@ describe('areas', () => {
     });
   });
 
-  it('get the next free code for a new category, and are refused where a code has another name', async () => {
+  it('get the next free code for a new category, and are refused if a code has another name', async () => {
     const files = [await take('parks.geojson', AREAS)];
     const check = (areas: object): ReturnType<typeof post> =>
       post('/v1/imports', { kind: 'areas', files, areas: { as: 'boundary', ...areas }, check_only: true });
@@ -327,7 +327,7 @@ describe('areas', () => {
     expect([status, report?.notes[1]]).toEqual(['Finished', 'The category is 1001, "Park": boundary:1001 in tables']);
   });
 
-  it('are refused with each member at fault', async () => {
+  it('are refused with every invalid option', async () => {
     const faults = await Promise.all(
       [
         { kind: 'areas' },
@@ -344,7 +344,7 @@ describe('areas', () => {
 });
 
 describe('after the process was killed', () => {
-  it('runs again what was accepted, and leaves no half pack', async () => {
+  it('runs accepted imports again, and leaves no partial pack', async () => {
     const packs = mkdtempSync(join(tmpdir(), 'cairn-imports-killed-'));
     for (const pack of [COUNTRIES, ADMIN]) writeFixturePack(packs, pack);
     const stale = join(packs, 'health-stale.sqlite.unfinished');
@@ -400,7 +400,7 @@ describe('after the process was killed', () => {
     rmSync(packs, { recursive: true });
   });
 
-  it('does not try again what ended the process twice, and survives records that cannot be read', async () => {
+  it('does not retry an import that ended the process twice, and survives unreadable records', async () => {
     await server.close();
     const imports = join(directory, 'data', 'imports');
     const uuid = '00000000-0000-4000-8000-000000000000';
@@ -419,7 +419,7 @@ describe('after the process was killed', () => {
     writeFileSync(join(imports, uuid, 'import.json'), JSON.stringify({ job, options: { kind: 'health' }, starts: 2 }));
     writeFileSync(join(imports, garbage, 'import.json'), '{"job":');
     server = await start();
-    // A record of before makers were noted: the owner of the machine has it.
+    // A record without a creator belongs to the owner of the machine.
     expect((await ask(server.url, `/v1/imports/${uuid}`)).status).toBe(404);
     expect(
       (await ask(server.url, `/v1/imports/${uuid}`, { headers: { 'x-api-key': OWNER_KEY } })).json(),
@@ -437,7 +437,7 @@ describe('addresses', () => {
     'hausnr;strasse;ort;x;y\n5;Hauptstr.;Neustadt;13.39;52.5\nend;Hauptstr.;Neustadt;13.39;52.5\n7;Hauptstr.;Neustadt;13.391;52.5\n';
   const fields = { number: 'hausnr', street: 'strasse', locality: 'ort' };
 
-  it('are shown as they would be read, before anything is written', async () => {
+  it('are previewed as an import would read them, before anything is written', async () => {
     const file = await take('own.csv', OWN);
     const guessed = read(AddressPreview, await post('/v1/imports/preview', { file }));
     expect(guessed).toMatchObject({
@@ -461,7 +461,7 @@ describe('addresses', () => {
     ]);
     for (const [body, message] of [
       [{ file, fields: { number: 'no' } }, 'There is no column'],
-      [{ file: 'none' }, 'is no file that was taken'],
+      [{ file: 'none' }, 'is an unknown or expired file id'],
       [{ file: await take('x.zip', 'PK\u0003\u0004') }, 'damaged zip archive'],
     ] as const) {
       const refused = await post('/v1/imports/preview', body);
@@ -469,7 +469,7 @@ describe('addresses', () => {
     }
   });
 
-  it('are found by the geocoder at once, there and back, in the country that was said', async () => {
+  it('are found by the geocoder immediately, forward and reverse, in the given country', async () => {
     const { uuid } = read(ImportJob, await orderAddresses(await take('own.csv', OWN), { fields, country: 'DE' }));
     expect(await ended(uuid)).toMatchObject({
       status: 'Finished',
@@ -483,23 +483,23 @@ describe('addresses', () => {
     expect((await ask(server.url, '/geocoderv1/rev-geocoder?x=13.39&y=52.5')).text).toContain('Hauptstr. 5, Neustadt');
   });
 
-  it('are refused as an order that is of another kind, or takes the place of a pack of Cairn', async () => {
+  it('are refused with options of another kind, or with the id of an included pack', async () => {
     const file = await take('own.csv', OWN);
     for (const [options, message] of [
       [{ id: 'health-x' }, 'must begin with geocoder-'],
       [{ id: 'geocoder-world' }, 'geocoder-world is the id of a pack that Cairn comes with'],
-      [{ parts: ['roads'] }, 'parts is of osm alone'],
+      [{ parts: ['roads'] }, 'parts is only for osm'],
       [{ fields: { town: 'x' } }, 'fields'],
     ] as const) {
       const refused = await orderAddresses(file, options);
       expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(message)]);
     }
     expect((await post('/v1/imports', { kind: 'health', files: [file], fields })).text).toContain(
-      'fields is of addresses alone',
+      'fields is only for addresses',
     );
   });
 
-  it('leave nothing behind when they are cancelled or cannot be read', async () => {
+  it('leave nothing behind when they are cancelled or invalid', async () => {
     const many = `lon,lat,number,street\n${Array.from({ length: 60_000 }, (_, i) => `13.4,52.5,${i + 1},Street ${i % 50}\n`).join('')}`;
     const { uuid } = read(ImportJob, await orderAddresses(await take('many.csv', many), {}));
     await vi.waitFor(async () => expect((await jobOf(uuid)).progress).toBeGreaterThan(0), WAIT);

@@ -1,4 +1,4 @@
-/** `/v1/imports`: takes files, makes packs of them, and says how that goes. */
+/** `/v1/imports`: receives files, imports them as packs, and reports the progress. */
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import {
@@ -16,7 +16,7 @@ import { previewAddressFile } from '../../importers/addresses/importer.ts';
 import type { ParameterFault } from '../../../contract/error.ts';
 import { previewAreaFile } from '../../importers/areas/preview.ts';
 import { settleCategory, targetProblems } from '../../importers/areas/target.ts';
-import { ownCategories } from '../../packs/own-categories.ts';
+import { ownCategories } from '../../packs/custom-categories.ts';
 import { dropDeadScratch } from '../../importers/jobs/scratch.ts';
 import { dropUnfinished } from '../../packs/write/pack.ts';
 import { damagedAmong } from '../../packs/damaged.ts';
@@ -29,54 +29,54 @@ import { ImportStore } from '../../importers/jobs/import-store.ts';
 import { importIdProblem, ownImportId } from '../../importers/pack-ids.ts';
 import { PackClaims } from '../../importers/jobs/pack-claims.ts';
 import { ImportQueue } from '../../importers/jobs/queue.ts';
-import type { TakenFile } from '../../importers/jobs/taken-files.ts';
+import type { Upload } from '../../importers/jobs/uploads.ts';
 import { mountImportFiles } from './files.ts';
 
-/** A pack that an earlier version of Cairn was writing. */
+/** Matches unfinished packs of an earlier version of Cairn. */
 const UNFINISHED = /\.sqlite\.unfinished(?:-journal)?$/;
 
-/** What is wrong with what an order says of areas. */
+/** Returns the invalid area options of an import. */
 function areaFaults({ kind, areas, check_only: checkOnly, vintage }: ImportOrder): ParameterFault[] {
   if (kind === 'areas')
     return areas === undefined
-      ? [{ parameter: 'areas', message: 'must say what the areas are to answer' }]
+      ? [{ parameter: 'areas', message: 'is missing: areas need a target' }]
       : targetProblems(areas).map(({ member, message }) => ({ parameter: `areas.${member}`, message }));
   return Object.entries({ areas, check_only: checkOnly, vintage }).flatMap(([parameter, value]) =>
-    value === undefined ? [] : [{ parameter, message: `is of areas alone, not of ${kind}` }],
+    value === undefined ? [] : [{ parameter, message: `is only for areas, not for ${kind}` }],
   );
 }
 
-/** The files of an order, or what is wrong with it. @throws Fault 400 */
-function checkOrder(requester: Requester, order: ImportOrder, { taken: takenFiles }: ImportStore): TakenFile[] {
+/** Validates an import. @returns its uploads @throws Fault 400 */
+function checkOrder(requester: Requester, order: ImportOrder, { uploads }: ImportStore): Upload[] {
   const faults: ParameterFault[] = [];
   const { kind, files, id, parts } = order;
   const idProblem = id === undefined ? undefined : importIdProblem(kind, id, parts);
   if (idProblem !== undefined) faults.push({ parameter: 'id', message: idProblem });
   if (kind === 'osm' && files.length > 1) faults.push({ parameter: 'files', message: 'must be one file for osm' });
   if (kind !== 'osm' && order.parts !== undefined)
-    faults.push({ parameter: 'parts', message: `is of osm alone, not of ${kind}` });
+    faults.push({ parameter: 'parts', message: `is only for osm, not for ${kind}` });
   if (kind !== 'osm' && kind !== 'addresses' && order.country !== undefined)
-    faults.push({ parameter: 'country', message: `is of osm and addresses alone, not of ${kind}` });
+    faults.push({ parameter: 'country', message: `is only for osm and addresses, not for ${kind}` });
   for (const parameter of ['fields', 'locality'] as const) {
     if (kind !== 'addresses' && order[parameter] !== undefined)
-      faults.push({ parameter, message: `is of addresses alone, not of ${kind}` });
+      faults.push({ parameter, message: `is only for addresses, not for ${kind}` });
   }
   for (const parameter of ['layer', 'epsg'] as const) {
     if (kind !== 'addresses' && kind !== 'areas' && order[parameter] !== undefined)
-      faults.push({ parameter, message: `is of addresses and areas alone, not of ${kind}` });
+      faults.push({ parameter, message: `is only for addresses and areas, not for ${kind}` });
   }
   faults.push(...areaFaults(order));
   if (kind === 'zip4' && files.length > 1)
-    faults.push({ parameter: 'files', message: 'must be one file for zip4: a shapefile goes as a zip archive' });
-  if (new Set(files).size < files.length) faults.push({ parameter: 'files', message: 'names a file twice' });
+    faults.push({ parameter: 'files', message: 'must be one file for zip4: put a shapefile in a zip archive' });
+  if (new Set(files).size < files.length) faults.push({ parameter: 'files', message: 'contains a file twice' });
   const found = files.flatMap((file, i) => {
-    const taken = takenFiles.find(requester, file);
-    if (taken === undefined)
+    const upload = uploads.find(requester, file);
+    if (upload === undefined)
       faults.push({
         parameter: `files[${i}]`,
-        message: 'is no file that was taken: send it again to /v1/imports/files',
+        message: 'is an unknown or expired file id: upload the file again to /v1/imports/files',
       });
-    return taken ?? [];
+    return upload ?? [];
   });
   if (faults.length > 0) throw parameterFault(faults);
   return found;
@@ -91,22 +91,22 @@ export const mountImports: MountEndpoints = (context) => {
   const claims = new PackClaims(packs, context.store.importedPacks);
   const queue = new ImportQueue(store, packs, context, claims);
   context.onClose(async () => {
-    store.taken.close();
+    store.uploads.close();
     await queue.close();
   });
 
   const need = (uuid: string, request: FastifyRequest): ImportJob => {
     const job = queue.find(requesterOf(request), uuid);
-    if (job === undefined) throw new Fault('not_found', `There is no import ${JSON.stringify(uuid.slice(0, 50))}`);
+    if (job === undefined) throw new Fault('not_found', `Unknown import ${JSON.stringify(uuid.slice(0, 50))}`);
     return job;
   };
 
   mountImportFiles(context, store);
   const needFile = (file: string, request: FastifyRequest): string => {
-    const taken = store.taken.find(requesterOf(request), file);
-    if (taken !== undefined) return store.taken.pathOf(taken);
+    const upload = store.uploads.find(requesterOf(request), file);
+    if (upload !== undefined) return store.uploads.pathOf(upload);
     throw parameterFault([
-      { parameter: 'file', message: 'is no file that was taken: send it again to /v1/imports/files' },
+      { parameter: 'file', message: 'is an unknown or expired file id: upload the file again to /v1/imports/files' },
     ]);
   };
   mount(previewImportEndpoint, async ({ body: { file, fields, ...layer }, raw }): Promise<AddressPreview> => {
@@ -128,11 +128,11 @@ export const mountImports: MountEndpoints = (context) => {
   });
   mount(orderImportEndpoint, async ({ body, raw }) => {
     const requester = requesterOf(raw);
-    const paths = checkOrder(requester, body, store).map((file) => store.taken.pathOf(file));
+    const paths = checkOrder(requester, body, store).map((file) => store.uploads.pathOf(file));
     const { kind, parts, id = await ownImportId(kind, paths, parts) } = body;
     await packs.refresh();
     const order = { ...body, id };
-    // Meanwhile another order may have taken the files.
+    // Another import may have used the files since the first check.
     const files = checkOrder(requester, order, store).map(({ name, bytes }) => ({ name, bytes }));
     const categories = ownCategories(packs).filter(({ pack }) => pack !== id);
     const target = order.areas === undefined ? undefined : settleCategory(order.areas, categories);

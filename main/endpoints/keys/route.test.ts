@@ -23,7 +23,7 @@ const ZONE = '/timezonesv1/xy2tzdata?x=-5&y=5';
 const ADMIN = '/adminv1/xy2admininfo?x=-5&y=5&type=admin0';
 
 let server: FixtureServer;
-/** The database, as another process has it. */
+/** The database, as seen by another process. */
 let elsewhere: AppStore;
 beforeAll(async () => {
   server = await startFixtureServer();
@@ -39,7 +39,7 @@ const withKey = (key: string, path: string, options: Ask = {}): Promise<Answer> 
 const post = (path: string, body: unknown, key = OWNER_KEY): Promise<Answer> =>
   withKey(key, path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
-/** The body of a successful answer. */
+/** The body of a successful response. */
 function read<Schema extends TSchema>(answer: Answer, schema: Schema): Static<Schema> {
   expect(answer.text).not.toBe('');
   expect(answer.status).toBe(200);
@@ -67,14 +67,14 @@ async function create(body: object): Promise<Static<typeof CreatedKey>> {
   return read(answer, CreatedKey);
 }
 
-/** A file is read again within 20 ms; of a database one hears as soon as it has told so. */
+/** A file is read again within 20 ms; a database sends a notification. */
 async function heard(key: string, status: number): Promise<void> {
   if (!isSharedStore) await setTimeout(20);
   else await expect.poll(async () => (await withKey(key, '/v1/packs')).status, { timeout: 10_000 }).toBe(status);
 }
 
 describe('keys', () => {
-  it('are made, shown once, listed without themselves, and revoked at once', async () => {
+  it('are created, shown once, listed without their secrets, and revoked immediately', async () => {
     const { key, id, ...rest } = await create({ name: ' Spreadsheet ', quotas: { zip4: 100 } });
     expect(key).toMatch(/^[\w-]{43}$/);
     expect(rest).toMatchObject({
@@ -106,7 +106,7 @@ describe('keys', () => {
     ['POST', '/v1/keys/x/revoke'],
     ['PUT', '/v1/keys'],
     ['GET', '/v1/requests'],
-  ])('are for the owner alone: %s %s', async (method, path) => {
+  ])('are only for the owner: %s %s', async (method, path) => {
     const answer = await server.ask(path, {
       method,
       headers: { 'content-type': 'application/json' },
@@ -135,7 +135,7 @@ describe('keys', () => {
     expect(answer.json()).toMatchObject({ errors: [{ parameter, message: expect.stringContaining(message) }] });
   });
 
-  it('look up unless they are given a right, and obey at once when it is taken away', async () => {
+  it('only look up unless they have more permissions, which can be withdrawn immediately', async () => {
     const { key, id, rights } = await create({ name: 'program' });
     expect(rights).toEqual(['look-up']);
     expect([
@@ -145,7 +145,7 @@ describe('keys', () => {
     ]).toEqual([200, 403, 403]);
     expect(read(await post(`/v1/keys/${id}`, { rights: ['import'] }), ApiKey).rights).toEqual(['look-up', 'import']);
     expect([(await withKey(key, '/v1/imports')).status, (await withKey(key, '/v1/keys')).status]).toEqual([200, 403]);
-    // What is not named stays.
+    // Missing fields are unchanged.
     expect(read(await post(`/v1/keys/${id}`, { rate_limit: 1000 }), ApiKey).rights).toEqual(['look-up', 'import']);
     await post(`/v1/keys/${id}`, { rights: ['look-up'] });
     expect((await withKey(key, '/v1/imports')).status).toBe(403);
@@ -161,7 +161,7 @@ describe('keys', () => {
     },
   );
 
-  it('that may manage make others, and see what all have used', async () => {
+  it('that may manage create others, and see the usage of all', async () => {
     const { key } = await create({ name: 'manager', rights: ['manage'] });
     const made = read(await post('/v1/keys', { name: 'made by the manager', rights: ['import'] }, key), CreatedKey);
     expect(made.rights).toEqual(['look-up', 'import']);
@@ -169,14 +169,14 @@ describe('keys', () => {
     expect((await withKey(key, `/v1/keys/${made.id}/statement`)).status).toBe(200);
   });
 
-  it('have names of their own while they are in force', async () => {
+  it('have unique names while they are active', async () => {
     const { id } = await create({ name: 'twin' });
     expect((await post('/v1/keys', { name: 'twin' })).text).toContain('is the name of another key');
     await post(`/v1/keys/${id}/revoke`, undefined);
     await create({ name: 'twin' });
   });
 
-  it('obey another process at once', async () => {
+  it('follow changes of another process immediately', async () => {
     const { key, stored } = await elsewhere.keys.create('from elsewhere');
     await heard(key, 200);
     expect((await withKey(key, ZONE)).status).toBe(200);
@@ -187,7 +187,7 @@ describe('keys', () => {
 });
 
 describe('usage', () => {
-  it('is answered to a key about itself', async () => {
+  it('is available to the key itself', async () => {
     const { key, id } = await create({ name: 'counted', quotas: { timezones: 1000 } });
     for (const path of [ZONE, ZONE, '/timezonesv1/xy2tzdata?x=abc&y=5', ADMIN, '/nothing']) await withKey(key, path);
     const usage = read(await withKey(key, '/v1/usage'), Usage);
@@ -212,7 +212,7 @@ describe('usage', () => {
     expect((await withKey(key, '/v1/usage?from=yesterday')).text).toContain('must be a date as YYYY-MM-DD');
   });
 
-  it('is answered to the owner about all, or about one', async () => {
+  it('is available to the owner, for all keys or for one', async () => {
     const { key, id } = await create({ name: 'seen by the owner' });
     await withKey(key, ZONE);
     const all = read(await withKey(OWNER_KEY, '/v1/usage'), Usage);
@@ -222,7 +222,7 @@ describe('usage', () => {
     expect((await withKey(OWNER_KEY, '/v1/usage?key=nobody')).status).toBe(400);
   });
 
-  it('is on disk within a second and a bit', async () => {
+  it('is on disk within little more than a second', async () => {
     const { key, id } = await create({ name: 'on disk' });
     await withKey(key, ZONE);
     await expect
@@ -234,7 +234,7 @@ describe('usage', () => {
 });
 
 describe('limits', () => {
-  it('hold a key to its quota, interface by interface, and count refusals against none', async () => {
+  it('limit a key to its quota, per interface, and count no refusals', async () => {
     const { key, id } = await create({ name: 'limited', quotas: { timezones: 2 } });
     const statuses = [];
     for (let request = 0; request < 4; request++) statuses.push((await withKey(key, ZONE)).status);
@@ -254,14 +254,14 @@ describe('limits', () => {
     expect((await withKey(key, ZONE)).status).toBe(200);
   });
 
-  it('hold also when many ask at once', async () => {
+  it('also apply to simultaneous requests', async () => {
     const { key } = await create({ name: 'crowd', quotas: { timezones: 10 } });
     const answers = await Promise.all(Array.from({ length: 50 }, () => withKey(key, ZONE)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(40);
   });
 
-  it('hold a key to its rate', async () => {
+  it('limit a key to its rate', async () => {
     const { key } = await create({ name: 'slow', rate_limit: 5 });
     const answers = await Promise.all(Array.from({ length: 20 }, () => withKey(key, ZONE)));
     const refused = answers.filter(({ status }) => status === 429);
@@ -275,18 +275,18 @@ describe('limits', () => {
 describe('pages of other origins', () => {
   const PAGE = 'https://dashboard.example';
 
-  it('get nothing by default, not even an answer to their question', async () => {
+  it('get nothing by default, not even an answer to their preflight', async () => {
     const preflight = {
       method: 'OPTIONS',
       headers: { origin: 'https://evil.example', 'access-control-request-method': 'GET', 'x-api-key': undefined },
     };
-    const asked = await server.ask(ZONE, preflight);
-    expect([asked.status, asked.headers['access-control-allow-origin']]).toEqual([403, undefined]);
+    const response = await server.ask(ZONE, preflight);
+    expect([response.status, asked.headers['access-control-allow-origin']]).toEqual([403, undefined]);
     const answer = await server.ask(ZONE, { headers: { origin: 'https://evil.example' } });
     expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([403, undefined]);
   });
 
-  it('may use a key whose owner named them, and that key only', async () => {
+  it('may use a key whose owner allowed them, and only that key', async () => {
     const { key, id } = await create({ name: 'dashboard', origins: [`${PAGE}/`] });
     const question = {
       method: 'OPTIONS',
@@ -297,8 +297,8 @@ describe('pages of other origins', () => {
         'x-api-key': undefined,
       },
     };
-    const asked = await server.ask(ZONE, question);
-    expect([asked.status, asked.headers]).toEqual([
+    const response = await server.ask(ZONE, question);
+    expect([response.status, asked.headers]).toEqual([
       204,
       expect.objectContaining({
         'access-control-allow-origin': PAGE,
@@ -314,14 +314,14 @@ describe('pages of other origins', () => {
       'origin',
     ]);
     expect((await withKey(key, ZONE, { headers: { origin: 'https://evil.example' } })).status).toBe(403);
-    // Other keys are not for that page.
+    // Other keys do not allow that page.
     expect((await server.ask(ZONE, { headers: { origin: PAGE } })).status).toBe(403);
     expect((await withKey(OWNER_KEY, '/v1/keys', { headers: { origin: PAGE } })).status).toBe(403);
     await post(`/v1/keys/${id}/revoke`, undefined);
     expect((await server.ask(ZONE, question)).status).toBe(403);
   });
 
-  it.each(['cross-site', 'same-site'])('are refused by what their browser says: %s', async (site) => {
+  it.each(['cross-site', 'same-site'])('are refused by Fetch Metadata: %s', async (site) => {
     expect((await server.ask(ZONE, { headers: { 'sec-fetch-site': site } })).status).toBe(403);
     expect(
       (
@@ -363,7 +363,7 @@ describe('the live log', () => {
     ]);
   });
 
-  it('tells the size of each answer, headers included', async () => {
+  it('contains the size of each response, including headers', async () => {
     const { last } = read(await withKey(OWNER_KEY, '/v1/requests'), LogAnswer);
     const sizes: number[] = [];
     for (const path of [ZONE, '/healthz', ZONE]) sizes.push(Buffer.byteLength((await server.ask(path)).text));
@@ -392,7 +392,7 @@ describe('the live log', () => {
     },
   );
 
-  it('waits for the next request, and no longer than asked', async () => {
+  it('waits for the next request, and no longer than requested', async () => {
     const { last } = read(await withKey(OWNER_KEY, '/v1/requests'), LogAnswer);
     const waiting = withKey(OWNER_KEY, `/v1/requests?after=${last}&wait=20`);
     await server.ask(ADMIN);
@@ -418,7 +418,7 @@ describe('the rows of a table', () => {
   });
 });
 
-it('refuses a key with many unknown quotas as with one', async () => {
+it('refuses a key with many unknown quotas like with one', async () => {
   for (const count of [1, 7, 8, 9, 30]) {
     const quotas = Object.fromEntries(Array.from({ length: count }, (_each, index) => [`zip5-${index}`, 1]));
     const answer = await post('/v1/keys', { name: `unknown ${count}`, quotas, rate_limit: 5 });
@@ -429,7 +429,7 @@ it('refuses a key with many unknown quotas as with one', async () => {
   }
 });
 
-it('keeps what there was when it starts anew', async () => {
+it('keeps its state after a restart', async () => {
   const { key, stored } = await elsewhere.keys.create('kept', { quotas: { timezones: 3 } });
   const { id } = stored;
   await heard(key, 200);

@@ -1,4 +1,4 @@
-/** `/v1/keys`: what who may manage does with keys. A change is in force from the next request on. */
+/** `/v1/keys`: key management. Changes apply from the next request on. */
 import {
   changeKeyEndpoint,
   createKeyEndpoint,
@@ -15,15 +15,15 @@ import type { UsedToday } from '../../store/accounts.ts';
 import { presentDay } from '../../store/usage-row.ts';
 import { readOrigin } from '../../store/origin.ts';
 
-interface GivenLimits {
+interface LimitsInput {
   rights?: Right[];
   quotas?: Quotas;
   origins?: string[];
   rate_limit?: number | null;
 }
 
-/** @throws Fault 400 that names the origin at fault. */
-function readLimits({ rights, quotas, origins, rate_limit: rateLimit }: GivenLimits): Partial<KeyLimits> {
+/** Validates limits. @throws Fault 400 with the invalid origin */
+function readLimits({ rights, quotas, origins, rate_limit: rateLimit }: LimitsInput): Partial<KeyLimits> {
   const faults = (origins ?? []).flatMap((origin, index) => {
     const reading = readOrigin(origin);
     return 'fault' in reading ? [{ parameter: `origins[${index}]`, message: reading.fault }] : [];
@@ -37,7 +37,7 @@ function readLimits({ rights, quotas, origins, rate_limit: rateLimit }: GivenLim
   };
 }
 
-/** @param used What keys have used today */
+/** Describes a key. @param used requests of today, of all keys */
 const describe = (key: StoredKey, used: readonly UsedToday[]): ApiKey =>
   describeKey(key, {
     used_today: Object.fromEntries(
@@ -53,7 +53,7 @@ export const mountKeys: MountEndpoints = ({ mount, store, keys }) => {
   const describeNow = async (id: string): Promise<ApiKey> => describe(need(id), await store.ledger.used(presentDay()));
   const need = (id: string): StoredKey => {
     const key = store.keys.find(id);
-    if (key === undefined) throw new Fault('not_found', `There is no key ${JSON.stringify(id)}`);
+    if (key === undefined) throw new Fault('not_found', `Unknown key ${JSON.stringify(id)}`);
     return key;
   };
 
@@ -74,7 +74,7 @@ export const mountKeys: MountEndpoints = ({ mount, store, keys }) => {
   mount(changeKeyEndpoint, async ({ params, body: { name, ...limits } }) => {
     const { id, revokedAt } = need(params.id);
     if (revokedAt !== null)
-      throw new Fault('invalid_request', `The key ${JSON.stringify(id)} is revoked and stays so: make a new one`);
+      throw new Fault('invalid_request', `The key ${JSON.stringify(id)} is revoked: create a new one`);
     await store.keys.change(id, { ...readLimits(limits), ...(name === undefined ? {} : { name }) });
     keys.reload();
     return describeNow(id);

@@ -1,4 +1,4 @@
-/** Whether programs are answered: the person at the window may stop that, for as long as the server runs. */
+/** Whether the API is running: the user of the window can stop it until the server restarts. */
 import { Fault } from '../../../contract/fault.ts';
 import type { Right } from '../../../contract/rights.ts';
 import { WINDOW_KEY, type KnownKey } from '../../store/key-ring.ts';
@@ -7,14 +7,12 @@ export class Answering {
   isOn = true;
 
   /**
-   * @throws Fault 503 for what a program asks while answers are stopped; what needs the right to manage is answered, to
-   * start them again.
+   * @throws Fault 503 for requests of programs while the API is stopped. Requests that need `manage` are still
+   * answered,
+   * because they can start it again
    */
   check(key: KnownKey, needed: Right): void {
     if (!this.isOn && key.id !== WINDOW_KEY.id && needed !== 'manage')
-      throw new Fault(
-        'answers_stopped',
-        "Answers to programs are stopped in Cairn's window. Start the server there, on the API page",
-      );
+      throw new Fault('answers_stopped', "The API is stopped. Start the server on the API page of Cairn's window");
   }
 }

@@ -1,11 +1,11 @@
-/** Which content type a GeoJSON answer has. */
+/** The content type of a GeoJSON answer. */
 import type { FastifyRequest } from 'fastify';
 import { GEOJSON_TYPE } from '../../../contract/geojson.ts';
 
 const GEOJSON_CONTENT_TYPE = `${GEOJSON_TYPE}; charset=utf-8`;
 export const JSON_CONTENT_TYPE = 'application/json; charset=utf-8';
 
-/** The quality that `accept` gives the media type `type` by name, 0 to 1; nothing where it does not name it. */
+/** Returns the quality that `accept` gives the media type `type`, 0 to 1; undefined if it doesn't contain it. */
 function qualityOf(type: string, accept: string): number | undefined {
   for (const range of accept.split(',')) {
     const [name = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
@@ -17,7 +17,7 @@ function qualityOf(type: string, accept: string): number | undefined {
 }
 
 /**
- * `application/geo+json` for a client that names it in `Accept` and does not like `application/json` better, else that.
+ * Returns `application/geo+json` if `Accept` contains it and doesn't prefer `application/json`, otherwise the latter.
  */
 export function geoJsonOrJson(request: FastifyRequest): string {
   const { accept } = request.headers;

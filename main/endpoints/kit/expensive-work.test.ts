@@ -1,4 +1,4 @@
-/** What takes longer than a look-up: a few at a time of each kind, and nothing for a client that has gone. */
+/** Work that takes longer than a look-up: limited per kind, and cancelled when its client disconnects. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { Value } from 'typebox/value';
 import { Type } from 'typebox';
@@ -29,7 +29,7 @@ const post = (path: string, type: string, body: string, signal?: AbortSignal): P
 const preview = (signal?: AbortSignal): Promise<Response> =>
   post('/v1/imports/preview', 'application/json', JSON.stringify({ file }), signal);
 
-it('the pools are those of the docs', () => {
+it('the pools are documented', () => {
   const docs = readFileSync(join(import.meta.dirname, '..', '..', '..', 'docs', 'api.md'), 'utf8');
   for (const [pool, { concurrency, perKey, maxWaiting }] of Object.entries(POOLS))
     expect(docs).toMatch(
@@ -37,7 +37,7 @@ it('the pools are those of the docs', () => {
     );
 });
 
-it('some previews wait, those beyond have to try again, and small requests are answered meanwhile', async () => {
+it('some previews wait, others must retry, and small requests are answered meanwhile', async () => {
   const answers = Promise.all(Array.from({ length: 24 }, () => preview()));
   expect((await server.ask('/healthz')).status).toBe(200);
   const found = await answers;
@@ -50,7 +50,7 @@ it('some previews wait, those beyond have to try again, and small requests are a
   }
 }, 120_000);
 
-/** Processes that this one has started: on Linux, where the system tells. */
+/** Processes started by this one; only known on Linux. */
 const children = (): string[] =>
   readdirSync('/proc/self/task').flatMap((thread) =>
     readFileSync(`/proc/self/task/${thread}/children`, 'utf8').trim().split(' ').filter(Boolean),
@@ -59,13 +59,13 @@ const children = (): string[] =>
 it.skipIf(process.platform !== 'linux')(
   'a preview ends with its client',
   async () => {
-    // One that rests from an earlier preview would be taken: a new one is seen to come and go.
+    // An idle process of an earlier preview would be reused: wait for a new one to start and end.
     await vi.waitFor(() => expect(children()).toHaveLength(0), { timeout: 60_000, interval: 50 });
     const gone = new AbortController();
-    const asked = preview(gone.signal).catch((error: unknown) => error);
+    const refusal = preview(gone.signal).catch((error: unknown) => error);
     await vi.waitFor(() => expect(children()).toHaveLength(1), { timeout: 60_000, interval: 5 });
     gone.abort();
-    await asked;
+    await refusal;
     await vi.waitFor(() => expect(children()).toHaveLength(0), { timeout: 60_000, interval: 5 });
     expect(Value.Parse(Type.Object({ shape: Type.String() }), await (await preview()).json()).shape).toBe('points');
   },

@@ -1,7 +1,7 @@
 /**
- * The one admission of everything that takes longer than a look-up: fixed pools, in which every key has its share, with
- * bounded queues. Beyond them a request is answered 503 `busy` with `Retry-After`. A place is held for the work, never
- * for as long as a client takes to read: what was made waits in a file or in bounded memory.
+ * The admission of all work that takes longer than a look-up: fixed pools with bounded queues, shared fairly between
+ * keys. When a queue is full, requests are answered with 503 `busy` and `Retry-After`. A place is held for the work,
+ * never while a client reads: results wait in a file or in bounded memory.
  */
 import type { FastifyRequest } from 'fastify';
 import { Fault } from '../../../contract/fault.ts';
@@ -9,18 +9,15 @@ import { hasSystemCode } from '../../../contract/system-error.ts';
 import { FairQueue, type QueueLimits } from '../../threads/fair-queue.ts';
 import { isCancelled } from '../../threads/work-ended.ts';
 
-/**
- * What the work of each pool is limited by. `concurrency` is one more than a key may have, so that no key keeps the others
- * out.
- */
+/** Limits of the pools. `concurrency` is one more than `perKey`, so that no key can block the others. */
 export const POOLS = {
-  /** Shapes of areas for maps, in processes of their own: a map requests all tiles in view at once. */
+  /** Shapes of areas for maps, in separate processes: a map requests all visible tiles at once. */
   shapes: { concurrency: 3, perKey: 2, maxWaiting: 200 },
-  /** Outlines of packs, each made once for all keys: the window requests those of all packs at once. */
+  /** Outlines of packs, each computed once for all keys: the window requests those of all packs at once. */
   outlines: { concurrency: 2, perKey: 2, maxWaiting: 1000 },
-  /** Files that were sent or copied here, read and checked by processes of their own. */
+  /** Uploaded or copied files, read and checked by separate processes. */
   readings: { concurrency: 3, perKey: 2, maxWaiting: 16 },
-  /** Files that are written to be downloaded, for up to minutes: while one is written, maps and tables go on. */
+  /** Files for download, which take up to minutes to write; maps and tables don't wait for them. */
   files: { concurrency: 2, perKey: 1, maxWaiting: 16 },
   /** Rows and points of stored tables, read by the table thread. */
   tables: { concurrency: 3, perKey: 2, maxWaiting: 100 },
@@ -28,7 +25,7 @@ export const POOLS = {
   streams: { concurrency: 32, perKey: 8, maxWaiting: 32 },
   /** Paths and nearest streets, computed by the matrix thread. */
   paths: { concurrency: 3, perKey: 2, maxWaiting: 200 },
-  /** Searches that the thread of all requests does a piece at a time. */
+  /** Searches that the HTTP thread runs in steps. */
   searches: { concurrency: 2, perKey: 1, maxWaiting: 100 },
 } as const satisfies Readonly<Record<string, QueueLimits>>;
 
@@ -45,14 +42,14 @@ export class ExpensiveWork {
     ) as Record<Pool, FairQueue>;
   }
 
-  /** Ends what is under way, and what waits. */
+  /** Cancels running and waiting work. */
   close(): void {
     this.#closing.abort();
   }
 
   /**
-   * Does `work` until the client hangs up or the server closes: `signal` is aborted then.
-   * @throws Fault closing when the server closes; what `work` throws
+   * Runs `work` until the client disconnects or the server closes, which aborts `signal`.
+   * @throws Fault closing when the server closes; errors of `work`
    */
   async whileWanted<Result>(
     { raw: { socket } }: FastifyRequest,
@@ -66,7 +63,7 @@ export class ExpensiveWork {
     try {
       return await work(signal);
     } catch (error) {
-      // Streams say in a way of their own that they were ended; nobody hears it but a client of a server that closes.
+      // Streams report the end differently; only a client of a closing server receives this error.
       const isEnded = isCancelled(error) || (signal.aborted && hasSystemCode(error, 'ABORT_ERR'));
       throw isEnded ? new Fault('closing', 'Cairn is closing') : error;
     } finally {
@@ -75,8 +72,8 @@ export class ExpensiveWork {
   }
 
   /**
-   * Does the expensive part of a request when it is its turn.
-   * @throws Fault busy when too many wait already; WorkEnded when `signal` ends the waiting; what `work` throws
+   * Runs the expensive part of a request in turn.
+   * @throws Fault busy when the queue is full; WorkEnded when `signal` ends the wait; errors of `work`
    */
   inTurn<Result>(
     pool: Pool,
@@ -87,7 +84,7 @@ export class ExpensiveWork {
     return this.#queues[pool].run(apiKey?.creatorId ?? '', work, signal);
   }
 
-  /** Does `work` when it is its turn, until the client hangs up or the server closes. @throws as both of these */
+  /** Runs `work` in turn, until the client disconnects or the server closes. @throws like both of these */
   run<Result>(pool: Pool, request: FastifyRequest, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     return this.whileWanted(request, (signal) => this.inTurn(pool, request, () => work(signal), signal));
   }

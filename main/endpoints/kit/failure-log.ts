@@ -1,9 +1,8 @@
-/** Failures of ours, for those who run the server. */
+/** The log of internal errors, for operators. */
 import type { FastifyRequest } from 'fastify';
 
 /**
- * One line of JSON on standard error, with the id that the caller gets. The query is left out: it says where a person
- * is.
+ * Writes a line of JSON to standard error, with the id sent to the client. Omits the query, which contains locations.
  */
 export function logFailure(id: string, { method, url }: FastifyRequest, error: unknown): void {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -1,28 +1,29 @@
-/** Takes the file that is the body of a request. */
+/** Receives the file in the body of a request. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDiskFull, requireSpace, noRoom } from '../../store/free-space.ts';
 import { spool } from '../../store/spool.ts';
 import { Fault, isFault } from '../../../contract/fault.ts';
 import { hasSystemCode } from '../../../contract/system-error.ts';
 
-export interface Receiving {
+export interface ReceiveOptions {
   path: string;
   limitBytes: number;
-  /** What is said of a larger one. */
+  /** Message for a larger file. */
   tooLarge: string;
-  /** Hears of bytes before they are written, first of those that the request announces; may throw. */
+  /** Called before bytes are written, first with the announced size; may throw. */
   admit: { announced?: (bytes: number) => void; arrived: (bytes: number) => void };
 }
 
 /**
- * Refuses what is too large before a byte is read, where the request says how long it is; else as it arrives.
- * @returns its bytes; where it is not kept, nothing is left of it
- * @throws Fault 400 where it breaks off, 413, 507; what `admit` throws; errors of the disk
+ * Writes the body to `path`. Refuses a file that is too large, before reading if the request announces its size.
+ * Removes the file if it fails.
+ * @returns its size in bytes
+ * @throws Fault 400 if it is incomplete, 413, 507; errors of `admit` and of the disk
  */
 export async function receiveFile(
   { raw, headers }: FastifyRequest,
   reply: FastifyReply,
-  { path, limitBytes, tooLarge, admit }: Receiving,
+  { path, limitBytes, tooLarge, admit }: ReceiveOptions,
 ): Promise<number> {
   try {
     const announced = Number(headers['content-length'] ?? 0);
@@ -31,14 +32,14 @@ export async function receiveFile(
     requireSpace(path, announced);
     return await spool(raw, path, limitBytes, admit.arrived);
   } catch (error) {
-    // What is left of the body is not read.
+    // The rest of the body is not read.
     void reply.header('connection', 'close');
     if (isFault(error, 'too_large')) throw new Fault('too_large', tooLarge);
     if (isDiskFull(error)) throw noRoom();
     if (error instanceof Fault) throw error;
-    // All of it may have come, and not been read.
+    // All of it may have arrived without being read.
     if (hasSystemCode(error, 'ECONNRESET') || (raw.destroyed && !raw.complete))
-      throw new Fault('invalid_request', 'The file broke off before its end');
+      throw new Fault('invalid_request', 'The upload ended before the file was complete');
     throw error;
   }
 }

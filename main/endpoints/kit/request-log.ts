@@ -1,13 +1,13 @@
-/** The latest requests, in memory, for the person at the window. */
+/** The latest requests, in memory, for the user of the window. */
 import type { MeteredInterface } from '../../../contract/metering.ts';
-import { KEPT_REQUESTS, type LoggedRequest } from '../../../contract/usage.ts';
+import { LOGGED_REQUESTS, type LoggedRequest } from '../../../contract/usage.ts';
 import type { KnownKey } from '../../store/key-ring.ts';
 
 const MAX_PATH_LENGTH = 500;
-/** What arrives within this time of the first is answered together, in milliseconds. */
+/** Requests within this time of the first are returned together, in milliseconds. */
 const GATHER_MS = 100;
 
-/** Names under which people put secrets into a query by mistake. */
+/** Query names that may contain secrets by mistake. */
 const SECRET = /([?&][^=&]*(?:key|token|secret|passw|auth)[^=&]*=)[^&]*/gi;
 
 interface Entry {
@@ -19,7 +19,7 @@ interface Entry {
   interface: MeteredInterface;
   status: number;
   ms: number;
-  /** Of the answer, headers included. */
+  /** Size of the answer, including headers. */
   bytes: number;
   key: KnownKey | undefined;
 }
@@ -37,45 +37,45 @@ const readable = ({ id, time, method, url, status, ms, bytes, key, interface: me
 });
 
 export class RequestLog {
-  /** Entry `id` is at `id % KEPT_REQUESTS`. */
+  /** Entry `id` is at `id % LOGGED_REQUESTS`. */
   readonly #ring: Entry[] = [];
   #last = 0;
   readonly #waiting = new Set<() => void>();
   readonly #onRequest: ((request: LoggedRequest) => void) | undefined;
   #observe: ((request: Readonly<Entry>) => void) | undefined;
 
-  /** @param onRequest called with each request once it is over */
+  /** @param onRequest called with each request when it is over */
   constructor(onRequest?: (request: LoggedRequest) => void) {
     this.#onRequest = onRequest;
   }
 
-  /** @param observer called with each request from now on, once it is over, in the place of one before */
+  /** Replaces the observer. @param observer called with each request when it is over */
   observe(observer: (request: Pick<Entry, 'interface' | 'status' | 'ms' | 'bytes'>) => void): void {
     this.#observe = observer;
   }
 
   add(entry: Omit<Entry, 'id'>): void {
     this.#last += 1;
-    const kept = { ...entry, id: this.#last };
-    this.#ring[this.#last % KEPT_REQUESTS] = kept;
-    this.#onRequest?.(readable(kept));
-    this.#observe?.(kept);
+    const numbered = { ...entry, id: this.#last };
+    this.#ring[this.#last % LOGGED_REQUESTS] = numbered;
+    this.#onRequest?.(readable(numbered));
+    this.#observe?.(numbered);
     if (this.#waiting.size > 0) this.wake();
   }
 
-  /** Requests after the one with id `after`, the oldest first, and how many of them are no longer kept. */
+  /** Returns requests after the one with id `after`, oldest first, and how many of them were dropped. */
   after(after: number): { requests: LoggedRequest[]; last: number; dropped: number } {
     const from = this.#known(after);
-    const dropped = Math.max(0, this.#last - KEPT_REQUESTS - from);
+    const dropped = Math.max(0, this.#last - LOGGED_REQUESTS - from);
     const requests: LoggedRequest[] = [];
     for (let id = from + dropped + 1; id <= this.#last; id++) {
-      const entry = this.#ring[id % KEPT_REQUESTS];
+      const entry = this.#ring[id % LOGGED_REQUESTS];
       if (entry !== undefined) requests.push(readable(entry));
     }
     return { requests, last: this.#last, dropped };
   }
 
-  /** Resolves soon after there is a request after `after`, after `seconds` without one, or once `signal` is aborted. */
+  /** Resolves soon after a request after `after`, after `seconds` without one, or when `signal` is aborted. */
   async wait(given: number, seconds: number, signal: AbortSignal): Promise<void> {
     const after = this.#known(given);
     const pause = (ms: number, untilWoken: boolean): Promise<void> =>
@@ -95,12 +95,12 @@ export class RequestLog {
     if (this.#last > after) await pause(Math.min(GATHER_MS, seconds * 1000), false);
   }
 
-  /** A number from before a restart of the server is ahead of all: its holder begins anew. */
+  /** Resets a number from before a restart of the server, which is larger than all current ones. */
   #known(after: number): number {
     return after > this.#last ? 0 : after;
   }
 
-  /** Answers all who wait, now. */
+  /** Answers all waiting requests now. */
   wake(): void {
     for (const done of this.#waiting) done();
   }

@@ -1,19 +1,17 @@
-/**
- * Sends a body around ready bytes: large ones without copying them into one, since a country's polygon has megabytes.
- */
+/** Sends JSON around a buffer without copying large buffers: the polygon of a country has megabytes. */
 import type { FastifyReply } from 'fastify';
 import type { JsonAround } from '../../../contract/json-text.ts';
 import { giveWay } from '../../threads/give-way.ts';
 import { asSent, type Sent } from './sent.ts';
 
-/** Up to this many bytes one write of a text costs less than several of bytes. */
+/** Size in bytes up to which one write of text is cheaper than several writes of buffers. */
 const SMALL = 16_384;
-/** To hand over so many takes about a millisecond. */
+/** Size in bytes from which a write takes about a millisecond. */
 const LARGE = 1 << 20;
 
 /**
- * Answers with status 200. Headers that were set on `reply` are kept.
- * @param around its geometry is plain ASCII: numbers and the names of GeoJSON's types
+ * Answers with status 200. Keeps headers set on `reply`.
+ * @param around with a geometry in plain ASCII: numbers and the names of GeoJSON's types
  */
 export function sendAround<Answer>(reply: FastifyReply, contentType: string, around: JsonAround<Answer>): Sent<Answer> {
   const { head, geometry, tail } = around;
@@ -25,16 +23,16 @@ export function sendAround<Answer>(reply: FastifyReply, contentType: string, aro
     'content-length': Buffer.byteLength(head) + geometry.length + Buffer.byteLength(tail),
   });
   const write = (): void => {
-    // The client may have gone meanwhile.
+    // The client may have disconnected.
     if (raw.destroyed) return;
     raw.cork();
-    // As texts these two need no buffers of their own, and the first goes out in one piece with the headers.
+    // Texts need no buffers of their own, and the first is sent in one packet with the headers.
     raw.write(head);
     raw.write(geometry);
     raw.end(tail);
     raw.uncork();
   };
-  // The system takes megabytes at once: a piece of work of its own.
+  // The system accepts megabytes at once, which takes long.
   if (geometry.length > LARGE) void giveWay().then(write);
   else write();
   return asSent(reply);

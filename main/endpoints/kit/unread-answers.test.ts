@@ -1,4 +1,4 @@
-/** Large answers that clients do not read: a bounded amount in memory, the next ones on the disk, and then none. */
+/** Large responses that clients do not read: in memory up to a limit, then on disk up to another limit. */
 import { existsSync, readdirSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const SECOND_KEY = 'another-key-of-the-tests-0123456789-abcdef';
 const AREAS = 700;
 const NAME_LENGTH = 10_000;
-/** Room for two pages on the disk, and not for three. */
+/** Limit for two pages on disk, but not for three. */
 const IN_FLIGHT_BYTES = 20_000_000;
 const PAGE = `/ogc/collections/admin-coast/items?limit=${AREAS}`;
 
@@ -34,7 +34,7 @@ interface Reader {
   hangUp: () => void;
 }
 
-/** Requests the page, and reads nothing of it but its head. */
+/** Requests the page, and only reads the head of the response. */
 const askAndStall = (key: string): Promise<Reader> =>
   new Promise((resolve, reject) => {
     const call = request(server.url + PAGE, { headers: { 'x-api-key': key }, agent: false });
@@ -51,10 +51,10 @@ const files = (): string[] => {
   const folder = join(server.packsDirectory, 'data', 'unread');
   return existsSync(folder) ? readdirSync(folder) : [];
 };
-/** The time at which it was made is another in each. */
+/** Each response has another timestamp. */
 const untimed = (text: string): string => text.replace(/"timeStamp":"[^"]+"/, '');
 
-it('keeps what does not fit into memory on the disk, refuses what the key may not have there, and frees both', async () => {
+it('spools responses to disk when memory is used up, limits the key, and frees both', async () => {
   const whole = await askAs(server.url, API_KEY, PAGE);
   const bytes = Buffer.byteLength(whole.text);
   expect(bytes).toBeGreaterThan(IN_FLIGHT_BYTES / 3);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { WindowTokens } from './window-tokens.ts';
 
-it('takes each token once, and no other', () => {
+it('accepts each token once, and no others', () => {
   const tokens = new WindowTokens('of-the-launch');
   const further = tokens.issue();
   expect(further).toMatch(/^[\w-]{43}$/);

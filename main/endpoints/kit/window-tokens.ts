@@ -1,4 +1,4 @@
-/** The one-time tokens for which a browser's window gets its key. */
+/** One-time tokens that a browser's window exchanges for its key. */
 import { hash, timingSafeEqual } from 'node:crypto';
 import { newSecret } from '../../launch/secret.ts';
 
@@ -7,19 +7,19 @@ const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
 export class WindowTokens {
   readonly #open: Buffer[];
 
-  /** `first` is the token of the launch. */
+  /** @param first the token of the launch */
   constructor(first: string) {
     this.#open = [digest(first)];
   }
 
-  /** Makes a further token, for a window that goes on at another address. */
+  /** Creates another token, for a window that moves to another address. */
   issue(): string {
     const token = newSecret();
     this.#open.push(digest(token));
     return token;
   }
 
-  /** Whether `token` has not been used; from now on it is used. */
+  /** Marks `token` as used. @returns whether it was valid and unused */
   redeem(token: string): boolean {
     const given = digest(token);
     const index = this.#open.findIndex((known) => timingSafeEqual(known, given));

@@ -1,4 +1,4 @@
-/** An accepted order survives the death of the process, and has one process that runs it. */
+/** An accepted matrix survives the death of the process, and runs in only one process. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
@@ -11,7 +11,7 @@ import { API_KEY, ask, startMatrixFixture } from './fixture.ts';
 
 const CLI = join(import.meta.dirname, '../../cli.ts');
 
-/** A process of its own, told to be killed without warning. */
+/** A separate process, which can be killed without warning. */
 async function serve(packs: string, data: string): Promise<{ url: string; child: ChildProcess }> {
   const child = spawn(
     process.execPath,
@@ -23,13 +23,13 @@ async function serve(packs: string, data: string): Promise<{ url: string; child:
 }
 
 /**
- * Milliseconds from the first order to the end of the process: in the queue, while the network is read, while it runs,
- * while it writes.
+ * Milliseconds from the first request to the end of the process: while the job waits, reads the network, runs, and
+ * writes.
  */
 const LIVES = [0, 40, 150, 300, 600];
 
 test(
-  'kill -9 at any moment: what was accepted finishes after the next starts, and nothing else is left',
+  'kill -9 at any moment: accepted jobs finish after the next start, and nothing else is left',
   { timeout: 60_000 },
   async () => {
     const fixture = await startMatrixFixture();
@@ -55,7 +55,7 @@ test(
         child.kill('SIGKILL');
         await once(child, 'exit');
       }
-      // As after a power cut: the name of a result without its bytes, and the rest of one that was being written.
+      // As after a power cut: the name of a result without its bytes, and the rest of a partial one.
       const results = join(data, 'matrix');
       const [oldest = ''] = accepted;
       writeFileSync(join(results, `${oldest}.duration`), '');
@@ -81,7 +81,7 @@ test(
   },
 );
 
-test('a second server on the same data directory says so and ends', { timeout: 60_000 }, async () => {
+test('a second server on the same data directory reports this and ends', { timeout: 60_000 }, async () => {
   const fixture = await startMatrixFixture(5, 5);
   try {
     const second = spawn(

@@ -13,7 +13,7 @@ import { API_KEY, startMatrixFixture, type MatrixFixture } from './fixture.ts';
 import { distinctLabels } from '../../matrix/export/export-job.ts';
 import { readRows } from '../../matrix/export/rows.ts';
 
-/** Where no pack has roads. */
+/** Outside all road packs. */
 const AT_SEA = '-40.0,10.0';
 
 let fixture: MatrixFixture;
@@ -68,12 +68,12 @@ describe('csv', () => {
     expect(rows.map((row) => row.slice(1).map(Number))).toEqual(answer.duration);
   });
 
-  test('has distances when asked', async () => {
+  test('has distances on request', async () => {
     const [, ...rows] = rowsOf(await (await exported('csv', '&measure=distance')).text());
     expect(rows.map((row) => row.slice(1).map(Number))).toEqual(answer.distance);
   });
 
-  test('long: a line per pair with both measures and where the ends are', async () => {
+  test('long: a line per pair with both measures and the positions of the ends', async () => {
     const [head, ...rows] = rowsOf(await (await exported('csv-long')).text());
     expect(head).toEqual([
       'origin',
@@ -99,7 +99,7 @@ describe('csv', () => {
   });
 });
 
-test('names that a spreadsheet would run are put out of action where that is asked for', async () => {
+test('names that a spreadsheet would run are escaped on request', async () => {
   const { uuid } = await waitFor({
     ...order,
     origin_names: ['=1+1', '-7', '', ''],
@@ -114,7 +114,7 @@ test('names that a spreadsheet would run are put out of action where that is ask
   expect(await heads(`format=comparison&with=${uuid}&guard_formulas=1`)).toEqual(['origin_lon', "'=1+1", "'=1+1"]);
 });
 
-test('points of one name are told apart by their codes, in heads and in rows', async () => {
+test('points with the same name are distinguished by their codes, in headings and rows', async () => {
   const job = await waitFor({
     ...order,
     origin_names: ['Depot', 'Depot', '', ''],
@@ -126,7 +126,7 @@ test('points of one name are told apart by their codes, in heads and in rows', a
   expect(rows.map((row) => row.slice(1).map(Number))).toEqual(job.duration);
   const book = await readXlsx(new Uint8Array(await (await download(`uuid=${job.uuid}&format=xlsx`)).arrayBuffer()));
   expect(book.sheets[0]?.rows[0]).toEqual(head);
-  // Whatever the names are, no two heads are alike.
+  // Headings are unique, whatever the names are.
   expect(distinctLabels(['A', 'A', 'A (D-01)'], ['D-01', 'D-02', 'D-03'])).toEqual([
     'A (D-01) (D-01)',
     'A (D-02)',
@@ -141,7 +141,7 @@ test('xlsx is the same table, its figures as numbers', async () => {
   expect(rows.map((row) => row.slice(1))).toEqual(answer.duration);
 });
 
-test('json is what fetch answers', async () => {
+test('json is the response of fetch', async () => {
   expect(Value.Parse(FetchAnswer, await (await exported('json')).json())).toEqual(answer);
 });
 
@@ -178,11 +178,11 @@ describe('geojson', () => {
     expect(features[0]?.geometry).toEqual(route.geometry);
   });
 
-  test('has all cells within limits when asked', async () => {
+  test('has all cells within limits on request', async () => {
     const all = (answer.duration ?? []).flat().filter((value): value is number => value !== null);
     const middle = all.toSorted((a, b) => a - b)[10] ?? 0;
     const wanted = all.filter((value) => value >= middle);
-    // The second by its name before.
+    // The second by its former name.
     for (const limit of ['min', 'least']) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       const features = await linesOf(`&pairs=all&${limit}=${middle}`);
@@ -190,7 +190,7 @@ describe('geojson', () => {
     }
   });
 
-  test('refuses limits between which nothing can be', async () => {
+  test('refuses contradictory limits', async () => {
     const response = await download(`uuid=${answer.uuid}&format=geojson&min=5&max=4`);
     expect([response.status, await response.text()]).toEqual([
       400,
@@ -198,7 +198,7 @@ describe('geojson', () => {
     ]);
   });
 
-  test('refuses more lines than a file holds, and says how to ask for fewer', async () => {
+  test('refuses more lines than the maximum, and explains how to request fewer', async () => {
     const large = await waitFor({
       result: ['cost'],
       origin_addresses: fixture.addresses(101, 8),
@@ -209,9 +209,9 @@ describe('geojson', () => {
   });
 });
 
-test('what is unreachable is listed with the reason', async () => {
+test('unreachable cells are listed with the reason', async () => {
   const { longitudeE7, latitudeE7 } = fixture.network;
-  // Within the pack's coverage, further than a kilometre from its last road.
+  // Inside the pack's coverage, but more than a kilometre from its last road.
   const away = `${(Math.max(...longitudeE7) / 1e7 + 0.0095).toFixed(6)},${(Math.max(...latitudeE7) / 1e7 + 0.0095).toFixed(6)}`;
   const { uuid } = await waitFor({
     result: ['cost'],
@@ -232,7 +232,7 @@ test('what is unreachable is listed with the reason', async () => {
 });
 
 describe('comparison', () => {
-  test('has both values and the change of each pair that the other job has too, wherever it stands there', async () => {
+  test('has both values and the change of each common pair, at any index in the other job', async () => {
     const other = await waitFor({
       ...order,
       option: 'shortest',
@@ -265,7 +265,7 @@ describe('comparison', () => {
     expect([response.status, await response.text()]).toEqual([status, expect.stringMatching(message)]);
   });
 
-  test('refuses a job of other points, and one without the measure', async () => {
+  test('refuses a job with other points, and one without the measure', async () => {
     const elsewhere = await waitFor({ ...order, origin_addresses: fixture.addresses(1, 11), origin_names: [''] });
     const times = await waitFor({ ...order, result: ['cost'] });
     const refusals = await Promise.all(
@@ -290,7 +290,7 @@ describe('refusals', () => {
     expect([response.status, await response.text()]).toEqual([status, expect.stringMatching(message)]);
   });
 
-  test('a measure that the job was not asked for', async () => {
+  test('a measure that the job lacks', async () => {
     const { uuid } = await waitFor({ ...order, result: ['cost'] });
     const response = await download(`uuid=${uuid}&format=csv&measure=distance`);
     expect([response.status, await response.text()]).toEqual([400, expect.stringMatching(/duration alone/)]);
@@ -310,7 +310,7 @@ describe('refusals', () => {
   });
 });
 
-test('a client that goes away leaves the server free to export to others', async () => {
+test('a client that disconnects does not block exports to others', async () => {
   await new Promise<void>((resolve) => {
     const call = request(
       `${fixture.server.url}/tdmv1/export?uuid=${answer.uuid}&format=geojson&pairs=all`,
@@ -328,7 +328,7 @@ test('a client that goes away leaves the server free to export to others', async
   expect((await (await exported('csv')).text()).split('\n')).toHaveLength(6);
 });
 
-test('readRows finds rows wherever a file is cut', async () => {
+test('readRows finds rows at any chunk boundary', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-rows-'));
   try {
     const file = join(directory, 'rows');

@@ -10,7 +10,7 @@ import type { MatrixJobRow } from '../../store/matrix-job.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
 import type { Mount } from '../kit/mounting.ts';
 import { asSent } from '../kit/sent.ts';
-import type { WrittenAnswers } from '../kit/written-answer.ts';
+import type { TempFiles } from '../kit/temp-file.ts';
 import { answerParts } from '../../matrix/answer.ts';
 import type { MatrixThread } from '../../matrix/matrix-thread.ts';
 import type { MatrixQueue } from '../../matrix/queue.ts';
@@ -32,7 +32,7 @@ import { giveWay } from '../../threads/give-way.ts';
 export interface ExportParts {
   mount: Mount;
   packs: PackLibrary;
-  written: WrittenAnswers;
+  tempFiles: TempFiles;
   queue: MatrixQueue;
   thread: MatrixThread;
   /** @throws Fault 404 */
@@ -47,7 +47,7 @@ function needFinished({ uuid, status }: MatrixJobRow): void {
 const hasMeasure = ({ wantsDuration, wantsDistance }: MatrixJobRow, measure: Measure): boolean =>
   measure === 'duration' ? wantsDuration : wantsDistance;
 
-export function mountExport({ mount, packs, written, queue, thread, need }: ExportParts): void {
+export function mountExport({ mount, packs, tempFiles, queue, thread, need }: ExportParts): void {
   const writePaths = async (
     query: ExportQuery,
     row: MatrixJobRow,
@@ -59,7 +59,7 @@ export function mountExport({ mount, packs, written, queue, thread, need }: Expo
     if (pack === undefined)
       throw new Fault(
         'pack_missing',
-        `The road pack ${row.pack ?? ''} of the job is no longer installed: its paths cannot be computed`,
+        `The road pack ${row.pack ?? ''} of the job is no longer installed, so its paths can’t be computed`,
         { pack: row.pack ?? undefined },
       );
     const { pairs = 'nearest', least = -Infinity, most = Infinity, min = least, max = most } = query;
@@ -99,7 +99,7 @@ export function mountExport({ mount, packs, written, queue, thread, need }: Expo
     path: string,
     signal: AbortSignal,
   ): Promise<void> => {
-    // To read the points of a large job takes milliseconds; and while its turn came it may have been deleted.
+    // Reading the points of a large job takes milliseconds. The job may have been deleted while this waited.
     await giveWay();
     const { uuid, format, guard_formulas: guard } = query;
     const row = await need(uuid, raw);
@@ -107,7 +107,7 @@ export function mountExport({ mount, packs, written, queue, thread, need }: Expo
     const plain = exportJob(row, await queue.resultFiles(row));
     const job = pack === undefined ? plain : await withMoved(plain, row.mode, pack.path, thread);
     const file = basename(path);
-    if (format === 'json') throw new Error('the JSON of a job is not written: it lies there');
+    if (format === 'json') throw new Error('the JSON of a job is stored and never written');
     if (format === 'geojson') await writePaths(query, row, job, path, signal);
     else if (format === 'comparison')
       await writeTableAside(await comparisonOf(query, raw, measure, job, file), path, signal);
@@ -124,9 +124,7 @@ export function mountExport({ mount, packs, written, queue, thread, need }: Expo
       throw parameterFault([
         {
           parameter: 'measure',
-          message:
-            `is ${measure}, which the job was not asked for: it has ` +
-            `${measure === 'duration' ? 'distance' : 'duration'} alone`,
+          message: `is ${measure}, but the job only has ${measure === 'duration' ? 'distance' : 'duration'}`,
         },
       ]);
     }
@@ -139,6 +137,6 @@ export function mountExport({ mount, packs, written, queue, thread, need }: Expo
       return asSent<NotJson>(reply);
     }
     const answer = { name: file, contentType: EXPORT_TYPES[format], disposition };
-    return written.send(raw, reply, answer, (path, signal) => write(query, raw, measure, path, signal));
+    return tempFiles.send(raw, reply, answer, (path, signal) => write(query, raw, measure, path, signal));
   });
 }

@@ -1,4 +1,4 @@
-/** A made-up city in a road pack, and a server that answers from it: for tests of the matrix. */
+/** A sample city in a road pack, and a server for it: for tests of the matrix. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,9 +17,9 @@ export interface MatrixFixture {
   packsDirectory: string;
   dataDirectory: string;
   network: RoadNetwork;
-  /** `<longitude>,<latitude>` near random crossings. */
+  /** Returns `<longitude>,<latitude>` near random junctions. */
   addresses(count: number, seed: number): string[];
-  /** POSTs a body, or GETs without one. */
+  /** Sends a body by POST, or a GET without one. */
   ask(path: string, body?: unknown): Promise<{ status: number; json: () => Promise<unknown> }>;
   close(): Promise<void>;
 }

@@ -1,5 +1,6 @@
 /**
- * A disk that is full while a matrix is computed: the server goes on, and the job ends once there is room to say so.
+ * A disk that becomes full while a matrix is computed: the server continues, and the job ends when there is room to
+ * store that.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -13,7 +14,7 @@ const { directory: disk, isMounted, remove } = mountSmallDisk(40);
 afterAll(remove);
 
 test.skipIf(!isMounted)(
-  'a job that cannot be kept fails with the reason when there is room, and the next one runs',
+  'a job that cannot be stored fails with the reason when there is room, and the next one runs',
   async () => {
     const fixture = await startMatrixFixture();
     const data = join(disk, 'data');
@@ -32,7 +33,7 @@ test.skipIf(!isMounted)(
       destination_addresses: fixture.addresses(1000, 2),
     };
     const { uuid } = await post('/tdmv1/order', order);
-    // That it runs has been written.
+    // Its running state was stored.
     while ((await post('/tdmv1/fetch', { uuid, matrices: false }))['status'] === 'Queued');
     const ballast = join(disk, 'ballast');
     expect(spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=4k'], { stdio: 'ignore' }).status).not.toBe(0);
@@ -40,7 +41,7 @@ test.skipIf(!isMounted)(
     let job: Record<string, unknown>;
     do job = await post('/tdmv1/fetch', { uuid, wait: 0.1 });
     while (job['progress'] !== 1);
-    // It has ended, and the database does not know.
+    // It has ended, but this is not stored.
     expect((await post('/tdmv1/fetch', { uuid, wait: 1 }))['status']).toBe('Running');
     rmSync(ballast);
     expect(await post('/tdmv1/fetch', { uuid, wait: 30 })).toMatchObject({

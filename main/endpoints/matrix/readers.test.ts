@@ -1,4 +1,4 @@
-/** Many who export a matrix and read slowly, or not at all: none of them holds a thread, or keeps others out. */
+/** Many clients that export a matrix and read slowly, or not at all: none of them blocks a thread or other clients. */
 import { readdirSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { API_KEY, SECOND_KEY, startMatrixFixture, type MatrixFixture } from './f
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** So many that a connection does not swallow a table of their pairs. */
+/** So many that the buffers of a connection can not hold a table of their pairs. */
 const POINTS = 400;
 const { perKey, maxWaiting } = POOLS.files;
 
@@ -46,7 +46,7 @@ interface Reader {
   hangUp: () => void;
 }
 
-/** Requests an export, and reads nothing of it but its head. @param sent hears how to hang up before that */
+/** Requests an export, and only reads the head of the response. @param sent receives a function that disconnects */
 const exportAndStall = (key: string, format: string, sent?: (hangUp: () => void) => void): Promise<Reader> =>
   new Promise((resolve, reject) => {
     const path = `/tdmv1/export?uuid=${uuids.get(key)}&format=${format}`;
@@ -61,11 +61,11 @@ const exportAndStall = (key: string, format: string, sent?: (hangUp: () => void)
     sent?.(hangUp);
   });
 
-/** Files that are written, or wait for their client. */
+/** Files that are being written, or wait for their client. */
 const files = (): string[] => readdirSync(join(fixture.dataDirectory, 'exports'));
 const threads = (): number => readdirSync('/proc/self/task').length;
 
-test('what is beyond the queue is refused with busy, and another key is answered meanwhile', async () => {
+test('requests beyond the queue are refused with busy, and another key is answered meanwhile', async () => {
   const all = Array.from({ length: perKey + maxWaiting + 5 }, () => exportAndStall(API_KEY, 'csv-long'));
   const other = exportAndStall(SECOND_KEY, 'csv');
   const refused: IncomingMessage[] = [];
@@ -86,8 +86,8 @@ test('what is beyond the queue is refused with busy, and another key is answered
   await vi.waitFor(() => expect(files()).toEqual([]), { timeout: 30_000 });
 });
 
-test.skipIf(process.platform !== 'linux')('who does not read holds a file, and no thread', async () => {
-  // The thread of the matrices stays for a while, whatever is exported.
+test.skipIf(process.platform !== 'linux')('a client that does not read occupies a file, but no thread', async () => {
+  // The matrix thread stays for a while after any export.
   await (await exportAndStall(API_KEY, 'csv')).answer.resume().toArray();
   await vi.waitFor(() => expect(files()).toEqual([]), { timeout: 30_000 });
   const before = threads();
@@ -99,7 +99,7 @@ test.skipIf(process.platform !== 'linux')('who does not read holds a file, and n
   await vi.waitFor(() => expect(files()).toEqual([]), { timeout: 30_000 });
 });
 
-test('who hangs up leaves the queue, and ends what is being written', async () => {
+test('a client that disconnects leaves the queue, and cancels its file', async () => {
   const hangUps: (() => void)[] = [];
   const gone = Array.from({ length: perKey + maxWaiting }, () =>
     exportAndStall(API_KEY, 'xlsx', (hangUp) => hangUps.push(hangUp)).catch((error: unknown) => error),
@@ -107,7 +107,7 @@ test('who hangs up leaves the queue, and ends what is being written', async () =
   await vi.waitFor(() => expect(files()).toHaveLength(perKey), { timeout: 30_000 });
   for (const hangUp of hangUps) hangUp();
   await Promise.all(gone);
-  // The server hears of the last hang-up a moment after the client has hung up.
+  // The server notices the last disconnect a moment later.
   await vi.waitFor(() => expect(files()).toEqual([]), { timeout: 30_000 });
   const again = await Promise.all(
     Array.from({ length: perKey + maxWaiting }, () => exportAndStall(API_KEY, 'unreachable')),

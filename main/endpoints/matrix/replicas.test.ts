@@ -1,4 +1,4 @@
-/** Several servers over the same packs and one store: what is ordered at one is there at all of them. */
+/** Several servers with the same packs and one store: jobs are visible on all of them. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -29,7 +29,7 @@ interface Fetched {
 const jsonOf = async (url: string, path: string, body?: unknown): Promise<unknown> =>
   (await ask(url, path, body)).json();
 
-/** @param points origins, and as many destinations */
+/** @param points number of origins, and of destinations */
 async function order(url: string, points: number): Promise<string> {
   const answer: unknown = await jsonOf(url, '/tdmv1/order', {
     origin_addresses: addressesIn(network, points, 1),
@@ -44,7 +44,7 @@ async function fetched(url: string, uuid: string, wait?: number): Promise<Fetche
   return answer;
 }
 
-/** How a job ends, and why. */
+/** Returns how a job ended, and why. */
 async function endOf(url: string, uuid: string): Promise<string> {
   const { status, message } = await fetched(url, uuid, 60);
   return message === undefined ? status : `${status}: ${message}`;
@@ -81,7 +81,7 @@ describe.skipIf(!hasPostgres)('servers that share their jobs', () => {
     await stopPostgres();
   });
 
-  it('answer for a job wherever it was ordered and computed', async () => {
+  it('answer for a job wherever it was requested and computed', async () => {
     const [one = '', two = ''] = servers.map(({ url }) => url);
     const uuids = await Promise.all([order(one, 30), order(two, 30), order(one, 30), order(two, 30)]);
     for (const uuid of uuids) {
@@ -100,22 +100,22 @@ describe.skipIf(!hasPostgres)('servers that share their jobs', () => {
 
   it('cancel a job that another one runs', async () => {
     const [one = '', two = ''] = servers.map(({ url }) => url);
-    // Two keep both at work; of the third it is known that it waits.
+    // Two jobs occupy both servers; the third is waiting.
     const uuids = [await order(one, 900), await order(one, 900), await order(one, 900)];
     for (const uuid of uuids) for (const url of [two, one]) await jsonOf(url, '/tdmv1/cancel', { uuid });
     for (const uuid of uuids) expect((await fetched(one, uuid, 10)).status).toBe('Cancelled');
-    // Who was at it goes on with what is next.
+    // The server that ran it continues with the next job.
     expect((await fetched(two, await order(one, 5), 60)).status).toBe('Finished');
   });
 
-  it('take over what one leaves that ends', async () => {
+  it('take over jobs of a server that ends', async () => {
     const [one = '', two = ''] = servers.map(({ url }) => url);
     const uuids = [await order(one, 500), await order(one, 500), await order(one, 500)];
     await servers.shift()?.close();
     for (const uuid of uuids) expect((await fetched(two, uuid, 60)).status).toBe('Finished');
   });
 
-  it('take over what one had begun that was killed, and no word of it is lost', async () => {
+  it('take over jobs of a killed server, and lose none', async () => {
     const child = await startChild(join(directory, 'killed'));
     const uuids = [];
     for (let i = 0; i < 6; i++) uuids.push(await order(child.url, 400));
@@ -125,7 +125,7 @@ describe.skipIf(!hasPostgres)('servers that share their jobs', () => {
     for (const uuid of uuids) expect(await endOf(one, uuid)).toBe('Finished');
   });
 
-  it('leave their jobs to workers, of which one may be killed', async () => {
+  it('leave their jobs to workers, even if one is killed', async () => {
     const store = { url: place.url };
     const server = await startServer({
       packsDirectory: directory,
@@ -163,7 +163,7 @@ describe.skipIf(!hasPostgres)('servers that share their jobs', () => {
   });
 
   async function startChild(dataDirectory: string): Promise<{ url: string; process: ChildProcess }> {
-    // Not `--input-type=module`: threads inherit it, and refuse it.
+    // Not `--input-type=module`, which threads inherit and refuse.
     const script = `import(${JSON.stringify(START)})
       .then(({ startServer }) => startServer(JSON.parse(process.argv[1])))
       .then((server) => process.stdout.write(server.url + '\\n'));`;

@@ -77,7 +77,7 @@ describe('order and fetch', () => {
   test.each([
     [['cost'] as const, true, false],
     [['distance'] as const, false, true],
-  ])('%j gives only that matrix', async (result, duration, distance) => {
+  ])('%j returns only that matrix', async (result, duration, distance) => {
     const answer = await fetchEnd(await order({ result: [...result] }));
     expect([answer.duration !== undefined, answer.distance !== undefined]).toEqual([duration, distance]);
   });
@@ -103,7 +103,7 @@ describe('order and fetch', () => {
     }
   });
 
-  test('the place itself is no way off, and a stop is only made where one goes', async () => {
+  test('a place is no distance from itself, and trips only stop where travel is possible', async () => {
     const here = fixture.addresses(1, 9);
     const answer = await fetchEnd(
       await order({
@@ -132,11 +132,11 @@ describe('order and fetch', () => {
     expect((await jobs())[0]).toMatchObject({ uuid, status: 'Finished', origins: 1000, destinations: 1000 });
   });
 
-  test('points without a road say so, by position and count', async () => {
+  test('points without a road are reported, by index and count', async () => {
     const [west = 0, south = 0] =
       fixture.server.packs.map((pack) => ('coverage' in pack ? pack.coverage : undefined))[0] ?? [];
     const [good = ''] = fixture.addresses(1, 1);
-    // Inside the margin of the pack, over a kilometre from its corner.
+    // Inside the margin of the pack, but over a kilometre from its corner.
     const far = `${(west - 0.0099).toFixed(4)},${(south - 0.0099).toFixed(4)}`;
     const answer = await fetchEnd(
       await order({ origin_addresses: [good, far], destination_addresses: [far, good, good] }),
@@ -153,7 +153,7 @@ describe('order and fetch', () => {
 });
 
 describe('names', () => {
-  test('of the job and of its points are kept and echoed', async () => {
+  test('of the job and of its points are stored and returned', async () => {
     const names = {
       name: 'Week 47',
       origin_names: ['a', '', 'c', 'd'],
@@ -164,13 +164,13 @@ describe('names', () => {
     expect((await jobs())[0]).toMatchObject({ uuid, name: 'Week 47' });
   });
 
-  test('are absent where none were given', async () => {
+  test('are absent if none were given', async () => {
     const answer = await fetchEnd(await order({ name: ' ' }));
     expect(answer).not.toHaveProperty('name');
     expect(answer).not.toHaveProperty('origin_names');
   });
 
-  test('must be as many as the points', async () => {
+  test('must match the number of points', async () => {
     const { status, body } = await post('/tdmv1/order', {
       result: ['cost'],
       origin_addresses: fixture.addresses(2, 1),
@@ -183,7 +183,7 @@ describe('names', () => {
     ]);
   });
 
-  test('of a job can be changed and taken away', async () => {
+  test('of a job can be changed and removed', async () => {
     const uuid = await order({});
     expect((await post('/tdmv1/rename', { uuid, name: ' Harbour ' })).body).toMatchObject({ uuid, name: 'Harbour' });
     expect((await post('/tdmv1/rename', { uuid, name: '' })).body).not.toHaveProperty('name');
@@ -191,7 +191,7 @@ describe('names', () => {
 });
 
 describe('duplicate', () => {
-  test('orders the same once more', async () => {
+  test('requests the same matrix again', async () => {
     const names = { name: 'Twice', origin_names: ['a', 'b', 'c', 'd'] };
     const first = await fetchEnd(await order({ ...names, result: ['distance'], mode: 'bike', option: 'shortest' }));
     const { body } = await post('/tdmv1/duplicate', { uuid: first.uuid });
@@ -203,7 +203,7 @@ describe('duplicate', () => {
   });
 });
 
-test('a fetch without matrices has all but them', async () => {
+test('a fetch without matrices returns everything else', async () => {
   const uuid = await order({});
   const { distance, duration, ...rest } = await fetchEnd(uuid);
   expect(distance).toHaveLength(4);
@@ -212,7 +212,7 @@ test('a fetch without matrices has all but them', async () => {
 });
 
 describe('snap', () => {
-  test('says how far each point is from a road, and which pack serves them', async () => {
+  test('returns the distance of each point from a road, and the pack that covers them', async () => {
     const [west = 0, south = 0] =
       fixture.server.packs.map((pack) => ('coverage' in pack ? pack.coverage : undefined))[0] ?? [];
     const far = `${(west - 0.0099).toFixed(4)},${(south - 0.0099).toFixed(4)}`;
@@ -222,7 +222,7 @@ describe('snap', () => {
     expect([pack, covered]).toEqual([PACK, [true, true, true]]);
     expect(metres[2]).toBeNull();
     for (const distance of metres.slice(0, 2)) expect(distance).toBeLessThan(30);
-    // What lies on a road is at no distance from it.
+    // A point on a road has no distance.
     const again = await post('/tdmv1/snap', {
       addresses: positions.slice(0, 2).map((position) => position?.join(',')),
       mode: 'bike',
@@ -231,7 +231,7 @@ describe('snap', () => {
     for (const distance of Value.Parse(SnapAnswer, again.body).metres) expect(distance).toBeLessThan(0.2);
   });
 
-  test('names the points that no pack covers, and answers the others', async () => {
+  test('lists points that no pack covers, and answers the others', async () => {
     const { body } = await post('/tdmv1/snap', { addresses: ['13.4,52.5', ...fixture.addresses(1, 1)] });
     expect(Value.Parse(SnapAnswer, body)).toMatchObject({
       covered: [false, true],
@@ -250,7 +250,7 @@ describe('waiting', () => {
     expect(body).toMatchObject({ uuid, status: 'Finished', distance: expect.any(Array) });
   });
 
-  test('what takes longer than it is waited for is answered as it is', async () => {
+  test('a job that takes longer than the wait is returned in its current state', async () => {
     const first = await order({
       origin_addresses: fixture.addresses(1000, 3),
       destination_addresses: fixture.addresses(1000, 4),
@@ -294,7 +294,7 @@ describe('refusals', () => {
     [
       '1001 origins',
       { origin_addresses: Array(1001).fill(pair) },
-      /origin_addresses has 1001 items, and may have 1000 at most/,
+      /origin_addresses has 1001 items; the maximum is 1000/,
     ],
     ['no origins', { origin_addresses: [] }, /origin_addresses is empty/],
     ['no destinations', { destination_addresses: [] }, /destination_addresses is empty/],
@@ -327,7 +327,7 @@ describe('refusals', () => {
     expect(Reflect.get(Object(body), 'message')).toMatch(message);
   });
 
-  test('many bad pairs are counted, not listed without end', async () => {
+  test('many invalid pairs are counted, not all listed', async () => {
     const { body } = await post('/tdmv1/order', {
       result: ['cost'],
       origin_addresses: Array(500).fill('x'),
@@ -344,7 +344,7 @@ describe('refusals', () => {
     expect((await post('/tdmv1/rename', { uuid: 'no-such-job', name: 'x' })).status).toBe(404);
   });
 
-  test('a point that no pack covers has no road, and the other cells are as without it', async () => {
+  test('a point that no pack covers has no road, and does not change other cells', async () => {
     const [good = '', other = ''] = fixture.addresses(2, 1);
     const answer = await fetchEnd(
       await order({ origin_addresses: ['13.4,52.5', good], destination_addresses: [other, '0,0', '-180,-90'] }),
@@ -378,14 +378,14 @@ describe('refusals', () => {
       { destination_addresses: ['13.4,52.5'] },
       /Not covered: destination 1 of 1 \(13\.4,52\.5\)\. .*roads-sample/,
     ],
-  ])('%s none of which a pack covers fail the job, which names them', async (_, changes, message) => {
+  ])('%s fail the job if no pack covers them, and it lists them', async (_, changes, message) => {
     expect(await fetchEnd(await order(changes))).toMatchObject({
       status: 'Failed',
       message: expect.stringMatching(message),
     });
   });
 
-  test('swapped coordinates are named as the likely cause', async () => {
+  test('swapped coordinates are reported as the likely cause', async () => {
     const answer = await fetchEnd(
       await order({
         origin_addresses: fixture.addresses(2, 1).map(swap),
@@ -425,7 +425,7 @@ describe('cancel and delete', () => {
     expect(readdirSync(join(fixture.dataDirectory, 'matrix')).filter((name) => name.startsWith(uuid))).toEqual([]);
   });
 
-  test('a finished job stays finished when it is cancelled', async () => {
+  test('a finished job stays finished after cancelling', async () => {
     const uuid = await order({});
     await fetchEnd(uuid);
     await post('/tdmv1/cancel', { uuid });

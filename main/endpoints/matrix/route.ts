@@ -37,7 +37,7 @@ const refuse = (faults: ParameterFault[]): void => {
 };
 
 export const mountMatrix: MountEndpoints = (context) => {
-  const { mount, packs, dataDirectory, keyNames, work, written } = context;
+  const { mount, packs, dataDirectory, keyNames, work, tempFiles } = context;
   const thread = createMatrixThread();
   const queue = new MatrixQueue({
     dataDirectory,
@@ -49,7 +49,7 @@ export const mountMatrix: MountEndpoints = (context) => {
     computes: context.computesMatrices,
   });
   context.onClosing(() => queue.stopWaiting());
-  context.keptJobs.add('matrices', queue);
+  context.jobRetention.add('matrices', queue);
   context.onClose(async () => {
     await queue.close();
     await thread.close(new Fault('closing', 'Cairn is closing'));
@@ -57,7 +57,7 @@ export const mountMatrix: MountEndpoints = (context) => {
 
   const need = async (uuid: string, request: FastifyRequest): Promise<MatrixJobRow> => {
     const job = await queue.find(uuid, requesterOf(request));
-    if (job === undefined) throw new Fault('not_found', `There is no job ${JSON.stringify(uuid.slice(0, 50))}`);
+    if (job === undefined) throw new Fault('not_found', `Unknown job ${JSON.stringify(uuid.slice(0, 50))}`);
     return job;
   };
   const summary = (job: MatrixJobEntry, request: FastifyRequest): JobSummary => ({
@@ -72,7 +72,7 @@ export const mountMatrix: MountEndpoints = (context) => {
       { name: 'destination', lonLats: destinations },
     );
     if (typeof chosen !== 'string') return chosen.id;
-    // The points may well be those of a pack that is there and out of use: then that is what is wrong.
+    // A failed pack may cover the points; then its failure is the reason.
     packs.refuseIfFailed('roads');
     return { failure: chosen };
   };
@@ -117,16 +117,16 @@ export const mountMatrix: MountEndpoints = (context) => {
   mount(fetchEndpoint, async ({ body, raw }, reply) => {
     const { uuid } = await need(body.uuid, raw);
     if (body.wait !== undefined) await queue.ended(uuid, AbortSignal.timeout(body.wait * 1000));
-    // The points of a large job are a piece of work of their own.
+    // Serialising the points of a large job takes long.
     await giveWay();
     return sendAnswer(reply, await answerParts(queue, await need(uuid, raw), body.matrices ?? true));
   });
 
   mountReach({ mount, packs, work, thread });
-  mountExport({ mount, packs, written, queue, thread, need });
+  mountExport({ mount, packs, tempFiles, queue, thread, need });
 
   mount(jobsEndpoint, ({ raw }) =>
-    // There may be thousands.
+    // There may be thousands of jobs.
     work.run('searches', raw, async () => {
       await giveWay();
       return { jobs: (await queue.list(requesterOf(raw))).map((job) => summary(job, raw)) };
@@ -164,7 +164,7 @@ export const mountMatrix: MountEndpoints = (context) => {
     const route = await work
       .run('paths', raw, () => thread.ask('route', [command]))
       .catch(async (error: unknown) => {
-        // The pack may have been deleted or damaged since the last look.
+        // The pack may have been deleted or damaged since the last check.
         await packs.refresh();
         throw packs.ready.has(chosen.id)
           ? error
@@ -180,7 +180,7 @@ export const mountMatrix: MountEndpoints = (context) => {
         properties: { distance: null, duration: null, ...travel, reason: route.reason },
       };
     const { metres, seconds, line, originMoved, destinationMoved } = route;
-    // A line has at least two positions, also where both ends are one place.
+    // A line has at least two positions, even if both ends are the same place.
     const coordinates = line.length === 1 ? [...line, ...line] : line;
     return {
       type: 'Feature',
@@ -201,17 +201,17 @@ export const mountMatrix: MountEndpoints = (context) => {
     refuse(faults);
     packs.need('roads');
     const { pack, covered, message } = coverageOf(packs, lonLats);
-    // Where no pack covers all points, the one that covers most says what it can.
+    // Without a pack that covers all points, the one that covers most of them answers.
     const command = { pack: pack.path, mode: body.mode ?? 'car', lonLats };
     const snaps = await work.run('paths', raw, () => thread.ask('snap', [command]));
     return { ...(message === undefined ? { pack: pack.id } : { message }), covered, ...snaps };
   });
 };
 
-/** Pairs that an earlier order was accepted with. */
+/** Reads addresses that an earlier request has already validated. */
 const readAccepted = (addresses: readonly string[]): Float64Array => readAddresses('addresses', addresses, []);
 
-/** Names belong to points by their position: there are as many, or none at all. */
+/** Checks names, which belong to points by index: one per point, or none at all. */
 function checkNames(
   parameter: string,
   names: readonly string[] | undefined,
@@ -221,6 +221,6 @@ function checkNames(
   if (names !== undefined && names.length !== points)
     faults.push({
       parameter,
-      message: `has ${names.length} names for ${points} points: give one for each, empty where there is none`,
+      message: `has ${names.length} names for ${points} points: send one for each, empty if it has none`,
     });
 }

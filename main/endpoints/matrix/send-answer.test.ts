@@ -12,7 +12,7 @@ const directory = mkdtempSync(join(tmpdir(), 'cairn-send-'));
 const app = Fastify();
 let address = '';
 
-/** Several chunks of numbers that are different everywhere: a buffer that is used too early shows. */
+/** Several chunks of numbers that never repeat, so that a buffer reused too early is noticed. */
 const rowsOf = (first: number): string =>
   JSON.stringify(Array.from({ length: 400_000 }, (_, i) => first + i)).slice(1, -1);
 const FILES = { a: rowsOf(1e6), b: rowsOf(5e6) };
@@ -47,7 +47,7 @@ async function read(response: IncomingMessage, pauseMs: number): Promise<string>
 
 const WHOLE = `{"a":[${FILES.a}],"b":[${FILES.b}]}`;
 
-test('quick and slow clients at the same time get what is in the files, with the headers that were set', async () => {
+test('fast and slow clients at the same time receive the files, with the headers set before', async () => {
   const responses = await Promise.all([ask('/answer'), ask('/answer'), ask('/answer'), ask('/answer')]);
   const texts = await Promise.all(responses.map((response, i) => read(response, i % 2)));
   for (const text of texts) expect(text === WHOLE).toBe(true);
@@ -58,7 +58,7 @@ test('quick and slow clients at the same time get what is in the files, with the
   });
 });
 
-test('a client that hangs up does no harm to the next', async () => {
+test('a client that disconnects does not affect the next', async () => {
   for (let i = 0; i < 4; i++) {
     const response = await ask('/answer');
     response.destroy();
@@ -66,7 +66,7 @@ test('a client that hangs up does no harm to the next', async () => {
   expect((await read(await ask('/answer'), 0)) === WHOLE).toBe(true);
 });
 
-test('a file that is not there fails before anything is sent', async () => {
+test('a missing file fails before anything is sent', async () => {
   const response = await ask('/missing');
   expect(response.statusCode).toBe(500);
   response.resume();

@@ -1,8 +1,7 @@
 /**
- * Sends JSON that is partly text and partly files, from two pieces of memory that serve one answer after the other: 14
- * MB in new buffers for every matrix would have the thread that answers all requests collect its garbage after each,
- * for
- * 10 ms and more. Each client that reads slowly holds two pieces, so they are small.
+ * Sends JSON from texts and files through two reused buffers. New buffers of 14 MB for every matrix would cause a
+ * garbage
+ * collection of 10 ms and more in the HTTP thread after each. A slow client occupies a pair, so the buffers are small.
  */
 import { open, type FileHandle } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
@@ -13,21 +12,21 @@ import { asSent, type Sent } from '../kit/sent.ts';
 
 const CHUNK_BYTES = 1 << 17;
 
-/** Pairs that wait for their next answer; beyond these they are left to the garbage collector. */
-const KEPT_PAIRS = 8;
+/** Maximum number of unused pairs; the garbage collector frees others. */
+const MAX_IDLE_PAIRS = 8;
 
 type Pair = readonly [Buffer, Buffer];
 const idle: Pair[] = [];
 
 /**
- * Answers with status 200 and `parts` one after the other. Headers that were set on `reply` are kept.
- * @throws Error if a file cannot be opened; what goes wrong later can only break the answer off
+ * Answers with status 200 and `parts` in order. Keeps headers set on `reply`.
+ * @throws Error if a file can't be opened; later errors can only cut off the answer
  */
 export async function sendAnswer<Answer>(reply: FastifyReply, parts: JsonParts<Answer>): Promise<Sent<Answer>> {
   const handles: FileHandle[] = [];
   const pair = idle.pop() ?? ([Buffer.allocUnsafeSlow(CHUNK_BYTES), Buffer.allocUnsafeSlow(CHUNK_BYTES)] as const);
   try {
-    // All are opened beforehand: a job that is deleted meanwhile is still answered whole.
+    // All files are opened first, so that the answer is complete even if the job is deleted.
     const sources: (Buffer | FileHandle)[] = [];
     let bytes = 0;
     for (const part of parts) {
@@ -43,7 +42,7 @@ export async function sendAnswer<Answer>(reply: FastifyReply, parts: JsonParts<A
     return asSent(reply);
   } finally {
     await Promise.all(handles.map((handle) => handle.close()));
-    if (idle.length < KEPT_PAIRS) idle.push(pair);
+    if (idle.length < MAX_IDLE_PAIRS) idle.push(pair);
   }
 }
 
@@ -57,7 +56,7 @@ async function writeAll(
   response.end();
 }
 
-/** Reads the next chunk while one is sent. When it returns or throws, both buffers are free again. */
+/** Reads the next chunk while one is sent. Both buffers are free when it returns or throws. */
 async function writeFile(response: ServerResponse, file: FileHandle, pair: Pair): Promise<void> {
   let position = 0;
   const readInto = async (buffer: Buffer): Promise<Buffer> => {
@@ -74,7 +73,7 @@ async function writeFile(response: ServerResponse, file: FileHandle, pair: Pair)
   }
 }
 
-/** Resolves when the system has taken all of it. */
+/** Resolves when the system has accepted all bytes. */
 function write(response: ServerResponse, bytes: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = (error?: Error | null): void => {
@@ -82,7 +81,7 @@ function write(response: ServerResponse, bytes: Buffer): Promise<void> {
       if (error instanceof Error) reject(error);
       else resolve();
     };
-    const onClose = (): void => settle(new Error('The client has gone'));
+    const onClose = (): void => settle(new Error('The client has disconnected'));
     if (response.closed || response.destroyed) return onClose();
     response.once('close', onClose);
     response.write(bytes, settle);

@@ -1,4 +1,4 @@
-/** What Prometheus reads of a server that has answered. */
+/** Metrics of a server that has answered requests. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startFixtureServer, type FixtureServer } from '../../server/fixture-world.ts';
 
@@ -18,12 +18,12 @@ async function measured(): Promise<Map<string, number>> {
   );
 }
 
-it('needs a key, and is of the type that Prometheus takes', async () => {
+it('needs a key, and has the content type for Prometheus', async () => {
   expect((await server.ask('/metrics', { headers: { 'x-api-key': undefined } })).status).toBe(403);
   expect((await server.ask('/metrics')).headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
 });
 
-it('counts requests by interface and status from the first question on', async () => {
+it('counts requests by interface and status from the first scrape on', async () => {
   await measured();
   for (let i = 0; i < 5; i++) await server.ask('/v1/admin-chain?x=-5&y=5');
   await server.ask('/v1/admin-chain?x=-500&y=5');
@@ -36,7 +36,7 @@ it('counts requests by interface and status from the first question on', async (
   expect(values.get('cairn_answer_bytes_total{interface="admin"}')).toBeGreaterThan(1000);
 });
 
-it('says how the server is', async () => {
+it('reports the state of the server', async () => {
   const values = await measured();
   expect(values.get('cairn_packs')).toBe(server.packs.length);
   expect(values.get('cairn_packs_failed')).toBe(0);

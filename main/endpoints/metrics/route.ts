@@ -1,4 +1,4 @@
-/** `/metrics`: how the server does, as Prometheus reads it. */
+/** `/metrics`: metrics of the server, for Prometheus. */
 import type { Registry } from 'prom-client';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { metricsEndpoint } from '../../../contract/service.ts';
@@ -6,27 +6,27 @@ import type { EndpointContext, MountEndpoints } from '../kit/mounting.ts';
 import { whyNotReady } from '../kit/readiness.ts';
 import { sendBytes } from '../kit/sent.ts';
 
-/** From a look-up in the small to a matrix that a client waits for, in seconds. */
+/** Histogram buckets in seconds, from a fast look-up to a matrix that a client waits for. */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 
-type Measured = Pick<EndpointContext, 'log' | 'listener' | 'packs' | 'answering' | 'draining'>;
+type MetricSources = Pick<EndpointContext, 'log' | 'listener' | 'packs' | 'answering' | 'draining'>;
 
-/** Loads what measures with the first question: who has no Prometheus needs none of it. */
-async function startMeasuring({ log, listener, packs, answering, draining }: Measured): Promise<Registry> {
+/** Starts measuring on the first scrape, so servers without Prometheus don't load the library. */
+async function startMeasuring({ log, listener, packs, answering, draining }: MetricSources): Promise<Registry> {
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry: MetricRegistry } = await import('prom-client');
   const registry = new MetricRegistry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'cairn_request_duration_seconds',
-    help: 'How long requests took until their answer was sent',
+    help: 'Time until the answer of a request was sent',
     labelNames: ['interface', 'status'],
     buckets: BUCKETS,
     registers,
   });
   const bytes = new Counter({
     name: 'cairn_answer_bytes_total',
-    help: 'Bytes of answers, headers included',
+    help: 'Bytes of answers, including headers',
     labelNames: ['interface'],
     registers,
   });
@@ -35,7 +35,7 @@ async function startMeasuring({ log, listener, packs, answering, draining }: Mea
     bytes.inc({ interface: metered }, sent);
   });
   const gauge = (name: string, help: string, read: () => number): void => {
-    // It is in the registry.
+    // The registry keeps the gauge.
     void new Gauge({
       name,
       help,
@@ -45,14 +45,14 @@ async function startMeasuring({ log, listener, packs, answering, draining }: Mea
       },
     });
   };
-  gauge('cairn_connections', 'Connections that are open', () => listener.connections);
-  gauge('cairn_packs', 'Packs that answer', () => packs.ready.size);
+  gauge('cairn_connections', 'Open connections', () => listener.connections);
+  gauge('cairn_packs', 'Packs in use', () => packs.ready.size);
   gauge(
     'cairn_packs_failed',
-    'Pack files that cannot be read',
+    'Pack files that can’t be read',
     () => packs.list().filter(({ status }) => status === 'failed').length,
   );
-  gauge('cairn_ready', '1 while /readyz says that requests are to be sent here', () =>
+  gauge('cairn_ready', '1 while /readyz reports that the server is ready', () =>
     whyNotReady({ packs, answering, draining }) === undefined ? 1 : 0,
   );
   new Gauge({ name: 'cairn_info', help: 'Version of Cairn', labelNames: ['version'], registers }).set(

@@ -1,4 +1,4 @@
-/** `/v1/packs/build`: the default packs, built by the server that reads them. */
+/** `/v1/packs/build`: builds the default packs in the server that uses them. */
 import { mkdirSync } from 'node:fs';
 import { Fault } from '../../../contract/fault.ts';
 import {
@@ -12,12 +12,12 @@ import { needPacksWritable } from '../../packs/writable.ts';
 import { requireSpace } from '../../store/free-space.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 
-/** A folder that was never made is made for its first packs. @throws Fault not_writable */
+/** Creates the folder if it is missing. @throws Fault not_writable */
 function needDirectory(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true });
   } catch {
-    // Why it cannot be had does not matter.
+    // The check below reports any reason.
   }
   needPacksWritable(directory);
 }
@@ -33,10 +33,11 @@ export const mountPackBuild: MountEndpoints = (context) => {
     if (!build.isAvailable)
       throw new Fault(
         'conflict',
-        'This Cairn is installed, and only one that runs from its source code can build packs. Add pack ' +
+        'Only a Cairn that runs from its source code can build packs, and this one is installed. Add pack ' +
           'files, or choose a folder of packs',
       );
-    if (build.isRunning) throw new Fault('conflict', 'The default packs are being built. Cancel that, or wait for it');
+    if (build.isRunning)
+      throw new Fault('conflict', 'The default packs are being built. Cancel the build, or wait for it');
     needDirectory(packs.directory);
     requireSpace(packs.directory, BUILD_BYTES);
     build.start(body.packs === 'all' ? [] : onlyPacks(body.packs));

@@ -67,7 +67,7 @@ const lookUp = (): Promise<Answer> => ask(server.url, POINT);
 
 const reload = (): Promise<Answer> =>
   ask(server.url, '/v1/packs/reload', { method: 'POST', headers: { 'x-api-key': OWNER_KEY } });
-/** Waits until the server has compared the files with the damaged ones that it knows. */
+/** Waits until the server has compared the files with the known damaged ones. */
 async function settled(): Promise<void> {
   const store = openAppStore(join(directory, 'data'));
   await expect
@@ -77,7 +77,7 @@ async function settled(): Promise<void> {
   await reload();
 }
 
-/** Turns one bit of the name of the airfield: SQLite finds nothing wrong with the file. */
+/** Flips one bit in the name of the airfield, which SQLite does not notice. */
 function flipBit(): void {
   const bytes = readFileSync(path());
   const at = bytes.indexOf('irfield') - 1;
@@ -85,8 +85,8 @@ function flipBit(): void {
   writeFileSync(path(), bytes);
 }
 
-describe('a check that was made', () => {
-  it('is answered with the pack, also after a restart', async () => {
+describe('a finished check', () => {
+  it('is returned with the pack, even after a restart', async () => {
     expect(await installed()).not.toHaveProperty('verification');
     const found = await verify();
     expect(found.passed).toBe(true);
@@ -96,7 +96,7 @@ describe('a check that was made', () => {
     expect(await installed()).toMatchObject({ status: 'ready', verification: found });
   });
 
-  it('is no longer told of another file', async () => {
+  it('is no longer returned for another file', async () => {
     await verify();
     flipBit();
     await reload();
@@ -104,7 +104,7 @@ describe('a check that was made', () => {
   });
 });
 
-describe('a file that changed after it was found sound', () => {
+describe('a file that changed after it was found valid', () => {
   beforeEach(async () => {
     await verify();
     flipBit();
@@ -135,7 +135,7 @@ describe('a file that changed after it was found sound', () => {
     expect((await lookUp()).text).toContain('Airfield');
   });
 
-  it('stays out of use across a restart, and keeps its title', async () => {
+  it('stays disabled after a restart, and keeps its title', async () => {
     await verify();
     await server.close();
     await start();
@@ -148,7 +148,7 @@ describe('a file that changed after it was found sound', () => {
     expect((await lookUp()).status).toBe(503);
   });
 
-  it('stays out of use where the file is touched or copied, also in place of another', async () => {
+  it('stays disabled if the file is touched or copied, even in place of another', async () => {
     await verify();
     utimesSync(path(), 1000, 1000);
     expect(await lookUp().then(({ status }) => status)).toBe(503);
@@ -161,7 +161,7 @@ describe('a file that changed after it was found sound', () => {
     expect(await installed()).toMatchObject({ status: 'failed', verification: { passed: false } });
   });
 
-  it('is used again once a file of other content has taken its place, of the same size too', async () => {
+  it('is used again after a file with other content has replaced it, even of the same size', async () => {
     await verify();
     const size = statSync(path()).size;
     flipBit();
@@ -170,7 +170,7 @@ describe('a file that changed after it was found sound', () => {
     expect(await installed()).not.toHaveProperty('verification');
   });
 
-  it('may be replaced by the very same bytes, if the owner says so', async () => {
+  it('can be replaced by the same bytes on request of the owner', async () => {
     await verify();
     const bytes = new Uint8Array(readFileSync(path()));
     const added = await fetch(`${server.url}/v1/packs/add?replace=1`, {
@@ -185,9 +185,9 @@ describe('a file that changed after it was found sound', () => {
 });
 
 describe('a file that is damaged but opens', () => {
-  it('stays out of use from its check on', async () => {
+  it('is disabled after its check', async () => {
     const bytes = readFileSync(path());
-    // The last page that holds anything is of the R*Tree or a table: its header is broken.
+    // Corrupts the header of the last page with content, which belongs to the R*Tree or a table.
     const pageSize = bytes.readUInt16BE(16) === 1 ? 65_536 : bytes.readUInt16BE(16);
     bytes.writeUInt8(0xff, bytes.length - pageSize);
     writeFileSync(path(), bytes);

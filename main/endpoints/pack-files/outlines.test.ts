@@ -44,7 +44,7 @@ afterAll(async () => {
 const outline = (id: string): Promise<Answer> => ask(server.url, `/v1/packs/${id}/outline`);
 
 describe('the outline of a pack', () => {
-  it('runs round its areas, not round the borders between them nor its bounds', async () => {
+  it('follows its areas, not the borders between them nor its bounds', async () => {
     const { bbox, geometry, properties } = Value.Parse(PackOutline, (await outline('angle')).json());
     expect([bbox, properties.kind, geometry?.coordinates.length, geometry?.coordinates[0]?.length]).toEqual([
       [0, 0, 8, 8],
@@ -53,13 +53,13 @@ describe('the outline of a pack', () => {
       1,
     ]);
     const ring = geometry?.coordinates[0]?.[0] ?? [];
-    // Three quarters of the box, and an inner corner at its middle.
+    // Three quarters of the box, with an inner corner at its centre.
     expect(properties.area_km2).toBeCloseTo(12_364 * 48, -4);
     expect(Math.min(...ring.map(([x = 0, y = 0]) => Math.hypot(x - 4, y - 4)))).toBeLessThan(0.1);
     expect(ring.length).toBeLessThan(20);
   });
 
-  it('is made once for a file', async () => {
+  it('is computed once per file', async () => {
     const first = await outline('angle');
     const store = openAppStore(join(directory, 'data'));
     const file = fileKeyAt(join(packs(), 'angle.sqlite')) ?? '';
@@ -69,7 +69,7 @@ describe('the outline of a pack', () => {
     expect((await outline('angle')).json()).toEqual({ kept: true });
   });
 
-  it('answers 503 for a pack whose file is being written over', async () => {
+  it('answers 503 for a pack that is being overwritten', async () => {
     writeFileSync(join(packs(), 'spoilt.sqlite'), Buffer.alloc(statSync(join(packs(), 'spoilt.sqlite')).size));
     const answer = await outline('spoilt');
     expect([answer.status, answer.json()]).toEqual([
@@ -78,7 +78,7 @@ describe('the outline of a pack', () => {
     ]);
   });
 
-  it('is none for a pack of the whole world, and 404 for one that is not there', async () => {
+  it('is null for a pack of the whole world, and 404 for an unknown pack', async () => {
     expect(Value.Parse(PackOutline, (await outline('everywhere')).json()).geometry).toBeNull();
     expect((await outline('elsewhere')).status).toBe(404);
     expect((await outline('Else%2Fwhere')).status).toBe(400);

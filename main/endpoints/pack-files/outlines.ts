@@ -1,5 +1,5 @@
-/** `/v1/packs/{id}/outline`: made once for each file, in a process of its own, and kept. */
-import { jsonText, spelled, type JsonText } from '../../../contract/json-text.ts';
+/** `/v1/packs/{id}/outline`: computed once per file in a separate process, and cached. */
+import { jsonText, asJsonText, type JsonText } from '../../../contract/json-text.ts';
 import { packOutlineEndpoint, type PackOutline } from '../../../contract/pack-outline.ts';
 import { fileKeyAt } from '../../packs/found-file.ts';
 import { outlineInChild } from '../../packs/outline/outline-in-child.ts';
@@ -26,10 +26,10 @@ export function mountOutlines(
   { mount, packs, work, store: { packRecords } }: EndpointContext,
   signal: AbortSignal,
 ): void {
-  /** Those that are being made, by file. */
+  /** Outlines in progress, by file. */
   const making = new Map<string, Promise<JsonText<PackOutline>>>();
 
-  /** It is made for all who request it meanwhile: that the first of them hangs up does not end it. */
+  /** Computes an outline for all waiting requests; it continues if the first client disconnects. */
   async function make(
     pack: PackFile,
     file: string | undefined,
@@ -37,12 +37,12 @@ export function mountOutlines(
   ): Promise<JsonText<PackOutline>> {
     const made = await work.inTurn('outlines', request, () => outlineInChild(pack.path, signal), signal);
     const outline = jsonText(featureOf(pack, made));
-    // Of a file that was exchanged meanwhile nothing is known.
+    // The file was replaced during the computation: don't cache its outline.
     if (file === undefined || fileKeyAt(pack.path) !== file) return outline;
     try {
       packRecords.keepOutline({ pack: pack.id, file }, outline);
     } catch {
-      // The disk is full: it is made again the next time.
+      // The disk is full: it will be computed again.
     }
     return outline;
   }
@@ -61,7 +61,7 @@ export function mountOutlines(
     const file = fileKeyAt(pack.path);
     const known = file === undefined ? undefined : packRecords.outline({ pack: pack.id, file });
     void reply.type(geoJsonOrJson(raw));
-    if (known !== undefined) return spelled<PackOutline>(known);
+    if (known !== undefined) return asJsonText<PackOutline>(known);
     const key = `${pack.id} ${file}`;
     const outline = making.get(key) ?? make(pack, file, raw);
     making.set(key, outline);
@@ -71,7 +71,7 @@ export function mountOutlines(
       if (signal.aborted) throw new Fault('closing', 'Cairn is closing');
       const refusal = isFault(error, 'busy') ? error : outOfFiles(error);
       if (refusal !== undefined) throw refusal;
-      // The file is damaged, or is being written over: nothing is wrong with Cairn.
+      // The file is damaged or being overwritten; this isn't an internal error.
       throw new Fault(
         'pack_damaged',
         `Pack ${pack.id}: its outline cannot be read (${errorMessage(error)}). Verify the pack`,

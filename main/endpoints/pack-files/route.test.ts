@@ -66,7 +66,7 @@ const post = (path: string, id: string, key = OWNER_KEY): Promise<Answer> =>
   });
 const verify = async (id: string): Promise<PackVerification> =>
   read(PackVerification, await post('/v1/packs/verify', id));
-/** Sends the bytes as they are, also where they are no text. */
+/** Sends bytes unchanged, even if they are no text. */
 const add = async (
   bytes: Uint8Array<ArrayBuffer>,
   query = '',
@@ -85,7 +85,7 @@ const categories = async (): Promise<unknown> =>
 const left = (): string[] => readdirSync(directory).filter((name) => name.startsWith('.adding-'));
 
 describe('a check', () => {
-  it('says what was found of a sound pack', async () => {
+  it('returns the results for a valid pack', async () => {
     const found = await verify('airports');
     expect(found).toMatchObject({ id: 'airports', passed: true, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
     expect(found.checks.map(({ check, passed }) => [check, passed])).toEqual([
@@ -130,11 +130,11 @@ describe('a check', () => {
     rmSync(pathOf('spoilt'));
   });
 
-  it('finds bytes that were overwritten', async () => {
+  it('finds overwritten bytes', async () => {
     copyFileSync(pathOf('airports'), pathOf('worn'));
     const database = new Database(pathOf('worn'));
     database.exec("UPDATE manifest SET id = 'worn'");
-    // This table is not read to open the pack.
+    // Opening the pack does not read this table.
     const page =
       database.prepare<[], number>("SELECT rootpage FROM sqlite_schema WHERE name = 'shard'").pluck().get() ?? 0;
     const pageBytes = Number(database.pragma('page_size', { simple: true }));
@@ -147,14 +147,14 @@ describe('a check', () => {
     rmSync(pathOf('worn'));
   });
 
-  it('is of installed packs alone', async () => {
+  it('is only for installed packs', async () => {
     expect((await post('/v1/packs/verify', 'harbours')).status).toBe(404);
     expect((await post('/v1/packs/verify', '../elsewhere/harbours')).status).toBe(400);
   });
 });
 
-describe('a pack that is added', () => {
-  it('answers at once, and is not replaced without a word', async () => {
+describe('an added pack', () => {
+  it('is used immediately, and not replaced without permission', async () => {
     const first = await add(bytesOf(join(elsewhere, 'harbours.sqlite')));
     expect(Value.Parse(AddedPack, first.body)).toMatchObject({
       pack: { id: 'harbours', status: 'ready' },
@@ -174,7 +174,7 @@ describe('a pack that is added', () => {
     expect(left()).toEqual([]);
   });
 
-  it('must be a pack, and sound: else nothing changes', async () => {
+  it('must be valid, otherwise nothing changes', async () => {
     const before = readdirSync(directory);
     expect(await add(new TextEncoder().encode('not a pack'))).toMatchObject({
       status: 422,
@@ -194,21 +194,21 @@ describe('a pack that is added', () => {
     expect((await verify('harbours')).passed).toBe(true);
   });
 
-  it('is added, and removed, by the owner alone', async () => {
+  it('can only be added and removed by the owner', async () => {
     expect((await add(bytesOf(join(elsewhere, 'harbours.sqlite')), '?replace=1', API_KEY)).status).toBe(403);
     expect((await post('/v1/packs/remove', 'harbours', API_KEY)).status).toBe(403);
     expect(existsSync(pathOf('harbours'))).toBe(true);
   });
 });
 
-describe('a pack that is removed', () => {
-  it('no longer answers, and its file is gone', async () => {
+describe('a removed pack', () => {
+  it('is no longer used, and its file is deleted', async () => {
     const removed = read(RemovedPack, await post('/v1/packs/remove', 'harbours'));
     expect(removed.packs.map(({ id }) => id)).toEqual(['airports']);
     expect([existsSync(pathOf('harbours')), (await post('/v1/packs/remove', 'harbours')).status]).toEqual([false, 404]);
   });
 
-  it('may be one that cannot be read', async () => {
+  it('can be an unreadable one', async () => {
     renameSync(pathOf('airports'), join(elsewhere, 'airports.sqlite'));
     writeFixturePack(directory, { id: 'airports', theme: 'geo-boundaries', areas: [] });
     closeSync(openSync(pathOf('broken'), 'w'));

@@ -1,4 +1,4 @@
-/** `/v1/packs/verify`, `/v1/packs/add`, `/v1/packs/remove`; with `outlines.ts` the outlines. */
+/** `/v1/packs/verify`, `/v1/packs/add`, `/v1/packs/remove`; `outlines.ts` mounts the outlines. */
 import { rm } from 'node:fs/promises';
 import {
   addPackEndpoint,
@@ -28,21 +28,21 @@ const GIB = 2 ** 30;
 const tooLarge = (): Fault =>
   new Fault('too_large', `The file is larger than ${MAX_PACK_BYTES / GIB} GiB. Copy it into the packs directory`);
 const noRoom = (): Fault =>
-  new Fault('disk_full', `${DISK_FULL}, and the file was not kept. Free some, then try again`);
+  new Fault('disk_full', `${DISK_FULL}, and the file was not saved. Free up disk space, then retry`);
 const inUse = (id: string): Fault =>
   new Fault(
     'conflict',
-    `The file of ${id} is in use by another program, or by a job of this one. Try again when that has ended`,
+    `The file of ${id} is in use by another program, or by a job of this one. Retry when that has finished`,
     { pack: id },
   );
 
-/** What the disk's refusal means to who asked; other errors as they are. */
+/** Converts errors of the disk to faults; returns other errors unchanged. */
 function diskFault(error: unknown): unknown {
   if (isDiskFull(error)) return noRoom();
   return hasSystemCode(error, 'EACCES', 'EPERM', 'EROFS') ? packsNotWritable() : error;
 }
 
-/** @throws Fault too_large, disk_full before a byte is read, where the request says how long it is */
+/** Checks the announced size before a byte is read. @throws Fault too_large, disk_full */
 function checkRoom(length: string | undefined, directory: string): void {
   const bytes = Number(length ?? 0);
   if (bytes > MAX_PACK_BYTES) throw tooLarge();
@@ -76,7 +76,7 @@ export const mountPackFiles: MountEndpoints = (context) => {
     return work.run('readings', raw, async (signal) => {
       const file = fileKeyAt(path);
       const verification = await verifyInChild(path, signal);
-      // Of a file that was exchanged meanwhile nothing is known.
+      // The file was replaced during the check: don't store the result.
       if (file === undefined || fileKeyAt(path) !== file) return verification;
       const settled = keepCheck(packRecords, pack, file, verification);
       await packs.refresh();
@@ -118,11 +118,11 @@ export const mountPackFiles: MountEndpoints = (context) => {
       if (file !== undefined) keepFirstCheck(packRecords, need(verification.id), file, verification);
       return { pack: need(verification.id), verification, replaced };
     } catch (error) {
-      // What is left of the body is not read.
+      // The rest of the body is not read.
       void reply.header('connection', 'close');
       if (isFault(error, 'too_large')) throw tooLarge();
       if (raw.raw.destroyed && !raw.raw.complete)
-        throw new Fault('invalid_request', 'The file broke off before its end');
+        throw new Fault('invalid_request', 'The upload ended before the file was complete');
       throw diskFault(error);
     }
   });

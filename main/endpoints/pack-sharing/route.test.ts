@@ -48,7 +48,7 @@ const post = (path: string, body: object): Promise<Answer> =>
 const exported = (id: string, format: string): Promise<Answer> =>
   ask(server.url, `/v1/packs/${id}/export?format=${format}`, { headers });
 
-it('hands out a pack and its tiles with their SHA-256, and keeps no copy', async () => {
+it('exports a pack and its tiles with their SHA-256, and keeps no copy', async () => {
   for (const [format, start] of [
     ['sqlite', 'SQLite format 3'],
     ['pmtiles', 'PMTiles'],
@@ -61,13 +61,13 @@ it('hands out a pack and its tiles with their SHA-256, and keeps no copy', async
   await expect.poll(() => readdirSync(join(directory, 'data', 'exports'))).toEqual([]);
 });
 
-it('refuses what is not there, and tiles of a pack without any', async () => {
+it('refuses unknown packs, and tiles of a pack without any', async () => {
   expect((await exported('none', 'sqlite')).status).toBe(404);
   const refused = await exported('admin-a', 'pmtiles');
   expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('has no map tiles')]);
 });
 
-it('has the list of a folder made, says what is new or newer in it, and takes what is wanted', async () => {
+it('writes the list of a folder, compares it with the installed packs, and installs from it', async () => {
   const without = await post('/v1/packs/folder', { folder: stick });
   expect([without.status, without.text]).toEqual([400, expect.stringContaining('There is no list of packs')]);
   expect(without.json()).toMatchObject({ code: 'no_pack_list' });
@@ -89,10 +89,13 @@ it('has the list of a folder made, says what is new or newer in it, and takes wh
   });
 });
 
-it('takes no file but the one that the list means', async () => {
+it('only installs the file described in the list', async () => {
   copyFileSync(join(stick, 'admin-a.sqlite'), join(stick, 'admin-b.sqlite'));
   const other = await post('/v1/packs/folder/add', { folder: stick, id: 'admin-b' });
-  expect([other.status, other.text]).toEqual([422, expect.stringMatching(/SHA-256 of the file|another file/)]);
+  expect([other.status, other.text]).toEqual([
+    422,
+    expect.stringMatching(/SHA-256 of the file|different from the list/),
+  ]);
   expect(existsSync(join(packsDirectory, 'admin-b.sqlite'))).toBe(false);
   const nowhere = await post('/v1/packs/folder/add', { folder: stick, id: 'admin-c' });
   expect(nowhere.status).toBe(404);

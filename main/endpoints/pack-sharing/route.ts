@@ -1,4 +1,4 @@
-/** `/v1/packs/{id}/export` and `/v1/packs/folder`: packs for other machines, and those of others. */
+/** `/v1/packs/{id}/export` and `/v1/packs/folder`: sharing packs with other machines. */
 import { createReadStream, lstatSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
@@ -30,21 +30,20 @@ import { requireSpace } from '../../store/free-space.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { sendFile } from '../kit/sent.ts';
 
-/** @throws Fault where the path depends on where the server was started */
+/** Refuses relative paths, which would depend on the server's working directory. @throws Fault */
 function checkFolder(folder: string): void {
   if (!isAbsolute(folder))
-    throw parameterFault([{ parameter: 'folder', message: `is no path from the root: ${folder}` }]);
+    throw parameterFault([{ parameter: 'folder', message: `must be an absolute path, not ${folder}` }]);
 }
 
-/** @throws Fault where the file is no longer what the list says: no pipe is waited for, no link followed */
+/** Returns the path of a listed file, which must be a regular file: no pipe, no link. @throws Fault if it differs */
 function listedFile(folder: string, { file, size_bytes: bytes }: IndexedPack): string {
   const path = join(folder, file);
   const stats = lstatSync(path, { throwIfNoEntry: false });
   if (stats?.isFile() === true && stats.size === bytes) return path;
   throw new Fault(
     'invalid_pack',
-    `${file} is ${stats === undefined ? 'not in the folder' : 'another file than the list says'}. Have the ` +
-      'list made again',
+    `${file} is ${stats === undefined ? 'missing in the folder' : 'different from the list'}. Rebuild the list`,
   );
 }
 
@@ -54,7 +53,7 @@ export const mountPackSharing: MountEndpoints = (context) => {
     packs,
     store: { packRecords },
     work,
-    written,
+    tempFiles,
     dataDirectory,
   } = context;
 
@@ -66,8 +65,8 @@ export const mountPackSharing: MountEndpoints = (context) => {
   };
   const pathOf = (id: string): string => join(packs.directory, `${id}${PACK_EXTENSION}`);
 
-  /** SHA-256 of a sound file. @throws Fault where it is not sound */
-  const soundDigest = async (pack: InstalledPack, signal: AbortSignal): Promise<string> => {
+  /** Returns the SHA-256 of a valid file. @throws Fault if it is invalid */
+  const validDigest = async (pack: InstalledPack, signal: AbortSignal): Promise<string> => {
     const path = pathOf(pack.id);
     const known = pack.verification;
     if (known?.passed === true && known.sha256 !== undefined) return known.sha256;
@@ -77,8 +76,8 @@ export const mountPackSharing: MountEndpoints = (context) => {
     const { passed, checks, sha256 } = isSame ? keepCheck(packRecords, pack, file, found) : found;
     await packs.refresh();
     if (passed && isSame && sha256 !== undefined) return sha256;
-    const fault = checks.find((check) => !check.passed)?.text ?? 'Its file was replaced meanwhile';
-    throw new Fault('invalid_pack', `The pack ${pack.id} is not exported. ${fault}`, { pack: pack.id });
+    const fault = checks.find((check) => !check.passed)?.text ?? 'Its file was replaced during the check';
+    throw new Fault('invalid_pack', `The pack ${pack.id} was not exported. ${fault}`, { pack: pack.id });
   };
 
   mount(exportPackEndpoint, async ({ params: { id }, query: { format = 'sqlite' }, raw }, reply) => {
@@ -88,12 +87,12 @@ export const mountPackSharing: MountEndpoints = (context) => {
     if (format === 'pmtiles' && opened !== undefined && !hasTiles(opened)) throw noTiles(id);
     const file = { contentType: PACK_FILE_TYPES[format], disposition: `attachment; filename="${id}.${format}"` };
     if (format === 'sqlite') {
-      void reply.header(SHA256_HEADER, await work.run('readings', raw, (signal) => soundDigest(pack, signal)));
+      void reply.header(SHA256_HEADER, await work.run('readings', raw, (signal) => validDigest(pack, signal)));
       return sendFile(reply, pathOf(id), file);
     }
     requireSpace(dataDirectory, pack.size_bytes * 2);
-    return written.send(raw, reply, { ...file, name: `${id}.${format}` }, async (to, signal) => {
-      await soundDigest(pack, signal);
+    return tempFiles.send(raw, reply, { ...file, name: `${id}.${format}` }, async (to, signal) => {
+      await validDigest(pack, signal);
       await exportTilesInChild(pathOf(id), to, signal);
       void reply.header(SHA256_HEADER, await sha256Of(to, signal));
     });
@@ -111,7 +110,7 @@ export const mountPackSharing: MountEndpoints = (context) => {
     }),
   });
 
-  /** The list in a folder: itself, and no other file that a path may name. @throws Fault */
+  /** Reads the list in a folder, and no other file. @throws Fault */
   const listIn = (folder: string, raw: FastifyRequest): Promise<PackIndex> => {
     checkFolder(folder);
     return work.run('readings', raw, (signal) => readFolderInChild(join(folder, PACK_INDEX_FILE), signal));
@@ -125,9 +124,9 @@ export const mountPackSharing: MountEndpoints = (context) => {
       const { index, passedOver } = await work.run('readings', raw, (signal) => indexFolderInChild(folder, signal));
       return { ...offersOf(index), passed_over: passedOver };
     } catch (error) {
-      if (hasSystemCode(error, 'ENOENT', 'ENOTDIR')) throw new Fault('invalid_file', `There is no folder ${folder}`);
+      if (hasSystemCode(error, 'ENOENT', 'ENOTDIR')) throw new Fault('invalid_file', `Folder not found: ${folder}`);
       if (hasSystemCode(error, 'EACCES', 'EPERM', 'EROFS'))
-        throw new Fault('not_writable', `The list cannot be written into ${folder}: let it be written to`);
+        throw new Fault('not_writable', `The list can’t be written to ${folder}: make the folder writable`);
       throw error;
     }
   });

@@ -1,11 +1,11 @@
-/** `/v1/packs`: which packs are installed, and the wish to look at their directory again. */
+/** `/v1/packs`: lists installed packs, sets their order, and reloads their directory. */
 import { statfs } from 'node:fs/promises';
 import { parameterFault } from '../../../contract/fault.ts';
 import { packOrderEndpoint, packsEndpoint, reloadEndpoint } from '../../../contract/service.ts';
 import { readPackOrder, writePackOrder } from '../../packs/pack-order.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 
-/** Room on the disk of `directory`, where the system says. */
+/** Returns the free disk space of `directory`, if known. */
 async function freeRoom(directory: string): Promise<{ free_bytes?: number }> {
   try {
     const { bavail, bsize } = await statfs(directory);
@@ -24,7 +24,7 @@ export const mountPacks: MountEndpoints = ({ mount, packs }) => {
   mount(packOrderEndpoint, ({ body: { first } }) => {
     packs.reload();
     const unknown = first.flatMap((id, i) =>
-      packs.ready.has(id) ? [] : [{ parameter: `first[${i}]`, message: `is no installed pack: ${id}` }],
+      packs.ready.has(id) ? [] : [{ parameter: `first[${i}]`, message: `isn't an installed pack: ${id}` }],
     );
     if (unknown.length > 0) throw parameterFault(unknown);
     writePackOrder(packs.directory, first);

@@ -1,4 +1,4 @@
-/** Saved places in and out of files over a real socket: what a format carries comes back, what cannot is named. */
+/** Import and export of saved places over a real socket: round-trips of each format, and reports of skipped features. */
 import { execFileSync } from 'node:child_process';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
@@ -68,8 +68,8 @@ const keepSome = (): Promise<Answer> =>
       { name: 'Lone', lon: 0, lat: 0 },
     ],
   });
-/** What a place is, without who keeps it. */
-const told = ({ folders, places }: Static<typeof List>) =>
+/** The properties of a place, without its owner. */
+const reported = ({ folders, places }: Static<typeof List>) =>
   places
     .map(({ name, note, color, lon, lat, folder, created_at }) => ({
       name,
@@ -83,9 +83,9 @@ const told = ({ folders, places }: Static<typeof List>) =>
     .toSorted((a, b) => a.name.localeCompare(b.name));
 
 describe('files of places', () => {
-  it.each(PLACE_FILE_FORMATS)('%s brings back what was kept', async (format) => {
+  it.each(PLACE_FILE_FORMATS)('%s round-trips', async (format) => {
     await keepSome();
-    const before = told(await list());
+    const before = reported(await list());
     const answer = await download(`/v1/places/export?format=${format}`);
     expect(answer.status).toBe(200);
     const file = new Uint8Array(await answer.arrayBuffer());
@@ -96,18 +96,18 @@ describe('files of places', () => {
     });
     const report = await bring(`back.${format}`, file);
     expect(report).toMatchObject({ added: 3, left_out: 0, already_there: 0, shortened: 0 });
-    const after = told(await list());
+    const after = reported(await list());
     for (const place of after) {
-      // What was in no folder is in the one of the file.
+      // A place without a folder is now in the folder named after the file.
       if (place.folder === 'back') place.folder = undefined;
-      // A spreadsheet would run it.
+      // A spreadsheet would run this as a formula.
       if (place.name === "'=1+1") place.name = '=1+1';
     }
     expect(after.toSorted((x, y) => x.name.localeCompare(y.name))).toEqual(before);
     expect(await bring(`back.${format}`, file)).toMatchObject({ added: 0, already_there: 3 });
   });
 
-  it('are of one folder, or of some places', async () => {
+  it('contain one folder, or selected places', async () => {
     await keepSome();
     const folder = await (await download(`/v1/places/export?format=csv&folder=${FOLDER}`)).text();
     expect([folder.includes('Fälle'), folder.includes('Lone')]).toEqual([true, false]);
@@ -132,7 +132,7 @@ describe('files of places', () => {
     }
   });
 
-  it('GPX gives waypoints and points of routes; of tracks it says how many it leaves, or takes them', async () => {
+  it('GPX: waypoints and route points are imported; track points are counted, or imported on request', async () => {
     const gpx = `<?xml version="1.0"?><gpx version="1.1" creator="x" xmlns="http://www.topografix.com/GPX/1/1">
       <wpt lat="1" lon="2"><name>W</name><cmt>c</cmt><time>2025-04-01T10:00:00Z</time></wpt><wpt lat="91" lon="2"><name>too far</name></wpt>
       <rte><name>R</name><rtept lat="3" lon="4"/></rte>
@@ -146,15 +146,15 @@ describe('files of places', () => {
         message: 'Latitude 91 is outside −90 to 90: are longitude and latitude exchanged?',
       },
     ]);
-    expect(told(await list())).toMatchObject([
+    expect(reported(await list())).toMatchObject([
       { name: 'W', note: 'c', folder: 'walk', created_at: '2025-04-01T10:00:00.000Z' },
       { name: 'walk 3', folder: 'R' },
     ]);
     expect(await bring('walk.gpx', gpx, '&tracks=take')).toMatchObject({ added: 2, already_there: 2, track_points: 0 });
-    expect(told(await list()).map(({ name, folder }) => [name, folder])).toContainEqual(['T 4', 'T']);
+    expect(reported(await list()).map(({ name, folder }) => [name, folder])).toContainEqual(['T 4', 'T']);
   });
 
-  it('lines and areas are left out, and named', async () => {
+  it('lines and areas are skipped and listed', async () => {
     const report = await bring(
       'mixed.geojson',
       JSON.stringify({
@@ -183,22 +183,22 @@ describe('files of places', () => {
     );
     expect(report).toMatchObject({ added: 1, left_out: 2 });
     expect(report.left_out_rows.map(({ row }) => row)).toEqual([2, 3]);
-    expect(told(await list())).toMatchObject([{ name: 'Point', color: '#aabbcc', folder: 'Mine' }]);
+    expect(reported(await list())).toMatchObject([{ name: 'Point', color: '#aabbcc', folder: 'Mine' }]);
   });
 
-  it('tables give places by their columns of coordinates; what is too long is cut, and counted', async () => {
+  it('tables are read by their coordinate columns; long texts are shortened and counted', async () => {
     const report = await bring(
       'sites.csv',
       `Site,Latitude,Longitude,Notes\n${'n'.repeat(300)},1,2,${'x'.repeat(5000)}\n,3,4,\nbad,,5,\n`,
     );
     expect(report).toMatchObject({ added: 2, left_out: 1, shortened: 1 });
-    expect(told(await list()).map(({ name, note, lon, lat }) => [name.length, note?.length, lon, lat])).toEqual([
+    expect(reported(await list()).map(({ name, note, lon, lat }) => [name.length, note?.length, lon, lat])).toEqual([
       [200, 4000, 2, 1],
       ['sites 2'.length, undefined, 4, 3],
     ]);
   });
 
-  it('names of folders are lines that are not too long, wherever they come from, and found again', async () => {
+  it('names of folders are single lines of limited length from every format, and are reused', async () => {
     const long = `${'a'.repeat(119)} b`;
     const table = `name,lon,lat,folder\nA,1,2,${long}\nB,3,4,\n`;
     const folder = encodeURIComponent('Two\nlines');
@@ -220,13 +220,13 @@ describe('files of places', () => {
         '"&a;&a;">]><kml><Placemark><name>&b;</name></Placemark></kml>',
       'bomb.kml',
     ],
-  ])('%s is refused whole, and says why', async (name, body, words) => {
+  ])('%s is refused with a reason', async (name, body, words) => {
     const answer = await sendFile(name, body);
     expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(words)]);
     expect(await list()).toMatchObject({ folders: [], places: [] });
   });
 
-  it('a file of more than it may give is cut, and what a key may not keep is not begun', async () => {
+  it('a file with too many places is cut off, and beyond the limit of a key nothing is added', async () => {
     const rows = Array.from({ length: MAX_IMPORTED_PLACES + 3 }, (_, index) => `p${index},${index / 1000},1`);
     const report = await bring('many.csv', `name,lon,lat\n${rows.join('\n')}\n`);
     expect(report).toMatchObject({ added: MAX_IMPORTED_PLACES, left_out: 3 });

@@ -1,4 +1,4 @@
-/** `/v1/places/import` and `/v1/places/export`: saved places in and out of files. */
+/** `/v1/places/import` and `/v1/places/export`: saved places from and to files. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ const CONTENT_TYPES: Readonly<Record<PlaceFileFormat, string>> = {
 };
 
 export const mountPlaceFiles: MountEndpoints = (context) => {
-  const { mount, store, inFlight, work, written, dataDirectory, keyLimits } = context;
+  const { mount, store, inFlight, work, tempFiles, dataDirectory, keyLimits } = context;
   const spools = join(dataDirectory, 'place-files');
   rmSync(spools, { recursive: true, force: true });
 
@@ -44,7 +44,7 @@ export const mountPlaceFiles: MountEndpoints = (context) => {
       await receiveFile(raw, reply, {
         path,
         limitBytes: MAX_PLACE_FILE_BYTES,
-        tooLarge: `The file is larger than ${MAX_PLACE_FILE_BYTES} bytes (256 MiB): divide it`,
+        tooLarge: `The file is larger than ${MAX_PLACE_FILE_BYTES} bytes (256 MiB): split it`,
         admit: { arrived: admit },
       });
       const options = { name, withTracks: tracks === 'take', maximum: MAX_IMPORTED_PLACES };
@@ -68,7 +68,7 @@ export const mountPlaceFiles: MountEndpoints = (context) => {
     const requester = requesterOf(raw);
     const name = `saved-places.${format}`;
     const disposition = `attachment; filename="${name}"`;
-    return written.send(raw, reply, { name, contentType: CONTENT_TYPES[format], disposition }, async (to, signal) => {
+    return tempFiles.send(raw, reply, { name, contentType: CONTENT_TYPES[format], disposition }, async (to, signal) => {
       const places = await placesForFile(store.places, requester, await store.places.places(requester, wish));
       await writePlaces(to, format, places, signal);
     });

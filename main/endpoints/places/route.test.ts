@@ -1,4 +1,4 @@
-/** Saved places over a real socket: kept, listed, found, changed, removed; each key its own. */
+/** Saved places over a real socket: saved, listed, found, changed, removed; separately for each key. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Type, type Static } from 'typebox';
@@ -61,7 +61,7 @@ beforeEach(async () => {
 });
 
 describe('saved places', () => {
-  it('are kept with what was given, and with what was not', async () => {
+  it('are saved with and without optional properties', async () => {
     const folder = randomUUID();
     const { folders, places } = await keep({
       folders: [{ id: folder, name: ' Water samples ' }],
@@ -94,7 +94,7 @@ describe('saved places', () => {
     expect(await list()).toEqual({ folders, places, total: 2 });
   });
 
-  it('are replaced whole by their id, and keep when they were first kept', async () => {
+  it('are replaced completely by their id, and keep their creation time', async () => {
     const [id, folder] = [randomUUID(), randomUUID()];
     const before = await keep({
       folders: [{ id: folder, name: 'A' }],
@@ -106,7 +106,7 @@ describe('saved places', () => {
     expect(await list()).toMatchObject({ folders: [{ id: folder, name: 'B' }], total: 1 });
   });
 
-  it('are found by text in name or note, in any case and writing, by folder, and a page at a time', async () => {
+  it('are found by text in name or note, ignoring case and accents, by folder, and in pages', async () => {
     const folder = randomUUID();
     await keep({
       folders: [{ id: folder, name: 'F' }],
@@ -125,7 +125,7 @@ describe('saved places', () => {
     expect([names(second), second.next]).toEqual([['100% done_'], undefined]);
   });
 
-  it('stay when their folder is removed, and go when they are named', async () => {
+  it('stay when their folder is removed, unless they are listed too', async () => {
     const folder = randomUUID();
     const { places } = await keep({
       folders: [{ id: folder, name: 'F' }],
@@ -143,7 +143,7 @@ describe('saved places', () => {
     expect([left.folders, names(left), left.places[0]?.folder]).toEqual([[], ['stays'], undefined]);
   });
 
-  it('are all kept or none', async () => {
+  it('are all saved or none', async () => {
     const refused = await send('/v1/places', {
       places: [
         { name: 'good', lon: 1, lat: 1 },
@@ -165,13 +165,13 @@ describe('saved places', () => {
     [{ folders: [{ name: 'a'.repeat(121) }] }, 'folders[0].name'],
     [{ places: Array.from({ length: MAX_PUT_PLACES + 1 }, () => ({ name: 'a', lon: 1, lat: 1 })) }, 'places'],
     [{ folders: [{ name: 'twice' }, { name: 'twice' }] }, 'folders[1].name'],
-  ])('are refused with the place of the fault: %#', async (body, parameter) => {
+  ])('are refused with the location of the fault: %#', async (body, parameter) => {
     const { status, text } = await send('/v1/places', body);
     expect([status, text]).toEqual([400, expect.stringContaining(parameter)]);
     expect((await list()).folders).toEqual([]);
   });
 
-  it('belong to their key: another does not see, change or remove them, the owner of the machine does', async () => {
+  it('belong to their key: others do not see, change or remove them, except the owner of the machine', async () => {
     const made = await send('/v1/keys', { name: `other ${randomUUID()}` }, OWNER_KEY);
     const { key: other } = Value.Parse(Type.Object({ key: Type.String() }), made.json());
     const { places, folders } = await keep({ folders: [{ name: 'Mine' }], places: [{ name: 'mine', lon: 1, lat: 1 }] });
@@ -185,7 +185,7 @@ describe('saved places', () => {
       places: 0,
       folders: 0,
     });
-    // Names are of each key.
+    // Names are unique per key.
     expect((await keep({ folders: [{ name: 'Mine' }] }, other)).folders).toHaveLength(1);
     const seen = await list('', OWNER_KEY);
     expect(seen.places).toMatchObject([{ id, key: 'Command line' }]);
@@ -193,7 +193,7 @@ describe('saved places', () => {
     expect(names(await list())).toEqual(['changed by the owner']);
   });
 
-  it('are on the disk once they are answered', async () => {
+  it('are on disk when the response arrives', async () => {
     await keep({ places: [{ name: 'kept', lon: 1, lat: 1 }] });
     const elsewhere = await openTestStore(join(server.packsDirectory, 'data'));
     expect((await elsewhere.places.places({ id: '', isAdmin: true })).map(({ name }) => name)).toEqual(['kept']);

@@ -42,7 +42,7 @@ async function done(server: FixtureServer, path: string, body?: object): Promise
 const position = async (server: FixtureServer): Promise<Position> =>
   Value.Parse(Position, await done(server, '/v1/position'));
 
-/** @returns the first position that fits, within some seconds */
+/** @returns the first matching position, within some seconds */
 async function positionWith(server: FixtureServer, fits: (position: Position) => boolean): Promise<Position> {
   for (let tries = 0; tries < 150; tries++) {
     const found = await position(server);
@@ -62,14 +62,14 @@ async function startNmea(): Promise<NmeaServer> {
 }
 
 describe('a receiver over TCP', () => {
-  it('is off at first, and says what to do', async () => {
+  it('is off at first, and explains how to select one', async () => {
     const server = await start();
     expect(await position(server)).toEqual({ state: 'off', reason: 'No receiver is chosen', source: { kind: 'off' } });
     const refused = await send(server, '/v1/tracks/start', {});
     expect([refused.status, refused.json()]).toEqual([409, expect.objectContaining({ code: 'conflict' })]);
   });
 
-  it('is read, lost, and found again by itself', async () => {
+  it('is read, lost and reconnected automatically', async () => {
     const server = await start();
     const nmea = await startNmea();
     await done(server, '/v1/position/source', { kind: 'nmea', port: nmea.port });
@@ -87,7 +87,7 @@ describe('a receiver over TCP', () => {
     await positionWith(server, ({ state, fix }) => state === 'fix' && (fix?.time ?? '') > time);
   });
 
-  it('never shows an old fix as the present one', async () => {
+  it('never reports an old fix as current', async () => {
     const server = await start();
     const nmea = await startNmea();
     await done(server, '/v1/position/source', { kind: 'nmea', port: nmea.port });
@@ -100,7 +100,7 @@ describe('a receiver over TCP', () => {
     expect(refused.status).toBe(409);
   }, 20_000);
 
-  it('says why there is none: nothing listens, something else answers', async () => {
+  it('reports why there is no fix: nothing listens, another program answers', async () => {
     const server = await start();
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
@@ -115,7 +115,7 @@ describe('a receiver over TCP', () => {
     expect(other.reason).toContain('it says');
   });
 
-  it('is remembered, and the one that the start names comes first', async () => {
+  it('is remembered, and overridden by the one given at start', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'cairn-position-'));
     closing.push(() => rmSync(directory, { recursive: true, force: true }));
     const first = await startFixtureServer({ dataDirectory: directory });
@@ -129,14 +129,14 @@ describe('a receiver over TCP', () => {
   });
 });
 
-describe('who may', () => {
+describe('access', () => {
   let shared: FixtureServer;
   beforeAll(async () => {
     shared = await startFixtureServer();
   });
   afterAll(() => shared.close());
 
-  it('is the owner alone: a key for look-ups neither sees where a person is nor chooses a host', async () => {
+  it('is only for the owner: a key for look-ups neither sees positions nor selects a host', async () => {
     for (const [path, body] of [
       ['/v1/position', undefined],
       ['/v1/position/source', { kind: 'nmea', host: '192.0.2.1', allow_remote: true }],
@@ -190,16 +190,16 @@ const track = async (server: FixtureServer, path: string, body: object): Promise
   Value.Parse(Track, await done(server, path, body));
 
 describe('a track', () => {
-  it('is recorded, paused, marked, ended, renamed, exported, removed and brought back', async () => {
+  it('is recorded, paused, marked, ended, renamed, exported, removed and restored', async () => {
     const server = await start();
     const nmea = await startNmea();
     await done(server, '/v1/position/source', { kind: 'nmea', port: nmea.port });
     await positionWith(server, ({ state }) => state === 'fix');
-    const begun = await track(server, '/v1/tracks/start', { name: ' Creek & <survey> ' });
-    expect(begun).toMatchObject({ name: 'Creek & <survey>', state: 'recording', points: 1, segments: 1 });
+    const started = await track(server, '/v1/tracks/start', { name: ' Creek & <survey> ' });
+    expect(started).toMatchObject({ name: 'Creek & <survey>', state: 'recording', points: 1, segments: 1 });
     expect((await send(server, '/v1/tracks/start', {})).status).toBe(409);
     await positionWith(server, ({ track: now }) => (now?.points ?? 0) >= 3);
-    const { id } = begun;
+    const { id } = started;
     expect(Value.Parse(TrackMark, await done(server, '/v1/tracks/mark', {}))).toMatchObject({
       number: 1,
       name: 'Mark 1',
@@ -257,7 +257,7 @@ describe('a track', () => {
 
 const CLI = join(import.meta.dirname, '../../cli.ts');
 
-/** The service in a process of its own, that can be killed without warning. */
+/** The service in a separate process, which can be killed without warning. */
 async function serve(directory: string, receiver: string): Promise<{ url: string; child: ChildProcess }> {
   const places = ['--packs', directory, '--data-dir', directory];
   const child = spawn(
@@ -276,7 +276,7 @@ const getAs = async (url: string, path: string, body?: object): Promise<unknown>
   return answer.json();
 };
 
-it('loses at most a second of a track to kill -9, and goes on with it', async () => {
+it('loses at most a second of a track on kill -9, and resumes it', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-track-'));
   closing.push(() => rmSync(directory, { recursive: true, force: true }));
   const nmea = await startNmea();
@@ -297,7 +297,7 @@ it('loses at most a second of a track to kill -9, and goes on with it', async ()
 
 const has = (program: string): boolean => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
 
-/** A device that sends NMEA, made by Python; its path is the first line it prints. */
+/** A pseudo-device that sends NMEA, created by Python; its path is the first line of output. */
 const PTY = `
 import os, pty, sys, time, tty
 master, slave = pty.openpty()
@@ -321,7 +321,7 @@ async function startPty(): Promise<{ device: string; child: ChildProcess }> {
 }
 
 describe.skipIf(!has('python3') || process.platform === 'win32')('a serial device', () => {
-  it('is read, and missed when it is pulled out', async () => {
+  it('is read, and reported missing when it is unplugged', async () => {
     const { device, child } = await startPty();
     const server = await start();
     await done(server, '/v1/position/source', { kind: 'serial', device, baud: 9600 });
@@ -338,7 +338,7 @@ if (!hasGpsd)
   process.stderr.write('Skipped: positions from a real gpsd, which need Debian’s gpsd and gpsd-clients (gpsfake)\n');
 
 describe.skipIf(!hasGpsd)('a real gpsd, fed by gpsfake', () => {
-  it('tells where this computer is, with satellites and an error', async () => {
+  it('reports the position of this computer, with satellites and accuracy', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'cairn-gpsd-'));
     closing.push(() => rmSync(directory, { recursive: true, force: true }));
     const log = join(directory, 'walk.nmea');

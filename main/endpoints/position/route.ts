@@ -1,4 +1,4 @@
-/** `/v1/position` and `/v1/tracks`: the receiver of this computer, and the tracks that are recorded with it. */
+/** `/v1/position` and `/v1/tracks`: the receiver of this computer, and the tracks recorded with it. */
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import {
@@ -72,8 +72,8 @@ const markOf = ({ number, name, lon, lat, timeMs, altitudeMetres }: KeptMark): T
   ...(altitudeMetres === null ? {} : { altitude_m: rounded(altitudeMetres, 1) }),
 });
 
-/** The file in pieces, with room for other requests between them. */
-async function* patiently(pieces: Generator<string>): AsyncGenerator<string> {
+/** Yields the pieces of a file, letting other requests run between them. */
+async function* givingWay(pieces: Generator<string>): AsyncGenerator<string> {
   for (const piece of pieces) {
     yield piece;
     await giveWay();
@@ -84,7 +84,7 @@ export const mountPosition: MountEndpoints = (context) => {
   const {
     mount,
     positionSource,
-    written,
+    tempFiles,
     store: { tracks, settings },
   } = context;
   const recorder = new TrackRecorder(tracks);
@@ -95,7 +95,7 @@ export const mountPosition: MountEndpoints = (context) => {
     recorder.close();
   });
 
-  /** The latest fix, where that is the present one. */
+  /** Returns the current fix, if there is one. */
   const present = (): ReceivedFix | undefined => {
     const { state, fix } = receiver.state();
     return state === 'fix' ? fix : undefined;
@@ -118,8 +118,7 @@ export const mountPosition: MountEndpoints = (context) => {
 
   const need = (id: string): KeptTrack => {
     const track = tracks.find(id);
-    if (track === undefined)
-      throw new Fault('not_found', `There is no track "${id}": it was removed, or never recorded`);
+    if (track === undefined) throw new Fault('not_found', `Unknown track "${id}": it was removed, or never recorded`);
     return track;
   };
   const all = (): { tracks: Track[] } => ({ tracks: tracks.list().map(trackOf) });
@@ -137,7 +136,7 @@ export const mountPosition: MountEndpoints = (context) => {
 
   mount(startTrackEndpoint, ({ body: { name } }) => {
     if (receiver.state().state === 'off')
-      throw new Fault('conflict', 'No receiver is chosen, so that there is nothing to record. Choose one first');
+      throw new Fault('conflict', 'No receiver is selected, so there is nothing to record. Select one first');
     return trackOf(recorder.start(name, present()));
   });
 
@@ -171,8 +170,8 @@ export const mountPosition: MountEndpoints = (context) => {
     const track = need(id);
     const name = trackFileName(track, format);
     const file = { name, contentType: TRACK_TYPES[format], disposition: `attachment; filename="${name}"` };
-    return written.send(raw, reply, file, (path, signal) =>
-      pipeline(patiently(trackFile(tracks, track, format)), createWriteStream(path), { signal }),
+    return tempFiles.send(raw, reply, file, (path, signal) =>
+      pipeline(givingWay(trackFile(tracks, track, format)), createWriteStream(path), { signal }),
     );
   });
 };

@@ -1,17 +1,17 @@
-/** Tracks as files: GPX 1.1, GeoJSON (RFC 7946), KML 2.2 with Google's tracks. Written in pieces. */
+/** Tracks as files: GPX 1.1, GeoJSON (RFC 7946), KML 2.2 with Google's tracks. Generated in pieces. */
 import type { TrackFormat } from '../../../contract/position.ts';
 import { escaped } from '../../look-ups/drawn-areas/area-file.ts';
 import type { KeptMark, KeptPoint, KeptTrack, TrackStore } from '../../store/tracks.ts';
 
-/** Of one read from the database: some milliseconds of work at most. */
+/** Points per database read: at most some milliseconds of work. */
 const PAGE_POINTS = 2000;
 
 const instant = (ms: number): string => new Date(ms).toISOString();
-/** A tenth of a millimetre at most. */
+/** Formats degrees with nine decimals, a tenth of a millimetre at most. */
 const degrees = (value: number): string => String(Number(value.toFixed(9)));
 const metres = (value: number): string => String(Number(value.toFixed(2)));
 
-/** Points of a track a page at a time: those that it had when it was read, also while it goes on. */
+/** Yields the points of a track in pages: those that it had at first, even if it is being recorded. */
 function* pages(store: TrackStore, track: KeptTrack): Generator<KeptPoint[]> {
   for (let after = 0; after < track.points;) {
     const page = store.points(track, after, Math.min(PAGE_POINTS, track.points - after));
@@ -22,35 +22,35 @@ function* pages(store: TrackStore, track: KeptTrack): Generator<KeptPoint[]> {
   }
 }
 
-/** What stands around segments, and between their points. */
-interface Around {
+/** Text around segments, and between their points. */
+interface Delimiters {
   open: string;
   between?: string;
   close: string;
-  /** Of a line, which needs two points: a segment of one has it twice. */
+  /** For lines, which need two points: a single point is repeated. */
   isLine?: boolean;
 }
 
-/** The text of points in their segments. */
+/** Yields the text of all points by segment. */
 function* segments(
   store: TrackStore,
   track: KeptTrack,
-  { open, between = '', close, isLine = false }: Around,
+  { open, between = '', close, isLine = false }: Delimiters,
   write: (point: KeptPoint) => string,
 ): Generator<string> {
   let segment = 0;
-  /** The point that the segment begins with, while it is alone. */
-  let alone = '';
-  const end = (): string => (isLine && alone !== '' ? between + alone : '') + close;
+  /** The first point of the segment, while it is the only one. */
+  let single = '';
+  const end = (): string => (isLine && single !== '' ? between + single : '') + close;
   for (const page of pages(store, track)) {
     let text = '';
     for (const point of page) {
-      const written = write(point);
+      const pointText = write(point);
       const isFirst = point.segment !== segment;
       if (isFirst) text += segment === 0 ? open : `${end()}${between}${open}`;
       else text += between;
-      text += written;
-      alone = isFirst ? written : '';
+      text += pointText;
+      single = isFirst ? pointText : '';
       segment = point.segment;
     }
     yield text;
@@ -78,7 +78,7 @@ function* gpx(store: TrackStore, track: KeptTrack, marks: readonly KeptMark[]): 
   yield '</trk>\n</gpx>\n';
 }
 
-/** A height that is not known is left out, in all formats. */
+/** Formats coordinates; all formats omit an unknown height. */
 const coordinates = (
   { lon, lat, altitudeMetres }: Pick<KeptMark, 'lon' | 'lat' | 'altitudeMetres'>,
   between: ',' | ' ',
@@ -86,7 +86,7 @@ const coordinates = (
 const position = (point: KeptPoint | KeptMark): string => `[${coordinates(point, ',')}]`;
 const LINE = { open: '[', between: ',', close: ']', isLine: true } as const;
 
-/** Times stand in the shape of the lines, as others have them. */
+/** The times have the same structure as the lines, in the common `coordTimes`. */
 function* geoJson(store: TrackStore, track: KeptTrack, marks: readonly KeptMark[]): Generator<string> {
   const { name, startedAt, endedAt, lengthMetres, seconds } = track;
   const properties = {
@@ -115,7 +115,7 @@ function* kml(store: TrackStore, track: KeptTrack, marks: readonly KeptMark[]): 
   for (const mark of marks)
     yield `<Placemark><name>${escaped(mark.name)}</name><TimeStamp><when>${instant(mark.timeMs)}</when></TimeStamp><Point><coordinates>${coordinates(mark, ',')}</coordinates></Point></Placemark>\n`;
   yield `<Placemark><name>${escaped(track.name)}</name><gx:MultiTrack>\n`;
-  // A when and a coord in turn: the schema has them so, as well as all of the one before all of the other.
+  // `when` and `coord` alternate, which the schema allows.
   yield* segments(
     store,
     track,
@@ -127,11 +127,11 @@ function* kml(store: TrackStore, track: KeptTrack, marks: readonly KeptMark[]): 
 
 const WRITERS = { gpx, geojson: geoJson, kml } as const satisfies Record<TrackFormat, unknown>;
 
-/** The file in pieces. */
+/** Yields the file in pieces. */
 export const trackFile = (store: TrackStore, track: KeptTrack, format: TrackFormat): Generator<string> =>
   WRITERS[format](store, track, store.marks(track));
 
-/** A name that every system takes. */
+/** Returns a file name that is valid on every system. */
 export const trackFileName = (track: Pick<KeptTrack, 'name'>, format: TrackFormat): string => {
   const name = track.name
     .normalize('NFKD')

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document, made from the endpoints that are mounted. */
+/** The OpenAPI 3.1 document of the mounted endpoints. */
 import type { TObject, TSchema } from 'typebox';
 import type { DocumentedAnswer, Endpoint, OtherType, Upload } from '../../../contract/endpoint.ts';
 import { ErrorBody } from '../../../contract/error.ts';
@@ -6,7 +6,7 @@ import { MAX_BODY_MIB, MAX_URL_LENGTH } from '../../../contract/request-limits.t
 import { RIGHTS, RIGHT_WORDS } from '../../../contract/rights.ts';
 import { KEY_LENGTH } from '../../store/key-ring.ts';
 
-// As in `server/listener.ts`: an import would read Node's HTTP client.
+// As in `server/door.ts`: an import would load Node's HTTP client.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
@@ -14,12 +14,12 @@ export type JsonObject = Record<string, Json>;
 
 const ERROR_REF: Json = { $ref: '#/components/schemas/Error' };
 
-/** Our own keyword of parameter schemas, for the words of messages only. */
+/** Our own schema keyword for messages, which the document omits. */
 const MESSAGE_KEYWORD = 'expected';
 
 /**
- * JSON Schema 2020-12, as OpenAPI 3.1 has it, of a contract schema. TypeBox writes tuples in the older way: a list in
- * `items`, closed by `additionalItems`.
+ * Converts a contract schema to JSON Schema 2020-12, which OpenAPI 3.1 uses. TypeBox writes tuples in the older form: a
+ * list in `items`, closed by `additionalItems`.
  */
 export function schemaJson(schema: unknown): Json {
   if (Array.isArray(schema)) return schema.map((item) => schemaJson(item));
@@ -40,12 +40,12 @@ export function schemaJson(schema: unknown): Json {
   return typeof schema === 'string' || typeof schema === 'number' || typeof schema === 'boolean' ? schema : null;
 }
 
-/** The parameters of a request, by name: for `/v1/areas/{id}` and `/v1/areas/7?full=1` those are id 7 and full 1. */
+/** Returns the parameters of an example: `/v1/areas/7?full=1` for `/v1/areas/{id}` gives id 7 and full 1. */
 function exampleParameters(path: string, example: string): ReadonlyMap<string, string> {
   const url = new URL(example, 'http://localhost');
   const pattern = path.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+?)');
   const inPath = new RegExp(`^${pattern}$`).exec(decodeURIComponent(url.pathname))?.groups ?? {};
-  // `{uuid}` stands for something that the caller has made.
+  // `{uuid}` is a placeholder for something that the client creates.
   return new Map([...Object.entries(inPath), ...url.searchParams].filter(([, value]) => !value.startsWith('{')));
 }
 
@@ -97,7 +97,7 @@ const otherJson = ({ description, example }: Exclude<OtherType, 'same'>): Json =
 });
 
 const BINARY: Json = { type: 'string', format: 'binary' };
-/** What a person may type instead of choosing a file. */
+/** Returns whether a person can type the content instead of choosing a file. */
 const isTextType = (type: string): boolean => /^text\/|ndjson/.test(type);
 
 const uploadJson = ({ contentTypes, description, example }: Upload): Json => ({
@@ -126,7 +126,7 @@ function bodyJson(body: TObject, example: unknown): Json {
   };
 }
 
-/** An example as plain JSON. */
+/** Converts an example to plain JSON. */
 function valueJson(value: unknown): Json {
   const json: Json = JSON.parse(JSON.stringify(value));
   return json;
@@ -134,26 +134,31 @@ function valueJson(value: unknown): Json {
 
 const rightsText = RIGHTS.map((right) => `\`${right}\`: ${RIGHT_WORDS[right]}`).join('; ');
 
-/** What each error status means; the interfaces' own wording of an answer comes first. */
+/** Descriptions of error statuses; those of an endpoint's answers have precedence. */
 const ERRORS: Record<number, string> = {
   400: 'A parameter is missing, malformed, out of range or given twice',
-  403: '`Forbidden`: no API key, one of the wrong length, an unknown or revoked one, or one without the right that this needs; or a page of another origin asks',
-  404: 'There is no such path',
-  405: 'The path does not take this method; `Allow` names those it takes',
-  413: `The body is larger than ${MAX_BODY_MIB} MiB, or than what the endpoint says of files`,
+  403:
+    '`Forbidden`: the API key is missing, of the wrong length, unknown, revoked or lacks the permission; or ' +
+    'the request comes from a page of another origin',
+  404: 'Unknown path',
+  405: 'The path doesn’t support this method; `Allow` lists those it supports',
+  413: `The body is larger than ${MAX_BODY_MIB} MiB, or the file exceeds the limit of the endpoint`,
   414: `The path and query are longer than ${MAX_URL_LENGTH} characters`,
-  408: 'The request did not arrive in time',
-  421: 'The `Host` is not this server: 127.0.0.1, localhost or [::1], with its port; or, of a server for other machines, none of its names',
-  429: "The key's quota of the day, or its rate limit, is used up; `Retry-After` says for how many seconds",
+  408: 'The request timed out',
+  421: 'The `Host` isn’t this server: 127.0.0.1, localhost or [::1] with its port, or the names given with `--host`',
+  429: "The key's daily quota or its rate limit is used up; `Retry-After` gives the seconds to wait",
   500: '`Internal error`, with an id that is also in the log',
-  507: 'The disk is full or cannot be written; nothing was kept of the request',
-  503: 'The data pack that this look-up needs is not installed or failed its check; the message names the pack and the command that installs it. Or as much of this is under way as the server does at once (`busy`): `Retry-After` says when to try again. Or another process writes to the database for long, or the person at the window has stopped the answers to programs',
+  507: 'The disk is full or read-only; nothing of the request was saved',
+  503:
+    'The required data pack is not installed or failed its check; the message names the pack and the ' +
+    'command that installs it. Or too many such requests are running (`busy`): `Retry-After` gives the ' +
+    'seconds to wait. Or another process is writing to the database, or the API was stopped in the window',
 };
 
-/** Error statuses that `endpoint` can answer with. */
+/** Returns the error statuses of `endpoint`. */
 function errorStatuses({ access, method, query, params, upload }: Endpoint): number[] {
   return [
-    // A body that was not asked for has to be readable all the same.
+    // Even an unused body must be readable.
     ...(method === 'POST' || query !== undefined || params !== undefined ? [400] : []),
     403,
     405,
@@ -180,7 +185,7 @@ function operation(endpoint: Endpoint): Json {
     tags: [tag],
     summary,
     ...(description === undefined ? {} : { description }),
-    // Of an API key, what stands here are roles that it needs (OpenAPI 3.1, Security Requirement Object).
+    // For API keys, this lists the required roles (OpenAPI 3.1, Security Requirement Object).
     security: access === 'open' ? [] : [{ ApiKey: [access] }],
     ...(all.length === 0 ? {} : { parameters: all }),
     ...(body === undefined ? {} : { requestBody: bodyJson(body, endpoint.bodyExample) }),
@@ -190,10 +195,10 @@ function operation(endpoint: Endpoint): Json {
   };
 }
 
-/** The document, with what its endpoint says that it has. */
+/** The document, with the properties that its endpoint declares. */
 export type OpenApiDocument = JsonObject & { openapi: string; paths: Record<string, JsonObject> };
 
-/** Makes the document of `endpoints`; `url` is the server's own. */
+/** Creates the document of `endpoints` for the server at `url`. */
 export function openApiDocument(endpoints: readonly Endpoint[], version: string, url: string): OpenApiDocument {
   const paths: Record<string, JsonObject> = {};
   for (const endpoint of endpoints) (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint);
@@ -223,7 +228,9 @@ export function openApiDocument(endpoints: readonly Endpoint[], version: string,
           type: 'apiKey',
           in: 'header',
           name: 'x-api-key',
-          description: `${KEY_LENGTH.min} to ${KEY_LENGTH.max} characters. Each operation names the right that the key needs. ${rightsText}`,
+          description:
+            `${KEY_LENGTH.min} to ${KEY_LENGTH.max} characters. Each operation names the permission that ` +
+            `the key needs. ${rightsText}`,
         },
       },
       schemas: { Error: schemaJson({ ...ErrorBody }) },

@@ -38,14 +38,14 @@ describe('/openapi.json', () => {
     expect(text).toContain('"prefixItems":[');
   });
 
-  it('names every operation once, and examples that the server knows', async () => {
+  it('has unique operation ids, and examples that the server knows', async () => {
     const { paths } = Value.Parse(Document, (await server.ask('/openapi.json', NO_KEY)).json());
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
     const ids = operations.map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => !/^[a-z][A-Za-z\d]*$/.test(id))).toEqual([]);
     expect(ids).toContain('reverseGeocode');
-    // Some examples name what the fixture lacks (a tile, a country code); none is answered as an unknown path.
+    // Some examples use what the fixture lacks (a tile, a country code); none is answered as an unknown path.
     const examples = Object.values(paths).flatMap(({ get }) => get?.['x-example'] ?? []);
     expect(examples.length).toBeGreaterThan(8);
     for (const example of examples)
@@ -66,7 +66,7 @@ interface Schema {
   anyOf?: Schema[];
 }
 
-/** Fields below `schema` that say nothing of themselves; what can have one value only need not. */
+/** Returns fields below `schema` without a description; constants do not need one. */
 function undescribed({ properties = {}, patternProperties = {}, items, anyOf = [] }: Schema, place: string): string[] {
   const fields = Object.entries(properties);
   const silent = fields
@@ -79,7 +79,7 @@ function undescribed({ properties = {}, patternProperties = {}, items, anyOf = [
   return silent.concat(below, parts);
 }
 
-it('says of every parameter and every field of a body or an answer what it is', async () => {
+it('describes every parameter and every field of a body or a response', async () => {
   const Content = Type.Record(Type.String(), Type.Object({ schema: Type.Optional(Type.Unsafe<Schema>({})) }));
   const Described = Type.Object({
     parameters: Type.Optional(Type.Array(Type.Object({ name: Type.String(), description: Type.String() }))),
@@ -110,7 +110,7 @@ it('says of every parameter and every field of a body or an answer what it is', 
 });
 
 describe('/docs', () => {
-  it('loads its own files alone, and runs nothing that is written in the page', async () => {
+  it('loads only its own files, and runs no inline scripts', async () => {
     const { status, headers, text } = await server.ask('/docs', NO_KEY);
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'; /);
@@ -141,7 +141,7 @@ describe('/docs', () => {
     `/docs/${'a'.repeat(5000)}`,
   ])('has no %.40s', async (path) => expect((await server.ask(path, NO_KEY)).status).toBe(400));
 
-  it('lets a person try an example without filling anything in', async () => {
+  it('lets users try an example without filling anything in', async () => {
     const Parameters = Type.Array(Type.Object({ name: Type.String(), example: Type.Optional(Type.Unknown()) }));
     const Examples = Type.Object({
       paths: Type.Record(Type.String(), Type.Object({ get: Type.Object({ parameters: Parameters }) })),

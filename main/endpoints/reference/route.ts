@@ -1,14 +1,14 @@
-/** Mounts what the service says of itself: `/openapi.json`, and `/docs`, which shows it with Swagger UI. */
+/** Mounts the description of the service: `/openapi.json`, and `/docs`, which shows it with Swagger UI. */
 import { readFile } from 'node:fs/promises';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { docsEndpoint, docsFileEndpoint, openApiEndpoint, type DocsFile } from '../../../contract/reference.ts';
 import { giveWay } from '../../threads/give-way.ts';
-import { askedAddress } from '../kit/asked-address.ts';
+import { baseUrlOf } from '../kit/base-url.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { sendBytes } from '../kit/sent.ts';
 import { openApiDocument, type OpenApiDocument } from './open-api.ts';
 
-/** `Content-Security-Policy` of the page: files of this server, and what Swagger UI draws its icons with. */
+/** `Content-Security-Policy` of the page: files of this server, and data URLs for Swagger UI's icons. */
 const PAGE_CSP = [
   "default-src 'none'",
   "script-src 'self'",
@@ -32,8 +32,8 @@ export const mountReference: MountEndpoints = ({ mount, endpoints }) => {
   let made: { url: string; document: OpenApiDocument } | undefined;
   mount(openApiEndpoint, async ({ raw }) => {
     await giveWay();
-    // For a client that knows the server by this address: it may have several.
-    const url = askedAddress(raw);
+    // The address as seen by the client: the server may have several.
+    const url = baseUrlOf(raw);
     if (made?.url !== url) made = { url, document: openApiDocument(endpoints, packageJson.version, url) };
     return made.document;
   });

@@ -1,4 +1,4 @@
-/** Ended matrices and tables, deleted when their days are over. */
+/** Deletion of ended matrices and tables after the set number of days. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -9,7 +9,7 @@ import { startTestServer } from '../../server/test-server.fixture.ts';
 import { testStoreOf } from '../../store/test-store.fixture.ts';
 import { API_KEY, ask, startMatrixFixture, type MatrixFixture } from '../matrix/fixture.ts';
 
-// Servers start and stop in it.
+// The test starts and stops servers.
 vi.setConfig({ testTimeout: 120_000 });
 
 const OWNER = 'the-owners-key-of-this-test-0123456789-abc';
@@ -80,7 +80,7 @@ async function runTable(): Promise<string> {
   return uuid;
 }
 
-/** As if all that is there had happened long ago. */
+/** Moves all jobs far into the past. */
 async function age(): Promise<void> {
   const place = await testStoreOf(fixture.dataDirectory);
   if (place === undefined) {
@@ -111,7 +111,7 @@ const kept = async (): Promise<{ matrices: string[]; tables: string[] }> => ({
   tables: (await json<{ jobs: { uuid: string }[] }>('/v1/batch')).jobs.map(({ uuid }) => uuid).toSorted(),
 });
 
-test('what ended longer ago than the days is reported, then deleted, and nothing else', async () => {
+test('jobs that ended longer ago are reported, then deleted, and nothing else', async () => {
   const [oldMatrix, oldTable, notRun] = [await orderMatrix(), await runTable(), await takeTable()];
   await server.close();
   await age();
@@ -135,14 +135,14 @@ test('what ended longer ago than the days is reported, then deleted, and nothing
   expect(readdirSync(join(fixture.dataDirectory, 'matrix'))).toEqual([`${matrix}.duration`]);
   expect(readdirSync(join(fixture.dataDirectory, 'batch')).filter((name) => name.startsWith(oldTable))).toEqual([]);
 
-  // The next start goes by the same days, without being asked.
+  // The next start applies the same setting automatically.
   await server.close();
   await age();
   await start();
   await expect.poll(kept, { timeout: 60_000 }).toEqual({ matrices: [], tables: [notRun] });
 });
 
-test('days are a number of them, or none, and only the owner sets them', async () => {
+test('the setting is a number of days or null, and only the owner changes it', async () => {
   expect(await retention('', { days: 0 })).toMatchObject({ errors: [{ parameter: 'days' }] });
   expect((await ask(server.url, '/v1/retention', { days: 7 })).status).toBe(403);
   expect(await retention('', { days: null })).toMatchObject({ days: null, deleted: { matrices: 0, tables: 0 } });

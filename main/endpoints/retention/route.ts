@@ -1,4 +1,4 @@
-/** `/v1/retention`: how long ended matrices and tables are kept. */
+/** `/v1/retention`: retention of ended matrices and tables. */
 import {
   retentionEndpoint,
   setRetentionEndpoint,
@@ -11,37 +11,37 @@ import { errorMessage } from '../../../contract/system-error.ts';
 const SETTING = 'kept_days';
 const HOUR_MS = 3_600_000;
 
-/** To be mounted after the interfaces whose jobs it deletes. */
+/** Mounted after the interfaces whose jobs it deletes. */
 export const mountRetention: MountEndpoints = (context) => {
   const {
     mount,
     store: { commonSettings: settings },
-    keptJobs,
+    jobRetention,
   } = context;
-  /** For ever unless a number of days is set. */
+  /** Returns the days; null for forever. */
   const days = async (): Promise<number | null> => (await settings.read(SETTING, Retention.properties.days)) ?? null;
 
   const deleteDue = async (): Promise<Retention['due']> => {
-    const kept = await days();
-    return kept === null ? { matrices: 0, tables: 0 } : keptJobs.deleteDue(kept);
+    const limit = await days();
+    return limit === null ? { matrices: 0, tables: 0 } : jobRetention.deleteDue(limit);
   };
-  /** By itself; what cannot be deleted now is tried again. */
-  const look = (): void =>
+  /** Runs periodically, so failures are retried. */
+  const sweep = (): void =>
     void deleteDue().catch((error: unknown) =>
       process.stderr.write(`Ended jobs were not deleted: ${errorMessage(error)}\n`),
     );
-  const timer = setInterval(look, HOUR_MS).unref();
+  const timer = setInterval(sweep, HOUR_MS).unref();
   context.onClose(() => clearInterval(timer));
-  look();
+  sweep();
 
   mount(retentionEndpoint, async ({ query }): Promise<Retention> => {
-    const kept = await days();
-    return { days: kept, ...(await keptJobs.count(query.days ?? kept)) };
+    const current = await days();
+    return { days: current, ...(await jobRetention.count(query.days ?? current)) };
   });
 
   mount(setRetentionEndpoint, async ({ body }): Promise<ChangedRetention> => {
     await settings.write(SETTING, body.days);
     const deleted = await deleteDue();
-    return { days: body.days, ...(await keptJobs.count(body.days)), deleted };
+    return { days: body.days, ...(await jobRetention.count(body.days)), deleted };
   });
 };

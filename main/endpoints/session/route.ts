@@ -1,11 +1,11 @@
-/** `POST /app/session`: hands the window in a browser its key for a one-time token. */
+/** `POST /app/session`: exchanges a one-time token for the key of the window in a browser. */
 import { sessionEndpoint } from '../../../contract/session.ts';
 import { Fault } from '../../../contract/fault.ts';
 import { newSecret } from '../../launch/secret.ts';
 import { WINDOW_KEY } from '../../store/key-ring.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 
-/** Only where the window is served to a browser. */
+/** Only mounts it if the window is served to a browser. */
 export const mountSession: MountEndpoints = ({ mount, keys, tokens }) => {
   if (tokens === undefined) return;
   mount(sessionEndpoint, ({ body }) => {

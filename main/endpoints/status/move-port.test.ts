@@ -13,11 +13,11 @@ import { join } from 'node:path';
 
 const ZONE = '/timezonesv1/xy2tzdata?x=-5&y=5';
 
-const told: string[] = [];
+const reported: string[] = [];
 let server: FixtureServer;
 let url: string;
 beforeAll(async () => {
-  server = await startFixtureServer({ onMoved: (moved) => told.push(moved) });
+  server = await startFixtureServer({ onMoved: (moved) => reported.push(moved) });
   ({ url } = server);
 });
 afterAll(() => server.close());
@@ -31,14 +31,14 @@ const move = (port: unknown): Promise<Answer> =>
   });
 const portOf = (address: string): number => Number(new URL(address).port);
 
-/** One without a listener. */
+/** A free port. */
 async function freePort(): Promise<number> {
   const port = await availablePort(20_000 + Math.floor(Math.random() * 10_000));
   if (port === 0) throw new Error('No port is free');
   return port;
 }
 
-/** Whether a new connection is taken there. */
+/** Returns whether the port accepts a new connection. */
 async function connects(address: string): Promise<boolean> {
   const socket = connect(portOf(address), '127.0.0.1');
   try {
@@ -63,7 +63,7 @@ async function startOrder(): Promise<{ finish: () => Promise<number> }> {
   const request = httpRequest(`${url}/tdmv1/fetch`, { method: 'POST', headers, agent });
   request.write(body.slice(0, 5));
   await once(request, 'socket');
-  // The server has the headers once a request that was sent later is answered.
+  // The server has received the headers when a later request is answered.
   await ask(url, '/healthz');
   return {
     async finish() {
@@ -78,7 +78,7 @@ async function startOrder(): Promise<{ finish: () => Promise<number> }> {
 
 const described = async (): Promise<{ servers?: unknown }> => Object((await ask(url, '/openapi.json')).json());
 
-it('answers on the new port, finishes what began on the one before, and takes no more there', async () => {
+it('answers on the new port, finishes requests on the previous one, and accepts no more there', async () => {
   const before = url;
   expect((await described()).servers).toMatchObject([{ url: before }]);
   const open = await startOrder();
@@ -86,7 +86,7 @@ it('answers on the new port, finishes what began on the one before, and takes no
   const answer = Value.Parse(MovedServer, (await move(port)).json());
   expect(answer).toMatchObject({ port, url: `http://127.0.0.1:${port}`, preferred_port: port });
   expect(answer).not.toHaveProperty('window_url');
-  expect([server.url, told]).toEqual([before, [answer.url]]);
+  expect([server.url, reported]).toEqual([before, [answer.url]]);
   url = answer.url;
 
   expect((await ask(url, ZONE)).status).toBe(200);
@@ -103,7 +103,7 @@ it('keeps the port for the next start', () => {
   store.close();
 });
 
-it('closes connections that wait between two requests', async () => {
+it('closes idle connections', async () => {
   const socket = connect(portOf(url), '127.0.0.1');
   await once(socket, 'connect');
   const closed = once(socket, 'close');
@@ -114,7 +114,7 @@ it('closes connections that wait between two requests', async () => {
   expect((await ask(url, ZONE)).status).toBe(200);
 });
 
-it('stays where it is when the port is taken, and says by whom and which one is free', async () => {
+it('stays where it is if the port is in use, and reports by whom and which one is free', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => {
     other.listen(0, '127.0.0.1', resolve);
@@ -134,17 +134,17 @@ it('stays where it is when the port is taken, and says by whom and which one is 
   expect((await ask(url, ZONE)).status).toBe(200);
 });
 
-it('does nothing where it is there already', async () => {
-  const count = told.length;
+it('does nothing if it already uses the port', async () => {
+  const count = reported.length;
   const answer = await move(portOf(url));
-  expect([answer.status, told.length]).toEqual([200, count]);
+  expect([answer.status, reported.length]).toEqual([200, count]);
 });
 
 it.each([80, 70_000, 'x', undefined])('refuses %j', async (port) => {
   expect((await move(port)).status).toBe(400);
 });
 
-it('is for the owner alone', async () => {
+it('is only for the owner', async () => {
   expect(
     (
       await ask(url, '/v1/server/port', {

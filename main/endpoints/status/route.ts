@@ -1,4 +1,4 @@
-/** `/v1/server`: how the server is, whether it answers programs, which port it takes, and the move to another. */
+/** `/v1/server`: the state of the server, the API for programs, the port, and moving to another port. */
 import packageJson from '../../../package.json' with { type: 'json' };
 import {
   movePortEndpoint,
@@ -18,7 +18,7 @@ import { portHolder } from '../../launch/port-holder.ts';
 import { availablePort } from '../../launch/port.ts';
 import { preferredPort, setPreferredPort } from '../../launch/preferred-port.ts';
 
-/** Who has a port that could not be had, and which one is free. */
+/** Returns the program that uses a port, and a free port. */
 async function holderOf(port: number, present: number): Promise<PortHolder> {
   const [by, free] = await Promise.all([portHolder(port), availablePort(port)]);
   return {
@@ -27,13 +27,12 @@ async function holderOf(port: number, present: number): Promise<PortHolder> {
   };
 }
 
-/** Words for a port that could not be had; `undefined` where the reason is another. */
+/** Describes a port that isn't available; `undefined` for other errors. */
 async function portTaken(error: unknown, port: number, present: number): Promise<PortTaken | undefined> {
   const code = systemCode(error);
   if (code !== 'EADDRINUSE' && code !== 'EACCES') return undefined;
   const taken = await holderOf(port, present);
-  const reason =
-    code === 'EACCES' ? 'is kept by the system and cannot be used' : `is in use by ${taken.by ?? 'another program'}`;
+  const reason = code === 'EACCES' ? 'is reserved by the system' : `is in use by ${taken.by ?? 'another program'}`;
   const remedy = taken.offer === undefined ? 'Choose another' : `Port ${taken.offer} is free`;
   return {
     message: `Port ${port} ${reason}. ${remedy}`,
@@ -85,7 +84,7 @@ export const mountStatus: MountEndpoints = ({
     if (listener.isPublished)
       throw new Fault(
         'conflict',
-        'Other machines know this server by its port: stop it, and start it again with another port to move it',
+        'Other machines use the port of this server: to change it, restart the server with another port',
       );
   };
 
@@ -112,7 +111,7 @@ export const mountStatus: MountEndpoints = ({
     }
     if (listener.port !== before) {
       onMoved(listener.url);
-      // Who follows the log on the port before asks again, on the new one.
+      // Clients that follow the log on the previous port must reconnect to the new one.
       log.wake();
     }
     const moved: MovedServer = {

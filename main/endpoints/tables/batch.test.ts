@@ -49,7 +49,7 @@ async function until(uuid: string, isReached: (job: BatchJob) => boolean, url = 
     await setTimeout(20);
   }
 }
-/** As clients that see `preparing` should do. */
+/** Repeats a request while the response contains `preparing`. */
 async function rowsOf(uuid: string, query: string): Promise<BatchRows> {
   const answer = await json<BatchRows>(`/v1/batch/${uuid}/rows?${query}`);
   return answer.preparing === undefined ? answer : rowsOf(uuid, query);
@@ -57,25 +57,25 @@ async function rowsOf(uuid: string, query: string): Promise<BatchRows> {
 const ready = async (body: string): Promise<string> =>
   (await until((await upload(body)).uuid, ({ status }) => status === 'Ready')).uuid;
 
-test('columns that look exchanged are reported before the run and with it; a table of the sea is not', async () => {
-  const told = {
+test('columns that seem exchanged are reported before and with the run; a table of the sea is not', async () => {
+  const warning = {
     code: 'coordinates_exchanged',
     message: expect.stringContaining(
       '3 of 3 points lie in no country; with longitude and latitude exchanged, 3 would lie in one',
     ),
   };
-  // Exchanged they lie in Westland.
+  // Exchanged, they lie in Westland.
   const exchanged = await ready('id,lon,lat\n1,5,-5\n2,6,-4\n3,7,-3\n4,,\n');
-  expect(await json<BatchPreview>(`/v1/batch/${exchanged}/preview`, SETTINGS)).toMatchObject({ warnings: [told] });
+  expect(await json<BatchPreview>(`/v1/batch/${exchanged}/preview`, SETTINGS)).toMatchObject({ warnings: [warning] });
   await json(`/v1/batch/${exchanged}/start`, SETTINGS);
-  expect((await until(exchanged, ({ status }) => status === 'Finished')).warnings).toEqual([told]);
+  expect((await until(exchanged, ({ status }) => status === 'Finished')).warnings).toEqual([warning]);
   await json(`/v1/batch/${exchanged}/start`, { ...SETTINGS, position: { kind: 'columns', longitude: 2, latitude: 1 } });
   expect(await until(exchanged, ({ status }) => status === 'Finished')).not.toHaveProperty('warnings');
   const sea = await ready('id,lon,lat\n1,30,-30\n2,40,-50\n');
   expect(await json<BatchPreview>(`/v1/batch/${sea}/preview`, SETTINGS)).not.toHaveProperty('warnings');
 });
 
-test('columns of a projected system are points on the map and in what is exported', async () => {
+test('columns of a projected system become points on the map and in exports', async () => {
   const position = { ...POSITION, epsg: 32_631 };
   const grid = await ready('id,easting,northing\n1,721753.346,553001.722\n2,-392989.215,111623.607\n3,x,1\n');
   const near = [
@@ -226,7 +226,7 @@ test('upload, preview, run, rows, points, export, delete', async () => {
   expect((await server.ask(`/v1/batch/${uuid}`)).status).toBe(404);
 });
 
-test('pause, export what there is, resume, restart of the server', async () => {
+test('pause, export of partial results, resume, restart of the server', async () => {
   const count = 60_000;
   const uuid = await ready(`id,lon,lat\n${Array.from({ length: count }, (_, i) => `${i},5,5`).join('\n')}\n`);
   await json(`/v1/batch/${uuid}/start`, SETTINGS);
@@ -246,7 +246,7 @@ test('pause, export what there is, resume, restart of the server', async () => {
   });
 });
 
-test('cancel keeps what was answered; the run can go on, or begin anew', async () => {
+test('cancel keeps the results; the run can be resumed, or restarted', async () => {
   const count = 60_000;
   const uuid = await ready(`id,lon,lat\n${Array.from({ length: count }, (_, i) => `${i},5,5`).join('\n')}\n`);
   expect(await act(uuid, 'cancel')).toMatchObject({ status: 'Ready', done: 0 });
@@ -272,7 +272,7 @@ test('cancel keeps what was answered; the run can go on, or begin anew', async (
   expect(await until(uuid, ({ status }) => status === 'Finished')).toMatchObject({ done: count, found: [count, 0] });
 });
 
-test('a run that was under way when the server ended goes on', async () => {
+test('a run resumes after a restart of the server', async () => {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'cairn-batch-'));
   const options = { packsDirectory: server.packsDirectory, dataDirectory, port: 0, apiKeys: [API_KEY] };
   const first = await startServer(options);
@@ -300,25 +300,21 @@ test('a run that was under way when the server ended goes on', async () => {
   rmSync(dataDirectory, { recursive: true });
 });
 
-test(
-  'sorted as people read: numbers as numbers, then what is none, then nothing; letters whatever their case and ' +
-    'accents',
-  async () => {
-    const uuid = await ready(
-      'name,height,lon,lat\nZaragoza,10,5,5\nÁvila,9,5,5\nalcalá,1e2,5,5\n,n/a,5,5\nMUÑOZ,,5,5\nBurgos,-3.5,5,5\n',
-    );
-    const order = async (query: string): Promise<number[]> => (await rowsOf(uuid, query)).rows.map(({ row }) => row);
-    expect(await order('sort=0')).toEqual([3, 2, 6, 5, 1, 4]);
-    expect(await order('sort=0&descending=1')).toEqual([1, 5, 6, 2, 3, 4]);
-    expect(await order('sort=2')).toEqual([1, 2, 3, 4, 5, 6]);
-    expect(await order('filter=munoz')).toEqual([5]);
-    expect(await order(`filter=${encodeURIComponent('ÀV')}`)).toEqual([2]);
-    const numbers = await ready(`height,lon,lat\n${'7,5,5\n'.repeat(1000)}10,5,5\nn/a,5,5\n9,5,5\n,5,5\n`);
-    expect((await rowsOf(numbers, 'sort=0&offset=1000')).rows.map(({ row }) => row)).toEqual([1003, 1001, 1002, 1004]);
-  },
-);
+test('sorted naturally: numbers as numbers, then text, then empty cells; ignoring case and accents', async () => {
+  const uuid = await ready(
+    'name,height,lon,lat\nZaragoza,10,5,5\nÁvila,9,5,5\nalcalá,1e2,5,5\n,n/a,5,5\nMUÑOZ,,5,5\nBurgos,-3.5,5,5\n',
+  );
+  const order = async (query: string): Promise<number[]> => (await rowsOf(uuid, query)).rows.map(({ row }) => row);
+  expect(await order('sort=0')).toEqual([3, 2, 6, 5, 1, 4]);
+  expect(await order('sort=0&descending=1')).toEqual([1, 5, 6, 2, 3, 4]);
+  expect(await order('sort=2')).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(await order('filter=munoz')).toEqual([5]);
+  expect(await order(`filter=${encodeURIComponent('ÀV')}`)).toEqual([2]);
+  const numbers = await ready(`height,lon,lat\n${'7,5,5\n'.repeat(1000)}10,5,5\nn/a,5,5\n9,5,5\n,5,5\n`);
+  expect((await rowsOf(numbers, 'sort=0&offset=1000')).rows.map(({ row }) => row)).toEqual([1003, 1001, 1002, 1004]);
+});
 
-test('rows count to the interfaces of their fields; what the quota does not hold is refused at the start', async () => {
+test('rows count towards the interfaces of their fields; a run beyond the quota is refused at its start', async () => {
   const owner = { method: 'POST', headers: { 'x-api-key': OWNER_KEY, 'content-type': 'application/json' } };
   const { key }: { key: string } = JSON.parse(
     (
@@ -369,13 +365,13 @@ test('rows count to the interfaces of their fields; what the quota does not hold
     },
   ]);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  // What was there stays, and what has no quota can be asked.
+  // The previous results stay, and fields without a quota still work.
   expect((await withKey(`/v1/batch/${uuid}`)).json()).toMatchObject({ status: 'Finished', done: 3 });
   expect((await withKey(`/v1/batch/${uuid}/preview`, { ...SETTINGS, fields: ['tz'] })).status).toBe(200);
   expect(await used()).toMatchObject({ admin: { 200: 2, 400: 1 }, timezones: { 200: 4, 400: 2 } });
 });
 
-test('of two who start a run at the same time one has to wait, and the run is one', async () => {
+test('of two simultaneous starts one must wait, and there is only one run', async () => {
   const rows = 3000;
   const uuid = await ready(`id,lon,lat\n${'1,5,5\n'.repeat(rows)}`);
   const start = (): Promise<number> =>
@@ -394,9 +390,9 @@ test('of two who start a run at the same time one has to wait, and the run is on
   });
 });
 
-test('a table that is deleted while it is previewed and exported is gone, and nothing fails', async () => {
+test('a table deleted during a preview and an export is gone, and nothing fails', async () => {
   const uuid = await ready(`id,lon,lat\n${'1,5,5\n'.repeat(20_000)}`);
-  const asked = [
+  const responses = [
     server.ask(`/v1/batch/${uuid}/preview`, {
       method: 'POST',
       body: JSON.stringify(SETTINGS),
@@ -407,7 +403,7 @@ test('a table that is deleted while it is previewed and exported is gone, and no
   ];
   await setTimeout(5);
   await act(uuid, 'delete');
-  for (const { status } of await Promise.all(asked)) expect([200, 400, 404]).toContain(status);
+  for (const { status } of await Promise.all(responses)) expect([200, 400, 404]).toContain(status);
   expect((await server.ask(`/v1/batch/${uuid}`)).status).toBe(404);
 });
 

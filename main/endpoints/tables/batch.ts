@@ -1,4 +1,4 @@
-/** `/v1/batch`: the tables of the window. The work is done in the table thread. */
+/** `/v1/batch`: the tables of the window. The table thread does the work. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,39 +40,40 @@ const CONTENT_TYPES: Record<TableOutputFormat, string> = {
   gpkg: 'application/geopackage+sqlite3',
 };
 
-/** @param text `west,south,east,north`, as the contract has checked it */
+/** Reads a box. @param text `west,south,east,north`, already validated by the contract */
 function boxOf(text: string | undefined): Bbox | undefined {
   if (text === undefined) return undefined;
   const [west = -180, south = -90, east = 180, north = 90] = text.split(',').map(Number);
   return [west, south, east, north];
 }
 
-/** Mounts `/v1/batch` on the thread of the tables. */
+/** Mounts `/v1/batch` on the table thread. */
 export function mountBatch(
-  { mount, keptJobs, keyNames, inFlight, work, written, dataDirectory }: EndpointContext,
+  { mount, jobRetention, keyNames, inFlight, work, tempFiles, dataDirectory }: EndpointContext,
   thread: TableThread,
 ): void {
   const directory = join(dataDirectory, 'batch');
   const spools = join(dataDirectory, 'tables');
   const hasTables = (): boolean => existsSync(directory) && readdirSync(directory).length > 0;
-  // What was running when the process ended goes on without being asked.
+  // Starting the thread resumes runs that were interrupted.
   if (hasTables()) thread.ask('endTimes', []).catch(() => undefined);
 
-  const told = (raw: FastifyRequest, { madeBy, ...job }: DescribedJob): BatchJob => ({
+  const describeFor = (raw: FastifyRequest, { madeBy, ...job }: DescribedJob): BatchJob => ({
     ...job,
     ...keyNames.describeFor(requesterOf(raw), madeBy),
   });
-  const toldOf = async (raw: FastifyRequest, job: Promise<DescribedJob>): Promise<BatchJob> => told(raw, await job);
+  const describeLater = async (raw: FastifyRequest, job: Promise<DescribedJob>): Promise<BatchJob> =>
+    describeFor(raw, await job);
 
-  keptJobs.add('tables', {
+  jobRetention.add('tables', {
     endTimes: async () => (hasTables() ? thread.ask('endTimes', []) : []),
     deleteEnded: async (time) => (hasTables() ? thread.ask('deleteEnded', [time]) : 0),
   });
 
   mount(batchListEndpoint, async ({ raw }) => {
-    // Without a table, no thread is started to say so.
+    // Without tables, this doesn't start the thread.
     const jobs = hasTables() ? await thread.ask('list', [requesterOf(raw)]) : [];
-    return { jobs: jobs.map((job) => told(raw, job)) };
+    return { jobs: jobs.map((job) => describeFor(raw, job)) };
   });
 
   mount(batchUploadEndpoint, async ({ query, raw }, reply) => {
@@ -80,7 +81,7 @@ export function mountBatch(
     const requester = requesterOf(raw);
     const { admit, end } = inFlight.begin(requester);
     try {
-      await thread.ask('refuseBeyond', [requester, Number(raw.headers['content-length'] ?? 0)]);
+      await thread.ask('enforceLimits', [requester, Number(raw.headers['content-length'] ?? 0)]);
       await receiveFile(raw, reply, {
         path,
         limitBytes: MAX_TABLE_BYTES,
@@ -89,44 +90,44 @@ export function mountBatch(
       });
       const head = await work.run('readings', raw, (signal) => readHead(path, query, signal));
       const job = await thread.ask('create', [requester, path, { uuid: randomUUID(), name: query.name, head }]);
-      return told(raw, job);
+      return describeFor(raw, job);
     } catch (error) {
       void reply.header('connection', 'close');
       throw error;
     } finally {
-      // A table that was made has it under another name.
+      // A created table has renamed the file.
       rmSync(path, { force: true });
       end();
     }
   });
 
-  mount(batchJobEndpoint, ({ params, raw }) => toldOf(raw, thread.ask('get', [requesterOf(raw), params.uuid])));
+  mount(batchJobEndpoint, ({ params, raw }) => describeLater(raw, thread.ask('get', [requesterOf(raw), params.uuid])));
   mount(batchPreviewEndpoint, ({ params, body, raw }) =>
     work.run('tables', raw, () => thread.ask('preview', [requesterOf(raw), params.uuid, body, raw.apiKey?.id])),
   );
   mount(batchStartEndpoint, ({ params, body, raw }) =>
-    toldOf(raw, thread.ask('start', [requesterOf(raw), params.uuid, body, raw.apiKey?.id])),
+    describeLater(raw, thread.ask('start', [requesterOf(raw), params.uuid, body, raw.apiKey?.id])),
   );
   mount(batchLayoutEndpoint, ({ params, body, raw }) =>
-    toldOf(raw, thread.ask('layout', [requesterOf(raw), params.uuid, body])),
+    describeLater(raw, thread.ask('layout', [requesterOf(raw), params.uuid, body])),
   );
   mount(batchActionEndpoint, async ({ params: { uuid, action }, raw }) => {
     const job = await thread.ask('act', [requesterOf(raw), uuid, action, raw.apiKey?.id]);
-    return told(raw, job);
+    return describeFor(raw, job);
   });
   mount(batchPointsEndpoint, async ({ params, query, raw }, reply) => {
-    // The thread writes it out: a million rows would keep this one busy.
-    const wish = { bbox: boxOf(query.bbox), form: query.form ?? 'lists' };
-    const text = await work.run('tables', raw, () => thread.ask('points', [requesterOf(raw), params.uuid, wish]));
+    // The thread serialises the points, because a million rows would block this one.
+    const options = { bbox: boxOf(query.bbox), form: query.form ?? 'lists' };
+    const text = await work.run('tables', raw, () => thread.ask('points', [requesterOf(raw), params.uuid, options]));
     void reply.type(JSON_CONTENT_TYPE);
     return text;
   });
 
   mount(batchPointTileEndpoint, async ({ params: { uuid, ...tile }, query, raw }, reply) => {
     checkTileIndex(tile);
-    const wish = { ...tile, bbox: boxOf(query.bbox), version: query.version };
-    const data = await work.run('tables', raw, () => thread.ask('pointTile', [requesterOf(raw), uuid, wish]));
-    // Rows are answered and deleted at any time.
+    const options = { ...tile, bbox: boxOf(query.bbox), version: query.version };
+    const data = await work.run('tables', raw, () => thread.ask('pointTile', [requesterOf(raw), uuid, options]));
+    // Rows can be answered or deleted at any time.
     void reply.header('cache-control', 'private, no-store');
     return data === null
       ? sendNothing(reply, 204)
@@ -152,14 +153,14 @@ export function mountBatch(
     const { name } = await thread.ask('get', [requester, params.uuid]);
     const { format } = query;
     const file = {
-      // Named as it will be saved: the layer of a GeoPackage bears the name of its file.
+      // The final name, because a GeoPackage names its layer like the file.
       name: enrichedName(name, format),
       contentType: CONTENT_TYPES[format],
       disposition: `attachment; filename*=UTF-8''${encodeURIComponent(enrichedName(name, format))}`,
     };
-    const wish = { format, onlyErrors: query.only === 'errors', guardsFormulas: query.guard_formulas === '1' };
-    return written.send(raw, reply, file, (path, signal) =>
-      thread.ask('exportTo', [requester, params.uuid, path, wish], { signal }),
+    const options = { format, onlyErrors: query.only === 'errors', guardsFormulas: query.guard_formulas === '1' };
+    return tempFiles.send(raw, reply, file, (path, signal) =>
+      thread.ask('exportTo', [requester, params.uuid, path, options], { signal }),
     );
   });
 }

@@ -1,4 +1,4 @@
-/** Tables that others made are read in processes of their own: what they do there is nobody else's trouble. */
+/** Uploaded tables are read in separate processes, which limits the damage that they can do. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,7 +47,7 @@ const until = (uuid: string, status: BatchJob['status']): Promise<BatchJob> =>
   );
 /** Names in a folder of the data directory. */
 const left = (folder: string): string[] => (existsSync(join(data, folder)) ? readdirSync(join(data, folder)) : []);
-/** Processes that this one has started: on Linux, where the system tells. */
+/** Processes started by this one; only known on Linux. */
 const children = (): string[] =>
   readdirSync('/proc/self/task').flatMap((thread) =>
     readFileSync(`/proc/self/task/${thread}/children`, 'utf8').trim().split(' ').filter(Boolean),
@@ -55,7 +55,7 @@ const children = (): string[] =>
 
 const SMALL = 'id,lon,lat\n1,5,5\n2,6,6\n';
 
-describe('a file that becomes larger than it may', () => {
+describe('a file that decompresses to more than the limit', () => {
   it.each([
     ['repeated-rows.ods', 'it has 16384 columns, and 1900 is the maximum'],
     ['shared-often.xlsx', 'up to Sheet1!A69 its cells become more than 64 MiB of text'],
@@ -79,7 +79,7 @@ describe('a file that becomes larger than it may', () => {
     },
   );
 
-  it('behind its head has a preview of that, and a table that stops there', async () => {
+  it('after its head has a preview of the head, and a table that stops there', async () => {
     const body = await bomb('repeated-cell.ods');
     const preview = await send('/v1/tables/preview?rows=1000&name=repeated-cell.ods', body);
     expect([preview.status, preview.bytes.length < 5e6]).toEqual([200, true]);
@@ -89,7 +89,7 @@ describe('a file that becomes larger than it may', () => {
     );
   });
 
-  it('behind its head stops the table there, with the cell, and its file goes', async () => {
+  it('after its head stops the table there, with the cell, and its file is removed', async () => {
     const rows = Array.from({ length: 2000 }, (_, i) => `<row r="${i + 2}"><c r="A${i + 2}"><v>${i}</v></c></row>`);
     const path = await writeXlsxOf(
       join(directory, 'late.xlsx'),
@@ -111,7 +111,7 @@ describe('a file that becomes larger than it may', () => {
   });
 });
 
-it('a workbook at its limit keeps nobody waiting: a small table of another key is answered before it', async () => {
+it('a workbook at the limit blocks nobody: a small table of another key is answered first', async () => {
   const slow = await bomb('empty-rows.ods');
   const order: string[] = [];
   const gone = new AbortController();
@@ -133,11 +133,11 @@ it('a workbook at its limit keeps nobody waiting: a small table of another key i
   gone.abort();
   await answer;
   expect(order).toEqual(['gone']);
-  // Its process ends with its client, and with it what it had sent.
+  // Its process and its upload end with its client.
   await vi.waitFor(() => expect(left('tables')).toEqual([]), { timeout: 60_000, interval: 5 });
 });
 
-it.skipIf(process.platform !== 'linux')('a preview, and the reading of a table, end with who wants them', async () => {
+it.skipIf(process.platform !== 'linux')('a preview, and the reading of a table, end with their client', async () => {
   await vi.waitFor(() => expect(children()).toHaveLength(0), { timeout: 60_000, interval: 50 });
   const body = new Uint8Array(await bomb('empty-rows.ods'));
   const headers = { 'x-api-key': API_KEY };
@@ -155,10 +155,10 @@ it.skipIf(process.platform !== 'linux')('a preview, and the reading of a table, 
   }
 });
 
-describe('a table that was accepted', () => {
+describe('an accepted table', () => {
   const long = `id,lon,lat\n${Array.from({ length: 400_000 }, (_, i) => `${i + 1},5,5\n`).join('')}`;
 
-  it('and was being read when Cairn ended is read again, from its beginning', async () => {
+  it('is read again from its start if Cairn ended while reading it', async () => {
     const { uuid } = jobIn(await send('/v1/batch?name=long.csv', long));
     await vi.waitFor(async () => expect((await jobOf(uuid)).rows).toBeGreaterThan(0), { timeout: 60_000, interval: 2 });
     expect((await jobOf(uuid)).status).toBe('Reading');
@@ -171,14 +171,14 @@ describe('a table that was accepted', () => {
     expect(left('batch')).not.toContain(`${uuid}.upload`);
   });
 
-  it('is deleted while it is read, with all that is of it', async () => {
+  it('is deleted while it is read, with all its files', async () => {
     const { uuid } = jobIn(await send('/v1/batch?name=long.csv', long));
     expect((await ask(server.url, `/v1/batch/${uuid}/delete`, { method: 'POST' })).status).toBe(200);
     expect(left('batch').filter((name) => name.startsWith(uuid))).toEqual([]);
   });
 });
 
-it('what killed processes left among the tables is gone after a start, and of another program’s files nothing', async () => {
+it('files left by killed processes are gone after a start, but not those of another program', async () => {
   await server.close();
   const begun = new Database(join(data, 'batch', 'begun.sqlite'));
   begun.pragma('journal_mode = WAL');
@@ -191,7 +191,7 @@ it('what killed processes left among the tables is gone after a start, and of an
   expect(names).toEqual(['notes.txt']);
 });
 
-it('a GeoPackage with a write-ahead log leaves nothing beside it', async () => {
+it('a GeoPackage with a write-ahead log leaves no other files', async () => {
   const path = join(directory, 'points.gpkg');
   const writer = writeTableFile(path, 'gpkg', {
     columns: [

@@ -1,6 +1,6 @@
 /**
- * A disk that is full in the middle of a run: what was answered is kept, the words say so, and the run goes on when
- * there is room.
+ * A disk that becomes full during a run: results are kept, the message explains it, and the run resumes when there is
+ * room.
  */
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const SETTINGS = {
 };
 
 test.skipIf(!isMounted)(
-  'stops the run with what it has, takes no export, and is over when there is room',
+  'stops the run with its results, refuses exports, and resumes when there is room',
   async () => {
     const data = join(disk, 'data');
     mkdirSync(data);

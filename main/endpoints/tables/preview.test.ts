@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const preview = (query: string, body: string | Uint8Array, contentType = 'text/csv') =>
   server.ask(`/v1/tables/preview?${query}`, { method: 'POST', body, headers: { 'content-type': contentType } });
 
-test('the head of a CSV file, whatever its content type', async () => {
+test('the head of a CSV file, with any content type', async () => {
   for (const contentType of ['text/csv', 'application/json', 'application/octet-stream']) {
     const answer = await preview(
       'name=a.csv&rows=1',
@@ -36,7 +36,7 @@ test('the head of a CSV file, whatever its content type', async () => {
   expect(existsSync(spooled) ? readdirSync(spooled) : []).toEqual([]);
 });
 
-test('text that is not UTF-8 is read by what its bytes look like, or as the request says', async () => {
+test('the encoding of text that is not UTF-8 is guessed, or given in the request', async () => {
   const text = 'имя,lon,lat\nМосква,37.6,55.8\nСанкт-Петербург,30.3,59.9\nНижний Новгород,44,56.3\n';
   const bytes = iconv.encode(text, 'Windows-1251');
   expect((await preview('name=a.csv', bytes)).json()).toMatchObject({
@@ -54,7 +54,7 @@ test('text that is not UTF-8 is read by what its bytes look like, or as the requ
   expect(unknown.json()).toMatchObject({ code: 'invalid_parameter', errors: [{ parameter: 'encoding' }] });
 });
 
-test('a spreadsheet of OpenDocument is read, one of Excel 97 is refused with what to do', async () => {
+test('an OpenDocument spreadsheet is read, one of Excel 97 is refused with the remedy', async () => {
   const rows = [
     ['name', 'lon', 'lat'],
     ['A', 10.5, 50],
@@ -74,12 +74,12 @@ test('a spreadsheet of OpenDocument is read, one of Excel 97 is refused with wha
   });
 });
 
-test('more than a mebibyte is taken', async () => {
+test('files of more than a mebibyte are accepted', async () => {
   const answer = await preview('name=a.csv', `lon,lat\n${'-56.1,-34.9\n'.repeat(200_000)}`);
   expect(answer.json()).toMatchObject({ size_bytes: 2_400_008 });
 });
 
-test('what is wrong with the file or the request is reported', async () => {
+test('errors of the file or the request are reported', async () => {
   const wrong = await preview('name=a.doc', 'x');
   expect([wrong.status, wrong.json()]).toEqual([
     400,
@@ -107,7 +107,7 @@ test('what is wrong with the file or the request is reported', async () => {
   expect((await server.ask('/v1/tables/preview?name=a.csv')).status).toBe(405);
 });
 
-test('other endpoints still take JSON alone', async () => {
+test('other endpoints still accept only JSON', async () => {
   const answer = await server.ask('/tdmv1/fetch', {
     method: 'POST',
     body: 'uuid\n1\n',

@@ -1,4 +1,4 @@
-/** `/v1/tables/preview`: what is in a file that is dropped. */
+/** `/v1/tables/preview`: the content of a dropped file. */
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { requesterOf } from '../kit/requester.ts';
 import { receiveFile } from '../kit/receive-file.ts';
 import { previewInput } from '../../enrichment/read-input.ts';
 
-/** @param spools where a file lies while it is read */
+/** @param spools folder for the file while it is read */
 export function mountTablePreview(
   { mount, inFlight, work }: Pick<EndpointContext, 'mount' | 'inFlight' | 'work'>,
   spools: string,

@@ -1,6 +1,6 @@
 /**
- * A key's quota, shared by single requests, tables that stream by and tables that stay: all together get it once, row
- * by row.
+ * A key's quota, shared by single requests, streamed tables and stored tables: together they get exactly the quota,
+ * row by row.
  */
 import { request, type ClientRequest } from 'node:http';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const ZONE = '/timezonesv1/xy2tzdata?x=-5&y=5';
 const SETTINGS = { position: { kind: 'columns', longitude: 0, latitude: 1 }, fields: ['tz'] };
 const Job = Type.Object({ uuid: Type.String(), status: Type.String(), done: Type.Integer(), rows: Type.Integer() });
 
-/** On a machine with much to do. */
+/** For a busy machine. */
 const PATIENTLY = { timeout: 60_000 };
 
 let server: FixtureServer;
@@ -34,14 +34,14 @@ afterAll(async () => {
 });
 
 const table = (rows: number): string => `lon,lat\n${'5,5\n'.repeat(rows)}`;
-/** Rows of an enriched table that were looked up. */
+/** Rows of an enriched table with results. */
 const answeredIn = (enriched: string): number =>
   enriched.split('\n').filter((line) => line.startsWith('5,5,Europe/Berlin')).length;
 
 interface Customer {
   ask: (path: string, body?: unknown) => Promise<Answer>;
   enrich: (fields: string, body: string) => Promise<Answer>;
-  /** Answers of today by status, of time zones. */
+  /** Responses of today by status, for time zones. */
   statuses: () => Promise<unknown>;
   key: string;
   name: string;
@@ -55,7 +55,7 @@ async function customer(quotas: Quotas): Promise<Customer> {
       headers: { 'x-api-key': key, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     });
-  // The server looks for keys of other processes a hundred times a second.
+  // The server checks for keys of other processes a hundred times a second.
   await expect.poll(async () => (await ask('/v1/usage')).status, PATIENTLY).toBe(200);
   return {
     key,
@@ -78,7 +78,7 @@ async function customer(quotas: Quotas): Promise<Customer> {
 const job = async ({ ask }: Customer, path: string, body?: unknown): Promise<Static<typeof Job>> =>
   Value.Parse(Job, (await ask(path, body)).json());
 
-/** Uploads a table, to stay. Returns its path. */
+/** Uploads a table. Returns its path. */
 async function upload(of: Customer, rows: number): Promise<string> {
   const { uuid } = Value.Parse(
     Job,
@@ -95,7 +95,7 @@ async function upload(of: Customer, rows: number): Promise<string> {
   return path;
 }
 
-/** A table that streams by, of which nothing but `rows` rows is sent. */
+/** Starts a streamed table of which only `rows` rows are sent. */
 function openStream({ key }: Customer, rows: number): ClientRequest {
   const sent = request(`${server.url}/v1/enrich?fields=tz`, {
     method: 'POST',
@@ -106,7 +106,7 @@ function openStream({ key }: Customer, rows: number): ClientRequest {
   return sent;
 }
 
-it('a table is answered as far as the quota goes; then the next one is refused', async () => {
+it('a table is answered up to the quota; then the next one is refused', async () => {
   const { ask, enrich } = await customer({ timezones: 3, admin: 100 });
   const answer = await enrich('tz,admin0', 'lon,lat\n5,5\n999,5\n-5,5\n5,5\n5,5\n');
   expect(
@@ -128,7 +128,7 @@ it('a table is answered as far as the quota goes; then the next one is refused',
   expect((await enrich('admin0', 'lon,lat\n5,5\n')).status).toBe(200);
 });
 
-it('several tables at once get no more rows together than one would', async () => {
+it('several simultaneous tables together get no more rows than one', async () => {
   const { ask, enrich, statuses } = await customer({ timezones: 2500, admin: 100_000 });
   const answers = await Promise.all([1, 2, 3].map(() => enrich('tz,admin0', table(1500))));
   const rows = answers.reduce((sum, answer) => sum + answeredIn(answer.text), 0);
@@ -137,7 +137,7 @@ it('several tables at once get no more rows together than one would', async () =
   expect(await statuses()).toEqual({ 200: 2500, 429: 1 });
 });
 
-it('a table that stays, one that streams by and single requests share it to the last row', async () => {
+it('stored tables, streamed tables and single requests share the quota to the last row', async () => {
   const of = await customer({ timezones: 5000 });
   const path = await upload(of, 3000);
   await job(of, `${path}/start`, SETTINGS);
@@ -152,13 +152,13 @@ it('a table that stays, one that streams by and single requests share it to the 
   expect((await of.ask(ZONE)).status).toBe(429);
 });
 
-it('what a stream that breaks off had taken and not answered can be had by others', async () => {
+it('unused rows of an interrupted stream become available to others', async () => {
   const of = await customer({ timezones: 60_000 });
   const used = async (): Promise<number> => Number(Object(await of.statuses())['200'] ?? 0);
   const path = await upload(of, 55_000);
   const stream = openStream(of, 40_000);
   await expect.poll(used, PATIENTLY).toBeGreaterThan(5000);
-  // The stream goes on: only what was used before the question is less than what was taken at the answer.
+  // While the stream runs, the reported usage before the request is less than the rows reserved after it.
   const usedBefore = await used();
   const refused = await of.ask(`${path}/start`, SETTINGS);
   const message = /^This key has (\d+) requests of timezones left today, and there are 55000 rows to answer/.exec(
@@ -166,7 +166,7 @@ it('what a stream that breaks off had taken and not answered can be had by other
   );
   expect([refused.status, Number(message?.[1]) <= 60_000 - usedBefore]).toEqual([429, true]);
   stream.destroy();
-  // What it had comes back in steps: a table may come in between, and get a part of it.
+  // Its rows are returned in steps, so another table may receive some of them.
   const takeAll = async (): Promise<number> => {
     await of.enrich('tz', table(60_000));
     return used();
@@ -175,7 +175,7 @@ it('what a stream that breaks off had taken and not answered can be had by other
   expect(answeredIn((await of.enrich('tz', table(1))).text)).toBe(0);
 });
 
-it('what a paused run has not answered is left for others, and is taken again when it goes on', async () => {
+it('unused rows of a paused run become available to others, and are reserved again when it resumes', async () => {
   const of = await customer({ timezones: 60_000 });
   const path = await upload(of, 60_000);
   await job(of, `${path}/start`, SETTINGS);

@@ -1,4 +1,4 @@
-/** `POST /v1/enrich`: beside the answers that the interfaces give for the same points. */
+/** `POST /v1/enrich`, compared with the responses of the interfaces for the same points. */
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
@@ -23,7 +23,7 @@ const enrich = (query: string, body: string, type = 'text/csv', headers: Record<
 const rowsOf = (text: string): Record<string, string>[] => parse(text, { columns: true });
 
 describe('CSV', () => {
-  test('fields in the order asked for, then the error; rows stay in order', async () => {
+  test('fields in the requested order, then the error; rows stay in order', async () => {
     const answer = await enrich(
       'fields=boundary:940,admin1,tz,utc_offset,admin0&lon=east&lat=north',
       'id,east,north,note\n1,-8,2,"a ""b"", c"\n2,-1220.263,2,\n3,5,5,\n4,,5,\n5,x,95,\n',
@@ -39,7 +39,7 @@ describe('CSV', () => {
     ]);
   });
 
-  test('formulas go out as they came in, or put out of action where that is asked for', async () => {
+  test('formulas are unchanged, or escaped on request', async () => {
     const body = 'id,lon,lat,=note\n1,-8,2,=1+1\n2,-8,2,+1.5\n';
     expect((await enrich('fields=admin0', body)).text).toBe(
       'id,lon,lat,=note,admin0,cairn_error\n1,-8,2,=1+1,Westland,\n2,-8,2,+1.5,Westland,\n',
@@ -49,7 +49,7 @@ describe('CSV', () => {
     );
   });
 
-  test('columns are guessed, also one of both', async () => {
+  test('columns are guessed, including a single one with both coordinates', async () => {
     expect((await enrich('fields=admin0', 'Latitude;Longitude\n5;-5,5\n')).text).toBe(
       'Latitude;Longitude;admin0;cairn_error\n5;-5,5;Eastland;\n',
     );
@@ -57,7 +57,7 @@ describe('CSV', () => {
     expect(row).toMatchObject({ admin0: 'Eastland', cairn_error: '' });
   });
 
-  test('a table whose columns look exchanged is answered as it is, with a warning before the first row', async () => {
+  test('a table whose columns seem exchanged is answered unchanged, with a warning before the first row', async () => {
     const exchanged = await enrich('fields=admin0&lon=lon&lat=lat', 'lon,lat\n5,-8\n5,-8.5\n4,-7\n');
     expect(exchanged.headers['cairn-warning']).toBe(
       '3 of 3 points lie in no country; with longitude and latitude exchanged, 3 would lie in one. Are the ' +
@@ -69,13 +69,13 @@ describe('CSV', () => {
     expect(rowsOf(right.text).map(({ admin0 }) => admin0)).toEqual(['Westland', 'Westland', 'Westland']);
   });
 
-  test('guessed columns that hold each other’s values are read as they are meant, and the answer says so', async () => {
+  test('guessed columns with each other’s values are swapped, with a warning', async () => {
     const swapped = await enrich('fields=tz', 'lon,lat\n37.5,-122\n37.6,-122.5\n37.7,-121\n');
     expect(swapped.headers['cairn-warning']).toMatch(/^By their values .* read the other way round\. To have them/);
     expect(rowsOf(swapped.text).map(({ cairn_error: error }) => error)).toEqual(['', '', '']);
   });
 
-  test('columns of a projected system are transformed, and their position is answered before the fields', async () => {
+  test('columns of a projected system are transformed, and their position is returned before the fields', async () => {
     const body = 'id,easting,northing\n1,721753.346,553001.722\n2,,553001\n';
     const query = 'fields=admin0&epsg=32631';
     const { text } = await enrich(query, body);
@@ -113,7 +113,7 @@ describe('CSV', () => {
     expect((await enrich('fields=admin0&epsg=32631&address=id', body)).status).toBe(400);
   });
 
-  test('many rows come back whole to a client that reads late', async () => {
+  test('many rows are complete for a client that reads late', async () => {
     const count = 60_000;
     const body = `id,lon,lat,filling\n${Array.from({ length: count }, (_, i) => `${i},${(i % 20) - 10}.5,${i % 10}.5,${'x'.repeat(100)}`).join('\n')}\n`;
     const { port } = new URL(server.url);
@@ -124,7 +124,7 @@ describe('CSV', () => {
       headers: { 'content-type': 'text/csv', 'x-api-key': API_KEY },
     });
     const responded = once(request, 'response');
-    // Everything is sent before anything is read, as simple clients do.
+    // Everything is sent before anything is read, like simple clients do.
     await new Promise<void>((resolve) => request.end(body, resolve));
     const [response] = await responded;
     let text = '';
@@ -136,7 +136,7 @@ describe('CSV', () => {
     expect(existsSync(spilled) ? readdirSync(spilled) : []).toEqual([]);
   });
 
-  test('the server answers others when a client has gone in the middle', async () => {
+  test('the server answers others after a client has disconnected', async () => {
     const { port } = new URL(server.url);
     const request = httpRequest({
       port,
@@ -162,7 +162,7 @@ const lines = (text: string): unknown[] =>
     .map((line): unknown => JSON.parse(line));
 
 describe('newline-delimited JSON', () => {
-  test('objects keep their values; what is not known is null', async () => {
+  test('objects keep their values; unknown values are null', async () => {
     const answer = await enrich(
       'fields=tile_x,admin1,admin8',
       '{"lon":5,"lat":5,"deep":{"a":[1]},"admin1":"theirs"}\n\nnonsense\n{"lon":200,"lat":0}\n',
@@ -192,7 +192,7 @@ describe('newline-delimited JSON', () => {
     ]);
   });
 
-  test('accept turns one into the other', async () => {
+  test('accept converts one format to the other', async () => {
     const answer = await enrich('fields=admin0', 'id,lon,lat\n007,5,5\n', 'text/csv', {
       accept: 'application/x-ndjson',
     });
@@ -203,7 +203,7 @@ describe('newline-delimited JSON', () => {
   });
 });
 
-test('only the columns that are wanted, in either format', async () => {
+test('only the requested columns, in either format', async () => {
   expect((await enrich('fields=tz&columns=lat,id', 'id,lon,lat\n7,5,5\n')).text).toBe(
     'id,lat,tz,cairn_error\n7,5,Europe/Berlin,\n',
   );
@@ -212,7 +212,7 @@ test('only the columns that are wanted, in either format', async () => {
   ).toEqual([{ id: 7, tz: 'Europe/Berlin', cairn_error: null }]);
 });
 
-describe('refusals, before anything is answered', () => {
+describe('refusals, before the first byte', () => {
   test.each([
     ['fields=adress', 'lon,lat\n1,1\n', 400, 'there is no field "adress" (address is near): choose from'],
     [
@@ -227,7 +227,7 @@ describe('refusals, before anything is answered', () => {
     ['fields=zip9', 'lon,lat\n1,1\n', 503, 'zip4'],
     ['fields=zip', 'lon,lat\n1,1\n', 503, 'zip4'],
     ['fields=tz&lon=a&lat=b', 'lon,lat\n1,1\n', 400, 'lon "a": there is no such column. There are "lon", "lat"'],
-    ['fields=tz&lon=lon', 'lon,lat\n1,1\n', 400, 'lon and lat go together'],
+    ['fields=tz&lon=lon', 'lon,lat\n1,1\n', 400, 'lon requires lat'],
     [
       'fields=tz',
       'town,colour\nA,red\n',
@@ -260,7 +260,7 @@ const REAL = [
 ];
 const isBuilt = hasPacks('enrichment beside the HTTP answers', REAL);
 
-describe.skipIf(!isBuilt)('beside the HTTP answers, on the packs that Cairn comes with', () => {
+describe.skipIf(!isBuilt)('compared with the HTTP responses, with the packs included in Cairn', () => {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'cairn-enrich-'));
   let real: RunningServer;
   beforeAll(async () => {
@@ -332,7 +332,7 @@ describe.skipIf(!isBuilt)('beside the HTTP answers, on the packs that Cairn come
     expect(['zip9', 'fips', 'address', 'risk', 'density', 'admin8'].filter((field) => !found.has(field))).toEqual([]);
   });
 
-  test('columns of an address may be its parts, each read as nothing else', async () => {
+  test('columns of an address can be its parts, each read only as that', async () => {
     const rows = await post(
       'fields=tz&address=house_number=nr,street=road,city=town',
       'town,road,nr\nSanta Cruz,Pacific Ave,1500\nPacific Ave,Santa Cruz,1500\n',
@@ -341,7 +341,7 @@ describe.skipIf(!isBuilt)('beside the HTTP answers, on the packs that Cairn come
     expect(rows[1]).toMatchObject({ lon: '', tz: '', cairn_error: expect.stringMatching(/^No place was found/) });
   });
 
-  test('a column of addresses may hold positions and their codes', async () => {
+  test('a column of addresses can contain positions and their codes', async () => {
     const rows = await post(
       'fields=tz&address=place',
       'place\n"36.97, -122.03"\n848VXX99+XX\n"XX99+XX Santa Cruz, CA"\n10S EG 85743 91873\nXX99+XX\n',
@@ -379,7 +379,7 @@ describe.skipIf(!isBuilt)('beside the HTTP answers, on the packs that Cairn come
     });
     expect(rows[1]).toMatchObject({ lon: '', tz: '', cairn_error: 'The address is empty' });
     expect(rows[2]).toMatchObject({ lon: '', cairn_error: 'No place was found for "zzqqxx, wwvvkk"' });
-    // A place of which a word or two fit is not where the address is.
+    // A place that matches only a word or two is not the position of the address.
     expect(rows[3]).toMatchObject({
       lon: '',
       tz: '',

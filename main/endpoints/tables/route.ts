@@ -1,4 +1,4 @@
-/** `/v1/enrich`: look-ups appended to a table that streams by; and `/v1/batch` on the same thread. */
+/** `/v1/enrich`: appends look-ups to a streamed table; and `/v1/batch` on the same thread. */
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ const CONTENT_TYPES: Record<StreamFormat, string> = {
   ndjson: 'application/x-ndjson; charset=utf-8',
 };
 
-/** The format that a media type names. */
+/** Returns the format of a media type. */
 function formatOf(type: string | undefined): StreamFormat | undefined {
   const name = type?.split(';', 1)[0]?.trim().toLowerCase();
   if (name === 'text/csv' || name === 'application/csv') return 'csv';
@@ -45,13 +45,13 @@ function inputOf(request: FastifyRequest): StreamFormat {
   throw new Fault(
     'unsupported_type',
     'content-type ' +
-      `${type === undefined ? 'is missing' : `${JSON.stringify(type.slice(0, 80))} is not read here`}: send ` +
+      `${type === undefined ? 'is missing' : `${JSON.stringify(type.slice(0, 80))} is not supported`}: send ` +
       'text/csv or application/x-ndjson',
   );
 }
 
-/** Fails the stream once more than `limitBytes` have passed. */
-const limited = (limitBytes: number): Transform => {
+/** Fails the stream after `limitBytes`. */
+const sizeLimit = (limitBytes: number): Transform => {
   let size = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, callback) {
@@ -75,7 +75,7 @@ export const mountEnrich: MountEndpoints = (context) => {
   );
   context.onClose(() => thread.close());
   const spills = join(dataDirectory, 'tables');
-  // What a crash left here has no owner.
+  // Files left by a crash have no owner.
   rmSync(spills, { recursive: true, force: true });
   mountTablePreview(context, spills);
   mountBatch(context, thread);
@@ -89,10 +89,10 @@ export const mountEnrich: MountEndpoints = (context) => {
         .map(formatOf)
         .find((format) => format !== undefined) ?? input;
     if ((longitude === undefined) !== (latitude === undefined))
-      throw named('lon', 'and lat go together: give both or neither');
+      throw named('lon', 'requires lat: send both or neither');
     if (address !== undefined && longitude !== undefined)
-      throw named('address', 'was given beside lon and lat: give either');
-    if (address !== undefined && epsg !== undefined) throw named('epsg', 'was given beside address: give either');
+      throw named('address', "can't be combined with lon and lat: send either");
+    if (address !== undefined && epsg !== undefined) throw named('epsg', "can't be combined with address: send either");
     if (Number(raw.headers['content-length'] ?? 0) > MAX_TABLE_BYTES)
       throw new Fault('too_large', `The body is larger than ${MAX_TABLE_BYTES} bytes (1 GiB)`, {
         headers: { connection: 'close' },
@@ -123,8 +123,8 @@ export const mountEnrich: MountEndpoints = (context) => {
     const enrich = async (): Promise<void> => {
       const { body, out, ready } = thread.enrich(options, rows);
       const request: Readable = raw.raw;
-      const arriving = pipeline(request, limited(MAX_TABLE_BYTES), body);
-      // What goes wrong on the way in ends the way out, which is awaited.
+      const arriving = pipeline(request, sizeLimit(MAX_TABLE_BYTES), body);
+      // Errors of the request end the answer, which is awaited below.
       arriving.catch((error: Error) => out.destroy(error));
       try {
         const warning = await ready;
@@ -140,15 +140,15 @@ export const mountEnrich: MountEndpoints = (context) => {
       response.writeHead(200, { 'content-type': CONTENT_TYPES[output] });
       response.flushHeaders();
       response.once('close', () => {
-        if (!out.readableEnded) out.destroy(new Error('The client has gone'));
+        if (!out.readableEnded) out.destroy(new Error('The client has disconnected'));
       });
-      for await (const chunk of out) await spilling.take(chunk);
+      for await (const chunk of out) await spilling.push(chunk);
     };
     try {
       await work.run('streams', raw, enrich);
       await spilling.finish();
     } catch (error) {
-      // After the first byte an error can only break the answer off, which the client sees.
+      // After the first byte, an error can only cut off the answer, which the client notices.
       if (reply.raw.headersSent) reply.raw.destroy();
       else {
         void reply.header('connection', 'close');

@@ -1,7 +1,6 @@
 /**
- * Sends an answer piece by piece; what a client does not take yet waits on the disk. So the answer is made at its own
- * pace, however slowly it is read, and clients that read only once they have sent everything are answered, too: without
- * that, each would wait for the other for ever.
+ * Sends an answer in pieces, and stores what the client doesn't read yet on disk. The answer is produced at its own
+ * pace, however slowly it is read. It also prevents a deadlock with clients that send everything before they read.
  */
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
@@ -23,8 +22,8 @@ export class SpillingReply {
   #pumping: Promise<void> | undefined;
 
   /**
-   * @param path where a file is put if need be
-   * @param admit hears of bytes before they are put there, and may throw
+   * @param path of the file, if it is needed
+   * @param admit called before bytes are stored; may throw
    */
   constructor(response: ServerResponse, path: string, admit: (bytes: number) => void) {
     this.#admit = admit;
@@ -34,23 +33,22 @@ export class SpillingReply {
   }
 
   /**
-   * Makes the file. To be called before anything is answered: where there is no room for it, that is still said.
-   * @throws
-   * errors of the disk
+   * Creates the file. Called before the first byte is sent, so that a full disk can still be reported.
+   * @throws errors of the disk
    */
   async open(): Promise<void> {
     await mkdir(dirname(this.#path), { recursive: true });
     this.#file = await open(this.#path, 'wx+');
   }
 
-  /** Sends the next piece, or keeps it. @throws when the client has gone; what `admit` throws; errors of the disk */
-  async take(chunk: Buffer): Promise<void> {
-    if (this.#response.destroyed) throw new Error('The client has gone');
+  /** Sends or stores the next piece. @throws if the client has disconnected; errors of `admit` and of the disk */
+  async push(chunk: Buffer): Promise<void> {
+    if (this.#response.destroyed) throw new Error('The client has disconnected');
     if (this.#sent < this.#written || this.#response.writableNeedDrain) await this.#spill(chunk);
     else this.#response.write(chunk);
   }
 
-  /** Sends what waits on the disk, removes the file and ends the answer. @throws when the client has gone */
+  /** Sends what is stored on disk, removes the file and ends the answer. @throws if the client has disconnected */
   async finish(): Promise<void> {
     await this.#pumping;
     await this.#pump();
@@ -58,7 +56,7 @@ export class SpillingReply {
     this.#response.end();
   }
 
-  /** Removes the file, where that has not been done. */
+  /** Removes the file, if it still exists. */
   async remove(): Promise<void> {
     await this.#pumping?.catch(() => undefined);
     const file = this.#file;
@@ -76,7 +74,7 @@ export class SpillingReply {
     this.#pumping ??= this.#pump().finally(() => {
       this.#pumping = undefined;
     });
-    // It is awaited in its turn; a client that goes meanwhile ends the next piece.
+    // Awaited later; if the client disconnects, the next piece fails.
     this.#pumping.catch(() => undefined);
   }
 
@@ -98,7 +96,7 @@ export class SpillingReply {
 
   async #drained(): Promise<void> {
     const response = this.#response;
-    if (response.destroyed) throw new Error('The client has gone');
+    if (response.destroyed) throw new Error('The client has disconnected');
     if (!response.writableNeedDrain) return;
     const gone = new AbortController();
     const close = (): void => gone.abort();

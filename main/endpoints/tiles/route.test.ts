@@ -75,7 +75,7 @@ describe('a tile', () => {
   });
 });
 
-it('pictures are sent as they are, under the ending that the pack says', async () => {
+it('images are sent unchanged, with the extension given by the pack', async () => {
   const data = Buffer.from('89504e470d0a1a0a', 'hex');
   writeFixturePack(server.packsDirectory, {
     id: 'tiles-photo',

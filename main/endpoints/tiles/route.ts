@@ -6,7 +6,7 @@ import { isVectorFormat, TILE_CONTENT_TYPES, TILE_ENDPOINTS, tileJsonEndpoint } 
 import type { PackLibrary } from '../../packs/library.ts';
 import { tileJson, tilesOf, type Tiles } from '../../look-ups/tiles/tile-json.ts';
 import { Fault } from '../../../contract/fault.ts';
-import { askedAddress } from '../kit/asked-address.ts';
+import { baseUrlOf } from '../kit/base-url.ts';
 import { hasVersion } from '../kit/known-version.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { sendBytes, sendNothing } from '../kit/sent.ts';
@@ -22,14 +22,14 @@ function findTiles(library: PackLibrary, id: string): Tiles {
   const withTiles = [...library.ready.values()]
     .filter((candidate) => tilesOf(candidate) !== undefined)
     .map((candidate) => candidate.id);
-  throw new Fault('not_found', `There is no pack "${id}" with tiles: there are ${withTiles.join(', ') || 'none'}`);
+  throw new Fault('not_found', `No pack "${id}" with tiles: there are ${withTiles.join(', ') || 'none'}`);
 }
 
 const acceptsGzip = (request: FastifyRequest): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test([request.headers['accept-encoding']].flat().join(','));
 
 export const mountTiles: MountEndpoints = ({ mount, packs }) => {
-  mount(tileJsonEndpoint, ({ params, raw }) => tileJson(findTiles(packs, params.pack), askedAddress(raw)));
+  mount(tileJsonEndpoint, ({ params, raw }) => tileJson(findTiles(packs, params.pack), baseUrlOf(raw)));
   for (const { format, endpoint } of TILE_ENDPOINTS) {
     mount(endpoint, async ({ params, raw }, reply) => {
       const { z, x, y } = params;
@@ -38,10 +38,10 @@ export const mountTiles: MountEndpoints = ({ mount, packs }) => {
       if (tiles.format !== format)
         throw new Fault(
           'not_found',
-          `The tiles of pack "${pack.id}" are ${tiles.format}: ask for ${z}/${x}/${y}.${tiles.format}`,
+          `The tiles of pack "${pack.id}" are ${tiles.format}: request ${z}/${x}/${y}.${tiles.format}`,
         );
       const etag = `"${tiles.revision}-${z}-${x}-${y}"`;
-      // The pack may be replaced at any time, so a client asks each time and mostly hears that nothing changed.
+      // The pack can be replaced at any time, so clients must revalidate; usually nothing has changed.
       void reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' });
       if (hasVersion(raw, etag)) return sendNothing(reply, 304);
       const data = tiles.tile(z, x, y);

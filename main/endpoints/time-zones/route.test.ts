@@ -42,19 +42,19 @@ describe('/timezonesv1/xy2tzdata', () => {
     });
   });
 
-  it('answers for today where no date is given', async () => {
+  it('answers for today without a date', async () => {
     const today = new Date().toISOString().slice(0, 10);
     const [now, dated] = [await zoneAt('x=-5&y=7'), await zoneAt(`x=-5&y=7&date=${today}`)];
     expect(now.local_area?.local_boundary_name).toBe('America/Los_Angeles');
     expect(now.local_area?.time_zone).toBe(dated.local_area?.time_zone);
   });
 
-  it('tells the next daylight saving period when none is running', async () => {
+  it('returns the next daylight saving period if none is current', async () => {
     const { local_area: area } = await zoneAt('x=-5&y=7&date=2026-12-01');
     expect(area).toMatchObject({ dst_start: '2027-03-14T02:00:00-08:00', dst_end: '2027-11-07T02:00:00-07:00' });
   });
 
-  it('has no daylight saving fields where there is none', async () => {
+  it('omits the daylight saving fields in zones without it', async () => {
     const { local_area: area } = await zoneAt('x=-2.5&y=1.5&date=2026-06-01');
     expect(area).toEqual({
       local_boundary_id: 502,
@@ -67,7 +67,7 @@ describe('/timezonesv1/xy2tzdata', () => {
     });
   });
 
-  it('names the nautical zone at sea, with no country', async () => {
+  it('returns the nautical zone at sea, without a country', async () => {
     const { local_area: area } = await zoneAt('x=-15&y=5');
     expect(area).toEqual({
       local_boundary_id: 503,
@@ -77,11 +77,11 @@ describe('/timezonesv1/xy2tzdata', () => {
     });
   });
 
-  it('takes the country at the point for a zone of several countries', async () => {
+  it('returns the country at the point for a zone of several countries', async () => {
     expect((await zoneAt('x=5&y=5')).local_area?.country_ISO3_code).toBe('EST');
   });
 
-  it('takes the country at the point where the zone is listed with another', async () => {
+  it('returns the country at the point even if the zone is listed with another', async () => {
     const enclave = await zoneAt('x=-5&y=5');
     expect(enclave).toMatchObject({
       local_area: { local_boundary_name: 'America/Los_Angeles', country_ISO3_code: 'EST' },
@@ -90,15 +90,15 @@ describe('/timezonesv1/xy2tzdata', () => {
     expect((await zoneAt('x=-5&y=7')).local_area?.country_ISO3_code).toBe('WST');
   });
 
-  it('takes the smaller of zones that overlap, and the lowest id on a border', async () => {
+  it('prefers the smaller of overlapping zones, and the lowest id on a border', async () => {
     expect((await zoneAt('x=-2.5&y=1.5')).local_area?.local_boundary_name).toBe('America/Phoenix');
     expect((await zoneAt('x=0&y=5')).local_area?.local_boundary_name).toBe('America/Los_Angeles');
     expect((await zoneAt('x=-10&y=5')).local_area?.local_boundary_name).toBe('America/Los_Angeles');
   });
 
-  it('is empty where no zone is', async () => expect(await zoneAt('x=50&y=50')).toEqual({}));
+  it('is empty outside all zones', async () => expect(await zoneAt('x=50&y=50')).toEqual({}));
 
-  it.each(['1999-01-01', '2045-06-01'])('refuses %s, beyond what the pack knows', async (date) => {
+  it.each(['1999-01-01', '2045-06-01'])('refuses %s, outside the range of the pack', async (date) => {
     const answer = await server.ask(`/timezonesv1/xy2tzdata?x=-5&y=5&date=${date}`);
     expect(answer.status).toBe(400);
     expect(answer.json()).toMatchObject({

@@ -12,7 +12,7 @@ function outOfRange({ from, until }: OutOfRange, date: string | undefined): Erro
   if (date === undefined)
     return new Fault(
       'pack_outdated',
-      `The installed time-zone pack knows no clock changes after ${day(until)}. Build or add a newer one`,
+      `The installed time-zone pack has no clock changes after ${day(until)}. Build or add a newer one`,
     );
   return parameterFault([
     { parameter: 'date', message: `must be a date from ${day(from)} to ${day(until)}, not "${date}"` },

@@ -1,4 +1,4 @@
-/** `GET /v1/usage`: a key about itself, who may manage about all. */
+/** `GET /v1/usage`: a key sees its own usage; keys that may manage see all. */
 import { QUOTA_INTERFACES } from '../../../contract/metering.ts';
 import { usageEndpoint, type KeyUsage } from '../../../contract/usage.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
@@ -11,7 +11,7 @@ import { presentDay, type UsageRow } from '../../store/usage-row.ts';
 
 type Subject = Pick<KnownKey, 'id' | 'name' | 'quotas'>;
 
-/** @param used Requests of today, of all keys @param rows Of the days that are asked about, of all keys */
+/** Describes the usage of a key, with `used` of today and `rows` of the requested days, both of all keys. */
 const describe = ({ id, name, quotas }: Subject, used: readonly UsedToday[], rows: readonly UsageRow[]): KeyUsage => ({
   id,
   name,
@@ -26,7 +26,7 @@ const describe = ({ id, name, quotas }: Subject, used: readonly UsedToday[], row
 });
 
 export const mountUsage: MountEndpoints = ({ mount, store: { keys, ledger } }) => {
-  const everyone = (): Subject[] => [WINDOW_KEY, COMMAND_LINE, ...keys.list()];
+  const allSubjects = (): Subject[] => [WINDOW_KEY, COMMAND_LINE, ...keys.list()];
 
   mount(usageEndpoint, async ({ query, raw }) => {
     const key = raw.apiKey;
@@ -35,9 +35,11 @@ export const mountUsage: MountEndpoints = ({ mount, store: { keys, ledger } }) =
     const today = presentDay();
     const { from = `${today.slice(0, 8)}01`, to = today } = query;
     if (from > to) throw parameterFault([{ parameter: 'from', message: `must not be after to, which is ${to}` }]);
-    const subjects = key.isOwner ? everyone().filter(({ id }) => query.key === undefined || id === query.key) : [key];
+    const subjects = key.isOwner
+      ? allSubjects().filter(({ id }) => query.key === undefined || id === query.key)
+      : [key];
     if (subjects.length === 0)
-      throw parameterFault([{ parameter: 'key', message: `names no key: ${JSON.stringify(query.key)}` }]);
+      throw parameterFault([{ parameter: 'key', message: `is unknown: ${JSON.stringify(query.key)}` }]);
     const used = await ledger.used(today);
     const rows = await ledger.between(from, to, key.isOwner ? query.key : key.id);
     return { from, to, keys: subjects.map((subject) => describe(subject, used, rows)) };

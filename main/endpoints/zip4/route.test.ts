@@ -16,7 +16,7 @@ import { startTestServer } from '../../server/test-server.fixture.ts';
 
 const KEY = 'k'.repeat(40);
 
-/** Invented rectangles, `[west, south, east, north]`. */
+/** Fictional rectangles, `[west, south, east, north]`. */
 interface Rectangle {
   zip9: string;
   fips?: string;
@@ -134,7 +134,7 @@ afterAll(async () => {
 });
 
 describe('xy2zip', () => {
-  test('takes the latitude as x and answers every documented field', async () => {
+  test('reads the latitude from x and answers with every documented field', async () => {
     const answer = await get('/zip4v1/xy2zip?x=36.971&y=-122.029');
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(await answer.json()).toEqual({
@@ -173,17 +173,17 @@ describe('xy2zip', () => {
     });
   });
 
-  test('answers several features where areas overlap', async () => {
+  test('answers with several features if areas overlap', async () => {
     const collection = await collectionOf('/zip4v1/xy2zip?x=36.976&y=-122.024');
     expect(codes(collection)).toEqual(['950601011', '950601013']);
     expect(collection.totalFeatures).toBe(2);
   });
 
-  test('gives a point on a shared border to the lowest row alone', async () => {
+  test('assigns a point on a shared border only to the lowest row', async () => {
     expect(codes(await collectionOf('/zip4v1/xy2zip?x=36.971&y=-122.02'))).toEqual(['950601011']);
   });
 
-  test('answers an empty collection where no area is', async () => {
+  test('answers with an empty collection outside all areas', async () => {
     const collection = await collectionOf('/zip4v1/xy2zip?x=0&y=0');
     expect(collection).toEqual({
       type: 'FeatureCollection',
@@ -193,12 +193,12 @@ describe('xy2zip', () => {
     });
   });
 
-  test('lets modelled areas stand back within the bounds of a licensed pack', async () => {
+  test('hides modelled areas within the bounds of a licensed pack', async () => {
     expect(codes(await collectionOf('/zip4v1/xy2zip?x=40.705&y=-74.008'))).toEqual(['100012222']);
     expect(codes(await collectionOf('/zip4v1/xy2zip?x=40.705&y=-74.002'))).toEqual([]);
   });
 
-  test('sends GeoJSON as such where it is asked for', async () => {
+  test('sends GeoJSON with its own content type on request', async () => {
     const answer = await get('/zip4v1/xy2zip?x=36.971&y=-122.029', { accept: 'application/geo+json' });
     expect(answer.headers.get('content-type')).toBe('application/geo+json; charset=utf-8');
   });
@@ -216,17 +216,17 @@ describe('xy2zip', () => {
 });
 
 describe('zip2xy', () => {
-  test.each(['950601012', '95060-1012'])('takes %s', async (code) => {
+  test.each(['950601012', '95060-1012'])('accepts %s', async (code) => {
     const collection = await collectionOf(`/zip4v1/zip2xy?zip9=${code}`);
     expect(codes(collection)).toEqual(['950601012']);
     expect(collection.bbox).toEqual([36.97, -122.02, 36.98, -122.01]);
   });
 
-  test('answers an empty collection for a code that no area has', async () => {
+  test('answers with an empty collection for an unknown code', async () => {
     expect(codes(await collectionOf('/zip4v1/zip2xy?zip9=95060-9999'))).toEqual([]);
   });
 
-  test('leaves a modelled code out within the bounds of a licensed pack', async () => {
+  test('hides a modelled code within the bounds of a licensed pack', async () => {
     expect(codes(await collectionOf('/zip4v1/zip2xy?zip9=100011000'))).toEqual([]);
     expect(codes(await collectionOf('/zip4v1/zip2xy?zip9=100013333'))).toEqual(['100013333']);
   });
@@ -237,7 +237,7 @@ describe('zip2xy', () => {
       const answer = await get(`/zip4v1/zip2xy?zip9=${encodeURIComponent(code)}`);
       expect(answer.status).toBe(400);
       expect(await answer.json()).toMatchObject({
-        message: `zip9 must be nine digits, such as 950601234 or 95060-1234, not ${JSON.stringify(code)}`,
+        message: `zip9 must be nine digits, e.g. 950601234 or 95060-1234, not ${JSON.stringify(code)}`,
       });
     },
   );
@@ -250,7 +250,7 @@ const nearest = async (query: string): Promise<NearestZip4Answer> => {
 };
 
 describe('the nearest area', () => {
-  test('takes the longitude as x, and names distance and direction', async () => {
+  test('reads the longitude from x, and returns distance and direction', async () => {
     const { nearest: found, covered } = await nearest('x=-122.0315&y=36.9685');
     expect(covered).toBe(false);
     expect(found).toMatchObject({
@@ -269,7 +269,7 @@ describe('the nearest area', () => {
     expect(found?.distance_m).toBeCloseTo(Math.hypot(east, north) * 111_195, 0);
   });
 
-  test('is the area itself where one holds the point', async () => {
+  test('is the area itself if it contains the point', async () => {
     const { nearest: found, covered } = await nearest('x=-122.029&y=36.971');
     expect(covered).toBe(true);
     expect(found).toMatchObject({ zip9: '950601011', distance_m: 0 });
@@ -280,7 +280,7 @@ describe('the nearest area', () => {
 });
 
 describe('the five-digit area', () => {
-  test('is that of the newest pack that has one, beside the ZIP+4 area', async () => {
+  test('comes from the newest pack with one, in addition to the ZIP+4 area', async () => {
     expect(await nearest('x=-122.025&y=36.99')).toMatchObject({
       nearest: { zip9: '950601011' },
       zip_area: { zip: '95099', boundary_id: 95099, pack: 'areas-zip-2020' },
@@ -289,7 +289,7 @@ describe('the five-digit area', () => {
     expect(await nearest('x=-74.015&y=40.7')).not.toHaveProperty('zip_area');
   });
 
-  test('is in tables where no ZIP+4 is known, and beside one that contradicts it', () => {
+  test('is in tables without a ZIP+4 code, and with one that contradicts it', () => {
     const library = openPackLibrary(directory);
     const position = { kind: 'columns', longitude: 0, latitude: 1 } as const;
     const { answer } = createRowLookUps(library, { fields: ['zip', 'zip9'], position });
@@ -311,7 +311,7 @@ describe('the five-digit area', () => {
   });
 });
 
-test('without a pack, says which one is missing and how to install it', async () => {
+test('without a pack, reports which one is missing and how to install it', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'cairn-zip4-none-'));
   const bare = await startTestServer({
     packsDirectory: empty,

@@ -88,7 +88,7 @@ export class BatchJobs {
   }
 
   /** @throws Fault 429, 507 where the requester has as many tables as it may, or as large ones */
-  refuseBeyond(requester: Requester, bytes: number): void {
+  enforceLimits(requester: Requester, bytes: number): void {
     if (requester.isAdmin) return;
     const own = [...this.#jobs.values()].filter(({ file }) => file.record.madeBy === requester.id);
     refuseTable(this.#limits, own, bytes);
@@ -100,7 +100,7 @@ export class BatchJobs {
    */
   create(requester: Requester, path: string, { uuid, name, head }: UploadedTable): DescribedJob {
     const { size: bytes } = statSync(path);
-    this.refuseBeyond(requester, bytes);
+    this.enforceLimits(requester, bytes);
     const place = tablePath(this.#directory, uuid);
     renameSync(path, uploadOf(place));
     try {

@@ -1,7 +1,7 @@
 /** Where the rows answered of a table are: those in a box, a sample of them where they are many. */
 import type Database from 'better-sqlite3';
 import { MAX_BATCH_POINTS, type BatchPoints, type PointForm } from '../../../contract/batch.ts';
-import { spelled, type JsonText } from '../../../contract/json-text.ts';
+import { asJsonText, type JsonText } from '../../../contract/json-text.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import { errorColumn, openTable, type TableFile, type ViewCall } from './view-query.ts';
 
@@ -53,7 +53,7 @@ const isFaulty = ({ added = [] }: TableFile): string => `(${errorColumn(added)} 
 
 /** The positions in the box, as JSON. */
 export function findPoints(table: TableFile, { bbox, form }: PointsWish, call: ViewCall): JsonText<BatchPoints> {
-  if (table.added === undefined) return spelled('{"total":0,"drawn":0,"points":[]}');
+  if (table.added === undefined) return asJsonText('{"total":0,"drawn":0,"points":[]}');
   const database = openTable(table, call);
   try {
     const { total, around, where, values } = choose(database, bbox);
@@ -68,7 +68,7 @@ export function findPoints(table: TableFile, { bbox, form }: PointsWish, call: V
         : total <= MAX_BATCH_POINTS
           ? total
           : database.prepare<[object], number>(`SELECT count(*) FROM answer WHERE ${where}`).pluck().get(values);
-    return spelled(
+    return asJsonText(
       `{"total":${total},"drawn":${drawn ?? 0},${total === 0 ? '' : `"bbox":[${around.join(',')}],`}"points":[${points.join(',')}]}`,
     );
   } finally {

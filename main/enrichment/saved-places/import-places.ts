@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { basename, extname } from 'node:path';
 import type { KeyLimits } from '../../../contract/key-limits.ts';
 import type { PlaceImportReport } from '../../../contract/place-files.ts';
-import { MAX_FOLDER_NAME, type GivenFolder, type GivenPlace } from '../../../contract/places.ts';
+import { MAX_FOLDER_NAME, type FolderInput, type PlaceInput } from '../../../contract/places.ts';
 import type { Requester } from '../../store/requester.ts';
 import type { KeptPlace, SavedPlaces } from '../../store/saved-places.ts';
 import { giveWay } from '../../threads/give-way.ts';
@@ -41,14 +41,14 @@ export async function importPlaces(
     return !known.has(is) && known.add(is);
   });
   const folders = new Map<string, string>();
-  const made: GivenFolder[] = [];
+  const made: FolderInput[] = [];
   for (const name of new Set(fresh.map(({ folder: named = folder }) => named))) {
     const present = (await store.folderNamed(own, name))?.id;
     const id = present ?? randomUUID();
     if (present === undefined) made.push({ id, name });
     folders.set(name, id);
   }
-  const places = fresh.map(({ folder: named = folder, createdAt, ...place }): GivenPlace => {
+  const places = fresh.map(({ folder: named = folder, createdAt, ...place }): PlaceInput => {
     const within = folders.get(named);
     return {
       ...place,

@@ -15,14 +15,14 @@ export interface NamedBusiness {
 const IMPORTANCE = 0.05;
 
 /** `shop=convenience` → `convenience`: a word that people search by. */
-const categoryWord = (category: string): string => category.slice(category.indexOf('=') + 1).replaceAll('_', ' ');
+const categoryIdentifier = (category: string): string => category.slice(category.indexOf('=') + 1).replaceAll('_', ' ');
 
 export function addBusinesses(writer: GeocoderIndexWriter, businesses: Iterable<NamedBusiness>): void {
   for (const business of businesses)
     writer.addDocument({
       ...business,
       kind: 'business',
-      alternates: [categoryWord(business.category)],
+      alternates: [categoryIdentifier(business.category)],
       importance: IMPORTANCE,
     });
 }

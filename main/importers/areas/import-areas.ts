@@ -4,10 +4,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
 import type { AreaTarget } from '../../../contract/area-import.ts';
 import { IMPORT_ID_PREFIXES } from '../../../contract/imports.ts';
-import { categoryWord, FIRST_OWN_CATEGORY } from '../../../contract/own-categories.ts';
+import { categoryIdentifier, FIRST_CUSTOM_CATEGORY } from '../../../contract/custom-categories.ts';
 import { boundaryId } from '../../packs/boundary-id.ts';
 import type { InstalledPacks } from '../../packs/damaged.ts';
-import { CATEGORY_TABLE } from '../../packs/schema/own-categories.ts';
+import { CATEGORY_TABLE } from '../../packs/schema/custom-categories.ts';
 import { createAreaWriter, type AreaWriter } from '../../packs/write/areas.ts';
 import { beginImportedPack, type PackPlacing } from '../../packs/write/place.ts';
 import type { SourceFeature } from '../features/feature-source.ts';
@@ -318,11 +318,11 @@ class AreasImport {
       ...notesOf(report, this.#options.target, placed?.ofOwn ?? 0),
     ];
     const { category, category_name: name } = this.#options.target;
-    if (category !== undefined && category >= FIRST_OWN_CATEGORY && name !== undefined) {
+    if (category !== undefined && category >= FIRST_CUSTOM_CATEGORY && name !== undefined) {
       this.#database.exec(CATEGORY_TABLE);
       this.#database
         .prepare('INSERT INTO category (code, word, name) VALUES (?, ?, ?)')
-        .run(category, categoryWord(name) ?? `category_${category}`, name);
+        .run(category, categoryIdentifier(name) ?? `category_${category}`, name);
     }
     return totals;
   }

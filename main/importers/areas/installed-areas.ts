@@ -7,7 +7,7 @@ import { readCountries, type Country } from '../../packs/country.ts';
 import { isWithin } from '../../packs/bounds.ts';
 import { checksOf, type InstalledPacks } from '../../packs/damaged.ts';
 import { openPackLibrary, type OpenPackLibrary } from '../../packs/library.ts';
-import { ownCategories, type OwnCategory } from '../../packs/own-categories.ts';
+import { ownCategories, type OwnCategory } from '../../packs/custom-categories.ts';
 import type { Point } from '../../../contract/coordinates.ts';
 
 /** Undefined where several are called so. */

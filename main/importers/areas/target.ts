@@ -7,13 +7,13 @@ import {
   type AdminLevel,
 } from '../../../contract/categories.ts';
 import {
-  categoryWord,
-  FIRST_OWN_CATEGORY,
+  categoryIdentifier,
+  FIRST_CUSTOM_CATEGORY,
   isBoundaryCategory,
-  LAST_OWN_CATEGORY,
+  LAST_CUSTOM_CATEGORY,
   ZIP_CATEGORY,
-} from '../../../contract/own-categories.ts';
-import type { OwnCategory } from '../../packs/own-categories.ts';
+} from '../../../contract/custom-categories.ts';
+import type { OwnCategory } from '../../packs/custom-categories.ts';
 
 /** The last digit of what people write for a level: `2`, `admin2`, `ADM2`, `A2`; nothing where it is none. */
 export function readLevel(value: string): AdminLevel | undefined {
@@ -60,12 +60,12 @@ export function targetProblems(target: AreaTarget): TargetProblem[] {
         member: 'category',
         message: 'must be given: the code of a category, or the name of an own one',
       });
-    else if (category === undefined || category >= FIRST_OWN_CATEGORY) return problems;
+    else if (category === undefined || category >= FIRST_CUSTOM_CATEGORY) return problems;
     else if (!isBoundaryCategory(category))
       problems.push({
         member: 'category',
         message:
-          `must be the code of a category of geo-boundaries, or an own one from ${FIRST_OWN_CATEGORY}, not ` +
+          `must be the code of a category of geo-boundaries, or an own one from ${FIRST_CUSTOM_CATEGORY}, not ` +
           `${category}`,
       });
     else if (name !== undefined)
@@ -77,8 +77,8 @@ export function targetProblems(target: AreaTarget): TargetProblem[] {
 /** The first code from 1000 that no installed pack uses. */
 function nextFreeCode(installed: readonly OwnCategory[]): number {
   const used = new Set(installed.map(({ code }) => code));
-  let code = FIRST_OWN_CATEGORY;
-  while (used.has(code) && code < LAST_OWN_CATEGORY) code++;
+  let code = FIRST_CUSTOM_CATEGORY;
+  while (used.has(code) && code < LAST_CUSTOM_CATEGORY) code++;
   return code;
 }
 
@@ -89,8 +89,8 @@ function nextFreeCode(installed: readonly OwnCategory[]): number {
  */
 export function settleCategory(target: AreaTarget, installed: readonly OwnCategory[]): AreaTarget | TargetProblem {
   const { as, category, category_name: name } = target;
-  if (as !== 'boundary' || (category !== undefined && category < FIRST_OWN_CATEGORY)) return target;
-  const word = name === undefined ? undefined : categoryWord(name);
+  if (as !== 'boundary' || (category !== undefined && category < FIRST_CUSTOM_CATEGORY)) return target;
+  const word = name === undefined ? undefined : categoryIdentifier(name);
   if (category === undefined) {
     const { category_name: _name, ...rest } = target;
     const common = Object.entries(GEO_BOUNDARY_CATEGORIES).find(([, each]) => each === word);

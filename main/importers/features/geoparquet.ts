@@ -1,5 +1,5 @@
 /** Reads GeoParquet 1.0 and 1.1 (https://geoparquet.org), and Parquet's own GEOMETRY, one group of rows at a time. */
-import { counted, writtenCount } from '../../../contract/counted.ts';
+import { counted, formatCount } from '../../../contract/counted.ts';
 import { fileFault, isFault, type Fault } from '../../../contract/fault.ts';
 import { closeSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -73,8 +73,8 @@ function checkSize(
     throw tooLarge(`takes ${Math.ceil(Number(bytes) / 2 ** 20)} MiB, more than the ${MAX_GROUP_BYTES / 2 ** 20} MiB`);
   if (Number(rows) * (columns.length + 2) > MAX_GROUP_CELLS)
     throw tooLarge(
-      `has ${writtenCount(Number(rows))} rows of ${counted(columns.length, 'column')}, more than the ` +
-        writtenCount(Math.floor(MAX_GROUP_CELLS / (columns.length + 2))),
+      `has ${formatCount(Number(rows))} rows of ${counted(columns.length, 'column')}, more than the ` +
+        formatCount(Math.floor(MAX_GROUP_CELLS / (columns.length + 2))),
     );
   const positions = columns.flatMap(({ meta_data: data }) =>
     data !== undefined && data.path_in_schema[0] === native ? Number(data.num_values) : [],
@@ -82,7 +82,7 @@ function checkSize(
   const most = Math.max(0, ...positions);
   if (most > MAX_NATIVE_POSITIONS)
     throw tooLarge(
-      `has ${writtenCount(most)} positions in a native encoding, more than the ${writtenCount(MAX_NATIVE_POSITIONS)}`,
+      `has ${formatCount(most)} positions in a native encoding, more than the ${formatCount(MAX_NATIVE_POSITIONS)}`,
     );
 }
 

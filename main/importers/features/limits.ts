@@ -1,5 +1,5 @@
 /** How large one feature may be: more is no area of a real file, and takes the memory and the time of all others. */
-import { writtenCount } from '../../../contract/counted.ts';
+import { formatCount } from '../../../contract/counted.ts';
 
 /** Positions of a feature. The longest real ones have half a million. */
 export const MAX_POSITIONS = 2_000_000;
@@ -12,12 +12,12 @@ export const MAX_COLUMNS = 10_000;
 export function sizeFault(rings: number, positions: number): string | undefined {
   if (rings > MAX_RINGS)
     return (
-      `it has ${writtenCount(rings)} rings or parts, more than the ${writtenCount(MAX_RINGS)} that a feature ` +
+      `it has ${formatCount(rings)} rings or parts, more than the ${formatCount(MAX_RINGS)} that a feature ` +
       'may have: divide it'
     );
   if (positions > MAX_POSITIONS)
     return (
-      `it has ${writtenCount(positions)} positions, more than the ${writtenCount(MAX_POSITIONS)} that a ` +
+      `it has ${formatCount(positions)} positions, more than the ${formatCount(MAX_POSITIONS)} that a ` +
       'feature may have: simplify or divide it'
     );
   return undefined;
@@ -32,6 +32,6 @@ export function textFault(text: string, mark: string): string | undefined {
   for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) positions++;
   return positions - MAX_RINGS <= MAX_POSITIONS
     ? undefined
-    : `it has more than ${writtenCount(MAX_POSITIONS)} positions, which is as many as a feature may have: ` +
+    : `it has more than ${formatCount(MAX_POSITIONS)} positions, which is as many as a feature may have: ` +
         'simplify or divide it';
 }

@@ -6,7 +6,7 @@ import { Type, type Static } from 'typebox';
 import { ImportJob, ImportOrder } from '../../../contract/imports.ts';
 import type { KeyLimits } from '../../../contract/key-limits.ts';
 import { isVisibleTo, type Requester } from '../../store/requester.ts';
-import { TakenFiles } from './taken-files.ts';
+import { Uploads } from './uploads.ts';
 
 /** A record: the job as it is answered, and what it needs to run again. */
 const ImportRecord = Type.Object({
@@ -25,14 +25,14 @@ export type ImportRecord = Static<typeof ImportRecord>;
 
 const RECORD = 'import.json';
 /** Files that were taken and not ordered lie here, each in a folder of its own. */
-const TAKEN = 'taken';
+const UPLOADS = 'taken';
 const FILES = 'files';
 /** Ended imports of one key that are remembered. */
 const REMEMBERED = 50;
 const UUID = /^[0-9a-f-]{36}$/;
 
 export class ImportStore {
-  readonly taken: TakenFiles;
+  readonly uploads: Uploads;
   readonly #directory: string;
   /** In order of time. */
   readonly #records = new Map<string, ImportRecord>();
@@ -40,7 +40,7 @@ export class ImportStore {
   /** Reads the records of earlier runs. What cannot be read is dropped, as are files that were not ordered. */
   constructor(directory: string, limits: KeyLimits) {
     this.#directory = directory;
-    this.taken = new TakenFiles(join(directory, TAKEN), limits);
+    this.uploads = new Uploads(join(directory, UPLOADS), limits);
     const records = readdirSync(directory).flatMap((name) => (UUID.test(name) ? (this.#read(name) ?? []) : []));
     for (const record of records.toSorted((a, b) => a.job.created_at.localeCompare(b.job.created_at)))
       this.#records.set(record.job.uuid, record);
@@ -67,8 +67,8 @@ export class ImportStore {
       mkdirSync(folder, { recursive: true });
       for (const [i, file] of files.entries()) {
         // What is only looked at stays, to be ordered next.
-        if (record.options.check_only === true) this.taken.lendTo(file, join(folder, String(i)));
-        else this.taken.moveTo(file, join(folder, String(i)));
+        if (record.options.check_only === true) this.uploads.copyTo(file, join(folder, String(i)));
+        else this.uploads.moveTo(file, join(folder, String(i)));
       }
       this.#write(record);
     } catch (error) {

@@ -107,7 +107,7 @@ export class ImportQueue {
   /** The import, if it is there for the requester. */
   find(requester: Requester, uuid: string): ImportJob | undefined {
     const record = this.#store.find(uuid, requester);
-    return record && this.#told(requester, record);
+    return record && this.#describeFor(requester, record);
   }
 
   /** The imports that are there for the requester, the latest first. */
@@ -115,7 +115,7 @@ export class ImportQueue {
     return this.#store
       .list(requester)
       .toReversed()
-      .map((record) => this.#told(requester, record));
+      .map((record) => this.#describeFor(requester, record));
   }
 
   /** An import that has ended stays as it is. */
@@ -149,11 +149,11 @@ export class ImportQueue {
     await Promise.race([running.end, impatience]);
   }
 
-  #told(requester: Requester, { job, madeBy }: ImportRecord): ImportJob {
-    const told = { ...job, ...this.#keyNames.describeFor(requester, madeBy) };
+  #describeFor(requester: Requester, { job, madeBy }: ImportRecord): ImportJob {
+    const described = { ...job, ...this.#keyNames.describeFor(requester, madeBy) };
     return this.#running?.uuid === job.uuid
-      ? { ...told, ...this.#running.detail, progress: this.#running.share }
-      : told;
+      ? { ...described, ...this.#running.detail, progress: this.#running.share }
+      : described;
   }
 
   #end(record: ImportRecord, end: ImportEnd): void {

@@ -1,5 +1,5 @@
 /** Puts the ways that relations name together to rings. */
-import { writtenCount } from '../../../contract/counted.ts';
+import { formatCount } from '../../../contract/counted.ts';
 import { Fault } from '../../../contract/fault.ts';
 import type { NodePositions } from './node-positions.ts';
 import type { OsmMember } from './objects.ts';
@@ -60,7 +60,7 @@ export class RelationRings {
       throw new Fault(
         'invalid_file',
         `The relations of the file come to more than ${MAX_TIMES_DRAWN} times the ` +
-          `${writtenCount(this.#kept)} positions of the ways that they name. Cut the file again from a sound ` +
+          `${formatCount(this.#kept)} positions of the ways that they name. Cut the file again from a sound ` +
           'one',
       );
     return ways;

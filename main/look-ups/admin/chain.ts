@@ -1,6 +1,6 @@
 /** The whole chain of administrative areas at a point. */
 import type { ChainLevel, AdminChain } from '../../../contract/admin.ts';
-import { spelled, type JsonText } from '../../../contract/json-text.ts';
+import { asJsonText, type JsonText } from '../../../contract/json-text.ts';
 import { ADMIN_LEVELS, adminCategoryName, type AdminLevel, adminCategoryCode } from '../../../contract/categories.ts';
 import { adminAreasAt, hasAreasOf, type AdminArea } from '../../packs/admin-areas.ts';
 import type { Area } from '../../packs/area-row.ts';
@@ -118,7 +118,7 @@ export function createChainText(library: PackLibrary): (point: Point) => JsonTex
     });
     const marked = JSON.stringify(marks);
     const notKnown = unknown.length === 0 ? '' : `,"unknown_levels":[${unknown.join(',')}]`;
-    return spelled(
+    return asJsonText(
       `{"levels":[${levels.join(',')}],"absent_levels":[${absent.join(',')}]${notKnown}${marked === '{}' ? '' : `,${marked.slice(1, -1)}`}}`,
     );
   };

@@ -2,7 +2,7 @@
 import type { AdminCollection, AdminProperties } from '../../../contract/admin.ts';
 import { ADMIN_LEVELS, adminCategoryName, type AdminLevel } from '../../../contract/categories.ts';
 import { collectionBbox, EPSG_4326_CRS } from '../../../contract/geojson.ts';
-import { spelled, spelledAround, type JsonAround, type JsonText } from '../../../contract/json-text.ts';
+import { asJsonText, asJsonAround, type JsonAround, type JsonText } from '../../../contract/json-text.ts';
 import { adminAreaAt, type AdminArea } from '../../packs/admin-areas.ts';
 import type { Area } from '../../packs/area-row.ts';
 import { keptPerThemes } from '../../packs/kept.ts';
@@ -57,12 +57,12 @@ export function createAdminCollection(
   const framesNow = keptPerThemes(library, ['countries'], () => new WeakMap<Area, Frame>());
   return (point, categoryName) => {
     const found = adminAreaAt(library, point, LEVEL_OF.get(categoryName) ?? 0);
-    if (found === undefined) return spelled(`{"type":"FeatureCollection","features":[]${counts(0)}${now()}${CRS}}`);
+    if (found === undefined) return asJsonText(`{"type":"FeatureCollection","features":[]${counts(0)}${now()}${CRS}}`);
     const geometry = library.geometryJson(found.pack, found.area.boundaryId);
     if (geometry === undefined) throw new Error(`Pack ${found.pack.id} lacks the geometry of ${found.area.boundaryId}`);
     const frames = framesNow();
     let frame = frames.get(found.area);
     if (frame === undefined) frames.set(found.area, (frame = frameOf(library, found, categoryName)));
-    return spelledAround(frame.head, geometry, `${frame.middle}${now()}${frame.end}`);
+    return asJsonAround(frame.head, geometry, `${frame.middle}${now()}${frame.end}`);
   };
 }

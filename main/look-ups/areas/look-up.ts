@@ -1,7 +1,7 @@
 /** The area that has a boundary id, of any pack. */
 import { areaPacksOf } from '../../packs/fallback.ts';
 import { AREA_THEMES } from '../../packs/found-file.ts';
-import { categoryNameIn } from '../../packs/own-categories.ts';
+import { categoryNameIn } from '../../packs/custom-categories.ts';
 import type { AreaFeature } from '../../../contract/service.ts';
 import type { AreaPack } from '../../packs/area-pack.ts';
 import type { Area } from '../../packs/area-row.ts';

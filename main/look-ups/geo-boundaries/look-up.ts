@@ -1,7 +1,7 @@
 /** Which geo-boundaries hold a point. */
 import type { GeoBoundaries, GeoBoundary, GeoBoundaryCategories } from '../../../contract/geo-boundaries.ts';
-import { spelled, type JsonText } from '../../../contract/json-text.ts';
-import { categoryNameIn } from '../../packs/own-categories.ts';
+import { asJsonText, type JsonText } from '../../../contract/json-text.ts';
+import { categoryNameIn } from '../../packs/custom-categories.ts';
 import { settledCuts, type AreaPack } from '../../packs/area-pack.ts';
 import type { Area } from '../../packs/area-row.ts';
 import { surest, type Hold } from '../../packs/hold.ts';
@@ -152,6 +152,6 @@ export function geoBoundariesWriter(
       texts.set(area, byCountry.set(iso3, text));
       return text;
     });
-    return spelled(`{"boundaries":[${parts.join(',')}]}`);
+    return asJsonText(`{"boundaries":[${parts.join(',')}]}`);
   };
 }

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { TIME_ZONE_CATEGORY } from '../../../contract/categories.ts';
 import type { LocalArea, TimeZone, TimeZoneAnswer } from '../../../contract/time-zones.ts';
 import { countryCodeAt } from '../../packs/admin-areas.ts';
-import { jsonText, spelled, type JsonText } from '../../../contract/json-text.ts';
+import { jsonText, asJsonText, type JsonText } from '../../../contract/json-text.ts';
 import type { AreaPack } from '../../packs/area-pack.ts';
 import type { Area } from '../../packs/area-row.ts';
 import { surest, type Hit } from '../../packs/hold.ts';
@@ -186,7 +186,7 @@ export function createTimeZoneLookUp(library: PackLibrary): TimeZoneLookUp {
     },
     answer(point, date) {
       const area = areaAt(point);
-      if (area === undefined) return spelled('{}');
+      if (area === undefined) return asJsonText('{}');
       const { table, zone } = zoneOf(area);
       const instant = date === undefined ? Date.now() / 1000 : localNoon(zone, date);
       if (instant < table.from || instant > table.until)

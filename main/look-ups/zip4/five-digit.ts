@@ -1,6 +1,6 @@
 /** The five-digit ZIP code at a point: of imported ZIP areas, beside what the ZIP+4 areas say. */
 import { isPackFault } from '../../../contract/fault.ts';
-import { ZIP_CATEGORY } from '../../../contract/own-categories.ts';
+import { ZIP_CATEGORY } from '../../../contract/custom-categories.ts';
 import type { NearestZip4Answer } from '../../../contract/zip4.ts';
 import type { Point } from '../../../contract/coordinates.ts';
 import { settledCuts, type AreaPack } from '../../packs/area-pack.ts';

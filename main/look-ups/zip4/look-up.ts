@@ -1,6 +1,6 @@
 /** Which ZIP+4 areas hold a point, have a code, or are nearest. */
 import { collectionBbox, EPSG_4326_CRS } from '../../../contract/geojson.ts';
-import { spelled, type JsonText } from '../../../contract/json-text.ts';
+import { asJsonText, type JsonText } from '../../../contract/json-text.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import { WINDS, type NearestZip4Answer, type Zip4Collection, type Zip4Feature } from '../../../contract/zip4.ts';
 import type { Polygons } from '../../packs/geometry-blob.ts';
@@ -104,7 +104,7 @@ function collection(found: readonly Found[]): JsonText<Zip4Collection> {
     features.length === 0
       ? ''
       : `,"bbox":${JSON.stringify(collectionBbox(unionBbox(features.map((ready) => ready.bbox))))}`;
-  return spelled(
+  return asJsonText(
     `{"type":"FeatureCollection","totalFeatures":${features.length},"features":[${features.map(({ json }) => json).join(',')}],"crs":${CRS}${bbox}}`,
   );
 }

@@ -13,7 +13,7 @@ import {
 import { HEALTH_TABLES } from '../schema/health.ts';
 import { MANIFEST_TABLE } from '../schema/manifest.ts';
 import { ATTRIBUTE_TABLES } from '../schema/attributes.ts';
-import { CATEGORY_TABLE } from '../schema/own-categories.ts';
+import { CATEGORY_TABLE } from '../schema/custom-categories.ts';
 import { ROAD_TABLES } from '../schema/roads.ts';
 import {
   ADDRESS_TABLE,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Database } from 'better-sqlite3';
-import { writtenCount } from '../../../contract/counted.ts';
+import { formatCount } from '../../../contract/counted.ts';
 import type { PackManifest } from '../../../contract/pack.ts';
 import type { PackCheck, PackVerification } from '../../../contract/pack-verification.ts';
 import { contentDigest } from '../content-digest.ts';
@@ -31,8 +31,7 @@ function checkPages(database: Database): Found {
   // A literal: a number that is bound arrives as the name of a table.
   const faults = database.prepare<[], string>(`PRAGMA integrity_check(${TOLD_FAULTS})`).pluck().all();
   const pages = database.prepare<[], number>('PRAGMA page_count').pluck().get() ?? 0;
-  if (faults.length === 1 && faults[0] === 'ok')
-    return { passed: true, text: `${writtenCount(pages)} pages are sound` };
+  if (faults.length === 1 && faults[0] === 'ok') return { passed: true, text: `${formatCount(pages)} pages are sound` };
   return { passed: false, text: `The file is damaged: ${faults.join('; ')}` };
 }
 
@@ -73,11 +72,11 @@ function checkCounts(database: Database, { counts, theme }: PackManifest): Found
       text: wrong
         .map(
           ({ name, stated, count }) =>
-            `${writtenCount(count)} ${name} are there, and the manifest says ${writtenCount(stated)}`,
+            `${formatCount(count)} ${name} are there, and the manifest says ${formatCount(stated)}`,
         )
         .join('; '),
     };
-  return { passed: true, text: found.map(({ name, count }) => `${writtenCount(count)} ${name}`).join(', ') };
+  return { passed: true, text: found.map(({ name, count }) => `${formatCount(count)} ${name}`).join(', ') };
 }
 
 const SPATIAL_INDEX = /^idx_(?<table>\w+)_geometry$/;
@@ -100,12 +99,11 @@ function checkIndexes(database: Database): Found {
       passed: false,
       text: wrong
         .map(
-          ({ table, rows, indexed }) =>
-            `${writtenCount(indexed)} of ${writtenCount(rows)} rows of ${table} are indexed`,
+          ({ table, rows, indexed }) => `${formatCount(indexed)} of ${formatCount(rows)} rows of ${table} are indexed`,
         )
         .join('; '),
     };
-  return { passed: true, text: `${writtenCount(counts.reduce((sum, { rows }) => sum + rows, 0))} rows are indexed` };
+  return { passed: true, text: `${formatCount(counts.reduce((sum, { rows }) => sum + rows, 0))} rows are indexed` };
 }
 
 function checkGeometries(database: Database, { theme }: PackManifest): Found {
@@ -121,7 +119,7 @@ function checkGeometries(database: Database, { theme }: PackManifest): Found {
     }
     count += 1;
   }
-  return { passed: true, text: `${writtenCount(count)} shapes can be read` };
+  return { passed: true, text: `${formatCount(count)} shapes can be read` };
 }
 
 /** SHA-256 of the file at `path` in hexadecimal digits; nothing where it cannot be read, or `signal` ends it. */

@@ -1,6 +1,6 @@
 /**
- * A wrong byte in a binary column is an error that names the pack, or another answer: never a look-up without end, or a
- * failure of Cairn.
+ * A wrong byte in a binary column results in an error that names the pack, or in another answer, but never in an
+ * infinite look-up or an internal error.
  */
 import { execFile } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { writeFixturePack } from '../../packs/fixture.ts';
 import type { Outcomes } from './look-up.ts';
 
 const SEED = 20_261_123;
-/** For all look-ups of a pack together, on a busy machine; one that has no end takes longer. */
+/** Time for all look-ups of a pack, on a busy machine; an infinite one takes longer. */
 const DEADLINE_MS = 100_000;
 
 let directory: string;
@@ -46,7 +46,7 @@ describe('wrong bytes in a pack', () => {
     ['roads-santa-cruz', 20],
     ['geocoder-santa-cruz', 40],
   ])(
-    'of %s are found, or do no harm',
+    'in %s are detected, or harmless',
     async (id, flips) => {
       copyFileSync(builtPack(id), join(directory, `${id}.sqlite`));
       const { answered, refused, failed } = await spoilAndLookUp(id, flips);
@@ -57,7 +57,7 @@ describe('wrong bytes in a pack', () => {
     DEADLINE_MS + 20_000,
   );
 
-  it('of areas that are not compressed are found, or do no harm', async () => {
+  it('in uncompressed areas are detected, or harmless', async () => {
     const areas = Array.from({ length: 40 }, (_, i) => ({
       id: i + 1,
       category: 940,

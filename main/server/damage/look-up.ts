@@ -1,7 +1,7 @@
 /**
- * Overwrites bytes of the binary columns of one pack, again and again, and looks something up in it each time. A
- * process of its own: its parent ends it where a look-up does not. Arguments: the pack's file, which is changed, how
- * many times, and a seed. Says on standard output what it is at, then what came of all.
+ * Repeatedly overwrites bytes in the binary columns of a pack, and looks something up in it each time. A separate
+ * process, which its parent kills if a look-up hangs. Arguments: the pack file (which is modified), the number of
+ * rounds, and a seed. Prints each round to standard output, then the outcomes.
  */
 import { basename } from 'node:path';
 import Database from 'better-sqlite3';
@@ -27,12 +27,12 @@ import { eliminationOrder } from '../../routing/hierarchy/inertial-flow.ts';
 import { buildTopology } from '../../routing/hierarchy/topology.ts';
 import { Snapper } from '../../routing/snap/snapper.ts';
 
-/** What became of the look-ups. */
+/** Outcomes of the look-ups. */
 export interface Outcomes {
   answered: number;
   /** Errors that name the pack. */
   refused: number;
-  /** Any other error: there must be none. */
+  /** All other errors: must be empty. */
   failed: string[];
 }
 
@@ -119,7 +119,7 @@ const LOOK_UPS: Record<string, (pack: PackFile, place: Place) => void> = {
   basemap: lookUpTiles,
 };
 
-/** Binary columns of tables with rowids, by how many rows hold bytes. */
+/** Returns the binary columns of tables with rowids. */
 function binaryColumns(database: Database.Database): { table: string; column: string; last: number }[] {
   const tables = database
     .prepare<[], string>(
@@ -144,7 +144,7 @@ const database = new Database(path);
 database.unsafeMode();
 database.pragma('synchronous = OFF');
 database.pragma('journal_mode = MEMORY');
-// Triggers of SpatiaLite look at what is written.
+// SpatiaLite's triggers would validate the overwritten values.
 for (const name of database.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'trigger'").pluck().all())
   database.exec(`DROP TRIGGER "${name}"`);
 const columns = binaryColumns(database);
@@ -153,8 +153,8 @@ function write({ table, column, rowid }: Place, bytes: Buffer): void {
   database.prepare(`UPDATE "${table}" SET "${column}" = ? WHERE rowid = ?`).run(bytes, rowid);
 }
 
-/** Overwrites one to four bytes in a random place, more often in the first bytes of a value, where its counts are. */
-function spoil(): { place: Place; bytes: Buffer } | undefined {
+/** Overwrites one to four bytes at a random place, more often at the start of a value, where its counts are. */
+function corrupt(): { place: Place; bytes: Buffer } | undefined {
   const chosen = columns[below(columns.length)];
   if (chosen === undefined) throw new Error(`${id} has no binary column`);
   const { table, column, last } = chosen;
@@ -166,10 +166,11 @@ function spoil(): { place: Place; bytes: Buffer } | undefined {
     .get(below(last) + 1);
   if (found === undefined || found.bytes.length === 0) return undefined;
   const place = { table, column, rowid: found.rowid };
-  const spoilt = Buffer.from(found.bytes);
-  const at = below(random() < 0.5 ? Math.min(64, spoilt.length) : spoilt.length);
-  for (let i = at; i < Math.min(spoilt.length, at + 1 + below(4)); i++) spoilt[i] = random() < 0.5 ? 0xff : below(256);
-  write(place, spoilt);
+  const corrupted = Buffer.from(found.bytes);
+  const at = below(random() < 0.5 ? Math.min(64, corrupted.length) : corrupted.length);
+  for (let i = at; i < Math.min(corrupted.length, at + 1 + below(4)); i++)
+    corrupted[i] = random() < 0.5 ? 0xff : below(256);
+  write(place, corrupted);
   return { place, bytes: found.bytes };
 }
 
@@ -190,12 +191,12 @@ function lookUp(outcomes: Outcomes, place: Place, what: string): void {
 
 const outcomes: Outcomes = { answered: 0, refused: 0, failed: [] };
 for (let flip = 0; flip < Number(flips); flip++) {
-  const spoilt = spoil();
-  if (spoilt === undefined) continue;
-  const what = JSON.stringify({ flip, ...spoilt.place });
+  const corruption = corrupt();
+  if (corruption === undefined) continue;
+  const what = JSON.stringify({ flip, ...corruption.place });
   process.stdout.write(`${what}\n`);
-  lookUp(outcomes, spoilt.place, what);
-  write(spoilt.place, spoilt.bytes);
+  lookUp(outcomes, corruption.place, what);
+  write(corruption.place, corruption.bytes);
 }
 database.close();
 process.stdout.write(`${JSON.stringify(outcomes)}\n`);

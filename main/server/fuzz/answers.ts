@@ -1,4 +1,4 @@
-/** Holds answers against the OpenAPI document. */
+/** Validates answers against the OpenAPI document. */
 import { Compile } from 'typebox/schema';
 import { resolve, type Endpoint, type OpenApi } from './document.ts';
 
@@ -13,10 +13,10 @@ interface Validator {
   Errors(value: unknown): readonly unknown[];
 }
 
-/** Statuses that answer what is no request of any endpoint; their shape is the error's. */
-const OF_NO_ENDPOINT = new Set([400, 403, 404, 405, 408, 413, 414, 421, 429, 431]);
+/** Statuses of requests that match no endpoint; their body is the error. */
+const WITHOUT_ENDPOINT = new Set([400, 403, 404, 405, 408, 413, 414, 421, 429, 431]);
 
-/** Without parameters such as `charset`. */
+/** Removes parameters like `charset`. */
 const bareType = (type: string): string => type.split(';', 1)[0]?.trim() ?? '';
 
 function compile(schema: unknown, document: OpenApi): Validator {
@@ -25,16 +25,16 @@ function compile(schema: unknown, document: OpenApi): Validator {
   return Compile(resolved);
 }
 
-/** Returns what is wrong with an answer, or nothing. */
+/** Returns what is wrong with an answer, or undefined. */
 export type AnswerCheck = (endpoint: Endpoint | undefined, answer: GivenAnswer) => string | undefined;
 
 export function createAnswerCheck(document: OpenApi): AnswerCheck {
   const error = compile({ $ref: '#/components/schemas/Error' }, document);
   const validators = new Map<string, Validator | undefined>();
-  /** Content types that the document names for an answer. */
+  /** Content types in the document, by answer. */
   const types = new Map<string, string[]>();
 
-  /** The validator of a JSON answer; nothing where the document describes another kind. */
+  /** Returns the validator of a JSON answer; undefined if the document describes another type. */
   const find = (endpoint: Endpoint, status: number): Validator | 'undocumented' | undefined => {
     const place = `${endpoint.method} ${endpoint.path} ${status}`;
     if (validators.has(place)) return validators.get(place);
@@ -56,7 +56,7 @@ export function createAnswerCheck(document: OpenApi): AnswerCheck {
     try {
       body = JSON.parse(text);
     } catch {
-      return `is no JSON: ${text.slice(0, 200)}`;
+      return `isn't JSON: ${text.slice(0, 200)}`;
     }
     return validator.Check(body)
       ? undefined
@@ -67,7 +67,7 @@ export function createAnswerCheck(document: OpenApi): AnswerCheck {
     if (status === 500) return `failed: ${text}`;
     const isJson = /^application\/(?:geo\+)?json/.test(contentType);
     if (endpoint === undefined || status === 405 || status === 431) {
-      if (!OF_NO_ENDPOINT.has(status)) return `status ${status} is no answer to that`;
+      if (!WITHOUT_ENDPOINT.has(status)) return `unexpected status ${status}`;
       return text === '' ? undefined : checkJson(error, text);
     }
     const validator = find(endpoint, status);

@@ -1,4 +1,4 @@
-/** The OpenAPI document of a server, as far as requests are made from it and answers held against it. */
+/** The parts of a server's OpenAPI document that are needed to create requests and validate answers. */
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 
@@ -40,7 +40,7 @@ export const endpointsOf = ({ paths }: OpenApi): Endpoint[] =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
 
-/** The schema with `#/components/schemas/…` put in its place. */
+/** Replaces references to `#/components/schemas/…` by the schemas. */
 export function resolve(schema: unknown, document: OpenApi): unknown {
   if (Array.isArray(schema)) return schema.map((item) => resolve(item, document));
   if (typeof schema !== 'object' || schema === null) return schema;

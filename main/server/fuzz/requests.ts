@@ -1,4 +1,4 @@
-/** Requests made from the OpenAPI document: right ones, ones with a single fault, and hostile ones. */
+/** Requests generated from the OpenAPI document: valid ones, ones with a single fault, and hostile ones. */
 import {
   constant,
   constantFrom,
@@ -15,10 +15,10 @@ import type { Endpoint, Schema } from './document.ts';
 import { fitting, oddJson, oddText } from './values.ts';
 
 export interface FuzzRequest {
-  /** Absent where the request is for none. */
+  /** Absent if the request matches none. */
   endpoint?: Endpoint;
   method: string;
-  /** As it is sent. */
+  /** The path as sent. */
   path: string;
   headers: Record<string, string>;
   body?: string | Buffer;
@@ -30,12 +30,12 @@ const encode = (value: unknown): string =>
 interface Parts {
   endpoint: Endpoint;
   path: Record<string, unknown>;
-  /** Pairs, so that a name may come twice. */
+  /** Pairs, so that names can repeat. */
   query: [name: string, value: unknown][];
   body: unknown;
 }
 
-/** What a body of a file is made of. */
+/** Content of an uploaded file. */
 const fileBody: Arbitrary<string> = oneof(
   constantFrom(
     '',
@@ -51,17 +51,22 @@ const fileBody: Arbitrary<string> = oneof(
 const isJsonBody = ({ operation }: Endpoint): boolean =>
   operation.requestBody?.content['application/json'] !== undefined;
 
-function rightParts(endpoint: Endpoint): Arbitrary<Parts> {
+function validParts(endpoint: Endpoint): Arbitrary<Parts> {
   const { parameters = [], requestBody } = endpoint.operation;
   const inPath = parameters.filter((parameter) => parameter.in === 'path');
   const inQuery = parameters.filter((parameter) => parameter.in === 'query');
   const schema: Schema | undefined = requestBody?.content['application/json']?.schema;
   return record({
     endpoint: constant(endpoint),
-    path: record(Object.fromEntries(inPath.map(({ name, schema: of }) => [name, fitting(of, name)]))),
-    query: record(Object.fromEntries(inQuery.map(({ name, schema: of }) => [name, fitting(of, name)])), {
-      requiredKeys: inQuery.filter(({ required }) => required).map(({ name }) => name),
-    }).map((query): [string, unknown][] => Object.entries(query)),
+    path: record(
+      Object.fromEntries(inPath.map((parameter) => [parameter.name, fitting(parameter.schema, parameter.name)])),
+    ),
+    query: record(
+      Object.fromEntries(inQuery.map((parameter) => [parameter.name, fitting(parameter.schema, parameter.name)])),
+      {
+        requiredKeys: inQuery.filter(({ required }) => required).map(({ name }) => name),
+      },
+    ).map((query): [string, unknown][] => Object.entries(query)),
     body: requestBody === undefined ? constant(undefined) : schema === undefined ? fileBody : fitting(schema),
   });
 }
@@ -78,7 +83,7 @@ function assemble({ endpoint, path, query, body }: Parts): FuzzRequest {
   return { endpoint, method: endpoint.method, path: search === '' ? target : `${target}?${search}`, headers, ...sent };
 }
 
-/** One fault in an otherwise right request. */
+/** Adds one fault to a valid request. */
 function withFault(parts: Parts, kind: number, at: number, textFault: string, jsonFault: unknown): Parts {
   const { query, body } = parts;
   const index = query.length === 0 ? 0 : at % query.length;
@@ -191,18 +196,18 @@ function hostile(endpoints: readonly Endpoint[]): Arbitrary<FuzzRequest> {
     headers: oddHeaders,
     body: option(oddBody, { nil: undefined }),
   }).map(({ body, method, path, headers }) =>
-    // Node's own client refuses a body where none belongs.
+    // Node's client refuses a body for these methods.
     body === undefined || ['GET', 'HEAD', 'TRACE', 'OPTIONS'].includes(method)
       ? { method, path, headers }
       : { method, path, headers, body },
   );
 }
 
-/** Requests of all endpoints alike; of three, one is right, one has a fault, and one is hostile. */
+/** Requests to all endpoints with equal probability; a third each is valid, faulty and hostile. */
 export function requestsOf(endpoints: readonly Endpoint[]): Arbitrary<FuzzRequest> {
-  const right = oneof(...endpoints.map(rightParts));
-  const faulty = tuple(right, integer({ min: 0, max: 6 }), integer({ min: 0, max: 20 }), oddText, oddJson).map(
+  const valid = oneof(...endpoints.map(validParts));
+  const faulty = tuple(valid, integer({ min: 0, max: 6 }), integer({ min: 0, max: 20 }), oddText, oddJson).map(
     (given) => withFault(...given),
   );
-  return oneof(right.map(assemble), faulty.map(assemble), hostile(endpoints));
+  return oneof(valid.map(assemble), faulty.map(assemble), hostile(endpoints));
 }

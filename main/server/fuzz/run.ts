@@ -1,4 +1,4 @@
-/** Sends made-up requests to a server and reports every answer that should not be. */
+/** Sends generated requests to a server and reports every invalid answer. */
 import { Agent, request as httpRequest } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
 import { sample } from 'fast-check';
@@ -9,11 +9,11 @@ import { errorMessage } from '../../../contract/system-error.ts';
 
 export interface FuzzOptions {
   url: string;
-  /** Sent with every request that has no key of its own. */
+  /** Sent with requests that have no key of their own. */
   key: string;
   seed: number;
   requests: number;
-  /** Called with how many are done. */
+  /** Called with the number of finished requests. */
   onProgress?: (done: number) => void | Promise<void>;
 }
 
@@ -21,35 +21,35 @@ export interface FuzzReport {
   requests: number;
   /** Answers by status. */
   statuses: Record<number, number>;
-  /** What went wrong, with the request that did it. */
+  /** Failures with their requests. */
   failures: string[];
   slowestMs: number;
-  /** The request that took that long. */
+  /** The slowest request. */
   slowest: string;
 }
 
 const CONCURRENCY = 8;
 const BATCH = 400;
-/** An answer that takes longer counts as one that never comes. */
+/** Time in milliseconds after which an answer counts as missing. */
 const HANG_MS = 20_000;
-/** Endpoints that leave something behind get so many right requests. */
+/** Maximum number of valid requests to endpoints that store something. */
 const MAX_ORDERS = 40;
-const LEAVE_SOMETHING = new Set(['/tdmv1/order', '/v1/keys', '/v1/imports', '/v1/imports/files']);
+const STORING = new Set(['/tdmv1/order', '/v1/keys', '/v1/imports', '/v1/imports/files']);
 
 /**
- * What would take the server away from here, or stop it (move-port.test.ts and billing.test.ts do that), or build packs
- * (default-packs-build.test.ts does).
+ * Returns whether a request would move or stop the server (see move-port.test.ts and billing.test.ts), or build packs
+ * (see default-packs-build.test.ts).
  */
-const isLeftOut = ({ endpoint, method, body }: FuzzRequest): boolean =>
+const isExcluded = ({ endpoint, method, body }: FuzzRequest): boolean =>
   (endpoint?.path === '/v1/packs/build' && method === 'POST') ||
   (endpoint?.path === '/v1/server/port' && /"port":\d{4,5}\b/.test(String(body))) ||
   (endpoint?.path === '/v1/server/answering' && /"answering":false/.test(String(body)));
 
-/** A request's target must have no blanks, controls or letters beyond ASCII, or Node's client itself refuses it. */
+/** Encodes spaces, control characters and non-ASCII letters, which Node's client refuses in a path. */
 const sendable = (path: string): string =>
   path.replaceAll(/[^!-~]/g, (letter) => encodeURIComponent(letter.toWellFormed()));
 
-/** Node's client gives a length to some methods only. */
+/** Node's client sets the length for some methods only. */
 const lengthOf = (body: FuzzRequest['body']): Record<string, string> =>
   body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
 
@@ -88,7 +88,7 @@ const describe = ({ method, path, headers, body }: FuzzRequest): string =>
   `${method} ${path.slice(0, 500)} ` +
   `${JSON.stringify(headers)}${body === undefined ? '' : ` ${body.toString().slice(0, 500)}`}`;
 
-/** The endpoint that the server takes a request for. */
+/** Returns the endpoint that the server will choose for a request. */
 function target(endpoints: readonly Endpoint[], { endpoint, method, path }: FuzzRequest): Endpoint | undefined {
   if (endpoint !== undefined && !path.includes('..')) return endpoint;
   const name = path.split('?', 1)[0];
@@ -110,8 +110,8 @@ export async function fuzz({ url, key, seed, requests, onProgress }: FuzzOptions
 
   const one = async (request: FuzzRequest): Promise<void> => {
     const { path = '' } = request.endpoint ?? {};
-    if (isLeftOut(request)) return;
-    if (request.method === 'POST' && LEAVE_SOMETHING.has(path) && (orders.get(path) ?? 0) >= MAX_ORDERS) return;
+    if (isExcluded(request)) return;
+    if (request.method === 'POST' && STORING.has(path) && (orders.get(path) ?? 0) >= MAX_ORDERS) return;
     const started = performance.now();
     try {
       const answer = await send(url, agent, key, request);

@@ -1,4 +1,4 @@
-/** Starts the server that is fuzzed and asks it how much memory it holds. */
+/** Starts the server to fuzz, and measures its memory. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -7,8 +7,8 @@ import { LIFELINE } from '../lifeline.ts';
 
 export interface FuzzedServer {
   url: string;
-  /** Memory after a collection of garbage, in bytes: what JavaScript holds and what lies beside it. */
-  held(): Promise<number>;
+  /** Returns the memory after a garbage collection, in bytes: the JavaScript heap and external memory. */
+  memory(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export async function startFuzzedServer(
   const { url }: { url: string } = JSON.parse(String(line));
   return {
     url,
-    async held() {
+    async memory() {
       child.send('memory');
       const [usage]: NodeJS.MemoryUsage[] = await once(child, 'message');
       return (usage?.heapUsed ?? 0) + (usage?.external ?? 0);

@@ -1,4 +1,4 @@
-/** The server that is fuzzed, in a process of its own: prints its address and takes keys from its arguments. */
+/** The server to fuzz, in a separate process: prints its address and reads keys from its arguments. */
 import { parseArgs } from 'node:util';
 import { startServer } from '../start.ts';
 
@@ -18,11 +18,9 @@ const server = await startServer({
   ownerKeys: [values.owner],
 });
 process.stdout.write(`${JSON.stringify({ url: server.url })}\n`);
-/**
- * V8 gives the memory of collected buffers back beside its work: what that has done shows after the next collection.
- */
+/** V8 frees the memory of collected buffers in the background; a second collection shows the result. */
 const SWEPT_MS = 300;
-// What memory holds beyond garbage, when asked.
+// Sends the memory in use, without garbage.
 process.on('message', () => {
   globalThis.gc?.();
   setTimeout(() => {

@@ -1,4 +1,4 @@
-/** Values that fit a JSON Schema, and values that nearly do. */
+/** Values that fit a JSON Schema, and values that almost do. */
 import {
   anything,
   array,
@@ -24,7 +24,7 @@ const numberAt = (schema: Schema, name: string): number | undefined => {
   return typeof value === 'number' ? value : undefined;
 };
 
-/** Places with data in the default packs, and places on the edge. */
+/** Places with data in the default packs, and places on edges. */
 const longitude = oneof(
   double({ min: -180, max: 180, noNaN: true }),
   constantFrom(-122.0263, -56.16, 11.575, 0, 180, -180, -8.61, 13.4),
@@ -50,7 +50,7 @@ const word = constantFrom(
   '"',
 );
 
-/** Texts that an endpoint understands, where its schema says no more than that they are texts. */
+/** Valid texts for parameters whose schema only says that they are texts. */
 const KNOWN_TEXTS: Readonly<Record<string, Arbitrary<unknown>>> = {
   x: longitude,
   y: latitude,
@@ -87,7 +87,7 @@ function text(schema: Schema): Arbitrary<unknown> {
   try {
     return stringMatching(new RegExp(pattern, 'u'));
   } catch {
-    // It cannot make text for every kind of pattern.
+    // It doesn't support every pattern.
     return free;
   }
 }
@@ -95,7 +95,7 @@ function text(schema: Schema): Arbitrary<unknown> {
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Values that fit the schema, as far as the schema says; `name` is the parameter's or member's. */
+/** Generates values that fit the schema; `name` is the name of the parameter or member. */
 export function fitting(schema: Schema, name = ''): Arbitrary<unknown> {
   const known = KNOWN_TEXTS[name];
   if (known !== undefined) return known;
@@ -133,16 +133,19 @@ export function fitting(schema: Schema, name = ''): Arbitrary<unknown> {
         ? Object.entries(properties).filter((entry): entry is [string, Schema] => isSchema(entry[1]))
         : [];
       const required = Array.isArray(schema['required']) ? schema['required'].map(String) : [];
-      return record(Object.fromEntries(members.map(([member, of]) => [member, fitting(of, member)])), {
-        requiredKeys: required,
-      });
+      return record(
+        Object.fromEntries(members.map(([member, memberSchema]) => [member, fitting(memberSchema, member)])),
+        {
+          requiredKeys: required,
+        },
+      );
     }
     default:
       return jsonValue();
   }
 }
 
-/** Text as it may stand in a query: typing errors, and attempts. */
+/** Texts that can occur in a query: typos and attacks. */
 export const oddText: Arbitrary<string> = oneof(
   constantFrom(
     '',
@@ -185,7 +188,7 @@ export const oddText: Arbitrary<string> = oneof(
   double().map(String),
 );
 
-/** Any JSON, with the names that JavaScript treats as its own. */
+/** Any JSON, including names with a meaning in JavaScript. */
 export const oddJson: Arbitrary<unknown> = oneof(
   jsonValue({ maxDepth: 3 }),
   constantFrom(

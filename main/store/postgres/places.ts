@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import type { KeyLimits } from '../../../contract/key-limits.ts';
 import type { Bbox } from '../../../contract/pack.ts';
-import { DEFAULT_PLACE_COLOR, type GivenFolder, type GivenPlace } from '../../../contract/places.ts';
+import { DEFAULT_PLACE_COLOR, type FolderInput, type PlaceInput } from '../../../contract/places.ts';
 import type { Requester } from '../requester.ts';
 import {
   isThere,
   nameOfAnother,
   noFolder,
-  refuseBeyond,
+  enforceLimits,
   refuseOthers,
   wordsOf,
   type KeptFolder,
@@ -102,7 +102,7 @@ export class PostgresPlaces implements SavedPlaces {
 
   keep(
     requester: Requester,
-    { folders = [], places = [] }: { folders?: readonly GivenFolder[]; places?: readonly GivenPlace[] },
+    { folders = [], places = [] }: { folders?: readonly FolderInput[]; places?: readonly PlaceInput[] },
     limits: Pick<KeyLimits, 'places' | 'placeFolders'>,
   ): Promise<{ folders: KeptFolder[]; places: KeptPlace[] }> {
     return this.#database.transaction(async (session) => {
@@ -111,7 +111,7 @@ export class PostgresPlaces implements SavedPlaces {
       for (const [index, folder] of folders.entries())
         keptFolders.push(await putFolder(session, requester, folder, `folders[${index}]`));
       const keptPlaces = await putPlaces(session, requester, places);
-      await refuseBeyondIn(session, requester, limits);
+      await enforceLimitsIn(session, requester, limits);
       return { folders: keptFolders, places: keptPlaces };
     });
   }
@@ -144,7 +144,7 @@ async function folderNamed(session: Session, madeBy: string, name: string): Prom
 async function putFolder(
   session: Session,
   requester: Requester,
-  { id = randomUUID(), name: given }: GivenFolder,
+  { id = randomUUID(), name: given }: FolderInput,
   at: string,
 ): Promise<KeptFolder> {
   const [present] = await session.query<KeptFolder>(`SELECT ${FOLDER_COLUMNS} FROM place_folder WHERE id = $1`, [id]);
@@ -160,7 +160,7 @@ async function putFolder(
   return { id, name, madeBy };
 }
 
-async function putPlaces(session: Session, requester: Requester, places: readonly GivenPlace[]): Promise<KeptPlace[]> {
+async function putPlaces(session: Session, requester: Requester, places: readonly PlaceInput[]): Promise<KeptPlace[]> {
   if (places.length === 0) return [];
   const now = new Date().toISOString();
   const given = places.map((place) => ({ ...place, id: place.id ?? randomUUID() }));
@@ -206,7 +206,7 @@ async function putPlaces(session: Session, requester: Requester, places: readonl
   return given.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
-async function refuseBeyondIn(
+async function enforceLimitsIn(
   session: Session,
   requester: Requester,
   limits: Pick<KeyLimits, 'places' | 'placeFolders'>,
@@ -216,5 +216,5 @@ async function refuseBeyondIn(
        (SELECT count(*) FROM place_folder WHERE made_by = $1)::float8 AS folders`,
     [requester.id],
   );
-  refuseBeyond(requester, held ?? { places: 0, folders: 0 }, limits);
+  enforceLimits(requester, held ?? { places: 0, folders: 0 }, limits);
 }

@@ -6,7 +6,7 @@ import {
   plainNumber,
   withUnit,
   writeAs,
-  writtenCount,
+  formatCount,
   writtenDate,
   writtenList,
   writtenNumber,
@@ -28,7 +28,7 @@ describe.each([
   it('writes numbers, shares, dates, lists and measures', () => {
     writeAs(localeOf(language, [tag]));
     const written = [
-      writtenCount(1_234_567),
+      formatCount(1_234_567),
       writtenNumber(1234.5),
       writtenPercent(0.123, 1),
       writtenDate(MOMENT),

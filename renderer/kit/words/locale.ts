@@ -39,7 +39,7 @@ export const plainNumber = (value: number): string =>
   writtenNumber(value, { useGrouping: false, maximumFractionDigits: 15 });
 
 /** `4,320` */
-export const writtenCount = (value: number): string => writtenNumber(value);
+export const formatCount = (value: number): string => writtenNumber(value);
 
 /** `36.5`, with exactly so many decimals. */
 export const writtenFixed = (value: number, decimals: number): string =>

@@ -5,7 +5,7 @@
  * that holds texts (`app/main.tsx`) and does not change while the window is loaded, so a text may stand in a constant.
  */
 import { createInstance } from 'i18next';
-import { plainNumber, writeAs, writtenCount } from './locale.ts';
+import { plainNumber, writeAs, formatCount } from './locale.ts';
 import { localeOf, PSEUDO, type LanguageId } from './languages.ts';
 import en from './locales/en.json' with { type: 'json' };
 import { pseudo } from './pseudo.ts';
@@ -81,7 +81,7 @@ export function t(id: TextId, values: Readonly<Record<string, string | number>> 
   );
   const text =
     typeof count === 'number'
-      ? words.t(id, { count, replace: { ...replace, count: writtenCount(count) } })
+      ? words.t(id, { count, replace: { ...replace, count: formatCount(count) } })
       : words.t(id, { replace });
   return isPseudo ? pseudo(text) : text;
 }

@@ -1,6 +1,6 @@
 /** How the Batch workspace writes numbers and states. */
 import type { BatchJob } from '../../../contract/batch.ts';
-import { withUnit, writtenCount, writtenFixed, writtenPercent } from '../../kit/words/locale.ts';
+import { withUnit, formatCount, writtenFixed, writtenPercent } from '../../kit/words/locale.ts';
 import { t } from '../../kit/words/t.ts';
 
 /** `1 row`, `12,000 rows`. */
@@ -38,8 +38,8 @@ export function stateText({ status, rows, done, faulty }: BatchJob): string {
     return `${rowText(rows)}, ${faulty === 0 ? t('batch.noProblems') : t('batch.countProblems', { count: faulty })}`;
   return t('batch.statusDoneRows', {
     status: BATCH_STATES[status],
-    done: writtenCount(done),
-    rows: writtenCount(rows),
+    done: formatCount(done),
+    rows: formatCount(rows),
   });
 }
 

@@ -41,7 +41,7 @@ export interface KnownCategory {
   readonly name: string;
 }
 
-export const FIRST_OWN_CATEGORY = 1000;
+export const FIRST_CUSTOM_CATEGORY = 1000;
 
 /** A file's name as a title: `school_areas-2026.shp.zip` is `school areas 2026`. */
 export const titleOfFile = (name: string): string =>

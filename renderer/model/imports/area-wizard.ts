@@ -11,7 +11,7 @@ import { ask } from '../../kit/api/ask.ts';
 import { failureText } from '../../kit/api/failure.ts';
 import {
   areaOrder,
-  FIRST_OWN_CATEGORY,
+  FIRST_CUSTOM_CATEGORY,
   firstChoices,
   titleOfFile,
   type AreaChoices,
@@ -83,7 +83,9 @@ const EMPTY: Wizard = {
 async function knownCategories(): Promise<KnownCategory[]> {
   const common = Object.entries(GEO_BOUNDARY_CATEGORIES).map(([code, name]) => ({ code: Number(code), name }));
   const answer = await ask(geoBoundaryCategoriesEndpoint);
-  const own = answer.ok ? answer.data.categories.filter(({ category_code: code }) => code >= FIRST_OWN_CATEGORY) : [];
+  const own = answer.ok
+    ? answer.data.categories.filter(({ category_code: code }) => code >= FIRST_CUSTOM_CATEGORY)
+    : [];
   return [...common, ...own.map(({ category_code: code, category_name: name }) => ({ code, name }))];
 }
 

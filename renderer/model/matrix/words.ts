@@ -1,6 +1,6 @@
 /** How jobs, counts and times are written. */
 import { writtenTime } from '../window/written-time.ts';
-import { writtenCount, writtenDate } from '../../kit/words/locale.ts';
+import { formatCount, writtenDate } from '../../kit/words/locale.ts';
 import type { JobSummary } from '../../../contract/matrix.ts';
 import type { MatrixRole } from './handed.ts';
 import { t } from '../../kit/words/t.ts';
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 
 /** `24 × 180` */
 export const writtenSize = ({ origins, destinations }: Pick<JobSummary, 'origins' | 'destinations'>): string =>
-  `${writtenCount(origins)} × ${writtenCount(destinations)}`;
+  `${formatCount(origins)} × ${formatCount(destinations)}`;
 
 /** `most_efficient` as it is said in a sentence. */
 export const writtenOption = (option: JobSummary['option']): string => OPTION_WORDS[option];
@@ -96,9 +96,9 @@ export function writtenProgress(
   job: Pick<JobSummary, 'progress' | 'cells_done' | 'cells_per_second' | 'seconds_left'>,
 ): string {
   if (job.cells_done === undefined) return t('matrix.readingRoads');
-  const parts = [t('matrix.cellsDoneCells', { cellsDone: writtenCount(job.cells_done) })];
+  const parts = [t('matrix.cellsDoneCells', { cellsDone: formatCount(job.cells_done) })];
   if (job.cells_per_second !== undefined)
-    parts.push(t('matrix.cellsPerSecondPerSecond', { cellsPerSecond: writtenCount(job.cells_per_second) }));
+    parts.push(t('matrix.cellsPerSecondPerSecond', { cellsPerSecond: formatCount(job.cells_per_second) }));
   if (job.seconds_left !== undefined)
     parts.push(t('matrix.secondsLeftLeftValue', { secondsLeft: writtenDuration(job.seconds_left) }));
   return parts.join(', ');

@@ -1,6 +1,6 @@
 /** The position in words and figures. */
 import type { Position, PositionFix, PositionSource, Track } from '../../../contract/position.ts';
-import { writtenAddress } from '../../../contract/receiver-text.ts';
+import { formatAddress } from '../../../contract/receiver-text.ts';
 import { writtenLength } from '../../kit/coordinates/measures.ts';
 import { LENGTHS, type UnitSystem } from '../../kit/coordinates/units.ts';
 import { t } from '../../kit/words/t.ts';
@@ -52,7 +52,7 @@ export function sourceWords(source: PositionSource): string {
   const { kind, device = '', baud } = source;
   if (kind === 'off') return t('position.noReceiver');
   if (kind === 'serial') return `${device}${baud === undefined ? '' : `, ${plainNumber(baud)} baud`}, NMEA`;
-  return `${kind === 'gpsd' ? 'gpsd' : 'NMEA'}, ${writtenAddress(source)}`;
+  return `${kind === 'gpsd' ? 'gpsd' : 'NMEA'}, ${formatAddress(source)}`;
 }
 
 /** `9 of 14`; nothing where neither is known. */

@@ -1,5 +1,5 @@
 /** Saves what is laid out in the window as a file. */
-import { writtenCount } from '../../kit/words/locale.ts';
+import { formatCount } from '../../kit/words/locale.ts';
 import type { SavedPlace } from '../../../contract/places.ts';
 import {
   MAX_PROJECT_BYTES,
@@ -54,7 +54,7 @@ const writtenPlace = ({
 function refuseBeyond(count: number, maximum: number, what: string): void {
   if (count > maximum)
     throw new Error(
-      t('project.projectHoldsMostMaximumWhat', { maximum: writtenCount(maximum), what, number: writtenCount(count) }),
+      t('project.projectHoldsMostMaximumWhat', { maximum: formatCount(maximum), what, number: formatCount(count) }),
     );
 }
 

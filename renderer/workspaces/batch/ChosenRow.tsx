@@ -1,5 +1,5 @@
 import { IconZoomScan } from '@tabler/icons-react';
-import { writtenCount } from '../../kit/words/locale.ts';
+import { formatCount } from '../../kit/words/locale.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { metresBetween } from '../../../contract/great-circle.ts';
 import { bearingBetween, windOf, writtenDistance } from '../../kit/coordinates/bearing.ts';
@@ -27,7 +27,7 @@ export function ChosenRow() {
   const [lon, lat] = position;
   return (
     <p className={styles['chosen']}>
-      {rich(t('batch.rowRow', { row: writtenCount(chosen.row) }), {
+      {rich(t('batch.rowRow', { row: formatCount(chosen.row) }), {
         i: <i className={styles['mark']} aria-hidden />,
       })}{' '}
       <Whereabouts point={{ lon, lat }} />

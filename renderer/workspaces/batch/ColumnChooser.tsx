@@ -2,7 +2,7 @@ import { Checkbox, Popover, TextInput } from '@mantine/core';
 import { IconColumns3, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { BatchJob } from '../../../contract/batch.ts';
-import { writtenCount } from '../../kit/words/locale.ts';
+import { formatCount } from '../../kit/words/locale.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { useBatch } from '../../model/batch/batch.ts';
 import styles from './ColumnChooser.module.css';
@@ -24,7 +24,7 @@ export function ColumnChooser() {
         <Button icon={IconColumns3}>
           {kept === all
             ? t('common.columns')
-            : t('batch.columnsKeptAll', { kept: writtenCount(kept), all: writtenCount(all) })}
+            : t('batch.columnsKeptAll', { kept: formatCount(kept), all: formatCount(all) })}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
@@ -74,7 +74,7 @@ function Chooser({ job }: { readonly job: BatchJob }) {
           />
         ))}
         {found.length > MAX_LISTED ? (
-          <p className="hint">{t('batch.foundMoreTypePartName', { found: writtenCount(found.length - MAX_LISTED) })}</p>
+          <p className="hint">{t('batch.foundMoreTypePartName', { found: formatCount(found.length - MAX_LISTED) })}</p>
         ) : null}
         {found.length === 0 ? <p className="hint">{t('batch.noColumnMatches')}</p> : null}
       </fieldset>

@@ -1,4 +1,4 @@
-import { writtenCount } from '../../kit/words/locale.ts';
+import { formatCount } from '../../kit/words/locale.ts';
 import styles from './BelowTable.module.css';
 import { ChosenRow } from './ChosenRow.tsx';
 import { useBatchPoints } from './use-batch-points.ts';
@@ -64,7 +64,7 @@ export function PointLegend() {
         })}
         {shown.total > shown.drawn ? (
           <span className="hint">
-            {t('batch.drawnTotalDrawnZoomAll', { drawn: writtenCount(shown.drawn), total: writtenCount(shown.total) })}
+            {t('batch.drawnTotalDrawnZoomAll', { drawn: formatCount(shown.drawn), total: formatCount(shown.total) })}
           </span>
         ) : null}
       </p>
@@ -83,8 +83,8 @@ function PreviewLegend({ rows, placed }: { readonly rows: number; readonly place
           ? t('batch.firstCountRows', { count: rows })
           : t('batch.partFirstRowsRowsPosition', {
               count: placed,
-              part: placed === 0 ? t('common.none') : writtenCount(placed),
-              rows: writtenCount(rows),
+              part: placed === 0 ? t('common.none') : formatCount(placed),
+              rows: formatCount(rows),
             })}
       </p>
     </div>

@@ -3,7 +3,7 @@ import { IconDownload, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { batchExportEndpoint, enrichedName, type BatchJob } from '../../../contract/batch.ts';
 import type { TableOutputFormat } from '../../../contract/tables.ts';
-import { writtenCount } from '../../kit/words/locale.ts';
+import { formatCount } from '../../kit/words/locale.ts';
 import { download, pathTo } from '../../kit/api/ask.ts';
 import { ENDLESS_MS } from '../../kit/api/exchange.ts';
 import { Button } from '../../kit/components/Button.tsx';
@@ -67,7 +67,7 @@ export function ResultBar() {
           { value: 'all', label: t('common.allRows') },
           {
             value: 'errors',
-            label: t('batch.problemsFaulty', { faulty: writtenCount(faulty) }),
+            label: t('batch.problemsFaulty', { faulty: formatCount(faulty) }),
             disabled: faulty === 0,
           },
         ]}

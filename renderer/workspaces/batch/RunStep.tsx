@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconStack2, IconX } from '@tabler/icons-react';
 import type { BatchAction, BatchJob } from '../../../contract/batch.ts';
-import { writtenCount, writtenList } from '../../kit/words/locale.ts';
+import { formatCount, writtenList } from '../../kit/words/locale.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { writtenTime } from '../../model/window/written-time.ts';
 import { useBatch } from '../../model/batch/batch.ts';
@@ -60,9 +60,9 @@ function Run({ job }: { readonly job: BatchJob }) {
           <p className={`secondary figures ${styles['between']}`}>
             <span>
               {[
-                t('batch.doneRows', { done: writtenCount(done), rows: writtenCount(rows) }),
+                t('batch.doneRows', { done: formatCount(done), rows: formatCount(rows) }),
                 ...(status === 'Running' && pace > 0
-                  ? [t('batch.paceRowsS', { pace: writtenCount(Math.round(pace)) })]
+                  ? [t('batch.paceRowsS', { pace: formatCount(Math.round(pace)) })]
                   : []),
               ].join(', ')}
             </span>

@@ -1,4 +1,4 @@
-import { writtenCount } from '../../kit/words/locale.ts';
+import { formatCount } from '../../kit/words/locale.ts';
 import { t } from '../../kit/words/t.ts';
 import { StatusItem } from '../../kit/components/StatusItem.tsx';
 import { useWindow } from '../../model/window/window.ts';
@@ -22,7 +22,7 @@ export function RunningBatch() {
       <span className="ellipsis">{job.name}</span>
       <span>
         {percentText(job.done, job.rows)}
-        {pace > 0 ? t('batch.paceRowsS', { pace: writtenCount(Math.round(pace)) }) : ''}
+        {pace > 0 ? t('batch.paceRowsS', { pace: formatCount(Math.round(pace)) }) : ''}
       </span>
     </StatusItem>
   );

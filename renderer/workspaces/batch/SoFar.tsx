@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { writtenCount } from '../../kit/words/locale.ts';
+import { formatCount } from '../../kit/words/locale.ts';
 import styles from './BelowTable.module.css';
 import { lookUpsOf } from './look-ups.ts';
 import { percentText, problemText } from '../../model/batch/words.ts';
@@ -25,7 +25,7 @@ export function SoFar() {
           <p className={styles['figures']}>
             <span>{lookUp}</span>
             <span className="figures">
-              {writtenCount(count)} <span className="hint">{percentText(count, done)}</span>
+              {formatCount(count)} <span className="hint">{percentText(count, done)}</span>
             </span>
           </p>
           <div className={styles['track']}>

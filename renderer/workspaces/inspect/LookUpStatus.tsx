@@ -1,4 +1,4 @@
-import { writtenCount, writtenNumber } from '../../kit/words/locale.ts';
+import { formatCount, writtenNumber } from '../../kit/words/locale.ts';
 import { useAnswer } from '../../kit/api/use-answer.ts';
 import { StatusItem } from '../../kit/components/StatusItem.tsx';
 import { useAnswers } from '../../model/look-up/answers.ts';
@@ -17,7 +17,7 @@ export function LookUpStatus() {
   if (count > 0)
     return (
       <StatusItem className={styles['took']}>
-        {t('inspect.numberCountPlacesSelected', { count: places.length, number: writtenCount(count) })}
+        {t('inspect.numberCountPlacesSelected', { count: places.length, number: formatCount(count) })}
       </StatusItem>
     );
   return <Took />;

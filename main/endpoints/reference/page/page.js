@@ -1,6 +1,6 @@
 /**
- * Opens the reference. A tab that Cairn's window has opened has a copy of the window's session, and with it the key:
- * it goes into requests to this server alone, and not into what the page shows or lets copy.
+ * Opens the reference. A tab opened by Cairn's window inherits its session, including the key. The key is only sent to
+ * this server, and neither shown nor copied.
  */
 const STORED_KEY = 'cairn.key';
 let key = sessionStorage.getItem(STORED_KEY);
@@ -8,11 +8,12 @@ let key = sessionStorage.getItem(STORED_KEY);
 function showKey() {
   document.getElementById('key').textContent =
     key === null
-      ? 'Requests need a key: make one in Cairn’s window under API, or with “cairn keys create”, and choose Authorize.'
-      : 'Requests are sent with the key of Cairn’s window; curl commands leave it out. To use another, choose Authorize.';
+      ? 'Requests need a key: create one in Cairn’s window under API, or with “cairn keys create”, and ' +
+        'choose Authorize.'
+      : 'Requests are sent with the key of Cairn’s window; curl commands omit it. To use another, choose Authorize.';
 }
 showKey();
-// After a restart of the server the window gets another.
+// The window gets a new key after a restart of the server.
 new BroadcastChannel(STORED_KEY).addEventListener('message', ({ data }) => {
   if (key === null || typeof data !== 'string') return;
   key = data;
@@ -24,7 +25,7 @@ const showTheme = () => document.documentElement.classList.toggle('dark-mode', d
 dark.addEventListener('change', showTheme);
 showTheme();
 
-/** Long answers in colours would stop the page for minutes: each word of them is an element. */
+/** Maximum length of highlighted answers, because each of their words is an element: longer ones block the page. */
 const LONGEST_COLOURED = 20_000;
 const plainIfLong = () => ({
   wrapComponents: {
@@ -50,7 +51,7 @@ globalThis.SwaggerUIBundle({
   defaultModelsExpandDepth: -1,
   validatorUrl: null,
   plugins: [plainIfLong],
-  // The request that the page shows is the one before this:
+  // The page would show the request before the last one:
   showMutatedRequest: false,
   requestInterceptor(request) {
     const isOwn = new URL(request.url, location.href).origin === location.origin;

@@ -4,7 +4,7 @@ import { MAX_ADDRESSES, MAX_NAME_LENGTH } from '../../../../contract/matrix.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
 import { storedPoint, record } from '../../../kit/storage/stored.ts';
 import type { MatrixPoint, MatrixRole } from '../handed.ts';
-import { writtenCount } from '../../../kit/words/locale.ts';
+import { formatCount } from '../../../kit/words/locale.ts';
 import { t } from '../../../kit/words/t.ts';
 
 /** A point of a list; `id` tells it from every other while the window is open. */
@@ -39,10 +39,10 @@ export function added(
 /** `1,214 points. A matrix takes 1,000 origins; the first 1,000 were added.` */
 export const overLimit = (role: MatrixRole, offered: number, left: number): string =>
   t('matrix.offeredPointsMatrixTakes', {
-    offered: writtenCount(offered),
-    maxAddresses: writtenCount(MAX_ADDRESSES),
+    offered: formatCount(offered),
+    maxAddresses: formatCount(MAX_ADDRESSES),
     role: ROLE_WORDS[role],
-    offered2: writtenCount(offered - left),
+    offered2: formatCount(offered - left),
   });
 
 /**

@@ -2,7 +2,7 @@
 import { LENGTHS, type UnitSystem } from '../../../kit/coordinates/units.ts';
 import type { Measure } from './grid.ts';
 import { t } from '../../../kit/words/t.ts';
-import { writtenCount, writtenFixed, writtenNumber, writtenPercent } from '../../../kit/words/locale.ts';
+import { formatCount, writtenFixed, writtenNumber, writtenPercent } from '../../../kit/words/locale.ts';
 
 const MINUS = '−';
 
@@ -66,7 +66,7 @@ const ORDINAL_RULES = new Intl.PluralRules('en', { type: 'ordinal' });
 
 /** `1st`, `2nd`, `11th`. */
 export function ordinal(value: number): string {
-  const number = writtenCount(value);
+  const number = formatCount(value);
   switch (ORDINAL_RULES.select(value)) {
     case 'one':
       return t('matrix.numberSt', { number });

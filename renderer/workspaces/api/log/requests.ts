@@ -6,7 +6,7 @@ import { pricesEndpoint } from '../../../../contract/billing.ts';
 import { packsEndpoint } from '../../../../contract/service.ts';
 import { keysEndpoint } from '../../../../contract/keys.ts';
 import { serverEndpoint } from '../../../../contract/server-status.ts';
-import { KEPT_REQUESTS, requestsEndpoint, usageEndpoint, type LoggedRequest } from '../../../../contract/usage.ts';
+import { LOGGED_REQUESTS, requestsEndpoint, usageEndpoint, type LoggedRequest } from '../../../../contract/usage.ts';
 import { ask } from '../../../kit/api/ask.ts';
 import { useNotices } from '../../../kit/notices/notices.ts';
 import { csvCell } from '../../../kit/output/csv-cell.ts';
@@ -14,7 +14,7 @@ import { keyTitle } from '../key-title.ts';
 import { t } from '../../../kit/words/t.ts';
 
 /** Ten times as many as the server keeps. */
-const MAX_KEPT = 10 * KEPT_REQUESTS;
+const MAX_KEPT = 10 * LOGGED_REQUESTS;
 /** How long one question may wait for a request, in seconds; below the server's most. */
 const WAIT_SECONDS = 20;
 /** Without an answer so long after that the server is held up. */

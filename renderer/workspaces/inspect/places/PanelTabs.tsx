@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import { writtenCount } from '../../../kit/words/locale.ts';
+import { formatCount } from '../../../kit/words/locale.ts';
 import { useAnswer } from '../../../kit/api/use-answer.ts';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { useLookUp } from '../../../model/look-up/look-up.ts';
@@ -59,7 +59,7 @@ export function PanelTabs({ shown }: { readonly shown: 'point' | 'places' }) {
           onClick={openPlaces}
         >
           {t('common.savedPlaces')}
-          {count === undefined ? null : <span className={`figures ${styles['count']}`}>{writtenCount(count)}</span>}
+          {count === undefined ? null : <span className={`figures ${styles['count']}`}>{formatCount(count)}</span>}
         </button>
       </div>
       <IconButton

@@ -1,7 +1,7 @@
 import { Checkbox, Menu } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconDots, IconEye, IconEyeOff, IconFolder } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
-import { writtenCount } from '../../../kit/words/locale.ts';
+import { formatCount } from '../../../kit/words/locale.ts';
 import { MAX_FOLDER_NAME, type SavedPlace } from '../../../../contract/places.ts';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { formatDecimal } from '../../../kit/coordinates/decimal.ts';
@@ -96,7 +96,7 @@ export function FolderRow({
             {name}
           </span>
         )}
-        <span className={`figures ${styles['count']}`}>{writtenCount(ids.length)}</span>
+        <span className={`figures ${styles['count']}`}>{formatCount(ids.length)}</span>
         <span className={styles['end']}>
           <IconButton
             size="small"

@@ -1,6 +1,6 @@
 import { Checkbox, Menu } from '@mantine/core';
 import { IconCircleFilled, IconDots, IconGridDots, IconSquareFilled, IconTableImport } from '@tabler/icons-react';
-import { writtenCount } from '../../../kit/words/locale.ts';
+import { formatCount } from '../../../kit/words/locale.ts';
 import type { PlaceFolder, SavedPlace } from '../../../../contract/places.ts';
 import { Button } from '../../../kit/components/Button.tsx';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
@@ -61,7 +61,7 @@ export function TickedBar({
         onChange={tickAll}
       />
       <span className={`figures ${styles['ticked']}`}>
-        {t('places.numberSelectedValue', { number: writtenCount(count) })}
+        {t('places.numberSelectedValue', { number: formatCount(count) })}
       </span>
       <Menu position="top-end" width={220}>
         <Menu.Target>

@@ -7,7 +7,7 @@ import type { Bbox } from '../../../../contract/pack.ts';
 import { failureText } from '../../../kit/api/failure.ts';
 import { Button } from '../../../kit/components/Button.tsx';
 import type { MatrixRole } from '../../../model/matrix/handed.ts';
-import { writtenCount } from '../../../kit/words/locale.ts';
+import { formatCount } from '../../../kit/words/locale.ts';
 import styles from './BoxCard.module.css';
 import { addressQuery, type BoxWay, type Choosing, closeBox, pointsOf, takeFromBox } from './box-points.ts';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
@@ -100,7 +100,7 @@ function Body({ box }: { readonly box: Bbox }) {
         <p className={styles['row']}>
           <span className="secondary">{t('matrix.addressesBox')}</span>
           <span className="figures">
-            {addresses.count === null ? (addresses.problem === null ? '…' : '–') : writtenCount(addresses.count)}
+            {addresses.count === null ? (addresses.problem === null ? '…' : '–') : formatCount(addresses.count)}
           </span>
         </p>
       ) : null}
@@ -168,7 +168,7 @@ function Body({ box }: { readonly box: Bbox }) {
           {isBusy
             ? t('common.adding')
             : role === null
-              ? t('matrix.addNumber', { number: writtenCount(Math.max(0, count)) })
+              ? t('matrix.addNumber', { number: formatCount(Math.max(0, count)) })
               : role === 'origins'
                 ? t('matrix.addCountOrigins', { count: Math.max(0, count) })
                 : t('matrix.addCountDestinations', { count: Math.max(0, count) })}
@@ -178,7 +178,7 @@ function Body({ box }: { readonly box: Bbox }) {
       {role === null ? <p className="hint">{t('matrix.chooseListPoints')}</p> : null}
       {room <= 0 ? (
         <p className="hint">
-          {t('matrix.listFullMatrixTakesMaxAddresses', { maxAddresses: writtenCount(MAX_ADDRESSES) })}
+          {t('matrix.listFullMatrixTakesMaxAddresses', { maxAddresses: formatCount(MAX_ADDRESSES) })}
         </p>
       ) : null}
     </>

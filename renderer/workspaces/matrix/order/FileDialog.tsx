@@ -8,7 +8,7 @@ import { useAnswer } from '../../../kit/api/use-answer.ts';
 import { Button } from '../../../kit/components/Button.tsx';
 import { CoordinateOrderControl } from '../../../kit/components/CoordinateOrderControl.tsx';
 import { installedPacks } from '../../../model/service/packs.ts';
-import { writtenCount } from '../../../kit/words/locale.ts';
+import { formatCount } from '../../../kit/words/locale.ts';
 import { addAddresses } from './address-search.ts';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
 import styles from './FileDialog.module.css';
@@ -85,7 +85,7 @@ function Mapping({ table, preview }: MappingProps) {
         />
         <span className="hint">
           {preview.row_count === undefined
-            ? t('matrix.moreThanRowsRows', { rows: writtenCount(preview.rows.length) })
+            ? t('matrix.moreThanRowsRows', { rows: formatCount(preview.rows.length) })
             : t('common.countRows', { count: preview.row_count })}
         </span>
         {preview.sheets !== undefined && preview.sheets.length > 1 ? (

@@ -5,7 +5,7 @@ import { activeMap } from '../../../map/active-map.ts';
 import { isReady, usePacks } from '../../../model/service/packs.ts';
 import { useService } from '../../../model/service/service.ts';
 import { useJobs } from '../../../model/matrix/jobs.ts';
-import { writtenCount } from '../../../kit/words/locale.ts';
+import { formatCount } from '../../../kit/words/locale.ts';
 import { writtenDuration } from '../../../model/matrix/words.ts';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
 import styles from './BuildPage.module.css';
@@ -31,7 +31,7 @@ export function OrderBar() {
         <p className="figures">
           <strong>{t('matrix.countCells', { count: origins * destinations })}</strong>{' '}
           <span className="secondary">
-            {writtenCount(origins)} × {writtenCount(destinations)}
+            {formatCount(origins)} × {formatCount(destinations)}
           </span>
           <Estimate origins={origins} destinations={destinations} />
         </p>

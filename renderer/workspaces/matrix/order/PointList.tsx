@@ -6,7 +6,7 @@ import { keysShown } from '../../../kit/components/key-names.ts';
 import { Button } from '../../../kit/components/Button.tsx';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import type { MatrixRole } from '../../../model/matrix/handed.ts';
-import { writtenCount } from '../../../kit/words/locale.ts';
+import { formatCount } from '../../../kit/words/locale.ts';
 import { AddPoints } from './AddPoints.tsx';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
 import { useOrderPanel } from './panel.ts';
@@ -34,9 +34,9 @@ export function PointList({ of: role }: { readonly of: MatrixRole }) {
             {TITLES[role]}
           </h3>
           <p className={`figures ${styles['count']}`}>
-            <strong>{writtenCount(count)}</strong>{' '}
+            <strong>{formatCount(count)}</strong>{' '}
             <span className="secondary">
-              {t('matrix.ofMaxAddresses', { maxAddresses: writtenCount(MAX_ADDRESSES) })}
+              {t('matrix.ofMaxAddresses', { maxAddresses: formatCount(MAX_ADDRESSES) })}
             </span>
           </p>
           <ListMenu of={role} isEmpty={count === 0} />
@@ -73,7 +73,7 @@ function Foot({ of: role }: { readonly of: MatrixRole }) {
   }
   return (
     <div className={styles['foot']}>
-      <span className="figures">{t('matrix.numberSelected', { number: writtenCount(count) })}</span>
+      <span className="figures">{t('matrix.numberSelected', { number: formatCount(count) })}</span>
       <span className={styles['footTools']}>
         <button
           type="button"

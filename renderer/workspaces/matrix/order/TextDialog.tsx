@@ -12,7 +12,7 @@ import type { CoordinateOrder } from '../../../model/matrix/order/read-points.ts
 import { closeText } from './text-dialog.ts';
 import styles from './TextDialog.module.css';
 import { useOrderPanel } from './panel.ts';
-import { writtenCount } from '../../../kit/words/locale.ts';
+import { formatCount } from '../../../kit/words/locale.ts';
 import { t } from '../../../kit/words/t.ts';
 
 /** Points as text, one a line: pasted, typed, or a whole list to be edited. What was read is said while one writes. */
@@ -107,7 +107,7 @@ function Body({ role, isWhole, first }: BodyProps) {
       />
       {tooLong === null ? null : (
         <p className={styles['limit']} role="alert">
-          {t('matrix.textLengthCharactersLimitHere', { length: writtenCount(tooLong), most: writtenCount(MAX_PASTED) })}
+          {t('matrix.textLengthCharactersLimitHere', { length: formatCount(tooLong), most: formatCount(MAX_PASTED) })}
         </p>
       )}
       {read.hasPlainPairs ? (

@@ -5,7 +5,7 @@ import { useRef, type KeyboardEvent } from 'react';
 import { Button } from '../../../kit/components/Button.tsx';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import type { MatrixRole } from '../../../model/matrix/handed.ts';
-import { writtenCount } from '../../../kit/words/locale.ts';
+import { formatCount } from '../../../kit/words/locale.ts';
 import { choosePlace, correctAddress, searchAgain } from './address-search.ts';
 import type { AddressState, UnplacedAddress } from '../../../model/matrix/order/addresses.ts';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
@@ -37,7 +37,7 @@ export function UnplacedAddresses({ of: role }: { readonly of: MatrixRole }) {
       <div className={styles['box']}>
         <div className={styles['head']}>
           <span className="figures">
-            {t('matrix.doneCountAddressesLookedUp', { count: search.total, done: writtenCount(search.done) })}
+            {t('matrix.doneCountAddressesLookedUp', { count: search.total, done: formatCount(search.done) })}
           </span>
           <Button size="small" onClick={search.cancel}>
             {t('common.cancel')}
@@ -76,7 +76,7 @@ function Undecided({ role, addresses, problem }: UndecidedProps) {
         </span>
         {waiting.length === 0 ? null : (
           <Button size="small" onClick={() => searchAgain(role, waiting)}>
-            {t('matrix.lookUpWaiting', { waiting: writtenCount(waiting.length) })}
+            {t('matrix.lookUpWaiting', { waiting: formatCount(waiting.length) })}
           </Button>
         )}
         <Button size="small" look="quiet" onClick={removeAll}>
@@ -95,7 +95,7 @@ function Undecided({ role, addresses, problem }: UndecidedProps) {
       </ul>
       {addresses.length > SHOWN ? (
         <p className="hint">
-          {t('matrix.addressesMoreFollowOnceThese', { addresses: writtenCount(addresses.length - SHOWN) })}
+          {t('matrix.addressesMoreFollowOnceThese', { addresses: formatCount(addresses.length - SHOWN) })}
         </p>
       ) : null}
     </section>

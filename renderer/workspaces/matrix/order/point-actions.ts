@@ -9,7 +9,7 @@ import type { MatrixPoint, MatrixRole } from '../../../model/matrix/handed.ts';
 import { useNotices } from '../../../kit/notices/notices.ts';
 import { usePins } from '../../../model/pins/pins.ts';
 import { installedPacks } from '../../../model/service/packs.ts';
-import { writtenCount } from '../../../kit/words/locale.ts';
+import { formatCount } from '../../../kit/words/locale.ts';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
 import { useOrderPanel } from './panel.ts';
 import type { ListedPoint, PointLists } from '../../../model/matrix/order/points.ts';
@@ -113,7 +113,7 @@ export function addFromTable(
       look: 'warn',
       title: t('matrix.fileMoreThanMaxAddressesRows', {
         file,
-        maxAddresses: writtenCount(MAX_ADDRESSES),
+        maxAddresses: formatCount(MAX_ADDRESSES),
         role: ROLE_WORDS[role],
       }),
       lines,

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Button } from '../../../kit/components/Button.tsx';
 import { usePreferences } from '../../../model/window/preferences.ts';
 import { useShownJobs } from '../../../model/matrix/jobs.ts';
-import { writtenCount } from '../../../kit/words/locale.ts';
+import { formatCount } from '../../../kit/words/locale.ts';
 import { titleOf } from '../../../model/matrix/words.ts';
 import { useMatrixView } from '../view.ts';
 import { saveExport } from './export/save-export.ts';
@@ -115,7 +115,7 @@ function ComparisonText({
   const compared = more + less + same;
   const mean = compared === 0 ? 0 : sum / compared;
   const parts = [
-    t('matrix.lessCountCellsMoreMore', { count: less, more: writtenCount(more), same: writtenCount(same) }),
+    t('matrix.lessCountCellsMoreMore', { count: less, more: formatCount(more), same: formatCount(same) }),
     ...(more + less === 0
       ? []
       : [

@@ -6,7 +6,7 @@ import { Button } from '../../../kit/components/Button.tsx';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { jobActions } from '../job-actions.ts';
 import { useShownJobs } from '../../../model/matrix/jobs.ts';
-import { writtenCount, writtenFixed } from '../../../kit/words/locale.ts';
+import { formatCount, writtenFixed } from '../../../kit/words/locale.ts';
 import { MODE_WORDS, titleOf, writtenOption } from '../../../model/matrix/words.ts';
 import { useMatrixView } from '../view.ts';
 import { ExportMenu } from './export/ExportMenu.tsx';
@@ -87,7 +87,7 @@ function MoreMenu({ job }: { readonly job: JobSummary }) {
             >
               {titleOf(other)}
               <span className={styles['otherDetail']}>
-                {writtenCount(other.origins)} × {writtenCount(other.destinations)}, {other.mode},{' '}
+                {formatCount(other.origins)} × {formatCount(other.destinations)}, {other.mode},{' '}
                 {writtenOption(other.option)}
               </span>
             </Menu.Item>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GeoBoundary } from '../../../../../contract/geo-boundaries.ts';
-import { boundaryName, byCategory, byKind, categoryTitle, fromSmallToLarge, writtenCount } from './categories.ts';
+import { boundaryName, byCategory, byKind, categoryTitle, fromSmallToLarge, formatCount } from './categories.ts';
 
 const boundary = (code: number, category: string, name?: string): GeoBoundary => ({
   boundary_id: code,
@@ -67,9 +67,9 @@ describe('categories', () => {
   });
 
   it('counts', () => {
-    expect(writtenCount(ANSWER)).toBe('3 in 2 categories');
-    expect(writtenCount({ boundaries: ANSWER.boundaries.slice(0, 1) })).toBe('1 boundary');
-    expect(writtenCount({ boundaries: ANSWER.boundaries.slice(1) })).toBe('2 in 1 category');
+    expect(formatCount(ANSWER)).toBe('3 in 2 categories');
+    expect(formatCount({ boundaries: ANSWER.boundaries.slice(0, 1) })).toBe('1 boundary');
+    expect(formatCount({ boundaries: ANSWER.boundaries.slice(1) })).toBe('2 in 1 category');
   });
 
   it('calls a boundary without a name by its category', () => {

@@ -88,7 +88,7 @@ export const isWorldwide = ({ category_code: code }: GeoBoundary): boolean =>
   [WORLD, GRID].some(({ from, to }) => code >= from && code <= to);
 
 /** `6 in 5 categories`, `1 boundary` */
-export function writtenCount(answer: GeoBoundaries): string {
+export function formatCount(answer: GeoBoundaries): string {
   const { length } = answer.boundaries;
   const categories = byCategory(answer).length;
   if (length === 1) return t('inspect.n1Boundary');

@@ -13,7 +13,7 @@ import {
   comparedCategories,
   fromSmallToLarge,
   isWorldwide,
-  writtenCount,
+  formatCount,
   type CategoryGroup,
 } from './categories.ts';
 import { useModelledCategories } from './modelled-categories.ts';
@@ -83,7 +83,7 @@ export const geoBoundariesSection: SectionDefinition<GeoBoundaries> = {
     title: t('inspect.noGeoBoundaryPoint'),
     text: t('inspect.noneInstalledCategoriesBoundary'),
   },
-  summary: ({ answer }) => writtenCount(answer),
+  summary: ({ answer }) => formatCount(answer),
   body: Groups,
   copied,
   compared: comparedCategories,

@@ -11,7 +11,7 @@ import { Badge } from '../../../../kit/components/Badge.tsx';
 import { Button } from '../../../../kit/components/Button.tsx';
 import { TREND_DAYS, usePeriod } from '../../../../model/figures/period.ts';
 import type { SectionProps } from '../../section-definition.ts';
-import { writtenCount, writtenDate } from './figures.ts';
+import { formatCount, writtenDate } from './figures.ts';
 import { recordsOf, hasFigures } from '../../../../model/figures/records.ts';
 import styles from './HealthBody.module.css';
 import { HealthTable } from './HealthTable.tsx';
@@ -158,9 +158,9 @@ function Curve({
         <figcaption className={styles['note']}>
           {t('inspect.casesNameCasesDateCases2', {
             name: found.name,
-            cases: writtenCount(first.cases),
+            cases: formatCount(first.cases),
             date: writtenDate(first.date),
-            cases2: writtenCount(last.cases),
+            cases2: formatCount(last.cases),
             date2: writtenDate(last.date),
           })}
         </figcaption>

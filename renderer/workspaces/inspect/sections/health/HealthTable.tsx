@@ -1,6 +1,6 @@
 import type { AdminRecord } from '../../../../../contract/health.ts';
 import { Badge } from '../../../../kit/components/Badge.tsx';
-import { levelOf, sharedAge, writtenAge, writtenCount, writtenDate, writtenTrend } from './figures.ts';
+import { levelOf, sharedAge, writtenAge, formatCount, writtenDate, writtenTrend } from './figures.ts';
 import styles from './HealthBody.module.css';
 import { t } from '../../../../kit/words/t.ts';
 
@@ -56,7 +56,7 @@ function Reported({ date, now }: { readonly date: string | undefined; readonly n
 function Count({ total, change }: { readonly total: number | undefined; readonly change: number | undefined }) {
   return (
     <td className={styles['number']}>
-      {writtenCount(total)}
+      {formatCount(total)}
       <Trend change={change} />
     </td>
   );

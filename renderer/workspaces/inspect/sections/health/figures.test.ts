@@ -5,7 +5,7 @@ import {
   sharedAge,
   wholeYears,
   writtenAge,
-  writtenCount,
+  formatCount,
   writtenDate,
   writtenMonth,
   writtenTrend,
@@ -31,9 +31,9 @@ describe('figures', () => {
   });
 
   it('are a dash where they are not known, and 0 where they are 0', () => {
-    expect(writtenCount(undefined)).toBe('–');
-    expect(writtenCount(0)).toBe('0');
-    expect(writtenCount(1_123_836)).toBe('1,123,836');
+    expect(formatCount(undefined)).toBe('–');
+    expect(formatCount(0)).toBe('0');
+    expect(formatCount(1_123_836)).toBe('1,123,836');
   });
 
   it.each([

@@ -17,7 +17,7 @@ function monthOf(date: string): string {
 export const levelOf = ({ category_code: code }: AdminRecord): number => code - adminCategoryCode(0);
 
 /** `920`, `1,123,836`; a dash for what is not known. */
-export const writtenCount = (count: number | undefined): string => (count === undefined ? '–' : writtenNumber(count));
+export const formatCount = (count: number | undefined): string => (count === undefined ? '–' : writtenNumber(count));
 
 export type Direction = 'up' | 'down' | 'level';
 
@@ -25,8 +25,8 @@ export type Direction = 'up' | 'down' | 'level';
 export function writtenTrend(change: number): { readonly direction: Direction; readonly text: string } {
   if (change === 0) return { direction: 'level', text: '±0' };
   return change > 0
-    ? { direction: 'up', text: `↑${writtenCount(change)}` }
-    : { direction: 'down', text: `↓${writtenCount(-change)}` };
+    ? { direction: 'up', text: `↑${formatCount(change)}` }
+    : { direction: 'down', text: `↓${formatCount(-change)}` };
 }
 
 /** `27 Jul 2020` of `2020-07-27`. */
@@ -105,7 +105,7 @@ export function comparedFigures(answer: HierarchyAnswer): ComparedValue[] {
       : [
           {
             ...row,
-            text: writtenCount(total),
+            text: formatCount(total),
             data: total,
             detail,
             ...(change === undefined ? {} : { trend: writtenTrend(change) }),

@@ -7,7 +7,7 @@ import {
   comparedFigures,
   plainRecord,
   sharedAge,
-  writtenCount,
+  formatCount,
   writtenMonth,
   writtenTrend,
   writtenDate,
@@ -71,8 +71,8 @@ function HealthSummary({ answer }: { readonly answer: HierarchyAnswer }) {
   return (
     <span className="figures" title={`${record.name}, ${record.category_name}`}>
       {isCases
-        ? t('inspect.totalCasesCases', { totalCases: writtenCount(record.total_cases) })
-        : t('inspect.totalDeathsDeaths', { totalDeaths: writtenCount(record.total_deaths) })}{' '}
+        ? t('inspect.totalCasesCases', { totalCases: formatCount(record.total_cases) })
+        : t('inspect.totalDeathsDeaths', { totalDeaths: formatCount(record.total_deaths) })}{' '}
       {trend === null ? null : <span className={styles[SUMMARY_CLASS[trend.direction]]}>{trend.text} </span>}
       {record.date_reported === undefined ? null : <span className="hint">{writtenMonth(record.date_reported)}</span>}
     </span>

@@ -19,7 +19,7 @@ import { IconButton } from '../../../../kit/components/IconButton.tsx';
 import { useService } from '../../../../model/service/service.ts';
 import { copyBlock } from '../heat/use-heat-input.ts';
 import type { HeatModel } from '../heat-model.ts';
-import { writtenCount, writtenNumber } from '../../../../kit/words/locale.ts';
+import { formatCount, writtenNumber } from '../../../../kit/words/locale.ts';
 import { blockSize, MAX_COPIED, type Block } from '../../../../model/matrix/result/block.ts';
 import type { Range } from '../../../../model/matrix/result/codes.ts';
 import { useResult } from '../state.ts';
@@ -153,9 +153,9 @@ function Items({ model }: { readonly model: HeatModel }) {
 /** `12 × 10 cells`, or that there are too many. */
 function blockDetail(block: Block): string {
   const { rows, columns } = blockSize(block);
-  const size = t('matrix.rowsColumnsCells', { rows: writtenCount(rows), columns: writtenCount(columns) });
+  const size = t('matrix.rowsColumnsCells', { rows: formatCount(rows), columns: formatCount(columns) });
   return rows * columns > MAX_COPIED
-    ? t('matrix.sizeMoreThanMaxCopiedClipboard', { size, maxCopied: writtenCount(MAX_COPIED) })
+    ? t('matrix.sizeMoreThanMaxCopiedClipboard', { size, maxCopied: formatCount(MAX_COPIED) })
     : size;
 }
 

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { usePreferences } from '../../../../model/window/preferences.ts';
-import { writtenCount } from '../../../../kit/words/locale.ts';
+import { formatCount } from '../../../../kit/words/locale.ts';
 import { useMatrixView } from '../../view.ts';
 import type { HeatModel } from '../heat-model.ts';
 import { blockSize, MAX_COPIED } from '../../../../model/matrix/result/block.ts';
@@ -59,11 +59,11 @@ function BlockNote({ model }: { readonly model: HeatModel }) {
   return (
     <span className={styles['item']}>
       <span className="figures">
-        {t('matrix.rowsColumnsSelected', { rows: writtenCount(rows), columns: writtenCount(columns) })}
+        {t('matrix.rowsColumnsSelected', { rows: formatCount(rows), columns: formatCount(columns) })}
       </span>
       <UnstyledButton
         className={styles['switch']}
-        title={t('matrix.tableSpreadsheetUpMaxCopiedCells', { maxCopied: writtenCount(MAX_COPIED) })}
+        title={t('matrix.tableSpreadsheetUpMaxCopiedCells', { maxCopied: formatCount(MAX_COPIED) })}
         onClick={() => copyBlock(model)}
       >
         {t('common.copy')}

@@ -1,7 +1,7 @@
-/** The address of this server as a client knows it: what links in answers begin with. */
+/** The address of this server as seen by the client, for links in answers. */
 import type { FastifyRequest } from 'fastify';
 
-/** Whether a proxy says that it encrypts. What a client says of itself is told to that client alone. */
+/** Returns whether a proxy reports encryption. A client that forges the header only affects its own answers. */
 const isForwardedEncrypted = ({ headers }: FastifyRequest): boolean =>
   String(headers['x-forwarded-proto'] ?? '')
     .split(',')
@@ -9,6 +9,6 @@ const isForwardedEncrypted = ({ headers }: FastifyRequest): boolean =>
     ?.trim()
     .toLowerCase() === 'https';
 
-/** Without a stroke at its end; the guards have let no other host in. */
-export const askedAddress = (request: FastifyRequest): string =>
+/** Returns the address without a trailing slash; the guards have already refused other hosts. */
+export const baseUrlOf = (request: FastifyRequest): string =>
   `${request.protocol === 'https' || isForwardedEncrypted(request) ? 'https' : 'http'}://${request.headers.host ?? ''}`;

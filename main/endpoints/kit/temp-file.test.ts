@@ -1,4 +1,4 @@
-/** Files that are written for one key count to it until it has them, and hold up nobody else. */
+/** Files written for one key count towards it until it has read them, and block nobody else. */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
@@ -17,14 +17,14 @@ import { mountSmallDisk } from '../../server/small-disk.fixture.ts';
 import { startTestServer } from '../../server/test-server.fixture.ts';
 
 const SECOND_KEY = 'another-key-of-the-tests-0123456789-abcdef';
-/** Room for one file of the coast, which has some 7 MB, and not for two. */
+/** Limit for one file of the coast, which has about 7 MB, but not for two. */
 const IN_FLIGHT_BYTES = 10_000_000;
 const AREAS = 700;
 const NAME_LENGTH = 10_000;
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** Squares whose names are so long that a connection does not swallow a file of them. */
+/** Squares with names so long that the buffers of a connection can not hold a file of them. */
 const COAST_AREAS = Array.from({ length: AREAS }, (_, i) => {
   const [west, east] = [i / 100, (i + 1) / 100];
   const wkt = `MULTIPOLYGON(((${west} 60,${east} 60,${east} 60.01,${west} 60.01,${west} 60)))`;
@@ -43,14 +43,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const as = (key: string, path: string, body?: object | string): Promise<Answer> => askAs(server.url, key, path, body);
-/** A file goes once it is closed, which may be after its last byte has arrived. */
+/** A file is removed when it is closed, which may be after its last byte has arrived. */
 const areKept = (folder: string, count: number): Promise<void> =>
   vi.waitFor(() => expect(readdirSync(join(server.packsDirectory, 'data', folder))).toHaveLength(count), {
     timeout: 30_000,
   });
 const COAST = '/v1/packs/admin-coast/areas/export?format=geojson';
 
-/** Asks and takes nothing of the answer but its head. */
+/** Sends a request and only reads the head of the response. */
 const askAndStall = (key: string, path: string): Promise<{ answer: IncomingMessage; leave: () => void }> =>
   new Promise((resolve, reject) => {
     const sent = request(server.url + path, { headers: { 'x-api-key': key }, agent: false });
@@ -62,8 +62,8 @@ const askAndStall = (key: string, path: string): Promise<{ answer: IncomingMessa
     sent.end();
   });
 
-describe('a file that is written for an answer', () => {
-  it('counts to its key while the client does not take it, and no longer', async () => {
+describe('a temporary file for a response', () => {
+  it('counts towards its key until the client has read it', async () => {
     const { answer, leave } = await askAndStall(API_KEY, COAST);
     expect(answer.statusCode).toBe(200);
     expect(Number(answer.headers['content-length'])).toBeGreaterThan(IN_FLIGHT_BYTES / 2);
@@ -88,13 +88,13 @@ describe('a file that is written for an answer', () => {
     await areKept('exports', 0);
   });
 
-  it('leaves nothing of a HEAD', async () => {
+  it('is removed after HEAD', async () => {
     const { status, text } = await server.ask(COAST, { method: 'HEAD' });
     expect([status, text]).toEqual([200, '']);
     await areKept('exports', 0);
   });
 
-  it('counts with the tables of the key, too', async () => {
+  it('also applies to exported tables', async () => {
     const uuid = textAt(await as(API_KEY, '/v1/batch?name=a.csv', 'id,lon,lat\n1,5,5\n'), 'uuid');
     await vi.waitFor(async () => expect((await as(API_KEY, `/v1/batch/${uuid}`)).text).toContain('"Ready"'), {
       timeout: 30_000,
@@ -111,7 +111,7 @@ describe('on a small disk', () => {
   const disk = mountSmallDisk(8);
   afterAll(() => disk.remove());
 
-  it.skipIf(!disk.isMounted)('it is refused, and nothing is left of it', async () => {
+  it.skipIf(!disk.isMounted)('it is refused, and removed', async () => {
     const data = join(disk.directory, 'data');
     mkdirSync(data);
     const small = await startTestServer({

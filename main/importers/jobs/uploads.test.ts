@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { KEY_LIMITS } from '../../../contract/key-limits.ts';
-import { TakenFiles, type TakenFile } from './taken-files.ts';
+import { Uploads, type Upload } from './uploads.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'cairn-taken-'));
 afterAll(() => rmSync(directory, { recursive: true }));
@@ -11,15 +11,15 @@ afterAll(() => rmSync(directory, { recursive: true }));
 const HOUR = 3_600_000;
 const REQUESTER = { id: 'one', isAdmin: false };
 
-function take(files: TakenFiles, name: string): TakenFile {
+function take(files: Uploads, name: string): Upload {
   const arriving = files.begin(REQUESTER, name, () => 0);
   mkdirSync(dirname(arriving.path), { recursive: true });
   writeFileSync(arriving.path, 'a,b\n');
-  return arriving.keep(4);
+  return arriving.finish(4);
 }
 
 it('drops a file that has not been ordered for an hour, and no sooner; one that was looked at has an hour again', () => {
-  const files = new TakenFiles(join(directory, 'taken'), KEY_LIMITS);
+  const files = new Uploads(join(directory, 'taken'), KEY_LIMITS);
   const [left, looked] = [take(files, 'left.csv'), take(files, 'looked.csv')];
   left.usedAt -= HOUR;
   looked.usedAt -= HOUR - 1000;
@@ -38,12 +38,12 @@ it('drops what an earlier run left', () => {
   const place = join(directory, 'left');
   mkdirSync(join(place, 'a'), { recursive: true });
   writeFileSync(join(place, 'a', 'b.csv'), '');
-  new TakenFiles(place, KEY_LIMITS).close();
+  new Uploads(place, KEY_LIMITS).close();
   expect(existsSync(join(place, 'a'))).toBe(false);
 });
 
 it('sweeps by itself', async () => {
-  const files = new TakenFiles(join(directory, 'swept'), { ...KEY_LIMITS, fileKeptMs: 20 });
+  const files = new Uploads(join(directory, 'swept'), { ...KEY_LIMITS, uploadLifetimeMs: 20 });
   const file = take(files, 'soon.csv');
   await expect.poll(() => existsSync(files.pathOf(file))).toBe(false);
   files.close();

@@ -1,6 +1,6 @@
 /** Names of categories, those that imported packs bring included. */
 import { categoryName } from '../../contract/categories.ts';
-import { FIRST_OWN_CATEGORY, ZIP_CATEGORY } from '../../contract/own-categories.ts';
+import { FIRST_CUSTOM_CATEGORY, ZIP_CATEGORY } from '../../contract/custom-categories.ts';
 import { allWithin } from './bounded.ts';
 import { answerFirst } from './fallback.ts';
 import { keptPerPack } from './kept.ts';
@@ -35,7 +35,7 @@ export function ownCategories(library: PackLibrary): OwnCategory[] {
     const file = library.ready.get(pack);
     const named = file === undefined ? undefined : namedIn(file);
     return categories
-      .filter((code) => code >= FIRST_OWN_CATEGORY)
+      .filter((code) => code >= FIRST_CUSTOM_CATEGORY)
       .map((code) => {
         const { word, name } = named?.get(code) ?? { word: categoryName(code), name: categoryName(code) };
         return { pack, code, word, name };
@@ -49,7 +49,7 @@ export function ownCategories(library: PackLibrary): OwnCategory[] {
  */
 export function categoryNameIn(library: PackLibrary, code: number, packId?: string): string {
   if (code === ZIP_CATEGORY.code) return ZIP_CATEGORY.name;
-  if (code < FIRST_OWN_CATEGORY) return categoryName(code);
+  if (code < FIRST_CUSTOM_CATEGORY) return categoryName(code);
   const own = packId === undefined ? undefined : library.ready.get(packId);
   const wordOf = (packs: PackLibrary): string | undefined => {
     for (const pack of own === undefined ? packs.ofTheme('geo-boundaries') : [own]) {

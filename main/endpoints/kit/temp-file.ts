@@ -1,4 +1,4 @@
-/** Answers that are files: written whole before they are sent, and gone once they are. */
+/** Answers that are files: written completely before they are sent, and removed afterwards. */
 import { randomUUID } from 'node:crypto';
 import { lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,30 +10,30 @@ import { requesterOf } from './requester.ts';
 import type { ExpensiveWork } from './expensive-work.ts';
 import { sendFile, type Sent } from './sent.ts';
 
-/** How often what has been written is looked at, in milliseconds: some 50 MB at most come to a fast disk meanwhile. */
-const LOOK_MS = 100;
+/** Interval at which written bytes are counted, in milliseconds: a fast disk writes about 50 MB in this time. */
+const CHECK_MS = 100;
 
-/** Bytes of the files in a folder. */
+/** Returns the size of the files in a folder. */
 const bytesIn = (folder: string): number =>
   readdirSync(folder).reduce(
     (sum, name) => sum + (lstatSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0),
     0,
   );
 
-export interface WrittenFile {
-  /** Name of the file that is written. */
+export interface TempFile {
+  /** Name of the file. */
   name: string;
   contentType: string;
   /** Value of `content-disposition`. */
   disposition: string;
 }
 
-export class WrittenAnswers {
+export class TempFiles {
   readonly #work: ExpensiveWork;
   readonly #inFlight: InFlightBytes;
   readonly #directory: string;
 
-  /** @param directory for the files; what an earlier process left there is removed */
+  /** @param directory for the files; emptied first */
   constructor(work: ExpensiveWork, inFlight: InFlightBytes, directory: string) {
     this.#work = work;
     this.#inFlight = inFlight;
@@ -42,27 +42,26 @@ export class WrittenAnswers {
   }
 
   /**
-   * Has a file written when it is its turn, and sends it. The turn is over once the file is written, however slowly the
-   * client reads it.
-   * @param write the file at a path, in a folder of its own; ends when `signal` says so
-   * @throws Fault busy, disk_full, storage_limit; what `write` throws
+   * Writes a file in turn, and sends it. The turn ends when the file is written, however slowly the client reads it.
+   * @param write writes the file to a path, in its own folder, until `signal` is aborted
+   * @throws Fault busy, disk_full, storage_limit; errors of `write`
    */
   async send(
     request: FastifyRequest,
     reply: FastifyReply,
-    { name, ...file }: WrittenFile,
+    { name, ...file }: TempFile,
     write: (path: string, signal: AbortSignal) => Promise<unknown>,
   ): Promise<Sent<NotJson>> {
     const { path, remove } = await this.#work.run('files', request, (wanted) =>
       this.#write(request, name, wanted, write),
     );
-    // Not within the turn: to await a reply is to await the end of its sending.
+    // Not within the turn: awaiting a reply waits until it is sent.
     return sendFile(reply, path, { ...file, onClosed: remove });
   }
 
   /**
-   * What is written counts to the key from the first byte until the client has all of it, though another process or
-   * thread may write: what one has left the other does not know.
+   * Counts the file towards the key from the first byte until the client has read it. The folder is measured, because
+   * another process or thread may write the file.
    */
   async #write(
     request: FastifyRequest,
@@ -80,7 +79,7 @@ export class WrittenAnswers {
     const needRoom = spaceGuard(folder);
     const refused = new AbortController();
     let known = 0;
-    const look = (): void => {
+    const check = (): void => {
       const more = Math.max(0, bytesIn(folder) - known);
       needRoom(more);
       admit(more);
@@ -88,16 +87,16 @@ export class WrittenAnswers {
     };
     const watch = setInterval(() => {
       try {
-        look();
+        check();
       } catch (error) {
         refused.abort(error);
       }
-    }, LOOK_MS);
+    }, CHECK_MS);
     const path = join(folder, name);
     try {
       needRoom(1);
       await write(path, AbortSignal.any([wanted, refused.signal]));
-      look();
+      check();
       return { path, remove };
     } catch (error) {
       remove();
