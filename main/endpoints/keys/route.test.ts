@@ -281,7 +281,7 @@ describe('pages of other origins', () => {
       headers: { origin: 'https://evil.example', 'access-control-request-method': 'GET', 'x-api-key': undefined },
     };
     const response = await server.ask(ZONE, preflight);
-    expect([response.status, asked.headers['access-control-allow-origin']]).toEqual([403, undefined]);
+    expect([response.status, response.headers['access-control-allow-origin']]).toEqual([403, undefined]);
     const answer = await server.ask(ZONE, { headers: { origin: 'https://evil.example' } });
     expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([403, undefined]);
   });
@@ -298,7 +298,7 @@ describe('pages of other origins', () => {
       },
     };
     const response = await server.ask(ZONE, question);
-    expect([response.status, asked.headers]).toEqual([
+    expect([response.status, response.headers]).toEqual([
       204,
       expect.objectContaining({
         'access-control-allow-origin': PAGE,
