@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ParameterFault } from '../../../contract/error.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
-import { spelled, type JsonText } from '../../../contract/json-text.ts';
+import { asJsonText, type JsonText } from '../../../contract/json-text.ts';
 import type { MATRIX_MODES, MATRIX_OPTIONS } from '../../../contract/matrix.ts';
 import {
   isochroneEndpoint,
@@ -72,7 +72,7 @@ export function mountReach({ mount, packs, work, thread }: ReachParts): void {
       throw new Fault('invalid_request', 'The area is too large to be drawn. Use lower limits, or as=streets');
     void reply.type(geoJsonOrJson(raw));
     const without = reached.withoutRoad.length === 0 ? '' : `"without_road":${JSON.stringify(reached.withoutRoad)},`;
-    return spelled(
+    return asJsonText(
       `{"type":"FeatureCollection","pack":${JSON.stringify(chosen.id)},${without}"features":[${reached.features}]}`,
     );
   };
