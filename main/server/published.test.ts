@@ -56,7 +56,7 @@ describe('a published server', () => {
   });
   afterAll(() => server.close());
 
-  const request = (path: string, headers: Record<string, string | undefined>): Promise<Answer> =>
+  const get = (path: string, headers: Record<string, string | undefined>): Promise<Answer> =>
     ask(at, path, { headers });
   const PATH = '/timezonesv1/xy2tzdata?x=5&y=5';
 
@@ -67,7 +67,7 @@ describe('a published server', () => {
   it('answers requests to a given name, and no other', async () => {
     const port = new URL(at).port;
     for (const host of ['maps.example.org', `maps.example.org:${port}`, 'maps.example.org:8443', 'MAPS.example.org'])
-      expect((await request(PATH, { host })).status, host).toBe(200);
+      expect((await get(PATH, { host })).status, host).toBe(200);
     for (const host of [
       `127.0.0.1:${port}`,
       'localhost',
@@ -76,7 +76,7 @@ describe('a published server', () => {
       'a.maps.example.org',
       'maps.example.org:1',
     ])
-      expect((await request(PATH, { host })).json(), host).toMatchObject({
+      expect((await get(PATH, { host })).json(), host).toMatchObject({
         code: 'wrong_host',
         message: expect.stringContaining('use a name given with --host'),
       });
@@ -85,29 +85,29 @@ describe('a published server', () => {
   it('without a key only reports whether it is up', async () => {
     const host = 'maps.example.org';
     const none = { host, 'x-api-key': undefined };
-    expect((await request('/healthz', none)).status).toBe(200);
-    expect((await request('/readyz', none)).status).toBe(200);
+    expect((await get('/healthz', none)).status).toBe(200);
+    expect((await get('/readyz', none)).status).toBe(200);
     for (const path of [PATH, '/openapi.json', '/docs', '/metrics', '/v1/packs', '/app/', '/app/session', '/nothing'])
-      expect((await request(path, none)).status, path).toBe(403);
-    expect((await request('/openapi.json', { host })).status).toBe(200);
-    expect((await request('/nothing', { host })).status).toBe(404);
+      expect((await get(path, none)).status, path).toBe(403);
+    expect((await get('/openapi.json', { host })).status).toBe(200);
+    expect((await get('/nothing', { host })).status).toBe(404);
   });
 
   it('does not accept the origin of the desktop window or of this machine as its own', async () => {
     const host = 'maps.example.org';
     const port = new URL(at).port;
     for (const origin of ['app://cairn', `http://127.0.0.1:${port}`, `http://localhost:${port}`, 'https://example.org'])
-      expect((await request(PATH, { host, origin })).status, origin).toBe(403);
-    expect((await request(PATH, { host, origin: 'https://maps.example.org' })).status).toBe(200);
+      expect((await get(PATH, { host, origin })).status, origin).toBe(403);
+    expect((await get(PATH, { host, origin: 'https://maps.example.org' })).status).toBe(200);
   });
 
   it('links to itself by HTTPS if a proxy reports encryption', async () => {
     const host = 'maps.example.org';
     const encrypted = { host, 'x-forwarded-proto': 'http, https' };
-    expect((await request('/ogc', encrypted)).text).toContain('"https://maps.example.org/ogc/collections"');
-    expect((await request('/tiles/basemap-world.json', encrypted)).text).toContain('"https://maps.example.org/tiles/');
+    expect((await get('/ogc', encrypted)).text).toContain('"https://maps.example.org/ogc/collections"');
+    expect((await get('/tiles/basemap-world.json', encrypted)).text).toContain('"https://maps.example.org/tiles/');
     for (const proto of ['http', 'https, http', 'gopher'])
-      expect((await request('/ogc', { host, 'x-forwarded-proto': proto })).text, proto).toContain('"http://maps.');
+      expect((await get('/ogc', { host, 'x-forwarded-proto': proto })).text, proto).toContain('"http://maps.');
   });
 
   it('stays at its port', async () => {
