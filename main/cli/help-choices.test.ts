@@ -54,6 +54,10 @@ const matrix = (...args: string[]): Promise<number> =>
     ...args,
     ...places(),
   ]);
+const isochrone = (...args: string[]): Promise<number> =>
+  run(['isochrone', '13.4', '52.5', '--minutes', '5', ...args, ...places()]);
+const nearest = (...args: string[]): Promise<number> =>
+  run(['nearest', '--origins', points, '--destinations', points, ...args, ...places()]);
 const keys = (...args: string[]): Promise<number> => run(['keys', ...args, '--data-dir', directory]);
 /** For options whose reader is all there is to them. @throws where it refuses */
 const parsed = (found: readonly unknown[]): number => (found.length === 1 ? EXIT.failure : EXIT.usage);
@@ -74,6 +78,12 @@ const RUNS: Record<string, (value: string) => number | Promise<number>> = {
   'matrix --format': (format) => matrix('--format', format),
   'matrix --measure': (measure) => matrix('--measure', measure, '--format', 'csv'),
   'matrix --pairs': (pairs) => matrix('--pairs', pairs, '--format', 'geojson'),
+  'isochrone --mode': (mode) => isochrone('--mode', mode),
+  'isochrone --option': (option) => isochrone('--option', option),
+  'isochrone --direction': (direction) => isochrone('--direction', direction),
+  'isochrone --as': (shapes) => isochrone('--as', shapes),
+  'nearest --mode': (mode) => nearest('--mode', mode),
+  'nearest --option': (option) => nearest('--option', option),
   'lookup --format': (format) => run(['lookup', '1', '2', '--format', format, ...places()]),
   'geocode --format': (format) => run(['geocode', 'nowhere', '--format', format, ...places()]),
   'reverse --format': (format) => run(['reverse', '1', '2', '--format', format, ...places()]),

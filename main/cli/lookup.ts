@@ -38,7 +38,7 @@ interface Findings {
 const readPoint = compileParameters(Type.Object(POINT_QUERY));
 
 /** @throws CliFailure that names each coordinate at fault. */
-function parsePoint(x: string, y: string): Point {
+export function parsePoint(x: string, y: string): Point {
   const { values, faults } = readPoint({ x, y });
   if (faults.length > 0)
     throw new CliFailure(faults.map(({ parameter, message }) => `${parameter} ${message}`).join('; '), EXIT.usage);

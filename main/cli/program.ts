@@ -25,6 +25,7 @@ import { addGeocoderCommands } from './program-geocoder.ts';
 import { addPlaceCommands } from './program-places.ts';
 import { addMcpCommand } from './program-mcp.ts';
 import { addPackCommands } from './program-packs.ts';
+import { addReachCommands } from './program-reach.ts';
 import { addServeCommands } from './program-serve.ts';
 import type { EnrichOptions } from './enrich.ts';
 import type { LookupOptions } from './lookup.ts';
@@ -147,6 +148,7 @@ export function createProgram(configuration: Configuration = {}, mayMake = false
       (await import('./matrix.ts')).matrix({ ...options, store: places.storeOf(options) }),
     );
 
+  addReachCommands(program, places);
   addAccountCommands(program, places);
   addMcpCommand(program, places);
   addExportCommands(program, places);

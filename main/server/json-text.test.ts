@@ -16,6 +16,7 @@ import { indexTileEndpoint, pointTileEndpoint } from '../../contract/health.ts';
 import { fetchEndpoint } from '../../contract/matrix.ts';
 import { DEFAULT_PACK_THEMES } from '../../contract/default-packs.ts';
 import { packOutlineEndpoint } from '../../contract/pack-outline.ts';
+import { isochroneEndpoint } from '../../contract/reach.ts';
 import { areaEndpoint } from '../../contract/service.ts';
 import { timeZoneEndpoint } from '../../contract/time-zones.ts';
 import { xy2zipEndpoint, zip2xyEndpoint } from '../../contract/zip4.ts';
@@ -51,6 +52,7 @@ const GETS: [endpoint: Endpoint, paths: string[]][] = [
   ],
   [adminChainEndpoint, [...atPoints(adminChainEndpoint.path), ...atPoints(`${adminChainEndpoint.path}?language=de`)]],
   [areaEndpoint, [String(areaEndpoint.example)]],
+  [isochroneEndpoint, [String(isochroneEndpoint.example), `${String(isochroneEndpoint.example)}&as=streets`]],
   [itemEndpoint, ['/ogc/collections/zip4-santa-cruz/items/1', '/ogc/collections/places/items/1']],
   [
     itemsEndpoint,

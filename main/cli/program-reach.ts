@@ -1,0 +1,93 @@
+/** `cairn isochrone` and `cairn nearest`, as the command line describes them. */
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { MATRIX_MODES, MATRIX_OPTIONS } from '../../contract/matrix.ts';
+import {
+  MAX_NEAREST,
+  MAX_REACH_LIMITS,
+  MAX_REACH_METRES,
+  MAX_REACH_MINUTES,
+  MAX_REACH_WIDTH,
+  REACH_DIRECTIONS,
+  REACH_SHAPES,
+  REACH_WIDTH,
+} from '../../contract/reach.ts';
+import { parseAmount, parseMinutes } from './option-values.ts';
+import type { PlaceOptions } from './place-options.ts';
+import type { IsochroneOptions, NearestOptions } from './reach.ts';
+
+const parseLimits =
+  (most: number) =>
+  (text: string): number[] => {
+    const limits = text.split(',').map(Number);
+    if (limits.length > MAX_REACH_LIMITS || !limits.every((limit) => limit > 0 && limit <= most))
+      throw new InvalidArgumentError(
+        `It must be one to ${MAX_REACH_LIMITS} numbers above 0 and at most ${most}, divided by commas.`,
+      );
+    return limits;
+  };
+
+const parseWhole =
+  (least: number, most: number) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (!Number.isInteger(value) || value < least || value > most)
+      throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+    return value;
+  };
+
+const mode = () => new Option('--mode <mode>', 'travel mode').choices(MATRIX_MODES).default('car');
+const option = () =>
+  new Option('--option <option>', 'what the best path minimises').choices(MATRIX_OPTIONS).default('fastest');
+
+export function addReachCommands(program: Command, places: PlaceOptions): void {
+  program
+    .command('isochrone')
+    .description('How far one gets from a point, or to it, within times or distances, as GeoJSON.')
+    .argument('<x>', 'longitude in decimal degrees, -180 to 180')
+    .argument('<y>', 'latitude in decimal degrees, -90 to 90')
+    .option('--minutes <list>', 'limits in minutes, such as 5,10,15', parseLimits(MAX_REACH_MINUTES))
+    .option('--metres <list>', 'limits in metres, such as 500,1000', parseLimits(MAX_REACH_METRES))
+    .addOption(
+      new Option('--direction <direction>', 'whether trips begin or end at the point')
+        .choices(REACH_DIRECTIONS)
+        .default('from'),
+    )
+    .addOption(mode())
+    .addOption(option())
+    .addOption(new Option('--as <shapes>', 'what is written').choices(REACH_SHAPES).default('areas'))
+    .option(
+      '--width <metres>',
+      'areas: how far a point may be from the nearest street',
+      parseWhole(10, MAX_REACH_WIDTH),
+      REACH_WIDTH,
+    )
+    .option('-o, --output <file>', 'output file; standard output by default')
+    .option(...places.dataDir)
+    .option(...places.packs)
+    .addHelpText('after', '\nExample:\n  cairn isochrone -56.1645 -34.9011 --minutes 5,10,15 --mode pedestrian')
+    .action(async (x: string, y: string, options: IsochroneOptions) =>
+      (await import('./reach.ts')).isochrone(x, y, options),
+    );
+
+  program
+    .command('nearest')
+    .description(
+      'The nearest destinations of each origin, without the whole matrix, as CSV. An origin without any has a line ' +
+        'with the reason.',
+    )
+    .requiredOption('--origins <file>', 'table of points, as of cairn matrix')
+    .requiredOption('--destinations <file>', 'the same for the destinations')
+    .option('--count <n>', `destinations of each origin, 1 to ${MAX_NEAREST}`, parseWhole(1, MAX_NEAREST), 1)
+    .option('--minutes <n>', 'leave out what takes longer', parseMinutes)
+    .option('--metres <n>', 'leave out what is farther', parseAmount)
+    .addOption(mode())
+    .addOption(option())
+    .option('-o, --output <file>', 'output file; standard output by default')
+    .option(...places.dataDir)
+    .option(...places.packs)
+    .addHelpText(
+      'after',
+      '\nExample:\n  cairn nearest --origins homes.csv --destinations schools.csv --count 3 --minutes 20',
+    )
+    .action(async (options: NearestOptions) => (await import('./reach.ts')).nearest(options));
+}
