@@ -1,6 +1,6 @@
 /** Field work: connecting, following, recording and losing a receiver; large controls and the field theme. */
 import { join } from 'node:path';
-import { startNmeaServer } from '../main/position/nmea-fixture.ts';
+import { startNmeaServer } from '../main/position/nmea.fixture.ts';
 import { axeViolations } from './harness/axe.ts';
 import { map } from './harness/inspector.ts';
 import { savedFile } from './harness/saved-file.ts';

@@ -1,6 +1,6 @@
 /** Cairn without a window: `npm run --silent cairn -- COMMAND`. */
 import '../setup/need-node.mjs';
-import { keepCompiledCode } from './launch/compiled-code.ts';
+import { enableCompiledCodeCache } from './launch/compiled-code.ts';
 import { applyMemorySettings } from './launch/memory-settings.ts';
 // Here, before the modules below are read: garbage is collected meanwhile.
 import './server/lasting-tick.ts';
@@ -12,7 +12,7 @@ if (script === 'cairn' && calledIn !== undefined) process.chdir(calledIn);
 
 // Other commands end soon.
 if (process.argv[2] === 'serve') applyMemorySettings();
-keepCompiledCode();
+enableCompiledCodeCache();
 const [{ EXIT }, { watchOutput }, { run }] = await Promise.all([
   import('./cli/failure.ts'),
   import('./cli/output.ts'),

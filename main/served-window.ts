@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkPacksDirectory } from './cli/pack-directory.ts';
 import { defaultDataDirectory } from './launch/directories.ts';
-import { launchOptions, readWritten } from './launch/options.ts';
+import { launchOptions, readConfiguredSettings } from './launch/options.ts';
 import { portHolder } from './launch/port-holder.ts';
 import { availablePort } from './launch/port.ts';
 import { rememberedPacks } from './launch/preferred-packs.ts';
 import { rememberedPort } from './launch/preferred-port.ts';
 import { newSecret } from './launch/secret.ts';
-import { endAtLast, untilTerminated } from './launch/termination.ts';
+import { exitAfterTimeout, waitForTermination } from './launch/termination.ts';
 import { sourceCheckout } from './packs/upkeep/default-packs-build.ts';
 import { startServer } from './server/start.ts';
 import { errorMessage } from '../contract/system-error.ts';
@@ -38,7 +38,7 @@ async function serve(args: readonly string[]): Promise<void> {
     args,
     { packsDirectory: join(root, 'data', 'packs'), dataDirectory: defaultDataDirectory() },
     { port: rememberedPort, packs: rememberedPacks },
-    readWritten(),
+    readConfiguredSettings(),
   );
   checkPacksDirectory(options.packsDirectory);
   const port = await availablePort(options.port);
@@ -61,8 +61,8 @@ async function serve(args: readonly string[]): Promise<void> {
   process.stdout.write(`${reason}Open Cairn in a browser, at this address, which works once:\n`);
   process.stdout.write(`${server.url}/app/#token=${oneTimeToken}\n`);
 
-  await untilTerminated();
-  endAtLast();
+  await waitForTermination();
+  exitAfterTimeout();
   await server.close();
 }
 

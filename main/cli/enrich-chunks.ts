@@ -2,7 +2,7 @@
 import { chunkedPool } from '../enrichment/chunks/chunked-answers.ts';
 import { chunkCount, chunksThere, planTable, writePlan, type ChunkPlan } from '../enrichment/chunks/plan.ts';
 import type { LookUpPool } from '../enrichment/pool.ts';
-import { openPlace } from '../parts/open-place.ts';
+import { openPartStore } from '../parts/open-part-store.ts';
 import type { TableSource } from '../tables/table.ts';
 import { orderParts, removeParts } from './parts-order.ts';
 
@@ -32,7 +32,7 @@ export async function orderChunks({
   onDone,
   signal,
 }: ChunkOrder): Promise<ChunkedTable> {
-  const place = await openPlace(results);
+  const place = await openPartStore(results);
   const planned = await planTable(await open(), settings);
   const count = chunkCount(planned.plan);
   const there = await chunksThere(place, planned);

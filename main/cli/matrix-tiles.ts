@@ -6,8 +6,8 @@ import { gatherPairs, planNeighbourhoods, sparseOutcome, type Neighbourhoods } f
 import { tiledOutcome, tiledRows } from '../matrix/tiles/tiled-rows.ts';
 import type { PackFile } from '../packs/pack-file.ts';
 import { packDigest } from '../packs/pack-identity.ts';
-import { openPlace } from '../parts/open-place.ts';
-import type { PartsPlace } from '../parts/place.ts';
+import { openPartStore } from '../parts/open-part-store.ts';
+import type { PartStore } from '../parts/part-store.ts';
 import type { Mode, Option } from '../routing/profiles/profile.ts';
 import type { MatrixOutcome } from '../store/matrix-job.ts';
 import type { Pace } from './matrix-blocks.ts';
@@ -24,7 +24,7 @@ export interface TiledTravel {
 }
 
 export class TiledMatrix {
-  readonly #place: PartsPlace;
+  readonly #place: PartStore;
   readonly #store: string;
   readonly #planned: PlannedMatrix;
   /** Of a matrix with a maximum duration. */
@@ -34,7 +34,7 @@ export class TiledMatrix {
   #before: number | undefined;
   #done = 0;
 
-  private constructor(place: PartsPlace, store: string, planned: PlannedMatrix, near?: Neighbourhoods) {
+  private constructor(place: PartStore, store: string, planned: PlannedMatrix, near?: Neighbourhoods) {
     this.#place = place;
     this.#store = store;
     this.#planned = planned;
@@ -52,7 +52,7 @@ export class TiledMatrix {
     origins: NamedPoints,
     destinations: NamedPoints,
   ): Promise<TiledMatrix> {
-    const place = await openPlace(results);
+    const place = await openPartStore(results);
     const travel = { mode, option, pack: pack.id, packDigest: packDigest(pack.manifest), maxDurationSeconds };
     const [from, to] = [origins.lonLats, destinations.lonLats];
     if (maxDurationSeconds === undefined) return new TiledMatrix(place, store, planMatrix(travel, from, to));

@@ -1,5 +1,5 @@
 /** `cairn mcp`: every look-up as a tool for assistants, over standard input and output. */
-import { endAtLast, untilTerminated } from '../launch/termination.ts';
+import { exitAfterTimeout, waitForTermination } from '../launch/termination.ts';
 import { createMcpServer } from '../mcp/server.ts';
 import { startOwnServer } from '../mcp/own-server.ts';
 import { stdioTransport } from '../mcp/stdio.ts';
@@ -38,7 +38,7 @@ const untilClosed = (): Promise<void> =>
  * @throws CliFailure
  */
 export async function mcp({ url, ...places }: McpOptions): Promise<void> {
-  const ended = Promise.race([untilClosed(), untilTerminated()]);
+  const ended = Promise.race([untilClosed(), waitForTermination()]);
   const cairn =
     url === undefined ? await startOwnServer(places.packs, await leaveOutDamaged(places)) : runningServer(url);
   try {
@@ -47,7 +47,7 @@ export async function mcp({ url, ...places }: McpOptions): Promise<void> {
     await ended;
     await server.close();
   } finally {
-    endAtLast();
+    exitAfterTimeout();
     await cairn.close();
   }
 }

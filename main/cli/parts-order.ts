@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { counted } from '../../contract/counted.ts';
 import { isFault } from '../../contract/fault.ts';
 import { PartQueue, type PartKind } from '../parts/part-queue.ts';
-import type { PartsPlace } from '../parts/place.ts';
+import type { PartStore } from '../parts/part-store.ts';
 import { UnfitWorkers } from '../parts/unfit-workers.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { note } from './notes.ts';
@@ -20,7 +20,7 @@ export interface PartsOptions {
 }
 
 export interface PartsOrder {
-  place: PartsPlace;
+  place: PartStore;
   store: string;
   kind: PartKind;
   /** Folder of the plan. */
@@ -92,7 +92,7 @@ export async function orderParts({
   try {
     // What an order before this one failed with.
     await queue.failures(plan);
-    await queue.words(plan);
+    await queue.reports(plan);
     const told = new Set<string>();
     const unfit = new UnfitWorkers();
     await queue.send(missing());
@@ -124,9 +124,9 @@ export async function orderParts({
           `${counted(failures.length, kind)} failed again and again: ${failures[0] ?? ''}. ${kept()}`,
         );
       }
-      for (const each of (await unlessAway(() => queue.words(plan))) ?? []) {
-        if (!told.has(each.words)) note(`${each.words}. The ${kind} waits for a worker that can do it`);
-        told.add(each.words);
+      for (const each of (await unlessAway(() => queue.reports(plan))) ?? []) {
+        if (!told.has(each.reason)) note(`${each.reason}. The ${kind} waits for a worker that can do it`);
+        told.add(each.reason);
         unfit.add(each);
       }
       const reason = unfit.isEmpty ? undefined : unfit.reason((await unlessAway(() => queue.workers())) ?? []);
@@ -153,7 +153,7 @@ export async function orderParts({
  * Removes the parts of a plan whose output is written. Where they cannot be, that is said, and the output is none the
  * worse.
  */
-export async function removeParts(place: PartsPlace, plan: string): Promise<void> {
+export async function removeParts(place: PartStore, plan: string): Promise<void> {
   try {
     await place.remove(plan);
   } catch (error) {

@@ -1,6 +1,6 @@
 /** The options of every command that reads packs, or reads or writes Cairn's own files. */
 import { join } from 'node:path';
-import { installedPacks, packsIn, RESOURCES_VARIABLE } from '../launch/installed-packs.ts';
+import { installedPacks, bundledPacksFolder, RESOURCES_VARIABLE } from '../launch/installed-packs.ts';
 import { dataDirectoryOf, VARIABLES, type Configuration } from '../launch/configuration.ts';
 
 /** Of commands that workers share. */
@@ -31,7 +31,7 @@ const BESIDE = join(import.meta.dirname, '..', '..', 'data', 'packs');
 /** The packs that are read where nothing is said: beside the sources, or those of the installed Cairn. */
 function defaultPacks(configuration: Configuration, mayMake: boolean): string {
   const resources = process.env[RESOURCES_VARIABLE];
-  return resources ? installedPacks(packsIn(resources), dataDirectoryOf(configuration), mayMake) : BESIDE;
+  return resources ? installedPacks(bundledPacksFolder(resources), dataDirectoryOf(configuration), mayMake) : BESIDE;
 }
 
 /**

@@ -12,7 +12,7 @@ import { errorMessage, systemCode } from '../../contract/system-error.ts';
 import type { LoggedRequest } from '../../contract/usage.ts';
 import type { LogFormat } from '../launch/configuration.ts';
 import { portHolder } from '../launch/port-holder.ts';
-import { endAtLast, untilTerminated } from '../launch/termination.ts';
+import { exitAfterTimeout, waitForTermination } from '../launch/termination.ts';
 import { readPublished, type Published } from '../server/published.ts';
 import { startServer, type RunningServer } from '../server/start.ts';
 import { hasKeyLength, KEY_LENGTH } from '../store/key-ring.ts';
@@ -169,7 +169,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   const apiKeys = apiKey.length > 0 || fromEnvironment === undefined ? apiKey : [fromEnvironment];
   await checkKeys(apiKeys, { dataDir, store });
   checkPacksDirectory(packs);
-  const ended = untilTerminated();
+  const ended = waitForTermination();
   const server = await startServer({
     packsDirectory: packs,
     dataDirectory: dataDir,
@@ -197,7 +197,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     if (log === 'json') logLine('draining', { seconds: drain });
     await setTimeout(drain * 1000);
   }
-  endAtLast();
+  exitAfterTimeout();
   await server.close();
   if (log === 'json') logLine('stopped', {});
 }

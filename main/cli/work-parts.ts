@@ -8,13 +8,13 @@ import { LookUpPool } from '../enrichment/pool.ts';
 import type { MatrixComputer } from '../matrix/matrix-thread.ts';
 import { TileWorker } from '../matrix/tiles/tile-worker.ts';
 import type { PackLibrary } from '../packs/library.ts';
-import { PartUnfit } from '../parts/part-unfit.ts';
+import { PartUnsupported } from '../parts/part-unsupported.ts';
 import type { PartQueue } from '../parts/part-queue.ts';
-import type { PartsPlace } from '../parts/place.ts';
+import type { PartStore } from '../parts/part-store.ts';
 
 export interface PartWorkParts {
   queue: PartQueue;
-  place: PartsPlace;
+  place: PartStore;
   packs: PackLibrary;
   /** Of packs that are left out. */
   damaged: readonly PackVerification[];
@@ -55,13 +55,13 @@ export async function workParts({
       const worker = kind === 'tile' ? tiles : chunks;
       return await worker.work(plan, index, AbortSignal.any([signal, closing.signal]));
     } catch (error) {
-      if (error instanceof PartUnfit && !closing.signal.aborted) {
+      if (error instanceof PartUnsupported && !closing.signal.aborted) {
         process.stderr.write(`cairn: ${error.message}\n`);
         // Who ordered hears of it at once, and not only when all have failed.
-        await queue.tell(plan, error.message).catch(() => undefined);
+        await queue.reportUnfit(plan, error.message).catch(() => undefined);
         await giveBack();
         await setTimeout(UNFIT_MS, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
-        return 'given back';
+        return 'released';
       }
       throw error;
     }

@@ -5,12 +5,12 @@
  */
 import { join } from 'node:path';
 import { KEY_LIMITS } from '../../contract/key-limits.ts';
-import { endAtLast, untilTerminated } from '../launch/termination.ts';
+import { exitAfterTimeout, waitForTermination } from '../launch/termination.ts';
 import { computerOf, createMatrixThread, type MatrixComputer } from '../matrix/matrix-thread.ts';
 import { MatrixQueue } from '../matrix/queue.ts';
 import { ResultFiles } from '../matrix/result-files.ts';
 import { PartQueue } from '../parts/part-queue.ts';
-import { openPlace } from '../parts/open-place.ts';
+import { openPartStore } from '../parts/open-part-store.ts';
 import { makeDataDirectory } from '../store/data-directory.ts';
 import { lockDirectory } from '../store/directory-lock.ts';
 import { openSharedAccounts } from '../store/shared-store.ts';
@@ -55,8 +55,8 @@ export async function work({ store, packs, dataDir, results }: WorkOptions): Pro
       'Name the store whose jobs are to be done: --store postgres://USER@HOST:PORT/DATABASE, or CAIRN_STORE',
       EXIT.usage,
     );
-  const place = results === undefined ? undefined : await openPlace(results);
-  const ended = untilTerminated();
+  const place = results === undefined ? undefined : await openPartStore(results);
+  const ended = waitForTermination();
   const library = await openPacks({ packs, dataDir });
   tellLeftOut(library);
   const looking = setInterval(() => void library.refresh(), LOOK_MS).unref();
@@ -96,7 +96,7 @@ export async function work({ store, packs, dataDir, results }: WorkOptions): Pro
   // Between two jobs nothing else keeps the process.
   const staying = setInterval(() => undefined, LOOK_MS);
   await ended;
-  endAtLast();
+  exitAfterTimeout();
   clearInterval(looking);
   clearInterval(staying);
   await ending?.();

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { app, BrowserWindow, dialog, Menu, protocol, shell } from 'electron';
 import { IPC_CHANNELS, type NativeWords, type PacksFolderResult, type ShellInfo } from '../../contract/ipc.ts';
 import { defaultDataDirectory } from '../launch/directories.ts';
-import { installedPacks, packsIn } from '../launch/installed-packs.ts';
-import { launchOptions, readWritten, type LaunchOptions } from '../launch/options.ts';
+import { installedPacks, bundledPacksFolder } from '../launch/installed-packs.ts';
+import { launchOptions, readConfiguredSettings, type LaunchOptions } from '../launch/options.ts';
 import type { MenuWords } from '../../contract/menu-words.ts';
 import { rememberPacks, rememberedPacks } from '../launch/preferred-packs.ts';
 import { rememberedPort } from '../launch/preferred-port.ts';
@@ -42,7 +42,7 @@ const RENDERER = join(import.meta.dirname, '..', 'renderer');
  */
 function defaultPacksDirectory(dataDirectory: string): string {
   if (!app.isPackaged) return join(app.getAppPath(), 'data', 'packs');
-  return installedPacks(packsIn(process.resourcesPath), dataDirectory, true);
+  return installedPacks(bundledPacksFolder(process.resourcesPath), dataDirectory, true);
 }
 
 /**
@@ -62,7 +62,7 @@ function readOptions(): LaunchOptions {
     args,
     { dataDirectory, packsDirectory: defaultPacksDirectory(dataDirectory) },
     { port: rememberedPort, packs: rememberedPacks },
-    readWritten(),
+    readConfiguredSettings(),
   );
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /**
  * Beside the packages, or in `out` where the modules are bundled there: only those who install programs write there.
  */
-const FOLDER = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'cairn');
+const CACHE_FOLDER = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'cairn');
 
 /**
  * Keeps what Node compiles from now on: who writes into the folder could run code as well. Node compares each entry
@@ -14,7 +14,7 @@ const FOLDER = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', '
  * NODE_COMPILE_CACHE names another folder. Threads and child processes learn it from the environment alone: starting a
  * thread of look-ups takes them half as long with it.
  */
-export function keepCompiledCode(): void {
-  process.env['NODE_COMPILE_CACHE'] ||= FOLDER;
+export function enableCompiledCodeCache(): void {
+  process.env['NODE_COMPILE_CACHE'] ||= CACHE_FOLDER;
   enableCompileCache(process.env['NODE_COMPILE_CACHE']);
 }

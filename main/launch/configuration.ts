@@ -9,7 +9,7 @@ import { MAX_PORT } from '../../contract/ports.ts';
 import type { PositionSource } from '../../contract/position.ts';
 import { readReceiver, RECEIVER_WORDS } from '../../contract/receiver-text.ts';
 import { errorMessage, hasSystemCode, systemCode } from '../../contract/system-error.ts';
-import { defaultDataDirectory, here, systemFolder, type Surroundings } from './directories.ts';
+import { defaultDataDirectory, currentSystem, systemDataFolder, type SystemInfo } from './directories.ts';
 import { isRecord } from '../../contract/is-record.ts';
 
 /** How `cairn serve` writes what it has to say. */
@@ -71,11 +71,11 @@ export const FILE_KEYS = {
 export class ConfigurationFault extends Error {}
 
 /** The configuration file, which need not exist. */
-export function configurationFile(surroundings: Surroundings = here()): string {
-  const { platform, environment, home } = surroundings;
+export function configurationFile(system: SystemInfo = currentSystem()): string {
+  const { platform, environment, home } = system;
   const named = environment[FILE_VARIABLE];
   if (named) return resolve(named);
-  if (platform === 'darwin' || platform === 'win32') return join(systemFolder(surroundings), 'config.json');
+  if (platform === 'darwin' || platform === 'win32') return join(systemDataFolder(system), 'config.json');
   const base = environment['XDG_CONFIG_HOME'];
   // An empty or relative one counts as unset (XDG Base Directory Specification).
   return join(base && isAbsolute(base) ? base : join(home, '.config'), 'cairn', 'config.json');
@@ -85,8 +85,8 @@ export function configurationFile(surroundings: Surroundings = here()): string {
 const isStore = (value: unknown): value is string => typeof value === 'string' && /^postgres(?:ql)?:\/\//.test(value);
 
 /** Names separated by commas, or a list of them; nothing where it is neither. */
-function namesIn(given: unknown): string[] | undefined {
-  const names = typeof given === 'string' ? given.split(',') : given;
+function parseNames(value: unknown): string[] | undefined {
+  const names = typeof value === 'string' ? value.split(',') : value;
   if (!Array.isArray(names)) return undefined;
   const trimmed = names.flatMap((name: unknown) =>
     typeof name === 'string' && name.trim() !== '' ? [name.trim()] : [],
@@ -99,71 +99,71 @@ const isLogFormat = (value: unknown): value is LogFormat => LOG_FORMATS.some((fo
 
 /** Reads the text of a configuration file. @param folder that relative ones start from @throws ConfigurationFault */
 function parseFile(text: string, file: string, home: string): Configuration {
-  let value: unknown;
+  let parsed: unknown;
   try {
-    value = JSON.parse(text);
+    parsed = JSON.parse(text);
   } catch (error) {
     throw new ConfigurationFault(`${file} is not JSON (${errorMessage(error)})`);
   }
-  if (!isRecord(value)) throw new ConfigurationFault(`${file} holds no JSON object: begin it with {`);
-  const refuse = (key: keyof typeof FILE_KEYS, given: unknown): ConfigurationFault =>
-    new ConfigurationFault(`${file}: "${key}" is ${FILE_KEYS[key]}, not ${JSON.stringify(given)}`);
-  const path = (key: 'packs' | 'data_dir' | 'tls_cert' | 'tls_key', given: unknown): string => {
-    if (typeof given !== 'string' || given === '') throw refuse(key, given);
-    return given === '~' || given.startsWith('~/') ? join(home, given.slice(1)) : resolve(dirname(file), given);
+  if (!isRecord(parsed)) throw new ConfigurationFault(`${file} holds no JSON object: begin it with {`);
+  const refuse = (key: keyof typeof FILE_KEYS, value: unknown): ConfigurationFault =>
+    new ConfigurationFault(`${file}: "${key}" is ${FILE_KEYS[key]}, not ${JSON.stringify(value)}`);
+  const path = (key: 'packs' | 'data_dir' | 'tls_cert' | 'tls_key', value: unknown): string => {
+    if (typeof value !== 'string' || value === '') throw refuse(key, value);
+    return value === '~' || value.startsWith('~/') ? join(home, value.slice(1)) : resolve(dirname(file), value);
   };
-  const found: Configuration = {};
-  for (const [key, given] of Object.entries(value)) {
-    if (key === 'packs') found.packs = path(key, given);
-    else if (key === 'data_dir') found.dataDir = path(key, given);
+  const configuration: Configuration = {};
+  for (const [key, value] of Object.entries(parsed)) {
+    if (key === 'packs') configuration.packs = path(key, value);
+    else if (key === 'data_dir') configuration.dataDir = path(key, value);
     else if (key === 'port') {
-      if (typeof given !== 'number' || !isPort(given)) throw refuse(key, given);
-      found.port = given;
+      if (typeof value !== 'number' || !isPort(value)) throw refuse(key, value);
+      configuration.port = value;
     } else if (key === 'log') {
-      if (!isLogFormat(given)) throw refuse(key, given);
-      found.log = given;
+      if (!isLogFormat(value)) throw refuse(key, value);
+      configuration.log = value;
     } else if (key === 'position') {
-      const position = typeof given === 'string' ? readReceiver(given) : undefined;
-      if (position === undefined) throw refuse(key, given);
-      found.position = position;
+      const position = typeof value === 'string' ? readReceiver(value) : undefined;
+      if (position === undefined) throw refuse(key, value);
+      configuration.position = position;
     } else if (key === 'store') {
-      if (!isStore(given)) throw refuse(key, typeof given === 'string' ? '…' : given);
-      found.store = given;
+      if (!isStore(value)) throw refuse(key, typeof value === 'string' ? '…' : value);
+      configuration.store = value;
     } else if (key === 'listen') {
-      if (typeof given !== 'string' || given === '') throw refuse(key, given);
-      found.listen = given;
+      if (typeof value !== 'string' || value === '') throw refuse(key, value);
+      configuration.listen = value;
     } else if (key === 'host') {
-      const hosts = namesIn(given);
-      if (hosts === undefined) throw refuse(key, given);
-      found.hosts = hosts;
-    } else if (key === 'tls_cert') found.tlsCert = path(key, given);
-    else if (key === 'tls_key') found.tlsKey = path(key, given);
+      const hosts = parseNames(value);
+      if (hosts === undefined) throw refuse(key, value);
+      configuration.hosts = hosts;
+    } else if (key === 'tls_cert') configuration.tlsCert = path(key, value);
+    else if (key === 'tls_key') configuration.tlsKey = path(key, value);
     else
       throw new ConfigurationFault(
         `${file}: there is no key ${JSON.stringify(key)}. The keys are ${Object.keys(FILE_KEYS).join(', ')}`,
       );
   }
-  return found;
+  return configuration;
 }
 
 /** What the configuration file says; nothing where there is no file, unless it was named. @throws ConfigurationFault */
-export function readConfigurationFile(surroundings: Surroundings = here()): Configuration {
-  const file = configurationFile(surroundings);
+export function readConfigurationFile(system: SystemInfo = currentSystem()): Configuration {
+  const file = configurationFile(system);
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    const isNamed = Boolean(surroundings.environment[FILE_VARIABLE]);
+    const isNamed = Boolean(system.environment[FILE_VARIABLE]);
     if (!isNamed && hasSystemCode(error, 'ENOENT', 'ENOTDIR')) return {};
     throw new ConfigurationFault(
       `${isNamed ? `${FILE_VARIABLE}: ` : ''}${file} cannot be read (${systemCode(error) ?? String(error)})`,
     );
   }
-  return parseFile(text.replace(/^\uFEFF/, ''), file, surroundings.home);
+  return parseFile(text.replace(/^\uFEFF/, ''), file, system.home);
 }
 
 /** What the environment says; an empty variable counts as unset. @throws ConfigurationFault */
-export function readEnvironment({ environment }: Pick<Surroundings, 'environment'> = here()): Configuration {
+export function readEnvironment({ environment }: Pick<SystemInfo, 'environment'> = currentSystem()): Configuration {
   const {
     [VARIABLES.packs]: packs,
     [VARIABLES.dataDir]: dataDir,
@@ -184,7 +184,7 @@ export function readEnvironment({ environment }: Pick<Surroundings, 'environment
   if (log && !isLogFormat(log))
     throw new ConfigurationFault(`${VARIABLES.log} is ${FILE_KEYS.log}, not ${JSON.stringify(log)}`);
   if (store && !isStore(store)) throw new ConfigurationFault(`${VARIABLES.store} is ${FILE_KEYS.store}`);
-  const hosts = host ? namesIn(host) : undefined;
+  const hosts = host ? parseNames(host) : undefined;
   if (host && hosts === undefined)
     throw new ConfigurationFault(`${VARIABLES.host} is ${FILE_KEYS.host}, not ${JSON.stringify(host)}`);
   return {
@@ -202,8 +202,8 @@ export function readEnvironment({ environment }: Pick<Surroundings, 'environment
 }
 
 /** Environment before file. @throws ConfigurationFault */
-export function readConfiguration(surroundings: Surroundings = here()): Configuration {
-  return { ...readConfigurationFile(surroundings), ...readEnvironment(surroundings) };
+export function readConfiguration(system: SystemInfo = currentSystem()): Configuration {
+  return { ...readConfigurationFile(system), ...readEnvironment(system) };
 }
 
 /** Where Cairn's own files are where no option says so. */

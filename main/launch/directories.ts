@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { systemCode } from '../../contract/system-error.ts';
 
-export interface Surroundings {
+export interface SystemInfo {
   platform: NodeJS.Platform;
   environment: Readonly<Record<string, string | undefined>>;
   home: string;
@@ -24,23 +24,23 @@ function homeDirectory(): string {
   }
 }
 
-export const here = (): Surroundings => ({
+export const currentSystem = (): SystemInfo => ({
   platform: process.platform,
   environment: process.env,
   home: homeDirectory(),
 });
 
 /** Cairn's folder on systems that keep settings and data in one place. */
-export function systemFolder({ platform, environment, home }: Surroundings): string {
+export function systemDataFolder({ platform, environment, home }: SystemInfo): string {
   return platform === 'darwin'
     ? join(home, 'Library', 'Application Support', 'Cairn')
     : join(environment['APPDATA'] || join(home, 'AppData', 'Roaming'), 'Cairn');
 }
 
 /** Settings, keys and jobs; the window's own storage lies in a folder below it. Not created here. */
-export function defaultDataDirectory(surroundings: Surroundings = here()): string {
-  const { platform, environment, home } = surroundings;
-  if (platform === 'darwin' || platform === 'win32') return systemFolder(surroundings);
+export function defaultDataDirectory(system: SystemInfo = currentSystem()): string {
+  const { platform, environment, home } = system;
+  if (platform === 'darwin' || platform === 'win32') return systemDataFolder(system);
   // An empty variable counts as unset (XDG Base Directory Specification).
   return join(environment['XDG_DATA_HOME'] || join(home, '.local', 'share'), 'cairn');
 }

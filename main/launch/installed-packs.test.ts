@@ -11,32 +11,32 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { installedPacks, ownPacks, packsIn } from './installed-packs.ts';
+import { installedPacks, ownPacksFolder, bundledPacksFolder } from './installed-packs.ts';
 
 let folder: string;
-let brought: string;
+let bundled: string;
 let own: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'cairn-installed-'));
-  brought = join(folder, 'resources', 'packs');
-  mkdirSync(brought, { recursive: true });
-  for (const name of ['countries.sqlite', 'places.sqlite']) writeFileSync(join(brought, name), `brought ${name}`);
-  own = ownPacks(join(folder, 'data'));
+  bundled = join(folder, 'resources', 'packs');
+  mkdirSync(bundled, { recursive: true });
+  for (const name of ['countries.sqlite', 'places.sqlite']) writeFileSync(join(bundled, name), `brought ${name}`);
+  own = ownPacksFolder(join(folder, 'data'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const find = (makes: boolean): string => installedPacks(brought, join(folder, 'data'), makes);
+const find = (makes: boolean): string => installedPacks(bundled, join(folder, 'data'), makes);
 
 it('a look-up makes no files, and reads what was brought along', () => {
-  expect(packsIn(join(folder, 'resources'))).toBe(brought);
-  expect(packsIn(undefined)).toBeUndefined();
-  expect(find(false)).toBe(brought);
+  expect(bundledPacksFolder(join(folder, 'resources'))).toBe(bundled);
+  expect(bundledPacksFolder(undefined)).toBeUndefined();
+  expect(find(false)).toBe(bundled);
   expect(existsSync(own)).toBe(false);
 });
 
 it('what writes gets a folder of its own, with links to what was brought along', () => {
   expect(find(true)).toBe(own);
-  expect(readlinkSync(join(own, 'countries.sqlite'))).toBe(join(brought, 'countries.sqlite'));
+  expect(readlinkSync(join(own, 'countries.sqlite'))).toBe(join(bundled, 'countries.sqlite'));
   expect(find(false)).toBe(own);
 });
 
@@ -48,15 +48,15 @@ it("keeps the person's own packs, and does not bring back what was removed", () 
   rmSync(join(own, 'countries.sqlite'));
   find(true);
   expect(existsSync(join(own, 'countries.sqlite'))).toBe(false);
-  expect(readFileSync(join(brought, 'countries.sqlite'), 'utf8')).toBe('brought countries.sqlite');
+  expect(readFileSync(join(bundled, 'countries.sqlite'), 'utf8')).toBe('brought countries.sqlite');
 });
 
 it('follows an installation that has moved, and takes away links to packs that it no longer brings', () => {
   find(true);
   const moved = join(folder, 'elsewhere');
-  renameSync(brought, moved);
+  renameSync(bundled, moved);
   rmSync(join(moved, 'places.sqlite'));
-  brought = moved;
+  bundled = moved;
   find(true);
   expect(readlinkSync(join(own, 'countries.sqlite'))).toBe(join(moved, 'countries.sqlite'));
   expect(() => readlinkSync(join(own, 'places.sqlite'))).toThrow('ENOENT');

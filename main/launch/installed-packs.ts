@@ -21,13 +21,13 @@ export const RESOURCES_VARIABLE = 'CAIRN_RESOURCES';
 const RECORD = '.brought-along.json';
 
 /** Where the packs that were brought along lie; nothing where the installer brought none. */
-export function packsIn(resources: string | undefined): string | undefined {
+export function bundledPacksFolder(resources: string | undefined): string | undefined {
   const folder = resources ? join(resources, 'packs') : undefined;
   return folder !== undefined && existsSync(folder) ? folder : undefined;
 }
 
 /** The folder of the person's packs. */
-export const ownPacks = (dataDirectory: string): string => join(dataDirectory, 'packs');
+export const ownPacksFolder = (dataDirectory: string): string => join(dataDirectory, 'packs');
 
 function readRecord(own: string): Set<string> {
   try {
@@ -39,7 +39,7 @@ function readRecord(own: string): Set<string> {
 }
 
 /** Where a link leads; nothing of what is none, or not there. */
-function linkAt(path: string): string | undefined {
+function linkTarget(path: string): string | undefined {
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true ? readlinkSync(path) : undefined;
 }
 
@@ -58,43 +58,43 @@ function link(from: string, to: string): void {
  * stays, one that the person has removed does not come back, and links of before lead to where the packs are now.
  * @throws the system's error where `own` cannot be written
  */
-export function linkBroughtPacks(brought: string, own: string): void {
+export function linkBundledPacks(bundled: string, own: string): void {
   mkdirSync(own, { recursive: true });
   const known = readRecord(own);
-  const names = readdirSync(brought).filter((name) => name.endsWith('.sqlite'));
+  const names = readdirSync(bundled).filter((name) => name.endsWith('.sqlite'));
   for (const name of names) {
-    const [from, to] = [join(brought, name), join(own, name)];
-    const led = linkAt(to);
-    if (led === from) continue;
+    const [from, to] = [join(bundled, name), join(own, name)];
+    const target = linkTarget(to);
+    if (target === from) continue;
     // An AppImage lies elsewhere at each start.
-    if (led !== undefined && basename(led) === name && known.has(name)) rmSync(to);
+    if (target !== undefined && basename(target) === name && known.has(name)) rmSync(to);
     else if (known.has(name) || lstatSync(to, { throwIfNoEntry: false }) !== undefined) continue;
     link(from, to);
   }
   for (const name of known) {
     const path = join(own, name);
-    if (!names.includes(name) && linkAt(path) !== undefined && !existsSync(path)) rmSync(path);
+    if (!names.includes(name) && linkTarget(path) !== undefined && !existsSync(path)) rmSync(path);
   }
   const record = JSON.stringify([...new Set([...known, ...names])].toSorted());
   if (record === JSON.stringify([...known].toSorted())) return;
-  const beside = join(own, `${RECORD}.${process.pid}`);
-  writeFileSync(beside, record);
-  renameSync(beside, join(own, RECORD));
+  const temporaryFile = join(own, `${RECORD}.${process.pid}`);
+  writeFileSync(temporaryFile, record);
+  renameSync(temporaryFile, join(own, RECORD));
 }
 
 /**
  * The packs folder of an installed Cairn.
- * @param makes whether the person's folder is made, for a command that may write into it
+ * @param createsFolder whether the person's folder is made, for a command that may write into it
  */
-export function installedPacks(brought: string | undefined, dataDirectory: string, makes: boolean): string {
-  const own = ownPacks(dataDirectory);
-  if (brought === undefined) return own;
-  if (!makes && !existsSync(own)) return brought;
+export function installedPacks(bundled: string | undefined, dataDirectory: string, createsFolder: boolean): string {
+  const own = ownPacksFolder(dataDirectory);
+  if (bundled === undefined) return own;
+  if (!createsFolder && !existsSync(own)) return bundled;
   try {
-    linkBroughtPacks(brought, own);
+    linkBundledPacks(bundled, own);
     return own;
   } catch {
     // A home that cannot be written has no packs of its own.
-    return existsSync(own) && readdirSync(own).some((name) => name.endsWith('.sqlite')) ? own : brought;
+    return existsSync(own) && readdirSync(own).some((name) => name.endsWith('.sqlite')) ? own : bundled;
   }
 }

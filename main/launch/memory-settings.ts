@@ -45,12 +45,12 @@ function canExecute(path: string): boolean {
  * started it, since their channel would not outlive it; that one can set them itself.
  */
 export function applyMemorySettings(): void {
-  const isChosen = Object.keys(MEMORY_SETTINGS).some((name) => process.env[name] !== undefined);
+  const isConfigured = Object.keys(MEMORY_SETTINGS).some((name) => process.env[name] !== undefined);
   if (
     process.platform !== 'linux' ||
     process.channel !== undefined ||
     process.execve === undefined ||
-    isChosen ||
+    isConfigured ||
     !canExecute(process.execPath)
   )
     return;

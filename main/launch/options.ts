@@ -20,24 +20,27 @@ export interface LaunchOptions {
 export const DEFAULT_PORT = 8765;
 
 /** What the person has chosen in the window, by data directory. */
-export interface Remembered {
+export interface RememberedSettings {
   /** Nothing where none was chosen, as of packs. */
   port(dataDirectory: string): number | undefined;
   packs(dataDirectory: string): string | undefined;
 }
 
-const NOTHING: Remembered = { port: () => undefined, packs: () => undefined };
+const NO_REMEMBERED_SETTINGS: RememberedSettings = { port: () => undefined, packs: () => undefined };
 
 /**
  * What is written outside the command line: the environment stands above what was chosen in the window, the file below.
  */
-export interface Written {
+export interface ConfiguredSettings {
   environment: Configuration;
   file: Configuration;
 }
 
 /** @throws ConfigurationFault */
-export const readWritten = (): Written => ({ environment: readEnvironment(), file: readConfigurationFile() });
+export const readConfiguredSettings = (): ConfiguredSettings => ({
+  environment: readEnvironment(),
+  file: readConfigurationFile(),
+});
 
 function parsePort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
@@ -47,11 +50,11 @@ function parsePort(text: string): number {
 }
 
 /** A directory that was given must have a name: `--packs --port 1` is a mistake, not a directory called `--port`. */
-function parseDirectory(option: string, given: string | boolean | undefined, fallback: string): string {
-  if (given === undefined) return fallback;
-  if (typeof given !== 'string' || given === '' || given.startsWith('--'))
+function parseDirectory(option: string, value: string | boolean | undefined, fallback: string): string {
+  if (value === undefined) return fallback;
+  if (typeof value !== 'string' || value === '' || value.startsWith('--'))
     throw new Error(`--${option} needs a directory after it`);
-  return isAbsolute(given) ? given : resolve(given);
+  return isAbsolute(value) ? value : resolve(value);
 }
 
 /**
@@ -66,8 +69,8 @@ function parseDirectory(option: string, given: string | boolean | undefined, fal
 export function launchOptions(
   args: readonly string[],
   defaults: Pick<LaunchOptions, 'packsDirectory' | 'dataDirectory'>,
-  remembered: Remembered = NOTHING,
-  { environment, file }: Written = { environment: {}, file: {} },
+  remembered: RememberedSettings = NO_REMEMBERED_SETTINGS,
+  { environment, file }: ConfiguredSettings = { environment: {}, file: {} },
 ): LaunchOptions {
   const { values } = parseArgs({
     args: [...args],

@@ -20,7 +20,7 @@ async function listeners(port: number): Promise<Set<string>> {
 }
 
 /** Whether the process has one of `sockets` open. */
-async function holds(process: string, sockets: ReadonlySet<string>): Promise<boolean> {
+async function hasOpen(process: string, sockets: ReadonlySet<string>): Promise<boolean> {
   const open = await readdir(`/proc/${process}/fd`).catch(() => []);
   const targets = await Promise.all(
     open.map((descriptor) => readlink(`/proc/${process}/fd/${descriptor}`).catch(() => '')),
@@ -30,8 +30,8 @@ async function holds(process: string, sockets: ReadonlySet<string>): Promise<boo
 
 /** What the program was started as. What it calls itself may be the name of a thread (proc(5), pid/comm). */
 async function programName(process: string): Promise<string> {
-  const [started = ''] = (await contents(`/proc/${process}/cmdline`)).split('\0');
-  return basename(started) || (await contents(`/proc/${process}/comm`)).trim();
+  const [command = ''] = (await contents(`/proc/${process}/cmdline`)).split('\0');
+  return basename(command) || (await contents(`/proc/${process}/comm`)).trim();
 }
 
 /** `python3 (process 4711)`, or nothing where the system does not tell. */
@@ -40,7 +40,7 @@ export async function portHolder(port: number): Promise<string | undefined> {
   if (sockets.size === 0) return undefined;
   const processes = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   for (const process of processes) {
-    if (await holds(process, sockets)) return `${await programName(process)} (process ${process})`;
+    if (await hasOpen(process, sockets)) return `${await programName(process)} (process ${process})`;
   }
   return undefined;
 }

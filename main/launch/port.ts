@@ -4,7 +4,7 @@ import { MAX_PORT } from '../../contract/ports.ts';
 
 const LOOPBACK = '127.0.0.1';
 /** How many ports after the wanted one are tried before any free one is taken. */
-const NEIGHBOURS = 10;
+const PORTS_TRIED = 10;
 
 function isFree(port: number): Promise<boolean> {
   return new Promise((done) => {
@@ -22,11 +22,11 @@ function isFree(port: number): Promise<boolean> {
 
 /**
  * The wanted port or, if it is taken, one of the next ten or, if they are too, 0 (any free one).
- * @param wanted 0 is returned as it is.
+ * @param preferred 0 is returned as it is.
  */
-export async function availablePort(wanted: number): Promise<number> {
-  if (wanted === 0) return 0;
-  for (let port = wanted; port <= Math.min(wanted + NEIGHBOURS, MAX_PORT); port += 1) {
+export async function availablePort(preferred: number): Promise<number> {
+  if (preferred === 0) return 0;
+  for (let port = preferred; port <= Math.min(preferred + PORTS_TRIED, MAX_PORT); port += 1) {
     if (await isFree(port)) return port;
   }
   return 0;

@@ -4,7 +4,7 @@
  * Resolves at the first SIGTERM or SIGINT, which is the wish to end in good order. A second one, of either kind, ends
  * the process at once, in the system's own way.
  */
-export function untilTerminated(): Promise<void> {
+export function waitForTermination(): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
       process.off('SIGINT', end).off('SIGTERM', end);
@@ -15,12 +15,12 @@ export function untilTerminated(): Promise<void> {
 }
 
 /** Longer than a server may take to close, in milliseconds. */
-const LAST_RESORT_MS = 15_000;
+const EXIT_TIMEOUT_MS = 15_000;
 
 /** Ends the process with status 1 where something keeps it although it has been told to end. */
-export function endAtLast(): void {
+export function exitAfterTimeout(): void {
   setTimeout(() => {
     process.stderr.write('cairn: Something did not end in time and was broken off\n');
     process.exit(1);
-  }, LAST_RESORT_MS).unref();
+  }, EXIT_TIMEOUT_MS).unref();
 }

@@ -3,7 +3,7 @@
  */
 import { fetchEndpoint, cancelEndpoint, deleteEndpoint, type FetchAnswer } from '../../contract/matrix.ts';
 import { Fault } from '../../contract/fault.ts';
-import { ask, type CairnAddress } from './ask.ts';
+import { callCairn, type CairnAddress } from './call-cairn.ts';
 import { MAX_MATRIX_CELLS } from './tools.ts';
 
 /** Progress is told at least so often, in seconds. */
@@ -14,7 +14,7 @@ const countOf = (body: unknown, list: string): number => {
   return Array.isArray(points) ? points.length : 0;
 };
 
-const isOver = ({ status }: FetchAnswer): boolean => status !== 'Queued' && status !== 'Running';
+const isFinished = ({ status }: FetchAnswer): boolean => status !== 'Queued' && status !== 'Running';
 
 /**
  * @param order body of `POST /tdmv1/order`
@@ -22,7 +22,7 @@ const isOver = ({ status }: FetchAnswer): boolean => status !== 'Queued' && stat
  * @returns the finished job with its matrices
  * @throws Fault; the signal's reason
  */
-export async function matrixOf(
+export async function runMatrix(
   cairn: CairnAddress,
   order: unknown,
   signal: AbortSignal,
@@ -36,25 +36,25 @@ export async function matrixOf(
         'use cairn matrix or POST /tdmv1/order',
     );
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's answer, of a server of this version
-  const { uuid } = (await ask(cairn, { method: 'POST', path: '/tdmv1/order', body: order }, signal)) as {
+  const { uuid } = (await callCairn(cairn, { method: 'POST', path: '/tdmv1/order', body: order }, signal)) as {
     uuid: string;
   };
   try {
     for (;;) {
       const question = { method: fetchEndpoint.method, path: fetchEndpoint.path, body: { uuid, wait: WAIT_SECONDS } };
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-      const job = (await ask(cairn, question, signal)) as FetchAnswer;
+      const job = (await callCairn(cairn, question, signal)) as FetchAnswer;
       await onProgress(job.progress);
-      if (!isOver(job)) continue;
+      if (!isFinished(job)) continue;
       if (job.status !== 'Finished')
         throw new Fault('invalid_request', job.message ?? `The matrix was ${job.status.toLowerCase()}`);
       return job;
     }
   } catch (error) {
     if (signal.aborted)
-      await ask(cairn, { method: 'POST', path: cancelEndpoint.path, body: { uuid } }).catch(() => undefined);
+      await callCairn(cairn, { method: 'POST', path: cancelEndpoint.path, body: { uuid } }).catch(() => undefined);
     throw error;
   } finally {
-    await ask(cairn, { method: 'POST', path: deleteEndpoint.path, body: { uuid } }).catch(() => undefined);
+    await callCairn(cairn, { method: 'POST', path: deleteEndpoint.path, body: { uuid } }).catch(() => undefined);
   }
 }

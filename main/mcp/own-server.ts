@@ -8,10 +8,10 @@ import { fileKeyAt } from '../packs/found-file.ts';
 import { PACK_EXTENSION } from '../packs/schema/manifest.ts';
 import { startServer } from '../server/start.ts';
 import { openAppStore } from '../store/app-store.ts';
-import type { CairnAddress } from './ask.ts';
+import type { CairnAddress } from './call-cairn.ts';
 
 /** Packs that were found damaged stay out of use here, too. */
-function keepVerdicts(dataDirectory: string, packsDirectory: string, verdicts: readonly PackVerification[]): void {
+function storeVerdicts(dataDirectory: string, packsDirectory: string, verdicts: readonly PackVerification[]): void {
   const store = openAppStore(dataDirectory);
   try {
     for (const verdict of verdicts) {
@@ -36,7 +36,7 @@ export async function startOwnServer(
   const dataDirectory = mkdtempSync(join(tmpdir(), 'cairn-mcp-'));
   const remove = (): void => rmSync(dataDirectory, { recursive: true, force: true });
   try {
-    keepVerdicts(dataDirectory, packsDirectory, damaged);
+    storeVerdicts(dataDirectory, packsDirectory, damaged);
     const key = newSecret();
     const server = await startServer({ packsDirectory, dataDirectory, port: 0, apiKeys: [key] });
     return { url: server.url, key, close: () => server.close().finally(remove) };

@@ -11,8 +11,8 @@ import {
 import packageJson from '../../package.json' with { type: 'json' };
 import { ERROR_CODES } from '../../contract/error.ts';
 import { Fault, parameterFault } from '../../contract/fault.ts';
-import { ask, type CairnAddress } from './ask.ts';
-import { matrixOf } from './matrix.ts';
+import { callCairn, type CairnAddress } from './call-cairn.ts';
+import { runMatrix } from './matrix.ts';
 import type { Tool, ToolRequest } from './tool.ts';
 import { MATRIX_TOOL, TOOLS } from './tools.ts';
 
@@ -35,7 +35,7 @@ function withoutShapes(value: unknown): unknown {
   );
 }
 
-const listed = ({ name, endpoint, description, inputSchema }: Tool): ListedTool => ({
+const describeTool = ({ name, endpoint, description, inputSchema }: Tool): ListedTool => ({
   name,
   title: endpoint.summary,
   description: description ?? [`${endpoint.summary}.`, endpoint.description ?? ''].join(' ').trim(),
@@ -48,7 +48,7 @@ const structured = (value: unknown): Record<string, unknown> =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an object that is no list, as every answer of the contract is
   value as Record<string, unknown>;
 
-const answered = (answer: unknown, failedPacks: string | undefined): CallToolResult => ({
+const toolResult = (answer: unknown, failedPacks: string | undefined): CallToolResult => ({
   content: [
     { type: 'text', text: JSON.stringify(answer) },
     ...(failedPacks === undefined
@@ -64,7 +64,7 @@ const answered = (answer: unknown, failedPacks: string | undefined): CallToolRes
 });
 
 /** A refusal as a result: the assistant reads what is wrong and what to do, and may try again. */
-function refused({ code, message, errors, pack }: Fault, tool: Tool): CallToolResult {
+function errorResult({ code, message, errors, pack }: Fault, tool: Tool): CallToolResult {
   const { remedy } = ERROR_CODES[code];
   const named = errors?.map(({ parameter, message: words }) => ({
     parameter: tool.nameOf(parameter),
@@ -86,15 +86,15 @@ function refused({ code, message, errors, pack }: Fault, tool: Tool): CallToolRe
 
 type Progress = (share: number) => Promise<void>;
 
-async function answerOf(
+async function callTool(
   cairn: CairnAddress,
   tool: Tool,
   request: ToolRequest,
   signal: AbortSignal,
   onProgress: Progress,
 ): Promise<unknown> {
-  if (tool.name === MATRIX_TOOL) return matrixOf(cairn, request.body, signal, onProgress);
-  const answer = await ask(cairn, request, signal);
+  if (tool.name === MATRIX_TOOL) return runMatrix(cairn, request.body, signal, onProgress);
+  const answer = await callCairn(cairn, request, signal);
   return request.withShapes ? answer : withoutShapes(answer);
 }
 
@@ -106,7 +106,7 @@ export function createMcpServer(cairn: CairnAddress): McpServer {
   );
   const byName = new Map(TOOLS.map((tool) => [tool.name, tool]));
   // The schemas are the contract's JSON Schemas: `registerTool` would want them written once more.
-  mcp.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: TOOLS.map(listed) }));
+  mcp.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: TOOLS.map(describeTool) }));
   mcp.server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal, sendNotification }) => {
     const tool = byName.get(params.name);
     if (tool === undefined)
@@ -127,11 +127,11 @@ export function createMcpServer(cairn: CairnAddress): McpServer {
       const request = tool.read(params.arguments ?? {});
       if ('faults' in request) throw parameterFault(request.faults);
       let failedPacks: string | undefined;
-      const asked = { ...cairn, onFailedPacks: (ids: string) => void (failedPacks = ids) };
-      const answer = await answerOf(asked, tool, request, signal, onProgress);
-      return answered(answer, failedPacks);
+      const client = { ...cairn, onFailedPacks: (ids: string) => void (failedPacks = ids) };
+      const answer = await callTool(client, tool, request, signal, onProgress);
+      return toolResult(answer, failedPacks);
     } catch (error) {
-      if (error instanceof Fault) return refused(error, tool);
+      if (error instanceof Fault) return errorResult(error, tool);
       throw error;
     }
   });

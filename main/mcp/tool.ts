@@ -22,7 +22,7 @@ export interface ToolDefinition {
    */
   names?: Readonly<Record<string, string>>;
   /** Parameters that make no sense here, such as the one that asks for XML. */
-  without?: readonly string[];
+  omit?: readonly string[];
   /** Whether the answer has shapes: they are left out unless they are asked for. */
   hasShapes?: boolean;
 }
@@ -42,7 +42,7 @@ export interface Tool extends ToolDefinition {
   name: string;
   inputSchema: JsonObject & { type: 'object' };
   /** The request that arguments become, or every fault in them. */
-  read(given: Readonly<Record<string, unknown>>): ToolRequest | { faults: ParameterFault[] };
+  read(args: Readonly<Record<string, unknown>>): ToolRequest | { faults: ParameterFault[] };
   /** The tool's own name of an endpoint's parameter. */
   nameOf(parameter: string): string;
 }
@@ -61,14 +61,14 @@ export const LON_LAT = { longitude: 'x', latitude: 'y' } as const;
 export const LAT_LON = { longitude: 'y', latitude: 'x' } as const;
 
 /** What the tool takes: the endpoint's path, query and body in one object. */
-function inputsOf({ endpoint, names = {}, without = [], hasShapes = false }: ToolDefinition): TObject {
-  const own = new Map(Object.entries(names).map(([name, parameter]) => [parameter, name]));
+function inputsOf({ endpoint, names = {}, omit: without = [], hasShapes = false }: ToolDefinition): TObject {
+  const toolNames = new Map(Object.entries(names).map(([name, parameter]) => [parameter, name]));
   const properties: Record<string, TSchema> = {};
   for (const part of [endpoint.params, endpoint.query, endpoint.body]) {
     const required: readonly string[] = part?.required ?? [];
     for (const [parameter, schema] of Object.entries(part?.properties ?? {})) {
       if (without.includes(parameter)) continue;
-      properties[own.get(parameter) ?? parameter] = required.includes(parameter) ? schema : Type.Optional(schema);
+      properties[toolNames.get(parameter) ?? parameter] = required.includes(parameter) ? schema : Type.Optional(schema);
     }
   }
   // Clients show parameters in their order.
@@ -80,14 +80,14 @@ function inputsOf({ endpoint, names = {}, without = [], hasShapes = false }: Too
 /** A value as a query has it. */
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-type Given = Readonly<Record<string, unknown>>;
+type Arguments = Readonly<Record<string, unknown>>;
 
 /** Finds what is wrong with arguments that go into the path or the query, in the words of the HTTP interface. */
-function parameterCheck(inputs: TObject): (given: Given) => ParameterFault[] {
+function parameterCheck(inputs: TObject): (args: Arguments) => ParameterFault[] {
   const read = compileParameters(Type.Object(inputs.properties));
-  return (given) => {
-    const { faults } = read(Object.fromEntries(Object.entries(given).map(([name, value]) => [name, asText(value)])));
-    const unknown = Object.keys(given).filter((name) => !Object.hasOwn(inputs.properties, name));
+  return (args) => {
+    const { faults } = read(Object.fromEntries(Object.entries(args).map(([name, value]) => [name, asText(value)])));
+    const unknown = Object.keys(args).filter((name) => !Object.hasOwn(inputs.properties, name));
     return [
       ...faults,
       ...unknown.map((parameter) => ({
@@ -125,21 +125,21 @@ export function createTool(definition: ToolDefinition): Tool {
     name: toolName,
     inputSchema: { ...json, type: 'object' },
     nameOf: (parameter) => own.get(parameter) ?? parameter,
-    read(given) {
+    read(args) {
       // Assistants send null for what they leave out.
-      const meant = Object.fromEntries(
-        Object.entries(given).filter(([, value]) => value !== null && value !== undefined),
+      const provided = Object.fromEntries(
+        Object.entries(args).filter(([, value]) => value !== null && value !== undefined),
       );
-      const faults = check(meant);
+      const faults = check(provided);
       if (faults.length > 0) return { faults };
-      const { [GEOMETRY]: geometry, ...rest } = meant;
+      const { [GEOMETRY]: geometry, ...rest } = provided;
       const withShapes = definition.hasShapes !== true || geometry === true || geometry === 'true';
-      const sent = Object.entries(definition.hasShapes === true ? rest : meant).map(
+      const parameters = Object.entries(definition.hasShapes === true ? rest : provided).map(
         ([name, value]) => [names[name] ?? name, value] as const,
       );
       return endpoint.body === undefined
-        ? { method: endpoint.method, path: pathOf(endpoint.path, new Map(sent)), withShapes }
-        : { method: endpoint.method, path: endpoint.path, body: Object.fromEntries(sent), withShapes };
+        ? { method: endpoint.method, path: pathOf(endpoint.path, new Map(parameters)), withShapes }
+        : { method: endpoint.method, path: endpoint.path, body: Object.fromEntries(parameters), withShapes };
     },
   };
 }

@@ -30,8 +30,8 @@ const DEFINITIONS: readonly ToolDefinition[] = [
   { endpoint: geoBoundariesEndpoint, names: LON_LAT },
   { endpoint: geoBoundaryCategoriesEndpoint },
   { endpoint: areaEndpoint, hasShapes: true },
-  { endpoint: geocoderEndpoint, without: ['format', 'autocomplete'] },
-  { endpoint: reverseGeocoderEndpoint, names: LON_LAT, without: ['format', 'latlng'] },
+  { endpoint: geocoderEndpoint, omit: ['format', 'autocomplete'] },
+  { endpoint: reverseGeocoderEndpoint, names: LON_LAT, omit: ['format', 'latlng'] },
   { endpoint: boxAddressesEndpoint },
   {
     endpoint: xy2zipEndpoint,
@@ -54,7 +54,7 @@ const DEFINITIONS: readonly ToolDefinition[] = [
   {
     name: MATRIX_TOOL,
     endpoint: orderEndpoint,
-    without: ['name'],
+    omit: ['name'],
     description:
       'Travel times (seconds) and distances (metres) by road from every origin to every destination, each ' +
       'written `longitude,latitude`. ' +

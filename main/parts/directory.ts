@@ -7,8 +7,8 @@ import { hasSystemCode } from '../../contract/system-error.ts';
 import { dataDirectoryUnusable, makeDataDirectory } from '../store/data-directory.ts';
 import { requireSpace } from '../store/free-space.ts';
 import { putInPlace, UNFINISHED } from '../store/put-in-place.ts';
-import { mapSome } from './map-some.ts';
-import { PartMissing, type PartsPlace } from './place.ts';
+import { mapInBatches } from './map-in-batches.ts';
+import { PartNotFound, type PartStore } from './part-store.ts';
 
 /** Of a file's mode: what its owner, its group and others may do. */
 const PERMISSIONS = 0o7777;
@@ -20,7 +20,7 @@ const WRITE_INTO = constants.W_OK | constants.X_OK;
 const RESULTS = 'directory of results';
 
 /** How many files are looked at at once. */
-const AT_ONCE = 32;
+const MAX_CONCURRENT = 32;
 
 const isMissing = (error: unknown): boolean => hasSystemCode(error, 'ENOENT');
 
@@ -41,12 +41,12 @@ async function sizeOf(file: string): Promise<number | undefined> {
 async function makeFolder(folder: string, mode: number): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
   if (first === undefined) return;
-  for (let made = folder; made.length >= first.length; made = dirname(made))
-    if (((await stat(made)).mode & PERMISSIONS) !== mode) await chmod(made, mode);
+  for (let current = folder; current.length >= first.length; current = dirname(current))
+    if (((await stat(current)).mode & PERMISSIONS) !== mode) await chmod(current, mode);
 }
 
 /** A write beside its place that is renamed once the disk has it. @param mode of folders that are missing */
-async function writeWhole(file: string, bytes: Uint8Array, mode: number): Promise<void> {
+async function writeAtomically(file: string, bytes: Uint8Array, mode: number): Promise<void> {
   requireSpace(file, bytes.length);
   await makeFolder(dirname(file), mode);
   // Two workers may do one part: each writes a file of its own, and both have the same bytes.
@@ -78,7 +78,7 @@ async function readRange(file: string, from: number, bytes: number): Promise<Buf
 }
 
 /** @param directory made where it is missing @throws Fault where it cannot be, or not be written into */
-export function openDirectory(directory: string): PartsPlace {
+export function openDirectory(directory: string): PartStore {
   try {
     makeDataDirectory(directory);
   } catch (error) {
@@ -102,9 +102,9 @@ export function openDirectory(directory: string): PartsPlace {
         throw error;
       }
       // What a worker is writing, or was when it was lost, is no part.
-      const whole = names.filter((name) => !name.endsWith(UNFINISHED));
-      const sizes = await mapSome(whole, AT_ONCE, (name) => sizeOf(join(directory, folder, name)));
-      return whole.flatMap((name, i) => {
+      const complete = names.filter((name) => !name.endsWith(UNFINISHED));
+      const sizes = await mapInBatches(complete, MAX_CONCURRENT, (name) => sizeOf(join(directory, folder, name)));
+      return complete.flatMap((name, i) => {
         const bytes = sizes[i];
         return bytes === undefined ? [] : [{ name, bytes }];
       });
@@ -115,10 +115,10 @@ export function openDirectory(directory: string): PartsPlace {
       try {
         return await (range === undefined ? readFile(file) : readRange(file, range.from, range.bytes));
       } catch (error) {
-        throw isMissing(error) ? new PartMissing(`${file} is not there`, { cause: error }) : error;
+        throw isMissing(error) ? new PartNotFound(`${file} is not there`, { cause: error }) : error;
       }
     },
-    write: (name, bytes) => writeWhole(join(root, name), bytes, mode),
+    write: (name, bytes) => writeAtomically(join(root, name), bytes, mode),
     remove: (folder) => rm(join(directory, folder), { recursive: true, force: true }),
   };
 }

@@ -6,16 +6,16 @@
 import { AwsClient } from 'aws4fetch';
 import sax from 'sax';
 import { Fault } from '../../contract/fault.ts';
-import { mapSome } from './map-some.ts';
-import { PartMissing, type PartsPlace, type PlacedPart } from './place.ts';
+import { mapInBatches } from './map-in-batches.ts';
+import { PartNotFound, type PartStore, type StoredPart } from './part-store.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 
 /** Objects that are removed at once. */
-const AT_ONCE = 16;
+const MAX_CONCURRENT = 16;
 const DEFAULT_REGION = 'us-east-1';
 
 /** The texts of some elements of an XML answer, in their order. */
-function textsOf(xml: string, names: readonly string[]): [name: string, text: string][] {
+function elementTexts(xml: string, names: readonly string[]): [name: string, text: string][] {
   const found: [string, string][] = [];
   let open: string | undefined;
   const reader = sax.createStream(true);
@@ -38,10 +38,10 @@ function textsOf(xml: string, names: readonly string[]): [name: string, text: st
 }
 
 /** Why the store refuses, in its own words where it has some. */
-function refusal(name: string, status: number, body: string): Fault {
-  let words = '';
+function faultFor(name: string, status: number, body: string): Fault {
+  let details = '';
   try {
-    words = textsOf(body, ['Code', 'Message'])
+    details = elementTexts(body, ['Code', 'Message'])
       .map(([, text]) => text)
       .join(': ');
   } catch {
@@ -49,14 +49,14 @@ function refusal(name: string, status: number, body: string): Fault {
   }
   return new Fault(
     'not_writable',
-    `The object store ${name} answers ${status}${words === '' ? '' : ` (${words})`}. Look at ` +
+    `The object store ${name} answers ${status}${details === '' ? '' : ` (${details})`}. Look at ` +
       'AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION and AWS_ENDPOINT_URL, and at whether the bucket is ' +
       'there',
   );
 }
 
 /** The address of the bucket. */
-function addressOf(bucket: string, region: string): string {
+function bucketUrl(bucket: string, region: string): string {
   const endpoint = process.env['AWS_ENDPOINT_URL_S3'] ?? process.env['AWS_ENDPOINT_URL'] ?? '';
   if (endpoint === '') return `https://${bucket}.s3.${region}.amazonaws.com`;
   return `${endpoint.replace(/\/+$/, '')}/${bucket}`;
@@ -67,7 +67,7 @@ function addressOf(bucket: string, region: string): string {
  * `AWS_SESSION_TOKEN`), the store from `AWS_ENDPOINT_URL` or, for Amazon's, `AWS_REGION`.
  * @throws Fault where these are missing, or the bucket cannot be read
  */
-export async function openObjectStore(name: string): Promise<PartsPlace> {
+export async function openObjectStore(name: string): Promise<PartStore> {
   const [, bucket = '', prefix = ''] = /^s3:\/\/([^/]+)\/?(.*?)\/*$/.exec(name) ?? [];
   if (bucket === '')
     throw new Fault('invalid_request', `--results ${name}: of an object store it is s3://BUCKET/PREFIX`);
@@ -83,10 +83,10 @@ export async function openObjectStore(name: string): Promise<PartsPlace> {
     service: 's3',
     ...(sessionToken === undefined ? {} : { sessionToken }),
   });
-  const address = addressOf(bucket, region);
+  const address = bucketUrl(bucket, region);
   const keyOf = (part: string): string => (prefix === '' ? part : `${prefix}/${part}`);
   const pathOf = (part: string): string => `/${keyOf(part)}`;
-  const ask = async (path: string, init?: RequestInit): Promise<Response> => {
+  const request = async (path: string, init?: RequestInit): Promise<Response> => {
     try {
       return await client.fetch(address + path, init);
     } catch (error) {
@@ -96,27 +96,27 @@ export async function openObjectStore(name: string): Promise<PartsPlace> {
       });
     }
   };
-  const accepted = async (answer: Response): Promise<Response> => {
-    if (!answer.ok) throw refusal(name, answer.status, await answer.text());
-    return answer;
+  const requireOk = async (response: Response): Promise<Response> => {
+    if (!response.ok) throw faultFor(name, response.status, await response.text());
+    return response;
   };
 
   /** Keys below a folder, without it. */
-  async function* keysIn(folder: string, most?: number): AsyncGenerator<PlacedPart> {
+  async function* keysIn(folder: string, limit?: number): AsyncGenerator<StoredPart> {
     const start = keyOf(`${folder}/`);
     for (let token: string | undefined; ;) {
       const query = new URLSearchParams({ 'list-type': '2', prefix: start });
-      if (most !== undefined) query.set('max-keys', String(most));
+      if (limit !== undefined) query.set('max-keys', String(limit));
       if (token !== undefined) query.set('continuation-token', token);
-      const answer = await accepted(await ask(`?${query.toString()}`));
+      const response = await requireOk(await request(`?${query.toString()}`));
       token = undefined;
       let key = '';
-      for (const [element, text] of textsOf(await answer.text(), ['Key', 'Size', 'NextContinuationToken'])) {
+      for (const [element, text] of elementTexts(await response.text(), ['Key', 'Size', 'NextContinuationToken'])) {
         if (element === 'Key') key = text;
         else if (element === 'Size') yield { name: key.slice(start.length), bytes: Number(text) };
         else token = text;
       }
-      if (token === undefined || most !== undefined) return;
+      if (token === undefined || limit !== undefined) return;
     }
   }
 
@@ -125,33 +125,33 @@ export async function openObjectStore(name: string): Promise<PartsPlace> {
   return {
     name,
     async list(folder) {
-      const parts: PlacedPart[] = [];
+      const parts: StoredPart[] = [];
       for await (const part of keysIn(folder)) if (!part.name.includes('/')) parts.push(part);
       return parts;
     },
     async size(part) {
-      const answer = await ask(pathOf(part), { method: 'HEAD' });
-      if (answer.status === 404) return undefined;
-      return Number((await accepted(answer)).headers.get('content-length'));
+      const response = await request(pathOf(part), { method: 'HEAD' });
+      if (response.status === 404) return undefined;
+      return Number((await requireOk(response)).headers.get('content-length'));
     },
     async read(part, range) {
       const headers = range === undefined ? {} : { range: `bytes=${range.from}-${range.from + range.bytes - 1}` };
-      const answer = await ask(pathOf(part), { headers });
-      if (answer.status === 404) throw new PartMissing(`${name}/${part} is not there`);
-      const bytes = Buffer.from(await (await accepted(answer)).arrayBuffer());
+      const response = await request(pathOf(part), { headers });
+      if (response.status === 404) throw new PartNotFound(`${name}/${part} is not there`);
+      const bytes = Buffer.from(await (await requireOk(response)).arrayBuffer());
       if (range !== undefined && bytes.length !== range.bytes)
         throw new Error(`${name}/${part} gave ${bytes.length} bytes where ${range.bytes} were to be read`);
       return bytes;
     },
     async write(part, bytes) {
       // Amazon and others store an object whole or not at all.
-      await accepted(await ask(pathOf(part), { method: 'PUT', body: Buffer.from(bytes) }));
+      await requireOk(await request(pathOf(part), { method: 'PUT', body: Buffer.from(bytes) }));
     },
     async remove(folder) {
       const keys: string[] = [];
       for await (const part of keysIn(folder)) keys.push(pathOf(`${folder}/${part.name}`));
-      await mapSome(keys, AT_ONCE, async (key) => {
-        await accepted(await ask(key, { method: 'DELETE' }));
+      await mapInBatches(keys, MAX_CONCURRENT, async (key) => {
+        await requireOk(await request(key, { method: 'DELETE' }));
       });
     },
   };

@@ -74,21 +74,21 @@ describe.skipIf(!hasPostgres)('a queue of parts', () => {
     await orderer.send([tile('e', 0)]);
     const isBack = Promise.withResolvers<void>();
     await unfit.work(async (_part, _signal, giveBack) => {
-      await unfit.tell('e', 'it lacks roads');
+      await unfit.reportUnfit('e', 'it lacks roads');
       await giveBack();
       isBack.resolve();
       // It takes no other one meanwhile.
       await setTimeout(60_000, undefined, { ref: false });
-      return 'given back';
+      return 'released';
     });
     await isBack.promise;
-    expect(await orderer.done('e')).toEqual({ 'given back': 1, created: 1 });
+    expect(await orderer.done('e')).toEqual({ released: 1, created: 1 });
     await fit.work(async () => 'computed');
-    await expect.poll(() => orderer.done('e'), { timeout: 20_000 }).toEqual({ 'given back': 1, computed: 1 });
+    await expect.poll(() => orderer.done('e'), { timeout: 20_000 }).toEqual({ released: 1, computed: 1 });
     expect(await orderer.failures('e')).toEqual([]);
-    const [told] = await orderer.words('e');
-    expect([told?.words, (await orderer.workers()).includes(told?.worker ?? '')]).toEqual(['it lacks roads', true]);
-    expect(await orderer.words('e')).toEqual([]);
+    const [told] = await orderer.reports('e');
+    expect([told?.reason, (await orderer.workers()).includes(told?.worker ?? '')]).toEqual(['it lacks roads', true]);
+    expect(await orderer.reports('e')).toEqual([]);
     await fit.close(100);
     await expect.poll(() => orderer.workers()).toEqual([told?.worker]);
   }, 60_000);

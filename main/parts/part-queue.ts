@@ -13,7 +13,7 @@ import { isUnavailable, messageOf } from '../store/postgres/database.ts';
 export type PartKind = 'tile' | 'chunk';
 
 /** Does `work` on the queue. @throws Fault busy where the store is away */
-async function asked<Result>(work: () => Promise<Result>): Promise<Result> {
+async function throwingBusy<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
@@ -31,7 +31,7 @@ export interface Part {
   index: number;
 }
 
-export interface PartQueuePlace {
+export interface PartQueueOptions {
   /** `postgres://…` of the shared store. */
   url: string;
   /** Of the queue's tables; {@link SCHEMA} when absent. */
@@ -41,10 +41,10 @@ export interface PartQueuePlace {
 }
 
 /** Why a worker cannot do a part. */
-export interface WorkerWords {
+export interface WorkerReport {
   /** One of {@link PartQueue.workers}. */
   worker: string;
-  words: string;
+  reason: string;
 }
 
 const SCHEMA = 'cairn_parts';
@@ -53,40 +53,40 @@ const PARTS = 'parts';
 const FAILED = 'parts-failed';
 
 /** Where workers say why they cannot do a part that another may. */
-const WORDS = 'parts-words';
+const REPORTS = 'parts-words';
 
 /** How long a worker may be silent before its part goes to another, in seconds. */
-const SILENCE_SECONDS = 15;
+const HEARTBEAT_TIMEOUT_SECONDS = 15;
 /** How often a worker says that it is there; after three of these without a word it is taken for lost. */
-const BEAT_SECONDS = 5;
+const HEARTBEAT_SECONDS = 5;
 /** How often silent workers are looked for. */
-const LOOK_SECONDS = 3;
+const SUPERVISE_SECONDS = 3;
 /** How often a worker without work asks. */
-const ASK_SECONDS = 1;
+const POLL_SECONDS = 1;
 const RETRIES = 4;
 const RETRY_SECONDS = 2;
 /** A part that takes longer than that goes to another worker, heard or not. */
-const LONGEST_SECONDS = 3600;
-const KEPT_SECONDS = 86_400;
+const MAX_PART_SECONDS = 3600;
+const RETENTION_SECONDS = 86_400;
 /** Workers in one answer, those of the last days among them. */
-const WORKERS_AT_ONCE = 100;
+const WORKER_PAGE_SIZE = 100;
 /** Jobs in one statement. */
-const SENT_AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 const CONNECTIONS = 4;
 const CONNECT_MS = 5000;
 /** How often the same trouble is told, in milliseconds. */
-const TELL_MS = 60_000;
+const LOG_INTERVAL_MS = 60_000;
 
 /** What a part failed with: pg-boss keeps errors as plain objects. */
 const reasonOf = (output: object | null): string =>
   output !== null && 'message' in output ? String(output.message) : 'its worker was lost each time';
 
 /** Says what goes wrong with the queue itself, and not again within a minute. */
-function teller(): (error: unknown) => void {
-  let toldAt = 0;
+function errorLogger(): (error: unknown) => void {
+  let loggedAt = 0;
   return (error) => {
-    if (Date.now() - toldAt < TELL_MS) return;
-    toldAt = Date.now();
+    if (Date.now() - loggedAt < LOG_INTERVAL_MS) return;
+    loggedAt = Date.now();
     process.stderr.write(
       `cairn: the store of parts does not answer now (${reasonOf(Object(error))}); work goes on when it does\n`,
     );
@@ -106,7 +106,7 @@ export class PartQueue {
   }
 
   /** Connects, and makes or updates the tables. pg-boss is loaded by this alone. @throws Fault busy */
-  static async open({ url, schema = SCHEMA, isWorker = false }: PartQueuePlace): Promise<PartQueue> {
+  static async open({ url, schema = SCHEMA, isWorker = false }: PartQueueOptions): Promise<PartQueue> {
     const { PgBoss } = await import('pg-boss');
     const self = randomUUID();
     const boss = new PgBoss({
@@ -118,23 +118,23 @@ export class PartQueue {
       schedule: false,
       registerInstance: isWorker,
       instanceName: self,
-      instanceHeartbeatSeconds: BEAT_SECONDS,
-      superviseIntervalSeconds: LOOK_SECONDS,
-      monitorIntervalSeconds: LOOK_SECONDS,
+      instanceHeartbeatSeconds: HEARTBEAT_SECONDS,
+      superviseIntervalSeconds: SUPERVISE_SECONDS,
+      monitorIntervalSeconds: SUPERVISE_SECONDS,
     });
-    boss.on('error', teller());
+    boss.on('error', errorLogger());
     try {
       await boss.start();
-      for (const queue of [FAILED, WORDS])
-        await boss.createQueue(queue, { deleteAfterSeconds: KEPT_SECONDS, retentionSeconds: KEPT_SECONDS });
+      for (const queue of [FAILED, REPORTS])
+        await boss.createQueue(queue, { deleteAfterSeconds: RETENTION_SECONDS, retentionSeconds: RETENTION_SECONDS });
       await boss.createQueue(PARTS, {
         // A part waits or runs once, however often it is ordered.
         policy: 'exclusive',
-        heartbeatSeconds: SILENCE_SECONDS,
-        expireInSeconds: LONGEST_SECONDS,
+        heartbeatSeconds: HEARTBEAT_TIMEOUT_SECONDS,
+        expireInSeconds: MAX_PART_SECONDS,
         retryLimit: RETRIES,
         retryDelay: RETRY_SECONDS,
-        deleteAfterSeconds: KEPT_SECONDS,
+        deleteAfterSeconds: RETENTION_SECONDS,
         deadLetter: FAILED,
       });
     } catch (error) {
@@ -146,29 +146,29 @@ export class PartQueue {
 
   /** Orders parts; of those that wait or run already nothing changes. @throws Fault busy */
   async send(parts: readonly Part[]): Promise<void> {
-    for (let at = 0; at < parts.length; at += SENT_AT_ONCE) {
-      const some = parts.slice(at, at + SENT_AT_ONCE).map((part) => ({ data: part, singletonKey: keyOf(part) }));
-      await asked(() => this.#boss.insert(PARTS, some));
+    for (let start = 0; start < parts.length; start += BATCH_SIZE) {
+      const batch = parts.slice(start, start + BATCH_SIZE).map((part) => ({ data: part, singletonKey: keyOf(part) }));
+      await throwingBusy(() => this.#boss.insert(PARTS, batch));
     }
   }
 
   /** Why parts of a plan failed for good; they are forgotten with that. @throws Fault busy */
   async failures(plan: string): Promise<string[]> {
-    const jobs = await this.#takeBack(FAILED, plan);
+    const jobs = await this.#deleteQueued(FAILED, plan);
     return jobs.map(({ sourceOutput }) => reasonOf(sourceOutput));
   }
 
   /** Tells who ordered a plan why a part waits for another worker. @throws Fault busy */
-  async tell(plan: string, words: string): Promise<void> {
-    await asked(() => this.#boss.send(WORDS, { plan, words, worker: this.#self }));
+  async reportUnfit(plan: string, reason: string): Promise<void> {
+    await throwingBusy(() => this.#boss.send(REPORTS, { plan, reason, worker: this.#self }));
   }
 
   /** What workers have told of a plan; it is forgotten with that. @throws Fault busy */
-  async words(plan: string): Promise<WorkerWords[]> {
-    const jobs = await this.#takeBack(WORDS, plan);
+  async reports(plan: string): Promise<WorkerReport[]> {
+    const jobs = await this.#deleteQueued(REPORTS, plan);
     return jobs.map(({ data }) => ({
       worker: 'worker' in data ? String(data.worker) : '',
-      words: 'words' in data ? String(data.words) : '',
+      reason: 'reason' in data ? String(data.reason) : '',
     }));
   }
 
@@ -176,22 +176,24 @@ export class PartQueue {
   async workers(): Promise<string[]> {
     const names: string[] = [];
     for (let after: string | undefined; ;) {
-      const some = await asked(() => this.#boss.getInstances({ limit: WORKERS_AT_ONCE, ...(after && { after }) }));
-      names.push(...some.flatMap(({ live, name }) => (live && name !== null ? [name] : [])));
-      if (some.length < WORKERS_AT_ONCE) return names;
-      after = some.at(-1)?.id;
+      const page = await throwingBusy(() =>
+        this.#boss.getInstances({ limit: WORKER_PAGE_SIZE, ...(after && { after }) }),
+      );
+      names.push(...page.flatMap(({ live, name }) => (live && name !== null ? [name] : [])));
+      if (page.length < WORKER_PAGE_SIZE) return names;
+      after = page.at(-1)?.id;
     }
   }
 
   /** Takes back what waits of a plan; parts that are under way come to their end. @throws Fault busy */
   async withdraw(plan: string): Promise<void> {
-    while ((await this.#takeBack(PARTS, plan)).length > 0);
+    while ((await this.#deleteQueued(PARTS, plan)).length > 0);
   }
 
   /** Some of the jobs of a plan that nobody has taken; they are deleted. */
-  #takeBack(queue: string, plan: string): Promise<JobWithMetadata[]> {
-    return asked(async () => {
-      const jobs = await this.#boss.findJobs<object>(queue, { data: { plan }, queued: true, limit: SENT_AT_ONCE });
+  #deleteQueued(queue: string, plan: string): Promise<JobWithMetadata[]> {
+    return throwingBusy(async () => {
+      const jobs = await this.#boss.findJobs<object>(queue, { data: { plan }, queued: true, limit: BATCH_SIZE });
       if (jobs.length > 0)
         await this.#boss.deleteJob(
           queue,
@@ -206,11 +208,11 @@ export class PartQueue {
    * @param work what it throws is tried again, here or elsewhere; its signal says that the part is another's now, and
    *   the last argument gives it back at once, as if it had not been taken, for the worker that asks next
    */
-  async work(work: (part: Part, signal: AbortSignal, giveBack: () => Promise<void>) => Promise<string>): Promise<void> {
-    const worker = await this.#boss.work<Part>(PARTS, { pollingIntervalSeconds: ASK_SECONDS }, async ([job]) => {
+  async work(work: (part: Part, signal: AbortSignal, release: () => Promise<void>) => Promise<string>): Promise<void> {
+    const worker = await this.#boss.work<Part>(PARTS, { pollingIntervalSeconds: POLL_SECONDS }, async ([job]) => {
       if (job === undefined) return undefined;
       try {
-        return { done: await work(job.data, job.signal, () => this.#giveBack(job)) };
+        return { done: await work(job.data, job.signal, () => this.#release(job)) };
       } finally {
         // The next is asked for at once.
         this.#boss.notifyWorker(worker);
@@ -218,8 +220,8 @@ export class PartQueue {
     });
   }
 
-  async #giveBack({ id, data }: { id: string; data: Part }): Promise<void> {
-    await asked(() => this.#boss.complete(PARTS, id, { done: 'given back' }));
+  async #release({ id, data }: { id: string; data: Part }): Promise<void> {
+    await throwingBusy(() => this.#boss.complete(PARTS, id, { done: 'released' }));
     await this.send([data]);
   }
 

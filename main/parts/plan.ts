@@ -1,8 +1,8 @@
 /** Plans of work that is divided into parts: how a plan, and its parts by their numbers, lie with the results. */
 import { createHash } from 'node:crypto';
 import packageJson from '../../package.json' with { type: 'json' };
-import { PartUnfit } from './part-unfit.ts';
-import { PartMissing, type PartsPlace } from './place.ts';
+import { PartUnsupported } from './part-unsupported.ts';
+import { PartNotFound, type PartStore } from './part-store.ts';
 
 /** What every plan says, besides what else decides of its parts. */
 export interface VersionedPlan {
@@ -11,7 +11,7 @@ export interface VersionedPlan {
 }
 
 /** A plan with the folder that it, and its parts, lie in. */
-export interface PlacedPlan<Plan extends VersionedPlan> {
+export interface StoredPlan<Plan extends VersionedPlan> {
   id: string;
   plan: Plan;
 }
@@ -21,9 +21,11 @@ const ID_CHARACTERS = 32;
 export const ownVersion = packageJson.version;
 
 /** @throws PartUnfit where the order is of another version than this worker */
-export function needVersion({ version }: VersionedPlan): void {
+export function requireSameVersion({ version }: VersionedPlan): void {
   if (version === ownVersion) return;
-  throw new PartUnfit(`A worker is of Cairn ${ownVersion}, and the order of ${version}: use the same version for both`);
+  throw new PartUnsupported(
+    `A worker is of Cairn ${ownVersion}, and the order of ${version}: use the same version for both`,
+  );
 }
 
 /** The folder of a plan, made of all that it says: the same order is the same folder. */
@@ -33,15 +35,15 @@ export function planId(kind: string, plan: VersionedPlan): string {
 }
 
 /** Where a plan lies in its folder. */
-export const planName = (id: string): string => `${id}/plan.json`;
+export const planPath = (id: string): string => `${id}/plan.json`;
 
 /** Those of a folder that are parts, by their numbers below `count`. */
 export async function numberedParts(
-  place: PartsPlace,
+  store: PartStore,
   folder: string,
   count: number,
 ): Promise<{ index: number; bytes: number }[]> {
-  const listed = await place.list(folder);
+  const listed = await store.list(folder);
   return listed.flatMap(({ name, bytes }) =>
     /^\d+$/.test(name) && Number(name) < count ? [{ index: Number(name), bytes }] : [],
   );
@@ -49,25 +51,25 @@ export async function numberedParts(
 
 /** The plan of the last part that a worker has done, which the next is likely to be of. */
 export class LastPlan<Planned> {
-  readonly #place: PartsPlace;
-  readonly #read: (place: PartsPlace, id: string) => Promise<Planned>;
+  readonly #place: PartStore;
+  readonly #read: (place: PartStore, id: string) => Promise<Planned>;
   #last: { id: string; planned: Planned } | undefined;
 
-  constructor(place: PartsPlace, read: (place: PartsPlace, id: string) => Promise<Planned>) {
+  constructor(place: PartStore, read: (place: PartStore, id: string) => Promise<Planned>) {
     this.#place = place;
     this.#read = read;
   }
 
   /** @throws PartUnfit where the worker's place of results has no such plan; what `read` throws */
-  async of(id: string): Promise<Planned> {
+  async get(id: string): Promise<Planned> {
     if (this.#last?.id === id) return this.#last.planned;
     try {
       const planned = await this.#read(this.#place, id);
       this.#last = { id, planned };
       return planned;
     } catch (error) {
-      if (!(error instanceof PartMissing)) throw error;
-      throw new PartUnfit(
+      if (!(error instanceof PartNotFound)) throw error;
+      throw new PartUnsupported(
         `A worker finds no ${id} in ${this.#place.name}: give all workers the place of results that the order has`,
         { cause: error },
       );

@@ -10,10 +10,10 @@ beforeEach(() => {
 
 it('gives up ten seconds after the last worker that is there has said that it cannot', () => {
   expect(unfit.isEmpty).toBe(true);
-  unfit.add({ worker: 'one', words: 'it lacks roads' });
+  unfit.add({ worker: 'one', reason: 'it lacks roads' });
   expect([unfit.isEmpty, unfit.reason(['one', 'two'])]).toEqual([false, undefined]);
   now = 9000;
-  unfit.add({ worker: 'two', words: 'it lacks them, too' });
+  unfit.add({ worker: 'two', reason: 'it lacks them, too' });
   expect(unfit.reason(['one', 'two'])).toBeUndefined();
   now = 18_999;
   expect(unfit.reason(['one', 'two'])).toBeUndefined();
@@ -22,7 +22,7 @@ it('gives up ten seconds after the last worker that is there has said that it ca
 });
 
 it('waits for one that has said nothing, is busy, has done a part, or is about to come', () => {
-  unfit.add({ worker: 'one', words: 'it lacks roads' });
+  unfit.add({ worker: 'one', reason: 'it lacks roads' });
   expect(unfit.reason(['one'])).toBeUndefined();
   now = 9000;
   // Another one has come, and has said nothing yet.
@@ -37,7 +37,7 @@ it('waits for one that has said nothing, is busy, has done a part, or is about t
 });
 
 it('does not hold against a worker what it said long ago: it may have its pack by now', () => {
-  unfit.add({ worker: 'one', words: 'it lacks roads' });
+  unfit.add({ worker: 'one', reason: 'it lacks roads' });
   now = 31_000;
   expect(unfit.reason(['one'])).toBeUndefined();
   now = 60_000;

@@ -1,5 +1,5 @@
 /** Which workers cannot do an order, as they told who ordered; where no other is there, waiting leads nowhere. */
-import type { WorkerWords } from './part-queue.ts';
+import type { WorkerReport } from './part-queue.ts';
 
 /** How long none that could do it may be there, in milliseconds: one that is started anew with other packs is. */
 const PATIENCE_MS = 10_000;
@@ -11,9 +11,9 @@ const FRESH_MS = 30_000;
 
 export class UnfitWorkers {
   readonly #now: () => number;
-  readonly #toldAt = new Map<string, number>();
-  #words = '';
-  #noneSince: number | undefined;
+  readonly #reportedAt = new Map<string, number>();
+  #lastReason = '';
+  #allUnfitSince: number | undefined;
 
   /** @param now in milliseconds */
   constructor(now: () => number = () => performance.now()) {
@@ -22,29 +22,29 @@ export class UnfitWorkers {
 
   /** Whether none has told anything. */
   get isEmpty(): boolean {
-    return this.#toldAt.size === 0;
+    return this.#reportedAt.size === 0;
   }
 
-  add({ worker, words }: WorkerWords): void {
-    this.#toldAt.set(worker, this.#now());
-    this.#words = words;
+  add({ worker, reason: words }: WorkerReport): void {
+    this.#reportedAt.set(worker, this.#now());
+    this.#lastReason = words;
   }
 
   /** To be called when a part has come: one can. */
   clear(): void {
-    this.#toldAt.clear();
-    this.#noneSince = undefined;
+    this.#reportedAt.clear();
+    this.#allUnfitSince = undefined;
   }
 
   /** @param workers that are there now @returns why none of them can do it, where that has been so for a while */
   reason(workers: readonly string[]): string | undefined {
     const now = this.#now();
-    const isUnfit = (worker: string): boolean => now - (this.#toldAt.get(worker) ?? -Infinity) < FRESH_MS;
+    const isUnfit = (worker: string): boolean => now - (this.#reportedAt.get(worker) ?? -Infinity) < FRESH_MS;
     if (workers.length === 0 || !workers.every(isUnfit)) {
-      this.#noneSince = undefined;
+      this.#allUnfitSince = undefined;
       return undefined;
     }
-    this.#noneSince ??= now;
-    return now - this.#noneSince >= PATIENCE_MS ? this.#words : undefined;
+    this.#allUnfitSince ??= now;
+    return now - this.#allUnfitSince >= PATIENCE_MS ? this.#lastReason : undefined;
   }
 }

@@ -6,11 +6,11 @@ import { isatty, ReadStream } from 'node:tty';
 import { DEFAULT_BAUD, type PositionSource } from '../../contract/position.ts';
 import { receiverAddress, formatAddress } from '../../contract/receiver-text.ts';
 import { errorMessage, systemCode } from '../../contract/system-error.ts';
-import { shownText } from './fix.ts';
+import { printableText } from './fix.ts';
 
 /** A host that does not answer, or a line that is dead, is closed after so long, in milliseconds. */
 const CONNECT_MS = 10_000;
-const SILENT_MS = 60_000;
+const SILENCE_MS = 60_000;
 
 /** No sentence is nearly as long, and a report of gpsd is shorter (GPS_JSON_RESPONSE_MAX is 10,240). */
 const MAX_LINE_LENGTH = 65_536;
@@ -53,49 +53,49 @@ export function isLoopback(host: string): boolean {
   return isIP(name) === 4 ? name.startsWith('127.') : name.startsWith('::ffff:127.');
 }
 
-function tcpReason(error: unknown, { kind }: PositionSource, at: string): string {
-  const what = kind === 'gpsd' ? 'gpsd' : 'the program that sends NMEA';
+function tcpReason(error: unknown, { kind }: PositionSource, address: string): string {
+  const program = kind === 'gpsd' ? 'gpsd' : 'the program that sends NMEA';
   switch (systemCode(error)) {
     case 'ECONNREFUSED':
-      return `Nothing listens at ${at}: start ${what} there, or choose another receiver`;
+      return `Nothing listens at ${address}: start ${program} there, or choose another receiver`;
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `The name of ${at} is not known on this network: give its address`;
+      return `The name of ${address} is not known on this network: give its address`;
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
     case 'ETIMEDOUT':
-      return `${at} cannot be reached: look at the network and at its address`;
+      return `${address} cannot be reached: look at the network and at its address`;
     default:
-      return `The connection to ${at} failed (${systemCode(error) ?? String(error)})`;
+      return `The connection to ${address} failed (${systemCode(error) ?? String(error)})`;
   }
 }
 
 /** @param greeting sent once it is open */
 export function connectTcp(source: PositionSource, greeting: string, events: ConnectionEvents): Connection {
   const { host, port } = receiverAddress(source);
-  const at = formatAddress(source);
+  const address = formatAddress(source);
   const socket = connect({ host, port });
-  let isOver = false;
+  let isClosed = false;
   const end = (reason: string): void => {
-    if (isOver) return;
-    isOver = true;
+    if (isClosed) return;
+    isClosed = true;
     socket.destroy();
     events.end(reason);
   };
   const split = splitLines((line) => {
-    if (!isOver) events.line(line);
+    if (!isClosed) events.line(line);
   });
   socket.setEncoding('utf8').setTimeout(CONNECT_MS);
-  socket.setKeepAlive(true, SILENT_MS / 4);
+  socket.setKeepAlive(true, SILENCE_MS / 4);
   socket.once('connect', () => {
     // A name that stands for this computer may have been given to another one.
     if (source.allow_remote !== true && !isLoopback(socket.remoteAddress ?? '')) {
       end(
-        `${at} is another computer (${socket.remoteAddress ?? 'unknown'}): allow that in the settings of the receiver`,
+        `${address} is another computer (${socket.remoteAddress ?? 'unknown'}): allow that in the settings of the receiver`,
       );
       return;
     }
-    socket.setTimeout(SILENT_MS);
+    socket.setTimeout(SILENCE_MS);
     if (greeting !== '') socket.write(greeting);
     events.open();
   });
@@ -103,15 +103,15 @@ export function connectTcp(source: PositionSource, greeting: string, events: Con
   socket.on('timeout', () =>
     end(
       socket.connecting
-        ? `${at} does not answer: look at the network and at its address`
-        : `Nothing has come from ${at} for ${SILENT_MS / 1000} s`,
+        ? `${address} does not answer: look at the network and at its address`
+        : `Nothing has come from ${address} for ${SILENCE_MS / 1000} s`,
     ),
   );
-  socket.on('error', (error) => end(tcpReason(error, source, at)));
-  socket.on('close', () => end(`${at} has ended the connection`));
+  socket.on('error', (error) => end(tcpReason(error, source, address)));
+  socket.on('close', () => end(`${address} has ended the connection`));
   return {
     close() {
-      isOver = true;
+      isClosed = true;
       socket.destroy();
     },
   };
@@ -160,21 +160,21 @@ export function connectSerial(
   { device = '', baud = DEFAULT_BAUD }: PositionSource,
   events: ConnectionEvents,
 ): Connection {
-  let isOver = false;
+  let isClosed = false;
   let stream: ReadStream | undefined;
   const end = (reason: string): void => {
-    if (isOver) return;
-    isOver = true;
+    if (isClosed) return;
+    isClosed = true;
     stream?.destroy();
     events.end(reason);
   };
   const split = splitLines((line) => {
-    if (!isOver) events.line(line);
+    if (!isClosed) events.line(line);
   });
   const open = async (): Promise<void> => {
     const file = openTerminal(device);
     await setSpeed(device, baud);
-    if (isOver) {
+    if (isClosed) {
       closeSync(file);
       return;
     }
@@ -188,10 +188,10 @@ export function connectSerial(
     stream.on('end', () => end(`${device} has gone: plug the receiver in again`));
     events.open();
   };
-  void open().catch((error: unknown) => end(serialReason(error, shownText(device).slice(1, -1))));
+  void open().catch((error: unknown) => end(serialReason(error, printableText(device).slice(1, -1))));
   return {
     close() {
-      isOver = true;
+      isClosed = true;
       stream?.destroy();
     },
   };

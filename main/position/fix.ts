@@ -28,7 +28,7 @@ export interface Satellites {
 }
 
 /** Called by decoders. */
-export interface Heard {
+export interface DecoderEvents {
   fix(fix: Fix): void;
   /** The receiver says that it has no fix; `reason` in words, as a sentence. */
   noFix(reason: string): void;
@@ -48,7 +48,7 @@ export interface Decoder {
 export const isOnEarth = ({ lon, lat }: Point): boolean => Math.abs(lon) <= 180 && Math.abs(lat) <= 90;
 
 /** Text of a stranger's device, fit to be shown: at most 40 characters that print. */
-export const shownText = (text: string): string => {
+export const printableText = (text: string): string => {
   const printed = text.replaceAll(/[^\x20-\x7E]/g, '?');
   return JSON.stringify(printed.length > 40 ? `${printed.slice(0, 40)}…` : printed);
 };

@@ -1,6 +1,6 @@
 /** The JSON protocol of gpsd (gpsd_json(5)), version 3: what it says of positions and satellites. */
 import type { FixQuality } from '../../contract/position.ts';
-import { isOnEarth, shownText, type Decoder, type Fix, type Heard } from './fix.ts';
+import { isOnEarth, printableText, type Decoder, type Fix, type DecoderEvents } from './fix.ts';
 
 /** Sent once, so that it tells all that its receivers say. */
 export const WATCH = '?WATCH={"enable":true,"json":true}\n';
@@ -61,7 +61,7 @@ function fixOf(report: Report): Fix | undefined {
 }
 
 /** @param now milliseconds of a clock that never goes back */
-export function createGpsdDecoder(heard: Heard, now: () => number = () => performance.now()): Decoder {
+export function createGpsdDecoder(events: DecoderEvents, now: () => number = () => performance.now()): Decoder {
   let isGpsd = false;
   let device: { path: string | undefined; at: number } | undefined;
   const NO_RECEIVER = 'gpsd has no receiver: plug one in, or name it to gpsd with gpsdctl add';
@@ -73,11 +73,11 @@ export function createGpsdDecoder(heard: Heard, now: () => number = () => perfor
     const mode = number(report, 'mode') ?? 0;
     const fix = mode >= 2 ? fixOf(report) : undefined;
     if (fix === undefined) {
-      heard.noFix('The receiver has no fix yet');
+      events.noFix('The receiver has no fix yet');
       return;
     }
     device = { path, at: now() };
-    heard.fix(fix);
+    events.fix(fix);
   };
 
   const sky = (report: Report): void => {
@@ -87,13 +87,13 @@ export function createGpsdDecoder(heard: Heard, now: () => number = () => perfor
     const inView = number(report, 'nSat') ?? listed?.length;
     const used = number(report, 'uSat') ?? listed?.filter((satellite) => satellite['used'] === true).length;
     if (inView === undefined && used === undefined) return;
-    heard.satellites({
+    events.satellites({
       ...(inView === undefined ? {} : { inView }),
       ...(used === undefined ? {} : { used }),
     });
   };
 
-  const take = (report: Report): void => {
+  const handle = (report: Report): void => {
     switch (report['class']) {
       case 'TPV':
         position(report);
@@ -102,13 +102,14 @@ export function createGpsdDecoder(heard: Heard, now: () => number = () => perfor
         sky(report);
         return;
       case 'DEVICES':
-        if (Array.isArray(report['devices']) && report['devices'].length === 0) heard.noFix(NO_RECEIVER);
+        if (Array.isArray(report['devices']) && report['devices'].length === 0) events.noFix(NO_RECEIVER);
         return;
       case 'DEVICE':
-        if (report['activated'] === 0) heard.noFix(`gpsd has closed ${shownText(text(report['path']) ?? 'a device')}`);
+        if (report['activated'] === 0)
+          events.noFix(`gpsd has closed ${printableText(text(report['path']) ?? 'a device')}`);
         return;
       case 'ERROR':
-        heard.trouble(`gpsd says: ${shownText(text(report['message']) ?? '')}`);
+        events.trouble(`gpsd says: ${printableText(text(report['message']) ?? '')}`);
         return;
       default:
     }
@@ -124,14 +125,14 @@ export function createGpsdDecoder(heard: Heard, now: () => number = () => perfor
         report = undefined;
       }
       if (!isReport(report) || typeof report['class'] !== 'string') {
-        if (!isGpsd) heard.trouble(`What answers is no gpsd: it says ${shownText(line)}`);
+        if (!isGpsd) events.trouble(`What answers is no gpsd: it says ${printableText(line)}`);
         return;
       }
       if (!isGpsd) {
         isGpsd = true;
-        heard.trouble(undefined);
+        events.trouble(undefined);
       }
-      take(report);
+      handle(report);
     },
     end() {
       device = undefined;

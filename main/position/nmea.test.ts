@@ -2,7 +2,7 @@
 import { array, assert as check, constantFrom, oneof, property, string } from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Fix, Satellites } from './fix.ts';
-import { sentence } from './nmea-fixture.ts';
+import { sentence } from './nmea.fixture.ts';
 import { createNmeaDecoder } from './nmea.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 10, 25, 12) }));

@@ -4,7 +4,7 @@
  */
 import { GPS, type NMEA } from 'gps';
 import type { FixQuality } from '../../contract/position.ts';
-import { isOnEarth, shownText, type Decoder, type Fix, type Heard } from './fix.ts';
+import { isOnEarth, printableText, type Decoder, type Fix, type DecoderEvents } from './fix.ts';
 
 /**
  * A receiver sends all sentences of one moment together: this long after the last of them the fix is complete, in
@@ -13,10 +13,10 @@ import { isOnEarth, shownText, type Decoder, type Fix, type Heard } from './fix.
 const QUIET_MS = 150;
 
 /** What other sentences have said holds for so long, in milliseconds: some come with every fifth fix. */
-const KEPT_MS = 6000;
+const VALID_MS = 6000;
 
 /** So many lines in a row that are none make a stream that is none. */
-const TROUBLING_LINES = 10;
+const MAX_BAD_LINES = 10;
 
 /**
  * Error of the pseudoranges that the accuracy is modelled with where a receiver says no more than its dilution of
@@ -51,7 +51,7 @@ const QUALITIES: Readonly<Record<string, FixQuality>> = {
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 /** Of a number of any sign, and of what is none, nothing. */
-const given = <Name extends string>(name: Name, value: number | null | undefined): { [Key in Name]?: number } =>
+const ifNumber = <Name extends string>(name: Name, value: number | null | undefined): { [Key in Name]?: number } =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the name is the key that the type has
   (isNumber(value) ? { [name]: value } : {}) as { [Key in Name]?: number };
 
@@ -66,7 +66,7 @@ function parse(line: string): NMEA | null {
 }
 
 /** Parts of a fix that come in sentences of their own. */
-interface Aside {
+interface AuxiliaryValues {
   hdop?: number;
   sigmaMetres?: number;
   dimensions?: 2 | 3;
@@ -74,28 +74,28 @@ interface Aside {
 }
 
 /** @param now milliseconds of a clock that never goes back */
-export function createNmeaDecoder(heard: Heard, now: () => number = () => performance.now()): Decoder {
+export function createNmeaDecoder(events: DecoderEvents, now: () => number = () => performance.now()): Decoder {
   /** What has been said of the present moment. */
   let epoch: { key: number | undefined; fix: Partial<Fix>; isVoid: boolean } | undefined;
   let timer: NodeJS.Timeout | undefined;
   let badLines = 0;
-  let isTroubled = false;
+  let hasReportedTrouble = false;
   /** Day of the receiver's clock, of which some sentences have the time alone. */
   let dayMs: number | undefined;
-  const aside = new Map<keyof Aside, { value: number; at: number }>();
-  const inView = new Map<string, { count: number; at: number }>();
-  const usedOf = new Map<string, { count: number; at: number }>();
+  const auxiliary = new Map<keyof AuxiliaryValues, { value: number; at: number }>();
+  const inViewBySystem = new Map<string, { count: number; at: number }>();
+  const usedBySystem = new Map<string, { count: number; at: number }>();
   let usedInFix: { count: number; at: number } | undefined;
 
-  const keep = (name: keyof Aside, value: number | null | undefined): void => {
-    if (isNumber(value)) aside.set(name, { value, at: now() });
+  const remember = (name: keyof AuxiliaryValues, value: number | null | undefined): void => {
+    if (isNumber(value)) auxiliary.set(name, { value, at: now() });
   };
-  const kept = (name: keyof Aside): number | undefined => {
-    const found = aside.get(name);
-    return found !== undefined && now() - found.at <= KEPT_MS ? found.value : undefined;
+  const recall = (name: keyof AuxiliaryValues): number | undefined => {
+    const found = auxiliary.get(name);
+    return found !== undefined && now() - found.at <= VALID_MS ? found.value : undefined;
   };
   const sum = (counts: Map<string, { count: number; at: number }>): number | undefined => {
-    const fresh = [...counts.values()].filter(({ at }) => now() - at <= KEPT_MS);
+    const fresh = [...counts.values()].filter(({ at }) => now() - at <= VALID_MS);
     return fresh.length === 0 ? undefined : fresh.reduce((total, { count }) => total + count, 0);
   };
 
@@ -104,24 +104,24 @@ export function createNmeaDecoder(heard: Heard, now: () => number = () => perfor
     const done = epoch;
     epoch = undefined;
     if (done === undefined) return;
-    const used = usedInFix !== undefined && now() - usedInFix.at <= KEPT_MS ? usedInFix.count : sum(usedOf);
-    heard.satellites({ ...given('used', used), ...given('inView', sum(inView)) });
+    const used = usedInFix !== undefined && now() - usedInFix.at <= VALID_MS ? usedInFix.count : sum(usedBySystem);
+    events.satellites({ ...ifNumber('used', used), ...ifNumber('inView', sum(inViewBySystem)) });
     const { lon, lat } = done.fix;
     if (lon === undefined || lat === undefined || done.isVoid) {
-      if (done.isVoid || lon !== undefined) heard.noFix('The receiver has no fix yet');
+      if (done.isVoid || lon !== undefined) events.noFix('The receiver has no fix yet');
       return;
     }
-    const sigma = kept('sigmaMetres');
-    const hdop = kept('hdop');
-    const dimensions = kept('dimensions');
-    heard.fix({
+    const sigma = recall('sigmaMetres');
+    const hdop = recall('hdop');
+    const dimensions = recall('dimensions');
+    events.fix({
       ...(dimensions === 2 || dimensions === 3 ? { dimensions } : {}),
       ...(sigma !== undefined
         ? { accuracyMetres: sigma, accuracyKind: 'receiver' as const }
         : hdop !== undefined && hdop > 0
           ? { accuracyMetres: hdop * RANGE_ERROR_METRES, accuracyKind: 'dilution' as const }
           : {}),
-      ...given('headingDegrees', kept('headingDegrees')),
+      ...ifNumber('headingDegrees', recall('headingDegrees')),
       ...done.fix,
       lon,
       lat,
@@ -129,7 +129,7 @@ export function createNmeaDecoder(heard: Heard, now: () => number = () => perfor
   };
 
   /** @param time absent in sentences without one, which belong to the present moment */
-  const at = (time: Date | null | undefined): NonNullable<typeof epoch> => {
+  const epochAt = (time: Date | null | undefined): NonNullable<typeof epoch> => {
     const ms = time?.getTime();
     const key = ms !== undefined && Number.isFinite(ms) ? ms % DAY_MS : undefined;
     if (epoch !== undefined && key !== undefined && epoch.key !== undefined && epoch.key !== key) complete();
@@ -151,87 +151,88 @@ export function createNmeaDecoder(heard: Heard, now: () => number = () => perfor
     return { timeMs: today - Math.round((today - here) / DAY_MS) * DAY_MS };
   };
 
-  const place = (
+  const addPosition = (
     sentence: { lat: number | null; lon: number | null; time: Date | null },
     isValid: boolean,
-    more: Partial<Fix>,
+    fields: Partial<Fix>,
   ): void => {
-    const moment = at(sentence.time);
+    const moment = epochAt(sentence.time);
     if (!isValid) {
       moment.isVoid = true;
       return;
     }
     const { lat, lon } = sentence;
     if (!isNumber(lat) || !isNumber(lon) || !isOnEarth({ lon, lat })) return;
-    Object.assign(moment.fix, { lon, lat }, timeOf(sentence.time), more);
+    Object.assign(moment.fix, { lon, lat }, timeOf(sentence.time), fields);
   };
 
-  const take = (sentence: NMEA): void => {
+  const handle = (sentence: NMEA): void => {
     switch (sentence.type) {
       case 'RMC': {
         const ms = sentence.time?.getTime();
         // The date stands in the ninth field, which an empty clock leaves out.
         if (isNumber(ms) && /^\d{6}$/.test(sentence.raw.split(',')[9] ?? '')) dayMs = Math.floor(ms / DAY_MS) * DAY_MS;
-        place(sentence, sentence.status === 'active' && sentence.faa !== 'not valid', {
-          ...given('speedMetresPerSecond', isNumber(sentence.speed) ? sentence.speed * KMH : null),
-          ...given('courseDegrees', sentence.track),
+        addPosition(sentence, sentence.status === 'active' && sentence.faa !== 'not valid', {
+          ...ifNumber('speedMetresPerSecond', isNumber(sentence.speed) ? sentence.speed * KMH : null),
+          ...ifNumber('courseDegrees', sentence.track),
           // GGA tells simulated fixes, which some receivers call autonomous here.
           ...(sentence.faa === null
             ? {}
-            : { quality: at(sentence.time).fix.quality ?? QUALITIES[sentence.faa] ?? 'autonomous' }),
+            : { quality: epochAt(sentence.time).fix.quality ?? QUALITIES[sentence.faa] ?? 'autonomous' }),
         });
         return;
       }
       case 'GGA':
-        keep('hdop', sentence.hdop);
+        remember('hdop', sentence.hdop);
         if (isNumber(sentence.satellites)) usedInFix = { count: sentence.satellites, at: now() };
-        place(sentence, sentence.quality !== null, {
-          ...given('altitudeMetres', sentence.alt),
+        addPosition(sentence, sentence.quality !== null, {
+          ...ifNumber('altitudeMetres', sentence.alt),
           ...(sentence.quality === null ? {} : { quality: QUALITIES[sentence.quality] ?? 'autonomous' }),
         });
         return;
       case 'GNS':
-        keep('hdop', sentence.hdop);
+        remember('hdop', sentence.hdop);
         if (isNumber(sentence.satsUsed)) usedInFix = { count: sentence.satsUsed, at: now() };
-        place(sentence, /[^N]/.test(sentence.mode), given('altitudeMetres', sentence.alt));
+        addPosition(sentence, /[^N]/.test(sentence.mode), ifNumber('altitudeMetres', sentence.alt));
         return;
       case 'GLL':
-        place(sentence, sentence.status === 'active' && sentence.faa !== 'not valid', {});
+        addPosition(sentence, sentence.status === 'active' && sentence.faa !== 'not valid', {});
         return;
       case 'VTG':
         if (epoch !== undefined)
           Object.assign(
             epoch.fix,
-            given('speedMetresPerSecond', isNumber(sentence.speed) ? sentence.speed * KMH : null),
-            given('courseDegrees', sentence.track),
+            ifNumber('speedMetresPerSecond', isNumber(sentence.speed) ? sentence.speed * KMH : null),
+            ifNumber('courseDegrees', sentence.track),
           );
         return;
       case 'GSA':
-        if (sentence.fix === null) aside.delete('dimensions');
-        else keep('dimensions', sentence.fix === '3D' ? 3 : 2);
-        keep('hdop', sentence.hdop);
-        usedOf.set(sentence.system, { count: sentence.satellites.length, at: now() });
+        if (sentence.fix === null) auxiliary.delete('dimensions');
+        else remember('dimensions', sentence.fix === '3D' ? 3 : 2);
+        remember('hdop', sentence.hdop);
+        usedBySystem.set(sentence.system, { count: sentence.satellites.length, at: now() });
         return;
       case 'GSV':
-        if (isNumber(sentence.satsInView)) inView.set(sentence.system, { count: sentence.satsInView, at: now() });
+        if (isNumber(sentence.satsInView))
+          inViewBySystem.set(sentence.system, { count: sentence.satsInView, at: now() });
         return;
       case 'GST':
         if (isNumber(sentence.latitudeError) && isNumber(sentence.longitudeError))
-          keep('sigmaMetres', Math.hypot(sentence.latitudeError, sentence.longitudeError));
+          remember('sigmaMetres', Math.hypot(sentence.latitudeError, sentence.longitudeError));
         return;
       case 'HDT':
-        keep('headingDegrees', sentence.heading);
+        remember('headingDegrees', sentence.heading);
         return;
       default:
     }
   };
 
-  const bad = (line: string): void => {
+  const rejectLine = (line: string): void => {
     badLines += 1;
-    if (badLines < TROUBLING_LINES) return;
-    isTroubled = true;
-    heard.trouble(
-      `What comes is no NMEA 0183 with checksums, such as ${shownText(line)}: the port, the speed of the ` +
+    if (badLines < MAX_BAD_LINES) return;
+    hasReportedTrouble = true;
+    events.trouble(
+      `What comes is no NMEA 0183 with checksums, such as ${printableText(line)}: the port, the speed of the ` +
         'device or its protocol may be another',
     );
   };
@@ -243,20 +244,20 @@ export function createNmeaDecoder(heard: Heard, now: () => number = () => perfor
       const sentence = SENTENCE.test(line) ? parse(line) : null;
       if (sentence === null) {
         // Sentences of other kinds are none of ours, and no trouble.
-        if (!SENTENCE.test(line) || isChecksumWrong(line)) bad(line);
+        if (!SENTENCE.test(line) || isChecksumWrong(line)) rejectLine(line);
         return;
       }
       const hasPlace = 'lat' in sentence && sentence.lat !== null;
       if (hasPlace && !COORDINATES.test(line)) {
-        bad(line);
+        rejectLine(line);
         return;
       }
       badLines = 0;
-      if (isTroubled) {
-        isTroubled = false;
-        heard.trouble(undefined);
+      if (hasReportedTrouble) {
+        hasReportedTrouble = false;
+        events.trouble(undefined);
       }
-      take(sentence);
+      handle(sentence);
     },
     end() {
       clearTimeout(timer);

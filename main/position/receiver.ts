@@ -1,7 +1,7 @@
 /** The receiver that the owner has chosen: connected, and connected again when the connection ends. */
 import { STALE_SECONDS, type PositionSource, type PositionState } from '../../contract/position.ts';
 import { connectSerial, connectTcp, isLoopback, type Connection, type ConnectionEvents } from './connection.ts';
-import type { Fix, Heard, Satellites } from './fix.ts';
+import type { Fix, DecoderEvents, Satellites } from './fix.ts';
 import { createGpsdDecoder, WATCH } from './gpsd.ts';
 import { createNmeaDecoder } from './nmea.ts';
 import { parameterFault } from '../../contract/fault.ts';
@@ -87,17 +87,17 @@ export class Receiver {
     const source = this.#source;
     const fix = this.#latest();
     const satellites = performance.now() - this.#satellites.at <= STALE_SECONDS * 2000 ? this.#satellites : {};
-    const known = { source, ...(fix === undefined ? {} : { fix }), satellites };
-    if (source.kind === 'off') return { state: 'off', ...known, reason: 'No receiver is chosen' };
+    const shared = { source, ...(fix === undefined ? {} : { fix }), satellites };
+    if (source.kind === 'off') return { state: 'off', ...shared, reason: 'No receiver is chosen' };
     if (!this.#isOpen)
       return this.#failure === undefined
-        ? { state: 'connecting', ...known }
-        : { state: 'failed', ...known, reason: this.#failure };
+        ? { state: 'connecting', ...shared }
+        : { state: 'failed', ...shared, reason: this.#failure };
     const reason = this.#trouble ?? this.#noFix;
     if (fix === undefined)
-      return { state: 'searching', ...known, reason: reason ?? 'Connected; no position has come yet' };
-    if (reason === undefined && fix.ageSeconds <= STALE_SECONDS) return { state: 'fix', ...known };
-    return { state: 'stale', ...known, reason: reason ?? 'The receiver has fallen silent' };
+      return { state: 'searching', ...shared, reason: reason ?? 'Connected; no position has come yet' };
+    if (reason === undefined && fix.ageSeconds <= STALE_SECONDS) return { state: 'fix', ...shared };
+    return { state: 'stale', ...shared, reason: reason ?? 'The receiver has fallen silent' };
   }
 
   close(): void {
@@ -115,14 +115,14 @@ export class Receiver {
   }
 
   #connect(): void {
-    const heard: Heard = {
-      fix: (fix) => this.#take(fix),
+    const decoderEvents: DecoderEvents = {
+      fix: (fix) => this.#accept(fix),
       noFix: (reason) => (this.#noFix = reason),
       satellites: (satellites) => (this.#satellites = { ...this.#satellites, ...satellites, at: performance.now() }),
       trouble: (reason) => (this.#trouble = reason),
     };
     const { kind } = this.#source;
-    const decoder = kind === 'gpsd' ? createGpsdDecoder(heard) : createNmeaDecoder(heard);
+    const decoder = kind === 'gpsd' ? createGpsdDecoder(decoderEvents) : createNmeaDecoder(decoderEvents);
     const events: ConnectionEvents = {
       open: () => {
         this.#isOpen = true;
@@ -153,7 +153,7 @@ export class Receiver {
     };
   }
 
-  #take(fix: Fix): void {
+  #accept(fix: Fix): void {
     this.#attempts = 0;
     this.#noFix = undefined;
     // gpsd may refuse one request and go on.

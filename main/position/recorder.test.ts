@@ -27,11 +27,11 @@ it('ends a track only with its last points', async () => {
   // Points are a second apart.
   await setTimeout(1000);
   other.exec('BEGIN IMMEDIATE');
-  recorder.take(fix(13.401));
-  expect(recorder.underWay?.problem).toMatch(/^1 point of the track is not on the disk yet: /);
+  recorder.record(fix(13.401));
+  expect(recorder.current?.problem).toMatch(/^1 point of the track is not on the disk yet: /);
   expect(() => recorder.change(track, { state: 'ended' })).toThrow('database is locked');
-  expect(recorder.underWay?.track).toMatchObject({ state: 'recording', points: 1 });
+  expect(recorder.current?.track).toMatchObject({ state: 'recording', points: 1 });
   other.exec('ROLLBACK');
   expect(recorder.change(track, { state: 'ended' })).toMatchObject({ state: 'ended', points: 2, segments: 1 });
-  expect(recorder.underWay).toBeUndefined();
+  expect(recorder.current).toBeUndefined();
 });

@@ -8,11 +8,11 @@ import type { ReceivedFix } from './receiver.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 
 /** Points lie so far apart in time at the minimum, in milliseconds: a receiver may send ten fixes a second. */
-const APART_MS = 950;
+const MIN_INTERVAL_MS = 950;
 /** Without a fix for so long the line has a gap, in milliseconds. */
 const GAP_MS = 10_000;
 /** A database that cannot be written keeps so many points waiting: an hour of them. */
-const MAX_WAITING = 3600;
+const MAX_PENDING = 3600;
 /** What was removed can be brought back for so long, in milliseconds. */
 const RESTORABLE_MS = 3_600_000;
 const DROP_MS = 600_000;
@@ -42,7 +42,7 @@ export class TrackRecorder {
   readonly #tracks: TrackStore;
   readonly #timer: NodeJS.Timeout;
   #track: KeptTrack | undefined;
-  #waiting: (TrackPoint & { beginsSegment: boolean })[] = [];
+  #pending: (TrackPoint & { beginsSegment: boolean })[] = [];
   /** When the last point of the segment came; absent where the next one begins another. */
   #lastMs: number | undefined;
   #problem: string | undefined;
@@ -56,22 +56,22 @@ export class TrackRecorder {
   }
 
   /** The track under way, and why it is not as the receiver has it. */
-  get underWay(): { track: KeptTrack; problem?: string } | undefined {
+  get current(): { track: KeptTrack; problem?: string } | undefined {
     if (this.#track === undefined) return undefined;
     return { track: this.#track, ...(this.#problem === undefined ? {} : { problem: this.#problem }) };
   }
 
-  take(fix: ReceivedFix): void {
+  record(fix: ReceivedFix): void {
     if (this.#track?.state !== 'recording') return;
-    const at = performance.now();
-    if (this.#lastMs !== undefined && at - this.#lastMs < APART_MS) return;
-    const beginsSegment = this.#lastMs === undefined || at - this.#lastMs > GAP_MS;
-    this.#lastMs = at;
-    this.#waiting.push({ ...pointOf(fix), beginsSegment });
-    if (this.#waiting.length > MAX_WAITING) {
-      this.#waiting.shift();
+    const now = performance.now();
+    if (this.#lastMs !== undefined && now - this.#lastMs < MIN_INTERVAL_MS) return;
+    const beginsSegment = this.#lastMs === undefined || now - this.#lastMs > GAP_MS;
+    this.#lastMs = now;
+    this.#pending.push({ ...pointOf(fix), beginsSegment });
+    if (this.#pending.length > MAX_PENDING) {
+      this.#pending.shift();
       // Where points are missing the line has a gap.
-      const [first] = this.#waiting;
+      const [first] = this.#pending;
       if (first !== undefined) first.beginsSegment = true;
     }
     this.#write();
@@ -83,10 +83,10 @@ export class TrackRecorder {
       throw new Fault('conflict', `The track "${this.#track.name}" is under way: end it first`);
     this.#track = this.#tracks.begin(name?.trim() ?? defaultName());
     this.#lastMs = undefined;
-    this.#waiting = [];
+    this.#pending = [];
     this.#problem = undefined;
     // The first point is where one stands, not where the next fix is.
-    if (latest !== undefined) this.take(latest);
+    if (latest !== undefined) this.record(latest);
     return this.#track;
   }
 
@@ -139,9 +139,9 @@ export class TrackRecorder {
   /** @throws the database's error */
   #append(): void {
     const track = this.#track;
-    if (track === undefined || this.#waiting.length === 0) return;
-    this.#tracks.append(track, this.#waiting);
-    this.#waiting = [];
+    if (track === undefined || this.#pending.length === 0) return;
+    this.#tracks.append(track, this.#pending);
+    this.#pending = [];
     this.#problem = undefined;
     this.#track = this.#tracks.find(track.id);
   }
@@ -151,8 +151,8 @@ export class TrackRecorder {
       this.#append();
     } catch (error) {
       const why = isDiskFull(error) ? 'the disk is full' : errorMessage(error);
-      const waiting = this.#waiting.length;
-      this.#problem = `${counted(waiting, 'point')} of the track ${waiting === 1 ? 'is' : 'are'} not on the disk yet: ${why}`;
+      const pending = this.#pending.length;
+      this.#problem = `${counted(pending, 'point')} of the track ${pending === 1 ? 'is' : 'are'} not on the disk yet: ${why}`;
     }
   }
 

@@ -11,7 +11,7 @@ import { Value } from 'typebox/value';
 import { Type } from 'typebox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Position, Track, TrackMark, tracksEndpoint } from '../../../contract/position.ts';
-import { sentencesAt, startNmeaServer, type NmeaServer } from '../../position/nmea-fixture.ts';
+import { sentencesAt, startNmeaServer, type NmeaServer } from '../../position/nmea.fixture.ts';
 import {
   API_KEY,
   askAs,
@@ -92,7 +92,7 @@ describe('a receiver over TCP', () => {
     const nmea = await startNmea();
     await done(server, '/v1/position/source', { kind: 'nmea', port: nmea.port });
     await positionWith(server, ({ state }) => state === 'fix');
-    nmea.hush();
+    nmea.silence();
     const stale = await positionWith(server, ({ state }) => state === 'stale');
     expect(stale.fix?.age_s).toBeGreaterThanOrEqual(5);
     expect(stale.reason).toBe('The receiver has fallen silent');

@@ -88,7 +88,7 @@ export const mountPosition: MountEndpoints = (context) => {
     store: { tracks, settings },
   } = context;
   const recorder = new TrackRecorder(tracks);
-  const receiver = new Receiver((fix) => recorder.take(fix));
+  const receiver = new Receiver((fix) => recorder.record(fix));
   receiver.use(positionSource ?? settings.read(SETTING, PositionSource) ?? { kind: 'off' });
   context.onClose(() => {
     receiver.close();
@@ -103,7 +103,7 @@ export const mountPosition: MountEndpoints = (context) => {
 
   const answer = (): Position => {
     const { state, reason, source, fix, satellites } = receiver.state();
-    const underWay = recorder.underWay;
+    const underWay = recorder.current;
     return {
       state,
       ...(reason === undefined ? {} : { reason }),

@@ -1,15 +1,15 @@
 /** Looks up chunks of tables that others have ordered. */
 import type { PackLibrary } from '../../packs/library.ts';
 import { libraryIdentity, packDifference } from '../../packs/pack-identity.ts';
-import { PartUnfit } from '../../parts/part-unfit.ts';
-import type { PartsPlace } from '../../parts/place.ts';
-import { LastPlan, needVersion } from '../../parts/plan.ts';
+import { PartUnsupported } from '../../parts/part-unsupported.ts';
+import type { PartStore } from '../../parts/part-store.ts';
+import { LastPlan, requireSameVersion } from '../../parts/plan.ts';
 import { ROWS_AT_ONCE } from '../pipeline.ts';
 import type { LookUpPool } from '../pool.ts';
 import { answersName, questionsName, readPlan, readRows, writeRows, type ChunkPlan } from './plan.ts';
 
 export interface ChunkWorkerParts {
-  place: PartsPlace;
+  place: PartStore;
   packs: PackLibrary;
   pool: LookUpPool;
 }
@@ -48,11 +48,13 @@ export class ChunkWorker {
   }
 
   async #planOf(id: string): Promise<ChunkPlan> {
-    const plan = await this.#plans.of(id);
-    needVersion(plan);
+    const plan = await this.#plans.get(id);
+    requireSameVersion(plan);
     const difference = packDifference(libraryIdentity(this.#parts.packs), plan.packs);
     if (difference !== undefined)
-      throw new PartUnfit(`A worker ${difference}: give all workers the packs, and the order.json, that the order has`);
+      throw new PartUnsupported(
+        `A worker ${difference}: give all workers the packs, and the order.json, that the order has`,
+      );
     return plan;
   }
 }

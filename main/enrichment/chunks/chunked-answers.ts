@@ -1,5 +1,5 @@
 /** Answers that lie in chunks, in place of the threads that would look rows up: read one chunk at a time. */
-import type { PartsPlace } from '../../parts/place.ts';
+import type { PartStore } from '../../parts/part-store.ts';
 import type { LookUpPool, PoolRun } from '../pool.ts';
 import { answersName, readRows, type ChunkRows, type PlannedTable } from './plan.ts';
 
@@ -9,13 +9,13 @@ const WINDOW = 2;
 class ChunkedAnswers implements PoolRun {
   /** Workers have the packs of the order, whose own run says which of them failed. */
   readonly failedPacks = [];
-  readonly #place: PartsPlace;
+  readonly #place: PartStore;
   readonly #id: string;
   #next = 0;
   #rows: ChunkRows = [];
   #turn: Promise<unknown> = Promise.resolve();
 
-  constructor(place: PartsPlace, id: string) {
+  constructor(place: PartStore, id: string) {
     this.#place = place;
     this.#id = id;
   }
@@ -43,7 +43,7 @@ class ChunkedAnswers implements PoolRun {
 }
 
 /** @param planned all of whose answers are there */
-export const chunkedPool = (place: PartsPlace, { id }: PlannedTable): Pick<LookUpPool, 'open' | 'window'> => ({
+export const chunkedPool = (place: PartStore, { id }: PlannedTable): Pick<LookUpPool, 'open' | 'window'> => ({
   window: WINDOW,
   open: () => Promise.resolve(new ChunkedAnswers(place, id)),
 });

@@ -4,8 +4,8 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { PositionSource } from '../../../contract/enrich.ts';
 import type { PackIdentity } from '../../packs/pack-identity.ts';
-import type { PartsPlace } from '../../parts/place.ts';
-import { numberedParts, ownVersion, planId, planName, type PlacedPlan, type VersionedPlan } from '../../parts/plan.ts';
+import type { PartStore } from '../../parts/part-store.ts';
+import { numberedParts, ownVersion, planId, planPath, type StoredPlan, type VersionedPlan } from '../../parts/plan.ts';
 import type { TableSource } from '../../tables/table.ts';
 import { questionOf } from '../enrich-file.ts';
 
@@ -21,7 +21,7 @@ export interface ChunkPlan extends VersionedPlan {
   questions: string;
 }
 
-export type PlannedTable = PlacedPlan<ChunkPlan>;
+export type PlannedTable = StoredPlan<ChunkPlan>;
 
 /** Of each row the cells that its position is read from, or those that are appended. */
 export type ChunkRows = string[][];
@@ -70,14 +70,14 @@ export async function planTable(
 }
 
 /** The chunks whose answers are there. */
-export async function chunksThere(place: PartsPlace, { id, plan }: PlannedTable): Promise<Set<number>> {
+export async function chunksThere(place: PartStore, { id, plan }: PlannedTable): Promise<Set<number>> {
   const parts = await numberedParts(place, answersFolder(id), chunkCount(plan));
   return new Set(parts.map(({ index }) => index));
 }
 
 /** Puts what is still to be looked up where workers find it. @param source the table, read once more */
 export async function writePlan(
-  place: PartsPlace,
+  place: PartStore,
   { id, plan }: PlannedTable,
   source: TableSource,
   there: ReadonlySet<number>,
@@ -87,21 +87,21 @@ export async function writePlan(
     if (!there.has(index)) await writeRows(place, questionsName(id, index), chunk);
     index++;
   }
-  await place.write(planName(id), Buffer.from(JSON.stringify(plan)));
+  await place.write(planPath(id), Buffer.from(JSON.stringify(plan)));
 }
 
 /** @throws PartMissing */
-export async function readPlan(place: PartsPlace, id: string): Promise<ChunkPlan> {
-  const plan: ChunkPlan = JSON.parse((await place.read(planName(id))).toString());
+export async function readPlan(place: PartStore, id: string): Promise<ChunkPlan> {
+  const plan: ChunkPlan = JSON.parse((await place.read(planPath(id))).toString());
   return plan;
 }
 
 /** @throws PartMissing; Error where it is damaged */
-export async function readRows(place: PartsPlace, name: string): Promise<ChunkRows> {
+export async function readRows(place: PartStore, name: string): Promise<ChunkRows> {
   const rows: unknown = JSON.parse((await place.read(name)).toString());
   if (!Value.Check(Rows, rows)) throw new Error(`${place.name}/${name} is damaged: remove it, then order it again`);
   return rows;
 }
 
-export const writeRows = (place: PartsPlace, name: string, rows: ChunkRows): Promise<void> =>
+export const writeRows = (place: PartStore, name: string, rows: ChunkRows): Promise<void> =>
   place.write(name, Buffer.from(JSON.stringify(rows)));

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { endianness } from 'node:os';
 import { MATRIX_MODES, MATRIX_OPTIONS, MAX_ADDRESSES } from '../../../contract/matrix.ts';
-import type { PartsPlace } from '../../parts/place.ts';
-import { numberedParts, ownVersion, planId, planName, type PlacedPlan, type VersionedPlan } from '../../parts/plan.ts';
+import type { PartStore } from '../../parts/part-store.ts';
+import { numberedParts, ownVersion, planId, planPath, type StoredPlan, type VersionedPlan } from '../../parts/plan.ts';
 import type { Mode, Option } from '../../routing/profiles/profile.ts';
 import { isSparseTile } from './sparse-tile.ts';
 import { tileBytes, type TileSize } from './tile-file.ts';
@@ -26,7 +26,7 @@ export interface MatrixPlan extends VersionedPlan {
 }
 
 /** A plan with the points that it is of. */
-export interface PlannedMatrix extends PlacedPlan<MatrixPlan> {
+export interface PlannedMatrix extends StoredPlan<MatrixPlan> {
   /** Longitude and latitude after one another, degrees. */
   origins: Float64Array;
   destinations: Float64Array;
@@ -100,23 +100,23 @@ export const isWholeTile = ({ maxDurationSeconds }: MatrixPlan, tile: Tile, byte
   maxDurationSeconds === undefined ? bytes === tileBytes(tile) : isSparseTile(tile, bytes);
 
 /** The tiles that are there, whole. */
-export async function tilesThere(place: PartsPlace, { id, plan }: PlannedMatrix): Promise<Set<number>> {
+export async function tilesThere(place: PartStore, { id, plan }: PlannedMatrix): Promise<Set<number>> {
   const parts = await numberedParts(place, tilesFolder(id), tileCount(plan));
   const whole = parts.filter(({ index, bytes }) => isWholeTile(plan, tileAt(plan, index), bytes));
   return new Set(whole.map(({ index }) => index));
 }
 
 /** Puts a plan where workers find it. */
-export async function writePlan(place: PartsPlace, { id, plan, origins, destinations }: PlannedMatrix): Promise<void> {
-  if ((await place.size(planName(id))) !== undefined) return;
+export async function writePlan(place: PartStore, { id, plan, origins, destinations }: PlannedMatrix): Promise<void> {
+  if ((await place.size(planPath(id))) !== undefined) return;
   await place.write(pointsName(id), pointsBytes(origins, destinations));
   // Last: where it is, all of it is.
-  await place.write(planName(id), Buffer.from(JSON.stringify(plan)));
+  await place.write(planPath(id), Buffer.from(JSON.stringify(plan)));
 }
 
 /** @throws PartMissing; Error if the file is not a plan */
-export async function readPlan(place: PartsPlace, id: string): Promise<PlannedMatrix> {
-  const plan: MatrixPlan = JSON.parse((await place.read(planName(id))).toString());
+export async function readPlan(place: PartStore, id: string): Promise<PlannedMatrix> {
+  const plan: MatrixPlan = JSON.parse((await place.read(planPath(id))).toString());
   const bytes = await place.read(pointsName(id));
   const { mode, option, originCount, destinationCount } = plan;
   if (!MATRIX_MODES.includes(mode) || !MATRIX_OPTIONS.includes(option) || sha256(bytes) !== plan.points)

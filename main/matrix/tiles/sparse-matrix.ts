@@ -1,5 +1,5 @@
 /** A matrix with a maximum duration, in tiles of neighbours: how it is planned, and what came of it. */
-import type { PartsPlace } from '../../parts/place.ts';
+import type { PartStore } from '../../parts/part-store.ts';
 import type { Role } from '../../routing/snap/snapper.ts';
 import type { MatrixOutcome } from '../../store/matrix-job.ts';
 import type { PlaceAnswer } from '../commands.ts';
@@ -40,7 +40,7 @@ export async function planNeighbourhoods(
 }
 
 /** Writes the pairs to a file, in the order of the given points. @throws as {@link SparseRows.gather} */
-export const gatherPairs = (place: PartsPlace, near: Neighbourhoods, file: string): Promise<SparseRows> =>
+export const gatherPairs = (place: PartStore, near: Neighbourhoods, file: string): Promise<SparseRows> =>
   SparseRows.gather(place, near.planned, { ...near, near: near.tiles }, file);
 
 const withoutRoad = ({ places, order }: Side): number[] =>
@@ -49,7 +49,7 @@ const withoutRoad = ({ places, order }: Side): number[] =>
 const movedPoints = ({ moved }: Side): number[] => [...moved.keys()].filter((point) => !Number.isNaN(moved[point]));
 
 /** By the numbers of points as they were given. @throws Error where a tile is damaged; errors of the place */
-export async function sparseOutcome(place: PartsPlace, near: Neighbourhoods): Promise<MatrixOutcome> {
+export async function sparseOutcome(place: PartStore, near: Neighbourhoods): Promise<MatrixOutcome> {
   const [originsWithoutRoad, destinationsWithoutRoad] = [withoutRoad(near.origins), withoutRoad(near.destinations)];
   const { originCount, destinationCount } = near.planned.plan;
   const onRoads = originCount - originsWithoutRoad.length;

@@ -3,8 +3,8 @@
  * are put into a file in that order first. Some megabytes are in memory at a time.
  */
 import { open, type FileHandle } from 'node:fs/promises';
-import type { PartsPlace } from '../../parts/place.ts';
-import { mapSome } from '../../parts/map-some.ts';
+import type { PartStore } from '../../parts/part-store.ts';
+import { mapInBatches } from '../../parts/map-in-batches.ts';
 import { requireSpace } from '../../store/free-space.ts';
 import type { Side } from './neighbourhoods.ts';
 import { tileAt, tileName, type PlannedMatrix, type Tile } from './plan.ts';
@@ -52,12 +52,7 @@ export class SparseRows {
    * @param file is written
    * @throws Error where a tile is damaged; errors of the place and of the disk
    */
-  static async gather(
-    place: PartsPlace,
-    planned: PlannedMatrix,
-    order: SparseOrder,
-    file: string,
-  ): Promise<SparseRows> {
+  static async gather(place: PartStore, planned: PlannedMatrix, order: SparseOrder, file: string): Promise<SparseRows> {
     const { id, plan } = planned;
     const tiles = await countedTiles(place, planned, order.near);
     const counts = new Float64Array(plan.originCount);
@@ -71,7 +66,7 @@ export class SparseRows {
       for (let band = 0; band < plan.originCount; band += plan.side) {
         const ofBand = tiles.filter(({ tile }) => tile.row === band);
         for (const [from, rows] of slabsOf(ofBand)) {
-          const slabs = await mapSome(ofBand, AT_ONCE, async ({ tile, counts: ofRows }) => ({
+          const slabs = await mapInBatches(ofBand, AT_ONCE, async ({ tile, counts: ofRows }) => ({
             column: tile.column,
             counts: ofRows,
             next: 0,
@@ -122,17 +117,13 @@ export class SparseRows {
 }
 
 /** How many pairs all tiles hold together. @throws Error where a tile is damaged; errors of the place */
-export async function countPairs(place: PartsPlace, planned: PlannedMatrix, near: readonly number[]): Promise<number> {
+export async function countPairs(place: PartStore, planned: PlannedMatrix, near: readonly number[]): Promise<number> {
   const tiles = await countedTiles(place, planned, near);
   return tiles.reduce((all, { counts }) => counts.reduce((sum, count) => sum + count, all), 0);
 }
 
-const countedTiles = (
-  place: PartsPlace,
-  { id, plan }: PlannedMatrix,
-  near: readonly number[],
-): Promise<CountedTile[]> =>
-  mapSome(near, AT_ONCE, async (index) => {
+const countedTiles = (place: PartStore, { id, plan }: PlannedMatrix, near: readonly number[]): Promise<CountedTile[]> =>
+  mapInBatches(near, AT_ONCE, async (index) => {
     const tile = tileAt(plan, index);
     const head = await place.read(tileName(id, index), { from: 0, bytes: sparseHeadBytes(tile) });
     return { tile, counts: readSparseHead(head, tile) };

@@ -3,16 +3,16 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PackLibrary } from '../../packs/library.ts';
 import { packDigest } from '../../packs/pack-identity.ts';
-import { PartUnfit } from '../../parts/part-unfit.ts';
-import type { PartsPlace } from '../../parts/place.ts';
-import { LastPlan, needVersion } from '../../parts/plan.ts';
+import { PartUnsupported } from '../../parts/part-unsupported.ts';
+import type { PartStore } from '../../parts/part-store.ts';
+import { LastPlan, requireSameVersion } from '../../parts/plan.ts';
 import type { MatrixAnswer, MatrixCommand } from '../commands.ts';
 import { isWholeTile, readPlan, tileAt, tileName, type MatrixPlan, type PlannedMatrix } from './plan.ts';
 import { writeSparseTile } from './sparse-tile.ts';
 import { writeTile } from './tile-file.ts';
 
 export interface TileWorkerParts {
-  place: PartsPlace;
+  place: PartStore;
   packs: PackLibrary;
   /** Computes one matrix to files. */
   compute: (command: MatrixCommand, signal: AbortSignal) => Promise<MatrixAnswer>;
@@ -36,7 +36,7 @@ export class TileWorker {
    */
   async work(id: string, index: number, signal: AbortSignal): Promise<'computed' | 'there'> {
     const { place, compute, directory } = this.#parts;
-    const { plan, origins, destinations } = await this.#plans.of(id);
+    const { plan, origins, destinations } = await this.#plans.get(id);
     const tile = tileAt(plan, index);
     const there = await place.size(tileName(id, index));
     if (there !== undefined && isWholeTile(plan, tile, there)) return 'there';
@@ -64,13 +64,15 @@ export class TileWorker {
 
   /** @throws PartUnfit where the pack, or this Cairn, is another than that of the order */
   #packOf(plan: MatrixPlan): string {
-    needVersion(plan);
+    requireSameVersion(plan);
     const { pack, packDigest: wanted } = plan;
     const found = this.#parts.packs.ready.get(pack);
     if (found === undefined)
-      throw new PartUnfit(`A worker does not have the pack ${pack}: give all workers the packs that the order has`);
+      throw new PartUnsupported(
+        `A worker does not have the pack ${pack}: give all workers the packs that the order has`,
+      );
     if (packDigest(found.manifest) !== wanted)
-      throw new PartUnfit(
+      throw new PartUnsupported(
         `A worker has another ${pack} than that of the order (vintage ${found.manifest.vintage}): give all ` +
           'workers the same packs',
       );

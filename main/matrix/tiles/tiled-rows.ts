@@ -1,7 +1,7 @@
 /** Reads the rows of a tiled matrix on demand: a few megabytes are in memory at a time. */
 import type { MatrixOutcome } from '../../store/matrix-job.ts';
-import { mapSome } from '../../parts/map-some.ts';
-import type { PartsPlace } from '../../parts/place.ts';
+import { mapInBatches } from '../../parts/map-in-batches.ts';
+import type { PartStore } from '../../parts/part-store.ts';
 import { addBlock, emptyOutcome } from '../outcome.ts';
 import { tileName, tilesOf, type PlannedMatrix, type Tile } from './plan.ts';
 import { readTileHead, rowsRange, tenthsText, tileHeadBytes, type TileMeasure } from './tile-file.ts';
@@ -19,7 +19,7 @@ function* textRows(bytes: Buffer, { columns }: Tile): Generator<string[]> {
 
 /** The cells of each row, `''` where there is no value. @throws errors of the place */
 export async function* tiledRows(
-  place: PartsPlace,
+  place: PartStore,
   { id, plan }: PlannedMatrix,
   measure: TileMeasure,
 ): AsyncGenerator<string[]> {
@@ -30,7 +30,7 @@ export async function* tiledRows(
     const rows = Math.min(plan.side, plan.originCount - band);
     for (let from = 0; from < rows; from += slabRows) {
       const count = Math.min(slabRows, rows - from);
-      const slabs = await mapSome(tiles, AT_ONCE, async (tile) =>
+      const slabs = await mapInBatches(tiles, AT_ONCE, async (tile) =>
         textRows(await place.read(tileName(id, tile.index), rowsRange(tile, measure, from, count)), tile),
       );
       for (let row = 0; row < count; row++)
@@ -52,8 +52,8 @@ export async function* tiledJson(rows: AsyncIterable<string[]>): AsyncGenerator<
 }
 
 /** What all tiles together say of cells without a value. @throws Error where a tile is damaged; errors of the place */
-export async function tiledOutcome(place: PartsPlace, { id, plan }: PlannedMatrix): Promise<MatrixOutcome> {
-  const parts = await mapSome(tilesOf(plan), AT_ONCE, async (tile) => {
+export async function tiledOutcome(place: PartStore, { id, plan }: PlannedMatrix): Promise<MatrixOutcome> {
+  const parts = await mapInBatches(tilesOf(plan), AT_ONCE, async (tile) => {
     const head = await place.read(tileName(id, tile.index), { from: 0, bytes: tileHeadBytes(tile) });
     return { tile, part: readTileHead(head, tile) };
   });

@@ -1,7 +1,7 @@
 /** The position and tracks as the window has them, from a real server that hears a real stream of NMEA. */
 import '../page-fixture.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startNmeaServer, type NmeaServer } from '../../../main/position/nmea-fixture.ts';
+import { startNmeaServer, type NmeaServer } from '../../../main/position/nmea.fixture.ts';
 import type { Position, PositionFix } from '../../../contract/position.ts';
 import { fetchAnswer, keptAnswer } from '../../kit/api/query.ts';
 import { useNotices } from '../../kit/notices/notices.ts';

@@ -35,7 +35,7 @@ export interface NmeaServer {
   /** Ends all connections; new ones are taken. */
   drop(): void;
   /** Sends nothing more. */
-  hush(): void;
+  silence(): void;
   close(): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export async function startNmeaServer(
   return {
     port: typeof address === 'object' && address !== null ? address.port : 0,
     drop,
-    hush: () => clearInterval(timer),
+    silence: () => clearInterval(timer),
     async close() {
       clearInterval(timer);
       drop();

@@ -12,7 +12,7 @@ export interface CairnAddress {
   onFailedPacks?: (ids: string) => void;
 }
 
-export interface Question {
+export interface CairnRequest {
   method: 'GET' | 'POST';
   /** Path and query. */
   path: string;
@@ -38,7 +38,7 @@ function faultOf(status: number, body: unknown, path: string): Fault {
 
 async function send(
   { url, key }: CairnAddress,
-  { method, path, body }: Question,
+  { method, path, body }: CairnRequest,
   signal: AbortSignal | undefined,
 ): Promise<Response> {
   try {
@@ -59,7 +59,7 @@ async function send(
 }
 
 /** The answer to `question`, parsed. @throws Fault for a refusal, and where no Cairn answers */
-export async function ask(cairn: CairnAddress, question: Question, signal?: AbortSignal): Promise<unknown> {
+export async function callCairn(cairn: CairnAddress, question: CairnRequest, signal?: AbortSignal): Promise<unknown> {
   const response = await send(cairn, question, signal);
   const text = await response.text();
   let body: unknown;

@@ -1,6 +1,6 @@
 /** Opens the place of parts that a name stands for. */
 import { Fault } from '../../contract/fault.ts';
-import type { PartsPlace } from './place.ts';
+import type { PartStore } from './part-store.ts';
 
 const OBJECT_STORE = /^s3:\/\//;
 
@@ -10,7 +10,7 @@ const OBJECT_STORE = /^s3:\/\//;
  * that alone.
  * @throws Fault
  */
-export async function openPlace(name: string): Promise<PartsPlace> {
+export async function openPartStore(name: string): Promise<PartStore> {
   if (OBJECT_STORE.test(name)) return (await import('./object-store.ts')).openObjectStore(name);
   if (/^[a-z][\w+.-]+:\/\//i.test(name))
     throw new Fault('invalid_request', `--results ${name}: name a directory, or s3://BUCKET/PREFIX`);

@@ -1,4 +1,4 @@
 /** This worker cannot do a part, and another may: its packs or its results are not those of the order. */
-export class PartUnfit extends Error {
-  override readonly name = 'PartUnfit';
+export class PartUnsupported extends Error {
+  override readonly name = 'PartUnsupported';
 }

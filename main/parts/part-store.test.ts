@@ -6,8 +6,8 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPlace } from './open-place.ts';
-import type { PartsPlace } from './place.ts';
+import { openPartStore } from './open-part-store.ts';
+import type { PartStore } from './part-store.ts';
 import { startObjectStore, type ObjectStoreFixture } from './object-store.fixture.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'cairn-parts-'));
@@ -24,9 +24,9 @@ describe.each([
   ['a directory', (): string => join(directory, 'made', 'here')],
   ['an object store', (): string => `${objects.bucket}/some/prefix`],
 ])('%s', (_, nameOf) => {
-  let place: PartsPlace;
+  let place: PartStore;
   beforeAll(async () => {
-    place = await openPlace(nameOf());
+    place = await openPartStore(nameOf());
   });
 
   it('gives back what was put in, whole or by its bytes', async () => {
@@ -43,7 +43,7 @@ describe.each([
 
   it('says what is not there', async () => {
     expect(await place.size('plan/absent')).toBeUndefined();
-    await expect(place.read('plan/absent')).rejects.toMatchObject({ name: 'PartMissing' });
+    await expect(place.read('plan/absent')).rejects.toMatchObject({ name: 'PartNotFound' });
     expect(await place.list('absent')).toEqual([]);
   });
 
@@ -61,7 +61,7 @@ describe.each([
 });
 
 it('of a directory, what a lost worker was writing is no part', async () => {
-  const place = await openPlace(directory);
+  const place = await openPartStore(directory);
   await place.write('half/1', Buffer.from('1'));
   writeFileSync(join(directory, 'half', '2.unfinished'), 'some of it');
   expect(await place.list('half')).toEqual([{ name: '1', bytes: 1 }]);
@@ -72,7 +72,7 @@ it('of a directory, its folders are for whom it is for itself', async () => {
   const shared = join(directory, 'shared');
   mkdirSync(shared);
   chmodSync(shared, 0o2775);
-  const place = await openPlace(shared);
+  const place = await openPartStore(shared);
   await place.write('plan/tiles/1', Buffer.from('1'));
   const modes = ['plan', 'plan/tiles'].map((folder) => statSync(join(shared, folder)).mode & 0o7777);
   expect(modes).toEqual([0o2775, 0o2775]);
@@ -83,10 +83,10 @@ it('of a directory, it is said at once that nothing can be written there', () =>
   mkdirSync(closed);
   chmodSync(closed, 0o555);
   // Root may write anywhere.
-  const script = `const { openPlace } = await import(${JSON.stringify(join(import.meta.dirname, 'open-place.ts'))});
+  const script = `const { openPartStore } = await import(${JSON.stringify(join(import.meta.dirname, 'open-part-store.ts'))});
   await import(${JSON.stringify(join(import.meta.dirname, 'directory.ts'))});
   if (process.getuid() === 0) process.setuid(65_534);
-  await openPlace(process.argv[1]).then(() => console.log('open'), (error) => console.log(error.message));`;
+  await openPartStore(process.argv[1]).then(() => console.log('open'), (error) => console.log(error.message));`;
   chmodSync(directory, 0o755);
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script, closed], {
     encoding: 'utf8',
@@ -100,17 +100,17 @@ it('of a directory, it is said at once that nothing can be written there', () =>
 });
 
 it('an object store that refuses is named, with what to look at', async () => {
-  await expect(openPlace('s3://no-such-bucket/x')).rejects.toThrow(
+  await expect(openPartStore('s3://no-such-bucket/x')).rejects.toThrow(
     /^The object store s3:\/\/no-such-bucket\/x answers 404 \(NoSuchBucket: .*AWS_ENDPOINT_URL/,
   );
-  await expect(openPlace('s3://')).rejects.toThrow('--results s3://: of an object store it is s3://BUCKET/PREFIX');
-  await expect(openPlace('gs://bucket')).rejects.toThrow(
+  await expect(openPartStore('s3://')).rejects.toThrow('--results s3://: of an object store it is s3://BUCKET/PREFIX');
+  await expect(openPartStore('gs://bucket')).rejects.toThrow(
     '--results gs://bucket: name a directory, or s3://BUCKET/PREFIX',
   );
   const secret = process.env['AWS_SECRET_ACCESS_KEY'];
   try {
     process.env['AWS_SECRET_ACCESS_KEY'] = 'wrong';
-    await expect(openPlace(objects.bucket)).rejects.toThrow(/answers 403 \(SignatureDoesNotMatch/);
+    await expect(openPartStore(objects.bucket)).rejects.toThrow(/answers 403 \(SignatureDoesNotMatch/);
   } finally {
     process.env['AWS_SECRET_ACCESS_KEY'] = secret;
   }
@@ -130,7 +130,7 @@ it('a long list comes in pages', async () => {
   const before = process.env['AWS_ENDPOINT_URL'];
   try {
     process.env['AWS_ENDPOINT_URL'] = `http://127.0.0.1:${Object(server.address()).port}`;
-    const place = await openPlace('s3://pages');
+    const place = await openPartStore('s3://pages');
     asked.length = 0;
     expect(await place.list('plan')).toEqual([
       { name: '1', bytes: 7 },

@@ -1,17 +1,17 @@
 /** Where the parts of large work lie that several workers share: a directory that all reach, or an object store. */
 
 /** A part, without its folder. */
-export interface PlacedPart {
+export interface StoredPart {
   name: string;
   bytes: number;
 }
 
 /** Names are of letters, digits, `-`, `_` and `.`, below folders by `/`. */
-export interface PartsPlace {
+export interface PartStore {
   /** As it was given: for messages. */
   readonly name: string;
   /** What lies in a folder, whole; nothing where it is not there. */
-  list(folder: string): Promise<PlacedPart[]>;
+  list(folder: string): Promise<StoredPart[]>;
   /** Undefined where there is none. */
   size(name: string): Promise<number | undefined>;
   /** All of a part, or `bytes` of it from `from` on. @throws PartMissing; errors of the disk or the network */
@@ -23,6 +23,6 @@ export interface PartsPlace {
 }
 
 /** There is no such part. */
-export class PartMissing extends Error {
-  override readonly name = 'PartMissing';
+export class PartNotFound extends Error {
+  override readonly name = 'PartNotFound';
 }
