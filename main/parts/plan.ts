@@ -20,7 +20,7 @@ const ID_CHARACTERS = 32;
 
 export const ownVersion = packageJson.version;
 
-/** @throws PartUnfit where the order is of another version than this worker */
+/** @throws PartUnsupported where the order is of another version than this worker */
 export function requireSameVersion({ version }: VersionedPlan): void {
   if (version === ownVersion) return;
   throw new PartUnsupported(
@@ -60,7 +60,7 @@ export class LastPlan<Planned> {
     this.#read = read;
   }
 
-  /** @throws PartUnfit where the worker's place of results has no such plan; what `read` throws */
+  /** @throws PartUnsupported where the worker's place of results has no such plan; what `read` throws */
   async get(id: string): Promise<Planned> {
     if (this.#last?.id === id) return this.#last.planned;
     try {

@@ -29,7 +29,7 @@ await answer.text();
 const atStart = loaded();
 await import(${JSON.stringify(hrefOf('..', 'node_modules', 'pg', 'lib', 'index.js'))});
 await import(${JSON.stringify(hrefOf('..', 'node_modules', 'pg-boss', 'dist', 'index.js'))});
-await import(${JSON.stringify(hrefOf('parts', 'open-place.ts'))});
+await import(${JSON.stringify(hrefOf('parts', 'open-part-store.ts'))});
 process.stdout.write(JSON.stringify({ status: answer.status, atStart, after: loaded() }));
 await server.close();
 `;

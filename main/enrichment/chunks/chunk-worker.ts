@@ -26,7 +26,7 @@ export class ChunkWorker {
   /**
    * Looks a chunk up, unless its answers are there.
    * @returns which of the two
-   * @throws PartUnfit where plan or packs are not those of the order; Fault of the look-ups
+   * @throws PartUnsupported where plan or packs are not those of the order; Fault of the look-ups
    */
   async work(id: string, index: number, signal: AbortSignal): Promise<'computed' | 'there'> {
     const { place, pool } = this.#parts;

@@ -32,7 +32,7 @@ export class TileWorker {
   /**
    * Computes a tile, unless it is there.
    * @returns which of the two
-   * @throws PartUnfit where plan or pack are not those of the order; what the matrix fails with
+   * @throws PartUnsupported where plan or pack are not those of the order; what the matrix fails with
    */
   async work(id: string, index: number, signal: AbortSignal): Promise<'computed' | 'there'> {
     const { place, compute, directory } = this.#parts;
@@ -62,7 +62,7 @@ export class TileWorker {
     return 'computed';
   }
 
-  /** @throws PartUnfit where the pack, or this Cairn, is another than that of the order */
+  /** @throws PartUnsupported where the pack, or this Cairn, is another than that of the order */
   #packOf(plan: MatrixPlan): string {
     requireSameVersion(plan);
     const { pack, packDigest: wanted } = plan;
