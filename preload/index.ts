@@ -5,17 +5,17 @@ import type { ShellCommand } from '../contract/shell-command.ts';
 
 const listeners = new Set<(command: ShellCommand) => void>();
 /** Commands of a link that opened the program, before the page listens. */
-const unheard: ShellCommand[] = [];
+const pendingCommands: ShellCommand[] = [];
 ipcRenderer.on(IPC_CHANNELS.command, (_event: unknown, command: ShellCommand) => {
-  if (listeners.size === 0) unheard.push(command);
+  if (listeners.size === 0) pendingCommands.push(command);
   for (const listener of listeners) listener(command);
 });
 
 const projectListeners = new Set<(project: OpenedProject) => void>();
 /** Files that the application was started with, before the page listens. */
-const unread: OpenedProject[] = [];
+const pendingProjects: OpenedProject[] = [];
 ipcRenderer.on(IPC_CHANNELS.openProject, (_event: unknown, project: OpenedProject) => {
-  if (projectListeners.size === 0) unread.push(project);
+  if (projectListeners.size === 0) pendingProjects.push(project);
   for (const listener of projectListeners) listener(project);
 });
 
@@ -51,7 +51,7 @@ const bridge: CairnBridge = {
   restoreRecentProjects: () => ipcRenderer.invoke(IPC_CHANNELS.restoreRecentProjects),
   onOpenProject(listener) {
     projectListeners.add(listener);
-    for (const project of unread.splice(0)) listener(project);
+    for (const project of pendingProjects.splice(0)) listener(project);
     return () => {
       projectListeners.delete(listener);
     };
@@ -59,7 +59,7 @@ const bridge: CairnBridge = {
   onCommand(listener) {
     // The event itself stays here: it would hand the page a way to send on any channel.
     listeners.add(listener);
-    for (const command of unheard.splice(0)) listener(command);
+    for (const command of pendingCommands.splice(0)) listener(command);
     return () => {
       listeners.delete(listener);
     };

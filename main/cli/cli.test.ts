@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { API_KEY, ask, startFixtureServer, type FixtureServer } from '../server/fixture-world.ts';
 import { testStoreOf } from '../store/test-store.fixture.ts';
-import { runHere, type Outcome } from './run-here.fixture.ts';
+import { runInProcess, type Outcome } from './run-in-process.fixture.ts';
 import { readyText } from './serve.ts';
 
 const CLI = join(import.meta.dirname, '..', 'cli.ts');
@@ -152,7 +152,7 @@ describe('cairn serve', () => {
   });
 
   it.each(['-1', '1.5', 'soon', '86401'])('refuses --drain %s', async (seconds) => {
-    const outcome = await runHere(serveArgs('--api-key', API_KEY, '--drain', seconds));
+    const outcome = await runInProcess(serveArgs('--api-key', API_KEY, '--drain', seconds));
     expect(outcome).toMatchObject({ code: 2, error: expect.stringContaining('whole number of seconds') });
   });
 
@@ -203,14 +203,15 @@ describe('cairn serve', () => {
     [['--api-key', API_KEY, '--listen', 'eth0'], 2, `cairn: --listen "eth0" isn't an IP address`],
     [['--api-key', API_KEY, '--colour'], 2, "unknown option '--colour'"],
   ])('with %j ends with code %i and says why', async (args, code, message) => {
-    const outcome = await runHere(serveArgs(...args));
+    const outcome = await runInProcess(serveArgs(...args));
     expect(outcome).toMatchObject({ code, out: '' });
     expect(outcome.error).toContain(message);
     expect(outcome.error).not.toContain('    at ');
   });
 });
 
-const lookup = (...args: string[]): Promise<Outcome> => runHere(['lookup', '--packs', fixture.packsDirectory, ...args]);
+const lookup = (...args: string[]): Promise<Outcome> =>
+  runInProcess(['lookup', '--packs', fixture.packsDirectory, ...args]);
 
 describe('cairn lookup', () => {
   it('prints what is there for a person', async () => {
@@ -256,7 +257,7 @@ describe('cairn lookup', () => {
   });
 
   it('says which packs are missing', async () => {
-    const outcome = await runHere(['lookup', '--packs', emptyDirectory, '1', '2']);
+    const outcome = await runInProcess(['lookup', '--packs', emptyDirectory, '1', '2']);
     expect(outcome.code).toBe(1);
     expect(outcome.out).toContain('Pack countries is not installed. Build the default packs, or add one: npm run data');
     expect(outcome.error).toContain('No look-up has its pack');
@@ -279,7 +280,7 @@ describe('cairn packs', () => {
   });
 
   it('says how to build packs where there are none', async () => {
-    expect((await runHere(['packs', '--packs', emptyDirectory])).out).toBe(
+    expect((await runInProcess(['packs', '--packs', emptyDirectory])).out).toBe(
       `No packs in ${emptyDirectory}. Build the default ones with: npm run data\n`,
     );
   });
@@ -311,11 +312,11 @@ describe('cairn import health', () => {
       error: '',
       out: expect.stringContaining('Imported health-a: Mine\n  1 area, 1 figure, 2020-03-14 to 2020-03-14'),
     });
-    expect((await runHere(['packs', '--packs', directory])).out).toMatch(/^health-a +health +measured +/m);
+    expect((await runInProcess(['packs', '--packs', directory])).out).toMatch(/^health-a +health +measured +/m);
   });
 
   it('reports as JSON', async () => {
-    const { out } = await runHere([
+    const { out } = await runInProcess([
       'import',
       'health',
       write('b.csv', 'area,date,cases\nURY,2020-03-14,4\n'),
@@ -328,20 +329,20 @@ describe('cairn import health', () => {
 
   it('leaves the pack that is there, unless replacing is asked for', async () => {
     const again = ['import', 'health', join(directory, 'a.csv'), '--packs', directory];
-    expect(await runHere(again)).toMatchObject({
+    expect(await runInProcess(again)).toMatchObject({
       code: 1,
       out: '',
       error:
         'cairn: The pack health-a is installed already. Add --replace to put the new data in place of what ' +
         'is there, or choose another --id\n',
     });
-    expect((await runHere([...again, '--replace'])).code).toBe(0);
+    expect((await runInProcess([...again, '--replace'])).code).toBe(0);
   });
 
   it('never takes the id of a pack that Cairn comes with', async () => {
     const file = join(directory, 'a.csv');
     expect(
-      await runHere(['import', 'health', file, '--id', 'health-default', '--replace', '--packs', directory]),
+      await runInProcess(['import', 'health', file, '--id', 'health-default', '--replace', '--packs', directory]),
     ).toMatchObject({
       code: 2,
       error: expect.stringContaining(
@@ -350,7 +351,18 @@ describe('cairn import health', () => {
       ),
     });
     expect(
-      await runHere(['import', 'osm', file, '--name', 'spain', '--with', 'admin', '--replace', '--packs', directory]),
+      await runInProcess([
+        'import',
+        'osm',
+        file,
+        '--name',
+        'spain',
+        '--with',
+        'admin',
+        '--replace',
+        '--packs',
+        directory,
+      ]),
     ).toMatchObject({
       code: 2,
       error: expect.stringContaining(
@@ -361,7 +373,7 @@ describe('cairn import health', () => {
   });
 
   it('lists what is wrong by line, and fails', async () => {
-    const outcome = await runHere([
+    const outcome = await runInProcess([
       'import',
       'health',
       write('c.csv', 'area,date,cases\nURY,2020-03-14,four\nURY,2020-03-15,-5\n'),
@@ -406,13 +418,13 @@ describe('cairn', () => {
   it.each([['--help'], ['help'], ['serve', '--help'], ['lookup', '--help'], ['packs', '--help']])(
     'explains itself with %j',
     async (...args) => {
-      const { code, out } = await runHere(args);
+      const { code, out } = await runInProcess(args);
       expect([code, out.startsWith('Usage: cairn ')]).toEqual([0, true]);
     },
   );
 
   it.each([[[]], [['nothing']], [['--colour']]])('refuses %j', async (args) => {
-    const { code, out, error } = await runHere(args);
+    const { code, out, error } = await runInProcess(args);
     expect([code, out]).toEqual([2, '']);
     expect(error).toMatch(/--help/);
   });

@@ -38,12 +38,12 @@ export async function orderChunks({
   const there = await chunksThere(place, planned);
   if (there.size < count) await writePlan(place, planned, await open(), there);
   await orderParts({
-    place,
+    parts: place,
     store,
     kind: 'chunk',
     plan: planned.id,
     indexes: Array.from({ length: count }, (_, index) => index),
-    there: () => chunksThere(place, planned),
+    present: () => chunksThere(place, planned),
     onDone: (done) => onDone(count === 0 ? 1 : done / count),
     signal,
   });

@@ -10,7 +10,7 @@ import { readXlsx, writeOds, writeXlsx } from 'hucre';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startFixtureServer, type FixtureServer } from '../server/fixture-world.ts';
 import { BOMBS } from '../tables/bombs.fixture.ts';
-import { runHere, type Outcome } from './run-here.fixture.ts';
+import { runInProcess, type Outcome } from './run-in-process.fixture.ts';
 
 const CLI = join(import.meta.dirname, '..', 'cli.ts');
 const directory = mkdtempSync(join(tmpdir(), 'cairn-cli-enrich-'));
@@ -41,7 +41,8 @@ function cairnAlone(...args: string[]): Promise<Outcome> {
   });
 }
 
-const cairn = (...args: string[]): Promise<Outcome> => runHere(['enrich', ...args, '--packs', world.packsDirectory]);
+const cairn = (...args: string[]): Promise<Outcome> =>
+  runInProcess(['enrich', ...args, '--packs', world.packsDirectory]);
 
 const TABLE = 'id,lon,lat\n1,5,5\n2,-1220.263,5\n3,-5,1\n';
 const FIELDS = ['--fields', 'admin0,tz'];

@@ -31,18 +31,18 @@ import { onInterruption } from './interruption.ts';
 import { isCancelled } from '../threads/work-ended.ts';
 import { CliFailure, EXIT, withOption } from './failure.ts';
 import { oneOf } from './matrix-output.ts';
-import { note as say, tellEncoding } from './notes.ts';
+import { note as say, noteEncoding } from './notes.ts';
 import { EPSG_EXAMPLE } from './option-values.ts';
 import { orderChunks, type ChunkedTable } from './enrich-chunks.ts';
-import { leaveOutDamaged, openPacks, type PackPlaces } from './pack-directory.ts';
+import { damagedPacks, openPacks, type PackDirectories } from './pack-directory.ts';
 import { storeForParts, type PartsOptions } from './parts-order.ts';
-import { rebuildHint } from './pack-words.ts';
+import { rebuildHint } from './pack-messages.ts';
 import { progressBar } from './progress-bar.ts';
-import { pourFile, STANDARD, standardOutput, withStandardInput } from './standard-streams.ts';
+import { copyToStandardOutput, STANDARD, standardOutput, withStandardInput } from './standard-streams.ts';
 import { counted } from '../../contract/counted.ts';
 import { systemCode } from '../../contract/system-error.ts';
 
-export interface EnrichOptions extends PackPlaces, Partial<PartsOptions> {
+export interface EnrichOptions extends PackDirectories, Partial<PartsOptions> {
   /** Standard output where absent, or `-`. */
   output?: string;
   /** By the name of the output where absent. */
@@ -84,7 +84,7 @@ function columnIndex(source: TableSource, option: string, name: string): number 
 const ALWAYS_WGS84 = new Set<TableInputFormat>(['geojson', 'gpx']);
 
 /** @throws CliFailure where the option would say nothing */
-function refuseSystem({ file, format }: TableSource, epsg: number | undefined): void {
+function rejectRedundantSystem({ file, format }: TableSource, epsg: number | undefined): void {
   if (epsg !== undefined && epsg !== WGS84 && ALWAYS_WGS84.has(format))
     throw new CliFailure(
       `${file}: --epsg ${epsg} was given, and the standard of ${format === 'gpx' ? 'GPX' : 'GeoJSON'} says ` +
@@ -161,22 +161,22 @@ function choosePosition(source: TableSource, options: EnrichOptions): PositionSo
         `${quotedNames(names)}. Name them with --lon and --lat, or --address`,
       EXIT.usage,
     );
-  const named = (index: number): string => JSON.stringify(names[index] ?? '');
+  const quotedName = (index: number): string => JSON.stringify(names[index] ?? '');
   if (position.kind === 'columns' && epsg !== undefined)
-    say(`Easting from column ${named(position.longitude)}, northing from ${named(position.latitude)}`);
+    say(`Easting from column ${quotedName(position.longitude)}, northing from ${quotedName(position.latitude)}`);
   else if (position.kind === 'columns')
     say(
-      `Longitude from column ${named(position.longitude)}, latitude from ` +
-        `${named(position.latitude)}${guess.swapped ? ': by their values the two names are exchanged' : ''}`,
+      `Longitude from column ${quotedName(position.longitude)}, latitude from ` +
+        `${quotedName(position.latitude)}${guess.swapped ? ': by their values the two names are exchanged' : ''}`,
     );
   else if (position.kind === 'pair')
-    say(`Coordinates from column ${named(position.column)}, read as ${position.order}`);
+    say(`Coordinates from column ${quotedName(position.column)}, read as ${position.order}`);
   else
     say(
       `No coordinates: geocoding the address from ${position.columns
         .map((column, index) => {
           const part = position.parts?.[index];
-          return part === undefined ? named(column) : `${named(column)} (${part})`;
+          return part === undefined ? quotedName(column) : `${quotedName(column)} (${part})`;
         })
         .join(', ')}`,
     );
@@ -185,13 +185,13 @@ function choosePosition(source: TableSource, options: EnrichOptions): PositionSo
 }
 
 /** Says which system the columns are in. @throws Fault where it is not known */
-function tellGrid(position: PositionSource): void {
+function noteGrid(position: PositionSource): void {
   const epsg = gridOf(position);
   if (epsg !== undefined) say(`The columns are read as EPSG:${epsg}, ${gridName(epsg)}`);
 }
 
 /** Says before a long run that its points seem to be the wrong way round. */
-async function warnOfExchange(
+async function warnIfSwapped(
   pool: LookUpPool,
   { head, columns, geometryColumns }: TableSource,
   position: PositionSource,
@@ -223,8 +223,8 @@ function layoutOf(source: TableSource, { columns, key }: EnrichOptions): BatchLa
 }
 
 /** The format that was named, or that the file to write has by its name. @throws CliFailure */
-function readFormat(output: string | undefined, given: string | undefined): TableOutputFormat {
-  if (given !== undefined) return oneOf('format', given, TABLE_OUTPUT_FORMATS);
+function readFormat(output: string | undefined, value: string | undefined): TableOutputFormat {
+  if (value !== undefined) return oneOf('format', value, TABLE_OUTPUT_FORMATS);
   if (output === undefined) return 'csv';
   try {
     return outputFormatOf(output);
@@ -251,7 +251,7 @@ function writeStandardOutput(format: TableOutputFormat, shape: TableShape, style
     async finish() {
       try {
         await writer.finish();
-        await pourFile(path);
+        await copyToStandardOutput(path);
       } finally {
         remove();
       }
@@ -263,16 +263,16 @@ function writeStandardOutput(format: TableOutputFormat, shape: TableShape, style
   };
 }
 
-function describeFailure(error: unknown, input: string, output: string, rows: number): unknown {
-  const kept = `Nothing was kept of ${basename(output)}, and ${basename(input)} is as it was.`;
-  if (isCancelled(error)) return new CliFailure(`Cancelled after ${counted(rows, 'row')}. ${kept}`);
-  const [wrong] = isFault(error, 'invalid_parameter') ? (error.errors ?? []) : [];
-  if (wrong?.parameter === 'epsg') return new CliFailure(`--epsg ${wrong.message}`, EXIT.usage);
+function cliFailureFor(error: unknown, input: string, output: string, rows: number): unknown {
+  const unchanged = `Nothing was kept of ${basename(output)}, and ${basename(input)} is as it was.`;
+  if (isCancelled(error)) return new CliFailure(`Cancelled after ${counted(rows, 'row')}. ${unchanged}`);
+  const [fault] = isFault(error, 'invalid_parameter') ? (error.errors ?? []) : [];
+  if (fault?.parameter === 'epsg') return new CliFailure(`--epsg ${fault.message}`, EXIT.usage);
   if (isFault(error, 'invalid_parameter')) return new CliFailure(`--fields: ${error.message}`, EXIT.usage);
-  if (isFault(error, 'invalid_file')) return new CliFailure(`${withOption(error.message)}. ${kept}`);
+  if (isFault(error, 'invalid_file')) return new CliFailure(`${withOption(error.message)}. ${unchanged}`);
   const code = systemCode(error) ?? '';
   if (code === 'ENOSPC' || code === 'SQLITE_FULL')
-    return new CliFailure(`The disk is full after ${counted(rows, 'row')}. ${kept}`);
+    return new CliFailure(`The disk is full after ${counted(rows, 'row')}. ${unchanged}`);
   if (['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'EISDIR', 'ENOTDIR', 'SQLITE_CANTOPEN'].includes(code))
     return new CliFailure(
       `${output} cannot be written (${code}): choose another file with -o. ${basename(input)} is as it was.`,
@@ -296,10 +296,10 @@ async function enrichFile(input: string, options: EnrichOptions): Promise<void> 
   const { json, packs, layer, sheet = layer, epsg, encoding } = options;
   const { results } = options;
   const store = results === undefined ? '' : storeForParts(options.store);
-  const damaged = await leaveOutDamaged(options);
-  const told = new Set(damaged.map(({ id }) => id));
-  const tellFailed = (failed: readonly FailedPack[]): void => {
-    for (const { id, message } of failed) if (!told.has(id)) say(`Note: ${message}${rebuildHint([id])}`);
+  const damaged = await damagedPacks(options);
+  const reportedPacks = new Set(damaged.map(({ id }) => id));
+  const noteFailed = (failed: readonly FailedPack[]): void => {
+    for (const { id, message } of failed) if (!reportedPacks.has(id)) say(`Note: ${message}${rebuildHint([id])}`);
   };
   let rows = 0;
   const interruption = new AbortController();
@@ -319,17 +319,17 @@ async function enrichFile(input: string, options: EnrichOptions): Promise<void> 
       );
     const open = (): Promise<TableSource> => openForeign(input, { sheet, epsg, encoding }, interruption.signal);
     const source = await open();
-    refuseSystem(source, epsg);
-    if (encoding === undefined) tellEncoding(source, 'name another with --encoding, or save it as UTF-8 first');
+    rejectRedundantSystem(source, epsg);
+    if (encoding === undefined) noteEncoding(source, 'name another with --encoding, or save it as UTF-8 first');
     const position = choosePosition(source, options);
-    tellGrid(position);
-    await warnOfExchange(pool, source, position);
+    noteGrid(position);
+    await warnIfSwapped(pool, source, position);
     let chunks: ChunkedTable | undefined;
     if (results !== undefined) {
       // What would be refused is refused here, and by no worker.
       const trial = await pool.open({ fields, position });
       trial.close();
-      tellFailed(trial.failedPacks);
+      noteFailed(trial.failedPacks);
       const library = await openPacks(options);
       const identities = libraryIdentity(library);
       library.close();
@@ -343,10 +343,10 @@ async function enrichFile(input: string, options: EnrichOptions): Promise<void> 
       });
     }
     ticker = setInterval(() => bar.draw(Math.min(0.99, source.progress() ?? 0), counted(rows, 'row')), TICK_MS);
-    const kept = keepsStyle(source.format, format)
+    const inputStyle = keepsStyle(source.format, format)
       ? { delimiter: source.delimiter ?? ',', hasByteOrderMark: source.hasByteOrderMark ?? false }
       : {};
-    const style = { ...kept, guardsFormulas: options.guardFormulas };
+    const style = { ...inputStyle, guardsFormulas: options.guardFormulas };
     const report = await enrichTable({
       source,
       position,
@@ -365,7 +365,7 @@ async function enrichFile(input: string, options: EnrichOptions): Promise<void> 
     clearInterval(ticker);
     if (options.keepParts !== true) await chunks?.remove();
     bar.draw(1, counted(report.rows, 'row'));
-    tellFailed(report.failedPacks);
+    noteFailed(report.failedPacks);
     const summary = { output: file ?? STANDARD, rows: report.rows, rows_with_errors: report.faulty };
     // The table itself goes to standard output.
     if (json) (file === undefined ? process.stderr : process.stdout).write(`${JSON.stringify(summary)}\n`);
@@ -380,7 +380,7 @@ async function enrichFile(input: string, options: EnrichOptions): Promise<void> 
           'written all the same',
       );
   } catch (error) {
-    throw describeFailure(error, input, output, rows);
+    throw cliFailureFor(error, input, output, rows);
   } finally {
     clearInterval(ticker);
     bar.clear();

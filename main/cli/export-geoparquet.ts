@@ -7,17 +7,17 @@ import { writeLayer } from '../packs/export/geoparquet/write-layer.ts';
 import type { PackFile } from '../packs/pack-file.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { onInterruption } from './interruption.ts';
-import { openPacks, tellLeftOut, type PackPlaces } from './pack-directory.ts';
+import { openPacks, noteFailedPacks, type PackDirectories } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
 import { counted } from '../../contract/counted.ts';
 
-export interface ExportGeoParquetOptions extends PackPlaces {
+export interface ExportGeoParquetOptions extends PackDirectories {
   only?: string[];
   replace: boolean;
   json: boolean;
 }
 
-interface Wanted {
+interface LayerExport {
   pack: PackFile;
   layer: Layer;
   rows: number;
@@ -30,7 +30,7 @@ const countOf = ({ database }: PackFile, { name }: Layer): number =>
   database.prepare<[], number>(`SELECT count(*) FROM ${name}`).pluck().get() ?? 0;
 
 /** What `--only` names: packs, layers, or both. @throws CliFailure for what is neither */
-function chosen(packs: readonly PackFile[], only: readonly string[] | undefined, folder: string): Wanted[] {
+function selectLayers(packs: readonly PackFile[], only: readonly string[] | undefined, folder: string): LayerExport[] {
   const all = packs.flatMap((pack) =>
     layersOf(pack.database, pack.manifest.theme).map((layer) => ({
       pack,
@@ -41,20 +41,20 @@ function chosen(packs: readonly PackFile[], only: readonly string[] | undefined,
   );
   if (only === undefined) return all.filter(({ rows }) => rows > 0);
   const ids = new Set(all.map(({ pack }) => pack.id));
-  const stranger = only.find((name) => !isLayerName(name) && !ids.has(name));
-  if (stranger !== undefined)
+  const unknown = only.find((name) => !isLayerName(name) && !ids.has(name));
+  if (unknown !== undefined)
     throw new CliFailure(
-      `--only: ${JSON.stringify(stranger)} is neither a layer (${LAYER_NAMES.join(', ')}) nor a pack with ` +
+      `--only: ${JSON.stringify(unknown)} is neither a layer (${LAYER_NAMES.join(', ')}) nor a pack with ` +
         `one (${[...ids].join(', ') || 'none is installed'})`,
       EXIT.usage,
     );
   const layers = only.filter(isLayerName);
-  const wantedIds = only.filter((name) => ids.has(name));
+  const packIds = only.filter((name) => ids.has(name));
   return all.filter(
     ({ pack, layer, rows }) =>
       rows > 0 &&
       (layers.length === 0 || layers.includes(layer.name)) &&
-      (wantedIds.length === 0 || wantedIds.includes(pack.id)),
+      (packIds.length === 0 || packIds.includes(pack.id)),
   );
 }
 
@@ -65,25 +65,25 @@ function chosen(packs: readonly PackFile[], only: readonly string[] | undefined,
  * @throws CliFailure
  */
 export async function exportGeoParquet(
-  given: string,
+  target: string,
   { only, replace, json, ...places }: ExportGeoParquetOptions,
 ): Promise<void> {
-  const folder = resolve(given);
+  const folder = resolve(target);
   const library = await openPacks(places);
-  tellLeftOut(library);
+  noteFailedPacks(library);
   const bar = progressBar();
   const cancelling = new AbortController();
   const end = onInterruption(() => cancelling.abort());
   try {
-    const wanted = chosen([...library.ready.values()], only, folder);
-    if (wanted.length === 0)
+    const exports = selectLayers([...library.ready.values()], only, folder);
+    if (exports.length === 0)
       throw new CliFailure('None of the packs that are meant has areas, ZIP+4 areas, places or streets');
-    const total = wanted.reduce((sum, { rows }) => sum + rows, 0);
+    const total = exports.reduce((sum, { rows }) => sum + rows, 0);
     let before = 0;
     const written: { file: string; rows: number; kept: boolean }[] = [];
-    for (const { pack, layer, rows, path } of wanted) {
-      const isKept = !replace && existsSync(path);
-      if (!isKept) {
+    for (const { pack, layer, rows, path } of exports) {
+      const exists = !replace && existsSync(path);
+      if (!exists) {
         mkdirSync(dirname(path), { recursive: true });
         const part = `${path}.part`;
         const start = before;
@@ -107,19 +107,19 @@ export async function exportGeoParquet(
         }
       }
       before += rows;
-      written.push({ file: path, rows, kept: isKept });
+      written.push({ file: path, rows, kept: exists });
     }
     bar.clear();
-    const kept = written.filter((file) => file.kept).length;
+    const existing = written.filter((file) => file.kept).length;
     process.stdout.write(
       json
         ? `${JSON.stringify({ files: written })}\n`
         : `${written.map((file) => `${file.file}  ${counted(file.rows, 'row')}${file.kept ? ', was there' : ''}`).join('\n')}\n`,
     );
-    if (kept > 0)
+    if (existing > 0)
       process.stderr.write(
-        `${counted(kept, 'file was', 'files were')} there already: --replace writes ` +
-          `${kept === 1 ? 'it' : 'them'} anew\n`,
+        `${counted(existing, 'file was', 'files were')} there already: --replace writes ` +
+          `${existing === 1 ? 'it' : 'them'} anew\n`,
       );
   } finally {
     end();

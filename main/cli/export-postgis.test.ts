@@ -19,7 +19,7 @@ import { createRandom } from '../packs/fixture-random.ts';
 import { decodePolygons } from '../packs/geometry-blob.ts';
 import { openPackLibrary } from '../packs/library.ts';
 import { startFixtureServer, type FixtureServer } from '../server/fixture-world.ts';
-import { runHere } from './run-here.fixture.ts';
+import { runInProcess } from './run-in-process.fixture.ts';
 
 // Each command is a process of its own, and PostgreSQL has to start.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -78,7 +78,7 @@ describe('without a server', () => {
   });
 
   it('names the server, and never the password', async () => {
-    const { code, error } = await runHere(argumentsOf(packs, 'postgres://maps:s3cret@127.0.0.1:1/atlas', []));
+    const { code, error } = await runInProcess(argumentsOf(packs, 'postgres://maps:s3cret@127.0.0.1:1/atlas', []));
     expect(code).toBe(1);
     expect(error).toContain('maps@127.0.0.1:1/atlas');
     expect(error).not.toContain('s3cret');
@@ -87,7 +87,7 @@ describe('without a server', () => {
   it.each(['mysql://maps:s3cret@127.0.0.1/atlas', 'postgres://maps:s3cret@127.0.0.1:port/atlas', 'atlas'])(
     'refuses %s, which is no address of one',
     async (url) => {
-      const { code, error } = await runHere(argumentsOf(packs, url, []));
+      const { code, error } = await runInProcess(argumentsOf(packs, url, []));
       expect(code).toBe(2);
       expect(error).toContain('postgres://USER@HOST:PORT/DATABASE');
       expect(error).not.toContain('s3cret');
@@ -96,7 +96,7 @@ describe('without a server', () => {
 
   it('names what --only cannot be', async () => {
     const more = ['--only', 'airport'];
-    expect(await runHere(argumentsOf(packs, 'postgres://maps@127.0.0.1:1/atlas', more))).toMatchObject({
+    expect(await runInProcess(argumentsOf(packs, 'postgres://maps@127.0.0.1:1/atlas', more))).toMatchObject({
       code: 2,
       error: expect.stringContaining('"airport" is neither a theme that is exported (countries, admin'),
     });

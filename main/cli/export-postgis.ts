@@ -11,10 +11,10 @@ import { readPackOrder } from '../packs/pack-order.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { onInterruption } from './interruption.ts';
 import { note } from './notes.ts';
-import { openPacks, tellLeftOut, type PackPlaces } from './pack-directory.ts';
+import { openPacks, noteFailedPacks, type PackDirectories } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
 
-export interface ExportPostgisOptions extends PackPlaces {
+export interface ExportPostgisOptions extends PackDirectories {
   url: string;
   schema: string;
   only?: string[];
@@ -23,7 +23,7 @@ export interface ExportPostgisOptions extends PackPlaces {
   json: boolean;
 }
 
-interface Done {
+interface PackResult {
   pack: string;
   rows: number;
   state: 'loaded' | 'kept' | 'removed';
@@ -31,7 +31,7 @@ interface Done {
   seconds?: number;
 }
 
-const STATE_WORDS: Record<Done['state'], string> = { loaded: '', kept: ', was there', removed: ', removed' };
+const STATE_TEXTS: Record<PackResult['state'], string> = { loaded: '', kept: ', was there', removed: ', removed' };
 
 const CONNECT_MS = 15_000;
 const SETTINGS = `
@@ -80,7 +80,7 @@ async function connect(url: string): Promise<PgClient> {
 }
 
 /** @returns the schema that PostGIS is in @throws CliFailure where it is not to be had */
-async function needPostgis(client: PgClient): Promise<string> {
+async function requirePostgis(client: PgClient): Promise<string> {
   const find = async (): Promise<string | undefined> => {
     const { rows } = await client.query<{ schema: string }>(
       'SELECT n.nspname AS schema FROM pg_extension e JOIN pg_namespace n ON n.oid = e.extnamespace WHERE ' +
@@ -117,17 +117,17 @@ async function lockSchema(client: PgClient, schema: string): Promise<void> {
  * that
  * answer where no other does. @throws CliFailure for what is neither
  */
-function chosen(library: OpenPackLibrary, only: readonly string[] | undefined): PackFile[] {
+function selectPacks(library: OpenPackLibrary, only: readonly string[] | undefined): PackFile[] {
   const all = EXPORTED_THEMES.flatMap((theme) =>
     [...library.ready.values()].filter(({ manifest }) => manifest.theme === theme),
   );
   const { confirmed } = library;
   const isConfirmed = ({ id }: PackFile): boolean => confirmed?.ready.has(id) !== false;
   if (only === undefined) return all.filter(isConfirmed);
-  const stranger = only.find((name) => !EXPORTED_THEMES.includes(name) && !all.some(({ id }) => id === name));
-  if (stranger !== undefined)
+  const unknown = only.find((name) => !EXPORTED_THEMES.includes(name) && !all.some(({ id }) => id === name));
+  if (unknown !== undefined)
     throw new CliFailure(
-      `--only: ${JSON.stringify(stranger)} is neither a theme that is exported ` +
+      `--only: ${JSON.stringify(unknown)} is neither a theme that is exported ` +
         `(${EXPORTED_THEMES.join(', ')}) nor a pack of one ` +
         `(${all.map(({ id }) => id).join(', ') || 'none is installed'})`,
       EXIT.usage,
@@ -157,15 +157,15 @@ export async function exportPostgis({
   ...places
 }: ExportPostgisOptions): Promise<void> {
   const library = await openPacks(places);
-  tellLeftOut(library);
+  noteFailedPacks(library);
   const bar = progressBar();
   const cancelling = new AbortController();
   const { signal } = cancelling;
   let client: PgClient | undefined;
   const end = onInterruption(() => cancelling.abort());
-  const done: Done[] = [];
+  const done: PackResult[] = [];
   try {
-    const packs = chosen(library, only);
+    const packs = selectPacks(library, only);
     if (packs.length === 0) throw new CliFailure('None of the packs that are meant has tables for PostgreSQL');
     const [{ contentOf, loadPack, removePack }, { identifier }, { finishSchema, prepareSchema }] = await Promise.all([
       import('../packs/export/postgis/load-pack.ts'),
@@ -173,17 +173,17 @@ export async function exportPostgis({
       import('../packs/export/postgis/schema.ts'),
     ]);
     client = await connect(url);
-    const names = { schema, postgis: await needPostgis(client) };
+    const names = { schema, postgis: await requirePostgis(client) };
     await lockSchema(client, schema);
     await prepareSchema(client, names);
     const { rows } = await client.query<{ id: string; content: string; row_count: string }>(
       `SELECT id, content, row_count FROM ${identifier(schema)}.pack ORDER BY id`,
     );
-    const there = new Map(rows.map((row) => [row.id, row]));
+    const loaded = new Map(rows.map((row) => [row.id, row]));
     const work = packs.map((pack) => {
-      const known = replace ? undefined : there.get(pack.id);
-      const kept = known?.content === contentOf(pack) ? known : undefined;
-      return { pack, kept, ownRows: kept === undefined ? rowsOf(pack) : 0 };
+      const row = replace ? undefined : loaded.get(pack.id);
+      const current = row?.content === contentOf(pack) ? row : undefined;
+      return { pack, kept: current, ownRows: current === undefined ? rowsOf(pack) : 0 };
     });
     const total = work.reduce((sum, { ownRows }) => sum + ownRows, 0);
     let before = 0;
@@ -196,8 +196,8 @@ export async function exportPostgis({
       let sent = 0;
       const loaded = await loadPack(client, names, pack, {
         signal,
-        onRows(more) {
-          sent += more;
+        onRows(count) {
+          sent += count;
           bar.draw(Math.min(0.999, (before + Math.min(sent, ownRows)) / Math.max(1, total)), pack.id);
         },
       });
@@ -209,9 +209,9 @@ export async function exportPostgis({
       });
       before += ownRows;
     }
-    const gone = rows.filter(({ id }) => !library.list().some((pack) => pack.id === id));
+    const uninstalled = rows.filter(({ id }) => !library.list().some((pack) => pack.id === id));
     if (prune)
-      for (const { id, row_count: count } of gone) {
+      for (const { id, row_count: count } of uninstalled) {
         await client.query('BEGIN');
         await removePack(client, names, id);
         await client.query('COMMIT');
@@ -223,19 +223,19 @@ export async function exportPostgis({
     process.stdout.write(
       json
         ? `${JSON.stringify({ schema, packs: done })}\n`
-        : `${done.map(({ pack, rows: count, state }) => `${pack}  ${counted(count, 'row')}${STATE_WORDS[state]}`).join('\n')}\n`,
+        : `${done.map(({ pack, rows: count, state }) => `${pack}  ${counted(count, 'row')}${STATE_TEXTS[state]}`).join('\n')}\n`,
     );
-    if (!prune && gone.length > 0)
+    if (!prune && uninstalled.length > 0)
       note(
-        `${gone.map(({ id }) => id).join(', ')}: in schema ${JSON.stringify(schema)}, but no longer among ` +
+        `${uninstalled.map(({ id }) => id).join(', ')}: in schema ${JSON.stringify(schema)}, but no longer among ` +
           'the packs. --prune removes such packs',
       );
   } catch (error) {
     bar.clear();
     if (signal.aborted) {
-      const whole = done.filter(({ state }) => state !== 'removed').length;
+      const loadedCount = done.filter(({ state }) => state !== 'removed').length;
       throw new CliFailure(
-        `Cancelled. ${counted(whole, 'pack is', 'packs are')} whole in schema ${JSON.stringify(schema)}; the ` +
+        `Cancelled. ${counted(loadedCount, 'pack is', 'packs are')} whole in schema ${JSON.stringify(schema)}; the ` +
           'same command goes on',
       );
     }

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { writeShapefile } from '../importers/features/shapefile-fixture.ts';
 import { EXIT, expectedFailure } from './failure.ts';
-import { runHere } from './run-here.fixture.ts';
+import { runInProcess } from './run-in-process.fixture.ts';
 
 function thrown(action: () => unknown): unknown {
   try {
@@ -49,7 +49,7 @@ it('names the option of a code that an import proposes', async () => {
     records: [{ values: ['95060'], rings: [ring] }],
   });
   const places = ['--packs', directory, '--data-dir', directory];
-  expect(await runHere(['import', 'areas', path, '--as', 'zip', ...places])).toMatchObject({
+  expect(await runInProcess(['import', 'areas', path, '--as', 'zip', ...places])).toMatchObject({
     code: EXIT.failure,
     error: expect.stringMatching(/if they are, give EPSG code 4326 \(--epsg 4326\)\n$/),
   });

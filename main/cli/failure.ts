@@ -3,7 +3,7 @@ import { Fault, isFault, isPackFault } from '../../contract/fault.ts';
 import { systemCode } from '../../contract/system-error.ts';
 import { isDiskFull } from '../store/free-space.ts';
 import { WorkEnded } from '../threads/work-ended.ts';
-import { packFailureText } from './pack-words.ts';
+import { packFailureText } from './pack-messages.ts';
 
 /** 0 success, 1 something failed, 2 the command line itself is wrong. */
 export const EXIT = { failure: 1, usage: 2 } as const;
@@ -19,7 +19,7 @@ export class CliFailure extends Error {
   }
 }
 
-const NO_ROOM =
+const DISK_FULL =
   'The disk is full. Nothing was kept of this, and what was there before is as it was. Make room and try again';
 
 /** What the system and the database say of folders and disks that take nothing. */
@@ -34,7 +34,7 @@ export function expectedFailure(error: unknown): CliFailure | undefined {
   if (isPackFault(error)) return new CliFailure(packFailureText(error));
   if (error instanceof Fault)
     return new CliFailure(withOption(error.message), isFault(error, 'invalid_parameter') ? EXIT.usage : EXIT.failure);
-  if (isDiskFull(error)) return new CliFailure(NO_ROOM);
+  if (isDiskFull(error)) return new CliFailure(DISK_FULL);
   if (error instanceof Error && NOT_WRITABLE.has(systemCode(error) ?? ''))
     return new CliFailure(
       `${error.message}. Let this user write there, or name another folder with --packs or --data-dir`,

@@ -10,11 +10,11 @@ import { compileParameters } from '../server/parameters.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { answerLines, pointOfLine } from './lines.ts';
 import type { AnswerFormat } from './option-values.ts';
-import { openPacks, tellLeftOut, type PackPlaces } from './pack-directory.ts';
+import { openPacks, noteFailedPacks, type PackDirectories } from './pack-directory.ts';
 import { STANDARD } from './standard-streams.ts';
-import { packFailureText } from './pack-words.ts';
+import { packFailureText } from './pack-messages.ts';
 
-export interface ReverseOptions extends PackPlaces {
+export interface ReverseOptions extends PackDirectories {
   json: boolean;
   format: AnswerFormat;
 }
@@ -60,7 +60,7 @@ async function withAnswers(
   work: (answers: GeocoderAnswers) => void | Promise<void>,
 ): Promise<void> {
   const library = await openPacks({ packs, dataDir });
-  tellLeftOut(library);
+  noteFailedPacks(library);
   try {
     await work(geocoderAnswers(library));
   } catch (error) {
@@ -70,16 +70,16 @@ async function withAnswers(
   }
 }
 
-const printed = ({ json, format }: ReverseOptions, response: GeocoderResponse): string =>
+const render = ({ json, format }: ReverseOptions, response: GeocoderResponse): string =>
   json || format === 'json'
     ? `${JSON.stringify(response)}\n`
-    : response.results.map((one) => `${lineOf(one)}\n`).join('');
+    : response.results.map((result) => `${lineOf(result)}\n`).join('');
 
 /** @throws CliFailure where no pack answers, or nothing was found */
-const print = (options: ReverseOptions, ask: (answers: GeocoderAnswers) => GeocoderResponse): Promise<void> =>
+const print = (options: ReverseOptions, query: (answers: GeocoderAnswers) => GeocoderResponse): Promise<void> =>
   withAnswers(options, (answers) => {
-    const response = ask(answers);
-    process.stdout.write(printed(options, response));
+    const response = query(answers);
+    process.stdout.write(render(options, response));
     if (response.results.length === 0) throw new CliFailure('Nothing was found');
   });
 
@@ -94,7 +94,7 @@ const printLines = (
   withAnswers(options, (answers) =>
     answerLines((line) => {
       const response = ask(answers, line);
-      if (response.results.length > 0 || options.json || options.format === 'json') return printed(options, response);
+      if (response.results.length > 0 || options.json || options.format === 'json') return render(options, response);
       throw new CliFailure(`Nothing was found for ${JSON.stringify(line.slice(0, 100))}`);
     }),
   );
@@ -130,7 +130,7 @@ function parsePoint(x: string, y: string): [x: number, y: number] {
   return [Number(values['x']), Number(values['y'])];
 }
 
-const at = (answers: GeocoderAnswers, point: [x: number, y: number]): GeocoderResponse =>
+const reverseAt = (answers: GeocoderAnswers, point: [x: number, y: number]): GeocoderResponse =>
   answers.reverse(point, { types: undefined, locationTypes: undefined });
 
 /**
@@ -139,12 +139,12 @@ const at = (answers: GeocoderAnswers, point: [x: number, y: number]): GeocoderRe
  */
 export async function reverse(x: string, y: string | undefined, options: ReverseOptions): Promise<void> {
   if (x === STANDARD && y === undefined)
-    return printLines(options, (answers, line) => at(answers, parsePoint(...pointOfLine(line))));
+    return printLines(options, (answers, line) => reverseAt(answers, parsePoint(...pointOfLine(line))));
   if (y === undefined)
     throw new CliFailure(
       `A latitude is missing after the longitude ${JSON.stringify(x)}: cairn reverse X Y`,
       EXIT.usage,
     );
   const point = parsePoint(x, y);
-  await print(options, (answers) => at(answers, point));
+  await print(options, (answers) => reverseAt(answers, point));
 }

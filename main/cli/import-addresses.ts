@@ -4,12 +4,12 @@ import type { AddressImportReport } from '../importers/addresses/import-addresse
 import { addressImporter, type AddressImportProgress } from '../importers/addresses/importer.ts';
 import { describeProblem } from '../importers/health/problem.ts';
 import { importTarget, newSince, type ReplaceOption } from './import-target.ts';
-import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
+import { damagedPacks, type PackDirectories } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
-import { underWay } from './under-way.ts';
+import { runImport } from './run-import.ts';
 import { counted } from '../../contract/counted.ts';
 
-export interface ImportAddressesOptions extends PackPlaces, ReplaceOption {
+export interface ImportAddressesOptions extends PackDirectories, ReplaceOption {
   json: boolean;
   id: string;
   field: string[];
@@ -22,9 +22,9 @@ export interface ImportAddressesOptions extends PackPlaces, ReplaceOption {
   attribution?: string;
 }
 
-const SHOWN = 20;
+const MAX_LISTED = 20;
 
-function readable({
+function reportText({
   pack,
   title,
   rows,
@@ -43,8 +43,8 @@ function readable({
     ...warnings.map((warning) => `Note: ${warning}`),
     ...(leftOut > 0 ? [`Left out: ${counted(leftOut, 'row')}`] : []),
     ...(problemCount > 0 ? [`${counted(problemCount, 'remark')}:`] : []),
-    ...problems.slice(0, SHOWN).map((problem) => `  ${describeProblem(problem)}`),
-    ...(problemCount > SHOWN ? [`  … and ${problemCount - SHOWN} more`] : []),
+    ...problems.slice(0, MAX_LISTED).map((problem) => `  ${describeProblem(problem)}`),
+    ...(problemCount > MAX_LISTED ? [`  … and ${problemCount - MAX_LISTED} more`] : []),
   ].join('\n');
 }
 
@@ -53,9 +53,9 @@ function readable({
  * @throws Fault, CliFailure that says what is wrong with the files or the options
  */
 export async function importAddressFiles(files: readonly string[], options: ImportAddressesOptions): Promise<void> {
-  const { packs, dataDir, json, id: given, replace, field, ...rest } = options;
-  const id = await importTarget({ kind: 'addresses', files, id: given, packs, replace });
-  const damaged = await leaveOutDamaged({ packs, dataDir });
+  const { packs, dataDir, json, id: idOption, replace, field, ...rest } = options;
+  const id = await importTarget({ kind: 'addresses', files, id: idOption, packs, replace });
+  const damaged = await damagedPacks({ packs, dataDir });
   const bar = progressBar();
   const request = {
     ...rest,
@@ -67,6 +67,6 @@ export async function importAddressFiles(files: readonly string[], options: Impo
     fields: readFieldMap(field),
   };
   const onProgress = ({ share, rows }: AddressImportProgress): void => bar.draw(share, `${counted(rows, 'row')} read`);
-  const report = await underWay((signal) => addressImporter.run(request, { signal, onProgress }), bar);
-  process.stdout.write(json ? `${JSON.stringify(report)}\n` : `${readable(report)}\n`);
+  const report = await runImport((signal) => addressImporter.run(request, { signal, onProgress }), bar);
+  process.stdout.write(json ? `${JSON.stringify(report)}\n` : `${reportText(report)}\n`);
 }

@@ -6,12 +6,12 @@ import type { AreaImportProgress, AreaImportReport } from '../importers/areas/re
 import { describeProblem } from '../importers/health/problem.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { importTarget, newSince, type ReplaceOption } from './import-target.ts';
-import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
+import { damagedPacks, type PackDirectories } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
-import { underWay } from './under-way.ts';
+import { runImport } from './run-import.ts';
 import { counted } from '../../contract/counted.ts';
 
-export interface ImportAreasOptions extends PackPlaces, ReplaceOption {
+export interface ImportAreasOptions extends PackDirectories, ReplaceOption {
   json: boolean;
   check: boolean;
   as: AreaTarget['as'];
@@ -36,7 +36,7 @@ export interface ImportAreasOptions extends PackPlaces, ReplaceOption {
   vintage?: string;
 }
 
-const SHOWN = 20;
+const MAX_LISTED = 20;
 
 /** The option of each member of a target. */
 const optionOf = (member: string): string => `--${member.replaceAll('_', '-')}`;
@@ -44,7 +44,7 @@ const optionOf = (member: string): string => `--${member.replaceAll('_', '-')}`;
 function targetOf(options: ImportAreasOptions): AreaTarget {
   const target: AreaTarget = { as: options.as };
   const { category, categoryName = typeof category === 'string' ? category : undefined } = options;
-  const given = {
+  const values = {
     level: options.level,
     level_field: options.levelField,
     country: options.country,
@@ -57,13 +57,13 @@ function targetOf(options: ImportAreasOptions): AreaTarget {
     parent_field: options.parentField,
     axes: options.axes,
   };
-  Object.assign(target, Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)));
+  Object.assign(target, Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)));
   const [problem] = targetProblems(target);
   if (problem !== undefined) throw new CliFailure(`${optionOf(problem.member)} ${problem.message}`, EXIT.usage);
   return target;
 }
 
-function readable(report: AreaImportReport): string {
+function reportText(report: AreaImportReport): string {
   const { counts, problems, problemCount, notes, checkOnly, pack, title, files } = report;
   const parts = [
     counted(counts.rows, 'row'),
@@ -80,8 +80,8 @@ function readable(report: AreaImportReport): string {
     `  ${parts.join(', ')}`,
     ...notes.map((note) => `Note: ${note}`),
     ...(problemCount === 0 ? [] : [`${counted(problemCount, 'remark')}:`]),
-    ...problems.slice(0, SHOWN).map((problem) => `  ${describeProblem(problem)}`),
-    ...(problemCount > SHOWN ? [`  … and ${problemCount - SHOWN} more (--json lists up to 200)`] : []),
+    ...problems.slice(0, MAX_LISTED).map((problem) => `  ${describeProblem(problem)}`),
+    ...(problemCount > MAX_LISTED ? [`  … and ${problemCount - MAX_LISTED} more (--json lists up to 200)`] : []),
     ...(checkOnly ? [] : ['A running server uses the new pack within a few seconds.']),
   ].join('\n');
 }
@@ -91,11 +91,11 @@ function readable(report: AreaImportReport): string {
  * @throws CliFailure, Fault that say what is wrong with the options or the files
  */
 export async function importAreaFiles(files: readonly string[], options: ImportAreasOptions): Promise<void> {
-  const { packs, dataDir, json, check, id: given, layer, epsg, title, licence, attribution, vintage } = options;
+  const { packs, dataDir, json, check, id: idOption, layer, epsg, title, licence, attribution, vintage } = options;
   const target = targetOf(options);
   const replace = options.replace || check;
-  const id = await importTarget({ kind: 'areas', files, id: given, packs, replace });
-  const damaged = await leaveOutDamaged({ packs, dataDir });
+  const id = await importTarget({ kind: 'areas', files, id: idOption, packs, replace });
+  const damaged = await damagedPacks({ packs, dataDir });
   const bar = progressBar();
   const request = {
     files,
@@ -113,6 +113,6 @@ export async function importAreaFiles(files: readonly string[], options: ImportA
     newSince: newSince({ replace }),
   };
   const onProgress = ({ share, rows }: AreaImportProgress): void => bar.draw(share, `${counted(rows, 'area')} read`);
-  const report = await underWay((signal) => areaImporter.run(request, { signal, onProgress }), bar);
-  process.stdout.write(json ? `${JSON.stringify(report)}\n` : `${readable(report)}\n`);
+  const report = await runImport((signal) => areaImporter.run(request, { signal, onProgress }), bar);
+  process.stdout.write(json ? `${JSON.stringify(report)}\n` : `${reportText(report)}\n`);
 }

@@ -5,12 +5,12 @@ import { describeProblem } from '../importers/health/problem.ts';
 import { healthImporter, type HealthImportProgress } from '../importers/health/importer.ts';
 import { CliFailure } from './failure.ts';
 import { importTarget, newSince, type ReplaceOption } from './import-target.ts';
-import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
+import { damagedPacks, type PackDirectories } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
-import { underWay } from './under-way.ts';
+import { runImport } from './run-import.ts';
 import { counted } from '../../contract/counted.ts';
 
-export interface ImportHealthOptions extends PackPlaces, ReplaceOption {
+export interface ImportHealthOptions extends PackDirectories, ReplaceOption {
   json: boolean;
   skipBadRows: boolean;
   id?: string;
@@ -20,14 +20,14 @@ export interface ImportHealthOptions extends PackPlaces, ReplaceOption {
 }
 
 /** Lines of one kind that are printed before the rest is only counted. */
-const SHOWN = 20;
+const MAX_LISTED = 20;
 
 const list = (lines: readonly string[], total = lines.length): string[] => [
-  ...lines.slice(0, SHOWN).map((line) => `  ${line}`),
-  ...(total > SHOWN ? [`  … and ${total - SHOWN} more`] : []),
+  ...lines.slice(0, MAX_LISTED).map((line) => `  ${line}`),
+  ...(total > MAX_LISTED ? [`  … and ${total - MAX_LISTED} more`] : []),
 ];
 
-function refusal({ kept, count }: FileProblems): string {
+function problemsText({ kept, count }: FileProblems): string {
   // Where a file as a whole is at fault, or its columns are, no row of it can be read.
   const skip = kept.some(({ line }) => line !== undefined && line > 1)
     ? ' --skip-bad-rows imports the rows that can be read.'
@@ -36,7 +36,7 @@ function refusal({ kept, count }: FileProblems): string {
   return [`${counted(count, 'problem')} in the files:`, ...list(kept.map(describeProblem), count), hint].join('\n');
 }
 
-function readable(report: HealthImportReport): string {
+function reportText(report: HealthImportReport): string {
   const { pack, title, areas, figures, firstDate, lastDate, problems, problemCount, leftOut, warnings, withoutArea } =
     report;
   const lines = [
@@ -72,18 +72,18 @@ function readable(report: HealthImportReport): string {
  * @throws Fault, CliFailure that lists the problems of the files
  */
 export async function importHealthFiles(files: readonly string[], options: ImportHealthOptions): Promise<void> {
-  const { packs, dataDir, json, id: given, replace, ...rest } = options;
-  const id = await importTarget({ kind: 'health', files, id: given, packs, replace });
-  const damaged = await leaveOutDamaged({ packs, dataDir });
+  const { packs, dataDir, json, id: idOption, replace, ...rest } = options;
+  const id = await importTarget({ kind: 'health', files, id: idOption, packs, replace });
+  const damaged = await damagedPacks({ packs, dataDir });
   const bar = progressBar();
   const request = { ...rest, id, files, packsDirectory: packs, damaged, newSince: newSince({ replace }) };
   const onProgress = ({ done, total }: HealthImportProgress): void =>
     bar.draw(total === 0 ? 0 : Math.min(0.99, done / total), 'read');
   try {
-    const report = await underWay((signal) => healthImporter.run(request, { signal, onProgress }), bar);
-    process.stdout.write(json ? `${JSON.stringify(report)}\n` : `${readable(report)}\n`);
+    const report = await runImport((signal) => healthImporter.run(request, { signal, onProgress }), bar);
+    process.stdout.write(json ? `${JSON.stringify(report)}\n` : `${reportText(report)}\n`);
   } catch (error) {
-    if (error instanceof Fault && error.problems !== undefined) throw new CliFailure(refusal(error.problems));
+    if (error instanceof Fault && error.problems !== undefined) throw new CliFailure(problemsText(error.problems));
     throw error;
   }
 }

@@ -8,11 +8,11 @@ import type { PlacePackReport } from '../importers/osm/write-place-packs.ts';
 import { note } from './notes.ts';
 import { CliFailure } from './failure.ts';
 import { importTarget, newSince, type ReplaceOption } from './import-target.ts';
-import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
+import { damagedPacks, type PackDirectories } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
-import { underWay } from './under-way.ts';
+import { runImport } from './run-import.ts';
 
-export interface ImportOsmOptions extends PackPlaces, ReplaceOption {
+export interface ImportOsmOptions extends PackDirectories, ReplaceOption {
   json: boolean;
   with: OsmPart[];
   name?: string;
@@ -20,7 +20,7 @@ export interface ImportOsmOptions extends PackPlaces, ReplaceOption {
   country?: string;
 }
 
-const readable = ({ pack, title, counts }: PlacePackReport): string =>
+const reportText = ({ pack, title, counts }: PlacePackReport): string =>
   `Imported ${pack}: ${title}\n  ${Object.entries(counts)
     .map(([what, count]) => `${what.replaceAll('_', ' ')} ${count}`)
     .join(', ')}\n`;
@@ -51,18 +51,18 @@ function failureOf(error: unknown, file: string, packs: string): unknown {
  */
 export async function importOsmFile(
   file: string,
-  { packs, dataDir, json, with: parts, name: given, replace, title, country }: ImportOsmOptions,
+  { packs, dataDir, json, with: parts, name: nameOption, replace, title, country }: ImportOsmOptions,
 ): Promise<void> {
   const id = await importTarget({
     kind: 'osm',
     files: [file],
-    id: given === undefined ? undefined : IMPORT_ID_PREFIXES.osm + given,
+    id: nameOption === undefined ? undefined : IMPORT_ID_PREFIXES.osm + nameOption,
     parts,
     packs,
     replace,
   });
   const name = id.slice(IMPORT_ID_PREFIXES.osm.length);
-  const damaged = await leaveOutDamaged({ packs, dataDir });
+  const damaged = await damagedPacks({ packs, dataDir });
   const bar = progressBar();
   const request = {
     file,
@@ -77,11 +77,11 @@ export async function importOsmFile(
   const onProgress = ({ step, share }: OsmImportProgress): void => bar.draw(share, step);
   try {
     const {
-      packs: made,
+      packs: reports,
       missing,
       notes,
-    } = await underWay((signal) => osmImporter.run(request, { signal, onProgress }), bar);
-    process.stdout.write(json ? `${JSON.stringify(made)}\n` : made.map(readable).join(''));
+    } = await runImport((signal) => osmImporter.run(request, { signal, onProgress }), bar);
+    process.stdout.write(json ? `${JSON.stringify(reports)}\n` : reports.map(reportText).join(''));
     for (const text of notes) note(text);
     if (missing.length > 0) note(`Left out: ${basename(file)} ${lacks(missing)}`);
   } catch (error) {

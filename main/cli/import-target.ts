@@ -29,20 +29,20 @@ interface Target extends ReplaceOption {
  */
 export async function importTarget({ kind, files, id, parts, packs, replace }: Target): Promise<string> {
   const option = kind === 'osm' ? '--name' : '--id';
-  const shown = kind === 'osm' ? id?.slice(IMPORT_ID_PREFIXES.osm.length) : id;
+  const optionValue = kind === 'osm' ? id?.slice(IMPORT_ID_PREFIXES.osm.length) : id;
   const problem = id === undefined ? undefined : importIdProblem(kind, id, parts);
   // An id of osm is a name with a prefix that the option does not have.
   if (problem !== undefined)
     throw new CliFailure(
-      `${option} ${shown}: the id ${problem.replace(`such as ${id}`, `such as ${option} ${shown}`)}`,
+      `${option} ${optionValue}: the id ${problem.replace(`such as ${id}`, `such as ${option} ${optionValue}`)}`,
       EXIT.usage,
     );
-  const settled = id ?? (await ownImportId(kind, files, parts));
+  const packId = id ?? (await ownImportId(kind, files, parts));
   // Who runs this command may do anything in the directory: it is asked whether that is meant.
-  const found = packsInTheWay(packIdsOf(kind, settled, parts), packs, { replace, mayReplace: () => true });
-  if (found === undefined) return settled;
+  const conflict = packsInTheWay(packIdsOf(kind, packId, parts), packs, { replace, mayReplace: () => true });
+  if (conflict === undefined) return packId;
   throw new CliFailure(
-    `${installedAlready(found.packs)}. Add --replace to put the new data in place of what is there, or ` +
+    `${installedAlready(conflict.packs)}. Add --replace to put the new data in place of what is there, or ` +
       `choose another ${option}`,
   );
 }

@@ -4,12 +4,12 @@ import type { Zip4ImportProgress, Zip4ImportReport } from '../importers/zip4/rep
 import { zip4Importer } from '../importers/zip4/importer.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { importTarget, newSince, type ReplaceOption } from './import-target.ts';
-import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
+import { damagedPacks, type PackDirectories } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
-import { underWay } from './under-way.ts';
+import { runImport } from './run-import.ts';
 import { counted } from '../../contract/counted.ts';
 
-export interface ImportZip4Options extends PackPlaces, ReplaceOption {
+export interface ImportZip4Options extends PackDirectories, ReplaceOption {
   id: string;
   zip?: string;
   plus4?: string;
@@ -23,7 +23,7 @@ export interface ImportZip4Options extends PackPlaces, ReplaceOption {
   json: boolean;
 }
 
-const SHOWN_PROBLEMS = 20;
+const MAX_LISTED = 20;
 
 function mappingOf({ zip, plus4, zip9, fips }: ImportZip4Options): FieldMapping {
   if (zip9 !== undefined && (zip !== undefined || plus4 !== undefined))
@@ -40,7 +40,7 @@ function mappingOf({ zip, plus4, zip9, fips }: ImportZip4Options): FieldMapping 
 const progressText = ({ phase, rowsRead, leftOut }: Zip4ImportProgress): string =>
   `${phase}, ${counted(rowsRead, 'row')}${leftOut === 0 ? '' : `, ${leftOut} left out`}`;
 
-function summary(report: Zip4ImportReport): string {
+function reportText(report: Zip4ImportReport): string {
   const { mapping } = report;
   const code =
     mapping.zip9 === undefined
@@ -57,10 +57,8 @@ function summary(report: Zip4ImportReport): string {
     ...(report.countiesFound > 0 ? [`County of ${counted(report.countiesFound, 'row')}: from the pack admin-us.`] : []),
     ...(report.withoutCounty > 0 ? [`Without a county: ${counted(report.withoutCounty, 'row')}.`] : []),
     ...(report.leftOut > 0 ? [`${report.leftOut} rows were left out:`] : []),
-    ...report.problems
-      .slice(0, SHOWN_PROBLEMS)
-      .map(({ row, message, remedy }) => `  row ${row}: ${message}. ${remedy}`),
-    ...(report.problems.length > SHOWN_PROBLEMS ? ['  … (--json lists up to 200)'] : []),
+    ...report.problems.slice(0, MAX_LISTED).map(({ row, message, remedy }) => `  row ${row}: ${message}. ${remedy}`),
+    ...(report.problems.length > MAX_LISTED ? ['  … (--json lists up to 200)'] : []),
     'A running server uses the new pack within a few seconds.',
   ];
   return lines.join('\n');
@@ -72,7 +70,7 @@ export async function importZip4File(file: string, options: ImportZip4Options): 
   const {
     packs,
     dataDir: _dataDir,
-    id: given,
+    id: idOption,
     replace,
     json,
     zip: _zip,
@@ -81,8 +79,8 @@ export async function importZip4File(file: string, options: ImportZip4Options): 
     fips: _fips,
     ...rest
   } = options;
-  const id = await importTarget({ kind: 'zip4', files: [file], id: given, packs, replace });
-  const damaged = await leaveOutDamaged(options);
+  const id = await importTarget({ kind: 'zip4', files: [file], id: idOption, packs, replace });
+  const damaged = await damagedPacks(options);
   const bar = progressBar();
   const request = {
     file,
@@ -95,6 +93,6 @@ export async function importZip4File(file: string, options: ImportZip4Options): 
   };
   const onProgress = (progress: Zip4ImportProgress): void =>
     bar.draw(Math.min(0.99, progress.share), progressText(progress));
-  const report = await underWay((signal) => zip4Importer.run(request, { signal, onProgress }), bar);
-  process.stdout.write(json ? `${JSON.stringify(report)}\n` : `${summary(report)}\n`);
+  const report = await runImport((signal) => zip4Importer.run(request, { signal, onProgress }), bar);
+  process.stdout.write(json ? `${JSON.stringify(report)}\n` : `${reportText(report)}\n`);
 }

@@ -9,13 +9,13 @@ let interruptedBy: 'SIGINT' | 'SIGTERM' | undefined;
  * @returns what ends that
  */
 export function onInterruption(cancel: () => void): () => void {
-  const stop = (): void => void process.off('SIGINT', heard).off('SIGTERM', heard);
-  const heard = (signal: 'SIGINT' | 'SIGTERM'): void => {
+  const stop = (): void => void process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+  const onSignal = (signal: 'SIGINT' | 'SIGTERM'): void => {
     stop();
     interruptedBy = signal;
     cancel();
   };
-  process.on('SIGINT', heard).on('SIGTERM', heard);
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
   return stop;
 }
 

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, startFixtureServer, type FixtureServer } from '../server/fixture-world.ts';
 import { isSharedStore, useTestStore } from '../store/test-store.fixture.ts';
-import { runHere } from './run-here.fixture.ts';
+import { runInProcess } from './run-in-process.fixture.ts';
 
 const CLI = join(import.meta.dirname, '..', 'cli.ts');
 const emptyDirectory = mkdtempSync(join(tmpdir(), 'cairn-cli-keys-'));
@@ -123,7 +123,7 @@ describe('cairn keys', () => {
     [['change', 'nobody'], 1, 'There is no key "nobody" in force'],
     [['revoke', 'nobody'], 1, 'There is no key "nobody" in force'],
   ])('%j ends with %i and says why', async (args, code, message) => {
-    const outcome = await runHere(['keys', ...args, '--data-dir', dataDirectory]);
+    const outcome = await runInProcess(['keys', ...args, '--data-dir', dataDirectory]);
     expect(outcome).toMatchObject({ code, out: '' });
     expect(outcome.error).toContain(message);
   });
@@ -138,7 +138,7 @@ describe('cairn keys', () => {
 
   it('says so where there are none', async () => {
     await useTestStore(emptyDirectory);
-    expect((await runHere(['keys', 'list', '--data-dir', emptyDirectory])).out).toBe(
+    expect((await runInProcess(['keys', 'list', '--data-dir', emptyDirectory])).out).toBe(
       'No keys yet. Make one with: cairn keys create NAME\n',
     );
     await useTestStore(dataDirectory);

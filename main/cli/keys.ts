@@ -5,16 +5,16 @@ import { describeKey, type StoredKey } from '../store/stored-key.ts';
 import { readOrigin } from '../store/origin.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { columns } from './columns.ts';
-import { findInForce, withAccounts, type AccountPlace } from './own-store.ts';
+import { findActiveKey, withAccounts, type AccountLocation } from './own-store.ts';
 
-export interface CreateKeyOptions extends AccountPlace {
+export interface CreateKeyOptions extends AccountLocation {
   right?: Right[];
   quota: Quotas;
   origin: string[];
   rate?: number;
 }
 
-export interface ChangeKeyOptions extends AccountPlace {
+export interface ChangeKeyOptions extends AccountLocation {
   right?: Right[];
   quota?: Quotas;
   origin?: string[];
@@ -63,9 +63,9 @@ export async function createKey(
 }
 
 /** @throws CliFailure */
-export async function revokeKey(name: string, place: AccountPlace): Promise<void> {
+export async function revokeKey(name: string, place: AccountLocation): Promise<void> {
   const key = await withAccounts(place, async (store) => {
-    const found = findInForce(store, name);
+    const found = findActiveKey(store, name);
     await store.keys.revoke(found.id);
     return found;
   });
@@ -81,7 +81,7 @@ export async function changeKey(
   if (unknown !== undefined)
     throw new CliFailure(`--no ${unknown}: what can be taken away is quotas, origins, rate`, EXIT.usage);
   const key = await withAccounts(place, (store) =>
-    store.keys.change(findInForce(store, name).id, {
+    store.keys.change(findActiveKey(store, name).id, {
       ...(no.includes('quotas') ? { quotas: {} } : {}),
       ...(no.includes('origins') ? { origins: [] } : {}),
       ...(no.includes('rate') ? { rateLimit: null } : {}),
@@ -107,7 +107,7 @@ function limits({ quotas, origins, rateLimit }: StoredKey): string {
 }
 
 /** Lists the keys, without the keys themselves. @throws CliFailure */
-export async function listKeys({ json: asJson, ...place }: AccountPlace & { json: boolean }): Promise<void> {
+export async function listKeys({ json: asJson, ...place }: AccountLocation & { json: boolean }): Promise<void> {
   const keys = await withAccounts(place, (store) => store.keys.list());
   if (asJson) process.stdout.write(`${JSON.stringify({ keys: keys.map((key) => describeKey(key, {})) })}\n`);
   else if (keys.length === 0) process.stdout.write('No keys yet. Make one with: cairn keys create NAME\n');

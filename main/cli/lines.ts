@@ -5,19 +5,19 @@ import { CliFailure, expectedFailure } from './failure.ts';
 /**
  * Asks once for each line that is not empty. One that cannot be answered is said on standard error by its number, and
  * the rest goes on.
- * @param ask gives what is written to standard output
+ * @param answer gives what is written to standard output
  * @throws CliFailure at the end where a line could not be answered, or there was none
  */
-export async function answerLines(ask: (line: string) => string): Promise<void> {
-  let [number, asked, failed] = [0, 0, 0];
+export async function answerLines(answer: (line: string) => string): Promise<void> {
+  let [number, total, failed] = [0, 0, 0];
   for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
     number++;
     const text = line.replace(/^\uFEFF/, '').trim();
     if (text === '') continue;
-    asked++;
-    let answer: string;
+    total++;
+    let output: string;
     try {
-      answer = ask(text);
+      output = answer(text);
     } catch (error) {
       const expected = expectedFailure(error);
       if (expected === undefined) throw error;
@@ -26,10 +26,10 @@ export async function answerLines(ask: (line: string) => string): Promise<void> 
       continue;
     }
     // oxlint-disable-next-line no-await-in-loop -- the reader sets the pace
-    if (!process.stdout.write(answer)) await new Promise((resume) => process.stdout.once('drain', resume));
+    if (!process.stdout.write(output)) await new Promise((resume) => process.stdout.once('drain', resume));
   }
-  if (asked === 0) throw new CliFailure('Standard input is empty: there is nothing to read for -');
-  if (failed > 0) throw new CliFailure(`${failed} of ${asked} lines could not be answered`);
+  if (total === 0) throw new CliFailure('Standard input is empty: there is nothing to read for -');
+  if (failed > 0) throw new CliFailure(`${failed} of ${total} lines could not be answered`);
 }
 
 /** Two coordinates of a line, apart by a comma, semicolon or space. @throws CliFailure */

@@ -11,14 +11,14 @@ import { createTimeZoneLookUp } from '../look-ups/time-zones/look-up.ts';
 import type { PackLibrary } from '../packs/library.ts';
 import type { Point } from '../../contract/coordinates.ts';
 import { compileParameters } from '../server/parameters.ts';
-import { packFailureText } from './pack-words.ts';
+import { packFailureText } from './pack-messages.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { answerLines, pointOfLine } from './lines.ts';
 import type { AnswerFormat } from './option-values.ts';
-import { openPacks, tellLeftOut, type PackPlaces } from './pack-directory.ts';
+import { openPacks, noteFailedPacks, type PackDirectories } from './pack-directory.ts';
 import { STANDARD } from './standard-streams.ts';
 
-export interface LookupOptions extends PackPlaces {
+export interface LookupOptions extends PackDirectories {
   json: boolean;
   format: AnswerFormat;
 }
@@ -93,7 +93,7 @@ function boundaryLines(found: Findings['geo_boundaries']): string[] {
   );
 }
 
-function readable(findings: Findings): string {
+function findingsText(findings: Findings): string {
   const sections: [string, string[]][] = [
     ['Administrative areas', adminLines(findings.admin)],
     ['Time zone', timeZoneLines(findings.time_zone)],
@@ -113,8 +113,8 @@ const findingsAt = (library: PackLibrary, point: Point): Findings => ({
   geo_boundaries: section(() => geoBoundariesAt(library, point)),
 });
 
-const printedJson = (findings: Findings): string => `${JSON.stringify(findings)}\n`;
-const printed = (findings: Findings): string => `${readable(findings)}\n`;
+const toJson = (findings: Findings): string => `${JSON.stringify(findings)}\n`;
+const toText = (findings: Findings): string => `${findingsText(findings)}\n`;
 
 /**
  * Prints what is at longitude `x`, latitude `y`, or, where `x` is `-`, at each point of standard input.
@@ -122,10 +122,10 @@ const printed = (findings: Findings): string => `${readable(findings)}\n`;
  */
 export async function lookup(x: string, y: string | undefined, options: LookupOptions): Promise<void> {
   const { json, format, ...places } = options;
-  const print = json || format === 'json' ? printedJson : printed;
+  const print = json || format === 'json' ? toJson : toText;
   if (x === STANDARD && y === undefined) {
     const library = await openPacks(places);
-    tellLeftOut(library);
+    noteFailedPacks(library);
     try {
       await answerLines((line) => print(findingsAt(library, parsePoint(...pointOfLine(line)))));
     } finally {
@@ -140,7 +140,7 @@ export async function lookup(x: string, y: string | undefined, options: LookupOp
     );
   const point = parsePoint(x, y);
   const library = await openPacks(places);
-  tellLeftOut(library);
+  noteFailedPacks(library);
   const findings = findingsAt(library, point);
   library.close();
   process.stdout.write(print(findings));

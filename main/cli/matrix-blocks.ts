@@ -25,16 +25,16 @@ export interface MatrixFiles {
 }
 
 /** Points from one position to another, as the engine takes them. */
-const sliceOf = ({ lonLats }: NamedPoints, from: number): Float64Array =>
+const blockPoints = ({ lonLats }: NamedPoints, from: number): Float64Array =>
   lonLats.slice(2 * from, 2 * (from + MAX_ADDRESSES));
 
-const startsOf = ({ names }: NamedPoints): number[] =>
+const blockStarts = ({ names }: NamedPoints): number[] =>
   Array.from({ length: Math.ceil(names.length / MAX_ADDRESSES) }, (_, i) => i * MAX_ADDRESSES);
 
 /** Pairs of more seconds have no value. */
 type LimitedTravel = Travel & Pick<MatrixCommand, 'maxDurationSeconds'>;
 
-const NOTHING_KEPT = 'The matrix was cancelled. Nothing was kept.';
+const CANCELLED = 'The matrix was cancelled. Nothing was kept.';
 
 export class BlockwiseMatrix {
   readonly #thread: MatrixThread;
@@ -45,7 +45,7 @@ export class BlockwiseMatrix {
   readonly #cancelling = new AbortController();
   #progress: MatrixProgress = INITIAL_PROGRESS;
   readonly #outcome = emptyOutcome();
-  #cellsNow = 0;
+  #blockCells = 0;
   #cellsDone = 0;
   #milliseconds = 0;
 
@@ -74,11 +74,11 @@ export class BlockwiseMatrix {
   }
 
   pace(): Pace {
-    const done = this.#cellsDone + this.#progress.cellsShare * this.#cellsNow;
+    const done = this.#cellsDone + this.#progress.cellsShare * this.#blockCells;
     const seconds = (this.#milliseconds + this.#progress.cellsMs) / 1000;
-    const all = this.#origins.names.length * this.#destinations.names.length;
+    const total = this.#origins.names.length * this.#destinations.names.length;
     const cellsPerSecond = done === 0 || seconds === 0 ? undefined : done / seconds;
-    return { share: done / all, cellsPerSecond, secondsLeft: cellsPerSecond && (all - done) / cellsPerSecond };
+    return { share: done / total, cellsPerSecond, secondsLeft: cellsPerSecond && (total - done) / cellsPerSecond };
   }
 
   /** What runs ends within a fifth of a second. */
@@ -91,16 +91,16 @@ export class BlockwiseMatrix {
     const { duration, distance } = this.#files;
     const [durations, distances] = [openSync(duration, 'w'), openSync(distance, 'w')];
     try {
-      for (const origin of startsOf(this.#origins)) {
+      for (const origin of blockStarts(this.#origins)) {
         const rows: [string[], string[]] = [[], []];
-        for (const destination of startsOf(this.#destinations)) {
+        for (const destination of blockStarts(this.#destinations)) {
           const block = await this.#block(origin, destination);
           rows[0].push(block.duration);
           rows[1].push(block.distance);
         }
         const separator = origin === 0 ? '' : ',';
-        writeSync(durations, separator + besideOneAnother(rows[0]));
-        writeSync(distances, separator + besideOneAnother(rows[1]));
+        writeSync(durations, separator + joinColumns(rows[0]));
+        writeSync(distances, separator + joinColumns(rows[1]));
       }
     } finally {
       closeSync(durations);
@@ -110,16 +110,16 @@ export class BlockwiseMatrix {
   }
 
   async #block(origin: number, destination: number): Promise<MatrixFiles> {
-    const [origins, destinations] = [sliceOf(this.#origins, origin), sliceOf(this.#destinations, destination)];
+    const [origins, destinations] = [blockPoints(this.#origins, origin), blockPoints(this.#destinations, destination)];
     const [durationFile, distanceFile] = [
       join(this.#directory, 'block-duration'),
       join(this.#directory, 'block-distance'),
     ];
-    this.#cellsNow = (origins.length / 2) * (destinations.length / 2);
+    this.#blockCells = (origins.length / 2) * (destinations.length / 2);
     const outcome = await this.#outcomeOf({ ...this.#travel, origins, destinations, durationFile, distanceFile });
     addBlock(this.#outcome, outcome, origin, destination);
-    this.#cellsDone += this.#cellsNow;
-    this.#cellsNow = 0;
+    this.#cellsDone += this.#blockCells;
+    this.#blockCells = 0;
     this.#milliseconds += this.#progress.cellsMs;
     this.#progress = INITIAL_PROGRESS;
     return { duration: readFileSync(durationFile, 'utf8'), distance: readFileSync(distanceFile, 'utf8') };
@@ -137,12 +137,12 @@ export class BlockwiseMatrix {
     } catch (error) {
       if (!signal.aborted) throw new CliFailure(`The matrix failed: ${errorMessage(error)}`);
     }
-    throw new CliFailure(NOTHING_KEPT);
+    throw new CliFailure(CANCELLED);
   }
 }
 
 /** Rows of several blocks as one: `[1,2],[3,4]` beside `[5],[6]` is `[1,2,5],[3,4,6]`. */
-function besideOneAnother(blocks: readonly string[]): string {
+function joinColumns(blocks: readonly string[]): string {
   const [first = '', ...more] = blocks;
   if (more.length === 0) return first;
   const columns = blocks.map((block) => block.slice(1, -1).split('],['));

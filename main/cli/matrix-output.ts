@@ -54,7 +54,7 @@ export interface Output {
 }
 
 /** The form that a file has by its name. */
-const FORMAT_OF: Record<string, JobFormat> = {
+const FORMAT_BY_EXTENSION: Record<string, JobFormat> = {
   '.csv': 'csv-long',
   '.xlsx': 'xlsx',
   '.json': 'json',
@@ -65,19 +65,19 @@ const FORMAT_OF: Record<string, JobFormat> = {
 const MAX_SHEET_COLUMNS = 16_384;
 
 /** @throws CliFailure that names the choices */
-export function oneOf<Value extends string>(name: string, given: string, allowed: readonly Value[]): Value {
-  const found = allowed.find((value) => value === given);
-  if (found === undefined) throw new CliFailure(`--${name} ${given}: choose from ${allowed.join(', ')}`, EXIT.usage);
+export function oneOf<Value extends string>(name: string, value: string, allowed: readonly Value[]): Value {
+  const found = allowed.find((value) => value === value);
+  if (found === undefined) throw new CliFailure(`--${name} ${value}: choose from ${allowed.join(', ')}`, EXIT.usage);
   return found;
 }
 
 function formatOf(output: string | undefined, format: string | undefined): JobFormat {
   if (format !== undefined) return oneOf('format', format, JOB_FORMATS);
   if (output === undefined) return 'csv-long';
-  const known = FORMAT_OF[extname(output).toLowerCase()];
+  const known = FORMAT_BY_EXTENSION[extname(output).toLowerCase()];
   if (known === undefined)
     throw new CliFailure(
-      `-o ${output}: the name must end in ${Object.keys(FORMAT_OF).join(', ')}, or --format must say what to write`,
+      `-o ${output}: the name must end in ${Object.keys(FORMAT_BY_EXTENSION).join(', ')}, or --format must say what to write`,
       EXIT.usage,
     );
   return known;
@@ -143,7 +143,7 @@ const abortable = (sink: ByteSink, signal: AbortSignal): ByteSink => ({
   abandon: () => sink.abandon(),
 });
 
-async function pour(pieces: AsyncIterable<string | Uint8Array>, sink: ByteSink): Promise<void> {
+async function writeAll(pieces: AsyncIterable<string | Uint8Array>, sink: ByteSink): Promise<void> {
   try {
     for await (const piece of pieces) await sink.write(piece);
     await sink.finish();
@@ -196,8 +196,8 @@ export async function writeOutput(
   if (chosen !== undefined && chosen.count > MAX_EXPORTED_LINES)
     throw new CliFailure(tooManyPairs(chosen.count, MAX_EXPORTED_LINES));
   const sink = abortable(file === undefined ? standardOutput() : fileSink(file), signal);
-  if (format === 'json') await pour(jsonOf(row, rows), sink);
-  else if (chosen !== undefined) await pour(pathLines(thread, pack, row, job, chosen), sink);
+  if (format === 'json') await writeAll(jsonOf(row, rows), sink);
+  else if (chosen !== undefined) await writeAll(pathLines(thread, pack, row, job, chosen), sink);
   else if (format !== 'geojson')
     await writeMatrixTable(
       {

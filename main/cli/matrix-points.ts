@@ -13,7 +13,7 @@ import { guessColumns } from '../tables/guess-columns.ts';
 import { quotedNames } from '../tables/nearest-name.ts';
 import type { TableSource } from '../tables/table.ts';
 import { CliFailure, EXIT } from './failure.ts';
-import { note, tellEncoding } from './notes.ts';
+import { note, noteEncoding } from './notes.ts';
 import { EPSG_EXAMPLE } from './option-values.ts';
 
 export interface NamedPoints {
@@ -24,25 +24,25 @@ export interface NamedPoints {
 }
 
 /** The system of tables whose coordinates are no degrees of WGS84. */
-export interface System {
+export interface CoordinateSystem {
   epsg: number;
   name: string;
   isGeographic: boolean;
 }
 
 /** Bad rows that a message names. */
-const NAMED_ROWS = 10;
+const MAX_LISTED_ROWS = 10;
 
 /** @returns nothing for WGS84 @throws CliFailure for a code that PROJ does not know */
-export function readSystem(epsg: number | undefined): System | undefined {
+export function readSystem(epsg: number | undefined): CoordinateSystem | undefined {
   if (epsg === undefined || epsg === WGS84) return undefined;
   try {
     const { name, isGeographic, close } = openGrid(epsg);
     close();
     return { epsg, name, isGeographic };
   } catch (error) {
-    const [wrong] = isFault(error, 'invalid_parameter') ? (error.errors ?? []) : [];
-    throw wrong === undefined ? error : new CliFailure(`--epsg ${wrong.message}`, EXIT.usage);
+    const [fault] = isFault(error, 'invalid_parameter') ? (error.errors ?? []) : [];
+    throw fault === undefined ? error : new CliFailure(`--epsg ${fault.message}`, EXIT.usage);
   }
 }
 
@@ -52,17 +52,21 @@ export function readSystem(epsg: number | undefined): System | undefined {
  * @param system of columns of coordinates; of a file of points only where it does not say its own
  * @throws Fault, CliFailure that names the file and the rows at fault.
  */
-export async function readPoints(path: string, letter: 'O' | 'D', system?: System): Promise<NamedPoints> {
+export async function readPoints(path: string, letter: 'O' | 'D', system?: CoordinateSystem): Promise<NamedPoints> {
   const source = await openForeign(path, { epsgWhereUnsaid: system?.epsg });
   try {
-    tellEncoding(source, 'save it as UTF-8 first');
+    noteEncoding(source, 'save it as UTF-8 first');
     return await pointsOf(source, letter, system);
   } finally {
     await source.close();
   }
 }
 
-async function pointsOf(source: TableSource, letter: 'O' | 'D', system: System | undefined): Promise<NamedPoints> {
+async function pointsOf(
+  source: TableSource,
+  letter: 'O' | 'D',
+  system: CoordinateSystem | undefined,
+): Promise<NamedPoints> {
   const { file, columns, hasHeader, head, geometryColumns } = source;
   // In a sheet or a text the header is a row of its own; features have none.
   const firstRow = hasHeader && geometryColumns === undefined ? 1 : 0;
@@ -77,7 +81,7 @@ async function pointsOf(source: TableSource, letter: 'O' | 'D', system: System |
   const position: CoordinateSource =
     geometryColumns === undefined ? positionOf(source, guess, system) : { kind: 'columns', ...geometryColumns };
   const { read, close } = openCoordinates(position);
-  const given: string[] = [];
+  const rowNames: string[] = [];
   const lonLats: number[] = [];
   const faults: string[] = [];
   try {
@@ -88,7 +92,7 @@ async function pointsOf(source: TableSource, letter: 'O' | 'D', system: System |
           faults.push(`row ${number + firstRow}: ${found.fault}`);
           continue;
         }
-        given.push(guess.name === undefined ? '' : (cells[guess.name] ?? '').trim());
+        rowNames.push(guess.name === undefined ? '' : (cells[guess.name] ?? '').trim());
         lonLats.push(found.point.lon, found.point.lat);
       }
     }
@@ -96,23 +100,23 @@ async function pointsOf(source: TableSource, letter: 'O' | 'D', system: System |
     close();
   }
   if (faults.length > 0) {
-    const more = faults.length > NAMED_ROWS ? [`… and ${faults.length - NAMED_ROWS} more`] : [];
+    const more = faults.length > MAX_LISTED_ROWS ? [`… and ${faults.length - MAX_LISTED_ROWS} more`] : [];
     throw new CliFailure(
       [
         `Of ${file} ${faults.length === 1 ? '1 row' : `${faults.length} rows`} cannot be used:`,
-        ...faults.slice(0, NAMED_ROWS),
+        ...faults.slice(0, MAX_LISTED_ROWS),
         ...more,
       ].join('\n  '),
     );
   }
   return {
-    names: given.map((name, i) => (name === '' ? pointCode(letter, i, given.length) : name)),
+    names: rowNames.map((name, i) => (name === '' ? pointCode(letter, i, rowNames.length) : name)),
     lonLats: Float64Array.from(lonLats),
   };
 }
 
 /** Where the points of a table are. @throws CliFailure where its columns do not say it */
-function positionOf(source: TableSource, guess: ColumnGuess, system: System | undefined): CoordinateSource {
+function positionOf(source: TableSource, guess: ColumnGuess, system: CoordinateSystem | undefined): CoordinateSource {
   const { file, columns } = source;
   const names = columns.map(({ name }) => name);
   const mayApply = system !== undefined && (system.isGeographic || guess.easting !== undefined);

@@ -24,21 +24,21 @@ export interface TiledTravel {
 }
 
 export class TiledMatrix {
-  readonly #place: PartStore;
+  readonly #parts: PartStore;
   readonly #store: string;
   readonly #planned: PlannedMatrix;
   /** Of a matrix with a maximum duration. */
-  readonly #near: Neighbourhoods | undefined;
+  readonly #neighbourhoods: Neighbourhoods | undefined;
   readonly #cancelling = new AbortController();
   readonly #startedAt = Date.now();
-  #before: number | undefined;
+  #initiallyDone: number | undefined;
   #done = 0;
 
   private constructor(place: PartStore, store: string, planned: PlannedMatrix, near?: Neighbourhoods) {
-    this.#place = place;
+    this.#parts = place;
     this.#store = store;
     this.#planned = planned;
-    this.#near = near;
+    this.#neighbourhoods = near;
   }
 
   /**
@@ -46,7 +46,7 @@ export class TiledMatrix {
    * @param thread says which points are near each other, where there is a maximum duration
    * @throws Fault; Error where the pack cannot be read
    */
-  static async at(
+  static async plan(
     { results, store, thread }: { results: string; store: string; thread: MatrixThread },
     { pack, mode, option, maxDurationSeconds }: TiledTravel,
     origins: NamedPoints,
@@ -71,13 +71,13 @@ export class TiledMatrix {
   }
 
   get #indexes(): readonly number[] {
-    return this.#near?.tiles ?? Array.from({ length: tileCount(this.#planned.plan) }, (_, index) => index);
+    return this.#neighbourhoods?.tiles ?? Array.from({ length: tileCount(this.#planned.plan) }, (_, index) => index);
   }
 
   /** @param directory of its own, for files that are written on the way @throws errors of the place and of the disk */
   async rows(directory: string): Promise<MatrixRows> {
-    if (this.#near !== undefined) {
-      const sparse = await gatherPairs(this.#place, this.#near, join(directory, 'pairs'));
+    if (this.#neighbourhoods !== undefined) {
+      const sparse = await gatherPairs(this.#parts, this.#neighbourhoods, join(directory, 'pairs'));
       return {
         duration: () => sparse.cells('duration'),
         distance: () => sparse.cells('distance'),
@@ -85,8 +85,8 @@ export class TiledMatrix {
       };
     }
     return {
-      duration: () => tiledRows(this.#place, this.#planned, 'duration'),
-      distance: () => tiledRows(this.#place, this.#planned, 'distance'),
+      duration: () => tiledRows(this.#parts, this.#planned, 'duration'),
+      distance: () => tiledRows(this.#parts, this.#planned, 'distance'),
     };
   }
 
@@ -94,8 +94,8 @@ export class TiledMatrix {
   pace(): Pace {
     const { originCount, destinationCount } = this.#planned.plan;
     const cells = (originCount * destinationCount) / tileCount(this.#planned.plan);
-    const came = this.#done - (this.#before ?? this.#done);
-    const cellsPerSecond = came === 0 ? undefined : (came * cells * 1000) / (Date.now() - this.#startedAt);
+    const received = this.#done - (this.#initiallyDone ?? this.#done);
+    const cellsPerSecond = received === 0 ? undefined : (received * cells * 1000) / (Date.now() - this.#startedAt);
     return {
       share: this.tiles === 0 ? 1 : this.#done / this.tiles,
       cellsPerSecond,
@@ -110,26 +110,28 @@ export class TiledMatrix {
 
   /** Resolves when all tiles are there. @throws CliFailure; Fault; errors of the place */
   async compute(): Promise<MatrixOutcome> {
-    const [place, planned] = [this.#place, this.#planned];
+    const [place, planned] = [this.#parts, this.#planned];
     await writePlan(place, planned);
     await orderParts({
-      place,
+      parts: place,
       store: this.#store,
       kind: 'tile',
       plan: planned.id,
       indexes: this.#indexes,
-      there: () => tilesThere(place, planned),
+      present: () => tilesThere(place, planned),
       onDone: (done) => {
-        this.#before ??= done;
+        this.#initiallyDone ??= done;
         this.#done = done;
       },
       signal: this.#cancelling.signal,
     });
-    return this.#near === undefined ? tiledOutcome(place, planned) : sparseOutcome(place, this.#near);
+    return this.#neighbourhoods === undefined
+      ? tiledOutcome(place, planned)
+      : sparseOutcome(place, this.#neighbourhoods);
   }
 
   /** Removes the tiles. */
   remove(): Promise<void> {
-    return removeParts(this.#place, this.folder);
+    return removeParts(this.#parts, this.folder);
   }
 }

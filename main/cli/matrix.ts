@@ -18,13 +18,13 @@ import { BlockwiseMatrix, type Pace } from './matrix-blocks.ts';
 import { oneOf, readOutput, writeOutput, type OutputOptions } from './matrix-output.ts';
 import { readPoints, readSystem, type NamedPoints } from './matrix-points.ts';
 import { TiledMatrix } from './matrix-tiles.ts';
-import { openPacks, tellLeftOut, type PackPlaces } from './pack-directory.ts';
+import { openPacks, noteFailedPacks, type PackDirectories } from './pack-directory.ts';
 import { storeForParts, type PartsOptions } from './parts-order.ts';
 import { progressBar } from './progress-bar.ts';
 import { counted, formatCount } from '../../contract/counted.ts';
 import { systemCode } from '../../contract/system-error.ts';
 
-export interface MatrixOptions extends OutputOptions, PackPlaces, Partial<PartsOptions> {
+export interface MatrixOptions extends OutputOptions, PackDirectories, Partial<PartsOptions> {
   origins: string;
   destinations: string;
   mode: string;
@@ -51,7 +51,7 @@ const addressesOf = ({ lonLats }: NamedPoints): string =>
   JSON.stringify(Array.from({ length: lonLats.length / 2 }, (_, i) => `${lonLats[2 * i]},${lonLats[2 * i + 1]}`));
 
 /** Points without a road that a message names. */
-const NAMED_POINTS = 10;
+const MAX_LISTED_POINTS = 10;
 
 /** `origin "Depot" (-40,10)` */
 const namesAt = (role: string, { names, lonLats }: NamedPoints, positions: readonly number[]): string[] =>
@@ -70,13 +70,13 @@ const namesWithoutRoad = (
   ...namesAt('destination', destinations, destinationsWithoutRoad),
 ];
 
-function withoutRoad(names: readonly string[], pack: string): string {
-  const more = names.length > NAMED_POINTS ? ` and ${formatCount(names.length - NAMED_POINTS)} more` : '';
-  return `No road of ${pack} within 1 km: ${names.slice(0, NAMED_POINTS).join(', ')}${more}.`;
+function withoutRoadText(names: readonly string[], pack: string): string {
+  const more = names.length > MAX_LISTED_POINTS ? ` and ${formatCount(names.length - MAX_LISTED_POINTS)} more` : '';
+  return `No road of ${pack} within 1 km: ${names.slice(0, MAX_LISTED_POINTS).join(', ')}${more}.`;
 }
 
 /** Tells on standard error which points were moved, as their nearest road is not connected, and how far. */
-async function tellMoved(
+async function noteMoved(
   thread: MatrixThread,
   travel: { pack: string; mode: Mode },
   role: Role,
@@ -84,13 +84,14 @@ async function tellMoved(
   positions: readonly number[],
 ): Promise<void> {
   if (positions.length === 0) return;
-  const named = positions.slice(0, NAMED_POINTS);
+  const named = positions.slice(0, MAX_LISTED_POINTS);
   const lonLats = Float64Array.from(
     named.flatMap((position) => Array.from(points.lonLats.subarray(2 * position, 2 * position + 2))),
   );
   const { moved } = await thread.ask('place', [{ ...travel, lonLats, role }]);
   const names = namesAt(role, points, named).map((name, i) => `${name} by ${moved[i]} m`);
-  const more = positions.length > NAMED_POINTS ? ` and ${formatCount(positions.length - NAMED_POINTS)} more` : '';
+  const more =
+    positions.length > MAX_LISTED_POINTS ? ` and ${formatCount(positions.length - MAX_LISTED_POINTS)} more` : '';
   note(
     `Moved, because the nearest road ${role === 'origin' ? 'leads nowhere' : 'cannot be reached'}: ` +
       `${names.join(', ')}${more}.`,
@@ -98,14 +99,14 @@ async function tellMoved(
 }
 
 /** Tells on standard error how many pairs have no value, why, and which points have no road. */
-function tellUnreachable(
+function noteUnreachable(
   { unreachable }: MatrixOutcome,
   cells: number,
   roadless: readonly string[],
   pack: string,
   isLimited: boolean,
 ): void {
-  if (roadless.length > 0) note(withoutRoad(roadless, pack));
+  if (roadless.length > 0) note(withoutRoadText(roadless, pack));
   const reasons = Object.entries(unreachable).flatMap(([reason, count]) =>
     count === 0 ? [] : [`${formatCount(count)} ${reason.replaceAll('_', ' ')}`],
   );
@@ -140,41 +141,41 @@ function maxSecondsOf(mode: Mode, minutes: number | undefined): number | undefin
   return minutes * 60;
 }
 
-async function writeMatrix(given: MatrixOptions): Promise<void> {
-  const mode = oneOf('mode', given.mode, MATRIX_MODES);
-  const option = oneOf('option', given.option, MATRIX_OPTIONS);
-  const system = readSystem(given.epsg);
+async function writeMatrix(options: MatrixOptions): Promise<void> {
+  const mode = oneOf('mode', options.mode, MATRIX_MODES);
+  const option = oneOf('option', options.option, MATRIX_OPTIONS);
+  const system = readSystem(options.epsg);
   const [origins, destinations] = [
-    await readPoints(given.origins, 'O', system),
-    await readPoints(given.destinations, 'D', system),
+    await readPoints(options.origins, 'O', system),
+    await readPoints(options.destinations, 'D', system),
   ];
-  const { results, tilesOnly = false } = given;
-  const maxDurationSeconds = maxSecondsOf(mode, given.maxDuration);
-  const store = results === undefined ? '' : storeForParts(given.store);
+  const { results, tilesOnly = false } = options;
+  const maxDurationSeconds = maxSecondsOf(mode, options.maxDuration);
+  const store = results === undefined ? '' : storeForParts(options.store);
   if (tilesOnly && results === undefined)
     throw new CliFailure('--tiles-only leaves the tiles where --results says: name that too', EXIT.usage);
   const output = readOutput(
-    tilesOnly ? { ...given, output: STANDARD, format: 'csv' } : given,
+    tilesOnly ? { ...options, output: STANDARD, format: 'csv' } : options,
     destinations.names.length,
   );
-  const library = await openPacks(given);
-  tellLeftOut(library);
+  const library = await openPacks(options);
+  noteFailedPacks(library);
   const [from, to]: [Points, Points] = [
     { name: 'origin', lonLats: origins.lonLats, labels: origins.names },
     { name: 'destination', lonLats: destinations.lonLats, labels: destinations.names },
   ];
-  const chosen = given.strict ? choosePack(library, [from, to]) : packForOrder(library, from, to);
+  const pack = options.strict ? choosePack(library, [from, to]) : packForOrder(library, from, to);
   library.close();
-  if (typeof chosen === 'string') throw new CliFailure(chosen);
+  if (typeof pack === 'string') throw new CliFailure(pack);
 
   const directory = mkdtempSync(join(tmpdir(), 'cairn-matrix-'));
   const thread = createMatrixThread();
   const tiled =
     results === undefined
       ? undefined
-      : await TiledMatrix.at(
+      : await TiledMatrix.plan(
           { results, store, thread },
-          { pack: chosen, mode, option, maxDurationSeconds },
+          { pack: pack, mode, option, maxDurationSeconds },
           origins,
           destinations,
         );
@@ -182,7 +183,7 @@ async function writeMatrix(given: MatrixOptions): Promise<void> {
     tiled ??
     new BlockwiseMatrix(
       thread,
-      { pack: chosen.path, mode, option, maxDurationSeconds },
+      { pack: pack.path, mode, option, maxDurationSeconds },
       directory,
       origins,
       destinations,
@@ -200,9 +201,9 @@ async function writeMatrix(given: MatrixOptions): Promise<void> {
     const outcome = await blocks.compute();
     clearInterval(ticker);
     const roadless = namesWithoutRoad(outcome, origins, destinations);
-    if (given.strict && roadless.length > 0)
+    if (options.strict && roadless.length > 0)
       throw new CliFailure(
-        `${withoutRoad(roadless, chosen.id)} Nothing was written: leave them out, or leave out --strict`,
+        `${withoutRoadText(roadless, pack.id)} Nothing was written: leave them out, or leave out --strict`,
       );
     if (tiled !== undefined && tilesOnly) {
       bar.draw(1, counted(tiled.tiles, 'tile'));
@@ -220,7 +221,7 @@ async function writeMatrix(given: MatrixOptions): Promise<void> {
       option,
       wantsDuration: true,
       wantsDistance: true,
-      pack: chosen.id,
+      pack: pack.id,
       origins: addressesOf(origins),
       destinations: addressesOf(destinations),
       originCount: origins.names.length,
@@ -236,24 +237,24 @@ async function writeMatrix(given: MatrixOptions): Promise<void> {
       progress: null,
       madeBy: null,
     };
-    await writeOutput(output, row, await blocks.rows(directory), thread, chosen.path, cancelled.signal);
-    if (given.keepParts !== true) await tiled?.remove();
+    await writeOutput(output, row, await blocks.rows(directory), thread, pack.path, cancelled.signal);
+    if (options.keepParts !== true) await tiled?.remove();
     bar.draw(1, counted(row.originCount * row.destinationCount, 'pair'));
     bar.clear();
-    const roads = { pack: chosen.path, mode };
-    await tellMoved(thread, roads, 'origin', origins, outcome.originsMoved ?? []);
-    await tellMoved(thread, roads, 'destination', destinations, outcome.destinationsMoved ?? []);
-    tellUnreachable(
+    const roads = { pack: pack.path, mode };
+    await noteMoved(thread, roads, 'origin', origins, outcome.originsMoved ?? []);
+    await noteMoved(thread, roads, 'destination', destinations, outcome.destinationsMoved ?? []);
+    noteUnreachable(
       outcome,
       row.originCount * row.destinationCount,
       roadless,
-      chosen.id,
+      pack.id,
       maxDurationSeconds !== undefined,
     );
   } catch (error) {
     throw tiled !== undefined && error instanceof CliFailure
       ? error
-      : describeFailure(error, cancelled.signal, given.output);
+      : cliFailureFor(error, cancelled.signal, options.output);
   } finally {
     clearInterval(ticker);
     bar.clear();
@@ -263,7 +264,7 @@ async function writeMatrix(given: MatrixOptions): Promise<void> {
   }
 }
 
-function describeFailure(error: unknown, signal: AbortSignal, output = 'standard output'): unknown {
+function cliFailureFor(error: unknown, signal: AbortSignal, output = 'standard output'): unknown {
   if (signal.aborted) return new CliFailure('The matrix was cancelled. Nothing was kept.');
   const code = systemCode(error) ?? '';
   if (code === 'ENOSPC') return new CliFailure(`The disk is full. Nothing was kept of ${output}.`);

@@ -5,9 +5,9 @@ import { startOwnServer } from '../mcp/own-server.ts';
 import { stdioTransport } from '../mcp/stdio.ts';
 import { hasKeyLength, KEY_LENGTH } from '../store/key-ring.ts';
 import { CliFailure, EXIT } from './failure.ts';
-import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
+import { damagedPacks, type PackDirectories } from './pack-directory.ts';
 
-export interface McpOptions extends PackPlaces {
+export interface McpOptions extends PackDirectories {
   url?: URL;
 }
 
@@ -27,7 +27,7 @@ function runningServer(url: URL): { url: string; key: string; close(): Promise<v
 }
 
 /** Resolves when the client closes its end. */
-const untilClosed = (): Promise<void> =>
+const waitForClose = (): Promise<void> =>
   new Promise((resolve) => {
     process.stdin.once('end', resolve).once('close', resolve);
   });
@@ -38,9 +38,8 @@ const untilClosed = (): Promise<void> =>
  * @throws CliFailure
  */
 export async function mcp({ url, ...places }: McpOptions): Promise<void> {
-  const ended = Promise.race([untilClosed(), waitForTermination()]);
-  const cairn =
-    url === undefined ? await startOwnServer(places.packs, await leaveOutDamaged(places)) : runningServer(url);
+  const ended = Promise.race([waitForClose(), waitForTermination()]);
+  const cairn = url === undefined ? await startOwnServer(places.packs, await damagedPacks(places)) : runningServer(url);
   try {
     const server = createMcpServer(cairn);
     await server.connect(stdioTransport());

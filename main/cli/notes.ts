@@ -9,10 +9,10 @@ export function setQuiet(quiet: boolean): void {
 }
 
 /** Whether notes are wanted, and bars of progress. */
-export const saysNotes = (): boolean => !isQuiet;
+export const showsNotes = (): boolean => !isQuiet;
 
 /** Of text that is no Unicode it is a guess how its letters are written. @param remedy what to do where it is wrong */
-export function tellEncoding({ file, encoding }: Pick<TableSource, 'file' | 'encoding'>, remedy: string): void {
+export function noteEncoding({ file, encoding }: Pick<TableSource, 'file' | 'encoding'>, remedy: string): void {
   if (encoding?.startsWith('UTF') === false)
     note(`Note: ${file} is not UTF-8, and is read as ${encoding}. Where its letters are wrong then, ${remedy}`);
 }

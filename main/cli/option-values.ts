@@ -41,21 +41,21 @@ export function parseReceiver(text: string): PositionSource {
 
 /** Reads `--with`. @throws InvalidArgumentError */
 export function parseParts(text: string): OsmPart[] {
-  return text.split(',').map((given) => {
-    const part = OSM_PARTS.find((name) => name === given.trim());
-    if (part === undefined) throw new InvalidArgumentError(`"${given}" is none of ${OSM_PARTS.join(', ')}.`);
+  return text.split(',').map((item) => {
+    const part = OSM_PARTS.find((name) => name === item.trim());
+    if (part === undefined) throw new InvalidArgumentError(`"${item}" is none of ${OSM_PARTS.join(', ')}.`);
     return part;
   });
 }
 
 /** Reads `--rights look-up,import`, or one more `--right`. @throws InvalidArgumentError */
-export function parseRights(text: string, before: readonly Right[] = []): Right[] {
-  const named = text.split(',').map((given) => {
-    const right = RIGHTS.find((name) => name === given.trim());
-    if (right === undefined) throw new InvalidArgumentError(`"${given}" is none of ${RIGHTS.join(', ')}.`);
+export function parseRights(text: string, previous: readonly Right[] = []): Right[] {
+  const rights = text.split(',').map((item) => {
+    const right = RIGHTS.find((name) => name === item.trim());
+    if (right === undefined) throw new InvalidArgumentError(`"${item}" is none of ${RIGHTS.join(', ')}.`);
     return right;
   });
-  return [...before, ...named];
+  return [...previous, ...rights];
 }
 
 /** Reads `--name`. @throws InvalidArgumentError */

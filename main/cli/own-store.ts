@@ -12,7 +12,7 @@ export interface DataDirOption {
 }
 
 /** Where keys, rights, quotas, usage and prices are. */
-export interface AccountPlace extends DataDirOption {
+export interface AccountLocation extends DataDirOption {
   /** URL of a PostgreSQL that several servers share; the data directory when absent. */
   store?: string | undefined;
 }
@@ -33,7 +33,7 @@ export function withStore<Result>(dataDirectory: string, work: (store: FileStore
   try {
     return work(store);
   } catch (error) {
-    throw inWords(error);
+    throw asUsageFailure(error);
   } finally {
     store.close();
   }
@@ -41,14 +41,14 @@ export function withStore<Result>(dataDirectory: string, work: (store: FileStore
 
 /** Opens the accounts at `place` for as long as `work` takes. @throws CliFailure */
 export async function withAccounts<Result>(
-  { dataDir, store }: AccountPlace,
+  { dataDir, store }: AccountLocation,
   work: (accounts: Accounts) => Result | Promise<Result>,
 ): Promise<Result> {
   const accounts = store === undefined ? openStore(dataDir) : await openShared(store);
   try {
     return await work(accounts);
   } catch (error) {
-    throw inWords(error);
+    throw asUsageFailure(error);
   } finally {
     await accounts.close();
   }
@@ -63,7 +63,7 @@ async function openShared(url: string): Promise<Accounts & { close(): Promise<vo
 }
 
 /** A wrong value is a wrong use of the command. */
-const inWords = (error: unknown): unknown =>
+const asUsageFailure = (error: unknown): unknown =>
   isFault(error, 'invalid_parameter') ? new CliFailure(`The ${error.message}`, EXIT.usage) : error;
 
 const namesOf = (keys: readonly StoredKey[]): string =>
@@ -72,15 +72,15 @@ const namesOf = (keys: readonly StoredKey[]): string =>
     : `There are ${keys.map(({ name }) => JSON.stringify(name)).join(', ')}`;
 
 /** The key of that name or id among `keys`; of several of a name the first. */
-const named = (keys: readonly StoredKey[], name: string): StoredKey | undefined =>
+const keyNamed = (keys: readonly StoredKey[], name: string): StoredKey | undefined =>
   keys.find((each) => each.name === name) ?? keys.find(({ id }) => id === name);
 
 /** The key in force of that name or id. @throws CliFailure */
-export function findInForce(store: Pick<Accounts, 'keys'>, name: string): StoredKey {
-  const inForce = store.keys.list().filter(({ revokedAt }) => revokedAt === null);
-  const key = named(inForce, name);
+export function findActiveKey(store: Pick<Accounts, 'keys'>, name: string): StoredKey {
+  const active = store.keys.list().filter(({ revokedAt }) => revokedAt === null);
+  const key = keyNamed(active, name);
   if (key !== undefined) return key;
-  throw new CliFailure(`There is no key ${JSON.stringify(name)} in force. ${namesOf(inForce)}`);
+  throw new CliFailure(`There is no key ${JSON.stringify(name)} in force. ${namesOf(active)}`);
 }
 
 /**
@@ -88,7 +88,7 @@ export function findInForce(store: Pick<Accounts, 'keys'>, name: string): Stored
  */
 export function findKey(store: Pick<Accounts, 'keys'>, name: string): StoredKey {
   const keys = store.keys.list();
-  const key = named(keys, name);
+  const key = keyNamed(keys, name);
   if (key !== undefined) return key;
   throw new CliFailure(`There is no key ${JSON.stringify(name)}. ${namesOf(keys)}`);
 }

@@ -10,11 +10,11 @@ import { APP_DATABASE } from '../store/app-database.ts';
 import { openAppStore, type FileStore } from '../store/app-store.ts';
 import { CliFailure } from './failure.ts';
 import { note } from './notes.ts';
-import { rebuildHint } from './pack-words.ts';
+import { rebuildHint } from './pack-messages.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 
 /** Where the packs are, and where is kept which of them were found damaged. */
-export interface PackPlaces {
+export interface PackDirectories {
   packs: string;
   dataDir: string;
 }
@@ -33,7 +33,7 @@ export function checkPacksDirectory(directory: string): void {
  * What is known of the packs by their last checks, where there is a database: to look something up makes no files.
  * Where it cannot be read, that is said on standard error, and every pack that opens is used.
  */
-async function verdictsOn({ packs, dataDir }: PackPlaces): Promise<PackVerification[]> {
+async function readVerdicts({ packs, dataDir }: PackDirectories): Promise<PackVerification[]> {
   if (!existsSync(join(dataDir, APP_DATABASE))) return [];
   let store: FileStore | undefined;
   try {
@@ -51,16 +51,16 @@ async function verdictsOn({ packs, dataDir }: PackPlaces): Promise<PackVerificat
  * Opens the packs; those that were found damaged, by this program or a server, are listed as failed. @throws CliFailure
  * if `packs` is no directory.
  */
-export async function openPacks(places: PackPlaces): Promise<OpenPackLibrary> {
+export async function openPacks(places: PackDirectories): Promise<OpenPackLibrary> {
   checkPacksDirectory(places.packs);
-  return openPackLibrary(places.packs, checksOf(await verdictsOn(places)));
+  return openPackLibrary(places.packs, checksOf(await readVerdicts(places)));
 }
 
-const tell = (id: string, why: string): void => note(`Pack ${id} is left out. ${why}${rebuildHint([id])}`);
+const noteExcluded = (id: string, why: string): void => note(`Pack ${id} is left out. ${why}${rebuildHint([id])}`);
 
 /** Says on standard error, in one line each, which packs are left out, why, and how they come back. */
-export function tellLeftOut(library: Pick<OpenPackLibrary, 'list'>): void {
-  for (const pack of library.list()) if (pack.status === 'failed') tell(pack.id, pack.message);
+export function noteFailedPacks(library: Pick<OpenPackLibrary, 'list'>): void {
+  for (const pack of library.list()) if (pack.status === 'failed') noteExcluded(pack.id, pack.message);
 }
 
 /**
@@ -68,11 +68,11 @@ export function tellLeftOut(library: Pick<OpenPackLibrary, 'list'>): void {
  * @returns the verdicts that the threads are to obey
  * @throws CliFailure if `packs` is no directory
  */
-export async function leaveOutDamaged(places: PackPlaces): Promise<PackVerification[]> {
+export async function damagedPacks(places: PackDirectories): Promise<PackVerification[]> {
   checkPacksDirectory(places.packs);
-  return (await verdictsOn(places)).filter((verification) => {
+  return (await readVerdicts(places)).filter((verification) => {
     const refusal = refusalOf(verification);
-    if (refusal !== undefined) tell(verification.id, refusal);
+    if (refusal !== undefined) noteExcluded(verification.id, refusal);
     return refusal !== undefined;
   });
 }

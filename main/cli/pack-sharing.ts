@@ -22,8 +22,8 @@ import { verifyInChild } from '../packs/upkeep/verification.ts';
 import { columns } from './columns.ts';
 import { CliFailure } from './failure.ts';
 import { onInterruption } from './interruption.ts';
-import { pourFile, STANDARD } from './standard-streams.ts';
-import { addPack, findPack, installed, size, type PacksOptions } from './packs.ts';
+import { copyToStandardOutput, STANDARD } from './standard-streams.ts';
+import { addPack, findPack, listInstalled, formatSize, type PacksOptions } from './packs.ts';
 
 export interface ExportPackOptions extends PacksOptions {
   replace: boolean;
@@ -51,13 +51,17 @@ async function interruptible<Result>(work: (signal: AbortSignal) => Promise<Resu
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
 /** Checks and copies a pack, or writes its tiles. @throws CliFailure where it is not sound, or a file is in the way */
-export async function exportPack(id: string, given: string | undefined, options: ExportPackOptions): Promise<void> {
-  if (given !== STANDARD) return exportTo(id, given, options, process.stdout);
+export async function exportPack(
+  id: string,
+  destination: string | undefined,
+  options: ExportPackOptions,
+): Promise<void> {
+  if (destination !== STANDARD) return exportTo(id, destination, options, process.stdout);
   const folder = mkdtempSync(join(tmpdir(), 'cairn-export-'));
   try {
     const file = join(folder, 'pack');
     await exportTo(id, file, options, process.stderr);
-    await pourFile(file);
+    await copyToStandardOutput(file);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -71,7 +75,7 @@ async function exportTo(
   report: NodeJS.WriteStream,
 ): Promise<void> {
   const { packs, json, replace, format } = options;
-  findPack(await installed(options), id, packs);
+  findPack(await listInstalled(options), id, packs);
   const name = id + (format === 'pmtiles' ? '.pmtiles' : SHARED_PACK_EXTENSION);
   const target = resolve(given === undefined ? name : isFolder(given) ? join(given, name) : given);
   const source = resolve(packs, `${id}${PACK_EXTENSION}`);
@@ -83,27 +87,27 @@ async function exportTo(
     if (!passed) throw new CliFailure(`${id} is not sound, and was not copied: ${checks.at(-1)?.text ?? ''}`);
     return { sha256: await write(source, target, signal), bytes: statSync(target).size };
   });
-  const words =
-    `Copied ${format === 'pmtiles' ? `the tiles of ${id}` : id} to ${target} (${size(bytes)})\nSHA-256 ` +
+  const summary =
+    `Copied ${format === 'pmtiles' ? `the tiles of ${id}` : id} to ${target} (${formatSize(bytes)})\nSHA-256 ` +
     `${sha256}\n`;
-  const there = `On the other machine: cairn packs add ${basename(target)} --sha256 ${sha256}\n`;
+  const addHint = `On the other machine: cairn packs add ${basename(target)} --sha256 ${sha256}\n`;
   report.write(
     json
       ? `${JSON.stringify({ id, file: target, size_bytes: bytes, sha256 })}\n`
-      : `${words}${format === 'pmtiles' ? '' : there}`,
+      : `${summary}${format === 'pmtiles' ? '' : addHint}`,
   );
 }
 
 /** Writes the tiles beside `target`, and renames them. @returns SHA-256 of the archive @throws Fault; WorkEnded */
 async function copyTiles(source: string, target: string, signal: AbortSignal): Promise<string> {
-  const beside = besides(target);
+  const temporaryFile = besides(target);
   try {
-    await exportTilesInChild(source, beside, signal);
-    const sha256 = await sha256Of(beside, signal);
-    await rename(beside, target);
+    await exportTilesInChild(source, temporaryFile, signal);
+    const sha256 = await sha256Of(temporaryFile, signal);
+    await rename(temporaryFile, target);
     return sha256;
   } finally {
-    for (const path of [beside, `${beside}.tiles`]) rmSync(path, { force: true });
+    for (const path of [temporaryFile, `${temporaryFile}.tiles`]) rmSync(path, { force: true });
   }
 }
 
@@ -113,7 +117,7 @@ export async function indexFolder(folder: string, { json }: PacksOptions): Promi
   const { index, passedOver } = await interruptible((signal) => writePackIndex(folder, signal));
   if (json) process.stdout.write(`${JSON.stringify({ ...index, passed_over: passedOver })}\n`);
   else {
-    const rows = index.packs.map((pack) => [pack.id, pack.theme, size(pack.size_bytes), pack.vintage]);
+    const rows = index.packs.map((pack) => [pack.id, pack.theme, formatSize(pack.size_bytes), pack.vintage]);
     process.stdout.write(`${columns([['PACK', 'THEME', 'SIZE', 'DATA OF'], ...rows])}\n`);
     for (const { file, reason } of passedOver) process.stdout.write(`Passed over ${file}: ${reason}\n`);
   }
@@ -124,14 +128,14 @@ interface Offer {
   novelty: Novelty;
 }
 
-const WORDS: Readonly<Record<Novelty, string>> = {
+const NOVELTY_TEXTS: Readonly<Record<Novelty, string>> = {
   new: 'new',
   newer: 'newer than here',
   same: 'as here',
   older: 'older than here',
 };
 
-function chosen(offers: readonly Offer[], ids: readonly string[]): Offer[] {
+function selectOffers(offers: readonly Offer[], ids: readonly string[]): Offer[] {
   if (ids.length === 1 && ids[0] === 'newer')
     return offers.filter(({ novelty }) => novelty === 'new' || novelty === 'newer');
   return ids.map((id) => {
@@ -144,17 +148,17 @@ function chosen(offers: readonly Offer[], ids: readonly string[]): Offer[] {
 /** Lists what a folder offers, and takes what is asked for. @throws CliFailure */
 export async function availablePacks(path: string, options: AvailablePacksOptions): Promise<void> {
   const { json, add = [] } = options;
-  const { folder, index } = read(path);
-  const there = await installed(options);
+  const { folder, index } = readIndex(path);
+  const installedPacks = await listInstalled(options);
   const offers = index.packs.map((pack): Offer => {
-    const own = there.find(({ id }) => id === pack.id);
+    const own = installedPacks.find(({ id }) => id === pack.id);
     return { pack, novelty: noveltyOf(pack, own?.status === 'ready' ? own : undefined, newestDate) };
   });
   if (add.length > 0) {
-    const wanted = chosen(offers, add);
-    if (wanted.length === 0 && !json)
+    const selected = selectOffers(offers, add);
+    if (selected.length === 0 && !json)
       process.stdout.write(`Nothing in ${folder} is new here, or newer than what is installed.\n`);
-    for (const { pack } of wanted)
+    for (const { pack } of selected)
       await addPack(join(folder, pack.file), { ...options, replace: true, sha256: pack.sha256 });
     return;
   }
@@ -165,15 +169,15 @@ export async function availablePacks(path: string, options: AvailablePacksOption
   const rows = offers.map(({ pack, novelty }) => [
     pack.id,
     pack.theme,
-    size(pack.size_bytes),
-    WORDS[novelty],
+    formatSize(pack.size_bytes),
+    NOVELTY_TEXTS[novelty],
     pack.vintage,
   ]);
   process.stdout.write(`${columns([['PACK', 'THEME', 'SIZE', 'STATE', 'DATA OF'], ...rows])}\n`);
 }
 
 /** The list at a path, or how to have one. @throws CliFailure */
-function read(path: string): ReturnType<typeof readPackIndex> {
+function readIndex(path: string): ReturnType<typeof readPackIndex> {
   try {
     return readPackIndex(path);
   } catch (error) {

@@ -11,19 +11,19 @@ import { verifyInChild } from '../packs/upkeep/verification.ts';
 import { keepCheck, keepFirstCheck } from '../packs/upkeep/kept-check.ts';
 import { fileKeyAt } from '../packs/found-file.ts';
 import { packRemedy } from '../packs/unavailable.ts';
-import { rebuildHint } from './pack-words.ts';
+import { rebuildHint } from './pack-messages.ts';
 import { PACK_EXTENSION } from '../packs/schema/manifest.ts';
 import type { PackRecords } from '../store/pack-records.ts';
 import { columns } from './columns.ts';
 import { onInterruption } from './interruption.ts';
 import { CliFailure, EXIT } from './failure.ts';
-import { checkPacksDirectory, openPacks, type PackPlaces } from './pack-directory.ts';
+import { checkPacksDirectory, openPacks, type PackDirectories } from './pack-directory.ts';
 import { withStore } from './own-store.ts';
 import { progressBar } from './progress-bar.ts';
 import { STANDARD } from './standard-streams.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 
-export interface PacksOptions extends PackPlaces {
+export interface PacksOptions extends PackDirectories {
   json: boolean;
 }
 
@@ -37,21 +37,21 @@ export interface RemovePackOptions extends PacksOptions {
   yes: boolean;
 }
 
-export const size = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+export const formatSize = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
 /** The day on which all of the file was read last. */
 const checkedOn = ({ verification }: InstalledPack): string => verification?.checked_at.slice(0, 10) ?? 'not yet';
 
-function row(pack: InstalledPack): string[] {
+function packRow(pack: InstalledPack): string[] {
   if (pack.status === 'failed')
-    return [pack.id, 'failed', '', size(pack.size_bytes), '', checkedOn(pack), pack.message];
+    return [pack.id, 'failed', '', formatSize(pack.size_bytes), '', checkedOn(pack), pack.message];
   const { id, theme, kind, size_bytes: bytes, precedence, fallback, vintage } = pack;
-  const place = fallback === true ? 'last' : String(precedence ?? '');
-  return [id, theme, kind, size(bytes), place, checkedOn(pack), vintage];
+  const rank = fallback === true ? 'last' : String(precedence ?? '');
+  return [id, theme, kind, formatSize(bytes), rank, checkedOn(pack), vintage];
 }
 
 /** @throws CliFailure */
-export async function installed(places: PackPlaces): Promise<InstalledPack[]> {
+export async function listInstalled(places: PackDirectories): Promise<InstalledPack[]> {
   const library = await openPacks(places);
   const packs = library.list();
   library.close();
@@ -61,13 +61,13 @@ export async function installed(places: PackPlaces): Promise<InstalledPack[]> {
 /** Lists the packs of a directory, failed ones with the reason. @throws CliFailure */
 export async function listPacks({ json, ...places }: PacksOptions): Promise<void> {
   const { packs: directory } = places;
-  const packs = await installed(places);
+  const packs = await listInstalled(places);
   if (json) process.stdout.write(`${JSON.stringify({ packs })}\n`);
   else if (packs.length === 0)
     process.stdout.write(`No packs in ${directory}. Build the default ones with: npm run data\n`);
   else
     process.stdout.write(
-      `${columns([['PACK', 'THEME', 'KIND', 'SIZE', 'ORDER', 'CHECKED', 'DATA OF'], ...packs.map(row)])}\n`,
+      `${columns([['PACK', 'THEME', 'KIND', 'SIZE', 'ORDER', 'CHECKED', 'DATA OF'], ...packs.map(packRow)])}\n`,
     );
 }
 
@@ -78,7 +78,7 @@ export function findPack(packs: readonly InstalledPack[], id: string, directory:
   return pack;
 }
 
-const found = ({ id, passed, checks }: PackVerification): string[] => [
+const verificationRow = ({ id, passed, checks }: PackVerification): string[] => [
   id,
   passed ? 'sound' : 'DAMAGED',
   (passed ? checks : checks.slice(-1)).map(({ text }) => text).join(', '),
@@ -88,42 +88,46 @@ const found = ({ id, passed, checks }: PackVerification): string[] => [
  * Does `work` with what is known of pack files. What was found is printed all the same where nothing can be kept of it;
  * that is then said on standard error.
  */
-function record<Result>(dataDirectory: string, unkept: Result, work: (records: PackRecords) => Result): Result {
+function updateRecords<Result>(
+  dataDirectory: string,
+  fallback: Result,
+  work: (records: PackRecords) => Result,
+): Result {
   try {
     return withStore(dataDirectory, ({ packRecords }) => work(packRecords));
   } catch (error) {
     process.stderr.write(`What was found is not kept: ${errorMessage(error)}\n`);
-    return unkept;
+    return fallback;
   }
 }
 
 /** Checks the whole file of a pack, and keeps the verdict: servers and commands go by it. */
-async function verifyAndKeep(pack: InstalledPack, { packs, dataDir }: PackPlaces): Promise<PackVerification> {
+async function verifyAndRecord(pack: InstalledPack, { packs, dataDir }: PackDirectories): Promise<PackVerification> {
   const path = join(packs, `${pack.id}${PACK_EXTENSION}`);
   const file = fileKeyAt(path);
   const verification = await verifyInChild(path);
   // Of a file that was exchanged meanwhile nothing is known.
   if (file === undefined || fileKeyAt(path) !== file) return verification;
-  return record(dataDir, verification, (records) => keepCheck(records, pack, file, verification));
+  return updateRecords(dataDir, verification, (records) => keepCheck(records, pack, file, verification));
 }
 
 /** Checks packs one after the other. @throws CliFailure if one is unknown, or not sound */
 export async function verifyPacks(ids: readonly string[], { json, ...places }: PacksOptions): Promise<void> {
   const { packs: directory } = places;
-  const there = await installed(places);
-  const chosen = ids.length === 0 ? there : ids.map((id) => findPack(there, id, directory));
+  const installedPacks = await listInstalled(places);
+  const selected = ids.length === 0 ? installedPacks : ids.map((id) => findPack(installedPacks, id, directory));
   const bar = progressBar();
-  const total = chosen.reduce((sum, pack) => sum + pack.size_bytes, 0);
+  const total = selected.reduce((sum, pack) => sum + pack.size_bytes, 0);
   const verifications: PackVerification[] = [];
   let done = 0;
-  for (const pack of chosen) {
+  for (const pack of selected) {
     bar.draw(total === 0 ? 0 : done / total, pack.id);
-    verifications.push(await verifyAndKeep(pack, places));
+    verifications.push(await verifyAndRecord(pack, places));
     done += pack.size_bytes;
   }
   bar.clear();
   if (json) process.stdout.write(`${JSON.stringify({ packs: verifications })}\n`);
-  else process.stdout.write(`${columns([['PACK', 'STATE', 'FOUND'], ...verifications.map(found)])}\n`);
+  else process.stdout.write(`${columns([['PACK', 'STATE', 'FOUND'], ...verifications.map(verificationRow)])}\n`);
   const damaged = verifications.filter(({ passed }) => !passed).map(({ id }) => id);
   if (damaged.length > 0)
     throw new CliFailure(
@@ -151,9 +155,9 @@ export async function addPack(file: string, { json, replace, sha256, ...places }
       signal,
     });
     const key = fileKeyAt(join(directory, `${verification.id}${PACK_EXTENSION}`));
-    const pack = (await installed(places)).find(({ id }) => id === verification.id);
+    const pack = (await listInstalled(places)).find(({ id }) => id === verification.id);
     if (key !== undefined && pack !== undefined)
-      record(places.dataDir, undefined, (records) => keepFirstCheck(records, pack, key, verification));
+      updateRecords(places.dataDir, undefined, (records) => keepFirstCheck(records, pack, key, verification));
     if (json) process.stdout.write(`${JSON.stringify({ verification, replaced })}\n`);
     else process.stdout.write(`${replaced ? 'Replaced' : 'Added'} ${verification.id}\n`);
   } catch (error) {
@@ -171,15 +175,15 @@ export async function addPack(file: string, { json, replace, sha256, ...places }
 /** Deletes the file of a pack, after a question. @throws CliFailure */
 export async function removePack(id: string, { json, yes, ...places }: RemovePackOptions): Promise<void> {
   const { packs: directory } = places;
-  const pack = findPack(await installed(places), id, directory);
+  const pack = findPack(await listInstalled(places), id, directory);
   if (!yes) {
     if (!process.stdin.isTTY)
       throw new CliFailure(
-        `The file of ${id} (${size(pack.size_bytes)}) is deleted only with --yes, or after a question on a terminal`,
+        `The file of ${id} (${formatSize(pack.size_bytes)}) is deleted only with --yes, or after a question on a terminal`,
         EXIT.usage,
       );
     const terminal = createInterface({ input: process.stdin, output: process.stderr });
-    const answer = await terminal.question(`Remove ${id}? The file (${size(pack.size_bytes)}) is deleted. y/N `);
+    const answer = await terminal.question(`Remove ${id}? The file (${formatSize(pack.size_bytes)}) is deleted. y/N `);
     terminal.close();
     if (!/^y(es)?$/i.test(answer.trim())) throw new CliFailure(`${id} was kept`);
   }

@@ -20,7 +20,7 @@ export interface PartsOptions {
 }
 
 export interface PartsOrder {
-  place: PartStore;
+  parts: PartStore;
   store: string;
   kind: PartKind;
   /** Folder of the plan. */
@@ -28,7 +28,7 @@ export interface PartsOrder {
   /** Which parts of the plan are wanted. */
   indexes: readonly number[];
   /** Those of them that are there. */
-  there: () => Promise<ReadonlySet<number>>;
+  present: () => Promise<ReadonlySet<number>>;
   /** Hears how many are there. */
   onDone: (done: number) => void;
   signal: AbortSignal;
@@ -38,10 +38,10 @@ export interface PartsOrder {
  * How often parts are looked for, in milliseconds; where a look takes long, as of ten thousand objects, that many times
  * as long.
  */
-const LOOK_MS = 500;
-const LOOK_TIMES = 10;
+const POLL_MS = 500;
+const POLL_FACTOR = 10;
 /** Where nothing comes for so long, what is missing is ordered again: the store may have lost it. */
-const AGAIN_MS = 30_000;
+const REORDER_MS = 30_000;
 /** Where nothing has come after so long, it is said what may be missing. */
 const HINT_MS = 20_000;
 
@@ -56,7 +56,7 @@ export function storeForParts(store: string | undefined): string {
 }
 
 /** While the store is away, workers go on with what they have, and so does this. */
-async function unlessAway<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+async function ignoringBusy<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work();
   } catch (error) {
@@ -72,12 +72,12 @@ async function unlessAway<Result>(work: () => Promise<Result>): Promise<Result |
  * cannot be used
  */
 export async function orderParts({
-  place,
+  parts: place,
   store,
   kind,
   plan,
   indexes,
-  there,
+  present: there,
   onDone,
   signal,
 }: PartsOrder): Promise<number> {
@@ -93,54 +93,54 @@ export async function orderParts({
     // What an order before this one failed with.
     await queue.failures(plan);
     await queue.reports(plan);
-    const told = new Set<string>();
+    const reported = new Set<string>();
     const unfit = new UnfitWorkers();
     await queue.send(missing());
-    let [changedAt, hasHinted, lookMs] = [Date.now(), false, LOOK_MS];
-    const kept = (): string =>
+    let [changedAt, hasHinted, pollMs] = [Date.now(), false, POLL_MS];
+    const progressText = (): string =>
       `${done.size} of ${count} are kept in ${place.name}, and the same command goes on with the others`;
     while (done.size < count) {
-      await setTimeout(lookMs, undefined, { signal }).catch(() => undefined);
+      await setTimeout(pollMs, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) {
-        await unlessAway(() => queue.withdraw(plan));
+        await ignoringBusy(() => queue.withdraw(plan));
         throw new CliFailure(
           `Cancelled: ${done.size} of ${counted(count, kind)} are kept in ${place.name}, and the same ` +
             'command goes on with the others.',
         );
       }
-      const lookedAt = performance.now();
-      const now = await there();
-      lookMs = Math.max(LOOK_MS, LOOK_TIMES * (performance.now() - lookedAt));
-      if (now.size !== done.size) {
+      const polledAt = performance.now();
+      const current = await there();
+      pollMs = Math.max(POLL_MS, POLL_FACTOR * (performance.now() - polledAt));
+      if (current.size !== done.size) {
         changedAt = Date.now();
         unfit.clear();
       }
-      done = now;
+      done = current;
       onDone(done.size);
-      const failures = (await unlessAway(() => queue.failures(plan))) ?? [];
+      const failures = (await ignoringBusy(() => queue.failures(plan))) ?? [];
       if (failures.length > 0) {
-        await unlessAway(() => queue.withdraw(plan));
+        await ignoringBusy(() => queue.withdraw(plan));
         throw new CliFailure(
-          `${counted(failures.length, kind)} failed again and again: ${failures[0] ?? ''}. ${kept()}`,
+          `${counted(failures.length, kind)} failed again and again: ${failures[0] ?? ''}. ${progressText()}`,
         );
       }
-      for (const each of (await unlessAway(() => queue.reports(plan))) ?? []) {
-        if (!told.has(each.reason)) note(`${each.reason}. The ${kind} waits for a worker that can do it`);
-        told.add(each.reason);
-        unfit.add(each);
+      for (const report of (await ignoringBusy(() => queue.reports(plan))) ?? []) {
+        if (!reported.has(report.reason)) note(`${report.reason}. The ${kind} waits for a worker that can do it`);
+        reported.add(report.reason);
+        unfit.add(report);
       }
-      const reason = unfit.isEmpty ? undefined : unfit.reason((await unlessAway(() => queue.workers())) ?? []);
+      const reason = unfit.isEmpty ? undefined : unfit.reason((await ignoringBusy(() => queue.workers())) ?? []);
       if (reason !== undefined) {
-        await unlessAway(() => queue.withdraw(plan));
-        throw new CliFailure(`No worker that is there can do it: ${reason}. ${kept()}`);
+        await ignoringBusy(() => queue.withdraw(plan));
+        throw new CliFailure(`No worker that is there can do it: ${reason}. ${progressText()}`);
       }
-      if (told.size === 0 && Date.now() - changedAt > HINT_MS && done.size === before && !hasHinted) {
+      if (reported.size === 0 && Date.now() - changedAt > HINT_MS && done.size === before && !hasHinted) {
         hasHinted = true;
         note(`Nothing has come yet. Are there workers? cairn work --store … --results ${place.name}`);
       }
-      if (Date.now() - changedAt > AGAIN_MS) {
+      if (Date.now() - changedAt > REORDER_MS) {
         changedAt = Date.now();
-        await unlessAway(() => queue.send(missing()));
+        await ignoringBusy(() => queue.send(missing()));
       }
     }
     return before;

@@ -19,22 +19,22 @@ import type { KeptPlace, SavedPlaces } from '../store/saved-places.ts';
 import { columns } from './columns.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { note } from './notes.ts';
-import { withAccounts, type AccountPlace } from './own-store.ts';
-import { pourFile, STANDARD } from './standard-streams.ts';
+import { withAccounts, type AccountLocation } from './own-store.ts';
+import { copyToStandardOutput, STANDARD } from './standard-streams.ts';
 
-export interface ListPlacesOptions extends AccountPlace {
+export interface ListPlacesOptions extends AccountLocation {
   folder?: string;
   json: boolean;
 }
 
-export interface ImportPlacesOptions extends AccountPlace {
+export interface ImportPlacesOptions extends AccountLocation {
   folder?: string;
   tracks: boolean;
   strict: boolean;
   json: boolean;
 }
 
-export interface ExportPlacesOptions extends AccountPlace {
+export interface ExportPlacesOptions extends AccountLocation {
   folder?: string;
   format?: PlaceFileFormat;
 }
@@ -43,7 +43,7 @@ export interface ExportPlacesOptions extends AccountPlace {
 const OWNER: Requester = { id: WINDOW_KEY.creatorId, isAdmin: true };
 
 /** The places that are wanted. @throws CliFailure where there is no folder of that name */
-async function wanted(places: SavedPlaces, name: string | undefined): Promise<KeptPlace[]> {
+async function selectPlaces(places: SavedPlaces, name: string | undefined): Promise<KeptPlace[]> {
   if (name === undefined) return places.places(OWNER);
   const all = await places.folders(OWNER);
   const folders = all.filter((folder) => folder.name === name);
@@ -58,8 +58,8 @@ async function wanted(places: SavedPlaces, name: string | undefined): Promise<Ke
   return found;
 }
 
-const writtenPlaces = (place: AccountPlace, folder: string | undefined): Promise<WrittenPlace[]> =>
-  withAccounts(place, async ({ places }) => placesForFile(places, OWNER, await wanted(places, folder)));
+const writtenPlaces = (place: AccountLocation, folder: string | undefined): Promise<WrittenPlace[]> =>
+  withAccounts(place, async ({ places }) => placesForFile(places, OWNER, await selectPlaces(places, folder)));
 
 export async function listPlaces({ folder, json, ...place }: ListPlacesOptions): Promise<void> {
   const listed = await writtenPlaces(place, folder);
@@ -69,11 +69,11 @@ export async function listPlaces({ folder, json, ...place }: ListPlacesOptions):
   else if (listed.length === 0)
     process.stdout.write('No saved places yet. Save them in the window, or with: cairn places import FILE\n');
   else {
-    const rows = listed.map(({ name, lat, lon, folder: within, note: text }) => [
+    const rows = listed.map(({ name, lat, lon, folder: folderName, note: text }) => [
       name,
       String(lat),
       String(lon),
-      within ?? '',
+      folderName ?? '',
       (text ?? '').replaceAll(/\s+/g, ' '),
     ]);
     process.stdout.write(`${columns([['NAME', 'LATITUDE', 'LONGITUDE', 'FOLDER', 'NOTE'], ...rows])}\n`);
@@ -86,8 +86,8 @@ export async function importPlaceFile(file: string, options: ImportPlacesOptions
   const read = await readPlaceFile(file, { name, withTracks: options.tracks, maximum: MAX_IMPORTED_PLACES });
   const folder = folderFor(options.folder, name);
   const report = await withAccounts(options, ({ places }) => importPlaces(places, OWNER, read, folder, KEY_LIMITS));
-  for (const { row, name: called, message } of report.left_out_rows)
-    process.stderr.write(`${name}: no. ${row}${called === undefined ? '' : ` (${called})`}: ${message}\n`);
+  for (const { row, name: entryName, message } of report.left_out_rows)
+    process.stderr.write(`${name}: no. ${row}${entryName === undefined ? '' : ` (${entryName})`}: ${message}\n`);
   if (report.left_out > report.left_out_rows.length)
     process.stderr.write(`${name}: and ${counted(report.left_out - report.left_out_rows.length, 'more')}\n`);
   if (report.track_points > 0)
@@ -102,9 +102,9 @@ export async function importPlaceFile(file: string, options: ImportPlacesOptions
 }
 
 /** The format that is wanted, or that the name of the file tells. @throws CliFailure */
-function formatOf(file: string, given: PlaceFileFormat | undefined): PlaceFileFormat {
+function formatOf(file: string, option: PlaceFileFormat | undefined): PlaceFileFormat {
   const ending = extname(file).slice(1).toLowerCase();
-  const format = given ?? (file === STANDARD ? 'geojson' : PLACE_FILE_FORMATS.find((each) => each === ending));
+  const format = option ?? (file === STANDARD ? 'geojson' : PLACE_FILE_FORMATS.find((each) => each === ending));
   if (format !== undefined) return format;
   throw new CliFailure(`${file}: name it .${PLACE_FILE_FORMATS.join(', .')}, or say --format`, EXIT.usage);
 }
@@ -118,7 +118,7 @@ export async function exportPlaceFile(file: string, options: ExportPlacesOptions
   try {
     await writePlaces(part, format, places);
     if (folder === undefined) await rename(part, file);
-    else await pourFile(part);
+    else await copyToStandardOutput(part);
   } catch (error) {
     await rm(part, { force: true });
     const code = systemCode(error);

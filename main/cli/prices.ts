@@ -4,9 +4,9 @@ import { METERED_INTERFACES, type MeteredInterface } from '../../contract/meteri
 import { currencyFault, changePrices, readPrices } from '../account/prices.ts';
 import { columns } from './columns.ts';
 import { CliFailure, EXIT } from './failure.ts';
-import { withAccounts, type AccountPlace } from './own-store.ts';
+import { withAccounts, type AccountLocation } from './own-store.ts';
 
-export interface SetPriceOptions extends AccountPlace {
+export interface SetPriceOptions extends AccountLocation {
   perThousand?: number;
   perCell?: number;
   currency?: string;
@@ -59,7 +59,7 @@ function tidy({ currency, interfaces }: PriceList): PriceList {
   return { currency, interfaces: Object.fromEntries(entries) };
 }
 
-function show({ currency, interfaces }: PriceList): string {
+function priceTable({ currency, interfaces }: PriceList): string {
   const priced = METERED_INTERFACES.flatMap((metered) => {
     const price = interfaces[metered];
     return price === undefined
@@ -75,17 +75,17 @@ function show({ currency, interfaces }: PriceList): string {
 }
 
 /** @throws CliFailure */
-export async function listPrices({ json, ...place }: AccountPlace & { json: boolean }): Promise<void> {
+export async function listPrices({ json, ...place }: AccountLocation & { json: boolean }): Promise<void> {
   const prices = await withAccounts(place, async (store) => tidy(await readPrices(store.commonSettings)));
-  process.stdout.write(json ? `${JSON.stringify(prices)}\n` : show(prices));
+  process.stdout.write(json ? `${JSON.stringify(prices)}\n` : priceTable(prices));
 }
 
 /** Changes the list as a whole or not at all, and prints it. */
-async function changeList(place: AccountPlace, change: (before: PriceList) => PriceList): Promise<void> {
+async function changeList(place: AccountLocation, change: (before: PriceList) => PriceList): Promise<void> {
   const prices = await withAccounts(place, (store) =>
     changePrices(store.commonSettings, (before) => tidy(change(before))),
   );
-  process.stdout.write(show(prices));
+  process.stdout.write(priceTable(prices));
 }
 
 /** Sets what is named of an interface's price and leaves the rest. @throws CliFailure */
@@ -113,11 +113,11 @@ export async function setPrice(
 }
 
 /** Makes an interface free of charge. @throws CliFailure */
-export async function removePrice(metered: MeteredInterface, place: AccountPlace): Promise<void> {
+export async function removePrice(metered: MeteredInterface, place: AccountLocation): Promise<void> {
   await changeList(place, ({ currency, interfaces }) => ({ currency, interfaces: { ...interfaces, [metered]: {} } }));
 }
 
 /** Names the currency of all prices; the figures stay. @throws CliFailure */
-export async function setCurrency(currency: string, place: AccountPlace): Promise<void> {
+export async function setCurrency(currency: string, place: AccountLocation): Promise<void> {
   await changeList(place, ({ interfaces }) => ({ currency, interfaces }));
 }

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { MeteredInterface } from '../../contract/metering.ts';
 import { RIGHTS } from '../../contract/rights.ts';
 import { collect } from './collect.ts';
-import type { PlaceOptions } from './place-options.ts';
+import type { SharedOptions } from './shared-options.ts';
 import {
   changeKey,
   createKey,
@@ -16,7 +16,7 @@ import {
   type CreateKeyOptions,
 } from './keys.ts';
 import { parseRights } from './option-values.ts';
-import type { AccountPlace } from './own-store.ts';
+import type { AccountLocation } from './own-store.ts';
 import {
   listPrices,
   parseCurrency,
@@ -33,7 +33,7 @@ import { parseFrom, parseTo, showUsage, type UsageOptions } from './usage.ts';
 
 const asJson = ['--json', 'print JSON on one line', false] as const;
 
-function addKeys(program: Command, { dataDir, store, storeOf }: PlaceOptions): void {
+function addKeys(program: Command, { dataDir, store, storeOf }: SharedOptions): void {
   const keys = program
     .command('keys')
     .description('Manage the API keys of programs. A running server applies changes immediately.');
@@ -67,7 +67,7 @@ function addKeys(program: Command, { dataDir, store, storeOf }: PlaceOptions): v
     .option('--json', 'print JSON on one line', false)
     .option(...dataDir)
     .option(...store)
-    .action((options: AccountPlace & { json: boolean }) => listKeys({ ...options, store: storeOf(options) }));
+    .action((options: AccountLocation & { json: boolean }) => listKeys({ ...options, store: storeOf(options) }));
 
   keys
     .command('change')
@@ -94,10 +94,10 @@ function addKeys(program: Command, { dataDir, store, storeOf }: PlaceOptions): v
     .argument('<name>', 'name of the key')
     .option(...dataDir)
     .option(...store)
-    .action((name: string, options: AccountPlace) => revokeKey(name, { ...options, store: storeOf(options) }));
+    .action((name: string, options: AccountLocation) => revokeKey(name, { ...options, store: storeOf(options) }));
 }
 
-function addUsage(program: Command, { dataDir, store, storeOf }: PlaceOptions): void {
+function addUsage(program: Command, { dataDir, store, storeOf }: SharedOptions): void {
   program
     .command('usage')
     .description(
@@ -116,7 +116,7 @@ function addUsage(program: Command, { dataDir, store, storeOf }: PlaceOptions): 
     .action((options: UsageOptions) => showUsage({ ...options, store: storeOf(options) }));
 }
 
-function addPrices(program: Command, { dataDir, store, storeOf }: PlaceOptions): void {
+function addPrices(program: Command, { dataDir, store, storeOf }: SharedOptions): void {
   const prices = program.command('prices').description('Manage prices by interface. Statements use the current list.');
 
   prices
@@ -125,7 +125,7 @@ function addPrices(program: Command, { dataDir, store, storeOf }: PlaceOptions):
     .option(...asJson)
     .option(...dataDir)
     .option(...store)
-    .action((options: AccountPlace & { json: boolean }) => listPrices({ ...options, store: storeOf(options) }));
+    .action((options: AccountLocation & { json: boolean }) => listPrices({ ...options, store: storeOf(options) }));
 
   prices
     .command('set')
@@ -151,7 +151,7 @@ function addPrices(program: Command, { dataDir, store, storeOf }: PlaceOptions):
     .argument('<interface>', 'interface, as for set', parseInterface)
     .option(...dataDir)
     .option(...store)
-    .action((metered: MeteredInterface, options: AccountPlace) =>
+    .action((metered: MeteredInterface, options: AccountLocation) =>
       removePrice(metered, { ...options, store: storeOf(options) }),
     );
 
@@ -161,12 +161,12 @@ function addPrices(program: Command, { dataDir, store, storeOf }: PlaceOptions):
     .argument('<code>', 'ISO 4217 code, e.g. EUR', parseCurrency)
     .option(...dataDir)
     .option(...store)
-    .action((currency: string, options: AccountPlace) =>
+    .action((currency: string, options: AccountLocation) =>
       setCurrency(currency, { ...options, store: storeOf(options) }),
     );
 }
 
-function addStatement(program: Command, { dataDir, store, storeOf }: PlaceOptions): void {
+function addStatement(program: Command, { dataDir, store, storeOf }: SharedOptions): void {
   program
     .command('statement')
     .description("Show a key's usage in a month and its cost at current prices, or write them to a file.")
@@ -180,7 +180,7 @@ function addStatement(program: Command, { dataDir, store, storeOf }: PlaceOption
     .action((name: string, options: StatementOptions) => showStatement(name, { ...options, store: storeOf(options) }));
 }
 
-export function addAccountCommands(program: Command, places: PlaceOptions): void {
+export function addAccountCommands(program: Command, places: SharedOptions): void {
   addKeys(program, places);
   addUsage(program, places);
   addPrices(program, places);

@@ -3,9 +3,9 @@ import type { Command } from 'commander';
 import { collect } from './collect.ts';
 import type { ExportGeoParquetOptions } from './export-geoparquet.ts';
 import type { ExportPostgisOptions } from './export-postgis.ts';
-import type { PlaceOptions } from './place-options.ts';
+import type { SharedOptions } from './shared-options.ts';
 
-export function addExportCommands(program: Command, { packs, dataDir }: PlaceOptions): void {
+export function addExportCommands(program: Command, { packs, dataDir }: SharedOptions): void {
   const exporting = program.command('export').description('Export packs for other engines.');
   exporting
     .command('geoparquet')

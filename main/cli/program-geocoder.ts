@@ -1,7 +1,7 @@
 /** `cairn geocode` and `cairn reverse`, as the command line describes them. */
 import { InvalidArgumentError, type Command } from 'commander';
 import { DEFAULT_RESULTS, MAX_RESULTS } from '../../contract/geocoder.ts';
-import type { PlaceOptions } from './place-options.ts';
+import type { SharedOptions } from './shared-options.ts';
 import { answerFormat } from './option-values.ts';
 import type { GeocodeOptions, ReverseOptions } from './geocode.ts';
 
@@ -13,7 +13,7 @@ function parseLimit(text: string): number {
   return limit;
 }
 
-export function addGeocoderCommands(program: Command, places: PlaceOptions): void {
+export function addGeocoderCommands(program: Command, places: SharedOptions): void {
   program
     .command('geocode')
     .description('Find an address, a place, a postal code or an airport. Exits with 1 if nothing is found.')

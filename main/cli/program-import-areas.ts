@@ -1,7 +1,7 @@
 /** `cairn import areas`, as the command line describes it. */
 import { Option, type Command } from 'commander';
 import { AREA_TARGETS, AXES_ORDERS } from '../../contract/area-import.ts';
-import type { PlaceOptions } from './place-options.ts';
+import type { SharedOptions } from './shared-options.ts';
 import type { ImportAreasOptions } from './import-areas.ts';
 import { withStandardInput } from './standard-streams.ts';
 import { parseCategory, parseEpsg, parseIso3, parseLevel } from './option-values.ts';
@@ -9,7 +9,7 @@ import { parseCategory, parseEpsg, parseIso3, parseLevel } from './option-values
 export function addImportAreas(
   importing: Command,
   replace: readonly [flags: string, description: string, unlessGiven: boolean],
-  places: PlaceOptions,
+  places: SharedOptions,
 ): void {
   importing
     .command('areas')

@@ -1,7 +1,7 @@
 /** `cairn mcp`, as the command line describes it. */
 import { InvalidArgumentError, type Command } from 'commander';
 import type { McpOptions } from './mcp.ts';
-import type { PlaceOptions } from './place-options.ts';
+import type { SharedOptions } from './shared-options.ts';
 
 /** Names of this machine on which a Cairn listens. */
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
@@ -14,7 +14,7 @@ function parseServer(text: string): URL {
   return url;
 }
 
-export function addMcpCommand(program: Command, { packs, dataDir }: PlaceOptions): void {
+export function addMcpCommand(program: Command, { packs, dataDir }: SharedOptions): void {
   program
     .command('mcp')
     .description(

@@ -1,7 +1,7 @@
 /** `cairn packs` and what is below it, as the command line describes them. */
 import { Option, type Command } from 'commander';
 import { PACK_FILE_FORMATS } from '../../contract/pack-sharing.ts';
-import type { PlaceOptions } from './place-options.ts';
+import type { SharedOptions } from './shared-options.ts';
 import { parseSha256 } from './option-values.ts';
 import type { AvailablePacksOptions, ExportPackOptions } from './pack-sharing.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from './packs.ts';
 
 /** Options of `cairn packs` hold for its subcommands, before them or behind. */
-export function addPackCommands(program: Command, places: PlaceOptions): void {
+export function addPackCommands(program: Command, places: SharedOptions): void {
   const packs = program
     .command('packs')
     .description('List the installed data packs; check, add and remove them.')
@@ -23,9 +23,9 @@ export function addPackCommands(program: Command, places: PlaceOptions): void {
     .option(...places.dataDir)
     .option(...places.packs)
     .action((options: PacksOptions) => listPacks(options));
-  const below = (name: string): Command => packs.command(name).configureHelp({ showGlobalOptions: true });
+  const subcommand = (name: string): Command => packs.command(name).configureHelp({ showGlobalOptions: true });
 
-  below('verify')
+  subcommand('verify')
     .description(
       'Read the packs’ files completely, report whether they are valid, and remember it: an invalid pack ' +
         'isn’t used until it passes or is replaced. Exits with 1 if a pack is invalid.',
@@ -35,7 +35,7 @@ export function addPackCommands(program: Command, places: PlaceOptions): void {
       verifyPacks(ids, command.optsWithGlobals<PacksOptions>()),
     );
 
-  below('add')
+  subcommand('add')
     .description('Check a pack file and copy it to the installed packs. A running server uses it immediately.')
     .argument('<file>', 'pack file with any name; - reads it from standard input')
     .option('--replace', 'replace an installed pack with the same id', false)
@@ -48,7 +48,7 @@ export function addPackCommands(program: Command, places: PlaceOptions): void {
       addPack(file, command.optsWithGlobals<AddPackOptions>()),
     );
 
-  below('prefer')
+  subcommand('prefer')
     .description(
       'Say which packs answer first where several have an administrative area of a level at a point, the ' +
         'first one first. Without ids newer data come before older again, as they do unless said otherwise.',
@@ -58,7 +58,7 @@ export function addPackCommands(program: Command, places: PlaceOptions): void {
       (await import('./pack-order.ts')).preferPacks(ids, command.optsWithGlobals<PacksOptions>()),
     );
 
-  below('export')
+  subcommand('export')
     .description(
       'Check a pack, copy its file for another machine, and print its SHA-256. There, cairn packs add takes ' +
         'it. With --format pmtiles its map tiles are written for other programs.',
@@ -75,7 +75,7 @@ export function addPackCommands(program: Command, places: PlaceOptions): void {
       (await import('./pack-sharing.ts')).exportPack(id, target, command.optsWithGlobals<ExportPackOptions>()),
     );
 
-  below('index')
+  subcommand('index')
     .description(
       'Write a list of the pack files in a folder into it, with what each is and its SHA-256, so that other ' +
         'machines can choose from the folder, on whatever drive it comes.',
@@ -85,7 +85,7 @@ export function addPackCommands(program: Command, places: PlaceOptions): void {
       (await import('./pack-sharing.ts')).indexFolder(folder, command.optsWithGlobals<PacksOptions>()),
     );
 
-  below('available')
+  subcommand('available')
     .description(
       'List the packs of a folder that has a list, and which of them are new here, or newer than the ' +
         'installed ones; with --add, take those that are named.',
@@ -96,7 +96,7 @@ export function addPackCommands(program: Command, places: PlaceOptions): void {
       (await import('./pack-sharing.ts')).availablePacks(folder, command.optsWithGlobals<AvailablePacksOptions>()),
     );
 
-  below('remove')
+  subcommand('remove')
     .description('Delete the file of a pack. A running server stops using it.')
     .argument('<id>', 'pack to remove')
     .option('--yes', 'do not ask', false)

@@ -1,13 +1,13 @@
 /** `cairn places` and what is below it, as the command line describes them. */
 import { Option, type Command } from 'commander';
 import { PLACE_FILE_FORMATS } from '../../contract/place-files.ts';
-import type { PlaceOptions } from './place-options.ts';
+import type { SharedOptions } from './shared-options.ts';
 import type { ExportPlacesOptions, ImportPlacesOptions, ListPlacesOptions } from './places.ts';
 import { withStandardInput } from './standard-streams.ts';
 
 const oneFolder = ['--folder <name>', 'only places of the folder with this name'] as const;
 
-export function addPlaceCommands(program: Command, { dataDir, store, storeOf }: PlaceOptions): void {
+export function addPlaceCommands(program: Command, { dataDir, store, storeOf }: SharedOptions): void {
   const places = program
     .command('places')
     .description('Manage the saved places of the window. A running Cairn shows changes immediately.');

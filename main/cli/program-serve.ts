@@ -6,12 +6,12 @@ import { LOG_FORMATS, VARIABLES, type Configuration } from '../launch/configurat
 import { DEFAULT_PORT } from '../launch/options.ts';
 import { collect } from './collect.ts';
 import { parseDrain, parsePort, parseReceiver, parseRights } from './option-values.ts';
-import type { PlaceOptions } from './place-options.ts';
+import type { SharedOptions } from './shared-options.ts';
 import type { ServeOptions } from './serve.ts';
 import type { WorkOptions } from './work.ts';
 
 /** @param configuration what holds where an option is absent */
-export function addServeCommands(program: Command, configuration: Configuration, places: PlaceOptions): void {
+export function addServeCommands(program: Command, configuration: Configuration, places: SharedOptions): void {
   program
     .command('serve')
     .description(

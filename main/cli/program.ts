@@ -18,7 +18,7 @@ import type { ImportTilesOptions } from './import-tiles.ts';
 import type { ImportZip4Options } from './import-zip4.ts';
 import type { ImportAddressesOptions } from './import-addresses.ts';
 import { interruptedExitCode } from './interruption.ts';
-import { PARTS, placeOptions } from './place-options.ts';
+import { PARTS_OPTIONS, sharedOptions } from './shared-options.ts';
 import { addAccountCommands } from './program-account.ts';
 import { addExportCommands } from './program-export.ts';
 import { addGeocoderCommands } from './program-geocoder.ts';
@@ -54,10 +54,10 @@ const guardFormulas = [
  * Builds the program; nothing runs before it is parsed. What a command does is loaded when it runs: the server alone
  * takes half a second.
  * @param configuration what holds where an option is absent
- * @param mayMake whether the folder of packs of an installed Cairn is made, for a command that may write into it
+ * @param mayCreate whether the folder of packs of an installed Cairn is made, for a command that may write into it
  */
-export function createProgram(configuration: Configuration = {}, mayMake = false): Command {
-  const places = placeOptions(configuration, mayMake);
+export function createProgram(configuration: Configuration = {}, mayCreate = false): Command {
+  const places = sharedOptions(configuration, mayCreate);
   const program: Command = new Command('cairn')
     .description('Geographic look-ups with no network, from data packs on this disk.')
     .version(packageJson.version)
@@ -133,8 +133,8 @@ export function createProgram(configuration: Configuration = {}, mayMake = false
     .addOption(new Option('--most <n>', 'old name of --max').argParser(parseAmount).hideHelp())
     .option(...guardFormulas)
     .option('--strict', 'if a point has no road nearby, write nothing and name such points', false)
-    .option(...PARTS.results)
-    .option(...PARTS.keepParts)
+    .option(...PARTS_OPTIONS.results)
+    .option(...PARTS_OPTIONS.keepParts)
     .option('--tiles-only', 'write no output: leave the matrix in tiles, and print where they are', false)
     .option(...places.store)
     .option(...places.dataDir)
@@ -208,8 +208,8 @@ export function createProgram(configuration: Configuration = {}, mayMake = false
       'print a report as JSON on one line, on standard error if the table goes to standard output',
       false,
     )
-    .option(...PARTS.results)
-    .option(...PARTS.keepParts)
+    .option(...PARTS_OPTIONS.results)
+    .option(...PARTS_OPTIONS.keepParts)
     .option(...places.store)
     .option(...places.dataDir)
     .option(...places.packs)
@@ -381,13 +381,13 @@ export function createProgram(configuration: Configuration = {}, mayMake = false
 }
 
 /** Commands that may put packs into their folder; the others make no files. */
-const WRITING = new Set(['serve', 'import', 'packs']);
+const WRITING_COMMANDS = new Set(['serve', 'import', 'packs']);
 
 /** What the scripts of `cairn completion` ask: the words so far follow it. */
 const COMPLETE = 'complete';
 
 /** What asks for no work needs no configuration, and says how things are meant to be written where that is wrong. */
-const ASKS_ONLY = new Set(['--help', '-h', '--version', '-V', 'help']);
+const NO_CONFIGURATION_NEEDED = new Set(['--help', '-h', '--version', '-V', 'help']);
 
 /** @throws CliFailure where a file or variable says what cannot be */
 function configurationFor(args: readonly string[]): Configuration {
@@ -395,7 +395,7 @@ function configurationFor(args: readonly string[]): Configuration {
     return readConfiguration();
   } catch (error) {
     if (!(error instanceof ConfigurationFault)) throw error;
-    if (args.length === 0 || args[0] === COMPLETE || args.some((arg) => ASKS_ONLY.has(arg))) return {};
+    if (args.length === 0 || args[0] === COMPLETE || args.some((arg) => NO_CONFIGURATION_NEEDED.has(arg))) return {};
     throw new CliFailure(error.message, EXIT.usage);
   }
 }
@@ -403,7 +403,7 @@ function configurationFor(args: readonly string[]): Configuration {
 /** Runs the command line and returns its exit code. Failures are written to standard error. */
 export async function run(args: readonly string[]): Promise<number> {
   try {
-    const program = createProgram(configurationFor(args), WRITING.has(args[0] ?? ''));
+    const program = createProgram(configurationFor(args), WRITING_COMMANDS.has(args[0] ?? ''));
     if (args[0] === COMPLETE) (await import('./completion.ts')).addComplete(program);
     await program.parseAsync(args, { from: 'user' });
     return 0;

@@ -1,6 +1,6 @@
 /** A bar on standard error where that is a terminal; nothing elsewhere. */
 
-import { saysNotes } from './notes.ts';
+import { showsNotes } from './notes.ts';
 
 const BAR_WIDTH = 30;
 const CLEAR_LINE = '\r\u001B[K';
@@ -16,7 +16,7 @@ export function progressBar(): ProgressBar {
   let isDrawn = false;
   return {
     draw(share, text = '') {
-      if (!process.stderr.isTTY || !saysNotes()) return;
+      if (!process.stderr.isTTY || !showsNotes()) return;
       const filled = Math.round(share * BAR_WIDTH);
       process.stderr.write(
         `${CLEAR_LINE}[${'#'.repeat(filled)}${'.'.repeat(BAR_WIDTH - filled)}] ${Math.floor(share * 100)} % ` +

@@ -18,10 +18,10 @@ import { startServer, type RunningServer } from '../server/start.ts';
 import { hasKeyLength, KEY_LENGTH } from '../store/key-ring.ts';
 import { unwritableBy } from '../store/stand-in-directory.ts';
 import { CliFailure, EXIT } from './failure.ts';
-import { withAccounts, type AccountPlace } from './own-store.ts';
-import { checkPacksDirectory, tellLeftOut } from './pack-directory.ts';
+import { withAccounts, type AccountLocation } from './own-store.ts';
+import { checkPacksDirectory, noteFailedPacks } from './pack-directory.ts';
 
-export interface ServeOptions extends AccountPlace {
+export interface ServeOptions extends AccountLocation {
   port: number;
   /** Address to listen on; loopback when absent. */
   listen?: string | undefined;
@@ -44,11 +44,11 @@ export interface ServeOptions extends AccountPlace {
 type Ready = Pick<RunningServer, 'url' | 'packs'>;
 
 /** Whether `cairn keys create` has made a key that is in force. */
-const hasStoredKey = (place: AccountPlace): Promise<boolean> =>
+const hasStoredKey = (place: AccountLocation): Promise<boolean> =>
   withAccounts(place, (store) => store.keys.list().some(({ revokedAt }) => revokedAt === null));
 
 /** As {@link hasStoredKey}; where the directory cannot be written, the server finds out what can be read of it. */
-async function mayHaveKey(place: AccountPlace): Promise<boolean> {
+async function mayHaveKey(place: AccountLocation): Promise<boolean> {
   try {
     return await hasStoredKey(place);
   } catch (error) {
@@ -57,7 +57,7 @@ async function mayHaveKey(place: AccountPlace): Promise<boolean> {
   }
 }
 
-async function checkKeys(keys: readonly string[], place: AccountPlace): Promise<void> {
+async function checkKeys(keys: readonly string[], place: AccountLocation): Promise<void> {
   if (keys.length === 0 && !(await mayHaveKey(place))) {
     throw new CliFailure(
       `No API key was given: name one of ${KEY_LENGTH.min} to ${KEY_LENGTH.max} characters with --api-key ` +
@@ -96,7 +96,7 @@ function readPem(option: string, file: string): Buffer {
 }
 
 /** @throws CliFailure */
-function publishedBy({ listen, host, tlsCert, tlsKey }: ServeOptions): Published | undefined {
+function publishedOptions({ listen, host, tlsCert, tlsKey }: ServeOptions): Published | undefined {
   if ((tlsCert === undefined) !== (tlsKey === undefined))
     throw new CliFailure('--tls-cert and --tls-key go together: give both files or neither', EXIT.usage);
   const tls =
@@ -159,7 +159,7 @@ export function readyText({ url, packs }: Ready): string {
  */
 export async function serve(options: ServeOptions): Promise<void> {
   const { port, apiKey = [], rights = [], dataDir, store, packs, log, drain, position } = options;
-  const published = publishedBy(options);
+  const published = publishedOptions(options);
   if (!options.work && store === undefined)
     throw new CliFailure(
       '--no-work leaves matrix jobs to cairn work, which finds them in a shared store: name it with --store',
@@ -185,12 +185,12 @@ export async function serve(options: ServeOptions): Promise<void> {
   }).catch(async (error: unknown) => {
     throw await startFailure(error, port, published?.address);
   });
-  const isForPerson = process.stdout.isTTY && log === 'text';
-  process.stdout.write(`${(isForPerson ? readyText : readyJson)(server)}\n`);
-  const left = notReady(server.packs);
+  const isInteractive = process.stdout.isTTY && log === 'text';
+  process.stdout.write(`${(isInteractive ? readyText : readyJson)(server)}\n`);
+  const unready = notReady(server.packs);
   if (log === 'json')
-    logLine('listening', { url: server.url, packs: server.packs.length - left.length, not_ready: left });
-  else tellLeftOut({ list: () => server.packs });
+    logLine('listening', { url: server.url, packs: server.packs.length - unready.length, not_ready: unready });
+  else noteFailedPacks({ list: () => server.packs });
   await ended;
   if (drain > 0) {
     server.drain();

@@ -15,7 +15,7 @@ const SNIFFED_BYTES = 4096;
 const STEM = 'standard-input';
 
 /** By how files begin. Text that is nothing else is CSV. */
-const KINDS: readonly (readonly [begin: RegExp | string, extension: string])[] = [
+const SIGNATURES: readonly (readonly [begin: RegExp | string, extension: string])[] = [
   ['\u001f\u008b', '.gz'],
   [/^PK[\s\S]{28}mimetypeapplication\/vnd\.oasis\.opendocument\.spreadsheet/, '.ods'],
   [/^PK[\s\S]*(?:\[Content_Types\]\.xml|xl\/)/, '.xlsx'],
@@ -38,7 +38,8 @@ async function extensionOf(path: string): Promise<string> {
     const head = buffer.toString('latin1', 0, bytesRead);
     if (bytesRead === 0) throw new CliFailure('Standard input is empty: there is nothing to read for -');
     return (
-      KINDS.find(([begin]) => (typeof begin === 'string' ? head.startsWith(begin) : begin.test(head)))?.[1] ?? '.csv'
+      SIGNATURES.find(([begin]) => (typeof begin === 'string' ? head.startsWith(begin) : begin.test(head)))?.[1] ??
+      '.csv'
     );
   } finally {
     await file.close();
@@ -75,10 +76,10 @@ export async function withStandardInput<Result>(
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
   process.once('exit', remove);
   try {
-    const taken = join(folder, 'taken');
-    await pipeline(process.stdin, createWriteStream(taken));
-    const named = join(folder, await nameOf(taken));
-    await rename(taken, named);
+    const received = join(folder, 'taken');
+    await pipeline(process.stdin, createWriteStream(received));
+    const named = join(folder, await nameOf(received));
+    await rename(received, named);
     return await work(files.map((file) => (file === STANDARD ? named : file)));
   } finally {
     process.off('exit', remove);
@@ -94,7 +95,7 @@ export function standardOutput(): ByteSink {
 }
 
 /** Writes what is at `path` to standard output. */
-export async function pourFile(path: string): Promise<void> {
+export async function copyToStandardOutput(path: string): Promise<void> {
   const sink = standardOutput();
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) await sink.write(chunk);
   await sink.finish();

@@ -9,10 +9,10 @@ import { daysOf, makeStatement, presentMonth } from '../account/statement.ts';
 import { COMMAND_LINE } from '../store/key-ring.ts';
 import { columns } from './columns.ts';
 import { CliFailure, EXIT } from './failure.ts';
-import { findKey, withAccounts, type AccountPlace } from './own-store.ts';
+import { findKey, withAccounts, type AccountLocation } from './own-store.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 
-export interface StatementOptions extends AccountPlace {
+export interface StatementOptions extends AccountLocation {
   month?: string;
   output?: string;
   json: boolean;
@@ -47,7 +47,7 @@ function table({ key, month, is_final: isFinal, currency, lines, total }: Statem
 }
 
 /** Writes the file beside and renames it. */
-function write(output: string, statement: Statement): void {
+function writeStatement(output: string, statement: Statement): void {
   const extension = extname(output).toLowerCase();
   const format = FORMATS[extension];
   if (format === undefined)
@@ -84,6 +84,6 @@ export async function showStatement(
       await store.ledger.between(...daysOf(month), key.id),
     );
   });
-  if (output !== undefined) write(output, statement);
+  if (output !== undefined) writeStatement(output, statement);
   else process.stdout.write(json ? `${JSON.stringify(statement)}\n` : table(statement));
 }

@@ -8,9 +8,9 @@ import type { Accounts } from '../store/app-store.ts';
 import { COMMAND_LINE, WINDOW_KEY, type KnownKey } from '../store/key-ring.ts';
 import { columns } from './columns.ts';
 import { CliFailure, EXIT } from './failure.ts';
-import { findKey, withAccounts, type AccountPlace } from './own-store.ts';
+import { findKey, withAccounts, type AccountLocation } from './own-store.ts';
 
-export interface UsageOptions extends AccountPlace {
+export interface UsageOptions extends AccountLocation {
   key?: string;
   interface?: MeteredInterface;
   from?: string;
@@ -41,9 +41,9 @@ export const parseTo = (text: string): string => parseDay('--to', text);
  * The keys that the store knows, and those that it does not keep: the window's and those of `cairn serve --api-key`.
  */
 function subjects(store: Accounts, name: string | undefined): Subject[] {
-  const launched = [WINDOW_KEY, COMMAND_LINE];
-  if (name === undefined) return [...launched, ...store.keys.list()];
-  return [launched.find(({ id }) => id === name) ?? findKey(store, name)];
+  const builtIn = [WINDOW_KEY, COMMAND_LINE];
+  if (name === undefined) return [...builtIn, ...store.keys.list()];
+  return [builtIn.find(({ id }) => id === name) ?? findKey(store, name)];
 }
 
 async function readUsage(
@@ -123,7 +123,7 @@ export async function showUsage({
   csv: asCsv,
   from,
   to,
-  ...of
+  ...filter
 }: UsageOptions): Promise<void> {
   if (json && asCsv) throw new CliFailure('--json and --csv: choose one', EXIT.usage);
   const today = new Date().toISOString().slice(0, 10);
@@ -135,7 +135,7 @@ export async function showUsage({
       EXIT.usage,
     );
   const usage = await withAccounts({ dataDir, store: url }, (store) =>
-    readUsage(store, { ...of, from: first, to: last }),
+    readUsage(store, { ...filter, from: first, to: last }),
   );
   process.stdout.write(json ? `${JSON.stringify(usage)}\n` : asCsv ? csv(usage) : table(usage));
 }

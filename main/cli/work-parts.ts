@@ -12,7 +12,7 @@ import { PartUnsupported } from '../parts/part-unsupported.ts';
 import type { PartQueue } from '../parts/part-queue.ts';
 import type { PartStore } from '../parts/part-store.ts';
 
-export interface PartWorkParts {
+export interface PartWorkerOptions {
   queue: PartQueue;
   place: PartStore;
   packs: PackLibrary;
@@ -26,17 +26,17 @@ export interface PartWorkParts {
  * A worker that cannot do a part gives it back, and would have it again at once: so it takes none for so long, in
  * milliseconds, and those that can have it.
  */
-const UNFIT_MS = 20_000;
+const PAUSE_MS = 20_000;
 
 /** @returns what ends it; what is under way goes to others */
-export async function workParts({
+export async function startPartWorker({
   queue,
   place,
   packs,
   damaged,
   dataDirectory,
   computer,
-}: PartWorkParts): Promise<() => Promise<void>> {
+}: PartWorkerOptions): Promise<() => Promise<void>> {
   const directory = join(dataDirectory, 'parts');
   // What a worker that was killed has left.
   rmSync(directory, { recursive: true, force: true });
@@ -50,7 +50,7 @@ export async function workParts({
   });
   const pool = new LookUpPool({ packsDirectory: packs.directory, damaged });
   const chunks = new ChunkWorker({ place, packs, pool });
-  await queue.work(async ({ kind, plan, index }, signal, giveBack) => {
+  await queue.work(async ({ kind, plan, index }, signal, release) => {
     try {
       const worker = kind === 'tile' ? tiles : chunks;
       return await worker.work(plan, index, AbortSignal.any([signal, closing.signal]));
@@ -59,8 +59,8 @@ export async function workParts({
         process.stderr.write(`cairn: ${error.message}\n`);
         // Who ordered hears of it at once, and not only when all have failed.
         await queue.reportUnfit(plan, error.message).catch(() => undefined);
-        await giveBack();
-        await setTimeout(UNFIT_MS, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+        await release();
+        await setTimeout(PAUSE_MS, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
         return 'released';
       }
       throw error;

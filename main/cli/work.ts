@@ -16,29 +16,29 @@ import { lockDirectory } from '../store/directory-lock.ts';
 import { openSharedAccounts } from '../store/shared-store.ts';
 import { FairQueue } from '../threads/fair-queue.ts';
 import { CliFailure, EXIT } from './failure.ts';
-import type { AccountPlace } from './own-store.ts';
-import { leaveOutDamaged, openPacks, tellLeftOut } from './pack-directory.ts';
-import { workParts } from './work-parts.ts';
+import type { AccountLocation } from './own-store.ts';
+import { damagedPacks, openPacks, noteFailedPacks } from './pack-directory.ts';
+import { startPartWorker } from './work-parts.ts';
 
-export interface WorkOptions extends AccountPlace {
+export interface WorkOptions extends AccountLocation {
   packs: string;
   /** Where parts of large work lie; none are taken where it is absent. */
   results?: string;
 }
 
 /** How often new packs are looked for, in milliseconds. */
-const LOOK_MS = 3000;
+const REFRESH_MS = 3000;
 
 /** Orders and tiles take turns: a matrix has all processors. */
-function inTurns(computer: MatrixComputer): MatrixComputer {
-  const queue = new FairQueue({ concurrency: 1, perKey: 1, maxWaiting: 2 });
+function serialized(computer: MatrixComputer): MatrixComputer {
+  const queue = new FairQueue({ atOnce: 1, perKey: 1, mayWait: 2 });
   return { compute: (command, options) => queue.run('', () => computer.compute(command, options), options.signal) };
 }
 
 /** Does `begin`; where it fails, `undo` first. @throws what `begin` throws */
-async function orElse<Result>(begin: () => Promise<Result>, undo: () => Promise<void>): Promise<Result> {
+async function withUndo<Result>(start: () => Promise<Result>, undo: () => Promise<void>): Promise<Result> {
   try {
-    return await begin();
+    return await start();
   } catch (error) {
     await undo();
     throw error;
@@ -58,19 +58,19 @@ export async function work({ store, packs, dataDir, results }: WorkOptions): Pro
   const place = results === undefined ? undefined : await openPartStore(results);
   const ended = waitForTermination();
   const library = await openPacks({ packs, dataDir });
-  tellLeftOut(library);
-  const looking = setInterval(() => void library.refresh(), LOOK_MS).unref();
+  noteFailedPacks(library);
+  const refreshTimer = setInterval(() => void library.refresh(), REFRESH_MS).unref();
   makeDataDirectory(dataDir);
   const unlock = lockDirectory(dataDir);
   const accounts = await openSharedAccounts({ url: store });
   const parts =
     place &&
-    (await orElse(
+    (await withUndo(
       () => PartQueue.open({ url: store, isWorker: true }),
       () => accounts.close(),
     ));
   const thread = createMatrixThread();
-  const computer = inTurns(computerOf(thread));
+  const computer = serialized(computerOf(thread));
   const queue = new MatrixQueue({
     dataDirectory: dataDir,
     jobs: accounts.openMatrixJobs(),
@@ -79,14 +79,14 @@ export async function work({ store, packs, dataDir, results }: WorkOptions): Pro
     thread: computer,
     limits: KEY_LIMITS,
   });
-  const ending =
+  const closeParts =
     parts &&
     place &&
-    (await workParts({
+    (await startPartWorker({
       queue: parts,
       place,
       packs: library,
-      damaged: await leaveOutDamaged({ packs, dataDir }),
+      damaged: await damagedPacks({ packs, dataDir }),
       dataDirectory: dataDir,
       computer,
     }));
@@ -94,12 +94,12 @@ export async function work({ store, packs, dataDir, results }: WorkOptions): Pro
   const ready = { working: true, packs: roads.map(({ id }) => id), ...(results === undefined ? {} : { results }) };
   process.stdout.write(`${JSON.stringify(ready)}\n`);
   // Between two jobs nothing else keeps the process.
-  const staying = setInterval(() => undefined, LOOK_MS);
+  const keepAlive = setInterval(() => undefined, REFRESH_MS);
   await ended;
   exitAfterTimeout();
-  clearInterval(looking);
-  clearInterval(staying);
-  await ending?.();
+  clearInterval(refreshTimer);
+  clearInterval(keepAlive);
+  await closeParts?.();
   await queue.close();
   await thread.close();
   await accounts.close();

@@ -37,7 +37,7 @@ const PAGE_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-const problem = (status: number, message: string, code: ErrorCode = codeOfStatus(status)): Response =>
+const errorResponse = (status: number, message: string, code: ErrorCode = codeOfStatus(status)): Response =>
   Response.json({ message, code } satisfies ErrorBody, { status, headers: PAGE_HEADERS });
 
 async function serveFile({ file, type }: AppFile): Promise<Response> {
@@ -67,18 +67,22 @@ async function forward(request: Request, url: URL, options: AppProtocolOptions):
   // A file is passed on piece by piece; the path says what it is for.
   const isFile = headers.get('content-type') === 'application/octet-stream';
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
-  const whole = hasBody && !isFile ? await request.arrayBuffer() : null;
-  const answer = await fetch(`${options.serverUrl()}${url.pathname}${url.search}`, {
+  const buffered = hasBody && !isFile ? await request.arrayBuffer() : null;
+  const response = await fetch(`${options.serverUrl()}${url.pathname}${url.search}`, {
     method: request.method,
     headers,
-    body: isFile && hasBody ? request.body : whole,
+    body: isFile && hasBody ? request.body : buffered,
     duplex: 'half',
     redirect: 'manual',
     signal: request.signal,
   });
-  const answerHeaders = new Headers(answer.headers);
-  for (const name of WIRE_HEADERS) answerHeaders.delete(name);
-  return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers: answerHeaders });
+  const responseHeaders = new Headers(response.headers);
+  for (const name of WIRE_HEADERS) responseHeaders.delete(name);
+  return new Response(response.body, {
+    status: response.status,
+    statusText: response.statusText,
+    headers: responseHeaders,
+  });
 }
 
 /**
@@ -87,24 +91,27 @@ async function forward(request: Request, url: URL, options: AppProtocolOptions):
 export function createAppProtocol(options: AppProtocolOptions): (request: Request) => Promise<Response> {
   return async (request) => {
     const url = new URL(request.url);
-    if (`${url.protocol}//${url.host}` !== APP_ORIGIN) return problem(404, `There is no ${url.host} here`);
+    if (`${url.protocol}//${url.host}` !== APP_ORIGIN) return errorResponse(404, `There is no ${url.host} here`);
 
     const file = options.files.get(url.pathname === '/' ? '/index.html' : url.pathname);
     if (file !== undefined) {
       if (request.method !== 'GET' && request.method !== 'HEAD')
-        return problem(405, `${request.method} is not allowed here`);
+        return errorResponse(405, `${request.method} is not allowed here`);
       return serveFile(file).catch((error: unknown) =>
-        problem(500, `${url.pathname} cannot be read (${systemCode(error) ?? String(error)}). Install Cairn again`),
+        errorResponse(
+          500,
+          `${url.pathname} cannot be read (${systemCode(error) ?? String(error)}). Install Cairn again`,
+        ),
       );
     }
-    if (!FORWARDED.test(url.pathname)) return problem(404, `There is no ${url.pathname} here`);
-    if (!FORWARDED_METHODS.has(request.method)) return problem(405, `${request.method} is not allowed here`);
+    if (!FORWARDED.test(url.pathname)) return errorResponse(404, `There is no ${url.pathname} here`);
+    if (!FORWARDED_METHODS.has(request.method)) return errorResponse(405, `${request.method} is not allowed here`);
     try {
       return await forward(request, url, options);
     } catch (error) {
-      if (request.signal.aborted) return problem(499, 'The page gave this request up');
+      if (request.signal.aborted) return errorResponse(499, 'The page gave this request up');
       const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-      return problem(503, `The local server does not answer (${reason}). Start Cairn again`, 'unreachable');
+      return errorResponse(503, `The local server does not answer (${reason}). Start Cairn again`, 'unreachable');
     }
   };
 }

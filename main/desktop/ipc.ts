@@ -6,7 +6,7 @@ import { IPC_CHANNELS, type NativeWords, type PacksFolderResult, type ShellInfo 
 import { PACK_ID_PATTERN } from '../../contract/pack.ts';
 import { MAX_BODY_BYTES } from '../../contract/request-limits.ts';
 import { loginItem, setLoginItem } from './login-item.ts';
-import { askForGivenFolder, showPack } from './packs-folder.ts';
+import { askForSharedFolder, showPack } from './packs-folder.ts';
 import { cancelExport, saveExport, type ExportSource } from './save-export.ts';
 import type { ProjectFiles } from './recent-projects.ts';
 import { saveFile, savePdf } from './save-file.ts';
@@ -16,7 +16,7 @@ import { NativeWordsSchema } from './words.ts';
 
 const MAX_SAVED_CHARACTERS = 256 * 1024 * 1024;
 
-const Nothing = Type.Undefined();
+const NoMessage = Type.Undefined();
 const ThemeChoice = Type.Union([
   Type.Literal('system'),
   Type.Literal('light'),
@@ -53,12 +53,12 @@ const SaveExportRequest = Type.Object(
 
 /**
  * Answers one channel.
- * @param answer Gets the window that asked and what it sent, checked against `schema`.
+ * @param handler Gets the window that asked and what it sent, checked against `schema`.
  */
-function answerChannel<Schema extends TSchema>(
+function handleChannel<Schema extends TSchema>(
   channel: string,
   schema: Schema,
-  answer: (window: BrowserWindow, message: Static<Schema>) => unknown,
+  handler: (window: BrowserWindow, message: Static<Schema>) => unknown,
 ): void {
   ipcMain.handle(channel, (event: IpcMainInvokeEvent, message: unknown) => {
     requireOwnPage(event, channel);
@@ -68,42 +68,42 @@ function answerChannel<Schema extends TSchema>(
       const [first] = Value.Errors(schema, message);
       throw new TypeError(`${channel}: ${first?.instancePath ?? ''} ${first?.message ?? 'is not what it should be'}`);
     }
-    return answer(window, message);
+    return handler(window, message);
   });
 }
 
-export interface PageAnswers {
+export interface PageHandlers {
   shellInfo(): ShellInfo;
   choosePacksFolder(window: BrowserWindow): Promise<PacksFolderResult>;
   /** Says these from here on, in the native menu and in dialogs. */
-  speak(words: NativeWords): void;
+  setWords(words: NativeWords): void;
   readonly projects: ProjectFiles;
   /** Where exports come from; it may have moved since the last one. */
   readonly exports: ExportSource;
 }
 
-export function answerPage(answers: PageAnswers): void {
-  answerChannel(IPC_CHANNELS.shellInfo, Nothing, () => answers.shellInfo());
-  answerChannel(IPC_CHANNELS.showPack, PackId, (_window, id) => showPack(answers.shellInfo().packsDirectory, id));
-  answerChannel(IPC_CHANNELS.choosePacksFolder, Nothing, (window) => answers.choosePacksFolder(window));
-  answerChannel(IPC_CHANNELS.chooseFolder, Nothing, askForGivenFolder);
-  answerChannel(IPC_CHANNELS.saveFile, SaveFileRequest, async (window, request) => {
+export function handlePageCalls(handlers: PageHandlers): void {
+  handleChannel(IPC_CHANNELS.shellInfo, NoMessage, () => handlers.shellInfo());
+  handleChannel(IPC_CHANNELS.showPack, PackId, (_window, id) => showPack(handlers.shellInfo().packsDirectory, id));
+  handleChannel(IPC_CHANNELS.choosePacksFolder, NoMessage, (window) => handlers.choosePacksFolder(window));
+  handleChannel(IPC_CHANNELS.chooseFolder, NoMessage, askForSharedFolder);
+  handleChannel(IPC_CHANNELS.saveFile, SaveFileRequest, async (window, request) => {
     const result = await saveFile(window, request);
-    if (result.status === 'saved') answers.projects.saved(result.path);
+    if (result.status === 'saved') handlers.projects.saved(result.path);
     return result;
   });
-  answerChannel(IPC_CHANNELS.savePdf, FileName, savePdf);
-  answerChannel(IPC_CHANNELS.chooseProject, Nothing, (window) => answers.projects.choose(window));
-  answerChannel(IPC_CHANNELS.recentProjects, Nothing, () => answers.projects.recent());
-  answerChannel(IPC_CHANNELS.openRecentProject, Path, (_window, path) => answers.projects.open(path));
-  answerChannel(IPC_CHANNELS.clearRecentProjects, Nothing, () => answers.projects.clear());
-  answerChannel(IPC_CHANNELS.restoreRecentProjects, Nothing, () => answers.projects.restore());
-  answerChannel(IPC_CHANNELS.saveExport, SaveExportRequest, (window, request) =>
-    saveExport(window, request, answers.exports),
+  handleChannel(IPC_CHANNELS.savePdf, FileName, savePdf);
+  handleChannel(IPC_CHANNELS.chooseProject, NoMessage, (window) => handlers.projects.choose(window));
+  handleChannel(IPC_CHANNELS.recentProjects, NoMessage, () => handlers.projects.recent());
+  handleChannel(IPC_CHANNELS.openRecentProject, Path, (_window, path) => handlers.projects.open(path));
+  handleChannel(IPC_CHANNELS.clearRecentProjects, NoMessage, () => handlers.projects.clear());
+  handleChannel(IPC_CHANNELS.restoreRecentProjects, NoMessage, () => handlers.projects.restore());
+  handleChannel(IPC_CHANNELS.saveExport, SaveExportRequest, (window, request) =>
+    saveExport(window, request, handlers.exports),
   );
-  answerChannel(IPC_CHANNELS.cancelExport, Nothing, cancelExport);
-  answerChannel(IPC_CHANNELS.loginItem, Nothing, () => loginItem());
-  answerChannel(IPC_CHANNELS.setLoginItem, Type.Boolean(), (_window, opensAtLogin) => setLoginItem(opensAtLogin));
-  answerChannel(IPC_CHANNELS.setTheme, ThemeChoice, applyTheme);
-  answerChannel(IPC_CHANNELS.setWords, NativeWordsSchema, (_window, words) => answers.speak(words));
+  handleChannel(IPC_CHANNELS.cancelExport, NoMessage, cancelExport);
+  handleChannel(IPC_CHANNELS.loginItem, NoMessage, () => loginItem());
+  handleChannel(IPC_CHANNELS.setLoginItem, Type.Boolean(), (_window, opensAtLogin) => setLoginItem(opensAtLogin));
+  handleChannel(IPC_CHANNELS.setTheme, ThemeChoice, applyTheme);
+  handleChannel(IPC_CHANNELS.setWords, NativeWordsSchema, (_window, words) => handlers.setWords(words));
 }

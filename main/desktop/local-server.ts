@@ -24,7 +24,7 @@ export interface LocalServer {
 }
 
 /** A server that ends sooner than this after its start will not be better the next time. */
-const WORTH_RESTARTING_MS = 30_000;
+const MIN_UPTIME_MS = 30_000;
 
 /**
  * Starts the server on the wanted port or, if that is taken, on another. Should it break down later, it is started
@@ -44,25 +44,25 @@ export async function startLocalServer(options: LaunchOptions, startChild?: Star
   const isTaken = options.port !== 0 && options.port !== used;
   const by = isTaken ? await portHolder(options.port) : undefined;
 
-  let closing = false;
-  let turns: Promise<unknown> = Promise.resolve();
+  let isClosing = false;
+  let queue: Promise<unknown> = Promise.resolve();
   /** What ends or starts the thread goes one after the other. */
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const done = turns.then(work);
-    turns = done.catch(() => undefined);
+  const enqueue = (work: () => Promise<void>): Promise<void> => {
+    const done = queue.then(work);
+    queue = done.catch(() => undefined);
     return done;
   };
 
   const watch = (watched: ServerThread): void => {
     const startedAt = Date.now();
-    const startAgain = async (error: Error | undefined): Promise<void> => {
+    const restart = async (error: Error | undefined): Promise<void> => {
       // Ended on purpose.
-      if (closing || thread !== watched) return;
+      if (isClosing || thread !== watched) return;
       console.error(`The local server broke down: ${error?.stack ?? 'no reason given'}`);
-      if (Date.now() - startedAt >= WORTH_RESTARTING_MS) await start(portNow());
+      if (Date.now() - startedAt >= MIN_UPTIME_MS) await start(portNow());
     };
     watched.ended
-      .then((error) => inTurn(() => startAgain(error)))
+      .then((error) => enqueue(() => restart(error)))
       .catch((error: unknown) => {
         console.error(`The local server could not be started again: ${String(error)}`);
       });
@@ -73,15 +73,15 @@ export async function startLocalServer(options: LaunchOptions, startChild?: Star
   };
   watch(thread);
 
-  const changeFolder = async (directory: string): Promise<void> => {
-    const before = packsDirectory;
+  const restartWithPacks = async (directory: string): Promise<void> => {
+    const previous = packsDirectory;
     const port = portNow();
     await thread.close();
     packsDirectory = directory;
     try {
       await start(port);
     } catch (error) {
-      packsDirectory = before;
+      packsDirectory = previous;
       await start(port);
       throw error;
     }
@@ -96,10 +96,10 @@ export async function startLocalServer(options: LaunchOptions, startChild?: Star
     get packsDirectory() {
       return packsDirectory;
     },
-    usePacks: (directory) => inTurn(() => changeFolder(directory)),
+    usePacks: (directory) => enqueue(() => restartWithPacks(directory)),
     close() {
-      closing = true;
-      return inTurn(() => thread.close());
+      isClosing = true;
+      return enqueue(() => thread.close());
     },
   };
 }

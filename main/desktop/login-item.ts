@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import type { LoginItem, SetLoginItemResult } from '../../contract/ipc.ts';
 import { systemCode } from '../../contract/system-error.ts';
-import { say } from './words.ts';
+import { dialogText } from './words.ts';
 
 /** What an installation is started by. */
 export interface Installation {
@@ -54,7 +54,7 @@ export function loginItem(installation = thisInstallation()): LoginItem {
   if (!installation.isPackaged)
     return {
       status: 'unavailable',
-      message: say('login-from-source'),
+      message: dialogText('login-from-source'),
     };
   return {
     status: 'known',
@@ -76,7 +76,7 @@ export function setLoginItem(opensAtLogin: boolean, installation = thisInstallat
   } catch (error) {
     return {
       status: 'failed',
-      message: say('login-not-set', {
+      message: dialogText('login-not-set', {
         path: autostartFile(installation),
         reason: systemCode(error) ?? String(error),
       }),

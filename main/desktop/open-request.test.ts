@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OWNER_KEY, startFixtureServer, type FixtureServer } from '../server/fixture-world.ts';
-import { addOpenedPack, requestOfLink, requestsIn, type Ask } from './open-request.ts';
+import { addOpenedPack, requestOfLink, requestsIn, type Confirm } from './open-request.ts';
 
 let server: FixtureServer;
 let folder: string;
@@ -56,7 +56,7 @@ const source = () => ({ url: server.url, apiKey: OWNER_KEY });
 describe('a pack file', () => {
   const asked: string[] = [];
   const answering =
-    (...answers: boolean[]): Ask =>
+    (...answers: boolean[]): Confirm =>
     ({ message }) => {
       asked.push(message);
       return Promise.resolve(answers.shift() ?? false);

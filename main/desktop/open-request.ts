@@ -11,9 +11,9 @@ import type { OpenedProject } from '../../contract/ipc.ts';
 import type { ShellCommand } from '../../contract/shell-command.ts';
 import { MAX_PROJECT_BYTES, PROJECT_EXTENSION } from '../../contract/project.ts';
 import { SHARED_PACK_EXTENSION } from '../packs/schema/manifest.ts';
-import { refusalOf } from './refusal.ts';
+import { serverErrorMessage } from './server-error.ts';
 import type { ExportSource } from './save-export.ts';
-import { say } from './words.ts';
+import { dialogText } from './words.ts';
 
 export const LINK_SCHEME = 'cairn';
 
@@ -54,7 +54,7 @@ export const requestsIn = (args: readonly string[], folder: string): OpenRequest
   args.flatMap((arg) => (arg.startsWith('-') ? [] : (requestOfLink(arg) ?? requestOfFile(arg, folder) ?? [])));
 
 /** Puts a question with two answers; whether the first was chosen. */
-export type Ask = (question: { message: string; detail: string; yes: string }) => Promise<boolean>;
+export type Confirm = (question: { message: string; detail: string; yes: string }) => Promise<boolean>;
 
 async function send(path: string, { url, apiKey }: ExportSource, replaces: boolean): Promise<Response> {
   return fetch(new URL(`${addPackEndpoint.path}?replace=${replaces ? 1 : 0}`, url), {
@@ -70,26 +70,28 @@ async function send(path: string, { url, apiKey }: ExportSource, replaces: boole
  * Adds a pack file after a question, and after another where it would take the place of one.
  * @returns what is said to the person; nothing where they would not
  */
-export async function addOpenedPack(path: string, source: ExportSource, ask: Ask): Promise<string | undefined> {
+export async function addOpenedPack(path: string, source: ExportSource, confirm: Confirm): Promise<string | undefined> {
   const name = basename(path);
   const megabytes = (statSync(path).size / 1e6).toFixed(1);
-  const wants = await ask({
-    message: say('add-pack', { name }),
-    detail: say('add-pack-detail', { path, size: megabytes }),
-    yes: say('add'),
+  const isConfirmed = await confirm({
+    message: dialogText('add-pack', { name }),
+    detail: dialogText('add-pack-detail', { path, size: megabytes }),
+    yes: dialogText('add'),
   });
-  if (!wants) return undefined;
-  let answer = await send(path, source, false);
-  if (answer.status === 409) {
-    const replaces = await ask({
-      message: say('replace-pack'),
-      detail: await refusalOf(answer),
-      yes: say('replace'),
+  if (!isConfirmed) return undefined;
+  let response = await send(path, source, false);
+  if (response.status === 409) {
+    const replaces = await confirm({
+      message: dialogText('replace-pack'),
+      detail: await serverErrorMessage(response),
+      yes: dialogText('replace'),
     });
     if (!replaces) return undefined;
-    answer = await send(path, source, true);
+    response = await send(path, source, true);
   }
-  return answer.ok ? say('pack-added', { name }) : say('pack-not-added', { name, reason: await refusalOf(answer) });
+  return response.ok
+    ? dialogText('pack-added', { name })
+    : dialogText('pack-not-added', { name, reason: await serverErrorMessage(response) });
 }
 
 /**
@@ -98,6 +100,6 @@ export async function addOpenedPack(path: string, source: ExportSource, ask: Ask
  */
 export function readOpenedProject(path: string): OpenedProject {
   const { size } = statSync(path);
-  if (size > MAX_PROJECT_BYTES) throw new Error(say('no-project', { size: MAX_PROJECT_BYTES >> 20 }));
+  if (size > MAX_PROJECT_BYTES) throw new Error(dialogText('no-project', { size: MAX_PROJECT_BYTES >> 20 }));
   return { name: basename(path), text: readFileSync(path, 'utf8') };
 }

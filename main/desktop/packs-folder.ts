@@ -5,32 +5,32 @@ import { dialog, shell, type BrowserWindow } from 'electron';
 import type { ShowPackResult } from '../../contract/ipc.ts';
 import { systemCode } from '../../contract/system-error.ts';
 import { PACK_EXTENSION } from '../packs/schema/manifest.ts';
-import { say } from './words.ts';
+import { dialogText } from './words.ts';
 
 /** @param id as the pattern of pack ids allows: the path cannot leave the folder */
 export function showPack(packsDirectory: string, id: string): ShowPackResult {
   const path = join(packsDirectory, `${id}${PACK_EXTENSION}`);
-  if (!existsSync(path)) return { status: 'failed', message: say('pack-gone', { path }) };
+  if (!existsSync(path)) return { status: 'failed', message: dialogText('pack-gone', { path }) };
   shell.showItemInFolder(path);
   return { status: 'shown' };
 }
 
 /** @returns nothing where the person closed the dialog */
-export async function askForPacksFolder(window: BrowserWindow, present: string): Promise<string | undefined> {
+export async function askForPacksFolder(window: BrowserWindow, current: string): Promise<string | undefined> {
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {
-    title: say('packs-folder'),
-    buttonLabel: say('use-folder'),
-    defaultPath: present,
+    title: dialogText('packs-folder'),
+    buttonLabel: dialogText('use-folder'),
+    defaultPath: current,
     properties: ['openDirectory', 'createDirectory'],
   });
   return canceled ? undefined : filePaths[0];
 }
 
 /** A folder of packs that others gave, such as a USB stick. @returns null where the person closed the dialog */
-export async function askForGivenFolder(window: BrowserWindow): Promise<string | null> {
+export async function askForSharedFolder(window: BrowserWindow): Promise<string | null> {
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {
-    title: say('given-folder'),
-    buttonLabel: say('read-folder'),
+    title: dialogText('given-folder'),
+    buttonLabel: dialogText('read-folder'),
     properties: ['openDirectory'],
   });
   return canceled ? null : (filePaths[0] ?? null);
@@ -41,7 +41,7 @@ export function checkPacksFolder(directory: string): void {
   try {
     accessSync(directory, constants.R_OK | constants.X_OK);
   } catch (error) {
-    throw new Error(say('folder-unread', { path: directory, reason: systemCode(error) ?? String(error) }), {
+    throw new Error(dialogText('folder-unread', { path: directory, reason: systemCode(error) ?? String(error) }), {
       cause: error,
     });
   }

@@ -10,7 +10,7 @@ import type { OpenProjectResult } from '../../contract/ipc.ts';
 import { PROJECT_EXTENSION } from '../../contract/project.ts';
 import { readOpenedProject } from './open-request.ts';
 import { writeState } from './window-state.ts';
-import { say } from './words.ts';
+import { dialogText } from './words.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 
 /** So many are remembered. */
@@ -35,7 +35,7 @@ export interface ProjectFiles {
   choose(window: BrowserWindow): Promise<OpenProjectResult>;
 }
 
-function remembered(file: string): readonly string[] {
+function readRecent(file: string): readonly string[] {
   try {
     const paths: unknown = JSON.parse(readFileSync(file, 'utf8'));
     return Value.Check(Paths, paths) ? paths : [];
@@ -49,9 +49,9 @@ function remembered(file: string): readonly string[] {
  * @param onChange hears that the list is another
  */
 export function projectFiles(file: string, onChange: () => void): ProjectFiles {
-  let recent = remembered(file);
+  let recent = readRecent(file);
   let cleared: readonly string[] = [];
-  const remember = (paths: readonly string[]): void => {
+  const setRecent = (paths: readonly string[]): void => {
     recent = paths.slice(0, MAX_RECENT);
     try {
       writeState(file, recent);
@@ -60,36 +60,37 @@ export function projectFiles(file: string, onChange: () => void): ProjectFiles {
     }
     onChange();
   };
-  const without = (path: string): string[] => recent.filter((other) => other !== path);
+  const recentWithout = (path: string): string[] => recent.filter((other) => other !== path);
   const read = (path: string): OpenProjectResult => {
     try {
       const project = readOpenedProject(path);
-      remember([path, ...without(path)]);
+      setRecent([path, ...recentWithout(path)]);
       return { status: 'opened', project };
     } catch (error) {
-      if (recent.includes(path)) remember(without(path));
+      if (recent.includes(path)) setRecent(recentWithout(path));
       const reason = errorMessage(error);
-      return { status: 'failed', message: say('not-opened', { path, reason }) };
+      return { status: 'failed', message: dialogText('not-opened', { path, reason }) };
     }
   };
   return {
     recent: () => recent,
     saved(path) {
-      if (path.toLowerCase().endsWith(PROJECT_EXTENSION)) remember([path, ...without(path)]);
+      if (path.toLowerCase().endsWith(PROJECT_EXTENSION)) setRecent([path, ...recentWithout(path)]);
     },
     clear() {
       cleared = recent;
-      remember([]);
+      setRecent([]);
     },
     restore() {
-      remember([...new Set([...recent, ...cleared])]);
+      setRecent([...new Set([...recent, ...cleared])]);
       cleared = [];
     },
     read,
-    open: (path) => (recent.includes(path) ? read(path) : { status: 'failed', message: say('not-recent', { path }) }),
+    open: (path) =>
+      recent.includes(path) ? read(path) : { status: 'failed', message: dialogText('not-recent', { path }) },
     async choose(window) {
       const { canceled, filePaths } = await dialog.showOpenDialog(window, {
-        filters: [{ name: say('project'), extensions: [PROJECT_EXTENSION.slice(1)] }],
+        filters: [{ name: dialogText('project'), extensions: [PROJECT_EXTENSION.slice(1)] }],
         properties: ['openFile'],
       });
       const [path] = filePaths;

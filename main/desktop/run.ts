@@ -15,7 +15,7 @@ import { APP_SCHEME } from './app-origin.ts';
 import { createAppProtocol } from './app-protocol.ts';
 import { registerAppScheme } from './app-scheme.ts';
 import { confineChromium, confinePages } from './confinement.ts';
-import { answerPage } from './ipc.ts';
+import { handlePageCalls } from './ipc.ts';
 import { startLocalServer, type LocalServer } from './local-server.ts';
 import { menuTemplate } from './menu.ts';
 import {
@@ -24,14 +24,14 @@ import {
   requestOfFile,
   requestOfLink,
   requestsIn,
-  type Ask,
+  type Confirm,
   type OpenRequest,
 } from './open-request.ts';
 import { askForPacksFolder, checkPacksFolder } from './packs-folder.ts';
 import { projectFiles, type ProjectFiles } from './recent-projects.ts';
 import type { ExportSource } from './save-export.ts';
 import { openWindow } from './window.ts';
-import { rememberedWords, rememberWords, say, speakIn } from './words.ts';
+import { rememberedWords, rememberWords, dialogText, setDialogWords } from './words.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 import { startUtilityProcess } from './utility-process.ts';
 
@@ -97,12 +97,12 @@ async function choosePacksFolder(
   }
 }
 
-const ask: Ask = async ({ message, detail, yes }) => {
+const confirm: Confirm = async ({ message, detail, yes }) => {
   const { response } = await dialog.showMessageBox({
     type: 'question',
     message,
     detail,
-    buttons: [yes, say('cancel')],
+    buttons: [yes, dialogText('cancel')],
     defaultId: 0,
     cancelId: 1,
   });
@@ -110,27 +110,27 @@ const ask: Ask = async ({ message, detail, yes }) => {
 };
 
 /** What the system hands over before there is a window to show it in. */
-const handedOver: OpenRequest[] = [];
-let answerRequest = (request: OpenRequest): void => void handedOver.push(request);
+const pendingRequests: OpenRequest[] = [];
+let handleOpenRequest = (request: OpenRequest): void => void pendingRequests.push(request);
 
 /** Takes what macOS hands over; other systems start the program once more with it. */
-function takeFromSystem(): void {
+function listenToSystem(): void {
   app.on('open-file', (event, path) => {
     event.preventDefault();
     const request = requestOfFile(path, process.cwd());
-    if (request !== undefined) answerRequest(request);
+    if (request !== undefined) handleOpenRequest(request);
   });
   app.on('open-url', (event, url) => {
     event.preventDefault();
     const request = requestOfLink(url);
-    if (request !== undefined) answerRequest(request);
+    if (request !== undefined) handleOpenRequest(request);
   });
   // On the other systems the installer says so.
   if (app.isPackaged && process.platform === 'win32') app.setAsDefaultProtocolClient(LINK_SCHEME);
 }
 
 /** Does what was asked for. Never rejects. */
-async function fulfil(request: OpenRequest, source: ExportSource, projects: ProjectFiles): Promise<void> {
+async function handleRequest(request: OpenRequest, source: ExportSource, projects: ProjectFiles): Promise<void> {
   showInFront();
   const [window] = BrowserWindow.getAllWindows();
   if (request.kind === 'link') {
@@ -140,28 +140,29 @@ async function fulfil(request: OpenRequest, source: ExportSource, projects: Proj
   if (request.kind === 'project') {
     const result = projects.read(request.path);
     if (result.status === 'opened') window?.webContents.send(IPC_CHANNELS.openProject, result.project);
-    else if (result.status === 'failed') await dialog.showMessageBox({ message: result.message, buttons: [say('ok')] });
+    else if (result.status === 'failed')
+      await dialog.showMessageBox({ message: result.message, buttons: [dialogText('ok')] });
     return;
   }
-  const said = await addOpenedPack(request.path, source, ask).catch((error: unknown) =>
-    say('pack-not-added', { name: request.path, reason: errorMessage(error) }),
+  const message = await addOpenedPack(request.path, source, confirm).catch((error: unknown) =>
+    dialogText('pack-not-added', { name: request.path, reason: errorMessage(error) }),
   );
-  if (said !== undefined) await dialog.showMessageBox({ message: said, buttons: [say('ok')] });
+  if (message !== undefined) await dialog.showMessageBox({ message: message, buttons: [dialogText('ok')] });
 }
 
 /** Answers what was handed over at the start, and from now on. */
-function answerSystem(source: ExportSource, projects: ProjectFiles, window: BrowserWindow): void {
+function handleSystemRequests(source: ExportSource, projects: ProjectFiles, window: BrowserWindow): void {
   // The page hears of commands once it is there.
-  let turns = new Promise<void>((loaded) => window.webContents.once('did-finish-load', () => loaded()));
+  let queue = new Promise<void>((loaded) => window.webContents.once('did-finish-load', () => loaded()));
   // One question at a time.
-  answerRequest = (request) => {
-    turns = turns.then(() => fulfil(request, source, projects));
+  handleOpenRequest = (request) => {
+    queue = queue.then(() => handleRequest(request, source, projects));
   };
-  for (const request of [...handedOver.splice(0), ...requestsIn(process.argv.slice(1), process.cwd())])
-    answerRequest(request);
+  for (const request of [...pendingRequests.splice(0), ...requestsIn(process.argv.slice(1), process.cwd())])
+    handleOpenRequest(request);
   app.on('second-instance', (_event, args, folder) => {
     showInFront();
-    for (const request of requestsIn(args.slice(1), folder)) answerRequest(request);
+    for (const request of requestsIn(args.slice(1), folder)) handleOpenRequest(request);
   });
 }
 
@@ -188,13 +189,13 @@ function showMenu(words: MenuWords, recent: readonly string[], server: LocalServ
       BrowserWindow.getFocusedWindow()?.webContents.send(IPC_CHANNELS.command, command);
     },
     openPacksFolder: () => void shell.openPath(server.packsDirectory),
-    openProject: (path) => answerRequest({ kind: 'project', path }),
+    openProject: (path) => handleOpenRequest({ kind: 'project', path }),
   });
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
 }
 
-async function open(options: LaunchOptions, windowDirectory: string, remembered: NativeWords): Promise<void> {
-  let words = remembered;
+async function open(options: LaunchOptions, windowDirectory: string, initialWords: NativeWords): Promise<void> {
+  let words = initialWords;
   const stateFile = join(windowDirectory, 'window-state.json');
   const files = listAppFiles(RENDERER);
   const server = await startLocalServer(options, startUtilityProcess);
@@ -204,12 +205,12 @@ async function open(options: LaunchOptions, windowDirectory: string, remembered:
   const rebuildMenu = (): void => showMenu(words.menu, projects.recent(), server);
   const projects = projectFiles(join(windowDirectory, 'recent-projects.json'), rebuildMenu);
   const shellInfo = (): ShellInfo => describeShell(options, server);
-  answerPage({
+  handlePageCalls({
     shellInfo,
     choosePacksFolder: (window) => choosePacksFolder(window, server, options.dataDirectory, shellInfo),
-    speak: (sent) => {
-      words = sent;
-      speakIn(words.dialogs);
+    setWords: (newWords) => {
+      words = newWords;
+      setDialogWords(words.dialogs);
       rememberWords(wordsFile(windowDirectory), words);
       rebuildMenu();
     },
@@ -217,7 +218,7 @@ async function open(options: LaunchOptions, windowDirectory: string, remembered:
     exports: server,
   });
   rebuildMenu();
-  answerSystem(server, projects, openWindow(stateFile));
+  handleSystemRequests(server, projects, openWindow(stateFile));
   app.on('activate', () => {
     if (BrowserWindow.getAllWindows().length === 0) openWindow(stateFile);
   });
@@ -229,7 +230,7 @@ const wordsFile = (windowDirectory: string): string => join(windowDirectory, 'wo
 function fail(error: unknown): void {
   const message = errorMessage(error);
   console.error(`cairn: ${message}`);
-  dialog.showErrorBox(say('not-started'), message);
+  dialog.showErrorBox(dialogText('not-started'), message);
   app.exit(1);
 }
 
@@ -241,14 +242,14 @@ export async function runDesktop(): Promise<void> {
     const windowDirectory = join(options.dataDirectory, 'window');
     makeDataDirectory(windowDirectory);
     const words = rememberedWords(wordsFile(windowDirectory));
-    speakIn(words.dialogs);
+    setDialogWords(words.dialogs);
     // Chromium's own files lie below Cairn's, so that one directory holds everything and two can run side by side.
     app.setPath('userData', windowDirectory);
     if (!app.requestSingleInstanceLock()) {
       app.quit();
       return;
     }
-    takeFromSystem();
+    listenToSystem();
     confineChromium();
     registerAppScheme();
     app.on('window-all-closed', () => {

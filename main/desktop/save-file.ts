@@ -6,7 +6,7 @@ import { app, dialog, type BrowserWindow, type FileFilter } from 'electron';
 import type { SaveFileRequest, SaveFileResult } from '../../contract/ipc.ts';
 import { PROJECT_EXTENSION } from '../../contract/project.ts';
 import { safeFileName } from './file-name.ts';
-import { say } from './words.ts';
+import { dialogText } from './words.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -24,13 +24,13 @@ const KINDS: Readonly<Record<string, string>> = {
 
 function filtersFor(name: string): FileFilter[] {
   const extension = extname(name);
-  const kind = extension === PROJECT_EXTENSION ? say('project') : KINDS[extension];
-  const all = { name: say('all-files'), extensions: ['*'] };
+  const kind = extension === PROJECT_EXTENSION ? dialogText('project') : KINDS[extension];
+  const all = { name: dialogText('all-files'), extensions: ['*'] };
   return kind === undefined ? [all] : [{ name: kind, extensions: [extension.slice(1)] }, all];
 }
 
 /** @returns where the person wants the file; nothing where the dialog was closed */
-export async function askWhere(window: BrowserWindow, suggestedName: string): Promise<string | undefined> {
+export async function askForPath(window: BrowserWindow, suggestedName: string): Promise<string | undefined> {
   const name = safeFileName(suggestedName);
   const { canceled, filePath } = await dialog.showSaveDialog(window, {
     defaultPath: join(app.getPath('downloads'), name),
@@ -41,7 +41,7 @@ export async function askWhere(window: BrowserWindow, suggestedName: string): Pr
 }
 
 /** Written beside and renamed, so that a full disk leaves no half a file under the name. */
-export async function writeWhole(
+export async function writeAtomically(
   path: string,
   contents: Buffer | AsyncIterable<Uint8Array>,
   signal?: AbortSignal,
@@ -57,9 +57,9 @@ export async function writeWhole(
 }
 
 /** What the disk, or the source of the contents, failed to do. */
-export const notWritten = (path: string, error: unknown): SaveFileResult => ({
+export const writeFailure = (path: string, error: unknown): SaveFileResult => ({
   status: 'failed',
-  message: say('not-written', { path, reason: errorMessage(error) }),
+  message: dialogText('not-written', { path, reason: errorMessage(error) }),
 });
 
 async function save(
@@ -67,13 +67,13 @@ async function save(
   suggestedName: string,
   contents: () => Buffer | Promise<Buffer>,
 ): Promise<SaveFileResult> {
-  const path = await askWhere(window, suggestedName);
+  const path = await askForPath(window, suggestedName);
   if (path === undefined) return { status: 'cancelled' };
   try {
-    await writeWhole(path, await contents());
+    await writeAtomically(path, await contents());
     return { status: 'saved', path };
   } catch (error) {
-    return notWritten(path, error);
+    return writeFailure(path, error);
   }
 }
 

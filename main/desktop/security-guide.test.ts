@@ -138,7 +138,7 @@ beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'cairn-guide-'));
   const { confineChromium, confinePages } = await import('./confinement.ts');
   const { registerAppScheme } = await import('./app-scheme.ts');
-  const { answerPage } = await import('./ipc.ts');
+  const { handlePageCalls: answerPage } = await import('./ipc.ts');
   const { projectFiles } = await import('./recent-projects.ts');
   const { openWindow } = await import('./window.ts');
   await import('../../preload/index.ts');
@@ -155,7 +155,7 @@ beforeAll(async () => {
     }),
     choosePacksFolder: () => Promise.resolve({ status: 'cancelled' }),
     projects: projectFiles(join(directory, 'recent-projects.json'), () => undefined),
-    speak: (words) => void recorded.menus.push(words),
+    setWords: (words) => void recorded.menus.push(words),
     exports: { url: 'http://127.0.0.1:8765', apiKey: 'k'.repeat(40) },
   });
   openWindow(join(directory, 'window-state.json'));

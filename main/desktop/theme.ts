@@ -18,12 +18,13 @@ const BACKGROUND = { light: '#EFF2F0', dark: '#0F1413', field: '#000000' } as co
 /** The system knows no theme of the field: to it that is a dark one. */
 let isField = false;
 
-const shown = (): keyof typeof COLOURS => (isField ? 'field' : nativeTheme.shouldUseDarkColors ? 'dark' : 'light');
+const currentTheme = (): keyof typeof COLOURS =>
+  isField ? 'field' : nativeTheme.shouldUseDarkColors ? 'dark' : 'light';
 
-export const windowBackground = (): string => BACKGROUND[shown()];
+export const windowBackground = (): string => BACKGROUND[currentTheme()];
 
 export const titleBarOverlay = (): Required<TitleBarOverlayOptions> => ({
-  ...COLOURS[shown()],
+  ...COLOURS[currentTheme()],
   height: TITLE_BAR_HEIGHT,
 });
 

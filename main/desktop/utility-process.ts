@@ -21,17 +21,17 @@ export const startUtilityProcess: StartProcess = (script, execArgv, events) => {
     stdio: ['ignore', 'ignore', 'pipe'],
     execArgv: [...execArgv],
   });
-  let isUnwanted = false;
+  let isKilled = false;
   child.stderr?.setEncoding('utf8').on('data', (text: string) => events.text(text));
   child.on('message', (message) => events.message(message));
   child.once('spawn', () => {
-    if (isUnwanted) killNow(child.pid);
+    if (isKilled) killNow(child.pid);
   });
   child.once('exit', (code) => events.closed(`code ${code}`));
   return {
     send: (message) => child.postMessage(message, []),
     kill: () => {
-      isUnwanted = true;
+      isKilled = true;
       killNow(child.pid);
     },
     // Electron ends its utility processes with itself.

@@ -65,10 +65,10 @@ export function openWindow(stateFile: string): BrowserWindow {
     if (state.fullScreen) window.setFullScreen(true);
     window.show();
   });
-  const followSystem = (): void => {
+  const repaintWindow = (): void => {
     repaint(window);
   };
-  nativeTheme.on('updated', followSystem);
+  nativeTheme.on('updated', repaintWindow);
   window.on('close', () => {
     try {
       writeState(stateFile, {
@@ -83,7 +83,7 @@ export function openWindow(stateFile: string): BrowserWindow {
     }
   });
   window.once('closed', () => {
-    nativeTheme.off('updated', followSystem);
+    nativeTheme.off('updated', repaintWindow);
   });
   window.loadURL(APP_URL).catch((error: unknown) => {
     // A window that is closed while it loads has nothing to report.

@@ -4,21 +4,23 @@ import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { ENGLISH_DIALOGS, type DialogWords } from '../../contract/dialog-words.ts';
 import { ENGLISH_MENU } from '../../contract/menu-words.ts';
-import { refusalOf } from './refusal.ts';
-import { rememberedWords, rememberWords, say, speakIn } from './words.ts';
+import { serverErrorMessage } from './server-error.ts';
+import { rememberedWords, rememberWords, dialogText, setDialogWords } from './words.ts';
 
-afterEach(() => speakIn(ENGLISH_DIALOGS));
+afterEach(() => setDialogWords(ENGLISH_DIALOGS));
 
 const spanish: DialogWords = { ...ENGLISH_DIALOGS, 'server-answered': 'El servidor respondió {{status}}.' };
 
 it('says a text with its values, whatever signs those have', () => {
-  expect(say('pack-not-added', { name: '$& {{reason}}', reason: 'full' })).toBe('Couldn’t add $& {{reason}}. full');
-  expect(say('cancel')).toBe('Cancel');
+  expect(dialogText('pack-not-added', { name: '$& {{reason}}', reason: 'full' })).toBe(
+    'Couldn’t add $& {{reason}}. full',
+  );
+  expect(dialogText('cancel')).toBe('Cancel');
 });
 
 it('speaks the language that the window has sent', async () => {
-  speakIn(spanish);
-  expect(await refusalOf(new Response('no', { status: 502 }))).toBe('El servidor respondió 502.');
+  setDialogWords(spanish);
+  expect(await serverErrorMessage(new Response('no', { status: 502 }))).toBe('El servidor respondió 502.');
 });
 
 it('keeps words for the next launch, and is English where they are none of this version', () => {

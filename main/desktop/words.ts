@@ -33,7 +33,7 @@ export const NativeWordsSchema = Type.Unsafe<NativeWords>(
 let dialogs: DialogWords = ENGLISH_DIALOGS;
 
 /** Says `words` in dialogs from here on. */
-export function speakIn(words: DialogWords): void {
+export function setDialogWords(words: DialogWords): void {
   dialogs = words;
 }
 
@@ -58,10 +58,13 @@ export function rememberedWords(file: string): NativeWords {
 }
 
 /** A text in the language of the window, `values` in the place of its placeholders. */
-export function say<Word extends DialogWord>(
+export function dialogText<Word extends DialogWord>(
   word: Word,
   ...[values]: PlaceholderValues<Placeholders<(typeof ENGLISH_DIALOGS)[Word]>>
 ): string {
-  const given = new Map(Object.entries(values ?? {}).map(([name, value]) => [name, String(value)]));
-  return dialogs[word].replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name: string) => given.get(name) ?? placeholder);
+  const replacements = new Map(Object.entries(values ?? {}).map(([name, value]) => [name, String(value)]));
+  return dialogs[word].replaceAll(
+    /\{\{(\w+)\}\}/g,
+    (placeholder, name: string) => replacements.get(name) ?? placeholder,
+  );
 }

@@ -12,9 +12,9 @@ export interface Outcome {
 }
 
 /** Runs one command, and takes meanwhile what this process writes on standard output and error. One at a time. */
-export async function runHere(args: readonly string[]): Promise<Outcome> {
+export async function runInProcess(args: readonly string[]): Promise<Outcome> {
   const outcome = { out: '', error: '' };
-  const taken = (['out', 'error'] as const).map((name) =>
+  const spies = (['out', 'error'] as const).map((name) =>
     vi.spyOn(name === 'out' ? process.stdout : process.stderr, 'write').mockImplementation((chunk) => {
       outcome[name] += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString();
       return true;
@@ -24,6 +24,6 @@ export async function runHere(args: readonly string[]): Promise<Outcome> {
     const code = await run(args);
     return { code, ...outcome };
   } finally {
-    for (const spy of taken) spy.mockRestore();
+    for (const spy of spies) spy.mockRestore();
   }
 }

@@ -4,7 +4,7 @@ import { installedPacks, bundledPacksFolder, RESOURCES_VARIABLE } from '../launc
 import { dataDirectoryOf, VARIABLES, type Configuration } from '../launch/configuration.ts';
 
 /** Of commands that workers share. */
-export const PARTS = {
+export const PARTS_OPTIONS = {
   results: [
     '--results <place>',
     'let workers do it (cairn work with the same --results): a shared directory for the parts, or ' +
@@ -13,12 +13,12 @@ export const PARTS = {
   keepParts: ['--keep-parts', 'keep the parts after the output is written', false],
 } as const;
 
-type Place = readonly [flags: string, description: string, unlessGiven: string];
+type OptionWithDefault = readonly [flags: string, description: string, unlessGiven: string];
 
 /** Each for commander's `option`. */
-export interface PlaceOptions {
-  packs: Place;
-  dataDir: Place;
+export interface SharedOptions {
+  packs: OptionWithDefault;
+  dataDir: OptionWithDefault;
   /** Has no value unless given: help would show the password of one that the configuration names. */
   store: readonly [flags: string, description: string];
   /** The store of options that were given, or else the one that the environment or the configuration file names. */
@@ -26,23 +26,25 @@ export interface PlaceOptions {
 }
 
 /** The packs that lie beside the sources. */
-const BESIDE = join(import.meta.dirname, '..', '..', 'data', 'packs');
+const SOURCE_PACKS = join(import.meta.dirname, '..', '..', 'data', 'packs');
 
 /** The packs that are read where nothing is said: beside the sources, or those of the installed Cairn. */
-function defaultPacks(configuration: Configuration, mayMake: boolean): string {
+function defaultPacks(configuration: Configuration, mayCreate: boolean): string {
   const resources = process.env[RESOURCES_VARIABLE];
-  return resources ? installedPacks(bundledPacksFolder(resources), dataDirectoryOf(configuration), mayMake) : BESIDE;
+  return resources
+    ? installedPacks(bundledPacksFolder(resources), dataDirectoryOf(configuration), mayCreate)
+    : SOURCE_PACKS;
 }
 
 /**
  * With what the environment and the configuration file say as the values that hold unless an option is given.
  * @param mayMake whether an installed Cairn makes the person's own folder of packs now
  */
-export const placeOptions = (configuration: Configuration, mayMake: boolean): PlaceOptions => ({
+export const sharedOptions = (configuration: Configuration, mayCreate: boolean): SharedOptions => ({
   packs: [
     '--packs <dir>',
     `directory of data packs; defaults to the environment's ${VARIABLES.packs} or the configuration file`,
-    configuration.packs ?? defaultPacks(configuration, mayMake),
+    configuration.packs ?? defaultPacks(configuration, mayCreate),
   ],
   dataDir: [
     '--data-dir <dir>',

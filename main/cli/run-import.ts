@@ -8,7 +8,7 @@ import type { ProgressBar } from './progress-bar.ts';
  * Waits for `work`. SIGINT and SIGTERM cancel it, by its signal; `bar` is gone before anything else is said.
  * @throws CliFailure where a pack came that may not be replaced; whatever else `work` is rejected with
  */
-export async function underWay<Report>(
+export async function runImport<Report>(
   work: (signal: AbortSignal) => Promise<Report>,
   bar: ProgressBar,
 ): Promise<Report> {
