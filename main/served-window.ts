@@ -14,7 +14,7 @@ import { sourceCheckout } from './packs/upkeep/default-packs-build.ts';
 import { startServer } from './server/start.ts';
 import { errorMessage } from '../contract/system-error.ts';
 
-/** Names Electron's binary in the checkout, once it has been downloaded. */
+/** File in the checkout that names Electron's binary once it has been downloaded. */
 const ELECTRON = join('node_modules', 'electron', 'path.txt');
 
 const HELP = `node main/serve-window.ts [OPTIONS]
@@ -30,10 +30,10 @@ Serves Cairn's window to a browser on this machine and prints the address to ope
 async function serve(args: readonly string[]): Promise<void> {
   const root = sourceCheckout();
   if (root === undefined)
-    throw new Error('The window is served from a checkout with its packages. Bring them: npm start');
+    throw new Error('The window is served from a checkout with installed packages. Install them with: npm start');
   const window = join(root, 'out', 'renderer');
   if (!existsSync(join(window, 'index.html')))
-    throw new Error('The window has not been built. Build it: npm run build');
+    throw new Error('The window has not been built. Build it with: npm run build');
   const options = launchOptions(
     args,
     { packsDirectory: join(root, 'data', 'packs'), dataDirectory: defaultDataDirectory() },
@@ -43,7 +43,7 @@ async function serve(args: readonly string[]): Promise<void> {
   checkPacksDirectory(options.packsDirectory);
   const port = await availablePort(options.port);
   const oneTimeToken = newSecret();
-  // No key is known beforehand: the only way in is the token.
+  // Without API keys, the token is the only way in.
   const server = await startServer({
     ...options,
     port,
@@ -54,11 +54,11 @@ async function serve(args: readonly string[]): Promise<void> {
 
   if (port !== options.port)
     process.stdout.write(
-      `Port ${options.port} is in use by ${(await portHolder(options.port)) ?? 'another program'}, so Cairn ` +
-        `took ${new URL(server.url).port}.\n`,
+      `Port ${options.port} is in use by ${(await portHolder(options.port)) ?? 'another program'}. ` +
+        `Using port ${new URL(server.url).port}.\n`,
     );
-  const reason = existsSync(join(root, ELECTRON)) ? '' : "Electron's binary cannot be had on this machine. ";
-  process.stdout.write(`${reason}Open Cairn in a browser, at this address, which works once:\n`);
+  const reason = existsSync(join(root, ELECTRON)) ? '' : "Electron's binary isn't available on this machine. ";
+  process.stdout.write(`${reason}Open Cairn in a browser. This link works once:\n`);
   process.stdout.write(`${server.url}/app/#token=${oneTimeToken}\n`);
 
   await waitForTermination();
@@ -66,7 +66,7 @@ async function serve(args: readonly string[]): Promise<void> {
   await server.close();
 }
 
-/** Serves the window until the process is terminated; what goes wrong before is said in one line. */
+/** Serves the window until the process is terminated. A failed start is reported in one line. */
 export async function serveWindow(args: readonly string[]): Promise<void> {
   if (args.includes('--help')) {
     process.stdout.write(HELP);

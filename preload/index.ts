@@ -1,10 +1,12 @@
-/** The bridge: a handful of typed calls on `window.cairn`, nothing else. Runs sandboxed, in a world of its own. */
+/**
+ * Typed calls on `window.cairn`, the page's only access to the main process. Runs sandboxed, in an isolated context.
+ */
 import { contextBridge, ipcRenderer } from 'electron';
 import { IPC_CHANNELS, type CairnBridge, type OpenedProject, type SavingProgress } from '../contract/ipc.ts';
 import type { ShellCommand } from '../contract/shell-command.ts';
 
 const listeners = new Set<(command: ShellCommand) => void>();
-/** Commands of a link that opened the program, before the page listens. */
+/** Commands of a link that opened the program, received before the page listens. */
 const pendingCommands: ShellCommand[] = [];
 ipcRenderer.on(IPC_CHANNELS.command, (_event: unknown, command: ShellCommand) => {
   if (listeners.size === 0) pendingCommands.push(command);
@@ -12,7 +14,7 @@ ipcRenderer.on(IPC_CHANNELS.command, (_event: unknown, command: ShellCommand) =>
 });
 
 const projectListeners = new Set<(project: OpenedProject) => void>();
-/** Files that the application was started with, before the page listens. */
+/** Project files that the application was started with, received before the page listens. */
 const pendingProjects: OpenedProject[] = [];
 ipcRenderer.on(IPC_CHANNELS.openProject, (_event: unknown, project: OpenedProject) => {
   if (projectListeners.size === 0) pendingProjects.push(project);
@@ -57,7 +59,7 @@ const bridge: CairnBridge = {
     };
   },
   onCommand(listener) {
-    // The event itself stays here: it would hand the page a way to send on any channel.
+    // The event itself isn't passed on: it would let the page send on any channel.
     listeners.add(listener);
     for (const command of pendingCommands.splice(0)) listener(command);
     return () => {

@@ -1,4 +1,4 @@
-/** `cairn usage`, `cairn prices` and `cairn statement` beside a server that runs on the same directory. */
+/** `cairn usage`, `cairn prices` and `cairn statement`, with a server running on the same directory. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
@@ -32,7 +32,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Runs the command line in this process. */
+/** Runs a command in this process. */
 async function cairn(...args: string[]): Promise<{ code: number; out: string; error: string }> {
   const said = { out: '', error: '' };
   const listen = (stream: NodeJS.WriteStream, name: keyof typeof said): void => {
@@ -50,7 +50,7 @@ async function cairn(...args: string[]): Promise<{ code: number; out: string; er
 
 const owner = { headers: { 'x-api-key': OWNER_KEY } };
 
-it('sets prices, which the running server goes by at once', async () => {
+it('sets prices, which the running server applies immediately', async () => {
   expect((await cairn('prices', 'list')).out).toBe(
     'Everything is free of charge (EUR). Set a price with: cairn prices set INTERFACE --per-thousand PRICE\n',
   );
@@ -91,7 +91,7 @@ it('shows a statement as table and JSON, and writes it as CSV and HTML', async (
   expect((await cairn('statement', 'night, run', '--month', '2026-02', '-o', html)).code).toBe(0);
   expect(readFileSync(html, 'utf8')).toMatch(/^<!doctype html>[\s\S]+<td>2\.00<\/td>[\s\S]+<\/html>\n$/);
   expect((await cairn('statement', 'command-line', '--month', '2026-02')).out).toBe(
-    'Command line, 2026-02 (UTC): nothing was asked.\n',
+    'Command line, 2026-02 (UTC): no requests.\n',
   );
 });
 
@@ -110,7 +110,7 @@ it('shows usage by key, day and interface', async () => {
   ];
   expect(mine).toEqual(served);
   expect((await cairn('usage', '--from', '2025-01-01', '--to', '2025-01-31')).out).toBe(
-    'Nothing was asked from 2025-01-01 to 2025-01-31 (UTC).\n',
+    'No requests from 2025-01-01 to 2025-01-31 (UTC).\n',
   );
 });
 
@@ -124,19 +124,19 @@ it('makes an interface free of charge again, and changes the currency', async ()
 });
 
 it.each([
-  [['prices', 'set', 'zip5', '--per-cell', '1'], 2, '"zip5" is no interface: name one of zip4, geocoder, '],
-  [['prices', 'set', 'zip4'], 2, 'Name the price of zip4: --per-thousand PRICE'],
-  [['prices', 'set', 'zip4', '--per-cell', '1,5'], 2, '--per-cell 1,5: a price is a number from 0 to 1000000'],
-  [['prices', 'set', 'zip4', '--per-thousand', '-1'], 2, '--per-thousand -1: a price is a number'],
+  [['prices', 'set', 'zip5', '--per-cell', '1'], 2, `"zip5" isn't an interface. Use one of zip4, geocoder, `],
+  [['prices', 'set', 'zip4'], 2, 'Give a price of zip4: --per-thousand PRICE'],
+  [['prices', 'set', 'zip4', '--per-cell', '1,5'], 2, '--per-cell 1,5: use a number from 0 to 1000000'],
+  [['prices', 'set', 'zip4', '--per-thousand', '-1'], 2, '--per-thousand -1: use a number'],
   [['prices', 'set', 'zip4', '--per-thousand', '0.1234567'], 2, 'with at most 6 decimals'],
-  [['prices', 'set', 'zip4', '--per-thousand', '1000000.5'], 2, 'a price is a number from 0 to 1000000'],
+  [['prices', 'set', 'zip4', '--per-thousand', '1000000.5'], 2, 'use a number from 0 to 1000000'],
   [['prices', 'currency', 'EURO'], 2, 'The currency must be a currency of ISO 4217 such as EUR, not "EURO"'],
-  [['statement', 'nobody'], 1, 'There is no key "nobody". There are "night, run"'],
-  [['statement', 'night, run', '--month', '2026-13'], 2, '--month 2026-13: a month is YYYY-MM, such as '],
+  [['statement', 'nobody'], 1, 'No key "nobody". Keys: "night, run"'],
+  [['statement', 'night, run', '--month', '2026-13'], 2, '--month 2026-13: use YYYY-MM, e.g.'],
   [
     ['statement', 'night, run', '-o', 'statement.doc'],
     2,
-    "-o statement.doc: the file's name ends in .csv, .html or .json",
+    '-o statement.doc: use a file name that ends in .csv, .html or .json',
   ],
   [
     ['statement', 'night, run', '-o', 'statement.pdf'],
@@ -144,13 +144,13 @@ it.each([
     "-o statement.pdf: PDF isn't a format of statements. Write an .html file and save it as PDF from a " +
       "browser's print dialog",
   ],
-  [['statement', 'night, run', '-o', join('no', 'such', 'folder', 's.csv')], 1, 'cannot be written: ENOENT'],
+  [['statement', 'night, run', '-o', join('no', 'such', 'folder', 's.csv')], 1, "can't be written: ENOENT"],
   [['statement'], 2, "missing required argument 'name'"],
-  [['usage', '--from', '2026-02-30'], 2, '--from 2026-02-30: a day is YYYY-MM-DD, such as '],
+  [['usage', '--from', '2026-02-30'], 2, '--from 2026-02-30: use YYYY-MM-DD, e.g.'],
   [['usage', '--from', '2026-03-02', '--to', '2026-03-01'], 2, '--from 2026-03-02 is after --to, 2026-03-01'],
-  [['usage', '--key', 'nobody'], 1, 'There is no key "nobody". There are "night, run"'],
+  [['usage', '--key', 'nobody'], 1, 'No key "nobody". Keys: "night, run"'],
   [['usage', '--json', '--csv'], 2, '--json and --csv: choose one'],
-])('%j ends with %i and says why', async (args, code, message) => {
+])('%j fails with %i and a reason', async (args, code, message) => {
   const outcome = await cairn(...args);
   expect(outcome).toMatchObject({ code, out: '' });
   expect(outcome.error).toContain(message);

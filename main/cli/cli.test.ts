@@ -1,4 +1,4 @@
-/** The command line as a user runs it, in a process of its own, and what its commands say. */
+/** The command line in its own process, and the output of its commands. */
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, cpSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -15,9 +15,9 @@ import { readyText } from './serve.ts';
 const CLI = join(import.meta.dirname, '..', 'cli.ts');
 const dataDirectory = mkdtempSync(join(tmpdir(), 'cairn-cli-'));
 const emptyDirectory = mkdtempSync(join(tmpdir(), 'cairn-cli-empty-'));
-/** Its packs are what the commands read. */
+/** Its packs are used by the commands. */
 let fixture: FixtureServer;
-/** Of the servers that are started on `dataDirectory`; empty where it holds their keys itself. */
+/** Store of the servers on `dataDirectory`; empty if the directory itself has the keys. */
 let store = '';
 beforeAll(async () => {
   vi.stubEnv('CAIRN_API_KEY', undefined);
@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(emptyDirectory, { recursive: true });
 });
 
-/** Runs `cairn` with `args` in a process of its own; `whileRunning` is called with the first line it prints. */
+/** Runs `cairn` with `args` in its own process; `whileRunning` is called with the first line it prints. */
 function cairn(
   args: string[],
   whileRunning?: (line: string, kill: (signal: NodeJS.Signals) => void) => Promise<void>,
@@ -62,7 +62,7 @@ const serveArgs = (...more: string[]): string[] => [
   ...more,
 ];
 
-it('keeps compiled code beside the packages for the next command', async () => {
+it('caches compiled code beside the packages', async () => {
   const environment = { ...process.env, NODE_COMPILE_CACHE: undefined, NODE_DISABLE_COMPILE_CACHE: undefined };
   const script =
     "import { getCompileCacheDir } from 'node:module'; await import(process.argv[1]); " +
@@ -75,7 +75,7 @@ it('keeps compiled code beside the packages for the next command', async () => {
   expect(Buffer.concat(parts).toString()).toContain(join('node_modules', '.cache', 'cairn'));
 });
 
-it('run by npm from another folder finds and leaves files there', () => {
+it('reads and writes files in the calling folder if run by npm', () => {
   const project = join(import.meta.dirname, '..', '..');
   const prices = ['prices', 'set', 'zip4', '--per-thousand', '0.5', '--currency', 'EUR', '--data-dir', 'own'];
   const { stderr, status } = spawnSync('npm', ['run', '--silent', '--prefix', project, 'cairn', '--', ...prices], {
@@ -89,7 +89,7 @@ it('run by npm from another folder finds and leaves files there', () => {
 
 describe('cairn serve', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'prints one line when it is ready, answers, and ends cleanly on %s',
+    'prints one line when ready, responds, and exits cleanly on %s',
     async (signal) => {
       const outcome = await cairn(serveArgs('--api-key', API_KEY, '--api-key', 'k'.repeat(30)), async (line, kill) => {
         const { url, packs, not_ready: notReady } = JSON.parse(line);
@@ -108,11 +108,11 @@ describe('cairn serve', () => {
     },
   );
 
-  it('says which packs are not ready, and why: to programs on the line, to a person in words', async () => {
+  it("reports which packs aren't ready, and why, as JSON and as text", async () => {
     const packs = join(emptyDirectory, 'packs');
     cpSync(fixture.packsDirectory, packs, { recursive: true });
     const [first = '', ...others] = fixture.packs.map(({ id }) => id);
-    writeFileSync(join(packs, `${first}.sqlite`), 'no pack');
+    writeFileSync(join(packs, `${first}.sqlite`), 'not a pack');
     const args = serveArgs('--api-key', API_KEY);
     args[args.indexOf('--packs') + 1] = packs;
     let ready = '';
@@ -122,18 +122,19 @@ describe('cairn serve', () => {
     });
     const { packs: ids, not_ready: notReady } = JSON.parse(ready);
     expect([ids, notReady]).toEqual([others, [{ id: first, message: expect.stringContaining('not a Cairn pack') }]]);
-    expect(outcome.error).toMatch(new RegExp(`^Pack ${first} is left out\\. .*not a Cairn pack`));
+    expect(outcome.error).toMatch(new RegExp(`^Pack ${first} is not used\\. .*not a Cairn pack`));
     const url = 'http://127.0.0.1:8765';
     const failed = { id: first, status: 'failed' as const, message: 'It is damaged', size_bytes: 7 };
     const ofOthers = fixture.packs.filter(({ id }) => id !== first);
     expect(readyText({ url, packs: [failed, ...ofOthers] })).toBe(
-      `Serving at ${url}; its reference is ${url}/docs. Ctrl-C ends it.\n${others.length} packs: ${others.join(', ')}.`,
+      'Serving at ' +
+        `${url}. API reference: ${url}/docs. Press Ctrl-C to stop.\n${others.length} packs: ${others.join(', ')}.`,
     );
     expect(readyText({ url, packs: [failed] })).toMatch(/\nNo pack is ready\.$/);
     rmSync(packs, { recursive: true });
   });
 
-  it('keeps answering after SIGTERM for as long as --drain says, while it sends clients elsewhere', async () => {
+  it('keeps responding after SIGTERM for the time of --drain, while /readyz sends clients elsewhere', async () => {
     const outcome = await cairn(
       serveArgs('--api-key', API_KEY, '--drain', '3', '--log', 'json'),
       async (line, kill) => {
@@ -156,7 +157,7 @@ describe('cairn serve', () => {
     expect(outcome).toMatchObject({ code: 2, error: expect.stringContaining('whole number of seconds') });
   });
 
-  it('says that its port is taken', async () => {
+  it('reports that its port is in use', async () => {
     const taken = createServer();
     const port = await new Promise<number>((resolve, reject) => {
       taken.on('error', reject);
@@ -190,19 +191,15 @@ describe('cairn serve', () => {
   });
 
   it.each([
-    [['--api-key', 'short'], 2, 'an API key has 30 to 128 characters, and this one has 5'],
-    [['--api-key', 'k'.repeat(129)], 2, 'an API key has 30 to 128 characters, and this one has 129'],
-    [[], 2, 'No API key was given: name one of 30 to 128 characters with --api-key KEY or in CAIRN_API_KEY'],
-    [
-      ['--api-key', API_KEY, '--port', '65536'],
-      2,
-      '--port 65536: a port is a whole number from 0 (any free port) to 65535',
-    ],
-    [['--api-key', API_KEY, '--port', 'http'], 2, '--port http: a port is a whole number'],
-    [['--api-key', API_KEY, '--packs', '/no/such/place'], 1, 'The packs directory /no/such/place does not exist'],
+    [['--api-key', 'short'], 2, 'an API key has 30 to 128 characters, not 5'],
+    [['--api-key', 'k'.repeat(129)], 2, 'an API key has 30 to 128 characters, not 129'],
+    [[], 2, 'No API key. Give one of 30 to 128 characters with --api-key KEY or in CAIRN_API_KEY'],
+    [['--api-key', API_KEY, '--port', '65536'], 2, '--port 65536: use a whole number from 0 (any free port) to 65535'],
+    [['--api-key', API_KEY, '--port', 'http'], 2, '--port http: use a whole number'],
+    [['--api-key', API_KEY, '--packs', '/no/such/place'], 1, "The packs directory /no/such/place doesn't exist"],
     [['--api-key', API_KEY, '--listen', 'eth0'], 2, `cairn: --listen "eth0" isn't an IP address`],
     [['--api-key', API_KEY, '--colour'], 2, "unknown option '--colour'"],
-  ])('with %j ends with code %i and says why', async (args, code, message) => {
+  ])('with %j fails with code %i and a reason', async (args, code, message) => {
     const outcome = await runInProcess(serveArgs(...args));
     expect(outcome).toMatchObject({ code, out: '' });
     expect(outcome.error).toContain(message);
@@ -214,7 +211,7 @@ const lookup = (...args: string[]): Promise<Outcome> =>
   runInProcess(['lookup', '--packs', fixture.packsDirectory, ...args]);
 
 describe('cairn lookup', () => {
-  it('prints what is there for a person', async () => {
+  it('prints text for people', async () => {
     const { code, out } = await lookup('-2.5', '1.5');
     expect(code).toBe(0);
     expect(out).toContain('Longitude -2.5, latitude 1.5');
@@ -224,7 +221,7 @@ describe('cairn lookup', () => {
     expect(out).toContain('nuts0  W');
   });
 
-  it('prints the same as the HTTP interface as JSON', async () => {
+  it('prints the same JSON as the HTTP interface', async () => {
     const { code, out } = await cairn(['lookup', '--packs', fixture.packsDirectory, '-7.5', '2', '--json']);
     const findings = JSON.parse(out);
     expect(code).toBe(0);
@@ -237,12 +234,12 @@ describe('cairn lookup', () => {
     });
   });
 
-  it('prints None where there is nothing', async () => {
+  it('prints None if nothing is found', async () => {
     const { code, out } = await lookup('50', '50');
     expect([code, out.match(/^ {2}None$/gm)?.length]).toEqual([0, 3]);
   });
 
-  it('names each coordinate at fault', async () => {
+  it('names each invalid coordinate', async () => {
     expect(await lookup('-1220.263', 'abc')).toEqual({
       code: 2,
       out: '',
@@ -256,11 +253,11 @@ describe('cairn lookup', () => {
     });
   });
 
-  it('says which packs are missing', async () => {
+  it('names missing packs', async () => {
     const outcome = await runInProcess(['lookup', '--packs', emptyDirectory, '1', '2']);
     expect(outcome.code).toBe(1);
     expect(outcome.out).toContain('Pack countries is not installed. Build the default packs, or add one: npm run data');
-    expect(outcome.error).toContain('No look-up has its pack');
+    expect(outcome.error).toContain('The packs of all look-ups are missing');
   });
 });
 
@@ -274,12 +271,12 @@ describe('cairn packs', () => {
 
   it('prints the manifests as JSON', async () => {
     const { out } = await cairn(['packs', '--json', '--packs', fixture.packsDirectory]);
-    // The server also tells the room on its disk, which is no pack's.
+    // The server's response also has the free disk space.
     expect((await fixture.ask('/v1/packs')).json()).toMatchObject(JSON.parse(out));
     expect(Object.keys(JSON.parse(out))).toEqual(['packs']);
   });
 
-  it('says how to build packs where there are none', async () => {
+  it('explains how to build packs if there are none', async () => {
     expect((await runInProcess(['packs', '--packs', emptyDirectory])).out).toBe(
       `No packs in ${emptyDirectory}. Build the default ones with: npm run data\n`,
     );
@@ -294,7 +291,7 @@ describe('cairn import health', () => {
     return join(directory, name);
   };
 
-  it('makes a pack that the other commands know', async () => {
+  it('makes a pack that other commands list', async () => {
     const file = write('a.csv', 'area,date,cases,deaths\nURY,2020-03-14,4,0\n');
     const outcome = await cairn([
       'import',
@@ -327,7 +324,7 @@ describe('cairn import health', () => {
     expect(JSON.parse(out)).toMatchObject({ pack: 'health-b', areas: 1, problemCount: 0 });
   });
 
-  it('leaves the pack that is there, unless replacing is asked for', async () => {
+  it('keeps an existing pack without --replace', async () => {
     const again = ['import', 'health', join(directory, 'a.csv'), '--packs', directory];
     expect(await runInProcess(again)).toMatchObject({
       code: 1,
@@ -339,7 +336,7 @@ describe('cairn import health', () => {
     expect((await runInProcess([...again, '--replace'])).code).toBe(0);
   });
 
-  it('never takes the id of a pack that Cairn comes with', async () => {
+  it('never uses the id of a default pack', async () => {
     const file = join(directory, 'a.csv');
     expect(
       await runInProcess(['import', 'health', file, '--id', 'health-default', '--replace', '--packs', directory]),
@@ -372,7 +369,7 @@ describe('cairn import health', () => {
     });
   });
 
-  it('lists what is wrong by line, and fails', async () => {
+  it('lists problems by line, and fails', async () => {
     const outcome = await runInProcess([
       'import',
       'health',
@@ -389,7 +386,7 @@ describe('cairn import health', () => {
   });
 });
 
-/** Runs `cairn packs --json` with this standard output; the reader of a pipe goes at once. */
+/** Runs `cairn packs --json` with this standard output; the reader of a pipe closes immediately. */
 function cairnInto(stdout: 'pipe' | number): Promise<{ code: number | null; error: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [CLI, 'packs', '--json', '--packs', fixture.packsDirectory], {
@@ -404,19 +401,19 @@ function cairnInto(stdout: 'pipe' | number): Promise<{ code: number | null; erro
 }
 
 describe('standard output', () => {
-  it('that is no longer read ends a command without a word', async () =>
+  it('ends a command silently if the reader has closed', async () =>
     expect(await cairnInto('pipe')).toEqual({ code: 1, error: '' }));
 
-  it.runIf(existsSync('/dev/full'))('on a full disk is reported', async () => {
+  it.runIf(existsSync('/dev/full'))('reports a full disk', async () => {
     const full = openSync('/dev/full', 'w');
-    expect(await cairnInto(full)).toEqual({ code: 1, error: 'cairn: Standard output cannot be written (ENOSPC)\n' });
+    expect(await cairnInto(full)).toEqual({ code: 1, error: "cairn: Can't write to standard output (ENOSPC)\n" });
     closeSync(full);
   });
 });
 
 describe('cairn', () => {
   it.each([['--help'], ['help'], ['serve', '--help'], ['lookup', '--help'], ['packs', '--help']])(
-    'explains itself with %j',
+    'shows help for %j',
     async (...args) => {
       const { code, out } = await runInProcess(args);
       expect([code, out.startsWith('Usage: cairn ')]).toEqual([0, true]);

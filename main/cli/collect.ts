@@ -1,2 +1,2 @@
-/** Gathers the values of an option that may be repeated. */
+/** Collects the values of a repeatable option. */
 export const collect = (value: string, values: string[] = []): string[] => [...values, value];

@@ -1,4 +1,4 @@
-/** Columns as wide as their widest cell; the last one is left as it is. */
+/** Aligns columns to their widest cell; the last column isn't padded. */
 export function columns(rows: readonly string[][]): string {
   const widths = rows[0]?.map((_cell, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0))) ?? [];
   return rows

@@ -1,4 +1,4 @@
-/** `cairn enrich --results`: chunks by workers that are processes of their own, on a real PostgreSQL. */
+/** `cairn enrich --results`: chunks by worker processes, with a real PostgreSQL. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,11 +14,11 @@ const directory = mkdtempSync(join(tmpdir(), 'cairn-chunks-'));
 const file = (name: string): string => join(directory, name);
 const ROWS = 12_000;
 
-/** Every seventh row has no longitude, and every eleventh is out of the world. */
+/** Every seventh row has no longitude, and every eleventh an invalid one. */
 const table = (): string =>
   `id,lon,lat\n${Array.from({ length: ROWS }, (_, i) => `${i},${i % 7 === 0 ? '' : i % 11 === 0 ? 999 : (i % 19) - 9},${(i % 13) - 3}`).join('\n')}\n`;
 
-/** Chunks whose answers are there. */
+/** Lists the chunks with answers. */
 const answers = (): string[] => {
   try {
     const [plan = ''] = readdirSync(file('results'));
@@ -68,7 +68,7 @@ describe.skipIf(!hasPostgres)('a table in chunks', () => {
     workers.push(child);
     return child;
   };
-  it('is what one process makes, though a worker is killed in the middle', async () => {
+  it('equals the output of one process, even if a worker is killed', async () => {
     const run = enrich('chunked.csv', ...shared());
     const killed = work('one');
     const hasBegun = expect.poll(() => answers().length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0);
@@ -86,7 +86,7 @@ describe.skipIf(!hasPostgres)('a table in chunks', () => {
     expect(readdirSync(file('results'))).toEqual([]);
   }, 120_000);
 
-  it('of a projected system is what one process makes', async () => {
+  it('equals the output of one process in a projected system', async () => {
     writeFileSync(file('grid.csv'), 'id,easting,northing\n1,721753.346,553001.722\n2,,553001\n');
     const run = (output: string, ...more: string[]): ReturnType<typeof start>['ended'] => {
       const args = ['enrich', file('grid.csv'), '-o', file(output), '--fields', 'admin0', '--epsg', '32631'];
@@ -99,7 +99,7 @@ describe.skipIf(!hasPostgres)('a table in chunks', () => {
     expect(readFileSync(file('grid-chunked.csv'))).toEqual(readFileSync(file('grid-alone.csv')));
   }, 60_000);
 
-  it('is refused before anything is ordered where the fields are not there', async () => {
+  it('rejects missing fields before anything is ordered', async () => {
     const { code, error } = await enrich('none.csv', ...shared(), '--fields', 'admin0,boundary:nothing').ended;
     expect([code, error]).toEqual([2, expect.stringContaining('boundary:nothing')]);
     expect(readdirSync(file('results'))).toEqual([]);

@@ -1,4 +1,4 @@
-/** A table of `cairn enrich` whose rows workers look up: the answers are read chunk by chunk. */
+/** Tables of `cairn enrich` whose rows are looked up by workers, in chunks. */
 import { chunkedPool } from '../enrichment/chunks/chunked-answers.ts';
 import { chunkCount, chunksThere, planTable, writePlan, type ChunkPlan } from '../enrichment/chunks/plan.ts';
 import type { LookUpPool } from '../enrichment/pool.ts';
@@ -10,9 +10,9 @@ export interface ChunkOrder {
   results: string;
   store: string;
   settings: Pick<ChunkPlan, 'fields' | 'position' | 'packs'>;
-  /** The table, from its beginning. */
+  /** Opens the table from its beginning. */
   open: () => Promise<TableSource>;
-  /** Hears which share of the chunks is there. */
+  /** Called with the completed share of the chunks. */
   onDone: (share: number) => void;
   signal: AbortSignal;
 }
@@ -23,7 +23,7 @@ export interface ChunkedTable {
   remove: () => Promise<void>;
 }
 
-/** Resolves when all rows are looked up. @throws CliFailure; Fault; errors of the place */
+/** Resolves when all rows have been looked up. @throws CliFailure; Fault; errors of the part store */
 export async function orderChunks({
   results,
   store,

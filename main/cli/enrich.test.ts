@@ -1,4 +1,4 @@
-/** `cairn enrich`: what it says and writes, and, in a process of its own, how it begins and is stopped. */
+/** `cairn enrich`: its output, and how its process starts and stops. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -29,7 +29,7 @@ const start = (args: readonly string[]) =>
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-/** In a process of its own, as a user runs it. */
+/** Runs the command in its own process. */
 function cairnAlone(...args: string[]): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = start(args);
@@ -57,7 +57,7 @@ function input(name: string, content: string | Uint8Array = TABLE): string {
   return at(name);
 }
 
-test('CSV to CSV, columns guessed and told; what was bad is counted', async () => {
+test('CSV to CSV, with detected columns and a count of errors', async () => {
   const source = input('a.csv', TABLE.replaceAll(',', ';'));
   const { code, out, error } = await cairnAlone(source, '-o', at('a-out.csv'), ...FIELDS);
   expect({ code, out }).toEqual({ code: 0, out: '' });
@@ -70,12 +70,12 @@ test('CSV to CSV, columns guessed and told; what was bad is counted', async () =
   expect(readFileSync(source, 'utf8')).toBe(TABLE.replaceAll(',', ';'));
 });
 
-test('an encoding that was guessed is told, and no other', async () => {
+test('only a detected encoding is noted', async () => {
   const text = 'name,lon,lat\nZürich,5,5\n';
   const run = async (name: string, bytes: Buffer): Promise<string> =>
     (await cairn(input(name, bytes), '-o', at('e-out.csv'), '--fields', 'admin0')).error;
   expect(await run('e.csv', Buffer.from(text, 'latin1'))).toMatch(
-    /^Note: e\.csv is not UTF-8, and is read as Windows-1252\. /m,
+    /^Note: e\.csv isn't UTF-8; reading it as Windows-1252\. /m,
   );
   expect(parse(readFileSync(at('e-out.csv')))).toContainEqual(['Zürich', '5', '5', 'Eastland', '']);
   const said = await cairn(
@@ -96,7 +96,7 @@ test('an encoding that was guessed is told, and no other', async () => {
   expect(await run('u.csv', Buffer.from(text))).not.toContain('Note');
 });
 
-test('an OpenDocument spreadsheet goes on as .xlsx; one is not written', async () => {
+test('an OpenDocument spreadsheet is read, but not written', async () => {
   const rows = [
     ['id', 'lon', 'lat'],
     [1, 5, 5],
@@ -114,18 +114,16 @@ test('an OpenDocument spreadsheet goes on as .xlsx; one is not written', async (
   expect(refused.error).toContain('xlsx');
 });
 
-test('exchanged columns are put right when they are guessed', async () => {
+test('swapped columns are corrected when detected', async () => {
   const { error } = await cairn(input('s.csv', 'lon,lat\n5,175\n5,176\n'), '-o', at('s-out.csv'), '--fields', 'admin0');
-  expect(error).toContain(
-    'Longitude from column "lat", latitude from "lon": by their values the two names are exchanged',
-  );
+  expect(error).toContain('Longitude from column "lat", latitude from "lon", swapped because of their values');
   expect(parse(readFileSync(at('s-out.csv')), { from: 2 })).toEqual([
     ['5', '175', '', ''],
     ['5', '176', '', ''],
   ]);
 });
 
-test('exchanged columns are reported when they are named, whatever they are called', async () => {
+test('swapped columns are reported when named, whatever they are called', async () => {
   const exchanged = await cairn(
     input('n.csv', 'east,north\n5,175\n5,176\n'),
     '-o',
@@ -138,7 +136,7 @@ test('exchanged columns are reported when they are named, whatever they are call
     'north',
   );
   expect(exchanged.error).toContain(
-    'the values of "north" are beyond ±90, so the two columns may be exchanged. If they are: --lon north --lat east',
+    'the values of "north" are beyond ±90, so the two columns may be swapped. If they are: --lon north --lat east',
   );
   expect(exchanged.error).toContain('2 rows, 2 of them with an error');
   const { error } = await cairn(
@@ -168,7 +166,7 @@ test.each([
   ['a table of land', 'lon,lat\n5,5\n-5,1\n', undefined],
   ['a table of land with some points at sea', `lon,lat\n5,-5\n${'-5,5\n'.repeat(9)}`, undefined],
   ['one point', 'lon,lat\n5,-5\n', undefined],
-])('warns of columns that look exchanged: %s', async (_, table, warning) => {
+])('warns of columns that look swapped: %s', async (_, table, warning) => {
   const { code, error } = await cairn(input('w.csv', table), '-o', at('w-out.csv'), '--fields', 'tz');
   expect(code).toBe(0);
   if (warning === undefined) expect(error).not.toContain('Warning');
@@ -218,7 +216,7 @@ test('from a workbook to a workbook, GeoJSON and a GeoPackage', async () => {
   );
 });
 
-test('only the columns that are wanted, the one that names the rows always among them', async () => {
+test('only the selected columns, always including the key', async () => {
   const source = input('k.csv', TABLE);
   for (const name of ['k-out.csv', 'k-out.xlsx', 'k-out.geojson', 'k-out.gpkg'])
     expect(await cairn(source, '-o', at(name), '--fields', 'admin0', '--columns', 'lat', '--key', 'id')).toMatchObject({
@@ -259,7 +257,7 @@ describe('refusals', () => {
       'r.csv: --lon "east": there is no such column. There are "id", "lon", "lat"',
     ],
     [['-o', 'OUT.doc', '--fields', 'tz'], 2, '-o OUT.doc: .doc files are not written. Use one of .csv'],
-    [['-o', 'no/folder/OUT.csv', '--fields', 'tz'], 1, 'cannot be written (ENOENT)'],
+    [['-o', 'no/folder/OUT.csv', '--fields', 'tz'], 1, "can't be written (ENOENT)"],
   ])('%j', async (args, code, message) => {
     const source = input('r.csv');
     const failed = await cairn(source, ...args.map((arg, i) => (i === 1 ? at(arg) : arg)));
@@ -269,7 +267,7 @@ describe('refusals', () => {
     expect(readdirSync(directory).filter((name) => name.startsWith('OUT'))).toEqual([]);
   });
 
-  test('a file that is not there, or is not a table', async () => {
+  test("a missing file, or one that isn't a table", async () => {
     expect((await cairn(at('nowhere.csv'), '-o', at('x.csv'), ...FIELDS)).error).toContain(
       'nowhere.csv: there is no such file',
     );
@@ -327,16 +325,14 @@ describe('stopped half way', () => {
   test.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)('cancelled by %s: nothing is kept and it says so', async (signal, status) => {
+  ] as const)('cancelled by %s: writes nothing and reports it', async (signal, status) => {
     const { code, error } = await stopped(signal, at('cancelled.csv'));
     expect(code).toBe(status);
-    expect(error).toMatch(
-      /Cancelled after [\d,]+ rows?\. Nothing was kept of cancelled\.csv, and long\.csv is as it was\./,
-    );
+    expect(error).toMatch(/Cancelled after [\d,]+ rows?\. cancelled\.csv was not written; long\.csv is unchanged\./);
     expect(existsSync(at('cancelled.csv')) || existsSync(at('cancelled.csv.unfinished'))).toBe(false);
   });
 
-  test('killed: what was there stays, and the next run takes no notice', async () => {
+  test('killed: keeps the old file, and the next run succeeds', async () => {
     writeFileSync(at('killed.csv'), 'precious');
     await stopped('SIGKILL', at('killed.csv'));
     expect(readFileSync(at('killed.csv'), 'utf8')).toBe('precious');
@@ -382,7 +378,7 @@ describe('stopped half way', () => {
       const { status, stdout, stderr } = Object(error);
       expect(status).toBe(1);
       expect(stderr).toMatch(
-        /The disk is full after [\d,]+ rows?\. Nothing was kept of out\.\w+, and long\.csv is as it was\./,
+        /The disk is full after [\d,]+ rows?\. out\.\w+ was not written; long\.csv is unchanged\./,
       );
       shown = String(stdout);
     }
@@ -398,7 +394,7 @@ const rounded = (rows: string[][]): string[][] =>
   );
 
 describe('a projected system', () => {
-  /** Eastland, Westland, and no place, in UTM 31N. */
+  /** Eastland, Westland, and an invalid position, in UTM 31N. */
   const GRID = 'id,easting,northing\n1,721753.346,553001.722\n2,"-392 989,215","111 623,607"\n3,,553001\n';
   const answered = [
     ['1', '721753.346', '553001.722', '5', '5', 'Eastland', ''],
@@ -409,7 +405,7 @@ describe('a projected system', () => {
     ['guessed', []],
     ['named', ['--lon', 'easting', '--lat', 'northing']],
     ['one of them named', ['--lat', 'northing']],
-  ])('of columns that are %s', async (_, named) => {
+  ])('with columns that are %s', async (_, named) => {
     const source = input('g.csv', GRID);
     const { code, error } = await cairn(
       source,
@@ -430,7 +426,7 @@ describe('a projected system', () => {
     expect(rounded(rows)).toEqual(answered);
   });
 
-  test('of a workbook, into GeoJSON', async () => {
+  test('from a workbook to GeoJSON', async () => {
     const rows = [
       ['id', 'x', 'y'],
       [1, 721_753.346, 553_001.722],
@@ -444,7 +440,7 @@ describe('a projected system', () => {
     expect(features[0].properties).toMatchObject({ x: 721_753.346, admin0: 'Eastland', cairn_error: null });
   });
 
-  test('columns that look exchanged are reported', async () => {
+  test('columns that look swapped are reported', async () => {
     const source = input('g.csv', 'easting,northing\n-392989,111623\n-392988,111624\n');
     const run = async (lon: string, lat: string): Promise<string> =>
       (await cairn(source, '-o', at('g-out.csv'), '--fields', 'tz', '--epsg', '32631', '--lon', lon, '--lat', lat))
@@ -457,14 +453,14 @@ describe('a projected system', () => {
     [[], 'the values of "easting" (such as 721753.346) and "northing" (such as 553001.722) are beyond degrees'],
     [['--lon', 'easting', '--lat', 'northing'], 'its EPSG code, such as --epsg 32721. The zones of UTM are EPSG:32601'],
     [['--epsg', '99999'], '--epsg 99999 is no coordinate system of places that PROJ knows'],
-    [['--epsg', '32631', '--address', 'id'], '--epsg was given beside --address: give either'],
+    [['--epsg', '32631', '--address', 'id'], "--epsg and --address can't be combined"],
   ])('%j is refused', async (args, message) => {
     const { code, error } = await cairn(input('g.csv', GRID), '-o', at('g-none.csv'), '--fields', 'admin0', ...args);
     expect([code, error]).toEqual([2, expect.stringContaining(message)]);
     expect(existsSync(at('g-none.csv'))).toBe(false);
   });
 
-  test('GeoJSON is in none', async () => {
+  test('GeoJSON is always WGS84', async () => {
     const points = input(
       'p.geojson',
       '{"type":"Feature","geometry":{"type":"Point","coordinates":[5,5]},"properties":{}}',
@@ -473,12 +469,12 @@ describe('a projected system', () => {
       cairn(points, '-o', at('p.csv'), '--fields', 'admin0', '--epsg', epsg);
     expect(await run('32631')).toMatchObject({
       code: 2,
-      error: expect.stringContaining('the standard of GeoJSON says WGS84'),
+      error: expect.stringContaining('conflicts with GeoJSON, which is always WGS84'),
     });
     expect(await run('4326')).toMatchObject({ code: 0 });
   });
 
-  test('degrees of WGS84 are read as ever', async () => {
+  test('accepts the EPSG code of WGS84', async () => {
     const { code } = await cairn(input('g.csv'), '-o', at('g-out.csv'), ...FIELDS, '--epsg', '4326');
     expect([code, parse(readFileSync(at('g-out.csv')), { from: 2 })]).toEqual([0, EXPECTED]);
   });

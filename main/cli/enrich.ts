@@ -43,11 +43,11 @@ import { counted } from '../../contract/counted.ts';
 import { systemCode } from '../../contract/system-error.ts';
 
 export interface EnrichOptions extends PackDirectories, Partial<PartsOptions> {
-  /** Standard output where absent, or `-`. */
+  /** Standard output if absent or `-`. */
   output?: string;
-  /** By the name of the output where absent. */
+  /** Determined by the output's name if absent. */
   format?: string;
-  /** Ends with 1 where a row has an error. */
+  /** Whether to exit with 1 if a row has an error. */
   strict: boolean;
   fields: string;
   lon?: string;
@@ -65,7 +65,7 @@ export interface EnrichOptions extends PackDirectories, Partial<PartsOptions> {
 
 const TICK_MS = 100;
 
-/** Index of the column that is called `name`. @throws CliFailure that lists those that there are */
+/** Returns the index of the column `name`. @throws CliFailure that lists the existing columns */
 function columnIndex(source: TableSource, option: string, name: string): number {
   const exact = source.columns.findIndex((column) => column.name === name);
   const index =
@@ -80,20 +80,22 @@ function columnIndex(source: TableSource, option: string, name: string): number 
   );
 }
 
-/** Formats whose standard says that their coordinates are WGS84. */
+/** Formats whose coordinates are WGS84 by their standard. */
 const ALWAYS_WGS84 = new Set<TableInputFormat>(['geojson', 'gpx']);
 
-/** @throws CliFailure where the option would say nothing */
+/** @throws CliFailure if the option contradicts the file's format */
 function rejectRedundantSystem({ file, format }: TableSource, epsg: number | undefined): void {
   if (epsg !== undefined && epsg !== WGS84 && ALWAYS_WGS84.has(format))
     throw new CliFailure(
-      `${file}: --epsg ${epsg} was given, and the standard of ${format === 'gpx' ? 'GPX' : 'GeoJSON'} says ` +
-        'WGS84 (EPSG:4326): leave it out, or export the points as a GeoPackage where they are in another system',
+      `${file}: --epsg ${epsg} conflicts with ${format === 'gpx' ? 'GPX' : 'GeoJSON'}, which is always WGS84 (EPSG:4326). Omit it, or export points in another system as a GeoPackage`,
       EXIT.usage,
     );
 }
 
-/** The system that columns are in, where that is not WGS84; with a file of points the option says it of the points. */
+/**
+ * Returns the columns' coordinate system if it isn't WGS84. For a file of points, the option applies to the points
+ * instead.
+ */
 const columnsEpsg = ({ geometryColumns }: TableSource, { epsg }: EnrichOptions): number | undefined =>
   geometryColumns === undefined && epsg !== WGS84 ? epsg : undefined;
 
@@ -101,9 +103,9 @@ function choosePosition(source: TableSource, options: EnrichOptions): PositionSo
   const { lon, lat, address } = options;
   const epsg = columnsEpsg(source, options);
   if (address !== undefined) {
-    if (epsg !== undefined) throw new CliFailure('--epsg was given beside --address: give either', EXIT.usage);
+    if (epsg !== undefined) throw new CliFailure("--epsg and --address can't be combined", EXIT.usage);
     if (lon !== undefined || lat !== undefined)
-      throw new CliFailure('--address was given beside --lon or --lat: give either', EXIT.usage);
+      throw new CliFailure("--address can't be combined with --lon or --lat", EXIT.usage);
     return addressSource(
       address,
       (name) => columnIndex(source, '--address', name),
@@ -122,7 +124,7 @@ function choosePosition(source: TableSource, options: EnrichOptions): PositionSo
   if (lon !== undefined && lat !== undefined) {
     const [longitude, latitude] = [columnIndex(source, '--lon', lon), columnIndex(source, '--lat', lat)];
     if (epsg !== undefined) return { kind: 'columns', longitude, latitude, epsg };
-    // Whatever the columns are called, their values are judged as what they were named to be.
+    // Values are checked as longitude and latitude, whatever the columns are called.
     const pairs = source.head.map(({ cells }) => [cells[longitude] ?? '', cells[latitude] ?? '']);
     if (holdGrid(pairs))
       throw new CliFailure(
@@ -132,8 +134,8 @@ function choosePosition(source: TableSource, options: EnrichOptions): PositionSo
       );
     if (guessColumns(['lon', 'lat'], pairs, true).swapped)
       say(
-        `Note: the values of ${JSON.stringify(lat)} are beyond ±90, so the two columns may be exchanged. If ` +
-          `they are: --lon ${lat} --lat ${lon}`,
+        'Note: the values of ' +
+          `${JSON.stringify(lat)} are beyond ±90, so the two columns may be swapped. If they are: --lon ${lat} --lat ${lon}`,
       );
     return { kind: 'columns', longitude, latitude };
   }
@@ -142,7 +144,7 @@ function choosePosition(source: TableSource, options: EnrichOptions): PositionSo
     const other = guessed?.kind === 'columns' ? (lon === undefined ? guessed.longitude : guessed.latitude) : undefined;
     if (other === undefined)
       throw new CliFailure(
-        `${lon === undefined ? '--lat' : '--lon'} was given alone, and the other column cannot be guessed: name both`,
+        `${lon === undefined ? '--lat' : '--lon'} was given alone, and the other column couldn't be detected: name both`,
         EXIT.usage,
       );
     return {
@@ -157,7 +159,7 @@ function choosePosition(source: TableSource, options: EnrichOptions): PositionSo
   if (position === undefined && remedy !== undefined) throw new CliFailure(`${source.file}: ${remedy}`, EXIT.usage);
   if (position === undefined)
     throw new CliFailure(
-      `${source.file}: no columns of coordinates or addresses were found among ` +
+      `${source.file}: no columns with coordinates or addresses among ` +
         `${quotedNames(names)}. Name them with --lon and --lat, or --address`,
       EXIT.usage,
     );
@@ -167,7 +169,7 @@ function choosePosition(source: TableSource, options: EnrichOptions): PositionSo
   else if (position.kind === 'columns')
     say(
       `Longitude from column ${quotedName(position.longitude)}, latitude from ` +
-        `${quotedName(position.latitude)}${guess.swapped ? ': by their values the two names are exchanged' : ''}`,
+        `${quotedName(position.latitude)}${guess.swapped ? ', swapped because of their values' : ''}`,
     );
   else if (position.kind === 'pair')
     say(`Coordinates from column ${quotedName(position.column)}, read as ${position.order}`);
@@ -184,13 +186,13 @@ function choosePosition(source: TableSource, options: EnrichOptions): PositionSo
   return position;
 }
 
-/** Says which system the columns are in. @throws Fault where it is not known */
+/** Notes the coordinate system of the columns. @throws Fault if it is unknown */
 function noteGrid(position: PositionSource): void {
   const epsg = gridOf(position);
   if (epsg !== undefined) say(`The columns are read as EPSG:${epsg}, ${gridName(epsg)}`);
 }
 
-/** Says before a long run that its points seem to be the wrong way round. */
+/** Warns before a long run if longitude and latitude seem to be swapped. */
 async function warnIfSwapped(
   pool: LookUpPool,
   { head, columns, geometryColumns }: TableSource,
@@ -210,7 +212,7 @@ async function warnIfSwapped(
   say(`Warning: ${exchangedText(exchanged)}${remedy}`);
 }
 
-/** What of the table goes into the result. */
+/** Returns which columns of the table are kept in the result. */
 function layoutOf(source: TableSource, { columns, key }: EnrichOptions): BatchLayout {
   const names = columns
     ?.split(',')
@@ -222,7 +224,7 @@ function layoutOf(source: TableSource, { columns, key }: EnrichOptions): BatchLa
   };
 }
 
-/** The format that was named, or that the file to write has by its name. @throws CliFailure */
+/** Returns the output format, from the option or the file name. @throws CliFailure */
 function readFormat(output: string | undefined, value: string | undefined): TableOutputFormat {
   if (value !== undefined) return oneOf('format', value, TABLE_OUTPUT_FORMATS);
   if (output === undefined) return 'csv';
@@ -233,13 +235,13 @@ function readFormat(output: string | undefined, value: string | undefined): Tabl
   }
 }
 
-/** The file itself, however it is named. */
+/** Returns the canonical path of a file, which may not exist. */
 const identity = (path: string): string =>
   existsSync(path)
     ? realpathSync(path)
     : resolve(existsSync(dirname(path)) ? realpathSync(dirname(path)) : dirname(path), basename(path));
 
-/** A writer to standard output. A GeoPackage is a database, which is made as a file first. */
+/** Returns a writer to standard output. A GeoPackage is written to a temporary file first, because it is a database. */
 function writeStandardOutput(format: TableOutputFormat, shape: TableShape, style: Partial<CsvStyle>): TableWriter {
   if (format !== 'gpkg') return writeTableTo(standardOutput(), 'standard output', format, shape, style);
   const folder = mkdtempSync(join(tmpdir(), 'cairn-enrich-'));
@@ -264,7 +266,7 @@ function writeStandardOutput(format: TableOutputFormat, shape: TableShape, style
 }
 
 function cliFailureFor(error: unknown, input: string, output: string, rows: number): unknown {
-  const unchanged = `Nothing was kept of ${basename(output)}, and ${basename(input)} is as it was.`;
+  const unchanged = `${basename(output)} was not written; ${basename(input)} is unchanged.`;
   if (isCancelled(error)) return new CliFailure(`Cancelled after ${counted(rows, 'row')}. ${unchanged}`);
   const [fault] = isFault(error, 'invalid_parameter') ? (error.errors ?? []) : [];
   if (fault?.parameter === 'epsg') return new CliFailure(`--epsg ${fault.message}`, EXIT.usage);
@@ -275,15 +277,14 @@ function cliFailureFor(error: unknown, input: string, output: string, rows: numb
     return new CliFailure(`The disk is full after ${counted(rows, 'row')}. ${unchanged}`);
   if (['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'EISDIR', 'ENOTDIR', 'SQLITE_CANTOPEN'].includes(code))
     return new CliFailure(
-      `${output} cannot be written (${code}): choose another file with -o. ${basename(input)} is as it was.`,
+      `${output} can't be written (${code}): choose another file with -o. ${basename(input)} is unchanged.`,
     );
   return error;
 }
 
 /**
- * Enriches `input`, or standard input where that is `-`, into the file of `--output`, which appears when it is whole,
- * or
- * to standard output. SIGINT and SIGTERM cancel.
+ * Enriches `input` (`-` for standard input) and writes `--output` or standard output. The file appears when it is
+ * complete. SIGINT and SIGTERM cancel.
  * @throws CliFailure
  */
 export async function enrich(input: string, options: EnrichOptions): Promise<void> {
@@ -311,7 +312,7 @@ async function enrichFile(input: string, options: EnrichOptions): Promise<void> 
     const fields = readFields(options.fields);
     const format = readFormat(file, options.format);
     if (file === undefined && (format === 'xlsx' || format === 'gpkg') && process.stdout.isTTY)
-      throw new CliFailure(`A ${format} file is not for a terminal: name a file with -o`, EXIT.usage);
+      throw new CliFailure(`A ${format} file can't be written to a terminal: name a file with -o`, EXIT.usage);
     if (file !== undefined && identity(input) === identity(file))
       throw new CliFailure(
         `${output} is the input itself, which is never written to: choose another file with -o`,
@@ -326,7 +327,7 @@ async function enrichFile(input: string, options: EnrichOptions): Promise<void> 
     await warnIfSwapped(pool, source, position);
     let chunks: ChunkedTable | undefined;
     if (results !== undefined) {
-      // What would be refused is refused here, and by no worker.
+      // Invalid fields or positions are rejected here rather than by a worker.
       const trial = await pool.open({ fields, position });
       trial.close();
       noteFailed(trial.failedPacks);
@@ -367,7 +368,7 @@ async function enrichFile(input: string, options: EnrichOptions): Promise<void> 
     bar.draw(1, counted(report.rows, 'row'));
     noteFailed(report.failedPacks);
     const summary = { output: file ?? STANDARD, rows: report.rows, rows_with_errors: report.faulty };
-    // The table itself goes to standard output.
+    // Standard output is used for the table.
     if (json) (file === undefined ? process.stderr : process.stdout).write(`${JSON.stringify(summary)}\n`);
     else
       say(

@@ -1,4 +1,4 @@
-/** `cairn export geoparquet`, read by DuckDB: as many rows, the same values and shapes, as the packs have. */
+/** `cairn export geoparquet`, read by DuckDB: the same rows, values and shapes as in the packs. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { decodePolygons } from '../packs/geometry-blob.ts';
 import { geometryJson } from '../packs/geometry-json.ts';
 import { writeFixturePack } from '../packs/fixture.ts';
 
-// Each command is a process of its own.
+// Each command is a separate process.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const CLI = join(import.meta.dirname, '..', 'cli.ts');
@@ -24,7 +24,7 @@ beforeAll(async () => {
   duck = await (await DuckDBInstance.create(':memory:')).connect();
 });
 
-/** Whole numbers come as texts from the one and as numbers from the other. */
+/** Converts values to text, because one reader returns whole numbers as text. */
 const asText = (row: object | undefined): object =>
   Object.fromEntries(Object.entries(row ?? {}).map(([name, value]) => [name, String(value)]));
 
@@ -106,7 +106,7 @@ describe('of a small pack', () => {
   });
 
   it('has the shapes, holes and parts included', async () => {
-    // Another reader, which knows GeoParquet and makes GeoJSON of it.
+    // Another reader, which supports GeoParquet and returns GeoJSON.
     const rows = await parquetReadObjects({ file: await asyncBufferFromFile(file), columns: ['geometry'] });
     expect(rows.map(({ geometry }) => geometry)).toEqual([
       {
@@ -153,16 +153,16 @@ describe('of a small pack', () => {
     ]);
   });
 
-  it('keeps what is there, unless it is told otherwise', () => {
+  it('keeps existing files without --replace', () => {
     const before = statSync(file).mtimeMs;
-    expect(run(packs, folder)).toMatchObject({ code: 0, error: expect.stringContaining('2 files were there already') });
+    expect(run(packs, folder)).toMatchObject({ code: 0, error: expect.stringContaining('2 files existed already') });
     expect(statSync(file).mtimeMs).toBe(before);
     expect(run(packs, folder, '--replace', '--only', 'area').code).toBe(0);
     expect(statSync(file).mtimeMs).toBeGreaterThan(before);
     expect(readdirSync(join(folder, 'area'))).toEqual(['airports.parquet']);
   });
 
-  it('names what --only cannot be', () => {
+  it('names the unknown value of --only', () => {
     expect(run(packs, folder, '--only', 'airport')).toMatchObject({
       code: 2,
       error: expect.stringContaining(
@@ -190,7 +190,7 @@ describe.skipIf(!isBuilt)('of default packs', () => {
     ['zip4', 'zip4-santa-cruz', 'count(*) AS rows, min(zip9) AS first, max(zip9) AS last, sum(low_number) AS low'],
     ['place', 'places', 'count(*) AS rows, sum(population) AS people, count(admin2) AS divided'],
     ['street_edge', 'streets-santa-cruz', 'count(*) AS rows, sum(from_node) AS nodes, count(name) AS named'],
-  ])('%s of %s has what the pack has', async (layer, id, measures) => {
+  ])('%s of %s equals the pack', async (layer, id, measures) => {
     const database = new Database(builtPack(id), { readonly: true });
     const [expected] = database.prepare<[], Record<string, unknown>>(`SELECT ${measures} FROM ${layer}`).all();
     database.close();
@@ -198,7 +198,7 @@ describe.skipIf(!isBuilt)('of default packs', () => {
     expect(asText(found)).toEqual(asText(expected));
   });
 
-  it('every shape is the one of the pack', async () => {
+  it("every shape equals the pack's", async () => {
     const file = join(folder, 'zip4', 'zip4-santa-cruz.parquet');
     const rows = await parquetReadObjects({ file: await asyncBufferFromFile(file), columns: ['id', 'geometry'] });
     const database = new Database(builtPack('zip4-santa-cruz'), { readonly: true });
@@ -208,7 +208,7 @@ describe.skipIf(!isBuilt)('of default packs', () => {
         geometryJson(decodePolygons(shape.get(id))).toString(),
       );
       const parts = expected.type === 'Polygon' ? [expected.coordinates] : expected.coordinates;
-      // The pack's own are doubles, answers have seven decimals.
+      // The pack has doubles, answers have seven decimals.
       const rounded: unknown = JSON.parse(
         JSON.stringify(geometry.coordinates, (_key, value: unknown) =>
           typeof value === 'number' ? Math.round(value * 1e7) / 1e7 : value,
@@ -220,7 +220,7 @@ describe.skipIf(!isBuilt)('of default packs', () => {
     database.close();
   });
 
-  it('all files of a layer are one table, whose boxes select', async () => {
+  it('all files of a layer form one table that can be filtered by boxes', async () => {
     const [row] = await query(
       `SELECT count(*) AS n FROM read_parquet('${folder}/place/*.parquet') WHERE bbox.xmin BETWEEN -122.1 ` +
         "AND -121.9 AND bbox.ymin BETWEEN 36.9 AND 37.1 AND name = 'Santa Cruz'",

@@ -1,4 +1,4 @@
-/** `cairn export geoparquet`: the packs' tables as files for DuckDB, Sedona, BigQuery and others. */
+/** `cairn export geoparquet`: exports the packs' tables as files for DuckDB, Sedona, BigQuery and others. */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -29,7 +29,7 @@ const isLayerName = (text: string): text is LayerName => LAYER_NAMES.some((name)
 const countOf = ({ database }: PackFile, { name }: Layer): number =>
   database.prepare<[], number>(`SELECT count(*) FROM ${name}`).pluck().get() ?? 0;
 
-/** What `--only` names: packs, layers, or both. @throws CliFailure for what is neither */
+/** Selects the layers by `--only`: packs, layers, or both. @throws CliFailure for an unknown name */
 function selectLayers(packs: readonly PackFile[], only: readonly string[] | undefined, folder: string): LayerExport[] {
   const all = packs.flatMap((pack) =>
     layersOf(pack.database, pack.manifest.theme).map((layer) => ({
@@ -59,9 +59,8 @@ function selectLayers(packs: readonly PackFile[], only: readonly string[] | unde
 }
 
 /**
- * Writes a file for each layer of each pack, beside its place and renamed when it is whole; files that are there
- * already
- * stay, unless `--replace` says otherwise, so that a run that was ended goes on where it was.
+ * Writes a file for each layer of each pack, as a temporary file that is renamed when complete. Existing files are kept
+ * without `--replace`, so an interrupted run can be resumed.
  * @throws CliFailure
  */
 export async function exportGeoParquet(
@@ -77,7 +76,7 @@ export async function exportGeoParquet(
   try {
     const exports = selectLayers([...library.ready.values()], only, folder);
     if (exports.length === 0)
-      throw new CliFailure('None of the packs that are meant has areas, ZIP+4 areas, places or streets');
+      throw new CliFailure('None of the selected packs has areas, ZIP+4 areas, places or streets');
     const total = exports.reduce((sum, { rows }) => sum + rows, 0);
     let before = 0;
     const written: { file: string; rows: number; kept: boolean }[] = [];
@@ -90,7 +89,7 @@ export async function exportGeoParquet(
         try {
           await writeLayer(pack, layer, part, async (done) => {
             bar.draw(Math.min(1, (start + done) / Math.max(1, total)), `${layer.name} of ${pack.id}`);
-            // Signals are heard between groups of rows.
+            // Lets signals be handled between groups of rows.
             await setImmediate();
             cancelling.signal.throwIfAborted();
           });
@@ -99,10 +98,10 @@ export async function exportGeoParquet(
           rmSync(part, { force: true });
           if (cancelling.signal.aborted)
             throw new CliFailure(
-              `Cancelled. In ${folder} ${counted(written.length, 'file is', 'files are')} whole; the same ` +
-                'command goes on',
+              'Cancelled. In ' +
+                `${folder} ${counted(written.length, 'file is', 'files are')} complete; run the same command to resume`,
             );
-          if (error instanceof Error) throw new CliFailure(`${path} cannot be written: ${error.message}`);
+          if (error instanceof Error) throw new CliFailure(`${path} can't be written: ${error.message}`);
           throw error;
         }
       }
@@ -114,12 +113,12 @@ export async function exportGeoParquet(
     process.stdout.write(
       json
         ? `${JSON.stringify({ files: written })}\n`
-        : `${written.map((file) => `${file.file}  ${counted(file.rows, 'row')}${file.kept ? ', was there' : ''}`).join('\n')}\n`,
+        : `${written.map((file) => `${file.file}  ${counted(file.rows, 'row')}${file.kept ? ', unchanged' : ''}`).join('\n')}\n`,
     );
     if (existing > 0)
       process.stderr.write(
-        `${counted(existing, 'file was', 'files were')} there already: --replace writes ` +
-          `${existing === 1 ? 'it' : 'them'} anew\n`,
+        `${counted(existing, 'file', 'files')} existed already: --replace rewrites` +
+          `${existing === 1 ? 'it' : 'them'}\n`,
       );
   } finally {
     end();

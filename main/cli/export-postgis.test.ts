@@ -1,6 +1,6 @@
 /**
- * `cairn export postgis` into a real PostgreSQL: away from borders its functions answer as HTTP does, and it can be ended at
- * any time.
+ * `cairn export postgis` to a real PostgreSQL: away from borders its functions answer like HTTP, and it can be
+ * interrupted.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,7 +21,7 @@ import { openPackLibrary } from '../packs/library.ts';
 import { startFixtureServer, type FixtureServer } from '../server/fixture-world.ts';
 import { runInProcess } from './run-in-process.fixture.ts';
 
-// Each command is a process of its own, and PostgreSQL has to start.
+// Each command is a separate process, and PostgreSQL has to start.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const CLI = join(import.meta.dirname, '..', 'cli.ts');
@@ -49,7 +49,9 @@ function run(packs: string, url: string, ...more: string[]): { code: number | nu
 
 const clamped = (degrees: number, limit: number): number => Math.min(limit, Math.max(-limit, degrees));
 
-/** On and beside every border of that world, at ±180°, at the poles, off the shores, and anywhere. */
+/**
+ * Returns points on and near every border of the fixture world, at ±180°, at the poles, off the shores, and at random.
+ */
 function pointsOfWorld(): [x: number, y: number][] {
   const random = createRandom(20_261_125);
   const beside = (): number =>
@@ -85,7 +87,7 @@ describe('without a server', () => {
   });
 
   it.each(['mysql://maps:s3cret@127.0.0.1/atlas', 'postgres://maps:s3cret@127.0.0.1:port/atlas', 'atlas'])(
-    'refuses %s, which is no address of one',
+    'rejects the invalid URL %s',
     async (url) => {
       const { code, error } = await runInProcess(argumentsOf(packs, url, []));
       expect(code).toBe(2);
@@ -94,7 +96,7 @@ describe('without a server', () => {
     },
   );
 
-  it('names what --only cannot be', async () => {
+  it('names the unknown value of --only', async () => {
     const more = ['--only', 'airport'];
     expect(await runInProcess(argumentsOf(packs, 'postgres://maps@127.0.0.1:1/atlas', more))).toMatchObject({
       code: 2,
@@ -137,7 +139,7 @@ describe.skipIf(reason !== undefined)('into PostgreSQL', () => {
     return Object.values(rows[0] ?? {})[0];
   };
 
-  /** What differs farther from all borders than the functions may differ. */
+  /** Returns the differences at points farther from all borders than the functions' tolerance. */
   async function differingOffBorders<A>(
     tables: readonly string[],
     asked: readonly (readonly [x: number, y: number])[],
@@ -192,7 +194,7 @@ describe.skipIf(reason !== undefined)('into PostgreSQL', () => {
       ]);
     });
 
-    it('answers as HTTP does, but for points within 1e-7 degrees of a border', async () => {
+    it('answers like HTTP, except within 1e-7 degrees of a border', async () => {
       const all = pointsOfWorld();
       await client.query(
         'CREATE TEMP TABLE asked AS SELECT * FROM unnest($1::float8[], $2::float8[]) WITH ORDINALITY a (x, y, id)',
@@ -242,7 +244,7 @@ describe.skipIf(reason !== undefined)('into PostgreSQL', () => {
       expect(held).toBeGreaterThan(500);
     });
 
-    it('tells nothing of what is no position, and which level is none', async () => {
+    it('returns null for invalid positions, and rejects invalid levels', async () => {
       expect(await value("SELECT cairn.time_zone('NaN', 3)")).toBeNull();
       expect(await value('SELECT cairn.admin(181, 3, 0)')).toBeNull();
       expect(await value('SELECT cairn.admin(1, NULL, 0)')).toBeNull();
@@ -259,9 +261,9 @@ describe.skipIf(reason !== undefined)('into PostgreSQL', () => {
       await client.query('RESET search_path');
     });
 
-    it('keeps what is there, takes over what has changed, and follows the order of the packs', async () => {
+    it('keeps loaded packs, updates changed ones, and follows the order of the packs', async () => {
       const kept = run(world.packsDirectory, postgres.url);
-      expect(kept).toMatchObject({ code: 0, out: expect.stringContaining('airports  10 rows, was there') });
+      expect(kept).toMatchObject({ code: 0, out: expect.stringContaining('airports  10 rows, unchanged') });
       expect(await value('SELECT cairn.admin(-0.25, 3, 1)')).toBe('211');
 
       const packs = join(scratch, 'changed');
@@ -287,12 +289,12 @@ describe.skipIf(reason !== undefined)('into PostgreSQL', () => {
         'admin-east admin-west airports countries',
       );
       expect(await value('SELECT count(*) FROM cairn.shard_time_zone')).toBe('0');
-      // As before, with all that was there.
+      // Restores all packs.
       expect(run(world.packsDirectory, postgres.url).code).toBe(0);
       expect(await value('SELECT array_agg(g) FROM cairn.geo_boundaries(-7.5, 2) g')).toEqual(['610', '601', '600']);
     });
 
-    it('goes into another schema, whatever its name, and not into one of others', async () => {
+    it('writes to another schema with any name, but not to one with other tables', async () => {
       const name = `Länder's "1"; DROP TABLE x`;
       expect(run(world.packsDirectory, postgres.url, '--schema', name, '--only', 'countries')).toMatchObject({
         code: 0,
@@ -305,7 +307,7 @@ describe.skipIf(reason !== undefined)('into PostgreSQL', () => {
       });
     });
 
-    it('refuses to write where another one writes', async () => {
+    it('fails while another export is running', async () => {
       await client.query("SELECT pg_advisory_lock(hashtext('cairn export'), hashtext('cairn'))");
       expect(run(world.packsDirectory, postgres.url)).toMatchObject({
         code: 1,
@@ -333,10 +335,10 @@ describe.skipIf(reason !== undefined)('into PostgreSQL', () => {
       writeFileSync(join(packs, 'order.json'), '{"first":["neighbourhoods-germany"]}');
     });
 
-    it.each(['SIGKILL', 'SIGINT'] as const)('goes on where %s has ended it', async (signal) => {
+    it.each(['SIGKILL', 'SIGINT'] as const)('resumes after %s', async (signal) => {
       const schema = `after_${signal.toLowerCase()}`;
       const command = spawn(process.execPath, [CLI, ...argumentsOf(packs, postgres.url, ['--schema', schema])]);
-      // When one pack is whole and another under way.
+      // Waits until one pack is complete and another is being loaded.
       for (let tries = 0; tries < 600 && command.exitCode === null; tries++) {
         const there = await value(`SELECT to_regclass('${schema}.pack') IS NOT NULL`);
         if (there === true && Number(await value(`SELECT count(*) FROM ${schema}.pack`)) > 0) break;
@@ -353,7 +355,7 @@ describe.skipIf(reason !== undefined)('into PostgreSQL', () => {
       const states = JSON.parse(again.out).packs.map(({ state }: { state: string }) => state);
       expect(states.filter((state: string) => state === 'kept')).toHaveLength(whole);
       expect(states).toHaveLength(NEEDED.length);
-      // What was interrupted has left nothing.
+      // The interrupted pack has left no rows.
       expect(await value(`SELECT sum(row_count) FROM ${schema}.pack WHERE theme = 'places'`)).toBe(
         await value(`SELECT count(*) FROM ${schema}.place`),
       );
@@ -370,7 +372,7 @@ describe.skipIf(reason !== undefined)('into PostgreSQL', () => {
       expect(await value("SELECT rank FROM after_sigint.pack WHERE id = 'neighbourhoods-germany'")).toBe(0);
     });
 
-    it('answers as the look-ups do, but for points within 1e-7 degrees of a border', async () => {
+    it('answers like the look-ups, except within 1e-7 degrees of a border', async () => {
       const library = openPackLibrary(packs);
       const random = createRandom(7);
       const asked: [x: number, y: number][] = [];

@@ -1,4 +1,4 @@
-/** `cairn export postgis`: the packs as tables and functions of a PostgreSQL with PostGIS. */
+/** `cairn export postgis`: exports the packs as tables and functions to a PostgreSQL database with PostGIS. */
 import type { Client as PgClient } from 'pg';
 import { counted } from '../../contract/counted.ts';
 import { isFault } from '../../contract/fault.ts';
@@ -27,11 +27,11 @@ interface PackResult {
   pack: string;
   rows: number;
   state: 'loaded' | 'kept' | 'removed';
-  /** How long loading took. */
+  /** Duration of loading. */
   seconds?: number;
 }
 
-const STATE_TEXTS: Record<PackResult['state'], string> = { loaded: '', kept: ', was there', removed: ', removed' };
+const STATE_TEXTS: Record<PackResult['state'], string> = { loaded: '', kept: ', unchanged', removed: ', removed' };
 
 const CONNECT_MS = 15_000;
 const SETTINGS = `
@@ -41,7 +41,7 @@ SET synchronous_commit = off;
 SET maintenance_work_mem = '256MB';
 SET jit = off`;
 
-/** How the server is called in messages: without the password. */
+/** Returns the server's name for messages, without the password. */
 const targetOf = ({ user, host, port, database }: PgClient): string =>
   `${user ?? ''}@${host}:${port}/${database ?? ''}`;
 
@@ -50,21 +50,21 @@ async function connect(url: string): Promise<PgClient> {
   const { Client } = await import('pg');
   let client: PgClient;
   try {
-    if (!/^postgres(?:ql)?:\/\//.test(url)) throw new Error('it does not begin with postgres://');
+    if (!/^postgres(?:ql)?:\/\//.test(url)) throw new Error("it doesn't begin with postgres://");
     client = new Client({
       connectionString: url,
       application_name: 'cairn export',
       connectionTimeoutMillis: CONNECT_MS,
     });
   } catch {
-    // What is wrong with it may be in the password.
+    // The fault may be in the password, so the URL isn't shown.
     throw new CliFailure(
-      '--url cannot be read: it is of the form postgres://USER@HOST:PORT/DATABASE; special characters are ' +
-        'written as in a web address (%40 for @)',
+      'Invalid --url. Use the form postgres://USER@HOST:PORT/DATABASE, with special characters percent-encoded ' +
+        '(%40 for @)',
       EXIT.usage,
     );
   }
-  // A connection that breaks fails the query that is under way.
+  // A broken connection fails the current query.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -72,14 +72,14 @@ async function connect(url: string): Promise<PgClient> {
   } catch (error) {
     await client.end().catch(() => undefined);
     throw new CliFailure(
-      `No connection to PostgreSQL at ${targetOf(client)}: ${errorMessage(error)}. Is the server running, ` +
-        'and may this user connect? The password comes from PGPASSWORD, ~/.pgpass or the URL',
+      "Can't connect to PostgreSQL at " +
+        `${targetOf(client)}: ${errorMessage(error)}. Check that the server is running and that this user may connect. The password is read from PGPASSWORD, ~/.pgpass or the URL`,
     );
   }
   return client;
 }
 
-/** @returns the schema that PostGIS is in @throws CliFailure where it is not to be had */
+/** Installs PostGIS if necessary. @returns the schema of PostGIS @throws CliFailure if it isn't available */
 async function requirePostgis(client: PgClient): Promise<string> {
   const find = async (): Promise<string | undefined> => {
     const { rows } = await client.query<{ schema: string }>(
@@ -94,28 +94,26 @@ async function requirePostgis(client: PgClient): Promise<string> {
     await client.query('CREATE EXTENSION IF NOT EXISTS postgis');
   } catch (error) {
     throw new CliFailure(
-      `PostGIS is not in the database, and cannot be put there: ${errorMessage(error)}. Install it beside ` +
-        'PostgreSQL (on Debian apt-get install postgresql-postgis) and have an administrator run CREATE ' +
-        'EXTENSION postgis in the database',
+      "Can't enable PostGIS in the database: " +
+        `${errorMessage(error)}. Install it (on Debian: apt-get install postgresql-postgis) and have an administrator run CREATE EXTENSION postgis in the database`,
     );
   }
   return (await find()) ?? 'public';
 }
 
-/** Two at a time would undo each other's work. @throws CliFailure where another one is at it */
+/** Locks the schema, because concurrent exports would conflict. @throws CliFailure if another export is running */
 async function lockSchema(client: PgClient, schema: string): Promise<void> {
   const { rows } = await client.query<{ locked: boolean }>(
     'SELECT pg_try_advisory_lock(hashtext($1), hashtext($2)) AS locked',
     ['cairn export', schema],
   );
   if (rows[0]?.locked !== true)
-    throw new CliFailure(`Another export is writing schema ${JSON.stringify(schema)}. Wait until it has ended`);
+    throw new CliFailure(`Another export is writing schema ${JSON.stringify(schema)}. Wait until it has finished`);
 }
 
 /**
- * What `--only` names: themes and packs. Fallback packs only by their id: the functions of the database have no packs
- * that
- * answer where no other does. @throws CliFailure for what is neither
+ * Selects packs by `--only`: themes and packs. Fallback packs are only selected by id, because the database functions
+ * don't support fallbacks. @throws CliFailure for an unknown name
  */
 function selectPacks(library: OpenPackLibrary, only: readonly string[] | undefined): PackFile[] {
   const all = EXPORTED_THEMES.flatMap((theme) =>
@@ -135,7 +133,7 @@ function selectPacks(library: OpenPackLibrary, only: readonly string[] | undefin
   return all.filter((pack) => only.includes(pack.id) || (only.includes(pack.manifest.theme) && isConfirmed(pack)));
 }
 
-/** Rows of the file, by which progress is told. */
+/** Counts the rows of a pack, for progress. */
 const rowsOf = (pack: PackFile): number =>
   tablesIn(pack).reduce(
     (sum, { source }) => sum + (pack.database.prepare<[], number>(`SELECT count(*) FROM ${source}`).pluck().get() ?? 0),
@@ -143,8 +141,8 @@ const rowsOf = (pack: PackFile): number =>
   );
 
 /**
- * Loads the packs that are not in the schema as they are now, one transaction each, so that a run that was ended goes
- * on; then brings the functions up to them.
+ * Loads the packs that are missing or outdated in the schema, one transaction each, so that an interrupted run can be
+ * resumed. Then updates the functions.
  * @throws CliFailure
  */
 export async function exportPostgis({
@@ -166,7 +164,7 @@ export async function exportPostgis({
   const done: PackResult[] = [];
   try {
     const packs = selectPacks(library, only);
-    if (packs.length === 0) throw new CliFailure('None of the packs that are meant has tables for PostgreSQL');
+    if (packs.length === 0) throw new CliFailure('None of the selected packs has tables for PostgreSQL');
     const [{ contentOf, loadPack, removePack }, { identifier }, { finishSchema, prepareSchema }] = await Promise.all([
       import('../packs/export/postgis/load-pack.ts'),
       import('../packs/export/postgis/names.ts'),
@@ -235,17 +233,17 @@ export async function exportPostgis({
     if (signal.aborted) {
       const loadedCount = done.filter(({ state }) => state !== 'removed').length;
       throw new CliFailure(
-        `Cancelled. ${counted(loadedCount, 'pack is', 'packs are')} whole in schema ${JSON.stringify(schema)}; the ` +
-          'same command goes on',
+        'Cancelled. ' +
+          `${counted(loadedCount, 'pack is', 'packs are')} complete in schema ${JSON.stringify(schema)}; run the same command to resume`,
       );
     }
     if (error instanceof CliFailure || isFault(error, 'conflict') || client === undefined) throw error;
     throw new CliFailure(
-      `PostgreSQL at ${targetOf(client)}: ${errorMessage(error)}. What is loaded stays; run the same command to resume`,
+      `PostgreSQL at ${targetOf(client)}: ${errorMessage(error)}. Loaded packs stay; run the same command to resume`,
     );
   } finally {
     end();
-    // A transaction that is under way ends with its connection.
+    // An open transaction ends with its connection.
     await client?.end().catch(() => undefined);
     library.close();
   }

@@ -16,25 +16,27 @@ function thrown(action: () => unknown): unknown {
   throw new Error('nothing was thrown');
 }
 
-it('says without a stack that the disk takes no more, in whichever command', () => {
+it('reports a full disk without a stack, in any command', () => {
   const database = new Database(':memory:');
   database.pragma('max_page_count = 1');
   const full = thrown(() => database.exec('CREATE TABLE t (a); CREATE TABLE u (a)'));
-  expect(expectedFailure(full)?.message).toMatch(/^The disk is full\. Nothing was kept .* Make room and try again$/);
+  expect(expectedFailure(full)?.message).toMatch(
+    /^The disk is full\. Nothing was changed\. Free some space and try again$/,
+  );
   database.close();
 });
 
-it('says without a stack that nothing can be written, with a remedy', () => {
+it('reports a read-only database without a stack, with a remedy', () => {
   const closed = new Database(new Database(':memory:').serialize(), { readonly: true });
   const readOnly = thrown(() => closed.exec('CREATE TABLE t (a)'));
   expect(expectedFailure(readOnly)?.message).toMatch(/readonly.*Let this user write there, or name another folder/);
 });
 
-it('leaves what was not to be expected with its stack', () => {
+it("doesn't convert unexpected errors", () => {
   expect(expectedFailure(new RangeError('Invalid array length'))).toBeUndefined();
 });
 
-it('names the option of a code that an import proposes', async () => {
+it('names the option for a code suggested by an import', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-failure-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
   const path = join(directory, 'unsaid.shp');

@@ -1,14 +1,14 @@
-/** How the command line ends when it cannot do what was asked. */
+/** Failures of the command line and their exit codes. */
 import { Fault, isFault, isPackFault } from '../../contract/fault.ts';
 import { systemCode } from '../../contract/system-error.ts';
 import { isDiskFull } from '../store/free-space.ts';
 import { WorkEnded } from '../threads/work-ended.ts';
 import { packFailureText } from './pack-messages.ts';
 
-/** 0 success, 1 something failed, 2 the command line itself is wrong. */
+/** Exit codes: 0 for success, 1 for a failure, 2 for an invalid command line. */
 export const EXIT = { failure: 1, usage: 2 } as const;
 
-/** Told to the user as it is, without a stack. */
+/** A failure whose message is shown unchanged, without a stack. */
 export class CliFailure extends Error {
   readonly exitCode: number;
 
@@ -19,16 +19,15 @@ export class CliFailure extends Error {
   }
 }
 
-const DISK_FULL =
-  'The disk is full. Nothing was kept of this, and what was there before is as it was. Make room and try again';
+const DISK_FULL = 'The disk is full. Nothing was changed. Free some space and try again';
 
-/** What the system and the database say of folders and disks that take nothing. */
+/** Error codes of the system and SQLite for read-only folders and disks. */
 const NOT_WRITABLE: ReadonlySet<string> = new Set(['EROFS', 'EACCES', 'EPERM', 'SQLITE_READONLY', 'SQLITE_CANTOPEN']);
 
-/** A message of any part, with the option by which a code that it proposes is given here. */
+/** Adds the command-line option to a message that suggests an EPSG code. */
 export const withOption = (message: string): string => message.replace(/\bgive EPSG code (\d+)/, '$& (--epsg $1)');
 
-/** How the command line ends with `error`, where that was to be expected. */
+/** Returns the failure for an expected error, or undefined. */
 export function expectedFailure(error: unknown): CliFailure | undefined {
   if (error instanceof CliFailure) return error;
   if (isPackFault(error)) return new CliFailure(packFailureText(error));

@@ -1,4 +1,4 @@
-/** `cairn geocode` and `cairn reverse`: the geocoder's answers, from the same code as those of the HTTP interface. */
+/** `cairn geocode` and `cairn reverse`: the geocoder, with the same code as the HTTP interface. */
 import { Type } from 'typebox';
 import { isPackFault } from '../../contract/fault.ts';
 import { POINT_QUERY } from '../../contract/coordinates.ts';
@@ -54,7 +54,7 @@ function lineOf({ formatted_address: address, geometry, types, ...result }: Geoc
   );
 }
 
-/** Opens the packs for as long as `work` takes. @throws CliFailure where no pack answers; what `work` throws */
+/** Does `work` with open packs. @throws CliFailure if no pack can answer; errors of `work` */
 async function withAnswers(
   { packs, dataDir }: ReverseOptions,
   work: (answers: GeocoderAnswers) => void | Promise<void>,
@@ -75,7 +75,7 @@ const render = ({ json, format }: ReverseOptions, response: GeocoderResponse): s
     ? `${JSON.stringify(response)}\n`
     : response.results.map((result) => `${lineOf(result)}\n`).join('');
 
-/** @throws CliFailure where no pack answers, or nothing was found */
+/** Prints one answer. @throws CliFailure if no pack can answer, or nothing was found */
 const print = (options: ReverseOptions, query: (answers: GeocoderAnswers) => GeocoderResponse): Promise<void> =>
   withAnswers(options, (answers) => {
     const response = query(answers);
@@ -84,8 +84,8 @@ const print = (options: ReverseOptions, query: (answers: GeocoderAnswers) => Geo
   });
 
 /**
- * Answers each line of standard input; of JSON one line each, also where nothing was found. @throws CliFailure at the
- * end where a line has no answer
+ * Answers each line of standard input; JSON has one line each, even if nothing was found. @throws CliFailure at the end
+ * if a line has no answer
  */
 const printLines = (
   options: ReverseOptions,
@@ -99,17 +99,14 @@ const printLines = (
     }),
   );
 
-/**
- * Prints where an address is, given as a text or in fields, or, where it is `-`, where those of standard input are.
- * @throws CliFailure
- */
+/** Geocodes an address, given as text or in fields, or each line of standard input if it is `-`. @throws CliFailure */
 export async function geocodeAddress(address: string | undefined, options: GeocodeOptions): Promise<void> {
   const fields = fieldsOf(options);
   const hasFields = Object.keys(fields).length > 0;
   if (hasFields === (address !== undefined && address.trim() !== ''))
     throw new CliFailure(
       hasFields
-        ? 'An address was given as a text and in fields: give either'
+        ? "An address can't be given both as text and in fields"
         : 'No address was given: name it in quotes, or its parts with --street, --city, …',
       EXIT.usage,
     );
@@ -122,7 +119,7 @@ export async function geocodeAddress(address: string | undefined, options: Geoco
   );
 }
 
-/** @throws CliFailure that names each coordinate at fault */
+/** @throws CliFailure that names each invalid coordinate */
 function parsePoint(x: string, y: string): [x: number, y: number] {
   const { values, faults } = readPoint({ x, y });
   if (faults.length > 0)
@@ -134,8 +131,7 @@ const reverseAt = (answers: GeocoderAnswers, point: [x: number, y: number]): Geo
   answers.reverse(point, { types: undefined, locationTypes: undefined });
 
 /**
- * Prints what is at longitude `x`, latitude `y`, or, where `x` is `-`, at each point of standard input. @throws
- * CliFailure
+ * Prints what is at longitude `x`, latitude `y`, or at each point of standard input if `x` is `-`. @throws CliFailure
  */
 export async function reverse(x: string, y: string | undefined, options: ReverseOptions): Promise<void> {
   if (x === STANDARD && y === undefined)

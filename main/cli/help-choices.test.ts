@@ -1,4 +1,4 @@
-/** Every value that a help names is taken by its command. */
+/** Every value listed in help is accepted by its command. */
 import { mkdtempSync, rmSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ let points: string;
 beforeAll(async () => {
   fixture = await startMatrixFixture(5, 5);
   points = join(directory, 'points.csv');
-  // Far from all roads: the command refuses it once it has read its options, and computes nothing.
+  // Far from all roads: the command fails after reading its options, without computing anything.
   writeFileSync(points, 'lon,lat\n13.4,52.5\n');
   await useTestStore(directory);
   await run(['keys', 'create', 'k', '--data-dir', directory]);
@@ -59,11 +59,11 @@ const isochrone = (...args: string[]): Promise<number> =>
 const nearest = (...args: string[]): Promise<number> =>
   run(['nearest', '--origins', points, '--destinations', points, ...args, ...places()]);
 const keys = (...args: string[]): Promise<number> => run(['keys', ...args, '--data-dir', directory]);
-/** For options whose reader is all there is to them. @throws where it refuses */
+/** For options that only need parsing. @throws if the parser fails */
 const parsed = (found: readonly unknown[]): number => (found.length === 1 ? EXIT.failure : EXIT.usage);
 const fileOf = (extension: string): string => join(directory, `out${extension}`);
 
-/** What goes with a target of areas. */
+/** Options required by a target of areas. */
 const NEEDS: Record<string, string[]> = { admin: ['--level', '1'], boundary: ['--category', '940'] };
 
 /** Runs a command with the value. @returns its exit code */
@@ -112,7 +112,7 @@ const RUNS: Record<string, (value: string) => number | Promise<number>> = {
 
 const LISTED = listed(createProgram());
 
-test('the options that list values are those tried here', () => {
+test('all options that list values are tested', () => {
   expect(LISTED.map(([option]) => option).toSorted()).toEqual(Object.keys(RUNS).toSorted());
 });
 

@@ -1,4 +1,4 @@
-/** `cairn import addresses`: files of addresses to a geocoder pack. */
+/** `cairn import addresses`: makes a geocoder pack from files of addresses. */
 import { readFieldMap } from '../importers/addresses/fields.ts';
 import type { AddressImportReport } from '../importers/addresses/import-addresses.ts';
 import { addressImporter, type AddressImportProgress } from '../importers/addresses/importer.ts';
@@ -41,7 +41,7 @@ function reportText({
     `  ${counted(rows, 'row')}, ${counted(streets, 'street')}, ${counted(houses, 'house number')}, ` +
       counted(ranges, 'centre line'),
     ...warnings.map((warning) => `Note: ${warning}`),
-    ...(leftOut > 0 ? [`Left out: ${counted(leftOut, 'row')}`] : []),
+    ...(leftOut > 0 ? [`Skipped: ${counted(leftOut, 'row')}`] : []),
     ...(problemCount > 0 ? [`${counted(problemCount, 'remark')}:`] : []),
     ...problems.slice(0, MAX_LISTED).map((problem) => `  ${describeProblem(problem)}`),
     ...(problemCount > MAX_LISTED ? [`  … and ${problemCount - MAX_LISTED} more`] : []),
@@ -49,8 +49,8 @@ function reportText({
 }
 
 /**
- * Imports `files` and prints the report. SIGINT and SIGTERM cancel; the pack that was installed before stays in use.
- * @throws Fault, CliFailure that says what is wrong with the files or the options
+ * Imports `files` and prints the report. SIGINT and SIGTERM cancel; an existing pack then stays in use.
+ * @throws Fault, CliFailure for invalid files or options
  */
 export async function importAddressFiles(files: readonly string[], options: ImportAddressesOptions): Promise<void> {
   const { packs, dataDir, json, id: idOption, replace, field, ...rest } = options;

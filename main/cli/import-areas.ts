@@ -1,4 +1,4 @@
-/** `cairn import areas`: files of areas to a pack. */
+/** `cairn import areas`: makes a pack from files of areas. */
 import type { AreaTarget, AxesOrder } from '../../contract/area-import.ts';
 import { targetProblems } from '../importers/areas/target.ts';
 import { areaImporter, describeFile } from '../importers/areas/importer.ts';
@@ -19,7 +19,7 @@ export interface ImportAreasOptions extends PackDirectories, ReplaceOption {
   levelField?: string;
   country?: string;
   countryField?: string;
-  /** Its code, or its name. */
+  /** Code or name of a category. */
   category?: number | string;
   categoryName?: string;
   subCategoryField?: string;
@@ -38,7 +38,7 @@ export interface ImportAreasOptions extends PackDirectories, ReplaceOption {
 
 const MAX_LISTED = 20;
 
-/** The option of each member of a target. */
+/** Returns the option for a member of a target. */
 const optionOf = (member: string): string => `--${member.replaceAll('_', '-')}`;
 
 function targetOf(options: ImportAreasOptions): AreaTarget {
@@ -69,9 +69,9 @@ function reportText(report: AreaImportReport): string {
     counted(counts.rows, 'row'),
     counted(counts.imported, 'area'),
     ...(counts.repaired > 0 ? [`${counts.repaired} repaired`] : []),
-    ...(counts.left_out > 0 ? [`${counts.left_out} left out`] : []),
-    ...(counts.outside > 0 ? [`${counts.outside} of them outside of the world`] : []),
-    ...(counts.doubled > 0 ? [`${counts.doubled} with the key of another`] : []),
+    ...(counts.left_out > 0 ? [`${counts.left_out}skipped`] : []),
+    ...(counts.outside > 0 ? [`${counts.outside} of them outside the world`] : []),
+    ...(counts.doubled > 0 ? [`${counts.doubled} with a duplicate key`] : []),
     ...(counts.unnamed > 0 ? [`${counts.unnamed} without a name`] : []),
   ];
   return [
@@ -87,8 +87,8 @@ function reportText(report: AreaImportReport): string {
 }
 
 /**
- * Imports `files` and prints the report. SIGINT and SIGTERM cancel; the pack that was installed before stays in use.
- * @throws CliFailure, Fault that say what is wrong with the options or the files
+ * Imports `files` and prints the report. SIGINT and SIGTERM cancel; an existing pack then stays in use.
+ * @throws CliFailure, Fault for invalid options or files
  */
 export async function importAreaFiles(files: readonly string[], options: ImportAreasOptions): Promise<void> {
   const { packs, dataDir, json, check, id: idOption, layer, epsg, title, licence, attribution, vintage } = options;

@@ -1,4 +1,4 @@
-/** `cairn import health`: CSV files to a pack of health figures. */
+/** `cairn import health`: makes a pack of health figures from CSV files. */
 import { Fault, type FileProblems } from '../../contract/fault.ts';
 import type { HealthImportReport } from '../importers/health/import-health.ts';
 import { describeProblem } from '../importers/health/problem.ts';
@@ -19,7 +19,7 @@ export interface ImportHealthOptions extends PackDirectories, ReplaceOption {
   attribution?: string;
 }
 
-/** Lines of one kind that are printed before the rest is only counted. */
+/** Maximum lines of one kind that are printed. */
 const MAX_LISTED = 20;
 
 const list = (lines: readonly string[], total = lines.length): string[] => [
@@ -28,11 +28,9 @@ const list = (lines: readonly string[], total = lines.length): string[] => [
 ];
 
 function problemsText({ kept, count }: FileProblems): string {
-  // Where a file as a whole is at fault, or its columns are, no row of it can be read.
-  const skip = kept.some(({ line }) => line !== undefined && line > 1)
-    ? ' --skip-bad-rows imports the rows that can be read.'
-    : '';
-  const hint = `Nothing was imported; the pack that was installed stays in use.${skip}`;
+  // If a file or its columns are invalid, none of its rows can be read.
+  const skip = kept.some(({ line }) => line !== undefined && line > 1) ? '--skip-bad-rows imports the valid rows.' : '';
+  const hint = `Nothing was imported; an installed pack stays in use.${skip}`;
   return [`${counted(count, 'problem')} in the files:`, ...list(kept.map(describeProblem), count), hint].join('\n');
 }
 
@@ -46,15 +44,12 @@ function reportText(report: HealthImportReport): string {
   for (const warning of warnings) lines.push(`Note: ${warning}`);
   if (leftOut.length > 0) {
     lines.push(
-      `Left out, ${counted(leftOut.length, 'row')}:`,
+      `Skipped, ${counted(leftOut.length, 'row')}:`,
       ...list(leftOut.map(({ file, line, name, reason }) => `${file}, line ${line}: ${name}: ${reason}`)),
     );
   }
   if (problemCount > 0)
-    lines.push(
-      `Passed over, ${counted(problemCount, 'problem')}:`,
-      ...list(problems.map(describeProblem), problemCount),
-    );
+    lines.push(`Skipped, ${counted(problemCount, 'problem')}:`, ...list(problems.map(describeProblem), problemCount));
   if (withoutArea === undefined)
     lines.push('No pack of administrative areas is installed: build the default ones with npm run data.');
   else if (withoutArea.length > 0) {
@@ -68,7 +63,7 @@ function reportText(report: HealthImportReport): string {
 }
 
 /**
- * Imports `files` and prints the report. SIGINT and SIGTERM cancel; the pack that was installed before stays in use.
+ * Imports `files` and prints the report. SIGINT and SIGTERM cancel; an existing pack then stays in use.
  * @throws Fault, CliFailure that lists the problems of the files
  */
 export async function importHealthFiles(files: readonly string[], options: ImportHealthOptions): Promise<void> {

@@ -1,4 +1,7 @@
-/** `cairn import osm`: an OpenStreetMap file to a street map and packs of roads, addresses, businesses and areas. */
+/**
+ * `cairn import osm`: makes a street map and packs of roads, addresses, businesses and areas from an OpenStreetMap
+ * file.
+ */
 import { basename } from 'node:path';
 import { IMPORT_ID_PREFIXES, type OsmPart } from '../../contract/imports.ts';
 import { systemCode } from '../../contract/system-error.ts';
@@ -25,28 +28,27 @@ const reportText = ({ pack, title, counts }: PlacePackReport): string =>
     .map(([what, count]) => `${what.replaceAll('_', ' ')} ${count}`)
     .join(', ')}\n`;
 
-/** What the system says of a file or a directory, in words. */
+/** Converts the system's errors about files and directories to messages. */
 function failureOf(error: unknown, file: string, packs: string): unknown {
   switch (systemCode(error)) {
     case 'ENOENT':
       return new CliFailure(`${file} does not exist`);
     case 'EACCES':
     case 'EPERM':
-      return new CliFailure(`${file} may not be read by this user, or nothing may be written into ${packs}`);
+      return new CliFailure(`${file} isn't readable by this user, or ${packs} isn't writable`);
     case 'SQLITE_CANTOPEN':
     case 'SQLITE_READONLY':
-      return new CliFailure(`Nothing can be written into ${packs}`);
+      return new CliFailure(`${packs} isn't writable`);
     case 'SQLITE_FULL':
     case 'ENOSPC':
-      return new CliFailure(`The disk of ${packs} is full. The packs are as they were`);
+      return new CliFailure(`The disk of ${packs} is full. The packs are unchanged`);
     default:
       return error;
   }
 }
 
 /**
- * Imports the chosen parts of `file` and prints a report. SIGINT and SIGTERM cancel; packs that are not finished are
- * dropped.
+ * Imports the selected parts of `file` and prints a report. SIGINT and SIGTERM cancel; unfinished packs are discarded.
  * @throws Fault, CliFailure
  */
 export async function importOsmFile(

@@ -1,4 +1,4 @@
-/** `cairn import tiles`: an archive of map tiles becomes a pack. */
+/** `cairn import tiles`: makes a pack from an archive of map tiles. */
 import { tileImporter, tileNotes } from '../importers/tiles/importer.ts';
 import type { TileImportProgress, TileImportReport } from '../importers/tiles/import-tiles.ts';
 import { importTarget, newSince, type ReplaceOption } from './import-target.ts';
@@ -23,7 +23,7 @@ function reportText(report: TileImportReport): string {
     `Imported ${counted(report.imported, 'tile')} of ${report.file} into pack ${report.pack} in ` +
       `${(report.milliseconds / 1000).toFixed(1)} s.`,
     ...tileNotes(report).map((note) => `${note}.`),
-    ...(report.leftOut > 0 ? [`${report.leftOut} tiles were left out:`] : []),
+    ...(report.leftOut > 0 ? [`${report.leftOut}tiles were skipped:`] : []),
     ...report.problems.slice(0, MAX_LISTED).map(({ message }) => `  ${message}`),
     ...(report.problems.length > MAX_LISTED ? ['  … (--json lists up to 200)'] : []),
     'A running server uses the new pack within a few seconds.',
@@ -31,7 +31,7 @@ function reportText(report: TileImportReport): string {
   return lines.join('\n');
 }
 
-/** Imports `file`; Ctrl-C cancels and leaves the packs as they were. @throws Fault, CliFailure */
+/** Imports `file`; Ctrl-C cancels and leaves the packs unchanged. @throws Fault, CliFailure */
 export async function importTilesFile(file: string, options: ImportTilesOptions): Promise<void> {
   const { packs, dataDir: _dataDir, id: idOption, replace, json, ...rest } = options;
   const packId = await importTarget({ kind: 'tiles', files: [file], id: idOption, packs, replace });

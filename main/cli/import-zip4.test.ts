@@ -1,4 +1,4 @@
-/** `cairn import zip4` as a user runs it: a process of its own. */
+/** `cairn import zip4` in its own process. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,8 +26,8 @@ interface Outcome {
 const POLL_MS = 50;
 
 /**
- * With `interrupt`, sends one SIGINT as Ctrl-C does, once the unfinished pack is there. A second would end the process
- * at once.
+ * Runs the command. With `interrupt`, sends one SIGINT, like Ctrl-C, when the unfinished pack exists. A second would
+ * end the process immediately.
  */
 function importZip4(args: string[], { interrupt = false } = {}): Promise<Outcome> {
   return new Promise((resolve, reject) => {
@@ -77,7 +77,7 @@ const write = (areas: object[]): string => {
 };
 
 describe('cairn import zip4', () => {
-  test('makes a pack and says which fields it took and which rows it left out', async () => {
+  test('makes a pack and reports the fields used and the rows skipped', async () => {
     const { code, out, error } = await importZip4([
       write([area('95060-1011', -122), area('?', -121)]),
       '--zip9',
@@ -101,7 +101,7 @@ describe('cairn import zip4', () => {
     });
   });
 
-  test('refuses a file without codes, and says what to do', async () => {
+  test('rejects a file without codes, with a remedy', async () => {
     const { code, error } = await importZip4([write([area('950601011', -122)])]);
     expect(code).toBe(1);
     expect(error).toBe(
@@ -112,16 +112,16 @@ describe('cairn import zip4', () => {
   });
 
   test.each([
-    [['--epsg', 'utm'], 'It must be an EPSG code, such as 4269.'],
+    [['--epsg', 'utm'], 'It must be an EPSG code, e.g. 4269.'],
     [['--id', '../evil'], 'It must start with zip4-'],
-    [['--zip9', 'CODE', '--zip', 'CODE'], '--zip9 was given beside --zip or --plus4: give either'],
-  ])('refuses %j as a wrong command line', async (args, message) => {
+    [['--zip9', 'CODE', '--zip', 'CODE'], "--zip9 can't be combined with --zip or --plus4"],
+  ])('rejects %j as an invalid command line', async (args, message) => {
     const { code, error } = await importZip4([write([]), ...args]);
     expect(code).toBe(2);
     expect(error).toContain(message);
   });
 
-  test('cancels on Ctrl-C and keeps nothing', async () => {
+  test('cancels on Ctrl-C and writes nothing', async () => {
     const many = Array.from({ length: 150_000 }, (_, i) => area(String(100_000_000 + i), -120 + (i % 1000) * 0.02));
     const { code, error } = await importZip4([write(many), '--zip9', 'CODE'], { interrupt: true });
     expect({ code, error }).toEqual({ code: 130, error: 'cairn: The import was cancelled. Nothing was changed.\n' });

@@ -1,4 +1,4 @@
-/** `cairn import zip4`: a licensed file of ZIP+4 areas becomes a pack. */
+/** `cairn import zip4`: makes a pack from a licensed file of ZIP+4 areas. */
 import type { FieldMapping } from '../importers/zip4/fields.ts';
 import type { Zip4ImportProgress, Zip4ImportReport } from '../importers/zip4/report.ts';
 import { zip4Importer } from '../importers/zip4/importer.ts';
@@ -27,7 +27,7 @@ const MAX_LISTED = 20;
 
 function mappingOf({ zip, plus4, zip9, fips }: ImportZip4Options): FieldMapping {
   if (zip9 !== undefined && (zip !== undefined || plus4 !== undefined))
-    throw new CliFailure('--zip9 was given beside --zip or --plus4: give either', EXIT.usage);
+    throw new CliFailure("--zip9 can't be combined with --zip or --plus4", EXIT.usage);
   return {
     ...(zip === undefined ? {} : { zip }),
     ...(plus4 === undefined ? {} : { plus4 }),
@@ -36,9 +36,9 @@ function mappingOf({ zip, plus4, zip9, fips }: ImportZip4Options): FieldMapping 
   };
 }
 
-/** `reading, 1,200 rows, 3 left out` */
+/** Returns e.g. `reading, 1,200 rows, 3 skipped`. */
 const progressText = ({ phase, rowsRead, leftOut }: Zip4ImportProgress): string =>
-  `${phase}, ${counted(rowsRead, 'row')}${leftOut === 0 ? '' : `, ${leftOut} left out`}`;
+  `${phase}, ${counted(rowsRead, 'row')}${leftOut === 0 ? '' : `, ${leftOut} skipped`}`;
 
 function reportText(report: Zip4ImportReport): string {
   const { mapping } = report;
@@ -56,7 +56,7 @@ function reportText(report: Zip4ImportReport): string {
     ...(report.repaired > 0 ? [`${report.repaired} polygons crossed themselves and were repaired.`] : []),
     ...(report.countiesFound > 0 ? [`County of ${counted(report.countiesFound, 'row')}: from the pack admin-us.`] : []),
     ...(report.withoutCounty > 0 ? [`Without a county: ${counted(report.withoutCounty, 'row')}.`] : []),
-    ...(report.leftOut > 0 ? [`${report.leftOut} rows were left out:`] : []),
+    ...(report.leftOut > 0 ? [`${report.leftOut}rows were skipped:`] : []),
     ...report.problems.slice(0, MAX_LISTED).map(({ row, message, remedy }) => `  row ${row}: ${message}. ${remedy}`),
     ...(report.problems.length > MAX_LISTED ? ['  … (--json lists up to 200)'] : []),
     'A running server uses the new pack within a few seconds.',
@@ -64,7 +64,7 @@ function reportText(report: Zip4ImportReport): string {
   return lines.join('\n');
 }
 
-/** Imports `file`; Ctrl-C cancels and leaves the packs as they were. @throws Fault, CliFailure */
+/** Imports `file`; Ctrl-C cancels and leaves the packs unchanged. @throws Fault, CliFailure */
 export async function importZip4File(file: string, options: ImportZip4Options): Promise<void> {
   const mapping = mappingOf(options);
   const {

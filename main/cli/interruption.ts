@@ -1,12 +1,12 @@
-/** SIGINT and SIGTERM while a command is under way that can be cancelled. */
+/** Cancellation of commands by SIGINT and SIGTERM. */
 import { constants } from 'node:os';
 
-/** By which a command of this process has been cancelled. */
+/** The signal that cancelled a command of this process. */
 let interruptedBy: 'SIGINT' | 'SIGTERM' | undefined;
 
 /**
- * Calls `cancel` at the first signal. A second one ends the process at once, in the system's own way.
- * @returns what ends that
+ * Calls `cancel` at the first signal. A second one has its default action and ends the process immediately.
+ * @returns a function that stops listening
  */
 export function onInterruption(cancel: () => void): () => void {
   const stop = (): void => void process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
@@ -19,6 +19,6 @@ export function onInterruption(cancel: () => void): () => void {
   return stop;
 }
 
-/** 128 and the number of the signal, as shells have it, where a command has been cancelled by one. */
+/** Returns 128 plus the signal's number, like shells, if a signal has cancelled a command. */
 export const interruptedExitCode = (): number | undefined =>
   interruptedBy === undefined ? undefined : 128 + constants.signals[interruptedBy];

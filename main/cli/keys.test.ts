@@ -1,4 +1,4 @@
-/** `cairn keys` as a user runs it, beside a server that runs on the same directory. */
+/** `cairn keys`, with a server running on the same directory. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,13 +31,13 @@ function keys(...args: string[]): { code: number | null; out: string; error: str
 }
 
 async function statusWith(key: string, path = '/timezonesv1/xy2tzdata?x=-5&y=5'): Promise<number> {
-  // Of a change in a shared store a server hears some milliseconds later; while a command ran, this one heard nothing.
+  // A server learns of changes in a shared store some milliseconds later, and this one was blocked by the command.
   if (isSharedStore) await setTimeout(200);
   return (await ask(server.url, path, { headers: { 'x-api-key': key } })).status;
 }
 
 describe('cairn keys', () => {
-  it('makes, lists, changes and revokes a key, and the running server obeys at once', async () => {
+  it('creates, lists, changes and revokes a key, which the running server applies immediately', async () => {
     const made = keys(
       'create',
       'night run',
@@ -87,7 +87,7 @@ describe('cairn keys', () => {
     expect(files.some((bytes) => bytes.includes(key))).toBe(false);
   });
 
-  it('gives a key rights, and takes them away', async () => {
+  it('grants and revokes rights of a key', async () => {
     const importing = keys('create', 'importer', '--right', 'import').out.trim();
     expect([
       await statusWith(importing, '/v1/imports'),
@@ -105,11 +105,11 @@ describe('cairn keys', () => {
   });
 
   it.each([
-    [['create', 'x', '--right', 'all'], 2, '"all" is none of look-up, import, manage'],
+    [['create', 'x', '--right', 'all'], 2, '"all" must be one of look-up, import, manage'],
     [
       ['create', 'x', '--quota', 'zip5=1'],
       2,
-      '--quota zip5=1: a quota is INTERFACE=N, requests a day, where INTERFACE is one of zip4, ',
+      '--quota zip5=1: use INTERFACE=N, requests per day, where INTERFACE is one of zip4, ',
     ],
     [['create', 'x', '--quota', 'zip4=many'], 2, '--quota zip4=many'],
     [
@@ -117,18 +117,18 @@ describe('cairn keys', () => {
       2,
       '--origin must be an origin such as https://example.org, not "example.org"',
     ],
-    [['create', 'x', '--rate', '0'], 2, '--rate 0: a rate is a whole number'],
+    [['create', 'x', '--rate', '0'], 2, '--rate 0: use a whole number'],
     [['create', ' '], 2, 'The name is empty'],
     [['create'], 2, "missing required argument 'name'"],
-    [['change', 'nobody'], 1, 'There is no key "nobody" in force'],
-    [['revoke', 'nobody'], 1, 'There is no key "nobody" in force'],
-  ])('%j ends with %i and says why', async (args, code, message) => {
+    [['change', 'nobody'], 1, 'No active key "nobody"'],
+    [['revoke', 'nobody'], 1, 'No active key "nobody"'],
+  ])('%j fails with %i and a reason', async (args, code, message) => {
     const outcome = await runInProcess(['keys', ...args, '--data-dir', dataDirectory]);
     expect(outcome).toMatchObject({ code, out: '' });
     expect(outcome.error).toContain(message);
   });
 
-  it('refuses a name that another key in force has', () => {
+  it('rejects the name of another active key', () => {
     expect(keys('create', 'once').code).toBe(0);
     expect(keys('create', 'once')).toMatchObject({
       code: 2,
@@ -136,10 +136,10 @@ describe('cairn keys', () => {
     });
   });
 
-  it('says so where there are none', async () => {
+  it('reports that there are no keys', async () => {
     await useTestStore(emptyDirectory);
     expect((await runInProcess(['keys', 'list', '--data-dir', emptyDirectory])).out).toBe(
-      'No keys yet. Make one with: cairn keys create NAME\n',
+      'No keys yet. Create one with: cairn keys create NAME\n',
     );
     await useTestStore(dataDirectory);
   });

@@ -1,4 +1,4 @@
-/** `cairn keys`: API keys in the application's database. A server that runs on it obeys at once. */
+/** `cairn keys`: API keys in the application's database. A running server applies changes immediately. */
 import { QUOTA_INTERFACES, type QuotaInterface, type Quotas } from '../../contract/metering.ts';
 import type { Right } from '../../contract/rights.ts';
 import { describeKey, type StoredKey } from '../store/stored-key.ts';
@@ -19,26 +19,25 @@ export interface ChangeKeyOptions extends AccountLocation {
   quota?: Quotas;
   origin?: string[];
   rate?: number;
-  /** What is taken away. */
+  /** What to remove. */
   no?: string[];
 }
 
 const isQuotaInterface = (name: string): name is QuotaInterface => QUOTA_INTERFACES.some((known) => known === name);
 
-/** Adds one `INTERFACE=N` to those before. @throws CliFailure */
+/** Parses `INTERFACE=N` and adds it to the previous quotas. @throws CliFailure */
 export function parseQuota(text: string, quotas: Quotas = {}): Quotas {
   const [, name = '', count = ''] = /^([^=]*)=(\d{1,12})$/.exec(text) ?? [];
   if (!isQuotaInterface(name) || count === '') {
     throw new CliFailure(
-      `--quota ${text}: a quota is INTERFACE=N, requests a day, where INTERFACE is one of ` +
-        QUOTA_INTERFACES.join(', '),
+      `--quota ${text}: use INTERFACE=N, requests per day, where INTERFACE is one of` + QUOTA_INTERFACES.join(', '),
       EXIT.usage,
     );
   }
   return { ...quotas, [name]: Number(count) };
 }
 
-/** Adds one origin to those before. @throws CliFailure */
+/** Parses an origin and adds it to the previous ones. @throws CliFailure */
 export function parseOrigin(text: string, origins: string[] = []): string[] {
   const reading = readOrigin(text);
   if ('fault' in reading) throw new CliFailure(`--origin ${reading.fault}`, EXIT.usage);
@@ -48,10 +47,10 @@ export function parseOrigin(text: string, origins: string[] = []): string[] {
 /** @throws CliFailure */
 export function parseRate(text: string): number {
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
-  throw new CliFailure(`--rate ${text}: a rate is a whole number of requests per second from 1 to 999999`, EXIT.usage);
+  throw new CliFailure(`--rate ${text}: use a whole number of requests per second from 1 to 999999`, EXIT.usage);
 }
 
-/** Prints the new key alone on standard output, this once. @throws CliFailure */
+/** Creates a key and prints it on standard output; it can't be shown again. @throws CliFailure */
 export async function createKey(
   name: string,
   { right = [], quota, origin, rate, ...place }: CreateKeyOptions,
@@ -72,14 +71,13 @@ export async function revokeKey(name: string, place: AccountLocation): Promise<v
   process.stdout.write(`Revoked ${key.name} (${key.prefix}…${key.lastFour})\n`);
 }
 
-/** Replaces the rights, the quotas or the origins, or sets the rate. @throws CliFailure */
+/** Replaces a key's rights, quotas or origins, or sets its rate. @throws CliFailure */
 export async function changeKey(
   name: string,
   { right, quota, origin, rate, no = [], ...place }: ChangeKeyOptions,
 ): Promise<void> {
   const unknown = no.find((what) => !['quotas', 'origins', 'rate'].includes(what));
-  if (unknown !== undefined)
-    throw new CliFailure(`--no ${unknown}: what can be taken away is quotas, origins, rate`, EXIT.usage);
+  if (unknown !== undefined) throw new CliFailure(`--no ${unknown}: choose from quotas, origins, rate`, EXIT.usage);
   const key = await withAccounts(place, (store) =>
     store.keys.change(findActiveKey(store, name).id, {
       ...(no.includes('quotas') ? { quotas: {} } : {}),
@@ -98,7 +96,7 @@ const rightsOf = ({ rights }: StoredKey): string => rights.join(', ');
 
 function limits({ quotas, origins, rateLimit }: StoredKey): string {
   const parts = [
-    // Of the store the order is not known.
+    // In the order of the interfaces, because a store may return any.
     ...QUOTA_INTERFACES.flatMap((metered) => (quotas[metered] === undefined ? [] : [`${metered}=${quotas[metered]}`])),
     ...(rateLimit === null ? [] : [`${rateLimit}/s`]),
     ...origins,
@@ -110,7 +108,7 @@ function limits({ quotas, origins, rateLimit }: StoredKey): string {
 export async function listKeys({ json: asJson, ...place }: AccountLocation & { json: boolean }): Promise<void> {
   const keys = await withAccounts(place, (store) => store.keys.list());
   if (asJson) process.stdout.write(`${JSON.stringify({ keys: keys.map((key) => describeKey(key, {})) })}\n`);
-  else if (keys.length === 0) process.stdout.write('No keys yet. Make one with: cairn keys create NAME\n');
+  else if (keys.length === 0) process.stdout.write('No keys yet. Create one with: cairn keys create NAME\n');
   else {
     const rows = keys.map((key) => [
       key.name,

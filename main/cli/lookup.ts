@@ -1,4 +1,4 @@
-/** `cairn lookup`: everything at a point, from the same look-ups as the HTTP interface. */
+/** `cairn lookup`: everything at a point, with the same look-ups as the HTTP interface. */
 import { Type } from 'typebox';
 import { Fault, isPackFault } from '../../contract/fault.ts';
 import type { AdminChain } from '../../contract/admin.ts';
@@ -37,7 +37,7 @@ interface Findings {
 
 const readPoint = compileParameters(Type.Object(POINT_QUERY));
 
-/** @throws CliFailure that names each coordinate at fault. */
+/** @throws CliFailure that names each invalid coordinate */
 export function parsePoint(x: string, y: string): Point {
   const { values, faults } = readPoint({ x, y });
   if (faults.length > 0)
@@ -45,7 +45,7 @@ export function parsePoint(x: string, y: string): Point {
   return { lon: Number(values['x']), lat: Number(values['y']) };
 }
 
-/** What `look` finds, or why its pack cannot answer: the other sections answer all the same. */
+/** Returns what `look` finds, or why its pack can't answer, so that the other sections are still shown. */
 function section<T>(look: () => T): T | Unavailable {
   try {
     return look();
@@ -117,8 +117,8 @@ const toJson = (findings: Findings): string => `${JSON.stringify(findings)}\n`;
 const toText = (findings: Findings): string => `${findingsText(findings)}\n`;
 
 /**
- * Prints what is at longitude `x`, latitude `y`, or, where `x` is `-`, at each point of standard input.
- * @throws CliFailure for coordinates that are none, or where no look-up has its pack.
+ * Prints what is at longitude `x`, latitude `y`, or at each point of standard input if `x` is `-`.
+ * @throws CliFailure for invalid coordinates, or if no look-up has its pack
  */
 export async function lookup(x: string, y: string | undefined, options: LookupOptions): Promise<void> {
   const { json, format, ...places } = options;
@@ -145,6 +145,6 @@ export async function lookup(x: string, y: string | undefined, options: LookupOp
   library.close();
   process.stdout.write(print(findings));
   if ([findings.admin, findings.time_zone, findings.geo_boundaries].every(isUnavailable)) {
-    throw new CliFailure('No look-up has its pack. Build the default packs with: npm run data');
+    throw new CliFailure('The packs of all look-ups are missing. Build the default packs with: npm run data');
   }
 }

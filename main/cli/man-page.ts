@@ -1,9 +1,9 @@
-/** The manual page `cairn(1)`, from the commands and options themselves. */
+/** Generates the manual page `cairn(1)` from the commands and options. */
 import { RECEIVER_WORDS } from '../../contract/receiver-text.ts';
 import type { Command, Option } from 'commander';
 import { FILE_KEYS, FILE_VARIABLE, VARIABLES } from '../launch/configuration.ts';
 
-/** Text as roff takes it: no backslash, hyphen or leading dot of it is a command. */
+/** Escapes backslashes, hyphens and leading dots for roff. */
 const escapeRoff = (text: string): string =>
   text
     .replaceAll('\\', String.raw`\e`)
@@ -18,7 +18,7 @@ function optionLines({ flags, description, hidden, mandatory, argChoices }: Opti
   return ['.TP', bold(flags), escapeRoff(`${description}${choices}${mandatory ? '; required' : ''}`)];
 }
 
-/** What follows the options in the help of a command: notes and examples, line by line. */
+/** Returns the lines after the options in a command's help: notes and examples. */
 function helpEpilogue(command: Command): string[] {
   let text = '';
   command.configureOutput({ writeOut: (part) => (text += part) });
@@ -48,7 +48,7 @@ function commandLines(command: Command, path: string): string[] {
   ];
 }
 
-/** The page in roff, the same on every machine. */
+/** Returns the page in roff, the same on every machine. */
 export function manPage(program: Command): string {
   const version = program.version() ?? '';
   return [
@@ -60,19 +60,16 @@ export function manPage(program: Command): string {
     String.raw`\fBcairn\fR [\fB\-q\fR] \fIcommand\fR [\fIoptions\fR] [\fIarguments\fR]`,
     '.SH DESCRIPTION',
     escapeRoff(program.description()),
-    String.raw`Where a file is read, \fB\-\fR is standard input, and where one is written, standard output.`,
+    String.raw`For files, \fB\-\fR means standard input or standard output.`,
     '.SH OPTIONS',
     ...program.options.flatMap(optionLines),
     '.SH COMMANDS',
     ...program.commands.flatMap((command) => commandLines(command, 'cairn')),
     '.SH FILES AND ENVIRONMENT',
-    'What is said first holds: an option, the environment, the configuration file, the default.',
+    'Options override the environment, which overrides the configuration file.',
     '.TP',
     bold('~/.config/cairn/config.json'),
-    escapeRoff(
-      `One object of JSON with the keys ${Object.keys(FILE_KEYS).join(', ')}; below $XDG_CONFIG_HOME where ` +
-        'that is set.',
-    ),
+    escapeRoff(`A JSON object with the keys ${Object.keys(FILE_KEYS).join(', ')}; in $XDG_CONFIG_HOME if that is set.`),
     ...Object.values({ ...VARIABLES, file: FILE_VARIABLE }).flatMap((name) => [
       '.TP',
       bold(name),
@@ -81,7 +78,7 @@ export function manPage(program: Command): string {
     '.SH EXIT STATUS',
     ...['0', '1', '2', '130, 143'].flatMap((status, i) => ['.TP', bold(status), EXIT_STATUSES[i] ?? '']),
     '.SH SEE ALSO',
-    'docs/cli.md of the sources, and the pages that it leads to.',
+    'docs/cli.md in the sources, and the pages it links to.',
     '',
   ].join('\n');
 }
@@ -90,13 +87,13 @@ const VARIABLE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   [VARIABLES.packs]: 'Folder of data packs.',
   [VARIABLES.dataDir]: "Folder of Cairn's own files.",
   [VARIABLES.port]: 'Port of cairn serve.',
-  [VARIABLES.log]: 'text or json: how cairn serve writes what it has to say.',
+  [VARIABLES.log]: 'Log format of cairn serve: text or json.',
   [VARIABLES.position]: `Receiver of positions: ${RECEIVER_WORDS}.`,
 };
 
 const EXIT_STATUSES = [
   'Success.',
   'Something failed.',
-  'The command line itself is wrong.',
-  'Cancelled by SIGINT or SIGTERM; nothing unfinished is left.',
+  'The command line is invalid.',
+  'Cancelled by SIGINT or SIGTERM; no unfinished files are left.',
 ];

@@ -1,4 +1,4 @@
-/** A matrix of any size, block by block: the rows of the whole end up in two files. */
+/** Computes a matrix of any size in blocks and writes its rows to two files. */
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { MAX_ADDRESSES } from '../../contract/matrix.ts';
@@ -19,22 +19,22 @@ export interface Pace {
 }
 
 export interface MatrixFiles {
-  /** Rows as JSON, separated by commas, without brackets around all. */
+  /** Files with rows as JSON, separated by commas, without the enclosing brackets. */
   duration: string;
   distance: string;
 }
 
-/** Points from one position to another, as the engine takes them. */
+/** Returns the points of the block that starts at `from`. */
 const blockPoints = ({ lonLats }: NamedPoints, from: number): Float64Array =>
   lonLats.slice(2 * from, 2 * (from + MAX_ADDRESSES));
 
 const blockStarts = ({ names }: NamedPoints): number[] =>
   Array.from({ length: Math.ceil(names.length / MAX_ADDRESSES) }, (_, i) => i * MAX_ADDRESSES);
 
-/** Pairs of more seconds have no value. */
+/** Pairs above the maximum duration have no value. */
 type LimitedTravel = Travel & Pick<MatrixCommand, 'maxDurationSeconds'>;
 
-const CANCELLED = 'The matrix was cancelled. Nothing was kept.';
+const CANCELLED = 'Cancelled. Nothing was written.';
 
 export class BlockwiseMatrix {
   readonly #thread: MatrixThread;
@@ -49,7 +49,7 @@ export class BlockwiseMatrix {
   #cellsDone = 0;
   #milliseconds = 0;
 
-  /** @param directory of its own, for the files */
+  /** @param directory temporary directory for the files */
   constructor(
     thread: MatrixThread,
     travel: LimitedTravel,
@@ -64,7 +64,7 @@ export class BlockwiseMatrix {
     this.#destinations = destinations;
   }
 
-  /** Where the rows are, once it is computed. */
+  /** Returns the files with the rows, once computed. */
   async rows(): Promise<MatrixFiles> {
     return this.#files;
   }
@@ -81,12 +81,12 @@ export class BlockwiseMatrix {
     return { share: done / total, cellsPerSecond, secondsLeft: cellsPerSecond && (total - done) / cellsPerSecond };
   }
 
-  /** What runs ends within a fifth of a second. */
+  /** Cancels the computation within a fifth of a second. */
   cancel(): void {
     this.#cancelling.abort();
   }
 
-  /** Fills the files. @throws CliFailure */
+  /** Computes the matrix into the files. @throws CliFailure */
   async compute(): Promise<MatrixOutcome> {
     const { duration, distance } = this.#files;
     const [durations, distances] = [openSync(duration, 'w'), openSync(distance, 'w')];
@@ -141,7 +141,7 @@ export class BlockwiseMatrix {
   }
 }
 
-/** Rows of several blocks as one: `[1,2],[3,4]` beside `[5],[6]` is `[1,2,5],[3,4,6]`. */
+/** Joins the rows of several blocks: `[1,2],[3,4]` and `[5],[6]` become `[1,2,5],[3,4,6]`. */
 function joinColumns(blocks: readonly string[]): string {
   const [first = '', ...more] = blocks;
   if (more.length === 0) return first;

@@ -1,4 +1,4 @@
-/** Writes the matrix of `cairn matrix` as a file of whichever form, with the writers of the window's exports. */
+/** Writes the matrix of `cairn matrix` in any format, with the writers of the window's exports. */
 import { accessSync, constants, createReadStream, statSync } from 'node:fs';
 import { basename, dirname, extname } from 'node:path';
 import {
@@ -30,30 +30,30 @@ export interface OutputOptions {
   pairs: string;
   min?: number;
   max?: number;
-  /** What the two were called before. */
+  /** Old names of `min` and `max`. */
   least?: number;
   most?: number;
   guardFormulas: boolean;
-  /** Pairs of more minutes are left out. */
+  /** Pairs above this many minutes are omitted. */
   maxDuration?: number;
 }
 
-/** What is written, all of it checked. */
+/** Validated output options. */
 export interface Output {
-  /** Standard output where it is undefined. */
+  /** Standard output if undefined. */
   file: string | undefined;
   format: JobFormat;
   measure: (typeof EXPORT_MEASURES)[number];
   pairs: (typeof EXPORT_PAIRS)[number];
   min: number;
   max: number;
-  /** Of CSV. */
+  /** Whether to guard CSV cells against formulas. */
   guardsFormulas: boolean;
-  /** Whether pairs without a value have no line. */
+  /** Whether to omit lines of pairs without a value. */
   omitsEmpty: boolean;
 }
 
-/** The form that a file has by its name. */
+/** Output format by file extension. */
 const FORMAT_BY_EXTENSION: Record<string, JobFormat> = {
   '.csv': 'csv-long',
   '.xlsx': 'xlsx',
@@ -61,10 +61,10 @@ const FORMAT_BY_EXTENSION: Record<string, JobFormat> = {
   '.geojson': 'geojson',
 };
 
-/** Columns of a sheet. */
+/** Maximum columns of a sheet. */
 const MAX_SHEET_COLUMNS = 16_384;
 
-/** @throws CliFailure that names the choices */
+/** Returns `value` if it is allowed. @throws CliFailure that lists the choices */
 export function oneOf<Value extends string>(name: string, value: string, allowed: readonly Value[]): Value {
   const found = allowed.find((value) => value === value);
   if (found === undefined) throw new CliFailure(`--${name} ${value}: choose from ${allowed.join(', ')}`, EXIT.usage);
@@ -83,7 +83,7 @@ function formatOf(output: string | undefined, format: string | undefined): JobFo
   return known;
 }
 
-/** @throws CliFailure before anything is computed for a file that cannot be written */
+/** Checks before the computation that the file can be written. @throws CliFailure */
 function checkWritable(file: string): void {
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true)
     throw new CliFailure(`-o ${file} is a directory: name a file in it`, EXIT.usage);
@@ -93,8 +93,7 @@ function checkWritable(file: string): void {
   } catch {
     const exists = statSync(directory, { throwIfNoEntry: false }) !== undefined;
     throw new CliFailure(
-      `-o ${file}: ` +
-        (exists ? `nothing may be written into ${directory}` : `the directory ${directory} does not exist`),
+      `-o ${file}: ` + (exists ? `${directory} isn't writable` : `the directory ${directory} does not exist`),
       EXIT.usage,
     );
   }
@@ -105,19 +104,18 @@ export function readOutput(options: OutputOptions, destinations: number): Output
   const { output, least = -Infinity, most = Infinity, min = least, max = most } = options;
   const file = output === STANDARD ? undefined : output;
   const format = formatOf(file, options.format);
-  if (min > max) throw new CliFailure(`--min ${min} is more than --max ${max}: no pair is between them`, EXIT.usage);
+  if (min > max) throw new CliFailure(`--min ${min} is more than --max ${max}, so no pair matches`, EXIT.usage);
   if (file === undefined && format === 'xlsx' && process.stdout.isTTY)
-    throw new CliFailure('A workbook is not for a terminal: name a file with -o', EXIT.usage);
+    throw new CliFailure("A workbook can't be written to a terminal: name a file with -o", EXIT.usage);
   if (format === 'unreachable' && options.maxDuration !== undefined)
     throw new CliFailure(
-      '--format unreachable lists the pairs without a path, and with --max-duration these are not searched ' +
-        'for: leave out one of the two',
+      "--format unreachable lists the pairs without a path, but --max-duration doesn't search for these: omit one " +
+        'of the two',
       EXIT.usage,
     );
   if (format === 'xlsx' && destinations >= MAX_SHEET_COLUMNS)
     throw new CliFailure(
-      `A sheet has ${MAX_SHEET_COLUMNS} columns at most, and there are ${destinations} destinations: choose ` +
-        '--format csv or csv-long',
+      `${destinations} destinations exceed the maximum of ${MAX_SHEET_COLUMNS} columns per sheet: choose --format csv or csv-long`,
       EXIT.usage,
     );
   if (file !== undefined) checkWritable(file);
@@ -133,7 +131,7 @@ export function readOutput(options: OutputOptions, destinations: number): Output
   };
 }
 
-/** Pieces are refused once the signal is aborted. */
+/** Returns a sink that rejects writes once the signal is aborted. */
 const abortable = (sink: ByteSink, signal: AbortSignal): ByteSink => ({
   async write(piece) {
     signal.throwIfAborted();
@@ -153,11 +151,11 @@ async function writeAll(pieces: AsyncIterable<string | Uint8Array>, sink: ByteSi
   }
 }
 
-/** Where the rows of both measures are. */
+/** Sources of the rows of both measures. */
 export interface MatrixRows {
   duration: RowSource;
   distance: RowSource;
-  /** Only those with a value, where most have none. */
+  /** Only pairs with a value, if most have none. */
   pairs?: () => AsyncIterable<PairsOfRow>;
 }
 
@@ -174,8 +172,8 @@ async function* jsonOf(row: MatrixJobRow, rows: MatrixRows): AsyncGenerator<stri
 }
 
 /**
- * Writes a finished job; the file appears when it is whole.
- * @param row the job as a server would keep it
+ * Writes a finished job; the file appears when it is complete.
+ * @param row the job as a server would store it
  * @param pack file of the road pack, for the paths
  * @throws CliFailure; the signal's reason
  */

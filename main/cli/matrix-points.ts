@@ -17,23 +17,23 @@ import { note, noteEncoding } from './notes.ts';
 import { EPSG_EXAMPLE } from './option-values.ts';
 
 export interface NamedPoints {
-  /** From the column of names, else `O-07`; a name that is empty likewise. */
+  /** Names from the name column; `O-07` etc. if that is missing or empty. */
   names: string[];
-  /** Longitude and latitude after one another, decimal degrees. */
+  /** Alternating longitude and latitude, decimal degrees. */
   lonLats: Float64Array;
 }
 
-/** The system of tables whose coordinates are no degrees of WGS84. */
+/** Coordinate system of tables that aren't in WGS84 degrees. */
 export interface CoordinateSystem {
   epsg: number;
   name: string;
   isGeographic: boolean;
 }
 
-/** Bad rows that a message names. */
+/** Maximum invalid rows listed in a message. */
 const MAX_LISTED_ROWS = 10;
 
-/** @returns nothing for WGS84 @throws CliFailure for a code that PROJ does not know */
+/** Reads a coordinate system. @returns undefined for WGS84 @throws CliFailure for a code unknown to PROJ */
 export function readSystem(epsg: number | undefined): CoordinateSystem | undefined {
   if (epsg === undefined || epsg === WGS84) return undefined;
   try {
@@ -47,10 +47,10 @@ export function readSystem(epsg: number | undefined): CoordinateSystem | undefin
 }
 
 /**
- * Reads `path`, a table of any format that is read as one. The columns of coordinates and of names are guessed; that
- * two are exchanged is put right and told on standard error.
+ * Reads the points of a table in any supported format. Columns of coordinates and names are detected. Swapped
+ * coordinates are corrected, with a note on standard error.
  * @param system of columns of coordinates; of a file of points only where it does not say its own
- * @throws Fault, CliFailure that names the file and the rows at fault.
+ * @throws Fault, CliFailure that names the file and the invalid rows
  */
 export async function readPoints(path: string, letter: 'O' | 'D', system?: CoordinateSystem): Promise<NamedPoints> {
   const source = await openForeign(path, { epsgWhereUnsaid: system?.epsg });
@@ -68,7 +68,7 @@ async function pointsOf(
   system: CoordinateSystem | undefined,
 ): Promise<NamedPoints> {
   const { file, columns, hasHeader, head, geometryColumns } = source;
-  // In a sheet or a text the header is a row of its own; features have none.
+  // Sheets and text files have a header row; features don't.
   const firstRow = hasHeader && geometryColumns === undefined ? 1 : 0;
   const names = columns.map(({ name }) => name);
   const guess = guessColumns(
@@ -103,7 +103,7 @@ async function pointsOf(
     const more = faults.length > MAX_LISTED_ROWS ? [`… and ${faults.length - MAX_LISTED_ROWS} more`] : [];
     throw new CliFailure(
       [
-        `Of ${file} ${faults.length === 1 ? '1 row' : `${faults.length} rows`} cannot be used:`,
+        `${file}: ${faults.length === 1 ? '1 row is' : `${faults.length} rows are`} invalid:`,
         ...faults.slice(0, MAX_LISTED_ROWS),
         ...more,
       ].join('\n  '),
@@ -115,7 +115,7 @@ async function pointsOf(
   };
 }
 
-/** Where the points of a table are. @throws CliFailure where its columns do not say it */
+/** Determines the coordinate columns of a table. @throws CliFailure if there are none */
 function positionOf(source: TableSource, guess: ColumnGuess, system: CoordinateSystem | undefined): CoordinateSource {
   const { file, columns } = source;
   const names = columns.map(({ name }) => name);
@@ -130,14 +130,9 @@ function positionOf(source: TableSource, guess: ColumnGuess, system: CoordinateS
   if (position !== undefined && position.kind !== 'address') {
     if (system !== undefined)
       note(
-        `${file}: its columns hold degrees, and are read as longitude and latitude of WGS84, not as ` +
-          `EPSG:${system.epsg}`,
+        `${file}: the columns contain degrees and are read as WGS84 longitude and latitude, not as EPSG:${system.epsg}`,
       );
-    if (guess.swapped)
-      note(
-        `${file}: by their values, the columns of longitude and latitude are exchanged; they were read the ` +
-          'other way round',
-      );
+    if (guess.swapped) note(`${file}: longitude and latitude columns are swapped because of their values`);
     return position;
   }
   const remedy = gridRemedy(source, guess, EPSG_EXAMPLE);
@@ -150,7 +145,7 @@ function positionOf(source: TableSource, guess: ColumnGuess, system: CoordinateS
 }
 
 /**
- * Columns that are called longitude and latitude whatever they hold, so that what is wrong with the rows can be said.
+ * Returns columns named like longitude and latitude, whatever they contain, so that their invalid rows can be reported.
  */
 function namedPosition(names: readonly string[]): { kind: 'columns'; longitude: number; latitude: number } | undefined {
   const [longitude, latitude] = [longitudeFit, latitudeFit].map((fit) => names.findIndex((name) => fit(name) > 0));

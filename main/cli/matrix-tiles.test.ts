@@ -1,4 +1,4 @@
-/** `cairn matrix --results`: tiles by workers that are processes of their own, on a real PostgreSQL. */
+/** `cairn matrix --results`: tiles by worker processes, with a real PostgreSQL. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -41,13 +41,13 @@ const tilesIn = (results: string): number => {
   return folder === undefined ? 0 : readdirSync(join(results, folder)).length;
 };
 
-/** Whether a line of a long table is of a pair of two and a half minutes at most. */
+/** Returns whether a line of a long table is a pair of at most two and a half minutes. */
 const isWithin = (line: string): boolean => {
   const seconds = line.split(',').at(-1) ?? '';
   return seconds !== '' && Number(seconds) <= 150;
 };
 
-/** What one process writes. */
+/** Returns the output of one process. */
 const whole = async (format: string, ...more: string[]): Promise<string> => {
   const name = `alone-${format}.csv`;
   expect((await matrix('-o', file(name), '--format', format, ...more).ended).code).toBe(0);
@@ -61,7 +61,7 @@ describe.skipIf(!hasPostgres)('a matrix in tiles', () => {
     mkdirSync(packs);
     const network = sampleCity(20, 20);
     await writeSampleRoads(network, 'roads-sample', packs);
-    // A point far from all roads in each, so that reasons are counted too.
+    // Each has a point far from all roads, to count reasons as well.
     const table = (count: number, seed: number): string =>
       `lon,lat\n${[...addressesIn(network, count - 1, seed), '0.02,0.02'].join('\n')}\n`;
     writeFileSync(file('from.csv'), table(1100, 1));
@@ -86,7 +86,7 @@ describe.skipIf(!hasPostgres)('a matrix in tiles', () => {
     workers.push(child);
     return child;
   };
-  it('is what one process makes, though a worker is killed in the middle, and is taken up again', async () => {
+  it('equals the output of one process, even if a worker is killed, and reuses its tiles', async () => {
     const results = file('results');
     const first = matrix(...shared(results), '-o', file('tiled.csv'), '--format', 'csv-long', '--keep-parts');
     const killed = work(results, 'one');
@@ -108,7 +108,7 @@ describe.skipIf(!hasPostgres)('a matrix in tiles', () => {
     expect(ended.error).toContain('no road at origin');
     expect(readFileSync(file('tiled.csv'), 'utf8')).toBe(await whole('csv-long'));
     expect(tiles()).toHaveLength(4);
-    // All tiles are there: other forms of it need no worker, and the last one removes them.
+    // All tiles exist: other formats need no worker, and the last one removes the tiles.
     for (const worker of workers.splice(0)) worker.kill('SIGKILL');
     const square = await matrix(
       ...shared(results),
@@ -124,9 +124,9 @@ describe.skipIf(!hasPostgres)('a matrix in tiles', () => {
     expect(tilesIn(results)).toBe(0);
   }, 120_000);
 
-  it('is cancelled by Ctrl-C, and goes on where it was', async () => {
+  it('is cancelled by Ctrl-C and can be resumed', async () => {
     const results = file('cancelled');
-    // A plan of its own: of the one before, a tile may be under way in the store, whose worker was killed as it came.
+    // A separate plan, because a tile of the previous one may still be assigned to a killed worker.
     const order = [...shared(results), '--mode', 'pedestrian'];
     const run = matrix(...order, '-o', file('cancelled.csv'), '--format', 'csv');
     await expect.poll(() => readdirSync(results, { recursive: true }).length, { timeout: 20_000 }).toBeGreaterThan(2);
@@ -135,7 +135,7 @@ describe.skipIf(!hasPostgres)('a matrix in tiles', () => {
     const { code, error } = await run.ended;
     expect([code, error]).toEqual([
       130,
-      `cairn: Cancelled: 0 of 4 tiles are kept in ${results}, and the same command goes on with the others.\n`,
+      `cairn: Cancelled: 0 of 4 tiles are complete in ${results}; run the same command to resume.\n`,
     ]);
     const [plan = ''] = readdirSync(results);
     const queue = await PartQueue.open({ url: postgres.url });
@@ -147,7 +147,7 @@ describe.skipIf(!hasPostgres)('a matrix in tiles', () => {
     expect([again.code, JSON.parse(again.out)]).toEqual([0, expect.objectContaining({ tiles: 4, folder: plan })]);
   }, 60_000);
 
-  it('lies in an object store as well', async () => {
+  it('works with an object store', async () => {
     const results = `${objects.bucket}/matrices`;
     work(results, 'four');
     const { code, error } = await matrix(...shared(results), '-o', file('objects.csv'), '--format', 'csv').ended;
@@ -155,7 +155,7 @@ describe.skipIf(!hasPostgres)('a matrix in tiles', () => {
     expect(readFileSync(file('objects.csv'), 'utf8')).toBe(await whole('csv'));
   }, 60_000);
 
-  it('with a maximum duration is what one process makes with it, and that the whole, filtered', async () => {
+  it('with a maximum duration equals the output of one process, which equals the filtered matrix', async () => {
     const limit = ['--max-duration', '2.5', '--mode', 'bike'];
     const [alone, all] = [file('limited.csv'), file('all.csv')];
     const ran = await matrix('-o', alone, ...limit).ended;
@@ -165,20 +165,20 @@ describe.skipIf(!hasPostgres)('a matrix in tiles', () => {
     const kept = readFileSync(alone, 'utf8');
     const wanted = [head, ...lines.filter(isWithin), ''];
     expect([wanted.length > 1000, kept.split('\n').length]).toEqual([true, wanted.length]);
-    // Megabytes of difference would take minutes to tell.
+    // Showing megabytes of difference would take minutes.
     expect(kept === wanted.join('\n')).toBe(true);
     work(file('limited'), 'limited');
     const tiled = await matrix(...shared(file('limited')), ...limit, '-o', file('limited-tiled.csv')).ended;
     expect(tiled.code).toBe(0);
     expect(readFileSync(file('limited-tiled.csv'), 'utf8') === kept).toBe(true);
     const refused = await matrix('--format', 'unreachable', ...limit).ended;
-    expect(refused).toMatchObject({ code: 2, error: expect.stringContaining('leave out one of the two') });
+    expect(refused).toMatchObject({ code: 2, error: expect.stringContaining('omit one of the two') });
   }, 120_000);
 
-  it('tells who ordered which pack a worker lacks', async () => {
+  it('reports to the client which pack a worker lacks', async () => {
     const run = matrix(...shared(file('lacking')), '-o', file('lacking.csv'));
     const told = new Promise<string>((resolve) => {
-      run.process.stderr?.on('data', (text: Buffer) => text.includes('waits') && resolve(text.toString()));
+      run.process.stderr?.on('data', (text: Buffer) => text.includes('is waiting') && resolve(text.toString()));
     });
     mkdirSync(file('no-packs'));
     const child = spawn(
@@ -188,26 +188,26 @@ describe.skipIf(!hasPostgres)('a matrix in tiles', () => {
     );
     workers.push(child);
     expect(await told).toContain(
-      'A worker does not have the pack roads-sample: give all workers the packs that the order has. The tile ' +
-        'waits for a worker that can do it',
+      'A worker does not have the pack roads-sample: give all workers the packs that the order has. The tile is ' +
+        'waiting for another worker',
     );
-    // No other one is there.
+    // No other worker is connected.
     expect(await run.ended).toMatchObject({
       code: 1,
       error: expect.stringContaining(
-        'No worker that is there can do it: A worker does not have the pack roads-sample: give all workers ' +
-          `the packs that the order has. 0 of 4 are kept in ${file('lacking')}, and the same command goes on ` +
-          'with the others',
+        'None of the connected workers can run this: A worker does not have the pack roads-sample: give all ' +
+          'workers the packs that the order has. 0 of 4 are complete in ' +
+          `${file('lacking')}; run the same command to resume`,
       ),
     });
-    // It does not keep those that can from it.
+    // It doesn't block suitable workers.
     const again = matrix(...shared(file('lacking')), '-o', file('lacking.csv'), '--format', 'csv');
     work(file('lacking'), 'seven');
     expect((await again.ended).code).toBe(0);
     expect(readFileSync(file('lacking.csv'), 'utf8')).toBe(await whole('csv'));
   }, 120_000);
 
-  it('says what a worker lacks', async () => {
+  it('reports missing options and unsupported part stores', async () => {
     const run = matrix('--results', file('x'));
     expect(await run.ended).toMatchObject({ code: 2, error: expect.stringContaining('--store postgres://') });
     const other = start(['work', '--results', 'gs://x', '--store', postgres.url, '--data-dir', file('five')]);

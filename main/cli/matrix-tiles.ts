@@ -1,4 +1,6 @@
-/** A matrix of `cairn matrix` whose tiles workers compute: it is read from them row by row, and never is in memory. */
+/**
+ * A matrix of `cairn matrix` whose tiles are computed by workers. It is read row by row and never completely in memory.
+ */
 import { join } from 'node:path';
 import type { MatrixThread } from '../matrix/matrix-thread.ts';
 import { planMatrix, tileCount, tilesThere, writePlan, type PlannedMatrix } from '../matrix/tiles/plan.ts';
@@ -19,7 +21,7 @@ export interface TiledTravel {
   pack: PackFile;
   mode: Mode;
   option: Option;
-  /** Only pairs of at most so many seconds are computed and kept. */
+  /** Only pairs up to this duration are computed and stored. */
   maxDurationSeconds?: number | undefined;
 }
 
@@ -27,7 +29,7 @@ export class TiledMatrix {
   readonly #parts: PartStore;
   readonly #store: string;
   readonly #planned: PlannedMatrix;
-  /** Of a matrix with a maximum duration. */
+  /** Set for a matrix with a maximum duration. */
   readonly #neighbourhoods: Neighbourhoods | undefined;
   readonly #cancelling = new AbortController();
   readonly #startedAt = Date.now();
@@ -42,9 +44,9 @@ export class TiledMatrix {
   }
 
   /**
-   * @param results where the tiles are to lie
-   * @param thread says which points are near each other, where there is a maximum duration
-   * @throws Fault; Error where the pack cannot be read
+   * @param results part store for the tiles
+   * @param thread determines nearby points, if there is a maximum duration
+   * @throws Fault; Error if the pack can't be read
    */
   static async plan(
     { results, store, thread }: { results: string; store: string; thread: MatrixThread },
@@ -60,12 +62,12 @@ export class TiledMatrix {
     return new TiledMatrix(place, store, near.planned, near);
   }
 
-  /** Where the tiles lie, below the place of results. */
+  /** Folder of the tiles in the part store. */
   get folder(): string {
     return this.#planned.id;
   }
 
-  /** How many are computed: all, or those in which pairs within the maximum duration may be. */
+  /** Number of tiles to compute: all, or those that may contain pairs within the maximum duration. */
   get tiles(): number {
     return this.#indexes.length;
   }
@@ -74,7 +76,7 @@ export class TiledMatrix {
     return this.#neighbourhoods?.tiles ?? Array.from({ length: tileCount(this.#planned.plan) }, (_, index) => index);
   }
 
-  /** @param directory of its own, for files that are written on the way @throws errors of the place and of the disk */
+  /** Returns sources of the rows. @param directory for temporary files @throws errors of the part store and the disk */
   async rows(directory: string): Promise<MatrixRows> {
     if (this.#neighbourhoods !== undefined) {
       const sparse = await gatherPairs(this.#parts, this.#neighbourhoods, join(directory, 'pairs'));
@@ -90,7 +92,7 @@ export class TiledMatrix {
     };
   }
 
-  /** Of what workers did since it was ordered. */
+  /** Returns the progress of the workers since the order. */
   pace(): Pace {
     const { originCount, destinationCount } = this.#planned.plan;
     const cells = (originCount * destinationCount) / tileCount(this.#planned.plan);
@@ -103,12 +105,12 @@ export class TiledMatrix {
     };
   }
 
-  /** What is there stays. */
+  /** Cancels the order; completed tiles stay. */
   cancel(): void {
     this.#cancelling.abort();
   }
 
-  /** Resolves when all tiles are there. @throws CliFailure; Fault; errors of the place */
+  /** Resolves when all tiles are computed. @throws CliFailure; Fault; errors of the part store */
   async compute(): Promise<MatrixOutcome> {
     const [place, planned] = [this.#parts, this.#planned];
     await writePlan(place, planned);

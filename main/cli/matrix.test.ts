@@ -1,4 +1,4 @@
-/** `cairn matrix`: as a user runs it, in a process of its own, and its parts. */
+/** `cairn matrix`, in its own process and within the test. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -47,13 +47,13 @@ function csv(name: string, text: string): string {
   return file;
 }
 
-/** The JSON that a fetch would answer, from `file`. */
+/** Reads a file like the response of a fetch. */
 const fetched = (file: string): FetchAnswer => {
   const answer: FetchAnswer = JSON.parse(readFileSync(file, 'utf8'));
   return answer;
 };
 
-/** The command without a process of its own. */
+/** Runs the command within the test. */
 const run = (origins: string, destinations: string, output: string, more: Partial<MatrixOptions> = {}): Promise<void> =>
   matrix({
     origins,
@@ -112,7 +112,7 @@ test('one line per pair, the same numbers as over HTTP', async () => {
   );
 });
 
-test('names that a spreadsheet would run are put out of action where that is asked for', async () => {
+test('names that a spreadsheet would run as formulas are guarded on request', async () => {
   const from = csv(
     'formulas.csv',
     `id,lon,lat\n${fixture
@@ -134,7 +134,7 @@ test('names that a spreadsheet would run are put out of action where that is ask
   expect(readFileSync(output, 'utf8').split('\n')[0]).toBe('origin,"\'=HYPERLINK(""http://x"")",-7');
 });
 
-test('every form of the window: square, workbook, JSON, paths, and what has none', async () => {
+test('every format of the window: square, workbook, JSON, paths, and unreachable pairs', async () => {
   const from = csv(
     'depots.csv',
     `name,lon,lat\n${fixture
@@ -181,7 +181,7 @@ test('every form of the window: square, workbook, JSON, paths, and what has none
   );
 });
 
-test('more than 1000 points go through in blocks, and the rows of the blocks stand side by side', async () => {
+test('more than 1000 points are computed in blocks, whose rows are joined', async () => {
   const many = csv('many.csv', `${fixture.addresses(1001, 1).join('\n')}\n`);
   const one = csv('one.csv', `x,y\n${fixture.addresses(1, 2).join('\n')}\n`);
   const { out } = await cairn('--origins', many, '--destinations', one);
@@ -195,7 +195,7 @@ test('more than 1000 points go through in blocks, and the rows of the blocks sta
   expect(fetched(wide).duration?.[0]?.at(-1)).toBe(fetched(last).duration?.[0]?.[0]);
 });
 
-test('Ctrl-C ends it, says so, and leaves nothing', async () => {
+test('Ctrl-C cancels with a message and leaves nothing', async () => {
   const many = csv('thousands.csv', `${fixture.addresses(4000, 1).join('\n')}\n`);
   const output = join(directory, 'cancelled.csv');
   writeFileSync(output, 'what was there');
@@ -224,7 +224,7 @@ test('Ctrl-C ends it, says so, and leaves nothing', async () => {
   await setTimeout(100);
   child.kill('SIGINT');
   const [code] = await once(child, 'close');
-  expect({ code, error }).toEqual({ code: 130, error: 'cairn: The matrix was cancelled. Nothing was kept.\n' });
+  expect({ code, error }).toEqual({ code: 130, error: 'cairn: Cancelled. Nothing was written.\n' });
   expect(readFileSync(output, 'utf8')).toBe('what was there');
   expect(
     readdirSync(directory).filter((name) => name.startsWith('cancelled') || name.startsWith('cairn-matrix-')),
@@ -243,7 +243,7 @@ const near = (): string => csv('near.csv', `${fixture.addresses(3, 2).join('\n')
 
 test('a point that is moved to another street is named, with how far', async () => {
   const packs = mkdtempSync(join(directory, 'packs-'));
-  // No truck turns into the street of t.
+  // Trucks may not turn into the street of t.
   const network = drawNetwork({
     sketch: '.t.\nlmr',
     ways: ['ml', 'mt', 'mr'].map((nodes) => ({ nodes, tags: { highway: 'primary' } })),
@@ -289,7 +289,7 @@ describe('a point without roads', () => {
     expect(unreachable).toMatchObject({ no_road_at_origin: 3 });
   });
 
-  test('is refused where that is asked for', async () => {
+  test('is rejected with --strict', async () => {
     const output = join(directory, 'strict.csv');
     const { code, error } = await cairn('--origins', far(), '--destinations', near(), '-o', output, '--strict');
     expect(code).toBe(1);
@@ -298,7 +298,7 @@ describe('a point without roads', () => {
   });
 });
 
-/** The radius of Web Mercator (EPSG:3857), which takes one formula. */
+/** Radius of Web Mercator (EPSG:3857), which has a simple formula. */
 const RADIUS = 6_378_137;
 const radians = (angle: number): number => (angle * Math.PI) / 180;
 const inDegrees = (): string => csv('degrees.csv', `lon,lat\n${fixture.addresses(3, 5).join('\n')}\n`);
@@ -314,7 +314,7 @@ function inMetres(more = ''): string {
 const durations = (out: string): string[] => out.split('\n').map((line) => line.split(',').at(-1) ?? '');
 
 describe('eastings and northings', () => {
-  test('give the same matrix as degrees, which may be in the other table', async () => {
+  test('give the same matrix as degrees, and can be combined with them', async () => {
     const same = await cairn('--origins', inDegrees(), '--destinations', inDegrees());
     const grids = await cairn('--origins', inMetres(), '--destinations', inMetres(), '--epsg', '3857');
     expect(grids.error).toContain(
@@ -323,7 +323,7 @@ describe('eastings and northings', () => {
     expect(durations(grids.out)).toEqual(durations(same.out));
     const mixed = await cairn('--origins', inMetres(), '--destinations', inDegrees(), '--epsg', '3857');
     expect(mixed.error).toContain(
-      'degrees.csv: its columns hold degrees, and are read as longitude and latitude of WGS84, not as EPSG:3857',
+      'degrees.csv: the columns contain degrees and are read as WGS84 longitude and latitude, not as EPSG:3857',
     );
     expect(durations(mixed.out)).toEqual(durations(same.out));
   });
@@ -332,7 +332,7 @@ describe('eastings and northings', () => {
     [undefined, 'metres.csv: the values of "easting" (such as '],
     [undefined, 'say which system they are in by its EPSG code, such as --epsg 32721'],
     [99_999, '--epsg 99999 is no coordinate system of places that PROJ knows'],
-  ])('are refused without their system: %s', async (epsg, message) => {
+  ])('are rejected without their system: %s', async (epsg, message) => {
     const file = inMetres();
     await expect(
       run(file, file, join(directory, 'none.csv'), epsg === undefined ? {} : { epsg }),
@@ -342,7 +342,7 @@ describe('eastings and northings', () => {
     });
   });
 
-  test('rows that are no place in the system are named', async () => {
+  test('rows with invalid positions are listed', async () => {
     const file = inMetres(',5\n');
     await expect(run(file, file, join(directory, 'none.csv'), { epsg: 3857 })).rejects.toMatchObject({
       exitCode: 1,
@@ -380,14 +380,11 @@ describe('refusals', () => {
     expect(existsSync(output)).toBe(false);
   });
 
-  test('exchanged columns are reported, and read the other way round', async () => {
+  test('swapped columns are reported and corrected', async () => {
     const file = csv('exchanged.csv', 'lon,lat\n41,-108\n');
     const { code, error } = await cairn('--origins', file, '--destinations', file);
     expect(code).toBe(1);
-    expect(error).toContain(
-      'exchanged.csv: by their values, the columns of longitude and latitude are exchanged; they were read ' +
-        'the other way round',
-    );
+    expect(error).toContain('exchanged.csv: longitude and latitude columns are swapped because of their values');
     expect(error).toContain('(-108,41)');
   });
 

@@ -29,38 +29,38 @@ export interface MatrixOptions extends OutputOptions, PackDirectories, Partial<P
   destinations: string;
   mode: string;
   option: string;
-  /** System of tables that hold eastings and northings. */
+  /** Coordinate system of easting and northing columns. */
   epsg?: number;
-  /** Refuses points without a road near them. */
+  /** Whether to reject points without a road nearby. */
   strict: boolean;
-  /** Leaves the matrix in its tiles. */
+  /** Whether to leave the matrix in tiles. */
   tilesOnly?: boolean;
 }
 
 const TICK_MS = 100;
 
-/** `1,200,000 cells/s, 12 s left` */
+/** Returns e.g. `1,200,000 cells/s, 12 s left`. */
 function paceText({ cellsPerSecond, secondsLeft }: Pace): string {
   if (cellsPerSecond === undefined || secondsLeft === undefined) return 'reading the roads';
   const left = secondsLeft < 100 ? `${Math.ceil(secondsLeft)} s` : `${Math.ceil(secondsLeft / 60)} min`;
   return `${Number(cellsPerSecond.toPrecision(2)).toLocaleString('en')} cells/s, ${left} left`;
 }
 
-/** Coordinates as an order has them, shortest form. */
+/** Formats coordinates like an order, in their shortest form. */
 const addressesOf = ({ lonLats }: NamedPoints): string =>
   JSON.stringify(Array.from({ length: lonLats.length / 2 }, (_, i) => `${lonLats[2 * i]},${lonLats[2 * i + 1]}`));
 
-/** Points without a road that a message names. */
+/** Maximum points listed in a message. */
 const MAX_LISTED_POINTS = 10;
 
-/** `origin "Depot" (-40,10)` */
+/** Returns descriptions like `origin "Depot" (-40,10)`. */
 const namesAt = (role: string, { names, lonLats }: NamedPoints, positions: readonly number[]): string[] =>
   positions.map(
     (position) =>
       `${role} ${JSON.stringify(names[position] ?? '')} (${lonLats[2 * position]},${lonLats[2 * position + 1]})`,
   );
 
-/** Those that have no road of the mode within a kilometre, or lie beyond the pack. */
+/** Describes the points without a road of the mode within a kilometre, or outside the pack. */
 const namesWithoutRoad = (
   { originsWithoutRoad, destinationsWithoutRoad }: MatrixOutcome,
   origins: NamedPoints,
@@ -75,7 +75,7 @@ function withoutRoadText(names: readonly string[], pack: string): string {
   return `No road of ${pack} within 1 km: ${names.slice(0, MAX_LISTED_POINTS).join(', ')}${more}.`;
 }
 
-/** Tells on standard error which points were moved, as their nearest road is not connected, and how far. */
+/** Notes which points were moved because their nearest road isn't connected, and how far. */
 async function noteMoved(
   thread: MatrixThread,
   travel: { pack: string; mode: Mode },
@@ -98,7 +98,7 @@ async function noteMoved(
   );
 }
 
-/** Tells on standard error how many pairs have no value, why, and which points have no road. */
+/** Notes how many pairs have no value, why, and which points have no road. */
 function noteUnreachable(
   { unreachable }: MatrixOutcome,
   cells: number,
@@ -119,8 +119,7 @@ function noteUnreachable(
 
 /**
  * Computes the matrix in blocks of 1000 by 1000, here or by workers, and writes it. The output file appears when it is
- * whole. SIGINT and
- * SIGTERM cancel.
+ * complete. SIGINT and SIGTERM cancel.
  * @throws CliFailure
  */
 export async function matrix(options: MatrixOptions): Promise<void> {
@@ -129,13 +128,13 @@ export async function matrix(options: MatrixOptions): Promise<void> {
   );
 }
 
-/** @throws CliFailure for less than every trip of the mode takes */
+/** @throws CliFailure if the limit is below the stop time of the mode */
 function maxSecondsOf(mode: Mode, minutes: number | undefined): number | undefined {
   if (minutes === undefined) return undefined;
   const { stopSeconds } = PROFILES[mode];
   if (minutes * 60 < stopSeconds)
     throw new CliFailure(
-      `--max-duration ${minutes}: the stop alone takes a ${mode} ${stopSeconds / 60} minutes; allow more`,
+      `--max-duration ${minutes}: less than the stop time of ${mode}, ${stopSeconds / 60} minutes`,
       EXIT.usage,
     );
   return minutes * 60;
@@ -152,8 +151,7 @@ async function writeMatrix(options: MatrixOptions): Promise<void> {
   const { results, tilesOnly = false } = options;
   const maxDurationSeconds = maxSecondsOf(mode, options.maxDuration);
   const store = results === undefined ? '' : storeForParts(options.store);
-  if (tilesOnly && results === undefined)
-    throw new CliFailure('--tiles-only leaves the tiles where --results says: name that too', EXIT.usage);
+  if (tilesOnly && results === undefined) throw new CliFailure('--tiles-only needs --results', EXIT.usage);
   const output = readOutput(
     tilesOnly ? { ...options, output: STANDARD, format: 'csv' } : options,
     destinations.names.length,
@@ -203,7 +201,7 @@ async function writeMatrix(options: MatrixOptions): Promise<void> {
     const roadless = namesWithoutRoad(outcome, origins, destinations);
     if (options.strict && roadless.length > 0)
       throw new CliFailure(
-        `${withoutRoadText(roadless, pack.id)} Nothing was written: leave them out, or leave out --strict`,
+        `${withoutRoadText(roadless, pack.id)}Nothing was written: remove these points, or omit --strict`,
       );
     if (tiled !== undefined && tilesOnly) {
       bar.draw(1, counted(tiled.tiles, 'tile'));
@@ -265,12 +263,12 @@ async function writeMatrix(options: MatrixOptions): Promise<void> {
 }
 
 function cliFailureFor(error: unknown, signal: AbortSignal, output = 'standard output'): unknown {
-  if (signal.aborted) return new CliFailure('The matrix was cancelled. Nothing was kept.');
+  if (signal.aborted) return new CliFailure('Cancelled. Nothing was written.');
   const code = systemCode(error) ?? '';
-  if (code === 'ENOSPC') return new CliFailure(`The disk is full. Nothing was kept of ${output}.`);
-  // The reader of the output has read enough.
-  if (code === 'EPIPE') return new CliFailure('The reader of the output has gone.');
+  if (code === 'ENOSPC') return new CliFailure(`The disk is full; ${output} was not written.`);
+  // The reader closed its end.
+  if (code === 'EPIPE') return new CliFailure('Output closed early.');
   return ['EACCES', 'EPERM', 'EROFS', 'EISDIR', 'ENOTDIR', 'ENOENT'].includes(code)
-    ? new CliFailure(`${output} cannot be written (${code}). Nothing was kept of it.`)
+    ? new CliFailure(`${output} can't be written (${code}).`)
     : error;
 }

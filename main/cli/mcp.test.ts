@@ -1,4 +1,4 @@
-/** `cairn mcp` as its clients know it: the official SDK's own client, over standard input and output. */
+/** `cairn mcp` with the official SDK's client, over standard input and output. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,13 +15,13 @@ import { API_KEY, OWNER_KEY, startFixtureServer, type FixtureServer } from '../s
 const ROOT = join(import.meta.dirname, '..', '..');
 const PROGRAM = join(ROOT, 'cairn.mjs');
 
-/** Endpoints of look-ups that are no tools, and why. */
+/** Endpoints of look-ups that aren't tools, and why. */
 const NOT_TOOLS: [RegExp, string][] = [
   [/^\/tdmv1\/(?:fetch|jobs|cancel|delete|rename|duplicate|export)$/, 'travel_time_matrix does it all in one call'],
   [/^\/v1\/(?:batch|tables|enrich|imports)/, 'files are for the command line'],
   [/^\/(?:tiles\/|ogc)/, 'maps, and layers for other programs'],
   [/^\/v1\/packs\/\{id\}\//, 'outlines, tables, tiles and files of whole packs'],
-  [/^\/v1\/places/, 'what the person keeps: the window and the command line have it'],
+  [/^\/v1\/places/, "the user's own data, for the window and the command line"],
   [/^\/(?:metrics$|v1\/(?:usage$|keys\/))/, 'about the key or the server, not the ground'],
 ];
 
@@ -52,7 +52,7 @@ async function connect(args: string[], env: Record<string, string> = {}): Promis
 interface Called {
   isError: boolean;
   text: string;
-  /** As a client reads it. */
+  /** The structured content. */
   value: unknown;
 }
 
@@ -68,7 +68,7 @@ async function call(client: Client, name: string, args: Record<string, unknown> 
 
 const ORDERED = { origin_addresses: ['-122.0302,36.9741', '-122.0179,36.9643'], result: ['cost', 'distance'] };
 
-describe('over its own packs', () => {
+describe('with its own packs', () => {
   let client: Client;
   beforeAll(async () => {
     client = await connect(['--packs', fixture.packsDirectory]);
@@ -94,7 +94,7 @@ describe('over its own packs', () => {
     expect(tools.every(({ description }) => (description ?? '').length > 20)).toBe(true);
   });
 
-  it('takes positions as longitude and latitude, typed, and nothing else', async () => {
+  it('accepts positions as typed longitude and latitude only', async () => {
     const { tools } = await client.listTools();
     expect(tools.find(({ name }) => name === 'zip4_at')?.inputSchema).toMatchObject({
       type: 'object',
@@ -108,7 +108,7 @@ describe('over its own packs', () => {
     });
   });
 
-  it('answers as the HTTP interface does', async () => {
+  it('answers like the HTTP interface', async () => {
     const { value, text } = await call(client, 'time_zone_at', { longitude: -5, latitude: 5, date: '2026-07-01' });
     expect(value).toEqual((await fixture.ask('/timezonesv1/xy2tzdata?x=-5&y=5&date=2026-07-01')).json());
     expect(JSON.parse(text)).toEqual(value);
@@ -120,7 +120,7 @@ describe('over its own packs', () => {
     expect(value).not.toHaveProperty('geometry');
   });
 
-  it('leaves shapes out unless they are asked for', async () => {
+  it('omits shapes unless requested', async () => {
     const point = { longitude: -5, latitude: 2, type: 'admin1' };
     const { value } = await call(client, 'admin_area_at', point);
     expect(value).toMatchObject({ features: [{ properties: { name: 'West South' } }] });
@@ -129,7 +129,7 @@ describe('over its own packs', () => {
     expect(whole).toMatchObject({ features: [{ geometry: { type: 'Polygon' } }] });
   });
 
-  it('says of wrong arguments what they have to be, by the names that the tool has', async () => {
+  it("reports invalid arguments by the tool's names", async () => {
     const outcome = await call(client, 'zip4_at', { longitude: 181, lat: 3 });
     expect(outcome.isError).toBe(true);
     expect(outcome.value).toMatchObject({
@@ -139,13 +139,13 @@ describe('over its own packs', () => {
     expect(outcome.text).toContain('longitude must be a number from -180 to 180, not "181"');
   });
 
-  it('names the code and the remedy where a pack is missing', async () => {
+  it('reports the code and the remedy for a missing pack', async () => {
     const outcome = await call(client, 'nearest_zip4', { longitude: -5, latitude: 5 });
     expect(outcome.isError).toBe(true);
     expect(outcome.value).toMatchObject({ code: 'pack_missing', remedy: 'Build, add or import the pack' });
   });
 
-  it('refuses a matrix that no assistant could read before it is ordered', async () => {
+  it('rejects a matrix that is too large before it is ordered', async () => {
     const points = Array.from({ length: 101 }, () => '1,1');
     const outcome = await call(client, 'travel_time_matrix', {
       result: ['cost'],
@@ -156,12 +156,12 @@ describe('over its own packs', () => {
     expect(outcome.text).toContain('10201 cells');
   });
 
-  it('refuses a tool that there is not', async () => {
-    await expect(client.callTool({ name: 'weather', arguments: {} })).rejects.toThrow('There is no tool "weather"');
+  it('rejects an unknown tool', async () => {
+    await expect(client.callTool({ name: 'weather', arguments: {} })).rejects.toThrow('Unknown tool "weather"');
   });
 });
 
-it('asks a server that runs, with the key of the environment', async () => {
+it('uses a running server with the key from the environment', async () => {
   const client = await connect(['--url', fixture.url], { CAIRN_API_KEY: API_KEY });
   const { value } = await call(client, 'admin_areas_at', { longitude: 5, latitude: 5 });
   expect(JSON.stringify(value)).toContain('Eastland');
@@ -172,7 +172,7 @@ it('asks a server that runs, with the key of the environment', async () => {
   await stranger.close();
 });
 
-it('names the packs that failed beside an answer of others', async () => {
+it('names failed packs with an answer of others', async () => {
   const world = await startFixtureServer();
   writeFileSync(join(world.packsDirectory, 'admin-spain.sqlite'), 'no database');
   await world.ask('/v1/packs/reload', { method: 'POST', headers: { 'x-api-key': OWNER_KEY } });
@@ -181,21 +181,21 @@ it('names the packs that failed beside an answer of others', async () => {
     Object((await client.callTool({ name, arguments: { longitude: 5, latitude: 5 } }))['content'])[1];
   expect(await named('admin_areas_at')).toEqual({
     type: 'text',
-    text: 'The answer may lack what these packs have, which failed and are not used: admin-spain.',
+    text: "Data of these packs may be missing, because they failed and aren't used: admin-spain.",
   });
   expect(await named('time_zone_at')).toBeUndefined();
   await client.close();
   await world.close();
 });
 
-/** An answer to a line that is no message. */
+/** Returns the response to an invalid line. */
 const refusal = (code: number): unknown => ({
   jsonrpc: '2.0',
   id: null,
   error: { code, message: expect.stringContaining('JSON') },
 });
 
-it('answers lines that are no messages', async () => {
+it('answers invalid lines with an error', async () => {
   const child = spawn(process.execPath, [PROGRAM, 'mcp', '--url', fixture.url, '--data-dir', join(scratch, 'data')], {
     env: { PATH: process.env['PATH'] ?? '', TMPDIR: scratch, CAIRN_API_KEY: API_KEY },
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -241,7 +241,7 @@ it.runIf(isBuilt)('answers a matrix, with progress', async () => {
     [0, expect.any(Number)],
     [expect.any(Number), 0],
   ]);
-  // The client drops what comes in one packet with the answer, so that the last share may be missing.
+  // The client drops notifications in the same packet as the response, so the last share may be missing.
   expect(shares).toEqual(shares.toSorted((a, b) => a - b));
   expect(shares.every((share) => share >= 0 && share <= 1)).toBe(true);
   await client.close();
@@ -257,7 +257,7 @@ function session(lines: readonly string[]): Promise<{ code: number | null; out: 
     let out = '';
     child.stdout.on('data', (chunk: Buffer) => {
       out += chunk.toString();
-      // Both requests are answered.
+      // Both requests have been answered.
       if (out.split('\n').length > lines.length) child.stdin.end();
     });
     child.on('error', reject);
@@ -266,7 +266,7 @@ function session(lines: readonly string[]): Promise<{ code: number | null; out: 
   });
 }
 
-it('writes the protocol and nothing else, ends with its client, and leaves no files', async () => {
+it('writes only the protocol, ends with its client, and leaves no files', async () => {
   const initialize = {
     jsonrpc: '2.0',
     id: 1,
@@ -282,7 +282,7 @@ it('writes the protocol and nothing else, ends with its client, and leaves no fi
   expect(readdirSync(scratch).filter((name) => name.startsWith('cairn-mcp-'))).toEqual([]);
 });
 
-it('sends a key to this machine alone', async () => {
+it('only sends a key to this machine', async () => {
   const { code, stderr } = await new Promise<{ code: number | null; stderr: string }>((resolve) => {
     const child = spawn(process.execPath, [PROGRAM, 'mcp', '--url', 'http://example.org:8765']);
     let text = '';

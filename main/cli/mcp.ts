@@ -11,30 +11,27 @@ export interface McpOptions extends PackDirectories {
   url?: URL;
 }
 
-/**
- * The server that is to be asked instead of the packs: its key comes from the environment, where others do not see it.
- */
+/** Returns the address of a running server. Its key comes from the environment, which other users can't see. */
 function runningServer(url: URL): { url: string; key: string; close(): Promise<void> } {
   const key = process.env['CAIRN_API_KEY'] ?? '';
   if (!hasKeyLength(key))
     throw new CliFailure(
       `--url needs a key of that server in CAIRN_API_KEY, ${KEY_LENGTH.min} to ${KEY_LENGTH.max} ` +
-        `characters${key === '' ? '' : `, and the one there has ${key.length}`}. Make one with: cairn keys ` +
-        'create NAME',
+        `characters${key === '' ? '' : `, not ${key.length}`}. Create one ` +
+        'with: cairn keys create NAME',
       EXIT.usage,
     );
   return { url: url.origin, key, close: () => Promise.resolve() };
 }
 
-/** Resolves when the client closes its end. */
+/** Resolves when the client closes standard input. */
 const waitForClose = (): Promise<void> =>
   new Promise((resolve) => {
     process.stdin.once('end', resolve).once('close', resolve);
   });
 
 /**
- * Serves until the client closes standard input, or SIGTERM or SIGINT. Standard output carries the protocol and nothing
- * else.
+ * Serves until the client closes standard input, or SIGTERM or SIGINT. Standard output only carries the protocol.
  * @throws CliFailure
  */
 export async function mcp({ url, ...places }: McpOptions): Promise<void> {

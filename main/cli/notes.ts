@@ -1,23 +1,23 @@
-/** What commands say beside their answer, on standard error. With `--quiet` nothing but what failed. */
+/** Notes of commands on standard error. With `--quiet`, only failures are printed. */
 import type { TableSource } from '../tables/table.ts';
 
 let isQuiet = false;
 
-/** Of the whole process: a command line is one command. */
+/** Sets quiet mode for the whole process. */
 export function setQuiet(quiet: boolean): void {
   isQuiet = quiet;
 }
 
-/** Whether notes are wanted, and bars of progress. */
+/** Returns whether notes and progress bars are shown. */
 export const showsNotes = (): boolean => !isQuiet;
 
-/** Of text that is no Unicode it is a guess how its letters are written. @param remedy what to do where it is wrong */
+/** Notes a detected encoding other than Unicode, which may be wrong. @param remedy what to do in that case */
 export function noteEncoding({ file, encoding }: Pick<TableSource, 'file' | 'encoding'>, remedy: string): void {
   if (encoding?.startsWith('UTF') === false)
-    note(`Note: ${file} is not UTF-8, and is read as ${encoding}. Where its letters are wrong then, ${remedy}`);
+    note(`Note: ${file} isn't UTF-8; reading it as ${encoding}. If characters are wrong, ${remedy}`);
 }
 
-/** Writes a line, unless the person wants quiet. */
+/** Writes a line, unless quiet mode is on. */
 export function note(text: string): void {
   if (!isQuiet) process.stderr.write(`${text}\n`);
 }

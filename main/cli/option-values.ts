@@ -1,7 +1,4 @@
-/**
- * Reads values of options that commands take, apart from what the commands do with them: that is loaded for the one
- * that runs.
- */
+/** Parsers of option values, separate from the commands, which are only loaded when they run. */
 import { InvalidArgumentError, Option } from 'commander';
 import { OSM_PARTS, type OsmPart } from '../../contract/imports.ts';
 import { MAX_PORT } from '../../contract/ports.ts';
@@ -10,121 +7,121 @@ import { readReceiver, RECEIVER_WORDS } from '../../contract/receiver-text.ts';
 import { RIGHTS, type Right } from '../../contract/rights.ts';
 import { CliFailure, EXIT } from './failure.ts';
 
-/** How answers of look-ups are printed: for a person, or as JSON, each on one line. */
+/** Formats of look-up answers: text for people, or one line of JSON each. */
 export const ANSWER_FORMATS = ['text', 'json'] as const;
 export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
 
 export const answerFormat = (): Option =>
   new Option('--format <format>', 'what to print').choices(ANSWER_FORMATS).default('text');
 
-/** @throws CliFailure for anything but a whole number from 0 to 65535. */
+/** Parses `--port`. @throws CliFailure */
 export function parsePort(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) <= MAX_PORT) return Number(text);
-  throw new CliFailure(`--port ${text}: a port is a whole number from 0 (any free port) to ${MAX_PORT}`, EXIT.usage);
+  throw new CliFailure(`--port ${text}: use a whole number from 0 (any free port) to ${MAX_PORT}`, EXIT.usage);
 }
 
-/** A day. */
+/** One day. */
 const MAX_DRAIN_SECONDS = 86_400;
 
-/** Reads `--drain`. @throws InvalidArgumentError */
+/** Parses `--drain`. @throws InvalidArgumentError */
 export function parseDrain(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) <= MAX_DRAIN_SECONDS) return Number(text);
   throw new InvalidArgumentError(`It must be a whole number of seconds from 0 to ${MAX_DRAIN_SECONDS}.`);
 }
 
-/** Reads `--position`. @throws InvalidArgumentError */
+/** Parses `--position`. @throws InvalidArgumentError */
 export function parseReceiver(text: string): PositionSource {
   const source = readReceiver(text);
   if (source === undefined) throw new InvalidArgumentError(`It must be ${RECEIVER_WORDS}.`);
   return source;
 }
 
-/** Reads `--with`. @throws InvalidArgumentError */
+/** Parses `--with`. @throws InvalidArgumentError */
 export function parseParts(text: string): OsmPart[] {
   return text.split(',').map((item) => {
     const part = OSM_PARTS.find((name) => name === item.trim());
-    if (part === undefined) throw new InvalidArgumentError(`"${item}" is none of ${OSM_PARTS.join(', ')}.`);
+    if (part === undefined) throw new InvalidArgumentError(`"${item}" must be one of ${OSM_PARTS.join(', ')}.`);
     return part;
   });
 }
 
-/** Reads `--rights look-up,import`, or one more `--right`. @throws InvalidArgumentError */
+/** Parses `--rights look-up,import`, or another `--right`. @throws InvalidArgumentError */
 export function parseRights(text: string, previous: readonly Right[] = []): Right[] {
   const rights = text.split(',').map((item) => {
     const right = RIGHTS.find((name) => name === item.trim());
-    if (right === undefined) throw new InvalidArgumentError(`"${item}" is none of ${RIGHTS.join(', ')}.`);
+    if (right === undefined) throw new InvalidArgumentError(`"${item}" must be one of ${RIGHTS.join(', ')}.`);
     return right;
   });
   return [...previous, ...rights];
 }
 
-/** Reads `--name`. @throws InvalidArgumentError */
+/** Parses `--name`. @throws InvalidArgumentError */
 export function parseName(text: string): string {
   if (!/^[a-z0-9][a-z0-9-]{0,49}$/.test(text))
-    throw new InvalidArgumentError('It must hold lower-case letters, digits and hyphens.');
+    throw new InvalidArgumentError('It must consist of lower-case letters, digits and hyphens.');
   return text;
 }
 
-/** Reads `--country`. @throws InvalidArgumentError */
+/** Parses `--country`. @throws InvalidArgumentError */
 export function parseCountry(text: string): string {
   if (!/^[a-zA-Z]{2}$/.test(text))
-    throw new InvalidArgumentError('It must be two letters, such as PT (ISO 3166-1 alpha-2).');
+    throw new InvalidArgumentError('It must be two letters, e.g. PT (ISO 3166-1 alpha-2).');
   return text.toUpperCase();
 }
 
-/** Reads `--country` of areas. @throws InvalidArgumentError */
+/** Parses `--country` of areas. @throws InvalidArgumentError */
 export function parseIso3(text: string): string {
   if (!/^[a-zA-Z]{3}$/.test(text))
-    throw new InvalidArgumentError('It must be three letters, such as ITA (ISO 3166-1 alpha-3).');
+    throw new InvalidArgumentError('It must be three letters, e.g. ITA (ISO 3166-1 alpha-3).');
   return text.toUpperCase();
 }
 
-/** Reads `--level` of areas. @throws InvalidArgumentError */
+/** Parses `--level` of areas. @throws InvalidArgumentError */
 export function parseLevel(text: string): number {
   if (!/^[0-8]$/.test(text)) throw new InvalidArgumentError('It must be 0 to 8, 0 for countries.');
   return Number(text);
 }
 
-/** Reads `--category` of areas: a code, or the name of a category. @throws InvalidArgumentError */
+/** Parses `--category` of areas: a code or a name. @throws InvalidArgumentError */
 export function parseCategory(text: string): number | string {
   if (!/^\d+$/.test(text)) return text;
   if (!/^\d{3,6}$/.test(text))
-    throw new InvalidArgumentError('It must be the code of a category, such as 930, an own one from 1000, or a name.');
+    throw new InvalidArgumentError('It must be the code of a category, e.g. 930, a custom code from 1000, or a name.');
   return Number(text);
 }
 
-/** Of UTM zone 21 south. */
+/** Example in messages: UTM zone 21 south. */
 export const EPSG_EXAMPLE = '--epsg 32721';
 
-/** Reads `--epsg`. @throws InvalidArgumentError */
+/** Parses `--epsg`. @throws InvalidArgumentError */
 export function parseEpsg(text: string): number {
   const match = /^(?:EPSG:)?(\d{1,6})$/i.exec(text);
-  if (match === null) throw new InvalidArgumentError('It must be an EPSG code, such as 4269.');
+  if (match === null) throw new InvalidArgumentError('It must be an EPSG code, e.g. 4269.');
   return Number(match[1]);
 }
 
-/** Reads `--id`. @throws InvalidArgumentError */
+/** Parses `--id`. @throws InvalidArgumentError */
 export function parsePackId(text: string): string {
   if (!/^zip4-[a-z0-9][a-z0-9-]{0,58}$/.test(text))
-    throw new InvalidArgumentError('It must start with zip4- and hold lower-case letters, digits and hyphens.');
+    throw new InvalidArgumentError('It must start with zip4- and consist of lower-case letters, digits and hyphens.');
   return text;
 }
 
-/** Reads `--sha256`. @throws InvalidArgumentError */
+/** Parses `--sha256`. @throws InvalidArgumentError */
 export function parseSha256(text: string): string {
   if (!/^[0-9a-f]{64}$/i.test(text.trim()))
     throw new InvalidArgumentError('It must be 64 hexadecimal digits, as cairn packs export prints them.');
   return text.trim().toLowerCase();
 }
 
-/** Reads `--max-duration`: minutes, to a tenth of a second. @throws InvalidArgumentError */
+/** Parses `--max-duration`: minutes, to a tenth of a second. @throws InvalidArgumentError */
 export function parseMinutes(text: string): number {
   const minutes = parseAmount(text);
-  if (minutes <= 0) throw new InvalidArgumentError('It must be a number of minutes above 0, such as 15 or 7.5.');
+  if (minutes <= 0) throw new InvalidArgumentError('It must be a number of minutes above 0, e.g. 15 or 7.5.');
   return Math.round(minutes * 600) / 600;
 }
 
-/** Reads `--min` and `--max`. @throws InvalidArgumentError */
+/** Parses `--min` and `--max`. @throws InvalidArgumentError */
 export function parseAmount(text: string): number {
   const amount = Number(text);
   if (text.trim() === '' || !Number.isFinite(amount)) throw new InvalidArgumentError('It must be a number.');

@@ -1,12 +1,12 @@
 /**
- * Standard output and error whose reader may go, or whose disk may be full: both end a command, and none of them with a
+ * Failures of standard output and error, if the reader closes its end or the disk is full. They end a command without a
  * stack.
  */
 import { EXIT } from './failure.ts';
 
 /**
- * Ends the process with status 1 where standard output cannot be written. A reader that has gone, as in `cairn packs |
- * head -1`, has read enough and hears nothing; anything else is reported, unless the command does so itself.
+ * Makes the process exit with status 1 if standard output can't be written. A closed pipe, as in `cairn packs | head
+ * -1`, isn't reported; other errors are, unless the command does so itself.
  */
 export function watchOutput(): { hasFailed(): boolean } {
   let hasFailed = false;
@@ -15,7 +15,7 @@ export function watchOutput(): { hasFailed(): boolean } {
     hasFailed = true;
     process.exitCode = EXIT.failure;
     if (code !== 'EPIPE' && isFirst && process.stdout.listenerCount('error') === 1)
-      process.stderr.write(`cairn: Standard output cannot be written (${code})\n`);
+      process.stderr.write(`cairn: Can't write to standard output (${code})\n`);
   });
   process.stderr.on('error', () => undefined);
   return { hasFailed: () => hasFailed };

@@ -1,4 +1,4 @@
-/** What the command line reads and writes of the application's own database. A server that runs on it obeys at once. */
+/** Access of the command line to the application's database. A running server applies changes immediately. */
 import { isFault } from '../../contract/fault.ts';
 import type { StoredKey } from '../store/stored-key.ts';
 import { openAppStore, type Accounts, type FileStore } from '../store/app-store.ts';
@@ -11,13 +11,13 @@ export interface DataDirOption {
   dataDir: string;
 }
 
-/** Where keys, rights, quotas, usage and prices are. */
+/** Location of keys, rights, quotas, usage and prices. */
 export interface AccountLocation extends DataDirOption {
-  /** URL of a PostgreSQL that several servers share; the data directory when absent. */
+  /** URL of a PostgreSQL database shared by several servers; the data directory is used if absent. */
   store?: string | undefined;
 }
 
-/** Opens the database in `dataDirectory`, which is made where it is missing. @throws CliFailure */
+/** Opens the database in `dataDirectory`, created if missing. @throws CliFailure */
 function openStore(dataDirectory: string): FileStore {
   try {
     makeDataDirectory(dataDirectory);
@@ -27,7 +27,7 @@ function openStore(dataDirectory: string): FileStore {
   }
 }
 
-/** Opens the database as {@link openStore} does, for as long as `work` takes. @throws CliFailure */
+/** Does `work` with the opened database. @throws CliFailure */
 export function withStore<Result>(dataDirectory: string, work: (store: FileStore) => Result): Result {
   const store = openStore(dataDirectory);
   try {
@@ -39,7 +39,7 @@ export function withStore<Result>(dataDirectory: string, work: (store: FileStore
   }
 }
 
-/** Opens the accounts at `place` for as long as `work` takes. @throws CliFailure */
+/** Does `work` with the opened accounts. @throws CliFailure */
 export async function withAccounts<Result>(
   { dataDir, store }: AccountLocation,
   work: (accounts: Accounts) => Result | Promise<Result>,
@@ -62,33 +62,31 @@ async function openShared(url: string): Promise<Accounts & { close(): Promise<vo
   }
 }
 
-/** A wrong value is a wrong use of the command. */
+/** Converts an invalid parameter to a usage failure. */
 const asUsageFailure = (error: unknown): unknown =>
   isFault(error, 'invalid_parameter') ? new CliFailure(`The ${error.message}`, EXIT.usage) : error;
 
 const namesOf = (keys: readonly StoredKey[]): string =>
   keys.length === 0
-    ? 'There are none: make one with cairn keys create NAME'
-    : `There are ${keys.map(({ name }) => JSON.stringify(name)).join(', ')}`;
+    ? 'There are no keys: create one with cairn keys create NAME'
+    : `Keys: ${keys.map(({ name }) => JSON.stringify(name)).join(', ')}`;
 
-/** The key of that name or id among `keys`; of several of a name the first. */
+/** Returns the first key with that name, else the key with that id. */
 const keyNamed = (keys: readonly StoredKey[], name: string): StoredKey | undefined =>
   keys.find((each) => each.name === name) ?? keys.find(({ id }) => id === name);
 
-/** The key in force of that name or id. @throws CliFailure */
+/** Returns the active key with that name or id. @throws CliFailure */
 export function findActiveKey(store: Pick<Accounts, 'keys'>, name: string): StoredKey {
   const active = store.keys.list().filter(({ revokedAt }) => revokedAt === null);
   const key = keyNamed(active, name);
   if (key !== undefined) return key;
-  throw new CliFailure(`There is no key ${JSON.stringify(name)} in force. ${namesOf(active)}`);
+  throw new CliFailure(`No active key ${JSON.stringify(name)}. ${namesOf(active)}`);
 }
 
-/**
- * The key of that name or id, revoked or not; one in force before a revoked one of the same name. @throws CliFailure
- */
+/** Returns the key with that name or id, active or revoked; active keys come first. @throws CliFailure */
 export function findKey(store: Pick<Accounts, 'keys'>, name: string): StoredKey {
   const keys = store.keys.list();
   const key = keyNamed(keys, name);
   if (key !== undefined) return key;
-  throw new CliFailure(`There is no key ${JSON.stringify(name)}. ${namesOf(keys)}`);
+  throw new CliFailure(`No key ${JSON.stringify(name)}. ${namesOf(keys)}`);
 }

@@ -1,4 +1,4 @@
-/** Opens the packs that the command line names. */
+/** Opens the packs for commands. */
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PackVerification } from '../../contract/pack-verification.ts';
@@ -13,25 +13,25 @@ import { note } from './notes.ts';
 import { rebuildHint } from './pack-messages.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 
-/** Where the packs are, and where is kept which of them were found damaged. */
+/** The packs, and the data directory with the verdicts on damaged ones. */
 export interface PackDirectories {
   packs: string;
   dataDir: string;
 }
 
-/** @throws CliFailure if `directory` is no directory. */
+/** @throws CliFailure if `directory` isn't a directory */
 export function checkPacksDirectory(directory: string): void {
   if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true) {
     throw new CliFailure(
-      `The packs directory ${directory} does not exist: build the default packs with npm run data, or name ` +
-        'another directory with --packs',
+      'The packs directory ' +
+        `${directory} doesn't exist: build the default packs with npm run data, or name another directory with --packs`,
     );
   }
 }
 
 /**
- * What is known of the packs by their last checks, where there is a database: to look something up makes no files.
- * Where it cannot be read, that is said on standard error, and every pack that opens is used.
+ * Reads the verdicts of the packs' last checks, without creating a database for a look-up. If the database can't be
+ * read, this is reported on standard error and every readable pack is used.
  */
 async function readVerdicts({ packs, dataDir }: PackDirectories): Promise<PackVerification[]> {
   if (!existsSync(join(dataDir, APP_DATABASE))) return [];
@@ -40,7 +40,7 @@ async function readVerdicts({ packs, dataDir }: PackDirectories): Promise<PackVe
     store = openAppStore(dataDir);
     return await settledVerdicts(store.packRecords, packs);
   } catch (error) {
-    process.stderr.write(`Which packs were found damaged is not known: ${errorMessage(error)}\n`);
+    process.stderr.write(`Can't determine which packs are damaged: ${errorMessage(error)}\n`);
     return [];
   } finally {
     store?.close();
@@ -48,25 +48,25 @@ async function readVerdicts({ packs, dataDir }: PackDirectories): Promise<PackVe
 }
 
 /**
- * Opens the packs; those that were found damaged, by this program or a server, are listed as failed. @throws CliFailure
- * if `packs` is no directory.
+ * Opens the packs. Those found damaged by this program or a server are listed as failed. @throws CliFailure if `packs`
+ * isn't a directory
  */
 export async function openPacks(places: PackDirectories): Promise<OpenPackLibrary> {
   checkPacksDirectory(places.packs);
   return openPackLibrary(places.packs, checksOf(await readVerdicts(places)));
 }
 
-const noteExcluded = (id: string, why: string): void => note(`Pack ${id} is left out. ${why}${rebuildHint([id])}`);
+const noteExcluded = (id: string, why: string): void => note(`Pack ${id} is not used. ${why}${rebuildHint([id])}`);
 
-/** Says on standard error, in one line each, which packs are left out, why, and how they come back. */
+/** Notes which packs failed, why, and how to fix them, one line each. */
 export function noteFailedPacks(library: Pick<OpenPackLibrary, 'list'>): void {
   for (const pack of library.list()) if (pack.status === 'failed') noteExcluded(pack.id, pack.message);
 }
 
 /**
- * For a command whose threads open the packs themselves: says on standard error which were found damaged.
- * @returns the verdicts that the threads are to obey
- * @throws CliFailure if `packs` is no directory
+ * Notes which packs are damaged, for a command whose threads open the packs themselves.
+ * @returns the verdicts for the threads
+ * @throws CliFailure if `packs` isn't a directory
  */
 export async function damagedPacks(places: PackDirectories): Promise<PackVerification[]> {
   checkPacksDirectory(places.packs);

@@ -1,23 +1,21 @@
-/** `cairn packs prefer`: which packs answer first where several have an answer. */
+/** `cairn packs prefer`: precedence of packs that have an answer for the same point. */
 import { writePackOrder } from '../packs/pack-order.ts';
 import { CliFailure } from './failure.ts';
 import { openPacks } from './pack-directory.ts';
 import { listPacks, type PacksOptions } from './packs.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 
-/** Puts `ids` before all others, or newer before older again where there are none. @throws CliFailure */
+/** Puts `ids` before all others; without ids, restores the default of newer before older. @throws CliFailure */
 export async function preferPacks(ids: readonly string[], options: PacksOptions): Promise<void> {
   const library = await openPacks(options);
   const unknown = ids.filter((id) => !library.ready.has(id));
   library.close();
   if (unknown.length > 0)
-    throw new CliFailure(
-      `No pack ${unknown.join(', ')} in ${options.packs} can be read: cairn packs lists those that are there`,
-    );
+    throw new CliFailure(`No readable pack ${unknown.join(', ')} in ${options.packs}: run cairn packs for a list`);
   try {
     writePackOrder(options.packs, ids);
   } catch (error) {
-    throw new CliFailure(`The order could not be kept: ${errorMessage(error)}`);
+    throw new CliFailure(`The order couldn't be saved:${errorMessage(error)}`);
   }
   await listPacks(options);
 }

@@ -1,4 +1,4 @@
-/** `cairn packs export`, `index` and `available`: packs for other machines, and those of others. */
+/** `cairn packs export`, `index` and `available`: sharing packs between machines. */
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ export interface AvailablePacksOptions extends PacksOptions {
   add?: string[];
 }
 
-/** Does work that an interruption ends. @throws CliFailure */
+/** Does work that SIGINT and SIGTERM cancel. @throws CliFailure */
 async function interruptible<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const cancelled = new AbortController();
   const end = onInterruption(() => cancelled.abort());
@@ -50,7 +50,7 @@ async function interruptible<Result>(work: (signal: AbortSignal) => Promise<Resu
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
-/** Checks and copies a pack, or writes its tiles. @throws CliFailure where it is not sound, or a file is in the way */
+/** Verifies and copies a pack, or writes its tiles. @throws CliFailure if it is invalid, or the file exists */
 export async function exportPack(
   id: string,
   destination: string | undefined,
@@ -67,7 +67,7 @@ export async function exportPack(
   }
 }
 
-/** @param report where it is said what was written */
+/** @param report stream for the summary */
 async function exportTo(
   id: string,
   given: string | undefined,
@@ -79,12 +79,12 @@ async function exportTo(
   const name = id + (format === 'pmtiles' ? '.pmtiles' : SHARED_PACK_EXTENSION);
   const target = resolve(given === undefined ? name : isFolder(given) ? join(given, name) : given);
   const source = resolve(packs, `${id}${PACK_EXTENSION}`);
-  if (target === source) throw new CliFailure(`${target} is the installed file itself: name another place`);
-  if (existsSync(target) && !replace) throw new CliFailure(`${target} is there already: --replace overwrites it`);
+  if (target === source) throw new CliFailure(`${target} is the installed file itself: choose another target`);
+  if (existsSync(target) && !replace) throw new CliFailure(`${target} already exists: overwrite it with --replace`);
   const write = format === 'pmtiles' ? copyTiles : copyPack;
   const { sha256, bytes } = await interruptible(async (signal) => {
     const { passed, checks } = await verifyInChild(source, signal);
-    if (!passed) throw new CliFailure(`${id} is not sound, and was not copied: ${checks.at(-1)?.text ?? ''}`);
+    if (!passed) throw new CliFailure(`${id} is invalid and was not copied:${checks.at(-1)?.text ?? ''}`);
     return { sha256: await write(source, target, signal), bytes: statSync(target).size };
   });
   const summary =
@@ -98,7 +98,7 @@ async function exportTo(
   );
 }
 
-/** Writes the tiles beside `target`, and renames them. @returns SHA-256 of the archive @throws Fault; WorkEnded */
+/** Writes the tiles to a temporary file and renames it. @returns SHA-256 of the archive @throws Fault; WorkEnded */
 async function copyTiles(source: string, target: string, signal: AbortSignal): Promise<string> {
   const temporaryFile = besides(target);
   try {
@@ -111,15 +111,15 @@ async function copyTiles(source: string, target: string, signal: AbortSignal): P
   }
 }
 
-/** Writes the list of a folder. @throws CliFailure */
+/** Writes the list of the packs in a folder. @throws CliFailure */
 export async function indexFolder(folder: string, { json }: PacksOptions): Promise<void> {
-  if (!isFolder(folder)) throw new CliFailure(`${folder} is no folder`);
+  if (!isFolder(folder)) throw new CliFailure(`${folder} isn't a folder`);
   const { index, passedOver } = await interruptible((signal) => writePackIndex(folder, signal));
   if (json) process.stdout.write(`${JSON.stringify({ ...index, passed_over: passedOver })}\n`);
   else {
     const rows = index.packs.map((pack) => [pack.id, pack.theme, formatSize(pack.size_bytes), pack.vintage]);
     process.stdout.write(`${columns([['PACK', 'THEME', 'SIZE', 'DATA OF'], ...rows])}\n`);
-    for (const { file, reason } of passedOver) process.stdout.write(`Passed over ${file}: ${reason}\n`);
+    for (const { file, reason } of passedOver) process.stdout.write(`Skipped ${file}: ${reason}\n`);
   }
 }
 
@@ -130,9 +130,9 @@ interface Offer {
 
 const NOVELTY_TEXTS: Readonly<Record<Novelty, string>> = {
   new: 'new',
-  newer: 'newer than here',
-  same: 'as here',
-  older: 'older than here',
+  newer: 'newer than installed',
+  same: 'same as installed',
+  older: 'older than installed',
 };
 
 function selectOffers(offers: readonly Offer[], ids: readonly string[]): Offer[] {
@@ -140,12 +140,12 @@ function selectOffers(offers: readonly Offer[], ids: readonly string[]): Offer[]
     return offers.filter(({ novelty }) => novelty === 'new' || novelty === 'newer');
   return ids.map((id) => {
     const offer = offers.find(({ pack }) => pack.id === id);
-    if (offer === undefined) throw new CliFailure(`The list has no pack ${id}`);
+    if (offer === undefined) throw new CliFailure(`No pack ${id} in the list`);
     return offer;
   });
 }
 
-/** Lists what a folder offers, and takes what is asked for. @throws CliFailure */
+/** Lists the packs of a folder, or adds the requested ones. @throws CliFailure */
 export async function availablePacks(path: string, options: AvailablePacksOptions): Promise<void> {
   const { json, add = [] } = options;
   const { folder, index } = readIndex(path);
@@ -157,7 +157,7 @@ export async function availablePacks(path: string, options: AvailablePacksOption
   if (add.length > 0) {
     const selected = selectOffers(offers, add);
     if (selected.length === 0 && !json)
-      process.stdout.write(`Nothing in ${folder} is new here, or newer than what is installed.\n`);
+      process.stdout.write(`Nothing in ${folder} is new or newer than the installed packs.\n`);
     for (const { pack } of selected)
       await addPack(join(folder, pack.file), { ...options, replace: true, sha256: pack.sha256 });
     return;
@@ -176,13 +176,13 @@ export async function availablePacks(path: string, options: AvailablePacksOption
   process.stdout.write(`${columns([['PACK', 'THEME', 'SIZE', 'STATE', 'DATA OF'], ...rows])}\n`);
 }
 
-/** The list at a path, or how to have one. @throws CliFailure */
+/** Reads the list at a path. @throws CliFailure with the command that writes one */
 function readIndex(path: string): ReturnType<typeof readPackIndex> {
   try {
     return readPackIndex(path);
   } catch (error) {
     throw isFault(error, 'invalid_file', 'no_pack_list')
-      ? new CliFailure(`${error.message}. cairn packs index makes the list of a folder`)
+      ? new CliFailure(`${error.message}. Write the list of a folder with: cairn packs index`)
       : error;
   }
 }

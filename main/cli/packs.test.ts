@@ -1,4 +1,4 @@
-/** `cairn packs` as a user runs it, on a directory of its own. */
+/** `cairn packs` on a separate directory. */
 import { spawnSync } from 'node:child_process';
 import {
   copyFileSync,
@@ -17,14 +17,14 @@ import { writeFixturePack } from '../packs/fixture.ts';
 import { API_KEY, ask } from '../server/fixture-world.ts';
 import { startTestServer } from '../server/test-server.fixture.ts';
 
-// Each command is a process of its own.
+// Each command is a separate process.
 vi.setConfig({ testTimeout: 120_000 });
 
 const CLI = join(import.meta.dirname, '..', 'cli.ts');
 const directory = mkdtempSync(join(tmpdir(), 'cairn-cli-packs-'));
 const elsewhere = mkdtempSync(join(tmpdir(), 'cairn-cli-given-'));
 const dataDirectory = join(elsewhere, 'data');
-/** Bears another name than its manifest says. */
+/** Its name differs from its manifest. */
 const given = join(elsewhere, 'airports (1).sqlite');
 beforeAll(() => {
   const areas = [{ id: 1, category: 940, name: 'Airstrip', wkt: 'MULTIPOLYGON(((0 0,1 0,1 1,0 0)))' }];
@@ -47,17 +47,17 @@ function cairn(...args: string[]): { code: number | null; out: string; error: st
 
 const packs = (...args: string[]): { code: number | null; out: string; error: string } => cairn('packs', ...args);
 
-it('checks, removes and adds a pack, and says what it will not do', () => {
+it('verifies, removes and adds a pack, and reports refusals', () => {
   expect(packs('verify')).toEqual({
     code: 0,
-    out: expect.stringMatching(/^PACK +STATE +FOUND\nairports +sound .*1 shapes can be read\n$/),
+    out: expect.stringMatching(/^PACK +STATE +FOUND\nairports +valid .*1 shapes can be read\n$/),
     error: '',
   });
   expect(packs('add', given)).toMatchObject({
     code: 1,
     error: expect.stringContaining('A pack airports is installed'),
   });
-  expect(packs('remove', 'airports')).toMatchObject({ code: 2, error: expect.stringContaining('only with --yes') });
+  expect(packs('remove', 'airports')).toMatchObject({ code: 2, error: expect.stringContaining('needs --yes') });
   expect(packs('remove', 'airports', '--yes').out).toBe('Removed airports\n');
   expect(packs('remove', 'airports', '--yes')).toMatchObject({
     code: 1,
@@ -72,70 +72,64 @@ it('checks, removes and adds a pack, and says what it will not do', () => {
   expect(readdirSync(directory)).toEqual(['airports.sqlite']);
 });
 
-it(
-  'keeps what a check has found: look-ups leave a damaged pack out, until it passes or another file takes its ' +
-    'place',
-  async () => {
-    const path = join(directory, 'airports.sqlite');
-    const lookUp = () => cairn('lookup', '0.5', '0.2', '--json');
-    const flip = (): void => {
-      const bytes = readFileSync(path);
-      const at = bytes.indexOf('irstrip') - 1;
-      writeFileSync(path, bytes.fill(bytes.readUInt8(at) ^ 1, at, at + 1));
-    };
-    expect(packs('verify').code).toBe(0);
-    expect(JSON.parse(lookUp().out)).toMatchObject({
-      geo_boundaries: { boundaries: [{ geo_boundary_name: 'Airstrip' }] },
-    });
+it("stores the verdict of a check: look-ups don't use a damaged pack until it passes or is replaced", async () => {
+  const path = join(directory, 'airports.sqlite');
+  const lookUp = () => cairn('lookup', '0.5', '0.2', '--json');
+  const flip = (): void => {
+    const bytes = readFileSync(path);
+    const at = bytes.indexOf('irstrip') - 1;
+    writeFileSync(path, bytes.fill(bytes.readUInt8(at) ^ 1, at, at + 1));
+  };
+  expect(packs('verify').code).toBe(0);
+  expect(JSON.parse(lookUp().out)).toMatchObject({
+    geo_boundaries: { boundaries: [{ geo_boundary_name: 'Airstrip' }] },
+  });
 
-    flip();
-    expect(packs('verify')).toMatchObject({
-      code: 1,
-      out: expect.stringContaining('The file changed after it was installed'),
-      error: expect.stringContaining(
-        'Not sound, and out of use until that is mended: airports. Build it again, or add it again from a ' +
-          'sound file: npm run data -- --only airports --force',
-      ),
-    });
-    const told =
-      /^Pack airports is left out\. The pack is not used: it failed its check \(The file changed after it was installed\)\. Build it again, or add it again from a sound file: .+ --only airports --force\n/;
-    expect(lookUp()).toMatchObject({
-      out: expect.stringContaining(
-        '"geo_boundaries":{"message":"Pack airports (Fixture airports): The pack is not used',
-      ),
-      error: expect.stringMatching(told),
-    });
-    // Of later dates, and moved: the content counts.
-    utimesSync(path, 1000, 1000);
-    expect(lookUp().error).toMatch(told);
-    expect(packs().out).toMatch(/^airports +failed/m);
-    const table = join(elsewhere, 'table.csv');
-    writeFileSync(table, 'lon,lat\n0.5,0.2\n');
-    expect(cairn('enrich', table, '-o', join(elsewhere, 'out.csv'), '--fields', 'boundary:940')).toMatchObject({
-      code: 1,
-      error: expect.stringMatching(told),
-    });
-    // A server goes by what the command has found, and the command by what the server finds.
-    const server = await startTestServer({ packsDirectory: directory, dataDirectory, port: 0, apiKeys: [API_KEY] });
-    expect(server.packs).toMatchObject([{ id: 'airports', status: 'failed', verification: { passed: false } }]);
-    expect((await ask(server.url, '/geoboundariesv1/xy2bounddata?x=0.5&y=0.2')).status).toBe(503);
-    flip();
-    await ask(server.url, '/v1/packs/verify', {
-      method: 'POST',
-      headers: { 'x-api-key': API_KEY, 'content-type': 'application/json' },
-      body: '{"id":"airports"}',
-    });
-    await server.close();
-    expect(lookUp()).toMatchObject({ out: expect.stringContaining('Airstrip'), error: '' });
+  flip();
+  expect(packs('verify')).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('The file changed after it was installed'),
+    error: expect.stringContaining(
+      'Invalid and not used until fixed: airports. Build it again, or add it again from a ' +
+        'sound file: npm run data -- --only airports --force',
+    ),
+  });
+  const told =
+    /^Pack airports is not used\. The pack is not used: it failed its check \(The file changed after it was installed\)\. Build it again, or add it again from a sound file: .+ --only airports --force\n/;
+  expect(lookUp()).toMatchObject({
+    out: expect.stringContaining('"geo_boundaries":{"message":"Pack airports (Fixture airports): The pack is not used'),
+    error: expect.stringMatching(told),
+  });
+  // The file's dates don't matter, only its content.
+  utimesSync(path, 1000, 1000);
+  expect(lookUp().error).toMatch(told);
+  expect(packs().out).toMatch(/^airports +failed/m);
+  const table = join(elsewhere, 'table.csv');
+  writeFileSync(table, 'lon,lat\n0.5,0.2\n');
+  expect(cairn('enrich', table, '-o', join(elsewhere, 'out.csv'), '--fields', 'boundary:940')).toMatchObject({
+    code: 1,
+    error: expect.stringMatching(told),
+  });
+  // The server uses the command's verdict, and the command the server's.
+  const server = await startTestServer({ packsDirectory: directory, dataDirectory, port: 0, apiKeys: [API_KEY] });
+  expect(server.packs).toMatchObject([{ id: 'airports', status: 'failed', verification: { passed: false } }]);
+  expect((await ask(server.url, '/geoboundariesv1/xy2bounddata?x=0.5&y=0.2')).status).toBe(503);
+  flip();
+  await ask(server.url, '/v1/packs/verify', {
+    method: 'POST',
+    headers: { 'x-api-key': API_KEY, 'content-type': 'application/json' },
+    body: '{"id":"airports"}',
+  });
+  await server.close();
+  expect(lookUp()).toMatchObject({ out: expect.stringContaining('Airstrip'), error: '' });
 
-    flip();
-    expect(packs('verify').code).toBe(1);
-    expect(packs('add', given, '--replace').out).toBe('Replaced airports\n');
-    expect(lookUp()).toMatchObject({ out: expect.stringContaining('Airstrip'), error: '' });
-  },
-);
+  flip();
+  expect(packs('verify').code).toBe(1);
+  expect(packs('add', given, '--replace').out).toBe('Replaced airports\n');
+  expect(lookUp()).toMatchObject({ out: expect.stringContaining('Airstrip'), error: '' });
+});
 
-it('says that a verdict is not kept where it cannot be, and tells it all the same', () => {
+it("prints a verdict that can't be saved, and reports that", () => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [CLI, 'packs', 'verify', '--packs', directory, '--data-dir', given],
@@ -143,17 +137,17 @@ it('says that a verdict is not kept where it cannot be, and tells it all the sam
   );
   expect({ status, stdout, stderr }).toEqual({
     status: 0,
-    stdout: expect.stringMatching(/^airports +sound /m),
-    stderr: expect.stringContaining('What was found is not kept: '),
+    stdout: expect.stringMatching(/^airports +valid /m),
+    stderr: expect.stringContaining("The result couldn't be saved: "),
   });
 });
 
-it('ends with 1 where a pack is not sound', () => {
+it('exits with 1 for an invalid pack', () => {
   truncateSync(join(directory, 'airports.sqlite'), 5000);
   const { code, out, error } = packs('verify', 'airports', '--json');
   expect([code, JSON.parse(out)]).toMatchObject([
     1,
     { packs: [{ id: 'airports', passed: false, checks: [{ check: 'manifest', passed: false }] }] },
   ]);
-  expect(error).toContain('Not sound, and out of use until that is mended: airports');
+  expect(error).toContain('Invalid and not used until fixed: airports');
 });

@@ -1,4 +1,4 @@
-/** `cairn packs`: what is installed; files checked, added and removed. */
+/** `cairn packs`: lists, verifies, adds and removes packs. */
 import { createReadStream, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -29,7 +29,7 @@ export interface PacksOptions extends PackDirectories {
 
 export interface AddPackOptions extends PacksOptions {
   replace: boolean;
-  /** SHA-256 that the file has to have. */
+  /** Required SHA-256 of the file. */
   sha256?: string;
 }
 
@@ -39,7 +39,7 @@ export interface RemovePackOptions extends PacksOptions {
 
 export const formatSize = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** The day on which all of the file was read last. */
+/** Returns the date of the last complete check. */
 const checkedOn = ({ verification }: InstalledPack): string => verification?.checked_at.slice(0, 10) ?? 'not yet';
 
 function packRow(pack: InstalledPack): string[] {
@@ -58,7 +58,7 @@ export async function listInstalled(places: PackDirectories): Promise<InstalledP
   return packs;
 }
 
-/** Lists the packs of a directory, failed ones with the reason. @throws CliFailure */
+/** Lists the packs of a directory, with reasons for failed ones. @throws CliFailure */
 export async function listPacks({ json, ...places }: PacksOptions): Promise<void> {
   const { packs: directory } = places;
   const packs = await listInstalled(places);
@@ -71,22 +71,22 @@ export async function listPacks({ json, ...places }: PacksOptions): Promise<void
     );
 }
 
-/** @throws CliFailure if no pack of that id is installed */
+/** @throws CliFailure if no pack with that id is installed */
 export function findPack(packs: readonly InstalledPack[], id: string, directory: string): InstalledPack {
   const pack = packs.find((candidate) => candidate.id === id);
-  if (pack === undefined) throw new CliFailure(`No pack ${id} in ${directory}: cairn packs lists those that are there`);
+  if (pack === undefined) throw new CliFailure(`No pack ${id} in ${directory}: run cairn packs for a list`);
   return pack;
 }
 
 const verificationRow = ({ id, passed, checks }: PackVerification): string[] => [
   id,
-  passed ? 'sound' : 'DAMAGED',
+  passed ? 'valid' : 'DAMAGED',
   (passed ? checks : checks.slice(-1)).map(({ text }) => text).join(', '),
 ];
 
 /**
- * Does `work` with what is known of pack files. What was found is printed all the same where nothing can be kept of it;
- * that is then said on standard error.
+ * Does `work` with the pack records. If they aren't writable, reports this on standard error, so that results are still
+ * printed.
  */
 function updateRecords<Result>(
   dataDirectory: string,
@@ -96,22 +96,22 @@ function updateRecords<Result>(
   try {
     return withStore(dataDirectory, ({ packRecords }) => work(packRecords));
   } catch (error) {
-    process.stderr.write(`What was found is not kept: ${errorMessage(error)}\n`);
+    process.stderr.write(`The result couldn't be saved: ${errorMessage(error)}\n`);
     return fallback;
   }
 }
 
-/** Checks the whole file of a pack, and keeps the verdict: servers and commands go by it. */
+/** Verifies a pack's complete file and stores the verdict for servers and commands. */
 async function verifyAndRecord(pack: InstalledPack, { packs, dataDir }: PackDirectories): Promise<PackVerification> {
   const path = join(packs, `${pack.id}${PACK_EXTENSION}`);
   const file = fileKeyAt(path);
   const verification = await verifyInChild(path);
-  // Of a file that was exchanged meanwhile nothing is known.
+  // The file was replaced during the check, so the verdict isn't stored.
   if (file === undefined || fileKeyAt(path) !== file) return verification;
   return updateRecords(dataDir, verification, (records) => keepCheck(records, pack, file, verification));
 }
 
-/** Checks packs one after the other. @throws CliFailure if one is unknown, or not sound */
+/** Verifies packs one after the other. @throws CliFailure if one is unknown or invalid */
 export async function verifyPacks(ids: readonly string[], { json, ...places }: PacksOptions): Promise<void> {
   const { packs: directory } = places;
   const installedPacks = await listInstalled(places);
@@ -131,18 +131,17 @@ export async function verifyPacks(ids: readonly string[], { json, ...places }: P
   const damaged = verifications.filter(({ passed }) => !passed).map(({ id }) => id);
   if (damaged.length > 0)
     throw new CliFailure(
-      `Not sound, and out of use until that is mended: ${damaged.join(', ')}. ` +
-        `${packRemedy(damaged)}${rebuildHint(damaged)}`,
+      `Invalid and not used until fixed: ${damaged.join(', ')}.` + `${packRemedy(damaged)}${rebuildHint(damaged)}`,
     );
 }
 
-/** Copies a pack file beside the others, checks it, and renames it into place. @throws CliFailure */
+/** Copies a pack file to the packs directory, verifies it, and renames it. @throws CliFailure */
 export async function addPack(file: string, { json, replace, sha256, ...places }: AddPackOptions): Promise<void> {
   const { packs: directory } = places;
   checkPacksDirectory(directory);
   const isPiped = file === STANDARD;
   if (!isPiped && statSync(file, { throwIfNoEntry: false })?.isFile() !== true)
-    throw new CliFailure(`${file} is no file`);
+    throw new CliFailure(`${file} isn't a file`);
   const cancelled = new AbortController();
   const endInterruption = onInterruption(() => cancelled.abort());
   const { signal } = cancelled;
@@ -161,36 +160,38 @@ export async function addPack(file: string, { json, replace, sha256, ...places }
     if (json) process.stdout.write(`${JSON.stringify({ verification, replaced })}\n`);
     else process.stdout.write(`${replaced ? 'Replaced' : 'Added'} ${verification.id}\n`);
   } catch (error) {
-    if (signal.aborted) throw new CliFailure('Cancelled. The packs are as they were');
+    if (signal.aborted) throw new CliFailure('Cancelled. The packs are unchanged');
     if (error instanceof Fault) {
-      const remedy = error.code === 'already_installed' ? ': --replace, or cairn packs remove' : '';
+      const remedy = error.code === 'already_installed' ? '. Use --replace, or cairn packs remove' : '';
       throw new CliFailure(`${error.message}${remedy}`);
     }
-    throw new CliFailure(`The file could not be copied: ${errorMessage(error)}`);
+    throw new CliFailure(`The file couldn't be copied:${errorMessage(error)}`);
   } finally {
     endInterruption();
   }
 }
 
-/** Deletes the file of a pack, after a question. @throws CliFailure */
+/** Deletes the file of a pack after confirmation. @throws CliFailure */
 export async function removePack(id: string, { json, yes, ...places }: RemovePackOptions): Promise<void> {
   const { packs: directory } = places;
   const pack = findPack(await listInstalled(places), id, directory);
   if (!yes) {
     if (!process.stdin.isTTY)
       throw new CliFailure(
-        `The file of ${id} (${formatSize(pack.size_bytes)}) is deleted only with --yes, or after a question on a terminal`,
+        `Deleting ${id} (${formatSize(pack.size_bytes)}) needs --yes, or confirmation on a terminal`,
         EXIT.usage,
       );
     const terminal = createInterface({ input: process.stdin, output: process.stderr });
-    const answer = await terminal.question(`Remove ${id}? The file (${formatSize(pack.size_bytes)}) is deleted. y/N `);
+    const answer = await terminal.question(
+      `Remove ${id}? This deletes the file (${formatSize(pack.size_bytes)}). [y/N]`,
+    );
     terminal.close();
-    if (!/^y(es)?$/i.test(answer.trim())) throw new CliFailure(`${id} was kept`);
+    if (!/^y(es)?$/i.test(answer.trim())) throw new CliFailure(`${id} was not removed`);
   }
   try {
     rmSync(join(directory, `${id}${PACK_EXTENSION}`));
   } catch (error) {
-    throw new CliFailure(`The file of ${id} could not be deleted: ${errorMessage(error)}`);
+    throw new CliFailure(`The file of ${id} couldn't be deleted:${errorMessage(error)}`);
   }
   process.stdout.write(json ? `${JSON.stringify({ id, size_bytes: pack.size_bytes })}\n` : `Removed ${id}\n`);
 }

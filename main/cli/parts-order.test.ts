@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** Removes the parts of `plan` in the directory that is given; root could in any case, and becomes another. */
+/** Removes the parts of `plan` in the given directory, as a user other than root. */
 const SCRIPT = `
 const { removeParts } = await import(${JSON.stringify(join(import.meta.dirname, 'parts-order.ts'))});
 const { openDirectory } = await import(${JSON.stringify(join(import.meta.dirname, '..', 'parts', 'directory.ts'))});
@@ -12,7 +12,7 @@ if (process.getuid() === 0) process.setuid(65_534);
 await removeParts(openDirectory(process.argv[1]), 'plan');
 `;
 
-it('says which parts could not be removed, and that the output is whole', () => {
+it("reports parts that couldn't be removed", () => {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-parts-order-'));
   const plan = join(directory, 'plan');
   try {
@@ -26,7 +26,7 @@ it('says which parts could not be removed, and that the output is whole', () => 
     expect({ status, stderr }).toEqual({
       status: 0,
       stderr: expect.stringMatching(
-        /^The output is whole, and its parts are still in .*, in plan: EACCES: permission denied/,
+        /^The output is complete, but its parts couldn't be removed from .*, folder plan: EACCES: permission denied/,
       ),
     });
   } finally {

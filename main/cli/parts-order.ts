@@ -1,6 +1,4 @@
-/**
- * Large work that is divided among workers: what waits is ordered, and what has come is counted, until all is there.
- */
+/** Large jobs divided among workers: queues missing parts and waits until all are complete. */
 import { setTimeout } from 'node:timers/promises';
 import { counted } from '../../contract/counted.ts';
 import { isFault } from '../../contract/fault.ts';
@@ -12,10 +10,10 @@ import { note } from './notes.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 
 export interface PartsOptions {
-  /** Where parts lie that workers share: a directory, or `s3://BUCKET/PREFIX`. */
+  /** Part store shared with the workers: a directory, or `s3://BUCKET/PREFIX`. */
   results?: string;
   store?: string | undefined;
-  /** The parts stay once the output is written. */
+  /** Whether to keep the parts after the output is written. */
   keepParts: boolean;
 }
 
@@ -23,39 +21,39 @@ export interface PartsOrder {
   parts: PartStore;
   store: string;
   kind: PartKind;
-  /** Folder of the plan. */
+  /** Id of the plan, which is its folder. */
   plan: string;
-  /** Which parts of the plan are wanted. */
+  /** Required parts of the plan. */
   indexes: readonly number[];
-  /** Those of them that are there. */
+  /** Lists the completed parts. */
   present: () => Promise<ReadonlySet<number>>;
-  /** Hears how many are there. */
+  /** Called with the number of completed parts. */
   onDone: (done: number) => void;
   signal: AbortSignal;
 }
 
 /**
- * How often parts are looked for, in milliseconds; where a look takes long, as of ten thousand objects, that many times
- * as long.
+ * Interval of polling for parts, in milliseconds; at least this factor times the duration of a poll, which is long for
+ * ten thousand objects.
  */
 const POLL_MS = 500;
 const POLL_FACTOR = 10;
-/** Where nothing comes for so long, what is missing is ordered again: the store may have lost it. */
+/** Time without new parts after which missing parts are queued again, because the store may have lost them. */
 const REORDER_MS = 30_000;
-/** Where nothing has come after so long, it is said what may be missing. */
+/** Time without any part after which a hint about workers is shown. */
 const HINT_MS = 20_000;
 
-/** The store that `--results` needs. @throws CliFailure */
+/** Returns the store that `--results` needs. @throws CliFailure */
 export function storeForParts(store: string | undefined): string {
   if (store !== undefined) return store;
   throw new CliFailure(
-    '--results divides the work among workers, which find it in a shared store: name it with --store ' +
-      'postgres://USER@HOST:PORT/DATABASE, or CAIRN_STORE',
+    '--results needs a shared store for its workers: use --store postgres://USER@HOST:PORT/DATABASE, or ' +
+      'CAIRN_STORE',
     EXIT.usage,
   );
 }
 
-/** While the store is away, workers go on with what they have, and so does this. */
+/** Ignores an unavailable store, because workers continue with their parts meanwhile. */
 async function ignoringBusy<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work();
@@ -66,10 +64,10 @@ async function ignoringBusy<Result>(work: () => Promise<Result>): Promise<Result
 }
 
 /**
- * Has workers do what is missing of a plan, which lies in its place. Cancelled, it takes back what waits.
- * @returns how many were there before
- * @throws CliFailure where a part fails again and again, no worker can do it, or it is cancelled; Fault where the store
- * cannot be used
+ * Has workers compute the missing parts of a stored plan. If cancelled, waiting parts are withdrawn.
+ * @returns the number of parts completed before
+ * @throws CliFailure if a part fails repeatedly, no worker can compute it, or it is cancelled; Fault if the store is
+ *   unavailable
  */
 export async function orderParts({
   parts: place,
@@ -90,7 +88,7 @@ export async function orderParts({
   const missing = (): { kind: PartKind; plan: string; index: number }[] =>
     indexes.filter((index) => !done.has(index)).map((index) => ({ kind, plan, index }));
   try {
-    // What an order before this one failed with.
+    // Discards failures and reports of previous orders.
     await queue.failures(plan);
     await queue.reports(plan);
     const reported = new Set<string>();
@@ -98,14 +96,14 @@ export async function orderParts({
     await queue.send(missing());
     let [changedAt, hasHinted, pollMs] = [Date.now(), false, POLL_MS];
     const progressText = (): string =>
-      `${done.size} of ${count} are kept in ${place.name}, and the same command goes on with the others`;
+      `${done.size} of ${count}are complete in ${place.name}; run the same command to resume`;
     while (done.size < count) {
       await setTimeout(pollMs, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) {
         await ignoringBusy(() => queue.withdraw(plan));
         throw new CliFailure(
-          `Cancelled: ${done.size} of ${counted(count, kind)} are kept in ${place.name}, and the same ` +
-            'command goes on with the others.',
+          'Cancelled: ' +
+            `${done.size} of ${counted(count, kind)} are complete in ${place.name}; run the same command to resume.`,
         );
       }
       const polledAt = performance.now();
@@ -121,22 +119,22 @@ export async function orderParts({
       if (failures.length > 0) {
         await ignoringBusy(() => queue.withdraw(plan));
         throw new CliFailure(
-          `${counted(failures.length, kind)} failed again and again: ${failures[0] ?? ''}. ${progressText()}`,
+          `${counted(failures.length, kind)}failed repeatedly:${failures[0] ?? ''}. ${progressText()}`,
         );
       }
       for (const report of (await ignoringBusy(() => queue.reports(plan))) ?? []) {
-        if (!reported.has(report.reason)) note(`${report.reason}. The ${kind} waits for a worker that can do it`);
+        if (!reported.has(report.reason)) note(`${report.reason}. The ${kind} is waiting for another worker`);
         reported.add(report.reason);
         unfit.add(report);
       }
       const reason = unfit.isEmpty ? undefined : unfit.reason((await ignoringBusy(() => queue.workers())) ?? []);
       if (reason !== undefined) {
         await ignoringBusy(() => queue.withdraw(plan));
-        throw new CliFailure(`No worker that is there can do it: ${reason}. ${progressText()}`);
+        throw new CliFailure(`None of the connected workers can run this: ${reason}.${progressText()}`);
       }
       if (reported.size === 0 && Date.now() - changedAt > HINT_MS && done.size === before && !hasHinted) {
         hasHinted = true;
-        note(`Nothing has come yet. Are there workers? cairn work --store … --results ${place.name}`);
+        note(`No results yet. Start workers with: cairn work --store … --results ${place.name}`);
       }
       if (Date.now() - changedAt > REORDER_MS) {
         changedAt = Date.now();
@@ -149,14 +147,14 @@ export async function orderParts({
   }
 }
 
-/**
- * Removes the parts of a plan whose output is written. Where they cannot be, that is said, and the output is none the
- * worse.
- */
+/** Removes the parts of a plan after its output is written. Failures are only noted, because the output is complete. */
 export async function removeParts(place: PartStore, plan: string): Promise<void> {
   try {
     await place.remove(plan);
   } catch (error) {
-    note(`The output is whole, and its parts are still in ${place.name}, in ${plan}: ${errorMessage(error)}`);
+    note(
+      "The output is complete, but its parts couldn't be removed from " +
+        `${place.name}, folder ${plan}:${errorMessage(error)}`,
+    );
   }
 }

@@ -1,4 +1,4 @@
-/** `cairn places` as a user runs it. */
+/** `cairn places` in its own process. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ function places(args: string[], input = ''): { code: number | null; out: string;
   return { code: status, out: stdout, error: stderr };
 }
 
-it('brings places in, lists them, and writes them to files', () => {
+it('imports, lists and exports places', () => {
   expect(places(['list']).out).toContain('No saved places yet');
   writeFileSync(
     join(directory, 'walk.gpx'),
@@ -30,10 +30,10 @@ it('brings places in, lists them, and writes them to files', () => {
       'lat="1" lon="2"><name>Gauge</name><desc>first</desc></wpt><wpt lat="95" ' +
       'lon="2"><name>Far</name></wpt></gpx>',
   );
-  const brought = places(['import', 'walk.gpx', '--folder', 'Samples', '--json', '--strict']);
-  expect(brought.code).toBe(1);
-  expect(brought.error).toContain('walk.gpx: no. 2 (Far): Latitude 95 is outside −90 to 90');
-  expect(JSON.parse(brought.out)).toEqual({
+  const imported = places(['import', 'walk.gpx', '--folder', 'Samples', '--json', '--strict']);
+  expect(imported.code).toBe(1);
+  expect(imported.error).toContain('walk.gpx: no. 2 (Far): Latitude 95 is outside −90 to 90');
+  expect(JSON.parse(imported.out)).toEqual({
     added: 1,
     already_there: 0,
     left_out: 1,
@@ -56,7 +56,7 @@ it('brings places in, lists them, and writes them to files', () => {
   expect(JSON.parse(places(['export', '-']).out)).toMatchObject({ features: [{}, {}] });
 });
 
-it('says what is wrong, and leaves what was there', () => {
+it('reports errors and keeps existing files', () => {
   expect(places(['list', '--folder', 'None'])).toMatchObject({ code: 1, error: expect.stringContaining('"None"') });
   expect(places(['import', 'missing.gpx'])).toMatchObject({ code: 1, error: expect.stringContaining('missing.gpx') });
   expect(places(['export', 'out.doc'])).toMatchObject({ code: 2, error: expect.stringContaining('--format') });

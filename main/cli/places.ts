@@ -1,6 +1,6 @@
 /**
- * `cairn places`: the saved places of the window, in the application's database, or of servers that share a store. A
- * server that runs on it has them at once.
+ * `cairn places`: the window's saved places, in the application's database or a shared store. A running server shows
+ * changes immediately.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
@@ -39,19 +39,18 @@ export interface ExportPlacesOptions extends AccountLocation {
   format?: PlaceFileFormat;
 }
 
-/** The person at the machine, as the window is. */
-const OWNER: Requester = { id: WINDOW_KEY.creatorId, isAdmin: true };
+/** The owner, like the window. */
+const OWNER: Requester = { id: WINDOW_KEY.makerId, isAdmin: true };
 
-/** The places that are wanted. @throws CliFailure where there is no folder of that name */
+/** Returns the places of a folder, or all. @throws CliFailure if the folder doesn't exist */
 async function selectPlaces(places: SavedPlaces, name: string | undefined): Promise<KeptPlace[]> {
   if (name === undefined) return places.places(OWNER);
   const all = await places.folders(OWNER);
   const folders = all.filter((folder) => folder.name === name);
   if (folders.length === 0)
     throw new CliFailure(
-      `There is no folder ${JSON.stringify(name)}: there are ${
-        all.map((folder) => JSON.stringify(folder.name)).join(', ') || 'none'
-      }`,
+      'No folder ' +
+        `${JSON.stringify(name)}. Folders: ${all.map((folder) => JSON.stringify(folder.name)).join(', ') || 'none'}`,
     );
   const found: KeptPlace[] = [];
   for (const { id } of folders) found.push(...(await places.places(OWNER, { folder: id })));
@@ -80,7 +79,7 @@ export async function listPlaces({ folder, json, ...place }: ListPlacesOptions):
   }
 }
 
-/** Adds the points of a file. What is left out is said, row by row. */
+/** Adds the points of a file. Skipped entries are reported individually. */
 export async function importPlaceFile(file: string, options: ImportPlacesOptions): Promise<void> {
   const name = basename(file);
   const read = await readPlaceFile(file, { name, withTracks: options.tracks, maximum: MAX_IMPORTED_PLACES });
@@ -91,25 +90,25 @@ export async function importPlaceFile(file: string, options: ImportPlacesOptions
   if (report.left_out > report.left_out_rows.length)
     process.stderr.write(`${name}: and ${counted(report.left_out - report.left_out_rows.length, 'more')}\n`);
   if (report.track_points > 0)
-    note(`${counted(report.track_points, 'point')} of tracks left out: --tracks takes them as well`);
+    note(`${counted(report.track_points, 'point')}of tracks skipped: add them with --tracks`);
   if (options.json) {
     const { place_ids: _places, folder_ids: _folders, ...counts } = report;
     process.stdout.write(`${JSON.stringify(counts)}\n`);
   } else
-    note(`${counted(report.added, 'place')} added, ${report.already_there} there already, ${report.left_out} left out`);
+    note(`${counted(report.added, 'place')}added, ${report.already_there} already saved, ${report.left_out} skipped`);
   if (options.strict && report.left_out > 0)
-    throw new CliFailure(`${counted(report.left_out, 'entry', 'entries')} could not become places`);
+    throw new CliFailure(`${counted(report.left_out, 'entry', 'entries')}couldn't become places`);
 }
 
-/** The format that is wanted, or that the name of the file tells. @throws CliFailure */
+/** Returns the format from the option or the file name. @throws CliFailure */
 function formatOf(file: string, option: PlaceFileFormat | undefined): PlaceFileFormat {
   const ending = extname(file).slice(1).toLowerCase();
   const format = option ?? (file === STANDARD ? 'geojson' : PLACE_FILE_FORMATS.find((each) => each === ending));
   if (format !== undefined) return format;
-  throw new CliFailure(`${file}: name it .${PLACE_FILE_FORMATS.join(', .')}, or say --format`, EXIT.usage);
+  throw new CliFailure(`${file}: use the extension .${PLACE_FILE_FORMATS.join(', .')}, or --format`, EXIT.usage);
 }
 
-/** Writes places beside the file, and renames: a run that is ended leaves what was there. */
+/** Writes places to a temporary file and renames it, so that an interrupted run leaves the old file. */
 export async function exportPlaceFile(file: string, options: ExportPlacesOptions): Promise<void> {
   const format = formatOf(file, options.format);
   const places = await writtenPlaces(options, options.folder);
@@ -122,7 +121,7 @@ export async function exportPlaceFile(file: string, options: ExportPlacesOptions
   } catch (error) {
     await rm(part, { force: true });
     const code = systemCode(error);
-    throw code?.startsWith('E') === true ? new CliFailure(`${file} cannot be written (${code})`) : error;
+    throw code?.startsWith('E') === true ? new CliFailure(`${file} can't be written (${code})`) : error;
   } finally {
     if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
   }

@@ -1,4 +1,4 @@
-/** `cairn prices`: what use costs, by interface. */
+/** `cairn prices`: prices of usage, by interface. */
 import type { Price, PriceList } from '../../contract/billing.ts';
 import { METERED_INTERFACES, type MeteredInterface } from '../../contract/metering.ts';
 import { currencyFault, changePrices, readPrices } from '../account/prices.ts';
@@ -13,7 +13,7 @@ export interface SetPriceOptions extends AccountLocation {
 }
 
 const MAX_PRICE = 1e6;
-/** Decimals that are charged: a price per thousand requests and one per cell. */
+/** Maximum decimals of a price per thousand requests and per cell. */
 const DECIMALS = { perThousand: 6, perCell: 9 } as const;
 
 /** @throws CliFailure */
@@ -21,7 +21,7 @@ export function parseInterface(text: string): MeteredInterface {
   const known = METERED_INTERFACES.find((name) => name === text);
   if (known !== undefined) return known;
   throw new CliFailure(
-    `${JSON.stringify(text)} is no interface: name one of ${METERED_INTERFACES.join(', ')}`,
+    `${JSON.stringify(text)}isn't an interface. Use one of ${METERED_INTERFACES.join(', ')}`,
     EXIT.usage,
   );
 }
@@ -30,8 +30,7 @@ function parsePrice(option: string, text: string, decimals: number): number {
   const [, , fraction = ''] = /^(\d{1,7})(?:\.(\d+))?$/.exec(text) ?? [];
   if (/^\d{1,7}(?:\.\d+)?$/.test(text) && fraction.length <= decimals && Number(text) <= MAX_PRICE) return Number(text);
   throw new CliFailure(
-    `${option} ${text}: a price is a number from 0 to ${MAX_PRICE}, with at most ${decimals} decimals after ` +
-      'a point, such as 0.75',
+    `${option} ${text}: use a number from 0 to ${MAX_PRICE} with at most ${decimals} decimals, e.g. 0.75`,
     EXIT.usage,
   );
 }
@@ -50,7 +49,7 @@ export function parseCurrency(text: string): string {
   throw new CliFailure(`The currency ${fault}`, EXIT.usage);
 }
 
-/** Without what is free of charge, and in the order of the interfaces. */
+/** Returns the list without free interfaces, in the order of the interfaces. */
 function tidy({ currency, interfaces }: PriceList): PriceList {
   const entries = METERED_INTERFACES.flatMap((metered): [MeteredInterface, Price][] => {
     const price = interfaces[metered];
@@ -80,7 +79,7 @@ export async function listPrices({ json, ...place }: AccountLocation & { json: b
   process.stdout.write(json ? `${JSON.stringify(prices)}\n` : priceTable(prices));
 }
 
-/** Changes the list as a whole or not at all, and prints it. */
+/** Changes the list atomically and prints it. */
 async function changeList(place: AccountLocation, change: (before: PriceList) => PriceList): Promise<void> {
   const prices = await withAccounts(place, (store) =>
     changePrices(store.commonSettings, (before) => tidy(change(before))),
@@ -88,14 +87,14 @@ async function changeList(place: AccountLocation, change: (before: PriceList) =>
   process.stdout.write(priceTable(prices));
 }
 
-/** Sets what is named of an interface's price and leaves the rest. @throws CliFailure */
+/** Sets the given prices of an interface and keeps the others. @throws CliFailure */
 export async function setPrice(
   metered: MeteredInterface,
   { perThousand, perCell, currency, ...place }: SetPriceOptions,
 ): Promise<void> {
   if (perThousand === undefined && perCell === undefined) {
     throw new CliFailure(
-      `Name the price of ${metered}: --per-thousand PRICE for a thousand requests, --per-cell PRICE for a matrix cell`,
+      `Give a price of ${metered}: --per-thousand PRICE for a thousand requests, --per-cell PRICE for a matrix cell`,
       EXIT.usage,
     );
   }
@@ -117,7 +116,7 @@ export async function removePrice(metered: MeteredInterface, place: AccountLocat
   await changeList(place, ({ currency, interfaces }) => ({ currency, interfaces: { ...interfaces, [metered]: {} } }));
 }
 
-/** Names the currency of all prices; the figures stay. @throws CliFailure */
+/** Sets the currency of all prices; the amounts stay. @throws CliFailure */
 export async function setCurrency(currency: string, place: AccountLocation): Promise<void> {
   await changeList(place, ({ interfaces }) => ({ currency, interfaces }));
 }

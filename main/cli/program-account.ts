@@ -1,4 +1,4 @@
-/** The commands about keys, what they used, and what that costs. */
+/** The commands about keys, usage and prices, as the command line describes them. */
 import type { Command } from 'commander';
 import type { MeteredInterface } from '../../contract/metering.ts';
 import { RIGHTS } from '../../contract/rights.ts';
@@ -157,7 +157,7 @@ function addPrices(program: Command, { dataDir, store, storeOf }: SharedOptions)
 
   prices
     .command('currency')
-    .description('Set the currency of all prices. The figures stay unchanged.')
+    .description('Set the currency of all prices. The amounts stay unchanged.')
     .argument('<code>', 'ISO 4217 code, e.g. EUR', parseCurrency)
     .option(...dataDir)
     .option(...store)

@@ -1,4 +1,4 @@
-/** `cairn export` and what is below it, as the command line describes them. */
+/** `cairn export` and its subcommands, as the command line describes them. */
 import type { Command } from 'commander';
 import { collect } from './collect.ts';
 import type { ExportGeoParquetOptions } from './export-geoparquet.ts';

@@ -27,12 +27,12 @@ export function addImportAreas(
     .addOption(new Option('--as <what>', 'kind of areas').choices(AREA_TARGETS).makeOptionMandatory())
     .option('--level <0-8>', 'admin: level of all areas, 0 for countries', parseLevel)
     .option('--level-field <field>', 'admin: field of the level, if it differs between areas')
-    .option('--country <code>', 'three letters, such as ITA; by position when absent', parseIso3)
+    .option('--country <code>', 'three-letter code of the country, e.g. ITA; by position by default', parseIso3)
     .option('--country-field <field>', 'field of the country, as a code or name')
-    .option('--category <code>', 'boundary: code of a category, or its name', parseCategory)
+    .option('--category <code>', 'boundary: code or name of a category', parseCategory)
     .option(
       '--category-name <name>',
-      'boundary: name of an own category; by default its code is the one it has, or the next free one',
+      'boundary: name of a custom category; its code is the existing or the next free one by default',
     )
     .option('--sub-category-field <field>', 'boundary: field of the sub-category')
     .option('--name-field <field>', 'field of the name')
@@ -42,13 +42,13 @@ export function addImportAreas(
       "admin: field of the parent area's key or name, in the file or installed; by position by default",
     )
     .option('--layer <name>', 'layer of a file with several layers, or file of an archive with several files')
-    .option('--epsg <code>', 'coordinate system, where the file does not say it or says it wrongly', parseEpsg)
+    .option('--epsg <code>', "coordinate system, if the file doesn't state it or states it wrongly", parseEpsg)
     .addOption(
-      new Option('--axes <order>', 'which coordinate comes first; exchanged where that is latitude or northing')
+      new Option('--axes <order>', 'which coordinate comes first; swapped if that is latitude or northing')
         .choices(AXES_ORDERS)
         .default('auto'),
     )
-    .option('--check', 'report what the import would do, and write nothing', false)
+    .option('--check', 'report what the import would do, without writing anything', false)
     .option('--id <id>', 'id of the pack, areas-…; by default from the first file name')
     .option(...replace)
     .option('--title <title>', 'title of the pack')

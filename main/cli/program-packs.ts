@@ -1,4 +1,4 @@
-/** `cairn packs` and what is below it, as the command line describes them. */
+/** `cairn packs` and its subcommands, as the command line describes them. */
 import { Option, type Command } from 'commander';
 import { PACK_FILE_FORMATS } from '../../contract/pack-sharing.ts';
 import type { SharedOptions } from './shared-options.ts';
@@ -14,7 +14,7 @@ import {
   type RemovePackOptions,
 } from './packs.ts';
 
-/** Options of `cairn packs` hold for its subcommands, before them or behind. */
+/** Options of `cairn packs` also apply to its subcommands, before or after their names. */
 export function addPackCommands(program: Command, places: SharedOptions): void {
   const packs = program
     .command('packs')
@@ -50,18 +50,18 @@ export function addPackCommands(program: Command, places: SharedOptions): void {
 
   subcommand('prefer')
     .description(
-      'Say which packs answer first where several have an administrative area of a level at a point, the ' +
-        'first one first. Without ids newer data come before older again, as they do unless said otherwise.',
+      'Set which packs take precedence if several have an administrative area of the same level at a point. ' +
+        'Without ids, restore the default of newer data before older.',
     )
-    .argument('[ids...]', 'packs that answer before all others, the first one first')
+    .argument('[ids...]', 'packs that take precedence over all others, in this order')
     .action(async (ids: string[], _options: unknown, command: Command) =>
       (await import('./pack-order.ts')).preferPacks(ids, command.optsWithGlobals<PacksOptions>()),
     );
 
   subcommand('export')
     .description(
-      'Check a pack, copy its file for another machine, and print its SHA-256. There, cairn packs add takes ' +
-        'it. With --format pmtiles its map tiles are written for other programs.',
+      'Check a pack, copy its file for another machine, and print its SHA-256. Add it there with cairn packs add. ' +
+        'With --format pmtiles, write its map tiles for other programs.',
     )
     .argument('<id>', 'pack to export')
     .argument('[file]', 'target file or folder; by default <id>.cairn in this folder; - writes to standard output')
@@ -70,15 +70,15 @@ export function addPackCommands(program: Command, places: SharedOptions): void {
         .choices([...PACK_FILE_FORMATS])
         .default('sqlite'),
     )
-    .option('--replace', 'overwrite a file that is there', false)
+    .option('--replace', 'overwrite an existing file', false)
     .action(async (id: string, target: string | undefined, _options: unknown, command: Command) =>
       (await import('./pack-sharing.ts')).exportPack(id, target, command.optsWithGlobals<ExportPackOptions>()),
     );
 
   subcommand('index')
     .description(
-      'Write a list of the pack files in a folder into it, with what each is and its SHA-256, so that other ' +
-        'machines can choose from the folder, on whatever drive it comes.',
+      'Write a list of the pack files in a folder, with their details and SHA-256, so that other machines can ' +
+        'choose from the folder, e.g. on a USB drive.',
     )
     .argument('<folder>', 'folder with pack files')
     .action(async (folder: string, _options: unknown, command: Command) =>
@@ -87,11 +87,11 @@ export function addPackCommands(program: Command, places: SharedOptions): void {
 
   subcommand('available')
     .description(
-      'List the packs of a folder that has a list, and which of them are new here, or newer than the ' +
-        'installed ones; with --add, take those that are named.',
+      'List the packs of a folder with a list, and which are new or newer than the installed ones. With --add, ' +
+        'add packs from it.',
     )
     .argument('<folder>', 'folder with a list, or the list itself')
-    .option('--add <ids...>', 'packs to take, those of the same id replaced; "newer" takes all that are new or newer')
+    .option('--add <ids...>', 'packs to add, replacing those with the same id; "newer" for all new or newer ones')
     .action(async (folder: string, _options: unknown, command: Command) =>
       (await import('./pack-sharing.ts')).availablePacks(folder, command.optsWithGlobals<AvailablePacksOptions>()),
     );
@@ -99,7 +99,7 @@ export function addPackCommands(program: Command, places: SharedOptions): void {
   subcommand('remove')
     .description('Delete the file of a pack. A running server stops using it.')
     .argument('<id>', 'pack to remove')
-    .option('--yes', 'do not ask', false)
+    .option('--yes', "don't ask for confirmation", false)
     .action((id: string, _options: unknown, command: Command) =>
       removePack(id, command.optsWithGlobals<RemovePackOptions>()),
     );

@@ -1,4 +1,4 @@
-/** `cairn places` and what is below it, as the command line describes them. */
+/** `cairn places` and its subcommands, as the command line describes them. */
 import { Option, type Command } from 'commander';
 import { PLACE_FILE_FORMATS } from '../../contract/place-files.ts';
 import type { SharedOptions } from './shared-options.ts';

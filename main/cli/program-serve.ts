@@ -1,4 +1,4 @@
-/** The commands that serve the HTTP interface, and that work for those that do. */
+/** The commands `serve` and `work`, as the command line describes them. */
 import { Option, type Command } from 'commander';
 import { RECEIVER_WORDS } from '../../contract/receiver-text.ts';
 import { RIGHTS } from '../../contract/rights.ts';
@@ -10,7 +10,7 @@ import type { SharedOptions } from './shared-options.ts';
 import type { ServeOptions } from './serve.ts';
 import type { WorkOptions } from './work.ts';
 
-/** @param configuration what holds where an option is absent */
+/** @param configuration defaults of options */
 export function addServeCommands(program: Command, configuration: Configuration, places: SharedOptions): void {
   program
     .command('serve')

@@ -43,7 +43,7 @@ import {
   parseParts,
 } from './option-values.ts';
 
-/** Of every command that writes CSV files of what others have written. */
+/** Option of commands that write CSV files with users' text. */
 const guardFormulas = [
   '--guard-formulas',
   'CSV and TSV: put an apostrophe before text that a spreadsheet would run as a formula',
@@ -51,17 +51,17 @@ const guardFormulas = [
 ] as const;
 
 /**
- * Builds the program; nothing runs before it is parsed. What a command does is loaded when it runs: the server alone
- * takes half a second.
- * @param configuration what holds where an option is absent
- * @param mayCreate whether the folder of packs of an installed Cairn is made, for a command that may write into it
+ * Builds the program. Implementations of commands are loaded when they run, because the server alone takes half a
+ * second.
+ * @param configuration defaults of options
+ * @param mayCreate whether to create an installed Cairn's packs folder, for a command that may write to it
  */
 export function createProgram(configuration: Configuration = {}, mayCreate = false): Command {
   const places = sharedOptions(configuration, mayCreate);
   const program: Command = new Command('cairn')
     .description('Geographic look-ups with no network, from data packs on this disk.')
     .version(packageJson.version)
-    .option('-q, --quiet', 'print nothing but failures on standard error', false)
+    .option('-q, --quiet', 'only print failures on standard error', false)
     .hook('preAction', () => setQuiet(program.opts<{ quiet: boolean }>().quiet))
     .showHelpAfterError('Run cairn --help, or cairn COMMAND --help, to see the options.')
     .exitOverride();
@@ -76,7 +76,7 @@ export function createProgram(configuration: Configuration = {}, mayCreate = fal
     .argument('<x>', 'longitude in decimal degrees, -180 to 180; - reads a point from each line of standard input')
     .argument('[y]', 'latitude in decimal degrees, -90 to 90')
     .addOption(answerFormat())
-    .option('--json', 'as --format json', false)
+    .option('--json', 'same as --format json', false)
     .option(...places.dataDir)
     .option(...places.packs)
     .addHelpText('after', '\nExamples:\n  cairn lookup -122.0263 36.9741\n  cairn lookup - --format json < points.txt')
@@ -90,7 +90,7 @@ export function createProgram(configuration: Configuration = {}, mayCreate = fal
   program
     .command('matrix')
     .description(
-      'Travel times and distances from every origin to every destination, as a table, JSON, or paths along ' +
+      'Compute travel times and distances from every origin to every destination, as a table, JSON, or paths along ' +
         'the roads.\n\nFormats: csv-long has one line per pair, csv and xlsx one row per origin and one column ' +
         'per destination, json both matrices, geojson the paths, unreachable the pairs without a path and why. ' +
         'Pairs of a point without a road nearby have no value; standard error reports how many, and why.',
@@ -380,16 +380,16 @@ export function createProgram(configuration: Configuration = {}, mayCreate = fal
   return program;
 }
 
-/** Commands that may put packs into their folder; the others make no files. */
+/** Commands that may write to the packs folder; others create no files. */
 const WRITING_COMMANDS = new Set(['serve', 'import', 'packs']);
 
-/** What the scripts of `cairn completion` ask: the words so far follow it. */
+/** Command called by the scripts of `cairn completion`, followed by the words typed so far. */
 const COMPLETE = 'complete';
 
-/** What asks for no work needs no configuration, and says how things are meant to be written where that is wrong. */
+/** Arguments that only show information. They work with an invalid configuration, so that help explains it. */
 const NO_CONFIGURATION_NEEDED = new Set(['--help', '-h', '--version', '-V', 'help']);
 
-/** @throws CliFailure where a file or variable says what cannot be */
+/** @throws CliFailure for an invalid file or variable */
 function configurationFor(args: readonly string[]): Configuration {
   try {
     return readConfiguration();
@@ -408,7 +408,7 @@ export async function run(args: readonly string[]): Promise<number> {
     await program.parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
-    // Commander has told the user already.
+    // Commander has already printed the message.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage;
     const expected = expectedFailure(error);
     const unexpected = error instanceof Error ? (error.stack ?? error.message) : String(error);

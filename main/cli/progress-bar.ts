@@ -1,4 +1,4 @@
-/** A bar on standard error where that is a terminal; nothing elsewhere. */
+/** Progress bar on standard error, if that is a terminal. */
 
 import { showsNotes } from './notes.ts';
 
@@ -8,7 +8,7 @@ const CLEAR_LINE = '\r\u001B[K';
 export interface ProgressBar {
   /** @param share 0 to 1 */
   draw(share: number, text?: string): void;
-  /** Takes an unfinished bar away, so that a message stands alone. */
+  /** Removes an unfinished bar before a message. */
   clear(): void;
 }
 

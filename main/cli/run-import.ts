@@ -1,12 +1,12 @@
-/** An import of the command line while it goes on. */
+/** Runs an import of the command line. */
 import { isFault } from '../../contract/fault.ts';
 import { CliFailure } from './failure.ts';
 import { onInterruption } from './interruption.ts';
 import type { ProgressBar } from './progress-bar.ts';
 
 /**
- * Waits for `work`. SIGINT and SIGTERM cancel it, by its signal; `bar` is gone before anything else is said.
- * @throws CliFailure where a pack came that may not be replaced; whatever else `work` is rejected with
+ * Runs `work`, which SIGINT and SIGTERM cancel. Removes `bar` before returning.
+ * @throws CliFailure if a pack exists that may not be replaced; errors of `work`
  */
 export async function runImport<Report>(
   work: (signal: AbortSignal) => Promise<Report>,
@@ -17,7 +17,7 @@ export async function runImport<Report>(
   try {
     return await work(cancelling.signal);
   } catch (error) {
-    throw isFault(error, 'already_installed') ? new CliFailure(`${error.message}: --replace`) : error;
+    throw isFault(error, 'already_installed') ? new CliFailure(`${error.message}. Use --replace`) : error;
   } finally {
     bar.clear();
     end();

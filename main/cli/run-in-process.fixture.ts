@@ -1,6 +1,6 @@
 /**
- * The command line without a process of its own, which takes half a second to start: for what a command says and
- * writes. How the process itself begins and ends is tested with a real one.
+ * Runs commands within the test process, because starting a process takes half a second. How processes start and end is
+ * tested with real ones.
  */
 import { vi } from 'vitest';
 import { run } from './program.ts';
@@ -11,7 +11,7 @@ export interface Outcome {
   error: string;
 }
 
-/** Runs one command, and takes meanwhile what this process writes on standard output and error. One at a time. */
+/** Runs one command and captures standard output and error. Must not run concurrently. */
 export async function runInProcess(args: readonly string[]): Promise<Outcome> {
   const outcome = { out: '', error: '' };
   const spies = (['out', 'error'] as const).map((name) =>

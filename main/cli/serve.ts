@@ -1,4 +1,4 @@
-/** `cairn serve`: the HTTP interface, without a window. */
+/** `cairn serve`: the HTTP interface without a window. */
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { createSecureContext } from 'node:tls';
@@ -23,11 +23,11 @@ import { checkPacksDirectory, noteFailedPacks } from './pack-directory.ts';
 
 export interface ServeOptions extends AccountLocation {
   port: number;
-  /** Address to listen on; loopback when absent. */
+  /** Address to listen on; loopback if absent. */
   listen?: string | undefined;
-  /** Whether it computes matrix jobs itself. */
+  /** Whether the server computes matrix jobs itself. */
   work: boolean;
-  /** Names by which others reach the server. */
+  /** Host names that clients use. */
   host?: string[] | undefined;
   /** PEM files. */
   tlsCert?: string | undefined;
@@ -36,18 +36,18 @@ export interface ServeOptions extends AccountLocation {
   rights?: Right[];
   packs: string;
   log: LogFormat;
-  /** Seconds for which requests are answered after the wish to end. */
+  /** How long requests are still answered after a termination signal, in seconds. */
   drain: number;
   position?: PositionSource | undefined;
 }
 
 type Ready = Pick<RunningServer, 'url' | 'packs'>;
 
-/** Whether `cairn keys create` has made a key that is in force. */
+/** Returns whether there is an active key of `cairn keys create`. */
 const hasStoredKey = (place: AccountLocation): Promise<boolean> =>
   withAccounts(place, (store) => store.keys.list().some(({ revokedAt }) => revokedAt === null));
 
-/** As {@link hasStoredKey}; where the directory cannot be written, the server finds out what can be read of it. */
+/** Like {@link hasStoredKey}, but true if the directory isn't writable: the server then reads what it can. */
 async function mayHaveKey(place: AccountLocation): Promise<boolean> {
   try {
     return await hasStoredKey(place);
@@ -60,27 +60,26 @@ async function mayHaveKey(place: AccountLocation): Promise<boolean> {
 async function checkKeys(keys: readonly string[], place: AccountLocation): Promise<void> {
   if (keys.length === 0 && !(await mayHaveKey(place))) {
     throw new CliFailure(
-      `No API key was given: name one of ${KEY_LENGTH.min} to ${KEY_LENGTH.max} characters with --api-key ` +
-        'KEY or in CAIRN_API_KEY. ' +
-        'Or make one that is kept: cairn keys create NAME',
+      'No API key. Give one of ' +
+        `${KEY_LENGTH.min} to ${KEY_LENGTH.max} characters with --api-key KEY or in CAIRN_API_KEY, or create one with: cairn keys create NAME`,
       EXIT.usage,
     );
   }
   for (const key of keys) {
     if (!hasKeyLength(key)) {
       throw new CliFailure(
-        `--api-key: an API key has ${KEY_LENGTH.min} to ${KEY_LENGTH.max} characters, and this one has ${key.length}`,
+        `--api-key: an API key has ${KEY_LENGTH.min} to ${KEY_LENGTH.max} characters, not ${key.length}`,
         EXIT.usage,
       );
     }
   }
 }
 
-/** One line of JSON on standard error, beside those of failures. */
+/** Logs an event as one line of JSON on standard error. */
 const logLine = (event: string, rest: object): void =>
   void process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), event, ...rest })}\n`);
 
-/** The query is left out: it says where a person is. */
+/** Logs a request without its query, which reveals where a person is. */
 function logRequest({ time, method, path, status, ms, bytes, key_name: key }: LoggedRequest): void {
   const line = { time, event: 'request', method, path: path.split('?', 1)[0], status, ms, bytes, key };
   process.stderr.write(`${JSON.stringify(line)}\n`);
@@ -91,33 +90,33 @@ function readPem(option: string, file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {
-    throw new CliFailure(`${option} ${file} cannot be read: ${errorMessage(error)}`, EXIT.usage);
+    throw new CliFailure(`${option} ${file} can't be read: ${errorMessage(error)}`, EXIT.usage);
   }
 }
 
 /** @throws CliFailure */
 function publishedOptions({ listen, host, tlsCert, tlsKey }: ServeOptions): Published | undefined {
   if ((tlsCert === undefined) !== (tlsKey === undefined))
-    throw new CliFailure('--tls-cert and --tls-key go together: give both files or neither', EXIT.usage);
+    throw new CliFailure('--tls-cert and --tls-key must be given together', EXIT.usage);
   const tls =
     tlsCert === undefined || tlsKey === undefined
       ? undefined
       : { cert: readPem('--tls-cert', tlsCert), key: readPem('--tls-key', tlsKey) };
   try {
-    // What is wrong with them is said before anything else is done.
+    // Checks them before anything else starts.
     if (tls !== undefined) createSecureContext(tls);
     return readPublished({ listen, hosts: host, tls });
   } catch (error) {
     if (error instanceof Fault) throw new CliFailure(error.message, EXIT.usage);
     throw new CliFailure(
-      `--tls-cert and --tls-key are no certificate and its key in PEM: ${errorMessage(error)}`,
+      `--tls-cert and --tls-key aren't a PEM certificate and its key:${errorMessage(error)}`,
       EXIT.usage,
     );
   }
 }
 
 async function startFailure(error: unknown, port: number, address: string | undefined): Promise<unknown> {
-  // Other calls are refused with the same codes.
+  // Other system calls fail with the same codes.
   const code =
     error instanceof Error && 'syscall' in error && error.syscall === 'listen' ? systemCode(error) : undefined;
   if (code === 'EADDRINUSE')
@@ -126,10 +125,10 @@ async function startFailure(error: unknown, port: number, address: string | unde
         '--port, or any free one with --port 0',
     );
   if (code === 'EACCES')
-    return new CliFailure(`Port ${port} may not be used by this user: choose one from ${MIN_PORT} up with --port`);
+    return new CliFailure(`Port ${port}isn't allowed for this user: choose one from ${MIN_PORT} with --port`);
   if (code === 'EADDRNOTAVAIL')
     return new CliFailure(
-      `--listen ${address ?? ''} is no address of this machine: choose one that it has, or 0.0.0.0`,
+      `--listen ${address ?? ''}isn't an address of this machine: choose one of its addresses, or 0.0.0.0`,
     );
   return error;
 }
@@ -140,21 +139,21 @@ const idsOf = (packs: readonly InstalledPack[]): string[] =>
 const notReady = (packs: readonly InstalledPack[]): { id: string; message: string }[] =>
   packs.flatMap((pack) => (pack.status === 'failed' ? [{ id: pack.id, message: pack.message }] : []));
 
-/** For the program that has started the server. */
+/** Formats the ready message for programs. */
 const readyJson = ({ url, packs }: Ready): string =>
   JSON.stringify({ url, packs: idsOf(packs), not_ready: notReady(packs) });
 
-/** For the person at the terminal. */
+/** Formats the ready message for people. */
 export function readyText({ url, packs }: Ready): string {
   const ids = idsOf(packs);
   const answering = ids.length === 0 ? 'No pack is ready.' : `${counted(ids.length, 'pack')}: ${ids.join(', ')}.`;
-  return `Serving at ${url}; its reference is ${url}/docs. Ctrl-C ends it.\n${answering}`;
+  return `Serving at ${url}. API reference: ${url}/docs. Press Ctrl-C to stop.\n${answering}`;
 }
 
 /**
- * Serves until SIGTERM or SIGINT, which both end it in good order and with status 0: those that run services (systemd
- * and its like) ask for its end so, and would take any other status for a failure. Prints one line of JSON, `{"url": …,
- * "packs": […], "not_ready": […]}`, when it is ready; on a terminal the same in words.
+ * Serves until SIGTERM or SIGINT, which both shut it down gracefully with status 0, because service managers such as
+ * systemd treat any other status as a failure. When ready, prints `{"url": …, "packs": […], "not_ready": […]}` on one
+ * line, or text on a terminal.
  * @throws CliFailure
  */
 export async function serve(options: ServeOptions): Promise<void> {
@@ -162,7 +161,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   const published = publishedOptions(options);
   if (!options.work && store === undefined)
     throw new CliFailure(
-      '--no-work leaves matrix jobs to cairn work, which finds them in a shared store: name it with --store',
+      '--no-work needs a shared store, from which cairn work takes the matrix jobs: name it with --store',
       EXIT.usage,
     );
   const fromEnvironment = process.env['CAIRN_API_KEY'];

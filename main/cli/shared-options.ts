@@ -1,9 +1,9 @@
-/** The options of every command that reads packs, or reads or writes Cairn's own files. */
+/** Options of commands that use packs or Cairn's own files. */
 import { join } from 'node:path';
 import { installedPacks, bundledPacksFolder, RESOURCES_VARIABLE } from '../launch/installed-packs.ts';
 import { dataDirectoryOf, VARIABLES, type Configuration } from '../launch/configuration.ts';
 
-/** Of commands that workers share. */
+/** Options of commands whose work can be divided among workers. */
 export const PARTS_OPTIONS = {
   results: [
     '--results <place>',
@@ -15,20 +15,20 @@ export const PARTS_OPTIONS = {
 
 type OptionWithDefault = readonly [flags: string, description: string, unlessGiven: string];
 
-/** Each for commander's `option`. */
+/** Options for commander's `option`. */
 export interface SharedOptions {
   packs: OptionWithDefault;
   dataDir: OptionWithDefault;
-  /** Has no value unless given: help would show the password of one that the configuration names. */
+  /** Has no default, because help would show a password from the configuration. */
   store: readonly [flags: string, description: string];
-  /** The store of options that were given, or else the one that the environment or the configuration file names. */
+  /** Returns the store from the options, else from the environment or the configuration file. */
   storeOf: (options: { store?: string | undefined }) => string | undefined;
 }
 
-/** The packs that lie beside the sources. */
+/** Packs directory of a source checkout. */
 const SOURCE_PACKS = join(import.meta.dirname, '..', '..', 'data', 'packs');
 
-/** The packs that are read where nothing is said: beside the sources, or those of the installed Cairn. */
+/** Returns the default packs directory: of the source checkout or of the installed Cairn. */
 function defaultPacks(configuration: Configuration, mayCreate: boolean): string {
   const resources = process.env[RESOURCES_VARIABLE];
   return resources
@@ -37,8 +37,8 @@ function defaultPacks(configuration: Configuration, mayCreate: boolean): string 
 }
 
 /**
- * With what the environment and the configuration file say as the values that hold unless an option is given.
- * @param mayMake whether an installed Cairn makes the person's own folder of packs now
+ * Returns the options, with defaults from the environment and the configuration file.
+ * @param mayMake whether an installed Cairn may create the user's packs folder
  */
 export const sharedOptions = (configuration: Configuration, mayCreate: boolean): SharedOptions => ({
   packs: [

@@ -32,7 +32,7 @@ function cairn(args: readonly string[], input: string | Buffer = '', environment
 const TABLE = 'id,lon,lat\n10,5,5\n9,-1220.263,5\n';
 
 describe('cairn enrich -', () => {
-  it('reads standard input and writes standard output; --strict tells bad rows apart, --quiet says nothing else', () => {
+  it('reads standard input and writes standard output; --strict reports bad rows, --quiet nothing else', () => {
     const { code, out, error } = cairn(['enrich', '-', '--fields', 'tile_x', '--strict', '--quiet'], TABLE);
     expect(out.split('\n')).toEqual([
       'id,lon,lat,tile_x,cairn_error',
@@ -46,7 +46,7 @@ describe('cairn enrich -', () => {
     ]);
   });
 
-  it('knows what comes by its bytes, and writes the format that is named', () => {
+  it('detects the input format, and writes the given output format', () => {
     const { code, bytes, error } = cairn(
       ['enrich', '-', '-o', '-', '--fields', 'tile_x', '--format', 'gpkg', '--json'],
       gzipSync(TABLE),
@@ -56,13 +56,13 @@ describe('cairn enrich -', () => {
     expect(readdirSync(temporary)).toEqual([]);
   });
 
-  it('says that nothing came', () => {
+  it('reports empty input', () => {
     const { code, error } = cairn(['enrich', '-', '--fields', 'tile_x']);
-    expect([code, error]).toEqual([1, 'cairn: Standard input is empty: there is nothing to read for -\n']);
+    expect([code, error]).toEqual([1, 'cairn: Standard input is empty\n']);
   });
 });
 
-it('cairn lookup - answers a line of JSON each, names those that cannot be read, and goes on', () => {
+it('cairn lookup - prints one line of JSON per point, reports invalid lines, and continues', () => {
   const { code, out, error } = cairn(['lookup', '-', '--format', 'json'], '5 5\nx,1\n\n-5;1\n');
   const points = out
     .trim()
@@ -74,10 +74,10 @@ it('cairn lookup - answers a line of JSON each, names those that cannot be read,
   ]);
   expect(code).toBe(1);
   expect(error).toContain('line 2: x must be a number from -180 to 180, not "x"');
-  expect(error).toContain('cairn: 1 of 3 lines could not be answered');
+  expect(error).toContain("cairn: 1 of 3 lines couldn't be answered");
 });
 
-it('a pack goes through a pipe whole', () => {
+it('a pack passes through a pipe unchanged', () => {
   const id = fixture.packs[0]?.id ?? '';
   const packed = cairn(['packs', 'export', id, '-']);
   expect([packed.code, packed.error.includes('SHA-256')]).toEqual([0, true]);
@@ -90,12 +90,12 @@ it('a pack goes through a pipe whole', () => {
   rmSync(there, { recursive: true });
 });
 
-it('only one file can come by standard input', () => {
+it('only one file can be standard input', () => {
   const { code, error } = cairn(['matrix', '--origins', '-', '--destinations', '-'], TABLE);
   expect([code, error]).toEqual([2, 'cairn: Standard input can be read once: only one file may be -\n']);
 });
 
-describe('cairn complete, which the scripts of shells call', () => {
+describe('cairn complete, called by shell scripts', () => {
   it.each([
     [['ma'], 'matrix\t', ':4'],
     [['matrix', '--mode', 't'], 'truck\t', ':4'],
@@ -114,13 +114,13 @@ describe('cairn complete, which the scripts of shells call', () => {
   });
 });
 
-it('a configuration that is wrong ends a command, and leaves its help alone', () => {
+it('an invalid configuration fails a command, but not its help', () => {
   const file = join(temporary, 'config.json');
   writeFileSync(file, '{"prot": 1}');
   const wrong = cairn(['packs'], '', { CAIRN_CONFIG: file });
   expect([wrong.code, wrong.error]).toEqual([
     2,
-    `cairn: ${file}: there is no key "prot". The keys are packs, data_dir, port, log, position, store, ` +
+    `cairn: ${file}: unknown key "prot". Use packs, data_dir, port, log, position, store, ` +
       'listen, host, tls_cert, tls_key\n',
   ]);
   expect(cairn(['packs', '--help'], '', { CAIRN_CONFIG: file }).code).toBe(0);
@@ -129,7 +129,7 @@ it('a configuration that is wrong ends a command, and leaves its help alone', ()
   rmSync(file);
 });
 
-it('packaging/linux/cairn.1 is the manual page of the commands as they are', () => {
+it('packaging/linux/cairn.1 is up to date', () => {
   const page = join(import.meta.dirname, '..', '..', 'packaging', 'linux', 'cairn.1');
   expect(readFileSync(page, 'utf8'), 'npm run man writes it').toBe(manPage(createProgram()));
 });

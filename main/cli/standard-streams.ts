@@ -1,4 +1,4 @@
-/** `-` in place of a file: standard input and output. */
+/** Standard input and output, given as `-` instead of a file. */
 import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,13 +8,13 @@ import { pipeline } from 'node:stream/promises';
 import { streamSink, type ByteSink } from '../tables/byte-sink.ts';
 import { CliFailure, EXIT } from './failure.ts';
 
-/** What stands for standard input where a file is read, and for standard output where one is written. */
+/** File argument that means standard input or standard output. */
 export const STANDARD = '-';
 
 const SNIFFED_BYTES = 4096;
 const STEM = 'standard-input';
 
-/** By how files begin. Text that is nothing else is CSV. */
+/** Extensions by file signature. Other text is CSV. */
 const SIGNATURES: readonly (readonly [begin: RegExp | string, extension: string])[] = [
   ['\u001f\u008b', '.gz'],
   [/^PK[\s\S]{28}mimetypeapplication\/vnd\.oasis\.opendocument\.spreadsheet/, '.ods'],
@@ -36,7 +36,7 @@ async function extensionOf(path: string): Promise<string> {
   try {
     const { bytesRead, buffer } = await file.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0);
     const head = buffer.toString('latin1', 0, bytesRead);
-    if (bytesRead === 0) throw new CliFailure('Standard input is empty: there is nothing to read for -');
+    if (bytesRead === 0) throw new CliFailure('Standard input is empty');
     return (
       SIGNATURES.find(([begin]) => (typeof begin === 'string' ? head.startsWith(begin) : begin.test(head)))?.[1] ??
       '.csv'
@@ -46,7 +46,7 @@ async function extensionOf(path: string): Promise<string> {
   }
 }
 
-/** What is compressed by itself is called by what it holds as well, as far as its first bytes tell. */
+/** Returns a file name with an extension for the content; gzip files also get one for what they contain. */
 async function nameOf(path: string): Promise<string> {
   const extension = await extensionOf(path);
   if (extension !== '.gz') return STEM + extension;
@@ -61,9 +61,9 @@ async function nameOf(path: string): Promise<string> {
 }
 
 /**
- * Does `work` with `files`, of which one may be `-`: what comes by standard input is then kept on disk while it takes,
- * since most readers go over a file twice.
- * @throws CliFailure where `-` is there twice, or nothing comes; what `work` throws
+ * Does `work` with `files`. One may be `-`: standard input is then stored in a temporary file, because most readers
+ * read a file twice.
+ * @throws CliFailure if `-` is given twice or standard input is empty; errors of `work`
  */
 export async function withStandardInput<Result>(
   files: readonly string[],
@@ -87,14 +87,14 @@ export async function withStandardInput<Result>(
   }
 }
 
-/** Standard output, which is not closed: it is not ours. */
+/** Returns a sink for standard output, which it doesn't close. */
 export function standardOutput(): ByteSink {
-  // The callback of a write has the error as well; without a listener it would end the process.
+  // The write callback reports errors; without a listener they would crash the process.
   process.stdout.on('error', () => undefined);
   return streamSink(new Writable({ write: (chunk: Uint8Array, _, done) => void process.stdout.write(chunk, done) }));
 }
 
-/** Writes what is at `path` to standard output. */
+/** Copies the file at `path` to standard output. */
 export async function copyToStandardOutput(path: string): Promise<void> {
   const sink = standardOutput();
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) await sink.write(chunk);

@@ -1,4 +1,4 @@
-/** `cairn statement`: what a key used in a month and what that costs, on the terminal or as a file. */
+/** `cairn statement`: a key's usage in a month and its cost, on the terminal or as a file. */
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { Statement } from '../../contract/billing.ts';
@@ -21,10 +21,10 @@ export interface StatementOptions extends AccountLocation {
 /** @throws CliFailure */
 export function parseMonth(text: string): string {
   if (/^20\d{2}-(?:0[1-9]|1[0-2])$/.test(text)) return text;
-  throw new CliFailure(`--month ${text}: a month is YYYY-MM, such as ${presentMonth()}`, EXIT.usage);
+  throw new CliFailure(`--month ${text}: use YYYY-MM, e.g. ${presentMonth()}`, EXIT.usage);
 }
 
-/** What a file of that extension holds. */
+/** Writers by file extension. */
 const FORMATS: Record<string, (statement: Statement) => string> = {
   '.csv': statementCsv,
   '.json': (statement) => `${JSON.stringify(statement)}\n`,
@@ -33,7 +33,7 @@ const FORMATS: Record<string, (statement: Statement) => string> = {
 
 function table({ key, month, is_final: isFinal, currency, lines, total }: Statement): string {
   const head = `${key.name}, ${month} (UTC)${isFinal ? '' : ', so far'}`;
-  if (lines.length === 0) return `${head}: nothing was asked.\n`;
+  if (lines.length === 0) return `${head}: no requests.\n`;
   const rows = lines.map((line) => [
     line.interface,
     String(line.requests),
@@ -46,7 +46,7 @@ function table({ key, month, is_final: isFinal, currency, lines, total }: Statem
   return `${head}\n${columns([['INTERFACE', 'REQUESTS', 'BILLABLE', 'PER 1000', 'CELLS', 'PER CELL', `AMOUNT (${currency})`], ...rows, ['total', '', '', '', '', '', total]])}\n`;
 }
 
-/** Writes the file beside and renames it. */
+/** Writes a temporary file and renames it. */
 function writeStatement(output: string, statement: Statement): void {
   const extension = extname(output).toLowerCase();
   const format = FORMATS[extension];
@@ -55,7 +55,7 @@ function writeStatement(output: string, statement: Statement): void {
       extension === '.pdf'
         ? `-o ${output}: PDF isn't a format of statements. Write an .html file and save it as PDF from a ` +
             "browser's print dialog"
-        : `-o ${output}: the file's name ends in .csv, .html or .json`,
+        : `-o ${output}: use a file name that ends in .csv, .html or .json`,
       EXIT.usage,
     );
   const unfinished = `${output}.unfinished`;
@@ -64,7 +64,7 @@ function writeStatement(output: string, statement: Statement): void {
     renameSync(unfinished, output);
   } catch (error) {
     rmSync(unfinished, { force: true });
-    throw new CliFailure(`${output} cannot be written: ${errorMessage(error)}`);
+    throw new CliFailure(`${output} can't be written:${errorMessage(error)}`);
   }
 }
 

@@ -1,4 +1,4 @@
-/** `cairn usage`: what the keys have used, by day and interface. */
+/** `cairn usage`: usage of keys by day and interface. */
 import { QUOTA_INTERFACES, type MeteredInterface } from '../../contract/metering.ts';
 import type { KeyUsage, Usage, UsageDay } from '../../contract/usage.ts';
 import { endOfDay } from '../account/next-day.ts';
@@ -25,10 +25,7 @@ type Subject = Pick<KnownKey, 'id' | 'name' | 'quotas'>;
 function parseDay(option: string, text: string): string {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(text)) return text;
-  throw new CliFailure(
-    `${option} ${text}: a day is YYYY-MM-DD, such as ${new Date().toISOString().slice(0, 10)}`,
-    EXIT.usage,
-  );
+  throw new CliFailure(`${option} ${text}: use YYYY-MM-DD, e.g.${new Date().toISOString().slice(0, 10)}`, EXIT.usage);
 }
 
 /** @throws CliFailure */
@@ -37,9 +34,7 @@ export const parseFrom = (text: string): string => parseDay('--from', text);
 /** @throws CliFailure */
 export const parseTo = (text: string): string => parseDay('--to', text);
 
-/**
- * The keys that the store knows, and those that it does not keep: the window's and those of `cairn serve --api-key`.
- */
+/** Returns the stored keys, and the two that aren't stored: the window's and that of `cairn serve --api-key`. */
 function subjects(store: Accounts, name: string | undefined): Subject[] {
   const builtIn = [WINDOW_KEY, COMMAND_LINE];
   if (name === undefined) return [...builtIn, ...store.keys.list()];
@@ -78,7 +73,7 @@ function table({ from, to, keys }: Usage): string {
   const rows = keys.flatMap(({ name, days }) =>
     days.map((day) => [day.day, name, day.interface, String(day.requests), String(day.cells), statuses(day)]),
   );
-  if (rows.length === 0) return `Nothing was asked from ${from} to ${to} (UTC).\n`;
+  if (rows.length === 0) return `No requests from ${from} to ${to} (UTC).\n`;
   return `${columns([['DAY', 'KEY', 'INTERFACE', 'REQUESTS', 'CELLS', 'ANSWERS BY STATUS'], ...rows])}\n`;
 }
 
@@ -115,7 +110,7 @@ const STATUS_CLASSES = ['2', '3', '4', '5'] as const;
 const inClass = (byStatus: UsageDay['statuses'], first: string): number =>
   Object.entries(byStatus).reduce((sum, [status, count]) => (status.startsWith(first) ? sum + count : sum), 0);
 
-/** Prints what is on disk: a running server writes once a second. @throws CliFailure */
+/** Prints the usage on disk; a running server writes once a second. @throws CliFailure */
 export async function showUsage({
   dataDir,
   store: url,
@@ -130,10 +125,7 @@ export async function showUsage({
   const last = to ?? today;
   const first = from ?? `${last.slice(0, 8)}01`;
   if (first > last)
-    throw new CliFailure(
-      `--from ${first} is after ${to === undefined ? 'today' : '--to'}, ${last}: the first day comes first`,
-      EXIT.usage,
-    );
+    throw new CliFailure(`--from ${first} is after ${to === undefined ? 'today' : '--to'}, ${last}`, EXIT.usage);
   const usage = await withAccounts({ dataDir, store: url }, (store) =>
     readUsage(store, { ...filter, from: first, to: last }),
   );

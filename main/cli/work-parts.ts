@@ -1,4 +1,4 @@
-/** What `cairn work --results` does: takes parts of large work, one at a time. */
+/** `cairn work --results`: computes parts of large jobs, one at a time. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -16,19 +16,16 @@ export interface PartWorkerOptions {
   queue: PartQueue;
   place: PartStore;
   packs: PackLibrary;
-  /** Of packs that are left out. */
+  /** Verdicts on packs that aren't used. */
   damaged: readonly PackVerification[];
   dataDirectory: string;
   computer: MatrixComputer;
 }
 
-/**
- * A worker that cannot do a part gives it back, and would have it again at once: so it takes none for so long, in
- * milliseconds, and those that can have it.
- */
+/** Pause after releasing a part that this worker can't compute, in milliseconds, so that another worker gets it. */
 const PAUSE_MS = 20_000;
 
-/** @returns what ends it; what is under way goes to others */
+/** Starts computing parts. @returns a function that stops it; running parts go to other workers */
 export async function startPartWorker({
   queue,
   place,
@@ -38,7 +35,7 @@ export async function startPartWorker({
   computer,
 }: PartWorkerOptions): Promise<() => Promise<void>> {
   const directory = join(dataDirectory, 'parts');
-  // What a worker that was killed has left.
+  // Removes the files of a killed worker.
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
   const closing = new AbortController();
@@ -57,7 +54,7 @@ export async function startPartWorker({
     } catch (error) {
       if (error instanceof PartUnsupported && !closing.signal.aborted) {
         process.stderr.write(`cairn: ${error.message}\n`);
-        // Who ordered hears of it at once, and not only when all have failed.
+        // The client learns of it immediately, not only when all workers have failed.
         await queue.reportUnfit(plan, error.message).catch(() => undefined);
         await release();
         await setTimeout(PAUSE_MS, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);

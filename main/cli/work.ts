@@ -1,8 +1,4 @@
-/**
- * `cairn work`: computes the matrix jobs of servers that share a store, and parts of large work that others have
- * ordered;
- * it answers nothing itself.
- */
+/** `cairn work`: computes matrix jobs of servers that share a store, and parts of large jobs. It serves no requests. */
 import { join } from 'node:path';
 import { KEY_LIMITS } from '../../contract/key-limits.ts';
 import { exitAfterTimeout, waitForTermination } from '../launch/termination.ts';
@@ -22,20 +18,20 @@ import { startPartWorker } from './work-parts.ts';
 
 export interface WorkOptions extends AccountLocation {
   packs: string;
-  /** Where parts of large work lie; none are taken where it is absent. */
+  /** Part store of large jobs; their parts aren't computed if absent. */
   results?: string;
 }
 
-/** How often new packs are looked for, in milliseconds. */
+/** Interval of the check for new packs, in milliseconds. */
 const REFRESH_MS = 3000;
 
-/** Orders and tiles take turns: a matrix has all processors. */
+/** Computes one matrix or tile at a time, because each uses all processors. */
 function serialized(computer: MatrixComputer): MatrixComputer {
   const queue = new FairQueue({ atOnce: 1, perKey: 1, mayWait: 2 });
   return { compute: (command, options) => queue.run('', () => computer.compute(command, options), options.signal) };
 }
 
-/** Does `begin`; where it fails, `undo` first. @throws what `begin` throws */
+/** Calls `start`, and `undo` if that fails. @throws errors of `start` */
 async function withUndo<Result>(start: () => Promise<Result>, undo: () => Promise<void>): Promise<Result> {
   try {
     return await start();
@@ -46,13 +42,13 @@ async function withUndo<Result>(start: () => Promise<Result>, undo: () => Promis
 }
 
 /**
- * Works until SIGTERM or SIGINT; what is under way then is left to others. Prints one line of JSON when it is ready.
+ * Works until SIGTERM or SIGINT; running jobs are then left to other workers. Prints one line of JSON when ready.
  * @throws CliFailure; Fault
  */
 export async function work({ store, packs, dataDir, results }: WorkOptions): Promise<void> {
   if (store === undefined)
     throw new CliFailure(
-      'Name the store whose jobs are to be done: --store postgres://USER@HOST:PORT/DATABASE, or CAIRN_STORE',
+      'Name the store with the jobs: --store postgres://USER@HOST:PORT/DATABASE, or CAIRN_STORE',
       EXIT.usage,
     );
   const place = results === undefined ? undefined : await openPartStore(results);
@@ -93,7 +89,7 @@ export async function work({ store, packs, dataDir, results }: WorkOptions): Pro
   const roads = [...library.ready.values()].filter(({ manifest }) => manifest.theme === 'roads');
   const ready = { working: true, packs: roads.map(({ id }) => id), ...(results === undefined ? {} : { results }) };
   process.stdout.write(`${JSON.stringify(ready)}\n`);
-  // Between two jobs nothing else keeps the process.
+  // Keeps the process alive between jobs.
   const keepAlive = setInterval(() => undefined, REFRESH_MS);
   await ended;
   exitAfterTimeout();

@@ -1,4 +1,4 @@
-/** The built window as a closed list: what is not on it cannot be asked for, so no path can lead out of its folder. */
+/** The built window's files as a closed list. Only listed files can be requested, so no path can leave the folder. */
 import { readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
@@ -27,12 +27,12 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Every file below `directory` by its path in the address, such as `/assets/index.js`.
- * @throws Error if the folder holds no `index.html`: the window was not built.
+ * Lists every file below `directory` by its URL path, e.g. `/assets/index.js`.
+ * @throws Error if `index.html` is missing because the window hasn't been built
  */
 export function listAppFiles(directory: string): ReadonlyMap<string, AppFile> {
   const files = new Map<string, AppFile>();
-  // Folder by folder: inside an app.asar, Electron's readdir knows no `recursive`.
+  // Folder by folder, because Electron's readdir doesn't support `recursive` inside an app.asar.
   const list = (folder: string, prefix: string): void => {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const file = join(folder, entry.name);
@@ -44,6 +44,6 @@ export function listAppFiles(directory: string): ReadonlyMap<string, AppFile> {
   };
   list(directory, '');
   if (!files.has('/index.html'))
-    throw new Error(`There is no index.html in ${directory}: build the window (npm run build)`);
+    throw new Error(`index.html is missing in ${directory}: build the window (npm run build)`);
   return files;
 }

@@ -3,7 +3,7 @@ import { isAppUrl, mayLoad } from './app-origin.ts';
 
 describe('isAppUrl', () => {
   it.each(['app://cairn', 'app://cairn/', 'app://cairn/index.html#x', 'app://cairn/v1/packs?x=1'])(
-    'takes %s as its own',
+    'accepts %s',
     (url) => {
       expect(isAppUrl(url)).toBe(true);
     },
@@ -18,13 +18,13 @@ describe('isAppUrl', () => {
     'file:///app://cairn/',
     'about:blank',
     '',
-  ])('does not take %s as its own', (url) => {
+  ])('rejects %s', (url) => {
     expect(isAppUrl(url)).toBe(false);
   });
 });
 
 describe('mayLoad', () => {
-  it('keeps the page off the network, the disk and the local server itself', () => {
+  it('blocks the network, the disk and direct access to the local server', () => {
     for (const url of [
       'http://127.0.0.1:8765/v1/packs',
       'https://example.com/',
@@ -36,7 +36,7 @@ describe('mayLoad', () => {
     }
   });
 
-  it("lets the window's own files and what the page made itself through", () => {
+  it("allows the window's own files and data that the page created", () => {
     for (const url of [
       'app://cairn/index.html',
       'blob:app://cairn/1',

@@ -1,18 +1,18 @@
 /** The window's own origin. */
 export const APP_SCHEME = 'app';
 export const APP_ORIGIN = 'app://cairn';
-/** The page that the window shows. */
+/** The page shown in the window. */
 export const APP_URL = `${APP_ORIGIN}/index.html`;
 
-/** Whether `url` lies within the window's own origin. `app://cairn.example/` and `app://cairn@example/` do not. */
+/** Returns whether `url` has the window's own origin. `app://cairn.example/` and `app://cairn@example/` don't. */
 export function isAppUrl(url: string): boolean {
   return url === APP_ORIGIN || url.startsWith(`${APP_ORIGIN}/`);
 }
 
-/** Addresses that are neither the window's own nor the network's: pictures that the page drew, DevTools' own files. */
+/** Schemes without network access: images that the page created, and files of the DevTools. */
 const LOCAL_SCHEMES = ['blob:', 'data:', 'devtools:'];
 
-/** Whether the page's side of the application may load `url` at all. */
+/** Returns whether the page may load `url`. */
 export function mayLoad(url: string): boolean {
   return isAppUrl(url) || LOCAL_SCHEMES.some((scheme) => url.startsWith(scheme));
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   writeFileSync(join(directory, 'window', 'index.html'), '<meta nonce="__CSP_NONCE__"><link nonce="__CSP_NONCE__">');
   writeFileSync(join(directory, 'window', 'assets', 'worker.mjs'), 'postMessage(1)');
   writeFileSync(join(directory, 'secret.txt'), 'not yours');
-  // Stands at the place of the local server: answers with what it was asked, gzipped as tiles are.
+  // Takes the place of the local server: responds with the request line, gzipped like tiles.
   server = createServer((request, response) => {
     seen = request;
     response.writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'text/plain', etag: '"1"' });
@@ -44,7 +44,7 @@ afterAll(() => {
 });
 
 describe('the files of the window', () => {
-  it('gives the page a fresh nonce each time, in the header and in every place of the page', async () => {
+  it('gives the page a new nonce each time, in the header and throughout the page', async () => {
     const nonces = new Set<string>();
     for (const path of ['/', '/index.html']) {
       const response = await ask(path);
@@ -57,13 +57,13 @@ describe('the files of the window', () => {
     expect(nonces.size).toBe(2);
   });
 
-  it('allows nothing unsafe and nothing from elsewhere', async () => {
+  it('allows nothing unsafe and no other origins', async () => {
     const policy = (await ask('/')).headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toMatch(/unsafe|https?:|\*/);
   });
 
-  it('names the media type of a module worker and forbids guessing', async () => {
+  it('sends the media type of a module worker and forbids sniffing', async () => {
     const response = await ask('/assets/worker.mjs');
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
@@ -84,7 +84,7 @@ describe('the files of the window', () => {
     expect(await response.text()).not.toContain('not yours');
   });
 
-  it('answers with a reason where a file of the window is gone', async () => {
+  it('responds with a reason if a file of the window is missing', async () => {
     const handle = createAppProtocol({
       files: new Map([['/index.html', { file: join(directory, 'gone.html'), type: 'text/html' }]]),
       serverUrl: () => 'http://127.0.0.1:1',
@@ -93,16 +93,16 @@ describe('the files of the window', () => {
     const response = await handle(new Request('app://cairn/'));
     expect([response.status, await response.json()]).toEqual([
       500,
-      { message: '/ cannot be read (ENOENT). Install Cairn again', code: 'internal' },
+      { message: "/ can't be read (ENOENT). Reinstall Cairn", code: 'internal' },
     ]);
   });
 
-  it('refuses to be written to', async () => {
+  it('rejects writes', async () => {
     expect((await ask('/index.html', { method: 'POST', body: 'x' })).status).toBe(405);
   });
 });
 
-describe('what is forwarded', () => {
+describe('forwarded requests', () => {
   it('adds the key, keeps the query, and undoes the compression', async () => {
     const response = await ask('/adminv1/xy2admininfo?x=13.4&y=52.5&type=admin4', {
       headers: { accept: 'application/json', 'x-api-key': 'mine', cookie: 'a=b' },
@@ -115,7 +115,7 @@ describe('what is forwarded', () => {
     expect(seen?.headers.cookie).toBeUndefined();
   });
 
-  it('hands a body on', async () => {
+  it('forwards a body', async () => {
     const response = await ask('/tdmv1/order', {
       method: 'POST',
       body: '{}',
@@ -126,29 +126,29 @@ describe('what is forwarded', () => {
   });
 
   it.each(['/v1/packs', '/tiles/basemap-world.json', '/tiles/basemap-world/0/0/0.mvt', '/openapi.json'])(
-    'lets %s through',
+    'forwards %s',
     async (path) => {
       expect((await ask(path)).status).toBe(200);
     },
   );
 
-  it.each(['/app/session', '/docs', '/', '/admin/', '/v1x'])('keeps %s from the server', async (path) => {
+  it.each(['/app/session', '/docs', '/', '/admin/', '/v1x'])("doesn't forward %s", async (path) => {
     seen = undefined;
     await ask(path);
     expect(seen).toBeUndefined();
   });
 
-  it('knows no other host', async () => {
+  it('rejects other hosts', async () => {
     const handle = createAppProtocol({ files: new Map(), serverUrl: () => 'http://127.0.0.1:1', apiKey: KEY });
     expect((await handle(new Request('app://cairn.example/v1/packs'))).status).toBe(404);
   });
 
-  it('says so in the shape of an error when the server is gone', async () => {
+  it("responds with an error if the server isn't running", async () => {
     const handle = createAppProtocol({ files: new Map(), serverUrl: () => 'http://127.0.0.1:1', apiKey: KEY });
     const response = await handle(new Request('app://cairn/v1/packs'));
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({
-      message: expect.stringContaining('The local server does not answer'),
+      message: expect.stringContaining("The local server isn't responding"),
       code: 'unreachable',
     });
   });

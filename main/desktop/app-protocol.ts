@@ -1,6 +1,6 @@
 /**
- * What `app://cairn/` answers: the window's own files, and everything else the local server's answer. The key of this
- * launch is added here, on the way, so that the page never holds it.
+ * Serves `app://cairn/`: the window's own files, and forwards interface requests to the local server. Adds this
+ * launch's key on the way, so that the page never holds it.
  */
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -12,19 +12,16 @@ import { APP_ORIGIN } from './app-origin.ts';
 
 export interface AppProtocolOptions {
   files: ReadonlyMap<string, AppFile>;
-  /** `http://127.0.0.1:<port>`, where the server is now. */
+  /** `http://127.0.0.1:<port>` of the running server. */
   serverUrl: () => string;
   apiKey: string;
 }
 
-/**
- * The interfaces (`/adminv1/…`), our own (`/v1/…`), the tiles and the description of them all; not `/app/`, not
- * `/docs`.
- */
+/** Forwarded paths: the interfaces (`/adminv1/…`, `/v1/…`), tiles and OpenAPI, but not `/app/` or `/docs`. */
 const FORWARDED = /^\/(?:[a-z0-9]*v\d+\/|tiles\/|openapi\.json$|healthz$)/;
 const FORWARDED_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const FORWARDED_HEADERS = ['accept', 'cache-control', 'content-type', 'if-none-match', 'range'];
-/** About the bytes on the wire between the server and here: `fetch` has already undone them. */
+/** Headers about the connection and encoding, which `fetch` has already decoded. */
 const WIRE_HEADERS = ['connection', 'content-encoding', 'content-length', 'keep-alive', 'transfer-encoding'];
 
 const NONCE_BYTES = 18;
@@ -49,10 +46,10 @@ async function serveFile({ file, type }: AppFile): Promise<Response> {
   return new Response(body, {
     headers: {
       ...PAGE_HEADERS,
-      // Workers live by the policy that came with their own script.
+      // Workers use the policy sent with their own script.
       'content-security-policy': contentSecurityPolicy(nonce),
       'content-type': type,
-      // Files change with an update under the same address, and reading them from disk costs nothing.
+      // An update replaces files at the same URL, and reading them from disk is cheap.
       'cache-control': 'no-store',
     },
   });
@@ -64,7 +61,7 @@ async function forward(request: Request, url: URL, options: AppProtocolOptions):
     const value = request.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
-  // A file is passed on piece by piece; the path says what it is for.
+  // Files are streamed.
   const isFile = headers.get('content-type') === 'application/octet-stream';
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
   const buffered = hasBody && !isFile ? await request.arrayBuffer() : null;
@@ -86,32 +83,30 @@ async function forward(request: Request, url: URL, options: AppProtocolOptions):
 }
 
 /**
- * The handler for `protocol.handle('app', …)`. Never rejects: what goes wrong is an answer in the server's error shape.
+ * Creates the handler for `protocol.handle('app', …)`. Never rejects: failures become responses in the server's error
+ * format.
  */
 export function createAppProtocol(options: AppProtocolOptions): (request: Request) => Promise<Response> {
   return async (request) => {
     const url = new URL(request.url);
-    if (`${url.protocol}//${url.host}` !== APP_ORIGIN) return errorResponse(404, `There is no ${url.host} here`);
+    if (`${url.protocol}//${url.host}` !== APP_ORIGIN) return errorResponse(404, `Unknown host ${url.host}`);
 
     const file = options.files.get(url.pathname === '/' ? '/index.html' : url.pathname);
     if (file !== undefined) {
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return errorResponse(405, `${request.method} is not allowed here`);
       return serveFile(file).catch((error: unknown) =>
-        errorResponse(
-          500,
-          `${url.pathname} cannot be read (${systemCode(error) ?? String(error)}). Install Cairn again`,
-        ),
+        errorResponse(500, `${url.pathname} can't be read (${systemCode(error) ?? String(error)}). Reinstall Cairn`),
       );
     }
-    if (!FORWARDED.test(url.pathname)) return errorResponse(404, `There is no ${url.pathname} here`);
+    if (!FORWARDED.test(url.pathname)) return errorResponse(404, `${url.pathname} not found`);
     if (!FORWARDED_METHODS.has(request.method)) return errorResponse(405, `${request.method} is not allowed here`);
     try {
       return await forward(request, url, options);
     } catch (error) {
-      if (request.signal.aborted) return errorResponse(499, 'The page gave this request up');
+      if (request.signal.aborted) return errorResponse(499, 'The page cancelled this request');
       const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-      return errorResponse(503, `The local server does not answer (${reason}). Start Cairn again`, 'unreachable');
+      return errorResponse(503, `The local server isn't responding (${reason}). Restart Cairn`, 'unreachable');
     }
   };
 }

@@ -1,10 +1,10 @@
-/** The scheme of the window's own files, in place of `file:`. */
+/** The URL scheme of the window's own files, instead of `file:`. */
 import { protocol } from 'electron';
 import { APP_SCHEME } from './app-origin.ts';
 
 /**
- * Before Electron is ready: makes `app:` an origin of its own with `fetch`, as `https:` has, and trusted with what
- * secure pages may use.
+ * Registers `app:` as a secure scheme with its own origin and `fetch`, like `https:`. Must be called before Electron is
+ * ready.
  */
 export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([

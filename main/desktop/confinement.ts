@@ -1,17 +1,17 @@
 /**
- * What no page may do here, whatever it contains: leave the window's own origin, open another window, reach the
- * network, or use what a permission guards.
+ * Restrictions on every page, whatever it contains: it can't leave the window's own origin, open another window, reach
+ * the network, or use permissions.
  */
 import { app, session, shell, type Session } from 'electron';
 import { isAppUrl, mayLoad } from './app-origin.ts';
 
-/** Copying what is on screen is what the page needs; everything else (camera, location, USB, …) it is refused. */
+/** Permissions that the page needs; all others (camera, location, USB, …) are denied. */
 const PERMITTED = new Set(['clipboard-sanitized-write', 'fullscreen']);
 
-/** Before Electron is ready: switches that Chromium reads at its start. */
+/** Sets Chromium's command-line switches. Must be called before Electron is ready. */
 export function confineChromium(): void {
   app.enableSandbox();
-  // The main process asks the local server through Node, so Chromium itself needs no network and gets none.
+  // The main process uses Node to reach the local server, so Chromium needs no network.
   app.commandLine.appendSwitch('host-resolver-rules', 'MAP * ~NOTFOUND');
   app.commandLine.appendSwitch('no-proxy-server');
   app.commandLine.appendSwitch('disable-background-networking');
@@ -32,9 +32,8 @@ function confineSession(pages: Session): void {
 }
 
 /**
- * Once Electron is ready, before the first window.
- * @param reference Address of the interface's reference page as it is now, the one link that is handed to the person's
- * browser.
+ * Restricts all pages. Must be called once Electron is ready, before the first window.
+ * @param reference Returns the current URL of the interface's reference, the only link that opens in the user's browser.
  */
 export function confinePages(reference: () => string): void {
   confineSession(session.defaultSession);

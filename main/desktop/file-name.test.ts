@@ -11,7 +11,7 @@ describe('safeFileName', () => {
     ['Łódź 36.97, −122.03.geojson', 'Łódź 36.97, −122.03.geojson'],
     ['///', 'cairn.json'],
     ['..', 'cairn.json'],
-  ])('makes %j into %j', (suggested, name) => {
+  ])('turns %j into %j', (suggested, name) => {
     expect(safeFileName(suggested)).toBe(name);
   });
 });

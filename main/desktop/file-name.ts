@@ -1,10 +1,10 @@
-/** File names that come from the page. */
+/** File names suggested by the page. */
 import { basename } from 'node:path';
 
-/** A name that is one path component on every system, whatever the page sent. */
+/** Returns a name that is a single path component on every system. */
 export function safeFileName(suggested: string): string {
   const name = basename(suggested.replaceAll('\\', '/'))
-    // eslint-disable-next-line no-control-regex -- control characters are what is taken out here
+    // eslint-disable-next-line no-control-regex -- removes control characters
     .replaceAll(/[\u0000-\u001f<>:"|?*]/g, '')
     .replace(/^\.+/, '')
     .trim();

@@ -1,4 +1,4 @@
-/** Answers the page's calls. Each one is checked twice: who asks, and what is asked. */
+/** Handles the page's IPC calls. The sender and the message of each are validated. */
 import { BrowserWindow, ipcMain, type IpcMainInvokeEvent } from 'electron';
 import { Type, type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
@@ -36,9 +36,8 @@ const SaveFileRequest = Type.Object(
 );
 
 /**
- * The answers that go straight to a file: tables, packs, areas and saved places. Whatever else the page asks for, the
- * key of this launch is not lent to
- * it.
+ * Exports that are saved straight to a file: tables, packs, areas and saved places. Other paths are rejected, because
+ * requests are sent with this launch's key.
  */
 const SaveExportRequest = Type.Object(
   {
@@ -51,10 +50,7 @@ const SaveExportRequest = Type.Object(
   { additionalProperties: false },
 );
 
-/**
- * Answers one channel.
- * @param handler Gets the window that asked and what it sent, checked against `schema`.
- */
+/** Handles one channel. @param handler Called with the sending window and the message, validated against `schema`. */
 function handleChannel<Schema extends TSchema>(
   channel: string,
   schema: Schema,
@@ -66,7 +62,7 @@ function handleChannel<Schema extends TSchema>(
     if (window === null) throw new Error(`${channel} was called from a window that is gone`);
     if (!Value.Check(schema, message)) {
       const [first] = Value.Errors(schema, message);
-      throw new TypeError(`${channel}: ${first?.instancePath ?? ''} ${first?.message ?? 'is not what it should be'}`);
+      throw new TypeError(`${channel}: ${first?.instancePath ?? ''} ${first?.message ?? 'is invalid'}`);
     }
     return handler(window, message);
   });
@@ -75,10 +71,10 @@ function handleChannel<Schema extends TSchema>(
 export interface PageHandlers {
   shellInfo(): ShellInfo;
   choosePacksFolder(window: BrowserWindow): Promise<PacksFolderResult>;
-  /** Says these from here on, in the native menu and in dialogs. */
+  /** Sets the texts of the native menu and of dialogs. */
   setWords(words: NativeWords): void;
   readonly projects: ProjectFiles;
-  /** Where exports come from; it may have moved since the last one. */
+  /** Server for exports; its URL may change. */
   readonly exports: ExportSource;
 }
 

@@ -24,7 +24,7 @@ const packsOf = async ({ url, apiKey }: LocalServer): Promise<string[]> => {
   return packs.map(({ id }) => id);
 };
 
-it('answers from another folder on the same port, and goes on with the one before where that cannot be had', async () => {
+it('switches to another folder on the same port, and back to the previous one if that fails', async () => {
   const server = await start();
   const { url } = server;
   expect(await packsOf(server)).toEqual(['countries-one']);
@@ -43,14 +43,14 @@ it('answers from another folder on the same port, and goes on with the one befor
   await server.close();
 }, 120_000);
 
-it('takes one wish after the other, the end last', async () => {
+it('handles changes one after the other, and closing last', async () => {
   const server = await start();
-  const wishes = [
+  const changes = [
     server.usePacks(join(directory, 'two')),
     server.usePacks(join(directory, 'one')),
     server.usePacks(join(directory, 'two')),
   ];
-  expect((await Promise.allSettled(wishes)).map(({ status }) => status)).toEqual([
+  expect((await Promise.allSettled(changes)).map(({ status }) => status)).toEqual([
     'fulfilled',
     'fulfilled',
     'fulfilled',

@@ -1,4 +1,4 @@
-/** The local server for as long as the application runs. */
+/** The local server while the application runs. */
 import { mkdirSync } from 'node:fs';
 import type { LaunchOptions } from '../launch/options.ts';
 import { portHolder } from '../launch/port-holder.ts';
@@ -8,27 +8,27 @@ import type { StartProcess } from '../threads/process.ts';
 import { startServerThread, type ServerThread } from './server-thread.ts';
 
 export interface LocalServer {
-  /** `http://127.0.0.1:<port>`; another once the person has chosen another port. */
+  /** `http://127.0.0.1:<port>`; changes if the user chooses another port. */
   readonly url: string;
-  /** Made for this launch, and known to this process alone. */
+  /** Created for this launch, and known only to this process. */
   readonly apiKey: string;
-  /** Where its packs are. */
+  /** Directory of its packs. */
   readonly packsDirectory: string;
   readonly portTaken: { wanted: number; used: number; by?: string } | undefined;
   /**
-   * Starts anew on the same port, with the same key, with the packs of another folder.
-   * @throws Error with the server's own words; it goes on with the folder of before then
+   * Restarts on the same port, with the same key, with the packs of another folder.
+   * @throws Error with the server's message; the previous folder stays in use
    */
   usePacks(packsDirectory: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A server that ends sooner than this after its start will not be better the next time. */
+/** A server that ended sooner after its start isn't restarted, because it would fail again. */
 const MIN_UPTIME_MS = 30_000;
 
 /**
- * Starts the server on the wanted port or, if that is taken, on another. Should it break down later, it is started
- * again on the port where it was, with the same key: the page's next request finds it.
+ * Starts the server on the preferred port or, if that is in use, on another. If it crashes, it is restarted on the same
+ * port with the same key, so that the page's next request finds it.
  * @param startChild starts the child processes of the server
  * @throws Error with the server's own message if it cannot start.
  */
@@ -46,7 +46,7 @@ export async function startLocalServer(options: LaunchOptions, startChild?: Star
 
   let isClosing = false;
   let queue: Promise<unknown> = Promise.resolve();
-  /** What ends or starts the thread goes one after the other. */
+  /** Runs work that starts or ends the thread sequentially. */
   const enqueue = (work: () => Promise<void>): Promise<void> => {
     const done = queue.then(work);
     queue = done.catch(() => undefined);
@@ -56,15 +56,15 @@ export async function startLocalServer(options: LaunchOptions, startChild?: Star
   const watch = (watched: ServerThread): void => {
     const startedAt = Date.now();
     const restart = async (error: Error | undefined): Promise<void> => {
-      // Ended on purpose.
+      // Ended intentionally.
       if (isClosing || thread !== watched) return;
-      console.error(`The local server broke down: ${error?.stack ?? 'no reason given'}`);
+      console.error(`The local server crashed: ${error?.stack ?? 'no reason given'}`);
       if (Date.now() - startedAt >= MIN_UPTIME_MS) await start(portNow());
     };
     watched.ended
       .then((error) => enqueue(() => restart(error)))
       .catch((error: unknown) => {
-        console.error(`The local server could not be started again: ${String(error)}`);
+        console.error(`The local server couldn't be restarted:${String(error)}`);
       });
   };
   const start = async (port: number): Promise<void> => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Installation } from './login-item.ts';
 
-// Electron's package gives a path outside of Electron; what is tested here does not ask it.
+// Outside Electron, its package exports only a path. Nothing tested here uses it.
 vi.mock('electron', () => ({ app: {} }));
 const { loginItem, setLoginItem } = await import('./login-item.ts');
 
@@ -22,7 +22,7 @@ const linux = (more: Partial<Installation> = {}): Installation => ({
   ...more,
 });
 
-it('is an entry among those that the desktop starts, and goes with the wish', () => {
+it('adds an autostart entry and removes it again', () => {
   expect(loginItem(linux())).toEqual({ status: 'known', opensAtLogin: false });
   expect(setLoginItem(true, linux())).toEqual({ status: 'known', opensAtLogin: true });
   expect(readdirSync(join(directory, 'autostart'))).toEqual(['cairn.desktop']);
@@ -34,22 +34,22 @@ it('is an entry among those that the desktop starts, and goes with the wish', ()
   expect(readdirSync(join(directory, 'autostart'))).toEqual([]);
 });
 
-it('names a program of any path so that the desktop finds it', () => {
+it('quotes any path of the program', () => {
   setLoginItem(true, linux({ program: '/home/a b/50%/$x/Cairn.AppImage' }));
   expect(readFileSync(join(directory, 'autostart', 'cairn.desktop'), 'utf8')).toContain(
     String.raw`Exec="/home/a b/50%%/\\$x/Cairn.AppImage"`,
   );
 });
 
-it('says why it cannot be written', () => {
-  writeFileSync(join(directory, 'autostart'), 'a file in the way');
+it("reports why it can't be written", () => {
+  writeFileSync(join(directory, 'autostart'), 'a conflicting file');
   expect(setLoginItem(true, linux())).toEqual({
     status: 'failed',
     message: expect.stringMatching(/^Couldn’t write .*cairn\.desktop \(E\w+\)$/),
   });
 });
 
-it('is not to be had where Cairn runs from its source: the system would start Electron alone', () => {
+it('is unavailable if Cairn runs from its source: the system would start Electron without it', () => {
   expect(setLoginItem(true, linux({ isPackaged: false }))).toMatchObject({ status: 'unavailable' });
   expect(readdirSync(directory)).toEqual([]);
 });

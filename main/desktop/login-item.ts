@@ -1,4 +1,4 @@
-/** Whether the system starts Cairn when the person logs in. */
+/** Starting Cairn at login. */
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -7,13 +7,13 @@ import type { LoginItem, SetLoginItemResult } from '../../contract/ipc.ts';
 import { systemCode } from '../../contract/system-error.ts';
 import { dialogText } from './words.ts';
 
-/** What an installation is started by. */
+/** How an installation is started. */
 export interface Installation {
   platform: NodeJS.Platform;
   isPackaged: boolean;
-  /** Path of the program; of an AppImage the file itself, not what it unpacks to. */
+  /** Path of the program; for an AppImage, the file itself, not where it is mounted. */
   program: string;
-  /** Of the desktop's settings: `$XDG_CONFIG_HOME`, or `~/.config`. */
+  /** Directory of the desktop's settings: `$XDG_CONFIG_HOME`, or `~/.config`. */
   configDirectory: string;
 }
 
@@ -28,12 +28,13 @@ function thisInstallation(): Installation {
 }
 
 /**
- * As the Desktop Application Autostart Specification of freedesktop.org has it; Electron knows no login items there.
+ * Path by the Desktop Application Autostart Specification of freedesktop.org; Electron doesn't support login items on
+ * Linux.
  */
 const autostartFile = ({ configDirectory }: Installation): string =>
   join(configDirectory, 'autostart', 'cairn.desktop');
 
-/** `path` as an argument of the key Exec: quoted, and quoted once more as every string of the file is. */
+/** Quotes `path` as an argument of the key Exec, then escapes it like every string in the file. */
 const execArgument = (path: string): string =>
   `"${path.replaceAll(/["`$\\]/g, String.raw`\$&`)}"`.replaceAll('\\', String.raw`\\`).replaceAll('%', '%%');
 
@@ -41,7 +42,7 @@ const entry = (program: string): string =>
   '[Desktop Entry]\nType=Application\nName=Cairn\nComment=Geographic look-ups with no ' +
   `network\nExec=${execArgument(program)}\nTerminal=false\n`;
 
-/** Written beside and renamed. */
+/** Writes a temporary file and renames it. */
 function writeEntry(installation: Installation): void {
   const file = autostartFile(installation);
   mkdirSync(join(file, '..'), { recursive: true });
@@ -49,7 +50,10 @@ function writeEntry(installation: Installation): void {
   renameSync(`${file}.unfinished`, file);
 }
 
-/** Of an installation whose program is Electron itself, the system would start that, and no application in it. */
+/**
+ * Returns whether Cairn starts at login. Unavailable when running from source: the system would start Electron without
+ * an application.
+ */
 export function loginItem(installation = thisInstallation()): LoginItem {
   if (!installation.isPackaged)
     return {
@@ -65,7 +69,7 @@ export function loginItem(installation = thisInstallation()): LoginItem {
   };
 }
 
-/** @returns how it is afterwards, or why nothing was changed */
+/** Changes the setting. @returns the new state, or why it couldn't be changed */
 export function setLoginItem(opensAtLogin: boolean, installation = thisInstallation()): SetLoginItemResult {
   if (!installation.isPackaged) return loginItem(installation);
   try {

@@ -15,18 +15,18 @@ const actions = (sent: string[]) => ({
   },
 });
 
-/** Words of another language. */
+/** Texts of another language. */
 const MARKED = { ...ENGLISH_MENU };
 for (const [name, text] of Object.entries(ENGLISH_MENU)) Object.assign(MARKED, { [name]: `¡${text}!` });
 
-/** Every item of the menu, those of submenus too. */
+/** Returns every item of the menu, including submenus. */
 function items(template: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] {
   return template.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? items(item.submenu) : [])]);
 }
 
-/** Chooses an item as a person does; the item's arguments are Electron's and no item reads them. */
+/** Clicks an item. No item reads the arguments that Electron passes. */
 function choose(item: MenuItemConstructorOptions): void {
-  // eslint-disable-next-line typescript/no-unsafe-type-assertion -- items take arguments that none of ours reads
+  // eslint-disable-next-line typescript/no-unsafe-type-assertion -- our items read no arguments
   (item.click as (() => void) | undefined)?.();
 }
 
@@ -43,7 +43,7 @@ describe.each(['linux', 'win32', 'darwin'] as const)('the menu on %s', (platform
     expect(sent).toContain('copy-as-curl');
   });
 
-  it('can be left and edited with by the roles that the system knows', () => {
+  it("has the system's roles for quitting, editing and zooming", () => {
     const roles = items(menuTemplate(platform, 'Cairn', ENGLISH_MENU, [], actions([]))).map(({ role }) => role);
     expect(roles).toEqual(
       expect.arrayContaining([
@@ -59,13 +59,13 @@ describe.each(['linux', 'win32', 'darwin'] as const)('the menu on %s', (platform
     );
   });
 
-  it('says everything in the words that it is given, what the system does too', () => {
+  it('uses the given texts for all items, including roles', () => {
     const marked = menuTemplate(platform, 'Cairn', MARKED, [], actions([]));
     const said = items(marked).flatMap(({ type, label }) => (type === 'separator' ? [] : [label]));
     expect(said.filter((label) => label?.startsWith('¡') !== true)).toEqual(platform === 'darwin' ? ['Cairn'] : []);
   });
 
-  it('binds no key twice', () => {
+  it('binds each key once', () => {
     const keys = items(menuTemplate(platform, 'Cairn', ENGLISH_MENU, [], actions([]))).flatMap(
       ({ accelerator }) => accelerator ?? [],
     );
@@ -73,13 +73,13 @@ describe.each(['linux', 'win32', 'darwin'] as const)('the menu on %s', (platform
   });
 });
 
-it('gives macOS the menu that bears the name of the application', () => {
+it('has an application menu on macOS', () => {
   const [first] = menuTemplate('darwin', 'Cairn', ENGLISH_MENU, [], actions([]));
   expect(first?.label).toBe('Cairn');
   expect(menuTemplate('linux', 'Cairn', ENGLISH_MENU, [], actions([]))[0]?.label).toBe('File');
 });
 
-it('lists recent projects by their names, opens them by their paths, and has them cleared', () => {
+it('lists recent projects by name, opens them by path, and clears them', () => {
   const sent: string[] = [];
   const paths = ['/home/kim/Creek survey.cairnproject', '/media/stick/Roads.cairnproject'];
   const all = items(menuTemplate('linux', 'Cairn', ENGLISH_MENU, paths, actions(sent)));

@@ -1,4 +1,4 @@
-/** The native menu. What concerns the page is sent to it as a command; what the system knows how to do is a role. */
+/** The native menu. Items for the page send it a command; items that the system implements are roles. */
 import { basename } from 'node:path';
 import type { MenuItemConstructorOptions } from 'electron';
 import type { ShellCommand } from '../../contract/shell-command.ts';
@@ -6,7 +6,7 @@ import { PROJECT_EXTENSION } from '../../contract/project.ts';
 import type { MenuWords } from '../../contract/menu-words.ts';
 
 export interface MenuActions {
-  /** Hands a command to the window in front. */
+  /** Sends a command to the focused window. */
   command(command: ShellCommand): void;
   openPacksFolder(): void;
   /** Opens a recent project's file. */
@@ -18,10 +18,10 @@ type Role = Extract<NonNullable<MenuItemConstructorOptions['role']>, keyof MenuW
 const SEPARATOR: MenuItemConstructorOptions = { type: 'separator' };
 
 /**
- * The menu as a template.
- * @param words What its items say. Roles get theirs too: Electron has them in English alone.
- * @param recent Paths of recent projects, the last first.
- * @param platform `darwin` gets the application menu and the Window menu that people expect there.
+ * Returns the menu as a template.
+ * @param words Labels of the items, including roles, because Electron only has English ones.
+ * @param recent Paths of recent projects, the latest first.
+ * @param platform `darwin` gets an application menu and a Window menu.
  */
 export function menuTemplate(
   platform: NodeJS.Platform,
@@ -32,7 +32,7 @@ export function menuTemplate(
 ): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin';
 
-  /** The page binds the key itself; shown here, and bound here only where the system takes keys for its menus first. */
+  /** The page binds the accelerator itself. The menu only shows it, except on macOS, where menus handle keys first. */
   const item = (command: ShellCommand, accelerator?: string): MenuItemConstructorOptions => ({
     id: command,
     label: words[command],

@@ -1,4 +1,4 @@
-/** What the system hands over: links and pack files, against a real server. */
+/** Links and pack files opened by the system, with a real server. */
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ describe('links', () => {
     ['cairn://settings', 'settings'],
     ['cairn://settings/', 'settings'],
     ['cairn://show', 'show'],
-  ])('%s shows a part of the window', (link, command) => {
+  ])('%s opens a part of the window', (link, command) => {
     expect(requestOfLink(link)).toEqual({ kind: 'link', command });
   });
 
@@ -35,12 +35,12 @@ describe('links', () => {
     'cairn:settings',
     'https://settings',
     `cairn://${'a'.repeat(300)}`,
-  ])('%s is passed over', (link) => {
+  ])('%s is ignored', (link) => {
     expect(requestOfLink(link)).toBeUndefined();
   });
 });
 
-it('arguments of a start: links and pack files that are there, without switches', () => {
+it('requests in start arguments: links and existing pack files, without switches', () => {
   writeFileSync(join(folder, 'one.cairn'), '');
   writeFileSync(join(folder, 'one.txt'), '');
   expect(
@@ -61,7 +61,7 @@ describe('a pack file', () => {
       asked.push(message);
       return Promise.resolve(answers.shift() ?? false);
     };
-  it('is added after a question, and replaces one after another', async () => {
+  it('is added after confirmation, and replaces a pack after another', async () => {
     const id = server.packs[0]?.id ?? '';
     const path = join(folder, 'given.cairn');
     copyFileSync(join(server.packsDirectory, `${id}.sqlite`), path);
@@ -77,9 +77,9 @@ describe('a pack file', () => {
     ]);
   });
 
-  it('that is none is not added, and says why', async () => {
+  it("that is invalid isn't added, with the reason", async () => {
     const path = join(folder, 'text.cairn');
-    writeFileSync(path, 'no pack at all');
+    writeFileSync(path, 'not a pack');
     expect(await addOpenedPack(path, source(), answering(true))).toMatch(/^Couldn’t add text\.cairn\. .*not a/);
   });
 });

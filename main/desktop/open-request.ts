@@ -1,7 +1,6 @@
 /**
- * What the system hands to the application: a pack or project file that was opened, or a `cairn://` link that was
- * followed. Both may
- * come from anywhere, so a link does nothing but show a part of the window, and a pack is added after a question.
+ * Requests from the system: an opened pack or project file, or a `cairn://` link. They may come from anywhere, so a
+ * link only opens a part of the window, and a pack is only added after confirmation.
  */
 import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { basename, isAbsolute, resolve } from 'node:path';
@@ -17,7 +16,7 @@ import { dialogText } from './words.ts';
 
 export const LINK_SCHEME = 'cairn';
 
-/** What links may ask for; anything else is passed over. */
+/** Commands allowed in links; all others are ignored. */
 const LINK_COMMANDS: Readonly<Record<string, ShellCommand | 'show'>> = {
   show: 'show',
   search: 'search',
@@ -29,7 +28,7 @@ const MAX_LINK = 200;
 
 export type OpenRequest = { kind: 'pack' | 'project'; path: string } | { kind: 'link'; command: ShellCommand | 'show' };
 
-/** What a link asks for; nothing where it is none of ours: it takes no parameters, and no path. */
+/** Returns the request of a link, or undefined if it isn't a valid one. Links have no parameters and no path. */
 export function requestOfLink(text: string): OpenRequest | undefined {
   if (text.length > MAX_LINK) return undefined;
   const [, action = ''] = /^cairn:\/\/([a-z]+)\/?$/.exec(text) ?? [];
@@ -38,8 +37,7 @@ export function requestOfLink(text: string): OpenRequest | undefined {
 }
 
 /**
- * A pack or project file by its path; nothing of what is no file, or called otherwise. @param folder that a relative
- * path starts from
+ * Returns the request for a pack or project file, or undefined if it isn't one. @param folder base of a relative path
  */
 export function requestOfFile(path: string, folder: string): OpenRequest | undefined {
   const name = path.toLowerCase();
@@ -49,11 +47,11 @@ export function requestOfFile(path: string, folder: string): OpenRequest | undef
   return statSync(absolute, { throwIfNoEntry: false })?.isFile() === true ? { kind, path: absolute } : undefined;
 }
 
-/** The requests in the arguments of a start, the options and Chromium's own switches passed over. */
+/** Returns the requests in the start arguments. Options and Chromium's switches are skipped. */
 export const requestsIn = (args: readonly string[], folder: string): OpenRequest[] =>
   args.flatMap((arg) => (arg.startsWith('-') ? [] : (requestOfLink(arg) ?? requestOfFile(arg, folder) ?? [])));
 
-/** Puts a question with two answers; whether the first was chosen. */
+/** Asks for confirmation and returns whether it was given. */
 export type Confirm = (question: { message: string; detail: string; yes: string }) => Promise<boolean>;
 
 async function send(path: string, { url, apiKey }: ExportSource, replaces: boolean): Promise<Response> {
@@ -67,8 +65,8 @@ async function send(path: string, { url, apiKey }: ExportSource, replaces: boole
 }
 
 /**
- * Adds a pack file after a question, and after another where it would take the place of one.
- * @returns what is said to the person; nothing where they would not
+ * Adds a pack file after confirmation, and after another one if it would replace a pack.
+ * @returns a message for the user, or undefined if they declined
  */
 export async function addOpenedPack(path: string, source: ExportSource, confirm: Confirm): Promise<string | undefined> {
   const name = basename(path);
@@ -95,8 +93,8 @@ export async function addOpenedPack(path: string, source: ExportSource, confirm:
 }
 
 /**
- * The text of a project file for the page, which checks it and asks before it replaces anything. @throws Error where it
- * cannot be read, or is larger than a project is
+ * Reads a project file for the page, which validates it and asks before it replaces anything. @throws Error if it can't
+ * be read or is too large
  */
 export function readOpenedProject(path: string): OpenedProject {
   const { size } = statSync(path);

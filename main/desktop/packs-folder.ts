@@ -1,4 +1,4 @@
-/** The folder that packs are in: its files in the file manager, and another folder in its place. */
+/** The packs folder: showing its files in the file manager, and choosing another folder. */
 import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { dialog, shell, type BrowserWindow } from 'electron';
@@ -7,7 +7,7 @@ import { systemCode } from '../../contract/system-error.ts';
 import { PACK_EXTENSION } from '../packs/schema/manifest.ts';
 import { dialogText } from './words.ts';
 
-/** @param id as the pattern of pack ids allows: the path cannot leave the folder */
+/** Shows a pack in the file manager. @param id matches the pattern of pack ids, so the path can't leave the folder */
 export function showPack(packsDirectory: string, id: string): ShowPackResult {
   const path = join(packsDirectory, `${id}${PACK_EXTENSION}`);
   if (!existsSync(path)) return { status: 'failed', message: dialogText('pack-gone', { path }) };
@@ -15,7 +15,7 @@ export function showPack(packsDirectory: string, id: string): ShowPackResult {
   return { status: 'shown' };
 }
 
-/** @returns nothing where the person closed the dialog */
+/** Lets the user choose a packs folder. @returns undefined if the dialog was cancelled */
 export async function askForPacksFolder(window: BrowserWindow, current: string): Promise<string | undefined> {
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {
     title: dialogText('packs-folder'),
@@ -26,7 +26,7 @@ export async function askForPacksFolder(window: BrowserWindow, current: string):
   return canceled ? undefined : filePaths[0];
 }
 
-/** A folder of packs that others gave, such as a USB stick. @returns null where the person closed the dialog */
+/** Lets the user choose a folder of shared packs, e.g. on a USB stick. @returns null if the dialog was cancelled */
 export async function askForSharedFolder(window: BrowserWindow): Promise<string | null> {
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {
     title: dialogText('given-folder'),
@@ -36,7 +36,7 @@ export async function askForSharedFolder(window: BrowserWindow): Promise<string 
   return canceled ? null : (filePaths[0] ?? null);
 }
 
-/** @throws Error that names the folder and the reason, where Cairn cannot read it */
+/** Checks that the folder is readable. @throws Error that names the folder and the reason */
 export function checkPacksFolder(directory: string): void {
   try {
     accessSync(directory, constants.R_OK | constants.X_OK);

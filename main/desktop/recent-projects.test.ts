@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MAX_RECENT, projectFiles } from './recent-projects.ts';
 
-// Electron's module is there only within Electron; no dialog is opened here.
+// Electron's module is only available within Electron; no dialog is opened here.
 vi.mock('electron', () => ({ dialog: {} }));
 
 let folder: string;
@@ -21,7 +21,7 @@ const project = (name: string): string => {
   return path;
 };
 
-it('remembers what was saved and opened, the last first, over launches, until they are cleared', () => {
+it('remembers saved and opened projects across launches, latest first, until cleared', () => {
   let changes = 0;
   const files = projectFiles(list, () => (changes += 1));
   const [one, two] = [project('one'), project('two')];
@@ -41,7 +41,7 @@ it('remembers what was saved and opened, the last first, over launches, until th
   expect(files.read(one)).toMatchObject({ status: 'opened' });
 });
 
-it('knows those again that were cleared, behind what was opened since, once', () => {
+it('restores cleared projects once, after those opened since', () => {
   const files = projectFiles(list, () => undefined);
   const [one, two, three] = [project('one'), project('two'), project('three')];
   for (const path of [one, two]) files.saved(path);
@@ -55,7 +55,7 @@ it('knows those again that were cleared, behind what was opened since, once', ()
   expect(files.recent()).toEqual([two, one, three]);
 });
 
-it('opens those alone, and forgets one that is gone', () => {
+it('opens only recent projects, and forgets missing ones', () => {
   const files = projectFiles(list, () => undefined);
   const [known, other] = [project('known'), project('other')];
   files.saved(known);
@@ -66,7 +66,7 @@ it('opens those alone, and forgets one that is gone', () => {
   expect(files.recent()).toEqual([]);
 });
 
-it('keeps no more than it shows, and begins anew where the list cannot be read or written', () => {
+it("limits the list, and starts with an empty one if it can't be read or written", () => {
   const files = projectFiles(list, () => undefined);
   for (let index = 0; index < MAX_RECENT + 2; index += 1) files.saved(project(String(index)));
   expect(files.recent()).toHaveLength(MAX_RECENT);

@@ -1,7 +1,4 @@
-/**
- * Project files that were opened or saved, from one launch to the next. The page opens them by these paths and no
- * others.
- */
+/** Recently opened or saved project files, remembered across launches. The page can only open these paths. */
 import { readFileSync } from 'node:fs';
 import { dialog, type BrowserWindow } from 'electron';
 import { Type } from 'typebox';
@@ -13,25 +10,25 @@ import { writeState } from './window-state.ts';
 import { dialogText } from './words.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 
-/** So many are remembered. */
+/** How many projects are remembered. */
 export const MAX_RECENT = 8;
 
 const Paths = Type.Array(Type.String({ minLength: 1 }), { maxItems: MAX_RECENT });
 
 export interface ProjectFiles {
-  /** Paths, the last first. */
+  /** Paths, the latest first. */
   recent(): readonly string[];
-  /** A file of this path was saved; passed over where it is no project's. */
+  /** Adds a saved file; ignored if it isn't a project. */
   saved(path: string): void;
   /** Forgets all of them; the files stay. */
   clear(): void;
-  /** Knows those again that were forgotten last, behind what has come since. */
+  /** Restores the projects cleared last, after those added since. */
   restore(): void;
-  /** Reads a project's file; one that cannot be read is forgotten. Never throws: what is wrong is in the result. */
+  /** Reads a project file, and forgets it if that fails. Never throws: failures are in the result. */
   read(path: string): OpenProjectResult;
-  /** As {@link read}, one of the recent files. */
+  /** Reads a recent project, like {@link read}. */
   open(path: string): OpenProjectResult;
-  /** Asks the person for a file, and reads it. */
+  /** Lets the user choose a file, and reads it. */
   choose(window: BrowserWindow): Promise<OpenProjectResult>;
 }
 
@@ -44,10 +41,7 @@ function readRecent(file: string): readonly string[] {
   }
 }
 
-/**
- * @param file where they are remembered
- * @param onChange hears that the list is another
- */
+/** Manages the recent projects. @param file where they are stored @param onChange called when the list changes */
 export function projectFiles(file: string, onChange: () => void): ProjectFiles {
   let recent = readRecent(file);
   let cleared: readonly string[] = [];
@@ -56,7 +50,7 @@ export function projectFiles(file: string, onChange: () => void): ProjectFiles {
     try {
       writeState(file, recent);
     } catch {
-      // A full disk: they are remembered until Cairn is closed.
+      // The disk may be full: the list is kept until Cairn quits.
     }
     onChange();
   };

@@ -1,4 +1,4 @@
-/** Runs the local server in a thread of the desktop. */
+/** Runs the local server in a thread of the desktop application. */
 import { once } from 'node:events';
 import type { MessagePort } from 'node:worker_threads';
 import type { PositionSource } from '../../contract/position.ts';
@@ -14,17 +14,17 @@ export interface ServerThreadOptions {
   apiKeys: string[];
   ownerKeys?: string[];
   positionSource?: PositionSource;
-  /** Over which the thread has its child processes started; by itself unless given. */
+  /** Port for starting child processes on behalf of the thread; it starts them itself if absent. */
   children?: MessagePort;
 }
 
-/** Quitting the application waits no longer than this for what is under way, in milliseconds. */
+/** How long quitting waits for running requests, in milliseconds. */
 const CLOSING_MS = 3000;
 
 export const serverFunctions = ({ progress, signal }: Call<string>) => ({
   /**
-   * Runs the server until the call is cancelled. Its address is reported as progress: at first, and when it has gone to
-   * another port. @throws Error where it cannot start
+   * Runs the server until the call is cancelled. Reports its URL as progress, initially and when the port changes.
+   * @throws Error if it can't start
    */
   async run({ children, ...options }: ServerThreadOptions): Promise<void> {
     if (children !== undefined) startProcessesBy(processesOver(children));

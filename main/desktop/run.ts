@@ -1,4 +1,4 @@
-/** The desktop application, from its start to its end. */
+/** The desktop application from start to quit. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, BrowserWindow, dialog, Menu, protocol, shell } from 'electron';
@@ -37,17 +37,13 @@ import { startUtilityProcess } from './utility-process.ts';
 
 const RENDERER = join(import.meta.dirname, '..', 'renderer');
 
-/**
- * The person's own, with links to those that an installer brought along. In development they are the repository's.
- */
+/** Returns the user's packs folder, with links to bundled packs. In development it is the repository's. */
 function defaultPacksDirectory(dataDirectory: string): string {
   if (!app.isPackaged) return join(app.getAppPath(), 'data', 'packs');
   return installedPacks(bundledPacksFolder(process.resourcesPath), dataDirectory, true);
 }
 
-/**
- * SpatiaLite that an installer brought along, for systems without a package of it; the server's thread inherits this.
- */
+/** Uses the bundled SpatiaLite, for systems without a package of it. The server's thread inherits the setting. */
 function preferBundledSpatialite(): void {
   if (!app.isPackaged || process.env['CAIRN_SPATIALITE']) return;
   const names = ['mod_spatialite.so', 'mod_spatialite.dylib', 'mod_spatialite.dll'];
@@ -78,7 +74,7 @@ function describeShell({ dataDirectory }: LaunchOptions, server: LocalServer): S
   };
 }
 
-/** Answers from another folder from now on, also after the next start. */
+/** Lets the user choose another packs folder, which is remembered. */
 async function choosePacksFolder(
   window: BrowserWindow,
   server: LocalServer,
@@ -109,11 +105,11 @@ const confirm: Confirm = async ({ message, detail, yes }) => {
   return response === 0;
 };
 
-/** What the system hands over before there is a window to show it in. */
+/** Requests from the system before the window is open. */
 const pendingRequests: OpenRequest[] = [];
 let handleOpenRequest = (request: OpenRequest): void => void pendingRequests.push(request);
 
-/** Takes what macOS hands over; other systems start the program once more with it. */
+/** Listens for files and links on macOS; other systems start the program again with them as arguments. */
 function listenToSystem(): void {
   app.on('open-file', (event, path) => {
     event.preventDefault();
@@ -125,11 +121,11 @@ function listenToSystem(): void {
     const request = requestOfLink(url);
     if (request !== undefined) handleOpenRequest(request);
   });
-  // On the other systems the installer says so.
+  // On other systems the installer registers the scheme.
   if (app.isPackaged && process.platform === 'win32') app.setAsDefaultProtocolClient(LINK_SCHEME);
 }
 
-/** Does what was asked for. Never rejects. */
+/** Handles a request. Never rejects. */
 async function handleRequest(request: OpenRequest, source: ExportSource, projects: ProjectFiles): Promise<void> {
   showInFront();
   const [window] = BrowserWindow.getAllWindows();
@@ -150,9 +146,9 @@ async function handleRequest(request: OpenRequest, source: ExportSource, project
   if (message !== undefined) await dialog.showMessageBox({ message: message, buttons: [dialogText('ok')] });
 }
 
-/** Answers what was handed over at the start, and from now on. */
+/** Handles the requests received at the start and from now on. */
 function handleSystemRequests(source: ExportSource, projects: ProjectFiles, window: BrowserWindow): void {
-  // The page hears of commands once it is there.
+  // The page receives commands once it has loaded.
   let queue = new Promise<void>((loaded) => window.webContents.once('did-finish-load', () => loaded()));
   // One question at a time.
   handleOpenRequest = (request) => {
@@ -173,7 +169,7 @@ function showInFront(): void {
   window?.focus();
 }
 
-/** Ends the server before the process; a second wish to quit does not wait. */
+/** Closes the server before quitting; a second quit doesn't wait. */
 function closeServerOnQuit(server: LocalServer): void {
   app.once('will-quit', (event) => {
     event.preventDefault();
@@ -226,7 +222,7 @@ async function open(options: LaunchOptions, windowDirectory: string, initialWord
 
 const wordsFile = (windowDirectory: string): string => join(windowDirectory, 'words.json');
 
-/** A start that failed says why in a dialog, since a desktop application's terminal is rarely seen. */
+/** Reports a failed start in a dialog, since a desktop application's terminal is rarely seen. */
 function fail(error: unknown): void {
   const message = errorMessage(error);
   console.error(`cairn: ${message}`);
@@ -243,7 +239,7 @@ export async function runDesktop(): Promise<void> {
     makeDataDirectory(windowDirectory);
     const words = rememberedWords(wordsFile(windowDirectory));
     setDialogWords(words.dialogs);
-    // Chromium's own files lie below Cairn's, so that one directory holds everything and two can run side by side.
+    // Chromium's files go below Cairn's, so that one directory holds everything and two instances can run side by side.
     app.setPath('userData', windowDirectory);
     if (!app.requestSingleInstanceLock()) {
       app.quit();

@@ -1,22 +1,22 @@
-/** Saves what the local server writes, such as a table, piece by piece: a million rows never stand in memory. */
+/** Saves exports of the local server, e.g. a table, as a stream: a million rows are never in memory. */
 import type { BrowserWindow } from 'electron';
 import { IPC_CHANNELS, type SaveExportRequest, type SaveFileResult, type SavingProgress } from '../../contract/ipc.ts';
 import { serverErrorMessage } from './server-error.ts';
 import { askForPath, writeFailure, writeAtomically } from './save-file.ts';
 
-/** Where the server is now, and the key of this launch. */
+/** URL of the running server, and the key of this launch. */
 export interface ExportSource {
   readonly url: string;
   readonly apiKey: string;
 }
 
-/** By window: what is being written now. */
+/** The running export of each window. */
 const activeExports = new WeakMap<BrowserWindow, AbortController>();
 
-/** How often the page hears how far it is, in milliseconds. */
+/** Interval of progress messages to the page, in milliseconds. */
 const PROGRESS_INTERVAL_MS = 200;
 
-/** Passes on what comes, and tells `window` how much that is. */
+/** Yields the chunks of `body` and reports the progress to `window`. */
 async function* reportProgress(body: AsyncIterable<Uint8Array>, total: number | null, window: BrowserWindow) {
   let received = 0;
   let reportedAt = -Infinity;
@@ -31,8 +31,8 @@ async function* reportProgress(body: AsyncIterable<Uint8Array>, total: number | 
 }
 
 /**
- * Asks where to save, then has the server write. One export of a window at a time: another cancels the one before.
- * Never rejects: what goes wrong is in the result.
+ * Asks where to save, then saves the server's response. Each window has one export at a time: another cancels the
+ * previous one. Never rejects: failures are in the result.
  */
 export async function saveExport(
   window: BrowserWindow,
@@ -64,7 +64,7 @@ export async function saveExport(
   }
 }
 
-/** Cancels what `window` is having written; nothing is kept of it. */
+/** Cancels the export of `window`; nothing is saved. */
 export function cancelExport(window: BrowserWindow): void {
   activeExports.get(window)?.abort();
 }

@@ -1,4 +1,4 @@
-/** Writes a file where the person says. */
+/** Saves files where the user chooses. */
 import { randomBytes } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -29,7 +29,7 @@ function filtersFor(name: string): FileFilter[] {
   return kind === undefined ? [all] : [{ name: kind, extensions: [extension.slice(1)] }, all];
 }
 
-/** @returns where the person wants the file; nothing where the dialog was closed */
+/** Asks where to save a file. @returns the path, or undefined if the dialog was cancelled */
 export async function askForPath(window: BrowserWindow, suggestedName: string): Promise<string | undefined> {
   const name = safeFileName(suggestedName);
   const { canceled, filePath } = await dialog.showSaveDialog(window, {
@@ -40,7 +40,7 @@ export async function askForPath(window: BrowserWindow, suggestedName: string): 
   return canceled || filePath === '' ? undefined : filePath;
 }
 
-/** Written beside and renamed, so that a full disk leaves no half a file under the name. */
+/** Writes a temporary file and renames it, so that a full disk never leaves an incomplete file. */
 export async function writeAtomically(
   path: string,
   contents: Buffer | AsyncIterable<Uint8Array>,
@@ -56,7 +56,7 @@ export async function writeAtomically(
   }
 }
 
-/** What the disk, or the source of the contents, failed to do. */
+/** Returns the result for a failed write. */
 export const writeFailure = (path: string, error: unknown): SaveFileResult => ({
   status: 'failed',
   message: dialogText('not-written', { path, reason: errorMessage(error) }),
@@ -77,12 +77,12 @@ async function save(
   }
 }
 
-/** Asks where to save, then writes. Never rejects for what the disk does: that is in the result. */
+/** Asks where to save, then writes. Never rejects: failures are in the result. */
 export const saveFile = (
   window: BrowserWindow,
   { suggestedName, contents, encoding = 'utf8' }: SaveFileRequest,
 ): Promise<SaveFileResult> => save(window, suggestedName, () => Buffer.from(contents, encoding));
 
-/** Asks where to save, then writes what the window prints, as {@link saveFile} does. */
+/** Asks where to save, then prints the window to a PDF, like {@link saveFile}. */
 export const savePdf = (window: BrowserWindow, suggestedName: string): Promise<SaveFileResult> =>
   save(window, suggestedName, () => window.webContents.printToPDF({ preferCSSPageSize: true, printBackground: true }));

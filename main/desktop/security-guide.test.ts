@@ -1,7 +1,7 @@
 /**
- * Electron's security guide (https://www.electronjs.org/docs/latest/tutorial/security), a test for each of its twenty
- * points, named and numbered as they are there. The main process and the preload run as they are; in place of Electron
- * stands a recorder of what they ask of it. What Chromium makes of that is seen in `e2e/desktop/confinement.spec.ts`.
+ * Electron's security guide (https://www.electronjs.org/docs/latest/tutorial/security): a test for each of its twenty
+ * points, with its name and number. The main process and the preload run unmodified; Electron is replaced by a recorder
+ * of the calls to it. `e2e/desktop/confinement.spec.ts` tests the effect in Chromium.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -88,7 +88,7 @@ vi.mock('electron', () => {
 const ROOT = join(import.meta.dirname, '..', '..');
 const REFERENCE = 'http://127.0.0.1:8765/docs';
 const OWN = 'app://cairn/index.html';
-/** Addresses that begin, end or look like what is allowed. */
+/** Addresses similar to allowed ones. */
 const ELSEWHERE = [
   'https://example.com/',
   'http://127.0.0.1:8765/',
@@ -104,14 +104,14 @@ const readJson = (file: string): unknown => JSON.parse(readFileSync(join(ROOT, f
 
 let directory: string;
 let preferences: Record<string, unknown>;
-/** What the application registered on the contents of a page: its listeners and its answer to `window.open`. */
+/** Listeners that the application registered on a page's contents, and its handler of `window.open`. */
 const pageListeners = new Map<string, (event: { url?: string; preventDefault: () => void }) => void>();
 let openWindowHandler: (details: { url: string }) => unknown;
 
 function wasPrevented(event: string, url?: string): boolean {
   const preventDefault = vi.fn<() => void>();
   const listener = pageListeners.get(event);
-  if (listener === undefined) throw new Error(`There is no listener for ${event}`);
+  if (listener === undefined) throw new Error(`No listener for ${event}`);
   listener({ ...(url === undefined ? {} : { url }), preventDefault });
   return preventDefault.mock.calls.length === 1;
 }
@@ -122,7 +122,7 @@ const grants = (permission: string, url: string): unknown[] => {
   return [...decide.mock.calls.flat(), recorded.permissionCheck?.(null, permission, url)];
 };
 
-/** The sources that run in the desktop application's main process and in its preload. */
+/** Returns the sources of the desktop application's main process and preload. */
 function shellSources(): [string, string][] {
   const files = readdirSync(join(ROOT, 'main', 'desktop')).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
@@ -196,7 +196,7 @@ describe("Electron's security guide", () => {
 
   it('3. enable context isolation in all renderers', () => {
     expect(preferences['contextIsolation']).toBe(true);
-    // The one place that builds windows is the one whose options are read here.
+    // Only one file creates windows: the one whose options are tested here.
     const builders = shellSources().filter(([, source]) =>
       /new (?:BrowserWindow|BaseWindow|WebContentsView)\(/.test(source),
     );
@@ -210,7 +210,7 @@ describe("Electron's security guide", () => {
   });
 
   it('5. handle session permission requests', () => {
-    // Those of Electron's types, so that a permission that a new version brings is asked about here too.
+    // Read from Electron's types, so that permissions added by a new version are tested too.
     const types = readFileSync(join(ROOT, 'node_modules', 'electron', 'electron.d.ts'), 'utf8');
     const handler =
       /setPermissionRequestHandler\(handler: \(\(webContents: WebContents, permission: ([^,]+), callback/.exec(
@@ -333,12 +333,11 @@ describe("Electron's security guide", () => {
     const { devDependencies }: { devDependencies: Record<string, string> } = Object(readJson('package.json'));
     const { packages }: { packages: Record<string, { version: string }> } = Object(readJson('package-lock.json'));
     const { version }: { version: string } = Object(readJson('node_modules/electron/package.json'));
-    // A released version to the last figure, the same in all three places. Which one is current cannot be known off the
-    // network.
+    // An exact version, the same in all three places. The current version can't be determined offline.
     expect(version).toMatch(/^\d+\.\d+\.\d+$/);
     expect(devDependencies['electron']).toBe(version);
     expect(packages['node_modules/electron']?.version).toBe(version);
-    // A lower one is before the versions that are mended.
+    // Older versions no longer get fixes.
     expect(Number(version.split('.')[0])).toBeGreaterThanOrEqual(45);
   });
 
@@ -360,7 +359,7 @@ describe("Electron's security guide", () => {
     expect(() =>
       recorded.answered.get(called.shellInfo)?.({ senderFrame: { url: OWN, parent: null } }, undefined),
     ).not.toThrow();
-    // Labels are of one line and short, and all of them are known.
+    // Labels are short, on one line, and complete.
     const setWords = (words: object) =>
       recorded.answered.get(called.setWords)?.({ senderFrame: { url: OWN, parent: null } }, words);
     for (const wrong of [{ quit: '' }, { quit: 'Quit\nCairn' }, { quit: 'q'.repeat(81) }, { other: 'Quit' }])
@@ -370,7 +369,7 @@ describe("Electron's security guide", () => {
     expect(() => setWords({ menu })).toThrow(called.setWords);
     setWords({ menu: { ...menu, quit: 'Salir' }, dialogs });
     expect(recorded.menus).toEqual([{ menu: { ...menu, quit: 'Salir' }, dialogs }]);
-    // No other way of listening, which would go round the check.
+    // No other listeners, which would bypass the check.
     const listening = shellSources().filter(([, source]) =>
       /ipcMain\.(?:on|once|handleOnce|addListener)\b|\.ipc\b/.test(source),
     );
@@ -397,8 +396,8 @@ describe("Electron's security guide", () => {
     } = fromBuilder('app-builder-lib/out/util/config/config');
     const configuration = await builder.getConfig(ROOT, join(ROOT, 'electron-builder.yml'), null);
     await expect(builder.validateConfiguration(configuration, { isEnabled: false })).resolves.toBeUndefined();
-    // Every fuse that this electron-builder can set is set, docs/packaging.test.ts says to what; the rest of its
-    // options are about signing.
+    // Every fuse that this electron-builder supports is set; docs/packaging.test.ts tests the values. Its other options
+    // are for signing.
     const schema: { definitions: Record<string, { properties: object }> } = fromBuilder('app-builder-lib/scheme.json');
     const known = Object.keys(schema.definitions['FuseOptionsV1']?.properties ?? {}).filter(
       (name) => name !== 'resetAdHocDarwinSignature',
@@ -433,7 +432,7 @@ describe("Electron's security guide", () => {
       'showPack',
     ]);
     recorded.sent.length = 0;
-    // Whatever the page passes, the channel is not its choice.
+    // The page can't choose the channel.
     for (const name of [
       'shellInfo',
       'saveFile',
@@ -473,7 +472,7 @@ describe("Electron's security guide", () => {
       'cairn:clear-recent-projects',
       'cairn:restore-recent-projects',
     ]);
-    // The event, which holds a way to send on any channel, stays in the preload.
+    // The event, which could send on any channel, stays in the preload.
     const listener = vi.fn<Listener>();
     Reflect.apply(Object(bridge['onCommand']), bridge, [listener]);
     recorded.heard.get('cairn:command')?.({ sender: 'a way to send' }, 'about');

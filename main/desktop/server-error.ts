@@ -1,4 +1,4 @@
-/** What the local server says where it would not do what was asked. */
+/** Error messages of the local server. */
 import { dialogText } from './words.ts';
 
 export async function serverErrorMessage(response: Response): Promise<string> {

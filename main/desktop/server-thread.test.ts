@@ -16,7 +16,7 @@ afterEach(() => {
 const options = () => ({ packsDirectory: directory, dataDirectory: directory, port: 0, apiKeys: [newSecret()] });
 
 describe('startServerThread', () => {
-  it('answers while it runs and nothing afterwards', async () => {
+  it('responds while it runs and not afterwards', async () => {
     const thread = await startServerThread(options());
     const answer = await fetch(`${thread.url}/healthz`);
     expect(answer.status).toBe(200);
@@ -25,7 +25,7 @@ describe('startServerThread', () => {
     await expect(fetch(`${thread.url}/healthz`)).rejects.toThrow('fetch failed');
   });
 
-  it('accepts the key it was given and no other', async () => {
+  it('accepts only its key', async () => {
     const apiKey = newSecret();
     const thread = await startServerThread({ ...options(), apiKeys: [apiKey] });
     const ask = (key: string) => fetch(`${thread.url}/v1/packs`, { headers: { 'x-api-key': key } });
@@ -34,7 +34,7 @@ describe('startServerThread', () => {
     await thread.close();
   });
 
-  it("fails with the server's own words", async () => {
+  it("fails with the server's own message", async () => {
     await expect(startServerThread({ ...options(), packsDirectory: join(directory, 'absent') })).rejects.toThrow(
       'absent',
     );

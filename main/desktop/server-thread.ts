@@ -1,9 +1,9 @@
 /**
- * Runs the local server in a worker thread, so that the window's main thread never waits for it.
+ * Runs the local server in a worker thread, so that Electron's main thread never waits for it.
  *
- * Why a thread: better-sqlite3 answers synchronously, and whatever blocks Electron's main thread freezes the window,
- * its menus and every request of the page. A `utilityProcess` would do the same and survive a crash of native code, but
- * exists in Electron only; a worker thread is plain Node, so that the server runs and is tested the same everywhere.
+ * better-sqlite3 is synchronous, and blocking Electron's main thread freezes the window, its menus and every request of
+ * the page. A `utilityProcess` would also survive a crash of native code, but only exists in Electron; a worker thread
+ * is plain Node, so the server runs and is tested the same everywhere.
  */
 import { MessageChannel } from 'node:worker_threads';
 import { startOnBehalf } from '../threads/bridge.ts';
@@ -13,11 +13,11 @@ import { isCancelled } from '../threads/work-ended.ts';
 import type { serverFunctions, ServerThreadOptions } from './run-server.ts';
 
 export interface ServerThread {
-  /** `http://127.0.0.1:<port>`; another once the server has moved. */
+  /** `http://127.0.0.1:<port>`; changes if the server changes its port. */
   readonly url: string;
-  /** Settles when the thread has ended, for whatever reason; holds the error if it ended on one. */
+  /** Resolves when the thread has ended, with the error if it failed. */
   readonly ended: Promise<Error | undefined>;
-  /** Ends the server in good order, or after `patienceMs` in any case. */
+  /** Shuts the server down gracefully, or forcibly after `patienceMs`. */
   close(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ const PATIENCE_MS = 5_000;
 
 /**
  * Starts the server in a thread and waits until it listens.
- * @param startChild starts its child processes, where a thread cannot
+ * @param startChild starts its child processes, if a thread can't
  * @throws Error with the server's own message if it cannot start.
  */
 export async function startServerThread(

@@ -1,4 +1,4 @@
-/** Worker thread of the desktop: runs the local server beside the window's main thread. */
+/** Entry of the worker thread that runs the local server of the desktop application. */
 import { serveThread } from '../threads/serve-thread.ts';
 import { serverFunctions } from './run-server.ts';
 

@@ -1,4 +1,4 @@
-/** Brings the native parts of the window into the theme that the page shows. */
+/** Applies the page's theme to the native parts of the window. */
 import { nativeTheme, type BrowserWindow, type TitleBarOverlayOptions } from 'electron';
 import type { ThemeChoice } from '../../contract/ipc.ts';
 
@@ -12,10 +12,10 @@ const COLOURS = {
   field: { color: '#070B0A', symbolColor: '#FFFFFF' },
 } as const;
 
-/** The page's `bg` token: what shows before the page has drawn and while the window grows. */
+/** The page's `bg` token, visible before the page is drawn and while the window is resized. */
 const BACKGROUND = { light: '#EFF2F0', dark: '#0F1413', field: '#000000' } as const;
 
-/** The system knows no theme of the field: to it that is a dark one. */
+/** Whether the field theme is on; it is dark to the system. */
 let isField = false;
 
 const currentTheme = (): keyof typeof COLOURS =>
@@ -28,14 +28,14 @@ export const titleBarOverlay = (): Required<TitleBarOverlayOptions> => ({
   height: TITLE_BAR_HEIGHT,
 });
 
-/** Repaints the native parts of `window` in the theme that is shown now. */
+/** Repaints the native parts of `window` in the current theme. */
 export function repaint(window: BrowserWindow): void {
   window.setBackgroundColor(windowBackground());
-  // macOS draws its buttons by itself.
+  // macOS draws its buttons itself.
   if (process.platform !== 'darwin') window.setTitleBarOverlay(titleBarOverlay());
 }
 
-/** Makes `choice` the theme of everything native; `system` follows the desktop. */
+/** Applies a theme to everything native; `system` follows the desktop. */
 export function applyTheme(window: BrowserWindow, choice: ThemeChoice): void {
   isField = choice === 'field';
   nativeTheme.themeSource = choice === 'field' ? 'dark' : choice;

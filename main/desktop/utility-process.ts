@@ -1,16 +1,16 @@
 /**
- * Child processes of the packaged application, whose binary cannot be started as Node: Electron's own way to them.
+ * Child processes of the packaged application. Its binary can't run as Node, so Electron's utility processes are used.
  */
 import { utilityProcess } from 'electron';
 import type { StartProcess } from '../threads/process.ts';
 
-/** Of `ChildProcess`, SIGTERM alone is offered, which a busy child does not heed. */
+/** Kills a process. Electron only offers SIGTERM, which a busy child ignores. */
 function killNow(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It is gone.
+    // It has already ended.
   }
 }
 
@@ -34,7 +34,7 @@ export const startUtilityProcess: StartProcess = (script, execArgv, events) => {
       isKilled = true;
       killNow(child.pid);
     },
-    // Electron ends its utility processes with itself.
-    keepsParentAlive: () => undefined,
+    // Electron ends its utility processes when it quits.
+    isAwaited: () => undefined,
   };
 };

@@ -8,16 +8,16 @@ const LAPTOP = { x: 0, y: 25, width: 1440, height: 875 };
 const BESIDE = { x: 1440, y: 0, width: 1920, height: 1080 };
 
 describe('fitToScreens', () => {
-  it('leaves the place of a new window to the system', () => {
+  it('leaves the position of a new window to the system', () => {
     expect(fitToScreens(undefined, [LAPTOP])).toEqual({ width: 1280, height: 800 });
   });
 
-  it('keeps the place on a second screen', () => {
+  it('keeps the position on a second screen', () => {
     const bounds = { x: 1600, y: 40, width: 1300, height: 900 };
     expect(fitToScreens(bounds, [LAPTOP, BESIDE])).toEqual(bounds);
   });
 
-  it('brings the window back when that screen is gone, no larger than the one that is left', () => {
+  it('moves the window back if that screen is gone, no larger than the remaining one', () => {
     expect(fitToScreens({ x: 1600, y: 40, width: 1800, height: 1000 }, [LAPTOP])).toEqual({ width: 1440, height: 875 });
   });
 
@@ -25,7 +25,7 @@ describe('fitToScreens', () => {
     ['above the screen', { x: 100, y: -200, width: 1000, height: 700 }],
     ['below the screen', { x: 100, y: 890, width: 1000, height: 700 }],
     ['almost off its side', { x: 1400, y: 100, width: 1000, height: 700 }],
-  ])('does not keep a place %s', (_where, bounds) => {
+  ])('does not keep a position %s', (_where, bounds) => {
     expect(fitToScreens(bounds, [LAPTOP])).toEqual({ width: 1000, height: 700 });
   });
 
@@ -33,12 +33,12 @@ describe('fitToScreens', () => {
     expect(fitToScreens({ x: 0, y: 100, width: 10, height: 10 }, [LAPTOP])).toMatchObject({ width: 900, height: 640 });
   });
 
-  it('works while the system names no screen', () => {
+  it('works without screens', () => {
     expect(fitToScreens({ x: 0, y: 0, width: 1000, height: 700 }, [])).toEqual({ width: 1000, height: 700 });
   });
 });
 
-describe('the file', () => {
+describe('the state file', () => {
   const state: WindowState = {
     bounds: { x: 1, y: 2, width: 1000, height: 700 },
     maximised: true,
@@ -55,7 +55,7 @@ describe('the file', () => {
     rmSync(directory, { recursive: true });
   });
 
-  it('gives back what was written and leaves nothing beside it', () => {
+  it('reads what was written and leaves no other file', () => {
     writeState(file, state);
     expect(readWindowState(file)).toEqual(state);
     expect(readdirSync(directory)).toEqual(['window-state.json']);
@@ -67,7 +67,7 @@ describe('the file', () => {
     'null',
     '{"maximised":"yes"}',
     '{"bounds":{"x":0.5},"maximised":false,"fullScreen":false,"theme":"dark"}',
-  ])('starts fresh from %j', (contents) => {
+  ])('ignores invalid contents %j', (contents) => {
     writeFileSync(file, contents);
     expect(readWindowState(file)).toEqual({ maximised: false, fullScreen: false, theme: 'system' });
   });

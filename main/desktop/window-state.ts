@@ -1,4 +1,4 @@
-/** Where the window was, from one launch to the next. */
+/** Size, position and theme of the window, remembered across launches. */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Rectangle } from 'electron';
 import { Type, type Static } from 'typebox';
@@ -6,7 +6,7 @@ import { Value } from 'typebox/value';
 
 export const MINIMUM_SIZE = { width: 900, height: 640 } as const;
 const DEFAULT_SIZE = { width: 1280, height: 800 } as const;
-/** So much of the title bar must be on a screen, or the window cannot be dragged back. */
+/** Part of the title bar that must be on a screen so that the window can be dragged. */
 const GRIP = { width: 120, height: 40 } as const;
 
 const Bounds = Type.Object({ x: Type.Integer(), y: Type.Integer(), width: Type.Integer(), height: Type.Integer() });
@@ -22,7 +22,7 @@ export type WindowState = Static<typeof WindowState>;
 
 const FRESH: WindowState = { maximised: false, fullScreen: false, theme: 'system' };
 
-/** The state in `file`; a fresh one where there is none or it cannot be read, since that is no reason not to start. */
+/** Reads the state from `file`. Returns the initial state if it is missing or invalid. */
 export function readWindowState(file: string): WindowState {
   try {
     const state: unknown = JSON.parse(readFileSync(file, 'utf8'));
@@ -32,7 +32,10 @@ export function readWindowState(file: string): WindowState {
   }
 }
 
-/** Written beside and renamed: an interrupted write leaves the old state. Synchronous, for the moment of closing. */
+/**
+ * Writes a temporary file and renames it: an interrupted write keeps the old state. Synchronous, because it runs while
+ * the window closes.
+ */
 export function writeState(file: string, state: object): void {
   writeFileSync(`${file}.part`, JSON.stringify(state));
   renameSync(`${file}.part`, file);
@@ -42,16 +45,16 @@ function overlap(from: number, length: number, otherFrom: number, otherLength: n
   return Math.min(from + length, otherFrom + otherLength) - Math.max(from, otherFrom);
 }
 
-/** Whether the window's title bar can be gripped on this screen. */
+/** Returns whether the window's title bar is reachable on this screen. */
 function canBeGripped(bounds: Rectangle, area: Rectangle): boolean {
   const belowTop = bounds.y >= area.y && bounds.y + GRIP.height <= area.y + area.height;
   return belowTop && overlap(bounds.x, bounds.width, area.x, area.width) >= GRIP.width;
 }
 
 /**
- * Bounds for the window that fit today's screens: the remembered ones if they do, else the size alone (the system then
- * centres the window), made no larger than the first screen and no smaller than the window's minimum.
- * @param workAreas The screens' areas without task bars, the primary one first; device-independent pixels.
+ * Returns bounds that fit the current screens: the remembered ones if they fit, else only a size (the system then
+ * centres the window). The size is limited to the first screen and at least the window's minimum.
+ * @param workAreas Screen areas without task bars, the primary one first, in device-independent pixels.
  */
 export function fitToScreens(
   remembered: Rectangle | undefined,

@@ -1,4 +1,4 @@
-/** The window: confined, in a title bar of its own, where it was when it was last closed. */
+/** The window: sandboxed, with a custom title bar, restored to its last position. */
 import { join } from 'node:path';
 import { BrowserWindow, nativeTheme, screen, type BrowserWindowConstructorOptions } from 'electron';
 import { APP_URL } from './app-origin.ts';
@@ -7,10 +7,10 @@ import { fitToScreens, MINIMUM_SIZE, readWindowState, writeState, type WindowSta
 
 const PRELOAD = join(import.meta.dirname, '..', 'preload', 'index.cjs');
 
-/** The traffic lights of macOS, in the middle of the page's title bar. */
+/** Position of the macOS window buttons, centred in the page's title bar. */
 const TRAFFIC_LIGHTS = { x: 16, y: (TITLE_BAR_HEIGHT - 14) / 2 } as const;
 
-/** Every protection by name, also those that are Electron's default: a default can change. */
+/** All protections are explicit, including Electron's defaults, because defaults can change. */
 const WEB_PREFERENCES = {
   sandbox: true,
   contextIsolation: true,
@@ -24,28 +24,25 @@ const WEB_PREFERENCES = {
   navigateOnDragDrop: false,
   // Chromium would fetch dictionaries from the network.
   spellcheck: false,
-  // Zone names and offsets are shown by the page's clock, which must go on in the background.
+  // The page's clock must keep running in the background.
   backgroundThrottling: false,
 } as const satisfies BrowserWindowConstructorOptions['webPreferences'];
 
 function titleBar(): BrowserWindowConstructorOptions {
   return process.platform === 'darwin'
-    ? // The overlay tells the page where the traffic lights are; the system draws nothing else.
+    ? // The overlay tells the page where the window buttons are; the system draws nothing else.
       { titleBarStyle: 'hidden', titleBarOverlay: { height: TITLE_BAR_HEIGHT }, trafficLightPosition: TRAFFIC_LIGHTS }
     : { titleBarStyle: 'hidden', titleBarOverlay: titleBarOverlay() };
 }
 
-/** Screens without their task bars, the primary one first. */
+/** Returns screen areas without task bars, the primary one first. */
 function workAreas(): Electron.Rectangle[] {
   const primary = screen.getPrimaryDisplay();
   const others = screen.getAllDisplays().filter(({ id }) => id !== primary.id);
   return [primary, ...others].map(({ workArea }) => workArea);
 }
 
-/**
- * Opens the window.
- * @param stateFile Where its place and theme are remembered.
- */
+/** Opens the window. @param stateFile File for its position and theme. */
 export function openWindow(stateFile: string): BrowserWindow {
   const state = readWindowState(stateFile);
   nativeTheme.themeSource = state.theme;
@@ -78,16 +75,16 @@ export function openWindow(stateFile: string): BrowserWindow {
         theme: nativeTheme.themeSource,
       } satisfies WindowState);
     } catch (error) {
-      // A full disk costs the window its place, not the person their way out.
-      console.error(`The window's place was not kept: ${String(error)}`);
+      // A full disk must not keep the window from closing.
+      console.error(`The window's position couldn't be saved:${String(error)}`);
     }
   });
   window.once('closed', () => {
     nativeTheme.off('updated', repaintWindow);
   });
   window.loadURL(APP_URL).catch((error: unknown) => {
-    // A window that is closed while it loads has nothing to report.
-    if (!window.isDestroyed()) console.error(`The page could not be loaded: ${String(error)}`);
+    // Loading fails if the window is closed meanwhile; that isn't an error.
+    if (!window.isDestroyed()) console.error(`The page couldn't be loaded:${String(error)}`);
   });
   return window;
 }

@@ -11,19 +11,19 @@ afterEach(() => setDialogWords(ENGLISH_DIALOGS));
 
 const spanish: DialogWords = { ...ENGLISH_DIALOGS, 'server-answered': 'El servidor respondió {{status}}.' };
 
-it('says a text with its values, whatever signs those have', () => {
+it('inserts values into a text, whatever characters they contain', () => {
   expect(dialogText('pack-not-added', { name: '$& {{reason}}', reason: 'full' })).toBe(
     'Couldn’t add $& {{reason}}. full',
   );
   expect(dialogText('cancel')).toBe('Cancel');
 });
 
-it('speaks the language that the window has sent', async () => {
+it('uses the texts that the window has sent', async () => {
   setDialogWords(spanish);
   expect(await serverErrorMessage(new Response('no', { status: 502 }))).toBe('El servidor respondió 502.');
 });
 
-it('keeps words for the next launch, and is English where they are none of this version', () => {
+it("remembers texts for the next launch, and is English if they don't match this version", () => {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-words-'));
   const file = join(folder, 'words.json');
   const english = { menu: ENGLISH_MENU, dialogs: ENGLISH_DIALOGS };

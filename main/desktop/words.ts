@@ -1,6 +1,6 @@
 /**
- * What native parts say, in the language of the window. The page sends it; it is remembered, so that the next launch
- * speaks that language before its page is there.
+ * Texts of native menus and dialogs, in the language of the window. The page sends them; they are remembered, so that
+ * the next launch has them before its page has loaded.
  */
 import { readFileSync } from 'node:fs';
 import { Type, type TSchema } from 'typebox';
@@ -11,7 +11,7 @@ import { ENGLISH_MENU, MAX_MENU_LABEL } from '../../contract/menu-words.ts';
 import type { Placeholders, PlaceholderValues } from '../../contract/placeholders.ts';
 import { writeState } from './window-state.ts';
 
-/** Every text, each of one line and no longer than `maxLength`: the system draws them as they are. */
+/** Schema of texts: each on one line and at most `maxLength` long, because the system shows them unmodified. */
 const texts = (english: object, maxLength: number): TSchema =>
   Type.Object(
     Object.fromEntries(
@@ -32,32 +32,32 @@ export const NativeWordsSchema = Type.Unsafe<NativeWords>(
 
 let dialogs: DialogWords = ENGLISH_DIALOGS;
 
-/** Says `words` in dialogs from here on. */
+/** Sets the texts of dialogs. */
 export function setDialogWords(words: DialogWords): void {
   dialogs = words;
 }
 
-/** Keeps `words` for the next launch, in `file`. */
+/** Saves texts for the next launch. */
 export function rememberWords(file: string, words: NativeWords): void {
   try {
     writeState(file, words);
   } catch {
-    // A full disk: the next launch speaks English until its page is there.
+    // The disk may be full: the next launch is in English until its page has loaded.
   }
 }
 
-/** Those of the launch before; English where there are none, or others than this version says. */
+/** Returns the texts of the previous launch, or English if they are missing or don't match this version. */
 export function rememberedWords(file: string): NativeWords {
   try {
     const words: unknown = JSON.parse(readFileSync(file, 'utf8'));
     if (Value.Check(NativeWordsSchema, words)) return words;
   } catch {
-    // The first launch, or a file that was broken off.
+    // The first launch, or an incomplete file.
   }
   return { menu: ENGLISH_MENU, dialogs: ENGLISH_DIALOGS };
 }
 
-/** A text in the language of the window, `values` in the place of its placeholders. */
+/** Returns a text in the language of the window, with `values` for its placeholders. */
 export function dialogText<Word extends DialogWord>(
   word: Word,
   ...[values]: PlaceholderValues<Placeholders<(typeof ENGLISH_DIALOGS)[Word]>>

@@ -1,18 +1,18 @@
-/** Where what Node compiles of modules is kept from one start to the next. */
+/** The cache of code that Node has compiled. */
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
 /**
- * Beside the packages, or in `out` where the modules are bundled there: only those who install programs write there.
+ * Beside the packages, or in `out` if the modules are bundled there: only users who may install programs can write to
+ * it.
  */
 const CACHE_FOLDER = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'cairn');
 
 /**
- * Keeps what Node compiles from now on: who writes into the folder could run code as well. Node compares each entry
- * with
- * its source. Where the folder cannot be written, or NODE_DISABLE_COMPILE_CACHE is set, nothing is kept;
- * NODE_COMPILE_CACHE names another folder. Threads and child processes learn it from the environment alone: starting a
- * thread of look-ups takes them half as long with it.
+ * Caches what Node compiles from now on. Whoever can write to the cache folder can run code, so it must be as protected
+ * as the program. Node compares each entry with its source. Nothing is cached if the folder isn't writable or
+ * NODE_DISABLE_COMPILE_CACHE is set; NODE_COMPILE_CACHE overrides the folder. Threads and child processes inherit the
+ * folder through the environment: it halves the time to start a look-up thread.
  */
 export function enableCompiledCodeCache(): void {
   process.env['NODE_COMPILE_CACHE'] ||= CACHE_FOLDER;

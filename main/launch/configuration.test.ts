@@ -30,11 +30,11 @@ it.each([
   ['darwin', {}, join(home, 'Library', 'Application Support', 'Cairn', 'config.json')],
   ['win32', { APPDATA: join('/', 'roaming') }, join('/', 'roaming', 'Cairn', 'config.json')],
   ['linux', { CAIRN_CONFIG: join('/', 'etc', 'cairn.json') }, join('/', 'etc', 'cairn.json')],
-] as const)('of %s with %j is %s', (platform, environment, expected) => {
+] as const)('on %s with %j is %s', (platform, environment, expected) => {
   expect(configurationFile({ platform, environment, home })).toBe(expected);
 });
 
-it('reads every key; folders start from its own, or from home', () => {
+it('reads every key, with folders relative to the file or to home', () => {
   expect(
     readConfigurationFile(
       withFile(
@@ -58,7 +58,7 @@ it('reads every key; folders start from its own, or from home', () => {
   expect(Object.keys(FILE_KEYS)).toHaveLength(10);
 });
 
-it('need not be there, unless it is named', () => {
+it('is optional, unless its path is given', () => {
   const missing = join(folder, 'missing');
   expect(readConfigurationFile({ platform: 'linux', environment: { XDG_CONFIG_HOME: missing }, home })).toEqual({});
   expect(() => readConfigurationFile({ platform: 'linux', environment: { CAIRN_CONFIG: missing }, home })).toThrow(
@@ -67,12 +67,9 @@ it('need not be there, unless it is named', () => {
 });
 
 it.each([
-  [
-    '{"prot": 9000}',
-    'there is no key "prot". The keys are packs, data_dir, port, log, position, store, listen, host, tls_cert',
-  ],
-  ['{"listen": 7}', '"listen" is an address of this machine as 0.0.0.0, not 7'],
-  ['{"host": [""]}', '"host" is a name as maps.example.org, or a list of them, not [""]'],
+  ['{"prot": 9000}', 'unknown key "prot". Use packs, data_dir, port, log, position, store, listen, host, tls_cert'],
+  ['{"listen": 7}', '"listen" is an address of this machine, e.g. 0.0.0.0, not 7'],
+  ['{"host": [""]}', '"host" is a name like maps.example.org, or a list of names, not [""]'],
   ['{"tls_key": 1}', '"tls_key" is a file, not 1'],
   ['{"port": "9000"}', '"port" is a whole number from 0 to 65535, not "9000"'],
   ['{"port": 65536}', 'not 65536'],
@@ -82,25 +79,25 @@ it.each([
   ['{"position": "gpsd://x:0"}', 'not "gpsd://x:0"'],
   ['{"log": "xml"}', '"log" is text or json, not "xml"'],
   ['{"port": 1', 'is not JSON'],
-  ['[]', 'holds no JSON object'],
+  ['[]', "isn't a JSON object"],
 ])('refuses %s', (text, message) => {
   expect(() => readConfigurationFile(withFile(text))).toThrow(ConfigurationFault);
   expect(() => readConfigurationFile(withFile(text))).toThrow(message);
   expect(() => readConfigurationFile(withFile(text))).toThrow(file);
 });
 
-it('shows nothing of the URL of a store, in which a password may be', () => {
+it('never shows the URL of a store, which may contain a password', () => {
   const secret = 'mysql://maps:secret@host/atlas';
   for (const read of [
     () => readConfigurationFile(withFile(JSON.stringify({ store: secret }))),
     () => readEnvironment({ environment: { CAIRN_STORE: secret } }),
   ]) {
-    expect(read).toThrow('a URL as postgres://USER@HOST:PORT/DATABASE');
+    expect(read).toThrow('a URL like postgres://USER@HOST:PORT/DATABASE');
     expect(read).not.toThrow('secret');
   }
 });
 
-it('reads where a server listens for others, of the environment', () => {
+it('reads the public address of a server from the environment', () => {
   const environment = {
     CAIRN_STORE: 'postgres://h/d',
     CAIRN_LISTEN: '::',
@@ -118,7 +115,7 @@ it.each([
   [{ CAIRN_PORT: '65536' }, 'not "65536"'],
   [{ CAIRN_POSITION: '/dev/ttyS0@1' }, 'CAIRN_POSITION is gpsd,'],
   [{ CAIRN_LOG: 'loud' }, 'CAIRN_LOG is text or json, not "loud"'],
-])('refuses %j of the environment', (environment, message) => {
+])('refuses %j in the environment', (environment, message) => {
   expect(() => readEnvironment({ environment })).toThrow(message);
 });
 
@@ -132,14 +129,14 @@ it.each([
   expect(readEnvironment({ environment: { CAIRN_POSITION: text } })).toEqual({ position });
 });
 
-it('goes below the environment, whose empty variables say nothing', () => {
+it('is overridden by the environment, ignoring empty variables', () => {
   const { environment, ...rest } = withFile('{"packs": "/of-file", "port": 9000}');
   expect(
     readConfiguration({ ...rest, environment: { ...environment, CAIRN_PACKS: '/of-environment', CAIRN_PORT: '' } }),
   ).toEqual({ packs: '/of-environment', port: 9000 });
 });
 
-it('stands below what was chosen in the window, and the environment above', () => {
+it('is overridden by choices in the window, which the environment overrides', () => {
   const defaults = { packsDirectory: '/default', dataDirectory: '/data' };
   const remembered = { port: () => 9000, packs: () => '/chosen' };
   const nothing = { port: () => undefined, packs: () => undefined };

@@ -1,7 +1,6 @@
 /**
- * What the person has written into a file or the environment instead of every command line. Order of precedence, the
- * first that says something holds: option, environment variable, what was chosen in the window (there alone),
- * configuration file, default.
+ * Settings from the configuration file and the environment. Precedence, highest first: option, environment variable,
+ * choice in the window (only there), configuration file, default.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
@@ -12,7 +11,7 @@ import { errorMessage, hasSystemCode, systemCode } from '../../contract/system-e
 import { defaultDataDirectory, currentSystem, systemDataFolder, type SystemInfo } from './directories.ts';
 import { isRecord } from '../../contract/is-record.ts';
 
-/** How `cairn serve` writes what it has to say. */
+/** Log formats of `cairn serve`. */
 export const LOG_FORMATS = ['text', 'json'] as const;
 export type LogFormat = (typeof LOG_FORMATS)[number];
 
@@ -25,18 +24,18 @@ export interface Configuration {
   log?: LogFormat;
   /** The receiver of positions. */
   position?: PositionSource;
-  /** URL of the PostgreSQL that several servers share; it may hold a password. */
+  /** URL of the PostgreSQL database shared by several servers; may contain a password. */
   store?: string;
   /** The address to listen on. */
   listen?: string;
-  /** Names by which the server is reached there. */
+  /** Host names that clients use for that address. */
   hosts?: string[];
   /** PEM files, absolute. */
   tlsCert?: string;
   tlsKey?: string;
 }
 
-/** The environment variable of each key. */
+/** Environment variable of each setting. */
 export const VARIABLES = {
   packs: 'CAIRN_PACKS',
   dataDir: 'CAIRN_DATA_DIR',
@@ -50,27 +49,27 @@ export const VARIABLES = {
   tlsKey: 'CAIRN_TLS_KEY',
 } as const;
 
-/** Names another file. */
+/** Overrides the path of the configuration file. */
 export const FILE_VARIABLE = 'CAIRN_CONFIG';
 
-/** Keys of the file, and what each may be. */
+/** Keys of the file, each with the values it allows. */
 export const FILE_KEYS = {
   packs: 'a folder',
   data_dir: 'a folder',
   port: `a whole number from 0 to ${MAX_PORT}`,
   log: LOG_FORMATS.join(' or '),
   position: RECEIVER_WORDS,
-  store: 'a URL as postgres://USER@HOST:PORT/DATABASE',
-  listen: 'an address of this machine as 0.0.0.0',
-  host: 'a name as maps.example.org, or a list of them',
+  store: 'a URL like postgres://USER@HOST:PORT/DATABASE',
+  listen: 'an address of this machine, e.g. 0.0.0.0',
+  host: 'a name like maps.example.org, or a list of names',
   tls_cert: 'a file',
   tls_key: 'a file',
 };
 
-/** Names the file or the variable, the key, the value and what is allowed. */
+/** An invalid setting. The message names the file or the variable, the key, the value and what is allowed. */
 export class ConfigurationFault extends Error {}
 
-/** The configuration file, which need not exist. */
+/** Returns the path of the configuration file, whether it exists or not. */
 export function configurationFile(system: SystemInfo = currentSystem()): string {
   const { platform, environment, home } = system;
   const named = environment[FILE_VARIABLE];
@@ -81,10 +80,10 @@ export function configurationFile(system: SystemInfo = currentSystem()): string 
   return join(base && isAbsolute(base) ? base : join(home, '.config'), 'cairn', 'config.json');
 }
 
-/** What is wrong with one is not shown: it may be in the password. */
+/** Errors don't show the value, because the fault may be in the password. */
 const isStore = (value: unknown): value is string => typeof value === 'string' && /^postgres(?:ql)?:\/\//.test(value);
 
-/** Names separated by commas, or a list of them; nothing where it is neither. */
+/** Parses names separated by commas, or a list of names. Returns undefined for anything else. */
 function parseNames(value: unknown): string[] | undefined {
   const names = typeof value === 'string' ? value.split(',') : value;
   if (!Array.isArray(names)) return undefined;
@@ -97,7 +96,7 @@ function parseNames(value: unknown): string[] | undefined {
 const isPort = (value: number): boolean => Number.isInteger(value) && value >= 0 && value <= MAX_PORT;
 const isLogFormat = (value: unknown): value is LogFormat => LOG_FORMATS.some((format) => format === value);
 
-/** Reads the text of a configuration file. @param folder that relative ones start from @throws ConfigurationFault */
+/** Parses the text of a configuration file. Relative paths start from its folder. @throws ConfigurationFault */
 function parseFile(text: string, file: string, home: string): Configuration {
   let parsed: unknown;
   try {
@@ -105,7 +104,7 @@ function parseFile(text: string, file: string, home: string): Configuration {
   } catch (error) {
     throw new ConfigurationFault(`${file} is not JSON (${errorMessage(error)})`);
   }
-  if (!isRecord(parsed)) throw new ConfigurationFault(`${file} holds no JSON object: begin it with {`);
+  if (!isRecord(parsed)) throw new ConfigurationFault(`${file}isn't a JSON object: begin it with {`);
   const refuse = (key: keyof typeof FILE_KEYS, value: unknown): ConfigurationFault =>
     new ConfigurationFault(`${file}: "${key}" is ${FILE_KEYS[key]}, not ${JSON.stringify(value)}`);
   const path = (key: 'packs' | 'data_dir' | 'tls_cert' | 'tls_key', value: unknown): string => {
@@ -140,13 +139,13 @@ function parseFile(text: string, file: string, home: string): Configuration {
     else if (key === 'tls_key') configuration.tlsKey = path(key, value);
     else
       throw new ConfigurationFault(
-        `${file}: there is no key ${JSON.stringify(key)}. The keys are ${Object.keys(FILE_KEYS).join(', ')}`,
+        `${file}: unknown key ${JSON.stringify(key)}. Use ${Object.keys(FILE_KEYS).join(', ')}`,
       );
   }
   return configuration;
 }
 
-/** What the configuration file says; nothing where there is no file, unless it was named. @throws ConfigurationFault */
+/** Reads the configuration file. Returns nothing if the default file doesn't exist. @throws ConfigurationFault */
 export function readConfigurationFile(system: SystemInfo = currentSystem()): Configuration {
   const file = configurationFile(system);
   let text: string;
@@ -162,7 +161,7 @@ export function readConfigurationFile(system: SystemInfo = currentSystem()): Con
   return parseFile(text.replace(/^\uFEFF/, ''), file, system.home);
 }
 
-/** What the environment says; an empty variable counts as unset. @throws ConfigurationFault */
+/** Reads the settings in the environment. An empty variable counts as unset. @throws ConfigurationFault */
 export function readEnvironment({ environment }: Pick<SystemInfo, 'environment'> = currentSystem()): Configuration {
   const {
     [VARIABLES.packs]: packs,
@@ -201,10 +200,10 @@ export function readEnvironment({ environment }: Pick<SystemInfo, 'environment'>
   };
 }
 
-/** Environment before file. @throws ConfigurationFault */
+/** Reads all settings; the environment overrides the file. @throws ConfigurationFault */
 export function readConfiguration(system: SystemInfo = currentSystem()): Configuration {
   return { ...readConfigurationFile(system), ...readEnvironment(system) };
 }
 
-/** Where Cairn's own files are where no option says so. */
+/** Returns the directory of Cairn's own files, unless an option overrides it. */
 export const dataDirectoryOf = ({ dataDir }: Configuration): string => dataDir ?? defaultDataDirectory();

@@ -1,4 +1,4 @@
-/** Where Cairn keeps what is its own, by the custom of each system. */
+/** Directories of Cairn's own files, by the conventions of each system. */
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { systemCode } from '../../contract/system-error.ts';
@@ -10,8 +10,8 @@ export interface SystemInfo {
 }
 
 /**
- * Of a user that the system has no entry of, as of systemd's DynamicUser without libnss-systemd: what its entry would
- * say.
+ * Home of a user without an entry in the user database, as for systemd's DynamicUser without libnss-systemd. It is what
+ * the entry would contain.
  */
 const NO_HOME = '/';
 
@@ -30,14 +30,17 @@ export const currentSystem = (): SystemInfo => ({
   home: homeDirectory(),
 });
 
-/** Cairn's folder on systems that keep settings and data in one place. */
+/** Returns Cairn's folder on systems with one folder for settings and data. */
 export function systemDataFolder({ platform, environment, home }: SystemInfo): string {
   return platform === 'darwin'
     ? join(home, 'Library', 'Application Support', 'Cairn')
     : join(environment['APPDATA'] || join(home, 'AppData', 'Roaming'), 'Cairn');
 }
 
-/** Settings, keys and jobs; the window's own storage lies in a folder below it. Not created here. */
+/**
+ * Returns the default directory of settings, keys and jobs, with a subfolder for the window's storage. Doesn't create
+ * it.
+ */
 export function defaultDataDirectory(system: SystemInfo = currentSystem()): string {
   const { platform, environment, home } = system;
   if (platform === 'darwin' || platform === 'win32') return systemDataFolder(system);

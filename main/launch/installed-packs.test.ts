@@ -20,27 +20,27 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'cairn-installed-'));
   bundled = join(folder, 'resources', 'packs');
   mkdirSync(bundled, { recursive: true });
-  for (const name of ['countries.sqlite', 'places.sqlite']) writeFileSync(join(bundled, name), `brought ${name}`);
+  for (const name of ['countries.sqlite', 'places.sqlite']) writeFileSync(join(bundled, name), `bundled ${name}`);
   own = ownPacksFolder(join(folder, 'data'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const find = (makes: boolean): string => installedPacks(bundled, join(folder, 'data'), makes);
 
-it('a look-up makes no files, and reads what was brought along', () => {
+it('a look-up creates no files and reads the bundled packs', () => {
   expect(bundledPacksFolder(join(folder, 'resources'))).toBe(bundled);
   expect(bundledPacksFolder(undefined)).toBeUndefined();
   expect(find(false)).toBe(bundled);
   expect(existsSync(own)).toBe(false);
 });
 
-it('what writes gets a folder of its own, with links to what was brought along', () => {
+it("a command that may write gets the user's folder, with links to the bundled packs", () => {
   expect(find(true)).toBe(own);
   expect(readlinkSync(join(own, 'countries.sqlite'))).toBe(join(bundled, 'countries.sqlite'));
   expect(find(false)).toBe(own);
 });
 
-it("keeps the person's own packs, and does not bring back what was removed", () => {
+it("keeps the user's own packs and doesn't restore removed ones", () => {
   mkdirSync(own, { recursive: true });
   writeFileSync(join(own, 'places.sqlite'), 'own');
   find(true);
@@ -48,10 +48,10 @@ it("keeps the person's own packs, and does not bring back what was removed", () 
   rmSync(join(own, 'countries.sqlite'));
   find(true);
   expect(existsSync(join(own, 'countries.sqlite'))).toBe(false);
-  expect(readFileSync(join(bundled, 'countries.sqlite'), 'utf8')).toBe('brought countries.sqlite');
+  expect(readFileSync(join(bundled, 'countries.sqlite'), 'utf8')).toBe('bundled countries.sqlite');
 });
 
-it('follows an installation that has moved, and takes away links to packs that it no longer brings', () => {
+it('follows an installation that has moved and removes links to packs that are no longer bundled', () => {
   find(true);
   const moved = join(folder, 'elsewhere');
   renameSync(bundled, moved);
@@ -62,6 +62,6 @@ it('follows an installation that has moved, and takes away links to packs that i
   expect(() => readlinkSync(join(own, 'places.sqlite'))).toThrow('ENOENT');
 });
 
-it('without packs of an installer the folder is the own one', () => {
+it("uses the user's folder if no packs are bundled", () => {
   expect(installedPacks(undefined, join(folder, 'data'), true)).toBe(own);
 });

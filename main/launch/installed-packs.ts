@@ -1,4 +1,4 @@
-/** The packs of an installed Cairn: those that the installer brought, and the person's own, in one folder. */
+/** The packs of an installed Cairn: bundled packs and the user's own, in one folder. */
 import {
   existsSync,
   lstatSync,
@@ -14,19 +14,19 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** Names the folder of what an installer brought along; the command on the path sets it. */
+/** Environment variable for the folder of bundled resources; set by the installed launcher. */
 export const RESOURCES_VARIABLE = 'CAIRN_RESOURCES';
 
-/** Which packs were linked once: one that is no longer there has been removed by the person. */
+/** Record of the packs that have been linked. A recorded pack that is missing was removed by the user. */
 const RECORD = '.brought-along.json';
 
-/** Where the packs that were brought along lie; nothing where the installer brought none. */
+/** Returns the folder of bundled packs, or undefined if none are bundled. */
 export function bundledPacksFolder(resources: string | undefined): string | undefined {
   const folder = resources ? join(resources, 'packs') : undefined;
   return folder !== undefined && existsSync(folder) ? folder : undefined;
 }
 
-/** The folder of the person's packs. */
+/** Returns the folder of the user's packs. */
 export const ownPacksFolder = (dataDirectory: string): string => join(dataDirectory, 'packs');
 
 function readRecord(own: string): Set<string> {
@@ -38,12 +38,12 @@ function readRecord(own: string): Set<string> {
   }
 }
 
-/** Where a link leads; nothing of what is none, or not there. */
+/** Returns the target of a symbolic link, or undefined if `path` is missing or not a link. */
 function linkTarget(path: string): string | undefined {
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true ? readlinkSync(path) : undefined;
 }
 
-/** Windows gives links to administrators alone; a second name of the file does on the same drive. */
+/** Only administrators may create symbolic links on Windows; a hard link works on the same drive. */
 function link(from: string, to: string): void {
   try {
     symlinkSync(from, to);
@@ -53,10 +53,10 @@ function link(from: string, to: string): void {
 }
 
 /**
- * Puts a link to each pack in `brought` into `own`, which is made where it is missing: so that imports and packs from
- * elsewhere come beside them, though nobody may write where the program is. A pack of the person by the same name
- * stays, one that the person has removed does not come back, and links of before lead to where the packs are now.
- * @throws the system's error where `own` cannot be written
+ * Links each pack in `bundled` into `own`, which is created if missing. Imports and other packs can then be added
+ * beside them, although the program's folder is read-only. A user's pack with the same name stays, a removed pack isn't
+ * restored, and old links are updated to where the packs are now.
+ * @throws the system's error if `own` isn't writable
  */
 export function linkBundledPacks(bundled: string, own: string): void {
   mkdirSync(own, { recursive: true });
@@ -66,7 +66,7 @@ export function linkBundledPacks(bundled: string, own: string): void {
     const [from, to] = [join(bundled, name), join(own, name)];
     const target = linkTarget(to);
     if (target === from) continue;
-    // An AppImage lies elsewhere at each start.
+    // An AppImage is mounted somewhere else at each start.
     if (target !== undefined && basename(target) === name && known.has(name)) rmSync(to);
     else if (known.has(name) || lstatSync(to, { throwIfNoEntry: false }) !== undefined) continue;
     link(from, to);
@@ -83,8 +83,8 @@ export function linkBundledPacks(bundled: string, own: string): void {
 }
 
 /**
- * The packs folder of an installed Cairn.
- * @param createsFolder whether the person's folder is made, for a command that may write into it
+ * Returns the packs folder of an installed Cairn.
+ * @param createsFolder whether to create the user's folder, for a command that may write to it
  */
 export function installedPacks(bundled: string | undefined, dataDirectory: string, createsFolder: boolean): string {
   const own = ownPacksFolder(dataDirectory);
@@ -94,7 +94,7 @@ export function installedPacks(bundled: string | undefined, dataDirectory: strin
     linkBundledPacks(bundled, own);
     return own;
   } catch {
-    // A home that cannot be written has no packs of its own.
+    // The home directory isn't writable.
     return existsSync(own) && readdirSync(own).some((name) => name.endsWith('.sqlite')) ? own : bundled;
   }
 }

@@ -22,16 +22,17 @@ describe('directories', () => {
       ['darwin', {}, join(home, 'Library', 'Application Support', 'Cairn')],
       ['win32', {}, join(home, 'AppData', 'Roaming', 'Cairn')],
       ['win32', { APPDATA: join('/', 'roaming') }, join('/', 'roaming', 'Cairn')],
-    ] as const)('follows the custom of %s with %j', (platform, environment, expected) => {
+    ] as const)('follows the conventions of %s with %j', (platform, environment, expected) => {
       expect(defaultDataDirectory({ platform, environment, home })).toBe(expected);
     });
 
-    /** A number that no user has. */
+    /** A user id that isn't in use. */
     const STRANGER = 3_999_999_999;
     const isRoot = process.getuid?.() === 0;
-    if (!isRoot) process.stderr.write('A user without an entry in the system is not tried: only root becomes one\n');
+    if (!isRoot)
+      process.stderr.write('Skipped: a user without an entry in the user database; only root can become one\n');
 
-    it.skipIf(!isRoot)('is below the root of a user whom the system has no entry of, as of DynamicUser', () => {
+    it.skipIf(!isRoot)('is below / for a user without an entry in the user database, as for DynamicUser', () => {
       const script = `const { defaultDataDirectory } = await import(${JSON.stringify(join(import.meta.dirname, 'directories.ts'))});
       process.setuid(${STRANGER}); process.stdout.write(defaultDataDirectory());`;
       const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
@@ -44,7 +45,7 @@ describe('directories', () => {
 });
 
 describe('preferred packs', () => {
-  it('the packs folder that was chosen is remembered for as long as it is there', () => {
+  it('the chosen packs folder is remembered as long as it exists', () => {
     const directory = mkdtempSync(join(tmpdir(), 'cairn-preferred-packs-'));
     const [data, packs] = [join(directory, 'data'), join(directory, 'packs')];
     expect(rememberedPacks(data)).toBeUndefined();
@@ -73,7 +74,7 @@ describe('memory settings', () => {
     return { pid, said: JSON.parse(stdout), error: stderr };
   }
 
-  it.skipIf(process.platform !== 'linux')('begins anew as the same process, with the same arguments, once', () => {
+  it.skipIf(process.platform !== 'linux')('restarts as the same process, with the same arguments, once', () => {
     const { pid, said, error } = run({});
     expect({ said, error }).toEqual({
       said: [pid, ['serve', '--port', '0'], MEMORY_SETTINGS.MALLOC_ARENA_MAX, HEAP_SETTINGS],
@@ -82,12 +83,12 @@ describe('memory settings', () => {
   });
 
   it.skipIf(process.platform === 'win32')(
-    'the launcher of an installed Cairn sets the same, unless one is chosen',
+    'the launcher of an installed Cairn sets the same values, unless one is already set',
     () => {
       const root = mkdtempSync(join(tmpdir(), 'cairn-launcher-'));
       mkdirSync(join(root, 'resources', 'node'), { recursive: true });
       const names = Object.keys(MEMORY_SETTINGS);
-      // Stands where the installed Node is, and says how it was started.
+      // Takes the place of the installed Node and prints how it was started.
       const node = `#!/bin/sh\necho "${names.map((name) => `\${${name}-}`).join(' ')}"\necho "$@"\n`;
       writeFileSync(join(root, 'resources', 'node', 'node'), node, { mode: 0o755 });
       const launched = (command: string, environment: Record<string, string> = {}) =>
@@ -106,7 +107,7 @@ describe('memory settings', () => {
     },
   );
 
-  it('leaves what was chosen', () => {
+  it('keeps settings that are already set', () => {
     const { pid, said } = run({ MALLOC_ARENA_MAX: '7' });
     expect(said).toEqual([pid, ['serve', '--port', '0'], '7', []]);
   });
@@ -135,14 +136,14 @@ describe('port', () => {
       expect(await availablePort(0)).toBe(0);
     });
 
-    it('passes over a port that is taken', async () => {
+    it('skips a port that is in use', async () => {
       const port = await takeAnyPort();
       const found = await availablePort(port);
       expect(found).not.toBe(port);
       expect(found === 0 || found <= port + 10).toBe(true);
     });
 
-    it('gives the wanted port when it is free', async () => {
+    it('returns the preferred port if it is free', async () => {
       const port = await takeAnyPort();
       await new Promise((closed) => taken.pop()?.close(closed));
       expect(await availablePort(port)).toBe(port);
@@ -154,11 +155,11 @@ describe('options', () => {
   const DEFAULTS = { packsDirectory: '/packs', dataDirectory: '/data' };
 
   describe('launchOptions', () => {
-    it('uses the defaults where nothing is said', () => {
+    it('uses the defaults without switches', () => {
       expect(launchOptions([], DEFAULTS)).toEqual({ ...DEFAULTS, port: DEFAULT_PORT });
     });
 
-    it('reads every switch and makes directories absolute', () => {
+    it('reads every switch and resolves directories', () => {
       expect(launchOptions(['--packs', 'mine', '--data-dir=/elsewhere', '--port', '0'], DEFAULTS)).toEqual({
         packsDirectory: resolve('mine'),
         dataDirectory: '/elsewhere',
@@ -166,7 +167,7 @@ describe('options', () => {
       });
     });
 
-    it("lets Chromium's own switches through", () => {
+    it("ignores Chromium's own switches", () => {
       expect(launchOptions(['--no-sandbox', '--inspect=0', '.'], DEFAULTS).port).toBe(DEFAULT_PORT);
     });
 
@@ -183,13 +184,13 @@ describe('options', () => {
     });
   });
 
-  describe('what was chosen in the window', () => {
+  describe('choices in the window', () => {
     const remembered = {
       port: () => 9000,
       packs: (dataDirectory: string) => (dataDirectory === '/data' ? '/chosen' : undefined),
     };
 
-    it('is used where no switch says otherwise', () => {
+    it('apply unless a switch overrides them', () => {
       expect(launchOptions([], DEFAULTS, remembered)).toEqual({
         packsDirectory: '/chosen',
         dataDirectory: '/data',

@@ -1,13 +1,10 @@
-/**
- * How the C library keeps memory that is given back to it, and how much V8 takes for what has just been made. Both are
- * said as a process starts, and never again.
- */
+/** Memory settings of the C library and of V8. Both can only be set when a process starts. */
 import { accessSync, constants } from 'node:fs';
 
 /**
- * Of glibc (mallopt(3)). As it comes, it keeps up to eight pools of memory for each core, and hands little of what
- * threads have freed back to the system: after some minutes of everything at once, and a rest, that was 320 MB of 484
- * MB. Two pools, of which what is free at the end goes back, and large pieces that go back each by itself.
+ * Settings of glibc (mallopt(3)). By default it keeps up to eight arenas per core and returns little freed memory to
+ * the system: 320 of 484 MB stayed allocated after a few minutes under full load. Two arenas are trimmed at their end,
+ * and large blocks are returned individually.
  */
 export const MEMORY_SETTINGS = {
   MALLOC_ARENA_MAX: '2',
@@ -16,12 +13,11 @@ export const MEMORY_SETTINGS = {
 };
 
 /**
- * Of V8, for each of its threads: room for what has just been made, in megabytes, of which there are three. By itself
- * it takes 32, most of which is garbage whenever one looks; the threads of a server under load held 600 MB of heap, of
- * which 350 were in use.
+ * Maximum size of V8's semi-spaces, for new objects, in megabytes; each thread has three. The default is 32, mostly
+ * garbage: the threads of a server under load held 600 MB of heap with 350 MB in use.
  */
 const MAX_SEMI_SPACE_MB = 8;
-/** With one megabyte, as V8 begins, a start collects garbage a dozen times: 30 ms of a server's 400. */
+/** V8's initial megabyte causes a dozen garbage collections while a server starts: 30 of 400 ms. */
 const MIN_SEMI_SPACE_MB = 4;
 export const HEAP_SETTINGS: readonly string[] = [
   `--min-semi-space-size=${MIN_SEMI_SPACE_MB}`,
@@ -38,11 +34,10 @@ function canExecute(path: string): boolean {
 }
 
 /**
- * Begins the program anew with {@link MEMORY_SETTINGS} and {@link HEAP_SETTINGS}, as the same process, where it has
- * none
- * of them: to be called before anything else. A launcher that sets them itself (`packaging/linux/cairn`) saves Node its
- * first start, some 50 ms. Nothing happens on other systems than Linux, and in a process that talks to the one that
- * started it, since their channel would not outlive it; that one can set them itself.
+ * Restarts the program as the same process with {@link MEMORY_SETTINGS} and {@link HEAP_SETTINGS}, unless one of them
+ * is set. Must be called before anything else. A launcher that sets them itself (`packaging/linux/cairn`) saves the
+ * first start of Node, about 50 ms. Does nothing on systems other than Linux, or in a process with an IPC channel to
+ * its parent, because the channel wouldn't survive; the parent can set them.
  */
 export function applyMemorySettings(): void {
   const isConfigured = Object.keys(MEMORY_SETTINGS).some((name) => process.env[name] !== undefined);
@@ -54,7 +49,7 @@ export function applyMemorySettings(): void {
     !canExecute(process.execPath)
   )
     return;
-  // What is asked for otherwise comes later, and holds.
+  // Flags given explicitly come later, so they take precedence.
   const flags = [...HEAP_SETTINGS, ...process.execArgv];
   process.execve(process.execPath, [process.execPath, ...flags, ...process.argv.slice(1)], {
     ...process.env,

@@ -1,4 +1,4 @@
-/** What a window is started with: the same switches for the desktop window and for the one that a browser shows. */
+/** Switches of the desktop window and of the window served to a browser. */
 import { isAbsolute, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { MAX_PORT } from '../../contract/ports.ts';
@@ -10,27 +10,25 @@ export interface LaunchOptions {
   packsDirectory: string;
   /** Absolute. */
   dataDirectory: string;
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   port: number;
-  /** The receiver of positions; the one that was chosen in the window when absent. */
+  /** Position receiver; the one chosen in the window if absent. */
   positionSource?: PositionSource;
 }
 
-/** The port that programs on this machine find documented. */
+/** The documented default port. */
 export const DEFAULT_PORT = 8765;
 
-/** What the person has chosen in the window, by data directory. */
+/** Settings chosen in the window, by data directory. */
 export interface RememberedSettings {
-  /** Nothing where none was chosen, as of packs. */
+  /** Undefined if none was chosen, as for `packs`. */
   port(dataDirectory: string): number | undefined;
   packs(dataDirectory: string): string | undefined;
 }
 
 const NO_REMEMBERED_SETTINGS: RememberedSettings = { port: () => undefined, packs: () => undefined };
 
-/**
- * What is written outside the command line: the environment stands above what was chosen in the window, the file below.
- */
+/** Settings outside the command line. The environment overrides choices in the window, which override the file. */
 export interface ConfiguredSettings {
   environment: Configuration;
   file: Configuration;
@@ -49,7 +47,7 @@ function parsePort(text: string): number {
   return port;
 }
 
-/** A directory that was given must have a name: `--packs --port 1` is a mistake, not a directory called `--port`. */
+/** Requires a directory after the option: `--packs --port 1` is a mistake, not a directory called `--port`. */
 function parseDirectory(option: string, value: string | boolean | undefined, fallback: string): string {
   if (value === undefined) return fallback;
   if (typeof value !== 'string' || value === '' || value.startsWith('--'))
@@ -59,10 +57,10 @@ function parseDirectory(option: string, value: string | boolean | undefined, fal
 
 /**
  * Reads `--packs DIR`, `--data-dir DIR` and `--port N`.
- * @param args Command-line arguments. Others are let through, since Electron adds Chromium's own.
- * @param defaults Absolute directories, used where a switch is absent.
- * @param remembered What was chosen for that data directory, used where neither a switch nor the environment says
- *   otherwise.
+ * @param args Command-line arguments. Others are ignored, since Electron adds Chromium's own.
+ * @param defaults Absolute directories, used if a switch is absent.
+ * @param remembered Choices for that data directory, used unless a switch or the environment overrides
+ *   them.
  * @param written The environment and the configuration file.
  * @throws Error that names the switch, the value and what is allowed.
  */

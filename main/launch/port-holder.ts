@@ -1,13 +1,13 @@
-/** Which program listens on a port, where the system tells: on Linux, for programs of the same user. */
+/** Finds the program that listens on a port: on Linux only, for programs of the same user. */
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { basename } from 'node:path';
 
-/** State of a socket that listens (proc(5), net/tcp). */
+/** State of a listening socket (proc(5), net/tcp). */
 const LISTENING = '0A';
 
 const contents = (file: string): Promise<string> => readFile(file, 'utf8').catch(() => '');
 
-/** Inodes of the sockets that listen on `port`, of whatever address. */
+/** Returns the inodes of the sockets that listen on `port`, on any address. */
 async function listeners(port: number): Promise<Set<string>> {
   const suffix = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   const tables = await Promise.all([contents('/proc/net/tcp'), contents('/proc/net/tcp6')]);
@@ -19,7 +19,7 @@ async function listeners(port: number): Promise<Set<string>> {
   );
 }
 
-/** Whether the process has one of `sockets` open. */
+/** Returns whether the process has one of `sockets` open. */
 async function hasOpen(process: string, sockets: ReadonlySet<string>): Promise<boolean> {
   const open = await readdir(`/proc/${process}/fd`).catch(() => []);
   const targets = await Promise.all(
@@ -28,13 +28,13 @@ async function hasOpen(process: string, sockets: ReadonlySet<string>): Promise<b
   return targets.some((target) => sockets.has(target));
 }
 
-/** What the program was started as. What it calls itself may be the name of a thread (proc(5), pid/comm). */
+/** Returns the name of the executable. `comm` may be the name of a thread (proc(5), pid/comm), so it comes second. */
 async function programName(process: string): Promise<string> {
   const [command = ''] = (await contents(`/proc/${process}/cmdline`)).split('\0');
   return basename(command) || (await contents(`/proc/${process}/comm`)).trim();
 }
 
-/** `python3 (process 4711)`, or nothing where the system does not tell. */
+/** Returns e.g. `python3 (process 4711)`, or undefined if it can't be determined. */
 export async function portHolder(port: number): Promise<string | undefined> {
   const sockets = await listeners(port);
   if (sockets.size === 0) return undefined;

@@ -1,9 +1,9 @@
-/** Finds the port that the local server takes. */
+/** Finds a port for the local server. */
 import { createServer } from 'node:net';
 import { MAX_PORT } from '../../contract/ports.ts';
 
 const LOOPBACK = '127.0.0.1';
-/** How many ports after the wanted one are tried before any free one is taken. */
+/** How many ports after the preferred one are tried before falling back to any free port. */
 const PORTS_TRIED = 10;
 
 function isFree(port: number): Promise<boolean> {
@@ -21,8 +21,8 @@ function isFree(port: number): Promise<boolean> {
 }
 
 /**
- * The wanted port or, if it is taken, one of the next ten or, if they are too, 0 (any free one).
- * @param preferred 0 is returned as it is.
+ * Returns the preferred port, else the first free one of the next ten, else 0 (any free port).
+ * @param preferred 0 is returned unchanged.
  */
 export async function availablePort(preferred: number): Promise<number> {
   if (preferred === 0) return 0;

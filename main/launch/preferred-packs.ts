@@ -1,4 +1,4 @@
-/** The packs folder that the person has chosen for the desktop window. */
+/** The packs folder chosen in the desktop window. */
 import { statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { Type } from 'typebox';
@@ -12,12 +12,12 @@ function isDirectory(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   } catch {
-    // It may not be looked into.
+    // Permission denied.
     return false;
   }
 }
 
-/** The chosen folder, where there is one. One that is gone, such as a drive that is not there, does not count. */
+/** Returns the chosen folder if it exists. A missing one, e.g. on an unplugged drive, is ignored. */
 export function rememberedPacks(dataDirectory: string): string | undefined {
   const directory = rememberedSetting(dataDirectory, SETTING, Directory);
   return directory !== undefined && isAbsolute(directory) && isDirectory(directory) ? directory : undefined;

@@ -1,4 +1,4 @@
-/** The port that the person has chosen for the window's server. */
+/** The port chosen for the window's server. */
 import { Type } from 'typebox';
 import { MAX_PORT } from '../../contract/ports.ts';
 import type { AppStore } from '../store/app-store.ts';
@@ -14,6 +14,6 @@ export function setPreferredPort({ settings }: AppStore, port: number): void {
   settings.write(SETTING, port);
 }
 
-/** The port that was chosen, if one was, before a server runs. */
+/** Returns the chosen port, if any, without a running server. */
 export const rememberedPort = (dataDirectory: string): number | undefined =>
   rememberedSetting(dataDirectory, SETTING, Port);

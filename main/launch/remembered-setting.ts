@@ -1,11 +1,11 @@
-/** What the person has set, for those who need it before a server runs. */
+/** Settings stored in the data directory, read before a server runs. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Static, TSchema } from 'typebox';
 import { APP_DATABASE } from '../store/app-database.ts';
 import { openAppStore } from '../store/app-store.ts';
 
-/** The value, if there is one that fits `schema`. A database that cannot be read has none: the server tells of it. */
+/** Returns the stored value if it matches `schema`. An unreadable database has no value here; the server reports it. */
 export function rememberedSetting<Schema extends TSchema>(
   dataDirectory: string,
   name: string,

@@ -1,7 +1,7 @@
-/** Secrets that live as long as one launch. */
+/** Secrets valid for one launch. */
 import { randomBytes } from 'node:crypto';
 
 const SECRET_BYTES = 32;
 
-/** 256 random bits as 43 characters of base64url: an API key, or a token that is exchanged for one. */
+/** Returns 256 random bits as 43 characters of base64url: an API key, or a token that is exchanged for one. */
 export const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');

@@ -1,8 +1,8 @@
-/** How a process that serves is ended. */
+/** Termination of server processes. */
 
 /**
- * Resolves at the first SIGTERM or SIGINT, which is the wish to end in good order. A second one, of either kind, ends
- * the process at once, in the system's own way.
+ * Resolves at the first SIGTERM or SIGINT, for a graceful shutdown. A second signal of either kind has its default
+ * action and ends the process immediately.
  */
 export function waitForTermination(): Promise<void> {
   return new Promise((resolve) => {
@@ -17,10 +17,10 @@ export function waitForTermination(): Promise<void> {
 /** Longer than a server may take to close, in milliseconds. */
 const EXIT_TIMEOUT_MS = 15_000;
 
-/** Ends the process with status 1 where something keeps it although it has been told to end. */
+/** Exits with status 1 if something keeps the process alive after it was asked to end. */
 export function exitAfterTimeout(): void {
   setTimeout(() => {
-    process.stderr.write('cairn: Something did not end in time and was broken off\n');
+    process.stderr.write('cairn: Shutdown timed out; exiting\n');
     process.exit(1);
   }, EXIT_TIMEOUT_MS).unref();
 }

@@ -1,4 +1,4 @@
-/** Asks a Cairn over its HTTP interface; what it refuses is a `Fault`. */
+/** Client of a Cairn server's HTTP interface. Error responses become a `Fault`. */
 import { Value } from 'typebox/value';
 import { codeOfStatus, ErrorBody, isErrorCode } from '../../contract/error.ts';
 import { Fault } from '../../contract/fault.ts';
@@ -8,7 +8,7 @@ export interface CairnAddress {
   /** `http://127.0.0.1:8765`. */
   url: string;
   key: string;
-  /** Called with the ids of failed packs that an answer may lack something of. */
+  /** Called with the ids of failed packs whose data may be missing from a response. */
   onFailedPacks?: (ids: string) => void;
 }
 
@@ -27,12 +27,12 @@ function faultOf(status: number, body: unknown, path: string): Fault {
     const { code, message, errors, pack } = body;
     return new Fault(code, message, { ...(errors === undefined ? {} : { errors }), pack });
   }
-  // The geocoder refuses in the shape of its field.
+  // The geocoder has its own form of errors.
   const message = member(body, 'error_message') ?? member(body, 'message');
   const code = member(body, 'code');
   return new Fault(
     isErrorCode(code) ? code : codeOfStatus(status),
-    typeof message === 'string' ? message : `${path} was answered with status ${status}, and not in Cairn's form`,
+    typeof message === 'string' ? message : `Unexpected response to ${path}: HTTP ${status}, not in Cairn's format`,
   );
 }
 
@@ -54,11 +54,16 @@ async function send(
     });
   } catch (error) {
     if (signal?.aborted === true) throw error;
-    throw new Fault('unreachable', `No Cairn answers at ${url}: start it with cairn serve`, { cause: error });
+    throw new Fault('unreachable', `No Cairn server is responding at ${url}: start it with cairn serve`, {
+      cause: error,
+    });
   }
 }
 
-/** The answer to `question`, parsed. @throws Fault for a refusal, and where no Cairn answers */
+/**
+ * Sends a request and returns the parsed response. @throws Fault for an error response, or if the server isn't
+ * responding
+ */
 export async function callCairn(cairn: CairnAddress, question: CairnRequest, signal?: AbortSignal): Promise<unknown> {
   const response = await send(cairn, question, signal);
   const text = await response.text();

@@ -1,12 +1,13 @@
 /**
- * One matrix for one call: ordered, waited for with progress, cancelled with the call, and deleted once it is answered.
+ * Runs a matrix job within one tool call: orders it, waits with progress, cancels it with the call, and deletes it
+ * afterwards.
  */
 import { fetchEndpoint, cancelEndpoint, deleteEndpoint, type FetchAnswer } from '../../contract/matrix.ts';
 import { Fault } from '../../contract/fault.ts';
 import { callCairn, type CairnAddress } from './call-cairn.ts';
 import { MAX_MATRIX_CELLS } from './tools.ts';
 
-/** Progress is told at least so often, in seconds. */
+/** Interval of progress notifications, in seconds. */
 const WAIT_SECONDS = 1;
 
 const countOf = (body: unknown, list: string): number => {
@@ -18,7 +19,7 @@ const isFinished = ({ status }: FetchAnswer): boolean => status !== 'Queued' && 
 
 /**
  * @param order body of `POST /tdmv1/order`
- * @param onProgress told the share that is done, 0 to 1
+ * @param onProgress called with the completed share, 0 to 1
  * @returns the finished job with its matrices
  * @throws Fault; the signal's reason
  */
@@ -32,8 +33,8 @@ export async function runMatrix(
   if (cells > MAX_MATRIX_CELLS)
     throw new Fault(
       'too_large',
-      `The matrix has ${cells} cells, and this tool answers at most ${MAX_MATRIX_CELLS}: ask in parts, or ` +
-        'use cairn matrix or POST /tdmv1/order',
+      'The matrix has ' +
+        `${cells} cells; the maximum for this tool is ${MAX_MATRIX_CELLS}. Split it, or use cairn matrix or POST /tdmv1/order`,
     );
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's answer, of a server of this version
   const { uuid } = (await callCairn(cairn, { method: 'POST', path: '/tdmv1/order', body: order }, signal)) as {

@@ -1,4 +1,4 @@
-/** A Cairn for one assistant, inside this process: over the installed packs, with nothing that stays. */
+/** A Cairn server for one assistant, in this process, for the installed packs. It leaves no files. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { startServer } from '../server/start.ts';
 import { openAppStore } from '../store/app-store.ts';
 import type { CairnAddress } from './call-cairn.ts';
 
-/** Packs that were found damaged stay out of use here, too. */
+/** Stores the verdicts on damaged packs, so that this server doesn't use them either. */
 function storeVerdicts(dataDirectory: string, packsDirectory: string, verdicts: readonly PackVerification[]): void {
   const store = openAppStore(dataDirectory);
   try {
@@ -24,10 +24,9 @@ function storeVerdicts(dataDirectory: string, packsDirectory: string, verdicts: 
 }
 
 /**
- * Starts it on a free port of the loopback, with a key of its own. Its own files lie in a directory that
- * goes with it: the data directory of the window or of `cairn serve` takes one server alone, and several assistants may
- * run at once.
- * @param damaged verdicts on packs that are not to be used
+ * Starts a server on a free loopback port, with its own key. Its files are in a temporary directory, because only one
+ * server can use the data directory of the window or of `cairn serve`, and several assistants may run at once.
+ * @param damaged verdicts on packs that must not be used
  */
 export async function startOwnServer(
   packsDirectory: string,

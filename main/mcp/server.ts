@@ -1,4 +1,4 @@
-/** The tools over the Model Context Protocol: what is listed, called, and refused. */
+/** MCP server: lists and calls the tools. */
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import {
   CallToolRequestSchema,
@@ -22,9 +22,9 @@ const INSTRUCTIONS =
   'is not known is left out, never zero. ' +
   'Data may be modelled or incomplete: the tool `packs` lists the packs with their vintage, licence, ' +
   'attribution, and whether they are measured or modelled. ' +
-  'Name the attribution of a pack beside what is taken from it. Shapes are left out unless `geometry` is true.';
+  'Credit the attribution of a pack when you use its data. Shapes are omitted unless `geometry` is true.';
 
-/** The object without GeoJSON shapes, which have coordinates; an answer's `geometry` of another kind stays. */
+/** Returns a value without GeoJSON shapes, i.e. a `geometry` with coordinates; any other `geometry` is kept. */
 function withoutShapes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutShapes);
   if (typeof value !== 'object' || value === null) return value;
@@ -40,12 +40,13 @@ const describeTool = ({ name, endpoint, description, inputSchema }: Tool): Liste
   title: endpoint.summary,
   description: description ?? [`${endpoint.summary}.`, endpoint.description ?? ''].join(' ').trim(),
   inputSchema,
-  // A matrix is computed and not kept; nothing beyond this machine is asked.
+  // A matrix is deleted after the call; no other machine is contacted.
   annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
 });
 
 const structured = (value: unknown): Record<string, unknown> =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an object that is no list, as every answer of the contract is
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every response of the contract is an object, not a
+  // list
   value as Record<string, unknown>;
 
 const toolResult = (answer: unknown, failedPacks: string | undefined): CallToolResult => ({
@@ -56,14 +57,14 @@ const toolResult = (answer: unknown, failedPacks: string | undefined): CallToolR
       : [
           {
             type: 'text' as const,
-            text: `The answer may lack what these packs have, which failed and are not used: ${failedPacks}.`,
+            text: `Data of these packs may be missing, because they failed and aren't used: ${failedPacks}.`,
           },
         ]),
   ],
   structuredContent: structured(answer),
 });
 
-/** A refusal as a result: the assistant reads what is wrong and what to do, and may try again. */
+/** Turns a fault into a result, so that the assistant can read what is wrong and try again. */
 function errorResult({ code, message, errors, pack }: Fault, tool: Tool): CallToolResult {
   const { remedy } = ERROR_CODES[code];
   const named = errors?.map(({ parameter, message: words }) => ({
@@ -98,21 +99,21 @@ async function callTool(
   return request.withShapes ? answer : withoutShapes(answer);
 }
 
-/** A server of the protocol that asks `cairn`; it is not connected yet. */
+/** Creates an MCP server that calls `cairn`. It isn't connected yet. */
 export function createMcpServer(cairn: CairnAddress): McpServer {
   const mcp = new McpServer(
     { name: 'cairn', title: 'Cairn', version: packageJson.version },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
   );
   const byName = new Map(TOOLS.map((tool) => [tool.name, tool]));
-  // The schemas are the contract's JSON Schemas: `registerTool` would want them written once more.
+  // `registerTool` would need the contract's JSON Schemas in another form.
   mcp.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: TOOLS.map(describeTool) }));
   mcp.server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal, sendNotification }) => {
     const tool = byName.get(params.name);
     if (tool === undefined)
       throw new McpError(
         ErrorCode.InvalidParams,
-        `There is no tool ${JSON.stringify(params.name)}: tools/list names all`,
+        `Unknown tool ${JSON.stringify(params.name)}. Call tools/list for all tools`,
       );
     // oxlint-disable-next-line no-underscore-dangle -- the protocol's own name
     const progressToken = params._meta?.progressToken;

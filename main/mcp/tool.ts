@@ -1,4 +1,4 @@
-/** What makes a tool of an endpoint: its input schema, the check of arguments, and the request that they become. */
+/** Turns an endpoint into a tool: its input schema, the validation of arguments, and the resulting request. */
 import { Type, type TObject, type TSchema } from 'typebox';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { ParameterFault } from '../../contract/error.ts';
@@ -8,22 +8,16 @@ import { compileParameters } from '../server/parameters.ts';
 
 /** One look-up as an assistant sees it. */
 export interface ToolDefinition {
-  /** In snake case and unique; the endpoint's `operationId` in snake case when absent. */
+  /** Unique, in snake case; the endpoint's `operationId` in snake case if absent. */
   name?: string;
   endpoint: Endpoint;
-  /**
-   * What the endpoint's own words do not say, or say of HTTP alone; the endpoint's summary and description when absent.
-   */
+  /** Replaces the endpoint's summary and description, if these only apply to HTTP or lack something. */
   description?: string;
-  /**
-   * Endpoint's parameters by the name that the tool has for them. `xy2zip` has the latitude as `x`: a tool calls both
-   * by
-   * what they are.
-   */
+  /** Endpoint's parameter by the tool's name for it. In `xy2zip`, `x` is the latitude; tools use the real names. */
   names?: Readonly<Record<string, string>>;
-  /** Parameters that make no sense here, such as the one that asks for XML. */
+  /** Parameters that don't apply to tools, e.g. for XML. */
   omit?: readonly string[];
-  /** Whether the answer has shapes: they are left out unless they are asked for. */
+  /** Whether the response has shapes, which are omitted unless requested. */
   hasShapes?: boolean;
 }
 
@@ -34,16 +28,16 @@ export interface ToolRequest {
   path: string;
   /** Sent as JSON. */
   body?: unknown;
-  /** Whether shapes of the answer are wanted. */
+  /** Whether to keep the response's shapes. */
   withShapes: boolean;
 }
 
 export interface Tool extends ToolDefinition {
   name: string;
   inputSchema: JsonObject & { type: 'object' };
-  /** The request that arguments become, or every fault in them. */
+  /** Converts arguments to a request, or returns all faults in them. */
   read(args: Readonly<Record<string, unknown>>): ToolRequest | { faults: ParameterFault[] };
-  /** The tool's own name of an endpoint's parameter. */
+  /** Returns the tool's name of an endpoint's parameter. */
   nameOf(parameter: string): string;
 }
 
@@ -51,16 +45,16 @@ const GEOMETRY = 'geometry';
 const Geometry = Type.Optional(
   Type.Boolean({
     default: false,
-    description: 'true: with the whole shapes as GeoJSON, which may be megabytes. false when absent',
+    description: 'true: include complete shapes as GeoJSON, which may be megabytes. Default: false',
   }),
 );
 
-/** Longitude and latitude by name, where the endpoint has `x` and `y`. */
+/** Names for endpoints whose `x` is the longitude and `y` the latitude. */
 export const LON_LAT = { longitude: 'x', latitude: 'y' } as const;
-/** Where the endpoint has the latitude first. */
+/** Names for endpoints whose `x` is the latitude. */
 export const LAT_LON = { longitude: 'y', latitude: 'x' } as const;
 
-/** What the tool takes: the endpoint's path, query and body in one object. */
+/** Returns the tool's input schema: the endpoint's path, query and body in one object. */
 function inputsOf({ endpoint, names = {}, omit: without = [], hasShapes = false }: ToolDefinition): TObject {
   const toolNames = new Map(Object.entries(names).map(([name, parameter]) => [parameter, name]));
   const properties: Record<string, TSchema> = {};
@@ -71,18 +65,18 @@ function inputsOf({ endpoint, names = {}, omit: without = [], hasShapes = false 
       properties[toolNames.get(parameter) ?? parameter] = required.includes(parameter) ? schema : Type.Optional(schema);
     }
   }
-  // Clients show parameters in their order.
+  // Clients show parameters in this order.
   const { longitude, latitude, ...others } = properties;
   const ordered = longitude === undefined || latitude === undefined ? properties : { longitude, latitude, ...others };
   return Type.Object({ ...ordered, ...(hasShapes ? { [GEOMETRY]: Geometry } : {}) }, { additionalProperties: false });
 }
 
-/** A value as a query has it. */
+/** Formats a value for a query. */
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** Finds what is wrong with arguments that go into the path or the query, in the words of the HTTP interface. */
+/** Returns a function that validates arguments of the path or the query, with the messages of the HTTP interface. */
 function parameterCheck(inputs: TObject): (args: Arguments) => ParameterFault[] {
   const read = compileParameters(Type.Object(inputs.properties));
   return (args) => {
@@ -92,7 +86,7 @@ function parameterCheck(inputs: TObject): (args: Arguments) => ParameterFault[] 
       ...faults,
       ...unknown.map((parameter) => ({
         parameter,
-        message: `is not a parameter of this tool: it takes ${Object.keys(inputs.properties).join(', ') || 'none'}`,
+        message: `is not a parameter of this tool. Its parameters: ${Object.keys(inputs.properties).join(', ') || 'none'}`,
       })),
     ];
   };
@@ -111,7 +105,7 @@ function pathOf(path: string, values: ReadonlyMap<string, unknown>): string {
 
 const snakeCase = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Makes a tool of what defines it. */
+/** Creates a tool from its definition. */
 export function createTool(definition: ToolDefinition): Tool {
   const { endpoint, names = {} } = definition;
   const toolName = definition.name ?? snakeCase(endpoint.operationId);
@@ -119,14 +113,15 @@ export function createTool(definition: ToolDefinition): Tool {
   const check = endpoint.body === undefined ? parameterCheck(inputs) : compileBody(inputs);
   const own = new Map(Object.entries(names).map(([name, parameter]) => [parameter, name]));
   const json = schemaJson(inputs);
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new Error(`${toolName} takes no object`);
+  if (typeof json !== 'object' || json === null || Array.isArray(json))
+    throw new Error(`The input of ${toolName} isn't an object`);
   return {
     ...definition,
     name: toolName,
     inputSchema: { ...json, type: 'object' },
     nameOf: (parameter) => own.get(parameter) ?? parameter,
     read(args) {
-      // Assistants send null for what they leave out.
+      // Assistants send null for omitted arguments.
       const provided = Object.fromEntries(
         Object.entries(args).filter(([, value]) => value !== null && value !== undefined),
       );

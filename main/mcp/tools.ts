@@ -1,4 +1,4 @@
-/** The tools: every look-up of the HTTP interface, in the order in which an assistant reads them. */
+/** The tools: every look-up of the HTTP interface, in the order shown to assistants. */
 import { adminChainEndpoint, adminEndpoint } from '../../contract/admin.ts';
 import { geoBoundariesEndpoint, geoBoundaryCategoriesEndpoint } from '../../contract/geo-boundaries.ts';
 import { boxAddressesEndpoint, geocoderEndpoint, reverseGeocoderEndpoint } from '../../contract/geocoder.ts';
@@ -17,10 +17,10 @@ import { timeZoneEndpoint } from '../../contract/time-zones.ts';
 import { nearestZip4Endpoint, xy2zipEndpoint, zip2xyEndpoint } from '../../contract/zip4.ts';
 import { createTool, LAT_LON, LON_LAT, type Tool, type ToolDefinition } from './tool.ts';
 
-/** Cells of one matrix: an assistant reads them all. */
+/** Maximum cells of one matrix, because an assistant reads them all. */
 export const MAX_MATRIX_CELLS = 10_000;
 
-/** Name of the tool that orders a job, and waits for it. */
+/** Name of the tool that orders a job and waits for it. */
 export const MATRIX_TOOL = 'travel_time_matrix';
 
 const DEFINITIONS: readonly ToolDefinition[] = [

@@ -1,4 +1,4 @@
-/** Parts as files of a directory, on a disk or a network file system that all workers have. */
+/** A part store in a directory, on a local disk or a network file system that all workers mount. */
 import { randomUUID } from 'node:crypto';
 import { accessSync, constants, statSync } from 'node:fs';
 import { chmod, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -10,16 +10,16 @@ import { putInPlace, UNFINISHED } from '../store/put-in-place.ts';
 import { mapInBatches } from './map-in-batches.ts';
 import { PartNotFound, type PartStore } from './part-store.ts';
 
-/** Of a file's mode: what its owner, its group and others may do. */
+/** Permission bits of a file's mode, including setuid, setgid and sticky. */
 const PERMISSIONS = 0o7777;
 
-/** What has to be allowed in a directory for files to be made there. */
+/** Access rights needed to create files in a directory. */
 // oxlint-disable-next-line no-bitwise -- rights are bits
 const WRITE_INTO = constants.W_OK | constants.X_OK;
 
-const RESULTS = 'directory of results';
+const RESULTS = 'results directory';
 
-/** How many files are looked at at once. */
+/** How many files are examined concurrently. */
 const MAX_CONCURRENT = 32;
 
 const isMissing = (error: unknown): boolean => hasSystemCode(error, 'ENOENT');
@@ -34,9 +34,8 @@ async function sizeOf(file: string): Promise<number | undefined> {
 }
 
 /**
- * Makes a folder with the rights of the directory of results: workers, which write into it, may be other users. Where
- * it
- * has them by itself they are left alone: a service of systemd may not set the bit for the group, which it inherits.
+ * Creates a folder with the permissions of the results directory, because workers may run as other users. Inherited
+ * permissions are left alone: a systemd service may not set the setgid bit itself.
  */
 async function makeFolder(folder: string, mode: number): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
@@ -45,11 +44,11 @@ async function makeFolder(folder: string, mode: number): Promise<void> {
     if (((await stat(current)).mode & PERMISSIONS) !== mode) await chmod(current, mode);
 }
 
-/** A write beside its place that is renamed once the disk has it. @param mode of folders that are missing */
+/** Writes a temporary file and renames it once it is on disk. @param mode permissions of created folders */
 async function writeAtomically(file: string, bytes: Uint8Array, mode: number): Promise<void> {
   requireSpace(file, bytes.length);
   await makeFolder(dirname(file), mode);
-  // Two workers may do one part: each writes a file of its own, and both have the same bytes.
+  // Two workers may compute the same part. Each writes its own file, with the same bytes.
   const unfinished = `${file}.${randomUUID()}${UNFINISHED}`;
   try {
     await writeFile(unfinished, bytes, { flag: 'wx' });
@@ -67,8 +66,7 @@ async function readRange(file: string, from: number, bytes: number): Promise<Buf
     let done = 0;
     while (done < bytes) {
       const { bytesRead } = await handle.read(buffer, done, bytes - done, from + done);
-      if (bytesRead === 0)
-        throw new Error(`${file} ends after ${from + done} bytes, and ${from + bytes} were to be read`);
+      if (bytesRead === 0) throw new Error(`${file}ends after ${from + done} bytes; expected at least ${from + bytes}`);
       done += bytesRead;
     }
     return buffer;
@@ -77,18 +75,21 @@ async function readRange(file: string, from: number, bytes: number): Promise<Buf
   }
 }
 
-/** @param directory made where it is missing @throws Fault where it cannot be, or not be written into */
+/**
+ * Opens a part store in a directory. @param directory created if missing @throws Fault if it can't be created or
+ * written to
+ */
 export function openDirectory(directory: string): PartStore {
   try {
     makeDataDirectory(directory);
   } catch (error) {
-    throw dataDirectoryUnusable(`The directory of results ${directory} cannot be made`, error, RESULTS);
+    throw dataDirectoryUnusable(`The results directory ${directory} can't be created`, error, RESULTS);
   }
   const root = resolve(directory);
   try {
     accessSync(root, WRITE_INTO);
   } catch (error) {
-    throw dataDirectoryUnusable(`Nothing can be written into the directory of results ${directory}`, error, RESULTS);
+    throw dataDirectoryUnusable(`The results directory ${directory} isn't writable`, error, RESULTS);
   }
   const mode = statSync(root).mode & PERMISSIONS;
   return {
@@ -101,7 +102,7 @@ export function openDirectory(directory: string): PartStore {
         if (isMissing(error)) return [];
         throw error;
       }
-      // What a worker is writing, or was when it was lost, is no part.
+      // Files that a worker is writing, or left behind, aren't parts.
       const complete = names.filter((name) => !name.endsWith(UNFINISHED));
       const sizes = await mapInBatches(complete, MAX_CONCURRENT, (name) => sizeOf(join(directory, folder, name)));
       return complete.flatMap((name, i) => {
@@ -115,7 +116,7 @@ export function openDirectory(directory: string): PartStore {
       try {
         return await (range === undefined ? readFile(file) : readRange(file, range.from, range.bytes));
       } catch (error) {
-        throw isMissing(error) ? new PartNotFound(`${file} is not there`, { cause: error }) : error;
+        throw isMissing(error) ? new PartNotFound(`${file} not found`, { cause: error }) : error;
       }
     },
     write: (name, bytes) => writeAtomically(join(root, name), bytes, mode),

@@ -1,4 +1,4 @@
-/** Does `work` for each item, `atOnce` of them at a time. @returns the results in the order of the items */
+/** Does `work` for each item, in batches of `batchSize`. @returns the results in the order of the items */
 export async function mapInBatches<Item, Result>(
   items: readonly Item[],
   batchSize: number,

@@ -1,4 +1,4 @@
-/** A store that speaks S3 and checks signatures, for tests: on a port of this machine, in a directory of its own. */
+/** An S3 server for tests that checks signatures, on a local port and in a temporary directory. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import S3rver from '@20minutes/s3rver';
 export interface ObjectStoreFixture {
   /** `s3://…` */
   bucket: string;
-  /** What a process needs to reach it; this one has it. */
+  /** Environment variables that a process needs to use it; already set in this process. */
   environment: Record<string, string>;
   stop(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export async function startObjectStore(): Promise<ObjectStoreFixture> {
   const { port } = await server.run();
   const environment = {
     AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`,
-    // Those that it knows.
+    // The server's built-in credentials.
     AWS_ACCESS_KEY_ID: 'S3RVER',
     AWS_SECRET_ACCESS_KEY: 'S3RVER',
     AWS_REGION: 'us-east-1',

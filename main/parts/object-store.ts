@@ -1,7 +1,6 @@
 /**
- * Parts as objects of a store that speaks S3: Amazon's, MinIO, Ceph and others. Who may, and where it is, is said by
- * the
- * variables that all tools for it read.
+ * A part store in an S3 object store: Amazon's, MinIO, Ceph and others. Credentials and endpoint come from the usual
+ * AWS environment variables.
  */
 import { AwsClient } from 'aws4fetch';
 import sax from 'sax';
@@ -10,11 +9,11 @@ import { mapInBatches } from './map-in-batches.ts';
 import { PartNotFound, type PartStore, type StoredPart } from './part-store.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 
-/** Objects that are removed at once. */
+/** How many objects are removed concurrently. */
 const MAX_CONCURRENT = 16;
 const DEFAULT_REGION = 'us-east-1';
 
-/** The texts of some elements of an XML answer, in their order. */
+/** Returns the texts of the named elements of an XML response, in document order. */
 function elementTexts(xml: string, names: readonly string[]): [name: string, text: string][] {
   const found: [string, string][] = [];
   let open: string | undefined;
@@ -37,7 +36,7 @@ function elementTexts(xml: string, names: readonly string[]): [name: string, tex
   return found;
 }
 
-/** Why the store refuses, in its own words where it has some. */
+/** Returns a fault with the store's own error message, if it sent one. */
 function faultFor(name: string, status: number, body: string): Fault {
   let details = '';
   try {
@@ -45,17 +44,16 @@ function faultFor(name: string, status: number, body: string): Fault {
       .map(([, text]) => text)
       .join(': ');
   } catch {
-    // No XML, as of a proxy.
+    // Not XML, e.g. from a proxy.
   }
   return new Fault(
     'not_writable',
-    `The object store ${name} answers ${status}${details === '' ? '' : ` (${details})`}. Look at ` +
-      'AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION and AWS_ENDPOINT_URL, and at whether the bucket is ' +
-      'there',
+    `The object store ${name} answers ${status}${details === '' ? '' : ` (${details})`}. Check ` +
+      'AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION and AWS_ENDPOINT_URL, and that the bucket exists',
   );
 }
 
-/** The address of the bucket. */
+/** Returns the URL of the bucket. */
 function bucketUrl(bucket: string, region: string): string {
   const endpoint = process.env['AWS_ENDPOINT_URL_S3'] ?? process.env['AWS_ENDPOINT_URL'] ?? '';
   if (endpoint === '') return `https://${bucket}.s3.${region}.amazonaws.com`;
@@ -65,12 +63,11 @@ function bucketUrl(bucket: string, region: string): string {
 /**
  * Opens `s3://BUCKET/PREFIX`. The key comes from `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY` (and
  * `AWS_SESSION_TOKEN`), the store from `AWS_ENDPOINT_URL` or, for Amazon's, `AWS_REGION`.
- * @throws Fault where these are missing, or the bucket cannot be read
+ * @throws Fault if these are missing, or the bucket can't be read
  */
 export async function openObjectStore(name: string): Promise<PartStore> {
   const [, bucket = '', prefix = ''] = /^s3:\/\/([^/]+)\/?(.*?)\/*$/.exec(name) ?? [];
-  if (bucket === '')
-    throw new Fault('invalid_request', `--results ${name}: of an object store it is s3://BUCKET/PREFIX`);
+  if (bucket === '') throw new Fault('invalid_request', `--results ${name}: use the form s3://BUCKET/PREFIX`);
   const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = process.env;
   if (accessKeyId === '' || secretAccessKey === '')
     throw new Fault('invalid_request', `${name} needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment`);
@@ -91,7 +88,7 @@ export async function openObjectStore(name: string): Promise<PartStore> {
       return await client.fetch(address + path, init);
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-      throw new Fault('not_writable', `The object store ${name} does not answer: ${errorMessage(cause)}`, {
+      throw new Fault('not_writable', `The object store ${name} isn't responding:${errorMessage(cause)}`, {
         cause: error,
       });
     }
@@ -101,7 +98,7 @@ export async function openObjectStore(name: string): Promise<PartStore> {
     return response;
   };
 
-  /** Keys below a folder, without it. */
+  /** Yields the objects in a folder, by their names relative to it. */
   async function* keysIn(folder: string, limit?: number): AsyncGenerator<StoredPart> {
     const start = keyOf(`${folder}/`);
     for (let token: string | undefined; ;) {
@@ -120,7 +117,7 @@ export async function openObjectStore(name: string): Promise<PartStore> {
     }
   }
 
-  // Whether it is there, and may be read.
+  // Checks that the bucket exists and is readable.
   await keysIn('', 1).next();
   return {
     name,
@@ -137,14 +134,14 @@ export async function openObjectStore(name: string): Promise<PartStore> {
     async read(part, range) {
       const headers = range === undefined ? {} : { range: `bytes=${range.from}-${range.from + range.bytes - 1}` };
       const response = await request(pathOf(part), { headers });
-      if (response.status === 404) throw new PartNotFound(`${name}/${part} is not there`);
+      if (response.status === 404) throw new PartNotFound(`${name}/${part} not found`);
       const bytes = Buffer.from(await (await requireOk(response)).arrayBuffer());
       if (range !== undefined && bytes.length !== range.bytes)
-        throw new Error(`${name}/${part} gave ${bytes.length} bytes where ${range.bytes} were to be read`);
+        throw new Error(`${name}/${part}returned ${bytes.length} bytes; expected ${range.bytes}`);
       return bytes;
     },
     async write(part, bytes) {
-      // Amazon and others store an object whole or not at all.
+      // S3 stores an object completely or not at all.
       await requireOk(await request(pathOf(part), { method: 'PUT', body: Buffer.from(bytes) }));
     },
     async remove(folder) {

@@ -1,13 +1,11 @@
-/** Opens the place of parts that a name stands for. */
+/** Opens a part store by name. */
 import { Fault } from '../../contract/fault.ts';
 import type { PartStore } from './part-store.ts';
 
 const OBJECT_STORE = /^s3:\/\//;
 
 /**
- * Opens a directory, which is made where it is missing, or `s3://BUCKET/PREFIX`. What an object store needs is loaded
- * by
- * that alone.
+ * Opens a directory, created if missing, or `s3://BUCKET/PREFIX`. The S3 client is only loaded for the latter.
  * @throws Fault
  */
 export async function openPartStore(name: string): Promise<PartStore> {

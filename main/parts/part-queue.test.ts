@@ -1,4 +1,4 @@
-/** Parts as jobs of a real PostgreSQL, which crashes as well. */
+/** Parts as jobs in a real PostgreSQL, including a crash of it. */
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres, type PostgresFixture } from '../store/postgres/postgres.fixture.ts';
@@ -24,7 +24,7 @@ describe.skipIf(!hasPostgres)('a queue of parts', () => {
     await postgres.stop();
   });
 
-  it('has a part once, however often it is ordered, and gives back what waits', async () => {
+  it('queues each part once, however often it is ordered, and withdraws waiting parts', async () => {
     const queue = await queueIn('once');
     const parts = Array.from({ length: 1500 }, (_, index) => tile('a', index));
     await queue.send(parts);
@@ -35,7 +35,7 @@ describe.skipIf(!hasPostgres)('a queue of parts', () => {
     expect([await queue.done('a'), await queue.done('b')]).toEqual([{}, { created: 1 }]);
   });
 
-  it('hands each part to one worker, and what fails again until it has failed for good, with its words', async () => {
+  it('gives each part to one worker, and retries failures until they are final, with their message', async () => {
     const [orderer, one, two] = [await queueIn('work'), await queueIn('work'), await queueIn('work')];
     const taken: string[] = [];
     const workers = new Set<string>();
@@ -44,7 +44,7 @@ describe.skipIf(!hasPostgres)('a queue of parts', () => {
       (name: string) =>
       async ({ index }: Part): Promise<string> => {
         taken.push(`${name} ${index}`);
-        // The one that asks first waits for the other, which could find nothing left.
+        // The first worker waits for the second, which might otherwise find no part left.
         if (workers.add(name).size === 2) both.resolve();
         await both.promise;
         if (index === 7) throw new Error('the seventh is cursed');
@@ -63,12 +63,12 @@ describe.skipIf(!hasPostgres)('a queue of parts', () => {
     expect(await orderer.failures('c')).toEqual([]);
   }, 60_000);
 
-  it('has another worker do what one gives back, and tells which workers are there and why', async () => {
+  it('gives a released part to another worker, and lists the workers and their reasons', async () => {
     const orderer = await queueIn('back');
     const [unfit, fit] = await Promise.all(
       Array.from({ length: 2 }, () => PartQueue.open({ url: postgres.url, schema: 'back', isWorker: true })),
     );
-    if (unfit === undefined || fit === undefined) throw new Error('There are two');
+    if (unfit === undefined || fit === undefined) throw new Error('Two workers expected');
     open.push(unfit, fit);
     expect(await orderer.workers()).toHaveLength(2);
     await orderer.send([tile('e', 0)]);
@@ -77,7 +77,7 @@ describe.skipIf(!hasPostgres)('a queue of parts', () => {
       await unfit.reportUnfit('e', 'it lacks roads');
       await giveBack();
       isBack.resolve();
-      // It takes no other one meanwhile.
+      // It accepts no other part during this time.
       await setTimeout(60_000, undefined, { ref: false });
       return 'released';
     });
@@ -93,7 +93,7 @@ describe.skipIf(!hasPostgres)('a queue of parts', () => {
     await expect.poll(() => orderer.workers()).toEqual([told?.worker]);
   }, 60_000);
 
-  it('goes on after a crash of the database', async () => {
+  it('continues after a crash of the database', async () => {
     const [orderer, worker] = [await queueIn('crash'), await queueIn('crash')];
     const done: number[] = [];
     await worker.work(async ({ index }) => {
@@ -119,9 +119,9 @@ describe.skipIf(!hasPostgres)('a queue of parts', () => {
   }, 90_000);
 });
 
-it('says that a store does not answer', async () => {
+it("reports that a store isn't responding", async () => {
   await expect(PartQueue.open({ url: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toMatchObject({
     code: 'busy',
-    message: expect.stringMatching(/^The store of parts cannot be used: connect ECONNREFUSED/),
+    message: expect.stringMatching(/^Can't use the part queue: connect ECONNREFUSED/),
   });
 });

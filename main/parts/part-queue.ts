@@ -1,8 +1,7 @@
 /**
- * Parts of large work, sent as jobs by those who order it and taken by workers. pg-boss keeps them in a schema of its
- * own
- * beside the shared store: a part whose worker is not heard any more goes to another, and one that fails is tried
- * again.
+ * A queue of the parts of large jobs, sent by the client that orders a job and computed by workers. pg-boss stores them
+ * in its own schema of the shared database. A part whose worker stops sending heartbeats goes to another worker; a
+ * failed part is retried.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
@@ -12,21 +11,19 @@ import { isUnavailable, messageOf } from '../store/postgres/database.ts';
 
 export type PartKind = 'tile' | 'chunk';
 
-/** Does `work` on the queue. @throws Fault busy where the store is away */
+/** Does `work` on the queue. @throws Fault busy if the database is unavailable */
 async function throwingBusy<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    throw isUnavailable(error)
-      ? new Fault('busy', 'The store of parts does not answer now. Try again', { cause: error })
-      : error;
+    throw isAway(error) ? new Fault('busy', "The part queue isn't responding. Try again", { cause: error }) : error;
   }
 }
 
-/** One piece of a plan that lies with the results. */
+/** One part of a plan. The plan is stored with the results. */
 export interface Part {
   kind: PartKind;
-  /** The folder of its plan. */
+  /** Id of the plan, which is its folder. */
   plan: string;
   index: number;
 }
@@ -34,13 +31,13 @@ export interface Part {
 export interface PartQueueOptions {
   /** `postgres://…` of the shared store. */
   url: string;
-  /** Of the queue's tables; {@link SCHEMA} when absent. */
+  /** Schema of the queue's tables; {@link SCHEMA} if absent. */
   schema?: string | undefined;
-  /** Whether parts are to be taken here: those who order hear which workers there are. */
+  /** Whether this process computes parts. Workers are listed by {@link PartQueue.workers}. */
   isWorker?: boolean | undefined;
 }
 
-/** Why a worker cannot do a part. */
+/** A worker's report of why it can't compute a part. */
 export interface WorkerReport {
   /** One of {@link PartQueue.workers}. */
   worker: string;
@@ -49,47 +46,45 @@ export interface WorkerReport {
 
 const SCHEMA = 'cairn_parts';
 const PARTS = 'parts';
-/** Where parts come that have failed for good. */
+/** Queue of parts whose failure is final. */
 const FAILED = 'parts-failed';
 
-/** Where workers say why they cannot do a part that another may. */
+/** Queue of workers' reports about parts that only another worker can compute. */
 const REPORTS = 'parts-words';
 
 /** How long a worker may be silent before its part goes to another, in seconds. */
 const HEARTBEAT_TIMEOUT_SECONDS = 15;
-/** How often a worker says that it is there; after three of these without a word it is taken for lost. */
+/** Interval of workers' heartbeats. A worker that misses three is considered lost. */
 const HEARTBEAT_SECONDS = 5;
-/** How often silent workers are looked for. */
+/** Interval of the check for silent workers. */
 const SUPERVISE_SECONDS = 3;
-/** How often a worker without work asks. */
+/** Interval at which idle workers poll. */
 const POLL_SECONDS = 1;
 const RETRIES = 4;
 const RETRY_SECONDS = 2;
-/** A part that takes longer than that goes to another worker, heard or not. */
+/** A part that takes longer goes to another worker, even if its worker still sends heartbeats. */
 const MAX_PART_SECONDS = 3600;
 const RETENTION_SECONDS = 86_400;
-/** Workers in one answer, those of the last days among them. */
+/** Page size of the list of workers, which includes those of recent days. */
 const WORKER_PAGE_SIZE = 100;
-/** Jobs in one statement. */
+/** Jobs per statement. */
 const BATCH_SIZE = 1000;
 const CONNECTIONS = 4;
 const CONNECT_MS = 5000;
-/** How often the same trouble is told, in milliseconds. */
+/** Minimum time between two logged errors, in milliseconds. */
 const LOG_INTERVAL_MS = 60_000;
 
-/** What a part failed with: pg-boss keeps errors as plain objects. */
+/** Returns the message that a part failed with; pg-boss stores errors as plain objects. */
 const reasonOf = (output: object | null): string =>
-  output !== null && 'message' in output ? String(output.message) : 'its worker was lost each time';
+  output !== null && 'message' in output ? String(output.message) : 'its worker was lost every time';
 
-/** Says what goes wrong with the queue itself, and not again within a minute. */
+/** Returns a function that logs errors of the queue itself, at most once a minute. */
 function errorLogger(): (error: unknown) => void {
   let loggedAt = 0;
   return (error) => {
     if (Date.now() - loggedAt < LOG_INTERVAL_MS) return;
     loggedAt = Date.now();
-    process.stderr.write(
-      `cairn: the store of parts does not answer now (${reasonOf(Object(error))}); work goes on when it does\n`,
-    );
+    process.stderr.write(`cairn: the part queue isn't responding (${reasonOf(Object(error))}); retrying\n`);
   };
 }
 
@@ -97,7 +92,7 @@ const keyOf = ({ plan, index }: Part): string => `${plan}/${index}`;
 
 export class PartQueue {
   readonly #boss: PgBoss;
-  /** This process among the workers. */
+  /** Name of this process in the list of workers. */
   readonly #self: string;
 
   private constructor(boss: PgBoss, self: string) {
@@ -105,7 +100,7 @@ export class PartQueue {
     this.#self = self;
   }
 
-  /** Connects, and makes or updates the tables. pg-boss is loaded by this alone. @throws Fault busy */
+  /** Connects, and creates or updates the tables. Loads pg-boss. @throws Fault busy */
   static async open({ url, schema = SCHEMA, isWorker = false }: PartQueueOptions): Promise<PartQueue> {
     const { PgBoss } = await import('pg-boss');
     const self = randomUUID();
@@ -128,7 +123,7 @@ export class PartQueue {
       for (const queue of [FAILED, REPORTS])
         await boss.createQueue(queue, { deleteAfterSeconds: RETENTION_SECONDS, retentionSeconds: RETENTION_SECONDS });
       await boss.createQueue(PARTS, {
-        // A part waits or runs once, however often it is ordered.
+        // A part is queued or running at most once, however often it is ordered.
         policy: 'exclusive',
         heartbeatSeconds: HEARTBEAT_TIMEOUT_SECONDS,
         expireInSeconds: MAX_PART_SECONDS,
@@ -139,12 +134,12 @@ export class PartQueue {
       });
     } catch (error) {
       await boss.stop({ graceful: false }).catch(() => undefined);
-      throw new Fault('busy', `The store of parts cannot be used: ${messageOf(error)}`, { cause: error });
+      throw new Fault('busy', `Can't use the part queue:${messageOf(error)}`, { cause: error });
     }
     return new PartQueue(boss, self);
   }
 
-  /** Orders parts; of those that wait or run already nothing changes. @throws Fault busy */
+  /** Queues parts, except those already queued or running. @throws Fault busy */
   async send(parts: readonly Part[]): Promise<void> {
     for (let start = 0; start < parts.length; start += BATCH_SIZE) {
       const batch = parts.slice(start, start + BATCH_SIZE).map((part) => ({ data: part, singletonKey: keyOf(part) }));
@@ -152,18 +147,18 @@ export class PartQueue {
     }
   }
 
-  /** Why parts of a plan failed for good; they are forgotten with that. @throws Fault busy */
+  /** Returns the messages of a plan's final failures and deletes these. @throws Fault busy */
   async failures(plan: string): Promise<string[]> {
     const jobs = await this.#deleteQueued(FAILED, plan);
     return jobs.map(({ sourceOutput }) => reasonOf(sourceOutput));
   }
 
-  /** Tells who ordered a plan why a part waits for another worker. @throws Fault busy */
+  /** Reports to the client why a part of a plan waits for another worker. @throws Fault busy */
   async reportUnfit(plan: string, reason: string): Promise<void> {
     await throwingBusy(() => this.#boss.send(REPORTS, { plan, reason, worker: this.#self }));
   }
 
-  /** What workers have told of a plan; it is forgotten with that. @throws Fault busy */
+  /** Returns the workers' reports about a plan and deletes them. @throws Fault busy */
   async reports(plan: string): Promise<WorkerReport[]> {
     const jobs = await this.#deleteQueued(REPORTS, plan);
     return jobs.map(({ data }) => ({
@@ -172,7 +167,7 @@ export class PartQueue {
     }));
   }
 
-  /** The workers that are there now. @throws Fault busy */
+  /** Returns the connected workers. @throws Fault busy */
   async workers(): Promise<string[]> {
     const names: string[] = [];
     for (let after: string | undefined; ;) {
@@ -185,12 +180,12 @@ export class PartQueue {
     }
   }
 
-  /** Takes back what waits of a plan; parts that are under way come to their end. @throws Fault busy */
+  /** Removes a plan's waiting parts from the queue; running ones finish. @throws Fault busy */
   async withdraw(plan: string): Promise<void> {
     while ((await this.#deleteQueued(PARTS, plan)).length > 0);
   }
 
-  /** Some of the jobs of a plan that nobody has taken; they are deleted. */
+  /** Deletes up to {@link BATCH_SIZE} waiting jobs of a plan and returns them. */
   #deleteQueued(queue: string, plan: string): Promise<JobWithMetadata[]> {
     return throwingBusy(async () => {
       const jobs = await this.#boss.findJobs<object>(queue, { data: { plan }, queued: true, limit: BATCH_SIZE });
@@ -204,9 +199,10 @@ export class PartQueue {
   }
 
   /**
-   * Takes parts, one after the other, until the queue is closed.
-   * @param work what it throws is tried again, here or elsewhere; its signal says that the part is another's now, and
-   *   the last argument gives it back at once, as if it had not been taken, for the worker that asks next
+   * Computes parts, one after the other, until the queue is closed.
+   * @param work computes a part. If it throws, the part is retried here or by another worker. Its signal is aborted when
+   *   the part has gone to another worker. Its last argument returns the part to the queue for the next worker that
+   *   polls, which doesn't count as a failure
    */
   async work(work: (part: Part, signal: AbortSignal, release: () => Promise<void>) => Promise<string>): Promise<void> {
     const worker = await this.#boss.work<Part>(PARTS, { pollingIntervalSeconds: POLL_SECONDS }, async ([job]) => {
@@ -214,7 +210,7 @@ export class PartQueue {
       try {
         return { done: await work(job.data, job.signal, () => this.#release(job)) };
       } finally {
-        // The next is asked for at once.
+        // Polls for the next part immediately.
         this.#boss.notifyWorker(worker);
       }
     });
@@ -225,7 +221,7 @@ export class PartQueue {
     await this.send([data]);
   }
 
-  /** What became of the parts of a plan that were done: what `work` gave, by how often. */
+  /** Counts a plan's jobs by outcome: what `work` returned for completed ones, else their state. */
   async done(plan: string): Promise<Record<string, number>> {
     const counts: Record<string, number> = {};
     const jobs = await this.#boss.findJobs(PARTS, { data: { plan }, limit: 100_000 });
@@ -236,10 +232,10 @@ export class PartQueue {
     return counts;
   }
 
-  /** Parts under way have `ms` milliseconds to end; then they go to other workers. */
+  /** Closes the queue. Running parts have `ms` milliseconds to finish, then go to other workers. */
   async close(ms = 1000): Promise<void> {
     const stopped = this.#boss.stop({ graceful: true, timeout: ms });
-    // A store that is away must not keep the process.
+    // An unavailable database must not keep the process alive.
     await Promise.race([stopped.catch(() => undefined), setTimeout(ms + 5000, undefined, { ref: false })]);
   }
 }

@@ -1,4 +1,4 @@
-/** Parts lie alike in a directory and in a store that speaks S3. */
+/** A directory and an S3 object store behave the same. */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -29,7 +29,7 @@ describe.each([
     place = await openPartStore(nameOf());
   });
 
-  it('gives back what was put in, whole or by its bytes', async () => {
+  it('reads what was written, completely or a range of bytes', async () => {
     await place.write('plan/points', Buffer.from('0123456789'));
     expect((await place.read('plan/points')).toString()).toBe('0123456789');
     expect((await place.read('plan/points', { from: 3, bytes: 4 })).toString()).toBe('3456');
@@ -37,17 +37,17 @@ describe.each([
     await place.write('plan/points', Buffer.from('another'));
     expect((await place.read('plan/points')).toString()).toBe('another');
     await expect(place.read('plan/points', { from: 3, bytes: 10 })).rejects.toThrow(
-      /plan\/points (?:ends after 7|gave 4)/,
+      /plan\/points (?:ends after 7|returned 4)/,
     );
   });
 
-  it('says what is not there', async () => {
+  it('reports missing parts', async () => {
     expect(await place.size('plan/absent')).toBeUndefined();
     await expect(place.read('plan/absent')).rejects.toMatchObject({ name: 'PartNotFound' });
     expect(await place.list('absent')).toEqual([]);
   });
 
-  it('lists a folder, and removes it alone', async () => {
+  it('lists a folder, and removes only that folder', async () => {
     const names = Array.from({ length: 120 }, (_unused, i) => String(i));
     for (let at = 0; at < names.length; at += 50)
       await Promise.all(names.slice(at, at + 50).map((name) => place.write(`many/${name}`, Buffer.from('12'))));
@@ -60,7 +60,7 @@ describe.each([
   });
 });
 
-it('of a directory, what a lost worker was writing is no part', async () => {
+it('a directory ignores the unfinished file of a lost worker', async () => {
   const place = await openPartStore(directory);
   await place.write('half/1', Buffer.from('1'));
   writeFileSync(join(directory, 'half', '2.unfinished'), 'some of it');
@@ -68,7 +68,7 @@ it('of a directory, what a lost worker was writing is no part', async () => {
   expect(readdirSync(join(directory, 'half'))).toHaveLength(2);
 });
 
-it('of a directory, its folders are for whom it is for itself', async () => {
+it('folders in a directory get its permissions', async () => {
   const shared = join(directory, 'shared');
   mkdirSync(shared);
   chmodSync(shared, 0o2775);
@@ -78,7 +78,7 @@ it('of a directory, its folders are for whom it is for itself', async () => {
   expect(modes).toEqual([0o2775, 0o2775]);
 });
 
-it('of a directory, it is said at once that nothing can be written there', () => {
+it("a directory that isn't writable is reported when it is opened", () => {
   const closed = join(directory, 'closed');
   mkdirSync(closed);
   chmodSync(closed, 0o555);
@@ -93,17 +93,17 @@ it('of a directory, it is said at once that nothing can be written there', () =>
   });
   expect({ stdout, stderr }).toEqual({
     stdout: expect.stringMatching(
-      /^Nothing can be written into the directory of results .*closed: EACCES.* Let this user write there, or choose another directory of results$/m,
+      /^The results directory .*closed isn't writable: EACCES.* Let this user write there, or choose another results directory$/m,
     ),
     stderr: '',
   });
 });
 
-it('an object store that refuses is named, with what to look at', async () => {
+it('an error of an object store names the store and the settings to check', async () => {
   await expect(openPartStore('s3://no-such-bucket/x')).rejects.toThrow(
     /^The object store s3:\/\/no-such-bucket\/x answers 404 \(NoSuchBucket: .*AWS_ENDPOINT_URL/,
   );
-  await expect(openPartStore('s3://')).rejects.toThrow('--results s3://: of an object store it is s3://BUCKET/PREFIX');
+  await expect(openPartStore('s3://')).rejects.toThrow('--results s3://: use the form s3://BUCKET/PREFIX');
   await expect(openPartStore('gs://bucket')).rejects.toThrow(
     '--results gs://bucket: name a directory, or s3://BUCKET/PREFIX',
   );
@@ -119,7 +119,7 @@ it('an object store that refuses is named, with what to look at', async () => {
 const page = (name: string, more: string): string =>
   `<ListBucketResult><Contents><Key>plan/${name}</Key><Size>7</Size></Contents>${more}</ListBucketResult>`;
 
-it('a long list comes in pages', async () => {
+it('reads a long list page by page', async () => {
   const asked: (string | null)[] = [];
   const server = createServer((request, answer) => {
     const token = new URL(request.url ?? '', 'http://x').searchParams.get('continuation-token');

@@ -1,28 +1,28 @@
-/** Where the parts of large work lie that several workers share: a directory that all reach, or an object store. */
+/** Storage for the parts of large jobs, shared by several workers: a directory or an object store. */
 
-/** A part, without its folder. */
+/** A stored part, named relative to its folder. */
 export interface StoredPart {
   name: string;
   bytes: number;
 }
 
-/** Names are of letters, digits, `-`, `_` and `.`, below folders by `/`. */
+/** Names consist of letters, digits, `-`, `_` and `.`, with `/` between folders. */
 export interface PartStore {
-  /** As it was given: for messages. */
+  /** The name given by the user, for messages. */
   readonly name: string;
-  /** What lies in a folder, whole; nothing where it is not there. */
+  /** Lists the complete parts of a folder; none if the folder is missing. */
   list(folder: string): Promise<StoredPart[]>;
-  /** Undefined where there is none. */
+  /** Returns the size in bytes, or undefined if the part is missing. */
   size(name: string): Promise<number | undefined>;
-  /** All of a part, or `bytes` of it from `from` on. @throws PartMissing; errors of the disk or the network */
+  /** Reads a part, or `bytes` of it from offset `from`. @throws PartNotFound; errors of the disk or the network */
   read(name: string, range?: { from: number; bytes: number }): Promise<Buffer>;
-  /** The part is whole or not there, also after a crash. */
+  /** Writes a part atomically: it is complete or missing, even after a crash. */
   write(name: string, bytes: Uint8Array): Promise<void>;
-  /** Removes a folder with all that is in it. */
+  /** Removes a folder and its contents. */
   remove(folder: string): Promise<void>;
 }
 
-/** There is no such part. */
+/** A part doesn't exist. */
 export class PartNotFound extends Error {
   override readonly name = 'PartNotFound';
 }

@@ -1,4 +1,4 @@
-/** This worker cannot do a part, and another may: its packs or its results are not those of the order. */
+/** This worker can't compute a part, but another may: its packs or its part store differ from those of the order. */
 export class PartUnsupported extends Error {
   override readonly name = 'PartUnsupported';
 }

@@ -1,16 +1,16 @@
-/** Plans of work that is divided into parts: how a plan, and its parts by their numbers, lie with the results. */
+/** Plans of jobs divided into parts: where a plan and its numbered parts are stored. */
 import { createHash } from 'node:crypto';
 import packageJson from '../../package.json' with { type: 'json' };
 import { PartUnsupported } from './part-unsupported.ts';
 import { PartNotFound, type PartStore } from './part-store.ts';
 
-/** What every plan says, besides what else decides of its parts. */
+/** Fields of every plan. Everything else that its parts depend on is in the plan as well. */
 export interface VersionedPlan {
-  /** Of Cairn: another version may have other answers. */
+  /** Version of Cairn, because another version may give other answers. */
   version: string;
 }
 
-/** A plan with the folder that it, and its parts, lie in. */
+/** A plan with the id of the folder for it and its parts. */
 export interface StoredPlan<Plan extends VersionedPlan> {
   id: string;
   plan: Plan;
@@ -20,24 +20,24 @@ const ID_CHARACTERS = 32;
 
 export const ownVersion = packageJson.version;
 
-/** @throws PartUnsupported where the order is of another version than this worker */
+/** @throws PartUnsupported if the order was made by another version than this worker */
 export function requireSameVersion({ version }: VersionedPlan): void {
   if (version === ownVersion) return;
   throw new PartUnsupported(
-    `A worker is of Cairn ${ownVersion}, and the order of ${version}: use the same version for both`,
+    `A worker runs Cairn ${ownVersion}, but the order was made by ${version}: use the same version for both`,
   );
 }
 
-/** The folder of a plan, made of all that it says: the same order is the same folder. */
+/** Returns the id of a plan, a digest of its contents: the same order has the same folder. */
 export function planId(kind: string, plan: VersionedPlan): string {
   const digest = createHash('sha256').update(JSON.stringify(plan)).digest('hex');
   return `${kind}-${digest.slice(0, ID_CHARACTERS)}`;
 }
 
-/** Where a plan lies in its folder. */
+/** Returns the path of a plan's own file. */
 export const planPath = (id: string): string => `${id}/plan.json`;
 
-/** Those of a folder that are parts, by their numbers below `count`. */
+/** Lists the parts in a folder: entries whose name is a number below `count`. */
 export async function numberedParts(
   store: PartStore,
   folder: string,
@@ -49,7 +49,7 @@ export async function numberedParts(
   );
 }
 
-/** The plan of the last part that a worker has done, which the next is likely to be of. */
+/** Caches the plan of the last part, because the next part is likely to have the same plan. */
 export class LastPlan<Planned> {
   readonly #place: PartStore;
   readonly #read: (place: PartStore, id: string) => Promise<Planned>;
@@ -60,7 +60,7 @@ export class LastPlan<Planned> {
     this.#read = read;
   }
 
-  /** @throws PartUnsupported where the worker's place of results has no such plan; what `read` throws */
+  /** @throws PartUnsupported if the worker's part store lacks the plan; errors of `read` */
   async get(id: string): Promise<Planned> {
     if (this.#last?.id === id) return this.#last.planned;
     try {
@@ -70,7 +70,7 @@ export class LastPlan<Planned> {
     } catch (error) {
       if (!(error instanceof PartNotFound)) throw error;
       throw new PartUnsupported(
-        `A worker finds no ${id} in ${this.#place.name}: give all workers the place of results that the order has`,
+        `A worker can't find ${id} in ${this.#place.name}: use the same --results for all workers as for the order`,
         { cause: error },
       );
     }

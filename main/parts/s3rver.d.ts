@@ -1,4 +1,4 @@
-/** The part of s3rver that tests use: it has no types of its own. */
+/** The part of s3rver that tests use; the package has no types. */
 declare module '@20minutes/s3rver' {
   export default class S3rver {
     constructor(options: {

@@ -8,7 +8,7 @@ beforeEach(() => {
   unfit = new UnfitWorkers(() => now);
 });
 
-it('gives up ten seconds after the last worker that is there has said that it cannot', () => {
+it("gives up ten seconds after every connected worker has reported that it can't", () => {
   expect(unfit.isEmpty).toBe(true);
   unfit.add({ worker: 'one', reason: 'it lacks roads' });
   expect([unfit.isEmpty, unfit.reason(['one', 'two'])]).toEqual([false, undefined]);
@@ -21,22 +21,22 @@ it('gives up ten seconds after the last worker that is there has said that it ca
   expect(unfit.reason(['one', 'two'])).toBe('it lacks them, too');
 });
 
-it('waits for one that has said nothing, is busy, has done a part, or is about to come', () => {
+it("waits for a worker that hasn't reported, is busy, has computed a part, or may still connect", () => {
   unfit.add({ worker: 'one', reason: 'it lacks roads' });
   expect(unfit.reason(['one'])).toBeUndefined();
   now = 9000;
-  // Another one has come, and has said nothing yet.
+  // Another worker has connected and hasn't reported yet.
   expect(unfit.reason(['one', 'two'])).toBeUndefined();
   now = 12_000;
   expect(unfit.reason(['one'])).toBeUndefined();
-  // None is there at all.
+  // No worker is connected.
   now = 23_000;
   expect(unfit.reason([])).toBeUndefined();
   unfit.clear();
   expect([unfit.isEmpty, unfit.reason(['one'])]).toEqual([true, undefined]);
 });
 
-it('does not hold against a worker what it said long ago: it may have its pack by now', () => {
+it('ignores old reports: the worker may have the pack by now', () => {
   unfit.add({ worker: 'one', reason: 'it lacks roads' });
   now = 31_000;
   expect(unfit.reason(['one'])).toBeUndefined();

@@ -1,12 +1,11 @@
-/** Which workers cannot do an order, as they told who ordered; where no other is there, waiting leads nowhere. */
+/**
+ * Tracks which workers reported that they can't compute an order. If no other worker is connected, waiting is futile.
+ */
 import type { WorkerReport } from './part-queue.ts';
 
-/** How long none that could do it may be there, in milliseconds: one that is started anew with other packs is. */
+/** How long to wait for a suitable worker, in milliseconds. Long enough to restart one with other packs. */
 const PATIENCE_MS = 10_000;
-/**
- * A worker that cannot do a part tells so of each that it takes; what it told before may hold no longer, in
- * milliseconds.
- */
+/** How long a report is valid, in milliseconds. A worker reports every part that it can't compute. */
 const FRESH_MS = 30_000;
 
 export class UnfitWorkers {
@@ -20,7 +19,7 @@ export class UnfitWorkers {
     this.#now = now;
   }
 
-  /** Whether none has told anything. */
+  /** Whether no worker has reported. */
   get isEmpty(): boolean {
     return this.#reportedAt.size === 0;
   }
@@ -30,13 +29,16 @@ export class UnfitWorkers {
     this.#lastReason = words;
   }
 
-  /** To be called when a part has come: one can. */
+  /** Forgets all reports. Called when a part has arrived, so some worker is suitable. */
   clear(): void {
     this.#reportedAt.clear();
     this.#allUnfitSince = undefined;
   }
 
-  /** @param workers that are there now @returns why none of them can do it, where that has been so for a while */
+  /**
+   * Returns why none of the connected workers can compute the order, or undefined until that has lasted for a while.
+   * @param workers connected workers
+   */
   reason(workers: readonly string[]): string | undefined {
     const now = this.#now();
     const isUnfit = (worker: string): boolean => now - (this.#reportedAt.get(worker) ?? -Infinity) < FRESH_MS;

@@ -1,4 +1,4 @@
-/** Connections to receivers: over TCP, and to serial devices of this computer. They are read, and told what to send. */
+/** Connections to receivers, over TCP and to serial devices of this computer. */
 import { execFile } from 'node:child_process';
 import { closeSync, constants, fstatSync, openSync, realpathSync, statSync } from 'node:fs';
 import { connect, isIP } from 'node:net';
@@ -8,19 +8,19 @@ import { receiverAddress, formatAddress } from '../../contract/receiver-text.ts'
 import { errorMessage, systemCode } from '../../contract/system-error.ts';
 import { printableText } from './fix.ts';
 
-/** A host that does not answer, or a line that is dead, is closed after so long, in milliseconds. */
+/** Timeouts for connecting to a host and for a silent connection, in milliseconds. */
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 60_000;
 
-/** No sentence is nearly as long, and a report of gpsd is shorter (GPS_JSON_RESPONSE_MAX is 10,240). */
+/** Far longer than any NMEA sentence or report of gpsd (GPS_JSON_RESPONSE_MAX is 10,240). */
 const MAX_LINE_LENGTH = 65_536;
 
 export interface ConnectionEvents {
-  /** The receiver can be heard. */
+  /** The connection is open. */
   open(): void;
-  /** Without its line break. */
+  /** A received line, without its line break. */
   line(text: string): void;
-  /** It is over, once; `reason` in words. Not called after `close`. */
+  /** The connection has ended; `reason` for people. Called once, and not after `close`. */
   end(reason: string): void;
 }
 
@@ -28,7 +28,7 @@ export interface Connection {
   close(): void;
 }
 
-/** Calls `onLine` for every line of the chunks that come; a line without end is dropped. */
+/** Returns a function that splits chunks into lines and calls `onLine` for each. Overlong lines are dropped. */
 export function splitLines(onLine: (text: string) => void): (chunk: string) => void {
   let rest = '';
   let isDropping = false;
@@ -46,7 +46,7 @@ export function splitLines(onLine: (text: string) => void): (chunk: string) => v
   };
 }
 
-/** Whether a host is this computer by its name alone: no name is asked of others for it. */
+/** Returns whether a host name denotes this computer, without resolving it. */
 export function isLoopback(host: string): boolean {
   const name = host.toLowerCase();
   if (name === 'localhost' || name === '::1') return true;
@@ -57,20 +57,20 @@ function tcpReason(error: unknown, { kind }: PositionSource, address: string): s
   const program = kind === 'gpsd' ? 'gpsd' : 'the program that sends NMEA';
   switch (systemCode(error)) {
     case 'ECONNREFUSED':
-      return `Nothing listens at ${address}: start ${program} there, or choose another receiver`;
+      return `Nothing is listening at ${address}: start ${program} there, or choose another receiver`;
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `The name of ${address} is not known on this network: give its address`;
+      return `The host name in ${address} can't be resolved: use its IP address`;
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
     case 'ETIMEDOUT':
-      return `${address} cannot be reached: look at the network and at its address`;
+      return `${address} is unreachable: check the network and the address`;
     default:
       return `The connection to ${address} failed (${systemCode(error) ?? String(error)})`;
   }
 }
 
-/** @param greeting sent once it is open */
+/** Connects to a receiver over TCP. @param greeting sent once the connection is open */
 export function connectTcp(source: PositionSource, greeting: string, events: ConnectionEvents): Connection {
   const { host, port } = receiverAddress(source);
   const address = formatAddress(source);
@@ -88,11 +88,9 @@ export function connectTcp(source: PositionSource, greeting: string, events: Con
   socket.setEncoding('utf8').setTimeout(CONNECT_MS);
   socket.setKeepAlive(true, SILENCE_MS / 4);
   socket.once('connect', () => {
-    // A name that stands for this computer may have been given to another one.
+    // A loopback name may resolve to another computer.
     if (source.allow_remote !== true && !isLoopback(socket.remoteAddress ?? '')) {
-      end(
-        `${address} is another computer (${socket.remoteAddress ?? 'unknown'}): allow that in the settings of the receiver`,
-      );
+      end(`${address}is another computer (${socket.remoteAddress ?? 'unknown'}): allow that in the receiver settings`);
       return;
     }
     socket.setTimeout(SILENCE_MS);
@@ -103,12 +101,12 @@ export function connectTcp(source: PositionSource, greeting: string, events: Con
   socket.on('timeout', () =>
     end(
       socket.connecting
-        ? `${address} does not answer: look at the network and at its address`
-        : `Nothing has come from ${address} for ${SILENCE_MS / 1000} s`,
+        ? `${address} isn't responding: check the network and the address`
+        : `No data from ${address} for ${SILENCE_MS / 1000} s`,
     ),
   );
   socket.on('error', (error) => end(tcpReason(error, source, address)));
-  socket.on('close', () => end(`${address} has ended the connection`));
+  socket.on('close', () => end(`${address} closed the connection`));
   return {
     close() {
       isClosed = true;
@@ -122,34 +120,36 @@ function serialReason(error: unknown, device: string): string {
     case 'ENOENT':
     case 'ENXIO':
     case 'ENODEV':
-      return `${device} is not there: plug the receiver in, or choose another device`;
+      return `${device} not found: plug in the receiver, or choose another device`;
     case 'EACCES':
     case 'EPERM':
-      return `${device} may not be read by this user: on Debian, add the user to the group dialout and log in again`;
+      return `${device} isn't readable by this user: on Debian, add the user to the group dialout and log in again`;
     case 'EBUSY':
-      return `${device} is used by another program: close that, or take its positions from gpsd`;
+      return `${device} is in use by another program: close that, or use gpsd`;
     default:
-      return `${device} cannot be read (${systemCode(error) ?? errorMessage(error)})`;
+      return `${device} can't be read (${systemCode(error) ?? errorMessage(error)})`;
   }
 }
 
 /**
- * Opens a terminal device and nothing else: a file, a pipe, a disk or `/dev/mem` is refused, before it is opened and
- * after. @throws Error with the reason in words, or with the system's code
+ * Opens a terminal device. Anything else (a file, a pipe, a disk, `/dev/mem`) is refused, checked before and after
+ * opening. @throws Error with a message for people, or with the system's code
  */
 function openTerminal(device: string): number {
   if (process.platform === 'win32')
-    throw new Error('serial devices are read on Linux and macOS; here, let a program send NMEA over TCP');
+    throw new Error(
+      'serial devices are supported on Linux and macOS; on Windows, use a program that sends NMEA over TCP',
+    );
   const path = realpathSync(device);
-  if (!path.startsWith('/dev/')) throw new Error(`it leads to ${path}, which is no device below /dev`);
-  if (!statSync(path).isCharacterDevice()) throw new Error('it is no character device');
+  if (!path.startsWith('/dev/')) throw new Error(`it leads to ${path}, which isn't a device in /dev`);
+  if (!statSync(path).isCharacterDevice()) throw new Error("it isn't a character device");
   const file = openSync(path, constants.O_RDWR | constants.O_NOCTTY | constants.O_NONBLOCK);
   if (fstatSync(file).isCharacterDevice() && isatty(file)) return file;
   closeSync(file);
-  throw new Error('it is no serial line');
+  throw new Error("it isn't a serial line");
 }
 
-/** Sets the speed of a line, and that bytes come as they are. Where there is no stty the line stays as it is. */
+/** Sets the speed of a serial line and raw mode. Does nothing if stty is missing. */
 const setSpeed = (device: string, baud: number): Promise<void> =>
   new Promise((resolve) => {
     const flag = process.platform === 'linux' ? '-F' : '-f';
@@ -180,12 +180,12 @@ export function connectSerial(
     }
     stream = new ReadStream(file);
     stream.setRawMode(true);
-    // Bytes of a wrong speed are no text.
+    // Bytes at a wrong speed may not be valid UTF-8.
     stream.setEncoding('latin1');
     stream.on('data', (chunk) => split(String(chunk)));
     stream.on('error', (error) => end(serialReason(error, device)));
-    stream.on('close', () => end(`${device} has gone: plug the receiver in again`));
-    stream.on('end', () => end(`${device} has gone: plug the receiver in again`));
+    stream.on('close', () => end(`${device} was disconnected: plug in the receiver again`));
+    stream.on('end', () => end(`${device} was disconnected: plug in the receiver again`));
     events.open();
   };
   void open().catch((error: unknown) => end(serialReason(error, printableText(device).slice(1, -1))));

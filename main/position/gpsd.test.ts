@@ -1,4 +1,4 @@
-/** Reports of gpsd's JSON protocol, sound and not. */
+/** Valid and invalid reports of gpsd's JSON protocol. */
 import { describe, expect, it } from 'vitest';
 import type { Fix, Satellites } from './fix.ts';
 import { createGpsdDecoder } from './gpsd.ts';
@@ -37,7 +37,7 @@ function heardOf(lines: readonly (string | object)[], clock = () => 0) {
 }
 
 describe('gpsd', () => {
-  it('tells a fix with what it knows of it', () => {
+  it('reports a fix with its details', () => {
     expect(heardOf([VERSION, TPV]).fixes).toEqual([
       {
         lon: -122.02255,
@@ -54,7 +54,7 @@ describe('gpsd', () => {
     ]);
   });
 
-  it('leaves out what it does not know', () => {
+  it('omits unknown values', () => {
     expect(heardOf([VERSION, { class: 'TPV', mode: 2, lat: 1, lon: 2, alt: 5 }]).fixes).toEqual([
       { lon: 2, lat: 1, dimensions: 2 },
     ]);
@@ -66,12 +66,12 @@ describe('gpsd', () => {
     ['no latitude', { ...TPV, lat: undefined }],
     ['a latitude of text', { ...TPV, lat: '36.9' }],
     ['a longitude beyond the world', { ...TPV, lon: 200 }],
-    ['null for a place', { ...TPV, lat: null, lon: null }],
-  ])('has no fix of a report with %s', (_name, report) => {
+    ['a null position', { ...TPV, lat: null, lon: null }],
+  ])('reports no fix for a report with %s', (_name, report) => {
     expect(heardOf([VERSION, report])).toMatchObject({ fixes: [], reasons: ['The receiver has no fix yet'] });
   });
 
-  it('counts satellites, and keeps the count over a report of the dilution alone', () => {
+  it('counts satellites, and keeps the count after a report with only the dilution', () => {
     const sky = {
       class: 'SKY',
       satellites: [
@@ -83,7 +83,7 @@ describe('gpsd', () => {
     expect(heardOf([VERSION, sky, { class: 'SKY', hdop: 1 }]).satellites).toEqual({ inView: 3, used: 2 });
   });
 
-  it('stays with one receiver of several until that falls silent', () => {
+  it('follows one of several receivers until it is silent', () => {
     let now = 0;
     const reports = ['/dev/a', '/dev/b', '/dev/a', '/dev/b'].map((device, lat) =>
       Object.assign(structuredClone(TPV), { device, lat }),
@@ -93,9 +93,9 @@ describe('gpsd', () => {
     expect(decoded(6000)).toEqual([0, 1, 2, 3]);
   });
 
-  it('says that there is no receiver, and what is no gpsd', () => {
+  it("reports a missing receiver, and a program that isn't gpsd", () => {
     expect(heardOf([VERSION, { class: 'DEVICES', devices: [] }]).reasons[0]).toContain('gpsd has no receiver');
-    expect(heardOf(['SSH-2.0-OpenSSH_9.2']).troubles[0]).toContain('no gpsd: it says "SSH-2.0-OpenSSH_9.2"');
+    expect(heardOf(['SSH-2.0-OpenSSH_9.2']).troubles[0]).toContain(`isn't gpsd: it sent "SSH-2.0-OpenSSH_9.2"`);
     expect(heardOf(['[1]', 'null', '{"class":7}', '{']).fixes).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
-/** The JSON protocol of gpsd (gpsd_json(5)), version 3: what it says of positions and satellites. */
+/** Decodes positions and satellites of gpsd's JSON protocol (gpsd_json(5)), version 3. */
 import type { FixQuality } from '../../contract/position.ts';
 import { isOnEarth, printableText, type Decoder, type Fix, type DecoderEvents } from './fix.ts';
 
-/** Sent once, so that it tells all that its receivers say. */
+/** Subscribes to all reports; sent once per connection. */
 export const WATCH = '?WATCH={"enable":true,"json":true}\n';
 
-/** Another receiver of the same gpsd takes over when the one before has had no fix for so long, in milliseconds. */
+/** After this time without a fix, another receiver of the same gpsd takes over, in milliseconds. */
 const TAKE_OVER_MS = 5000;
 
 const QUALITIES: Readonly<Record<number, FixQuality>> = {
@@ -30,7 +30,7 @@ const number = (report: Report, name: string): number | undefined => {
 };
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** Above zero: an error of nothing is none that was estimated. */
+/** Returns the accuracy in metres, if above zero: gpsd reports 0 if it has no estimate. */
 const accuracyOf = (report: Report): number | undefined => {
   const [east, north] = [number(report, 'epx'), number(report, 'epy')];
   const error =
@@ -60,11 +60,11 @@ function fixOf(report: Report): Fix | undefined {
   };
 }
 
-/** @param now milliseconds of a clock that never goes back */
+/** Creates a decoder of gpsd's reports. @param now monotonic clock, in milliseconds */
 export function createGpsdDecoder(events: DecoderEvents, now: () => number = () => performance.now()): Decoder {
   let isGpsd = false;
   let device: { path: string | undefined; at: number } | undefined;
-  const NO_RECEIVER = 'gpsd has no receiver: plug one in, or name it to gpsd with gpsdctl add';
+  const NO_RECEIVER = 'gpsd has no receiver: plug one in, or add it with gpsdctl add';
 
   const position = (report: Report): void => {
     const path = text(report['device']);
@@ -83,7 +83,7 @@ export function createGpsdDecoder(events: DecoderEvents, now: () => number = () 
   const sky = (report: Report): void => {
     const { satellites } = report;
     const listed = Array.isArray(satellites) ? satellites.filter(isReport) : undefined;
-    // Some reports of gpsd bear the dilution alone.
+    // Some reports of gpsd contain only the dilution.
     const inView = number(report, 'nSat') ?? listed?.length;
     const used = number(report, 'uSat') ?? listed?.filter((satellite) => satellite['used'] === true).length;
     if (inView === undefined && used === undefined) return;
@@ -125,7 +125,7 @@ export function createGpsdDecoder(events: DecoderEvents, now: () => number = () 
         report = undefined;
       }
       if (!isReport(report) || typeof report['class'] !== 'string') {
-        if (!isGpsd) events.trouble(`What answers is no gpsd: it says ${printableText(line)}`);
+        if (!isGpsd) events.trouble(`The server isn't gpsd: it sent ${printableText(line)}`);
         return;
       }
       if (!isGpsd) {

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
-/** @param body what stands between the dollar and the asterisk */
+/** Returns a sentence with its checksum. @param body text between the dollar sign and the asterisk */
 export function sentence(body: string): string {
   let sum = 0;
   for (const character of body) sum ^= character.charCodeAt(0);
@@ -15,7 +15,7 @@ const angle = (value: number, digits: number): string => {
   return `${pad(whole, digits)}${((whole % 1) * 60).toFixed(5).padStart(8, '0')}`;
 };
 
-/** What a receiver sends of one moment: GGA, GSA, GSV and RMC. */
+/** Returns the sentences of one epoch: GGA, GSA, GSV and RMC. */
 export function sentencesAt(timeMs: number, lon: number, lat: number): string[] {
   const at = new Date(timeMs);
   const time = `${pad(at.getUTCHours(), 2)}${pad(at.getUTCMinutes(), 2)}${pad(at.getUTCSeconds(), 2)}.${pad(at.getUTCMilliseconds() / 10, 2)}`;
@@ -29,17 +29,17 @@ export function sentencesAt(timeMs: number, lon: number, lat: number): string[] 
   ];
 }
 
-/** A program that sends a moment after the other to every client. */
+/** A server that sends one epoch after another to every client. */
 export interface NmeaServer {
   port: number;
-  /** Ends all connections; new ones are taken. */
+  /** Closes all connections; new ones are accepted. */
   drop(): void;
-  /** Sends nothing more. */
+  /** Stops sending. */
   silence(): void;
   close(): Promise<void>;
 }
 
-/** @param momentOf time in milliseconds since 1970, longitude and latitude of each step, from 0 */
+/** Starts the server. @param momentOf time in milliseconds since 1970, longitude and latitude of each step, from 0 */
 export async function startNmeaServer(
   everyMs: number,
   momentOf: (step: number) => [timeMs: number, lon: number, lat: number],
@@ -53,7 +53,7 @@ export async function startNmeaServer(
   const timer = setInterval(() => {
     const text = `${sentencesAt(...momentOf(step)).join('\r\n')}\r\n`;
     step += 1;
-    // In two pieces: a stream has no respect for lines.
+    // In two pieces, because a stream doesn't preserve lines.
     for (const socket of sockets) {
       socket.write(text.slice(0, 40));
       socket.write(text.slice(40));

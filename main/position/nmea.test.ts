@@ -1,4 +1,4 @@
-/** NMEA 0183 as receivers send it, and as they should not. */
+/** Valid and invalid NMEA 0183. */
 import { array, assert as check, constantFrom, oneof, property, string } from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Fix, Satellites } from './fix.ts';
@@ -8,7 +8,7 @@ import { createNmeaDecoder } from './nmea.ts';
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 10, 25, 12) }));
 afterEach(() => void vi.useRealTimers());
 
-/** What a decoder hears of lines, the last moment complete. */
+/** Decodes lines, including the last epoch. */
 function heardOf(lines: readonly string[]) {
   const fixes: Fix[] = [];
   const reasons: string[] = [];
@@ -32,7 +32,7 @@ const GGA = sentence('GPGGA,120001.00,3658.4352,N,12201.3530,W,1,09,0.9,12.3,M,-
 const RMC = sentence('GPRMC,120001.00,A,3658.4352,N,12201.3530,W,2.5,31.5,251126,,,A');
 
 describe('NMEA 0183', () => {
-  it('is one fix of all sentences of a moment', () => {
+  it('combines all sentences of an epoch into one fix', () => {
     const { fixes, satellites } = heardOf([
       sentence('GPGSA,A,3,01,02,03,04,05,06,07,08,09,,,,1.8,0.9,1.5'),
       sentence('GPGSV,1,1,14,01,40,083,46'),
@@ -55,12 +55,12 @@ describe('NMEA 0183', () => {
     expect(satellites).toEqual({ used: 9, inView: 14 });
   });
 
-  it("takes the receiver's own estimate of the error before the dilution", () => {
+  it("prefers the receiver's own error estimate to the dilution", () => {
     const { fixes } = heardOf([sentence('GPGST,120001.00,1.5,3.0,2.0,45.0,3.0,4.0,5.0'), GGA]);
     expect(fixes[0]).toMatchObject({ accuracyMetres: 5, accuracyKind: 'receiver' });
   });
 
-  it('begins another fix with another moment, before the first has been quiet', () => {
+  it('starts another fix with another time, without waiting for silence', () => {
     const later = RMC.replace('120001.00', '120002.00');
     const decoded = heardOf([GGA, RMC, sentence(later.slice(1, -3))]);
     expect(decoded.fixes.map(({ timeMs }) => timeMs)).toEqual([
@@ -70,7 +70,7 @@ describe('NMEA 0183', () => {
     expect(decoded.fixes[1]).not.toHaveProperty('altitudeMetres');
   });
 
-  it('puts a time without a day on the nearest one, and on that of the receiver once it is known', () => {
+  it("dates a time of day by the nearest day, or by the receiver's day once known", () => {
     vi.setSystemTime(Date.UTC(2026, 10, 26, 0, 0, 1));
     const midnight = sentence('GPGLL,3658.4352,N,12201.3530,W,235959.00,A,A');
     expect(heardOf([midnight]).fixes[0]?.timeMs).toBe(Date.UTC(2026, 10, 25, 23, 59, 59));
@@ -83,11 +83,11 @@ describe('NMEA 0183', () => {
     ['a GGA without a fix', sentence('GPGGA,120001.00,,,,,0,00,99.9,,,,,,')],
     ['a GNS of systems without a fix', sentence('GNGNS,120001.00,,,,,NN,00,99.9,,,,')],
     ['a void GLL with an old position', sentence('GPGLL,3658.4352,N,12201.3530,W,120001.00,V,N')],
-  ])('has no fix of %s', (_name, line) => {
+  ])('reports no fix for %s', (_name, line) => {
     expect(heardOf([line])).toMatchObject({ fixes: [], reasons: ['The receiver has no fix yet'] });
   });
 
-  it('says of a fix that is no measurement what it is', () => {
+  it('marks a simulated fix', () => {
     expect(heardOf([sentence('GPGGA,120001.00,3658.4352,N,12201.3530,W,8,09,,,,,,,')]).fixes[0]).toMatchObject({
       quality: 'simulated',
     });
@@ -106,17 +106,17 @@ describe('NMEA 0183', () => {
     ['letters for a latitude', sentence('GPGLL,abcd.efgh,N,12201.3530,W,120001.00,A,A')],
     ['half a line', GGA.slice(0, 30)],
     ['other bytes', '\u0000\u00FF\u0080$$$***,,,'],
-  ])('takes no position from a sentence with %s, and says so when it goes on', (_name, line) => {
+  ])('ignores a sentence with %s, without a report at first', (_name, line) => {
     expect(heardOf([line])).toMatchObject({ fixes: [], troubles: [] });
   });
 
-  it('is in trouble over lines that are none, and out of it by one that is', () => {
+  it('reports trouble after many invalid lines, and its end after a valid one', () => {
     const { troubles } = heardOf([...Array.from({ length: 12 }, () => 'HTTP/1.1 400 Bad Request'), RMC]);
     expect(troubles[0]).toContain('"HTTP/1.1 400 Bad Request"');
     expect(troubles.at(-1)).toBeUndefined();
   });
 
-  it('lets sentences of other kinds and blocks before sentences pass', () => {
+  it('accepts sentences of other kinds, and tag blocks before sentences', () => {
     const other = Array.from({ length: 30 }, () => sentence('SDDBT,12.3,f,3.7,M,2.0,F'));
     expect(heardOf([...other, `\\s:rcv,c:1*00\\${RMC}`])).toMatchObject({
       troubles: [],
@@ -124,7 +124,7 @@ describe('NMEA 0183', () => {
     });
   });
 
-  it('survives whatever comes', () => {
+  it('survives any input', () => {
     check(
       property(array(oneof(string(), string().map(sentence)), { maxLength: 30 }), (lines) => {
         for (const { lon, lat } of heardOf(lines).fixes) {

@@ -1,37 +1,33 @@
 /**
- * NMEA 0183: sentences are read by GPS.js, and put together into one fix for each moment of the receiver's clock.
- * Sentences without a valid checksum are passed over.
+ * Decodes NMEA 0183. GPS.js reads the sentences; those of the same time by the receiver's clock are combined into one
+ * fix. Sentences without a valid checksum are skipped.
  */
 import { GPS, type NMEA } from 'gps';
 import type { FixQuality } from '../../contract/position.ts';
 import { isOnEarth, printableText, type Decoder, type Fix, type DecoderEvents } from './fix.ts';
 
-/**
- * A receiver sends all sentences of one moment together: this long after the last of them the fix is complete, in
- * milliseconds.
- */
+/** Silence after which a fix is complete, in milliseconds. A receiver sends all sentences of one epoch together. */
 const QUIET_MS = 150;
 
-/** What other sentences have said holds for so long, in milliseconds: some come with every fifth fix. */
+/** How long values of other sentences are valid, in milliseconds: some are sent with every fifth fix only. */
 const VALID_MS = 6000;
 
-/** So many lines in a row that are none make a stream that is none. */
+/** Consecutive invalid lines after which the stream is reported as not NMEA. */
 const MAX_BAD_LINES = 10;
 
 /**
- * Error of the pseudoranges that the accuracy is modelled with where a receiver says no more than its dilution of
- * precision, in metres: a single-frequency receiver's under open sky (GPS Performance Analysis Reports of the FAA have
- * 95 % within 3 to 5 m).
+ * Pseudorange error for modelling the accuracy if a receiver only reports its dilution of precision, in metres: that of
+ * a single-frequency receiver under open sky (95 % within 3 to 5 m in the GPS Performance Analysis Reports of the FAA).
  */
 const RANGE_ERROR_METRES = 5;
 
 const KMH = 1 / 3.6;
 const DAY_MS = 86_400_000;
 
-/** Latitude and longitude with their hemispheres, the degrees of two and three digits, the minutes below 60. */
+/** Latitude and longitude with hemispheres: degrees with two and three digits, minutes below 60. */
 const COORDINATES = /,\d{2}[0-5]\d(?:\.\d*)?,[NS],\d{3}[0-5]\d(?:\.\d*)?,[EW],/;
 const SENTENCE = /^[$!][A-Z][A-Z0-9]{2,},[^*]*\*[0-9A-F]{2}$/i;
-/** A block before a sentence that names its origin (NMEA 4.10, IEC 61162-450). */
+/** Tag block before a sentence, with its source (NMEA 4.10, IEC 61162-450). */
 const TAG_BLOCK = /^\\[^\\]*\\/;
 
 const QUALITIES: Readonly<Record<string, FixQuality>> = {
@@ -50,12 +46,12 @@ const QUALITIES: Readonly<Record<string, FixQuality>> = {
 };
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
-/** Of a number of any sign, and of what is none, nothing. */
+/** Returns an object with the value under `name`, or an empty one if it isn't a finite number. */
 const ifNumber = <Name extends string>(name: Name, value: number | null | undefined): { [Key in Name]?: number } =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the name is the key that the type has
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the name is the key of the type
   (isNumber(value) ? { [name]: value } : {}) as { [Key in Name]?: number };
 
-/** `null` where the sentence has bad fields. */
+/** Parses a sentence; null if its fields are invalid. */
 function parse(line: string): NMEA | null {
   try {
     const sentence = GPS.Parse(line);
@@ -65,7 +61,7 @@ function parse(line: string): NMEA | null {
   }
 }
 
-/** Parts of a fix that come in sentences of their own. */
+/** Values of a fix that come in separate sentences. */
 interface AuxiliaryValues {
   hdop?: number;
   sigmaMetres?: number;
@@ -73,14 +69,14 @@ interface AuxiliaryValues {
   headingDegrees?: number;
 }
 
-/** @param now milliseconds of a clock that never goes back */
+/** Creates a decoder of NMEA 0183. @param now monotonic clock, in milliseconds */
 export function createNmeaDecoder(events: DecoderEvents, now: () => number = () => performance.now()): Decoder {
-  /** What has been said of the present moment. */
+  /** The epoch being assembled. */
   let epoch: { key: number | undefined; fix: Partial<Fix>; isVoid: boolean } | undefined;
   let timer: NodeJS.Timeout | undefined;
   let badLines = 0;
   let hasReportedTrouble = false;
-  /** Day of the receiver's clock, of which some sentences have the time alone. */
+  /** Day by the receiver's clock; some sentences only have the time of day. */
   let dayMs: number | undefined;
   const auxiliary = new Map<keyof AuxiliaryValues, { value: number; at: number }>();
   const inViewBySystem = new Map<string, { count: number; at: number }>();
@@ -128,7 +124,10 @@ export function createNmeaDecoder(events: DecoderEvents, now: () => number = () 
     });
   };
 
-  /** @param time absent in sentences without one, which belong to the present moment */
+  /**
+   * Returns the epoch of a sentence, after completing the previous one if the time differs. @param time absent in
+   * sentences without one, which belong to the current epoch
+   */
   const epochAt = (time: Date | null | undefined): NonNullable<typeof epoch> => {
     const ms = time?.getTime();
     const key = ms !== undefined && Number.isFinite(ms) ? ms % DAY_MS : undefined;
@@ -140,7 +139,7 @@ export function createNmeaDecoder(events: DecoderEvents, now: () => number = () 
     return epoch;
   };
 
-  /** On the receiver's day; where it has named none, the time of day that is nearest to this computer's clock. */
+  /** Returns the time on the receiver's day or, while that is unknown, on the day nearest to this computer's clock. */
   const timeOf = (time: Date | null): { timeMs?: number } => {
     const ms = time?.getTime() ?? Number.NaN;
     if (!Number.isFinite(ms)) return {};
@@ -170,12 +169,12 @@ export function createNmeaDecoder(events: DecoderEvents, now: () => number = () 
     switch (sentence.type) {
       case 'RMC': {
         const ms = sentence.time?.getTime();
-        // The date stands in the ninth field, which an empty clock leaves out.
+        // The date is the ninth field, empty while the receiver's clock isn't set.
         if (isNumber(ms) && /^\d{6}$/.test(sentence.raw.split(',')[9] ?? '')) dayMs = Math.floor(ms / DAY_MS) * DAY_MS;
         addPosition(sentence, sentence.status === 'active' && sentence.faa !== 'not valid', {
           ...ifNumber('speedMetresPerSecond', isNumber(sentence.speed) ? sentence.speed * KMH : null),
           ...ifNumber('courseDegrees', sentence.track),
-          // GGA tells simulated fixes, which some receivers call autonomous here.
+          // GGA marks simulated fixes that some receivers call autonomous here.
           ...(sentence.faa === null
             ? {}
             : { quality: epochAt(sentence.time).fix.quality ?? QUALITIES[sentence.faa] ?? 'autonomous' }),
@@ -243,7 +242,7 @@ export function createNmeaDecoder(events: DecoderEvents, now: () => number = () 
       if (line === '') return;
       const sentence = SENTENCE.test(line) ? parse(line) : null;
       if (sentence === null) {
-        // Sentences of other kinds are none of ours, and no trouble.
+        // Valid sentences of other kinds aren't an error.
         if (!SENTENCE.test(line) || isChecksumWrong(line)) rejectLine(line);
         return;
       }
@@ -266,7 +265,7 @@ export function createNmeaDecoder(events: DecoderEvents, now: () => number = () 
   };
 }
 
-/** @param line with a checksum of two digits */
+/** Returns whether the checksum is wrong. @param line ends with a checksum of two digits */
 function isChecksumWrong(line: string): boolean {
   const end = line.lastIndexOf('*');
   let sum = 0;

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { Receiver } from './receiver.ts';
 
-it('has a fix that comes after an error of gpsd', async () => {
+it('accepts a fix after an error of gpsd', async () => {
   const reports = [
     '{"class":"VERSION","release":"3.22","proto_major":3,"proto_minor":14}',
     '{"class":"ERROR","message":"Unrecognized request"}',

@@ -1,4 +1,4 @@
-/** The receiver that the owner has chosen: connected, and connected again when the connection ends. */
+/** The position receiver chosen by the owner. Reconnects when the connection ends. */
 import { STALE_SECONDS, type PositionSource, type PositionState } from '../../contract/position.ts';
 import { connectSerial, connectTcp, isLoopback, type Connection, type ConnectionEvents } from './connection.ts';
 import type { Fix, DecoderEvents, Satellites } from './fix.ts';
@@ -7,10 +7,10 @@ import { createNmeaDecoder } from './nmea.ts';
 import { parameterFault } from '../../contract/fault.ts';
 import type { ParameterFault } from '../../contract/error.ts';
 
-/** How long after an end the next attempt begins: the first at once again, then less often, in milliseconds. */
+/** Delays before reconnecting, in milliseconds, growing with each failed attempt. */
 const RETRY_MS = [500, 1000, 2000, 5000, 10_000] as const;
 
-/** A fix, and when it came. */
+/** A fix with the time of its arrival. */
 export interface ReceivedFix extends Fix {
   /** Milliseconds since 1970, by this computer's clock. */
   receivedMs: number;
@@ -26,7 +26,7 @@ export interface ReceiverState {
 }
 
 /**
- * Refuses a source that lacks what its kind needs, has what another kind has, or is another computer without leave.
+ * Checks that a source has the parameters of its kind and no others, and may be another computer.
  * @throws Fault invalid_parameter
  */
 export function checkSource(source: PositionSource): void {
@@ -35,20 +35,17 @@ export function checkSource(source: PositionSource): void {
   const refuse = (parameter: string, message: string): void => void faults.push({ parameter, message });
   const isTcp = kind === 'gpsd' || kind === 'nmea';
   if (kind === 'serial' && source.device === undefined)
-    refuse('device', 'is missing: name the device of the receiver, such as /dev/ttyUSB0');
+    refuse('device', 'is missing: name the device of the receiver, e.g. /dev/ttyUSB0');
   if (kind === 'serial' && source.device?.split('/').includes('..') === true)
     refuse('device', `is ${JSON.stringify(source.device)}: name it without ..`);
   for (const name of ['host', 'port', 'allow_remote'] as const)
     if (!isTcp && source[name] !== undefined)
-      refuse(name, `belongs to gpsd and nmea, and the kind is ${kind}: leave it out`);
+      refuse(name, `is only for gpsd and nmea, but the kind is ${kind}: omit it`);
   for (const name of ['device', 'baud'] as const)
     if (kind !== 'serial' && source[name] !== undefined)
-      refuse(name, `belongs to serial, and the kind is ${kind}: leave it out`);
+      refuse(name, `is only for serial, but the kind is ${kind}: omit it`);
   if (isTcp && !isLoopback(host) && source.allow_remote !== true)
-    refuse(
-      'host',
-      `is ${JSON.stringify(host)}, which is not this computer: set allow_remote to true if Cairn may connect to it`,
-    );
+    refuse('host', `is ${JSON.stringify(host)}, another computer: set allow_remote to true if Cairn may connect to it`);
   if (faults.length > 0) throw parameterFault(faults);
 }
 
@@ -61,7 +58,7 @@ export class Receiver {
   #isOpen = false;
   #failure: string | undefined;
   #trouble: string | undefined;
-  /** Why the receiver itself has no fix. */
+  /** Why the receiver has no fix, as reported by itself. */
   #noFix: string | undefined;
   #fix: (Fix & { receivedMs: number; at: number }) | undefined;
   #satellites: Satellites & { at: number } = { at: 0 };
@@ -71,7 +68,7 @@ export class Receiver {
     this.#onFix = onFix;
   }
 
-  /** Ends the connection that there is, forgets what it said, and connects to `source`. */
+  /** Closes the current connection, forgets its data, and connects to `source`. */
   use(source: PositionSource): void {
     this.close();
     this.#source = source;
@@ -88,16 +85,16 @@ export class Receiver {
     const fix = this.#latest();
     const satellites = performance.now() - this.#satellites.at <= STALE_SECONDS * 2000 ? this.#satellites : {};
     const shared = { source, ...(fix === undefined ? {} : { fix }), satellites };
-    if (source.kind === 'off') return { state: 'off', ...shared, reason: 'No receiver is chosen' };
+    if (source.kind === 'off') return { state: 'off', ...shared, reason: 'No receiver selected' };
     if (!this.#isOpen)
       return this.#failure === undefined
         ? { state: 'connecting', ...shared }
         : { state: 'failed', ...shared, reason: this.#failure };
     const reason = this.#trouble ?? this.#noFix;
     if (fix === undefined)
-      return { state: 'searching', ...shared, reason: reason ?? 'Connected; no position has come yet' };
+      return { state: 'searching', ...shared, reason: reason ?? 'Connected; no position received yet' };
     if (reason === undefined && fix.ageSeconds <= STALE_SECONDS) return { state: 'fix', ...shared };
-    return { state: 'stale', ...shared, reason: reason ?? 'The receiver has fallen silent' };
+    return { state: 'stale', ...shared, reason: reason ?? 'The receiver stopped sending positions' };
   }
 
   close(): void {
@@ -133,7 +130,7 @@ export class Receiver {
       end: (reason) => {
         decoder.end();
         this.#isOpen = false;
-        // What was said last tells more than that the other side has hung up.
+        // The last trouble explains more than the closed connection.
         this.#failure = this.#trouble ?? reason;
         this.#trouble = undefined;
         const wait = RETRY_MS[Math.min(this.#attempts, RETRY_MS.length - 1)] ?? 0;
@@ -156,9 +153,9 @@ export class Receiver {
   #accept(fix: Fix): void {
     this.#attempts = 0;
     this.#noFix = undefined;
-    // gpsd may refuse one request and go on.
+    // gpsd may reject one request and continue.
     this.#trouble = undefined;
-    // A receiver that stands still repeats its last words: the same moment is the same fix.
+    // Some receivers repeat the last fix: the same time is the same fix.
     if (fix.timeMs !== undefined && fix.timeMs === this.#fix?.timeMs) return;
     this.#fix = { ...fix, receivedMs: Date.now(), at: performance.now() };
     const latest = this.#latest();

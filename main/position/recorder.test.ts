@@ -1,4 +1,4 @@
-/** What a track keeps while the database cannot be written. */
+/** Tracks while the database isn't writable. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { TrackRecorder } from './recorder.ts';
 
 const fix = (lon: number) => ({ lon, lat: 52.5, receivedMs: Date.now(), ageSeconds: 0 });
 
-it('ends a track only with its last points', async () => {
+it('ends a track only after its last points are stored', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-recorder-'));
   const store = openAppStore(directory, { patienceMs: 10 });
   const recorder = new TrackRecorder(store.tracks);
@@ -28,7 +28,7 @@ it('ends a track only with its last points', async () => {
   await setTimeout(1000);
   other.exec('BEGIN IMMEDIATE');
   recorder.record(fix(13.401));
-  expect(recorder.current?.problem).toMatch(/^1 point of the track is not on the disk yet: /);
+  expect(recorder.current?.problem).toMatch(/^1 track point isn't saved yet: /);
   expect(() => recorder.change(track, { state: 'ended' })).toThrow('database is locked');
   expect(recorder.current?.track).toMatchObject({ state: 'recording', points: 1 });
   other.exec('ROLLBACK');

@@ -1,4 +1,4 @@
-/** Records the track under way: every fix is in the database before the next one comes. */
+/** Records the current track. Every fix is in the database before the next one arrives. */
 import { counted } from '../../contract/counted.ts';
 import { Fault } from '../../contract/fault.ts';
 import type { TrackState } from '../../contract/position.ts';
@@ -7,19 +7,19 @@ import { type KeptMark, type KeptTrack, type TrackPoint, type TrackStore } from 
 import type { ReceivedFix } from './receiver.ts';
 import { errorMessage } from '../../contract/system-error.ts';
 
-/** Points lie so far apart in time at the minimum, in milliseconds: a receiver may send ten fixes a second. */
+/** Minimum time between points, in milliseconds: a receiver may send ten fixes a second. */
 const MIN_INTERVAL_MS = 950;
-/** Without a fix for so long the line has a gap, in milliseconds. */
+/** Time without a fix after which the line has a gap, in milliseconds. */
 const GAP_MS = 10_000;
-/** A database that cannot be written keeps so many points waiting: an hour of them. */
+/** Maximum points held while the database isn't writable: one hour. */
 const MAX_PENDING = 3600;
-/** What was removed can be brought back for so long, in milliseconds. */
+/** How long removed tracks can be restored, in milliseconds. */
 const RESTORABLE_MS = 3_600_000;
 const DROP_MS = 600_000;
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 
-/** `Track 2026-11-25 09:41`, by this computer's clock and zone. */
+/** Returns e.g. `Track 2026-11-25 09:41`, in this computer's time zone. */
 function defaultName(): string {
   const now = new Date();
   return (
@@ -43,11 +43,11 @@ export class TrackRecorder {
   readonly #timer: NodeJS.Timeout;
   #track: KeptTrack | undefined;
   #pending: (TrackPoint & { beginsSegment: boolean })[] = [];
-  /** When the last point of the segment came; absent where the next one begins another. */
+  /** Arrival of the segment's last point; undefined if the next one starts a segment. */
   #lastMs: number | undefined;
   #problem: string | undefined;
 
-  /** A track that was under way when the service ended goes on. */
+  /** Resumes a track that was being recorded when the service ended. */
   constructor(tracks: TrackStore) {
     this.#tracks = tracks;
     this.#track = tracks.underWay();
@@ -55,7 +55,7 @@ export class TrackRecorder {
     this.#timer = setInterval(() => this.#drop(), DROP_MS).unref();
   }
 
-  /** The track under way, and why it is not as the receiver has it. */
+  /** The current track, and why points are missing from it, if any. */
   get current(): { track: KeptTrack; problem?: string } | undefined {
     if (this.#track === undefined) return undefined;
     return { track: this.#track, ...(this.#problem === undefined ? {} : { problem: this.#problem }) };
@@ -70,33 +70,33 @@ export class TrackRecorder {
     this.#pending.push({ ...pointOf(fix), beginsSegment });
     if (this.#pending.length > MAX_PENDING) {
       this.#pending.shift();
-      // Where points are missing the line has a gap.
+      // Missing points leave a gap in the line.
       const [first] = this.#pending;
       if (first !== undefined) first.beginsSegment = true;
     }
     this.#write();
   }
 
-  /** @throws Fault conflict, or the database's error */
+  /** Starts a track. @throws Fault conflict, or the database's error */
   start(name: string | undefined, latest: ReceivedFix | undefined): KeptTrack {
     if (this.#track !== undefined)
-      throw new Fault('conflict', `The track "${this.#track.name}" is under way: end it first`);
+      throw new Fault('conflict', `The track "${this.#track.name}" is being recorded: end it first`);
     this.#track = this.#tracks.begin(name?.trim() ?? defaultName());
     this.#lastMs = undefined;
     this.#pending = [];
     this.#problem = undefined;
-    // The first point is where one stands, not where the next fix is.
+    // Starts at the current position, not at the next fix.
     if (latest !== undefined) this.record(latest);
     return this.#track;
   }
 
   /**
-   * What waits is written first: a track does not end without its last points.
+   * Renames a track or changes its state. Pending points are written first, so that a track ends with its last points.
    * @throws Fault conflict, or the database's error
    */
   change(track: KeptTrack, { name, state }: { name?: string | undefined; state?: TrackState | undefined }): KeptTrack {
     if (track.state === 'ended' && state !== undefined && state !== 'ended')
-      throw new Fault('conflict', `The track "${track.name}" has ended: begin another`);
+      throw new Fault('conflict', `The track "${track.name}" has ended: start another`);
     const isUnderWay = track.id === this.#track?.id;
     if (isUnderWay) this.#append();
     const changed = this.#tracks.change(track, {
@@ -110,27 +110,27 @@ export class TrackRecorder {
     return changed;
   }
 
-  /** @param fix the present one @throws Fault conflict, or the database's error */
+  /** Marks the current position. @param fix current fix @throws Fault conflict, or the database's error */
   mark(fix: ReceivedFix | undefined, name: string | undefined): KeptMark {
     const track = this.#track;
-    if (track === undefined) throw new Fault('conflict', 'No track is under way: begin one to mark places on it');
-    if (fix === undefined) throw new Fault('conflict', 'There is no present position: wait for a fix to mark it');
+    if (track === undefined) throw new Fault('conflict', 'No track is being recorded: start one to mark places on it');
+    if (fix === undefined) throw new Fault('conflict', 'No current position: wait for a fix');
     const { lon, lat, timeMs, altitudeMetres } = pointOf(fix);
     const mark = this.#tracks.mark(track, { lon, lat, timeMs, altitudeMetres }, name?.trim());
     this.#track = this.#tracks.find(track.id);
     return mark;
   }
 
-  /** @throws the database's error */
+  /** Removes tracks. @throws the database's error */
   remove(ids: readonly string[]): void {
     const isUnderWay = this.#track !== undefined && ids.includes(this.#track.id);
-    // It may be brought back, with what waits.
+    // It can be restored, so pending points are written first.
     if (isUnderWay) this.#write();
     this.#tracks.remove(ids);
     if (isUnderWay) this.#track = undefined;
   }
 
-  /** What waits is written. */
+  /** Writes pending points and stops. */
   close(): void {
     clearInterval(this.#timer);
     this.#write();
@@ -160,7 +160,7 @@ export class TrackRecorder {
     try {
       this.#tracks.dropRemoved(new Date(Date.now() - RESTORABLE_MS).toISOString());
     } catch {
-      // Another process is writing, or the disk is full: the next time.
+      // Another process is writing, or the disk is full: retried at the next interval.
     }
   }
 }

@@ -64,7 +64,7 @@ async function startNmea(): Promise<NmeaServer> {
 describe('a receiver over TCP', () => {
   it('is off at first, and explains how to select one', async () => {
     const server = await start();
-    expect(await position(server)).toEqual({ state: 'off', reason: 'No receiver is chosen', source: { kind: 'off' } });
+    expect(await position(server)).toEqual({ state: 'off', reason: 'No receiver selected', source: { kind: 'off' } });
     const refused = await send(server, '/v1/tracks/start', {});
     expect([refused.status, refused.json()]).toEqual([409, expect.objectContaining({ code: 'conflict' })]);
   });
@@ -95,7 +95,7 @@ describe('a receiver over TCP', () => {
     nmea.silence();
     const stale = await positionWith(server, ({ state }) => state === 'stale');
     expect(stale.fix?.age_s).toBeGreaterThanOrEqual(5);
-    expect(stale.reason).toBe('The receiver has fallen silent');
+    expect(stale.reason).toBe('The receiver stopped sending positions');
     const refused = await send(server, '/v1/tracks/mark', {});
     expect(refused.status).toBe(409);
   }, 20_000);
@@ -109,7 +109,9 @@ describe('a receiver over TCP', () => {
     await new Promise((resolve) => taken.close(resolve));
     await done(server, '/v1/position/source', { kind: 'gpsd', port });
     const failed = await positionWith(server, ({ state }) => state === 'failed');
-    expect(failed.reason).toBe(`Nothing listens at 127.0.0.1:${port}: start gpsd there, or choose another receiver`);
+    expect(failed.reason).toBe(
+      `Nothing is listening at 127.0.0.1:${port}: start gpsd there, or choose another receiver`,
+    );
     await done(server, '/v1/position/source', { kind: 'gpsd', port: Number(new URL(server.url).port) });
     const other = await positionWith(server, ({ reason = '' }) => reason.includes('no gpsd'));
     expect(other.reason).toContain('it says');
