@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** What the example of every client prints: an address, a time zone and a matrix. */
+/** Checks the output of a client's example: an address, a time zone and a matrix. */
 export function expectExampleOutput(stdout: string): void {
   expect(stdout).toMatch(/^Address: .*Santa Cruz/m);
   expect(stdout).toContain('Time zone: America/Los_Angeles, standard time UTC-08:00');

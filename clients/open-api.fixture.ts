@@ -1,4 +1,4 @@
-/** What the tests of the clients read of the OpenAPI document. */
+/** The part of the OpenAPI document that the tests of the clients read. */
 export interface OpenApi {
   paths: Record<string, Record<string, { operationId: string; parameters?: { name: string }[] }>>;
 }

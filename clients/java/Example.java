@@ -7,7 +7,7 @@ import cairn.Zip4Area;
 import java.util.Arrays;
 import java.util.List;
 
-/** ZIP+4 and travel times in Santa Cruz, California, as a program of one's own would ask them: see README.md. */
+/** Example program: ZIP+4 and travel times in Santa Cruz, California. See README.md. */
 public final class Example {
     private static final String[] NAMES = {"City hall", "Boardwalk", "University"};
     private static final List<Position> PLACES = Arrays.asList(
@@ -16,7 +16,7 @@ public final class Example {
     public static void main(String[] args) throws Exception {
         String key = System.getenv("CAIRN_KEY");
         if (key == null) {
-            System.err.println("CAIRN_KEY is not set: cairn keys create example prints a key");
+            System.err.println("CAIRN_KEY is not set. Create a key with: cairn keys create example");
             System.exit(2);
         }
         String url = System.getenv("CAIRN_URL");
@@ -41,7 +41,7 @@ public final class Example {
                 System.out.println(line);
             }
         } catch (CairnException error) {
-            // Such as 503 where a pack is missing: the message names it and the command that installs it.
+            // E.g. 503 for a missing pack: the message names it and the command that installs it.
             System.err.println("Cairn answered " + error.status() + " (" + error.code() + "): " + error.getMessage() + " " + error.faults());
             System.exit(1);
         }

@@ -1,4 +1,4 @@
-/** The Java client compiles for Java 11 without a warning, and answers and fails as it says, over a real socket. */
+/** The Java client compiles for Java 11 without warnings, and its answers and errors are tested with a real server. */
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -52,7 +52,7 @@ describe.skipIf(reason !== undefined)('the Java client', () => {
       env: { ...process.env, CAIRN_KEY: key, CAIRN_URL: `${server.url}/` },
     });
 
-  it('answers ZIP+4 and a matrix as the HTTP interface does', async () => {
+  it('answers ZIP+4 and a matrix like the HTTP interface', async () => {
     const { stdout } = await java(API_KEY);
     const answer = await fetch(`${server.url}/v1/zip4/nearest?x=-122.0302&y=36.9741`, {
       headers: { 'x-api-key': API_KEY },
@@ -64,7 +64,7 @@ describe.skipIf(reason !== undefined)('the Java client', () => {
     expect(stdout).toMatch(/^ {2}from Boardwalk: \d+\.\d min 0\.0 min \d+\.\d min$/m);
   });
 
-  it('throws what was refused, with status and code', async () => {
+  it('throws an error response with status and code', async () => {
     await expect(java('k'.repeat(43))).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining('Cairn answered 403 (forbidden): Forbidden'),

@@ -1,4 +1,4 @@
-/** The Python package installs without a network, has a method for every endpoint, and answers and fails as it says. */
+/** The Python package installs without a network, has a method for every endpoint, and returns answers and errors. */
 import { execFile, execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ const succeeds = (program: string, ...args: string[]): boolean => {
     return false;
   }
 };
-/** Debian's; another may stand before it on the path. */
+/** Debian's Python; another may come before it in the path. */
 const PYTHON = ['/usr/bin/python3', 'python3'].find((program) =>
   succeeds(program, '-c', 'import sys, setuptools, wheel, pip; assert sys.version_info >= (3, 11)'),
 );
@@ -42,16 +42,16 @@ describe.skipIf(PYTHON === undefined)('the Python package', () => {
   let fixture: FixtureServer;
   let real: RunningServer | undefined;
   let scratch: string;
-  /** Runs Python where the package, and no source of it, is on the path; answers what it printed. */
+  /** Runs Python with the installed package, not its source, in the path. @returns its output */
   const python = async (args: string[], environment: NodeJS.ProcessEnv = {}): Promise<string> => {
-    // Proxies are for the rest of the world. Debian's pyproj finds its data in the environment alone.
+    // The proxy must not be used. Debian's pyproj finds its data only through the environment.
     const env = { http_proxy: 'http://127.0.0.1:9', PROJ_DATA: '/usr/share/proj', PYTHONPATH: join(scratch, 'site') };
     return (await run(PYTHON ?? '', args, { cwd: scratch, env: { ...env, ...environment } })).stdout;
   };
 
   beforeAll(async () => {
     scratch = mkdtempSync(join(tmpdir(), 'cairn-python-'));
-    // Setuptools builds in the folder: a copy.
+    // A copy, because setuptools builds in the folder.
     cpSync(HERE, join(scratch, 'source'), { recursive: true });
     const offline = [
       '--no-index',
@@ -84,7 +84,7 @@ describe.skipIf(PYTHON === undefined)('the Python package', () => {
     return JSON.parse(await python(['-W', 'error', '-c', head + program]));
   }
 
-  /** Status, code, parameters at fault and message of what a call raises. */
+  /** Returns status, code, invalid parameters and message of a raised error. */
   const caught = (call: string, ...server: string[]): Promise<unknown> =>
     printed(
       `try:\n  ${call}\nexcept CairnError as e:\n  print(json.dumps([e.status, e.code, [f.parameter for f in e.errors], str(e)]))`,
@@ -113,7 +113,7 @@ describe.skipIf(PYTHON === undefined)('the Python package', () => {
           ...given.map((name) => name.replace(/_$/, '')),
           ...(given.includes('lon') ? ['x', 'y'] : []),
         ]);
-        // JSON alone is read, and there is one way to name a point or a coordinate system.
+        // The client only reads JSON, and has one way to give a point or a coordinate system.
         const others = ['format', 'latlng', 'bbox-crs', 'collectionId', 'featureId'];
         return known.has('query')
           ? []
@@ -122,7 +122,7 @@ describe.skipIf(PYTHON === undefined)('the Python package', () => {
     expect(missing).toEqual([]);
   });
 
-  it('asks with parameters in query, path and body, and sends files', async () => {
+  it('sends parameters in query, path and body, and files', async () => {
     const program = `print(json.dumps([
       cairn.time_zone_at(-5, 5, date="2026-07-01")["local_area"]["local_boundary_name"],
       cairn.area(100)["properties"]["name"],
@@ -134,7 +134,7 @@ describe.skipIf(PYTHON === undefined)('the Python package', () => {
     expect(await printed(program)).toEqual(['America/Los_Angeles', 'Eastland', 3, true, true, ['P0', 'P1', 'P2']]);
   });
 
-  it('raises what was refused with its code and every parameter at fault', async () => {
+  it('raises errors with their code and every invalid parameter', async () => {
     expect(await caught('cairn.admin_areas_at(181, -91)')).toEqual([
       400,
       'invalid_parameter',
@@ -156,7 +156,7 @@ describe.skipIf(PYTHON === undefined)('the Python package', () => {
     ]);
   });
 
-  it('waits for a server that is busy', async () => {
+  it('retries while the server is busy', async () => {
     const made = Object(
       await printed('print(json.dumps(cairn.create_key("slow", rate_limit=1)))', fixture.url, OWNER_KEY),
     );
@@ -164,7 +164,7 @@ describe.skipIf(PYTHON === undefined)('the Python package', () => {
     expect(await printed(program, fixture.url, made.key)).toEqual([true, true, true]);
   });
 
-  it.skipIf(!has('mypy'))('passes mypy --strict, which finds a level that there is not', async () => {
+  it.skipIf(!has('mypy'))('passes mypy --strict, which reports an invalid level', async () => {
     const wrong = 'from cairn import Cairn\nCairn("k").admin_area_at(1, 2, "admin9")\n';
     const mypy = ['-m', 'mypy', '--strict', '--cache-dir', join(scratch, 'mypy')];
     await python([...mypy, join(scratch, 'source', 'cairn'), join(HERE, 'example.py')]);

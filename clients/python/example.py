@@ -18,7 +18,7 @@ PLACES = {
 def main() -> int:
     key = os.environ.get("CAIRN_KEY")
     if key is None:
-        print("CAIRN_KEY is not set: `cairn keys create example` prints a key", file=sys.stderr)
+        print("CAIRN_KEY is not set. Create a key with: cairn keys create example", file=sys.stderr)
         return 2
     cairn = Cairn(key, os.environ.get("CAIRN_URL", "http://127.0.0.1:8765"))
     try:
@@ -33,7 +33,7 @@ def main() -> int:
             cells = ("not reachable" if cell is None else f"{cell / 60:.1f} min" for cell in row)
             print(f"  from {origin}:", ", ".join(f"{name} {cell}" for name, cell in zip(PLACES, cells)))
     except CairnError as error:
-        # For example 503 if a pack is missing: the message names it and the command that installs it.
+        # E.g. 503 if a pack is missing: the message names it and the command that installs it.
         print(f"Cairn answered {error.status}: {error.message}", file=sys.stderr)
         return 1
     return 0

@@ -1,8 +1,8 @@
-/** A client of a hundred lines over `fetch`, typed by Cairn's OpenAPI document: `npm run types` writes `schema.d.ts`. */
+/** A small client over `fetch`, typed by Cairn's OpenAPI document: `npm run types` writes `schema.d.ts`. */
 import type { paths } from './schema.d.ts';
 
 export interface CairnOptions {
-  /** `cairn keys create NAME` prints one. */
+  /** API key, as printed by `cairn keys create NAME`. */
   key: string;
   url?: string | undefined;
   /** How often a request is repeated while the server is busy. */
@@ -18,19 +18,19 @@ export interface ParameterFault {
   message: string;
 }
 
-/** Cairn refused or failed. Decide by `code`: the words of the message may change. */
+/** An error response of Cairn. Handle it by `code`: the text of the message may change. */
 export class CairnError extends Error {
   override readonly name = 'CairnError';
   readonly status: number;
-  /** One of the codes in docs/api.md; undefined if another program answered. */
+  /** One of the codes in docs/api.md; undefined if another program responded. */
   readonly code: string | undefined;
-  /** Every parameter at fault. */
+  /** Every invalid parameter. */
   readonly errors: readonly ParameterFault[];
   readonly body: unknown;
 
-  constructor(status: number, asked: string, body: unknown) {
+  constructor(status: number, request: string, body: unknown) {
     const { message, error_message: words, code, errors = [] } = Object(body);
-    super(String(message ?? words ?? `${asked} was answered with status ${status}, but not by Cairn`));
+    super(String(message ?? words ?? `Unexpected response to ${request}: HTTP ${status}, not from Cairn`));
     this.status = status;
     this.code = code;
     this.errors = errors;
@@ -43,7 +43,7 @@ type Method = 'get' | 'post';
 type PathOf<M extends Method> = { [P in keyof paths]: paths[P] extends Record<M, object> ? P : never }[keyof paths];
 type OperationOf<P extends keyof paths, M extends Method> = M extends keyof paths[P] ? paths[P][M] : never;
 type Part<O, K extends string> = O extends { parameters: { [k in K]?: infer Values } } ? NonNullable<Values> : unknown;
-/** What path and query take, in one object. */
+/** Parameters of path and query in one object. */
 type ParametersOf<O> = ([Part<O, 'path'>] extends [never] ? unknown : Part<O, 'path'>) &
   ([Part<O, 'query'>] extends [never] ? unknown : Part<O, 'query'>);
 /** JSON as an object, or a file. */
@@ -52,19 +52,19 @@ type BodyOf<O> = O extends { requestBody: { content: infer Content } }
     ? Json
     : Blob | ArrayBuffer | string
   : undefined;
-/** The JSON of a success; a `Response`, to be read as it comes, if that isn't JSON. */
+/** The JSON of a successful response; a `Response` to read as a stream if that isn't JSON. */
 type AnswerOf<O> = O extends { responses: { 200: { content: { 'application/json': infer Json } } } } ? Json : Response;
 
-/** Parameters may be left out if none is required. */
+/** Parameters may be omitted if none is required. */
 type Rest<O> =
   object extends ParametersOf<O>
     ? [parameters?: ParametersOf<O>, options?: CallOptions]
     : [parameters: ParametersOf<O>, options?: CallOptions];
 
-const PASSING = new Set(['busy', 'rate_limited', 'closing']);
+const TEMPORARY = new Set(['busy', 'rate_limited', 'closing']);
 const LONGEST_PAUSE_SECONDS = 30;
 
-/** One Cairn, asked with one key. Every call rejects with a CairnError if the answer isn't a success. */
+/** A client of one Cairn server with one key. Every call rejects with a CairnError for an error response. */
 export class Cairn {
   readonly #options: Required<CairnOptions>;
 
@@ -87,10 +87,10 @@ export class Cairn {
     return this.#ask('POST', path, Object(parameters), body, options);
   }
 
-  async #ask<Answer>(method: string, path: string, given: object, body: unknown, options: CallOptions = {}) {
+  async #ask<Answer>(method: string, path: string, parameters: object, body: unknown, options: CallOptions = {}) {
     const query = new URLSearchParams();
     let filled = path;
-    for (const [name, value] of Object.entries(given)) {
+    for (const [name, value] of Object.entries(parameters)) {
       if (filled.includes(`{${name}}`)) filled = filled.replace(`{${name}}`, () => encodeURIComponent(String(value)));
       else if (value !== undefined) query.set(name, String(value));
     }
@@ -107,7 +107,7 @@ export class Cairn {
       const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
       if (response.ok) return (isJson ? await response.json() : response) as Answer;
       const failure = isJson ? await response.json() : await response.text();
-      if (!PASSING.has(failure.code) || attempt === retries)
+      if (!TEMPORARY.has(failure.code) || attempt === retries)
         throw new CairnError(response.status, `${method} ${path}`, failure);
       const seconds = Math.min(Number(response.headers.get('retry-after') ?? 1), LONGEST_PAUSE_SECONDS);
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000));

@@ -1,4 +1,4 @@
-/** The TypeScript client answers and fails as it says, and its types are those of the OpenAPI document. */
+/** The TypeScript client's answers and errors, and its types from the OpenAPI document. */
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true });
 });
 
-/** The JSON that a program prints. Node runs the client as it is. */
+/** Returns the JSON that a program prints. Node runs the client's source directly. */
 async function printed(program: string, key = API_KEY): Promise<unknown> {
   const options = JSON.stringify({ key, url: `${server.url}/` });
   const head = `import { Cairn, CairnError } from ${JSON.stringify(join(HERE, 'cairn.ts'))};\nconst cairn = new Cairn(${options});\n`;
@@ -41,7 +41,7 @@ async function printed(program: string, key = API_KEY): Promise<unknown> {
 }
 
 describe('a call', () => {
-  it('puts parameters into query, path and body, and sends files', async () => {
+  it('sends parameters in query, path and body, and files', async () => {
     const program = `console.log(JSON.stringify([
       (await cairn.get('/timezonesv1/xy2tzdata', { x: -5, y: 5, date: '2026-07-01' })).local_area.local_boundary_name,
       (await cairn.get('/v1/areas/{boundary_id}', { boundary_id: 100 })).properties.name,
@@ -56,7 +56,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('rejects with code and every parameter at fault', async () => {
+  it('rejects with the code and every invalid parameter', async () => {
     const program = `const caught = (call) => call.catch((error) => [error.name, error.status, error.code, error.errors.map(({ parameter }) => parameter), error.message]);
     console.log(JSON.stringify([
       await caught(cairn.get('/v1/admin-chain', { x: 181, y: -91 })),

@@ -3,7 +3,7 @@ import { Cairn, CairnError } from './cairn.ts';
 
 const { CAIRN_KEY: key, CAIRN_URL: url } = process.env;
 if (key === undefined) {
-  process.stderr.write('CAIRN_KEY is not set: `cairn keys create example` prints a key\n');
+  process.stderr.write('CAIRN_KEY is not set. Create a key with: cairn keys create example\n');
   process.exit(2);
 }
 const cairn = new Cairn({ key, url });
@@ -43,7 +43,7 @@ try {
   }
 } catch (error) {
   if (!(error instanceof CairnError)) throw error;
-  // For example 503 if a pack is missing: the message names it and the command that installs it.
+  // E.g. 503 if a pack is missing: the message names it and the command that installs it.
   process.stderr.write(`Cairn answered ${error.status}: ${error.message}\n`);
   process.exitCode = 1;
 }

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Asks one Cairn with one key: ZIP+4 and the time-distance matrix, and any other endpoint by its path. Calls block until
- * they are answered: on Android not on the main thread. It may be used by several threads at once.
+ * A client of one Cairn server with one key: ZIP+4 and the time-distance matrix, and any other endpoint by its path.
+ * Calls block until the response arrives, so don't use it on Android's main thread. Thread-safe.
  */
 public final class Cairn {
     private static final int CONNECT_MILLISECONDS = 5_000;
@@ -30,26 +30,26 @@ public final class Cairn {
     private final String key;
 
     /**
-     * @param url where Cairn answers, such as {@code http://127.0.0.1:8765}
-     * @param key as {@code cairn keys create NAME} prints one
+     * @param url of the Cairn server, e.g. {@code http://127.0.0.1:8765}
+     * @param key as printed by {@code cairn keys create NAME}
      */
     public Cairn(String url, String key) {
         this.url = url.replaceAll("/+$", "");
         this.key = key;
     }
 
-    /** The ZIP+4 areas at a point: several where areas overlap, none where no area holds it. */
+    /** Returns the ZIP+4 areas at a point: several if areas overlap, none if the point is in no area. */
     public List<Zip4Area> zip4At(Position at) throws IOException {
         // This endpoint, and no other, has the latitude as x.
         return areas(get("/zip4v1/xy2zip", "x", at.latitude(), "y", at.longitude()));
     }
 
-    /** The areas of a ZIP+4 code, with or without its hyphen; none where no area has it. */
+    /** Returns the areas of a ZIP+4 code, with or without its hyphen. */
     public List<Zip4Area> zip4Areas(String zip9) throws IOException {
         return areas(get("/zip4v1/zip2xy", "zip9", zip9));
     }
 
-    /** The ZIP+4 area at a point or nearest to it; null where none lies within 6.4 km. */
+    /** Returns the ZIP+4 area at a point or nearest to it; null if there is none within 6.4 km. */
     public NearestZip4 nearestZip4(Position at) throws IOException {
         Object nearest = get("/v1/zip4/nearest", "x", at.longitude(), "y", at.latitude()).get("nearest");
         if (nearest == null) return null;
@@ -63,8 +63,8 @@ public final class Cairn {
      *
      * @param mode {@code car}, {@code truck}, {@code bike}, {@code pedestrian}, {@code technician} or {@code sales}
      * @param option {@code fastest}, {@code shortest}, {@code safest} or {@code most_efficient}
-     * @throws CairnException where it is refused, or the job fails
-     * @throws InterruptedException where the thread is interrupted: the job is then cancelled
+     * @throws CairnException if the order is rejected, or the job fails
+     * @throws InterruptedException if the thread is interrupted, which cancels the job
      */
     public Matrix matrix(List<Position> origins, List<Position> destinations, String mode, String option)
             throws IOException, InterruptedException {
@@ -95,9 +95,9 @@ public final class Cairn {
     }
 
     /**
-     * Asks any endpoint of {@code /openapi.json} by GET.
+     * Calls any endpoint of {@code /openapi.json} with GET.
      *
-     * @param parameters names and values in turn; a null value is left out
+     * @param parameters alternating names and values; null values are omitted
      */
     public Map<String, Object> get(String path, Object... parameters) throws IOException {
         StringBuilder query = new StringBuilder();
@@ -108,16 +108,16 @@ public final class Cairn {
                     .append('=')
                     .append(encoded(parameters[i + 1]));
         }
-        return ask("GET", path + query, null);
+        return request("GET", path + query, null);
     }
 
-    /** Asks any endpoint of {@code /openapi.json} by POST. */
+    /** Calls any endpoint of {@code /openapi.json} with POST. */
     public Map<String, Object> post(String path, Map<String, ?> body) throws IOException {
-        return ask("POST", path, Json.write(body));
+        return request("POST", path, Json.write(body));
     }
 
-    private Map<String, Object> ask(String method, String path, String body) throws IOException {
-        // Cairn is on this machine, whatever proxy the system has for others.
+    private Map<String, Object> request(String method, String path, String body) throws IOException {
+        // Cairn runs on this machine, so the system's proxy must not be used.
         HttpURLConnection connection = (HttpURLConnection) new URL(url + path).openConnection(Proxy.NO_PROXY);
         connection.setRequestMethod(method);
         connection.setConnectTimeout(CONNECT_MILLISECONDS);
@@ -142,12 +142,12 @@ public final class Cairn {
             answer = null;
         }
         if (isSuccess && answer instanceof Map) return object(answer);
-        throw refusal(status, answer, method + " " + path);
+        throw exceptionFor(status, answer, method + " " + path);
     }
 
-    private static CairnException refusal(int status, Object answer, String asked) {
+    private static CairnException exceptionFor(int status, Object answer, String request) {
         Map<String, Object> body = answer instanceof Map ? object(answer) : Collections.emptyMap();
-        // The geocoder answers in the shape of its field, where the message is error_message.
+        // The geocoder's errors have error_message instead of message.
         Object message = body.getOrDefault("message", body.get("error_message"));
         Map<String, String> faults = new LinkedHashMap<>();
         for (Object fault : list(body.getOrDefault("errors", Collections.emptyList()))) {
@@ -156,7 +156,7 @@ public final class Cairn {
         return new CairnException(
                 status,
                 (String) body.get("code"),
-                message == null ? asked + " was answered with status " + status + ", and not in Cairn's form" : message.toString(),
+                message == null ? "Unexpected response to " + request + ": HTTP " + status : message.toString(),
                 Collections.unmodifiableMap(faults));
     }
 

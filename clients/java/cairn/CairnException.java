@@ -3,7 +3,7 @@ package cairn;
 import java.io.IOException;
 import java.util.Map;
 
-/** Cairn refused or failed. Where nothing answers at all, another {@link IOException} comes. */
+/** An error response of Cairn. If the server isn't responding, another {@link IOException} is thrown. */
 public final class CairnException extends IOException {
     private static final long serialVersionUID = 1L;
 
@@ -18,17 +18,17 @@ public final class CairnException extends IOException {
         this.faults = faults;
     }
 
-    /** The HTTP status: 400 for a wrong parameter, 403 for a wrong key, 503 for a pack that is missing, … */
+    /** Returns the HTTP status: 400 for an invalid parameter, 403 for an invalid key, 503 for a missing pack, … */
     public int status() {
         return status;
     }
 
-    /** What kind of error it is: decide by it. Null where the answer is not Cairn's. */
+    /** Returns the error code, for handling errors; null if the response isn't Cairn's. */
     public String code() {
         return code;
     }
 
-    /** What is wrong with each parameter at fault, by its name; empty where none is. */
+    /** Returns the fault of each invalid parameter by name; empty if there are none. */
     public Map<String, String> faults() {
         return faults;
     }

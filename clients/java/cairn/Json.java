@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads and writes JSON (RFC 8259) with nothing but the JDK: an object is a {@code Map<String, Object>} in the order of
- * its members, an array a {@code List<Object>}, a number a {@code Double}, and null is null.
+ * Reads and writes JSON (RFC 8259) with only the JDK: an object is a {@code Map<String, Object>} in the order of its
+ * members, an array a {@code List<Object>}, a number a {@code Double}, and null is null.
  */
 final class Json {
-    /** Nested deeper, a text is refused: it would take the stack. */
+    /** Maximum nesting, to avoid a stack overflow. */
     private static final int MAX_DEPTH = 500;
 
     private final String text;
@@ -22,9 +22,9 @@ final class Json {
     }
 
     /**
-     * The value that {@code text} spells.
+     * Parses {@code text}.
      *
-     * @throws IllegalArgumentException where it is no JSON
+     * @throws IllegalArgumentException if it isn't valid JSON
      */
     static Object parse(String text) {
         Json json = new Json(text);
@@ -34,7 +34,7 @@ final class Json {
         return value;
     }
 
-    /** {@code value} as JSON: null, booleans, numbers, texts, collections and maps of them. */
+    /** Formats {@code value} as JSON: null, booleans, numbers, strings, collections and maps of them. */
     static String write(Object value) {
         StringBuilder into = new StringBuilder();
         write(value, into);

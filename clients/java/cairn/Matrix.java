@@ -1,6 +1,6 @@
 package cairn;
 
-/** A finished matrix of travel times and distances: a row for each origin, a column for each destination. */
+/** A finished matrix of travel times and distances: one row per origin, one column per destination. */
 public final class Matrix {
     private final String pack;
     private final Double[][] durations;
@@ -12,17 +12,17 @@ public final class Matrix {
         this.distances = distances;
     }
 
-    /** Id of the road pack that answered. */
+    /** Returns the id of the road pack used. */
     public String pack() {
         return pack;
     }
 
-    /** Seconds; null where there is no road near one end, or no path. */
+    /** Returns seconds; null if there is no road near one end, or no path. */
     public Double durationSeconds(int origin, int destination) {
         return durations[origin][destination];
     }
 
-    /** Metres of the same path; null where there is none. */
+    /** Returns metres of the same path; null if there is none. */
     public Double distanceMetres(int origin, int destination) {
         return distances[origin][destination];
     }

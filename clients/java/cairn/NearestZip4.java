@@ -12,17 +12,17 @@ public final class NearestZip4 {
         this.modelled = modelled;
     }
 
-    /** Nine digits, without a hyphen. */
+    /** Returns nine digits, without a hyphen. */
     public String zip9() {
         return zip9;
     }
 
-    /** From the point to the area; 0 where the area holds the point. */
+    /** Returns the distance from the point to the area; 0 if the point is in the area. */
     public double distanceMetres() {
         return distanceMetres;
     }
 
-    /** Whether area and digits are modelled, not USPS: say so where you show them. */
+    /** Returns whether area and digits are modelled, not USPS data: say so when you show them. */
     public boolean isModelled() {
         return modelled;
     }

@@ -1,6 +1,6 @@
 package cairn;
 
-/** A place on the ground in decimal degrees, WGS84. */
+/** A position in decimal degrees, WGS84. */
 public final class Position {
     private final double longitude;
     private final double latitude;
@@ -18,7 +18,7 @@ public final class Position {
         return latitude;
     }
 
-    /** As orders have it: {@code longitude,latitude}. */
+    /** Returns {@code longitude,latitude}, as in orders. */
     @Override
     public String toString() {
         return longitude + "," + latitude;

@@ -1,6 +1,6 @@
 package cairn;
 
-/** A ZIP+4 area. Areas and digits of Cairn's own pack are modelled, not USPS. */
+/** A ZIP+4 area. Areas and digits of Cairn's default pack are modelled, not USPS data. */
 public final class Zip4Area {
     private final String zip9;
     private final String fips;
@@ -14,27 +14,27 @@ public final class Zip4Area {
         this.polygons = polygons;
     }
 
-    /** Nine digits, without a hyphen. */
+    /** Returns nine digits, without a hyphen. */
     public String zip9() {
         return zip9;
     }
 
-    /** Five digits. */
+    /** Returns the five-digit ZIP code. */
     public String zip() {
         return zip9.substring(0, 5);
     }
 
-    /** State and county, five digits; null where the source does not say. */
+    /** Returns state and county, five digits; null if unknown. */
     public String fips() {
         return fips;
     }
 
-    /** West, south, east, north in degrees. */
+    /** Returns west, south, east, north in degrees. */
     public double[] bbox() {
         return bbox.clone();
     }
 
-    /** Polygons, each of rings of [longitude, latitude] in degrees: the outer ring first, each closed. */
+    /** Returns polygons, each a list of closed rings of [longitude, latitude] in degrees, the outer ring first. */
     public double[][][][] polygons() {
         return polygons;
     }

@@ -1,4 +1,4 @@
-"""A client for Cairn: geographic look-ups with no network, asked over its local HTTP interface."""
+"""A client for Cairn's local HTTP interface: geographic look-ups with no network."""
 
 from ._connection import CairnError, ParameterFault
 from ._frames import Frames, geo_frame
@@ -8,7 +8,7 @@ __all__ = ["Cairn", "CairnError", "ParameterFault", "geo_frame"]
 
 
 class Cairn(Frames, Server):
-    """One Cairn, asked with one key: `Cairn("…").time_zone_at(lon=-122.03, lat=36.97)`.
+    """A client of one Cairn server with one key: `Cairn("…").time_zone_at(lon=-122.03, lat=36.97)`.
 
-    Every method raises CairnError if the answer is not a success, after it has waited for a server that was busy.
+    Every method raises CairnError for an error response. While the server is busy, it waits and retries first.
     """

@@ -1,4 +1,4 @@
-"""How the client asks: one request over http.client, retried while the server is busy, and one kind of error."""
+"""Requests over http.client, with retries while the server is busy, and the client's error."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnec
 from typing import Any, BinaryIO, cast
 from urllib.parse import quote, urlencode, urlsplit
 
-# A JSON object. What is not known is absent: ask for it with `.get`.
+# A JSON object. Unknown values are absent: read them with `.get`.
 Json = dict[str, Any]
 # The body of a request: bytes, or an open file or other iterable that is read as it is sent.
 File = bytes | BinaryIO | Iterable[bytes]
 
-# The API has the longitude as `x` and the latitude as `y`; but for /zip4v1/xy2zip, which has them exchanged.
+# The API calls the longitude `x` and the latitude `y`, except /zip4v1/xy2zip, where they are swapped.
 LON_LAT = {"lon": "x", "lat": "y"}
 LAT_LON = {"lat": "x", "lon": "y"}
 OCTETS = "application/octet-stream"
-# These pass: the same request succeeds later.
-PASSING = {"busy", "rate_limited", "closing"}
+# Temporary errors: the same request may succeed later.
+TEMPORARY = {"busy", "rate_limited", "closing"}
 # The longest single pause before a retry, in seconds.
 LONGEST_PAUSE = 30.0
 
 
 @dataclass(frozen=True)
 class ParameterFault:
-    """What is wrong with one parameter."""
+    """The fault of one parameter."""
 
     parameter: str
     message: str
@@ -36,42 +36,42 @@ class ParameterFault:
 
 @dataclass
 class CairnError(Exception):
-    """Cairn refused or failed. Decide by `code`: the words of the message may change."""
+    """An error response of Cairn. Handle it by `code`: the text of the message may change."""
 
-    # HTTP status: 400 for a wrong parameter, 403 for a wrong key, 503 for a missing pack; 0 if no server answered.
+    # HTTP status: 400 for an invalid parameter, 403 for an invalid key, 503 for a missing pack; 0 if no server responded.
     status: int
     message: str
-    # One of the codes in docs/api.md; None if another program answered.
+    # One of the codes in docs/api.md; None if another program responded.
     code: str | None = None
-    # Every parameter at fault.
+    # Every invalid parameter.
     errors: list[ParameterFault] = field(default_factory=list)
     # Seconds to wait before the next attempt.
     retry_after: float = 1.0
-    # The answer: parsed if it is JSON, otherwise its text.
+    # The response: parsed if it is JSON, otherwise its text.
     body: Any = None
 
     def __str__(self) -> str:
         return self.message
 
 
-def _error(response: HTTPResponse, asked: str) -> CairnError:
+def _error(response: HTTPResponse, request: str) -> CairnError:
     text = response.read().decode(errors="replace")
     try:
         body: Any = json_module.loads(text)
     except ValueError:
         body = text
     members: Json = body if isinstance(body, dict) else {}
-    # The geocoder has its message under another name, as geocoders do.
+    # The geocoder's errors have error_message instead of message.
     message = members.get("message", members.get("error_message"))
     if not isinstance(message, str):
-        message = f"{asked} was answered with status {response.status}, but not by Cairn"
+        message = f"Unexpected response to {request}: HTTP {response.status}, not from Cairn"
     errors = [ParameterFault(str(fault["parameter"]), str(fault["message"])) for fault in members.get("errors") or []]
     retry_after = float(response.headers.get("retry-after") or 1)
     return CairnError(response.status, message, members.get("code"), errors, retry_after, body)
 
 
 def _query_text(value: object) -> str | None:
-    """Flags are 1 or absent, lists have commas between."""
+    """Formats a query value: flags are 1 or absent, lists are separated by commas."""
     if value is None or value is False:
         return None
     if value is True:
@@ -79,14 +79,14 @@ def _query_text(value: object) -> str | None:
     return str(value) if isinstance(value, (str, int, float)) else ",".join(map(str, cast("Iterable[object]", value)))
 
 
-def _given(parameters: Mapping[str, Any], names: Mapping[str, str] = {}) -> Json:
-    """The arguments of a method under the names that the API has for them: `from_` is `from`."""
-    given = {name: value for name, value in parameters.items() if name != "self" and value is not None}
-    return {names.get(name, name.rstrip("_")): value for name, value in given.items()}
+def _arguments(parameters: Mapping[str, Any], names: Mapping[str, str] = {}) -> Json:
+    """Returns the arguments of a method under the API's names: `from_` becomes `from`."""
+    arguments = {name: value for name, value in parameters.items() if name != "self" and value is not None}
+    return {names.get(name, name.rstrip("_")): value for name, value in arguments.items()}
 
 
 class Connection:
-    """One Cairn, asked with one key. Safe to share among threads: every request has a connection of its own."""
+    """A client of one Cairn server with one key. Thread-safe: every request has its own connection."""
 
     def __init__(
         self, key: str, url: str = "http://127.0.0.1:8765", *, timeout: float = 90.0, retries: int = 5
@@ -103,19 +103,19 @@ class Connection:
             try:
                 connection.request(method, self._base + target, body, headers)
             except (BrokenPipeError, ConnectionResetError):
-                pass  # The server does not want the rest of the body: its answer says why.
+                pass  # The server rejected the rest of the body: its response says why.
             response = connection.getresponse()
         except (OSError, HTTPException) as error:
             connection.close()
             where = f"{self._scheme}://{self._host}"
-            message = f"No answer from {where} ({error}). Start Cairn, for example with `cairn serve`"
+            message = f"No response from {where} ({error}). Start Cairn, e.g. with `cairn serve`"
             raise CairnError(0, message, "unreachable") from error
         if response.status >= 300:
             with response:
                 raise _error(response, f"{method} {target}")
         return cast(BinaryIO, response)
 
-    def _ask(
+    def _request(
         self, method: str, path: str, query: Json, body: File | None = None, headers: Mapping[str, str] = {}
     ) -> BinaryIO:
         in_path = set(re.findall(r"{(\w+)}", path))
@@ -124,44 +124,44 @@ class Connection:
         pairs = {name: text for name, text in texts.items() if text is not None}
         if pairs:
             target += "?" + urlencode(pairs)
-        # One connection for each request: the answer holds it, and closes it.
+        # One connection per request: the response closes it.
         sent = {"accept": "*/*", "connection": "close", "x-api-key": self._key, **headers}
         for attempt in range(self._retries + 1):
             try:
                 return self._once(method, target, body, sent)
             except CairnError as error:
                 can_repeat = body is None or isinstance(body, bytes)
-                if error.code not in PASSING or not can_repeat or attempt == self._retries:
+                if error.code not in TEMPORARY or not can_repeat or attempt == self._retries:
                     raise
                 time.sleep(min(error.retry_after, LONGEST_PAUSE))
         raise AssertionError("the last attempt returns or raises")
 
     def _open(self, path: str, parameters: Mapping[str, Any] = {}, names: Mapping[str, str] = {}) -> BinaryIO:
-        """A file, to read or to copy as it comes."""
-        return self._ask("GET", path, _given(parameters, names))
+        """Returns a file to read or to copy as a stream."""
+        return self._request("GET", path, _arguments(parameters, names))
 
     def _bytes(self, path: str, parameters: Mapping[str, Any] = {}) -> bytes:
         with self._open(path, parameters) as answer:
             return answer.read()
 
     def _get(self, path: str, parameters: Mapping[str, Any] = {}, names: Mapping[str, str] = {}) -> Json:
-        return _json(self._ask("GET", path, _given(parameters, names), headers={"accept": "application/json"}))
+        return _json(self._request("GET", path, _arguments(parameters, names), headers={"accept": "application/json"}))
 
     def _open_post(self, path: str, parameters: Mapping[str, Any] = {}) -> BinaryIO:
-        """Sends what the path has no place for as a JSON object."""
-        given = _given(parameters)
-        in_path = {name: given.pop(name) for name in re.findall(r"{(\w+)}", path)}
-        return self._send(path, given, in_path)
+        """Sends parameters that aren't part of the path as a JSON object."""
+        arguments = _arguments(parameters)
+        in_path = {name: arguments.pop(name) for name in re.findall(r"{(\w+)}", path)}
+        return self._send(path, arguments, in_path)
 
     def _post(self, path: str, parameters: Mapping[str, Any] = {}) -> Json:
         return _json(self._open_post(path, parameters))
 
     def _send(self, path: str, body: Json, in_path: Json = {}) -> BinaryIO:
-        return self._ask("POST", path, in_path, json_module.dumps(body).encode(), {"content-type": "application/json"})
+        return self._request("POST", path, in_path, json_module.dumps(body).encode(), {"content-type": "application/json"})
 
     def _upload(self, path: str, parameters: Mapping[str, Any], file_type: str = OCTETS) -> BinaryIO:
-        given = _given(parameters)
-        return self._ask("POST", path, given, given.pop("file"), {"content-type": file_type})
+        arguments = _arguments(parameters)
+        return self._request("POST", path, arguments, arguments.pop("file"), {"content-type": file_type})
 
 
 def _json(answer: BinaryIO) -> Json:

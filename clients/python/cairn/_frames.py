@@ -1,4 +1,4 @@
-"""Look-ups over whole tables of pandas and geopandas, which are imported when they are first needed."""
+"""Look-ups of whole pandas and geopandas tables. The packages are imported when first needed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ._matrix import Matrices, Mode, Option
 from ._packs import Packs
 from ._tables import Tables
 
-# A DataFrame or GeoDataFrame: pandas has no types of its own for a type checker to find.
+# A DataFrame or GeoDataFrame: pandas may have no types for a type checker.
 Frame = Any
 # Longitude and latitude in degrees, by name or in order; or a frame with a column for each.
 Points = Frame | Mapping[str, tuple[float, float]] | Sequence[tuple[float, float]]
@@ -45,7 +45,7 @@ def _csv(table: Frame) -> Iterator[bytes]:
 
 
 def _read_points(points: Any, lon: str, lat: str) -> tuple[list[str], list[str]]:
-    """Names, and positions as the matrix takes them."""
+    """Returns names, and positions in the format of the matrix."""
     names: Iterable[Any]
     pairs: Iterable[Any]
     if hasattr(points, "columns"):
@@ -58,7 +58,7 @@ def _read_points(points: Any, lon: str, lat: str) -> tuple[list[str], list[str]]
 
 
 class Frames(Lookups, Matrices, Packs, Tables):
-    """Look-ups over whole tables."""
+    """Look-ups of whole tables."""
 
     def enrich(
         self,
@@ -73,18 +73,18 @@ class Frames(Lookups, Matrices, Packs, Tables):
         encoding: str | None = None,
         guard_formulas: bool = False,
     ) -> Any:
-        """Appends look-ups to the rows of a CSV file. The answer is a file, to read as it comes."""
+        """Appends look-ups to the rows of a CSV file. Returns a file to read as a stream."""
         return self._upload("/v1/enrich", locals(), "text/csv")
 
     def _answers(self, table: Frame, fields: Sequence[str], **position: Any) -> Frame:
-        """What /v1/enrich appends to `table`, as columns of their own."""
+        """Returns the columns that /v1/enrich appends to `table`."""
         pandas = _installed("pandas")
         with self.enrich(_csv(table), fields, **position) as answer:
             if (warning := answer.headers.get("cairn-warning")) is not None:
                 warnings.warn(warning, stacklevel=3)
             found = pandas.read_csv(answer, dtype=str, keep_default_na=False, na_values=[""])
         if len(found) != len(table):
-            raise CairnError(0, f"The answer broke off after {len(found)} of {len(table)} rows", "unreachable")
+            raise CairnError(0, f"The response ended after {len(found)} of {len(table)} rows", "unreachable")
         found = found.iloc[:, table.shape[1] :]
         return found.assign(**{name: pandas.to_numeric(found[name]) for name in found if name in NUMBERS})
 
@@ -97,9 +97,9 @@ class Frames(Lookups, Matrices, Packs, Tables):
         lat: str | None = None,
         epsg: int | None = None,
     ) -> Frame:
-        """The frame with a column for each field, such as "tz", "admin2" or "zip9", and `cairn_error`.
+        """Returns the frame with a column for each field, e.g. "tz", "admin2" or "zip9", and `cairn_error`.
 
-        lon, lat: its columns; the points of its geometry if it is a GeoDataFrame and neither is given.
+        lon, lat: columns of the coordinates; by default the points of a GeoDataFrame.
         epsg: the system of both columns if that isn't WGS84.
         """
         if lon is None and lat is None and hasattr(frame, "geometry"):
@@ -135,11 +135,11 @@ class Frames(Lookups, Matrices, Packs, Tables):
     ) -> Frame: ...
 
     def geocode(self, address: Any = None, column: Any = None, *, fields: Any = (), **query: Any) -> Any:
-        """Finds one address; or with a frame and its column the address of every row.
+        """Finds one address or, with a frame and a column, the address of every row.
 
-        A frame comes back with `lon`, `lat`, `match_quality`, `match_type`, `matched_address`, the fields and
+        Returns the frame with `lon`, `lat`, `match_quality`, `match_type`, `matched_address`, the fields and
         `cairn_error`. Only matches that are certain enough have a position. `column` may be several columns, or a
-        mapping such as {"street": "Road", "city": "Town"}.
+        mapping like {"street": "Road", "city": "Town"}.
         """
         if column is None:
             return self._get("/geocoderv1/geocoder", {"address": address, **query})
@@ -148,7 +148,7 @@ class Frames(Lookups, Matrices, Packs, Tables):
         own = [f"part{index}" for index in range(len(names))]
         table = address[names].set_axis(own, axis=1)
         described = ",".join(f"{part}={name}" for part, name in zip(parts, own)) if parts else ",".join(own)
-        # At least one field has to be named: this one needs no pack.
+        # At least one field is required: this one needs no pack.
         found = self._answers(table, fields or ["tile_x"], address=described)
         return address.assign(**{name: found[name].array for name in found if fields or name != "tile_x"})
 
@@ -162,7 +162,7 @@ class Frames(Lookups, Matrices, Packs, Tables):
         mode: Mode = "car",
         option: Option = "fastest",
     ) -> Json:
-        """Orders a matrix, waits for it and deletes the job; see /tdmv1/fetch for the answer."""
+        """Orders a matrix, waits for it and deletes the job. Returns the response of /tdmv1/fetch."""
         origin_names, origin_texts = _read_points(origins, lon, lat)
         names, texts = (origin_names, origin_texts) if destinations is None else _read_points(destinations, lon, lat)
         uuid = self.order_matrix(

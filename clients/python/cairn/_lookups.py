@@ -86,7 +86,7 @@ class Lookups(Connection):
     def health_tile(
         self, x: int, y: int, *, zoom: int | None = None, date: str | None = None, trend_days: int | None = None
     ) -> Json:
-        """The tile of given indexes, as xy2tile answers it."""
+        """The tile with the given indexes, as xy2tile answers it."""
         return self._get("/covidv1/index2tile", locals())
 
     def health_of_level(

@@ -3,25 +3,25 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// Asks one Cairn with one key: ZIP+4 and the time-distance matrix.
+/// A client of one Cairn server with one key: ZIP+4 and the time-distance matrix.
 public struct Cairn: Sendable {
     private let url: URL
     private let key: String
     private let session: URLSession
 
     /// - Parameters:
-    ///   - url: where Cairn answers, such as `http://127.0.0.1:8765`
-    ///   - key: as `cairn keys create NAME` prints one
+    ///   - url: URL of the server, e.g. `http://127.0.0.1:8765`
+    ///   - key: as printed by `cairn keys create NAME`
     public init(url: URL = URL(string: "http://127.0.0.1:8765")!, key: String) {
         self.url = url
         self.key = key
         let configuration = URLSessionConfiguration.ephemeral
-        // Cairn is on this machine, whatever proxy the system has for others.
+        // Cairn runs on this machine, so the system's proxy must not be used.
         configuration.connectionProxyDictionary = [:]
         session = URLSession(configuration: configuration)
     }
 
-    /// The ZIP+4 areas at a point: several where areas overlap, none where no area holds it.
+    /// Returns the ZIP+4 areas at a point: several if areas overlap, none if the point is in no area.
     public func zip4(at position: Position) async throws -> [Zip4Area] {
         // This endpoint, and no other, has the latitude as x.
         let answer: Zip4Collection = try await get(
@@ -31,13 +31,13 @@ public struct Cairn: Sendable {
         return answer.features.map(Zip4Area.init)
     }
 
-    /// The areas of a ZIP+4 code, with or without its hyphen; none where no area has it.
+    /// Returns the areas of a ZIP+4 code, with or without its hyphen.
     public func zip4Areas(code: String) async throws -> [Zip4Area] {
         let answer: Zip4Collection = try await get("zip4v1/zip2xy", ["zip9": code])
         return answer.features.map(Zip4Area.init)
     }
 
-    /// The ZIP+4 area at a point or nearest to it; nil where none lies within 6.4 km.
+    /// Returns the ZIP+4 area at a point or nearest to it; nil if there is none within 6.4 km.
     public func nearestZip4(to position: Position) async throws -> NearestZip4? {
         let answer: NearestAnswer = try await get(
             "v1/zip4/nearest",
@@ -46,7 +46,7 @@ public struct Cairn: Sendable {
         return answer.nearest
     }
 
-    /// Orders a matrix by road and waits for it. A task that is cancelled cancels the matrix.
+    /// Orders a matrix by road and waits for it. Cancelling the task cancels the matrix.
     public func matrix(
         origins: [Position],
         destinations: [Position],
@@ -77,7 +77,7 @@ public struct Cairn: Sendable {
             }
         } catch {
             if Task.isCancelled {
-                // This task may ask no more: another one tells Cairn.
+                // A cancelled task can't send requests, so another one cancels the job.
                 let cairn = self
                 Task.detached { let _: Ordered? = try? await cairn.post("tdmv1/cancel", ordered) }
             }
@@ -88,9 +88,9 @@ public struct Cairn: Sendable {
     private func get<Answer: Decodable>(_ path: String, _ parameters: [String: String]) async throws -> Answer {
         var components = URLComponents(url: url.appendingPathComponent(path), resolvingAgainstBaseURL: false)!
         components.queryItems = parameters.map { URLQueryItem(name: $0.key, value: $0.value) }
-        // A plus sign in a query is a space to servers, and URLComponents leaves it as it is.
+        // Servers decode a plus sign in a query as a space, but URLComponents doesn't escape it.
         components.percentEncodedQuery = components.percentEncodedQuery?.replacingOccurrences(of: "+", with: "%2B")
-        return try await ask(URLRequest(url: components.url!))
+        return try await send(URLRequest(url: components.url!))
     }
 
     private func post<Body: Encodable, Answer: Decodable>(_ path: String, _ body: Body) async throws -> Answer {
@@ -98,11 +98,11 @@ public struct Cairn: Sendable {
         request.httpMethod = "POST"
         request.setValue("application/json", forHTTPHeaderField: "content-type")
         request.httpBody = try JSONEncoder().encode(body)
-        return try await ask(request)
+        return try await send(request)
     }
 
-    private func ask<Answer: Decodable>(_ asked: URLRequest) async throws -> Answer {
-        var request = asked
+    private func send<Answer: Decodable>(_ original: URLRequest) async throws -> Answer {
+        var request = original
         request.setValue("application/json", forHTTPHeaderField: "accept")
         request.setValue(key, forHTTPHeaderField: "x-api-key")
         let (data, response) = try await session.data(for: request)

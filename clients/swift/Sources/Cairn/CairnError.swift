@@ -1,19 +1,19 @@
 import Foundation
 
-/// What is wrong with one parameter.
+/// The fault of one parameter.
 public struct ParameterFault: Decodable, Sendable, Equatable {
     public let parameter: String
     public let message: String
 }
 
-/// Cairn refused or failed. Where nothing answers at all, a `URLError` comes.
+/// An error response of Cairn. If the server isn't responding, a `URLError` is thrown.
 public struct CairnError: LocalizedError, Sendable {
-    /// The HTTP status: 400 for a wrong parameter, 403 for a wrong key, 503 for a pack that is missing, …
+    /// HTTP status: 400 for an invalid parameter, 403 for an invalid key, 503 for a missing pack, …
     public let status: Int
-    /// What kind of error it is: decide by it. nil where the answer is not Cairn's.
+    /// Error code, for handling errors; nil if the response isn't Cairn's.
     public let code: String?
     public let message: String
-    /// Every parameter at fault; empty where none is.
+    /// Every invalid parameter; empty if there are none.
     public let faults: [ParameterFault]
 
     public var errorDescription: String? { message }
@@ -36,7 +36,7 @@ public struct CairnError: LocalizedError, Sendable {
         self.init(
             status: status,
             code: body?.code,
-            message: body?.message ?? "Cairn answered with status \(status), and not in its form",
+            message: body?.message ?? "Unexpected response: HTTP \(status)",
             faults: body?.errors ?? []
         )
     }

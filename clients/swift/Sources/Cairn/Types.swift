@@ -1,4 +1,4 @@
-/// A place on the ground in decimal degrees, WGS84.
+/// A position in decimal degrees, WGS84.
 public struct Position: Sendable, Equatable {
     public let longitude: Double
     public let latitude: Double
@@ -8,33 +8,33 @@ public struct Position: Sendable, Equatable {
         self.latitude = latitude
     }
 
-    /// As orders have it: `longitude,latitude`.
+    /// `longitude,latitude`, as in orders.
     var text: String { "\(longitude),\(latitude)" }
 }
 
-/// How one travels.
+/// Travel mode.
 public enum Mode: String, Codable, Sendable {
     case car, truck, bike, pedestrian, technician, sales
 }
 
-/// Which path is the best. Distance and duration are always of that one path.
+/// What the best path minimises. Distance and duration always belong to the same path.
 public enum Option: String, Codable, Sendable {
     case fastest, shortest, safest
     case mostEfficient = "most_efficient"
 }
 
-/// A ZIP+4 area. Areas and digits of Cairn's own pack are modelled, not USPS.
+/// A ZIP+4 area. Areas and digits of Cairn's default pack are modelled, not USPS data.
 public struct Zip4Area: Sendable {
     /// Nine digits, without a hyphen.
     public let zip9: String
-    /// State and county, five digits; nil where the source does not say.
+    /// State and county, five digits; nil if unknown.
     public let fips: String?
     /// West, south, east, north in degrees.
     public let bbox: [Double]
-    /// Polygons, each of rings of [longitude, latitude] in degrees: the outer ring first, each closed.
+    /// Polygons, each a list of closed rings of [longitude, latitude] in degrees, the outer ring first.
     public let polygons: [[[[Double]]]]
 
-    /// Five digits.
+/// The five-digit ZIP code.
     public var zip: String { String(zip9.prefix(5)) }
 
     init(_ feature: Zip4Collection.Feature) {
@@ -49,9 +49,9 @@ public struct Zip4Area: Sendable {
 public struct NearestZip4: Decodable, Sendable {
     /// Nine digits, without a hyphen.
     public let zip9: String
-    /// From the point to the area, metres; 0 where the area holds the point.
+    /// Distance from the point to the area, metres; 0 if the point is in the area.
     public let distanceMetres: Double
-    /// `measured`, or `modelled` where area and digits are not USPS: say so where you show them.
+    /// `measured`, or `modelled` if area and digits aren't USPS data: say so when you show them.
     public let kind: String
 
     enum CodingKeys: String, CodingKey {
@@ -60,13 +60,13 @@ public struct NearestZip4: Decodable, Sendable {
     }
 }
 
-/// A finished matrix: a row for each origin, a column for each destination. A cell is nil where there is no road near
+/// A finished matrix: one row per origin, one column per destination. A cell is nil if there is no road near
 /// one end, or no path.
 public struct Matrix: Sendable {
-    /// Id of the road pack that answered.
+    /// Id of the road pack used.
     public let pack: String?
     public let durationSeconds: [[Double?]]
-    /// Of the same paths.
+/// Metres of the same paths.
     public let distanceMetres: [[Double?]]
 }
 
