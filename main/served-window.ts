@@ -18,13 +18,13 @@ import { errorMessage } from '../contract/system-error.ts';
 const ELECTRON = join('node_modules', 'electron', 'path.txt');
 
 const HELP = `node main/serve-window.ts [OPTIONS]
-Serves Cairn's window to a browser on this machine and prints the address to open.
+Serve Cairn's window to a browser on this machine and print the address to open.
 
-  --packs DIR      data packs (CAIRN_PACKS, the folder chosen in the desktop window, config.json, data/packs)
-  --data-dir DIR   settings and jobs (CAIRN_DATA_DIR, config.json, the system's place for them)
-  --port N         port on 127.0.0.1; another is taken if it is in use (CAIRN_PORT, the one chosen in the window,
-                   config.json, 8765)
-  --help           show this
+--packs DIR      data packs (default: CAIRN_PACKS, the folder chosen in the desktop window, config.json, data/packs)
+  --data-dir DIR   settings and jobs (default: CAIRN_DATA_DIR, config.json, the system's default)
+  --port N         port on 127.0.0.1, or another one if it is in use (default: CAIRN_PORT, the one chosen in the
+                   window, config.json, 8765)
+  --help           show this help
 `;
 
 async function serve(args: readonly string[]): Promise<void> {

@@ -177,7 +177,7 @@ describe.skipIf(!hasPostgres)('a matrix in tiles', () => {
 
   it('reports to the client which pack a worker lacks', async () => {
     const run = matrix(...shared(file('lacking')), '-o', file('lacking.csv'));
-    const told = new Promise<string>((resolve) => {
+    const report = new Promise<string>((resolve) => {
       run.process.stderr?.on('data', (text: Buffer) => text.includes('is waiting') && resolve(text.toString()));
     });
     mkdirSync(file('no-packs'));
@@ -187,7 +187,7 @@ describe.skipIf(!hasPostgres)('a matrix in tiles', () => {
       { stdio: 'ignore' },
     );
     workers.push(child);
-    expect(await told).toContain(
+    expect(await report).toContain(
       'A worker does not have the pack roads-sample: give all workers the packs that the order has. The tile is ' +
         'waiting for another worker',
     );

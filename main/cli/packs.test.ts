@@ -94,21 +94,21 @@ it("stores the verdict of a check: look-ups don't use a damaged pack until it pa
         'sound file: npm run data -- --only airports --force',
     ),
   });
-  const told =
+  const notUsed =
     /^Pack airports is not used\. The pack is not used: it failed its check \(The file changed after it was installed\)\. Build it again, or add it again from a sound file: .+ --only airports --force\n/;
   expect(lookUp()).toMatchObject({
     out: expect.stringContaining('"geo_boundaries":{"message":"Pack airports (Fixture airports): The pack is not used'),
-    error: expect.stringMatching(told),
+    error: expect.stringMatching(notUsed),
   });
   // The file's dates don't matter, only its content.
   utimesSync(path, 1000, 1000);
-  expect(lookUp().error).toMatch(told);
+  expect(lookUp().error).toMatch(notUsed);
   expect(packs().out).toMatch(/^airports +failed/m);
   const table = join(elsewhere, 'table.csv');
   writeFileSync(table, 'lon,lat\n0.5,0.2\n');
   expect(cairn('enrich', table, '-o', join(elsewhere, 'out.csv'), '--fields', 'boundary:940')).toMatchObject({
     code: 1,
-    error: expect.stringMatching(told),
+    error: expect.stringMatching(notUsed),
   });
   // The server uses the command's verdict, and the command the server's.
   const server = await startTestServer({ packsDirectory: directory, dataDirectory, port: 0, apiKeys: [API_KEY] });

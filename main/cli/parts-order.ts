@@ -53,7 +53,7 @@ export function storeForParts(store: string | undefined): string {
   );
 }
 
-/** Ignores an unavailable store, because workers continue with their parts meanwhile. */
+/** Ignores an unavailable store, because workers can still finish their parts. */
 async function ignoringBusy<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work();

@@ -84,8 +84,8 @@ it('a pack passes through a pipe unchanged', () => {
   const there = join(temporary, 'there');
   rmSync(there, { recursive: true, force: true });
   mkdirSync(there);
-  const taken = cairn(['packs', 'add', '-', '--packs', there, '--data-dir', join(temporary, 'data')], packed.bytes);
-  expect([taken.code, taken.out]).toEqual([0, `Added ${id}\n`]);
+  const added = cairn(['packs', 'add', '-', '--packs', there, '--data-dir', join(temporary, 'data')], packed.bytes);
+  expect([added.code, added.out]).toEqual([0, `Added ${id}\n`]);
   expect(readFileSync(join(there, `${id}.sqlite`)).equals(packed.bytes)).toBe(true);
   rmSync(there, { recursive: true });
 });

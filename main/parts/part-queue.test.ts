@@ -86,11 +86,14 @@ describe.skipIf(!hasPostgres)('a queue of parts', () => {
     await fit.work(async () => 'computed');
     await expect.poll(() => orderer.done('e'), { timeout: 20_000 }).toEqual({ released: 1, computed: 1 });
     expect(await orderer.failures('e')).toEqual([]);
-    const [told] = await orderer.reports('e');
-    expect([told?.reason, (await orderer.workers()).includes(told?.worker ?? '')]).toEqual(['it lacks roads', true]);
+    const [report] = await orderer.reports('e');
+    expect([report?.reason, (await orderer.workers()).includes(report?.worker ?? '')]).toEqual([
+      'it lacks roads',
+      true,
+    ]);
     expect(await orderer.reports('e')).toEqual([]);
     await fit.close(100);
-    await expect.poll(() => orderer.workers()).toEqual([told?.worker]);
+    await expect.poll(() => orderer.workers()).toEqual([report?.worker]);
   }, 60_000);
 
   it('continues after a crash of the database', async () => {

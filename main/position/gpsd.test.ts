@@ -27,7 +27,7 @@ function heardOf(lines: readonly (string | object)[], clock = () => 0) {
     {
       fix: (fix) => fixes.push(fix),
       noFix: (reason) => reasons.push(reason),
-      satellites: (told) => (satellites = { ...satellites, ...told }),
+      satellites: (counts) => (satellites = { ...satellites, ...counts }),
       trouble: (reason) => troubles.push(reason),
     },
     clock,

@@ -18,7 +18,7 @@ function heardOf(lines: readonly string[]) {
     {
       fix: (fix) => fixes.push(fix),
       noFix: (reason) => reasons.push(reason),
-      satellites: (told) => (satellites = told),
+      satellites: (counts) => (satellites = counts),
       trouble: (reason) => troubles.push(reason),
     },
     () => Date.now(),

@@ -231,8 +231,8 @@ export function createNmeaDecoder(events: DecoderEvents, now: () => number = () 
     if (badLines < MAX_BAD_LINES) return;
     hasReportedTrouble = true;
     events.trouble(
-      `What comes is no NMEA 0183 with checksums, such as ${printableText(line)}: the port, the speed of the ` +
-        'device or its protocol may be another',
+      "Received data isn't NMEA 0183 with checksums, e.g. " +
+        `${printableText(line)}: check the port, the speed of the device and its protocol`,
     );
   };
 

@@ -152,7 +152,7 @@ export class TrackRecorder {
     } catch (error) {
       const why = isDiskFull(error) ? 'the disk is full' : errorMessage(error);
       const pending = this.#pending.length;
-      this.#problem = `${counted(pending, 'point')} of the track ${pending === 1 ? 'is' : 'are'} not on the disk yet: ${why}`;
+      this.#problem = `${counted(pending, 'track point')} ${pending === 1 ? "isn't" : "aren't"} saved yet: ${why}`;
     }
   }
 

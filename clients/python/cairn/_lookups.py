@@ -108,7 +108,7 @@ class Lookups(Connection):
     # Areas
 
     def area(self, boundary_id: int) -> Json:
-        """Any area of any pack as a GeoJSON feature with its whole geometry."""
+        """Any area of any pack as a GeoJSON feature with its complete geometry."""
         return self._get("/v1/areas/{boundary_id}", locals())
 
     # ZIP+4
@@ -132,11 +132,11 @@ class Lookups(Connection):
         return self._get("/ogc")
 
     def features_conformance(self) -> Json:
-        """The conformance classes of OGC API – Features that are met."""
+        """The supported conformance classes of OGC API – Features."""
         return self._get("/ogc/conformance")
 
     def collections(self) -> Json:
-        """The packs whose features can be had, and the saved places of the key."""
+        """The packs with features, and the key's saved places."""
         return self._get("/ogc/collections")
 
     def collection(self, collection: str) -> Json:
@@ -176,5 +176,5 @@ class Lookups(Connection):
         return self._get("/tiles/{pack}.json", locals())
 
     def tile(self, pack: str, z: int, x: int, y: int, format: TileFormat = "mvt") -> bytes:
-        """One tile; `format` in the TileJSON of the pack says which it has."""
+        """One tile; `format` in the pack's TileJSON is the available format."""
         return self._bytes("/tiles/{pack}/{z}/{x}/{y}.{format}", locals())

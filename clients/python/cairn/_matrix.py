@@ -32,11 +32,11 @@ class Matrices(Connection):
         return self._post("/tdmv1/order", locals())
 
     def duplicate_matrix(self, uuid: str) -> Json:
-        """Orders the same matrix once more."""
+        """Orders the same matrix again."""
         return self._post("/tdmv1/duplicate", locals())
 
     def rename_matrix(self, uuid: str, name: str) -> Json:
-        """Gives a job another name."""
+        """Renames a job."""
         return self._post("/tdmv1/rename", locals())
 
     def fetch_matrix(self, uuid: str, *, matrices: bool | None = None, wait: float | None = None) -> Json:

@@ -16,7 +16,7 @@ class Packs(Connection):
     # Packs
 
     def pack_areas(self, id: str) -> Json:
-        """The areas of a pack with what is known of each, without their shapes."""
+        """The areas of a pack with their properties, without shapes."""
         return self._get("/v1/packs/{id}/areas", locals())
 
     def pack_area_tile(
@@ -26,7 +26,7 @@ class Packs(Connection):
         return self._bytes("/v1/packs/{id}/areas/{z}/{x}/{y}.mvt", locals())
 
     def export_areas(self, id: str, format: AreaFormat, *, ids: Sequence[int] | None = None) -> BinaryIO:
-        """The areas of a pack with their whole shapes and fields, as a file."""
+        """The areas of a pack with complete shapes and fields, as a file."""
         return self._open("/v1/packs/{id}/areas/export", locals())
 
     def export_selected_areas(
@@ -41,11 +41,11 @@ class Packs(Connection):
         return self._open_post("/v1/packs/{id}/areas/export", locals())
 
     def pack_outline(self, id: str) -> Json:
-        """Where a pack has data, simplified to be drawn."""
+        """The simplified outline of a pack's data, for maps."""
         return self._get("/v1/packs/{id}/outline", locals())
 
     def verify_pack(self, id: str) -> Json:
-        """Checks all of a pack’s file, which takes up to some seconds."""
+        """Verifies a pack’s complete file, which may take some seconds."""
         return self._post("/v1/packs/verify", locals())
 
     def remove_pack(self, id: str) -> Json:
@@ -53,7 +53,7 @@ class Packs(Connection):
         return self._post("/v1/packs/remove", locals())
 
     def add_pack(self, file: File, *, replace: bool = False, sha256: str | None = None) -> Json:
-        """Takes a pack file, checks it, and puts it among the installed ones."""
+        """Verifies and installs a pack file."""
         return _json(self._upload("/v1/packs/add", locals()))
 
     def export_pack(self, id: str, *, format: Literal["sqlite", "pmtiles"] | None = None) -> BinaryIO:
@@ -61,27 +61,27 @@ class Packs(Connection):
         return self._open("/v1/packs/{id}/export", locals())
 
     def pack_folder(self, folder: str) -> Json:
-        """What the list in a folder of packs offers, and what of it is new or newer here."""
+        """The packs listed in a folder, and which of them are new or newer than the installed ones."""
         return self._post("/v1/packs/folder", locals())
 
     def index_pack_folder(self, folder: str) -> Json:
-        """Writes the list of a folder of packs into it."""
+        """Writes the list of the packs in a folder."""
         return self._post("/v1/packs/folder/index", locals())
 
     def add_pack_from_folder(self, folder: str, id: str, *, replace: bool | None = None) -> Json:
-        """Takes a pack out of a folder that has a list, as /v1/packs/add takes an upload."""
+        """Installs a pack from a folder with a list."""
         return self._post("/v1/packs/folder/add", locals())
 
     def pack_build(self) -> Json:
-        """How far the build of the default packs is."""
+        """The progress of the build of the default packs."""
         return self._get("/v1/packs/build")
 
     def start_pack_build(self, packs: Literal["all"] | Sequence[str]) -> Json:
-        """Builds the default packs into the folder of the packs, as npm run data does."""
+        """Builds the default packs into the packs folder, like npm run data."""
         return self._post("/v1/packs/build", locals())
 
     def cancel_pack_build(self) -> Json:
-        """Ends the build; finished packs and what was fetched are kept."""
+        """Cancels the build; finished packs and downloads stay."""
         return self._post("/v1/packs/build/cancel")
 
     def packs(self) -> Json:
@@ -89,25 +89,25 @@ class Packs(Connection):
         return self._get("/v1/packs")
 
     def set_pack_order(self, first: Sequence[str]) -> Json:
-        """Says which packs answer first where several have an answer."""
+        """Sets which packs take precedence if several have an answer."""
         return self._post("/v1/packs/order", locals())
 
     def reload_packs(self) -> Json:
-        """Looks at the pack files now, opens what changed, and says what that was."""
+        """Reloads changed pack files and returns the changes."""
         return self._post("/v1/packs/reload")
 
     # Imports
 
     def upload_import_file(self, file: File, name: str) -> Json:
-        """Takes a file for an import that is ordered next."""
+        """Uploads a file for an import."""
         return _json(self._upload("/v1/imports/files", locals()))
 
     def list_import_files(self) -> Json:
-        """The files of the key that were taken and not ordered, the latest first."""
+        """The key's uploaded files without an import, the latest first."""
         return self._get("/v1/imports/files")
 
     def delete_import_file(self, file: str) -> Json:
-        """Deletes a file that was taken and not ordered."""
+        """Deletes an uploaded file without an import."""
         return self._post("/v1/imports/files/delete", locals())
 
     def preview_import(
@@ -124,7 +124,7 @@ class Packs(Connection):
         epsg: int | None = None,
         axes: Literal["auto", "as-written", "exchanged"] | None = None,
     ) -> Json:
-        """What a file of areas holds: its layers, fields, first rows and shapes."""
+        """The layers, fields, first rows and shapes of a file of areas."""
         return self._post("/v1/imports/preview/areas", locals())
 
     def start_import(
@@ -148,7 +148,7 @@ class Packs(Connection):
         check_only: bool | None = None,
         skip_bad_rows: bool | None = None,
     ) -> Json:
-        """Orders an import of files that were taken."""
+        """Starts an import of uploaded files."""
         return self._post("/v1/imports", locals())
 
     def list_imports(self) -> Json:
@@ -156,13 +156,13 @@ class Packs(Connection):
         return self._get("/v1/imports")
 
     def import_job(self, uuid: str) -> Json:
-        """One import: how far it is, and what came of it."""
+        """One import: its progress and result."""
         return self._get("/v1/imports/{uuid}", locals())
 
     def cancel_import(self, uuid: str) -> Json:
-        """Cancels an import; the packs stay as they were."""
+        """Cancels an import; the packs are unchanged."""
         return self._post("/v1/imports/cancel", locals())
 
     def delete_import(self, uuid: str) -> Json:
-        """Cancels an import, and forgets it; a pack that it made stays."""
+        """Cancels and deletes an import; a pack that it made stays."""
         return self._post("/v1/imports/delete", locals())

@@ -1,4 +1,4 @@
-"""What the owner of the server may ask: keys, usage, prices, the server itself and its position."""
+"""Requests for the owner of the server: keys, usage, prices, the server itself and its position."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ Right = Literal["look-up", "import", "manage"]
 
 
 class Server(Connection):
-    """What the owner of the server may ask: keys, usage, prices, the server itself and its position."""
+    """Requests for the owner of the server: keys, usage, prices, the server itself and its position."""
 
     # Service
 
     def retention(self, *, days: int | None = None) -> Json:
-        """How long ended matrices and tables are kept, and what is due."""
+        """How long finished matrices and tables are stored, and which will be deleted."""
         return self._get("/v1/retention", locals())
 
     def set_retention(self, days: int | None) -> Json:
-        """Sets how long ended matrices and tables are kept, and deletes what is due."""
+        """Sets how long finished matrices and tables are stored, and deletes older ones."""
         return _json(self._send("/v1/retention", {"days": days}))
 
     def liveness(self) -> Json:
-        """Whether the server is up, and how many packs answer."""
+        """Whether the server is up, and how many packs are ready."""
         return self._get("/healthz")
 
     def readiness(self) -> Json:
-        """Whether requests are to be sent here: for load balancers."""
+        """Whether the server accepts requests, for load balancers."""
         return self._get("/readyz")
 
     def metrics(self) -> str:
-        """How the server does, for Prometheus."""
+        """Metrics of the server, for Prometheus."""
         return self._bytes("/metrics").decode()
 
     def open_api(self) -> Json:
@@ -42,7 +42,7 @@ class Server(Connection):
     # Keys
 
     def list_keys(self) -> Json:
-        """All keys, those in force first, without the keys themselves."""
+        """All keys, active ones first, without the keys themselves."""
         return self._get("/v1/keys")
 
     def create_key(
@@ -54,21 +54,21 @@ class Server(Connection):
         origins: Sequence[str] | None = None,
         rate_limit: int | None = None,
     ) -> Json:
-        """Makes a key."""
+        """Creates a key."""
         return self._post("/v1/keys", locals())
 
     def change_key(self, id: str, **changes: Any) -> Json:
-        """Changes the name, rights, quotas, origins or rate_limit of a key in force; None lifts a limit."""
+        """Changes the name, rights, quotas, origins or rate_limit of an active key; None removes a limit."""
         return _json(self._send("/v1/keys/{id}", changes, {"id": id}))
 
     def revoke_key(self, id: str) -> Json:
-        """Revokes a key: from now on it is refused."""
+        """Revokes a key, which is then rejected."""
         return self._post("/v1/keys/{id}/revoke", locals())
 
     # Usage
 
     def usage(self, *, from_: str | None = None, to: str | None = None, key: str | None = None) -> Json:
-        """What a key has used: requests, answers by status and matrix cells, per interface and day."""
+        """The usage of a key: requests, responses by status and matrix cells, per interface and day."""
         return self._get("/v1/usage", locals())
 
     def list_requests(self, *, after: int | None = None, wait: float | None = None) -> Json:
@@ -86,31 +86,31 @@ class Server(Connection):
         return self._post("/v1/prices", locals())
 
     def statement(self, id: str, *, month: str | None = None) -> Json:
-        """What a key has used in a month, and what that costs."""
+        """The usage of a key in a month, and its cost."""
         return self._get("/v1/keys/{id}/statement", locals())
 
     # Server
 
     def server(self) -> Json:
-        """How the server is, and which port it takes."""
+        """The state of the server, and its port."""
         return self._get("/v1/server")
 
     def set_server(self, preferred_port: int) -> Json:
-        """Chooses the port that the window’s server takes from its next start on."""
+        """Sets the port of the window’s server from its next start."""
         return self._post("/v1/server", locals())
 
     def set_answering(self, answering: bool) -> Json:
-        """Stops the answers to programs, or starts them again."""
+        """Stops or resumes answering programs."""
         return self._post("/v1/server/answering", locals())
 
     def move_server(self, port: int) -> Json:
-        """Moves the server to another port, at once, and keeps that for the next start."""
+        """Moves the server to another port immediately, and remembers it."""
         return self._post("/v1/server/port", locals())
 
     # Position
 
     def position(self) -> Json:
-        """Where this computer is: the latest fix of its receiver, and the track under way."""
+        """The position of this computer: the latest fix of its receiver, and the current track."""
         return self._get("/v1/position")
 
     def set_position_source(
@@ -123,7 +123,7 @@ class Server(Connection):
         device: str | None = None,
         baud: int | None = None,
     ) -> Json:
-        """Chooses the receiver, which is kept over restarts."""
+        """Sets the receiver, which is remembered across restarts."""
         return self._post("/v1/position/source", locals())
 
     def list_tracks(self) -> Json:
@@ -131,25 +131,25 @@ class Server(Connection):
         return self._get("/v1/tracks")
 
     def start_track(self, *, name: str | None = None) -> Json:
-        """Begins to record a track."""
+        """Starts recording a track."""
         return self._post("/v1/tracks/start", locals())
 
     def change_track(
         self, id: str, *, name: str | None = None, state: Literal["recording", "paused", "ended"] | None = None
     ) -> Json:
-        """Renames a track, pauses it, lets it go on, or ends it."""
+        """Renames, pauses, resumes or ends a track."""
         return self._post("/v1/tracks/change", locals())
 
     def mark_track(self, *, name: str | None = None) -> Json:
-        """Marks the present position on the track under way."""
+        """Marks the current position on the current track."""
         return self._post("/v1/tracks/mark", locals())
 
     def remove_tracks(self, ids: Sequence[str]) -> Json:
-        """Removes tracks; for an hour /v1/tracks/restore brings them back."""
+        """Removes tracks; they can be restored for an hour."""
         return self._post("/v1/tracks/remove", locals())
 
     def restore_tracks(self, ids: Sequence[str]) -> Json:
-        """Brings back tracks that were removed within the last hour."""
+        """Restores tracks removed within the last hour."""
         return self._post("/v1/tracks/restore", locals())
 
     def track_line(self, id: str, *, after: int | None = None) -> Json:

@@ -1,4 +1,4 @@
-"""Tables that Cairn holds and answers row by row, and saved places."""
+"""Tables enriched by the server row by row, and saved places."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ PlaceFormat = Literal["geojson", "gpx", "kml", "kmz", "csv"]
 
 
 class Tables(Connection):
-    """Tables that Cairn holds and answers row by row, and saved places."""
+    """Tables enriched by the server row by row, and saved places."""
 
     # Tables
 
     def preview_table(
         self, file: File, name: str, *, sheet: str | None = None, encoding: str | None = None, rows: int | None = None
     ) -> Json:
-        """What a table holds: its columns, those of coordinates and addresses, and its first rows."""
+        """The columns of a table, including those of coordinates and addresses, and its first rows."""
         return _json(self._upload("/v1/tables/preview", locals()))
 
     def list_tables(self) -> Json:
@@ -26,15 +26,15 @@ class Tables(Connection):
         return self._get("/v1/batch")
 
     def add_table(self, file: File, name: str, *, sheet: str | None = None, encoding: str | None = None) -> Json:
-        """Keeps a table, to be enriched."""
+        """Uploads a table to enrich."""
         return _json(self._upload("/v1/batch", locals()))
 
     def table(self, uuid: str) -> Json:
-        """One table and how far it is."""
+        """One table and its progress."""
         return self._get("/v1/batch/{uuid}", locals())
 
     def preview_enrichment(self, uuid: str, position: Json, fields: Sequence[str]) -> Json:
-        """The answers of the first 20 rows, at once."""
+        """The answers of the first 20 rows, immediately."""
         return self._post("/v1/batch/{uuid}/preview", locals())
 
     def enrich_table(self, uuid: str, position: Json, fields: Sequence[str]) -> Json:
@@ -42,7 +42,7 @@ class Tables(Connection):
         return self._post("/v1/batch/{uuid}/start", locals())
 
     def arrange_table(self, uuid: str, *, columns: Sequence[int] | None = None, key: int | None = None) -> Json:
-        """Chooses the columns of the table that go into the result, and the one that names its rows."""
+        """Sets the columns of the result, and the key column."""
         return self._post("/v1/batch/{uuid}/layout", locals())
 
     def control_table(self, uuid: str, action: Literal["pause", "resume", "cancel", "delete"]) -> Json:
@@ -52,7 +52,7 @@ class Tables(Connection):
     def table_points(
         self, uuid: str, *, bbox: Sequence[float] | None = None, form: Literal["lists", "summary"] | None = None
     ) -> Json:
-        """Positions of the rows answered, or of those in a box; of more than 50000 a random sample, always the same."""
+        """Positions of the rows answered, or of those in a box; above 50000, a random but stable sample."""
         return self._get("/v1/batch/{uuid}/points", locals())
 
     def table_point_tile(
@@ -106,7 +106,7 @@ class Tables(Connection):
     def list_places(
         self, *, q: str | None = None, folder: str | None = None, after: int | None = None, limit: int | None = None
     ) -> Json:
-        """Saved places, in the order in which they were first kept, and all folders."""
+        """Saved places, in the order in which they were first saved, and all folders."""
         return self._get("/v1/places", locals())
 
     def iter_places(self, *, q: str | None = None, folder: str | None = None) -> Iterator[Json]:
@@ -120,7 +120,7 @@ class Tables(Connection):
                 return
 
     def save_places(self, *, folders: Sequence[Json] | None = None, places: Sequence[Json] | None = None) -> Json:
-        """Keeps places and folders: all of the request, or nothing of it."""
+        """Saves places and folders, all or none."""
         return self._post("/v1/places", locals())
 
     def remove_places(self, *, places: Sequence[str] | None = None, folders: Sequence[str] | None = None) -> Json:
