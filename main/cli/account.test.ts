@@ -132,7 +132,7 @@ it.each([
   [['prices', 'set', 'zip4', '--per-thousand', '1000000.5'], 2, 'use a number from 0 to 1000000'],
   [['prices', 'currency', 'EURO'], 2, 'The currency must be a currency of ISO 4217 such as EUR, not "EURO"'],
   [['statement', 'nobody'], 1, 'No key "nobody". Keys: "night, run"'],
-  [['statement', 'night, run', '--month', '2026-13'], 2, '--month 2026-13: use YYYY-MM, e.g.'],
+  [['statement', 'night, run', '--month', '2026-13'], 2, '--month 2026-13: use YYYY-MM, e.g. '],
   [
     ['statement', 'night, run', '-o', 'statement.doc'],
     2,
@@ -146,7 +146,7 @@ it.each([
   ],
   [['statement', 'night, run', '-o', join('no', 'such', 'folder', 's.csv')], 1, "can't be written: ENOENT"],
   [['statement'], 2, "missing required argument 'name'"],
-  [['usage', '--from', '2026-02-30'], 2, '--from 2026-02-30: use YYYY-MM-DD, e.g.'],
+  [['usage', '--from', '2026-02-30'], 2, '--from 2026-02-30: use YYYY-MM-DD, e.g. '],
   [['usage', '--from', '2026-03-02', '--to', '2026-03-01'], 2, '--from 2026-03-02 is after --to, 2026-03-01'],
   [['usage', '--key', 'nobody'], 1, 'No key "nobody". Keys: "night, run"'],
   [['usage', '--json', '--csv'], 2, '--json and --csv: choose one'],

@@ -122,7 +122,7 @@ describe('cairn serve', () => {
     });
     const { packs: ids, not_ready: notReady } = JSON.parse(ready);
     expect([ids, notReady]).toEqual([others, [{ id: first, message: expect.stringContaining('not a Cairn pack') }]]);
-    expect(outcome.error).toMatch(new RegExp(`^Pack ${first} is not used\\. .*not a Cairn pack`));
+    expect(outcome.error).toMatch(new RegExp(`^Skipping pack ${first}\\. .*not a Cairn pack`));
     const url = 'http://127.0.0.1:8765';
     const failed = { id: first, status: 'failed' as const, message: 'It is damaged', size_bytes: 7 };
     const ofOthers = fixture.packs.filter(({ id }) => id !== first);

@@ -117,7 +117,7 @@ export async function exportGeoParquet(
     );
     if (existing > 0)
       process.stderr.write(
-        `${counted(existing, 'file', 'files')} existed already: --replace rewrites` +
+        `${counted(existing, 'file', 'files')} existed already: --replace rewrites ` +
           `${existing === 1 ? 'it' : 'them'}\n`,
       );
   } finally {

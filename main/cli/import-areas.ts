@@ -69,7 +69,7 @@ function reportText(report: AreaImportReport): string {
     counted(counts.rows, 'row'),
     counted(counts.imported, 'area'),
     ...(counts.repaired > 0 ? [`${counts.repaired} repaired`] : []),
-    ...(counts.left_out > 0 ? [`${counts.left_out}skipped`] : []),
+    ...(counts.left_out > 0 ? [`${counts.left_out} skipped`] : []),
     ...(counts.outside > 0 ? [`${counts.outside} of them outside the world`] : []),
     ...(counts.doubled > 0 ? [`${counts.doubled} with a duplicate key`] : []),
     ...(counts.unnamed > 0 ? [`${counts.unnamed} without a name`] : []),

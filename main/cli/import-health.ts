@@ -29,7 +29,9 @@ const list = (lines: readonly string[], total = lines.length): string[] => [
 
 function problemsText({ kept, count }: FileProblems): string {
   // If a file or its columns are invalid, none of its rows can be read.
-  const skip = kept.some(({ line }) => line !== undefined && line > 1) ? '--skip-bad-rows imports the valid rows.' : '';
+  const skip = kept.some(({ line }) => line !== undefined && line > 1)
+    ? ' --skip-bad-rows imports the valid rows.'
+    : '';
   const hint = `Nothing was imported; an installed pack stays in use.${skip}`;
   return [`${counted(count, 'problem')} in the files:`, ...list(kept.map(describeProblem), count), hint].join('\n');
 }

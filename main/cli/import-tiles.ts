@@ -23,7 +23,7 @@ function reportText(report: TileImportReport): string {
     `Imported ${counted(report.imported, 'tile')} of ${report.file} into pack ${report.pack} in ` +
       `${(report.milliseconds / 1000).toFixed(1)} s.`,
     ...tileNotes(report).map((note) => `${note}.`),
-    ...(report.leftOut > 0 ? [`${report.leftOut}tiles were skipped:`] : []),
+    ...(report.leftOut > 0 ? [`${report.leftOut} tiles were skipped:`] : []),
     ...report.problems.slice(0, MAX_LISTED).map(({ message }) => `  ${message}`),
     ...(report.problems.length > MAX_LISTED ? ['  … (--json lists up to 200)'] : []),
     'A running server uses the new pack within a few seconds.',

@@ -56,7 +56,7 @@ function reportText(report: Zip4ImportReport): string {
     ...(report.repaired > 0 ? [`${report.repaired} polygons crossed themselves and were repaired.`] : []),
     ...(report.countiesFound > 0 ? [`County of ${counted(report.countiesFound, 'row')}: from the pack admin-us.`] : []),
     ...(report.withoutCounty > 0 ? [`Without a county: ${counted(report.withoutCounty, 'row')}.`] : []),
-    ...(report.leftOut > 0 ? [`${report.leftOut}rows were skipped:`] : []),
+    ...(report.leftOut > 0 ? [`${report.leftOut} rows were skipped:`] : []),
     ...report.problems.slice(0, MAX_LISTED).map(({ row, message, remedy }) => `  row ${row}: ${message}. ${remedy}`),
     ...(report.problems.length > MAX_LISTED ? ['  … (--json lists up to 200)'] : []),
     'A running server uses the new pack within a few seconds.',

@@ -30,7 +30,7 @@ export function parseQuota(text: string, quotas: Quotas = {}): Quotas {
   const [, name = '', count = ''] = /^([^=]*)=(\d{1,12})$/.exec(text) ?? [];
   if (!isQuotaInterface(name) || count === '') {
     throw new CliFailure(
-      `--quota ${text}: use INTERFACE=N, requests per day, where INTERFACE is one of` + QUOTA_INTERFACES.join(', '),
+      `--quota ${text}: use INTERFACE=N, requests per day, where INTERFACE is one of ` + QUOTA_INTERFACES.join(', '),
       EXIT.usage,
     );
   }

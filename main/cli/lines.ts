@@ -28,13 +28,13 @@ export async function answerLines(answer: (line: string) => string): Promise<voi
     if (!process.stdout.write(output)) await new Promise((resume) => process.stdout.once('drain', resume));
   }
   if (total === 0) throw new CliFailure('Standard input is empty');
-  if (failed > 0) throw new CliFailure(`${failed} of ${total}lines couldn't be answered`);
+  if (failed > 0) throw new CliFailure(`${failed} of ${total} lines couldn't be answered`);
 }
 
 /** Parses two coordinates separated by a comma, semicolon or spaces. @throws CliFailure */
 export function pointOfLine(line: string): [x: string, y: string] {
   const [x, y, ...more] = line.split(/[\s,;]+/).filter((part) => part !== '');
   if (x === undefined || y === undefined || more.length > 0)
-    throw new CliFailure(`${JSON.stringify(line.slice(0, 60))}isn't a longitude and latitude, e.g. -122.0263 36.9741`);
+    throw new CliFailure(`${JSON.stringify(line.slice(0, 60))} isn't a longitude and latitude, e.g. -122.0263 36.9741`);
   return [x, y];
 }

@@ -201,7 +201,7 @@ async function writeMatrix(options: MatrixOptions): Promise<void> {
     const roadless = namesWithoutRoad(outcome, origins, destinations);
     if (options.strict && roadless.length > 0)
       throw new CliFailure(
-        `${withoutRoadText(roadless, pack.id)}Nothing was written: remove these points, or omit --strict`,
+        `${withoutRoadText(roadless, pack.id)} Nothing was written: remove these points, or omit --strict`,
       );
     if (tiled !== undefined && tilesOnly) {
       bar.draw(1, counted(tiled.tiles, 'tile'));

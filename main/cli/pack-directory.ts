@@ -56,7 +56,7 @@ export async function openPacks(places: PackDirectories): Promise<OpenPackLibrar
   return openPackLibrary(places.packs, checksOf(await readVerdicts(places)));
 }
 
-const noteExcluded = (id: string, why: string): void => note(`Pack ${id} is not used. ${why}${rebuildHint([id])}`);
+const noteExcluded = (id: string, why: string): void => note(`Skipping pack ${id}. ${why}${rebuildHint([id])}`);
 
 /** Notes which packs failed, why, and how to fix them, one line each. */
 export function noteFailedPacks(library: Pick<OpenPackLibrary, 'list'>): void {

@@ -15,7 +15,7 @@ export async function preferPacks(ids: readonly string[], options: PacksOptions)
   try {
     writePackOrder(options.packs, ids);
   } catch (error) {
-    throw new CliFailure(`The order couldn't be saved:${errorMessage(error)}`);
+    throw new CliFailure(`The order couldn't be saved: ${errorMessage(error)}`);
   }
   await listPacks(options);
 }

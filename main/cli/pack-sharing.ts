@@ -84,7 +84,7 @@ async function exportTo(
   const write = format === 'pmtiles' ? copyTiles : copyPack;
   const { sha256, bytes } = await interruptible(async (signal) => {
     const { passed, checks } = await verifyInChild(source, signal);
-    if (!passed) throw new CliFailure(`${id} is invalid and was not copied:${checks.at(-1)?.text ?? ''}`);
+    if (!passed) throw new CliFailure(`${id} is invalid and was not copied: ${checks.at(-1)?.text ?? ''}`);
     return { sha256: await write(source, target, signal), bytes: statSync(target).size };
   });
   const summary =

@@ -131,7 +131,7 @@ export async function verifyPacks(ids: readonly string[], { json, ...places }: P
   const damaged = verifications.filter(({ passed }) => !passed).map(({ id }) => id);
   if (damaged.length > 0)
     throw new CliFailure(
-      `Invalid and not used until fixed: ${damaged.join(', ')}.` + `${packRemedy(damaged)}${rebuildHint(damaged)}`,
+      `Invalid and not used until fixed: ${damaged.join(', ')}. ` + `${packRemedy(damaged)}${rebuildHint(damaged)}`,
     );
 }
 
@@ -165,7 +165,7 @@ export async function addPack(file: string, { json, replace, sha256, ...places }
       const remedy = error.code === 'already_installed' ? '. Use --replace, or cairn packs remove' : '';
       throw new CliFailure(`${error.message}${remedy}`);
     }
-    throw new CliFailure(`The file couldn't be copied:${errorMessage(error)}`);
+    throw new CliFailure(`The file couldn't be copied: ${errorMessage(error)}`);
   } finally {
     endInterruption();
   }
@@ -183,7 +183,7 @@ export async function removePack(id: string, { json, yes, ...places }: RemovePac
       );
     const terminal = createInterface({ input: process.stdin, output: process.stderr });
     const answer = await terminal.question(
-      `Remove ${id}? This deletes the file (${formatSize(pack.size_bytes)}). [y/N]`,
+      `Remove ${id}? This deletes the file (${formatSize(pack.size_bytes)}). [y/N] `,
     );
     terminal.close();
     if (!/^y(es)?$/i.test(answer.trim())) throw new CliFailure(`${id} was not removed`);
@@ -191,7 +191,7 @@ export async function removePack(id: string, { json, yes, ...places }: RemovePac
   try {
     rmSync(join(directory, `${id}${PACK_EXTENSION}`));
   } catch (error) {
-    throw new CliFailure(`The file of ${id} couldn't be deleted:${errorMessage(error)}`);
+    throw new CliFailure(`The file of ${id} couldn't be deleted: ${errorMessage(error)}`);
   }
   process.stdout.write(json ? `${JSON.stringify({ id, size_bytes: pack.size_bytes })}\n` : `Removed ${id}\n`);
 }

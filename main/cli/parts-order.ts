@@ -96,7 +96,7 @@ export async function orderParts({
     await queue.send(missing());
     let [changedAt, hasHinted, pollMs] = [Date.now(), false, POLL_MS];
     const progressText = (): string =>
-      `${done.size} of ${count}are complete in ${place.name}; run the same command to resume`;
+      `${done.size} of ${count} are complete in ${place.name}; run the same command to resume`;
     while (done.size < count) {
       await setTimeout(pollMs, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) {
@@ -119,7 +119,7 @@ export async function orderParts({
       if (failures.length > 0) {
         await ignoringBusy(() => queue.withdraw(plan));
         throw new CliFailure(
-          `${counted(failures.length, kind)}failed repeatedly:${failures[0] ?? ''}. ${progressText()}`,
+          `${counted(failures.length, kind)} failed repeatedly: ${failures[0] ?? ''}. ${progressText()}`,
         );
       }
       for (const report of (await ignoringBusy(() => queue.reports(plan))) ?? []) {
@@ -130,7 +130,7 @@ export async function orderParts({
       const reason = unfit.isEmpty ? undefined : unfit.reason((await ignoringBusy(() => queue.workers())) ?? []);
       if (reason !== undefined) {
         await ignoringBusy(() => queue.withdraw(plan));
-        throw new CliFailure(`None of the connected workers can run this: ${reason}.${progressText()}`);
+        throw new CliFailure(`None of the connected workers can run this: ${reason}. ${progressText()}`);
       }
       if (reported.size === 0 && Date.now() - changedAt > HINT_MS && done.size === before && !hasHinted) {
         hasHinted = true;

@@ -90,14 +90,14 @@ export async function importPlaceFile(file: string, options: ImportPlacesOptions
   if (report.left_out > report.left_out_rows.length)
     process.stderr.write(`${name}: and ${counted(report.left_out - report.left_out_rows.length, 'more')}\n`);
   if (report.track_points > 0)
-    note(`${counted(report.track_points, 'point')}of tracks skipped: add them with --tracks`);
+    note(`${counted(report.track_points, 'point')} of tracks skipped: add them with --tracks`);
   if (options.json) {
     const { place_ids: _places, folder_ids: _folders, ...counts } = report;
     process.stdout.write(`${JSON.stringify(counts)}\n`);
   } else
-    note(`${counted(report.added, 'place')}added, ${report.already_there} already saved, ${report.left_out} skipped`);
+    note(`${counted(report.added, 'place')} added, ${report.already_there} already saved, ${report.left_out} skipped`);
   if (options.strict && report.left_out > 0)
-    throw new CliFailure(`${counted(report.left_out, 'entry', 'entries')}couldn't become places`);
+    throw new CliFailure(`${counted(report.left_out, 'entry', 'entries')} couldn't become places`);
 }
 
 /** Returns the format from the option or the file name. @throws CliFailure */

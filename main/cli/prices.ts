@@ -21,7 +21,7 @@ export function parseInterface(text: string): MeteredInterface {
   const known = METERED_INTERFACES.find((name) => name === text);
   if (known !== undefined) return known;
   throw new CliFailure(
-    `${JSON.stringify(text)}isn't an interface. Use one of ${METERED_INTERFACES.join(', ')}`,
+    `${JSON.stringify(text)} isn't an interface. Use one of ${METERED_INTERFACES.join(', ')}`,
     EXIT.usage,
   );
 }

@@ -109,7 +109,7 @@ function publishedOptions({ listen, host, tlsCert, tlsKey }: ServeOptions): Publ
   } catch (error) {
     if (error instanceof Fault) throw new CliFailure(error.message, EXIT.usage);
     throw new CliFailure(
-      `--tls-cert and --tls-key aren't a PEM certificate and its key:${errorMessage(error)}`,
+      `--tls-cert and --tls-key aren't a PEM certificate and its key: ${errorMessage(error)}`,
       EXIT.usage,
     );
   }
@@ -125,10 +125,10 @@ async function startFailure(error: unknown, port: number, address: string | unde
         '--port, or any free one with --port 0',
     );
   if (code === 'EACCES')
-    return new CliFailure(`Port ${port}isn't allowed for this user: choose one from ${MIN_PORT} with --port`);
+    return new CliFailure(`Port ${port} isn't allowed for this user: choose one from ${MIN_PORT} with --port`);
   if (code === 'EADDRNOTAVAIL')
     return new CliFailure(
-      `--listen ${address ?? ''}isn't an address of this machine: choose one of its addresses, or 0.0.0.0`,
+      `--listen ${address ?? ''} isn't an address of this machine: choose one of its addresses, or 0.0.0.0`,
     );
   return error;
 }

@@ -64,7 +64,7 @@ function writeStatement(output: string, statement: Statement): void {
     renameSync(unfinished, output);
   } catch (error) {
     rmSync(unfinished, { force: true });
-    throw new CliFailure(`${output} can't be written:${errorMessage(error)}`);
+    throw new CliFailure(`${output} can't be written: ${errorMessage(error)}`);
   }
 }
 

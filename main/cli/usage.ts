@@ -25,7 +25,7 @@ type Subject = Pick<KnownKey, 'id' | 'name' | 'quotas'>;
 function parseDay(option: string, text: string): string {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(text)) return text;
-  throw new CliFailure(`${option} ${text}: use YYYY-MM-DD, e.g.${new Date().toISOString().slice(0, 10)}`, EXIT.usage);
+  throw new CliFailure(`${option} ${text}: use YYYY-MM-DD, e.g. ${new Date().toISOString().slice(0, 10)}`, EXIT.usage);
 }
 
 /** @throws CliFailure */

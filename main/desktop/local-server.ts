@@ -64,7 +64,7 @@ export async function startLocalServer(options: LaunchOptions, startChild?: Star
     watched.ended
       .then((error) => enqueue(() => restart(error)))
       .catch((error: unknown) => {
-        console.error(`The local server couldn't be restarted:${String(error)}`);
+        console.error(`The local server couldn't be restarted: ${String(error)}`);
       });
   };
   const start = async (port: number): Promise<void> => {

@@ -76,7 +76,7 @@ export function openWindow(stateFile: string): BrowserWindow {
       } satisfies WindowState);
     } catch (error) {
       // A full disk must not keep the window from closing.
-      console.error(`The window's position couldn't be saved:${String(error)}`);
+      console.error(`The window's position couldn't be saved: ${String(error)}`);
     }
   });
   window.once('closed', () => {
@@ -84,7 +84,7 @@ export function openWindow(stateFile: string): BrowserWindow {
   });
   window.loadURL(APP_URL).catch((error: unknown) => {
     // Loading fails if the window is closed meanwhile; that isn't an error.
-    if (!window.isDestroyed()) console.error(`The page couldn't be loaded:${String(error)}`);
+    if (!window.isDestroyed()) console.error(`The page couldn't be loaded: ${String(error)}`);
   });
   return window;
 }

@@ -104,7 +104,7 @@ function parseFile(text: string, file: string, home: string): Configuration {
   } catch (error) {
     throw new ConfigurationFault(`${file} is not JSON (${errorMessage(error)})`);
   }
-  if (!isRecord(parsed)) throw new ConfigurationFault(`${file}isn't a JSON object: begin it with {`);
+  if (!isRecord(parsed)) throw new ConfigurationFault(`${file} isn't a JSON object: begin it with {`);
   const refuse = (key: keyof typeof FILE_KEYS, value: unknown): ConfigurationFault =>
     new ConfigurationFault(`${file}: "${key}" is ${FILE_KEYS[key]}, not ${JSON.stringify(value)}`);
   const path = (key: 'packs' | 'data_dir' | 'tls_cert' | 'tls_key', value: unknown): string => {

@@ -66,7 +66,8 @@ async function readRange(file: string, from: number, bytes: number): Promise<Buf
     let done = 0;
     while (done < bytes) {
       const { bytesRead } = await handle.read(buffer, done, bytes - done, from + done);
-      if (bytesRead === 0) throw new Error(`${file}ends after ${from + done} bytes; expected at least ${from + bytes}`);
+      if (bytesRead === 0)
+        throw new Error(`${file} ends after ${from + done} bytes; expected at least ${from + bytes}`);
       done += bytesRead;
     }
     return buffer;

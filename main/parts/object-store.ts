@@ -88,7 +88,7 @@ export async function openObjectStore(name: string): Promise<PartStore> {
       return await client.fetch(address + path, init);
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-      throw new Fault('not_writable', `The object store ${name} isn't responding:${errorMessage(cause)}`, {
+      throw new Fault('not_writable', `The object store ${name} isn't responding: ${errorMessage(cause)}`, {
         cause: error,
       });
     }
@@ -137,7 +137,7 @@ export async function openObjectStore(name: string): Promise<PartStore> {
       if (response.status === 404) throw new PartNotFound(`${name}/${part} not found`);
       const bytes = Buffer.from(await (await requireOk(response)).arrayBuffer());
       if (range !== undefined && bytes.length !== range.bytes)
-        throw new Error(`${name}/${part}returned ${bytes.length} bytes; expected ${range.bytes}`);
+        throw new Error(`${name}/${part} returned ${bytes.length} bytes; expected ${range.bytes}`);
       return bytes;
     },
     async write(part, bytes) {

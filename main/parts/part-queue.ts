@@ -134,7 +134,7 @@ export class PartQueue {
       });
     } catch (error) {
       await boss.stop({ graceful: false }).catch(() => undefined);
-      throw new Fault('busy', `Can't use the part queue:${messageOf(error)}`, { cause: error });
+      throw new Fault('busy', `Can't use the part queue: ${messageOf(error)}`, { cause: error });
     }
     return new PartQueue(boss, self);
   }

@@ -90,7 +90,7 @@ export function connectTcp(source: PositionSource, greeting: string, events: Con
   socket.once('connect', () => {
     // A loopback name may resolve to another computer.
     if (source.allow_remote !== true && !isLoopback(socket.remoteAddress ?? '')) {
-      end(`${address}is another computer (${socket.remoteAddress ?? 'unknown'}): allow that in the receiver settings`);
+      end(`${address} is another computer (${socket.remoteAddress ?? 'unknown'}): allow that in the receiver settings`);
       return;
     }
     socket.setTimeout(SILENCE_MS);
