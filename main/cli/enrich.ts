@@ -87,7 +87,8 @@ const ALWAYS_WGS84 = new Set<TableInputFormat>(['geojson', 'gpx']);
 function rejectRedundantSystem({ file, format }: TableSource, epsg: number | undefined): void {
   if (epsg !== undefined && epsg !== WGS84 && ALWAYS_WGS84.has(format))
     throw new CliFailure(
-      `${file}: --epsg ${epsg} conflicts with ${format === 'gpx' ? 'GPX' : 'GeoJSON'}, which is always WGS84 (EPSG:4326). Omit it, or export points in another system as a GeoPackage`,
+      `${file}: --epsg ${epsg} conflicts with ${format === 'gpx' ? 'GPX' : 'GeoJSON'}, which is always ` +
+        'WGS84 (EPSG:4326). Omit it, or export points in another system as a GeoPackage',
       EXIT.usage,
     );
 }

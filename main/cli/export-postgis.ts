@@ -73,7 +73,8 @@ async function connect(url: string): Promise<PgClient> {
     await client.end().catch(() => undefined);
     throw new CliFailure(
       "Can't connect to PostgreSQL at " +
-        `${targetOf(client)}: ${errorMessage(error)}. Check that the server is running and that this user may connect. The password is read from PGPASSWORD, ~/.pgpass or the URL`,
+        `${targetOf(client)}: ${errorMessage(error)}. Check that the server is running and that this user may connect. ` +
+        'The password is read from PGPASSWORD, ~/.pgpass or the URL',
     );
   }
   return client;
@@ -95,7 +96,8 @@ async function requirePostgis(client: PgClient): Promise<string> {
   } catch (error) {
     throw new CliFailure(
       "Can't enable PostGIS in the database: " +
-        `${errorMessage(error)}. Install it (on Debian: apt-get install postgresql-postgis) and have an administrator run CREATE EXTENSION postgis in the database`,
+        `${errorMessage(error)}. Install it (on Debian: apt-get install postgresql-postgis) and have an ` +
+        'administrator run CREATE EXTENSION postgis in the database',
     );
   }
   return (await find()) ?? 'public';
@@ -192,7 +194,7 @@ export async function exportPostgis({
       }
       const start = performance.now();
       let sent = 0;
-      const loaded = await loadPack(client, names, pack, {
+      const rowsLoaded = await loadPack(client, names, pack, {
         signal,
         onRows(count) {
           sent += count;
@@ -201,7 +203,7 @@ export async function exportPostgis({
       });
       done.push({
         pack: pack.id,
-        rows: loaded,
+        rows: rowsLoaded,
         state: 'loaded',
         seconds: Math.round((performance.now() - start) / 100) / 10,
       });
@@ -234,7 +236,8 @@ export async function exportPostgis({
       const loadedCount = done.filter(({ state }) => state !== 'removed').length;
       throw new CliFailure(
         'Cancelled. ' +
-          `${counted(loadedCount, 'pack is', 'packs are')} complete in schema ${JSON.stringify(schema)}; run the same command to resume`,
+          `${counted(loadedCount, 'pack is', 'packs are')} complete in schema ` +
+          `${JSON.stringify(schema)}; run the same command to resume`,
       );
     }
     if (error instanceof CliFailure || isFault(error, 'conflict') || client === undefined) throw error;

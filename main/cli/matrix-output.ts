@@ -66,7 +66,7 @@ const MAX_SHEET_COLUMNS = 16_384;
 
 /** Returns `value` if it is allowed. @throws CliFailure that lists the choices */
 export function oneOf<Value extends string>(name: string, value: string, allowed: readonly Value[]): Value {
-  const found = allowed.find((value) => value === value);
+  const found = allowed.find((choice) => choice === value);
   if (found === undefined) throw new CliFailure(`--${name} ${value}: choose from ${allowed.join(', ')}`, EXIT.usage);
   return found;
 }
@@ -115,7 +115,8 @@ export function readOutput(options: OutputOptions, destinations: number): Output
     );
   if (format === 'xlsx' && destinations >= MAX_SHEET_COLUMNS)
     throw new CliFailure(
-      `${destinations} destinations exceed the maximum of ${MAX_SHEET_COLUMNS} columns per sheet: choose --format csv or csv-long`,
+      `${destinations} destinations exceed the maximum of ${MAX_SHEET_COLUMNS} columns per sheet: choose ` +
+        '--format csv or csv-long',
       EXIT.usage,
     );
   if (file !== undefined) checkWritable(file);

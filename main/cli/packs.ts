@@ -131,7 +131,7 @@ export async function verifyPacks(ids: readonly string[], { json, ...places }: P
   const damaged = verifications.filter(({ passed }) => !passed).map(({ id }) => id);
   if (damaged.length > 0)
     throw new CliFailure(
-      `Invalid and not used until fixed: ${damaged.join(', ')}. ` + `${packRemedy(damaged)}${rebuildHint(damaged)}`,
+      `Invalid and not used until fixed: ${damaged.join(', ')}. ${packRemedy(damaged)}${rebuildHint(damaged)}`,
     );
 }
 

@@ -154,7 +154,7 @@ export async function removeParts(place: PartStore, plan: string): Promise<void>
   } catch (error) {
     note(
       "The output is complete, but its parts couldn't be removed from " +
-        `${place.name}, folder ${plan}:${errorMessage(error)}`,
+        `${place.name}, folder ${plan}: ${errorMessage(error)}`,
     );
   }
 }

@@ -61,7 +61,8 @@ async function checkKeys(keys: readonly string[], place: AccountLocation): Promi
   if (keys.length === 0 && !(await mayHaveKey(place))) {
     throw new CliFailure(
       'No API key. Give one of ' +
-        `${KEY_LENGTH.min} to ${KEY_LENGTH.max} characters with --api-key KEY or in CAIRN_API_KEY, or create one with: cairn keys create NAME`,
+        `${KEY_LENGTH.min} to ${KEY_LENGTH.max} characters with --api-key KEY or in CAIRN_API_KEY, or create ` +
+        'one with: cairn keys create NAME',
       EXIT.usage,
     );
   }

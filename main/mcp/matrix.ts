@@ -34,7 +34,8 @@ export async function runMatrix(
     throw new Fault(
       'too_large',
       'The matrix has ' +
-        `${cells} cells; the maximum for this tool is ${MAX_MATRIX_CELLS}. Split it, or use cairn matrix or POST /tdmv1/order`,
+        `${cells} cells; the maximum for this tool is ${MAX_MATRIX_CELLS}. Split it, or use cairn ` +
+        'matrix or POST /tdmv1/order',
     );
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's answer, of a server of this version
   const { uuid } = (await callCairn(cairn, { method: 'POST', path: '/tdmv1/order', body: order }, signal)) as {

@@ -45,8 +45,7 @@ const describeTool = ({ name, endpoint, description, inputSchema }: Tool): Liste
 });
 
 const structured = (value: unknown): Record<string, unknown> =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every response of the contract is an object, not a
-  // list
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- responses of the contract are objects
   value as Record<string, unknown>;
 
 const toolResult = (answer: unknown, failedPacks: string | undefined): CallToolResult => ({
