@@ -40,7 +40,7 @@ export interface ExportPlacesOptions extends AccountLocation {
 }
 
 /** The owner, like the window. */
-const OWNER: Requester = { id: WINDOW_KEY.makerId, isAdmin: true };
+const OWNER: Requester = { id: WINDOW_KEY.creatorId, isAdmin: true };
 
 /** Returns the places of a folder, or all. @throws CliFailure if the folder doesn't exist */
 async function selectPlaces(places: SavedPlaces, name: string | undefined): Promise<KeptPlace[]> {

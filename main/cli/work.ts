@@ -27,7 +27,7 @@ const REFRESH_MS = 3000;
 
 /** Computes one matrix or tile at a time, because each uses all processors. */
 function serialized(computer: MatrixComputer): MatrixComputer {
-  const queue = new FairQueue({ atOnce: 1, perKey: 1, mayWait: 2 });
+  const queue = new FairQueue({ concurrency: 1, perKey: 1, maxWaiting: 2 });
   return { compute: (command, options) => queue.run('', () => computer.compute(command, options), options.signal) };
 }
 

@@ -35,6 +35,6 @@ export const startUtilityProcess: StartProcess = (script, execArgv, events) => {
       killNow(child.pid);
     },
     // Electron ends its utility processes when it quits.
-    isAwaited: () => undefined,
+    keepsParentAlive: () => undefined,
   };
 };

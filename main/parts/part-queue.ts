@@ -16,7 +16,9 @@ async function throwingBusy<Result>(work: () => Promise<Result>): Promise<Result
   try {
     return await work();
   } catch (error) {
-    throw isAway(error) ? new Fault('busy', "The part queue isn't responding. Try again", { cause: error }) : error;
+    throw isUnavailable(error)
+      ? new Fault('busy', "The part queue isn't responding. Try again", { cause: error })
+      : error;
   }
 }
 
