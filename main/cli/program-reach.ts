@@ -12,7 +12,7 @@ import {
   REACH_WIDTH,
 } from '../../contract/reach.ts';
 import { parseAmount, parseMinutes } from './option-values.ts';
-import type { PlaceOptions } from './place-options.ts';
+import type { SharedOptions } from './shared-options.ts';
 import type { IsochroneOptions, NearestOptions } from './reach.ts';
 
 const parseLimits =
@@ -39,7 +39,7 @@ const mode = () => new Option('--mode <mode>', 'travel mode').choices(MATRIX_MOD
 const option = () =>
   new Option('--option <option>', 'what the best path minimises').choices(MATRIX_OPTIONS).default('fastest');
 
-export function addReachCommands(program: Command, places: PlaceOptions): void {
+export function addReachCommands(program: Command, places: SharedOptions): void {
   program
     .command('isochrone')
     .description('How far one gets from a point, or to it, within times or distances, as GeoJSON.')

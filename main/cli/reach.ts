@@ -10,10 +10,10 @@ import { WorkEnded } from '../threads/work-ended.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { parsePoint } from './lookup.ts';
 import { readPoints } from './matrix-points.ts';
-import { openPacks, tellLeftOut, type PackPlaces } from './pack-directory.ts';
+import { openPacks, noteFailedPacks, type PackDirectories } from './pack-directory.ts';
 import { STANDARD } from './standard-streams.ts';
 
-interface Travel extends PackPlaces {
+interface Travel extends PackDirectories {
   mode: (typeof MATRIX_MODES)[number];
   option: (typeof MATRIX_OPTIONS)[number];
   output?: string;
@@ -37,12 +37,12 @@ export interface NearestOptions extends Travel {
 
 /** Does `work` on the road pack of some points. @throws CliFailure where no pack covers them all */
 async function onRoads<Result>(
-  places: PackPlaces,
+  places: PackDirectories,
   points: readonly Points[],
   work: (pack: PackFile, thread: MatrixThread) => Promise<Result>,
 ): Promise<Result> {
   const library = await openPacks(places);
-  tellLeftOut(library);
+  noteFailedPacks(library);
   const pack = choosePack(library, points);
   library.close();
   if (typeof pack === 'string') throw new CliFailure(pack);
