@@ -10,7 +10,7 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules', 
 const LIBRARIES = ['enrichment', 'geocoder', 'importers', 'look-ups', 'matrix', 'packs', 'routing', 'tables'];
 
 /** What all files of tests have, whichever of the two groups they are in. */
-const tests = defineProject({
+export const tests = defineProject({
   test: {
     // Native add-ons (better-sqlite3 with SpatiaLite) are safest in processes of their own.
     pool: 'forks',

@@ -4,7 +4,7 @@ import { GeocoderIndexWriter } from '../main/geocoder/index/writer.ts';
 import { streetImportance } from '../main/geocoder/index/streets.ts';
 import { INVENTED } from '../main/packs/fixture.ts';
 import { beginPack } from '../main/packs/write/pack.ts';
-import type { Random } from './geocoder-samples.ts';
+import type { Random } from '../data/themes/geocoder/trial/samples.ts';
 
 const ADDRESSES = 1_000_000;
 const PER_STREET = 40;

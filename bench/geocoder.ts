@@ -15,7 +15,7 @@ import { reverseGeocode } from '../main/geocoder/reverse.ts';
 import { Vocabulary } from '../main/geocoder/vocabulary.ts';
 import { openPackFile } from '../main/packs/pack-file.ts';
 import { createRandom } from '../main/packs/fixture-random.ts';
-import { sampleAddresses, sampleCities, withTypo } from './geocoder-samples.ts';
+import { sampleAddresses, sampleCities, withTypo } from '../data/themes/geocoder/trial/samples.ts';
 import { writeSyntheticPack } from './geocoder-synthetic.ts';
 
 const { values } = parseArgs({

@@ -6,6 +6,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { pointsNearNodes } from '../main/importers/osm/extract-fixture.ts';
 import { writeRoadPack } from '../main/importers/osm/write-road-pack.ts';
 import { openPackFile } from '../main/packs/pack-file.ts';
 import { readRoads } from '../main/packs/road-pack.ts';
@@ -24,7 +25,7 @@ import { PROFILES } from '../main/routing/profiles/profiles.ts';
 import { Snapper } from '../main/routing/snap/snapper.ts';
 import { MatrixEngine } from '../main/matrix/engine.ts';
 import { benchCancel, benchHttp, benchThread, type MatrixQuestion } from './matrix-http.ts';
-import { networkFor, randomPoints } from './matrix-network.ts';
+import { networkFor } from './matrix-network.ts';
 import { median } from './median.ts';
 
 const { values: given } = parseArgs({
@@ -94,8 +95,8 @@ const loaded = engine.load(() => metric);
 const metricBytes = engine.memoryUsed + arrayBytes(weights);
 
 const wish = { duration: true, distance: true, stopMs: profile.stopSeconds * 1000, limit: reachLimit(graph) };
-const origins = randomPoints(network, points, 1);
-const destinations = randomPoints(network, points, 2);
+const origins = pointsNearNodes(network, points, 1);
+const destinations = pointsNearNodes(network, points, 2);
 const places = (lonLats: [number, number][], role: 'origin' | 'destination') =>
   placesOf(
     lonLats.map(([longitude, latitude]) => snapper.snap(longitude, latitude, role)),
@@ -135,7 +136,7 @@ const snapTimes = Array.from({ length: runs }, () => {
   return performance.now() - start;
 });
 time('snap, both sides', median(snapTimes), 'target 5 of empty work');
-const crowd = randomPoints(network, 2 * points, 3, DISTRICT_E7);
+const crowd = pointsNearNodes(network, 2 * points, 3, DISTRICT_E7);
 const crowdFrom = places(crowd.slice(0, points), 'origin');
 const crowdTo = places(crowd.slice(points), 'destination');
 let kernelMs = Number.NaN;
@@ -228,8 +229,8 @@ if (existsSync(montevideo)) {
   const roads = readRoads(database);
   database.close();
   const question = {
-    origins: randomPoints(roads, points, 1),
-    destinations: randomPoints(roads, points, 2),
+    origins: pointsNearNodes(roads, points, 1),
+    destinations: pointsNearNodes(roads, points, 2),
     mode,
     option,
   };

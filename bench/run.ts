@@ -13,11 +13,6 @@ const BENCHES: Record<string, string> = {
   geocoder:
     'time of geocoding, completing and reverse geocoding, also beside a million synthetic addresses and ' +
     'packs of elsewhere; options --packs DIR, --seed N, --count N',
-  'geocoder-xml': 'whether the XML of every document in the geocoder packs is well-formed; option --packs DIR',
-  'geocoder-accuracy':
-    'how often the geocoder is right, on samples drawn with a fresh seed; options --packs DIR, --seed N, --misses',
-  'zip4-model':
-    'builds the modelled ZIP+4 areas twice and checks every limit on all of them; options --tiger FILE, --packs DIR',
   'import-zip4':
     'imports a million generated ZIP+4 areas and looks some up; options --areas N, --vertices N, --directory ' +
     'DIR, --keep',
@@ -59,8 +54,8 @@ const BENCHES: Record<string, string> = {
     '3,000 requests over all endpoints, recorded with their answers, and compared with them later: record ' +
     'FILE or compare FILE; options --requests N, --seed N, --packs DIR, --tree DIR, --shown N',
   postgis:
-    'whether the functions of cairn export postgis say what HTTP says, and how fast; options --packs DIR, ' +
-    '--points N, --border N, --seed N, --url URL, --only LOOK-UP,…',
+    'how fast the functions of cairn export postgis are; options --packs DIR, --points N, --seed N, --url URL, ' +
+    '--only LOOK-UP,…',
   'window-clicks':
     'how soon the window answers clicks while a table is enriched, beside before and after; options --rows ' +
     'N, --packs DIR, --sizes WxH,…, --rounds N, --limit MS',
@@ -72,8 +67,6 @@ const BENCHES: Record<string, string> = {
     '--packs DIR, --runs N',
   'heat-map':
     'what painting a frame of the heat map of a million cells costs; options --side N, --width N, --height N, --runs N',
-  'matrix-exactness':
-    '20,000 cells per mode and option on six extracts against plain Dijkstra; name parts of extracts to choose',
 };
 
 const [name, ...options] = process.argv.slice(2);

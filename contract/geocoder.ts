@@ -6,7 +6,7 @@ import { ErrorBody } from './error.ts';
 
 /**
  * Minimum `match_quality` at which a table accepts a result: at least 99 % of these are right, as measured by
- * `npm run bench -- geocoder-accuracy`.
+ * `npm run test:long -- accuracy`.
  */
 export const MIN_MATCH_QUALITY = 0.8;
 /** Minimum quality of a result to offer to a person. */

@@ -1,6 +1,6 @@
 /**
  * From how many doubts there are to how often such answers are right: a monotone function through points that were
- * fitted to the first answers of two runs of `npm run bench -- geocoder-accuracy` and checked on runs with other seeds.
+ * fitted to the first answers of two runs of `npm run test:long -- accuracy` and checked on runs with other seeds.
  */
 
 /** Weighed quality → share of right answers, both ascending. */

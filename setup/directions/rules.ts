@@ -147,7 +147,7 @@ export const SHARED: readonly { root: string; shared: readonly string[] }[] = [
 ];
 
 /** Tests, and what they are set up with: they start whatever they need. */
-const TEST = /\.test\.tsx?$|[-./]fixture(?:-\w+)?\.ts$|^main\/server\/(?:fuzz\/|damage\/|crash\.ts)/;
+const TEST = /\.(?:test|long)\.tsx?$|[-./]fixture(?:-\w+)?\.ts$|^main\/server\/(?:fuzz\/|damage\/|crash\.ts)/;
 export const isTest = (file: string): boolean => TEST.test(file);
 
 /** What runs as the application: nothing of it reads what is there for tests. */

@@ -1,7 +1,4 @@
-/**
- * What the modelled areas must hold, measured on the finished packs: the tests draw samples, `bench/zip4-model.ts`
- * takes everything. Points are placed by the geocoder's own rule.
- */
+/** What the modelled areas must hold, measured on the finished packs. Points are placed by the geocoder's own rule. */
 import type { Database } from 'better-sqlite3';
 import type { Point } from '../../../contract/coordinates.ts';
 import { addressInset, distanceOfNumber, rangeStep, type AddressRange } from '../../../main/packs/address-position.ts';

@@ -14,6 +14,7 @@ import { findRoute } from '../../routing/matrix/route.ts';
 import { NetworkBuilder } from '../../routing/network-builder.ts';
 import type { RoadNetwork } from '../../routing/network.ts';
 import type { Vehicle, Weighting } from '../../routing/profiles/profile.ts';
+import { randomNumbers } from '../../routing/sample-city.ts';
 import { Snapper } from '../../routing/snap/snapper.ts';
 
 const SHARED = join(import.meta.dirname, '../../../../shared/data');
@@ -21,14 +22,41 @@ const SHARED = join(import.meta.dirname, '../../../../shared/data');
 /** Tests on extracts are skipped where this is false. */
 export const EXTRACTS_EXIST = existsSync(SHARED);
 
-export async function loadExtract(name: string): Promise<RoadNetwork> {
+/** The roads of an OpenStreetMap file. */
+export async function readNetwork(file: string): Promise<RoadNetwork> {
   const builder = new NetworkBuilder();
-  await readOsm(join(SHARED, 'osm', name), {
+  await readOsm(file, {
     node: (id, latitude, longitude, tags) => builder.addNode(id, latitude, longitude, tags),
     way: (id, nodes, tags) => builder.addWay(id, nodes, tags),
     relation: (_, members, tags) => builder.addRelation(members, tags),
   });
   return builder.finish();
+}
+
+export const extractFile = (name: string): string => join(SHARED, 'osm', name);
+
+export const loadExtract = (name: string): Promise<RoadNetwork> => readNetwork(extractFile(name));
+
+/**
+ * Points within about 30 m of random road nodes, on the whole map or around one node.
+ * @param radiusE7 half the side of a square around a random node, degrees × 10⁷
+ */
+export function pointsNearNodes(
+  { longitudeE7, latitudeE7 }: RoadNetwork,
+  count: number,
+  seed: number,
+  radiusE7 = Infinity,
+): [longitude: number, latitude: number][] {
+  const random = randomNumbers(seed);
+  const points: [number, number][] = [];
+  const centre = Math.floor(random() * longitudeE7.length);
+  while (points.length < count) {
+    const node = Math.floor(random() * longitudeE7.length);
+    const [x, y] = [longitudeE7[node]!, latitudeE7[node]!];
+    if (Math.abs(x - longitudeE7[centre]!) < radiusE7 && Math.abs(y - latitudeE7[centre]!) < radiusE7)
+      points.push([(x + (random() - 0.5) * 6000) / 1e7, (y + (random() - 0.5) * 4000) / 1e7]);
+  }
+  return points;
 }
 
 export interface Prepared {

@@ -3,7 +3,8 @@ import type { Database } from 'better-sqlite3';
 
 export type Random = () => number;
 
-function pick<T>(random: Random, list: readonly T[]): T {
+/** One of a list. @throws Error if the list is empty */
+export function pick<T>(random: Random, list: readonly T[]): T {
   const item = list[Math.floor(random() * list.length)];
   if (item === undefined) throw new Error('Nothing to pick from: is the pack empty?');
   return item;

@@ -1,9 +1,8 @@
 /** How many of the answers that tables take are right where a text is easily taken for a place. */
-import type { Database } from 'better-sqlite3';
-import { countryOf } from '../../main/geocoder/result.ts';
-import type { Finding } from '../../main/geocoder/result.ts';
-import { belongsTo } from '../../main/geocoder/sovereign.ts';
-import type { Random } from '../geocoder-samples.ts';
+import { countryOf } from '../../../../main/geocoder/result.ts';
+import type { Finding } from '../../../../main/geocoder/result.ts';
+import { belongsTo } from '../../../../main/geocoder/sovereign.ts';
+import type { Random } from './samples.ts';
 import {
   listedPlaces,
   sampleListed,
@@ -15,10 +14,10 @@ import {
   type DoubtfulSample,
 } from './doubtful.ts';
 import { says, type Geocoder } from './geocoder.ts';
-import { readTowns } from './names.ts';
 import { sampleOutside } from './outside.ts';
 import { withinAnyOf } from './placed.ts';
-import type { Measure } from './trial.ts';
+import type { Measure } from './trials.ts';
+import type { Town } from './uncovered.ts';
 
 /** Tables take answers from here on. */
 const TAKEN = 0.8;
@@ -31,13 +30,8 @@ function isThere({ text, place, finding }: DoubtfulSample & { finding: Finding }
   return (place !== undefined && withinAnyOf({ lon, lat }, [place], NEAR_METRES)) || `${text} → ${says(finding)}`;
 }
 
-/** @param open the database of a pack */
-export function measureDoubtful(
-  geocoder: Geocoder,
-  { random, measure }: { random: Random; measure: Measure },
-  open: (pack: string) => Database,
-): void {
-  const places = listedPlaces(open('geocoder-world'));
+export function measureDoubtful(geocoder: Geocoder, allTowns: readonly Town[], random: Random, measure: Measure): void {
+  const places = listedPlaces(geocoder.open('geocoder-world'));
   const taken = (samples: readonly DoubtfulSample[]) =>
     samples.flatMap((sample) => {
       const finding = geocoder.find(sample.text);
@@ -45,27 +39,29 @@ export function measureDoubtful(
     });
   measure(
     'Name of several places of a country: taken and right',
+    0,
     taken(sampleSharedNames(random, places, 1500)),
     isThere,
   );
-  measure('Any listed place, with the country: taken and right', taken(sampleListed(random, places, 1000)), isThere);
-  measure('Short name with one typo: taken and right', taken(sampleShortTypos(random, places, 1000)), isThere);
+  measure('Any listed place, with the country: taken and right', 0, taken(sampleListed(random, places, 1000)), isThere);
+  measure('Short name with one typo: taken and right', 0, taken(sampleShortTypos(random, places, 1000)), isThere);
 
-  const towns = readTowns(open('places'), geocoder.countryName).filter(({ population }) => population > 20_000);
+  const towns = allTowns.filter(({ population }) => population > 20_000);
   const isNotTaken = ({ text }: DoubtfulSample): string | true => {
     const finding = geocoder.find(text);
     return !isTaken(finding) || `${text} → ${says(finding)}`;
   };
-  measure('Two first names: not taken', samplePersons(random, 1500), isNotTaken);
-  measure('Town with a year: not taken', sampleYears(random, towns, 1000), isNotTaken);
-  measure('Sight in a town: not taken', sampleSights(random, towns, 1000), isNotTaken);
+  measure('Two first names: not taken', 0, samplePersons(random, 1500), isNotTaken);
+  measure('Town with a year: not taken', 0, sampleYears(random, towns, 1000), isNotTaken);
+  measure('Sight in a town: not taken', 0, sampleSights(random, towns, 1000), isNotTaken);
   const codes = new Map(
-    open('geocoder-world')
+    geocoder
+      .open('geocoder-world')
       .prepare<[], [string, string]>('SELECT name, short_name FROM document WHERE kind = 0')
       .raw()
       .all(),
   );
-  measure('Country that a place is not in: not taken', sampleOutside(random, places, 1000), ({ text, country }) => {
+  measure('Country that a place is not in: not taken', 0, sampleOutside(random, places, 1000), ({ text, country }) => {
     const finding = geocoder.find(text);
     if (!isTaken(finding)) return true;
     const code = (finding.types[0] === 'country' ? finding.shortName : countryOf(finding)) ?? '';

@@ -1,5 +1,5 @@
 /** Texts that are no address: mashed keys, made-up words, lists of common words, questions, numbers, signs, markup. */
-import type { Random } from '../geocoder-samples.ts';
+import { pick, type Random } from './samples.ts';
 
 const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'azertyuiop', 'qsdfghjklm', 'йцукенгшщзх', 'фывапролджэ'];
 const CONSONANTS = 'bcdfghjklmnpqrstvwxz'.split('');
@@ -54,11 +54,6 @@ const MARKUP = [
   'http://www.{}.com/index.html',
 ];
 
-const pick = <T>(random: Random, list: readonly T[]): T => {
-  const item = list[Math.floor(random() * list.length)];
-  if (item === undefined) throw new Error('Nothing to pick from');
-  return item;
-};
 const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
 const upTo = (random: Random, least: number, most: number): number => least + Math.floor(random() * (most - least + 1));
 

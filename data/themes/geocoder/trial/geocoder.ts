@@ -1,14 +1,20 @@
-/** The geocoder over a directory of packs, as the HTTP interface has it. */
+/** The geocoder over the default packs, as the HTTP interface has it. */
 import type { Database } from 'better-sqlite3';
-import { bestFinding } from '../../main/geocoder/forward.ts';
-import { openIndexes } from '../../main/geocoder/open-index.ts';
-import { countryOf, formatAddress, type Finding } from '../../main/geocoder/result.ts';
-import { readCountries } from '../../main/packs/country.ts';
-import { openPackLibrary } from '../../main/packs/library.ts';
+import { bestFinding } from '../../../../main/geocoder/forward.ts';
+import { openIndexes } from '../../../../main/geocoder/open-index.ts';
+import { countryOf, formatAddress, type Finding } from '../../../../main/geocoder/result.ts';
+import { reverseGeocode } from '../../../../main/geocoder/reverse.ts';
+import { PACKS } from '../../../../main/packs/built-packs.fixture.ts';
+import { readCountries } from '../../../../main/packs/country.ts';
+import { openPackLibrary } from '../../../../main/packs/library.ts';
 
 export interface Geocoder {
   /** The best answer. */
   find: (text: string) => Finding | undefined;
+  /** The most specific answer for a position. */
+  findAt: (longitude: number, latitude: number) => Finding | undefined;
+  /** The database of a pack, with SpatiaLite. */
+  open: (pack: string) => Database;
   /** Name of a country by its ISO 3166-1 alpha-3 code. */
   countryName: (iso3: string) => string | undefined;
   /** ISO 3166-1 alpha-3 code of the country that an answer is in. */
@@ -18,22 +24,24 @@ export interface Geocoder {
   townsOfZips: () => ReadonlyMap<string, string>;
 }
 
-export function openGeocoder(packs: string): Geocoder {
-  const library = openPackLibrary(packs);
+export function openGeocoder(): Geocoder {
+  const library = openPackLibrary(PACKS);
   const opened = openIndexes(library);
   const countries = library.ofTheme('countries').flatMap((file) => Array.from(readCountries(file).values()));
   const byIso2 = new Map(countries.map(({ iso2, iso3 }) => [iso2, iso3]));
-  const pack = (id: string): Database => {
+  const open = (id: string): Database => {
     const file = library.ready.get(id);
-    if (file === undefined) throw new Error(`${packs} has no pack ${id}: build it with npm run data`);
+    if (file === undefined) throw new Error(`${PACKS} has no pack ${id}: build it with npm run data`);
     return file.database;
   };
   return {
     find: (text) => bestFinding(opened(), text),
+    findAt: (longitude, latitude) => reverseGeocode(opened().indexes, longitude, latitude, [])[0],
+    open,
     countryName: (iso3) => library.country(iso3)?.name,
     iso3: (finding) => byIso2.get((finding.types[0] === 'country' ? finding.shortName : countryOf(finding)) ?? ''),
     stateCodes: new Map(
-      pack('geocoder-world')
+      open('geocoder-world')
         .prepare<[], [string, string]>(
           'SELECT region.name, region.short_name FROM document region JOIN document country ON country.id = ' +
             "region.parent WHERE region.kind = 1 AND region.level = 1 AND country.short_name = 'US' AND " +
@@ -44,7 +52,7 @@ export function openGeocoder(packs: string): Geocoder {
     ),
     townsOfZips: () =>
       new Map(
-        pack('geocoder-us-zip')
+        open('geocoder-us-zip')
           .prepare<[], [string, string]>(
             'SELECT zip.name, town.name FROM document zip JOIN document town ON town.id = zip.parent WHERE ' +
               'zip.kind = 3',

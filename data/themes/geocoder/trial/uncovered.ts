@@ -1,6 +1,6 @@
 /** Addresses in towns of which no pack has streets, as people of their countries write them. */
 import { withinAnyOf, type Placed } from './placed.ts';
-import type { Random } from '../geocoder-samples.ts';
+import { pick, type Random } from './samples.ts';
 
 export interface UncoveredSample extends Placed {
   text: string;
@@ -221,12 +221,6 @@ export interface Town extends Placed {
   region: string | undefined;
   population: number;
 }
-
-const pick = <T>(random: Random, list: readonly T[]): T => {
-  const item = list[Math.floor(random() * list.length)];
-  if (item === undefined) throw new Error('Nothing to pick from');
-  return item;
-};
 
 const fill = (random: Random, pattern: string): string =>
   pattern.replaceAll(/[9A]/g, (sign) =>

@@ -5,10 +5,10 @@
  * are right.
  */
 import type { Database } from 'better-sqlite3';
-import { fold } from '../../main/geocoder/index/text.ts';
+import { fold } from '../../../../main/geocoder/index/text.ts';
 import { withinAnyOf, type Placed } from './placed.ts';
 import { madeUp } from './nonsense.ts';
-import { withTypo, type Random } from '../geocoder-samples.ts';
+import { pick, withTypo, type Random } from './samples.ts';
 
 export interface DoubtfulSample {
   text: string;
@@ -62,11 +62,6 @@ export function listedPlaces(world: Database): ListedPlace[] {
   });
 }
 
-const pick = <T>(random: Random, list: readonly T[]): T => {
-  const item = list[Math.floor(random() * list.length)];
-  if (item === undefined) throw new Error('Nothing to pick from');
-  return item;
-};
 const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
 
 /** `Neustadt an der Aisch` is called Neustadt as well. */

@@ -1,5 +1,5 @@
 /** Positions in degrees, and which lie near to one another. */
-import { haversineMetres } from '../../contract/great-circle.ts';
+import { haversineMetres } from '../../../../contract/great-circle.ts';
 
 export interface Placed {
   lon: number;

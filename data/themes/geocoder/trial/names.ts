@@ -3,18 +3,12 @@ import { readFileSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import { parse } from 'csv-parse/sync';
 import type { Placed } from './placed.ts';
-import type { Random } from '../geocoder-samples.ts';
+import { pick, type Random } from './samples.ts';
 import type { Town } from './uncovered.ts';
 
 export interface NamedSample extends Placed {
   text: string;
 }
-
-const pick = <T>(random: Random, list: readonly T[]): T => {
-  const item = list[Math.floor(random() * list.length)];
-  if (item === undefined) throw new Error('Nothing to pick from');
-  return item;
-};
 
 interface TownRow {
   name: string;

@@ -2,8 +2,8 @@
  * Places with a country in which they do not lie, and of which the name is a part of that of what lies around them:
  * `Kirtland, Mexico` for a town in New Mexico.
  */
-import { tokens } from '../../main/geocoder/index/text.ts';
-import type { Random } from '../geocoder-samples.ts';
+import { tokens } from '../../../../main/geocoder/index/text.ts';
+import { pick, type Random } from './samples.ts';
 import type { ListedPlace } from './doubtful.ts';
 
 export interface OutsideSample {
@@ -42,13 +42,8 @@ export function sampleOutside(random: Random, places: readonly ListedPlace[], co
         return names.length === 0 ? [] : [{ country, names }];
       });
   });
-  const pick = <T>(list: readonly T[]): T => {
-    const item = list[Math.floor(random() * list.length)];
-    if (item === undefined) throw new Error('Nothing to pick from');
-    return item;
-  };
   return Array.from({ length: count }, () => {
-    const { country, names } = pick(groups);
-    return { text: pick(FORMS)(pick(names), country), country };
+    const { country, names } = pick(random, groups);
+    return { text: pick(random, FORMS)(pick(random, names), country), country };
   });
 }

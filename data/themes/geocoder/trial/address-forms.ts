@@ -1,5 +1,5 @@
 /** Thirty ways in which people write an address that a pack covers. */
-import type { Random } from '../geocoder-samples.ts';
+import { pick, type Random } from './samples.ts';
 
 /** An address with its parts, and what its country calls things. */
 export interface WrittenAddress {
@@ -29,12 +29,6 @@ const STREET_WORDS: readonly [RegExp, string][] = [
   [/\bDoctor\b/u, 'Dr.'],
   [/\bBulevar\b/u, 'Bvar.'],
 ];
-
-const pick = <T>(random: Random, list: readonly [T, ...T[]] | readonly T[]): T => {
-  const item = list[Math.floor(random() * list.length)];
-  if (item === undefined) throw new Error('Nothing to pick from');
-  return item;
-};
 
 const line = ({ number, street, isNumberFirst }: WrittenAddress, between = ' '): string =>
   isNumberFirst ? `${number}${between}${street}` : `${street}${between}${number}`;

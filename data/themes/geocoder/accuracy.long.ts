@@ -1,0 +1,55 @@
+/**
+ * How often the geocoder is right, on samples drawn with a fresh seed. Prints the table that docs/geocoder.md has, and
+ * fails if a share is below its minimum: about four standard deviations below what was measured.
+ */
+import { existsSync, writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { hasPacks } from '../../../main/packs/built-packs.fixture.ts';
+import { createRandom } from '../../../main/packs/fixture-random.ts';
+import { openGeocoder } from './trial/geocoder.ts';
+import { reliabilityTable, thresholdFor } from './trial/reliability.ts';
+import { SOURCES, Trials, type Measure } from './trial/trials.ts';
+
+const PACKS = [
+  'geocoder-montevideo',
+  'geocoder-nature',
+  'geocoder-santa-cruz',
+  'geocoder-us-zip',
+  'geocoder-world',
+  'places',
+  'streets-montevideo',
+  'streets-santa-cruz',
+  'zip4-santa-cruz',
+];
+const SHOWN_MISSES = 25;
+/** Each first answer's quality and whether it was right goes to this file: what the calibration is fitted to. */
+const OUTCOMES = process.env['CAIRN_TEST_OUTCOMES'];
+const SHARE = Number(process.env['CAIRN_TEST_SHARE'] ?? 1);
+
+const isPossible = hasPacks('accuracy of the geocoder', PACKS) && existsSync(SOURCES);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+test.skipIf(!isPossible)('is right as often as docs/geocoder.md says', () => {
+  const seed = Number(process.env['CAIRN_TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+  print(`seed ${seed}`);
+  const measure: Measure = (label, minimum, samples, isRight) => {
+    const tried = samples.slice(0, Math.ceil(samples.length * SHARE));
+    const misses = tried.map(isRight).filter((outcome) => outcome !== true);
+    const right = 100 - (100 * misses.length) / tried.length;
+    print(`${label.padEnd(64)} ${right.toFixed(2)} % of ${tried.length}`);
+    const shown = misses.slice(0, SHOWN_MISSES).join('\n');
+    expect.soft(right, `${label}, seed ${seed}\n${shown}\n`).toBeGreaterThanOrEqual(minimum);
+  };
+  const trials = new Trials(openGeocoder(), createRandom(seed), measure);
+  trials.run();
+  const { outcomes } = trials;
+  print(`\nWhat answers say of themselves, and how many are right\n${reliabilityTable(outcomes).join('\n')}`);
+  const threshold = thresholdFor(outcomes, 0.99);
+  if (threshold !== undefined)
+    print(
+      `From ${threshold.quality.toFixed(2)} on 99 % of the answers are right; ` +
+        `${(100 * threshold.kept).toFixed(1)} % of the right ones say so much`,
+    );
+  if (OUTCOMES !== undefined)
+    writeFileSync(OUTCOMES, outcomes.map((outcome) => `${JSON.stringify(outcome)}\n`).join(''));
+});

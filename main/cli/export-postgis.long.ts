@@ -1,0 +1,212 @@
+/**
+ * The functions of `cairn export postgis` beside the look-ups that HTTP answers by, with all default packs: random
+ * points, points on and beside borders, and points at ±180° and the poles.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adminChainAt } from '../look-ups/admin/chain.ts';
+import { geoBoundariesAt } from '../look-ups/geo-boundaries/look-up.ts';
+import { createTimeZoneLookUp } from '../look-ups/time-zones/look-up.ts';
+import { zip4At } from '../look-ups/zip4/look-up.ts';
+import { hasPacks, PACKS } from '../packs/built-packs.fixture.ts';
+import { createRandom } from '../packs/fixture-random.ts';
+import { decodePolygons } from '../packs/geometry-blob.ts';
+import { openPackLibrary, type PackLibrary } from '../packs/library.ts';
+import { startPostgres, whyNoPostgres, type PostgresFixture } from '../store/postgres/postgres.fixture.ts';
+
+type Point = readonly [x: number, y: number];
+
+/** Random points of each look-up; a tenth as many lie on borders. */
+const POINTS = Number(process.env['CAIRN_TEST_POINTS'] ?? 100_000);
+const SEED = Number(process.env['CAIRN_TEST_SEED'] ?? 1);
+/** Of the random points: the share that may differ, and how far from a border, in degrees. */
+const ALLOWED_SHARE = 1e-4;
+const ALLOWED_DEGREES = 1e-7;
+
+interface LookUp {
+  name: string;
+  /** An expression in x and y that makes one text. */
+  sql: string;
+  /** The same text by Cairn's own look-up. */
+  find: (library: PackLibrary) => (point: { lon: number; lat: number }) => string;
+  /** Themes whose borders count. */
+  themes: readonly string[];
+  /** Where the random points lie, if not anywhere on Earth: west, south, east, north. */
+  within?: readonly [number, number, number, number];
+}
+
+const setOf = (call: string): string =>
+  `(SELECT coalesce(string_agg(g::text, ' ' ORDER BY n), '') FROM ${call} WITH ORDINALITY o (g, n))`;
+
+const LOOK_UPS: readonly LookUp[] = [
+  {
+    name: 'time_zone',
+    sql: "coalesce(cairn.time_zone(x, y), '')",
+    find: (library) => {
+      const lookUp = createTimeZoneLookUp(library);
+      return (point) => lookUp.zoneName(point) ?? '';
+    },
+    themes: ['time-zones'],
+  },
+  ...[0, 1, 2, 4, 8].map((level): LookUp => ({
+    name: `admin ${level}`,
+    sql: `coalesce(cairn.admin(x, y, ${level})::text, '')`,
+    find: (library) => (point) =>
+      String(adminChainAt(library, point).levels.find((area) => area.level === level)?.boundary_id ?? ''),
+    themes: ['countries', 'admin'],
+  })),
+  {
+    name: 'geo_boundaries',
+    sql: setOf('cairn.geo_boundaries(x, y)'),
+    find: (library) => (point) =>
+      geoBoundariesAt(library, point)
+        .boundaries.map(({ boundary_id: id }) => id)
+        .join(' '),
+    themes: ['geo-boundaries', 'countries'],
+  },
+  {
+    name: 'zip4',
+    sql: setOf('cairn.zip4(x, y)'),
+    find: (library) => (point) => {
+      const { features }: { features: { properties: { zip9: string } }[] } = JSON.parse(zip4At(library, point));
+      return features.map(({ properties }) => properties.zip9).join(' ');
+    },
+    themes: ['zip4'],
+    within: [-122.17, 36.94, -121.87, 37.11],
+  },
+];
+
+const random = createRandom(SEED);
+
+/** Uniform on the sphere, or in a box. */
+function anywhere([west, south, east, north]: readonly [number, number, number, number] = [-180, -90, 180, 90]): Point {
+  const [from, to] = [south, north].map((latitude) => Math.sin((latitude * Math.PI) / 180));
+  const height = (from ?? -1) + random() * ((to ?? 1) - (from ?? -1));
+  return [west + random() * (east - west), (Math.asin(height) * 180) / Math.PI];
+}
+
+/** On an edge of a piece, at its end, in its middle or anywhere, or up to `asideDegrees` beside it. */
+function onBorders(library: PackLibrary, themes: readonly string[], count: number, asideDegrees: number): Point[] {
+  const sources = [...library.ready.values()]
+    .filter(({ manifest }) => themes.includes(manifest.theme))
+    .map(({ database, manifest }) => {
+      const table = manifest.theme === 'zip4' ? 'zip4' : 'shard';
+      return {
+        last: database.prepare<[], number>(`SELECT max(id) FROM ${table}`).pluck().get() ?? 0,
+        select: database.prepare<[number], Buffer>(`SELECT geometry FROM ${table} WHERE id = ?`).pluck(),
+      };
+    });
+  const points: Point[] = [];
+  const aside = (): number => (random() < 0.5 ? 0 : (random() * 2 - 1) * asideDegrees);
+  while (points.length < count) {
+    const source = sources[Math.floor(random() * sources.length)];
+    const blob = source?.select.get(1 + Math.floor(random() * source.last));
+    if (blob === undefined) continue;
+    const { coordinates } = decodePolygons(blob);
+    const first = 2 * Math.floor(random() * (coordinates.length / 2 - 1));
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = coordinates.subarray(first, first + 4);
+    const along = [0, 0.5, random()][Math.floor(random() * 3)] ?? 0;
+    const [x, y] = [x1 + along * (x2 - x1) + aside(), y1 + along * (y2 - y1) + aside()];
+    if (Math.abs(x) <= 180 && Math.abs(y) <= 90) points.push([x, y]);
+  }
+  return points;
+}
+
+/** At and beside ±180°, and at the poles. */
+const atEdges = (count: number): Point[] =>
+  Array.from({ length: Math.ceil(count / 6) }, () => {
+    const [x, y] = anywhere();
+    const beside = random() * 1e-6;
+    return [
+      [180, y],
+      [-180, y],
+      [x, 90],
+      [x, -90],
+      [180 - beside, y],
+      [beside - 180, y],
+    ] satisfies Point[];
+  }).flat();
+
+const reason = whyNoPostgres('postgis');
+if (reason !== undefined) process.stderr.write(`Skipped: export to PostgreSQL, ${reason}\n`);
+const isPossible =
+  reason === undefined && hasPacks('PostgreSQL of all default packs', ['countries', 'time-zones', 'zip4-santa-cruz']);
+
+describe.skipIf(!isPossible)('functions in PostgreSQL', () => {
+  const scratch = mkdtempSync(join(tmpdir(), 'cairn-postgis-'));
+  let postgres: PostgresFixture;
+  let client: Client;
+  let library: ReturnType<typeof openPackLibrary>;
+
+  beforeAll(async () => {
+    postgres = await startPostgres(['shared_buffers = 512MB', 'max_wal_size = 4GB', 'fsync = off'], 'postgis');
+    const place = ['--url', postgres.url, '--packs', PACKS, '--data-dir', scratch];
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [join(import.meta.dirname, '..', 'cli.ts'), 'export', 'postgis', ...place],
+      { encoding: 'utf8' },
+    );
+    expect(status, stderr).toBe(0);
+    client = new Client({ connectionString: postgres.url });
+    await client.connect();
+    library = openPackLibrary(PACKS);
+  }, 3_600_000);
+  afterAll(async () => {
+    await client?.end();
+    library?.close();
+    await postgres?.stop();
+    rmSync(scratch, { recursive: true });
+  });
+
+  /** Degrees from a point to the nearest edge of a piece, or to the edge of the map. */
+  async function degreesToBorder([x, y]: Point, table: string): Promise<number> {
+    const { rows } = await client.query<{ degrees: number | null }>(
+      `SELECT min(ST_Distance(ST_Boundary(s.geometry), p)) AS degrees
+       FROM ST_SetSRID(ST_MakePoint($1, $2), 4326) p JOIN ${table} s ON s.geometry && ST_Expand(p, 0.1)`,
+      [x, y],
+    );
+    return Math.min(rows[0]?.degrees ?? Infinity, 180 - Math.abs(x), 90 - Math.abs(y));
+  }
+
+  /** Points of which SQL says something else, with how far they are from a border. */
+  async function differing({ name, sql, find }: LookUp, points: readonly Point[]) {
+    const { rows } = await client.query<{ answer: string }>(
+      `SELECT ${sql} AS answer FROM unnest($1::float8[], $2::float8[]) WITH ORDINALITY p (x, y, id) ORDER BY id`,
+      [points.map(([x]) => x), points.map(([, y]) => y)],
+    );
+    const expected = find(library);
+    const different = [];
+    for (const [index, point] of points.entries()) {
+      const [lon, lat] = point;
+      const [said, wanted] = [rows[index]?.answer, expected({ lon, lat })];
+      if (said === wanted) continue;
+      const degrees = await degreesToBorder(point, name === 'zip4' ? 'cairn.zip4_data' : 'cairn.shard');
+      different.push({ point, said, wanted, degrees });
+    }
+    return different;
+  }
+
+  describe.each(LOOK_UPS)('$name', (lookUp) => {
+    test('of random points', async () => {
+      const points = Array.from({ length: POINTS }, () => anywhere(lookUp.within));
+      const different = await differing(lookUp, points);
+      expect(different.filter(({ degrees }) => degrees > ALLOWED_DEGREES)).toEqual([]);
+      expect(different.length).toBeLessThanOrEqual(POINTS * ALLOWED_SHARE);
+    });
+
+    // Off shores, and in the strips between two sources' borders, too.
+    test.each([1e-6, 0.03])('up to %d degrees beside borders, farther than 1e-7 from them', async (asideDegrees) => {
+      const different = await differing(lookUp, onBorders(library, lookUp.themes, POINTS / 10, asideDegrees));
+      expect(different.filter(({ degrees }) => degrees > ALLOWED_DEGREES)).toEqual([]);
+    });
+
+    test('at the edges of the map', async () => {
+      const different = await differing(lookUp, atEdges(POINTS / 50));
+      expect(different.filter(({ degrees }) => degrees > ALLOWED_DEGREES)).toEqual([]);
+    });
+  });
+});
