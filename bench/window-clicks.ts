@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Locator, Page } from '@playwright/test';
 import { launchBrowser } from '../e2e/harness/launch-browser.ts';
+import { words } from '../e2e/harness/words.ts';
 import { createRandom } from '../main/packs/fixture-random.ts';
 import { writeSampleTable } from './sample-table.ts';
 import { interactionsBetween, pageTime, SHORTEST_MS, watchInteractions, type Interaction } from './window-watch.ts';
@@ -153,7 +154,7 @@ async function round(hand: Hand): Promise<void> {
   await hand.press('section', section, section.and(page.locator(`[aria-expanded=${String(isOpen !== 'true')}]`)));
   await hand.press('section', section, section.and(page.locator(`[aria-expanded=${String(isOpen)}]`)));
   await goTo(hand, 'Packs', page.getByRole('button', { name: 'Verify all' }));
-  await goTo(hand, 'Matrix', page.getByRole('button', { name: 'Order matrix' }));
+  await goTo(hand, 'Matrix', page.getByRole('button', { name: words('matrix.calculateMatrix') }));
   await goTo(hand, 'Batch', grid);
 }
 

@@ -16,7 +16,6 @@ import { useWindow } from '../model/window/window.ts';
 import type { Asked } from './ask-first.ts';
 import { App } from './App.tsx';
 import { wearPreferences } from './appearance.ts';
-import { beginMap } from '../map/begun-map.ts';
 import { keepArrival, takeArrival, takeCarried } from '../kit/storage/carried.ts';
 import { dialogWords } from './dialog-words.ts';
 import { menuWords } from './menu-words.ts';
@@ -49,9 +48,7 @@ export async function start({ carried, packs }: Asked): Promise<void> {
   // Most often it is there by now: what is drawn before is drawn again.
   await Promise.race([packs, new Promise((over) => setTimeout(over, PATIENCE_MS))]);
   wearPreferences(usePreferences.getState());
-  if (useWindow.getState().workspace === 'inspect') beginMap();
   const page = createRoot(root);
-  // In small parts, between which the map that has been begun gets on.
   startTransition(() =>
     page.render(
       <StrictMode>

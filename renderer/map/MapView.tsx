@@ -1,7 +1,7 @@
 import { useMapTheme } from './use-map-theme.ts';
 import { IconMapOff } from '@tabler/icons-react';
 import type { Feature, LineString } from 'geojson';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { boxPolygon } from '../kit/coordinates/bounds.ts';
 import type { SavedPlace } from '../../contract/places.ts';
 import { writtenBox } from '../kit/coordinates/box-size.ts';
@@ -23,7 +23,7 @@ import { PLACES } from '../model/places/place-list.ts';
 import { UNFILED, usePlaces } from '../model/places/places.ts';
 import { usePosition } from '../model/position/position.ts';
 import { activeMap, useActiveMap } from './active-map.ts';
-import { makeMap, takeBegunMap } from './begun-map.ts';
+import { makeMap } from './make-map.ts';
 import { measuredFeatures } from './drawn/measured.ts';
 import { fitPacks } from './fit-packs.ts';
 import type { FigureFill } from './style/figures.ts';
@@ -184,16 +184,9 @@ export function MapView() {
   }, [style]);
   const hadView = useRef(hasStoredView());
 
-  // Before anything is painted: the map that has been begun is on screen already.
-  useLayoutEffect(() => {
-    const begun = container.current === null ? null : takeBegunMap(container.current);
-    if (begun?.isFitted === true) hadView.current = true;
-    return begun?.end;
-  }, []);
-
   useEffect(() => {
     if (!mayBegin || container.current === null || activeMap() !== null || !canDrawMaps()) return undefined;
-    return makeMap(container.current, latestStyle.current).end;
+    return makeMap(container.current, latestStyle.current);
   }, [mayBegin]);
 
   useEffect(() => map?.setStyle(style), [map, style]);

@@ -1,6 +1,6 @@
 /** The map as the rest of the window sees it. It knows nothing of React; the window tells it what to show. */
 import type { StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
-import { prewarm, setWorkerUrl, type MapMouseEvent } from 'maplibre-gl';
+import { Map as MapLibreMap, prewarm, setWorkerUrl, type MapMouseEvent } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { keyHeaders } from '../kit/api/key.ts';
 import { roundDegrees, wrapLongitude, type Point } from '../kit/coordinates/point.ts';
@@ -15,19 +15,17 @@ import { createCamera } from './camera.ts';
 import { createBatchPoints } from './batch-points.ts';
 import { createMatrixPoints, type MarkedPoint, type MatrixPointEvents } from './matrix-points.ts';
 import { metresPerPixel } from '../kit/coordinates/mercator.ts';
-import { readFontsEarly } from './early-fonts.ts';
 import { MapOverlays } from './overlays.ts';
 import { addImage, drawPicture, pixelsToMm, STYLE_PPI } from './paper-map.ts';
-import { PatientMap } from './patient-map.ts';
 import { createPinMarkers, type PinMarkerEvents } from './pin-markers.ts';
 import { createPin } from './pin.ts';
 import { createOwnPosition } from './position/own-position.ts';
 import { createSavedPlaces, type ChosenPlace, type PlaceMarkerEvents } from './saved-places.ts';
 import { keepPixelsOnResize } from './resize.ts';
-import { sharpenGlyphs } from './sharp-glyphs.ts';
 import { areaShapeId } from './style/area-layers.ts';
 import { buildStyle, type StyleParts } from './style/build-style.ts';
 import { FIGURE_LAYERS } from './style/figures.ts';
+import { isDrawnInSoftware } from './webgl.ts';
 import { keepOverlays } from './style/keep-overlays.ts';
 import { spokenOfPlaces, t } from '../kit/words/t.ts';
 
@@ -81,7 +79,7 @@ const isSameStyle = (one: Omit<StyleParts, 'base'>, other: Omit<StyleParts, 'bas
 export class MapController {
   readonly camera;
   readonly canvas: HTMLCanvasElement;
-  readonly #map: PatientMap;
+  readonly #map: MapLibreMap;
   readonly box;
   readonly overlays;
   readonly #boxCorners;
@@ -92,11 +90,6 @@ export class MapController {
   readonly #batchPoints;
   readonly #savedPlaces;
   readonly #stopWatching: () => void;
-  /**
-   * To be called when the map has been brought to another place, before it is moved: its middle stays. @returns whether
-   * it is of another size there
-   */
-  readonly takeSize: () => boolean;
   #style: Omit<StyleParts, 'base'>;
   /** Where names make way: the point looked up, and the pins. */
   #room: { readonly point: Point | null; readonly pins: readonly Pin[] } = { point: null, pins: [] };
@@ -107,7 +100,7 @@ export class MapController {
   constructor({ container, view, style, isMotionReduced, isBoxArmed, events }: Options) {
     const { lon, lat, zoom, bearing } = view ?? WORLD_VIEW;
     this.#style = style;
-    this.#map = new PatientMap({
+    this.#map = new MapLibreMap({
       container,
       style: buildStyle({ ...style, language: spokenOfPlaces(), base: document.baseURI }),
       center: [lon, lat],
@@ -119,17 +112,15 @@ export class MapController {
       trackResize: false,
       // Shift is for pins.
       boxZoom: false,
-      fadeDuration: isMotionReduced() ? 0 : 150,
+      // Names that fade in take several pictures.
+      fadeDuration: isMotionReduced() || isDrawnInSoftware() ? 0 : 150,
       maxPitch: 0,
       transformRequest,
       locale: { 'Map.Title': t('common.map') },
     });
-    sharpenGlyphs(this.#map);
-    readFontsEarly(this.#map);
     this.canvas = this.#map.getCanvas();
     const resizing = keepPixelsOnResize(this.#map, container, () => this.#marks());
-    this.takeSize = resizing.begin;
-    this.camera = createCamera(this.#map, () => isMotionReduced() || this.#map.isSlow, resizing.settle);
+    this.camera = createCamera(this.#map, () => isMotionReduced() || isDrawnInSoftware(), resizing.settle);
     this.box = createBoxDrawing(this.#map, events, isBoxArmed);
     this.#boxCorners = createBoxCorners(this.#map, { onTaken: this.box.follow, onBox: events.onBox });
     this.#pin = createPin(this.#map, events);
@@ -139,11 +130,7 @@ export class MapController {
     this.#matrixPoints = createMatrixPoints(this.#map);
     this.#batchPoints = createBatchPoints(this.#map);
     this.#savedPlaces = createSavedPlaces(this.#map, events);
-    const stopWaiting = this.#map.watchPresses();
-    this.#stopWatching = () => {
-      resizing.stop();
-      stopWaiting();
-    };
+    this.#stopWatching = resizing.stop;
     this.#listen(events);
   }
 
@@ -251,18 +238,11 @@ export class MapController {
     const isSame = isSameStyle(style, this.#style);
     this.#style = style;
     if (isSame) return;
-    this.#map.hurry();
     this.#map.setStyle(buildStyle({ ...style, language: spokenOfPlaces(), base: document.baseURI }), {
       diff: true,
       validate: false,
       transformStyle: keepOverlays,
     });
-    sharpenGlyphs(this.#map);
-  }
-
-  /** Has the first picture wait, or not any longer. */
-  withhold(isWithheld: boolean) {
-    this.#map.withhold(isWithheld);
   }
 
   /** Puts the pin on a point; `null` takes it away. The map is not drawn anew for that. */
@@ -286,7 +266,6 @@ export class MapController {
    * Called when the panel is filled: lets the names around the point make way for the pin, which draws the map anew.
    */
   makeRoomForPin(point: Point | null) {
-    this.#map.release();
     this.#makeRoom({ ...this.#room, point });
   }
 
@@ -310,7 +289,6 @@ export class MapController {
    * moved
    */
   showMatrixPoints(points: readonly MarkedPoint[], events: MatrixPointEvents | null) {
-    if (points.length > 0) this.#map.hurry();
     this.#matrixPoints.show(points, events);
   }
 
@@ -326,7 +304,6 @@ export class MapController {
 
   /** Shows saved places, and has one of them, or a new one, stand out. */
   showSavedPlaces(places: readonly SavedPlace[]) {
-    if (places.length > 0) this.#map.hurry();
     this.#savedPlaces.show(places);
   }
 

@@ -1,25 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { expect, it, describe } from 'vitest';
 import { boxBetween } from './box-drawing.ts';
 import { scaleBar, writtenArea } from './scale-bar.ts';
 import { shiftIntoSight } from './resize.ts';
-
-describe('patient map', () => {
-  const library = new URL('../../node_modules/maplibre-gl/package.json', import.meta.url);
-
-  // The library promises nothing of members whose names begin with an underscore.
-  it('overrides private members of the map as the version has them that they were read in', () => {
-    const { version }: { version: string } = JSON.parse(readFileSync(library, 'utf8'));
-    const remedy =
-      'PatientMap overrides Map._render, which draws the frame that triggerRepaint has asked for, and sets ' +
-      'Map._fadeDuration, which each frame reads anew. ' +
-      'renderer/map/fewer-pictures.ts puts a function of its own in the place of painter.render until the ' +
-      'style is loaded, and sets Map._placementDirty once names are placed. ' +
-      'Look in the new version whether all of these still hold, correct the two files where they do not, and ' +
-      'name the version here.';
-    expect(version, remedy).toBe('6.17.0');
-  });
-});
 
 describe('boxBetween', () => {
   it('takes any two corners', () => {

@@ -10,7 +10,6 @@ import { boxPolygon } from '../kit/coordinates/bounds.ts';
 import { isOnMap, pixelsToDegrees } from '../kit/coordinates/mercator.ts';
 import type { GridTile } from '../model/tiles/grid.ts';
 import { setOverlay } from './overlay-data.ts';
-import type { PatientMap } from './patient-map.ts';
 import type { MatrixEnd, MatrixLine, MatrixMark, MatrixPath } from './style/matrix-layers.ts';
 import type { OverlaySource } from './style/overlays.ts';
 import styles from './overlays.module.css';
@@ -86,10 +85,10 @@ const pointFeature = ({ lon, lat }: Point): Feature => ({
 });
 
 export class MapOverlays {
-  readonly #map: PatientMap;
+  readonly #map: MapLibreMap;
   readonly #tileLabels;
 
-  constructor(map: PatientMap) {
+  constructor(map: MapLibreMap) {
     this.#map = map;
     this.#tileLabels = createTileLabels(map);
   }
@@ -154,8 +153,6 @@ export class MapOverlays {
 
   /** Shows origins, destinations and lines of a matrix. Empty lists take them away. */
   showMatrix({ lines, path, destinations, origins, marks }: MatrixDrawing) {
-    if ([lines, path, destinations, origins, marks].some((features) => features !== undefined && features.length > 0))
-      this.#map.hurry();
     if (lines !== undefined) this.#setData('matrix-lines', lines);
     if (path !== undefined) this.#setData('matrix-path', path);
     if (destinations !== undefined) this.#setData('matrix-destinations', destinations);
@@ -176,7 +173,6 @@ export class MapOverlays {
 
   /** Shows where the first rows of a table are, before it is run; none takes them away. */
   showBatchPreview(points: readonly Point[]) {
-    if (points.length > 0) this.#map.hurry();
     this.#setData('batch-preview', points.filter(isOnMap).map(pointFeature));
   }
 

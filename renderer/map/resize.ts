@@ -1,6 +1,7 @@
 import type { Point } from '../kit/coordinates/point.ts';
 import { isOnMap } from '../kit/coordinates/mercator.ts';
-import type { PatientMap } from './patient-map.ts';
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { afterPainting } from './after-painting.ts';
 
 type Pixel = { readonly x: number; readonly y: number };
 type Room = { readonly width: number; readonly height: number };
@@ -46,14 +47,12 @@ const isSame = (a: DOMRect, b: DOMRect): boolean =>
  * @param marks what must not be covered, the most important first
  */
 export function keepPixelsOnResize(
-  map: PatientMap,
+  map: MapLibreMap,
   container: HTMLElement,
   marks: () => readonly Point[],
 ): {
   /** Takes the size that the map has now at once: what is fitted to the map after that stays so. */
   readonly settle: () => void;
-  /** Takes the size and place that the map has now, with its middle kept. @returns whether it is of another size */
-  readonly begin: () => boolean;
   readonly stop: () => void;
 } {
   // The map has just been made of that size; another one would empty what it draws.
@@ -77,18 +76,8 @@ export function keepPixelsOnResize(
     map.resize();
     map.jumpTo({ center: centre });
   };
-  const begin = (): boolean => {
-    const before = last;
-    last = container.clientWidth === 0 ? undefined : container.getBoundingClientRect();
-    if (last === undefined || (before?.width === last.width && before.height === last.height)) return false;
-    map.resize();
-    return true;
-  };
-  const observer = new ResizeObserver(() => {
-    map.rest(container.clientWidth === 0);
-    // Another size empties the canvas: until it may be drawn the old picture stays.
-    map.whenReleased(settle);
-  });
+  // A panel that has just opened is painted first: without a graphics card drawing the map takes a tenth of a second.
+  const observer = new ResizeObserver(() => afterPainting(settle));
   observer.observe(container);
-  return { settle, begin, stop: () => observer.disconnect() };
+  return { settle, stop: () => observer.disconnect() };
 }

@@ -2,7 +2,7 @@ import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { InstalledPack } from '../../contract/service.ts';
 import { tileJsonEndpoint, type TileJson } from '../../contract/tiles.ts';
-import { fetchAnswer, keptAnswer, ofPacks, queryClient, queryOf, type Reply } from '../kit/api/query.ts';
+import { fetchAnswer, ofPacks, queryClient, queryOf, type Reply } from '../kit/api/query.ts';
 import { isReady, PACKS, useArePacksAnswered, usePacks } from '../model/service/packs.ts';
 import type { TilePack } from './style/tile-source.ts';
 
@@ -33,15 +33,6 @@ export async function readTilePacks(): Promise<void> {
   const packs = await fetchAnswer(PACKS);
   if (packs.ok)
     await Promise.all(withTiles(packs.data.packs).map(({ id }) => queryClient.prefetchQuery(descriptionOf(id))));
-}
-
-/** The installed packs that hold tiles as far as they have been asked for; `null` before any is known. */
-export function knownTilePacks(): readonly TilePack[] | null {
-  const packs = keptAnswer(PACKS)?.packs;
-  if (packs === undefined) return null;
-  const wanted = withTiles(packs);
-  const described = wanted.flatMap((pack) => describedPack(pack, keptAnswer(descriptionOf(pack.id))));
-  return described.length === 0 && wanted.length > 0 ? null : described;
 }
 
 /**

@@ -1,23 +1,34 @@
 /** Whether maps can be drawn here at all: without WebGL 2 the library throws as soon as a map is made. */
 import { t } from '../kit/words/t.ts';
 
-let known: boolean | undefined;
+interface Drawing {
+  readonly isPossible: boolean;
+  readonly isInSoftware: boolean;
+}
 
-/** Asked once: a window that has no WebGL gets none until it is opened anew. */
-export function canDrawMaps(): boolean {
-  if (known === undefined) {
-    const context = document.createElement('canvas').getContext('webgl2');
-    known = context !== null;
-    // A browser has a few contexts alone to give away.
-    context?.getExtension('WEBGL_lose_context')?.loseContext();
-  }
+/** What the common drivers without a graphics card call themselves. */
+const SOFTWARE = /swiftshader|llvmpipe|softpipe|basic render/i;
+
+let known: Drawing | undefined;
+
+/** Tried once: a window without WebGL gets none until it is reloaded. */
+function drawing(): Drawing {
+  if (known !== undefined) return known;
+  const context = document.createElement('canvas').getContext('webgl2');
+  const renderer = context?.getExtension('WEBGL_debug_renderer_info')?.UNMASKED_RENDERER_WEBGL ?? context?.RENDERER;
+  known = {
+    isPossible: context !== null,
+    isInSoftware: renderer !== undefined && SOFTWARE.test(String(context?.getParameter(renderer))),
+  };
+  // A browser has few contexts.
+  context?.getExtension('WEBGL_lose_context')?.loseContext();
   return known;
 }
 
-/** To be called when a map has been made, which answers the question. */
-export const noteMapDrawn = (): void => {
-  known = true;
-};
+export const canDrawMaps = (): boolean => drawing().isPossible;
+
+/** Whether maps are drawn without a graphics card: there a picture takes a tenth of a second. */
+export const isDrawnInSoftware = (): boolean => drawing().isInSoftware;
 
 /** What to do about it. */
 export const NO_WEBGL = t('map.needsWebGL2WhichBrowser');

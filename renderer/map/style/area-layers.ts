@@ -5,7 +5,6 @@ import type {
   VectorSourceSpecification,
 } from '@maplibre/maplibre-gl-style-spec';
 import { AREA_TILE_LAYERS, AREA_TILE_MAX_ZOOM } from '../../../contract/drawn-areas.ts';
-import { haloWidth } from '../sharp-glyphs.ts';
 import { FONTS } from './fonts.ts';
 import { HATCHES } from './figures.ts';
 import type { MapTheme, Palette } from './palette.ts';
@@ -177,5 +176,5 @@ export const areaNames = (id: string, size: number, palette: Palette): LayerSpec
     'text-max-width': 8,
     'text-padding': 4,
   },
-  paint: { 'text-color': palette.label, 'text-halo-color': palette.halo, 'text-halo-width': haloWidth(1.3) },
+  paint: { 'text-color': palette.label, 'text-halo-color': palette.halo, 'text-halo-width': 1.3 },
 });

@@ -8,7 +8,6 @@ import type {
   SymbolLayerSpecification,
 } from '@maplibre/maplibre-gl-style-spec';
 import { placeIconName, type PlaceMark } from '../place-icons.ts';
-import { haloWidth } from '../sharp-glyphs.ts';
 import { FONTS } from './fonts.ts';
 import { byZoom } from './ground.ts';
 import type { Palette } from './palette.ts';
@@ -50,7 +49,7 @@ function label(
       'symbol-sort-key': sortKey,
       ...layout,
     },
-    paint: { 'text-color': colour, 'text-halo-color': halo, 'text-halo-width': haloWidth(1.2) },
+    paint: { 'text-color': colour, 'text-halo-color': halo, 'text-halo-width': 1.2 },
   };
 }
 

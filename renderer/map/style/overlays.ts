@@ -8,7 +8,6 @@ import type {
   VectorSourceSpecification,
 } from '@maplibre/maplibre-gl-style-spec';
 import { BATCH_SOURCES, batchPoints, batchPointSource } from './batch-layers.ts';
-import { haloWidth } from '../sharp-glyphs.ts';
 import { FONTS } from './fonts.ts';
 import { MERCATOR_EDGE } from '../../kit/coordinates/mercator.ts';
 import { byZoom } from './ground.ts';
@@ -274,7 +273,7 @@ export const drawingLabels = ({ accent, halo }: Palette): LayerSpecification => 
     'text-padding': 4,
     'text-offset': [0, -0.9],
   },
-  paint: { 'text-color': accent, 'text-halo-color': halo, 'text-halo-width': haloWidth(1.45) },
+  paint: { 'text-color': accent, 'text-halo-color': halo, 'text-halo-width': 1.45 },
 });
 
 /** From where single names of streets and house numbers would hide the points at them. */

@@ -4,7 +4,6 @@
  */
 import type { ExpressionSpecification, LayerSpecification } from '@maplibre/maplibre-gl-style-spec';
 import { isVectorFormat } from '../../../contract/tiles.ts';
-import { haloWidth } from '../sharp-glyphs.ts';
 import { FONTS } from './fonts.ts';
 import type { Palette } from './palette.ts';
 import { ARTERIALS, MOTORWAYS } from './streets.ts';
@@ -124,7 +123,7 @@ const names = (palette: Palette): Drawing => ({
     'symbol-placement': 'point',
     'text-max-width': 8,
   },
-  paint: { 'text-color': palette.label, 'text-halo-color': palette.halo, 'text-halo-width': haloWidth(1.3) },
+  paint: { 'text-color': palette.label, 'text-halo-color': palette.halo, 'text-halo-width': 1.3 },
 });
 
 function drawingsOf(role: Role, palette: Palette): Drawing[] {

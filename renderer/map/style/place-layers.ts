@@ -1,6 +1,5 @@
 /** Saved places on the map: teardrops in their colours, with their names where there is room. */
 import type { LayerSpecification } from '@maplibre/maplibre-gl-style-spec';
-import { haloWidth } from '../sharp-glyphs.ts';
 import { FONTS } from './fonts.ts';
 import type { Palette } from './palette.ts';
 
@@ -31,5 +30,5 @@ export const placeMarkers = ({ halo, label }: Palette): LayerSpecification => ({
     'text-max-width': 14,
     'text-optional': true,
   },
-  paint: { 'text-color': label, 'text-halo-color': halo, 'text-halo-width': haloWidth(1.45) },
+  paint: { 'text-color': label, 'text-halo-color': halo, 'text-halo-width': 1.45 },
 });

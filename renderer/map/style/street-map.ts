@@ -9,7 +9,6 @@ import type {
   SymbolLayerSpecification,
 } from '@maplibre/maplibre-gl-style-spec';
 import { boxPolygon } from '../../kit/coordinates/bounds.ts';
-import { haloWidth } from '../sharp-glyphs.ts';
 import { FONTS } from './fonts.ts';
 import { byZoom } from './ground.ts';
 import type { Palette } from './palette.ts';
@@ -78,7 +77,7 @@ export function streetMapLabels(source: string, palette: Palette): SymbolLayerSp
     source,
     ...more,
     layout: { 'text-field': ['get', 'name'], 'text-font': [FONTS.regular], 'text-max-width': 8, ...more.layout },
-    paint: { 'text-color': colour, 'text-halo-color': palette.halo, 'text-halo-width': haloWidth(1.2) },
+    paint: { 'text-color': colour, 'text-halo-color': palette.halo, 'text-halo-width': 1.2 },
   });
   return [
     label('interests', {
@@ -182,7 +181,7 @@ export function streetMapExtent(pack: TilePack, { accent, halo }: Palette) {
       'text-offset': [0, 0.4],
       'text-max-width': 12,
     },
-    paint: { 'text-color': accent, 'text-halo-color': halo, 'text-halo-width': haloWidth(1.3) },
+    paint: { 'text-color': accent, 'text-halo-color': halo, 'text-halo-width': 1.3 },
   };
   return { id, source: extentSource(pack), line, name };
 }

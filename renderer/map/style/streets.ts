@@ -6,7 +6,6 @@ import type {
   LineLayerSpecification,
   SymbolLayerSpecification,
 } from '@maplibre/maplibre-gl-style-spec';
-import { haloWidth } from '../sharp-glyphs.ts';
 import { FONTS } from './fonts.ts';
 import type { Palette } from './palette.ts';
 
@@ -246,7 +245,7 @@ export function streetLabels(source: string, palette: Palette): SymbolLayerSpeci
     'text-field': ['get', 'name'],
     'text-max-angle': 30,
   };
-  const paint = { 'text-halo-color': palette.halo, 'text-halo-width': haloWidth(1.2), 'text-opacity': FADING_TEXT };
+  const paint = { 'text-halo-color': palette.halo, 'text-halo-width': 1.2, 'text-opacity': FADING_TEXT };
   return [
     {
       id: `${source}:house-numbers`,
