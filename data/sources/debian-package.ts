@@ -11,14 +11,15 @@ import { promisify } from 'node:util';
 import { Parser } from 'tar';
 import { sha256 } from './checksum.ts';
 import type { DebianSource } from './source.ts';
+import { errorMessage } from '../../contract/system-error.ts';
 
 const run = promisify(execFile);
 const APT_MILLISECONDS = 180_000;
 const ARCHIVE_MILLISECONDS = 600_000;
 const MEGABYTE = 1e6;
 
-const reasonOf = (error: unknown): string =>
-  error instanceof Error ? (error.message.trim().split('\n').at(-1) ?? '') : String(error);
+/** A command that fails says why last. */
+const reasonOf = (error: unknown): string => errorMessage(error).trim().split('\n').at(-1) ?? '';
 
 /** Copies the wanted files out of `from`, or below it. @throws Error where one is missing or is another */
 async function takeFiles({ files }: DebianSource, from: string, folder: string): Promise<void> {

@@ -42,6 +42,7 @@ import {
   parsePackId,
   parseParts,
 } from './option-values.ts';
+import { errorStack } from '../../contract/system-error.ts';
 
 /** Option of commands that write CSV files with users' text. */
 const guardFormulas = [
@@ -411,8 +412,7 @@ export async function run(args: readonly string[]): Promise<number> {
     // Commander has already printed the message.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage;
     const expected = expectedFailure(error);
-    const unexpected = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    process.stderr.write(`cairn: ${expected?.message ?? unexpected}\n`);
+    process.stderr.write(`cairn: ${expected?.message ?? errorStack(error)}\n`);
     return expected === undefined ? EXIT.failure : (interruptedExitCode() ?? expected.exitCode);
   }
 }

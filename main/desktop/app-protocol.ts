@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { contentSecurityPolicy, CSP_NONCE_PLACEHOLDER } from '../../contract/content-security-policy.ts';
 import { codeOfStatus, type ErrorBody, type ErrorCode } from '../../contract/error.ts';
-import { systemCode } from '../../contract/system-error.ts';
+import { errorMessage, systemCode } from '../../contract/system-error.ts';
 import type { AppFile } from './app-files.ts';
 import { APP_ORIGIN } from './app-origin.ts';
 

@@ -3,8 +3,6 @@ import { locate, OUTSIDE } from './point-in-polygon.ts';
 import type { Point } from '../../contract/coordinates.ts';
 import { METRES_PER_DEGREE } from '../../contract/great-circle.ts';
 
-export { METRES_PER_DEGREE };
-
 /**
  * The position of polygons that is nearest to `point`: the point itself where they hold it.
  * Distances are on a plane that is true at the point: exact enough for some kilometres. Two edges that meet in the

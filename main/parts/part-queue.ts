@@ -7,7 +7,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { Fault } from '../../contract/fault.ts';
-import { isUnavailable, messageOf } from '../store/postgres/database.ts';
+import { errorMessage } from '../../contract/system-error.ts';
+import { isUnavailable } from '../store/postgres/database.ts';
 
 export type PartKind = 'tile' | 'chunk';
 

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { EXTRACTS_EXIST, loadExtract, prepare, type Prepared } from '../importers/osm/extract-fixture.ts';
 import { DrawnMap, type Drawing } from './drawn-map.ts';
 import { decimetresOf } from './cost.ts';
-import { EARTH_RADIUS_METRES } from './graph/segments.ts';
+import { EARTH_RADIUS_METRES } from '../../contract/great-circle.ts';
 import { totalOfKey } from './graph/weights.ts';
 import { cellOf, dijkstra } from './matrix/dijkstra.ts';
 import { isLess } from './matrix/labels.ts';

@@ -26,6 +26,7 @@ import { createApp } from './app.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import type { Published } from './published.ts';
 import type { UiOptions } from './ui.ts';
+import { errorMessage } from '../../contract/system-error.ts';
 
 /** Time in which changes count as one, because a pack written in place changes many times. */
 const SETTLE_MS = 100;

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { Fault } from '../../contract/fault.ts';
-import { hasSystemCode } from '../../contract/system-error.ts';
+import { errorMessage, hasSystemCode } from '../../contract/system-error.ts';
 
 /**
  * The fault for a data directory, or a file in it, that can't be used. The message says what is wrong and what to do.
@@ -13,7 +13,7 @@ export function dataDirectoryUnusable(what: string, cause: unknown, kind = 'data
   const isRefused = hasSystemCode(cause, 'EACCES', 'EPERM', 'EROFS', 'ENOENT', 'SQLITE_CANTOPEN', 'SQLITE_READONLY');
   return new Fault(
     'not_writable',
-    `${what}: ${cause instanceof Error ? cause.message : String(cause)}${isRefused ? `. Let this user write there, or choose another ${kind}` : ''}`,
+    `${what}: ${errorMessage(cause)}${isRefused ? `. Let this user write there, or choose another ${kind}` : ''}`,
     { cause },
   );
 }

@@ -3,6 +3,7 @@ import { Fault, isFault } from '../../contract/fault.ts';
 import type { Accounts } from './app-store.ts';
 import type { JobNotice } from './matrix-job.ts';
 import type { PostgresPlace } from './postgres/database.ts';
+import { errorMessage } from '../../contract/system-error.ts';
 
 const STATUSES: readonly string[] = ['Queued', 'Running', 'Finished', 'Failed', 'Cancelled', 'Deleted'];
 const isJobStatus = (text: string | undefined): text is JobNotice['status'] =>
@@ -19,7 +20,7 @@ export interface SharedAccounts extends Accounts {
  */
 export async function openSharedAccounts(place: PostgresPlace): Promise<SharedAccounts> {
   const [
-    { PostgresDatabase, messageOf },
+    { PostgresDatabase },
     { bringUpToDate },
     { PostgresKeys },
     { PostgresLedger },
@@ -68,7 +69,7 @@ export async function openSharedAccounts(place: PostgresPlace): Promise<SharedAc
     if (!isFault(error, 'busy')) throw error;
     throw new Fault(
       'busy',
-      `No connection to the store at ${database.target}: ${messageOf(error.cause)}. Is PostgreSQL running, and may this user connect? The password comes from PGPASSWORD, ~/.pgpass or the URL`,
+      `No connection to the store at ${database.target}: ${errorMessage(error.cause)}. Is PostgreSQL running, and may this user connect? The password comes from PGPASSWORD, ~/.pgpass or the URL`,
       { cause: error },
     );
   }

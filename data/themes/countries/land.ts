@@ -1,6 +1,7 @@
 /**
  * Land of each bin with its inland waters, as the countries' outlines have it: a little simpler than the shore itself.
  */
+import { METRES_PER_DEGREE } from '../../../contract/great-circle.ts';
 import { isTangled } from '../../../main/packs/write/tangle.ts';
 import { untangle } from '../../../main/packs/write/untangle.ts';
 import type { MultiPolygon } from '../../../main/packs/write/rings.ts';
@@ -9,7 +10,7 @@ import type { Shore, ShoreBin, ShoreSegment } from '../../read/gshhg/shore.ts';
 import { simplifyLine } from './simplify-line.ts';
 
 /** About 100 m, as far as the shores are off. An outline with all their points would be four times as large. */
-const TOLERANCE_DEGREES = 100 / 111_320;
+const TOLERANCE_DEGREES = 100 / METRES_PER_DEGREE;
 /**
  * Larger lakes count as sea, which has no country beyond its shore: the Caspian. The Great Lakes, which the source has
  * as one, are smaller.

@@ -7,8 +7,8 @@ import { expect, test } from 'vitest';
 import { hasPacks } from '../../../main/packs/built-packs.fixture.ts';
 import { createRandom } from '../../../main/packs/fixture-random.ts';
 import { openGeocoder } from './trial/geocoder.ts';
-import { reliabilityTable, thresholdFor } from './trial/reliability.ts';
-import { SOURCES, Trials, type Measure } from './trial/trials.ts';
+import { reliabilityTable, thresholdFor, type Measure } from './trial/reliability.ts';
+import { SOURCES, Trials } from './trial/trials.ts';
 
 const PACKS = [
   'geocoder-montevideo',

@@ -4,6 +4,7 @@
  */
 import { PbfReader } from 'pbf';
 import { Fault } from '../../../contract/fault.ts';
+import { errorMessage } from '../../../contract/system-error.ts';
 
 /** Bytes that are no protocol buffers, in the words of the pbf package. */
 export class NotProtobuf extends Error {}
@@ -28,7 +29,7 @@ export class MessageReader extends PbfReader {
 }
 
 const asNotProtobuf = (cause: unknown): NotProtobuf =>
-  cause instanceof NotProtobuf ? cause : new NotProtobuf(cause instanceof Error ? cause.message : '', { cause });
+  cause instanceof NotProtobuf ? cause : new NotProtobuf(errorMessage(cause), { cause });
 
 /** A packed field, read beside others of its message without making arrays of them. */
 export class PackedList extends MessageReader {

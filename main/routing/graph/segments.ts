@@ -1,11 +1,9 @@
 /** Segments: the stretches between consecutive nodes of every way that a vehicle may use, with length and time. */
+import { EARTH_RADIUS_METRES } from '../../../contract/great-circle.ts';
 import { GrowingInts } from '../growing.ts';
 import type { RoadNetwork } from '../network.ts';
 import type { NodeUse } from '../profiles/nodes.ts';
 import type { Vehicle, WayUse } from '../profiles/profile.ts';
-
-/** Mean radius of the Earth (IUGG), metres. */
-export const EARTH_RADIUS_METRES = 6_371_008.8;
 
 const RADIANS_PER_E7 = Math.PI / 180e7;
 

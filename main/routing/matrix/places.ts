@@ -6,7 +6,7 @@
  */
 import { decimetresOf, DURATION_LIMIT_MILLISECONDS, interpolate, packShortest } from '../cost.ts';
 import type { RoadGraph } from '../graph/graph.ts';
-import { EARTH_RADIUS_METRES } from '../graph/segments.ts';
+import { EARTH_RADIUS_METRES } from '../../../contract/great-circle.ts';
 import { stretch, type Streets } from '../graph/streets.ts';
 import type { KeyForm, Weights } from '../graph/weights.ts';
 import type { Topology } from '../hierarchy/topology.ts';

@@ -26,6 +26,7 @@ import { buildGraph } from '../../routing/graph/graph.ts';
 import { eliminationOrder } from '../../routing/hierarchy/inertial-flow.ts';
 import { buildTopology } from '../../routing/hierarchy/topology.ts';
 import { Snapper } from '../../routing/snap/snapper.ts';
+import { errorStack } from '../../../contract/system-error.ts';
 
 /** Outcomes of the look-ups. */
 export interface Outcomes {
@@ -185,7 +186,7 @@ function lookUp(outcomes: Outcomes, place: Place, what: string): void {
     }
   } catch (error) {
     if (isFault(error, 'pack_damaged') && error.pack === id) outcomes.refused += 1;
-    else outcomes.failed.push(`${what}: ${error instanceof Error ? error.stack : String(error)}`);
+    else outcomes.failed.push(`${what}: ${errorStack(error)}`);
   }
 }
 

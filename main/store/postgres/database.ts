@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type * as Driver from 'pg';
 import type { Client, ClientConfig, Pool, PoolClient } from 'pg';
 import { Fault } from '../../../contract/fault.ts';
+import { errorMessage } from '../../../contract/system-error.ts';
 
 /** The location of the shared store. */
 export interface PostgresPlace {
@@ -48,17 +49,12 @@ const codeOf = (error: unknown): string =>
 /** Whether another row already has that value. */
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === UNIQUE_VIOLATION;
 
-export const messageOf = (error: unknown): string => {
-  if (error instanceof AggregateError && error.errors.length > 0) return messageOf(error.errors[0]);
-  return error instanceof Error ? error.message : String(error);
-};
-
 /** Whether the connection or the server failed, rather than the statement. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
   const code = codeOf(error);
   return (
-    UNAVAILABLE_CODES.test(code) || UNAVAILABLE_ERRNOS.includes(code) || UNAVAILABLE_MESSAGES.test(messageOf(error))
+    UNAVAILABLE_CODES.test(code) || UNAVAILABLE_ERRNOS.includes(code) || UNAVAILABLE_MESSAGES.test(errorMessage(error))
   );
 }
 

@@ -16,7 +16,7 @@ import {
 import { says, type Geocoder } from './geocoder.ts';
 import { sampleOutside } from './outside.ts';
 import { withinAnyOf } from './placed.ts';
-import type { Measure } from './trials.ts';
+import type { Measure } from './reliability.ts';
 import type { Town } from './uncovered.ts';
 
 /** Tables take answers from here on. */

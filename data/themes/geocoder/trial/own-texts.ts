@@ -10,7 +10,7 @@ import {
   type Random,
   type RangeSample,
 } from './samples.ts';
-import type { Measure } from './trials.ts';
+import type { Measure } from './reliability.ts';
 
 const textOf = ({ number, street, town, zip }: RangeSample): string => `${number} ${street}, ${town}, CA ${zip}`;
 

@@ -7,6 +7,17 @@ export interface Outcome {
   isRight: boolean;
 }
 
+/**
+ * Counts the samples that are right. @param minimum percentage of them; @param isRight true, or what was wrong, as a
+ * line of a list of misses
+ */
+export type Measure = <Sample>(
+  label: string,
+  minimum: number,
+  samples: readonly Sample[],
+  isRight: (sample: Sample) => string | true,
+) => void;
+
 const BINS = 10;
 
 /** A line for each tenth of the quality in which answers lie. */

@@ -7,7 +7,7 @@ import { FORMS, type WrittenAddress } from './address-forms.ts';
 import { drawTowns, otherNames, readCountryNames, readTowns, sampleAirports, TRADITIONAL_STATES } from './names.ts';
 import { sampleContradictions, sampleNamesakes, sampleNonsense } from './nonsense.ts';
 import { withinAnyOf, type Placed } from './placed.ts';
-import type { Outcome } from './reliability.ts';
+import type { Measure, Outcome } from './reliability.ts';
 import { SEEN } from './seen.ts';
 import { sampleUncovered, type Town } from './uncovered.ts';
 import { readGazetteer } from '../../../read/gazetteer.ts';
@@ -25,17 +25,6 @@ const COVERED: readonly Placed[] = [
 const CITY_METRES = 25_000;
 const ADDRESS_METRES = 250;
 const AIRPORT_METRES = 8000;
-
-/**
- * Counts the samples that are right. @param minimum percentage of them; @param isRight true, or what was wrong, as a
- * line of a list of misses
- */
-export type Measure = <Sample>(
-  label: string,
-  minimum: number,
-  samples: readonly Sample[],
-  isRight: (sample: Sample) => string | true,
-) => void;
 
 /** Of namesakes the largest is meant by a name alone. */
 function largestOfName<T extends Town>(towns: readonly T[]): T[] {

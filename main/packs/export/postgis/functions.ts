@@ -16,7 +16,7 @@ import {
   SMALL_KM2,
   WHOLE_SHARE,
 } from '../../divisions.ts';
-import { METRES_PER_DEGREE } from '../../nearest-point.ts';
+import { METRES_PER_DEGREE } from '../../../../contract/great-circle.ts';
 import { literal } from './names.ts';
 
 const COUNTRY = adminCategoryCode(0);
