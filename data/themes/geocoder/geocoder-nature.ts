@@ -66,7 +66,8 @@ function regionDocuments({ database }: PackFile, iso2Of: ReadonlyMap<number, str
   const rows = database
     .prepare<[], RegionRow>(
       `SELECT boundary_id, category_code, name, west, south, east, north, ST_X(inside) AS lon, ST_Y(inside) AS lat
-       FROM (SELECT *, ST_PointOnSurface(geometry) AS inside FROM area) WHERE source_key <> 'AQ' ORDER BY category_code, boundary_id`,
+       FROM (SELECT *, ST_PointOnSurface(geometry) AS inside FROM area) WHERE source_key <> 'AQ'
+         ORDER BY category_code, boundary_id`,
     )
     .all();
   const members = Map.groupBy(

@@ -16,10 +16,11 @@ interface TerritoriesFile {
 }
 
 /** Languages whose country names are searched, as CLDR names their folders. */
-export const COUNTRY_NAME_LANGUAGES: readonly string[] =
-  'en ar bg bn ca cs da de el es et eu fa fi fr gl he hi hr hu id it ja ko lt lv ms nb nl pl pt ro ru sk sl sr sv ta th tr uk ur vi zh zh-Hant af am as az be bs cy ga gu hy is ka kk km kn ky lo mk ml mn mr my ne or pa ps si sq sw te tk uz zu'.split(
-    ' ',
-  );
+export const COUNTRY_NAME_LANGUAGES: readonly string[] = (
+  'en ar bg bn ca cs da de el es et eu fa fi fr gl he hi hr hu id it ja ko lt lv ms nb nl pl pt ro ru sk sl sr ' +
+  'sv ta th tr uk ur vi zh zh-Hant af am as az be bs cy ga gu hy is ka kk km kn ky lo mk ml mn mr my ne or pa ' +
+  'ps si sq sw te tk uz zu'
+).split(' ');
 
 /** What people write and CLDR has no entry for: abbreviations, short and former names. */
 const FURTHER_NAMES: Record<string, string[]> = {

@@ -50,7 +50,8 @@ export function* edgeItems(
   placesOf: (postcodes: EdgePostcodes) => readonly number[],
 ): Generator<StreetItem> {
   const rows = database.prepare<[], EdgeRow>(
-    `SELECT name, left_from_number left_from, left_to_number left_to, left_zip, right_from_number right_from, right_to_number right_to, right_zip,
+    `SELECT name, left_from_number left_from, left_to_number left_to, left_zip, right_from_number right_from,
+      right_to_number right_to, right_zip,
        AsGeoJSON(geometry, 7) line
      FROM street_edge WHERE name IS NOT NULL ORDER BY id`,
   );

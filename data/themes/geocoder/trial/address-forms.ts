@@ -62,7 +62,8 @@ export const FORMS: Readonly<Record<string, (address: WrittenAddress, random: Ra
   'postal code first': (a) => `${line(a)}, ${a.postcode ?? ''} ${a.town}`,
   'postal code with its word': (a) =>
     `${line(a)}, ` +
-    `${a.town}${regionOf(a)}${a.postcode === undefined ? '' : `, ${a.region === undefined ? 'C.P.' : 'ZIP'} ${a.postcode}`}`,
+    `${a.town}${regionOf(a)}` +
+    (a.postcode === undefined ? '' : `, ${a.region === undefined ? 'C.P.' : 'ZIP'} ${a.postcode}`),
   'cross street': (a) =>
     a.isNumberFirst ? `${line(a)} near Ocean Way, ${a.town}` : `${line(a)} esq. Los Pinos, ${a.town}`,
   brackets: (a, r) => `${line(a)} (${pick(r, ['back entrance', 'timbre 2', 'ring twice', 'puerta verde'])}), ${a.town}`,

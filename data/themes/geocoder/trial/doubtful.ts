@@ -90,10 +90,14 @@ export const sampleListed = (random: Random, places: readonly ListedPlace[], cou
   });
 
 /** Usual first names of a few languages; many are towns as well. */
-const FIRST_NAMES =
-  'Mary Victoria Anna Maria Elizabeth Charlotte Sofia Alexander George William James Henry Diego Carlos Luis Pedro Rosa Elena Laura Paula Martin Thomas Paul Peter Karl Otto Frida Greta Helena Florence Adelaide Alice Lucia Clara Emma Julia Marina Monica Santiago Salvador Leon Vincent Victor Raphael Marcel Louise Camille Olivia Madison Austin Jordan Logan Carson Dallas Sydney Chelsea Brooklyn Savannah Carolina Georgia Virginia Regina Natalia Irina Olga Boris Ivan Kofi Amina Fatima Omar Ali Hassan Yusuf Ravi Priya Arjun Kenji Yuki Mei Lin'.split(
-    ' ',
-  );
+const FIRST_NAMES = (
+  'Mary Victoria Anna Maria Elizabeth Charlotte Sofia Alexander George William James Henry Diego Carlos Luis ' +
+  'Pedro Rosa Elena Laura Paula Martin Thomas Paul Peter Karl Otto Frida Greta Helena Florence Adelaide Alice ' +
+  'Lucia Clara Emma Julia Marina Monica Santiago Salvador Leon Vincent Victor Raphael Marcel Louise Camille ' +
+  'Olivia Madison Austin Jordan Logan Carson Dallas Sydney Chelsea Brooklyn Savannah Carolina Georgia Virginia ' +
+  'Regina Natalia Irina Olga Boris Ivan Kofi Amina Fatima Omar Ali Hassan Yusuf Ravi Priya Arjun Kenji Yuki ' +
+  'Mei Lin'
+).split(' ');
 
 export const samplePersons = (random: Random, count: number): DoubtfulSample[] =>
   times(count, () => ({ text: `${pick(random, FIRST_NAMES)} ${pick(random, FIRST_NAMES)}`, place: undefined }));
@@ -105,10 +109,11 @@ export const sampleYears = (random: Random, towns: readonly { name: string }[], 
     place: undefined,
   }));
 
-const SIGHTS =
-  '{x} Tower|{x} Bridge|{x} Castle|{x} Museum|{x} Park|Central Park|Old Bridge|National Museum|Royal Palace|City Hall|Grand Hotel|Botanical Garden|Opera House|Main Station|Central Market|Olympic Stadium|{x} Beach|Old Town|Cathedral of St. {x}|Statue of {x}|{x} Palace|{x}'.split(
-    '|',
-  );
+const SIGHTS = (
+  '{x} Tower|{x} Bridge|{x} Castle|{x} Museum|{x} Park|Central Park|Old Bridge|National Museum|Royal ' +
+  'Palace|City Hall|Grand Hotel|Botanical Garden|Opera House|Main Station|Central Market|Olympic Stadium|{x} ' +
+  'Beach|Old Town|Cathedral of St. {x}|Statue of {x}|{x} Palace|{x}'
+).split('|');
 const SIGHT_FORMS = ['{t}, {s}, {c}', '{t}, {s}', '{s}, {t}, {c}', '{s}, {t}', '{s} {t}'];
 
 /** Sights that no pack has, in towns that packs have. */
