@@ -58,7 +58,8 @@ try {
   // Everything that is made at the first request is made.
   for (const path of paths) await client.get(path);
   process.stdout.write(
-    `${'beside'.padEnd(40)}${'times'.padStart(7)}${'alone p99'.padStart(11)}${'p50 ms'.padStart(9)}${'p99 ms'.padStart(9)}${'most'.padStart(9)}\n`,
+    `${'beside'.padEnd(40)}${'times'.padStart(7)}${'alone p99'.padStart(11)}${'p50 ms'.padStart(9)}` +
+      `${'p99 ms'.padStart(9)}${'most'.padStart(9)}\n`,
   );
   for (const errand of errands) {
     await errand.run(client, random).catch(() => undefined);
@@ -73,7 +74,8 @@ try {
     if (p99 >= LIMIT_MS) process.exitCode = 1;
     process.stdout.write(
       `${`${errand.atOnce} × ${errand.name}`.padEnd(40)}${String(runs).padStart(7)}  ` +
-        `${milliseconds(percentile(alone, 0.99))}${milliseconds(percentile(times, 0.5))}${milliseconds(p99)}${milliseconds(times.at(-1) ?? Number.NaN)}${p99 < LIMIT_MS ? '' : '   NOT MET'}\n`,
+        `${milliseconds(percentile(alone, 0.99))}${milliseconds(percentile(times, 0.5))}${milliseconds(p99)}` +
+        `${milliseconds(times.at(-1) ?? Number.NaN)}${p99 < LIMIT_MS ? '' : '   NOT MET'}\n`,
     );
   }
   for (const [text, count] of failures) process.stdout.write(`${count} × ${text}\n`);

@@ -64,7 +64,9 @@ function writeAreas(path: string, count: number, vertices: number): void {
     for (let i = start; i < Math.min(count, start + BATCH); i++) {
       const zip9 = i % FAULT_EVERY === 1 ? 'none' : String(100_000_000 + i);
       lines.push(
-        `{"type":"Feature","properties":{"ZIP":"${zip9.slice(0, 5)}","PLUS4":"${zip9.slice(5)}","FIPS":"48001"},"geometry":{"type":"Polygon","coordinates":[[${cell(i % columns, Math.floor(i / columns), vertices / 4)}]]}}`,
+        `{"type":"Feature","properties":{"ZIP":"${zip9.slice(0, 5)}","PLUS4":"${zip9.slice(5)}",` +
+          '"FIPS":"48001"},"geometry":{"type":"Polygon",' +
+          `"coordinates":[[${cell(i % columns, Math.floor(i / columns), vertices / 4)}]]}}`,
       );
     }
     writeSync(descriptor, (start === 0 ? '' : ',\n') + lines.join(',\n'));
@@ -131,7 +133,8 @@ try {
   const small = await measure(directory, Math.ceil(count / 100), Number(values.vertices));
   const large = await measure(directory, count, Number(values.vertices));
   const line = (what: string, { seconds, peakMegabytes, microsecondsPerLookUp }: Run): string =>
-    `${what.padEnd(12)}${seconds.toFixed(1).padStart(9)}${peakMegabytes.toFixed(0).padStart(12)}${microsecondsPerLookUp.toFixed(1).padStart(14)}`;
+    `${what.padEnd(12)}${seconds.toFixed(1).padStart(9)}${peakMegabytes.toFixed(0).padStart(12)}` +
+    microsecondsPerLookUp.toFixed(1).padStart(14);
   process.stdout.write(
     `${'areas'.padEnd(12)}${'seconds'.padStart(9)}${'peak MB'.padStart(12)}${'µs a look-up'.padStart(14)}\n`,
   );

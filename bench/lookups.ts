@@ -92,7 +92,9 @@ const line = (
   ratio: string,
   weight: string,
 ): string =>
-  `${name.padEnd(44)}${Math.round(requestsPerSecond).toString().padStart(8)}${medianMs.toFixed(2).padStart(9)}${p99Ms.toFixed(2).padStart(9)}${Math.round(bytesPerAnswer).toString().padStart(10)}${processorMicroseconds.toFixed(1).padStart(9)}${ratio.padStart(7)}${weight.padStart(8)}`;
+  `${name.padEnd(44)}${Math.round(requestsPerSecond).toString().padStart(8)}${medianMs.toFixed(2).padStart(9)}` +
+  `${p99Ms.toFixed(2).padStart(9)}${Math.round(bytesPerAnswer).toString().padStart(10)}` +
+  `${processorMicroseconds.toFixed(1).padStart(9)}${ratio.padStart(7)}${weight.padStart(8)}`;
 
 const LARGE_COUNTRIES = {
   Canada: '?x=-106&y=56',
@@ -124,7 +126,8 @@ async function printPolygons(places: Record<string, string>): Promise<void> {
 
 try {
   process.stdout.write(
-    `${'look-up'.padEnd(44)}${'req/s'.padStart(8)}${'p50 ms'.padStart(9)}${'p99 ms'.padStart(9)}${'bytes'.padStart(10)}${'CPU µs'.padStart(9)}${'ratio'.padStart(7)}${'weight'.padStart(8)}\n`,
+    `${'look-up'.padEnd(44)}${'req/s'.padStart(8)}${'p50 ms'.padStart(9)}${'p99 ms'.padStart(9)}` +
+      `${'bytes'.padStart(10)}${'CPU µs'.padStart(9)}${'ratio'.padStart(7)}${'weight'.padStart(8)}\n`,
   );
   const baselines: Measurement[] = [];
   for (const [name, paths] of LOOKUPS) {

@@ -50,7 +50,8 @@ export function table(rows: number, random: Random): string {
   const lines = Array.from(
     { length: rows },
     (_row, row) =>
-      `M-${row},${pointIn(oneOf([SANTA_CRUZ, MONTEVIDEO, WORLD], random), random).join(',')},${(random() * 1000).toFixed(1)}`,
+      `M-${row},${pointIn(oneOf([SANTA_CRUZ, MONTEVIDEO, WORLD], random), random).join(',')},` +
+      (random() * 1000).toFixed(1),
   );
   return `meter_id,lon,lat,reading\n${lines.join('\n')}\n`;
 }

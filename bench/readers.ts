@@ -193,7 +193,9 @@ try {
   const lookUps = (work: () => Promise<unknown>): Promise<number[]> =>
     lookUpsDuring(server.url, other.key, paths, work);
   process.stdout.write(
-    `${'route'.padEnd(42)}${column('200', 5)}${column('503', 5)}${column('else', 5)}${column('wait', 5)}${column('MB before', 11)}${column('most', 6)}${column('alone p99', 11)}${column('p50', 8)}${column('p99 ms', 8)}${column('most', 8)}\n`,
+    `${'route'.padEnd(42)}${column('200', 5)}${column('503', 5)}${column('else', 5)}${column('wait', 5)}` +
+      `${column('MB before', 11)}${column('most', 6)}${column('alone p99', 11)}${column('p50', 8)}` +
+      `${column('p99 ms', 8)}${column('most', 8)}\n`,
   );
   for (const route of routes) {
     const statuses: number[] = [];
@@ -217,7 +219,12 @@ try {
     const isMet = most < LIMIT_MEGABYTES && p99 < LIMIT_MS;
     if (!isMet) process.exitCode = 1;
     process.stdout.write(
-      `${route.name.padEnd(42)}${column(count(200), 5)}${column(count(503), 5)}${column(statuses.length - count(200) - count(503), 5)}${column(Number(values.readers) - statuses.length, 5)}${column(before, 11)}${column(most, 6)}${column(percentile(alone, 0.99).toFixed(1), 11)}${column(percentile(times, 0.5).toFixed(1), 8)}${column(p99.toFixed(1), 8)}${column((times.at(-1) ?? Number.NaN).toFixed(0), 8)}${isMet ? '' : '   NOT MET'}\n`,
+      `${route.name.padEnd(42)}${column(count(200), 5)}${column(count(503), 5)}` +
+        column(statuses.length - count(200) - count(503), 5) +
+        `${column(Number(values.readers) - statuses.length, 5)}${column(before, 11)}${column(most, 6)}` +
+        `${column(percentile(alone, 0.99).toFixed(1), 11)}${column(percentile(times, 0.5).toFixed(1), 8)}` +
+        `${column(p99.toFixed(1), 8)}${column((times.at(-1) ?? Number.NaN).toFixed(0), 8)}` +
+        `${isMet ? '' : '   NOT MET'}\n`,
     );
     await setTimeout(REST_SECONDS * 1000);
   }

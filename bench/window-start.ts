@@ -116,7 +116,8 @@ try {
     const told = (values: number[]): string =>
       `${Math.min(...values).toFixed(digits)}, ${median(values).toFixed(digits)}`.padStart(18);
     process.stdout.write(
-      `${what.padEnd(40)}${told(figures('window'))}${told(figures('bare'))}${(median(figures('window')) / median(figures('bare'))).toFixed(2).padStart(8)}\n`,
+      `${what.padEnd(40)}${told(figures('window'))}${told(figures('bare'))}` +
+        `${(median(figures('window')) / median(figures('bare'))).toFixed(2).padStart(8)}\n`,
     );
   }
   process.stdout.write(`Each: minimum, median of ${RUNS} runs. Aim: map idle by ${AIM_MS} ms on two cores at rest\n`);

@@ -1,7 +1,7 @@
 /**
  * One large matrix of Montevideo in tiles by four workers, of which one is killed, and the database too:
- * npm run bench -- workers [--packs DIR] [--side N] [--workers N], two workers at least. Fails where the file is not what
- * one process alone writes, or a tile is missing.
+ * npm run bench -- workers [--packs DIR] [--side N] [--workers N], two workers at least. Fails where the file is not
+ * what one process alone writes, or a tile is missing.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';

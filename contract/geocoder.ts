@@ -201,9 +201,12 @@ const XML_RESULTS = {
     '<?xml version="1.0" encoding="UTF-8"?>\n<GeocodeResponse><status>OK</status><result><type>street_address</type>' +
     '<formatted_address>1500 Pacific Ave, Santa Cruz, CA 95060, United ' +
     'States</formatted_address><address_component><long_name>1500</long_name>' +
-    '<short_name>1500</short_name><type>street_number</type></address_component><geometry><location><lat>36.9745</lat><lng>-122.0268</lng></location>' +
-    '<location_type>RANGE_INTERPOLATED</location_type><viewport><southwest><lat>36.97</lat><lng>-122.03</lng></southwest><northeast><lat>36.98</lat>' +
-    '<lng>-122.02</lng></northeast></viewport></geometry><place_id>s.1</place_id><pack>geocoder-santa-cruz</pack></result></GeocodeResponse>',
+    '<short_name>1500</short_name><type>street_number</type></address_component><geometry><location>' +
+    '<lat>36.9745</lat><lng>-122.0268</lng></location>' +
+    '<location_type>RANGE_INTERPOLATED</location_type><viewport><southwest><lat>36.97</lat><lng>-122.03</lng>' +
+    '</southwest><northeast><lat>36.98</lat>' +
+    '<lng>-122.02</lng></northeast></viewport></geometry><place_id>s.1</place_id>' +
+    '<pack>geocoder-santa-cruz</pack></result></GeocodeResponse>',
 };
 const XML_REFUSAL = {
   description: 'With `format=xml`: root `GeocodeResponse` with `status` and `error_message`',

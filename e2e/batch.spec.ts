@@ -239,11 +239,8 @@ test(
   { tag: ONE_WINDOW },
   async ({ cairn: { page }, dataDirectory }) => {
     needPacks(...WORLD_PACKS);
-    await openTable(
-      page,
-      dataDirectory,
-      `name,lon,lat\n${Array.from({ length: 200 }, (_, i) => `site ${i + 1},${(10 + i / 100).toFixed(2)},50`).join('\n')}\n`,
-    );
+    const lines = Array.from({ length: 200 }, (_, i) => `site ${i + 1},${(10 + i / 100).toFixed(2)},50`);
+    await openTable(page, dataDirectory, `name,lon,lat\n${lines.join('\n')}\n`);
     await selectOnlyTimeZone(page);
     await page.getByRole('button', { name: 'Run 200 rows' }).click();
     await expect(page.getByText(words('batch.allRowsAnswered'))).toBeVisible(RUN);
@@ -277,11 +274,10 @@ test(
   async ({ cairn: { page }, dataDirectory }) => {
     needPacks(...WORLD_PACKS);
     // The longest names are at the end of the file.
-    await openTable(
-      page,
-      dataDirectory,
-      `name,lon,lat\n${Array.from({ length: 200 }, (_, i) => `${'site '.repeat(1 + Math.floor(i / 50))}${i},${(10 + i / 100).toFixed(2)},50`).join('\n')}\n`,
+    const lines = Array.from({ length: 200 }, (_, i) =>
+      [`${'site '.repeat(1 + Math.floor(i / 50))}${i}`, (10 + i / 100).toFixed(2), 50].join(','),
     );
+    await openTable(page, dataDirectory, `name,lon,lat\n${lines.join('\n')}\n`);
     // The first cells determine a column's width, so the answers must be there before the widths are watched.
     await expect(page.getByRole('gridcell', { name: 'Europe/Berlin' }).first()).toBeVisible(RUN);
     const head = rows(page).getByRole('row').first();

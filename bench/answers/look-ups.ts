@@ -66,9 +66,8 @@ function everythingAt(script: Script, [x, y]: Place, index: number): void {
     `/v1/admin-chain${query({ ...at, language: index % 2 === 0 ? undefined : LANGUAGES[index % LANGUAGES.length] })}`,
   );
   script.get(`/v1/areas/${chain.of('areas.0.boundary_id')}`, index % 2 === 0 ? undefined : GEOJSON);
-  script.get(
-    `/v1/health/series${query({ boundary_id: chain.of(`areas.${index % 3}.boundary_id`), ...(index % 2 === 0 ? {} : { from: '2021-01-01', to: '2021-02-28' }) })}`,
-  );
+  const months = index % 2 === 0 ? {} : { from: '2021-01-01', to: '2021-02-28' };
+  script.get(`/v1/health/series${query({ boundary_id: chain.of(`areas.${index % 3}.boundary_id`), ...months })}`);
   script.get(`/adminv1/xy2admininfo${query({ ...at, type: `admin${level}` })}`);
   script.get(`/adminv1/xy2admininfo${query({ ...at, type: 'admin1' })}`, GEOJSON);
   const boundaries = script.get(`/geoboundariesv1/xy2bounddata${query(at)}`);
@@ -76,9 +75,8 @@ function everythingAt(script: Script, [x, y]: Place, index: number): void {
     `/geoboundariesv1/xy2bounddata${query({ ...at, geo_boundary: boundaries.of('boundaries.0.category_code') })}`,
   );
   script.get(`/covidv1/xy2data${query({ ...at, admin: `admin${level}` })}`);
-  script.get(
-    `/covidv1/xy2data${query({ ...at, admin: 'admin2', date: DATES[index % DATES.length], trend_days: 1 + (index % 30) })}`,
-  );
+  const trend = { date: DATES[index % DATES.length], trend_days: 1 + (index % 30) };
+  script.get(`/covidv1/xy2data${query({ ...at, admin: 'admin2', ...trend })}`);
   script.get(`/covidv1/xy2tile${query({ ...at, zoom: 13 + (index % 9) })}`);
   const { column, row } = tileOf([x, y], 16);
   script.get(
@@ -91,7 +89,8 @@ function everythingAt(script: Script, [x, y]: Place, index: number): void {
   script.get(`/v1/zip4/nearest${query(at)}`);
   script.get(`/geocoderv1/rev-geocoder${query({ ...at, format: index % 3 === 0 ? 'xml' : undefined })}`);
   script.get(
-    `/geocoderv1/rev-geocoder${query({ latlng: `${y},${x}`, result_type: index % 2 === 0 ? 'street_address' : 'locality|country' })}`,
+    '/geocoderv1/rev-geocoder' +
+      query({ latlng: `${y},${x}`, result_type: index % 2 === 0 ? 'street_address' : 'locality|country' }),
   );
 }
 
@@ -122,13 +121,11 @@ function tiles(script: Script, random: Random): void {
 function byName(script: Script): void {
   for (const [index, address] of ADDRESSES.entries()) {
     script.get(`/geocoderv1/geocoder${query({ address })}`);
-    script.get(
-      `/geocoderv1/geocoder${query({ address, limit: 1 + (index % 21), bias: index % 2 === 0 ? '-122.03,36.97' : '-56.16,-34.9' })}`,
-    );
+    const bias = index % 2 === 0 ? '-122.03,36.97' : '-56.16,-34.9';
+    script.get(`/geocoderv1/geocoder${query({ address, limit: 1 + (index % 21), bias })}`);
     script.get(`/geocoderv1/geocoder${query({ address: address.slice(0, 6), autocomplete: 1 })}`);
-    script.get(
-      `/geocoderv1/geocoder${query({ address, format: 'xml', result_type: index % 2 === 0 ? 'street_address|route' : 'locality' })}`,
-    );
+    const types = index % 2 === 0 ? 'street_address|route' : 'locality';
+    script.get(`/geocoderv1/geocoder${query({ address, format: 'xml', result_type: types })}`);
   }
   for (const components of [
     'country:US',
@@ -164,13 +161,11 @@ function figures(script: Script): void {
   for (const [index, country] of COUNTRIES.entries()) {
     const admin = `admin${index % 4}`;
     script.get(`/covidv1/country2data${query({ country, admin })}`);
-    script.get(
-      `/covidv1/country2data${query({ country, admin: index % 3, date: DATES[index % DATES.length], trend_days: index === 5 ? 91 : 14 })}`,
-    );
+    const trend = { date: DATES[index % DATES.length], trend_days: index === 5 ? 91 : 14 };
+    script.get(`/covidv1/country2data${query({ country, admin: index % 3, ...trend })}`);
     script.get(`/v1/health/areas${query({ country, admin: 'admin1', figure: FIGURES[index % FIGURES.length] })}`);
-    script.get(
-      `/v1/health/areas${query({ admin, figure: FIGURES[(index + 1) % FIGURES.length], date: index % 2 === 0 ? '2021-06-01' : undefined })}`,
-    );
+    const date = index % 2 === 0 ? '2021-06-01' : undefined;
+    script.get(`/v1/health/areas${query({ admin, figure: FIGURES[(index + 1) % FIGURES.length], date })}`);
   }
 }
 

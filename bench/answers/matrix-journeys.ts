@@ -75,9 +75,14 @@ function hardOrders(script: Script): Made[] {
 function files(script: Script, jobs: readonly Made[], other: Made): void {
   for (const [index, job] of jobs.entries()) {
     for (const format of EXPORT_FORMATS) {
-      script.get(
-        `/tdmv1/export${query({ uuid: job.of('uuid'), format, with: format === 'comparison' ? other.of('uuid') : undefined, measure: index % 2 === 0 ? 'distance' : undefined, guard_formulas: index === 2 ? 1 : undefined })}`,
-      );
+      const asked = {
+        uuid: job.of('uuid'),
+        format,
+        with: format === 'comparison' ? other.of('uuid') : undefined,
+        measure: index % 2 === 0 ? 'distance' : undefined,
+        guard_formulas: index === 2 ? 1 : undefined,
+      };
+      script.get(`/tdmv1/export${query(asked)}`);
     }
     script.get(
       `/tdmv1/export${query({ uuid: job.of('uuid'), format: 'geojson', pairs: 'all', least: 100, most: 100_000 })}`,

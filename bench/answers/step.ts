@@ -72,14 +72,14 @@ export class Script {
   }
 }
 
+/** A value in an address. Braces hold references to answers before, and stay. */
+const written = (value: string | number): string =>
+  encodeURIComponent(value).replaceAll('%7B%7B', '{{').replaceAll('%7D%7D', '}}').replaceAll('%3A', ':');
+
 /** `?x=1&y=2`, without the members that are undefined. */
 export function query(parameters: Record<string, string | number | undefined>): string {
   const pairs = Object.entries(parameters).flatMap(([name, value]) =>
-    value === undefined
-      ? []
-      : [
-          `${name}=${encodeURIComponent(value).replaceAll('%7B%7B', '{{').replaceAll('%7D%7D', '}}').replaceAll('%3A', ':')}`,
-        ],
+    value === undefined ? [] : [`${name}=${written(value)}`],
   );
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }

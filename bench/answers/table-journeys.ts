@@ -17,7 +17,8 @@ function pointsTable(random: Random, rows: number): string {
     ([longitude, latitude], row) => `M-${row},${longitude},${latitude},note ${row % 7}`,
   );
   return (
-    `id,lon,lat,note\n${lines.join('\n')}\nX-1,,,empty\nX-2,36.9741,-122.0263,exchanged\nX-3,-122.0263,36.9741,=1+2\nX-4,200,100,"beyond, ` +
+    `id,lon,lat,note\n${lines.join('\n')}\nX-1,,,empty\nX-2,36.9741,-122.0263,exchanged\nX-3,-122.0263,36.9741,` +
+    '=1+2\nX-4,200,100,"beyond, ' +
     'the map"\n'
   );
 }

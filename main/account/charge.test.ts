@@ -110,7 +110,8 @@ const statement = (name: string): Statement => ({
 describe('statementCsv', () => {
   it('has a line per interface and one with the total', () => {
     expect(statementCsv(statement('Night run'))).toBe(
-      'key_id,key_name,month,interface,requests,billable_requests,cells,price_per_thousand_requests,price_per_cell,amount,currency\r\n' +
+      'key_id,key_name,month,interface,requests,billable_requests,cells,price_per_thousand_requests,' +
+        'price_per_cell,amount,currency\r\n' +
         'k,Night run,2026-11,zip4,1000,1000,0,2,0,2.00,EUR\r\nk,Night run,2026-11,total,1000,1000,0,,,2.00,EUR\r\n',
     );
   });

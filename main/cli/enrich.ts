@@ -374,7 +374,8 @@ async function enrichFile(input: string, options: EnrichOptions): Promise<void> 
     else
       say(
         `${output}: ` +
-          `${counted(report.rows, 'row')}${report.faulty === 0 ? '' : `, ${report.faulty} of them with an error in cairn_error`}`,
+          counted(report.rows, 'row') +
+          (report.faulty === 0 ? '' : `, ${report.faulty} of them with an error in cairn_error`),
       );
     if (options.strict && report.faulty > 0)
       throw new CliFailure(

@@ -150,7 +150,8 @@ describe.skipIf(reason !== undefined)('into PostgreSQL', () => {
     for (const [index, [x, y]] of asked.entries()) {
       if (isDeepStrictEqual(found[index], wanted[index])) continue;
       const isNearBorder = await value(
-        `SELECT bool_or(public.ST_DWithin(public.ST_Boundary(geometry), public.ST_SetSRID(public.ST_MakePoint($1, $2), 4326), 1e-7))
+        `SELECT bool_or(public.ST_DWithin(public.ST_Boundary(geometry), public.ST_SetSRID(public.ST_MakePoint($1, $2),
+          4326), 1e-7))
          FROM (${tables.map((table) => `SELECT geometry FROM ${table}`).join(' UNION ALL ')}) piece`,
         x,
         y,
@@ -206,7 +207,8 @@ describe.skipIf(reason !== undefined)('into PostgreSQL', () => {
         boundaries: string[];
         countries: (string | null)[];
       }>(
-        `SELECT cairn.time_zone(x, y) AS zone, ARRAY(SELECT cairn.admin(x, y, level) FROM generate_series(0, 8) level)::text[] AS areas,
+        `SELECT cairn.time_zone(x, y) AS zone, ARRAY(SELECT cairn.admin(x, y, level)
+          FROM generate_series(0, 8) level)::text[] AS areas,
            ARRAY(SELECT cairn.geo_boundaries(x, y))::text[] AS boundaries,
            ARRAY(SELECT coalesce(a.country_name, c.country_name)
                  FROM cairn.geo_boundaries(x, y) WITH ORDINALITY AS b (id, place)
@@ -395,7 +397,8 @@ describe.skipIf(reason !== undefined)('into PostgreSQL', () => {
       for (let i = 0; i < 1000; i++)
         asked.push([-10 + random() * 40, 35 + random() * 30], [-122.16 + random() * 0.28, 36.94 + random() * 0.16]);
       const { rows } = await client.query<{ boundaries: string[]; zips: string[] }>(
-        `SELECT ARRAY(SELECT after_sigint.geo_boundaries(x, y))::text[] AS boundaries, ARRAY(SELECT after_sigint.zip4(x, y)) AS zips
+        `SELECT ARRAY(SELECT after_sigint.geo_boundaries(x, y))::text[] AS boundaries, ARRAY(SELECT after_sigint.zip4(x,
+          y)) AS zips
          FROM unnest($1::float8[], $2::float8[]) WITH ORDINALITY a (x, y, id) ORDER BY id`,
         [asked.map(([x]) => x), asked.map(([, y]) => y)],
       );

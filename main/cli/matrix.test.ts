@@ -72,10 +72,8 @@ const run = (origins: string, destinations: string, output: string, more: Partia
 
 test('one line per pair, the same numbers as over HTTP', async () => {
   const [origins, destinations] = [fixture.addresses(3, 1), fixture.addresses(2, 2)];
-  const from = csv(
-    'from.csv',
-    `id,lat,lon\n${origins.map((pair, i) => ['"depot, ', i, '",', pair.split(',').toReversed().join(',')].join('')).join('\n')}\n`,
-  );
+  const depots = origins.map((pair, i) => `"depot, ${i}",${pair.split(',').toReversed().join(',')}`);
+  const from = csv('from.csv', `id,lat,lon\n${depots.join('\n')}\n`);
   const to = csv('to.csv', `${destinations.join('\n')}\n`);
   const output = join(directory, 'out.csv');
   const { code, error } = await cairn(
@@ -108,7 +106,9 @@ test('one line per pair, the same numbers as over HTTP', async () => {
   );
   expect(lines.at(-1)).toBe(
     '"depot, ' +
-      `2",${origins[2]?.split(',').map(Number).join(',')},D-02,${destinations[1]?.split(',').map(Number).join(',')},${route.properties.distance},${route.properties.duration}`,
+      `2",${origins[2]?.split(',').map(Number).join(',')},D-02,` +
+      `${destinations[1]?.split(',').map(Number).join(',')},${route.properties.distance},` +
+      `${route.properties.duration}`,
   );
 });
 

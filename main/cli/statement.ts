@@ -43,7 +43,8 @@ function table({ key, month, is_final: isFinal, currency, lines, total }: Statem
     String(line.price_per_cell),
     line.amount,
   ]);
-  return `${head}\n${columns([['INTERFACE', 'REQUESTS', 'BILLABLE', 'PER 1000', 'CELLS', 'PER CELL', `AMOUNT (${currency})`], ...rows, ['total', '', '', '', '', '', total]])}\n`;
+  const titles = ['INTERFACE', 'REQUESTS', 'BILLABLE', 'PER 1000', 'CELLS', 'PER CELL', `AMOUNT (${currency})`];
+  return `${head}\n${columns([titles, ...rows, ['total', '', '', '', '', '', total]])}\n`;
 }
 
 /** Writes a temporary file and renames it. */

@@ -43,7 +43,10 @@ const SaveExportRequest = Type.Object(
   {
     suggestedName: FileName,
     path: Type.String({
-      pattern: String.raw`^/v1/(?:batch/[0-9a-f-]{36}/export\?format=[a-z]+(&only=errors)?(&guard_formulas=1)?|packs/[a-z0-9-]+/export\?format=[a-z]+|packs/[a-z0-9-]+/areas/export(?:\?format=[a-z]+)?|places/export(?:\?format=[a-z]+)?)$`,
+      pattern:
+        String.raw`^/v1/(?:batch/[0-9a-f-]{36}/export\?format=[a-z]+(&only=errors)?(&guard_formulas=1)?` +
+        String.raw`|packs/[a-z0-9-]+/export\?format=[a-z]+|packs/[a-z0-9-]+/areas/export(?:\?format=[a-z]+)?` +
+        String.raw`|places/export(?:\?format=[a-z]+)?)$`,
     }),
     body: Type.Optional(Type.String({ maxLength: MAX_BODY_BYTES })),
   },

@@ -82,7 +82,8 @@ const KML = `<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2"><D
 const GPX = `<?xml version="1.0"?><gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">
 <metadata><name>Not a point</name></metadata>
 <wpt lat="-34.9011" lon="-56.1645"><ele>30</ele><name>Well &amp; pump</name></wpt>
-<trk><name>Round</name><trkseg><trkpt lat="1" lon="2"><time>2026-11-01T10:00:00Z</time></trkpt><trkpt lat="" lon="2"/></trkseg></trk></gpx>`;
+<trk><name>Round</name><trkseg><trkpt lat="1" lon="2"><time>2026-11-01T10:00:00Z</time></trkpt><trkpt lat="" lon="2"/>
+</trkseg></trk></gpx>`;
 
 describe('points as a table', () => {
   it('of FlatGeobuf', async () => {
@@ -129,7 +130,8 @@ describe('points as a table', () => {
     parquetWriteFile({ filename: path, columnData, rowGroupSize: 22_400_000 });
     expect(statSync(path).size).toBeLessThan(10_000);
     await expect(read(path)).rejects.toThrow(
-      'repeated.parquet: a group of its rows has 22,400,000 rows of 1 column, more than the 22,369,621 that are read at once. Write it with smaller row groups',
+      'repeated.parquet: a group of its rows has 22,400,000 rows of 1 column, more than the 22,369,621 that ' +
+        'are read at once. Write it with smaller row groups',
     );
   }, 120_000);
 

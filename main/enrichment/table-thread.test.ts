@@ -38,7 +38,7 @@ test('it ends when it has not been asked for a while, and comes back', async () 
   await thread.close();
 });
 
-test('where this thread has its processes started elsewhere, as in Electron, the thread of tables has so too', async () => {
+test('if this thread starts processes elsewhere, as in Electron, the thread of tables does so too', async () => {
   const scripts: string[] = [];
   startProcessesBy((script, ...parameters) => {
     scripts.push(basename(script));

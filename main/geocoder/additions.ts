@@ -16,7 +16,9 @@ const CARE_OF_UP_TO_NUMBER = new RegExp(`${CARE_OF.source}[^\\d]*`, 'iu');
  */
 const CORNER = String.raw`(?:esq(?:uina)?\b\.?|casi\b|ecke\b|angolo\b|angle\b)`;
 /** What the address lies near, or between. */
-const NEARBY = String.raw`(?:(?:entre\s|e\/)\s*.+\sy\s|near\b|opposite\b|opp\.|behind\b|between\b|btwn\b|frente a\b|junto a\b|al lado de\b|face à\b|nähe\b)`;
+const NEARBY =
+  String.raw`(?:(?:entre\s|e\/)\s*.+\sy\s|near\b|opposite\b|opp\.|behind\b|between\b|btwn\b|` +
+  String.raw`frente a\b|junto a\b|al lado de\b|face à\b|nähe\b)`;
 /** In front of all, or behind what is near it: the address is not the one that is written. */
 const NEAR_IT =
   /^\s*(?:[^\d,;]{1,60}\s(?=near\b|close to\b|next to\b|cerca de\b|junto a\b|près de\b|vicino a\b|perto de\b|in der nähe von\b))?(?:in der nähe von|near(?: to)?|close to|next to|opposite|behind|around|cerca de|junto a|al lado de|frente a|près de|à côté de|en face de|nahe|neben|gegenüber|vicino a|accanto a|perto de|ao lado de|naast|tegenover)\s+(?=\S)/iu;
@@ -76,9 +78,12 @@ export function withoutAdditions(text: string): string {
 
 /** What tables hold in place of an address. */
 const PLACEHOLDERS: ReadonlySet<string> = new Set(
-  'none|null|nil|n/a|n.a.|na|n/d|nd|n.d.|s/d|s/n|tbd|tba|unknown|undefined|missing|empty|blank|test|home|same|see above|other|various|no address|not available|not applicable|ninguno|ninguna|desconocido|sin datos|sin dirección|keine|unbekannt|entfällt|aucun|aucune|inconnu|nessuno|sconosciuto|nenhum|desconhecido|geen|onbekend|нет|неизвестно'.split(
-    '|',
-  ),
+  (
+    'none|null|nil|n/a|n.a.|na|n/d|nd|n.d.|s/d|s/n|tbd|tba|unknown|undefined|missing|empty|blank|test|home|same|' +
+    'see above|other|various|no address|not available|not applicable|ninguno|ninguna|desconocido|sin datos|sin ' +
+    'dirección|keine|unbekannt|entfällt|aucun|aucune|inconnu|nessuno|sconosciuto|nenhum|desconhecido|geen|' +
+    'onbekend|нет|неизвестно'
+  ).split('|'),
 );
 
 /** Whether a text merely says that there is no address. Of the few towns of such names one says where they are. */

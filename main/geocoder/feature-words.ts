@@ -13,9 +13,11 @@ sea seas mar mare mer zee море 海 ocean océano océan ozean oceano oceaan 
 river rivers creek río rio ríos fleuve rivière fluss fiume rivier река 河 江 川
 gulf golfo golfe golf bay bays bahía baie bucht baía baia baai залив 湾
 strait straits channel estrecho détroit stretto estreito пролив sound fjord
-mount mountain mountains peak peaks volcano monte montes mont monts montagne montagnes montaña montañas berg gebirge гора горы 山
+mount mountain mountains peak peaks volcano monte montes mont monts montagne montagnes montaña montañas berg gebirge
+гора горы 山
 range ridge sierra cordillera alps massif hills
-island islands isle isles isla islas île îles insel inseln isola isole ilha ilhas eiland остров острова 岛 島 atoll archipelago archipiélago archipel
+island islands isle isles isla islas île îles insel inseln isola isole ilha ilhas eiland остров острова 岛 島 atoll
+archipelago archipiélago archipel
 peninsula península péninsule halbinsel cape cabo capo kap
 desert desierto désert wüste deserto woestijn пустыня
 glacier canyon waterfall waterfalls

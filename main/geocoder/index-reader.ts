@@ -386,16 +386,20 @@ function prepare(database: Database) {
         '= wanted LIMIT 10000',
     ),
     neighbours: database.prepare<[{ number: number; most: number; streets: string }], NeighboursRow>(
-      `SELECT value AS street, below.number AS below, below.postcode AS below_postcode, below.lon AS below_lon, below.lat AS below_lat,
+      `SELECT value AS street, below.number AS below, below.postcode AS below_postcode, below.lon AS below_lon,
+        below.lat AS below_lat,
          above.number AS above, above.postcode AS above_postcode, above.lon AS above_lon, above.lat AS above_lat
        FROM json_each(@streets)
-       CROSS JOIN house AS below ON below.id = (SELECT id FROM house WHERE street = value AND number < @number AND number >= @number - @most
+       CROSS JOIN house AS below ON below.id = (SELECT id FROM house
+       WHERE street = value AND number < @number AND number >= @number - @most
          AND number % 2 = @number % 2 ORDER BY number DESC LIMIT 1)
-       CROSS JOIN house AS above ON above.id = (SELECT id FROM house WHERE street = value AND number > @number AND number <= below.number + @most
+       CROSS JOIN house AS above ON above.id = (SELECT id FROM house
+       WHERE street = value AND number > @number AND number <= below.number + @most
          AND number % 2 = @number % 2 ORDER BY number LIMIT 1)`,
     ),
     edges: database.prepare<[number, number, number], EdgeRow>(
-      `SELECT ${EDGE} FROM edge WHERE street = ? AND (? BETWEEN min(left_from, left_to) AND max(left_from, left_to) OR ? BETWEEN min(right_from, right_to) AND max(right_from, right_to))
+      `SELECT ${EDGE} FROM edge WHERE street = ? AND (? BETWEEN min(left_from, left_to) AND max(left_from, left_to)
+        OR ? BETWEEN min(right_from, right_to) AND max(right_from, right_to))
        ORDER BY min(ifnull(abs(left_to - left_from), 1e9), ifnull(abs(right_to - right_from), 1e9)), id`,
     ),
     range: database.prepare('SELECT 1 FROM edge WHERE coalesce(left_from, right_from) IS NOT NULL LIMIT 1'),

@@ -14,15 +14,21 @@ import type { Hit } from './search-rounds.ts';
 /** In English, Spanish, French, German, Italian and Portuguese. */
 const WORDS = `
 hospital hospitals clinic clinica clinique klinik krankenhaus ospedale dentist dentista doctors surgery
-school liceo lycee gymnasium college university universidad universite universitat universita universidade academy campus kindergarten library
+school liceo lycee gymnasium college university universidad universite universitat universita universidade academy
+campus kindergarten library
 biblioteca bibliotheque bibliothek museum museo musee museu gallery theater theatre teatro cinema zoo aquarium
-hotel hostel motel restaurant cafe bar pub winery brewery bakery supermarket market mercado marche markt mercato mall shopping shop store
-church cathedral catedral cathedrale dom chapel capilla temple templo mosque mezquita mosquee moschee synagogue monastery abbey
+hotel hostel motel restaurant cafe bar pub winery brewery bakery supermarket market mercado marche markt mercato mall
+shopping shop store
+church cathedral catedral cathedrale dom chapel capilla temple templo mosque mezquita mosquee moschee synagogue
+monastery abbey
 cemetery cementerio cimetiere friedhof cimitero cemiterio
-hall townhall rathaus mairie courthouse court police policia polizei comisaria fire firehouse post correo correos prison jail embassy consulate
+hall townhall rathaus mairie courthouse court police policia polizei comisaria fire firehouse post correo correos
+prison jail embassy consulate
 station terminal port puerto harbor harbour hafen marina dock pier wharf lighthouse bridge puente pont brucke ferry
-park parque parc playground stadium estadio stade stadion stadio arena golf gym pool club beach playa plage strand praia spiaggia
-tower torre tour turm castle castillo chateau schloss castello palace palacio palais palast palazzo fort fountain monument monumento memorial statue
+park parque parc playground stadium estadio stade stadion stadio arena golf gym pool club beach playa plage strand
+praia spiaggia
+tower torre tour turm castle castillo chateau schloss castello palace palacio palais palast palazzo fort fountain
+monument monumento memorial statue
 opera office offices factory warehouse plant mill farm ranch hut garage parking airport casino spa`;
 
 let made: ReadonlySet<string> | undefined;

@@ -56,9 +56,10 @@ const isStreetType = (token: string): boolean => STREET_TYPE_TOKENS.has(token) &
 
 /** Of these the ones that stand in front of the street's name: what follows is that name. */
 const TYPES_IN_FRONT = new Set(
-  'rue via vle cso pza cl cam ul ulica ulitsa улица ул prospekt проспект просп aleja chemin allee rua trav jalan jl'.split(
-    ' ',
-  ),
+  (
+    'rue via vle cso pza cl cam ul ulica ulitsa улица ул prospekt проспект просп aleja chemin allee rua trav ' +
+    'jalan jl'
+  ).split(' '),
 );
 
 /** A part of the text. */

@@ -21,7 +21,8 @@ function write(name: string, text: string): string {
   return path;
 }
 
-const MAP = `<osm version="0.6"><node id="1" lat="0" lon="0"/><node id="2" lat="0" lon="0.001"/><node id="3" lat="0" lon="0.002"><tag k="shop" v="bakery"/><tag k="name" v="Bread"/></node>
+const MAP = `<osm version="0.6"><node id="1" lat="0" lon="0"/><node id="2" lat="0" lon="0.001"/>
+<node id="3" lat="0" lon="0.002"><tag k="shop" v="bakery"/><tag k="name" v="Bread"/></node>
 <way id="10"><nd ref="1"/><nd ref="2"/><tag k="highway" v="residential"/><tag k="name" v="High Street"/></way></osm>`;
 const AREA = {
   type: 'Feature',

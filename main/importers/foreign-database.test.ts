@@ -19,7 +19,8 @@ function write(name: string, sql: string): string {
 }
 
 const GEOPACKAGE = `
-  CREATE TABLE gpkg_spatial_ref_sys (srs_name, srs_id INTEGER PRIMARY KEY, organization, organization_coordsys_id, definition);
+  CREATE TABLE gpkg_spatial_ref_sys (srs_name, srs_id INTEGER PRIMARY KEY, organization, organization_coordsys_id,
+    definition);
   INSERT INTO gpkg_spatial_ref_sys VALUES ('WGS 84', 4326, 'EPSG', 4326, 'GEOGCS');
   CREATE TABLE gpkg_geometry_columns (table_name, column_name, geometry_type_name, srs_id, z, m);
   INSERT INTO gpkg_geometry_columns VALUES ('wards', 'geom', 'POLYGON', 4326, 0, 0);

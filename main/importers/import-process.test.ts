@@ -77,7 +77,9 @@ describe('a feature that cannot be repaired in any time', () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
     writeFileSync(
       path,
-      `{"type":"FeatureCollection","features":[{"type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":${deep}}},{"type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":${JSON.stringify([square(-120)])}}}]}`,
+      '{"type":"FeatureCollection","features":[{"type":"Feature","properties":{},"geometry":{"type":"Polygon",' +
+        `"coordinates":${deep}}},{"type":"Feature","properties":{},"geometry":{"type":"Polygon",` +
+        `"coordinates":${JSON.stringify([square(-120)])}}}]}`,
     );
     const source = openFeatures(path);
     const faults = [...source.features()].map(({ fault }) => fault);

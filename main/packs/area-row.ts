@@ -46,8 +46,8 @@ export interface AreaRow {
   vintage: string | null;
 }
 
-const AREA_COLUMNS = `boundary_id, category_code, name, local_type, source_key, country_iso3, parent_id, sub_category_code,
-  sub_category_name, west, south, east, north, area_km2`;
+const AREA_COLUMNS = `boundary_id, category_code, name, local_type, source_key, country_iso3, parent_id,
+  sub_category_code, sub_category_name, west, south, east, north, area_km2`;
 
 /** Packs of earlier versions have no vintage. */
 export const areaColumns = (database: Database): string =>

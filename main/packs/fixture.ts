@@ -132,7 +132,8 @@ function insertAreas(
   );
   const insertArea = database.prepare(
     `INSERT INTO area SELECT @id, @category, @name, @localType, @key, @iso3, @parentId, @subCode, @subName,
-       MbrMinX(g), MbrMinY(g), MbrMaxX(g), MbrMaxY(g), coalesce(@areaKm2, ST_Area(g) * ${KM2_PER_SQUARE_DEGREE}), @vintage, ${store}(g)
+       MbrMinX(g), MbrMinY(g), MbrMaxX(g), MbrMaxY(g), coalesce(@areaKm2, ST_Area(g) * ${KM2_PER_SQUARE_DEGREE}),
+       @vintage, ${store}(g)
      FROM (SELECT ST_GeomFromText(@wkt, 4326) AS g)`,
   );
   const cut = database.prepare<[string, bigint], Buffer>('SELECT ST_Subdivide(ST_GeomFromText(?, 4326), ?)').pluck();

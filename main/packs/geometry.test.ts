@@ -87,11 +87,12 @@ describe('geometry', () => {
 
   const make = (sql: string): Buffer => database.prepare<[], Buffer>(sql).pluck().get() ?? Buffer.alloc(0);
 
+  const withHole = [ring(170, -40, 3, 200), ring(170, -40, 1, 5)].join(',');
   const SHAPES = {
     triangle: 'POLYGON((0 0, 1 0, 0 1, 0 0))',
     'polygon with a hole': `POLYGON(${ring(13.4, 52.5, 2, 40)},${ring(13.4, 52.5, 0.5, 17)})`,
     'multipolygon of one': `MULTIPOLYGON((${ring(-122, 37, 1, 9)}))`,
-    'multipolygon with holes': `MULTIPOLYGON((${ring(170, -40, 3, 200)},${ring(170, -40, 1, 5)}),(${ring(-175, -20, 2, 33)}))`,
+    'multipolygon with holes': `MULTIPOLYGON((${withHole}),(${ring(-175, -20, 2, 33)}))`,
     'corners of the world': 'POLYGON((-180 -90, 180 -90, 180 90, -180 90, -180 -90))',
     'tiny numbers': 'POLYGON((0.0000001 -0.0000001, 0.00000004 0.5, -0.00000004 0.25, 0.0000001 -0.0000001))',
   };

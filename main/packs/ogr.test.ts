@@ -50,8 +50,10 @@ interface Column {
 }
 
 /** Tables with rows of their own: not those that SpatiaLite, the R*Trees and the full-text index keep. */
-const TABLES = `SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0 AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'spatial%' AND name NOT LIKE 'geometry%'
-  AND name NOT LIKE 'views_%' AND name NOT LIKE 'virts_%' AND name NOT LIKE 'vector_%' AND name NOT LIKE 'idx%' AND name NOT LIKE '%_box_%' AND name NOT LIKE 'document_text%' AND name NOT LIKE 'data_licenses'
+const TABLES = `SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0 AND name NOT LIKE 'sqlite%'
+  AND name NOT LIKE 'spatial%' AND name NOT LIKE 'geometry%'
+  AND name NOT LIKE 'views_%' AND name NOT LIKE 'virts_%' AND name NOT LIKE 'vector_%' AND name NOT LIKE 'idx%'
+  AND name NOT LIKE '%_box_%' AND name NOT LIKE 'document_text%' AND name NOT LIKE 'data_licenses'
   AND name NOT LIKE 'sql_%'`;
 
 const columnsOf = (database: Database.Database, table: string): Column[] =>

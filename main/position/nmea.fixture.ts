@@ -18,7 +18,9 @@ const angle = (value: number, digits: number): string => {
 /** Returns the sentences of one epoch: GGA, GSA, GSV and RMC. */
 export function sentencesAt(timeMs: number, lon: number, lat: number): string[] {
   const at = new Date(timeMs);
-  const time = `${pad(at.getUTCHours(), 2)}${pad(at.getUTCMinutes(), 2)}${pad(at.getUTCSeconds(), 2)}.${pad(at.getUTCMilliseconds() / 10, 2)}`;
+  const time =
+    `${pad(at.getUTCHours(), 2)}${pad(at.getUTCMinutes(), 2)}${pad(at.getUTCSeconds(), 2)}.` +
+    pad(at.getUTCMilliseconds() / 10, 2);
   const date = `${pad(at.getUTCDate(), 2)}${pad(at.getUTCMonth() + 1, 2)}${pad(at.getUTCFullYear() % 100, 2)}`;
   const place = `${angle(lat, 2)},${lat < 0 ? 'S' : 'N'},${angle(lon, 3)},${lon < 0 ? 'W' : 'E'}`;
   return [

@@ -124,7 +124,7 @@ describe.skipIf(!EXTRACTS_EXIST)('Heidelberg', () => {
     for (const share of shares.filter((other) => other < 0.05)) expect(share).toBeLessThan(0.001);
   });
 
-  test('the first makes a U-turn in Bahnhofstraße that relation 3716222 forbids; without that relation it agrees', () => {
+  test('the first makes a U-turn that relation 3716222 forbids; without that relation it agrees', () => {
     const [one] = expected;
     const via: [number, number] = [86_854_210, 494_051_410];
     const others = network.restrictions.filter(

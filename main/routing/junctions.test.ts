@@ -1,6 +1,6 @@
 /**
- * Points at junctions belong to every street there: cells against plain Dijkstra from and to every street that is as near
- * as the nearest, found without the grid and each on its own, in all modes and options.
+ * Points at junctions belong to every street there: cells against plain Dijkstra from and to every street that is as
+ * near as the nearest, found without the grid and each on its own, in all modes and options.
  */
 import { describe, expect, test } from 'vitest';
 import { EXTRACTS_EXIST, loadExtract, prepare, type Prepared } from '../importers/osm/extract-fixture.ts';

@@ -67,7 +67,8 @@ function bruteForce(packPath: string, points: readonly Point[]): Set<number>[] {
   const rows = database
     .prepare<[], { id: number; points: string | null }>(
       `SELECT boundary_id AS id, AsGeoJSON(CastToMultiPoint(ST_Intersection(UncompressGeometry(geometry),
-         (SELECT ST_Collect(MakePoint(x, y, 4326)) FROM point WHERE x BETWEEN west AND east AND y BETWEEN south AND north))), 15) AS points
+         (SELECT ST_Collect(MakePoint(x, y, 4326)) FROM point
+         WHERE x BETWEEN west AND east AND y BETWEEN south AND north))), 15) AS points
        FROM pack.area WHERE EXISTS (SELECT 1 FROM point WHERE x BETWEEN west AND east AND y BETWEEN south AND north)`,
     )
     .all();

@@ -12,8 +12,8 @@ interface Row extends Omit<StoredKey, 'rights' | 'quotas' | 'origins'> {
   origins: string;
 }
 
-const COLUMNS = `id, name, digest, prefix, last_four AS lastFour, created_at AS createdAt, revoked_at AS revokedAt, last_used_at AS lastUsedAt,
-  rights, quotas, origins, rate_limit AS rateLimit`;
+const COLUMNS = `id, name, digest, prefix, last_four AS lastFour, created_at AS createdAt,
+  revoked_at AS revokedAt, last_used_at AS lastUsedAt, rights, quotas, origins, rate_limit AS rateLimit`;
 
 const readRow = ({ rights, quotas, origins, ...row }: Row): StoredKey => ({
   ...row,
@@ -41,7 +41,8 @@ export class ApiKeyStore implements KeyStore {
     );
     this.#revoke = database.prepare('UPDATE api_key SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL');
     this.#change = database.prepare(
-      'UPDATE api_key SET name = @name, rights = @rights, quotas = @quotas, origins = @origins, rate_limit = @rateLimit WHERE id = @id',
+      'UPDATE api_key SET name = @name, rights = @rights, quotas = @quotas, origins = @origins, rate_limit = ' +
+        '@rateLimit WHERE id = @id',
     );
     this.#version = database.prepare<[], number>('PRAGMA data_version').pluck();
   }

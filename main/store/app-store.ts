@@ -33,7 +33,8 @@ class VettedFiles {
   constructor(database: Database) {
     this.#find = database.prepare('SELECT failure, manifest FROM vetted_file WHERE identity = ? AND version = ?');
     this.#keep = database.prepare(
-      'INSERT INTO vetted_file (identity, version, failure, manifest) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET version = excluded.version, failure = excluded.failure, manifest = excluded.manifest',
+      'INSERT INTO vetted_file (identity, version, failure, manifest) VALUES (?, ?, ?, ?) ON CONFLICT DO ' +
+        'UPDATE SET version = excluded.version, failure = excluded.failure, manifest = excluded.manifest',
     );
     this.#trim = database.prepare(
       `DELETE FROM vetted_file WHERE number <= (SELECT max(number) FROM vetted_file) - ${KEPT_FILES}`,

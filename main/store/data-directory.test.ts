@@ -60,7 +60,9 @@ describe('directory lock', () => {
 
   test('the lock of a killed process is gone with it', async () => {
     const module = join(import.meta.dirname, 'directory-lock.ts');
-    const script = `import { lockDirectory } from ${JSON.stringify(module)}; lockDirectory(${JSON.stringify(directory)}); console.log('locked'); setInterval(() => {}, 1000);`;
+    const script =
+      `import { lockDirectory } from ${JSON.stringify(module)}; lockDirectory(${JSON.stringify(directory)}); ` +
+      `console.log('locked'); setInterval(() => {}, 1000);`;
     const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });

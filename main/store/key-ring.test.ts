@@ -11,9 +11,12 @@ import { commandLineKey, createKeyRing, WINDOW_KEY, type KeyRing } from './key-r
 
 /** Tables of the first version of the database, as far as later steps build on them. */
 const FIRST_SCHEMA = `
-  CREATE TABLE api_key (id TEXT PRIMARY KEY, name TEXT NOT NULL, digest BLOB NOT NULL UNIQUE, prefix TEXT NOT NULL, last_four TEXT NOT NULL,
-    created_at TEXT NOT NULL, revoked_at TEXT, last_used_at TEXT, quotas TEXT NOT NULL, origins TEXT NOT NULL, rate_limit INTEGER) STRICT;
-  CREATE TABLE usage (key_id TEXT NOT NULL, day TEXT NOT NULL, interface TEXT NOT NULL, status INTEGER NOT NULL, requests INTEGER NOT NULL,
+  CREATE TABLE api_key (id TEXT PRIMARY KEY, name TEXT NOT NULL, digest BLOB NOT NULL UNIQUE, prefix TEXT NOT NULL,
+    last_four TEXT NOT NULL,
+    created_at TEXT NOT NULL, revoked_at TEXT, last_used_at TEXT, quotas TEXT NOT NULL, origins TEXT NOT NULL,
+    rate_limit INTEGER) STRICT;
+  CREATE TABLE usage (key_id TEXT NOT NULL, day TEXT NOT NULL, interface TEXT NOT NULL, status INTEGER NOT NULL,
+    requests INTEGER NOT NULL,
     cells INTEGER NOT NULL, PRIMARY KEY (key_id, day, interface, status)) STRICT, WITHOUT ROWID;
   CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
   PRAGMA user_version = 1`;
@@ -82,7 +85,8 @@ it('lets keys look up that were made before there were rights', () => {
   before.exec(FIRST_SCHEMA);
   before
     .prepare(
-      "INSERT INTO api_key VALUES ('old', 'old', ?, 'kkkk', 'kkkk', '2026-01-01T00:00:00.000Z', NULL, NULL, '{}', '[]', NULL)",
+      "INSERT INTO api_key VALUES ('old', 'old', ?, 'kkkk', 'kkkk', '2026-01-01T00:00:00.000Z', NULL, NULL, " +
+        "'{}', '[]', NULL)",
     )
     .run(keyDigest(key(43)));
   before.close();

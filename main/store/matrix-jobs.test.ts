@@ -12,16 +12,20 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true }));
 
 /** The table as the first version made it. */
-const FIRST_TABLE = `CREATE TABLE matrix_job (number INTEGER PRIMARY KEY, uuid TEXT NOT NULL UNIQUE, status TEXT NOT NULL, mode TEXT NOT NULL,
-  option TEXT NOT NULL, wants_duration INTEGER NOT NULL, wants_distance INTEGER NOT NULL, pack TEXT, origins TEXT NOT NULL,
-  destinations TEXT NOT NULL, origin_count INTEGER NOT NULL, destination_count INTEGER NOT NULL, created_at TEXT NOT NULL, finished_at TEXT,
+const FIRST_TABLE = `CREATE TABLE matrix_job (number INTEGER PRIMARY KEY, uuid TEXT NOT NULL UNIQUE,
+  status TEXT NOT NULL, mode TEXT NOT NULL,
+  option TEXT NOT NULL, wants_duration INTEGER NOT NULL, wants_distance INTEGER NOT NULL, pack TEXT,
+  origins TEXT NOT NULL,
+  destinations TEXT NOT NULL, origin_count INTEGER NOT NULL, destination_count INTEGER NOT NULL,
+  created_at TEXT NOT NULL, finished_at TEXT,
   message TEXT, outcome TEXT)`;
 
 test('a file of the first version keeps its jobs, and they can be named', () => {
   const file = join(directory, 'jobs.sqlite');
   const former = new Database(file);
   former.exec(FIRST_TABLE);
-  former.exec(`INSERT INTO matrix_job (uuid, status, mode, option, wants_duration, wants_distance, origins, destinations, origin_count, destination_count, created_at)
+  former.exec(`INSERT INTO matrix_job (uuid, status, mode, option, wants_duration, wants_distance, origins,
+    destinations, origin_count, destination_count, created_at)
     VALUES ('one', 'Finished', 'car', 'fastest', 1, 1, '["1,2"]', '["3,4"]', 1, 1, '2026-01-01T00:00:00.000Z')`);
   former.close();
   for (const name of ['first', 'second']) {

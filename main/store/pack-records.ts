@@ -52,12 +52,15 @@ export class PackRecords {
       'INSERT INTO pack_file (pack, file, sha256) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET sha256 = excluded.sha256',
     );
     this.#keepCheck = database.prepare(
-      'INSERT INTO pack_file (pack, file, edition, sound_sha256, verification) VALUES (@pack, @file, @edition, @soundSha256, @verification) ' +
-        'ON CONFLICT DO UPDATE SET edition = excluded.edition, sound_sha256 = coalesce(excluded.sound_sha256, sound_sha256), verification = excluded.verification',
+      'INSERT INTO pack_file (pack, file, edition, sound_sha256, verification) VALUES (@pack, @file, @edition, ' +
+        '@soundSha256, @verification) ' +
+        'ON CONFLICT DO UPDATE SET edition = excluded.edition, sound_sha256 = coalesce(excluded.sound_sha256, ' +
+        'sound_sha256), verification = excluded.verification',
     );
     this.#sound = database
       .prepare<[string, string], string>(
-        'SELECT sound_sha256 FROM pack_file WHERE pack = ? AND edition = ? AND sound_sha256 IS NOT NULL ORDER BY number DESC LIMIT 1',
+        'SELECT sound_sha256 FROM pack_file WHERE pack = ? AND edition = ? AND sound_sha256 IS NOT NULL ORDER ' +
+          'BY number DESC LIMIT 1',
       )
       .pluck();
     this.#outline = database
@@ -66,10 +69,12 @@ export class PackRecords {
       )
       .pluck();
     this.#keepOutline = database.prepare(
-      'INSERT INTO pack_file (pack, file, outline) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET outline = excluded.outline',
+      'INSERT INTO pack_file (pack, file, outline) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET outline = ' +
+        'excluded.outline',
     );
     this.#trim = database.prepare(
-      `DELETE FROM pack_file WHERE pack = @pack AND number NOT IN (SELECT number FROM pack_file WHERE pack = @pack ORDER BY number DESC LIMIT ${KEPT_FILES})`,
+      'DELETE FROM pack_file WHERE pack = @pack AND number NOT IN (SELECT number FROM pack_file WHERE pack = ' +
+        `@pack ORDER BY number DESC LIMIT ${KEPT_FILES})`,
     );
   }
 

@@ -47,7 +47,8 @@ export interface PlaceWish {
 }
 
 const COLUMNS =
-  'number, id, name, note, color, folder, lon, lat, created_at AS createdAt, changed_at AS changedAt, made_by AS madeBy';
+  'number, id, name, note, color, folder, lon, lat, created_at AS createdAt, changed_at AS changedAt, made_by ' +
+  'AS madeBy';
 
 /** Whether a row is visible to the requester and matches the filters; absent filters are null. */
 const WANTED = `(@all OR made_by = @maker)
@@ -138,28 +139,33 @@ export class SavedPlaceStore implements SavedPlaces {
     );
     this.#folderNamed = database.prepare(`SELECT ${folderColumns} FROM place_folder WHERE made_by = ? AND name = ?`);
     this.#keepFolder = database.prepare(
-      'INSERT INTO place_folder (id, name, made_by) VALUES (@id, @name, @madeBy) ON CONFLICT (id) DO UPDATE SET name = excluded.name',
+      'INSERT INTO place_folder (id, name, made_by) VALUES (@id, @name, @madeBy) ON CONFLICT (id) DO UPDATE ' +
+        'SET name = excluded.name',
     );
     this.#dropFolder = database.prepare('DELETE FROM place_folder WHERE id = ?');
     this.#emptyFolder = database.prepare('UPDATE saved_place SET folder = NULL WHERE folder = ?');
     this.#place = database.prepare(`SELECT ${COLUMNS} FROM saved_place WHERE id = ?`);
     this.#numbered = database.prepare(`SELECT ${COLUMNS} FROM saved_place WHERE number = ?`);
     this.#places = database.prepare(
-      `SELECT ${COLUMNS} FROM saved_place WHERE number > @after AND ${WANTED} ORDER BY number LIMIT @limit OFFSET @offset`,
+      `SELECT ${COLUMNS} FROM saved_place WHERE number > @after AND ${WANTED} ORDER BY number LIMIT @limit ` +
+        'OFFSET @offset',
     );
     this.#count = database.prepare<[Values], number>(`SELECT count(*) FROM saved_place WHERE ${WANTED}`).pluck();
     this.#extent = database.prepare(
-      'SELECT min(lon) AS west, min(lat) AS south, max(lon) AS east, max(lat) AS north FROM saved_place WHERE @all OR made_by = @maker',
+      'SELECT min(lon) AS west, min(lat) AS south, max(lon) AS east, max(lat) AS north FROM saved_place WHERE ' +
+        '@all OR made_by = @maker',
     );
     this.#keepPlace = database.prepare(
       `INSERT INTO saved_place (id, name, note, words, color, folder, lon, lat, created_at, changed_at, made_by)
        VALUES (@id, @name, @note, @words, @color, @folder, @lon, @lat, @createdAt, @now, @madeBy)
-       ON CONFLICT (id) DO UPDATE SET name = excluded.name, note = excluded.note, words = excluded.words, color = excluded.color,
+       ON CONFLICT (id) DO UPDATE SET name = excluded.name, note = excluded.note, words = excluded.words,
+         color = excluded.color,
          folder = excluded.folder, lon = excluded.lon, lat = excluded.lat, changed_at = excluded.changed_at`,
     );
     this.#dropPlace = database.prepare('DELETE FROM saved_place WHERE id = ?');
     this.#held = database.prepare(
-      'SELECT (SELECT count(*) FROM saved_place WHERE made_by = ?) AS places, (SELECT count(*) FROM place_folder WHERE made_by = ?) AS folders',
+      'SELECT (SELECT count(*) FROM saved_place WHERE made_by = ?) AS places, (SELECT count(*) FROM ' +
+        'place_folder WHERE made_by = ?) AS folders',
     );
   }
 
@@ -270,7 +276,8 @@ export function enforceLimits(
   if (beyond !== undefined)
     throw new Fault(
       'too_many',
-      `This key may keep ${beyond}, and this would be more: remove some with /v1/places/remove. Nothing was kept of this request`,
+      `This key may keep ${beyond}, and this would be more: remove some with /v1/places/remove. Nothing was ` +
+        'kept of this request',
     );
 }
 

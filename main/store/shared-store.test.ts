@@ -9,21 +9,24 @@ import { openSharedAccounts } from './shared-store.ts';
 const hrefOf = (...path: string[]): string => pathToFileURL(join(import.meta.dirname, '..', ...path)).href;
 
 /**
- * Starts a server on nothing as the command line does, asks it once, and prints which of the packages and of the modules
- * for shared work it has loaded; then loads some of them.
+ * Starts a server on nothing as the command line does, asks it once, and prints which of the packages and of the
+ * modules for shared work it has loaded; then loads some of them.
  */
 const SCRIPT = `
 import { registerHooks } from 'node:module';
 const urls = [];
 registerHooks({ load: (url, context, next) => { urls.push(url); return next(url, context); } });
-const loaded = () => ['node_modules/pg', 'node_modules/pg-boss', 'node_modules/pg-copy-streams', 'node_modules/aws4fetch', 'main/parts']
+const PACKAGES = ['pg', 'pg-boss', 'pg-copy-streams', 'aws4fetch'].map((name) => 'node_modules/' + name);
+const loaded = () => [...PACKAGES, 'main/parts']
   .filter((name) => urls.some((url) => url.includes('/' + name + '/')));
 const { createProgram } = await import(${JSON.stringify(hrefOf('cli', 'program.ts'))});
 createProgram();
 await import(${JSON.stringify(hrefOf('cli', 'serve.ts'))});
 const { startServer } = await import(${JSON.stringify(hrefOf('server', 'start.ts'))});
 const key = 'k'.repeat(30);
-const server = await startServer({ packsDirectory: process.argv[1], dataDirectory: process.argv[1] + '/data', port: 0, apiKeys: [key] });
+const packsDirectory = process.argv[1];
+const dataDirectory = packsDirectory + '/data';
+const server = await startServer({ packsDirectory, dataDirectory, port: 0, apiKeys: [key] });
 const answer = await fetch(server.url + '/tdmv1/jobs', { headers: { 'x-api-key': key } });
 await answer.text();
 const atStart = loaded();

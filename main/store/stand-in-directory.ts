@@ -16,7 +16,8 @@ const PROBE = Buffer.alloc(1 << 18);
 
 export const READ_ONLY = new Fault(
   'not_writable',
-  'The data directory cannot be written: look-ups are answered, and nothing is kept. Let the user of the server write there, and try again',
+  'The data directory cannot be written: look-ups are answered, and nothing is kept. Let the user of the ' +
+    'server write there, and try again',
 );
 const GONE = new Fault(
   'not_writable',

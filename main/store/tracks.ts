@@ -88,11 +88,14 @@ export class TrackStore {
     );
     this.#lastPoint = database.prepare(`SELECT ${POINT} FROM track_point WHERE track = ? ORDER BY number DESC LIMIT 1`);
     this.#addPoint = database.prepare(
-      `INSERT INTO track_point (track, number, segment, time_ms, lon, lat, altitude_m, accuracy_m, speed_mps, course_deg)
-       VALUES (@track, @number, @segment, @timeMs, @lon, @lat, @altitudeMetres, @accuracyMetres, @speedMetresPerSecond, @courseDegrees)`,
+      `INSERT INTO track_point (track, number, segment, time_ms, lon, lat, altitude_m, accuracy_m, speed_mps,
+        course_deg)
+       VALUES (@track, @number, @segment, @timeMs, @lon, @lat, @altitudeMetres, @accuracyMetres, @speedMetresPerSecond,
+         @courseDegrees)`,
     );
     this.#grow = database.prepare(
-      `UPDATE track SET points = @number, segments = @segment, length_m = length_m + @metres, seconds = seconds + @seconds,
+      `UPDATE track SET points = @number, segments = @segment, length_m = length_m + @metres,
+        seconds = seconds + @seconds,
          west = min(ifnull(west, @lon), @lon), south = min(ifnull(south, @lat), @lat),
          east = max(ifnull(east, @lon), @lon), north = max(ifnull(north, @lat), @lat)
        WHERE number = @track`,
@@ -106,7 +109,8 @@ export class TrackStore {
        VALUES (@track, @number, @name, @timeMs, @lon, @lat, @altitudeMetres)`,
     );
     this.#remove = database.prepare(
-      `UPDATE track SET removed_at = @now, ended_at = ifnull(ended_at, @now), state = 'ended' WHERE id = @id AND removed_at IS NULL`,
+      `UPDATE track SET removed_at = @now, ended_at = ifnull(ended_at, @now), state = 'ended' WHERE id = @id ` +
+        'AND removed_at IS NULL',
     );
     this.#restore = database.prepare('UPDATE track SET removed_at = NULL WHERE id = ? AND removed_at IS NOT NULL');
     this.#removed = database.prepare<[string], number>('SELECT number FROM track WHERE removed_at < ?').pluck();
@@ -205,7 +209,8 @@ export class TrackStore {
         if (missing.length > 0)
           throw new Fault(
             'not_found',
-            `${missing.length === 1 ? `The track "${missing[0]}" is` : `${missing.length} tracks are`} gone for good: what was removed can be brought back for an hour`,
+            `${missing.length === 1 ? `The track "${missing[0]}" is` : `${missing.length} tracks are`} gone ` +
+              'for good: what was removed can be brought back for an hour',
           );
       })
       .immediate();

@@ -95,7 +95,10 @@ export const BOMBS = {
   /** The same in the cell itself. */
   'inline-long.xlsx': (path: string) =>
     writeXlsxOf(path, function* () {
-      yield '<row r="1"><c r="A1" t="inlineStr"><is><t>name</t></is></c></row><row r="2"><c r="A2"><v>1</v></c><c r="B2" t="inlineStr"><is><t>';
+      yield (
+        '<row r="1"><c r="A1" t="inlineStr"><is><t>name</t></is></c></row><row r="2"><c r="A2"><v>1</v></c><c ' +
+          'r="B2" t="inlineStr"><is><t>'
+      );
       yield* repeated('x', 200_000_000);
       yield '</t></is></c></row>';
     }),

@@ -4,16 +4,20 @@ import { withUsualDigits } from '../../contract/usual-digits.ts';
 
 const NUMBER = String.raw`[+-]?\d{1,4}(?:[.,]\d+)?`;
 const SINGLE = new RegExp(String.raw`^(${NUMBER})\s*(?:°|deg(?:rees?)?\b\.?)?\s*([NSEWO]?)$`, 'i');
+const DEGREES = String.raw`([+-]?\d{1,3}(?:\.\d+)?)`;
 const PAIR = new RegExp(
-  String.raw`^[([]?\s*([+-]?\d{1,3}(?:\.\d+)?)\s*°?\s*([NSEW]?)\s*[,;\s]\s*([+-]?\d{1,3}(?:\.\d+)?)\s*°?\s*([NSEW]?)\s*[)\]]?$`,
+  String.raw`^[([]?\s*${DEGREES}\s*°?\s*([NSEW]?)\s*[,;\s]\s*${DEGREES}\s*°?\s*([NSEW]?)\s*[)\]]?$`,
   'i',
 );
 const WKT_POINT = /^(?:SRID=4326;)?\s*POINT\s*\(\s*([-+\d.eE]+)\s+([-+\d.eE]+)\s*\)$/i;
+const LIKE_A_GRID = ', but as large as those of UTM or the grid of a country';
 const EXPONENT = /^[+-]?\d(?:\.\d+)?e[+-]?\d{1,2}$/i;
 
 /** Degrees, minutes and seconds of one coordinate, with the letter of its side in front of or behind it. */
 const SEXAGESIMAL = new RegExp(
-  String.raw`^([NSEWO])?\s*([+-]?\d{1,3}(?:\.\d+)?)\s*(?:(?:°|:|d|deg)\s*)?(?:(?<=[\s°:dg])(\d{1,2}(?:\.\d+)?)\s*(?:(?:['′’:]|min|m)\s*)?)?(?:(?<=[\s'′’:nm])(\d{1,2}(?:\.\d+)?)\s*(?:["″”]|''|sec|s)?\s*)?([NSEWO])?$`,
+  String.raw`^([NSEWO])?\s*${DEGREES}\s*(?:(?:°|:|d|deg)\s*)?` +
+    String.raw`(?:(?<=[\s°:dg])(\d{1,2}(?:\.\d+)?)\s*(?:(?:['′’:]|min|m)\s*)?)?` +
+    String.raw`(?:(?<=[\s'′’:nm])(\d{1,2}(?:\.\d+)?)\s*(?:["″”]|''|sec|s)?\s*)?([NSEWO])?$`,
   'i',
 );
 /** A degree sign, or a letter of the compass beside at least two numbers: `12:30` is a time, `N7` a road. */
@@ -153,11 +157,11 @@ export function coordinateFault(
   text: string,
   value: number | undefined,
 ): string | undefined {
-  if (value === undefined)
-    return text.trim() === ''
-      ? `${name} is empty`
-      : `${name} ${shown(text)} is not decimal ` +
-          `degrees${BEYOND_DEGREES.test(withUsualDigits(text.trim())) ? ', but as large as those of UTM or the grid of a country' : ''}`;
+  if (value === undefined) {
+    if (text.trim() === '') return `${name} is empty`;
+    const isLarge = BEYOND_DEGREES.test(withUsualDigits(text.trim()));
+    return `${name} ${shown(text)} is not decimal degrees${isLarge ? LIKE_A_GRID : ''}`;
+  }
   const axis = axisOf(text);
   if (axis !== undefined && axis !== name) return `${name} ${shown(text)} is a ${axis.toLowerCase()}${EXCHANGED}`;
   const limit = name === 'Longitude' ? 180 : 90;

@@ -32,7 +32,8 @@ const odsOf = (name: string, sheets: string): Promise<string> =>
       'xmlns:table="t" xmlns:text="x" xmlns:draw="d"><office:automatic-styles><style:style style:name="S" ' +
       'style:family="table"><style:table-properties table:display="true"/></style:style><style:style ' +
       'style:name="H" style:family="table"><style:table-properties ' +
-      `table:display="false"/></style:style></office:automatic-styles><office:body><office:spreadsheet>${sheets}</office:spreadsheet></office:body></office:document-content>`,
+      'table:display="false"/></style:style></office:automatic-styles><office:body>' +
+      `<office:spreadsheet>${sheets}</office:spreadsheet></office:body></office:document-content>`,
   });
 
 async function read(path: string, options: OpenTableOptions = {}) {
@@ -51,7 +52,7 @@ const row = (...cells: string[]): string => `<table:table-row>${cells.join('')}<
 const table = (name: string, style: string, ...rows: string[]): string =>
   `<table:table table:name="${name}" table:style-name="${style}">${rows.join('')}</table:table>`;
 
-test('texts, numbers, dates, truths and gaps of a workbook that another library wrote, whatever it is called', async () => {
+test('texts, numbers, dates, booleans and gaps of a workbook by another library, whatever its name', async () => {
   const bytes = await writeOds({
     sheets: [
       {

@@ -339,7 +339,8 @@ describe('GeoJSON', () => {
   test('whole numbers that are longer than a number holds keep their digits', async () => {
     const { rows } = await read(
       'long.geojson',
-      '{"type":"Feature","properties":{"id":12345678901234567890,"n":[-98765432109876543210]},"geometry":{"type":"Point","coordinates":[1,2]}}',
+      '{"type":"Feature","properties":{"id":12345678901234567890,"n":[-98765432109876543210]},' +
+        '"geometry":{"type":"Point","coordinates":[1,2]}}',
     );
     expect(rows).toEqual([['12345678901234567890', '["-98765432109876543210"]', '1', '2']]);
   });

@@ -84,7 +84,9 @@ function escapeText(text: string): string {
 
 const textCell = (text: string, style = ''): string =>
   `<c t="inlineStr"${style}><is><t ` +
-  `xml:space="preserve">${escapeText(text.length > MAX_CELL_CHARACTERS ? `${text.slice(0, MAX_CELL_CHARACTERS - 1)}…` : text)}</t></is></c>`;
+  'xml:space="preserve">' +
+  `${escapeText(text.length > MAX_CELL_CHARACTERS ? `${text.slice(0, MAX_CELL_CHARACTERS - 1)}…` : text)}</t>` +
+  '</is></c>';
 
 const headRow = (names: readonly string[]): string =>
   `<row r="1">${names.map((name) => textCell(name, ` s="${TITLE_STYLE}"`)).join('')}</row>`;

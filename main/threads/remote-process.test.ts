@@ -29,6 +29,10 @@ it('a process that ends before it has answered is said to have ended early', asy
 /** Other work of the machine may hold a process up for a second once, but not as often as this. */
 const WITHIN_A_SECOND = { retry: 2 };
 
+/** For scripts of other processes. */
+const MODULE = new URL('remote-process.ts', import.meta.url).href;
+const IMPORT = `const { RemoteProcess } = await import(${JSON.stringify(MODULE)});`;
+
 describe('native work that never ends', () => {
   it('is ended within a second of the wish', WITHIN_A_SECOND, async () => {
     const pidFile = join(directory, 'cancelled');
@@ -73,8 +77,9 @@ describe('native work that never ends', () => {
 
   it('ends with the process that started it, also if that one is killed', async () => {
     const pidFile = join(directory, 'orphan');
-    const script = `const { RemoteProcess } = await import(${JSON.stringify(new URL('remote-process.ts', import.meta.url).href)});
-      new RemoteProcess(new URL(${JSON.stringify(SCRIPT.href)}), 'The work').ask('never', [{ pidFile: ${JSON.stringify(pidFile)} }]).catch(() => undefined);`;
+    const script = `${IMPORT}
+      const work = new RemoteProcess(new URL(${JSON.stringify(SCRIPT.href)}), 'The work');
+      work.ask('never', [{ pidFile: ${JSON.stringify(pidFile)} }]).catch(() => undefined);`;
     const parent = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: 'ignore' });
     await vi.waitFor(() => expect(existsSync(pidFile)).toBe(true), { timeout: 60_000, interval: 10 });
     parent.kill('SIGKILL');
@@ -125,7 +130,7 @@ describe('a process that is kept', () => {
     await renewed();
   });
 
-  it('is held to the limits of its call: one of other limits is another one, and one that holds much memory ends', async () => {
+  it('keeps the limits of its call: other limits start another process, and one with much memory ends', async () => {
     const task = keeping({ idleMs: 5000 });
     const first = await task.ask('pid', []);
     const second = await task.ask('pid', [], { stepMs: 300 });
@@ -157,7 +162,7 @@ describe('a process that is kept', () => {
   });
 
   it('keeps its parent from ending no moment, and ends with it', WITHIN_A_SECOND, async () => {
-    const script = `const { RemoteProcess } = await import(${JSON.stringify(new URL('remote-process.ts', import.meta.url).href)});
+    const script = `${IMPORT}
       const task = new RemoteProcess(new URL(${JSON.stringify(SCRIPT.href)}), 'The work', { max: 2 });
       await task.ask('pid', []);
       process.stdout.write(String(await task.ask('pid', [])));`;

@@ -4,8 +4,15 @@ import { join } from 'node:path';
 import { longLines, strayHeadings } from './faults.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-/** Generated, or texts of the window, which translators read whole. */
-const LEFT_OUT = ['**/node_modules/**', 'out/**', 'data/packs/**', 'clients/**', 'renderer/kit/words/locales/**'];
+/** Generated, or AssemblyScript, which the formatter doesn't read either. */
+const LEFT_OUT = [
+  '**/node_modules/**',
+  'out/**',
+  'data/packs/**',
+  'clients/**',
+  'main/routing/kernel/kernel-bytes.ts',
+  'main/routing/kernel/assembly/**',
+];
 
 const files = globSync('**/*.{ts,tsx,mjs}', { cwd: ROOT, exclude: LEFT_OUT }).map((file) => file.replaceAll('\\', '/'));
 /** Long lines that are still to be broken: lower it with each. */
@@ -14,9 +21,6 @@ const LONG_LINES_LEFT = 380;
 const texts = files.toSorted().map((file) => [file, readFileSync(join(ROOT, file), 'utf8')] as const);
 const headings = texts.flatMap(([file, text]) => strayHeadings(file, text));
 const long = texts.flatMap(([file, text]) => longLines(file, text));
-const isTooLong = long.length > LONG_LINES_LEFT;
-for (const fault of [...headings, ...(isTooLong ? long : [])]) process.stderr.write(`${fault}\n`);
-process.stdout.write(
-  `${files.length} files, ${headings.length} stray headings, ${long.length} long lines of ${LONG_LINES_LEFT} at most\n`,
-);
-if (headings.length > 0 || isTooLong) process.exitCode = 1;
+for (const fault of [...headings, ...long]) process.stderr.write(`${fault}\n`);
+process.stdout.write(`${files.length} files, ${headings.length} stray headings, ${long.length} long lines\n`);
+if (headings.length > 0 || long.length > 0) process.exitCode = 1;

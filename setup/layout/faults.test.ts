@@ -9,14 +9,16 @@ it('names a line beyond the limit by its number and length', () => {
   expect(longLines('a.ts', 'x'.repeat(MAX_COLUMNS))).toEqual([]);
 });
 
-it('passes addresses and regular expressions, which cannot be broken', () => {
+it('passes what cannot be broken: addresses, regular expressions, directives of the linter', () => {
+  expect(longLines('a.ts', `// oxlint-disable-next-line no-console -- ${'a '.repeat(60)}`)).toEqual([]);
   expect(longLines('a.ts', `// See https://example.org/${'a'.repeat(120)}`)).toEqual([]);
   expect(longLines('a.ts', `  /^${'[a-z]+ '.repeat(20)}$/iu,`)).toEqual([]);
 });
 
 it('names a heading in the middle of a file, as line comments or as a block', () => {
   const file =
-    "/** The file. */\nimport a from 'a';\n\n// Another file,\n// once.\n\nconst b = a;\n\n/**\n * A third.\n */\n\nb();\n";
+    "/** The file. */\nimport a from 'a';\n\n// Another file,\n// once.\n\n" +
+    'const b = a;\n\n/**\n * A third.\n */\n\nb();\n';
   expect(strayHeadings('a.ts', file).map((fault) => fault.split(' ', 1)[0])).toEqual(['a.ts:4', 'a.ts:9']);
 });
 

@@ -170,6 +170,7 @@ export const theme = defineTheme({
     }
     const totals = writer.finish();
     const whole = unions.filter(({ isDivided }) => !isDivided);
+    const iso3ByIso2 = readIso3ByIso2(context.file('country-coder', 'src/data/borders.json'));
     return {
       coverage: totals.bbox,
       counts: {
@@ -212,13 +213,13 @@ export const theme = defineTheme({
         'Norway has its counties of 2024, Pakistan its provinces of 2018 and Latvia its municipalities of ' +
           '2021, put together from those that were merged; what changed from one to another then is still in ' +
           'the old one.',
-        `Divisions that have been changed since Natural Earth drew them, and could not be made into those of today, say as of when they are: ${Object.entries(
-          VINTAGES,
-        )
-          .map(([iso3, vintage]) => `${iso3} ${vintage}`)
-          .join(', ')}.`,
+        'Divisions that have been changed since Natural Earth drew them, and could not be made into those of ' +
+          'today, say as of when they are: ' +
+          `${Object.entries(VINTAGES)
+            .map(([iso3, vintage]) => `${iso3} ${vintage}`)
+            .join(', ')}.`,
         'Countries with another number of first levels than ISO 3166-2, first ours: ' +
-          `${differingCounts(context.database, subdivisions, readIso3ByIso2(context.file('country-coder', 'src/data/borders.json')))}.`,
+          `${differingCounts(context.database, subdivisions, iso3ByIso2)}.`,
         'Disputed areas are counted as ISO 3166 counts them: Crimea to Ukraine, Arunachal Pradesh to India, ' +
           'Western Sahara to no other country.',
         "Names are Natural Earth's, mostly in the local language, or ISO's for what is put together; names " +

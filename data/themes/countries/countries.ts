@@ -59,7 +59,8 @@ function writeCountries(context: BuildContext, outlines: Countries['outlines']):
   const { database } = context;
   database.exec(COUNTRY_TABLE);
   const insert = database.prepare(
-    `INSERT INTO country (iso3, iso2, name, official_name, dial_code, capital, region, west, south, east, north, label_lon, label_lat)
+    `INSERT INTO country (iso3, iso2, name, official_name, dial_code, capital, region, west, south, east, north,
+      label_lon, label_lat)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const insertName = database.prepare('INSERT INTO country_name (iso3, name) VALUES (?, ?)');

@@ -84,6 +84,7 @@ export async function fineCountries({ file, progress }: BuildContext): Promise<C
     progress('bring borders and shores together', done, total),
   );
   const disputed = disputedOutlines(countries, settled, file('natural-earth-admin1', 'data/states/admin1.json'));
+  const withoutOutline = DISPUTED_AREAS.filter((area) => !disputed.some((outlined) => outlined.area === area));
   return {
     outlines: countries,
     disputed,
@@ -110,11 +111,10 @@ export async function fineCountries({ file, progress }: BuildContext): Promise<C
         'ground), the smaller one has the ground, but for undisputed exclaves (Büsingen, Campione, ' +
         'Baarle-Nassau within Baarle-Hertog, Madha, Sokh, Medvezhye, the parts beyond the Vennbahn), for Abyei ' +
         "and Kafia Kingi, which Sudan holds, and for what Bhutan's outline has of Arunachal Pradesh.",
-      `Disputed areas, by ISO 3166 or else by the line of actual control: ${DISPUTED_AREAS.map(({ name, country }) => `${name} ${country}`).join(', ')}. Their outlines, of category 929, are those of the countries, of their islands, of Natural Earth, or of what two countries of the source both hold; of ${DISPUTED_AREAS.filter(
-        (area) => !disputed.some((outlined) => outlined.area === area),
-      )
-        .map(({ name }) => name)
-        .join(' and ')} no source has one.`,
+      'Disputed areas, by ISO 3166 or else by the line of actual control: ' +
+        `${DISPUTED_AREAS.map(({ name, country }) => `${name} ${country}`).join(', ')}. Their outlines, of ` +
+        'category 929, are those of the countries, of their islands, of Natural Earth, or of what two countries of ' +
+        `the source both hold; of ${withoutOutline.map(({ name }) => name).join(' and ')} no source has one.`,
       'Overlaps of more than a square kilometre settled that way: ' +
         `${overlaps.map(({ winner, loser }) => `${winner} over ${loser}`).join(', ')}.`,
       "The Golan Heights are Syria's, east of the line that GSHHG has there, which is up to two kilometres off.",

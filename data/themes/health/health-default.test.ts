@@ -46,7 +46,8 @@ describe('health-default', () => {
     const database = new Database(join(directory, 'health-default.sqlite'), { readonly: true });
     const sum = database
       .prepare<[], { state: number; counties: number }>(
-        `SELECT sum(CASE length(area_key) WHEN 7 THEN total_cases END) AS state, sum(CASE length(area_key) WHEN 10 THEN total_cases END) AS counties
+        `SELECT sum(CASE length(area_key) WHEN 7 THEN total_cases END) AS state, sum(CASE length(area_key) WHEN 10
+          THEN total_cases END) AS counties
          FROM health_figure JOIN health_area ON id = area_id WHERE area_key LIKE 'fips:%'`,
       )
       .get();

@@ -16,10 +16,10 @@ const PLANE = new Plane(12, 2 ** 20, [1408, 2471], -34.86);
 const LAYER = 'osm';
 
 /** Tags that routing and the map read; the rest of a way's tags stays behind. */
-const ROAD_TAGS =
-  'access bicycle bridge foot junction lanes layer maxspeed motor_vehicle motorcar oneway oneway:bicycle service sidewalk smoothness surface toll tracktype tunnel turn:lanes vehicle width alt_name ref short_name'.split(
-    ' ',
-  );
+const ROAD_TAGS = (
+  'access bicycle bridge foot junction lanes layer maxspeed motor_vehicle motorcar oneway oneway:bicycle ' +
+  'service sidewalk smoothness surface toll tracktype tunnel turn:lanes vehicle width alt_name ref short_name'
+).split(' ');
 const CLOSED = new Set(['no', 'vacant', 'abandoned', 'disused']);
 
 const tag = (properties: Properties, key: string): string | undefined => {

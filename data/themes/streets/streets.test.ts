@@ -354,8 +354,10 @@ describe.skipIf(!areBuilt)('the street packs', () => {
     const id = 'streets-santa-cruz';
     const apart = count(
       id,
-      `WITH ends AS (SELECT from_node AS node, ST_StartPoint(geometry) AS p FROM street_edge UNION ALL SELECT to_node, ST_EndPoint(geometry) FROM street_edge)
-       SELECT count(*) FROM (SELECT node FROM ends GROUP BY node HAVING max(ST_X(p)) - min(ST_X(p)) > 3e-5 OR max(ST_Y(p)) - min(ST_Y(p)) > 3e-5)`,
+      `WITH ends AS (SELECT from_node AS node, ST_StartPoint(geometry) AS p FROM street_edge UNION ALL
+        SELECT to_node, ST_EndPoint(geometry) FROM street_edge)
+       SELECT count(*) FROM (SELECT node FROM ends GROUP BY node
+         HAVING max(ST_X(p)) - min(ST_X(p)) > 3e-5 OR max(ST_Y(p)) - min(ST_Y(p)) > 3e-5)`,
     );
     expect(apart).toBeLessThan(12_602 * 0.002);
   });
@@ -390,8 +392,10 @@ describe.skipIf(!areBuilt)('the street packs', () => {
     expect(
       count(
         id,
-        `WITH ends AS (SELECT from_node AS node, ST_StartPoint(geometry) AS p FROM street_edge UNION ALL SELECT to_node, ST_EndPoint(geometry) FROM street_edge)
-         SELECT count(*) FROM (SELECT node FROM ends GROUP BY node HAVING max(ST_X(p)) > min(ST_X(p)) OR max(ST_Y(p)) > min(ST_Y(p)))`,
+        `WITH ends AS (SELECT from_node AS node, ST_StartPoint(geometry) AS p FROM street_edge UNION ALL
+          SELECT to_node, ST_EndPoint(geometry) FROM street_edge)
+         SELECT count(*) FROM (SELECT node FROM ends GROUP BY node
+           HAVING max(ST_X(p)) > min(ST_X(p)) OR max(ST_Y(p)) > min(ST_Y(p)))`,
       ),
     ).toBe(0);
   });
@@ -448,8 +452,11 @@ describe.skipIf(!areBuilt)('the street packs', () => {
     expect(
       count(
         id,
-        `WITH ends AS (SELECT from_node AS node, class FROM street_edge UNION ALL SELECT to_node, class FROM street_edge)
-         SELECT count(*) FROM (SELECT node FROM ends GROUP BY node HAVING sum(class = 'motorway') >= 2 AND sum(class IN ('residential', 'tertiary', 'secondary', 'footway', 'path', 'cycleway')) > 0)`,
+        `WITH ends AS (SELECT from_node AS node, class FROM street_edge UNION ALL SELECT to_node, class
+          FROM street_edge)
+         SELECT count(*) FROM (SELECT node FROM ends GROUP BY node
+           HAVING sum(class = 'motorway') >= 2 AND sum(class IN ('residential', 'tertiary', 'secondary', 'footway',
+           'path', 'cycleway')) > 0)`,
       ),
     ).toBe(0);
   });

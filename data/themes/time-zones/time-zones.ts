@@ -111,7 +111,8 @@ function writeZones(
 ): { iso3: Map<string, string>; transitions: number } {
   context.database.exec(TIME_ZONE_TABLES);
   const insertZone = context.database.prepare(
-    `INSERT INTO zone (name, boundary_id, country_iso3, standard_abbreviation, standard_name, daylight_abbreviation, daylight_name)
+    `INSERT INTO zone (name, boundary_id, country_iso3, standard_abbreviation, standard_name, daylight_abbreviation,
+      daylight_name)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
   );
   const insertTransition = context.database.prepare(

@@ -36,7 +36,8 @@ export function readAddressedSides(streets: Database, zip4: Database): Addressed
   const bySide = Map.groupBy(ranges, ({ tlid, side }) => `${tlid}${side}`);
   const edges = streets
     .prepare<[], EdgeRow>(
-      `SELECT source_id, AsGeoJSON(geometry, 7) AS line, left_from_number, left_to_number, right_from_number, right_to_number
+      `SELECT source_id, AsGeoJSON(geometry, 7) AS line, left_from_number, left_to_number, right_from_number,
+        right_to_number
        FROM street_edge ORDER BY source_id`,
     )
     .all();
@@ -135,7 +136,8 @@ export function candidatePairs(zip4: Database): [number, number][] {
   return zip4
     .prepare<[], [number, number]>(
       `SELECT a.pkid, b.pkid FROM idx_zip4_geometry AS a JOIN idx_zip4_geometry AS b
-       ON b.xmin <= a.xmax AND b.xmax >= a.xmin AND b.ymin <= a.ymax AND b.ymax >= a.ymin WHERE a.pkid < b.pkid ORDER BY 1, 2`,
+       ON b.xmin <= a.xmax AND b.xmax >= a.xmin AND b.ymin <= a.ymax AND b.ymax >= a.ymin WHERE a.pkid < b.pkid
+         ORDER BY 1, 2`,
     )
     .raw()
     .all();
@@ -148,7 +150,9 @@ export function largestOverlap(
 ): { squareMetres: number; pair: readonly [number, number] | undefined } {
   const overlap = zip4
     .prepare<[number, number], number>(
-      `SELECT CASE WHEN ST_Relate(a.geometry, b.geometry, 'T********') THEN coalesce(ST_Area(CastToMultiPolygon(ST_CollectionExtract(ST_Intersection(a.geometry, b.geometry), 3)), 1), 0) ELSE 0 END
+      `SELECT CASE WHEN ST_Relate(a.geometry, b.geometry, 'T********')
+        THEN coalesce(ST_Area(CastToMultiPolygon(ST_CollectionExtract(ST_Intersection(a.geometry, b.geometry), 3)), 1),
+        0) ELSE 0 END
        FROM zip4 AS a, zip4 AS b WHERE a.id = ? AND b.id = ?`,
     )
     .pluck();

@@ -10,8 +10,10 @@ import { modelZip4, type Zip4Model } from './model.ts';
 
 function insertAreas(database: Database, model: Zip4Model, fips: string): void {
   const insertArea = database.prepare(
-    `INSERT INTO zip4 (id, zip, plus4, zip9, fips, west, south, east, north, area_m2, street, low_number, high_number, deliveries, geometry)
-     SELECT @id, @zip, @plus4, @zip || @plus4, @fips, @west, @south, @east, @north, ST_Area(shape, 1), @street, @low, @high, @deliveries, shape
+    `INSERT INTO zip4 (id, zip, plus4, zip9, fips, west, south, east, north, area_m2, street, low_number, high_number,
+      deliveries, geometry)
+     SELECT @id, @zip, @plus4, @zip || @plus4, @fips, @west, @south, @east, @north, ST_Area(shape, 1), @street, @low,
+       @high, @deliveries, shape
      FROM (SELECT GeomFromWKB(@wkb, 4326) AS shape)`,
   );
   const insertRange = database.prepare(

@@ -60,7 +60,8 @@ export const mountDrawnAreas: MountEndpoints = ({ mount, packs, work, tempFiles,
   mount(areaTileEndpoint, async ({ params: { id, ...tile }, query, raw }, reply) => {
     checkTileIndex(tile);
     const { path, manifest, sizeBytes } = need(id);
-    const etag = `"${Buffer.from(`${manifest.built_at} ${sizeBytes} ${query.label ?? ''} ${query.value ?? ''}`).toString('base64url')}"`;
+    const edition = `${manifest.built_at} ${sizeBytes} ${query.label ?? ''} ${query.value ?? ''}`;
+    const etag = `"${Buffer.from(edition).toString('base64url')}"`;
     void reply.headers({ etag, 'cache-control': 'private, no-cache' });
     if (hasVersion(raw, etag)) return sendNothing(reply, 304);
     const data = await work.run('shapes', raw, (signal) =>

@@ -54,8 +54,6 @@ function result(answer: GeocoderResult): string {
 /** Returns a complete document: `GeocodeResponse` with the status, then the error message or the results. */
 export function toXml(response: GeocoderResponse | GeocoderRefusal): string {
   const message = 'error_message' in response ? textElement('error_message', response.error_message) : '';
-  return (
-    '<?xml version="1.0" ' +
-    `encoding="UTF-8"?>\n${element('GeocodeResponse', textElement('status', response.status) + message + response.results.map(result).join(''))}`
-  );
+  const content = textElement('status', response.status) + message + response.results.map(result).join('');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${element('GeocodeResponse', content)}`;
 }

@@ -434,7 +434,8 @@ const orderAddresses = (file: string, options: object): Promise<Answer> =>
 
 describe('addresses', () => {
   const OWN =
-    'hausnr;strasse;ort;x;y\n5;Hauptstr.;Neustadt;13.39;52.5\nend;Hauptstr.;Neustadt;13.39;52.5\n7;Hauptstr.;Neustadt;13.391;52.5\n';
+    'hausnr;strasse;ort;x;y\n5;Hauptstr.;Neustadt;13.39;52.5\nend;Hauptstr.;Neustadt;13.39;52.5\n7;Hauptstr.;' +
+    'Neustadt;13.391;52.5\n';
   const fields = { number: 'hausnr', street: 'strasse', locality: 'ort' };
 
   it('are previewed as an import would read them, before anything is written', async () => {

@@ -134,7 +134,8 @@ describe('files of places', () => {
 
   it('GPX: waypoints and route points are imported; track points are counted, or imported on request', async () => {
     const gpx = `<?xml version="1.0"?><gpx version="1.1" creator="x" xmlns="http://www.topografix.com/GPX/1/1">
-      <wpt lat="1" lon="2"><name>W</name><cmt>c</cmt><time>2025-04-01T10:00:00Z</time></wpt><wpt lat="91" lon="2"><name>too far</name></wpt>
+      <wpt lat="1" lon="2"><name>W</name><cmt>c</cmt><time>2025-04-01T10:00:00Z</time></wpt><wpt lat="91" lon="2">
+<name>too far</name></wpt>
       <rte><name>R</name><rtept lat="3" lon="4"/></rte>
       <trk><name>T</name><trkseg><trkpt lat="5" lon="6"/><trkpt lat="5.1" lon="6"/></trkseg></trk></gpx>`;
     const report = await bring('walk.gpx', gpx);

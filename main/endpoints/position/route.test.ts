@@ -344,10 +344,8 @@ describe.skipIf(!hasGpsd)('a real gpsd, fed by gpsfake', () => {
     const directory = mkdtempSync(join(tmpdir(), 'cairn-gpsd-'));
     closing.push(() => rmSync(directory, { recursive: true, force: true }));
     const log = join(directory, 'walk.nmea');
-    writeFileSync(
-      log,
-      `${Array.from({ length: 300 }, (_, step) => sentencesAt(BEGIN + step * 1000, ...walk(step)).join('\r\n')).join('\r\n')}\r\n`,
-    );
+    const sentences = Array.from({ length: 300 }, (_, step) => sentencesAt(BEGIN + step * 1000, ...walk(step))).flat();
+    writeFileSync(log, `${sentences.join('\r\n')}\r\n`);
     const probe = createServer().listen(0, '127.0.0.1');
     await once(probe, 'listening');
     const address = probe.address();

@@ -62,10 +62,17 @@ const optional = (tag: string, value: number | null): string =>
   value === null ? '' : `<${tag}>${metres(value)}</${tag}>`;
 
 function* gpx(store: TrackStore, track: KeptTrack, marks: readonly KeptMark[]): Generator<string> {
-  yield `<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="Cairn" xmlns="http://www.topografix.com/GPX/1/1">\n`;
+  yield (
+    '<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="Cairn" ' +
+      'xmlns="http://www.topografix.com/GPX/1/1">\n'
+  );
   yield `<metadata><name>${escaped(track.name)}</name><time>${track.startedAt}</time></metadata>\n`;
   for (const { lon, lat, timeMs, altitudeMetres, name } of marks)
-    yield `<wpt lat="${degrees(lat)}" lon="${degrees(lon)}">${optional('ele', altitudeMetres)}<time>${instant(timeMs)}</time><name>${escaped(name)}</name></wpt>\n`;
+    yield (
+      `<wpt lat="${degrees(lat)}" ` +
+        `lon="${degrees(lon)}">${optional('ele', altitudeMetres)}<time>${instant(timeMs)}</time>` +
+        `<name>${escaped(name)}</name></wpt>\n`
+    );
   yield `<trk><name>${escaped(track.name)}</name>\n`;
   yield* segments(
     store,
@@ -105,15 +112,24 @@ function* geoJson(store: TrackStore, track: KeptTrack, marks: readonly KeptMark[
     yield ']}}';
   } else yield `{"type":"Feature","geometry":null,"properties":${JSON.stringify(properties)}}`;
   for (const mark of marks)
-    yield `,\n{"type":"Feature","geometry":{"type":"Point","coordinates":${position(mark)}},"properties":${JSON.stringify({ name: mark.name, time: instant(mark.timeMs) })}}`;
+    yield (
+      `,\n{"type":"Feature","geometry":{"type":"Point","coordinates":${position(mark)}},` +
+        `"properties":${JSON.stringify({ name: mark.name, time: instant(mark.timeMs) })}}`
+    );
   yield '\n]}\n';
 }
 
 function* kml(store: TrackStore, track: KeptTrack, marks: readonly KeptMark[]): Generator<string> {
-  yield `<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2">\n`;
+  yield (
+    '<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2" ' +
+      'xmlns:gx="http://www.google.com/kml/ext/2.2">\n'
+  );
   yield `<Document><name>${escaped(track.name)}</name>\n`;
   for (const mark of marks)
-    yield `<Placemark><name>${escaped(mark.name)}</name><TimeStamp><when>${instant(mark.timeMs)}</when></TimeStamp><Point><coordinates>${coordinates(mark, ',')}</coordinates></Point></Placemark>\n`;
+    yield (
+      `<Placemark><name>${escaped(mark.name)}</name><TimeStamp><when>${instant(mark.timeMs)}</when></TimeStamp>` +
+        `<Point><coordinates>${coordinates(mark, ',')}</coordinates></Point></Placemark>\n`
+    );
   yield `<Placemark><name>${escaped(track.name)}</name><gx:MultiTrack>\n`;
   // `when` and `coord` alternate, which the schema allows.
   yield* segments(

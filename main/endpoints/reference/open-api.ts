@@ -215,7 +215,8 @@ export function openApiDocument(endpoints: readonly Endpoint[], version: string,
       title: 'Cairn',
       version,
       description:
-        'Geographic look-ups from data packs on this machine, with no network. `x` is the longitude and `y` the latitude, in decimal degrees ' +
+        'Geographic look-ups from data packs on this machine, with no network. `x` is the longitude and `y` ' +
+        'the latitude, in decimal degrees ' +
         '(WGS84), unless a parameter says otherwise. A look-up that finds nothing is a success with an empty answer.',
       license: { name: 'MIT', identifier: 'MIT' },
     },

@@ -115,7 +115,9 @@ describe('CSV', () => {
 
   test('many rows are complete for a client that reads late', async () => {
     const count = 60_000;
-    const body = `id,lon,lat,filling\n${Array.from({ length: count }, (_, i) => `${i},${(i % 20) - 10}.5,${i % 10}.5,${'x'.repeat(100)}`).join('\n')}\n`;
+    const filling = 'x'.repeat(100);
+    const lines = Array.from({ length: count }, (_, i) => `${i},${(i % 20) - 10}.5,${i % 10}.5,${filling}`);
+    const body = `id,lon,lat,filling\n${lines.join('\n')}\n`;
     const { port } = new URL(server.url);
     const request = httpRequest({
       port,
@@ -286,7 +288,8 @@ describe.skipIf(!isBuilt)('compared with the HTTP responses, with the packs incl
           : [-10 + i * 3, 45 - i],
     ).map((pair) => pair.map((value) => value.toFixed(5)));
     const fields =
-      'tz,utc_offset,admin0,admin1,admin2,admin8,zip,zip9,fips,address,address_distance_m,tile_x,tile_y,risk,density,boundary:940';
+      'tz,utc_offset,admin0,admin1,admin2,admin8,zip,zip9,fips,address,address_distance_m,tile_x,tile_y,risk,' +
+      'density,boundary:940';
     const rows = await post(`fields=${fields}`, `lon,lat\n${points.map((pair) => pair.join(',')).join('\n')}\n`);
     expect(rows).toHaveLength(30);
     const found = new Set<string>();

@@ -42,7 +42,8 @@ async function writePack(
   pack.database.exec(ZIP4_TABLE);
   addGeometry(pack.database, 'zip4', 'MULTIPOLYGON');
   const insert = pack.database.prepare(
-    `INSERT INTO zip4 (zip, plus4, zip9, fips, west, south, east, north, area_m2, street, low_number, high_number, deliveries, geometry)
+    `INSERT INTO zip4 (zip, plus4, zip9, fips, west, south, east, north, area_m2, street, low_number, high_number,
+      deliveries, geometry)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1000, ?, ?, ?, ?, GeomFromWKB(?, 4326))`,
   );
   for (const { zip9, fips, box, street } of rectangles) {

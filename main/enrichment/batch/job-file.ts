@@ -144,12 +144,10 @@ export class JobFile {
     this.#readSql = '';
     this.#database.transaction(() => {
       this.#database
-        .exec(`DROP TABLE IF EXISTS answer; CREATE TABLE answer (number INTEGER PRIMARY KEY, lon REAL, lat REAL, ${columnList(
-        'a',
-        added.length,
-      )
-        .map((name) => `${name} TEXT`)
-        .join(', ')});
+        .exec(`DROP TABLE IF EXISTS answer; CREATE TABLE answer (number INTEGER PRIMARY KEY, lon REAL, lat REAL,
+          ${columnList('a', added.length)
+            .map((name) => `${name} TEXT`)
+            .join(', ')});
         CREATE INDEX answer_error ON answer (number) WHERE a${added.length - 1} <> ''`);
       this.change(change);
     })();

@@ -82,8 +82,10 @@ export function viewSql(
   const fits =
     filter === undefined ? '1' : `(${names.map((name) => `instr(${folded(name)}, @filter) > 0`).join(' OR ')})`;
   const error = table.added === undefined ? 'input.fault IS NOT NULL' : `${errorColumn(table.added)} <> ''`;
-  return `SELECT input.number FROM input ${table.added === undefined ? '' : 'LEFT JOIN answer ON answer.number = input.number'}
-    WHERE ${onlyErrors ? `${error} AND` : ''} CASE WHEN input.number % ${LOOK_ROWS} = 0 AND look(input.number) THEN 0 ELSE ${fits} END
+  const answers = table.added === undefined ? '' : 'LEFT JOIN answer ON answer.number = input.number';
+  return `SELECT input.number FROM input ${answers}
+    WHERE ${onlyErrors ? `${error} AND` : ''} CASE WHEN input.number % ${LOOK_ROWS} = 0 AND look(input.number) THEN 0
+      ELSE ${fits} END
     ORDER BY ${column === undefined ? 'input.number' : orderOf(column, kind, isDescending)}`;
 }
 

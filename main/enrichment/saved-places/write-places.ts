@@ -52,7 +52,8 @@ const GPX: TextFormat = {
     'xmlns="http://www.topografix.com/GPX/1/1" xmlns:cairn="urn:cairn:place">',
   place: ({ name, note, color, folder, createdAt, lon, lat }) =>
     `\n<wpt lat="${lat}" ` +
-    `lon="${lon}">${element('time', createdAt)}${element('name', name)}${element('desc', note)}${element('type', folder)}<extensions><cairn:color>${color}</cairn:color></extensions></wpt>`,
+    `lon="${lon}">${element('time', createdAt)}${element('name', name)}${element('desc', note)}` +
+    `${element('type', folder)}<extensions><cairn:color>${color}</cairn:color></extensions></wpt>`,
   tail: () => '\n</gpx>\n',
 };
 
@@ -69,9 +70,12 @@ const KML: TextFormat = {
     const ends = isNext && before !== undefined && before.folder !== null ? '</Folder>' : '';
     const begins = isNext && folder !== null ? `\n<Folder>${element('name', folder)}` : '';
     return (
-      `${ends}${begins}\n<Placemark>${element('name', name)}${element('description', note)}<TimeStamp><when>${createdAt}</when></TimeStamp><Style><IconStyle><color>${kmlColor(color)}</color></IconStyle></Style><ExtendedData><Data ` +
+      `${ends}${begins}\n<Placemark>${element('name', name)}${element('description', note)}<TimeStamp>` +
+      `<when>${createdAt}</when></TimeStamp><Style><IconStyle><color>${kmlColor(color)}</color></IconStyle>` +
+      '</Style><ExtendedData><Data ' +
       `name="color"><value>${color}</value></Data><Data ` +
-      `name="created_at"><value>${createdAt}</value></Data></ExtendedData><Point><coordinates>${lon},${lat}</coordinates></Point></Placemark>`
+      `name="created_at"><value>${createdAt}</value></Data></ExtendedData><Point><coordinates>${lon},` +
+      `${lat}</coordinates></Point></Placemark>`
     );
   },
   tail: (last) => `${last !== undefined && last.folder !== null ? '</Folder>' : ''}\n</Document></kml>\n`,

@@ -115,11 +115,14 @@ trav travessa
 const GENERIC = `
 st av blvd rd dr ln ct pl sq ter cir hwy pkwy fwy expy tpke trl aly cswy walk rte cam pje cl cra rbla cont ctra urb
 rue via rua strasse chemin allee impasse faubourg pza vle cso trav weg platz
-ul ulica ulitsa улица ул prospekt проспект просп aleja bulvar cad caddesi cadde sokak sok jalan jl utca straat laan plein gatan vagen gata vej gade
+ul ulica ulitsa улица ул prospekt проспект просп aleja bulvar cad caddesi cadde sokak sok jalan jl utca straat laan
+plein gatan vagen gata vej gade
 n s e w ne nw se sw bis y airport intl regional municipal pharmacy supermarket restaurant school church bank station
 city town township village borough municipality county state province region district prefecture governorate republic
-kingdom ciudad municipio provincia departamento estado region distrito ville commune departement stadt gemeinde landkreis
-kreis downtown innenstadt centrum zentrum comune provincia regione concelho gemeente provincie kommune gmina powiat wojewodztwo oblast raion
+kingdom ciudad municipio provincia departamento estado region distrito ville commune departement stadt gemeinde
+landkreis
+kreis downtown innenstadt centrum zentrum comune provincia regione concelho gemeente provincie kommune gmina powiat
+wojewodztwo oblast raion
 de del la las el los the of du des le les da das do dos di von van der den dem am im an in sur
 市 区 區 县 縣 省 州 都 道 府 県 町 村 镇 鎮 乡 鄉 路 街 号 號 丁 目 番 地 国 國`;
 
@@ -127,7 +130,8 @@ de del la las el los the of du des le les da das do dos di von van der den dem a
 const STREET_TYPES = `
 st av blvd rd dr ln ct pl sq ter cir hwy pkwy fwy expy tpke trl aly cswy walk rte cam pje cl cra rbla ctra
 rue via rua strasse chemin allee impasse faubourg pza vle cso trav weg platz
-ul ulica ulitsa улица ул prospekt проспект просп aleja bulvar cad caddesi cadde sokak sok jalan jl utca straat laan plein gatan vagen gata vej gade`;
+ul ulica ulitsa улица ул prospekt проспект просп aleja bulvar cad caddesi cadde sokak sok jalan jl utca straat laan
+plein gatan vagen gata vej gade`;
 
 /** Titles in front of a person's name: often left out by who writes the address. */
 const TITLES = 'gral cnel cap ing arq prof tte pbro sgto alm brig cmte pte don san sta sto';

@@ -16,8 +16,10 @@ export class StreetStage {
   constructor(database: Database) {
     this.#database = database;
     database.exec(`
-      CREATE TEMP TABLE staged_house (street INTEGER, cell INTEGER, number INTEGER, suffix TEXT, postcode TEXT, lon INTEGER, lat INTEGER, interpolated INTEGER);
-      CREATE TEMP TABLE staged_edge (id INTEGER PRIMARY KEY, street INTEGER, left_from, left_to, right_from, right_to, left_postcode, right_postcode, line BLOB, west, east, south, north);
+      CREATE TEMP TABLE staged_house (street INTEGER, cell INTEGER, number INTEGER, suffix TEXT, postcode TEXT,
+        lon INTEGER, lat INTEGER, interpolated INTEGER);
+      CREATE TEMP TABLE staged_edge (id INTEGER PRIMARY KEY, street INTEGER, left_from, left_to, right_from, right_to,
+        left_postcode, right_postcode, line BLOB, west, east, south, north);
       CREATE TEMP TABLE staged_corner (street INTEGER, node INTEGER);
       CREATE TEMP TABLE staged_id (handle INTEGER PRIMARY KEY, id INTEGER)`);
     this.#house = database.prepare('INSERT INTO staged_house VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
@@ -67,14 +69,17 @@ export class StreetStage {
     for (const [handle, id] of ids.entries()) insert.run(handle, id);
     this.#database.exec(`
       INSERT INTO house
-        SELECT cell * ${HOUSES_PER_CELL} + row_number() OVER (PARTITION BY cell ORDER BY street, number, staged_house.rowid) - 1,
+        SELECT cell * ${HOUSES_PER_CELL} + row_number() OVER (PARTITION BY cell
+          ORDER BY street, number, staged_house.rowid) - 1,
           staged_id.id, number, suffix, postcode, lon, lat, interpolated
         FROM staged_house JOIN staged_id ON staged_id.handle = street ORDER BY 1;
       INSERT INTO edge
-        SELECT staged_edge.id, staged_id.id, left_from, left_to, right_from, right_to, left_postcode, right_postcode, line
+        SELECT staged_edge.id, staged_id.id, left_from, left_to, right_from, right_to, left_postcode, right_postcode,
+          line
         FROM staged_edge JOIN staged_id ON staged_id.handle = street ORDER BY staged_edge.id;
       INSERT INTO edge_box SELECT id, west, east, south, north FROM staged_edge ORDER BY id;
-      INSERT OR IGNORE INTO corner SELECT staged_id.id, node FROM staged_corner JOIN staged_id ON staged_id.handle = street ORDER BY 1, 2`);
+      INSERT OR IGNORE INTO corner SELECT staged_id.id, node FROM staged_corner
+        JOIN staged_id ON staged_id.handle = street ORDER BY 1, 2`);
   }
 
   /** Outside a transaction, when everything is written. */

@@ -156,7 +156,11 @@ describe('centre lines', () => {
 
 /** As Esri writes it; PROJ does not find it by its name. */
 const UTM_10N =
-  'PROJCS["WGS_1984_UTM_Zone_10N",GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",500000.0],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",-123.0],PARAMETER["Scale_Factor",0.9996],PARAMETER["Latitude_Of_Origin",0.0],UNIT["Meter",1.0]]';
+  'PROJCS["WGS_1984_UTM_Zone_10N",GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,' +
+  '298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],' +
+  'PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",500000.0],PARAMETER["False_Northing",0.0],' +
+  'PARAMETER["Central_Meridian",-123.0],PARAMETER["Scale_Factor",0.9996],PARAMETER["Latitude_Of_Origin",0.0],' +
+  'UNIT["Meter",1.0]]';
 const PARTS: FixtureShapefile['fields'] = [
   { name: 'ST_NUM', type: 'N', length: 8 },
   { name: 'DIRPRE', type: 'C', length: 4 },
@@ -259,7 +263,8 @@ describe('shapefiles and GeoPackages', () => {
     const path = join(scratch.directory, 'own.gpkg');
     const database = new Database(path);
     database.exec(`
-      CREATE TABLE gpkg_spatial_ref_sys (srs_id INTEGER PRIMARY KEY, organization TEXT, organization_coordsys_id INTEGER, definition TEXT);
+      CREATE TABLE gpkg_spatial_ref_sys (srs_id INTEGER PRIMARY KEY, organization TEXT,
+        organization_coordsys_id INTEGER, definition TEXT);
       INSERT INTO gpkg_spatial_ref_sys VALUES (4326, 'EPSG', 4326, '');
       CREATE TABLE gpkg_geometry_columns (table_name TEXT, column_name TEXT, geometry_type_name TEXT, srs_id INTEGER);
       INSERT INTO gpkg_geometry_columns VALUES ('points', 'geom', 'POINT', 4326);

@@ -35,9 +35,10 @@ const plain = (field: string): string =>
     .replace(/(?:19|20)?\d\d$/, '');
 
 const NAMES = new Set(
-  'name,namen,nameen,nameeng,namelong,shapename,namelsad,areaname,label,title,nom,nome,nombre,naam,navn,namn,nimi,nazwa,nazev,gen,nutsname'.split(
-    ',',
-  ),
+  (
+    'name,namen,nameen,nameeng,namelong,shapename,namelsad,areaname,label,title,nom,nome,nombre,naam,navn,namn,' +
+    'nimi,nazwa,nazev,gen,nutsname'
+  ).split(','),
 );
 /** Codes that are in use, the best known first. */
 const OFFICIAL =
@@ -50,9 +51,10 @@ const PASSING = new Set('objectid,fid,ogcfid,cartodbid,globalid,gid,id,rowid,ind
 const FIGURE =
   /area|leng|perim|shape|acres|sq(?:mi|km|m)|lat|lon|pop|date|created|updated|edited|url|web|aland|awater|intpt|census|height|width/;
 const COUNTRY = new Set(
-  'isoa3,adm0a3,iso3,iso3166alpha3,iso31661alpha3,countryiso3,countrycode,cntrcode,countryiso,shapegroup,gid0,iso3code,adm0iso'.split(
-    ',',
-  ),
+  (
+    'isoa3,adm0a3,iso3,iso3166alpha3,iso31661alpha3,countryiso3,countrycode,cntrcode,countryiso,shapegroup,gid0,' +
+    'iso3code,adm0iso'
+  ).split(','),
 );
 const ZIP = /zip|zcta|postal|postcode|plz/;
 

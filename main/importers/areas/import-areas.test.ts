@@ -223,7 +223,7 @@ const parents = (library: PackLibrary): Record<string, string> => {
 
 describe('several levels in one file', () => {
   const levels = { as: 'admin', level_field: 'lvl' } as const;
-  it('are put under one another by position, in any order, and under what is installed where the file has none', async () => {
+  it('get parents by position, in any order, from the installed packs if the file has none', async () => {
     const file = write('nested.geojson', [
       feature({ code: 't1', name: 'Town', lvl: 8 }, square(10.2, 60.2, 0.1)),
       feature({ code: 't2', name: 'Far town', lvl: 8 }, square(12.5, 60.5, 0.1)),
@@ -419,9 +419,10 @@ describe('the report', () => {
 
   it('refuses degrees that are said to be metres, and metres that are said to be degrees', async () => {
     const prj =
-      'PROJCS["ETRS89 / UTM zone ' +
-      '32N",GEOGCS["ETRS89",DATUM["European_Terrestrial_Reference_System_1989",SPHEROID["GRS ' +
-      '1980",6378137,298.257222101]],PRIMEM["Greenwich",0],UNIT["degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["latitude_of_origin",0],PARAMETER["central_meridian",9],PARAMETER["scale_factor",0.9996],PARAMETER["false_easting",500000],PARAMETER["false_northing",0],UNIT["metre",1]]';
+      'PROJCS["ETRS89 / UTM zone 32N",GEOGCS["ETRS89",DATUM["European_Terrestrial_Reference_System_1989",' +
+      'SPHEROID["GRS 1980",6378137,298.257222101]],PRIMEM["Greenwich",0],UNIT["degree",0.0174532925199433]],' +
+      'PROJECTION["Transverse_Mercator"],PARAMETER["latitude_of_origin",0],PARAMETER["central_meridian",9],' +
+      'PARAMETER["scale_factor",0.9996],PARAMETER["false_easting",500000],PARAMETER["false_northing",0],UNIT["m",1]]';
     const fields = [{ name: 'NAME', type: 'C', length: 5 } as const];
     const shape = (name: string, ring: Ring): string => {
       const path = join(directory, `${name}.shp`);

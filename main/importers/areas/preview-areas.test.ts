@@ -94,7 +94,7 @@ it('draws a border of many positions with few', () => {
   expect(bounds[0]).toBeCloseTo(-1, 6);
 });
 
-it('a first area that takes all the time is looked at, and what is wrong with it said as an import says it', async () => {
+it('a first area that takes all the time is read, and its faults reported as an import reports them', async () => {
   await look('late.geojson', [rowOf({ NAME: 'North' }), rowOf({ NAME: 'South' })]);
   const source = await openAreaFeatures(join(directory, 'late.geojson'), undefined);
   expect(await beginningOf(source, -1)).toMatchObject({ features: [{ row: 1 }], isWhole: false });

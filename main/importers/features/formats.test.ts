@@ -218,11 +218,13 @@ const corners = (x: number): string => `${x},46 ${x + 1},46,300\n ${x + 1},47 ${
 const kml = (body: string): string =>
   `<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2"><Document>${body}</Document></kml>`;
 const polygon = (outer: string, inner = ''): string =>
-  `<Polygon>${inner}<outerBoundaryIs><LinearRing><coordinates>${outer}</coordinates></LinearRing></outerBoundaryIs></Polygon>`;
+  `<Polygon>${inner}<outerBoundaryIs><LinearRing><coordinates>${outer}</coordinates></LinearRing>` +
+  '</outerBoundaryIs></Polygon>';
 
 describe('KML', () => {
   it('gives placemarks with names, data and shapes', async () => {
-    const hole = `<innerBoundaryIs><LinearRing><coordinates>${corners(7.2)}</coordinates></LinearRing></innerBoundaryIs>`;
+    const ring = `<LinearRing><coordinates>${corners(7.2)}</coordinates></LinearRing>`;
+    const hole = `<innerBoundaryIs>${ring}</innerBoundaryIs>`;
     const features = await readAll(
       write(
         'a.kml',
@@ -230,7 +232,8 @@ describe('KML', () => {
           '<Folder><name>F</name><Placemark><name>One &amp; all</name><ExtendedData><Data ' +
             'name="code"><value>1</value></Data><SchemaData><SimpleData ' +
             `name="kind">x</SimpleData></SchemaData></ExtendedData>${polygon(corners(7), hole)}</Placemark>` +
-            `<Placemark><name>Two</name><MultiGeometry>${polygon(corners(8))}${polygon(corners(10))}</MultiGeometry></Placemark>` +
+            `<Placemark><name>Two</name><MultiGeometry>${polygon(corners(8))}${polygon(corners(10))}` +
+            '</MultiGeometry></Placemark>' +
             '<Placemark><name>Spot</name><Point><coordinates>7,46</coordinates></Point></Placemark>' +
             `<Placemark><name>Bad</name>${polygon('7,46 8,x 8,47 7,46')}</Placemark></Folder>`,
         ),

@@ -50,7 +50,8 @@ function readBlob(blob: unknown): Buffer | string {
 const layersIn = (database: Database.Database): Layer[] =>
   database
     .prepare<[], Layer>(
-      `SELECT g.table_name AS "table", g.column_name AS "column", g.geometry_type_name AS type, s.organization, s.organization_coordsys_id AS code, s.definition
+      `SELECT g.table_name AS "table", g.column_name AS "column", g.geometry_type_name AS type, s.organization,
+        s.organization_coordsys_id AS code, s.definition
        FROM gpkg_geometry_columns AS g JOIN gpkg_spatial_ref_sys AS s USING (srs_id) ORDER BY g.table_name`,
     )
     .all();
@@ -69,8 +70,10 @@ export function polygonLayers(path: string): string[] {
 }
 
 /** What may hold points, and is a table of its own: what a view or a module of somewhere else computes has no end. */
-const POINT_LAYERS = `SELECT g.table_name FROM gpkg_geometry_columns AS g JOIN sqlite_master AS m ON m.name = g.table_name
-  WHERE m.type = 'table' AND m.sql NOT LIKE 'CREATE VIRTUAL%' AND upper(g.geometry_type_name) IN ('POINT', 'MULTIPOINT', 'GEOMETRY', 'GEOMETRYCOLLECTION')
+const POINT_LAYERS = `SELECT g.table_name FROM gpkg_geometry_columns AS g
+  JOIN sqlite_master AS m ON m.name = g.table_name
+  WHERE m.type = 'table' AND m.sql NOT LIKE 'CREATE VIRTUAL%'
+    AND upper(g.geometry_type_name) IN ('POINT', 'MULTIPOINT', 'GEOMETRY', 'GEOMETRYCOLLECTION')
   ORDER BY upper(g.geometry_type_name) = 'POINT' DESC, g.table_name`;
 
 /** Names of the layers that may hold points, those of points alone first. @throws Error where it is no GeoPackage */

@@ -67,7 +67,8 @@ function checkSize(
     fileFault(
       file,
       `a group of its rows ${what} that are read at once`,
-      `Write it with smaller row groups${native === undefined ? ', or as GeoPackage' : ', with shapes as WKB, or as GeoPackage'}`,
+      'Write it with smaller row ' +
+        `groups${native === undefined ? ', or as GeoPackage' : ', with shapes as WKB, or as GeoPackage'}`,
     );
   if (Number(bytes) > MAX_GROUP_BYTES)
     throw tooLarge(`takes ${Math.ceil(Number(bytes) / 2 ** 20)} MiB, more than the ${MAX_GROUP_BYTES / 2 ** 20} MiB`);

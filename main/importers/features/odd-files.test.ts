@@ -254,7 +254,7 @@ describe('text of other encodings', () => {
     expect(namesOf(await readAt(path))).toEqual(names);
   });
 
-  it('a shapefile in UTF-8 whose text is cut within a letter at the width of its field keeps what is whole', async () => {
+  it('a shapefile in UTF-8 whose text is cut within a letter keeps the letters before it', async () => {
     const path = join(directory, 'narrow.shp');
     writeShapefile(path, {
       fields: [{ name: 'name', type: 'C', length: 6 }],
@@ -453,7 +453,9 @@ describe('whole numbers that are longer than a number holds', () => {
   it('keep their digits in TopoJSON', async () => {
     const found = await read(
       'long.topojson',
-      `{"type":"Topology","arcs":[${JSON.stringify(square(7, 46))}],"objects":{"a":{"type":"GeometryCollection","geometries":[{"type":"Polygon","arcs":[[0]],"properties":{"id":${long}}}]}}}`,
+      `{"type":"Topology","arcs":[${JSON.stringify(square(7, 46))}],` +
+        '"objects":{"a":{"type":"GeometryCollection","geometries":[{"type":"Polygon","arcs":[[0]],' +
+        `"properties":{"id":${long}}}]}}}`,
     );
     expect(found.features.map(({ properties }) => properties)).toEqual([{ id: long }]);
   });

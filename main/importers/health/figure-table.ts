@@ -47,9 +47,10 @@ export function createFigureTable(database: Database): FigureTable {
   const ids = new Map<string, number>();
   const insertArea = database.prepare('INSERT INTO health_area (area_key, name, population) VALUES (?, ?, ?)');
   const setPopulation = database.prepare('UPDATE health_area SET population = coalesce(population, ?) WHERE id = ?');
+  const updates = COLUMNS.map((column) => `${column} = coalesce(${column}, excluded.${column})`);
   const upsert = database.prepare(`
     INSERT INTO health_figure (area_id, day, ${COLUMNS.join(', ')}) VALUES (?, ?, ?, ?, ?, ?, ?)
-    ON CONFLICT (area_id, day) DO UPDATE SET ${COLUMNS.map((column) => `${column} = coalesce(${column}, excluded.${column})`).join(', ')}
+    ON CONFLICT (area_id, day) DO UPDATE SET ${updates.join(', ')}
     WHERE ${COLUMNS.map(isNew).join(' AND ')}`);
   const summary = database.prepare<
     [],

@@ -114,7 +114,7 @@ describe('a plain CSV', () => {
     ]);
   });
 
-  it('may begin with a byte-order mark, end its lines with CR LF, be cut by semicolons, and hold comments', async () => {
+  it('may begin with a byte-order mark, and have CR LF, semicolons and comments', async () => {
     const text = `\uFEFF# mine\r\n${PLAIN.replaceAll(',', ';').replaceAll('\n', '\r\n')}`;
     expect(await importTexts({ 'a.csv': text })).toMatchObject({ figures: 2, warnings: [] });
   });

@@ -24,22 +24,30 @@ afterAll(() => rmSync(directory, { recursive: true }));
  * cut off.
  */
 const MAP = `<osm version="0.6">
-<node id="1" lat="0" lon="0"/><node id="2" lat="0" lon="0.001"><tag k="highway" v="traffic_signals"/><tag k="name" v="not kept"/></node>
+<node id="1" lat="0" lon="0"/><node id="2" lat="0" lon="0.001"><tag k="highway" v="traffic_signals"/>
+<tag k="name" v="not kept"/></node>
 <node id="3" lat="0" lon="0.002"/><node id="4" lat="0.001" lon="0.001"/><node id="5" lat="5" lon="5"/>
-<node id="6" lat="0.0001" lon="0.0005"><tag k="addr:housenumber" v="12"/><tag k="addr:street" v="High Street"/><tag k="addr:city" v="Smallville"/><tag k="shop" v="bakery"/><tag k="name" v="Crust"/></node>
+<node id="6" lat="0.0001" lon="0.0005"><tag k="addr:housenumber" v="12"/><tag k="addr:street" v="High Street"/>
+<tag k="addr:city" v="Smallville"/><tag k="shop" v="bakery"/><tag k="name" v="Crust"/></node>
 <node id="7" lat="0.0002" lon="0.0006"><tag k="addr:housenumber" v="14"/></node>
-<node id="11" lat="-1" lon="-1"/><node id="12" lat="-1" lon="1"/><node id="13" lat="1" lon="1"/><node id="14" lat="1" lon="-1"/>
-<node id="21" lat="-0.5" lon="-0.5"/><node id="22" lat="-0.5" lon="0.5"/><node id="23" lat="0.5" lon="0.5"/><node id="24" lat="0.5" lon="-0.5"/>
+<node id="11" lat="-1" lon="-1"/><node id="12" lat="-1" lon="1"/><node id="13" lat="1" lon="1"/>
+<node id="14" lat="1" lon="-1"/>
+<node id="21" lat="-0.5" lon="-0.5"/><node id="22" lat="-0.5" lon="0.5"/><node id="23" lat="0.5" lon="0.5"/>
+<node id="24" lat="0.5" lon="-0.5"/>
 <way id="10"><nd ref="1"/><nd ref="2"/><tag k="highway" v="residential"/><tag k="name" v="High Street"/></way>
 <way id="11"><nd ref="2"/><nd ref="3"/><tag k="highway" v="residential"/><tag k="oneway" v="yes"/></way>
 <way id="12"><nd ref="2"/><nd ref="4"/><nd ref="99"/><tag k="highway" v="footway"/></way>
 <way id="13"><nd ref="1"/><nd ref="5"/><tag k="waterway" v="river"/></way>
-<way id="14"><nd ref="1"/><nd ref="2"/><nd ref="4"/><nd ref="1"/><tag k="building" v="yes"/><tag k="addr:housenumber" v="16;18"/><tag k="addr:street" v="High Street"/></way>
-<way id="31"><nd ref="13"/><nd ref="14"/><nd ref="11"/></way><way id="32"><nd ref="13"/><nd ref="12"/><nd ref="11"/></way>
+<way id="14"><nd ref="1"/><nd ref="2"/><nd ref="4"/><nd ref="1"/><tag k="building" v="yes"/>
+<tag k="addr:housenumber" v="16;18"/><tag k="addr:street" v="High Street"/></way>
+<way id="31"><nd ref="13"/><nd ref="14"/><nd ref="11"/></way><way id="32"><nd ref="13"/><nd ref="12"/><nd ref="11"/>
+</way>
 <way id="33"><nd ref="21"/><nd ref="22"/><nd ref="23"/><nd ref="24"/><nd ref="21"/></way>
-<relation id="20"><member type="way" ref="10" role="from"/><member type="node" ref="2" role="via"/><member type="way" ref="11" role="to"/>
+<relation id="20"><member type="way" ref="10" role="from"/><member type="node" ref="2" role="via"/>
+<member type="way" ref="11" role="to"/>
 <tag k="type" v="restriction"/><tag k="restriction" v="no_straight_on"/></relation>
-<relation id="30"><member type="way" ref="31" role="outer"/><member type="way" ref="32" role="outer"/><member type="way" ref="33" role="inner"/>
+<relation id="30"><member type="way" ref="31" role="outer"/><member type="way" ref="32" role="outer"/>
+<member type="way" ref="33" role="inner"/>
 <tag k="boundary" v="administrative"/><tag k="admin_level" v="8"/><tag k="name" v="Ringham"/></relation>
 <relation id="34"><member type="way" ref="31" role="outer"/><member type="way" ref="77" role="outer"/>
 <tag k="boundary" v="administrative"/><tag k="admin_level" v="8"/><tag k="name" v="Cutshire"/></relation></osm>`;
@@ -185,22 +193,30 @@ describe('levels of administrative areas', () => {
  * names; a line of numbers beside High Street, on which number 6 is mapped as well.
  */
 const ADDRESSES = `<osm version="0.6">
-<node id="1" lat="0" lon="0"/><node id="2" lat="0" lon="0.004"/><node id="3" lat="0.004" lon="0.004"/><node id="4" lat="0.004" lon="0"/>
-<node id="5" lat="0.001" lon="0.001"/><node id="6" lat="0.001" lon="0.003"/><node id="7" lat="0.003" lon="0.003"/><node id="8" lat="0.003" lon="0.001"/>
-<node id="11" lat="0.01" lon="0"><tag k="addr:housenumber" v="2"/></node><node id="12" lat="0.01" lon="0.004"><tag k="addr:housenumber" v="10"/></node>
+<node id="1" lat="0" lon="0"/><node id="2" lat="0" lon="0.004"/><node id="3" lat="0.004" lon="0.004"/>
+<node id="4" lat="0.004" lon="0"/>
+<node id="5" lat="0.001" lon="0.001"/><node id="6" lat="0.001" lon="0.003"/><node id="7" lat="0.003" lon="0.003"/>
+<node id="8" lat="0.003" lon="0.001"/>
+<node id="11" lat="0.01" lon="0"><tag k="addr:housenumber" v="2"/></node><node id="12" lat="0.01" lon="0.004">
+<tag k="addr:housenumber" v="10"/></node>
 <node id="13" lat="0.0101" lon="0.0021"><tag k="addr:housenumber" v="6"/><tag k="addr:street" v="High Street"/></node>
-<node id="14" lat="0.02" lon="0"><tag k="addr:housenumber" v="1"/></node><node id="15" lat="0.02" lon="0.004"><tag k="addr:housenumber" v="5"/></node>
+<node id="14" lat="0.02" lon="0"><tag k="addr:housenumber" v="1"/></node><node id="15" lat="0.02" lon="0.004">
+<tag k="addr:housenumber" v="5"/></node>
 <node id="16" lat="0.005" lon="0.005"><tag k="addr:housenumber" v="77"/></node>
 <way id="20"><nd ref="1"/><nd ref="2"/><nd ref="3"/></way><way id="21"><nd ref="3"/><nd ref="4"/><nd ref="1"/></way>
 <way id="22"><nd ref="5"/><nd ref="6"/><nd ref="7"/><nd ref="8"/><nd ref="5"/></way>
-<way id="23"><nd ref="11"/><nd ref="12"/><tag k="addr:interpolation" v="even"/><tag k="addr:street" v="High Street"/></way>
+<way id="23"><nd ref="11"/><nd ref="12"/><tag k="addr:interpolation" v="even"/><tag k="addr:street" v="High Street"/>
+</way>
 <way id="24"><nd ref="14"/><nd ref="15"/><tag k="addr:interpolation" v="odd"/></way>
-<relation id="30"><member type="way" ref="20" role="outer"/><member type="way" ref="21" role="outer"/><member type="way" ref="22" role="inner"/>
+<relation id="30"><member type="way" ref="20" role="outer"/><member type="way" ref="21" role="outer"/>
+<member type="way" ref="22" role="inner"/>
 <tag k="type" v="multipolygon"/><tag k="addr:housenumber" v="40"/><tag k="addr:street" v="School Lane"/></relation>
 <relation id="31"><member type="way" ref="20" role="outer"/><member type="way" ref="98" role="outer"/>
 <tag k="type" v="multipolygon"/><tag k="shop" v="supermarket"/><tag k="name" v="Cut"/></relation>
-<relation id="32"><member type="way" ref="99" role="outer"/><tag k="type" v="multipolygon"/><tag k="addr:housenumber" v="1"/><tag k="addr:street" v="Elsewhere"/></relation>
-<relation id="33"><member type="node" ref="16" role="house"/><tag k="type" v="associatedStreet"/><tag k="name" v="Hill Road"/></relation></osm>`;
+<relation id="32"><member type="way" ref="99" role="outer"/><tag k="type" v="multipolygon"/>
+<tag k="addr:housenumber" v="1"/><tag k="addr:street" v="Elsewhere"/></relation>
+<relation id="33"><member type="node" ref="16" role="house"/><tag k="type" v="associatedStreet"/>
+<tag k="name" v="Hill Road"/></relation></osm>`;
 
 test(
   'addresses of relations lie inside their outline; those on lines between known numbers say that they are ' +

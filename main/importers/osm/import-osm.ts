@@ -264,7 +264,7 @@ async function writeRoads(
     ...placing,
     id,
     title,
-    description: `Roads, paths and ferries of ${source.name}, with their turn restrictions, for the time-distance matrix.`,
+    description: `Roads, paths and ferries of ${source.name} with turn restrictions, for the time-distance matrix.`,
     version: '1',
     vintage: `as in ${source.name}`,
     licence: OSM_LICENCE,

@@ -23,7 +23,8 @@ export interface AreaWriting {
 const SHOWN_NAMES = 50;
 
 const listed = (names: readonly string[]): string =>
-  `${names.slice(0, SHOWN_NAMES).join(', ') || 'none'}${names.length > SHOWN_NAMES ? ` and ${names.length - SHOWN_NAMES} more` : ''}`;
+  (names.slice(0, SHOWN_NAMES).join(', ') || 'none') +
+  (names.length > SHOWN_NAMES ? ` and ${names.length - SHOWN_NAMES} more` : '');
 
 const ISO3 = /^[A-Z]{3}$/;
 

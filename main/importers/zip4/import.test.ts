@@ -246,7 +246,8 @@ describe('a shapefile', () => {
   test('is read in the system of its .prj', async () => {
     const path = join(directory, 'areas.shp');
     const prj =
-      'GEOGCS["GCS_North_American_1983",DATUM["D_North_American_1983",SPHEROID["GRS_1980",6378137,298.257222101]],PRIMEM["Greenwich",0],UNIT["Degree",0.017453292519943295]]';
+      'GEOGCS["GCS_North_American_1983",DATUM["D_North_American_1983",SPHEROID["GRS_1980",6378137,' +
+      '298.257222101]],PRIMEM["Greenwich",0],UNIT["Degree",0.017453292519943295]]';
     writeShapefile(path, { fields, records: [{ values: ['95060', 12], rings }], prj });
     expect(await run(path)).toMatchObject({ format: 'shapefile', epsg: 4269, imported: 1 });
     withPack((pack) => expect(pack.at({ lon: -122.025, lat: 36.975 })).toMatchObject([{ zip9: '950600012' }]));

@@ -45,7 +45,8 @@ export class ShapeReader {
     const shape = epsg === WGS84 ? read : `ST_Transform(${read}, ${WGS84})`;
     // LIMIT keeps SQLite from computing the shape anew for each column.
     this.#measure = database.prepare(
-      `SELECT g AS wkb, ST_IsValid(g) AS valid, MbrMinX(g) AS west, MbrMinY(g) AS south, MbrMaxX(g) AS east, MbrMaxY(g) AS north, coalesce(ST_Area(g, 1), ${PLANE_AREA}) AS area
+      `SELECT g AS wkb, ST_IsValid(g) AS valid, MbrMinX(g) AS west, MbrMinY(g) AS south, MbrMaxX(g) AS east,
+        MbrMaxY(g) AS north, coalesce(ST_Area(g, 1), ${PLANE_AREA}) AS area
        FROM (SELECT CastToMultiPolygon(${shape}) AS g LIMIT 1)`,
     );
     const polygons = 'CastToMultiPolygon(ST_CollectionExtract(g, 3))';

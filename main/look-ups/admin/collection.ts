@@ -41,7 +41,9 @@ function frameOf(library: PackLibrary, found: AdminArea, categoryName: string): 
   const id = JSON.stringify(`${categoryName}.${found.area.boundaryId}`);
   return {
     head: `{"type":"FeatureCollection","features":[{"type":"Feature","id":${id},"geometry":`,
-    middle: `,"geometry_name":"geometry","properties":${JSON.stringify(properties(library, found, categoryName))}}]${counts(1)}`,
+    middle:
+      ',"geometry_name":"geometry",' +
+      `"properties":${JSON.stringify(properties(library, found, categoryName))}}]${counts(1)}`,
     end: `${CRS},"bbox":${JSON.stringify(collectionBbox(found.area.bbox))}}`,
   };
 }

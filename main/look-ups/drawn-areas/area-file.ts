@@ -25,7 +25,10 @@ function geoJson(fields: readonly AreaField[], title: string): TextFormat {
     head: `{"type":"FeatureCollection","name":${JSON.stringify(title)},"features":[`,
     area: (area, isFirst) => {
       const values = Object.fromEntries(fields.map(({ name }, index) => [name, area.cells[index] ?? null]));
-      return `${isFirst ? '' : ','}\n{"type":"Feature","id":${area.boundaryId},"properties":${JSON.stringify(values)},"geometry":${geometryOf(area)}}`;
+      return (
+        `${isFirst ? '' : ','}\n{"type":"Feature","id":${area.boundaryId},"properties":${JSON.stringify(values)},` +
+        `"geometry":${geometryOf(area)}}`
+      );
     },
     tail: '\n]}\n',
   };
@@ -66,12 +69,21 @@ function ringNumbers({ polygonEnds }: Polygons): number[][] {
 
 const rounded = (degrees: number): number => Math.round(degrees * 1e7) / 1e7;
 
-const kmlRing = (polygons: Polygons, number: number, which: string): string =>
-  `<${which}><LinearRing><coordinates>${positionsOf(polygons, number, (lon, lat) => `${rounded(lon)},${rounded(lat)}`, ' ')}</coordinates></LinearRing></${which}>`;
+function kmlRing(polygons: Polygons, number: number, which: 'outerBoundaryIs' | 'innerBoundaryIs'): string {
+  const positions = positionsOf(polygons, number, (lon, lat) => `${rounded(lon)},${rounded(lat)}`, ' ');
+  return `<${which}><LinearRing><coordinates>${positions}</coordinates></LinearRing></${which}>`;
+}
+
+const kmlPolygon = (polygons: Polygons, numbers: readonly number[]): string => {
+  const rings = numbers.map((number, i) => kmlRing(polygons, number, i === 0 ? 'outerBoundaryIs' : 'innerBoundaryIs'));
+  return `<Polygon>${rings.join('')}</Polygon>`;
+};
 
 function kml(fields: readonly AreaField[], title: string): TextFormat {
   return {
-    head: `<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>${escaped(title)}</name>`,
+    head:
+      '<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2">' +
+      `<Document><name>${escaped(title)}</name>`,
     area: ({ cells, polygons }) => {
       const data = fields
         .map(
@@ -82,12 +94,12 @@ function kml(fields: readonly AreaField[], title: string): TextFormat {
         polygons === undefined
           ? ''
           : ringNumbers(polygons)
-              .map(
-                (numbers) =>
-                  `<Polygon>${numbers.map((number, i) => kmlRing(polygons, number, i === 0 ? 'outerBoundaryIs' : 'innerBoundaryIs')).join('')}</Polygon>`,
-              )
+              .map((numbers) => kmlPolygon(polygons, numbers))
               .join('');
-      return `\n<Placemark><name>${escaped(written(cells[0]))}</name><ExtendedData>${data}</ExtendedData><MultiGeometry>${shapes}</MultiGeometry></Placemark>`;
+      return (
+        `\n<Placemark><name>${escaped(written(cells[0]))}</name><ExtendedData>${data}</ExtendedData>` +
+        `<MultiGeometry>${shapes}</MultiGeometry></Placemark>`
+      );
     },
     tail: '\n</Document></kml>\n',
   };
@@ -95,23 +107,24 @@ function kml(fields: readonly AreaField[], title: string): TextFormat {
 
 const csvCell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-const wktOf = (polygons: Polygons): string =>
-  `MULTIPOLYGON (${ringNumbers(polygons)
-    .map(
-      (numbers) =>
-        `(${numbers.map((number) => `(${positionsOf(polygons, number, (lon, lat) => `${rounded(lon)} ${rounded(lat)}`, ', ')})`).join(', ')})`,
-    )
-    .join(', ')})`;
+function wktOf(polygons: Polygons): string {
+  const ring = (number: number): string =>
+    `(${positionsOf(polygons, number, (lon, lat) => `${rounded(lon)} ${rounded(lat)}`, ', ')})`;
+  const shapes = ringNumbers(polygons).map((numbers) => `(${numbers.map(ring).join(', ')})`);
+  return `MULTIPOLYGON (${shapes.join(', ')})`;
+}
 
 function csv(fields: readonly AreaField[]): TextFormat {
+  const names = ['boundary_id', ...fields.map(({ name }) => name), 'wkt'];
   return {
-    head: `${['boundary_id', ...fields.map(({ name }) => name), 'wkt'].map((name) => csvCell(guardFormula(name))).join(',')}\r\n`,
+    head: `${names.map((name) => csvCell(guardFormula(name))).join(',')}\r\n`,
     area: ({ boundaryId, cells, polygons }) => {
       const values = fields.map((_, index) => {
         const cell = cells[index] ?? null;
         return typeof cell === 'number' ? String(cell) : guardFormula(written(cell));
       });
-      return `${[String(boundaryId), ...values, polygons === undefined ? '' : wktOf(polygons)].map(csvCell).join(',')}\r\n`;
+      const row = [String(boundaryId), ...values, polygons === undefined ? '' : wktOf(polygons)];
+      return `${row.map(csvCell).join(',')}\r\n`;
     },
     tail: '',
   };

@@ -27,7 +27,8 @@ const SCHEMA = `
 CREATE TABLE made (pack TEXT NOT NULL);
 CREATE TABLE tile (wish TEXT PRIMARY KEY, data BLOB) WITHOUT ROWID;
 CREATE TABLE boxes (areas BLOB NOT NULL, tree BLOB NOT NULL);
-CREATE TABLE shape (boundary_id BIGINT, zoom INTEGER, numbers BLOB NOT NULL, PRIMARY KEY (boundary_id, zoom)) WITHOUT ROWID`;
+CREATE TABLE shape (boundary_id BIGINT, zoom INTEGER, numbers BLOB NOT NULL, PRIMARY KEY (boundary_id,
+  zoom)) WITHOUT ROWID`;
 
 function encoded({ label, rings }: CoarseShape): Buffer {
   const size = rings.reduce((sum, { positions }) => sum + RING_NUMBERS + positions.length, HEAD_NUMBERS);

@@ -122,7 +122,7 @@ it('a file that keeps its reader busy is listed with the limit and the remedy, a
   expect(processes.count).toBe(0);
 }, 30_000);
 
-it('a file that was found sound is known to the next process, and another version of Cairn looks at it itself', async () => {
+it('a valid file is known to the next process; another version of Cairn checks it again', async () => {
   writeAirports('first', 'A');
   writeFileSync(pathOf('none'), 'nonsense');
   await openBehindGate().library.refresh();
@@ -224,7 +224,7 @@ it('says why a file is no pack, as the process that opened it has found', async 
   });
 });
 
-it('where no process can be started, known files answer, others are listed with the reason, and are tried again', async () => {
+it('if no process can be started, known files answer; others are listed with the reason and retried', async () => {
   writeAirports('known', 'A');
   await openBehindGate().library.refresh();
   writeAirports('strange', 'B');
@@ -256,7 +256,7 @@ it('where no process can be started, known files answer, others are listed with 
   expect(nameOf(library)).toBe('C');
 });
 
-it('a server answers at once while a file that takes too long is dropped into its folder, and starts beside one', async () => {
+it('a server answers at once while a slow file is dropped into its folder, and starts beside one', async () => {
   writeAirports('sound', 'A');
   const key = 'gate-key-0123456789-0123456789-0123456789';
   const options = {

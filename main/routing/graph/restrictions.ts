@@ -34,7 +34,9 @@ export interface TurnRule {
   to: readonly DirectedStreet[];
 }
 
-/** The values that restrict turns at all times: `no_left_turn_on_red` is none of them, nor are values that no map knows. */
+/**
+ * The values that restrict turns at all times: `no_left_turn_on_red` is none of them, nor are values that no map knows.
+ */
 const KINDS = new Set([
   'no_left_turn',
   'no_right_turn',

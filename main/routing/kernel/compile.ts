@@ -57,6 +57,7 @@ if (process.argv[1] === import.meta.filename) {
   const lines = text.match(/.{1,114}/g) ?? [];
   writeFileSync(
     join(import.meta.dirname, 'kernel-bytes.ts'),
-    `/** The compiled kernel, base64. Made by compile.ts from assembly/kernel.ts. */\nexport const KERNEL_BYTES = [\n${lines.map((line) => `  '${line}',`).join('\n')}\n].join('');\n`,
+    '/** The compiled kernel, base64. Made by compile.ts from assembly/kernel.ts. */\nexport const ' +
+      `KERNEL_BYTES = [\n${lines.map((line) => `  '${line}',`).join('\n')}\n].join('');\n`,
   );
 }

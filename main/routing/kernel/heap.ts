@@ -82,7 +82,8 @@ export class SharedHeap {
     const pages = Math.max(Math.ceil(bytes / PAGE), Math.min(1024, before / PAGE));
     if (before / PAGE + Math.ceil(bytes / PAGE) > MAX_PAGES) {
       throw new OutOfMemory(
-        `the matrix needs more than 2 GiB: ${Math.round(bytes / 2 ** 20)} MiB beyond the ${Math.round(before / 2 ** 20)} MiB in use`,
+        `the matrix needs more than 2 GiB: ${Math.round(bytes / 2 ** 20)} MiB beyond the ` +
+          `${Math.round(before / 2 ** 20)} MiB in use`,
       );
     }
     const grown = Math.min(pages, MAX_PAGES - before / PAGE);

@@ -77,7 +77,8 @@ const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const unreadable = (): Fault =>
   new Fault(
     'invalid_request',
-    'The URL of the store cannot be read: it is of the form postgres://USER@HOST:PORT/DATABASE; special characters are written as in a web address (%40 for @)',
+    'The URL of the store cannot be read: it is of the form postgres://USER@HOST:PORT/DATABASE; special ' +
+      'characters are written as in a web address (%40 for @)',
   );
 
 export class PostgresDatabase implements Session {

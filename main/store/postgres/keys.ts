@@ -7,8 +7,8 @@ import type { KeyStore } from '../accounts.ts';
 import { nameTaken, newKey, readName, type KeyLimits, type StoredKey } from '../stored-key.ts';
 import { isUniqueViolation, type PostgresDatabase } from './database.ts';
 
-const COLUMNS = `id, name, digest, prefix, last_four AS "lastFour", created_at AS "createdAt", revoked_at AS "revokedAt",
-  last_used_at AS "lastUsedAt", rights, quotas, origins, rate_limit AS "rateLimit"`;
+const COLUMNS = `id, name, digest, prefix, last_four AS "lastFour", created_at AS "createdAt",
+  revoked_at AS "revokedAt", last_used_at AS "lastUsedAt", rights, quotas, origins, rate_limit AS "rateLimit"`;
 
 /** How often the keys are read without a notification, in milliseconds. */
 const POLL_MS = 5000;
@@ -108,7 +108,8 @@ export class PostgresKeys implements KeyStore {
         if (present === undefined) throw new Error(`There is no key ${id}`);
         const { rights, quotas, origins, rateLimit } = { ...present, ...changes };
         await session.query(
-          `UPDATE api_key SET name = $2, rights = $3::jsonb, quotas = $4::jsonb, origins = $5::jsonb, rate_limit = $6 WHERE id = $1`,
+          'UPDATE api_key SET name = $2, rights = $3::jsonb, quotas = $4::jsonb, origins = $5::jsonb, ' +
+            'rate_limit = $6 WHERE id = $1',
           [
             id,
             given ?? present.name,

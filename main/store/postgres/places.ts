@@ -154,7 +154,8 @@ async function putFolder(
   const namesake = await folderNamed(session, madeBy, name);
   if (namesake !== undefined && namesake.id !== id) throw nameOfAnother(`${at}.name`, name, namesake);
   await session.query(
-    `INSERT INTO place_folder (id, name, made_by) VALUES ($1, $2, $3) ON CONFLICT (id) DO UPDATE SET name = excluded.name`,
+    'INSERT INTO place_folder (id, name, made_by) VALUES ($1, $2, $3) ON CONFLICT (id) DO UPDATE SET name = ' +
+      'excluded.name',
     [id, name, madeBy],
   );
   return { id, name, madeBy };
@@ -198,7 +199,8 @@ async function putPlaces(session: Session, requester: Requester, places: readonl
        lon float8, lat float8, "createdAt" text)) WITH ORDINALITY
      ORDER BY ordinality
      ON CONFLICT (id) DO UPDATE SET name = excluded.name, note = excluded.note, words = excluded.words,
-       color = excluded.color, folder = excluded.folder, lon = excluded.lon, lat = excluded.lat, changed_at = excluded.changed_at
+       color = excluded.color, folder = excluded.folder, lon = excluded.lon, lat = excluded.lat,
+       changed_at = excluded.changed_at
      RETURNING ${COLUMNS}`,
     [JSON.stringify(rows), now, requester.id],
   );

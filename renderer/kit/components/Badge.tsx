@@ -5,7 +5,8 @@ import styles from './Badge.module.css';
 type Props = {
   readonly look: 'measured' | 'modelled' | 'ok' | 'warn' | 'bad' | 'neutral' | 'accent';
   readonly children: ReactNode;
-  /** Only the sign of what is modelled, where there is no room for the word, which screen readers still say. */ readonly isSign?: boolean;
+  /** Only the sign of what is modelled, where there is no room for the word, which screen readers still say. */
+  readonly isSign?: boolean;
 };
 
 /** A short mark beside what it applies to. Dashed means modelled; nothing else is dashed. */

@@ -49,7 +49,8 @@ type Angle = { degrees: number; letter: string; signed: boolean; sexagesimal: bo
 
 const NUMBER = String.raw`\d+(?:\.\d*)?|\.\d+`;
 const ANGLE = new RegExp(
-  String.raw`^(?<before>[NSEW])?\s*(?<sign>[+-])?\s*(?<d>${NUMBER})(?:\s*°)?(?:[\s:]*(?<m>${NUMBER})\s*['’:]?(?:\s*(?<s>${NUMBER})\s*"?)?)?\s*(?<after>[NSEW])?$`,
+  String.raw`^(?<before>[NSEW])?\s*(?<sign>[+-])?\s*(?<d>${NUMBER})(?:\s*°)?` +
+    String.raw`(?:[\s:]*(?<m>${NUMBER})\s*['’:]?(?:\s*(?<s>${NUMBER})\s*"?)?)?\s*(?<after>[NSEW])?$`,
 );
 
 function readAngle(text: string): Angle | null {

@@ -17,7 +17,10 @@ async function fontRule(rule: CSSFontFaceRule): Promise<string> {
   if (!isLoaded || file === undefined) return '';
   const response = await fetch(new URL(file, rule.parentStyleSheet?.href ?? document.baseURI));
   const address = await dataAddress(await response.blob());
-  return `@font-face { font-family: ${of('font-family')}; font-weight: ${of('font-weight')}; unicode-range: ${of('unicode-range')}; src: url("${address}"); }`;
+  return (
+    `@font-face { font-family: ${of('font-family')}; font-weight: ${of('font-weight')}; unicode-range: ` +
+    `${of('unicode-range')}; src: url("${address}"); }`
+  );
 }
 
 /** The rules that apply to an element and what is in it. */

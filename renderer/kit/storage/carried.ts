@@ -22,8 +22,10 @@ export function withCarried(address: string, workspace: string, kept: Readonly<R
   const entries = Object.entries(kept)
     .filter(([name]) => name.startsWith(PREFIX))
     .toSorted(([, a], [, b]) => a.length - b.length);
-  const written = () =>
-    `${address}&${new URLSearchParams({ [NAME]: JSON.stringify({ workspace, stored: Object.fromEntries(entries) }) }).toString()}`;
+  const written = () => {
+    const value = JSON.stringify({ workspace, stored: Object.fromEntries(entries) });
+    return `${address}&${new URLSearchParams({ [NAME]: value }).toString()}`;
+  };
   while (entries.length > 0 && written().length > MAX_CHARACTERS) entries.pop();
   return written();
 }

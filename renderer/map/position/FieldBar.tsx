@@ -168,7 +168,10 @@ function Figures({ position }: { readonly position: Position }) {
       {track === undefined ? null : (
         <Figure
           value={writtenLength(track.length_m, units)}
-          label={`${track.state === 'paused' ? t('common.paused') : t('position.recording')}, ${durationWords(track.seconds)}`}
+          label={
+            `${track.state === 'paused' ? t('common.paused') : t('position.recording')}, ` +
+            durationWords(track.seconds)
+          }
         />
       )}
     </dl>

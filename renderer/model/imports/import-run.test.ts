@@ -21,6 +21,8 @@ beforeEach(() => {
   run().set({ kind: 'health' });
 });
 
+const dayAt = (day: number): string => new Date(day * 86_400_000 - 3e12).toISOString().slice(0, 10);
+
 describe('an import', () => {
   it('is sent, ordered, followed and said aloud, and asked about where its pack is there', async () => {
     run().begin([pageFile('figures.csv', HEALTH)]);
@@ -118,12 +120,8 @@ describe('an import', () => {
   });
 
   it('that is cancelled ends so', async () => {
-    run().begin([
-      pageFile(
-        'long.csv',
-        `iso3,date,cases,deaths\n${Array.from({ length: 60_000 }, (_, day) => `WST,${new Date(day * 86_400_000 - 3e12).toISOString().slice(0, 10)},${day},1`).join('\n')}\n`,
-      ),
-    ]);
+    const days = Array.from({ length: 60_000 }, (_, day) => `WST,${dayAt(day)},${day},1`);
+    run().begin([pageFile('long.csv', `iso3,date,cases,deaths\n${days.join('\n')}\n`)]);
     run().set({ title: 'Cancelled' });
     const running = run().start();
     await at('running');

@@ -126,7 +126,7 @@ describe('a project', () => {
     expect(useNotices.getState().problem).toContain('the table huge.csv (the file has only its name)');
   });
 
-  it('orders a matrix once, however often it is opened, and saves it under the identifier that it came with', async () => {
+  it('orders a matrix once, however often it is opened, and saves it under its own identifier', async () => {
     const { kept: project } = await projectNow('Matrices');
     const [from, to] = [0, 57].map((node) => crossings[node]);
     const uuid = crypto.randomUUID();

@@ -22,9 +22,10 @@ const ROAD_ZOOMS: Readonly<Record<string, number>> = {
 };
 /** `highway` values that are no road one can use today, or no line. */
 const NO_ROADS = new Set(
-  'proposed planned construction razed demolished abandoned disused dismantled platform bus_stop elevator rest_area services no emergency_bay traffic_island'.split(
-    ' ',
-  ),
+  (
+    'proposed planned construction razed demolished abandoned disused dismantled platform bus_stop elevator ' +
+    'rest_area services no emergency_bay traffic_island'
+  ).split(' '),
 );
 const RAIL_ZOOMS: Readonly<Record<string, number>> = {
   rail: 8,

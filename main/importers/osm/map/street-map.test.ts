@@ -57,7 +57,8 @@ const square = (x: number, y: number, side: number): [number, number][] => [
 ];
 const relation = (id: number, ways: readonly [ref: number, role: string][], tags: Record<string, string>): string =>
   '<relation ' +
-  `id="${id}">${ways.map(([ref, role]) => `<member type="way" ref="${ref}" role="${role}"/>`).join('')}${tagsOf(tags)}</relation>`;
+  `id="${id}">${ways.map(([ref, role]) => `<member type="way" ref="${ref}" role="${role}"/>`).join('')}` +
+  `${tagsOf(tags)}</relation>`;
 /** Twice the area, by its sign the direction. */
 const doubleArea = (ring: readonly { x: number; y: number }[]): number =>
   ring.reduce((sum, { x, y }, i) => sum + x * (ring[i + 1] ?? ring[0]!).y - (ring[i + 1] ?? ring[0]!).x * y, 0);

@@ -2,7 +2,8 @@
  * Cairn's look-ups as functions of PostgreSQL, by PostGIS's own predicates. They answer by the rules of `main/packs`:
  * `area-pack.ts` (which areas hold a point), `admin-areas.ts` and `divisions.ts` (which of them is chosen).
  *
- * `placed` puts in the schemas of `ST_…`, `&&`, `@geometry` and `cairn.`: functions see the search path of their caller.
+ * `placed` puts in the schemas of `ST_…`, `&&`, `@geometry` and `cairn.`: functions see the search path of their
+ * caller.
  */
 import { adminCategoryCode, ENCLOSED_WATER_CATEGORY } from '../../../../contract/categories.ts';
 import { FIRST_REACH_DEGREES, NEAR_DEGREES, REACH_FACTOR } from '../../area-pack.ts';
@@ -155,7 +156,8 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $body$
       SELECT near.boundary_id, near.area_km2
       FROM cairn.division d
       CROSS JOIN cairn._nearest(x, y, 
-        CASE WHEN c.level = 0 THEN ARRAY[${FIRST_REACH_DEGREES}, ${FIRST_REACH_DEGREES * REACH_FACTOR}, ${REACH_DEGREES}, ${ISLAND_REACH_DEGREES}]
+        CASE WHEN c.level = 0 THEN ARRAY[${FIRST_REACH_DEGREES}, ${FIRST_REACH_DEGREES * REACH_FACTOR},
+        ${REACH_DEGREES}, ${ISLAND_REACH_DEGREES}]
           ELSE ARRAY[${FIRST_REACH_DEGREES}, ${FIRST_REACH_DEGREES * REACH_FACTOR}, ${REACH_DEGREES}] END,
         ${REACH_DEGREES}, 'admin', ${COUNTRY} + c.level + 1, c.country, CASE WHEN c.level > 0 THEN c.above END) near
       WHERE c.level < ${LOWEST_FILLED} AND d.level = c.level + 1 AND d.country_iso3 = c.country
@@ -238,6 +240,10 @@ const ZIP4 = `
   WHERE z.hold = z.surest AND (z.hold = 3 OR z.id = z.lowest)
   ORDER BY z.pack COLLATE "C", z.id`;
 
+const refusal = (signature: string, theme: string): string =>
+  `  SELECT cairn._refuse('The schema has no pack of theme ${theme}. Export one of that theme')` +
+  `::${signature.includes('text') ? 'text' : 'bigint'}`;
+
 /**
  * The SQL that makes the functions, or replaces them. A look-up without packs is an error that says so.
  * @param themes of the packs that are loaded
@@ -249,11 +255,7 @@ export function functionsSql(themes: ReadonlySet<string>, byMembers: readonly st
   const lookUp = (signature: string, theme: string, body: string, settings = 'SET jit = off'): string => `
 CREATE OR REPLACE FUNCTION cairn.${signature}
 LANGUAGE sql STABLE PARALLEL SAFE COST 20000 ${settings} AS $body$
-${
-  themes.has(theme)
-    ? body
-    : `  SELECT cairn._refuse('The schema has no pack of theme ${theme}. Export one of that theme')::${signature.includes('text') ? 'text' : 'bigint'}`
-}
+${themes.has(theme) ? body : refusal(signature, theme)}
 $body$;`;
   return `${POINTS}${CHAIN}
 ${lookUp('admin(x double precision, y double precision, level integer) RETURNS bigint', 'countries', ADMIN, '')}
@@ -265,7 +267,8 @@ ${lookUp(
   'geo-boundaries',
   geoBoundaries(byMembers, lowestMember),
 )}
-COMMENT ON FUNCTION cairn.geo_boundaries IS 'boundary_ids of the geo-boundaries, by category and then from small to large';
+COMMENT ON FUNCTION cairn.geo_boundaries IS
+  'boundary_ids of the geo-boundaries, by category and then from small to large';
 ${lookUp('zip4(x double precision, y double precision) RETURNS SETOF text ROWS 1', 'zip4', ZIP4)}
 COMMENT ON FUNCTION cairn.zip4 IS 'ZIP+4 codes of nine digits of the areas at longitude x and latitude y';`;
 }

@@ -42,7 +42,8 @@ CREATE TABLE cairn.pack (
   loaded_at timestamptz NOT NULL,
   rank integer NOT NULL
 );
-COMMENT ON TABLE cairn.pack IS 'The packs that are loaded, with licence, attribution and whether they are measured or modelled; of several with an answer that of the lowest rank gives it';
+COMMENT ON TABLE cairn.pack IS
+  'Loaded packs, with licence and attribution. Of several with an answer, the one of the lowest rank counts';
 CREATE TABLE cairn.category (code bigint PRIMARY KEY, name text NOT NULL);
 CREATE TABLE cairn.division (
   level integer NOT NULL,
@@ -61,13 +62,16 @@ CREATE TABLE cairn.member_boundary (
   countries bigint[]
 );
 CREATE INDEX member_boundary_member ON cairn.member_boundary (member_id);
-COMMENT ON TABLE cairn.member_boundary IS 'The boundaries that are made of administrative areas, and ids of the countries outside which they do not reach';
-COMMENT ON TABLE cairn.division IS 'How much of a country (parent_id 0), or of an area in it, the areas of a level cover';`;
+COMMENT ON TABLE cairn.member_boundary IS
+  'Boundaries that consist of administrative areas, and ids of the countries that they stay within';
+COMMENT ON TABLE cairn.division IS
+  'How much of a country (parent_id 0), or of an area in it, the areas of a level cover';`;
 
 const VIEWS = `
 CREATE VIEW cairn.area AS
 SELECT a.boundary_id, a.pack, a.category_code, c.name AS category_name,
-  CASE WHEN a.category_code BETWEEN ${adminCategoryCode(0)} AND ${adminCategoryCode(8)} THEN (a.category_code - ${adminCategoryCode(0)})::integer END AS level,
+  CASE WHEN a.category_code BETWEEN ${adminCategoryCode(0)} AND ${adminCategoryCode(8)}
+  THEN (a.category_code - ${adminCategoryCode(0)})::integer END AS level,
   a.name, a.local_type, a.country_iso3,
   (SELECT n.official_name FROM cairn.country n WHERE n.iso3 = a.country_iso3 LIMIT 1) AS country_name,
   a.parent_id, a.sub_category_code, a.sub_category_name, a.area_km2, a.vintage, p.kind, p.attribution, a.geometry
@@ -76,7 +80,8 @@ JOIN cairn.pack p ON p.id = a.pack
 LEFT JOIN cairn.category c ON c.code = a.category_code;
 COMMENT ON VIEW cairn.area IS 'Every area, with its whole geometry: what the ids of admin() and geo_boundaries() name';
 CREATE VIEW cairn.shard AS
-SELECT * FROM cairn.shard_admin UNION ALL SELECT * FROM cairn.shard_time_zone UNION ALL SELECT * FROM cairn.shard_geo_boundary;
+SELECT * FROM cairn.shard_admin UNION ALL SELECT * FROM cairn.shard_time_zone UNION ALL SELECT *
+  FROM cairn.shard_geo_boundary;
 COMMENT ON VIEW cairn.shard IS 'The areas cut into small pieces, for joins with many points';
 CREATE VIEW cairn.zip4_area AS
 SELECT z.*, p.kind FROM cairn.zip4_data z JOIN cairn.pack p ON p.id = z.pack;`;
@@ -100,7 +105,8 @@ async function isMade(client: ClientBase, { schema }: Names): Promise<boolean> {
     'conflict',
     version === undefined
       ? `Schema ${JSON.stringify(schema)} holds tables that are not of this export: name another`
-      : `Schema ${JSON.stringify(schema)} was made by another version of Cairn (layout ${version}; this one makes ${LAYOUT}). Drop it (DROP SCHEMA ${identifier(schema)} CASCADE), or name another`,
+      : `Schema ${JSON.stringify(schema)} was made by another version of Cairn (layout ${version}; this one ` +
+          `makes ${LAYOUT}). Drop it (DROP SCHEMA ${identifier(schema)} CASCADE), or name another`,
   );
 }
 
@@ -130,7 +136,8 @@ INSERT INTO cairn.division
 SELECT (a.category_code - ${adminCategoryCode(0)})::integer, a.country_iso3,
   CASE WHEN a.category_code = ${adminCategoryCode(1)} THEN 0 ELSE a.parent_id END, sum(a.area_km2)
 FROM cairn.area_data a JOIN cairn.pack p ON p.id = a.pack
-WHERE p.theme = 'admin' AND a.category_code BETWEEN ${adminCategoryCode(1)} AND ${adminCategoryCode(8)} AND a.country_iso3 IS NOT NULL
+WHERE p.theme = 'admin' AND a.category_code BETWEEN ${adminCategoryCode(1)} AND ${adminCategoryCode(8)}
+  AND a.country_iso3 IS NOT NULL
   AND (a.category_code = ${adminCategoryCode(1)} OR a.parent_id IS NOT NULL)
 GROUP BY 1, 2, 3;`;
 
@@ -154,7 +161,8 @@ ORDER BY m.pack COLLATE "C"`;
 
 const MEMBER_BOUNDARIES = `
 INSERT INTO cairn.member_boundary
-SELECT m.member_id, m.member_category - ${adminCategoryCode(0)}, m.pack, m.boundary_id, a.category_code, a.area_km2, c.ids
+SELECT m.member_id, m.member_category - ${adminCategoryCode(0)}, m.pack, m.boundary_id, a.category_code, a.area_km2,
+  c.ids
 FROM cairn.area_member m
 JOIN cairn.area_data a ON a.pack = m.pack AND a.boundary_id = m.boundary_id
 JOIN (
@@ -185,14 +193,16 @@ export async function finishSchema(
   );
   const ranks = [...ranksOf(packs, order)];
   await query(
-    'UPDATE cairn.pack p SET rank = r.rank FROM unnest($1::text[], $2::integer[]) AS r (id, rank) WHERE r.id = p.id AND r.rank <> p.rank',
+    'UPDATE cairn.pack p SET rank = r.rank FROM unnest($1::text[], $2::integer[]) AS r (id, rank) WHERE r.id = ' +
+      'p.id AND r.rank <> p.rank',
     [ranks.map(([id]) => id), ranks.map(([, rank]) => rank)],
   );
   await query(DIVISIONS);
   const codes = await query<{ code: string }>('SELECT DISTINCT category_code AS code FROM cairn.area_data');
   const named = codes.map(({ code }) => [Number(code), nameOf(Number(code))] as const);
   await query(
-    'INSERT INTO cairn.category SELECT * FROM unnest($1::bigint[], $2::text[]) ON CONFLICT (code) DO UPDATE SET name = excluded.name WHERE excluded.name NOT LIKE $$category\\_%$$',
+    'INSERT INTO cairn.category SELECT * FROM unnest($1::bigint[], $2::text[]) ON CONFLICT (code) DO UPDATE ' +
+      'SET name = excluded.name WHERE excluded.name NOT LIKE $$category\\_%$$',
     [named.map(([code]) => code), named.map(([, name]) => name)],
   );
   const byMembers = await query<{ pack: string; lowest: number }>(BY_MEMBERS);

@@ -5,7 +5,8 @@
  * 2. Two lines are as far apart as the mean of the differences of their values, over the places where both have one.
  * 3. Seeds are chosen by farthest-first traversal: the line with the least mean, then always the one farthest from all
  * seeds
- *    so far, until there are 12, or √n if that is fewer. [Gonzalez 1985, Clustering to minimize the maximum intercluster distance]
+ *    so far, until there are 12, or √n if that is fewer. [Gonzalez 1985, Clustering to minimize the maximum
+ *    intercluster distance]
  * 4. Every line joins its nearest seed. The clusters are chained, each to the nearest not yet placed; within a cluster
  * the
  *    lines stand by their distance from the seed before, so that neighbours are alike across the borders too.

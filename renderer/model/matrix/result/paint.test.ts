@@ -8,7 +8,7 @@ const COLOURS: HeatColours = { ground: '#FFFFFF', hatchGround: '#F1F3F2', hatchL
 
 const upTo = (length: number) => Int32Array.from({ length }, (_, i) => i);
 const hex = (pixel: number) =>
-  `#${[pixel & 255, (pixel >> 8) & 255, (pixel >> 16) & 255].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+  '#' + [0, 8, 16].map((shift) => ((pixel >> shift) & 255).toString(16).padStart(2, '0')).join('');
 
 /** Paints the values and returns the colour of a pixel as `#rrggbb`. */
 function painted(

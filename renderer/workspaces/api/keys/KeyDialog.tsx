@@ -72,7 +72,9 @@ function MadeKey({ made, onClose }: { readonly made: string; readonly onClose: (
 
 /** The server speaks of fields of the request: here they are lines of a text. */
 const inWords = (problem: string): string =>
-  `${problem.replaceAll(/\borigins\[(\d+)\]/g, (_field, index: string) => t('api.lineIndexWebPages', { index: Number(index) + 1 }))}.`;
+  `${problem.replaceAll(/\borigins\[(\d+)\]/g, (_field, index: string) =>
+    t('api.lineIndexWebPages', { index: Number(index) + 1 }),
+  )}.`;
 
 type FormProps = {
   readonly apiKey: ApiKey | undefined;
