@@ -94,9 +94,8 @@ try {
   await client.connect();
   const { rows: own } = await client.query<{ id: number }>('SELECT pg_backend_pid() AS id');
   const backend = own[0]?.id ?? 0;
-  for (const { name, sql, within } of LOOK_UPS.filter(
-    ({ name }) => only === undefined || only.includes(name.split(' ')[0] ?? ''),
-  )) {
+  for (const { name, sql, within } of LOOK_UPS) {
+    if (only?.includes(name.split(' ')[0] ?? '') === false) continue;
     const points = Array.from({ length: Number(values.points) }, () => pointIn(within));
     await client.query('DROP TABLE IF EXISTS cairn_bench_point');
     await client.query(
@@ -114,7 +113,7 @@ try {
     const used = (processorSeconds(backend) ?? Number.NaN) - (usedBefore ?? Number.NaN);
     say(
       `${name.padEnd(16)}${String(points.length).padStart(7)} points ${seconds.toFixed(1).padStart(6)} s` +
-        `${Number.isNaN(used) ? '' : `, ${used.toFixed(1)} s of processor time`}`,
+        (Number.isNaN(used) ? '' : `, ${used.toFixed(1)} s of processor time`),
     );
   }
   await client.query('DROP TABLE IF EXISTS cairn_bench_point');

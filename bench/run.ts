@@ -22,7 +22,6 @@ const BENCHES: Record<string, string> = {
   matrix:
     'a matrix from the map file to the JSON over HTTP, each part beside its target; options --extract FILE, ' +
     '--nodes N, --packs DIR, --mode M, --option O, --points N, --runs N',
-  crash: 'kills a server under load fifty times and says what was lost; option --kills N',
   replicas:
     'three servers on one store behind haproxy or nginx, one killed under load: failed requests, and a quota ' +
     'counted over all; options --packs DIR, --seconds N, --quota N, --connections N, --proxy haproxy|nginx',
@@ -47,9 +46,6 @@ const BENCHES: Record<string, string> = {
   soak:
     'whether memory stays where it is under twenty minutes of everything at once, and comes back; options ' +
     '--minutes N, --idle SECONDS, --packs DIR, --seed N, --only ERRAND',
-  fuzz:
-    '100,000 right, nearly right and hostile requests made from the OpenAPI document; options --requests N, ' +
-    '--seed N, --packs DIR',
   answers:
     '3,000 requests over all endpoints, recorded with their answers, and compared with them later: record ' +
     'FILE or compare FILE; options --requests N, --seed N, --packs DIR, --tree DIR, --shown N',

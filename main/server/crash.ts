@@ -161,7 +161,7 @@ async function waitForAll(client: Client, orders: readonly string[]): Promise<st
  * @throws Error if a server doesn't start, e.g. because of its database, or doesn't answer although it wasn't killed
  */
 export async function loadThenKill(options: CrashOptions): Promise<CrashOutcome> {
-  const { key, order, kills, loadMs, onKill } = options;
+  const { key, order, kills, loadMs } = options;
   const orders: string[] = [];
   const missing: number[] = [];
   let running = await start(options);
@@ -181,7 +181,6 @@ export async function loadThenKill(options: CrashOptions): Promise<CrashOutcome>
       running = await start(options);
       const due = loaded.answers.filter((at) => at < killedAt - GRACE_MS).length;
       missing.push(Math.max(0, due - ((await counted(clientOf(running.url, key))) - before)));
-      onKill?.({ orders: orders.length, missing });
     }
     const unfinished = await waitForAll(clientOf(running.url, key), orders);
     await end(running.child, 'SIGTERM');

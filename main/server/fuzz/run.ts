@@ -99,7 +99,7 @@ function target(endpoints: readonly Endpoint[], { endpoint, method, path }: Fuzz
   );
 }
 
-export async function fuzz({ url, key, seed, requests, onProgress }: FuzzOptions): Promise<FuzzReport> {
+export async function fuzz({ url, key, seed, requests }: FuzzOptions): Promise<FuzzReport> {
   const document: OpenApi = readDocument(await (await fetch(`${url}/openapi.json`)).json());
   const endpoints = endpointsOf(document);
   const check = createAnswerCheck(document);
@@ -138,7 +138,6 @@ export async function fuzz({ url, key, seed, requests, onProgress }: FuzzOptions
         for (const request of waiting) await one(request);
       }),
     );
-    await onProgress?.(report.requests);
   }
   agent.destroy();
   return report;

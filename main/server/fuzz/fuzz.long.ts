@@ -1,0 +1,48 @@
+/**
+ * 100,000 requests made from the OpenAPI document, valid, nearly valid and hostile ones alike, on the default packs:
+ * every answer is held against the document, and the memory of the server against what it held once warm.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { hasPacks, PACKS } from '../../packs/built-packs.fixture.ts';
+import { fuzz } from './run.ts';
+import { startFuzzedServer } from './server-process.ts';
+
+const REQUESTS = Number(process.env['CAIRN_TEST_REQUESTS'] ?? 100_000);
+const OWNER_KEY = 'the-owners-key-of-the-fuzz-0123456789-abcd';
+/** Caches fill and code is compiled in the first part. */
+const WARM_SHARE = 0.3;
+const MAX_GROWTH = 0.05;
+/** Caches have bounds of their own, and are emptied a minute after the last look-up: then memory is compared. */
+const IDLE_MS = 100_000;
+
+test.skipIf(!hasPacks('100,000 fuzzed requests', ['countries']))('answers as documented, and memory stays', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'cairn-fuzz-'));
+  const server = await startFuzzedServer(PACKS, directory, OWNER_KEY);
+  const { url } = server;
+  const seed = Number(process.env['CAIRN_TEST_SEED'] ?? Date.now() % 2 ** 31);
+  const heldAtRest = async (): Promise<number> => {
+    await setTimeout(IDLE_MS);
+    return server.held();
+  };
+  const warming = await fuzz({ url, key: OWNER_KEY, seed, requests: Math.round(REQUESTS * WARM_SHARE) });
+  const warm = await heldAtRest();
+  const rest = await fuzz({
+    url,
+    key: OWNER_KEY,
+    seed: seed + 1_000_000,
+    requests: REQUESTS - warming.requests,
+  });
+  const held = await heldAtRest();
+  await server.close();
+  rmSync(directory, { recursive: true });
+  process.stdout.write(
+    `Seed ${seed}: answers once warm ${JSON.stringify(rest.statuses)}; slowest ${rest.slowestMs.toFixed(0)} ms ` +
+      `(${rest.slowest}); at rest ${(warm / 2 ** 20).toFixed(1)} MiB when warm, ${(held / 2 ** 20).toFixed(1)} at the end\n`,
+  );
+  expect([...warming.failures, ...rest.failures].slice(0, 20), `seed ${seed}`).toEqual([]);
+  expect(held / warm - 1).toBeLessThanOrEqual(MAX_GROWTH);
+});
