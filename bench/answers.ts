@@ -7,7 +7,7 @@
  * and writes them to the file with their answers: status, content type, and body, masked as answers/mask.ts says.
  * `compare` sends the requests of the file again, and fails where an answer is another; an error may have gained a
  * `code`. Both want the same packs, and the same day (UTC), by which clock changes and usage go. `--tree` names another
- * checkout, such as of an older commit, whose server is asked.
+ * checkout (e.g. an older commit) whose server answers.
  */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,7 +43,7 @@ const [task, file] = positionals;
 if ((task !== 'record' && task !== 'compare') || file === undefined)
   throw new Error('Say what to do and with which file: answers record FILE, or answers compare FILE');
 const KEY = 'bench-key-0123456789-0123456789-0123456789';
-/** Places near the towns, and as many anywhere, that are asked one thing each. */
+/** Places near the towns, and as many anywhere, with one look-up each. */
 const DRAWN_PLACES = 90;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
@@ -63,7 +63,7 @@ const server = await startOwnerServer({
 const client = new Client(server.url, KEY);
 const replay = new Replay(client, new Mask(server.url, began));
 
-/** Everything that is asked on purpose. */
+/** All deliberate requests. */
 function writtenSteps(seed: number): Step[] {
   const script = new Script();
   const random = createRandom(seed);

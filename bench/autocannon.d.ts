@@ -1,4 +1,4 @@
-/** What the benches use of autocannon, which carries no types of its own. */
+/** What the benches use of autocannon, which has no types. */
 declare module 'autocannon' {
   import type { EventEmitter } from 'node:events';
 

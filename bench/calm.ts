@@ -1,5 +1,5 @@
 /**
- * How long small look-ups take while the server is asked for something expensive, many times at once:
+ * Time of small look-ups while the server does something expensive, many times at once:
  *   npm run bench -- calm [--seconds N] [--packs DIR] [--seed N] [--only ERRAND]
  * The look-ups come one after the other from a thread of their own. Fails where the 99th percentile is 50 ms or more
  * beside any of the errands; that of look-ups alone is printed before each, since it is the machine's.
@@ -40,7 +40,7 @@ const errands: Errand[] = [...ERRANDS, { name: 'matrix orders', atOnce: 300, run
 const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-/** What the server refuses since it has too much to do is no failure here. */
+/** Requests that an overloaded server refuses aren't failures here. */
 const failures = new Map<string, number>();
 async function repeat(errand: Errand, end: number): Promise<number> {
   let runs = 0;

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 
 export interface Answer {
   status: number;
-  /** Empty where the answer names none. */
+  /** Empty if the answer has none. */
   contentType: string;
   body: Buffer;
 }

@@ -1,12 +1,11 @@
 /**
- * Appends four look-ups to 100,000 rows, from a CSV file to a CSV file, while another client asks the server for single
- * points:
+ * Appends four look-ups to 100,000 rows, from a CSV file to a CSV file, while another client requests single points:
  *   npm run bench -- enrich [--rows N] [--packs DIR] [--fields F,…]
  * Rows lie as those of {@link writeSampleTable}. Limits on two cores: 10 s, answers to others within 100 ms, and memory
  * within 128 MB of what half of the rows take: the first table brings the caches of the threads (decoded pieces of
  * areas, rows of areas, tiles: each bounded in bytes or entries, and full the sooner the less the points are
  * scattered), and then it stays: memory is printed at every quarter. The pages of the packs are mapped and not counted:
- * they are the system's, which shares them between threads and takes them back when it needs them.
+ * they are the system's, which shares them between threads and reclaims them when needed.
  */
 import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
@@ -58,7 +57,7 @@ async function enrich(url: string, input: string, output: string): Promise<numbe
 interface Taken {
   seconds: number;
   processorSeconds: number;
-  /** Most memory of its own that the server had meanwhile, in megabytes. */
+  /** Peak private memory of the server during the run, in megabytes. */
   ownPeak: number;
   /** The most in each quarter of the time, in megabytes. */
   quarters: number[];

@@ -99,7 +99,7 @@ const TASKS: readonly Task[] = [
 /** As many packs as an office may have prepared. */
 const ELSEWHERE = 31;
 const TURNS = 3;
-/** Runs of each input, of which the fastest counts: what another process took of the machine is not the geocoder's. */
+/** Runs of each input, of which the fastest counts: time that other processes took isn't the geocoder's. */
 const RUNS = 3;
 
 /** Milliseconds of processor time of each input, ascending. */
@@ -139,7 +139,7 @@ function measure(label: string, indexes: readonly OpenIndex[]): void {
 }
 
 /**
- * What packs of elsewhere cost a reverse look-up: in turn with one pack, and with many more that lie in another
+ * What packs of other regions cost a reverse look-up: in turn with one pack, and with many more that lie in another
  * country.
  */
 function measureElsewhere(): void {

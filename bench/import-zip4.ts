@@ -30,7 +30,7 @@ const LOOKUPS = 20_000;
 const FAULT_EVERY = 1000;
 const BATCH = 2000;
 
-/** A point of a cell's border: a wave along the side, the same from both cells, none at the corners. */
+/** A point of a cell's border: a wave along the side, equal from both cells and flat at the corners. */
 function border(fromX: number, fromY: number, toX: number, toY: number, share: number): [number, number] {
   const wave = 0.08 * Math.sin(share * Math.PI) * Math.sin(fromX * 7.1 + fromY * 3.7 + toX + toY);
   const [dx, dy] = [toX - fromX, toY - fromY];

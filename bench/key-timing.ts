@@ -1,5 +1,5 @@
 /**
- * How long refusing a wrong key takes, by how much of its start it shares with the right one: npm run bench --
+ * Time to refuse a wrong key, by how many leading characters it shares with the right one: npm run bench --
  * key-timing [--rounds N]. The keys are tried in turn, so that whatever else the machine does falls on all alike. Fails
  * where the median for one shared length differs from that of keys that share nothing by more than 5 %.
  */

@@ -1,10 +1,10 @@
-/** How long look-ups take while something else goes on. */
+/** Times of look-ups while something else runs. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 /**
- * Milliseconds of look-ups while `work` goes on, ascending. They are asked in a thread of their own: this one is busy.
- * @param paths what is asked for, in turn
+ * Milliseconds of look-ups while `work` goes on, ascending. A thread of its own sends them: this one is busy.
+ * @param paths requested in turn
  */
 export async function lookUpsDuring(
   url: string,

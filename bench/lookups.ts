@@ -104,7 +104,7 @@ const LARGE_COUNTRIES = {
   Brazil: '?x=-53&y=-10',
 };
 
-/** How long the whole polygon of a country takes, first read from the pack, then kept in memory. */
+/** How long the whole polygon of a country takes, first read from the pack, then cached. */
 async function printPolygons(places: Record<string, string>): Promise<void> {
   for (const [name, query] of Object.entries(places)) {
     const times: number[] = [];
@@ -139,7 +139,7 @@ try {
     const runs: Measurement[] = [];
     const ratios: number[] = [];
     const weights: number[] = [];
-    // Once through all points first: what is measured is a server that has been asked before.
+    // Once through all points first: a warm server is measured.
     const { bytesPerAnswer } = await measure(cairn, paths, KEY, 1);
     const weight = `/bytes/${Math.max(2, Math.round(bytesPerAnswer - HEAD_BYTES))}`;
     for (let round = 0; round < ROUNDS; round++) {

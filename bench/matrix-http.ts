@@ -64,7 +64,7 @@ function ask(agent: Agent, url: string, body?: string): Promise<Answer> {
   });
 }
 
-/** @param lookUps paths that are asked for in turn while matrices run. */
+/** @param lookUps paths requested in turn while matrices run. */
 export async function benchHttp(
   packsDirectory: string,
   question: MatrixQuestion,
@@ -158,7 +158,7 @@ export async function benchCancel(
   return { longestMs: Math.max(...times), cancelled: times.length };
 }
 
-/** Medians of the parts of the work behind a job: the same thread, asked without the queue. */
+/** Medians of the parts of the work behind a job: the same thread, without the queue. */
 export async function benchThread(
   pack: string,
   question: MatrixQuestion,

@@ -1,4 +1,4 @@
-/** Asks a server as fast as it answers. */
+/** Sends requests to a server as fast as it answers. */
 import autocannon from 'autocannon';
 import { type ServerProcess } from './server-process.ts';
 

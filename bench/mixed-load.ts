@@ -1,6 +1,5 @@
 /**
- * One of everything that the server is asked to do, over the default packs: what `bench soak` and `bench calm` are made
- * of.
+ * One of each kind of work of the server, over the default packs: what `bench soak` and `bench calm` are made of.
  */
 import { setTimeout } from 'node:timers/promises';
 import { MATRIX_MODES, MATRIX_OPTIONS } from '../contract/matrix.ts';
@@ -15,7 +14,7 @@ const WORLD = [0, 7.5, 360, 135] as const;
 type Random = () => number;
 type Place = readonly [x: number, y: number, width: number, height: number];
 
-/** How often the state of a job is asked for, in milliseconds. */
+/** How often the state of a job is polled, in milliseconds. */
 const POLL_MS = 50;
 
 const pointIn = ([x, y, width, height]: Place, random: Random): [lon: string, lat: string] => [
@@ -56,7 +55,7 @@ export function table(rows: number, random: Random): string {
   return `meter_id,lon,lat,reading\n${lines.join('\n')}\n`;
 }
 
-/** GeoJSON of address points, as an import takes them. */
+/** GeoJSON of address points for an import. */
 export function addressFile(rows: number, random: Random): string {
   const features = Array.from({ length: rows }, (_row, row) => ({
     type: 'Feature',
@@ -172,15 +171,15 @@ async function importPreview(client: Client, random: Random): Promise<void> {
     ),
   );
   const { status, body } = await client.post('/v1/imports/preview', { file });
-  // So many at once are not taken.
+  // More at once are refused.
   if (status !== 200 && status !== 503)
     throw new Error(`the preview was answered ${status}: ${body.toString('utf8', 0, 200)}`);
 }
 
-/** Something that the server is asked to do. */
+/** A task for the server. */
 export interface Errand {
   name: string;
-  /** How often it goes at once where look-ups are measured beside it. */
+  /** How many run at once while look-ups are measured. */
   atOnce: number;
   run(client: Client, random: Random): Promise<unknown>;
 }

@@ -16,7 +16,7 @@ function megabytesOf(pid: number | undefined, field: string): number {
   }
 }
 
-/** The memory that is its own: the resident pages that are no file's, which the system could take back at will. */
+/** The memory that is its own: resident pages without those of files, which the system can reclaim. */
 export const aloneMegabytes = (pid: number | undefined): number => megabytesOf(pid, 'RssAnon');
 
 /** The "high water mark" of the resident set: the most that it has had so far. */

@@ -62,7 +62,7 @@ const onPorts = (name: string, servers: readonly number[], host: string): string
 
 const READY_TRIES = 100;
 
-/** Resolves when a server answers through the proxy. @throws Error where none does */
+/** Resolves when a server answers through the proxy. @throws Error if none does */
 async function untilReady(port: number, host: string): Promise<void> {
   for (let tries = 0; tries < READY_TRIES; tries++) {
     const status = await new Promise<number | undefined>((resolve) => {

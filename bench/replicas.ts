@@ -1,8 +1,7 @@
 /**
  * Three servers on one store behind haproxy or nginx, one killed under load: npm run bench -- replicas [--packs DIR]
  * [--seconds N] [--quota N] [--connections N] [--proxy haproxy|nginx]. Fails where a request fails that was tried
- * twice,
- * or a quota is not counted exactly.
+ * twice, or a quota is not counted exactly.
  */
 import { mkdirSync, mkdtempSync, symlinkSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -27,7 +26,7 @@ const HOST = 'maps.test';
 const OWNER = 'the-owners-key-of-the-bench-0123456789-abc';
 const PACKS = ['countries', 'time-zones', 'admin-world'];
 const REPLICAS = 3;
-/** What a client waits before it asks once more. */
+/** How long a client waits before it retries. */
 const RETRY_MS = 100;
 
 const directory = mkdtempSync(join(tmpdir(), 'cairn-replicas-'));
@@ -53,7 +52,7 @@ const servers = await Promise.all(ports.map(startServer));
 const proxy = await (values.proxy === 'nginx' ? startNginx : startHaproxy)(directory, ports, HOST);
 const agent = new Agent({ keepAlive: true, maxSockets: Number(values.connections) });
 
-/** @returns the status, and 0 where there was no answer */
+/** @returns the status; 0 without an answer */
 function ask(key: string, path: string, body?: object): Promise<{ status: number; text: string }> {
   return new Promise((done) => {
     const asked = request(
@@ -96,7 +95,7 @@ const lookUp = (): string =>
 
 interface Load {
   statuses: Map<number, number>;
-  /** Requests that failed at first, and after they were sent once more. */
+  /** Requests that failed at first, and after a retry. */
   failed: number;
   failedTwice: number;
   seconds: number;
@@ -104,7 +103,7 @@ interface Load {
 
 const isFailure = (status: number): boolean => status === 0 || status >= 500;
 
-/** Asks on all connections until `isOver` says so; what fails is asked once more. */
+/** Asks on all connections until `isOver` says so; failures are retried once. */
 async function load(key: string, isOver: (asked: number) => boolean): Promise<Load> {
   const result: Load = { statuses: new Map(), failed: 0, failedTwice: 0, seconds: 0 };
   const started = performance.now();
@@ -184,7 +183,7 @@ try {
   say(`quota of ${quota}, one server killed: ${told(broken)}; counted ${counted}`);
   must('the quota is counted exactly', counted === quota);
   must('no request fails that was tried twice', broken.failedTwice === 0);
-  // The proxy may have asked for them again at another server, which took them again.
+  // The proxy may have retried them at another server, which counted them again.
   must(
     'what was counted and not answered was under way at the server that was killed',
     answered <= quota && quota - answered <= Number(values.connections),

@@ -67,7 +67,7 @@ const BENCHES: Record<string, string> = {
 
 const [name, ...options] = process.argv.slice(2);
 if (name !== undefined && Object.hasOwn(BENCHES, name)) {
-  // A bench that is killed takes what it started along.
+  // If the bench is killed, what it started ends too.
   const scratch = makeScratch();
   const bench = spawn(process.execPath, [...LIFELINE, join(import.meta.dirname, `${name}.ts`), ...options], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -1,4 +1,4 @@
-/** Servers to measure, each in a process of its own so that none shares its event loop with what asks it. */
+/** Servers to measure, each in a process of its own so that none shares its event loop with the client. */
 import { spawn } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { HEAP_SETTINGS, MEMORY_SETTINGS } from '../main/launch/memory-settings.t
 import { LIFELINE } from '../main/server/lifeline.ts';
 import { aloneMegabytes, peakMegabytes } from './process-memory.ts';
 
-/** Those that the process has started and that live. */
+/** Running child processes. */
 function childrenOf(pid: number): number[] {
   return readdirSync(`/proc/${pid}/task`).flatMap((task) => {
     try {
@@ -82,12 +82,12 @@ export function startServerProcess(script: string, args: readonly string[]): Pro
   });
 }
 
-/** What a server of Cairn serves, and the key that it takes. */
+/** What a Cairn server serves, and the key that it accepts. */
 export interface Served {
   packs: string;
   dataDirectory: string;
   key: string;
-  /** The checkout whose server it is; this one unless given. */
+  /** The checkout of the server; this one by default. */
   tree?: string;
 }
 

@@ -5,7 +5,7 @@
  * grows by 3 % or more over the second half of the time (the trend of what the process holds between rounds), or, with
  * that of its child processes, is ever above the ceiling that docs/security.md states, or is more than 1.3 times that
  * of the start two minutes after the load has ended; the start is when it began to listen. What it holds at rest once
- * everything has been asked is printed beside it: less than at the start, whose garbage has gone by then.
+ * each errand has run once is printed beside it: less than at the start, whose garbage is gone by then.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -80,7 +80,7 @@ async function runErrand(errand: Errand, random: () => number): Promise<void> {
   }
 }
 
-/** Goes through all errands once, in an order of its own. */
+/** Runs all errands once, in a random order. */
 async function goThroughAll(random: () => number): Promise<void> {
   const turn = errands.map((errand) => ({ errand, key: random() })).toSorted((a, b) => a.key - b.key);
   for (const { errand } of turn) await runErrand(errand, random);

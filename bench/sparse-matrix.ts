@@ -1,5 +1,5 @@
 /**
- * A very large matrix of Montevideo of which only the pairs within some minutes are wanted, by workers:
+ * A very large matrix of Montevideo limited to pairs within some minutes, by workers:
  * npm run bench -- sparse-matrix [--packs DIR] [--side N] [--minutes N] [--mode MODE] [--workers N] [--sample N].
  * Fails where a sample of the origins has other pairs than the whole matrix of them has within that time.
  */

@@ -3,7 +3,7 @@
  *   npm run bench -- window-clicks [--rows N] [--packs DIR] [--sizes WxH,…] [--rounds N] [--limit MS]
  * The window as built (`npm run build`) is served and opened in Chromium. A table is dropped and run with four
  * look-ups, as often as it takes for the rounds; in each, rows, headings, the filter, buttons, the map and the
- * workspaces are pressed at the pace of a person in a hurry. Told is the time from the press until the answer is
+ * workspaces are pressed at the pace of a person in a hurry. Reports the time from the press until the answer is
  * painted, by Chromium's own measure (Event Timing), and that every press had its answer.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -35,7 +35,7 @@ const FIELDS = ['address', 'zip9', 'admin2', 'tz'];
 const HELD_MS = 60;
 const PAUSE_MS = 250;
 const PAUSE_SPREAD_MS = 250;
-/** Whatever has no answer by then has none. */
+/** A press without an answer by then counts as unanswered. */
 const ANSWER_MS = 5000;
 const LOAD_MS = 60_000;
 const REST_MS = 2000;
@@ -76,7 +76,7 @@ class Hand {
     await this.page.waitForTimeout(PAUSE_MS + random() * PAUSE_SPREAD_MS);
     if (!isMeasured) return;
     const found = await interactionsBetween(this.page, from, Infinity);
-    // What is too short to be told counts as long as it can be.
+    // What is too short to be reported counts as the threshold.
     this.presses[kind].push(...(found.length === 0 ? [{ waitedMs: 0, handledMs: 0, paintedMs: SHORTEST_MS }] : found));
   }
 
@@ -131,7 +131,7 @@ async function round(hand: Hand): Promise<void> {
   }
   await hand.press('map', page.getByRole('application'), undefined, onMap());
   const header = grid.getByRole('columnheader', { name: 'reading' });
-  // A long table tells how far its sorting is, which is an answer too.
+  // A long table shows the progress of its sorting, which is an answer too.
   const sorting = page.getByRole('progressbar', { name: 'Sorting' });
   for (const order of ['ascending', 'descending', 'none'])
     await hand.press(
@@ -225,7 +225,7 @@ async function measure(size: string, table: string, directory: string): Promise<
     process.stdout.write(`\n${size}, ${Number(options.rows).toLocaleString('en')} rows, ${FIELDS.length} look-ups\n`);
     report('before the run', before.presses, before.presses);
 
-    // The status bar tells of a run in every workspace.
+    // The status bar shows a run in every workspace.
     const running = page.getByRole('contentinfo').getByRole('button', { name: TABLE });
     const hand = new Hand(page, async () => (await running.count()) > 0);
     let runs = 0;

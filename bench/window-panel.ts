@@ -1,5 +1,5 @@
 /**
- * From a click to a filled panel, as the page itself measures it, beside the same look-ups asked of the server alone:
+ * From a click to a filled panel, as the page itself measures it, beside the same look-ups of the server alone:
  *   npm run bench -- window-panel [--packs DIR] [--clicks N]
  * The window as built (`npm run build`) is served and opened in Chromium.
  */
@@ -20,15 +20,15 @@ const { values: options } = parseArgs({
 });
 const CLICKS = Number(options.clicks);
 const MEASURE = 'cairn:click-to-panel';
-/** What the design asks for on a machine of two cores. */
+/** Target of the design on a machine of two cores. */
 const AIM_MS = 100;
 const ANSWER_MS = 30_000;
 
 const measured = (page: Page): Promise<number[]> =>
   page.evaluate((name) => performance.getEntriesByName(name).map(({ duration }) => duration), MEASURE);
 
-/** Asks again what the last click asked, all at once as it did. @returns milliseconds until the last answer */
-const askAgain = (page: Page, paths: readonly string[]): Promise<number> =>
+/** Repeats the requests of the last click, all at once. @returns milliseconds until the last answer */
+const repeatRequests = (page: Page, paths: readonly string[]): Promise<number> =>
   page.evaluate(async (asked) => {
     const headers = { 'x-api-key': sessionStorage.getItem('cairn.key') ?? '' };
     const start = performance.now();
@@ -57,7 +57,7 @@ try {
       { timeout: ANSWER_MS },
     );
     const paths = cairn.requested.slice(from).filter((url) => /v1\//.test(url) && /[?&](x|lon|latlng)=/.test(url));
-    asking.push(await askAgain(page, paths));
+    asking.push(await repeatRequests(page, paths));
     await page.waitForTimeout(500);
   }
   const durations = (await measured(page)).slice(before);

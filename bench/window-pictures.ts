@@ -1,12 +1,12 @@
-/** When the map of a page draws, and what the start of the page has taken. */
+/** When the map of a page draws, and what the start of the page costs. */
 import type { Page } from '@playwright/test';
 
-/** The start of a page until its map rests; times are milliseconds since the page was asked for. */
+/** The start of a page until its map rests; times are milliseconds since navigation. */
 export interface Start {
   /** When the last script had come that was there before the map first drew. */
   scriptsMs: number;
   paintedMs: number;
-  /** When the map had no more to do: its last picture was asked for, which is when it says `idle`. */
+  /** When the map had no more to do: it has issued its last picture, and fires `idle`. */
   idleMs: number;
   /** When the map's first picture was handed over, and its last. */
   firstMs: number;
@@ -31,8 +31,8 @@ const OWN_START_MS = 3000;
 interface Picture {
   at: number;
   draws: number;
-  /** When all of it had been asked for. */
-  askedFor: number;
+  /** When all its draw calls had been issued. */
+  issued: number;
   /** When the task after the one that drew it began: without a graphics card it is made between the two. */
   handedOver: number;
 }
@@ -62,11 +62,11 @@ function recordPictures(): void {
   window.requestAnimationFrame = (act) =>
     request((time) => {
       const outer = current;
-      const picture: Picture = { at: performance.now(), draws: 0, askedFor: Infinity, handedOver: Infinity };
+      const picture: Picture = { at: performance.now(), draws: 0, issued: Infinity, handedOver: Infinity };
       current = picture;
       act(time);
       current = outer;
-      picture.askedFor = performance.now();
+      picture.issued = performance.now();
       if (picture.draws === 0) return;
       pictures.push(picture);
       handOver.push(picture);
@@ -88,7 +88,7 @@ function recordPictures(): void {
 /** Records when maps draw, in every page that is opened here from now on. */
 export const watchPictures = (page: Page): Promise<void> => page.addInitScript(recordPictures);
 
-/** Processor time that all of Chromium's processes have taken so far. */
+/** Processor time of all of Chromium's processes so far. */
 export async function processorSeconds(page: Page): Promise<number> {
   const session = await page.context().browser()?.newBrowserCDPSession();
   if (session === undefined) throw new Error('The browser of this page cannot be asked');
@@ -108,11 +108,11 @@ export async function untilDrawn(page: Page, before: number): Promise<Start> {
     const now = await page.evaluate(() => window.benchPictures.length);
     if (now > 0 && now === pictures) break;
     pictures = now;
-    // Taken before the rest, which costs something too.
+    // Before the pause, which costs something too.
     taken = (await processorSeconds(page)) - before;
     await page.waitForTimeout(REST_MS);
   }
-  const told = await page.evaluate(() => {
+  const figures = await page.evaluate(() => {
     const drawn = window.benchPictures;
     const [first, last] = [drawn[0], drawn.at(-1)];
     const files = performance
@@ -123,7 +123,7 @@ export async function untilDrawn(page: Page, before: number): Promise<Start> {
     return {
       scriptsMs: Math.max(...scripts.map(({ responseEnd }) => responseEnd)),
       paintedMs: performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.NaN,
-      idleMs: last?.askedFor ?? Number.NaN,
+      idleMs: last?.issued ?? Number.NaN,
       firstMs: first?.handedOver ?? Number.NaN,
       drawnMs: last?.handedOver ?? Number.NaN,
       blockedMs: window.benchLongTasks.reduce((sum, duration) => sum + duration, 0),
@@ -133,5 +133,5 @@ export async function untilDrawn(page: Page, before: number): Promise<Start> {
       megabytes: files.reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0) / 1e6,
     };
   });
-  return { ...told, processorSeconds: taken };
+  return { ...figures, processorSeconds: taken };
 }

@@ -2,7 +2,7 @@
  * From the address to the finished map, beside a bare map of one source in the same browser, each first by turns:
  *   npm run bench -- window-start [--packs DIR] [--runs N]
  * The window as built (`npm run build`) is served by a server of its own and opened as for the first time, in a new
- * profile of Chromium that has ended its own start. Told are the time until the map is idle, and until its last picture
+ * profile of Chromium that has ended its own start. Reports the time until the map is idle, and until its last picture
  * is on screen, the processor time of all of Chromium until then, pictures, requests, and when the parts of the start
  * had ended; each the minimum and the median of the runs.
  */
@@ -26,7 +26,7 @@ const { values: options } = parseArgs({
 });
 const RUNS = Number(options.runs);
 const KEY = 'bench-key-0123456789-0123456789-0123456789';
-/** What the design asks for, beyond the browser's own start. */
+/** Target of the design, without the browser's own start. */
 const AIM_MS = 1500;
 
 const LIBRARY = join(ROOT, 'node_modules', 'maplibre-gl', 'dist');
@@ -43,7 +43,7 @@ new Map({ container: 'map', center: [10, 30], zoom: 1.25, attributionControl: fa
     { id: 'land', type: 'fill', source: 'world', 'source-layer': 'land', paint: { 'fill-color': '#fff' } }] } });
 </script>`;
 
-/** Serves the bare map, and it alone, with the tiles of a server that takes `KEY`. */
+/** Serves the bare map, and it alone, with the tiles of a server that accepts `KEY`. */
 async function serveBare(tilesFrom: string): Promise<{ address: string; close: () => void }> {
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
@@ -113,10 +113,10 @@ try {
   process.stdout.write(`${''.padEnd(40)}${'window'.padStart(18)}${'bare map'.padStart(18)}   ratio of medians\n`);
   for (const [key, what, digits] of FIGURES) {
     const figures = (of: 'window' | 'bare'): number[] => runs.map((each) => each[of][key]);
-    const told = (values: number[]): string =>
+    const figuresText = (values: number[]): string =>
       `${Math.min(...values).toFixed(digits)}, ${median(values).toFixed(digits)}`.padStart(18);
     process.stdout.write(
-      `${what.padEnd(40)}${told(figures('window'))}${told(figures('bare'))}` +
+      `${what.padEnd(40)}${figuresText(figures('window'))}${figuresText(figures('bare'))}` +
         `${(median(figures('window')) / median(figures('bare'))).toFixed(2).padStart(8)}\n`,
     );
   }

@@ -11,7 +11,7 @@ export interface Interaction {
   paintedMs: number;
 }
 
-/** Shorter ones are not told (Event Timing, `durationThreshold`, whose minimum this is). */
+/** Shorter ones aren't reported: the minimum of `durationThreshold` (Event Timing). */
 export const SHORTEST_MS = 16;
 
 interface Recorded extends Interaction {
@@ -52,7 +52,7 @@ export async function watchInteractions(page: Page): Promise<void> {
 /** The page's own clock. */
 export const pageTime = (page: Page): Promise<number> => page.evaluate(() => performance.now());
 
-/** What was pressed between two times of {@link pageTime}; one that was too short to be told is not among them. */
+/** What was pressed between two times of {@link pageTime}; without those too short to be reported. */
 export const interactionsBetween = (page: Page, from: number, to: number): Promise<Interaction[]> =>
   page.evaluate(
     ([first, last]) => [...window.benchInteractions.values()].filter(({ at }) => at >= first && at < last),

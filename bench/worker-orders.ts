@@ -1,9 +1,7 @@
 /**
  * Orders of 1,000 by 1,000 points of Montevideo, over HTTP, by four workers on one store, of which one is killed, and
- * the
- * database too: npm run bench -- worker-orders [--packs DIR] [--side N] [--workers N]. Fails where an order is not what
- * one
- * process alone computes.
+ * the database too: npm run bench -- worker-orders [--packs DIR] [--side N] [--workers N]. Fails where an order is not
+ * what one process alone computes.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, symlinkSync } from 'node:fs';
@@ -51,8 +49,8 @@ const ask = async (url: string, path: string, body: object): Promise<Response> =
     body: JSON.stringify(body),
   });
 
-/** Asks again for as long as the database is away. */
-async function surely(url: string, path: string, body: object): Promise<string> {
+/** Retries while the database is unavailable. */
+async function retryWhileAway(url: string, path: string, body: object): Promise<string> {
   for (;;) {
     const answer = await ask(url, path, body);
     const text = await answer.text();
@@ -64,7 +62,7 @@ async function surely(url: string, path: string, body: object): Promise<string> 
 
 const order = async (url: string, { row, column }: { row: number; column: number }): Promise<string> =>
   JSON.parse(
-    await surely(url, '/tdmv1/order', {
+    await retryWhileAway(url, '/tdmv1/order', {
       origin_addresses: origins.slice(row, row + TILE),
       destination_addresses: destinations.slice(column, column + TILE),
       result: ['cost', 'distance'],
@@ -73,14 +71,14 @@ const order = async (url: string, { row, column }: { row: number; column: number
 
 async function untilEnded(url: string, uuid: string): Promise<string> {
   for (;;) {
-    const { status } = JSON.parse(await surely(url, '/tdmv1/fetch', { uuid, wait: 20, matrices: false }));
+    const { status } = JSON.parse(await retryWhileAway(url, '/tdmv1/fetch', { uuid, wait: 20, matrices: false }));
     if (status !== 'Queued' && status !== 'Running') return status;
   }
 }
 
 /** Of the matrices alone: the rest of the answer has times of day. */
 async function digestOf(url: string, uuid: string): Promise<string> {
-  const text = await surely(url, '/tdmv1/fetch', { uuid });
+  const text = await retryWhileAway(url, '/tdmv1/fetch', { uuid });
   return createHash('sha256')
     .update(text.slice(text.indexOf(',"distance":[')))
     .digest('hex');

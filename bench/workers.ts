@@ -102,7 +102,7 @@ try {
   );
   const [plan = ''] = readdirSync(at('results'));
   const queue = await PartQueue.open({ url: postgres.url });
-  // A job whose end the killed database did not hear of is taken again, and finds its tile.
+  // If the database was killed before a job's end was stored, a worker claims the job again and finds its tile.
   while ((await queue.done(plan))['active'] !== undefined) await setTimeout(1000);
   say(`jobs: ${JSON.stringify(await queue.done(plan))}, and ${tilesDone()} of ${tiles} tiles`);
   await queue.close();

@@ -1,4 +1,4 @@
-/** Brings what the project needs on the machine: npm packages with their Node, SpatiaLite, and for tests a browser. */
+/** Installs what the project needs: npm packages with their Node, SpatiaLite, and for tests a browser. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -19,7 +19,7 @@ const JOINED = join(ROOT, 'node_modules', 'typebox', 'joined');
 
 /**
  * npm as the running npm started us with it, else from the path. It must run on a Node outside node_modules:
- * `npm ci` deletes the one in there before it brings the new one.
+ * `npm ci` deletes the one in there before it installs the new one.
  * @returns {{ command: string, args: string[] }}
  */
 function npm() {
@@ -33,7 +33,7 @@ function npm() {
     : { command: 'npm', args: [] };
 }
 
-/** Installs the npm packages, among them the Node that runs everything else, unless the lock file is as it was. */
+/** Installs the npm packages, among them the Node that runs everything else, unless the lock file is unchanged. */
 export async function ensurePackages() {
   await installPackages();
   if (!existsSync(JOINED)) await mustRun('node', [join(ROOT, 'setup', 'join-packages.mjs')], 'See the lines above.');
@@ -67,7 +67,7 @@ const POSTGIS_PROBE =
   "const { whyNoPostgres } = await import('./main/store/postgres/postgres.fixture.ts'); " +
   "process.exit(whyNoPostgres('postgis') === undefined ? 0 : 1);";
 
-/** The system's parts: how to see that one is there, and what brings it. */
+/** Parts of the system: how to detect one, and what installs it. */
 const SYSTEM_PARTS = {
   spatialite: {
     title: 'SpatiaLite',
@@ -112,7 +112,7 @@ const SYSTEM_PARTS = {
   },
   proxies: {
     title: 'nginx and HAProxy',
-    // Where systemd runs, a proxy that is installed is started, too: nobody asked for one on port 80.
+    // systemd would start an installed proxy as well, and nobody wants one on port 80.
     isPresent: () =>
       existsSync('/run/systemd/system') ||
       (findExecutable('nginx') !== undefined && findExecutable('haproxy') !== undefined),
@@ -121,7 +121,7 @@ const SYSTEM_PARTS = {
   },
 };
 
-/** The command that installs these parts here, or undefined where we know none. */
+/** The command that installs these parts here, or undefined if we don't know one. */
 function installCommand(parts) {
   if (process.platform === 'darwin') return ['brew', 'install', ...parts.flatMap((part) => part.brew)];
   if (findExecutable('apt-get') === undefined) return undefined;
@@ -129,8 +129,8 @@ function installCommand(parts) {
 }
 
 /**
- * Sees that the named parts of the system are there. As root on Debian it installs what is missing;
- * elsewhere it prints the exact command and stops.
+ * Sees that the named parts of the system are there. As root on Debian it installs what is missing; elsewhere it prints
+ * the exact command and stops.
  * @param {...keyof typeof SYSTEM_PARTS} names
  */
 export async function ensureSystem(...names) {
@@ -155,7 +155,7 @@ export async function ensureSystem(...names) {
 }
 
 /**
- * As `ensureSystem`, for what only some tests need: where it cannot be had, that is said, and those tests skip.
+ * As `ensureSystem`, for what only some tests need: if it isn't available, a message says so, and those tests skip.
  * @param {...keyof typeof SYSTEM_PARTS} names
  */
 export async function ensureWherePossible(...names) {

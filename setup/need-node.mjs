@@ -1,10 +1,10 @@
 /**
- * Imported first by whatever is started by hand: an older Node cannot read TypeScript, or ends within the database
- * without a word. Plain JavaScript that every Node since 14 reads.
+ * Imported first by every script that a person starts: an older Node can't read TypeScript, or crashes in the database
+ * without a message. Plain JavaScript that every Node since 14 reads.
  */
 import { existsSync, readFileSync } from 'node:fs';
 
-// An installed Cairn runs on the Node that it brings along, and has no such file beside it.
+// An installed Cairn runs on its own Node, and has no such file beside it.
 const manifest = new URL('../package.json', import.meta.url);
 const { engines } = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : { engines: { node: '0' } };
 const needed = Number(/\d+/.exec(engines.node)[0]);

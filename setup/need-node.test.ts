@@ -1,4 +1,4 @@
-/** What an older Node says. The version is all that it gets: no other Node can be counted on to be there. */
+/** What an older Node reports. Only the version is changed: no other Node may be installed. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -22,11 +22,11 @@ import { mustRun, projectEnvironment, ROOT, SetupError } from './run.mjs';
 
 const LINUX = join(ROOT, 'packaging', 'linux');
 
-/** Without these the commands do not run. */
+/** The commands don't run without these. */
 const DEPENDS = ['libc6', 'libgcc-s1', 'libstdc++6'];
 /**
- * What the window needs, and imports: apt brings it along unless it is told not to, as on a server without a screen, on
- * which `cairn serve` and the commands run all the same.
+ * Dependencies of the window and of imports. apt installs them by default; a server without a screen can leave them
+ * out, and run `cairn serve` and the commands.
  */
 const RECOMMENDS = [
   'libasound2',
@@ -46,7 +46,7 @@ const RECOMMENDS = [
 
 const ARCHITECTURES = { x64: 'amd64', arm64: 'arm64' };
 
-/** What a command prints. */
+/** The output of a command. */
 function output(command, args) {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd: ROOT, env: projectEnvironment() });
   if (status !== 0)
@@ -60,13 +60,13 @@ function* everything(path) {
     for (const name of readdirSync(path).toSorted()) yield* everything(join(path, name));
 }
 
-/** Owner's rights for all, and one time for all: what differs between two machines is left out. */
+/** Sets equal permissions and times, so that builds on two machines are equal. */
 function makeEven(root, seconds) {
   for (const path of everything(root)) {
     const stats = lstatSync(path);
     if (!stats.isSymbolicLink()) {
       const isRun = stats.isDirectory() || (stats.mode & 0o100) !== 0;
-      // oxlint-disable-next-line no-bitwise -- rights are bits
+      // oxlint-disable-next-line no-bitwise -- permissions are bits
       chmodSync(path, isRun ? 0o755 : 0o644);
     }
     lutimesSync(path, seconds, seconds);

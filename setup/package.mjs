@@ -49,14 +49,14 @@ const CORE = [
   'streets-santa-cruz',
   'zip4-santa-cruz',
 ];
-/** Its terms forbid commercial use: it goes into nothing that is handed on. */
+/** Its terms forbid commercial use: it must not be redistributed. */
 const NOT_HANDED_ON = ['eu-nuts'];
 
 const PACKS = join(ROOT, 'data', 'packs');
 const STAGE = join(ROOT, 'out', 'package');
 const TARGET = join(ROOT, 'out', 'installers');
 
-/** Links where it can: packs are large. */
+/** Links if possible: packs are large. */
 function place(from, to) {
   try {
     linkSync(from, to);
@@ -65,7 +65,7 @@ function place(from, to) {
   }
 }
 
-/** What the installer carries, for electron-builder to find. */
+/** The content of the installer, where electron-builder finds it. */
 function stage() {
   rmSync(STAGE, { recursive: true, force: true });
   mkdirSync(join(STAGE, 'packs'), { recursive: true });
@@ -108,9 +108,7 @@ function epoch() {
 }
 
 /**
- * The configuration for an Electron that was given. Nothing is known of it: not whether it has fuses, nor whether it
- * reads
- * an archive.
+ * The configuration for an Electron of the caller's, which may lack fuses and support for archives.
  * @returns {string} its file
  */
 function configurationOf(electron) {

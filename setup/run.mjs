@@ -1,5 +1,5 @@
 /**
- * Runs commands for the set-up: one place that spawns, times and stops on failure. Plain JavaScript, for Node 20 and
+ * Runs commands for the set-up: one place that spawns, times and stops at failures. Plain JavaScript, for Node 20 and
  * up.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -13,7 +13,7 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Folder of the project's own executables; holds the current Node once the dependencies are there. */
 export const LOCAL_BIN = join(ROOT, 'node_modules', '.bin');
 
-/** A failure whose message is the whole story: no stack is printed for it. */
+/** An expected failure: its message is printed without a stack. */
 export class SetupError extends Error {}
 
 /** The environment with the project's own Node first on the path. */
@@ -21,7 +21,7 @@ export function projectEnvironment() {
   return { ...process.env, PATH: `${LOCAL_BIN}${delimiter}${process.env.PATH ?? ''}` };
 }
 
-/** Prints one line that tells what the set-up is doing. */
+/** Prints a line about the progress of the set-up. */
 export function say(line) {
   process.stdout.write(`cairn: ${line}\n`);
 }
@@ -48,7 +48,7 @@ export function findExecutable(...names) {
   return undefined;
 }
 
-/** True if the command ends with status 0; its output is thrown away. */
+/** True if the command ends with status 0; its output is discarded. */
 export function succeeds(command, args, options = {}) {
   return spawnSync(command, args, { cwd: ROOT, env: projectEnvironment(), stdio: 'ignore', ...options }).status === 0;
 }
@@ -69,7 +69,7 @@ export function run(command, args, options = {}) {
       shell: process.platform === 'win32',
       ...options,
     });
-    // Ctrl-C reaches the child by itself (same process group); SIGTERM has to be handed on.
+    // Ctrl-C reaches the child by itself (same process group); SIGTERM has to be forwarded.
     const handOn = () => child.kill('SIGTERM');
     process.on('SIGTERM', handOn);
     process.on('SIGINT', ignore);

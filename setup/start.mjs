@@ -27,7 +27,7 @@ await entry(async () => {
     await ensureWindow();
     return args.includes('--browser') ? undefined : ensureElectron();
   };
-  // The packs wait for what they fetch at first.
+  // Building packs begins with downloads.
   const [electron] = await Promise.all([prepareWindow(), preparePacks()]);
   const appArgs = args.filter((argument) => argument !== '--browser');
   return electron === undefined

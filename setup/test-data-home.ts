@@ -1,7 +1,5 @@
 /**
- * Where commands that tests run without `--data-dir` keep their data, and look for a configuration: not where the
- * person
- * who runs the tests has their own.
+ * Data and configuration of commands that tests run without `--data-dir`: not those of the person who runs the tests.
  */
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

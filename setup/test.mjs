@@ -35,7 +35,7 @@ function countsOf(file, read) {
 
 const vitestCounts = (report) => ({
   passed: report.numPassedTests,
-  // A file that does not load fails as a suite without a failed test.
+  // A file that doesn't load fails as a suite without a failed test.
   failed: Math.max(report.numFailedTests, report.success ? 0 : 1),
   skipped: report.numPendingTests + (report.numTodoTests ?? 0),
   failures: report.testResults
@@ -49,7 +49,7 @@ const vitestCounts = (report) => ({
     }),
 });
 
-/** The tests of a suite, and of the suites in it, that were expected to pass and did not. */
+/** The tests of a suite, and of the suites in it, that failed unexpectedly. */
 const unexpectedOf = ({ specs = [], suites = [] }) => [
   ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
   ...suites.flatMap(unexpectedOf),
@@ -83,13 +83,13 @@ await entry(async () => {
     failures.push(...counts.failures);
   };
 
-  // What the system lacks is fetched while the packages are; whether SpatiaLite is there is asked with a package.
+  // Missing parts of the system are installed along with the packages; detecting SpatiaLite needs a package.
   const system = ensureSystem('chromium', 'curl', 'xvfb');
   system.catch(() => undefined);
   await ensurePackages();
   await system;
   await ensureSystem('spatialite');
-  // What is compiled of the program, by builds and checks and tests, each in processes of their own, is compiled once.
+  // Builds, checks and tests, each in processes of their own, share compiled code.
   process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules', '.cache', 'cairn');
   const isWithWindow = !args.includes('--skip-e2e');
   const prepareTests = async () => {
@@ -111,7 +111,7 @@ await entry(async () => {
       );
     }
   };
-  // The rest runs while the build waits for what it fetches.
+  // The rest runs during the downloads of the build.
   await Promise.all([
     step('default packs', () =>
       mustRun('node', ['data/build.ts'], 'Run it again: what was downloaded and built is kept.'),
@@ -131,7 +131,7 @@ await entry(async () => {
         `--outputFile.json=${file}`,
       ]);
       const counts = countsOf(file, vitestCounts);
-      // The report does not tell of lines that no test reaches.
+      // The report doesn't contain the coverage.
       if (status !== 0 && counts.failed === 0)
         add({
           ...counts,
@@ -152,7 +152,7 @@ await entry(async () => {
   } finally {
     rmSync(reports, { recursive: true, force: true });
   }
-  // Once more at the end: what was printed when they failed is thousands of lines above.
+  // Repeated at the end: the first message is thousands of lines above.
   for (const failure of failures) process.stdout.write(`failed: ${failure}\n`);
   process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
   return total.failed === 0 ? 0 : 1;

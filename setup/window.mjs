@@ -49,9 +49,9 @@ function electronExecutable() {
 }
 
 /**
- * Electron's executable; downloads it where that works.
+ * Electron's executable; downloads it if possible.
  * A refused download is remembered for a day, so that an offline start does not wait for the network each time.
- * @returns {Promise<string | undefined>} undefined where the binary cannot be had
+ * @returns {Promise<string | undefined>} undefined if the binary isn't available
  */
 export async function ensureElectron() {
   const present = electronExecutable();

@@ -1,9 +1,9 @@
-/** Keys from their making to their end and what they may ask; prices, statements, usage; the server itself. */
+/** Keys from creation to revocation and their permissions; prices, statements, usage; the server itself. */
 import { query, type Made, type Script } from './step.ts';
 
 const as = (key: Made): Record<string, string> => ({ 'x-api-key': key.of('key') });
 
-/** What a key of few rights asks. */
+/** Requests with a key of few permissions. */
 const ASKED = [
   '/healthz',
   '/v1/packs',
@@ -86,7 +86,7 @@ function keys(script: Script): void {
   script.get('/v1/keys');
 }
 
-/** No key, one that is too short, one that is unknown. */
+/** No key, one that is too short, an unknown one. */
 function strangers(script: Script): void {
   for (const key of ['', 'short', 'a'.repeat(43), 'b'.repeat(200)])
     for (const path of ASKED) script.get(path, { 'x-api-key': key });

@@ -1,4 +1,4 @@
-/** What is in a file that an answer is: of workbooks and GeoPackages without how and when they were packed. */
+/** The content of a downloaded file: of workbooks and GeoPackages without times and details of packing. */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
@@ -23,7 +23,7 @@ async function workbookContents(bytes: Buffer): Promise<string> {
   return contents;
 }
 
-/** The digest of what its tables are, and of their rows but for the moment of change. */
+/** The digest of the tables and their rows, without the time of change. */
 function geoPackageContents(bytes: Buffer): string {
   const database = new Database(bytes, { readonly: true });
   try {

@@ -1,4 +1,4 @@
-/** Whether two answers are the same, and where they are not. */
+/** Whether two answers are equal, and where they differ. */
 import type { RecordedAnswer } from './recording.ts';
 import { isRecord } from '../../contract/is-record.ts';
 
@@ -30,7 +30,7 @@ function firstDifference(before: string, after: string): string {
   return `at ${at}:\n    before …${before.slice(from, from + SHOWN)}\n    after  …${after.slice(from, from + SHOWN)}`;
 }
 
-/** @returns what differs, in words; undefined where nothing does */
+/** @returns what differs, in words; undefined if nothing does */
 export function difference(before: RecordedAnswer, after: RecordedAnswer): string | undefined {
   if (before.status !== after.status)
     return `status ${before.status} became ${after.status}: ${(after.body ?? '').slice(0, SHOWN)}`;

@@ -54,7 +54,7 @@ const ADDRESSES = [
   'qwertzuiop 99999',
 ];
 
-/** What is asked of a drawn place: a part of all that can be, another for each. */
+/** Look-ups of a drawn place: some of all kinds, different for each place. */
 const DRAWN_KINDS = 6;
 
 function everythingAt(script: Script, [x, y]: Place, index: number): void {
@@ -94,7 +94,7 @@ function everythingAt(script: Script, [x, y]: Place, index: number): void {
   );
 }
 
-/** One thing of those above, so that many places are asked. */
+/** One of the look-ups above, so that many places are covered. */
 function oneThingAt(script: Script, [x, y]: Place, kind: number): void {
   const paths = [
     `/timezonesv1/xy2tzdata${query({ x, y })}`,
@@ -169,7 +169,7 @@ function figures(script: Script): void {
   }
 }
 
-/** Coordinates that are none, given twice, or beyond the map. */
+/** Coordinates that are invalid, repeated, or beyond the map. */
 function wrongPoints(script: Script): void {
   const paths = [
     '/timezonesv1/xy2tzdata',
@@ -199,7 +199,7 @@ function wrongPoints(script: Script): void {
   for (const path of paths) for (const wrong of queries) script.get(`${path}${wrong}`);
 }
 
-/** @param drawn how many places near the towns, and how many anywhere, are asked one thing each */
+/** @param drawn how many places near the towns, and how many anywhere, with one look-up each */
 export function addLookUps(script: Script, random: Random, drawn: number): void {
   for (const [index, place] of [...TOWNS, ...WORLD].entries()) everythingAt(script, place, index);
   for (const [index, place] of drawnPlaces(drawn, random).entries()) oneThingAt(script, place, index % DRAWN_KINDS);

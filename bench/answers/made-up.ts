@@ -1,5 +1,5 @@
 /**
- * Requests made from the OpenAPI document by chance, as `bench fuzz` sends them: right, nearly right and hostile ones.
+ * Random requests made from the OpenAPI document, as the fuzz test sends them: valid, nearly valid and hostile ones.
  */
 import { sample } from 'fast-check';
 import { endpointsOf, readDocument } from '../../main/server/fuzz/document.ts';
@@ -9,14 +9,13 @@ import type { Step } from './step.ts';
 /** A request's target must be visible ASCII, or Node's client itself refuses it. */
 const isSendable = (path: string): boolean => /^[!-~]+$/.test(path);
 
-/** What would take the server away from here, or stop it. */
+/** Requests that would move or stop the server. */
 const endsRun = ({ path, body }: FuzzRequest): boolean =>
   (path.startsWith('/v1/server/port') && /"port":\d{4,5}\b/.test(String(body))) ||
   (path.startsWith('/v1/server/answering') && /"answering":false/.test(String(body)));
 
 /**
- * The list of requests names those that waited for a job, which are more or fewer; and made by chance it waits as long
- * as chance says.
+ * The list of requests contains those that polled a job, whose number varies; and a random one may wait long.
  */
 const isOfChance = ({ path }: FuzzRequest): boolean => path.startsWith('/v1/requests');
 
@@ -34,7 +33,7 @@ export function madeUpSteps(document: unknown, seed: number, count: number): Ste
     );
 }
 
-/** Paths whose right answer names something that goes on afterwards, and where to see that it has ended. */
+/** Paths that start work in the background, and where to see that it has ended. */
 const BEGUN: Readonly<Record<string, (reference: string) => Step>> = {
   '/tdmv1/order': (uuid) => ({
     method: 'POST',
@@ -46,8 +45,8 @@ const BEGUN: Readonly<Record<string, (reference: string) => Step>> = {
 };
 
 /**
- * The step that waits for what a step has begun, if it has: later answers would hang on how far that is. @param number
- * of the step
+ * The step that waits for background work of a step, if it started any: later answers depend on its progress. @param
+ * number of the step
  */
 export function endOf(step: Step, number: number, status: number): Step | undefined {
   if (step.method !== 'POST' || status !== 200) return undefined;

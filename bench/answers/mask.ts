@@ -1,5 +1,6 @@
 /**
- * What of an answer is another each time, and what is recorded in its place. Everything else is recorded byte for byte.
+ * Parts of answers that differ in each run, and what is recorded in their place. Everything else is recorded byte for
+ * byte.
  *
  * | replaced | by |
  * |---|---|
@@ -7,9 +8,9 @@
  * that the same one stays the same |
  * | the server's address | `<address>` |
  * | times of the run, its day and its month | `<time>`, `<today>`, `<month>` |
- * | the digest of a pack that the run has made, which tells when that was | `<digest>` |
+ * | the digest of a pack that the run built, which depends on the time | `<digest>` |
  * | the members in `MEASURED` and `MEASURED_AT`, what `/metrics` says of the process, and in usage how often `other`
- * was asked: who waits for a job asks as often as it takes | `<measured>` |
+ * was requested: waiting for a job polls as often as needed | `<measured>` |
  *
  * Of `/openapi.json` and `/docs` only status and content type are recorded, and of files what contents.ts says.
  */
@@ -46,7 +47,7 @@ const OTHER_USE = /("interface":"other"),"requests":\d+,"statuses":\{[^}]*\}/g;
 
 const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\b/g;
 const INSTANT = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
-/** A key, its id and what is shown of it, where keys are answered. */
+/** A key, its id and its visible parts, in answers about keys. */
 const KEY_MEMBERS = /"(key|id|prefix|last_four)":"([^"]+)"/g;
 /** Ids that are always the same. */
 const FIXED_KEYS = new Set(['window', 'command-line']);
@@ -56,7 +57,7 @@ const HOUR_MS = 3_600_000;
 /** Masks the answers of one run. */
 export class Mask {
   readonly #numbers = new Map<string, string>();
-  /** Ids and keys of keys, which have no form of their own. */
+  /** Ids and secrets of keys, which have no fixed format. */
   readonly #drawn = new Set<string>();
   readonly #address: string;
   readonly #port: string;
@@ -83,7 +84,7 @@ export class Mask {
     return at >= this.#began && at < this.#began + 24 * HOUR_MS ? '<time>' : text;
   }
 
-  /** @param path that was asked, with its query */
+  /** @param path of the request, with its query */
   text(path: string, text: string): string {
     let masked = text.replaceAll(this.#address, '<address>').replaceAll(`localhost:${this.#port}`, '<address>');
     if (/^\/v1\/(?:keys|usage|requests)/.test(path)) {

@@ -103,7 +103,7 @@ function nearRoads(script: Script): void {
   script.post('/tdmv1/route', { origin: SANTA_CRUZ[0], destination: MONTEVIDEO[0] });
 }
 
-/** What is done to jobs that are there, that are gone, and that never were. */
+/** Requests about existing, deleted and unknown jobs. */
 function changes(script: Script, job: Made): void {
   const uuid = job.of('uuid');
   const gone = '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b';

@@ -1,4 +1,4 @@
-/** Packs as such, and files that become packs: taken, previewed, ordered, waited for, answered from, removed. */
+/** Packs, and files that become packs: uploaded, previewed, imported, used by look-ups, removed. */
 import { IMPORT_STATES } from '../../contract/imports.ts';
 import { query, type Made, type Script } from './step.ts';
 

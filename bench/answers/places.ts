@@ -1,5 +1,5 @@
 /**
- * Where look-ups are recorded: places that the default packs know much of, places with little, and the edges of the
+ * Where look-ups are recorded: places with much data in the default packs, places with little, and the edges of the
  * map.
  */
 

@@ -1,4 +1,4 @@
-/** A recording: steps and what each was answered with, a line of JSON for each, after a line about all. */
+/** A recording: a line of JSON about all, then one for each step and its answer. */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Type, type Static } from 'typebox';
@@ -6,13 +6,13 @@ import { Value } from 'typebox/value';
 import { Step } from './step.ts';
 
 export const RecordedAnswer = Type.Object({
-  /** 0 where there was no answer: the body says why. */
+  /** 0 without an answer: the body says why. */
   status: Type.Integer(),
   contentType: Type.String(),
   /** Of the body, masked. */
   bytes: Type.Integer(),
   sha256: Type.String(),
-  /** The body, masked, where it is short and text. */
+  /** The masked body, if it is short text. */
   body: Type.Optional(Type.String()),
 });
 export type RecordedAnswer = Static<typeof RecordedAnswer>;
@@ -23,10 +23,10 @@ export type Recorded = Static<typeof Recorded>;
 const About = Type.Object({ seed: Type.Integer(), day: Type.String(), answers: Type.Integer() });
 export type About = Static<typeof About>;
 
-/** Longer ones are kept as their digest alone. */
+/** Of longer ones only the digest is stored. */
 const SHORT = 100_000;
 
-/** @param body masked; text, or bytes of a body that is none */
+/** @param body masked text, or bytes */
 export function recordedAnswer(status: number, contentType: string, body: string | Buffer): RecordedAnswer {
   const isShort = typeof body === 'string' && body.length <= SHORT;
   return {
@@ -43,7 +43,7 @@ export function writeRecording(file: string, about: Omit<About, 'answers'>, reco
   writeFileSync(file, `${lines.join('\n')}\n`);
 }
 
-/** @throws Error where the file is not a recording, or ends early */
+/** @throws Error if the file isn't a recording, or ends early */
 export function readRecording(file: string): { about: About; recorded: Recorded[] } {
   const [first = '', ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n');
   const about = Value.Parse(About, JSON.parse(first));

@@ -1,4 +1,4 @@
-/** Sends steps to a server one after the other, and says what each was answered with, masked. */
+/** Sends steps to a server one after the other, and returns the masked answers. */
 import { setTimeout } from 'node:timers/promises';
 import { systemCode } from '../../contract/system-error.ts';
 import type { Answer, Client } from '../client.ts';
@@ -8,9 +8,9 @@ import { withReferences, type Step } from './step.ts';
 import { contentsOf } from './contents.ts';
 
 const POLL_MS = 20;
-/** Members of longer answers cannot be named. */
+/** Members of longer answers can't be referenced. */
 const LONGEST_NAMED = 1 << 20;
-/** What is waited for ends by then, or its state is its answer. */
+/** A wait ends by then, and the state at that time is the answer. */
 const LONGEST_WAIT_MS = 60_000;
 
 function jsonIn({ contentType, body }: Answer): unknown {

@@ -1,4 +1,4 @@
-/** A request as it is recorded and sent again, and how one names what the answer to another has made. */
+/** A request as it is recorded and sent again, with references to members of earlier answers. */
 import { Type, type Static } from 'typebox';
 
 export const Step = Type.Object({
@@ -7,15 +7,15 @@ export const Step = Type.Object({
   path: Type.String(),
   headers: Type.Optional(Type.Record(Type.String(), Type.String())),
   body: Type.Optional(Type.String()),
-  /** Asked again until the member `status` of the answer is one of these: only that answer counts. */
+  /** Sent again until the member `status` of the answer is one of these: only that answer counts. */
   until: Type.Optional(Type.Array(Type.String())),
 });
 export type Step = Static<typeof Step>;
 
-/** `{{12:results.0.uuid}}`: that member of the JSON that step 12 was answered with. */
+/** `{{12:results.0.uuid}}`: that member of the JSON answer to step 12. */
 const REFERENCE = /\{\{(\d+):([\w.]+)\}\}/g;
 
-/** What a reference stands for where the answer has no such member. */
+/** Stands for a reference to a member that the answer doesn't have. */
 const ABSENT = 'absent';
 
 /** The member of `json` at a path of names and positions, as text. */
@@ -26,13 +26,13 @@ function memberOf(json: unknown, path: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ABSENT;
 }
 
-/** Puts into `text` what its references stand for. @param answered the JSON that a step was answered with */
+/** Replaces the references in `text`. @param answered returns the JSON answer to a step */
 export const withReferences = (text: string, answered: (step: number) => unknown): string =>
   text.replaceAll(REFERENCE, (_whole, step: string, path: string) => memberOf(answered(Number(step)), path));
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** What a step will be answered with, to be named by those after it. */
+/** The future answer to a step, for references in later steps. */
 export interface Made {
   /** A reference to a member of the answer: `of('uuid')`. */
   of(path: string): string;
@@ -66,7 +66,7 @@ export class Script {
     return this.add({ method: 'POST', path, headers: { 'content-type': contentType, ...headers }, body });
   }
 
-  /** Asks with GET until the member `status` is one of `ends`. */
+  /** Sends GET until the member `status` is one of `ends`. */
   waitFor(path: string, ...ends: string[]): Made {
     return this.add({ method: 'GET', path, until: ends });
   }

@@ -1,4 +1,4 @@
-/** Tables: previewed, enriched as they come, and kept, run, sorted, filtered, drawn and exported. */
+/** Tables: previewed, enriched as a stream, and stored, run, sorted, filtered, drawn and exported. */
 import { ENRICH_FIELDS } from '../../contract/enrich.ts';
 import { TABLE_OUTPUT_FORMATS } from '../../contract/tables.ts';
 import { drawnPlaces, tileOf } from './places.ts';
@@ -86,7 +86,7 @@ function passing(script: Script, table: string): void {
   script.upload('/v1/enrich?fields=tz', '', CSV);
 }
 
-/** A table that is kept, run, looked at from all sides, and deleted. */
+/** A table that is stored, run, viewed in all ways, and deleted. */
 function kept(script: Script, name: string, text: string, position: object, fields: readonly string[]): void {
   const table = script.upload(`/v1/batch${query({ name })}`, text);
   const path = `/v1/batch/${table.of('uuid')}`;

@@ -1,4 +1,4 @@
-/** `npm run directions`: fails where an import points up or round in a circle. */
+/** `npm run directions`: fails if an import points up or closes a circle. */
 import { join } from 'node:path';
 import { directionFaults } from './faults.ts';
 import { readImports } from './import-graph.ts';

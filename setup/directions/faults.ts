@@ -2,7 +2,7 @@
 import { BANS, HOUSES, IN_USE, isTest, SHARED, WITHOUT_CIRCLES, type House } from './rules.ts';
 import type { Import } from './import-graph.ts';
 
-/** The folder of `file` below `root`; `''` where it lies there itself, nothing where it lies elsewhere. */
+/** The folder of `file` below `root`; `''` for files directly in it, undefined elsewhere. */
 function roomOf(root: string, file: string): string | undefined {
   if (!file.startsWith(`${root}/`)) return undefined;
   const [room = '', ...rest] = file.slice(root.length + 1).split('/');
@@ -70,7 +70,7 @@ function circles(imports: readonly Import[]): string[][] {
   return [...found.values()];
 }
 
-/** Everything that is wrong with the imports of a tree, a line each; nothing where every one points down. */
+/** The faults of a tree's imports, a line each; none if every import points down. */
 export function directionFaults(imports: readonly Import[]): string[] {
   const real = imports.filter(({ from }) => !isTest(from));
   return [

@@ -30,7 +30,7 @@ function target(root: string, from: string, specifier: string): string {
 /**
  * All imports of the modules below `folders`.
  * @param root of the tree
- * @throws Error for a file that cannot be parsed
+ * @throws Error for a file that can't be parsed
  */
 export function readImports(root: string, folders: readonly string[]): Import[] {
   const files = folders.flatMap((folder) =>

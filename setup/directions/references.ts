@@ -1,10 +1,10 @@
-/** What a module names: the modules that it imports, and the files beside it. */
+/** References of a module: the modules that it imports, and the files beside it. */
 import { parseSync, Visitor } from 'rolldown/utils';
 
 export interface Reference {
-  /** As it is written; nothing where it is put together as the code runs. */
+  /** As written; undefined if it is computed at run time. */
   specifier: string | undefined;
-  /** `module`: imported, or exported again. `file`: named as an address, `new URL('./x.ts', import.meta.url)`. */
+  /** `module`: imported or re-exported. `file`: named as an address, `new URL('./x.ts', import.meta.url)`. */
   kind: 'module' | 'file';
   /** Where it stands in the code, quotes included. */
   start: number;
@@ -14,16 +14,16 @@ export interface Reference {
 export interface NamedByModule {
   /** In the order of the code, each place once. */
   references: Reference[];
-  /** Whether `import.meta` is used for anything else than naming files. */
+  /** Whether `import.meta` is used for anything but addresses of files. */
   hasOtherMeta: boolean;
 }
 
 const TEXT = /^(?<quote>["'`])(?<text>(?:(?!\k<quote>|\$\{|\\).)*)\k<quote>$/;
 
 /**
- * Imports of types count, where the code still has them.
- * @param path says by its ending which language it is, and is named in errors
- * @throws Error where the code cannot be parsed
+ * Imports of types count, if the code still has them.
+ * @param path for errors; its extension says the language
+ * @throws Error if the code can't be parsed
  */
 export function referencesIn(path: string, code: string): NamedByModule {
   const { program, module, errors } = parseSync(path, code);

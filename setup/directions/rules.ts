@@ -19,19 +19,17 @@ export const HOUSES: readonly House[] = [
       ['routing', 'threads'],
       // The application's own files.
       ['store'],
-      // What data lies in, who uses how much of it, what a process is started with, where this computer is, and work
-      // that
-      // is divided among several.
+      // Pack and table files, usage of them, options of processes, this computer's position, and divided work.
       ['packs', 'tables', 'account', 'launch', 'position', 'parts'],
-      // Questions to packs.
+      // Queries of packs.
       ['look-ups', 'geocoder'],
-      // Work that takes long.
+      // Long-running work.
       ['matrix', 'importers'],
-      // It reads points from the formats that importers read areas from.
+      // It reads points from the formats of the importers.
       ['enrichment'],
       ['endpoints'],
       ['server'],
-      // Tools for assistants, which ask the server like any other program.
+      // Tools for assistants, a client of the server like any other.
       ['mcp'],
       ['cli', 'desktop'],
     ],
@@ -39,21 +37,20 @@ export const HOUSES: readonly House[] = [
   {
     root: 'renderer',
     floors: [
-      // Components, coordinates, words and the client of the HTTP interface, which know no room of Cairn; and what
-      // builds the window.
+      // Components, coordinates, texts and the client of the HTTP interface, independent of Cairn's rooms; the build.
       ['kit', 'build'],
-      // What the window knows, without a page.
+      // State of the window, without a page.
       ['model'],
       ['map'],
       ['workspaces'],
-      // Frame, rail, palette: the one that knows them all.
+      // Frame, rail, palette: imports all others.
       ['app'],
     ],
   },
   {
     root: 'renderer/kit',
     floors: [
-      // What everything is said in.
+      // Texts.
       ['words'],
       ['api', 'components', 'coordinates', 'notices'],
       ['output', 'storage'],
@@ -62,20 +59,20 @@ export const HOUSES: readonly House[] = [
   {
     root: 'renderer/model',
     floors: [
-      // What is on screen and how the person wants it; whether the server answers, and its packs.
+      // Preferences and layout of the window; the state of the server and its packs.
       ['window', 'service'],
       ['batch', 'figures', 'imports', 'map', 'matrix'],
       ['packs', 'tiles'],
       ['look-up'],
       ['pins', 'places', 'position'],
-      // What of all these belongs to a file.
+      // The parts of these that a project file holds.
       ['project'],
     ],
   },
   {
     root: 'data',
     floors: [
-      // What all themes share, and how their sources are had.
+      // Shared by all themes, and the download of their sources.
       ['kit', 'sources'],
       // Readers of sources that several themes use; the cutting of outlines into tiles.
       ['read', 'pyramid'],
@@ -105,7 +102,7 @@ export const HOUSES: readonly House[] = [
   { root: 'data/themes/streets', floors: [['graph']] },
 ];
 
-/** What a module of a folder may not import, whatever its floor. */
+/** A ban on imports, whatever the floors. */
 export interface Ban {
   /** Of the importing files, from the root of the tree. */
   from: RegExp;
@@ -142,16 +139,16 @@ export const BANS: readonly Ban[] = [
 /** Folders whose own folders may import those named and no other of their neighbours. */
 export const SHARED: readonly { root: string; shared: readonly string[] }[] = [
   { root: 'main/endpoints', shared: ['kit'] },
-  // What two workspaces need is the model's, the map's or the kit's.
+  // Code for two workspaces belongs to the model, the map or the kit.
   { root: 'renderer/workspaces', shared: [] },
 ];
 
-/** Tests, and what they are set up with: they start whatever they need. */
+/** Tests and their fixtures: they may import anything. */
 const TEST = /\.(?:test|long)\.tsx?$|[-./]fixture(?:-\w+)?\.ts$|^main\/server\/(?:fuzz\/|damage\/|crash\.ts)/;
 export const isTest = (file: string): boolean => TEST.test(file);
 
-/** What runs as the application: nothing of it reads what is there for tests. */
+/** Code of the application, which doesn't import code for tests. */
 export const IN_USE = /^(?:contract|main|preload|renderer)\//;
 
-/** No files of these import each other in a circle: what runs as the application, and what builds its packs. */
+/** Folders without circles of imports: the application, and the build of its packs. */
 export const WITHOUT_CIRCLES = /^(?:contract|data|main|preload|renderer)\//;
