@@ -30,6 +30,8 @@ export function describePacks(): string {
     : `${ids.length} packs in ${PACKS}`;
 }
 
-/** Waits until `directory` holds these files and no others: the server may still be at work after the window says it. */
+/**
+ * Waits until `directory` holds these files and no others: the server may still be at work after the window says it.
+ */
 export const expectFiles = (directory: string, ...names: readonly string[]): Promise<void> =>
   expect.poll(() => readdirSync(directory).toSorted()).toEqual(names.toSorted());

@@ -140,7 +140,8 @@ function positionOf(source: TableSource, guess: ColumnGuess, system: CoordinateS
   const geocoded = position === undefined ? '' : '. Addresses become coordinates with: cairn enrich';
   throw new CliFailure(
     `${file}: the columns ${quotedNames(names)} name no ` +
-      `${system === undefined ? 'longitude and latitude; call them lon and lat' : 'easting and northing; call them so'}${geocoded}`,
+      (system === undefined ? 'longitude and latitude; call them lon and lat' : 'easting and northing; call them so') +
+      geocoded,
   );
 }
 

@@ -58,7 +58,8 @@ export class UsageBuffer {
     for (const [id, time] of lastUsed) if (!this.#lastUsed.has(id)) this.#lastUsed.set(id, Date.parse(time));
     if (!this.#isFailing)
       process.stderr.write(
-        `cairn: usage cannot be written now (${errorMessage(error)}); it is kept in memory and tried again every second\n`,
+        `cairn: usage cannot be written now (${errorMessage(error)}); it is kept in memory and tried again ` +
+          'every second\n',
       );
     this.#isFailing = true;
     if (!this.isEmpty) this.#writeSoon();

@@ -222,7 +222,8 @@ export async function bringUpToDate(database: PostgresDatabase): Promise<void> {
     if (version > STEPS.length)
       throw new Fault(
         'conflict',
-        `The store at ${database.target} was written by a newer Cairn (schema ${version}, this one knows ${STEPS.length}): update Cairn`,
+        `The store at ${database.target} was written by a newer Cairn (schema ${version}, this one knows ` +
+          `${STEPS.length}): update Cairn`,
       );
     if (version === STEPS.length) return;
     for (const step of STEPS.slice(version)) await session.query(step);

@@ -101,7 +101,7 @@ describe('a table', () => {
     await vi.waitFor(() => expect(knownTables().map(({ name }) => name)).toContain('sites.csv'), WAIT);
   });
 
-  it('has its point once the preview has come, for a row that was chosen before, and anew with other columns', async () => {
+  it('has its point once the preview arrives, for a row selected before, and again with other columns', async () => {
     await read('chosen.csv');
     const job = openTable();
     if (job === null) throw new Error('the table is not open');
