@@ -30,8 +30,8 @@ export class InFlightBytes {
   }
 
   /**
-   * @returns `admit`, to be called with the size of bytes before they are written, which throws Fault 507; and `end`, to
-   * be called once they are deleted
+   * @returns `admit`, to be called with the size of bytes before they are written, which throws Fault 507; and `end`,
+   * to be called once they are deleted
    */
   begin({ id, isAdmin }: Requester): { admit: (bytes: number) => void; end: () => void } {
     let own = 0;

@@ -1,6 +1,6 @@
 /**
- * The application's own database: keys, usage, prices, settings, saved places, tracks, and records of pack files. Matrix
- * jobs have their own file.
+ * The application's own database: keys, usage, prices, settings, saved places, tracks, and records of pack files.
+ * Matrix jobs have their own file.
  */
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';

@@ -10,7 +10,8 @@ export class ImportedPacks {
 
   constructor(database: Database) {
     this.#save = database.prepare(
-      'INSERT INTO imported_pack (pack, built_at, made_by) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET made_by = excluded.made_by',
+      'INSERT INTO imported_pack (pack, built_at, made_by) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET made_by ' +
+        '= excluded.made_by',
     );
     this.#forgetOthers = database.prepare('DELETE FROM imported_pack WHERE pack = ? AND built_at <> ?');
     this.#selectCreator = database

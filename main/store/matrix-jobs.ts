@@ -14,11 +14,13 @@ import {
 } from './matrix-job.ts';
 import { openMatrixJobs } from './matrix-job-table.ts';
 
-const ENTRY_COLUMNS = `uuid, status, mode, option, wants_duration AS wantsDuration, wants_distance AS wantsDistance, pack,
-  origin_count AS originCount, destination_count AS destinationCount, created_at AS createdAt, started_at AS startedAt, finished_at AS finishedAt,
-  message, name, progress, made_by AS madeBy`;
+const ENTRY_COLUMNS = `uuid, status, mode, option, wants_duration AS wantsDuration, wants_distance AS wantsDistance,
+  pack, origin_count AS originCount, destination_count AS destinationCount, created_at AS createdAt,
+  started_at AS startedAt, finished_at AS finishedAt, message, name, progress, made_by AS madeBy`;
 
-const ALL_COLUMNS = `${ENTRY_COLUMNS}, origins, destinations, origin_names AS originNames, destination_names AS destinationNames, outcome`;
+const ALL_COLUMNS =
+  `${ENTRY_COLUMNS}, origins, destinations, origin_names AS originNames, destination_names AS destinationNames, ` +
+  'outcome';
 
 /** SQLite has no booleans. */
 type Stored<Row extends MatrixJobEntry> = Omit<Row, 'wantsDuration' | 'wantsDistance'> & {
@@ -65,15 +67,18 @@ export class MatrixJobStore implements MatrixJobs {
     const database = openMatrixJobs(file);
     this.#database = database;
     this.#insert = database.prepare(
-      `INSERT INTO matrix_job (uuid, status, mode, option, wants_duration, wants_distance, pack, origins, destinations, origin_count, destination_count, created_at,
+      `INSERT INTO matrix_job (uuid, status, mode, option, wants_duration, wants_distance, pack, origins, destinations,
+        origin_count, destination_count, created_at,
          name, origin_names, destination_names, made_by, bytes)
-       VALUES (@uuid, 'Queued', @mode, @option, @wantsDuration, @wantsDistance, @pack, @origins, @destinations, @originCount, @destinationCount, @createdAt,
+       VALUES (@uuid, 'Queued', @mode, @option, @wantsDuration, @wantsDistance, @pack, @origins, @destinations,
+         @originCount, @destinationCount, @createdAt,
          @name, @originNames, @destinationNames, @madeBy, @bytes)`,
     );
     this.#select = database.prepare(`SELECT ${ALL_COLUMNS} FROM matrix_job WHERE uuid = ?`);
     this.#selectOwn = database.prepare(`SELECT ${ALL_COLUMNS} FROM matrix_job WHERE uuid = ? AND made_by = ?`);
     this.#selectWaiting = database.prepare(
-      "SELECT made_by AS madeBy, min(number) AS number FROM matrix_job WHERE status = 'Queued' GROUP BY made_by ORDER BY 2",
+      "SELECT made_by AS madeBy, min(number) AS number FROM matrix_job WHERE status = 'Queued' GROUP BY " +
+        'made_by ORDER BY 2',
     );
     this.#selectNumber = database.prepare(`SELECT ${ALL_COLUMNS} FROM matrix_job WHERE number = ?`);
     this.#selectAll = database.prepare(`SELECT ${ENTRY_COLUMNS} FROM matrix_job ORDER BY number DESC`);
@@ -81,17 +86,22 @@ export class MatrixJobStore implements MatrixJobs {
       `SELECT ${ENTRY_COLUMNS} FROM matrix_job WHERE made_by = ? ORDER BY number DESC`,
     );
     this.#selectStored = database.prepare(
-      "SELECT count(*) AS jobs, coalesce(sum(status IN ('Queued', 'Running')), 0) AS waiting, coalesce(sum(bytes), 0) AS bytes FROM matrix_job WHERE made_by = ?",
+      "SELECT count(*) AS jobs, coalesce(sum(status IN ('Queued', 'Running')), 0) AS waiting, " +
+        'coalesce(sum(bytes), 0) AS bytes FROM matrix_job WHERE made_by = ?',
     );
     this.#start = database.prepare(
       "UPDATE matrix_job SET status = 'Running', started_at = @startedAt WHERE uuid = @uuid AND status = 'Queued'",
     );
     this.#end = database.prepare(
-      "UPDATE matrix_job SET status = @status, message = @message, outcome = @outcome, progress = @progress, finished_at = @finishedAt, bytes = iif(@status = 'Finished', bytes, bytes - @cellBytes * origin_count * destination_count * (wants_duration + wants_distance)) WHERE uuid = @uuid AND status IN ('Queued', 'Running')",
+      'UPDATE matrix_job SET status = @status, message = @message, outcome = @outcome, progress = @progress, ' +
+        "finished_at = @finishedAt, bytes = iif(@status = 'Finished', bytes, bytes - @cellBytes * origin_count * " +
+        "destination_count * (wants_duration + wants_distance)) WHERE uuid = @uuid AND status IN ('Queued', " +
+        "'Running')",
     );
     this.#rename = database.prepare('UPDATE matrix_job SET name = ? WHERE uuid = ?');
     this.#queueAgain = database.prepare(
-      "UPDATE matrix_job SET status = 'Queued', message = NULL, outcome = NULL, finished_at = NULL, progress = NULL WHERE uuid = ?",
+      "UPDATE matrix_job SET status = 'Queued', message = NULL, outcome = NULL, finished_at = NULL, progress = " +
+        'NULL WHERE uuid = ?',
     );
     this.#delete = database.prepare('DELETE FROM matrix_job WHERE uuid = ?');
   }

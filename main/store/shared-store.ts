@@ -1,4 +1,6 @@
-/** The store that several servers share, in place of the file with keys, rights, quotas, usage, prices and saved places. */
+/**
+ * The store that several servers share, in place of the file with keys, rights, quotas, usage, prices and saved places.
+ */
 import { Fault, isFault } from '../../contract/fault.ts';
 import type { Accounts } from './app-store.ts';
 import type { JobNotice } from './matrix-job.ts';
@@ -69,7 +71,8 @@ export async function openSharedAccounts(place: PostgresPlace): Promise<SharedAc
     if (!isFault(error, 'busy')) throw error;
     throw new Fault(
       'busy',
-      `No connection to the store at ${database.target}: ${errorMessage(error.cause)}. Is PostgreSQL running, and may this user connect? The password comes from PGPASSWORD, ~/.pgpass or the URL`,
+      `No connection to the store at ${database.target}: ${errorMessage(error.cause)}. Is PostgreSQL running, ` +
+        'and may this user connect? The password comes from PGPASSWORD, ~/.pgpass or the URL',
       { cause: error },
     );
   }

@@ -1,7 +1,7 @@
 /**
  * The store that tests use for keys, quotas, usage, prices and jobs: the files of the data directory or, with
- * `CAIRN_TEST_STORE`, PostgreSQL with a database per data directory, so that tests that don't know about the shared store
- * run against it too.
+ * `CAIRN_TEST_STORE`, PostgreSQL with a database per data directory, so that tests that don't know about the shared
+ * store run against it too.
  */
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';

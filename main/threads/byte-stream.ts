@@ -1,6 +1,6 @@
 /**
- * Streams of bytes between threads, one chunk at a time, with backpressure. A call transfers one end's port to the other
- * thread.
+ * Streams of bytes between threads, one chunk at a time, with backpressure. A call transfers one end's port to the
+ * other thread.
  */
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Readable, Writable } from 'node:stream';

@@ -1,6 +1,6 @@
 /**
- * Runs a limited number of expensive tasks at a time. Others wait in a bounded queue that keys share fairly; beyond that
- * they are rejected.
+ * Runs a limited number of expensive tasks at a time. Others wait in a bounded queue that keys share fairly; beyond
+ * that they are rejected.
  */
 import { Fault } from '../../contract/fault.ts';
 import { RoundRobin } from './round-robin.ts';
@@ -49,8 +49,8 @@ export class FairQueue {
   }
 
   /**
-   * Runs `work` when it is its turn: keys take turns, and the tasks of one key run in order. When the queue is full, the
-   * key with the most waiting tasks loses its latest.
+   * Runs `work` when it is its turn: keys take turns, and the tasks of one key run in order. When the queue is full,
+   * the key with the most waiting tasks loses its latest.
    * @param key The key whose share it uses
    * @param signal Leaves the queue
    * @throws Fault busy when the queue is full; WorkEnded when `signal` ends the waiting; what `work` throws

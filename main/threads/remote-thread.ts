@@ -1,6 +1,6 @@
 /**
- * A worker thread on demand: started by the first call, restarted by the next one if it died, and ended after it has been
- * idle for a while.
+ * A worker thread on demand: started by the first call, restarted by the next one if it died, and ended after it has
+ * been idle for a while.
  */
 import { Worker, type ResourceLimits } from 'node:worker_threads';
 import { transferOf, type AnswerOf, type CallOptions, type NameOf, type ParametersOf, type Remote } from './call.ts';

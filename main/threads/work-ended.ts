@@ -10,8 +10,8 @@ export interface Step {
 }
 
 /**
- * `cancelled`: by the caller. `deadline`: the whole took too long; `step`: one part did. `memory`: it exceeded its limit.
- * `crashed`: it exited by itself.
+ * `cancelled`: by the caller. `deadline`: the whole took too long; `step`: one part did. `memory`: it exceeded its
+ * limit. `crashed`: it exited by itself.
  */
 export type EndReason = 'cancelled' | 'deadline' | 'step' | 'memory' | 'crashed';
 

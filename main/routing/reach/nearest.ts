@@ -2,9 +2,9 @@
  * For each of many origins the k nearest of many destinations, without the whole matrix.
  *
  * Every node of the hierarchy gets a list of the k destinations that a way down from it leads to at the least cost.
- * Lists are made from the lowest node to the highest: each node gives what it has to the ancestors that have an arc to it. As
- * ranks are a postorder, only the ancestors of the node at hand have unfinished lists, which are kept by depth. An
- * origin then climbs the tree and takes the best of the lists on its way. Further destinations of a list are never
+ * Lists are made from the lowest node to the highest: each node gives what it has to the ancestors that have an arc to
+ * it. As ranks are a postorder, only the ancestors of the node at hand have unfinished lists, which are kept by depth.
+ * An origin then climbs the tree and takes the best of the lists on its way. Further destinations of a list are never
  * needed: the k before them are no farther from whatever comes by that node.
  */
 import { GrowingFloats, GrowingInts } from '../growing.ts';

@@ -2,7 +2,7 @@
  * Outlines around the points of each level of a field: marching squares, with each corner where the level changes,
  * found by halving the edge between two points of the lattice.
  */
-import { EARTH_RADIUS_METRES } from '../graph/segments.ts';
+import { EARTH_RADIUS_METRES } from '../../../contract/great-circle.ts';
 import { SIDE, type LevelField } from './level-field.ts';
 
 /** `[longitude, latitude]` in degrees; the last position is the first. */

@@ -7,7 +7,7 @@
  *
  * Delling, Goldberg, Nowatzyk, Werneck (2011), PHAST: hardware-accelerated shortest path trees.
  */
-import { EARTH_RADIUS_METRES } from '../graph/segments.ts';
+import { EARTH_RADIUS_METRES } from '../../../contract/great-circle.ts';
 import { fastestKmh } from '../graph/streets.ts';
 import { arcWeight, type ReachLimit } from '../graph/weights.ts';
 import type { Rows } from '../hierarchy/prune.ts';

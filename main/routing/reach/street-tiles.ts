@@ -3,7 +3,7 @@
  * points are moved by is not. Made once for a graph.
  */
 import type { RoadGraph } from '../graph/graph.ts';
-import { EARTH_RADIUS_METRES } from '../graph/segments.ts';
+import { EARTH_RADIUS_METRES } from '../../../contract/great-circle.ts';
 import { GrowingFloats, GrowingInts } from '../growing.ts';
 import { CellIndex } from '../snap/cell-index.ts';
 

@@ -30,13 +30,17 @@ const MAX_STARTS = 3;
 /** How long a job waits for a server that has its pack before it fails as not installed. */
 const PACK_PATIENCE = "interval '1 minute'";
 
-const ENTRY_COLUMNS = `uuid, status, mode, option, wants_duration AS "wantsDuration", wants_distance AS "wantsDistance", pack,
-  origin_count AS "originCount", destination_count AS "destinationCount", created_at AS "createdAt", started_at AS "startedAt",
-  finished_at AS "finishedAt", message, name, progress, made_by AS "madeBy"`;
-const ALL_COLUMNS = `${ENTRY_COLUMNS}, origins, destinations, origin_names AS "originNames", destination_names AS "destinationNames", outcome`;
+const ENTRY_COLUMNS = `uuid, status, mode, option, wants_duration AS "wantsDuration", wants_distance AS "wantsDistance",
+  pack, origin_count AS "originCount", destination_count AS "destinationCount", created_at AS "createdAt",
+  started_at AS "startedAt", finished_at AS "finishedAt", message, name, progress, made_by AS "madeBy"`;
+const ALL_COLUMNS =
+  `${ENTRY_COLUMNS}, origins, destinations, origin_names AS "originNames", destination_names AS ` +
+  '"destinationNames", outcome';
 
 /** The size of a job without its matrices. */
-const WITHOUT_CELLS = `bytes - ${CELL_BYTES} * origin_count::bigint * destination_count * (wants_duration::integer + wants_distance::integer)`;
+const WITHOUT_CELLS =
+  `bytes - ${CELL_BYTES} * origin_count::bigint * destination_count * (wants_duration::integer + ` +
+  'wants_distance::integer)';
 
 /** Serializes the orders of a creator: its limits hold for all servers together. */
 const LOCK = "SELECT pg_advisory_xact_lock(hashtext('matrix_jobs'), hashtext($1))";
@@ -109,7 +113,8 @@ export class PostgresMatrixJobs implements MatrixJobs {
          SELECT j.number FROM matrix_job j
          WHERE (j.status = 'Queued' OR (j.status = 'Running' AND j.lease_until < now()))
            AND (j.pack = ANY ($4) OR j.queued_at < now() - ${PACK_PATIENCE})
-         ORDER BY (SELECT max(o.claimed_at) FROM matrix_job o WHERE o.made_by IS NOT DISTINCT FROM j.made_by) NULLS FIRST, j.number
+         ORDER BY (SELECT max(o.claimed_at) FROM matrix_job o WHERE o.made_by IS NOT DISTINCT
+           FROM j.made_by) NULLS FIRST, j.number
          LIMIT 1 FOR UPDATE SKIP LOCKED)
        RETURNING ${ALL_COLUMNS}`,
       [new Date().toISOString(), this.#self, this.#leaseMs, packs],
@@ -151,7 +156,8 @@ export class PostgresMatrixJobs implements MatrixJobs {
     await this.#database.transaction(async (session) => {
       await session.query('DELETE FROM matrix_rows WHERE uuid = $1', [uuid]);
       await session.query(
-        `UPDATE matrix_job SET status = 'Queued', message = NULL, outcome = NULL, finished_at = NULL, progress = NULL WHERE uuid = $1`,
+        `UPDATE matrix_job SET status = 'Queued', message = NULL, outcome = NULL, finished_at = NULL, progress ` +
+          '= NULL WHERE uuid = $1',
         [uuid],
       );
     });
@@ -175,7 +181,8 @@ export class PostgresMatrixJobs implements MatrixJobs {
 
   async #release(uuid: string): Promise<void> {
     await this.#database.query(
-      `UPDATE matrix_job SET status = 'Queued', progress = NULL, starts = starts - 1, claimed_by = NULL, lease_until = NULL
+      `UPDATE matrix_job SET status = 'Queued', progress = NULL, starts = starts - 1, claimed_by = NULL,
+        lease_until = NULL
        WHERE uuid = $1 AND status = 'Running' AND claimed_by = $2`,
       [uuid, this.#self],
     );
