@@ -25,5 +25,9 @@ export function errorMessage(error: unknown): string {
 /** Returns the first line of an error's message: libraries add a trace or the offending text below it. */
 export const firstLineOf = (error: unknown): string => errorMessage(error).split('\n')[0] ?? '';
 
+/** Returns the stack of an error for logs; its text if it has none. */
+export const errorStack = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
+
 /** Converts a thrown value to an error. */
 export const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));

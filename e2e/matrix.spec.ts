@@ -55,7 +55,7 @@ const exportAs = (cairn: Cairn, entry: string, path: string): Promise<Buffer> =>
     path,
   );
 
-test('a matrix of 30 by 30 points in Montevideo is pasted and calculated; cells and exports equal the API’s answer', async ({
+test('a pasted matrix of 30 by 30 points in Montevideo: cells and exports equal the API’s answer', async ({
   cairn,
   dataDirectory,
 }) => {

@@ -15,8 +15,12 @@ const file = (name: string): string => join(directory, name);
 const ROWS = 12_000;
 
 /** Every seventh row has no longitude, and every eleventh an invalid one. */
+const longitudeOf = (i: number): string => {
+  if (i % 7 === 0) return '';
+  return String(i % 11 === 0 ? 999 : (i % 19) - 9);
+};
 const table = (): string =>
-  `id,lon,lat\n${Array.from({ length: ROWS }, (_, i) => `${i},${i % 7 === 0 ? '' : i % 11 === 0 ? 999 : (i % 19) - 9},${(i % 13) - 3}`).join('\n')}\n`;
+  `id,lon,lat\n${Array.from({ length: ROWS }, (_, i) => `${i},${longitudeOf(i)},${(i % 13) - 3}\n`).join('')}`;
 
 /** Lists the chunks with answers. */
 const answers = (): string[] => {

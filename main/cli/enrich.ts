@@ -135,8 +135,8 @@ function choosePosition(source: TableSource, options: EnrichOptions): PositionSo
       );
     if (guessColumns(['lon', 'lat'], pairs, true).swapped)
       say(
-        'Note: the values of ' +
-          `${JSON.stringify(lat)} are beyond ±90, so the two columns may be swapped. If they are: --lon ${lat} --lat ${lon}`,
+        `Note: the values of ${JSON.stringify(lat)} are beyond ±90, so the two columns may be swapped. ` +
+          `If they are: --lon ${lat} --lat ${lon}`,
       );
     return { kind: 'columns', longitude, latitude };
   }
@@ -145,7 +145,8 @@ function choosePosition(source: TableSource, options: EnrichOptions): PositionSo
     const other = guessed?.kind === 'columns' ? (lon === undefined ? guessed.longitude : guessed.latitude) : undefined;
     if (other === undefined)
       throw new CliFailure(
-        `${lon === undefined ? '--lat' : '--lon'} was given alone, and the other column couldn't be detected: name both`,
+        `${lon === undefined ? '--lat' : '--lon'} was given alone, and the other column couldn't be detected: ` +
+          'name both',
         EXIT.usage,
       );
     return {

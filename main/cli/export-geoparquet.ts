@@ -113,7 +113,9 @@ export async function exportGeoParquet(
     process.stdout.write(
       json
         ? `${JSON.stringify({ files: written })}\n`
-        : `${written.map((file) => `${file.file}  ${counted(file.rows, 'row')}${file.kept ? ', unchanged' : ''}`).join('\n')}\n`,
+        : written
+            .map(({ file, rows, kept }) => `${file}  ${counted(rows, 'row')}${kept ? ', unchanged' : ''}\n`)
+            .join(''),
     );
     if (existing > 0)
       process.stderr.write(

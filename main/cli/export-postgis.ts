@@ -73,8 +73,8 @@ async function connect(url: string): Promise<PgClient> {
     await client.end().catch(() => undefined);
     throw new CliFailure(
       "Can't connect to PostgreSQL at " +
-        `${targetOf(client)}: ${errorMessage(error)}. Check that the server is running and that this user may connect. ` +
-        'The password is read from PGPASSWORD, ~/.pgpass or the URL',
+        `${targetOf(client)}: ${errorMessage(error)}. Check that the server is running and that this user may ` +
+        'connect. The password is read from PGPASSWORD, ~/.pgpass or the URL',
     );
   }
   return client;
@@ -223,7 +223,9 @@ export async function exportPostgis({
     process.stdout.write(
       json
         ? `${JSON.stringify({ schema, packs: done })}\n`
-        : `${done.map(({ pack, rows: count, state }) => `${pack}  ${counted(count, 'row')}${STATE_TEXTS[state]}`).join('\n')}\n`,
+        : done
+            .map(({ pack, rows: count, state }) => `${pack}  ${counted(count, 'row')}${STATE_TEXTS[state]}\n`)
+            .join(''),
     );
     if (!prune && uninstalled.length > 0)
       note(

@@ -77,7 +77,8 @@ function formatOf(output: string | undefined, format: string | undefined): JobFo
   const known = FORMAT_BY_EXTENSION[extname(output).toLowerCase()];
   if (known === undefined)
     throw new CliFailure(
-      `-o ${output}: the name must end in ${Object.keys(FORMAT_BY_EXTENSION).join(', ')}, or --format must say what to write`,
+      `-o ${output}: the name must end in ${Object.keys(FORMAT_BY_EXTENSION).join(', ')}, ` +
+        'or --format must name the format',
       EXIT.usage,
     );
   return known;

@@ -105,7 +105,7 @@ export function createAppProtocol(options: AppProtocolOptions): (request: Reques
       return await forward(request, url, options);
     } catch (error) {
       if (request.signal.aborted) return errorResponse(499, 'The page cancelled this request');
-      const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+      const reason = errorMessage(error instanceof Error ? (error.cause ?? error) : error);
       return errorResponse(503, `The local server isn't responding (${reason}). Restart Cairn`, 'unreachable');
     }
   };

@@ -33,7 +33,8 @@ describe('directories', () => {
       process.stderr.write('Skipped: a user without an entry in the user database; only root can become one\n');
 
     it.skipIf(!isRoot)('is below / for a user without an entry in the user database, as for DynamicUser', () => {
-      const script = `const { defaultDataDirectory } = await import(${JSON.stringify(join(import.meta.dirname, 'directories.ts'))});
+      const module = JSON.stringify(join(import.meta.dirname, 'directories.ts'));
+      const script = `const { defaultDataDirectory } = await import(${module});
       process.setuid(${STRANGER}); process.stdout.write(defaultDataDirectory());`;
       const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
         env: {},

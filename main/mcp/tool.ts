@@ -86,7 +86,8 @@ function parameterCheck(inputs: TObject): (args: Arguments) => ParameterFault[] 
       ...faults,
       ...unknown.map((parameter) => ({
         parameter,
-        message: `is not a parameter of this tool. Its parameters: ${Object.keys(inputs.properties).join(', ') || 'none'}`,
+        message:
+          'is not a parameter of this tool. Its parameters: ' + (Object.keys(inputs.properties).join(', ') || 'none'),
       })),
     ];
   };

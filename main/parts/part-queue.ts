@@ -137,7 +137,7 @@ export class PartQueue {
       });
     } catch (error) {
       await boss.stop({ graceful: false }).catch(() => undefined);
-      throw new Fault('busy', `Can't use the part queue: ${messageOf(error)}`, { cause: error });
+      throw new Fault('busy', `Can't use the part queue: ${errorMessage(error)}`, { cause: error });
     }
     return new PartQueue(boss, self);
   }
@@ -203,9 +203,9 @@ export class PartQueue {
 
   /**
    * Computes parts, one after the other, until the queue is closed.
-   * @param work computes a part. If it throws, the part is retried here or by another worker. Its signal is aborted when
-   *   the part has gone to another worker. Its last argument returns the part to the queue for the next worker that
-   *   polls, which doesn't count as a failure
+   * @param work computes a part. If it throws, the part is retried here or by another worker. Its signal is aborted
+   *   when the part has gone to another worker. Its last argument returns the part to the queue for the next worker
+   *   that polls, which doesn't count as a failure
    */
   async work(work: (part: Part, signal: AbortSignal, release: () => Promise<void>) => Promise<string>): Promise<void> {
     const worker = await this.#boss.work<Part>(PARTS, { pollingIntervalSeconds: POLL_SECONDS }, async ([job]) => {

@@ -83,7 +83,8 @@ it("a directory that isn't writable is reported when it is opened", () => {
   mkdirSync(closed);
   chmodSync(closed, 0o555);
   // Root may write anywhere.
-  const script = `const { openPartStore } = await import(${JSON.stringify(join(import.meta.dirname, 'open-part-store.ts'))});
+  const opener = JSON.stringify(join(import.meta.dirname, 'open-part-store.ts'));
+  const script = `const { openPartStore } = await import(${opener});
   await import(${JSON.stringify(join(import.meta.dirname, 'directory.ts'))});
   if (process.getuid() === 0) process.setuid(65_534);
   await openPartStore(process.argv[1]).then(() => console.log('open'), (error) => console.log(error.message));`;

@@ -1,4 +1,4 @@
-/** Repeatedly kills a server under load and reports what was lost. For its test and benchmark. */
+/** Repeatedly kills a server under load and reports what was lost. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -17,8 +17,6 @@ export interface CrashOptions {
   kills: number;
   /** Duration of the load before each kill. */
   loadMs: number;
-  /** Called after each kill with the losses so far. */
-  onKill?: (outcome: Omit<CrashOutcome, 'unfinished'>) => void;
 }
 
 export interface CrashOutcome {

@@ -333,7 +333,7 @@ describe.runIf(hasPacks('fallback packs', PACKS))('an import by a key that may n
     expect(differences(before, await answersTo(one))).toEqual([]);
   });
 
-  it('stays last after a restart and a replacement by its own key, and comes first if the owner imports it', async () => {
+  it('stays last after a restart and a replacement by its key, and comes first if the owner imports it', async () => {
     const one = areasOfLevel(2);
     const [id = ''] = packsOf(one);
     const before = await answersTo(one);

@@ -1,4 +1,4 @@
-/** A full disk, vanishing packs, a clock that is set back: clear messages, no crash, and normal operation afterwards. */
+/** A full disk, vanishing packs, a clock that is set back: clear messages, no crash, normal operation afterwards. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {

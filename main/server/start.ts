@@ -256,7 +256,7 @@ async function serveFrom(standIn: StandIn, options: Start): Promise<RunningServe
       standIn.remove();
       say(`${dataDirectory} is writable again`);
     } catch (error) {
-      say(`${dataDirectory} is writable again, but can't be used: ${error instanceof Error ? error.message : ''}`);
+      say(`${dataDirectory} is writable again, but can't be used: ${errorMessage(error)}`);
     }
   };
   const timer = setInterval(() => {

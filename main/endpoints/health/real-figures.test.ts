@@ -186,8 +186,8 @@ describe.skipIf(!isThere)('an imported series', () => {
         }
         const deaths = deathsOf.get(cells[0]) ?? [];
         const before = now - days;
-        // Zeros of counties that are counted elsewhere are omitted, so no trend begins or ends there. All other counties
-        // are complete.
+        // Zeros of counties that are counted elsewhere are omitted, so no trend begins or ends there. All other
+        // counties are complete.
         const mayLack = /^(?:25|36|49)/.test(record.name);
         const expectFigure = (figure: number | undefined, expected: number): void => {
           if (figure !== undefined || !mayLack) expect(figure).toBe(expected);

@@ -68,7 +68,7 @@ it('an import resumes after every graceful end of the server', async () => {
   await server.close();
 }, 120_000);
 
-it('an import that ended twice after writing its pack reports this, and the pack still belongs to its key', async () => {
+it('an import that ended twice after writing its pack reports this, and its key still owns the pack', async () => {
   const data = join(packs, 'data-twice');
   let server = await start(data);
   const uuid = await order(server, 'health-twice');

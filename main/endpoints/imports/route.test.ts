@@ -501,7 +501,8 @@ describe('addresses', () => {
   });
 
   it('leave nothing behind when they are cancelled or invalid', async () => {
-    const many = `lon,lat,number,street\n${Array.from({ length: 60_000 }, (_, i) => `13.4,52.5,${i + 1},Street ${i % 50}\n`).join('')}`;
+    const rows = Array.from({ length: 60_000 }, (_, i) => `13.4,52.5,${i + 1},Street ${i % 50}\n`);
+    const many = `lon,lat,number,street\n${rows.join('')}`;
     const { uuid } = read(ImportJob, await orderAddresses(await take('many.csv', many), {}));
     await vi.waitFor(async () => expect((await jobOf(uuid)).progress).toBeGreaterThan(0), WAIT);
     expect(read(ImportJob, await post('/v1/imports/cancel', { uuid })).status).toBe('Cancelled');

@@ -212,7 +212,8 @@ describe('geojson', () => {
 test('unreachable cells are listed with the reason', async () => {
   const { longitudeE7, latitudeE7 } = fixture.network;
   // Inside the pack's coverage, but more than a kilometre from its last road.
-  const away = `${(Math.max(...longitudeE7) / 1e7 + 0.0095).toFixed(6)},${(Math.max(...latitudeE7) / 1e7 + 0.0095).toFixed(6)}`;
+  const [east, north] = [longitudeE7, latitudeE7].map((e7) => (Math.max(...e7) / 1e7 + 0.0095).toFixed(6));
+  const away = `${east},${north}`;
   const { uuid } = await waitFor({
     result: ['cost'],
     origin_addresses: [fixture.addresses(1, 1)[0] ?? '', away],

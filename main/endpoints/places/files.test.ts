@@ -1,4 +1,4 @@
-/** Import and export of saved places over a real socket: round-trips of each format, and reports of skipped features. */
+/** Import and export of saved places over a socket: round-trips of each format, and reports of skipped features. */
 import { execFileSync } from 'node:child_process';
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';

@@ -68,9 +68,8 @@ export function findPoints(table: TableFile, { bbox, form }: PointsWish, call: V
         : total <= MAX_BATCH_POINTS
           ? total
           : database.prepare<[object], number>(`SELECT count(*) FROM answer WHERE ${where}`).pluck().get(values);
-    return asJsonText(
-      `{"total":${total},"drawn":${drawn ?? 0},${total === 0 ? '' : `"bbox":[${around.join(',')}],`}"points":[${points.join(',')}]}`,
-    );
+    const bboxText = total === 0 ? '' : `"bbox":[${around.join(',')}],`;
+    return asJsonText(`{"total":${total},"drawn":${drawn ?? 0},${bboxText}"points":[${points.join(',')}]}`);
   } finally {
     database.close();
   }

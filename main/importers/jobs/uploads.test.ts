@@ -18,7 +18,7 @@ function take(files: Uploads, name: string): Upload {
   return arriving.finish(4);
 }
 
-it('drops a file that has not been ordered for an hour, and no sooner; one that was looked at has an hour again', () => {
+it('deletes a file an hour after its upload or its last preview, and no sooner', () => {
   const files = new Uploads(join(directory, 'taken'), KEY_LIMITS);
   const [left, looked] = [take(files, 'left.csv'), take(files, 'looked.csv')];
   left.usedAt -= HOUR;

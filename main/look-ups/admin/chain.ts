@@ -119,7 +119,8 @@ export function createChainText(library: PackLibrary): (point: Point) => JsonTex
     const marked = JSON.stringify(marks);
     const notKnown = unknown.length === 0 ? '' : `,"unknown_levels":[${unknown.join(',')}]`;
     return asJsonText(
-      `{"levels":[${levels.join(',')}],"absent_levels":[${absent.join(',')}]${notKnown}${marked === '{}' ? '' : `,${marked.slice(1, -1)}`}}`,
+      `{"levels":[${levels.join(',')}],"absent_levels":[${absent.join(',')}]${notKnown}` +
+        `${marked === '{}' ? '' : `,${marked.slice(1, -1)}`}}`,
     );
   };
 }

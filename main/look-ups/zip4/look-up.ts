@@ -105,7 +105,8 @@ function collection(found: readonly Found[]): JsonText<Zip4Collection> {
       ? ''
       : `,"bbox":${JSON.stringify(collectionBbox(unionBbox(features.map((ready) => ready.bbox))))}`;
   return asJsonText(
-    `{"type":"FeatureCollection","totalFeatures":${features.length},"features":[${features.map(({ json }) => json).join(',')}],"crs":${CRS}${bbox}}`,
+    `{"type":"FeatureCollection","totalFeatures":${features.length},` +
+      `"features":[${features.map(({ json }) => json).join(',')}],"crs":${CRS}${bbox}}`,
   );
 }
 

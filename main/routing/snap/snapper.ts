@@ -8,7 +8,7 @@
  */
 import { connectivity } from '../graph/components.ts';
 import type { RoadGraph } from '../graph/graph.ts';
-import { EARTH_RADIUS_METRES } from '../graph/segments.ts';
+import { EARTH_RADIUS_METRES } from '../../../contract/great-circle.ts';
 import type { Streets } from '../graph/streets.ts';
 import { GrowingFloats, GrowingInts } from '../growing.ts';
 import { CellIndex } from './cell-index.ts';

@@ -30,7 +30,7 @@ test.skipIf(!isPossible)('answers as documented, and memory stays', async () => 
   const seed = Number(process.env['CAIRN_TEST_SEED'] ?? Date.now() % 2 ** 31);
   const heldAtRest = async (): Promise<number> => {
     await setTimeout(IDLE_MS);
-    return server.held();
+    return server.memory();
   };
   const warming = await fuzz({ url, key: OWNER_KEY, seed, requests: Math.round(REQUESTS * WARM_SHARE) });
   const warm = await heldAtRest();

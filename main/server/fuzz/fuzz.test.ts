@@ -1,4 +1,4 @@
-/** A part of the requests of `npm run bench -- fuzz`; with a new seed each time, which a failure reports. */
+/** A part of the requests of `npm run test:long`; with a new seed each time, which a failure reports. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

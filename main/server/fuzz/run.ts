@@ -13,8 +13,6 @@ export interface FuzzOptions {
   key: string;
   seed: number;
   requests: number;
-  /** Called with the number of finished requests. */
-  onProgress?: (done: number) => void | Promise<void>;
 }
 
 export interface FuzzReport {
