@@ -55,7 +55,7 @@ describe('a project file', () => {
   });
 
   it('is refused for its size before it is read', () => {
-    expect(reasonOf(' '.repeat(MAX_PROJECT_BYTES + 1))).toContain('larger than 64 MiB');
+    expect(reasonOf(' '.repeat(MAX_PROJECT_BYTES + 1))).toContain('exceeds 64 MiB');
   });
 
   it('never throws', () => {

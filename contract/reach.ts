@@ -64,8 +64,8 @@ const listed = (unit: string, most: number) =>
     Type.String({
       pattern: LIST,
       maxLength: 200,
-      expected: `one to ${MAX_REACH_LIMITS} numbers of ${unit} divided by commas, such as 5,10,15`,
-      description: `Limits: one to ${MAX_REACH_LIMITS} numbers of ${unit} divided by commas, above 0, at most ${most}`,
+      expected: `one to ${MAX_REACH_LIMITS} numbers of ${unit} separated by commas, e.g. 5,10,15`,
+      description: `Limits: one to ${MAX_REACH_LIMITS} numbers of ${unit} separated by commas, above 0 and at most ${most}`,
     }),
   );
 
@@ -95,37 +95,41 @@ const ReachFeature = Type.Object({
       }),
       Type.Null(),
     ],
-    { description: 'Null where nothing is within the limit' },
+    { description: 'Null if nothing is within the limit' },
   ),
-  properties: Type.Object({
-    minutes: Figure('The limit, if it is a time'),
-    metres: Figure('The limit, if it is a distance'),
-    mode: Type.Enum([...MATRIX_MODES], { description: 'How one travels' }),
-    option: Type.Enum([...MATRIX_OPTIONS], { description: 'Which path is the best' }),
-    direction: Type.Enum([...REACH_DIRECTIONS], { description: 'Whether trips begin or end at the point' }),
-    address: Type.Optional(
-      Type.Integer({ minimum: 0, description: 'With `each`: position in `addresses` of the point that it is of' }),
-    ),
-    area_km2: Figure('Of areas: square kilometres'),
-    length_km: Figure('Of streets: kilometres'),
-    ends: Type.Optional(
-      Type.Array(Position, {
-        description: 'Of streets, by line: seconds, or metres, between the point and its first and its last position',
-      }),
-    ),
-  }),
+  properties: Type.Object(
+    {
+      minutes: Figure('The limit, if it is a time'),
+      metres: Figure('The limit, if it is a distance'),
+      mode: Type.Enum([...MATRIX_MODES], { description: 'Travel mode' }),
+      option: Type.Enum([...MATRIX_OPTIONS], { description: 'What the best path minimises' }),
+      direction: Type.Enum([...REACH_DIRECTIONS], { description: 'Whether journeys begin or end at the point' }),
+      address: Type.Optional(
+        Type.Integer({ minimum: 0, description: 'With `each`: index of the point in `addresses`' }),
+      ),
+      area_km2: Figure('Of areas: square kilometres'),
+      length_km: Figure('Of streets: kilometres'),
+      ends: Type.Optional(
+        Type.Array(Position, {
+          description: 'Of streets, by line: seconds, or metres, between the point and its first and its last position',
+        }),
+      ),
+    },
+    { description: 'The limit and the journey, and the size of what is reached' },
+  ),
 });
 
 export const ReachAnswer = Type.Object({
   type: Type.Literal('FeatureCollection'),
-  pack: Type.String({ description: 'Id of the road pack that answers' }),
+  pack: Type.String({ description: 'Id of the road pack used' }),
   without_road: Type.Optional(
     Type.Array(Type.Integer({ minimum: 0 }), {
-      description: 'Positions of points that have no road of the mode within 1 km; absent where there are none',
+      description: 'Indexes of points without a road of the mode within 1 km; absent if every point has one',
     }),
   ),
   features: Type.Array(ReachFeature, {
-    description: 'One for each limit, the smallest first. An area holds those before it; a stretch of street is in one',
+    description:
+      'One per limit, the smallest first. An area contains those before it; a stretch of street is in one of them',
   }),
 });
 export type ReachAnswer = Static<typeof ReachAnswer>;
@@ -148,7 +152,7 @@ export const isochroneEndpoint = defineEndpoint({
   operationId: 'isochrone',
   keepsNothing: true,
   tag: TAG,
-  summary: 'How far one gets from a point, or to it, within times or distances',
+  summary: 'Isochrone: what can be reached from or to a point within given times or distances',
   description: WHAT,
   access: 'look-up',
   query: Type.Object({
@@ -167,8 +171,8 @@ export const isochronesEndpoint = defineEndpoint({
   operationId: 'isochrones',
   keepsNothing: true,
   tag: TAG,
-  summary: 'How far one gets from several points, or to them, within times or distances',
-  description: `${WHAT} All points together have one surface: a place counts by the least distant of them.`,
+  summary: 'Isochrone of several points: what can be reached from or to them within given times or distances',
+  description: `${WHAT} All points share one surface: each place counts by the nearest of them.`,
   access: 'look-up',
   body: Type.Object(
     {
@@ -177,7 +181,7 @@ export const isochronesEndpoint = defineEndpoint({
         maxItems: MAX_REACH_ADDRESSES,
         description: 'Each `<longitude>,<latitude>` in decimal degrees, WGS84',
       }),
-      each: Type.Optional(Type.Boolean({ description: '`true`: surfaces of each point instead of one of all' })),
+      each: Type.Optional(Type.Boolean({ description: '`true`: a separate surface per point' })),
       minutes: limits('minutes', MAX_REACH_MINUTES),
       metres: limits('metres', MAX_REACH_METRES),
       ...TRAVEL,
@@ -196,25 +200,25 @@ const NearestPoints = (maxItems: number) =>
   });
 
 export const NearestAnswer = Type.Object({
-  pack: Type.String({ description: 'Id of the road pack that answers' }),
+  pack: Type.String({ description: 'Id of the road pack used' }),
   nearest: Type.Array(
     Type.Array(
       Type.Object({
-        index: Type.Integer({ minimum: 0, description: 'Position in `destination_addresses`, from 0' }),
-        duration: Type.Number({ description: 'Seconds, as the cell of a matrix has it' }),
-        distance: Type.Number({ description: 'Metres, as the cell of a matrix has it' }),
+        index: Type.Integer({ minimum: 0, description: 'Index in `destination_addresses`, from 0' }),
+        duration: Type.Number({ description: 'Seconds, equal to the cell of a matrix' }),
+        distance: Type.Number({ description: 'Metres, equal to the cell of a matrix' }),
       }),
     ),
-    { description: 'By origin: its destinations, the nearest first; of equally near ones the first in the list' },
+    { description: 'Per origin: its destinations, the nearest first; equally near ones in the order of the list' },
   ),
   none: Type.Array(
     Type.Object({
-      origin: Type.Integer({ minimum: 0, description: 'Position in `origin_addresses`, from 0' }),
+      origin: Type.Integer({ minimum: 0, description: 'Index in `origin_addresses`, from 0' }),
       reason: Type.Enum(['no_road_at_origin', 'no_road_at_destination', 'no_path', 'too_far'], {
-        description: '`no_road_at_destination`: no destination has one. `too_far`: none is within the limit',
+        description: '`no_road_at_destination`: no destination has a road. `too_far`: none is within the limit',
       }),
     }),
-    { description: 'Origins that no destination is listed for, and why' },
+    { description: 'Origins without a destination, and why' },
   ),
 });
 export type NearestAnswer = Static<typeof NearestAnswer>;
@@ -225,25 +229,25 @@ export const nearestEndpoint = defineEndpoint({
   operationId: 'nearestDestinations',
   keepsNothing: true,
   tag: TAG,
-  summary: 'For each origin the nearest of many destinations',
+  summary: 'The nearest destinations of each origin',
   description:
-    'Without a whole matrix. Nearest by what the option minimises: `fastest` by time, ' +
-    '`shortest` by distance. `minutes` or `metres`, or both, leave out what is farther.',
+    'Without computing a whole matrix. Nearest by what the option minimises: `fastest` by time, ' +
+    '`shortest` by distance. `minutes`, `metres` or both exclude destinations beyond them.',
   access: 'look-up',
   bodyLimitBytes: MAX_NEAREST_BYTES,
   body: Type.Object(
     {
       origin_addresses: NearestPoints(MAX_NEAREST_ORIGINS),
       destination_addresses: NearestPoints(MAX_NEAREST_DESTINATIONS),
-      k: Type.Integer({ minimum: 1, maximum: MAX_NEAREST, description: 'How many destinations of each origin' }),
-      minutes: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'The longest duration' })),
-      metres: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'The longest distance' })),
+      k: Type.Integer({ minimum: 1, maximum: MAX_NEAREST, description: 'Number of destinations per origin' }),
+      minutes: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Maximum duration' })),
+      metres: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Maximum distance' })),
       mode: TRAVEL.mode,
       option: TRAVEL.option,
     },
     { additionalProperties: false },
   ),
-  answers: { 200: { description: 'One list for each origin', schema: NearestAnswer } },
+  answers: { 200: { description: 'One list per origin', schema: NearestAnswer } },
   bodyExample: {
     origin_addresses: ['-56.1645,-34.9011'],
     destination_addresses: ['-56.1913,-34.9058', '-56.152,-34.913'],

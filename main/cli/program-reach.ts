@@ -21,7 +21,7 @@ const parseLimits =
     const limits = text.split(',').map(Number);
     if (limits.length > MAX_REACH_LIMITS || !limits.every((limit) => limit > 0 && limit <= most))
       throw new InvalidArgumentError(
-        `It must be one to ${MAX_REACH_LIMITS} numbers above 0 and at most ${most}, divided by commas.`,
+        `Use one to ${MAX_REACH_LIMITS} numbers above 0 and at most ${most}, separated by commas.`,
       );
     return limits;
   };
@@ -31,7 +31,7 @@ const parseWhole =
   (text: string): number => {
     const value = Number(text);
     if (!Number.isInteger(value) || value < least || value > most)
-      throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+      throw new InvalidArgumentError(`Use a whole number from ${least} to ${most}.`);
     return value;
   };
 
@@ -42,7 +42,7 @@ const option = () =>
 export function addReachCommands(program: Command, places: SharedOptions): void {
   program
     .command('isochrone')
-    .description('How far one gets from a point, or to it, within times or distances, as GeoJSON.')
+    .description('What can be reached from or to a point within given times or distances, as GeoJSON.')
     .argument('<x>', 'longitude in decimal degrees, -180 to 180')
     .argument('<y>', 'latitude in decimal degrees, -90 to 90')
     .option('--minutes <list>', 'limits in minutes, such as 5,10,15', parseLimits(MAX_REACH_MINUTES))
@@ -72,14 +72,14 @@ export function addReachCommands(program: Command, places: SharedOptions): void 
   program
     .command('nearest')
     .description(
-      'The nearest destinations of each origin, without the whole matrix, as CSV. An origin without any has a line ' +
-        'with the reason.',
+      'The nearest destinations of each origin, without the whole matrix, as CSV. An origin without destinations has ' +
+        'a line with the reason.',
     )
-    .requiredOption('--origins <file>', 'table of points, as of cairn matrix')
+    .requiredOption('--origins <file>', 'table of points, as for cairn matrix')
     .requiredOption('--destinations <file>', 'the same for the destinations')
     .option('--count <n>', `destinations of each origin, 1 to ${MAX_NEAREST}`, parseWhole(1, MAX_NEAREST), 1)
-    .option('--minutes <n>', 'leave out what takes longer', parseMinutes)
-    .option('--metres <n>', 'leave out what is farther', parseAmount)
+    .option('--minutes <n>', 'exclude destinations that take longer', parseMinutes)
+    .option('--metres <n>', 'exclude destinations that are farther', parseAmount)
     .addOption(mode())
     .addOption(option())
     .option('-o, --output <file>', 'output file; standard output by default')

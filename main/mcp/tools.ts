@@ -12,6 +12,7 @@ import {
   seriesEndpoint,
 } from '../../contract/health.ts';
 import { orderEndpoint, routeEndpoint, snapEndpoint } from '../../contract/matrix.ts';
+import { isochroneEndpoint, isochronesEndpoint, nearestEndpoint } from '../../contract/reach.ts';
 import { areaEndpoint, packsEndpoint } from '../../contract/service.ts';
 import { timeZoneEndpoint } from '../../contract/time-zones.ts';
 import { nearestZip4Endpoint, xy2zipEndpoint, zip2xyEndpoint } from '../../contract/zip4.ts';
@@ -65,6 +66,9 @@ const DEFINITIONS: readonly ToolDefinition[] = [
   },
   { endpoint: routeEndpoint, hasShapes: true },
   { endpoint: snapEndpoint },
+  { endpoint: isochroneEndpoint, names: LON_LAT, hasShapes: true },
+  { endpoint: isochronesEndpoint, hasShapes: true },
+  { endpoint: nearestEndpoint },
   { endpoint: packsEndpoint },
 ];
 

@@ -26,7 +26,7 @@ describe('options of a published server', () => {
     [{ listen: '0.0.0.0', hosts: ['maps.example.org/'] }, "isn't a host name"],
     [{ listen: '0.0.0.0', hosts: ['*'] }, "isn't a host name"],
     [{ listen: '0.0.0.0', hosts: ['0.0.0.0:99999'] }, '--host "0.0.0.0:99999" has an invalid port'],
-    [{ listen: '0.0.0.0', hosts: ['a:0'] }, 'write one from 1 to 65535'],
+    [{ listen: '0.0.0.0', hosts: ['a:0'] }, 'use one from 1 to 65535'],
     [{ listen: '0.0.0.0', hosts: ['[::1]:65536'] }, 'has an invalid port'],
     [{ tls: { cert: Buffer.of(), key: Buffer.of() } }, '--tls-cert: give the name of the certificate'],
   ])('refuses %j', (wish, message) => {

@@ -170,7 +170,7 @@ describe.each(ENDPOINTS)('$path', ({ path, open = false, query = {}, numbers = {
   });
 
   it('with a path and query of 9,000 characters', async () => {
-    expectError(await server.ask(`${path}?${'a'.repeat(9000)}`), 414, /at most 8192/);
+    expectError(await server.ask(`${path}?${'a'.repeat(9000)}`), 414, /the maximum is 8192/);
   });
 
   it('with a path and query of 20,000 characters', async () => {

@@ -260,7 +260,7 @@ describe('comparison', () => {
 
   test.each([
     ['', 400, /with is missing/],
-    ['&with=none', 404, /no job/],
+    ['&with=none', 404, /Unknown job/],
   ])('refuses %s', async (query, status, message) => {
     const response = await exported('comparison', query);
     expect([response.status, await response.text()]).toEqual([status, expect.stringMatching(message)]);
@@ -283,7 +283,7 @@ describe('comparison', () => {
 
 describe('refusals', () => {
   test.each([
-    ['uuid=none&format=csv', 404, /no job/],
+    ['uuid=none&format=csv', 404, /Unknown job/],
     ['format=csv', 400, /uuid/],
     ['uuid=none&format=doc', 400, /csv, csv-long, xlsx, json, geojson, unreachable, comparison/],
   ])('%s', async (query, status, message) => {
@@ -294,7 +294,7 @@ describe('refusals', () => {
   test('a measure that the job lacks', async () => {
     const { uuid } = await waitFor({ ...order, result: ['cost'] });
     const response = await download(`uuid=${uuid}&format=csv&measure=distance`);
-    expect([response.status, await response.text()]).toEqual([400, expect.stringMatching(/duration alone/)]);
+    expect([response.status, await response.text()]).toEqual([400, expect.stringMatching(/only has duration/)]);
     const [head] = rowsOf(await (await download(`uuid=${uuid}&format=csv`)).text());
     expect(head?.[0]).toBe('origin');
   });

@@ -124,7 +124,7 @@ describe('refusals name the parameter', () => {
     ['', 'minutes', 'give minutes or metres'],
     ['&minutes=5&metres=100', 'metres', 'one of the two'],
     ['&minutes=0', 'minutes', 'above 0'],
-    ['&minutes=5,,6', 'minutes', 'divided by commas'],
+    ['&minutes=5,,6', 'minutes', 'separated by commas'],
     ['&minutes=241', 'minutes', 'at most 240'],
     ['&metres=5&width=5', 'width', 'from 10 to 1000'],
   ])('%s', async (query, parameter, words) => {
