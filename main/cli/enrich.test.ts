@@ -302,7 +302,7 @@ describe('a workbook that becomes more than its file', () => {
     const [reader] = readers();
     child.kill('SIGINT');
     expect(await closed).toEqual([130, null]);
-    expect(error).toContain('Cancelled after 0 rows. Nothing was kept of slow.csv, and slow.ods is as it was.');
+    expect(error).toContain('Cancelled after 0 rows. slow.csv was not written; slow.ods is unchanged.');
     expect(existsSync(`/proc/${reader}`)).toBe(false);
   });
 });

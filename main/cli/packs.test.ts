@@ -91,11 +91,11 @@ it("stores the verdict of a check: look-ups don't use a damaged pack until it pa
     out: expect.stringContaining('The file changed after it was installed'),
     error: expect.stringContaining(
       'Invalid and not used until fixed: airports. Build it again, or add it again from a ' +
-        'sound file: npm run data -- --only airports --force',
+        'valid file: npm run data -- --only airports --force',
     ),
   });
   const notUsed =
-    /^Skipping pack airports\. The pack is not used: it failed its check \(The file changed after it was installed\)\. Build it again, or add it again from a sound file: .+ --only airports --force\n/;
+    /^Skipping pack airports\. The pack is not used: it failed its check \(The file changed after it was installed\)\. Build it again, or add it again from a valid file: .+ --only airports --force\n/;
   expect(lookUp()).toMatchObject({
     out: expect.stringContaining('"geo_boundaries":{"message":"Pack airports (Fixture airports): The pack is not used'),
     error: expect.stringMatching(notUsed),

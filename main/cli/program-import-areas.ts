@@ -29,7 +29,7 @@ export function addImportAreas(
     .option('--level-field <field>', 'admin: field of the level, if it differs between areas')
     .option('--country <code>', 'three-letter code of the country, e.g. ITA; by position by default', parseIso3)
     .option('--country-field <field>', 'field of the country, as a code or name')
-    .option('--category <code>', 'boundary: code or name of a category', parseCategory)
+    .option('--category <code>', 'boundary: category (code or name)', parseCategory)
     .option(
       '--category-name <name>',
       'boundary: name of a custom category; its code is the existing or the next free one by default',

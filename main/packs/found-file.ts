@@ -268,7 +268,7 @@ const themeOf = (id: string, opened: FoundFile['opened'], before: FoundFile | un
 function unknownFile(file: Unopened, before: FoundFile | undefined): FoundFile | undefined {
   if (before?.inode !== file.inode || before.fileKey === file.fileKey) return before;
   const opened = {
-    failure: 'The pack is not used: its file has changed, and is being looked at. Try again in a few seconds',
+    failure: 'The pack is not used: its file has changed and is being checked. Try again in a few seconds',
   };
   return { ...file, identity: `unknown ${file.identity}`, theme: themeOf(file.id, opened, before), opened };
 }

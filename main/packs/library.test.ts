@@ -112,7 +112,7 @@ describe('openPackLibrary', () => {
     const remedy =
       what === 'has a newer format'
         ? /: update Cairn for it$/
-        : /^The pack is not used: .+\. Import or add it again from a sound file, or remove it$/;
+        : /^The pack is not used: .+\. Import or add it again from a valid file, or remove it$/;
     if (!['nonsense', 'directory'].includes(reason)) expect(message).toContain(`The pack is not used: ${reason}`);
     expect(message).toMatch(remedy);
     expect(message).not.toContain(directory);
@@ -357,7 +357,7 @@ describe('what is kept', () => {
     expect(reader(firstOf(library).file)).toBe(2);
     const broken = keptPerPack(({ database }) => database.prepare('SELECT * FROM health_area'));
     expect(() => broken(firstOf(library).file)).toThrow(
-      'Pack airports cannot be read: it has no table health_area. Build it again, or add it again from a sound file',
+      'Pack airports cannot be read: it has no table health_area. Build it again, or add it again from a valid file',
     );
     library.close();
   });

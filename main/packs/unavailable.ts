@@ -11,10 +11,10 @@ export function packRemedy(ids: readonly string[]): string {
   const built = ids.filter((id) => id in DEFAULT_PACK_THEMES);
   const given = ids.filter((id) => !built.includes(id));
   const it = built.length === 1 ? 'it' : 'them';
-  const build = `Build ${given.length === 0 ? it : built.join(', ')} again, or add ${it} again from a sound file`;
+  const build = `Build ${given.length === 0 ? it : built.join(', ')} again, or add ${it} again from a valid file`;
   const add =
     `${built.length === 0 ? 'Import or add it' : `Of ${given.join(', ')}, import or add it`} again from a ` +
-    'sound file, or remove it';
+    'valid file, or remove it';
   return [...(built.length === 0 ? [] : [build]), ...(given.length === 0 ? [] : [add])].join('. ');
 }
 

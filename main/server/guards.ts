@@ -83,7 +83,7 @@ const publishedNames =
 export function createGuards(keys: KeyRing, published?: Published): Guards {
   const namesOf = published === undefined ? localNames : publishedNames(published);
   const validHosts = (port: number): string =>
-    published === undefined ? `127.0.0.1:${port} or localhost:${port}` : 'a name given with --host';
+    published === undefined ? `127.0.0.1:${port} or localhost:${port}` : 'a host name of its configuration';
   const notServed = (shown: string, { socket: { localPort = 0 } }: IncomingMessage): Fault =>
     new Fault('wrong_host', `${shown}: use ${validHosts(localPort)}`);
   /** By port: after a move, requests on the previous port are still answered for a while. */

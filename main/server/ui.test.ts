@@ -99,7 +99,7 @@ describe('POST /app/session', () => {
       '{"token":"a","__proto__":{}}',
       400,
       'The body has a member called "__proto__", or "prototype" within "constructor", which no endpoint ' +
-        'takes: leave it out',
+        'accepts: remove it',
     ],
     [JSON.stringify({ token: 'a'.repeat(1 << 20) }), 413, 'The body is larger than 1048576 bytes (1 MiB)'],
   ])('refuses a body like %.40s', async (body, status, message) => {

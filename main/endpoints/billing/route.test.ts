@@ -134,7 +134,7 @@ describe('the server', () => {
       Value.Parse(ServerStatus, (await owner('/v1/server/answering', { answering: false })).json()).answering,
     ).toBe(false);
     const refused = await program();
-    expect([refused.status, refused.text]).toEqual([503, expect.stringContaining("stopped in Cairn's window")]);
+    expect([refused.status, refused.text]).toEqual([503, expect.stringContaining('The API is stopped')]);
     // An unknown key sees the same as before.
     expect((await server.ask('/v1/packs', { headers: { 'x-api-key': 'x'.repeat(43) } })).status).toBe(403);
     expect((await owner('/v1/packs')).status).toBe(200);

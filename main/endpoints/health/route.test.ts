@@ -475,7 +475,7 @@ describe('with a damaged pack of figures', () => {
     const answer = await damaged.ask('/covidv1/country2data?country=USA&admin=0');
     expect(answer.status).toBe(503);
     expect(answer.text).toContain(
-      'Pack health-x cannot be read: it has no table health_area. Import or add it again from a sound file, ' +
+      'Pack health-x cannot be read: it has no table health_area. Import or add it again from a valid file, ' +
         'or remove it',
     );
     await damaged.close();

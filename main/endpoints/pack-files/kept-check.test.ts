@@ -124,7 +124,7 @@ describe('a file that changed after it was found valid', () => {
       503,
       {
         message: expect.stringMatching(
-          /^Pack airports: .*failed its check \(The file changed after it was installed\).*Build it again/,
+          /^Pack airports \(Fixture airports\): .*failed its check \(The file changed after it was installed\).*Build it again/,
         ),
         code: 'pack_damaged',
         pack: 'airports',

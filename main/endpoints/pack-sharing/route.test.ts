@@ -101,5 +101,7 @@ it('only installs the file described in the list', async () => {
   expect(nowhere.status).toBe(404);
   for (const folder of ['stick', '../stick', join(directory, 'gone')])
     expect((await post('/v1/packs/folder', { folder })).status).toBe(400);
-  expect((await post('/v1/packs/folder/index', { folder: join(directory, 'gone') })).text).toContain('no folder');
+  expect((await post('/v1/packs/folder/index', { folder: join(directory, 'gone') })).text).toContain(
+    'Folder not found',
+  );
 });

@@ -99,6 +99,6 @@ it('images are sent unchanged, with the extension given by the pack', async () =
   const other = await server.ask('/tiles/tiles-photo/3/1/2.mvt');
   expect([other.status, other.json()]).toEqual([
     404,
-    { code: 'not_found', message: 'The tiles of pack "tiles-photo" are png: ask for 3/1/2.png' },
+    { code: 'not_found', message: 'The tiles of pack "tiles-photo" are png: request 3/1/2.png' },
   ]);
 });

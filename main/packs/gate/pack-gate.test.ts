@@ -114,8 +114,8 @@ it('a file that keeps its reader busy is listed with the limit and the remedy, a
   ]);
   expect(library.list()[0]).toMatchObject({
     message:
-      'The pack is not used: to open its file takes longer than 1.5 s, which that of no sound pack does. ' +
-      'Import or add it again from a sound file, or remove it',
+      'The pack is not used: opening its file takes longer than 1.5 s, which no valid pack takes. ' +
+      'Import or add it again from a valid file, or remove it',
   });
   const processes = countProcesses();
   await library.refresh();
@@ -207,7 +207,7 @@ it('a pack into whose file something was written answers only when that is known
   expect(library.reload().replaced).toEqual(['first']);
   expect(library.list()[0]).toMatchObject({
     status: 'failed',
-    message: expect.stringContaining('its file has changed, and is being looked at'),
+    message: expect.stringContaining('its file has changed and is being checked'),
   });
   expect(library.reload().replaced).toEqual([]);
   await library.refresh();
@@ -220,7 +220,7 @@ it('says why a file is no pack, as the process that opened it has found', async 
   await library.refresh();
   expect(library.list()[0]).toMatchObject({
     status: 'failed',
-    message: 'The pack is not used: it is not a Cairn pack. Import or add it again from a sound file, or remove it',
+    message: "The pack is not used: it isn't a Cairn pack. Import or add it again from a valid file, or remove it",
   });
 });
 

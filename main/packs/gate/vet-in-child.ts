@@ -35,9 +35,9 @@ const START_MS = 60_000;
 const MIB = 2 ** 20;
 
 const FAULTS: Partial<Record<EndReason, (limits: VetLimits) => string>> = {
-  step: ({ fileMs }) => `to open its file takes longer than ${fileMs / 1000} s, which that of no sound pack does`,
+  step: ({ fileMs }) => `opening its file takes longer than ${fileMs / 1000} s, which no valid pack takes`,
   memory: ({ memoryBytes }) =>
-    `to open its file takes more than ${Math.round(memoryBytes / MIB)} MiB of memory, which that of no sound pack does`,
+    `opening its file takes more than ${Math.round(memoryBytes / MIB)} MiB of memory, which no valid pack takes`,
 };
 
 const idOf = (path: string): string => basename(path, PACK_EXTENSION);

@@ -31,7 +31,7 @@ async function idOf(path: string, signal: AbortSignal | undefined): Promise<stri
     if (isCancelled(error)) throw error;
     if (isFault(error, 'invalid_pack'))
       throw new Fault('invalid_pack', 'The file is not a Cairn pack. Data of another kind is imported, not added');
-    const remedy = isFault(error, 'pack_outdated') ? '' : '. Add it again from a sound file';
+    const remedy = isFault(error, 'pack_outdated') ? '' : '. Add it again from a valid file';
     throw new Fault('invalid_pack', `The file cannot be used as a pack: ${plainReason(error)}${remedy}`);
   }
 }

@@ -80,7 +80,7 @@ describe('matrix jobs', () => {
     await deleteJob(uuid);
     expect(jobs()?.some((job) => job.uuid === uuid)).toBe(false);
     await deleteJob(uuid);
-    expect(useNotices.getState().problem).toMatch(/There is no (?:matrix )?job/);
+    expect(useNotices.getState().problem).toMatch(/Unknown job/);
   });
 
   it('that cannot be ordered say why where they were ordered', async () => {
