@@ -78,7 +78,7 @@ describe('a published server', () => {
     ])
       expect((await get(PATH, { host })).json(), host).toMatchObject({
         code: 'wrong_host',
-        message: expect.stringContaining('use a name given with --host'),
+        message: expect.stringContaining('use a host name of its configuration'),
       });
   });
 

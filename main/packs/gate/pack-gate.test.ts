@@ -220,7 +220,7 @@ it('says why a file is no pack, as the process that opened it has found', async 
   await library.refresh();
   expect(library.list()[0]).toMatchObject({
     status: 'failed',
-    message: "The pack is not used: it isn't a Cairn pack. Import or add it again from a valid file, or remove it",
+    message: 'The pack is not used: it is not a Cairn pack. Import or add it again from a valid file, or remove it',
   });
 });
 
