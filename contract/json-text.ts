@@ -13,8 +13,8 @@ export const jsonText = <T>(value: T): JsonText<T> => JSON.stringify(value) as J
  * Marks an assembled or cached text as the JSON of a `T`. The compiler can't verify it:
  * `main/server/json-text.test.ts` validates the answer of every endpoint that sends such a text.
  */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/no-unnecessary-type-parameters -- only the
-// caller knows the content
+// The caller knows the content.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/no-unnecessary-type-parameters
 export const asJsonText = <T>(text: string): JsonText<T> => text as JsonText<T>;
 
 /** The JSON of a `T` around `geometry`, the bytes of its GeoJSON, which answers share and must not modify. */

@@ -65,7 +65,9 @@ const listed = (unit: string, most: number) =>
       pattern: LIST,
       maxLength: 200,
       expected: `one to ${MAX_REACH_LIMITS} numbers of ${unit} separated by commas, e.g. 5,10,15`,
-      description: `Limits: one to ${MAX_REACH_LIMITS} numbers of ${unit} separated by commas, above 0 and at most ${most}`,
+      description:
+        `Limits: one to ${MAX_REACH_LIMITS} numbers of ${unit} separated by commas, above 0 and at most ` +
+        String(most),
     }),
   );
 

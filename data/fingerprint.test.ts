@@ -21,8 +21,8 @@ const GEOCODERS = [
   'geocoder-world',
 ];
 const ROADS = ['roads-montevideo', 'roads-santa-cruz'];
-/** They look areas up in packs. */
-const OF_AREAS = [
+/** Themes that look up areas in packs. */
+const AREA_READERS = [
   'area-shapes',
   'basemap-world',
   'geocoder-nature',
@@ -41,9 +41,9 @@ it.each<[file: string, themes: readonly string[]]>([
   ['data/themes/geocoder/names.ts', ['basemap-world', ...GEOCODERS, 'regions-world']],
   ['data/read/tz-transitions.ts', ['countries', 'time-zones']],
   ['main/geocoder/index/writer.ts', GEOCODERS],
-  ['main/packs/area-pack.ts', OF_AREAS],
+  ['main/packs/area-pack.ts', AREA_READERS],
   ['main/routing/cost.ts', ROADS],
-])('a change of %s makes exactly the packs stale whose themes reach it', (file, themes) => {
+])('a change of %s makes exactly the packs stale that depend on it', (file, themes) => {
   const changed = createCodeReach((path) => {
     const content = readFileSync(path);
     return path === join(ROOT, file) ? Buffer.concat([content, Buffer.from('\nexport const added = 1;\n')]) : content;
@@ -51,12 +51,12 @@ it.each<[file: string, themes: readonly string[]]>([
   expect(THEME_IDS.filter((id) => version(id, changed) !== version(id, reach)).toSorted()).toEqual(themes.toSorted());
 });
 
-it('every part of a theme is reached by one', () => {
+it('every file for themes is reached by a theme', () => {
   const parts = globSync('data/{facts,kit,pyramid,read,themes}/**/*.{csv,ts}', { cwd: ROOT }).filter(
     (path) => !/\.(?:test|d|types)\.ts$/.test(path),
   );
   const all = new Set(THEME_IDS.flatMap((id) => [...reached(id)]));
-  // The list of themes; types alone; and what tests and benchmarks hold the ZIP+4 model against.
+  // The list of themes; a file of types; and the checks that tests and benchmarks run on the ZIP+4 model.
   expect(parts.filter((path) => !all.has(path)).toSorted()).toEqual([
     'data/themes/index.ts',
     'data/themes/regions/region.ts',

@@ -1,7 +1,4 @@
-/**
- * Tells whether a pack is current: a hash of its sources and of the code that builds it, which follows from what the
- * theme imports.
- */
+/** Detection of stale packs by a hash of their sources and of the code that builds them. */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,11 +10,11 @@ import type { Theme } from './kit/theme.ts';
 import { contentKey, type Source } from './sources/source.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-/** Version of the default packs' contents, for people; the fingerprint follows it as build metadata. */
+/** Version of the default packs' contents; the fingerprint is its build metadata. */
 const PACK_VERSION = '1.0.0';
 const FINGERPRINT_DIGITS = 12;
 
-/** Which version of each pack was built, and the size of its file. */
+/** Built version and file size of each pack. */
 const BuildRecords = Type.Record(Type.String(), Type.Object({ version: Type.String(), bytes: Type.Integer() }));
 type BuildRecord = Static<typeof BuildRecords>;
 const checkRecord = Compile(BuildRecords);
@@ -33,12 +30,12 @@ function readRecord(directory: string): BuildRecord {
     const record: unknown = JSON.parse(readFileSync(join(directory, RECORD_FILE), 'utf8'));
     return checkRecord.Check(record) ? record : {};
   } catch {
-    // No record, or none that can be read: every pack is built anew.
+    // Without a valid record every pack is rebuilt.
     return {};
   }
 }
 
-/** The module of a theme, which bears its name. @throws Error where there is none, or more than one */
+/** Returns the path of a theme's module, named after its id. @throws Error unless there is exactly one */
 export function themeModule(id: string): string {
   const [module, ...others] = globSync(`data/themes/*/${id}.ts`, { cwd: ROOT });
   if (module === undefined || others.length > 0)
@@ -47,10 +44,10 @@ export function themeModule(id: string): string {
 }
 
 /**
- * `1.0.0+0123456789ab`: changes when a source that there is, a pack that is needed, or anything changes that the
- * theme's module reaches. What starts and feeds a build (`build.ts`, `build-theme.ts`, `sources/`) is no part of it: it
- * hands over files whose hashes are pinned in the sources' entries. Nor are the version of Node.js and the system's
- * SpatiaLite: the same code is to give the same version on every machine.
+ * Returns a version such as `1.0.0+0123456789ab`. It changes with available sources, with needed packs and with files
+ * that the theme's module reaches. The code that runs a build and fetches sources (`build.ts`, `build-theme.ts`,
+ * `sources/`) doesn't count, since the hashes of fetched files are pinned. The versions of Node.js and SpatiaLite don't
+ * count either: the same code has the same version on every machine.
  */
 export function themeVersion(
   { id, needs }: Pick<Theme, 'id' | 'needs'>,
@@ -63,16 +60,17 @@ export function themeVersion(
   return `${PACK_VERSION}+${hash.digest('hex').slice(0, FINGERPRINT_DIGITS)}`;
 }
 
-/** Whether the pack in `directory` is the one that was built as `version`. */
+/** Whether the pack in `directory` was built as `version` and has the recorded size. */
 export function isCurrent(directory: string, id: string, version: string): boolean {
   const built = readRecord(directory)[id];
   return built !== undefined && built.version === version && built.bytes === packBytes(directory, id);
 }
 
-/** Notes that the pack in `directory` is `version`. */
+/** Records that the pack in `directory` is `version`. */
 export function recordBuild(directory: string, id: string, version: string): void {
   const bytes = packBytes(directory, id);
-  if (bytes === undefined) throw new Error(`The theme ${id} has built no pack ${join(directory, id + PACK_EXTENSION)}`);
+  if (bytes === undefined)
+    throw new Error(`The theme ${id} didn't build the pack ${join(directory, id + PACK_EXTENSION)}`);
   const path = join(directory, RECORD_FILE);
   writeFileSync(`${path}.part`, `${JSON.stringify({ ...readRecord(directory), [id]: { version, bytes } }, null, 1)}\n`);
   renameSync(`${path}.part`, path);

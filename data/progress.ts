@@ -1,13 +1,13 @@
-/** Progress of several tasks at once: redrawn in place on a terminal, else one line per step and per quarter of it. */
+/** Progress of several tasks: redrawn in place on a terminal, else one line per step and quarter. */
 
 export interface Progress {
-  /** How many packs are current, of all that are wanted. */
+  /** Reports how many of all selected packs are current. */
   count(done: number, total: number): void;
-  /** One task's present step; `total` absent where it is unknown. */
+  /** Reports the current step of a task; `total` is undefined if unknown. */
   update(task: string, step: string, done?: number, total?: number, unit?: string): void;
-  /** A line that stays. */
+  /** Prints a permanent line. */
   say(line: string): void;
-  /** The task has ended: its line goes away. */
+  /** Removes the line of a finished task. */
   end(task: string): void;
 }
 
@@ -29,30 +29,30 @@ function describe(step: string, done?: number, total?: number, unit = ''): strin
   return `${step} ${amount(done)}/${amount(total)} ${unit}`.trimEnd() + ` (${Math.floor(100 * share(done, total))} %)`;
 }
 
-/** As messages, for a server that started the build and shows them in a window. */
-function toldProgress(tell: (message: object) => void): Progress {
+/** Sends progress as messages to a server that started the build and shows them in a window. */
+function messageProgress(send: (message: object) => void): Progress {
   return {
-    count: (done, total) => tell({ kind: 'count', done, total }),
+    count: (done, total) => send({ kind: 'count', done, total }),
     update: (name, step, done, total, unit) =>
-      tell({
+      send({
         kind: 'task',
         name,
         step: total === undefined ? describe(step, done, total, unit) : step,
         ...(done === undefined || total === undefined ? {} : { share: share(done, total) }),
       }),
-    say: (text) => tell({ kind: 'note', text }),
-    end: (name) => tell({ kind: 'end', name }),
+    say: (text) => send({ kind: 'note', text }),
+    end: (name) => send({ kind: 'end', name }),
   };
 }
 
 /**
- * Where another process has started this one and listens, progress goes there.
- * @param stream Usually standard error, so that standard output stays free for the report.
+ * Creates a reporter that sends messages to the parent process, if there is one, or writes to a stream.
+ * @param stream usually standard error, as standard output is for the report
  */
 export function createProgress(stream: NodeJS.WriteStream): Progress {
   if (process.send !== undefined)
-    return toldProgress((message) => {
-      // One that has gone away is heard of by `disconnect`.
+    return messageProgress((message) => {
+      // `disconnect` handles a parent that has exited.
       if (process.connected) process.send?.(message, () => undefined);
     });
   const lines = new Map<string, Line>();

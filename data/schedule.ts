@@ -1,30 +1,29 @@
-/** Runs the steps of a build side by side. */
+/** Scheduler for the steps of a build. */
 
-export interface Task<Room extends string> {
+export interface Task<Pool extends string> {
   id: string;
-  /** Where it takes up one place for as long as it runs. */
-  room: Room;
-  /** Ids of tasks that must have ended before; those that are not among the tasks count as ended. */
+  /** Pool in which the task occupies one slot while it runs. */
+  pool: Pool;
+  /** Ids of tasks that must finish first; ids of other tasks are ignored. */
   needs: readonly string[];
   run(): Promise<void>;
 }
 
 /**
- * Runs `tasks`, in each room as many at a time as it has places: where one is free, the first of them that waits for no
- * other. The first failure stops the rest from starting, and is thrown when what runs has ended.
- * @throws Error also where tasks need each other
+ * Runs `tasks`, at most `slots` at a time in each pool; a free slot goes to the first task that is ready. After a
+ * failure no further task starts, and the error is thrown when all running tasks have finished. @throws Error also if
+ * tasks need each other
  */
-export async function runTasks<Room extends string>(
-  tasks: readonly Task<Room>[],
-  places: Readonly<Record<Room, number>>,
+export async function runTasks<Pool extends string>(
+  tasks: readonly Task<Pool>[],
+  slots: Readonly<Record<Pool, number>>,
 ): Promise<void> {
   const waiting = new Set(tasks);
   const unfinished = new Set(tasks.map(({ id }) => id));
-  const running = new Map<Task<Room>, Promise<void>>();
+  const running = new Map<Task<Pool>, Promise<void>>();
   const failures: unknown[] = [];
-  const isFree = (room: Room): boolean =>
-    [...running.keys()].filter((task) => task.room === room).length < places[room];
-  const run = async (task: Task<Room>): Promise<void> => {
+  const isFree = (pool: Pool): boolean => [...running.keys()].filter((task) => task.pool === pool).length < slots[pool];
+  const run = async (task: Task<Pool>): Promise<void> => {
     try {
       await task.run();
       unfinished.delete(task.id);
@@ -36,7 +35,7 @@ export async function runTasks<Room extends string>(
   };
   const startAll = (): void => {
     for (const task of waiting) {
-      if (!isFree(task.room) || task.needs.some((id) => unfinished.has(id))) continue;
+      if (!isFree(task.pool) || task.needs.some((id) => unfinished.has(id))) continue;
       waiting.delete(task);
       running.set(task, run(task));
     }
@@ -48,5 +47,5 @@ export async function runTasks<Room extends string>(
   }
   if (failures.length > 0) throw failures[0];
   if (waiting.size > 0)
-    throw new Error(`${Array.from(waiting, ({ id }) => id).join(', ')} need each other, so that none can be the first`);
+    throw new Error(`${Array.from(waiting, ({ id }) => id).join(', ')} need each other, so none of them can start`);
 }

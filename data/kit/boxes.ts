@@ -1,13 +1,13 @@
-/** Boxes of polygons that are compared with many others. */
+/** Cached bounding boxes of polygons. */
 import type { Bbox } from '../../contract/pack.ts';
 import { bboxOf, type Polygon } from '../../main/packs/write/rings.ts';
 
 const known = new WeakMap<Polygon, Readonly<Bbox>>();
 
-/** The box of a polygon, found once: the polygon must not change after. */
+/** Returns the cached box of a polygon, which must not change afterwards. */
 export function boxOf(polygon: Polygon): Readonly<Bbox> {
-  const kept = known.get(polygon);
-  if (kept !== undefined) return kept;
+  const cached = known.get(polygon);
+  if (cached !== undefined) return cached;
   const box = bboxOf([polygon]);
   known.set(polygon, box);
   return box;

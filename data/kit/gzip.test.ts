@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { createRandom } from '../../main/packs/fixture-random.ts';
 import { gzip } from './gzip.ts';
 
-it('gives the same bytes as zlib with its whole window, whatever the length', () => {
+it('returns the same bytes as zlib with its full window, for any length', () => {
   const random = createRandom(7);
   for (const length of [
     0, 1, 200, 249, 250, 251, 761, 762, 763, 4000, 16_121, 16_122, 16_123, 32_506, 32_507, 200_000,
   ]) {
-    // Few values, and a stretch that comes again at the end, as far back as it can be.
+    // Few values, and a section repeated at the end, at the largest distance.
     const data = Uint8Array.from({ length }, () => Math.floor(random() * 6));
     data.set(data.subarray(0, Math.min(40, length >> 1)), length - Math.min(40, length >> 1));
     for (const level of [6, 9]) {

@@ -1,7 +1,7 @@
-/** A flat plane in metres over one town, on which streets are stitched, cut and shared out. */
+/** A plane in metres over one town, for stitching, cutting and dividing streets. */
 
 /**
- * `[x, y]`: metres east and north of the plane's origin, or units of the tile grid (y southward) where a name says so.
+ * `[x, y]`: metres east and north of the plane's origin, or units of the tile grid (y southward) if the name says so.
  */
 export type Point = readonly [number, number];
 /** At least two points. */
@@ -25,12 +25,12 @@ export function lineLength(line: Line): number {
   return length;
 }
 
-/** Degrees rounded to the seven decimals (about a centimetre) that packs carry. */
+/** Rounds degrees to seven decimals (about a centimetre), the precision of packs. */
 export const roundDegrees = (degrees: number): number => Math.round(degrees * SEVEN_DECIMALS) / SEVEN_DECIMALS;
 
 /**
- * Web-mercator metres scaled to ground metres at one latitude. The scale varies by 0.2 % within 10 km of it, and
- * neighbouring lines keep their exact relation, which a projection per line would not give.
+ * Web-mercator metres scaled to ground metres at one latitude. The scale varies by 0.2 % within 10 km of it. Unlike a
+ * projection per line, one plane preserves the exact relation of neighbouring lines.
  */
 export class Plane {
   readonly metresPerUnit: number;

@@ -1,20 +1,20 @@
-/** What a theme is: a recipe that turns upstream files into one pack. */
+/** Themes: recipes that build one pack from upstream files. */
 import type { Database } from 'better-sqlite3';
 import type { Bbox, PackManifest, PackSource } from '../../contract/pack.ts';
 import { beginPack } from '../../main/packs/write/pack.ts';
 
-/** What a theme works with. */
+/** Input and output of a theme. */
 export interface ThemeContext {
   packsDirectory: string;
   /** Version of the pack: changes with its sources and its code. */
   version: string;
-  /** Path of a file taken from a source of this theme. @throws Error if the theme does not declare it. */
+  /** Path of a file of a source. @throws Error if the theme doesn't declare the source */
   file: (source: string, path: string) => string;
-  /** Whether the files of a source of this theme could be had; only Debian packages are done without. */
+  /** Whether a source is available; only Debian packages are optional. */
   has: (source: string) => boolean;
-  /** How a manifest cites a source of this theme. */
+  /** Citation of a source for the manifest. */
   cite: (source: string) => PackSource;
-  /** Says what is being done, and how much of it. */
+  /** Reports the current step and its progress. */
   progress: (step: string, done?: number, total?: number) => void;
 }
 
@@ -22,24 +22,24 @@ export interface Theme {
   id: string;
   /** Names in `sources.json`. */
   sources: readonly string[];
-  /** Packs that must be there first. */
+  /** Packs that must be built first. */
   needs: readonly string[];
-  /** How long it takes, roughly: what most waits for is started first. */
+  /** Approximate duration, which schedules the critical path first. */
   seconds: number;
-  /** Builds the pack and puts it in place; returns lines for the closing report. */
+  /** Builds and installs the pack; returns lines for the final report. */
   run(context: ThemeContext): Promise<string[]>;
 }
 
-/** How many rows a source has, how many were written, and why the numbers differ. */
+/** Numbers of rows in a source and in the pack, with reasons for the difference. */
 export interface Account {
   what: string;
   inSource: number;
   written: number;
-  /** Signed: negative for rows left out, positive for rows added. */
+  /** By reason: negative for skipped rows, positive for added ones. */
   differences: Record<string, number>;
 }
 
-/** The account of a source that was taken as it is. */
+/** Account of a source that was written completely. */
 export const allWritten = (what: string, count: number): Account => ({
   what,
   inSource: count,
@@ -52,19 +52,19 @@ export interface BuildResult {
   counts: Record<string, number>;
   accounts: Account[];
   notes: string[];
-  /** What this build describes otherwise, where a source could not be had. */
+  /** Changes of the description, if a source is unavailable. */
   described?: Partial<Description>;
-  /** Packs that it is made from, as they are cited themselves. */
-  madeFrom?: readonly Pick<PackManifest, 'sources' | 'attribution'>[];
+  /** Packs that this one is derived from, for its citations. */
+  derivedFrom?: readonly Pick<PackManifest, 'sources' | 'attribution'>[];
 }
 
-/** The context of a theme whose pack `defineTheme` begins and finishes. */
+/** Context of a theme whose pack `defineTheme` creates and finishes. */
 export interface BuildContext extends ThemeContext {
   /** The unfinished pack, with SpatiaLite loaded. */
   database: Database;
 }
 
-/** The parts of a manifest that do not depend on the build. */
+/** Parts of a manifest that don't depend on the build. */
 type Description = Pick<
   PackManifest,
   'theme' | 'title' | 'description' | 'vintage' | 'kind' | 'licence' | 'attribution'
@@ -76,19 +76,19 @@ interface ThemeDefinition extends Pick<Theme, 'id' | 'sources' | 'seconds'> {
   build: (context: BuildContext) => BuildResult | Promise<BuildResult>;
 }
 
-/** @throws Error if an account does not add up. */
+/** Checks the accounts. @throws Error if one doesn't add up */
 export function assertBalanced(accounts: readonly Account[]): void {
   for (const { what, inSource, written, differences } of accounts) {
     const difference = Object.values(differences).reduce((sum, count) => sum + count, 0);
     if (inSource + difference !== written) {
       throw new Error(
-        `${what}: ${inSource} in the source and ${written} written, but the named differences add up to ${difference}`,
+        `${what}: ${inSource} in the source and ${written} written, but the listed differences add up to ${difference}`,
       );
     }
   }
 }
 
-/** `248 in the source, 250 written (+2 too small for the source, …)`. */
+/** Formats an account: `248 in the source, 250 written (+2 too small for the source, …)`. */
 export function accountLine({ what, inSource, written, differences }: Account): string {
   const reasons = Object.entries(differences)
     .filter(([, count]) => count !== 0)
@@ -99,14 +99,12 @@ export function accountLine({ what, inSource, written, differences }: Account): 
   );
 }
 
-/** Each source once, by name and version. */
+/** Removes duplicates by name and version. */
 const withoutRepeats = (sources: readonly PackSource[]): PackSource[] => [
   ...new Map(sources.map((source) => [`${source.name}@${source.version}`, source])).values(),
 ];
 
-/**
- * A theme that fills one pack: begun before `build`, finished with its manifest after, left as it was if `build` fails.
- */
+/** Defines a theme of one pack. The pack is created before `build` and finished after it; a failure changes nothing. */
 export function defineTheme({ id, sources, seconds, needs = [], describe, build }: ThemeDefinition): Theme {
   return {
     id,
@@ -127,14 +125,14 @@ export function defineTheme({ id, sources, seconds, needs = [], describe, build 
           coverage: result.coverage,
           attribution: [
             ...new Set(
-              [...(result.madeFrom ?? []), { ...describe, ...result.described }].flatMap(({ attribution }) =>
+              [...(result.derivedFrom ?? []), { ...describe, ...result.described }].flatMap(({ attribution }) =>
                 attribution.split('; '),
               ),
             ),
           ].join('; '),
           sources: withoutRepeats([
             ...sources.filter((source) => context.has(source)).map((source) => context.cite(source)),
-            ...(result.madeFrom ?? []).flatMap((made) => made.sources),
+            ...(result.derivedFrom ?? []).flatMap((made) => made.sources),
           ]),
           counts: result.counts,
           notes: [...result.notes, ...lines],

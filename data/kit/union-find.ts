@@ -1,8 +1,8 @@
-/** Sets that are joined pair by pair. R. E. Tarjan (1975), Efficiency of a good but not linear set union algorithm. */
+/** Disjoint sets. R. E. Tarjan (1975), Efficiency of a good but not linear set union algorithm. */
 export class UnionFind {
   readonly #parent: number[] = [];
 
-  /** A new set of one. @returns its number. */
+  /** Adds a set with one member. @returns the member's number */
   add(): number {
     return this.#parent.push(this.#parent.length) - 1;
   }
@@ -11,7 +11,7 @@ export class UnionFind {
     this.#parent[this.find(a)] = this.find(b);
   }
 
-  /** The same number for all members of a set. */
+  /** Returns the representative of the member's set. */
   find(member: number): number {
     let root = member;
     for (let parent = this.#parent[root]; parent !== undefined && parent !== root; parent = this.#parent[root])

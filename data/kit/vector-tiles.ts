@@ -1,4 +1,4 @@
-/** Cuts features into gzip-compressed Mapbox Vector Tiles and writes them into a pack (`TILE_TABLES`). */
+/** Writer of gzip-compressed Mapbox Vector Tiles into a pack (`TILE_TABLES`). */
 import type { Database } from 'better-sqlite3';
 import type { Feature } from 'geojson';
 import GeoJSONVT, { type LegacyFeature, type LegacyTile } from 'geojson-vt';
@@ -7,7 +7,7 @@ import type { Bbox } from '../../contract/pack.ts';
 import { gzip } from './gzip.ts';
 
 const EXTENT = 4096;
-/** Cut outside the tile's edge, in units of the extent: wide lines then join without a gap. */
+/** Buffer around a tile, in units of the extent, so that wide lines join without a gap. */
 const BUFFER = 64;
 const LEVEL = 9;
 const MAX_MERCATOR_LATITUDE = 85.051_128;
@@ -19,12 +19,12 @@ export interface TileLayer {
   maxZoom: number;
   /** TileJSON `fields`: property name to `String`, `Number` or `Boolean`. */
   fields: Record<string, 'String' | 'Number' | 'Boolean'>;
-  /** Lowest zoom of one feature, from its properties; the layer's where it is not given. */
+  /** Minimum zoom of one feature, from its properties; that of the layer by default. */
   minZoomOf?: (properties: Record<string, unknown>) => number;
   /** Simplification, in units of the tile extent (geojson-vt's `tolerance`). */
   tolerance?: number;
-  /** Whether each area, which needs an id, is there at every zoom: as a dot of a pixel where it is too small. */
-  isWhole?: boolean;
+  /** Whether every area appears at every zoom, as a dot of one pixel if it is too small. Areas need ids. */
+  drawsSmallAreas?: boolean;
 }
 
 interface TileContent {
@@ -35,7 +35,7 @@ interface TileContent {
 
 const clampUnit = (share: number): number => Math.min(1 - Number.EPSILON, Math.max(0, share));
 
-/** Column and row (from the north) of the tile that holds a position, at a zoom. */
+/** Returns column and row (from the north) of the tile that contains a position. */
 export function tileAt(longitude: number, latitude: number, zoom: number): { x: number; y: number } {
   const bounded = Math.min(MAX_MERCATOR_LATITUDE, Math.max(-MAX_MERCATOR_LATITUDE, latitude));
   const mercator = Math.asinh(Math.tan((bounded * Math.PI) / 180));
@@ -51,7 +51,7 @@ type Ring = readonly Position[];
 
 const POLYGON = 3;
 
-/** Twice the area of a ring, positive where it runs clockwise on screen; and how long it is. */
+/** Returns twice the area of a ring, positive if clockwise on screen, and its length. */
 function measure(ring: Ring): { doubleArea: number; length: number } {
   let doubleArea = 0;
   let length = 0;
@@ -66,37 +66,36 @@ function measure(ring: Ring): { doubleArea: number; length: number } {
   return { doubleArea, length };
 }
 
-/** Rounding to units moves a point by half a diagonal: a ring that is thinner than twice that may be turned round. */
+/** Rounding to units moves a point by up to half a diagonal, so a ring thinner than twice that may be reversed. */
 const SLIVER = Math.SQRT2;
 
 /**
- * Whether a ring is so thin, a sixth of a pixel, that rounding may have turned it round. The map takes the direction of
- * the first ring for that of all outer ones: one such islet in front, and a whole country is a hole and not drawn.
+ * Whether a ring is so thin, a sixth of a pixel, that rounding may have reversed it. The map infers the direction of
+ * outer rings from the first one: such an islet in front would turn a whole country into a hole.
  */
 function isSliver(ring: Ring): boolean {
   const { doubleArea, length } = measure(ring);
   return Math.abs(doubleArea) <= SLIVER * length;
 }
 
-/** Polygons of several rings without those that are too thin to be seen; what has no area at all is left out. */
+/** Removes invisibly thin rings from polygons of several rings, and rings and polygons without an area. */
 function withoutSlivers({ features }: LegacyTile): LegacyTile {
   return {
     features: features.flatMap((feature) => {
       if (feature.type !== POLYGON) return [feature];
       const rings = feature.geometry as Position[][];
-      const [only, ...others] = rings;
-      const isOne = only !== undefined && others.length === 0;
-      const geometry = rings.filter((ring) => (isOne ? measure(ring).doubleArea !== 0 : !isSliver(ring)));
+      const isSingle = rings.length === 1;
+      const geometry = rings.filter((ring) => (isSingle ? measure(ring).doubleArea !== 0 : !isSliver(ring)));
       return geometry.length === 0 ? [] : [{ ...feature, geometry }];
     }),
   };
 }
 
-/** A pixel, and the zoom that has as many tiles to a tile as that has units. */
+/** Units per pixel, and the zoom difference at which a tile is as large as a unit. */
 const DOT = EXTENT / 512;
 const UNIT_ZOOMS = Math.log2(EXTENT);
 
-/** The middle of the box of the largest polygon. */
+/** Returns the middle of the box of the largest polygon. */
 function middleOf({ geometry }: Feature): Position | undefined {
   const polygons = geometry.type === 'MultiPolygon' ? geometry.coordinates : [];
   let largest = { area: -1, middle: undefined as Position | undefined };
@@ -120,7 +119,7 @@ const middlesOf = (features: readonly Feature[]): [Feature, Position][] =>
     return middle === undefined ? [] : [[feature, middle]];
   });
 
-/** A square of a pixel in place of an area that is too small to have a shape, and the tile that it lies in. */
+/** Returns a square of one pixel in place of a too small area, and its tile. */
 function dotOf({ id, properties }: Feature, middle: Position, z: number): { x: number; y: number; dot: LegacyFeature } {
   const tile = tileAt(middle[0], middle[1], z);
   const unit = tileAt(middle[0], middle[1], z + UNIT_ZOOMS);
@@ -137,7 +136,7 @@ function dotOf({ id, properties }: Feature, middle: Position, z: number): { x: n
   return { ...tile, dot: { type: POLYGON, ...known, tags: properties ?? {}, geometry: [ring] } };
 }
 
-function shownAt(tile: LegacyTile, layer: TileLayer, zoom: number): LegacyTile {
+function filterByZoom(tile: LegacyTile, layer: TileLayer, zoom: number): LegacyTile {
   const { minZoomOf } = layer;
   return minZoomOf === undefined
     ? tile
@@ -153,7 +152,7 @@ export function writeVectorTiles(database: Database, layers: readonly TileLayer[
   const insertLayer = database.prepare('INSERT INTO tile_layer (name, min_zoom, max_zoom, fields) VALUES (?, ?, ?, ?)');
   const cut = layers.map((layer) => ({
     layer,
-    middles: layer.isWhole === true ? middlesOf(layer.features) : [],
+    middles: layer.drawsSmallAreas === true ? middlesOf(layer.features) : [],
     index: new GeoJSONVT(
       { type: 'FeatureCollection', features: layer.features },
       {
@@ -186,7 +185,7 @@ export function writeVectorTiles(database: Database, layers: readonly TileLayer[
           for (let y = northWest.y; y <= southEast.y; y++) {
             const tile = index.getTile(z, x, y);
             if (tile === null) continue;
-            const shown = withoutSlivers(shownAt(tile, layer, z));
+            const shown = withoutSlivers(filterByZoom(tile, layer, z));
             if (shown.features.length > 0) contentAt(x, y).layers[layer.name] = shown;
             for (const { id } of shown.features) drawn.add(id);
           }

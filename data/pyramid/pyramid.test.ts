@@ -68,7 +68,7 @@ const corners = (tile: VectorTile | undefined, layer: string): number[][][] =>
     .map((ring) => ring.map(({ x, y }) => [x, y]));
 
 describe('a pyramid', () => {
-  it('draws a polygon into every tile that it touches, up to the buffer', () => {
+  it('draws a polygon into every tile that it or its buffer touches', () => {
     const { tiles } = cut(polygon([square(-10, -10, 10, 10)]));
     expect([...tiles.keys()].filter((key) => key.startsWith('1/'))).toEqual(['1/0/0', '1/1/0', '1/0/1', '1/1/1']);
     expect(corners(tiles.get('1/1/0'), 'land')[0]?.map(([x = 0, y = 0]) => [Math.round(x), Math.round(y)])).toEqual(
@@ -81,14 +81,14 @@ describe('a pyramid', () => {
     expect(tiles.has('5/0/0')).toBe(false);
   });
 
-  it('writes tiles that are all land as runs, which lie in no other tile', () => {
+  it('writes tiles that are all land as runs only', () => {
     const { tiles, runs } = cut(polygon([square(-100, -70, 100, 70)]));
     expect(runs).toContain('3/3: 4-4');
     expect(runs.filter((run) => run.startsWith('4/6:'))).toEqual(expect.arrayContaining(['4/6: 8-9']));
     expect(tiles.has('4/8/6')).toBe(false);
   });
 
-  it('keeps holes open, and leaves out what is too small for the zoom', () => {
+  it('preserves holes, and skips shapes that are too small for the zoom', () => {
     const lake = cut(polygon([square(0, 0, 40, 40), square(10, 10, 30, 30)]));
     const [outer = [], hole = []] = corners(lake.tiles.get('1/1/0'), 'land');
     expect([outer.length, hole.length]).toEqual([5, 5]);
@@ -98,7 +98,7 @@ describe('a pyramid', () => {
     expect([...late.tiles.keys()].map((key) => key.split('/')[0])).toEqual(['4', '5']);
   });
 
-  it('goes round the antimeridian', () => {
+  it('wraps at the antimeridian', () => {
     const { tiles } = cut(polygon([square(170, 0, 190, 20)]));
     expect([...tiles.keys()].filter((key) => key.startsWith('2/')).toSorted()).toEqual([
       '2/0/1',
@@ -108,7 +108,7 @@ describe('a pyramid', () => {
     ]);
   });
 
-  it('cuts a line at the buffer, and has a point in one tile alone', () => {
+  it('cuts a line at the buffer, and writes a point into one tile', () => {
     const path = pathOf([-20, 5, 20, 5], false);
     const town = pointPath(0, 0);
     const shapes: Shape[] = [

@@ -1,4 +1,4 @@
-/** Cuts shapes into the tiles of every zoom, from the whole world down. */
+/** Pyramid of tiles, cut recursively from the whole world down. */
 import { BUFFER, clipShape, tileBoxes } from '../../main/packs/write/pyramid/clip.ts';
 import { encodeTile, EXTENT } from '../../main/packs/write/pyramid/encode.ts';
 import {
@@ -12,14 +12,14 @@ import {
   type Shape,
 } from '../../main/packs/write/pyramid/shape.ts';
 
-/** Areas on the grid are exact from here on; no tile above is of one kind. */
+/** Minimum zoom where areas on the grid are exact; no tile of a lower zoom is uniform. */
 const MIN_FULL_ZOOM = 3;
 
-/** What a pyramid is written to. */
+/** Output of a pyramid. */
 export interface TileSink {
   /** @param data uncompressed */
   tile(z: number, x: number, y: number, data: Uint8Array): void;
-  /** The tiles from `firstX` to `lastX` of a row are all the same. */
+  /** Writes equal tiles from `firstX` to `lastX` of a row. */
   run(z: number, y: number, firstX: number, lastX: number, data: Uint8Array): void;
 }
 
@@ -37,24 +37,24 @@ function isFull({ group, paths, box }: Shape, [west, north, east, south]: GridBo
   );
 }
 
-/** The box as a ring. */
+/** Returns the shape with the box as its only ring. */
 function filled(shape: Shape, box: GridBox): Shape {
   const [west, north, east, south] = box;
   return { ...shape, box, paths: [Int32Array.of(west, north, 0, east, north, 0, east, south, 0, west, south, 0)] };
 }
 
-/** One of each group is enough where they cover the same. */
+/** Keeps one shape per group: those that cover the same tile are equal. */
 const oneOfEach = (shapes: readonly Shape[]): Shape[] => [
   ...new Map(shapes.map((shape) => [shape.group, shape])).values(),
 ];
 
-/** The shape farther east. */
+/** Returns the shape shifted to the east. */
 function moved(shape: Shape, by: number): Shape {
   const paths = shape.paths.map((path) => path.map((value, index) => (index % STRIDE === 0 ? value + by : value)));
   return { ...shape, paths, box: boxOf(paths[0] ?? new Int32Array()) };
 }
 
-/** Copies of what reaches over the edges of the world, one world to the west and one to the east. */
+/** Adds copies of shapes that cross the edges of the world, shifted by one world. */
 function aroundTheWorld(shapes: readonly Shape[]): Shape[] {
   const reach = (WORLD / EXTENT) * BUFFER;
   return shapes.flatMap((shape) => {
@@ -67,7 +67,7 @@ function aroundTheWorld(shapes: readonly Shape[]): Shape[] {
   });
 }
 
-/** Writes a tile and all within it, which are the same. */
+/** Writes a uniform tile and all tiles within it. */
 function writeBelow(
   sink: TileSink,
   { z, x, y }: { z: number; x: number; y: number },
@@ -80,7 +80,7 @@ function writeBelow(
   }
 }
 
-/** Writes every tile that has something in it, from zoom 0 to `maxZoom`; all-sea tiles have nothing. */
+/** Writes every non-empty tile from zoom 0 to `maxZoom`; tiles of open sea are empty. */
 export function cutPyramid(
   shapes: readonly Shape[],
   maxZoom: number,
@@ -94,9 +94,9 @@ export function cutPyramid(
     if (clipped.length === 0) return;
     const inside =
       z < MIN_FULL_ZOOM ? clipped : clipped.map((shape) => (isFull(shape, whole) ? filled(shape, whole) : shape));
-    const isOfOneKind =
+    const isUniform =
       z >= MIN_FULL_ZOOM && inside.every((shape, index) => shape !== clipped[index] && shape.minZoom <= z);
-    if (isOfOneKind) {
+    if (isUniform) {
       const same = encodeTile(oneOfEach(inside), { z, x, y }, true);
       if (same !== undefined) writeBelow(sink, { z, x, y }, maxZoom, same);
       return;

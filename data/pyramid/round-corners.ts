@@ -1,22 +1,16 @@
-/**
- * Cuts the corners of a path (Chaikin, "An algorithm for high-speed curve generation", 1974), once, and no farther than
- * a given reach.
- */
+/** Corner cutting (Chaikin, "An algorithm for high-speed curve generation", 1974), once, up to a given distance. */
 import { STRIDE, type Path } from '../../main/packs/write/pyramid/shape.ts';
 
-/**
- * Of edges that are short beside the reach, no more than this is cut at either end: half of one is a single point, its
- * middle.
- */
+/** Maximum share of an edge to cut at either end; half reduces a short edge to its middle. */
 const HALF = 0.5;
-/** Of rings with few vertices less, as halves would take half of a square away. */
+/** Maximum share for rings with few vertices, as halves would remove half of a square. */
 const QUARTER = 0.25;
 const FEW_VERTICES = 8;
 
 /**
- * The path with two vertices in place of each, on the edges beside it, at most `reachAt(y)` grid units away and at most
- * half an edge; where two fall together they are one. Ends of lines stay. A shore that was read off a raster loses its
- * steps by that: they are as wide as its cells, and the middles of their edges lie on the line that they stand for.
+ * Returns the path with two vertices in place of each, on the adjacent edges, at most `reachAt(y)` grid units and half
+ * an edge away; coincident vertices are merged, and ends of lines stay. This removes the steps of a shore that comes
+ * from a raster: steps are as wide as a cell, and the middles of their edges lie on the original line.
  */
 export function roundCorners(path: Path, isRing: boolean, reachAt: (y: number) => number): Path {
   const vertices = path.length / STRIDE;
@@ -30,19 +24,19 @@ export function roundCorners(path: Path, isRing: boolean, reachAt: (y: number) =
     out[length + 1] = y;
     length += STRIDE;
   };
-  for (let at = 0; at < path.length; at += STRIDE) {
-    const x = path[at] ?? 0;
-    const y = path[at + 1] ?? 0;
-    const isFirst = at === 0;
-    const isLast = at === path.length - STRIDE;
+  for (let offset = 0; offset < path.length; offset += STRIDE) {
+    const x = path[offset] ?? 0;
+    const y = path[offset + 1] ?? 0;
+    const isFirst = offset === 0;
+    const isLast = offset === path.length - STRIDE;
     if (!isRing && (isFirst || isLast)) {
       push(x, y);
       continue;
     }
     const reach = reachAt(y);
-    // No array for each vertex and its neighbours: there are millions.
+    // A loop without arrays, since there are millions of vertices.
     for (let side = 0; side < 2; side++) {
-      const beside = side === 0 ? (isFirst ? path.length : at) - STRIDE : isLast ? 0 : at + STRIDE;
+      const beside = side === 0 ? (isFirst ? path.length : offset) - STRIDE : isLast ? 0 : offset + STRIDE;
       const dx = (path[beside] ?? 0) - x;
       const dy = (path[beside + 1] ?? 0) - y;
       const part = Math.min(share, reach / Math.max(1, Math.hypot(dx, dy)));

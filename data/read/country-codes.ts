@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import type { FeatureCollection, MultiPolygon, Polygon } from 'geojson';
 import { bboxOf, fromGeoJson, planarArea } from '../../main/packs/write/rings.ts';
 
-/** Kosovo has a user-assigned code in both alphabets. */
+/** User-assigned codes of Kosovo. */
 const KOSOVO: [string, string] = ['XK', 'XKX'];
 
-/** ISO 3166-1 alpha-3 by alpha-2. */
+/** Reads ISO 3166-1 alpha-3 codes by alpha-2 code. */
 export function readIso3ByIso2(path: string): Map<string, string> {
   const { features }: FeatureCollection<Polygon, { iso1A2?: string; iso1A3?: string } | null> = JSON.parse(
     readFileSync(path, 'utf8'),
@@ -31,15 +31,14 @@ interface OutlineProperties {
   iso1A2?: string;
   iso1A3?: string;
   isoStatus?: string;
-  /** The country that a part belongs to, and what else it belongs to, by alpha-2 code. */
+  /** Alpha-2 codes of the country and of the groups that a part belongs to. */
   country?: string;
   groups?: string[];
 }
 
 /**
- * Every country and territory of ISO 3166-1, and Kosovo, in the order of `iso3`; codes that are only reserved are left
- * out.
- * @throws Error where neither a country nor any part of it has an outline.
+ * Reads the countries and territories of ISO 3166-1, and Kosovo, sorted by `iso3`, without reserved codes.
+ * @throws Error if neither a country nor any part of it has an outline
  */
 export function readCountryOutlines(path: string): CountryOutline[] {
   const { features }: FeatureCollection<MultiPolygon | null, OutlineProperties> = JSON.parse(

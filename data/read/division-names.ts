@@ -1,14 +1,12 @@
-/** Natural Earth's divisions under their own names of today. */
+/** Corrections of names in Natural Earth's divisions. */
 import type { Admin1Feature, NaturalEarthAdmin1 } from './natural-earth.types.ts';
 
 /**
- * Divisions that bear each other's names in Natural Earth 5: the outline, the point of the label and the name in
- * GeoNames
- * (`gn_name`) are of one division, the names, the code of ISO 3166-2 and the number in Wikidata of another. Found by
- * GeoNames' places in them, all of which are known to be in the other. By `adm1_code` of the outline: that of the
- * division whose names belong to it.
+ * Divisions with swapped names in Natural Earth 5: outline, label point and GeoNames name (`gn_name`) belong to one
+ * division; names, ISO 3166-2 code and Wikidata number to another. Places of GeoNames inside the outlines prove it.
+ * Maps the `adm1_code` of an outline to that of the division with its names.
  */
-const NAMES_ARE_WITH: Readonly<Record<string, string>> = {
+const SWAPPED_NAMES: Readonly<Record<string, string>> = {
   // Tungurahua and Napo
   'ECU-1289': 'ECU-1290',
   'ECU-1290': 'ECU-1289',
@@ -32,16 +30,16 @@ const NAMES_ARE_WITH: Readonly<Record<string, string>> = {
   'SVN-255': 'SVN-213',
 };
 
-/** What goes with the name. */
+/** Properties that belong to the name. */
 const BELONGS_TO_NAME = /^(?:name(?:_.*)?|iso_3166_2|code_hasc|wikidataid|type(?:_en)?)$/u;
 
 /**
- * Divisions that bear the name of one beside them in Natural Earth (their neighbour, their main town, a region of
- * several, what they were parted from), and what they are in ISO 3166-2: told by GeoNames' places in them, and by the
- * name that Natural Earth quotes from GeoNames. The only divisions of the Faroe Islands and of Guernsey, which ISO does
- * not divide, bear the name of one island there.
+ * Divisions that Natural Earth names after something else (a neighbour, the main town, a region of several, the
+ * division they were separated from), with their ISO 3166-2 code and name. Evidence: places of GeoNames inside them,
+ * and the name that Natural Earth quotes from GeoNames. ISO doesn't divide the Faroe Islands and Guernsey, whose only
+ * division has the name of one island.
  */
-const IS_ANOTHER: Readonly<Record<string, { code: string; name: string }>> = {
+const MISNAMED: Readonly<Record<string, { code: string; name: string }>> = {
   'AFG-1753': { code: 'AF-DAY', name: 'Daykundi' },
   'AFG-1769': { code: 'AF-PAN', name: 'Panjshir' },
   'AZE-1735': { code: 'AZ-LAC', name: 'Laçın' },
@@ -62,10 +60,7 @@ const IS_ANOTHER: Readonly<Record<string, { code: string; name: string }>> = {
   'VNM-461': { code: 'VN-66', name: 'Hưng Yên' },
 };
 
-/**
- * Divisions of another name today, and slips of the pen. Natural Earth's names of them in other languages are those of
- * today.
- */
+/** Current names of renamed divisions, and corrected typos. Their translations in Natural Earth are already current. */
 const RENAMED: Readonly<Record<string, string>> = {
   'AZE-1680': 'Göygöl',
   'AZE-1701': 'Şabran',
@@ -102,12 +97,12 @@ const TRANSLATION = /^name_[a-z]{2,3}$/u;
 const withoutTranslations = (properties: NaturalEarthAdmin1): Partial<NaturalEarthAdmin1> =>
   Object.fromEntries(Object.entries(properties).filter(([property]) => !TRANSLATION.test(property)));
 
-/** Under its name of today; without names in other languages where Natural Earth has those of another. */
-function renewed(feature: Admin1Feature): Admin1Feature {
+/** Corrects the name, and removes translations that belong to another division. */
+function withCurrentName(feature: Admin1Feature): Admin1Feature {
   const { adm0_a3, adm1_code } = feature.properties;
-  const other = IS_ANOTHER[adm1_code];
-  if (other !== undefined) {
-    const { code: iso_3166_2, name } = other;
+  const actual = MISNAMED[adm1_code];
+  if (actual !== undefined) {
+    const { code: iso_3166_2, name } = actual;
     const properties = { ...withoutTranslations(feature.properties), adm0_a3, adm1_code, iso_3166_2, name };
     return { ...feature, properties };
   }
@@ -116,25 +111,24 @@ function renewed(feature: Admin1Feature): Admin1Feature {
 }
 
 /**
- * The divisions with their own names of today; those of two that Natural Earth gives one number of Wikidata are left
- * without
- * names in other languages, since these are the other's.
- * @throws Error where the source has one of these divisions no more
+ * Returns the divisions with their current names. A corrected division that shares a Wikidata number with another one
+ * gets no translations, since these belong to the other.
+ * @throws Error if the source lacks one of the corrected divisions
  */
-export function withOwnNames(features: readonly Admin1Feature[]): Admin1Feature[] {
+export function withCorrectNames(features: readonly Admin1Feature[]): Admin1Feature[] {
   const byCode = new Map(features.map((feature) => [feature.properties.adm1_code, feature]));
   const timesUsed = Map.groupBy(features, ({ properties }) => properties.wikidataid);
   return features.map((feature) => {
-    const code = NAMES_ARE_WITH[feature.properties.adm1_code];
-    if (code === undefined) return renewed(feature);
+    const code = SWAPPED_NAMES[feature.properties.adm1_code];
+    if (code === undefined) return withCurrentName(feature);
     const named = byCode.get(code)?.properties;
     if (named === undefined) throw new Error(`Natural Earth has no division ${code}, whose name another needs`);
     const isShared = (timesUsed.get(named.wikidataid) ?? []).length > 1;
-    const kept = Object.entries(feature.properties).filter(([property]) => !BELONGS_TO_NAME.test(property));
+    const unrelated = Object.entries(feature.properties).filter(([property]) => !BELONGS_TO_NAME.test(property));
     const own = Object.entries(named).filter(
       ([property]) => BELONGS_TO_NAME.test(property) && !(isShared && TRANSLATION.test(property)),
     );
     const { adm0_a3, adm1_code } = feature.properties;
-    return { ...feature, properties: { ...Object.fromEntries([...kept, ...own]), adm0_a3, adm1_code } };
+    return { ...feature, properties: { ...Object.fromEntries([...unrelated, ...own]), adm0_a3, adm1_code } };
   });
 }

@@ -6,7 +6,7 @@ import { containsPoint } from './overlaps.ts';
 const box = (west: number, south: number, east: number, north: number): Ring =>
   Float64Array.of(west, south, east, south, east, north, west, north, west, south);
 
-it('leaves an exclave to its owner, and all else as it was', () => {
+it('cuts an exclave out of the surrounding area, and leaves other polygons unchanged', () => {
   const island = [box(30, 0, 31, 1)];
   const areas = new Map<string, MultiPolygon>([
     ['small', [[box(0, 0, 10, 10)], island]],
@@ -22,7 +22,7 @@ it('leaves an exclave to its owner, and all else as it was', () => {
   expect(areas.get('large')).toHaveLength(2);
 });
 
-it('says where there is none', () => {
+it('throws if there is no exclave', () => {
   expect(() => cutOutExclaves(new Map([['small', [[box(0, 0, 1, 1)]]]]), { owner: 'large', around: 'small' })).toThrow(
     'no exclaves of large in small',
   );

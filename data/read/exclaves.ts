@@ -1,21 +1,18 @@
-/**
- * Exclaves of a larger country within a smaller one, which would lose them where the smaller of two overlapping areas
- * has the ground.
- */
+/** Exclaves of a larger country within a smaller one, which has precedence if areas overlap. */
 import { bboxOf, type MultiPolygon } from '../../main/packs/write/rings.ts';
 import { untangle } from '../../main/packs/write/untangle.ts';
 import { containsPoint, near, pointInside } from './overlaps.ts';
 
 export interface Exclaves {
-  /** Keys of the country whose they are, and of the one around them. */
+  /** Keys of the country that owns the exclaves, and of the surrounding one. */
   owner: string;
   around: string;
 }
 
 /**
- * Takes the polygons of `owner` that lie within `around` from `around`.
- * @param areas valid polygons by key, which they stay; changed
- * @throws Error where there are none, so that a list of them does not outlive its source
+ * Subtracts the polygons of `owner` that lie within `around` from `around`.
+ * @param areas valid polygons by key, updated in place
+ * @throws Error if there are no exclaves, i.e. if the list is out of date
  */
 export function cutOutExclaves(areas: Map<string, MultiPolygon>, { owner, around }: Exclaves): void {
   const ground = areas.get(around) ?? [];
@@ -31,6 +28,6 @@ export function cutOutExclaves(areas: Map<string, MultiPolygon>, { owner, around
     ),
   );
   const rest = untangle([...touched], exclaves);
-  if (rest === undefined) throw new Error(`The exclaves of ${owner} could not be taken from ${around}`);
+  if (rest === undefined) throw new Error(`The exclaves of ${owner} couldn't be subtracted from ${around}`);
   areas.set(around, [...ground.filter((polygon) => !touched.has(polygon)), ...rest]);
 }

@@ -1,16 +1,16 @@
 /**
- * Populated places with their GeoNames ids: `cities1000.txt`, one tab-separated line a place.
+ * Populated places with their GeoNames ids: `cities1000.txt`, one tab-separated line per place.
  * Format: https://download.geonames.org/export/dump/readme.txt
  */
 import { readFileSync } from 'node:fs';
 
 export interface GazetteerPlace {
-  /** Of GeoNames. */
+  /** GeoNames id. */
   id: number;
   name: string;
   /** The name in plain ASCII characters. */
   asciiName: string;
-  /** Names in any language and script, as GeoNames has them: codes and transcriptions by machine among them. */
+  /** Names in any language and script, including codes and automatic transcriptions. */
   alternates: string[];
   lon: number;
   lat: number;
@@ -18,7 +18,7 @@ export interface GazetteerPlace {
   country: string;
   /** GeoNames code of the kind of place, such as `PPLC` for a capital. */
   featureCode: string | undefined;
-  /** Absent where it is not known: GeoNames writes 0. */
+  /** Undefined if unknown: GeoNames writes 0. */
   population: number | undefined;
 }
 
@@ -34,7 +34,7 @@ const COLUMNS = {
   population: 14,
 } as const;
 
-/** Reads every place of a `cities1000.txt` in its order. @throws Error at a line that is none of that format. */
+/** Reads all places of a `cities1000.txt` in file order. @throws Error for a line in another format */
 export function readGazetteer(path: string): GazetteerPlace[] {
   const lines = readFileSync(path, 'utf8')
     .split('\n')
@@ -56,7 +56,7 @@ export function readGazetteer(path: string): GazetteerPlace[] {
       population: Number(cell('population')) || undefined,
     };
     if (!Number.isInteger(place.id) || place.name === '' || Number.isNaN(place.lon) || Number.isNaN(place.lat))
-      throw new Error(`${path} has a line that is no place: ${line.slice(0, 80)}`);
+      throw new Error(`${path} has an invalid line: ${line.slice(0, 80)}`);
     return place;
   });
 }

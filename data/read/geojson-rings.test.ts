@@ -53,10 +53,10 @@ describe('rings of a GeoJSON file', () => {
     ]);
   });
 
-  it('leave out heights, and refuse what is no polygon or no number', () => {
+  it('skip heights, and reject other geometries and invalid numbers', () => {
     expect(read(withGeometry('[[[1,2,30],[3,4,50]]]'))[0]?.polygons).toEqual([[Float64Array.of(1, 2, 3, 4)]]);
-    expect(() => read(withGeometry('[1,2]'))).toThrow('no polygon');
-    expect(() => read(withGeometry('[[[1,x]]]'))).toThrow('no coordinate');
-    expect(() => read(withGeometry('[[[1,2],[3]]]'))).toThrow('go on with');
+    expect(() => read(withGeometry('[1,2]'))).toThrow("isn't a polygon");
+    expect(() => read(withGeometry('[[[1,x]]]'))).toThrow("isn't a coordinate");
+    expect(() => read(withGeometry('[[[1,2],[3]]]'))).toThrow('expected ","');
   });
 });

@@ -1,7 +1,7 @@
-/** Reads large files of polygons without an array for each of their positions, of which there are millions. */
+/** Reader of large polygon files that avoids an array for each of millions of positions. */
 import { readFileSync } from 'node:fs';
 
-/** A feature whose positions are `[lon, lat, …]`, one array for each ring: outer ring first, then holes. */
+/** A feature with one array `[lon, lat, …]` per ring: outer ring first, then holes. */
 export interface RingFeature<Properties> {
   properties: Properties;
   polygons: Float64Array[][];
@@ -11,11 +11,11 @@ const KEY = Buffer.from('"coordinates":');
 const [OPEN, CLOSE, COMMA, MINUS, POINT] = [91, 93, 44, 45, 46];
 const [ZERO, NINE] = [48, 57];
 const SPACE = 32;
-/** So many digits are whole numbers that a double holds, and so are the powers of ten that divide them. */
+/** Digits up to which a double holds integers, and the powers of ten that divide them, exactly. */
 const EXACT_DIGITS = 15;
 const POWERS = Array.from({ length: EXACT_DIGITS + 1 }, (_, digits) => 10 ** digits);
 
-/** Walks through the arrays of coordinates. */
+/** Scanner of coordinate arrays. */
 class Scanner {
   readonly #bytes: Buffer;
   at: number;
@@ -26,20 +26,20 @@ class Scanner {
     this.at = at;
   }
 
-  /** The next byte that is no white space, which is passed only if it is `byte`. */
-  #takes(byte: number): boolean {
+  /** Skips white space, then consumes `byte` if it is next. Returns whether it was. */
+  #consume(byte: number): boolean {
     while ((this.#bytes[this.at] ?? 0) <= SPACE && this.at < this.#bytes.length) this.at++;
     if (this.#bytes[this.at] !== byte) return false;
     this.at++;
     return true;
   }
 
-  #need(byte: number): void {
-    if (!this.#takes(byte))
-      throw new Error(`Byte ${this.at} is not the ${String.fromCharCode(byte)} that coordinates go on with`);
+  #expect(byte: number): void {
+    if (!this.#consume(byte))
+      throw new Error(`Invalid coordinates at byte ${this.at}: expected "${String.fromCharCode(byte)}"`);
   }
 
-  /** As JSON.parse reads it: both round correctly. */
+  /** Reads a number with the same rounding as JSON.parse. */
   #number(): number {
     while ((this.#bytes[this.at] ?? 0) <= SPACE) this.at++;
     const start = this.at;
@@ -63,48 +63,48 @@ class Scanner {
     while (![COMMA, CLOSE, undefined].includes(this.#bytes[this.at])) this.at++;
     const text = this.#bytes.toString('latin1', start, this.at);
     const value = Number(text);
-    if (text.trim() === '' || !Number.isFinite(value)) throw new Error(`"${text}" at byte ${start} is no coordinate`);
+    if (text.trim() === '' || !Number.isFinite(value)) throw new Error(`"${text}" at byte ${start} isn't a coordinate`);
     return value;
   }
 
-  /** A ring, `[[lon, lat], …]`; what positions have beyond two numbers is left out. */
+  /** Reads a ring, `[[lon, lat], …]`; further numbers of positions are skipped. */
   ring(): Float64Array {
     let length = 0;
-    this.#need(OPEN);
-    if (this.#takes(CLOSE)) return new Float64Array(0);
+    this.#expect(OPEN);
+    if (this.#consume(CLOSE)) return new Float64Array(0);
     do {
       if (length + 2 > this.#ring.length) {
         const grown = new Float64Array(this.#ring.length * 2);
         grown.set(this.#ring);
         this.#ring = grown;
       }
-      this.#need(OPEN);
+      this.#expect(OPEN);
       this.#ring[length++] = this.#number();
-      this.#need(COMMA);
+      this.#expect(COMMA);
       this.#ring[length++] = this.#number();
-      while (this.#takes(COMMA)) this.#number();
-      this.#need(CLOSE);
-    } while (this.#takes(COMMA));
-    this.#need(CLOSE);
+      while (this.#consume(COMMA)) this.#number();
+      this.#expect(CLOSE);
+    } while (this.#consume(COMMA));
+    this.#expect(CLOSE);
     return this.#ring.slice(0, length);
   }
 
-  /** A list of what `item` reads. */
+  /** Reads a list of items. */
   list<Item>(item: () => Item): Item[] {
     const items: Item[] = [];
-    this.#need(OPEN);
-    if (this.#takes(CLOSE)) return items;
+    this.#expect(OPEN);
+    if (this.#consume(CLOSE)) return items;
     do items.push(item());
-    while (this.#takes(COMMA));
-    this.#need(CLOSE);
+    while (this.#consume(COMMA));
+    this.#expect(CLOSE);
     return items;
   }
 
-  /** How many arrays lie within each other here. */
+  /** Returns the nesting depth of arrays at the current position. */
   depth(): number {
     const start = this.at;
     let depth = 0;
-    while (this.#takes(OPEN)) depth++;
+    while (this.#consume(OPEN)) depth++;
     this.at = start;
     return depth;
   }
@@ -114,17 +114,17 @@ interface Skeleton<Properties> {
   features: { properties: Properties; geometry: { coordinates: number } }[];
 }
 
-/** Of the arrays of one polygon. */
+/** Nesting depth of one polygon's arrays. */
 const POLYGON_DEPTH = 3;
 
 /**
- * Features of a GeoJSON file, all of them polygons or multipolygons.
- * @throws Error where a feature is none, or the file is no JSON
+ * Reads the features of a GeoJSON file.
+ * @throws Error if a feature isn't a polygon or multipolygon, or if the file isn't JSON
  */
 export function readRingFeatures<Properties>(path: string): RingFeature<Properties>[] {
   const bytes = readFileSync(path);
   const all: Float64Array[][][] = [];
-  // The file without its coordinates, whose place their number takes: all else is read as it should be.
+  // The file with each coordinates array replaced by its index, for JSON.parse.
   const rest: Buffer[] = [];
   let from = 0;
   for (let key = bytes.indexOf(KEY); key !== -1; key = bytes.indexOf(KEY, from)) {
@@ -132,7 +132,7 @@ export function readRingFeatures<Properties>(path: string): RingFeature<Properti
     rest.push(bytes.subarray(from, scanner.at), Buffer.from(String(all.length)));
     const depth = scanner.depth();
     if (depth !== POLYGON_DEPTH && depth !== POLYGON_DEPTH + 1)
-      throw new Error(`The geometry at byte ${key} of ${path} is no polygon: its arrays lie ${depth} deep`);
+      throw new Error(`The geometry at byte ${key} of ${path} isn't a polygon: its arrays are nested ${depth} deep`);
     const polygon = (): Float64Array[] => scanner.list(() => scanner.ring());
     all.push(depth === POLYGON_DEPTH ? [polygon()] : scanner.list(polygon));
     from = scanner.at;

@@ -29,15 +29,15 @@ const idsOf = (places: ReturnType<typeof place>[], gazetteer: GazetteerPlace[]):
 };
 
 describe('identifyPlaces', () => {
-  it('knows a place that was renamed by where it is', () =>
+  it('identifies a renamed place by its position', () =>
     expect(idsOf([place('Geytepe', 1, 1)], [known(1, 'Prishibinskoye', 1, 1)])).toEqual([1]));
 
-  it('knows a place that was renamed and moved by its other names', () =>
+  it('identifies a renamed and moved place by its other names', () =>
     expect(
       idsOf([place('Odesa', 30.743_83, 46.485_72)], [known(1, 'Odessa', 30.732_62, 46.477_47, ['Odesa'])]),
     ).toEqual([1]));
 
-  it('gives the city to the city, and nothing to the district beside it', () =>
+  it('identifies the city, not the district next to it', () =>
     expect(
       idsOf(
         [place('Sol', -3.703_27, 40.416_64), place('Madrid', -3.702_56, 40.4165)],
@@ -45,7 +45,7 @@ describe('identifyPlaces', () => {
       ),
     ).toEqual([undefined, 1]));
 
-  it('takes the place of the name that was moved before any other that is nearer', () =>
+  it('prefers a moved place of the same name to a nearer one of another name', () =>
     expect(
       idsOf(
         [place('Graz', 15.441_97, 47.067_33)],
@@ -53,7 +53,7 @@ describe('identifyPlaces', () => {
       ),
     ).toEqual([1]));
 
-  it('pairs the nearest where two towns have one name', () =>
+  it('pairs the nearest of two towns with the same name', () =>
     expect(
       idsOf(
         [place('Santa Ana', 0.1, 0), place('Santa Ana', 0, 0)],
@@ -61,10 +61,10 @@ describe('identifyPlaces', () => {
       ),
     ).toEqual([2, 1]));
 
-  it('knows another transcription', () =>
+  it('recognises another transcription', () =>
     expect(idsOf([place('Kamyanske', 34.6, 48.5)], [known(1, 'Kamianske', 34.605, 48.5)])).toEqual([1]));
 
-  it('pairs no town with a like name of another country, nor one that is far', () =>
+  it('doesn’t pair towns of another country or far away', () =>
     expect(
       idsOf(
         [place('Baarle', 4.9, 51.4), place('Springfield', 0, 0)],

@@ -1,12 +1,12 @@
 /**
- * Which place of the gazetteer a place of a list without ids is. Each is at most one of the other: a district that lies
- * where its city does is not the city, and a city that was renamed is still the place where it was.
+ * Matching of places without ids to places of the gazetteer, one to one: a district at the position of its city isn't
+ * the city, and a renamed city is still the same place.
  */
 import { fold } from '../../main/geocoder/index/text.ts';
 import type { GazetteerPlace } from './gazetteer.ts';
 import { haversineMetres } from '../../contract/great-circle.ts';
 
-/** What a place is known by where there is no id. */
+/** A place without an id. */
 export interface UnidentifiedPlace {
   name: string;
   /** ISO 3166-1 alpha-2. */
@@ -16,17 +16,12 @@ export interface UnidentifiedPlace {
   lat: number;
 }
 
-/**
- * GeoNames moves the point of a large city by kilometres, seldom by more than this; a second town of the name is
- * farther.
- */
+/** GeoNames moves the point of a large city by kilometres, rarely farther; another town of the name is farther away. */
 const SAME_NAME_METRES = 20_000;
-/**
- * A name that is one of several is weaker evidence, unless it is much like the first: `Zaporizhzhya` for `Zaporizhia`.
- */
+/** Alternate names are weaker evidence, unless similar to the main name: `Zaporizhzhya` for `Zaporizhia`. */
 const OTHER_NAME_METRES = 5000;
 
-/** Coordinates are written with five decimals. */
+/** Returns a key of country and position; the sources have five decimals. */
 const positionKey = ({ country, lon, lat }: UnidentifiedPlace): string =>
   `${country} ${lon.toFixed(5)} ${lat.toFixed(5)}`;
 
@@ -35,7 +30,7 @@ const otherNames = ({ alternates }: GazetteerPlace): string[] => alternates.map(
 const likeNames = (known: GazetteerPlace): string[] =>
   otherNames(known).filter((other) => other.startsWith(fold(known.name).slice(0, 3)));
 
-/** A name without what transcriptions differ in: `Kamianske` and `Kamyanske`, `Petaẖ Tiqwa` and `Petaẖ Tiqva`. */
+/** Removes letters that differ by transcription: `Kamianske` and `Kamyanske`, `Petaẖ Tiqwa` and `Petaẖ Tiqva`. */
 const consonants = (name: string): string =>
   fold(name)
     .replaceAll(/[^\p{L}]|[aeiouy]/gu, '')
@@ -47,7 +42,7 @@ const consonantNames = ({ name }: GazetteerPlace): string[] =>
 
 class Pairing<Place extends UnidentifiedPlace> {
   readonly found = new Map<Place, GazetteerPlace>();
-  readonly #taken = new Set<GazetteerPlace>();
+  readonly #paired = new Set<GazetteerPlace>();
   readonly #places: readonly Place[];
   readonly #gazetteer: readonly GazetteerPlace[];
 
@@ -57,33 +52,33 @@ class Pairing<Place extends UnidentifiedPlace> {
   }
 
   #pair(place: Place, known: GazetteerPlace): void {
-    if (this.found.has(place) || this.#taken.has(known)) return;
+    if (this.found.has(place) || this.#paired.has(known)) return;
     this.found.set(place, known);
-    this.#taken.add(known);
+    this.#paired.add(known);
   }
 
-  #left(): { places: Place[]; gazetteer: GazetteerPlace[] } {
+  #unpaired(): { places: Place[]; gazetteer: GazetteerPlace[] } {
     return {
       places: this.#places.filter((place) => !this.found.has(place)),
-      gazetteer: this.#gazetteer.filter((known) => !this.#taken.has(known)),
+      gazetteer: this.#gazetteer.filter((known) => !this.#paired.has(known)),
     };
   }
 
-  /** Pairs what has the same coordinates and `isSame`. */
+  /** Pairs places with the same coordinates for which `isSame` holds. */
   byPosition(isSame: (place: Place, known: GazetteerPlace) => boolean): void {
-    const { places, gazetteer } = this.#left();
+    const { places, gazetteer } = this.#unpaired();
     const byKey = Map.groupBy(gazetteer, positionKey);
     for (const place of places) {
       const known = byKey
         .get(positionKey(place))
-        ?.find((candidate) => !this.#taken.has(candidate) && isSame(place, candidate));
+        ?.find((candidate) => !this.#paired.has(candidate) && isSame(place, candidate));
       if (known !== undefined) this.#pair(place, known);
     }
   }
 
-  /** Pairs what has a name in common and is at most `metres` apart, the nearest first. */
+  /** Pairs places that share a name and are at most `metres` apart, the nearest first. */
   byName(nameOf: (name: string) => string, namesOf: (known: GazetteerPlace) => string[], metres: number): void {
-    const { places, gazetteer } = this.#left();
+    const { places, gazetteer } = this.#unpaired();
     const byKey = new Map<string, GazetteerPlace[]>();
     for (const known of gazetteer) {
       for (const name of new Set(namesOf(known))) {
@@ -105,10 +100,7 @@ class Pairing<Place extends UnidentifiedPlace> {
   }
 }
 
-/**
- * The place of `gazetteer` that each of `places` is; those that it does not have are absent. The surest evidence goes
- * first.
- */
+/** Returns the matching place of `gazetteer` for each of `places`, if any. The strongest evidence is used first. */
 export function identifyPlaces<Place extends UnidentifiedPlace>(
   places: readonly Place[],
   gazetteer: readonly GazetteerPlace[],

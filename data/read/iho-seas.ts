@@ -1,15 +1,9 @@
-/**
- * Names of seas, gulfs and straits with the boxes around them: from the list of regions of DCW-GMT
- * (`dcw-collections.txt`).
- */
+/** Names and boxes of seas, gulfs and straits from DCW-GMT's list of regions (`dcw-collections.txt`). */
 import { readFileSync } from 'node:fs';
 import type { Bbox } from '../../contract/pack.ts';
 
 export interface Sea {
-  /**
-   * Number in "Limits of Oceans and Seas", the third edition of the International Hydrographic Organization, such as
-   * `28G`.
-   */
+  /** Number in the International Hydrographic Organization's "Limits of Oceans and Seas", third edition, e.g. `28G`. */
   number: string;
   name: string;
   /** In degrees; east is greater than 180 where the sea crosses the antimeridian. */
@@ -19,7 +13,7 @@ export interface Sea {
 const TAG = /^tag: IHO(\S+) (.+)$/u;
 const REGION = /^region: (\S+)$/u;
 
-/** All seas of the list, in its order. @throws Error that names the line where a sea has no box */
+/** Parses the seas in list order. @throws Error with the line of a sea without a box */
 export function parseSeas(text: string): Sea[] {
   const lines = text.split(/\r?\n/u);
   return lines.flatMap((line, index) => {
@@ -40,5 +34,5 @@ export function parseSeas(text: string): Sea[] {
   });
 }
 
-/** @param path of `dcw-collections.txt` */
+/** Reads the seas. @param path of `dcw-collections.txt` */
 export const readSeas = (path: string): Sea[] => parseSeas(readFileSync(path, 'utf8'));

@@ -1,14 +1,14 @@
 /**
- * Lakes and islands with their names and outlines: the map database `Earth..4` of NCAR Graphics, whose areas are
- * bounded by lines that know what lies to their left and to their right.
+ * Reader of named lakes and islands in the map database `Earth..4` of NCAR Graphics. Areas are bounded by lines that
+ * reference the areas to their left and right.
  */
 import { readFileSync } from 'node:fs';
 
 export interface NamedGround {
   kind: 'lake' | 'island';
-  /** In plain letters, as the source has it. */
+  /** ASCII, as in the source. */
   name: string;
-  /** What it is called besides. */
+  /** Alternative name. */
   otherName: string | undefined;
   /** Closed rings, `[lon, lat, …]` in degrees, the largest first. */
   rings: Float64Array[];
@@ -29,16 +29,16 @@ interface Line {
   points: Float32Array;
 }
 
-/** The colour of everything wet. */
+/** Colour of all water areas. */
 const WATER = 1;
-/** What the lakes are listed under, one a continent. */
+/** Name of the parent of lakes, one per continent. */
 const LAKES = / Lakes$/u;
-/** Four integers, then the box of the line as four numbers of single precision. */
+/** Four integers, then the box of the line as four single-precision numbers. */
 const LINE_HEADER_BYTES = 32;
 const BYTES = 4;
 const NAME = /^(?<name>[^(]+?)(?:\s*\((?<other>[^)]+)\))?$/u;
 
-/** `number level colour parent length name`, all in one line: names have any letters, and their length is told. */
+/** Parses areas of the form `number level colour parent length name`, all on one line. */
 export function parseAreas(text: string): Map<number, Area> {
   const areas = new Map<number, Area>();
   const head = /\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s+(\d+) /uy;
@@ -57,7 +57,7 @@ export function parseLines(bytes: Buffer): Line[] {
     const count = bytes.readInt32LE(at);
     const first = at + LINE_HEADER_BYTES;
     if (count < 4 || count % 2 !== 0 || first + count * BYTES > bytes.length)
-      throw new Error(`The line at byte ${at} has ${count} numbers, of ${bytes.length} bytes in all`);
+      throw new Error(`The line at byte ${at} has ${count} numbers, but the file has ${bytes.length} bytes`);
     const points = Float32Array.from({ length: count }, (_, index) => bytes.readFloatLE(first + index * BYTES));
     lines.push({ left: bytes.readInt32LE(at + 2 * BYTES), right: bytes.readInt32LE(at + 3 * BYTES), points });
     at = first + count * BYTES;
@@ -72,11 +72,11 @@ const size = (ring: Float64Array): number => {
   return Math.abs(double);
 };
 
-/** The first or the last point of a line, to find the lines that meet there. */
+/** Returns a key of the first or last point of a line. */
 const endOf = (points: Float32Array, isLast: boolean): string =>
   points.slice(isLast ? -2 : 0, isLast ? undefined : 2).join(' ');
 
-/** Closed rings of lines that meet at their ends; what does not close is left out. */
+/** Joins lines at their ends into closed rings; open ones are dropped. */
 function ringsOf(lines: readonly Line[]): Float64Array[] {
   const left = new Set(lines);
   const rings: Float64Array[] = [];
@@ -101,7 +101,7 @@ function ringsOf(lines: readonly Line[]): Float64Array[] {
   return rings.toSorted((a, b) => size(b) - size(a));
 }
 
-/** Lakes, and what is land with water all around; without those whose outline does not close. */
+/** Returns lakes, and land surrounded by water, if their outline is closed. */
 export function namedGround(areas: ReadonlyMap<number, Area>, lines: readonly Line[]): NamedGround[] {
   const around = new Map<number, Line[]>();
   for (const line of lines)
@@ -119,6 +119,6 @@ export function namedGround(areas: ReadonlyMap<number, Area>, lines: readonly Li
   });
 }
 
-/** @param names path of `Earth..4.names` @param lines path of `Earth..4.lines` */
+/** Reads lakes and islands. @param names path of `Earth..4.names` @param lines path of `Earth..4.lines` */
 export const readNamedGround = (names: string, lines: string): NamedGround[] =>
   namedGround(parseAreas(readFileSync(names, 'latin1')), parseLines(readFileSync(lines)));

@@ -1,23 +1,20 @@
-/** Natural Earth's first-level divisions, and the ISO country of each. */
+/** Natural Earth's first-level divisions and their ISO countries. */
 import { readFileSync } from 'node:fs';
 import type { FeatureCollection, MultiPolygon, Polygon, Position } from 'geojson';
 import type { Bbox } from '../../contract/pack.ts';
-import { withOwnNames } from './division-names.ts';
+import { withCorrectNames } from './division-names.ts';
 import type { Admin1Feature, NaturalEarthAdmin1 } from './natural-earth.types.ts';
 
 interface Islands {
   name: string;
-  /** `adm1_code` of the division that Natural Earth counts them to, and of their own. */
+  /** `adm1_code` of the division in Natural Earth, and of the correct one. */
   from: string;
   to: string;
-  /** Around them: no other island of `from` is in it. */
+  /** Box around the islands, without other islands of `from`. */
   box: Bbox;
 }
 
-/**
- * Islands that Natural Earth counts to a division which ISO 3166-2 and GeoNames' places on them do not: found by
- * comparing all places with the division that most of their own have.
- */
+/** Islands that Natural Earth assigns to another division than ISO 3166-2 and GeoNames do. */
 const ISLANDS: readonly Islands[] = [
   { name: 'Amami Islands, Kagoshima', from: 'JPN-3502', to: 'JPN-3501', box: [128.3, 26.9, 130.2, 28.6] },
   { name: 'Camotes Islands, Cebu', from: 'PHL-2583', to: 'PHL-2514', box: [124.25, 10.55, 124.56, 10.75] },
@@ -26,7 +23,7 @@ const ISLANDS: readonly Islands[] = [
   { name: 'Macquarie Island, Tasmania', from: 'AUS+00?', to: 'AUS-2660', box: [158.8, -54.8, 159, -54.4] },
 ];
 
-/** Areas that Natural Earth lists apart from the country that ISO 3166 counts them to. */
+/** Countries by ISO 3166 of areas that Natural Earth lists separately. */
 const COUNTRY_OF_PART: Record<string, string> = {
   SOL: 'SOM',
   CYN: 'CYP',
@@ -42,7 +39,7 @@ const COUNTRY_OF_PART: Record<string, string> = {
   ATC: 'AUS',
   CLP: 'FRA',
 };
-/** Parts of a country, as Natural Earth counts them, that ISO 3166 has a code of their own for. */
+/** ISO 3166 codes of areas that are parts of a country in Natural Earth. */
 const COUNTRY_OF_UNIT: Record<string, string> = {
   GUF: 'GUF',
   MTQ: 'MTQ',
@@ -54,12 +51,12 @@ const COUNTRY_OF_UNIT: Record<string, string> = {
   CCK: 'CCK',
   CXR: 'CXR',
 };
-/** Codes of ISO 3166-2 of parts that ISO 3166-1 counts as one country. */
+/** ISO 3166-2 codes of the parts of one ISO 3166-1 country. */
 const BONAIRE_SINT_EUSTATIUS_SABA = /^NL-BQ\d$/u;
 /** British bases on Cyprus, and islands that several states claim. */
 const NO_COUNTRY = new Set(['ESB', 'WSB', 'PGA', 'SCR', 'SER', 'BJN']);
 
-/** ISO 3166-1 alpha-3, or `undefined` where ISO has none. */
+/** Returns the ISO 3166-1 alpha-3 code, or `undefined` if ISO has none. */
 export function iso3OfAdmin1(area: NaturalEarthAdmin1, iso3ByIso2: ReadonlyMap<string, string>): string | undefined {
   if (NO_COUNTRY.has(area.adm0_a3)) return undefined;
   if (BONAIRE_SINT_EUSTATIUS_SABA.test(area.iso_3166_2 ?? '')) return 'BES';
@@ -71,13 +68,13 @@ export function iso3OfAdmin1(area: NaturalEarthAdmin1, iso3ByIso2: ReadonlyMap<s
   );
 }
 
-/** Suffixes of the source's names that are no BCP 47 codes. */
+/** BCP 47 codes of the source's own suffixes. */
 const LANGUAGE_OF: Record<string, string> = { zht: 'zh-Hant' };
 const NAME_IN = /^name_([a-z]{2,3})$/u;
-/** Not names in a language: further names, and how long the name is. */
+/** Suffixes without a language: alternative names, and the length of the name. */
 const NO_LANGUAGE = new Set(['alt', 'len']);
 
-/** The area's names in other languages, by BCP 47 code. */
+/** Returns the area's translated names by BCP 47 code. */
 export function namesOfAdmin1(area: NaturalEarthAdmin1): Map<string, string> {
   return new Map(
     Object.entries(area).flatMap(([property, name]: [string, unknown]) => {
@@ -95,16 +92,16 @@ const isIn = ([outer = []]: Position[][], [west, south, east, north]: Bbox): boo
   outer.every(([x = 0, y = 0]) => x > west && x < east && y > south && y < north);
 
 /**
- * Divisions with their own islands; one that had nothing else is left out.
- * @throws Error where the source does not have {@link ISLANDS} as it had
+ * Reassigns {@link ISLANDS}; a division left without polygons is removed.
+ * @throws Error if the source lacks them
  */
-export function withOwnIslands(features: readonly Admin1Feature[]): Admin1Feature[] {
+export function withCorrectIslands(features: readonly Admin1Feature[]): Admin1Feature[] {
   const polygons = new Map(features.map((feature) => [feature.properties.adm1_code, polygonsOf(feature)]));
   for (const { name, from, to, box } of ISLANDS) {
     const [theirs, own] = [polygons.get(from) ?? [], polygons.get(to)];
     const moved = theirs.filter((polygon) => isIn(polygon, box));
     if (moved.length === 0 || own === undefined)
-      throw new Error(`Natural Earth has not ${name} in ${from}, or no ${to}`);
+      throw new Error(`Natural Earth lacks ${name} in ${from}, or division ${to}`);
     polygons.set(
       from,
       theirs.filter((polygon) => !moved.includes(polygon)),
@@ -121,12 +118,12 @@ export function withOwnIslands(features: readonly Admin1Feature[]): Admin1Featur
 }
 
 /**
- * All divisions, in the order of the source, each with its own name and islands.
- * @throws Error where the source has no more what is put right
+ * Reads all divisions in source order, with corrected names and islands.
+ * @throws Error if the source lacks a division or island to correct
  */
 export function readAdmin1(path: string): Admin1Feature[] {
   const { features }: FeatureCollection<Polygon | MultiPolygon, NaturalEarthAdmin1> = JSON.parse(
     readFileSync(path, 'utf8'),
   );
-  return withOwnIslands(withOwnNames(features));
+  return withCorrectIslands(withCorrectNames(features));
 }

@@ -1,6 +1,6 @@
 import type { Feature, MultiPolygon, Polygon } from 'geojson';
 
-/** What Natural Earth 5 says of a division of the first level; names in other languages stand beside these. */
+/** Properties of a first-level division in Natural Earth 5, beside translated names. */
 export interface NaturalEarthAdmin1 {
   adm0_a3: string;
   adm1_code: string;
@@ -9,15 +9,15 @@ export interface NaturalEarthAdmin1 {
   name?: string;
   type?: string;
   type_en?: string;
-  /** FIPS 10-4; of states of the United States `US` and their FIPS code. */
+  /** FIPS 10-4 code; for states of the United States `US` and their FIPS code. */
   fips?: string;
   iso_3166_2?: string;
-  /** Part of a country that the source tells apart (England). */
+  /** Part of a country that the source lists separately (England). */
   geonunit?: string;
-  /** Name and code of a grouping of divisions: of one kind in each country, official in some. */
+  /** Name and code of a group of divisions, official in some countries. */
   region?: string;
   region_cod?: string;
-  /** A finer grouping, within `region`. */
+  /** A smaller group within `region`. */
   region_sub?: string;
   /** Name of the division in GeoNames, and its number in Wikidata. */
   gn_name?: string;

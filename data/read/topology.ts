@@ -1,4 +1,4 @@
-/** TopoJSON files, decoded with topojson-client. */
+/** Reader of TopoJSON files. */
 import { readFileSync } from 'node:fs';
 import type { Feature, GeometryObject, MultiPolygon, Polygon } from 'geojson';
 import { feature } from 'topojson-client';
@@ -18,10 +18,7 @@ export function readTopology<P extends object>(path: string): AreaTopology<P> {
 const isArea = <P>(candidate: Feature<GeometryObject, P>): candidate is AreaFeature<P> =>
   candidate.geometry.type === 'Polygon' || candidate.geometry.type === 'MultiPolygon';
 
-/**
- * Features of one object of a topology. @throws Error that lists the objects there are, or says that one is not an
- * area.
- */
+/** Returns the features of an object. @throws Error if the object is missing, or if a feature isn't an area */
 export function featuresOf<P extends object>(topology: AreaTopology<P>, name: string): AreaFeature<P>[] {
   const object = topology.objects[name];
   if (object === undefined)

@@ -4,9 +4,9 @@
  */
 import { readFileSync } from 'node:fs';
 
-/** From `at` on, the offset east of Greenwich. */
+/** A change of a zone's offset from Greenwich. */
 export interface Transition {
-  /** Seconds since 1970-01-01T00:00Z; the first of a zone is the state at 1970. */
+  /** Seconds since 1970-01-01T00:00Z; the first of a zone is the state in 1970. */
   at: number;
   offsetMinutes: number;
   abbreviation: string;
@@ -14,18 +14,15 @@ export interface Transition {
 
 export interface TzDatabase {
   version: string;
-  /** Offset changes of a zone from 1970 on, or `undefined` if there is no such zone. */
+  /** Returns the offset changes of a zone since 1970, or `undefined` for an unknown zone. */
   transitions(zone: string): Transition[] | undefined;
-  /**
-   * ISO 3166-1 alpha-2 codes of the countries that keep the zone's time since 1970: first that of the city which it is
-   * named after.
-   */
+  /** Returns ISO 3166-1 alpha-2 codes of countries with the zone's time since 1970; first that of the zone's city. */
   countries(zone: string): readonly string[];
 }
 
 const BASE = 60;
 const SECONDS_PER_MINUTE = 60;
-/** The source repeats today's rules for five centuries; to 2100 is enough, and a quarter of the rows. */
+/** The source repeats the current rules for five centuries; up to 2100 takes a quarter of the rows. */
 const END = Date.UTC(2100, 0, 1) / 1000;
 
 function digit(character: string): number {
@@ -34,7 +31,7 @@ function digit(character: string): number {
   return code > 64 ? code - 29 : code - 48;
 }
 
-/** Numbers in base 60, digits `0-9a-zA-X`, with an optional fraction. */
+/** Parses a number in base 60, digits `0-9a-zA-X`, with an optional fraction. */
 export function fromBase60(text: string): number {
   const negative = text.startsWith('-');
   const [whole = '', fraction = ''] = (negative ? text.slice(1) : text).split('.');
@@ -61,7 +58,7 @@ function unpack(packed: string): Transition[] {
       offsetMinutes: 0 - Math.round(minutesWest[state] ?? 0),
       abbreviation: names[state] ?? '',
     };
-    // Of all changes up to 1970 only the last counts: it is the state at 1970.
+    // The last change before 1970 is the state in 1970.
     if (transitions.at(-1)?.at === 0 && transition.at === 0) transitions.pop();
     if (transition.at >= END) break;
     transitions.push(transition);
@@ -70,10 +67,8 @@ function unpack(packed: string): Transition[] {
 }
 
 /**
- * Reads moment-timezone's two files of one version.
- * @param packedPath path of `data/packed/latest.json`
- * @param metaPath path of `data/meta/latest.json`: the countries in the order of tzdb's `zone1970.tab`, which the
- * packed file has lost
+ * Reads moment-timezone's two files of one version. @param packedPath path of `data/packed/latest.json` @param metaPath
+ * path of `data/meta/latest.json`: the countries in the order of tzdb's `zone1970.tab`, which the packed file lacks
  */
 export function readTzDatabase(packedPath: string, metaPath: string): TzDatabase {
   const data: { version: string; zones: string[]; links: string[] } = JSON.parse(readFileSync(packedPath, 'utf8'));
@@ -81,7 +76,7 @@ export function readTzDatabase(packedPath: string, metaPath: string): TzDatabase
     readFileSync(metaPath, 'utf8'),
   );
   if (table.version !== data.version)
-    throw new Error(`${packedPath} is of version ${data.version}, ${metaPath} of ${table.version}`);
+    throw new Error(`${packedPath} has version ${data.version}, but ${metaPath} has ${table.version}`);
   const zones = new Map(data.zones.map((zone) => [zone.slice(0, zone.indexOf('|')), zone]));
   const target = new Map<string, string>();
   for (const link of data.links) {

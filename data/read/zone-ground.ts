@@ -1,10 +1,10 @@
-/** Which countries have ground in a time zone: the polygons of zones are drawn by country, but for a few. */
+/** Countries of time zones: the polygons of most zones follow country borders. */
 import type { TzDatabase } from './tz-transitions.ts';
 
 /**
- * The tz database lists with a zone every country that its time stands for; only the first, whose city names the zone,
- * lies in it, and these, by alpha-2 code. The north of Vietnam has Bangkok's time since 1975 and no zone of its own. Of
- * Crimea the database names both; Kosovo, which has no code of ISO 3166, it does not list.
+ * Further countries within a zone, by alpha-2 code. The tz database lists for each zone all countries with the same
+ * time; only the first, with the zone's city, lies in it. Northern Vietnam has had Bangkok's time since 1975 without a
+ * zone of its own. The database lists both countries for Crimea, and no Kosovo, which has no ISO 3166 code.
  */
 const FURTHER_COUNTRIES: Readonly<Record<string, readonly string[]>> = {
   'Asia/Bangkok': ['VN'],
@@ -12,7 +12,7 @@ const FURTHER_COUNTRIES: Readonly<Record<string, readonly string[]>> = {
   'Europe/Belgrade': ['XK'],
 };
 
-/** ISO 3166-1 alpha-2 codes of the countries that have ground in a zone; none of a zone at sea. */
+/** Returns ISO 3166-1 alpha-2 codes of the countries with land in a zone; empty for a zone at sea. */
 export const countriesInZone = (database: TzDatabase, zone: string): string[] => [
   ...database.countries(zone).slice(0, 1),
   ...(FURTHER_COUNTRIES[zone] ?? []),

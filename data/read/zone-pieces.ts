@@ -1,6 +1,6 @@
 /**
- * Time zone boundaries as geo-tz packs them: a quadtree over the world whose leaves are whole cells of given zones or
- * geobuf pieces, cut at the cell's edges.
+ * Reader of time zone boundaries in geo-tz's format: a quadtree over the world whose leaves are either cells that lie
+ * entirely in given zones, or geobuf pieces cut at the cell's edges.
  */
 import { readFileSync } from 'node:fs';
 import { decode } from 'geobuf';
@@ -10,7 +10,7 @@ import { PbfReader } from 'pbf';
 import type { Bbox } from '../../contract/pack.ts';
 import { fromGeoJson, ringFromPositions, snap, type MultiPolygon, type Ring } from '../../main/packs/write/rings.ts';
 
-/** Zone numbers of a whole cell, or the place of its pieces in the data file. */
+/** Zone numbers of an entire cell, or position and length of its pieces in the data file. */
 type Leaf = number[] | { pos: number; len: number };
 interface Branch {
   a?: Node;
@@ -22,29 +22,29 @@ type Node = Leaf | Branch;
 
 type ZonePieces = FeatureCollection<GeoJsonPolygon | GeoJsonMultiPolygon, { tzid: string }>;
 
-/** One leaf of the quadtree. */
+/** A leaf of the quadtree. */
 export interface ZoneCell {
   box: Bbox;
-  /** Zones with their parts of this cell, in the order of the source. Parts may overlap where borders are disputed. */
+  /** Zones with their parts of this cell, in source order. Parts may overlap at disputed borders. */
   pieces: { zone: string; polygons: MultiPolygon }[];
 }
 
 /**
- * What geo-tz quarters is a little less than the globe: with any other box the cells' edges miss those of their pieces,
- * by up to ten metres.
+ * Root box of geo-tz's quadtree, slightly smaller than the globe. With any other box the edges of cells would differ
+ * from those of their pieces by up to ten metres.
  */
-const QUARTERED: Bbox = [-179.9999, -89.9999, 179.9999, 89.9999];
+const ROOT_BOX: Bbox = [-179.9999, -89.9999, 179.9999, 89.9999];
 const DECIMALS = 1e6;
-/** The pieces are stored with six decimals, cell edges included. */
+/** Rounds to six decimals, the precision of the pieces and of cell edges. */
 const rounded = (degrees: number): number => Math.round(degrees * DECIMALS) / DECIMALS;
 
-/** Moves what lies on an edge of {@link QUARTERED} to the edge of the globe. */
+/** Moves coordinates on an edge of {@link ROOT_BOX} to the edge of the globe. */
 function onGlobe(degrees: number, edge: number, globe: number): number {
   return Math.abs(degrees) === edge ? Math.sign(degrees) * globe : degrees;
 }
 
-const EAST = QUARTERED[2];
-const NORTH = QUARTERED[3];
+const EAST = ROOT_BOX[2];
+const NORTH = ROOT_BOX[3];
 const SNAPPED_EAST = snap(EAST);
 const SNAPPED_NORTH = snap(NORTH);
 
@@ -66,7 +66,7 @@ const globeBox = ([west, south, east, north]: Bbox): Bbox => [
   onGlobe(rounded(north), NORTH, 90),
 ];
 
-/** The box as one polygon. */
+/** Converts a box to a polygon. */
 export function boxPolygon([west, south, east, north]: Bbox): MultiPolygon {
   const ring = ringFromPositions([
     [west, south],
@@ -86,14 +86,14 @@ function quarters([west, south, east, north]: Bbox): Record<keyof Branch, Bbox> 
 
 const meets = (a: Bbox, b: Bbox): boolean => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
 
-/** Cells whose pieces are kept: its neighbours are often asked for next. */
-const KEPT_CELLS = 64;
+/** Cells with cached pieces: requests often go to neighbouring cells. */
+const CACHED_CELLS = 64;
 
 const WORLD: Bbox = [-180, -90, 180, 90];
 
 /**
- * Opens the two files, to read every cell of the world, empty ones (open sea) included, or those that meet a box: the
- * cells cover the globe once, and the pieces of each meet its edges.
+ * Opens the two files and returns a reader of all cells, including empty ones (open sea), or of those that meet a box.
+ * Cells cover the globe without overlaps, and pieces extend exactly to the edges of their cell.
  */
 export function openZones(indexPath: string, dataPath: string): (within?: Bbox) => Generator<ZoneCell> {
   const index: { timezones: string[]; lookup: Branch } = JSON.parse(readFileSync(indexPath, 'utf8'));
@@ -104,23 +104,22 @@ export function openZones(indexPath: string, dataPath: string): (within?: Bbox) 
       throw new Error(`${indexPath} refers to zone ${number}, but lists ${index.timezones.length}`);
     return zone;
   };
-  const kept = new LRUCache<number, ZoneCell['pieces']>({ max: KEPT_CELLS });
+  const cache = new LRUCache<number, ZoneCell['pieces']>({ max: CACHED_CELLS });
   const piecesAt = ({ pos, len }: { pos: number; len: number }): ZoneCell['pieces'] => {
-    const known = kept.get(pos);
-    if (known !== undefined) return known;
+    const cached = cache.get(pos);
+    if (cached !== undefined) return cached;
     const decoded: ZonePieces = decode(new PbfReader(data.subarray(pos, pos + len)));
     const pieces = decoded.features.map(({ properties, geometry }) => ({
       zone: properties.tzid,
       polygons: stretched(fromGeoJson(geometry)),
     }));
-    kept.set(pos, pieces);
+    cache.set(pos, pieces);
     return pieces;
   };
   function* walk(within: Bbox): Generator<ZoneCell> {
-    // Branches still to be looked at, the next one last: a generator within another for each level would pass every
-    // cell through all of them.
-    const left: { node: Node | undefined; exact: Bbox }[] = [{ node: index.lookup, exact: QUARTERED }];
-    for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    // A stack instead of nested generators, which would pass every cell through all levels.
+    const stack: { node: Node | undefined; exact: Bbox }[] = [{ node: index.lookup, exact: ROOT_BOX }];
+    for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
       const { node, exact } = next;
       const box = globeBox(exact);
       if (!meets(box, within)) continue;
@@ -130,13 +129,13 @@ export function openZones(indexPath: string, dataPath: string): (within?: Bbox) 
       else if ('pos' in node) yield { box, pieces: piecesAt(node) };
       else {
         const boxes = quarters(exact);
-        for (const quarter of ['d', 'c', 'b', 'a'] as const) left.push({ node: node[quarter], exact: boxes[quarter] });
+        for (const quarter of ['d', 'c', 'b', 'a'] as const) stack.push({ node: node[quarter], exact: boxes[quarter] });
       }
     }
   }
   return (within = WORLD) => walk(within);
 }
 
-/** Every cell of the world, as {@link openZones} reads them. */
+/** Reads every cell of the world, as {@link openZones} does. */
 export const readZoneCells = (indexPath: string, dataPath: string): Generator<ZoneCell> =>
   openZones(indexPath, dataPath)();

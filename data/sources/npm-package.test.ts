@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { npmSettings, parseSettings } from './npm-package.ts';
 
 describe('npm settings', () => {
-  it('reads the lines that npm prints, and leaves out what is not set', () => {
+  it('parses npm’s output, without unset keys', () => {
     expect([...parseSettings('registry=https://mirror.example/npm/\ncafile=null\nstrict-ssl=true\r\nnoise\n')]).toEqual(
       [
         ['registry', 'https://mirror.example/npm/'],
@@ -11,7 +11,7 @@ describe('npm settings', () => {
     );
   });
 
-  it('follows the npm of this machine', () => {
+  it('uses the settings of this machine’s npm', () => {
     expect(npmSettings()).toMatchObject({
       registry: expect.stringMatching(/^https?:/u),
       cache: expect.stringMatching(/_cacache$/u),

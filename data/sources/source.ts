@@ -1,4 +1,4 @@
-/** Upstream packages, as `sources.json` describes them. */
+/** Upstream packages listed in `sources.json`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Type, type Static } from 'typebox';
@@ -17,12 +17,12 @@ const NpmSource = Type.Object(
       minItems: 1,
       description: 'Paths in the package; `*` stands for any file name',
     }),
-    part: Type.Optional(Type.String({ description: 'Tells apart several sources that are taken from one package' })),
-    joined: Type.Optional(Type.String({ description: 'Put all files, each a JSON text, as lines into this one' })),
+    part: Type.Optional(Type.String({ description: 'Distinguishes several sources from one package' })),
+    joined: Type.Optional(Type.String({ description: 'Write all files, each one JSON text, as lines of this file' })),
   },
   { additionalProperties: false },
 );
-/** An npm package and what is taken from it. */
+/** An npm package and its selected files. */
 export type NpmSource = Static<typeof NpmSource>;
 
 const DebianSource = Type.Object(
@@ -31,26 +31,26 @@ const DebianSource = Type.Object(
     package: Type.String({ pattern: '^[a-z0-9][a-z0-9+.-]+$' }),
     version: Type.String(),
     ...CITED,
-    directory: Type.String({ description: 'Where the files lie in the package, and once it is installed' }),
+    directory: Type.String({ description: 'Folder of the files in the package, and when installed' }),
     files: Type.Record(Type.String(), Type.String({ pattern: '^[0-9a-f]{64}$' }), {
-      description: 'SHA-256 by name: files of these hashes are taken wherever they come from',
+      description: 'SHA-256 by name: files with these hashes are accepted from any place',
     }),
     archive: Type.Optional(
-      Type.String({ pattern: '^https://', description: 'Tar archive of the data set itself that has the same files' }),
+      Type.String({ pattern: '^https://', description: "Data set's own tar archive with the same files" }),
     ),
   },
   { additionalProperties: false },
 );
-/** A Debian package and the files of it that are wanted. Builds do without it where it cannot be had. */
+/** A Debian package and its selected files. Optional: builds continue without it. */
 export type DebianSource = Static<typeof DebianSource>;
 
 const Sources = Type.Record(Type.String(), Type.Union([NpmSource, DebianSource]));
-/** One upstream package and what is taken from it. */
+/** An upstream package and its selected files. */
 export type Source = NpmSource | DebianSource;
 
 const checkSources = Compile(Sources);
 
-/** All sources by name. @throws Error that names the faulty entry. */
+/** Reads all sources by name. @throws Error with the invalid entry */
 export function readSources(path = join(import.meta.dirname, '..', 'sources.json')): Record<string, Source> {
   const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
   if (!checkSources.Check(value)) {
@@ -64,13 +64,13 @@ export function readSources(path = join(import.meta.dirname, '..', 'sources.json
   return value;
 }
 
-/** Whether the source is a Debian package, or an npm package. */
+/** Whether the source is a Debian package. */
 export const isDebian = (source: Source): source is DebianSource => 'kind' in source;
 
-/** Whether themes must do without the source where it cannot be had. */
+/** Whether themes are built without the source if it is unavailable. */
 export const isOptional = (source: Source): boolean => isDebian(source);
 
-/** As subresource integrity; of a Debian package one hash for each file, as it is the files that are pinned. */
+/** Returns subresource integrity; for a Debian package one hash per file, since its files are pinned. */
 const integrity = (source: Source): string =>
   isDebian(source)
     ? Object.values(source.files)
@@ -78,7 +78,7 @@ const integrity = (source: Source): string =>
         .join(' ')
     : source.integrity;
 
-/** The source as a pack's manifest cites it. */
+/** Returns the citation for a pack's manifest. */
 export const citation = (source: Source): PackSource => ({
   name: source.package,
   version: source.version,
@@ -89,17 +89,17 @@ export const citation = (source: Source): PackSource => ({
   vintage: source.vintage,
 });
 
-/** Folder of a source's extracted files. */
+/** Returns the folder of a source's extracted files. */
 export function sourceFolder(cache: string, source: Source): string {
   const part = isDebian(source) || source.part === undefined ? '' : `-${source.part}`;
   return join(cache, `${source.package.replace('/', '__')}@${source.version}${part}`);
 }
 
-/** What the extracted files depend on: a change of the wanted files fetches again. */
-export const wanted = (source: Source): string =>
+/** Returns a key of the selected files: if it changes, the source is fetched again. */
+export const selectionKey = (source: Source): string =>
   JSON.stringify(isDebian(source) ? source.files : [source.integrity, source.files, source.joined ?? null]);
 
-/** What a pack made of the source depends on. */
+/** Returns a key of the source's content: if it changes, packs are stale. */
 export const contentKey = (source: Source): unknown => [
   citation(source),
   isDebian(source) ? Object.keys(source.files) : source.files,

@@ -1,4 +1,4 @@
-/** Boundary ids are one of a kind over all installed packs: `GET /v1/areas/{boundary_id}` knows no pack. */
+/** Boundary ids are unique across installed packs, as `GET /v1/areas/{boundary_id}` has no pack parameter. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 const PACKS = join(import.meta.dirname, '..', 'packs');
 const files = existsSync(PACKS) ? readdirSync(PACKS).filter((name) => name.endsWith('.sqlite')) : [];
 if (files.length === 0)
-  process.stderr.write('boundary ids: skipped, there are no packs in data/packs (npm run data builds them)\n');
+  process.stderr.write('boundary ids: skipped, no packs in data/packs (build them with npm run data)\n');
 
 it.skipIf(files.length === 0)('no area of the installed packs shares its id with another', () => {
   const owner = new Map<number, string>();

@@ -1,4 +1,4 @@
-/** The default packs. A new one is a folder here, or a module in one, that bears its name, and one line below. */
+/** The default packs. To add one, create a module of its name in a folder here, and add a line below. */
 import type { Theme } from '../kit/theme.ts';
 
 const LOADERS: Record<string, () => Promise<{ theme: Theme }>> = {
@@ -35,9 +35,9 @@ const LOADERS: Record<string, () => Promise<{ theme: Theme }>> = {
 /** Ids of the default packs. */
 export const THEME_IDS: readonly string[] = Object.keys(LOADERS);
 
-/** @throws Error that lists the themes there are. */
+/** Loads a theme. @throws Error with all themes for an unknown id */
 export async function loadTheme(id: string): Promise<Theme> {
   const load = LOADERS[id];
-  if (load === undefined) throw new Error(`There is no theme "${id}"; choose from ${THEME_IDS.join(', ')}`);
+  if (load === undefined) throw new Error(`Unknown theme "${id}". Choose from ${THEME_IDS.join(', ')}`);
   return (await load()).theme;
 }

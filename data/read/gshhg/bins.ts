@@ -1,8 +1,8 @@
 /**
- * The grid that GSHHG is cut by: bins of one degree, from the north-west eastwards, beginning at Greenwich. Points are
- * 16-bit parts of their bin, its edges included, so that neighbours meet in the same points. Source: the files' own
- * attributes; Wessel and Smith, "A global, self-consistent, hierarchical, high-resolution shoreline database", Journal
- * of Geophysical Research 101 (1996).
+ * Grid of GSHHG: bins of one degree, numbered from the north-west eastwards, starting at Greenwich. Coordinates are
+ * 16-bit fractions of a bin, edges included, so that neighbouring bins share points. Source: the files' own attributes;
+ * Wessel and Smith, "A global, self-consistent, hierarchical, high-resolution shoreline database", Journal of
+ * Geophysical Research 101 (1996).
  */
 import { snap } from '../../../main/packs/write/rings.ts';
 import type { Numbers, ReadVariable } from './netcdf.ts';
@@ -11,17 +11,14 @@ const BINS_AROUND = 360;
 const BINS_ACROSS = 180;
 const PARTS = 65_535;
 
-/**
- * Number of the bin whose south-west corner is given, in whole degrees. @throws RangeError outside of -180 … 179, -90 …
- * 89
- */
+/** Returns a bin's number by its south-west corner in whole degrees. @throws RangeError outside -180 … 179, -90 … 89 */
 export function binNumber(west: number, south: number): number {
   if (!Number.isInteger(west) || west < -180 || west > 179) throw new RangeError(`No bin begins at longitude ${west}`);
   if (!Number.isInteger(south) || south < -90 || south > 89) throw new RangeError(`No bin begins at latitude ${south}`);
   return (89 - south) * BINS_AROUND + ((west + BINS_AROUND) % BINS_AROUND);
 }
 
-/** What every file of the data set has: which segments are in a bin, and where their points begin. */
+/** Index of segments by bin and of points by segment, which every file of the data set has. */
 export interface BinnedLines {
   firstSegment: Numbers;
   segments: Numbers;
@@ -30,14 +27,14 @@ export interface BinnedLines {
   y: Uint16Array;
 }
 
-/** The numbers are stored as signed ones. */
+/** Reinterprets numbers as unsigned: the file stores them as signed. */
 const unsigned = (values: Numbers): Uint16Array => new Uint16Array(values.buffer, values.byteOffset, values.length);
 
-/** @throws Error where the bins are of another size */
+/** Reads the index. @throws Error if the bins have another size */
 export function readBinnedLines(read: ReadVariable): BinnedLines {
   const segments = read('N_segments_in_a_bin');
   if (segments.length !== BINS_AROUND * BINS_ACROSS)
-    throw new Error(`There are ${segments.length} bins, not those of one degree`);
+    throw new Error(`Expected ${BINS_AROUND * BINS_ACROSS} bins of one degree, but there are ${segments.length}`);
   return {
     firstSegment: read('Id_of_first_segment_in_a_bin'),
     segments,
@@ -47,7 +44,7 @@ export function readBinnedLines(read: ReadVariable): BinnedLines {
   };
 }
 
-/** The `count` points of a segment as `[lon, lat, …]` in degrees, snapped to the grid of `rings.ts`. */
+/** Reads `count` points of a segment as `[lon, lat, …]` in degrees, snapped to the grid of `rings.ts`. */
 export function pointsOf(
   { x, y, firstPoint }: BinnedLines,
   segment: number,

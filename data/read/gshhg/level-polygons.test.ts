@@ -28,13 +28,13 @@ const bin = (corners: ShoreBin['corners'], ...segments: ShoreSegment[]): ShoreBi
 });
 
 describe('a bin', () => {
-  it('is all of one level where no shore crosses it', () => {
+  it('has one level if no shore crosses it', () => {
     expect(levelPolygons(bin([1, 1, 1, 1]), 1)).toEqual([[Float64Array.of(10, 20, 11, 20, 11, 21, 10, 21, 10, 20)]]);
     expect(levelPolygons(bin([0, 0, 0, 0]), 1)).toEqual([]);
     expect([levelAt(bin([2, 2, 2, 2]), 10.5, 20.5), levelAt(bin([0, 0, 0, 0]), 10.5, 20.5)]).toEqual([2, 0]);
   });
 
-  it('has land to the left of a shore, up to its corners', () => {
+  it('has land on the left of a shore, including the corners', () => {
     const coast = bin([1, 0, 0, 1], segment(1, { from: 0, to: 2 }, 10.5, 20, 10.25, 20.5, 10.5, 21));
     expect(levelPolygons(coast, 1)).toEqual([
       [Float64Array.of(10.5, 20, 10.25, 20.5, 10.5, 21, 10, 21, 10, 20, 10.5, 20)],
@@ -42,7 +42,7 @@ describe('a bin', () => {
     expect([levelAt(coast, 10.1, 20.5), levelAt(coast, 10.3, 20.5)]).toEqual([1, 0]);
   });
 
-  it('keeps two capes of one side apart, and leads the land round a bay', () => {
+  it('separates two capes of one side, and surrounds a bay with land', () => {
     const cape = (north: number): ShoreSegment =>
       segment(1, { from: 1, to: 1 }, 11, north, 10.5, north, 10.5, north - 0.125, 11, north - 0.125);
     expect(levelPolygons(bin([0, 0, 0, 0], cape(20.25), cape(20.75)), 1).map(planarArea)).toEqual([0.0625, 0.0625]);
@@ -71,7 +71,7 @@ const folderOf = (found: Source): string => sourceFolder(join(import.meta.dirnam
 const folder = source === undefined ? '' : folderOf(source);
 
 describe.skipIf(!existsSync(folder))(`the world's shores, in ${folder}`, () => {
-  it('has the levels that these places have', async () => {
+  it('has the correct levels at known places', async () => {
     const shore = await readShore(join(folder, 'binned_GSHHS_f.nc'));
     const level = (x: number, y: number): number => levelAt(shore.bin(Math.floor(x), Math.floor(y)), x, y);
     expect({
@@ -91,7 +91,7 @@ describe.skipIf(!existsSync(folder))(`the world's shores, in ${folder}`, () => {
     });
   });
 
-  it('closes every bin, and its islands add up to what they are', async () => {
+  it('closes every bin, and the parts of an island add up to its area', async () => {
     const shore = await readShore(join(folder, 'binned_GSHHS_f.nc'));
     const sums = new Map<number, { whole: number; parts: number }>();
     for (let south = 49; south < 52; south++) {
@@ -104,7 +104,7 @@ describe.skipIf(!existsSync(folder))(`the world's shores, in ${folder}`, () => {
           if (level === 1 && crosses !== undefined) sums.set(polygon, { whole: km2, parts: 0 });
       }
     }
-    // Anticosti lies in these bins alone, over the edges of several.
+    // Anticosti lies within these bins, across the edges of several.
     const anticosti = [...sums.values()].find(({ whole }) => whole > 7000 && whole < 9000);
     let parts = 0;
     for (let south = 49; south < 50; south++) {

@@ -1,4 +1,4 @@
-/** Polygons of land and water, bin by bin: shores are closed along the edges of their bin. */
+/** Polygons of land and water per bin, with shores closed along the edges of the bin. */
 import {
   reversed,
   signedDoubleArea,
@@ -12,14 +12,14 @@ import type { ShoreBin, ShoreLevel, Side } from './shore.ts';
 
 const SIDES = 4;
 
-/** A shore across the bin, with its inside on the left, and where its ends lie on the bin's edge. */
+/** A shore across the bin, with its inside on the left, and the positions of its ends on the bin's edge. */
 interface Chain {
   points: Float64Array;
   start: number;
   end: number;
 }
 
-/** How far along the edge a point lies, counter-clockwise from the south-west corner; each side is 1 long. */
+/** Returns a point's position on the edge, counter-clockwise from the south-west corner; each side has length 1. */
 function alongEdge({ west, south }: ShoreBin, side: Side, x: number, y: number): number {
   const along = [x - west, y - south, 1 - (x - west), 1 - (y - south)][side] ?? 0;
   return side + Math.min(1, Math.max(0, along));
@@ -30,7 +30,7 @@ const cornerOf = ({ west, south }: ShoreBin, corner: number): [number, number] =
   snap(south + (corner % SIDES >= 2 ? 1 : 0)),
 ];
 
-/** The corners that lie between two places on the edge, counter-clockwise. */
+/** Returns the corners between two positions on the edge, counter-clockwise. */
 function cornersBetween(bin: ShoreBin, from: number, to: number): number[] {
   const last = to < from ? to + SIDES : to;
   const corners: number[] = [];
@@ -42,8 +42,8 @@ function wholeBin(bin: ShoreBin): Ring {
   return Float64Array.from([0, 1, 2, 3, 0].flatMap((corner) => cornerOf(bin, corner)));
 }
 
-/** Leads from every shore that leaves the bin, counter-clockwise along the edge, to the next that comes in. */
-function linked(bin: ShoreBin, chains: readonly Chain[]): Ring[] {
+/** Connects every shore that leaves the bin, counter-clockwise along the edge, to the next one that enters it. */
+function linkChains(bin: ShoreBin, chains: readonly Chain[]): Ring[] {
   const rest = chains.toSorted((a, b) => a.start - b.start);
   const rings: Ring[] = [];
   for (let first = rest.shift(); first !== undefined; first = rest.shift()) {
@@ -70,9 +70,8 @@ function linked(bin: ShoreBin, chains: readonly Chain[]): Ring[] {
 }
 
 /**
- * What lies within the shores of `level` in the bin, one ring a polygon: land with its lakes for 1, lakes with their
- * islands for 2, and so on. Lakes are drawn over land, islands over lakes, ponds over islands. Neighbouring bins meet
- * at their edges.
+ * Returns the polygons within shores of `level` in the bin, one ring each: land including its lakes for 1, lakes
+ * including their islands for 2, and so on, to be drawn in this order. Polygons of neighbouring bins meet at the edges.
  */
 export function levelPolygons(bin: ShoreBin, level: ShoreLevel): MultiPolygon {
   const isWet = level % 2 === 0;
@@ -92,7 +91,7 @@ export function levelPolygons(bin: ShoreBin, level: ShoreLevel): MultiPolygon {
       end: alongEdge(bin, to, points.at(-2) ?? 0, points.at(-1) ?? 0),
     });
   }
-  if (chains.length > 0) rings.push(...linked(bin, chains));
+  if (chains.length > 0) rings.push(...linkChains(bin, chains));
   else if (bin.corners.every((corner) => corner >= level)) rings.push(wholeBin(bin));
   return rings.flatMap((ring) => {
     const clean = withoutRepeats(ring);
@@ -102,7 +101,7 @@ export function levelPolygons(bin: ShoreBin, level: ShoreLevel): MultiPolygon {
 
 const LEVELS: readonly ShoreLevel[] = [1, 2, 3, 4];
 
-/** 0 where the point, in degrees, is sea; else the level of the innermost shore around it: odd is dry. */
+/** Returns the level of the innermost shore around a point in degrees, or 0 at sea. Odd levels are dry. */
 export function levelAt(bin: ShoreBin, x: number, y: number): 0 | ShoreLevel {
   return (
     LEVELS.findLast((level) =>

@@ -1,7 +1,7 @@
-/** Variables of a netCDF 4 file, which is one of HDF5. */
+/** Reader of netCDF 4 files, which are HDF5 files. */
 import { Dataset, File, ready } from 'h5wasm/node';
 
-/** Numbers of whatever type the file has them in. */
+/** Numbers in the type that the file stores. */
 export type Numbers = Int8Array | Int16Array | Uint16Array | Int32Array | Float64Array;
 
 const isNumbers = (value: unknown): value is Numbers =>
@@ -11,10 +11,10 @@ const isNumbers = (value: unknown): value is Numbers =>
   value instanceof Int32Array ||
   value instanceof Float64Array;
 
-/** All values of a variable. @throws Error that names the variable which is missing or holds no numbers */
+/** Reads all values of a variable. @throws Error if it is missing or not numeric */
 export type ReadVariable = (name: string) => Numbers;
 
-/** Opens the file for as long as `make` reads its variables. */
+/** Opens the file while `make` reads its variables. */
 export async function readNetcdf<Result>(path: string, make: (read: ReadVariable) => Result): Promise<Result> {
   await ready;
   const file = new File(path, 'r');
@@ -22,7 +22,7 @@ export async function readNetcdf<Result>(path: string, make: (read: ReadVariable
     return make((name) => {
       const variable = file.get(name);
       const value = variable instanceof Dataset ? variable.value : undefined;
-      if (!isNumbers(value)) throw new Error(`${path} has no numbers called ${name}`);
+      if (!isNumbers(value)) throw new Error(`${path} has no numeric variable ${name}`);
       return value;
     });
   } finally {

@@ -1,4 +1,4 @@
-/** Whole polygons of the shores, put together again from their pieces in the bins. */
+/** Complete polygons of shores, joined from their pieces in the bins. */
 import type { Ring } from '../../../main/packs/write/rings.ts';
 import type { Shore, ShoreLevel, ShoreSegment } from './shore.ts';
 
@@ -8,8 +8,8 @@ export interface ShoreOutline {
   /** A lake that is part of a wide river. */
   isRiver: boolean;
   /**
-   * Closed, in degrees, with what is dry on the left; it begins in -180 … 180 and goes on beyond 180 where the shore
-   * does, and around a pole it is closed through the pole.
+   * Closed ring in degrees, with the dry side on the left. It starts within -180 … 180 and continues beyond 180 if it
+   * crosses the antimeridian; around a pole it is closed through the pole.
    */
   ring: Ring;
 }
@@ -17,14 +17,14 @@ export interface ShoreOutline {
 const TURN = 360;
 const POLE = 90;
 
-/** The same on both sides of the antimeridian. */
+/** Returns a key that is equal on both sides of the antimeridian. */
 const placeKey = (x: number, y: number): string => `${x >= TURN / 2 ? x - TURN : x} ${y}`;
 
 const startKey = ({ points }: ShoreSegment): string => placeKey(points[0] ?? 0, points[1] ?? 0);
 const endKey = ({ points }: ShoreSegment): string => placeKey(points.at(-2) ?? 0, points.at(-1) ?? 0);
 
-/** The ring in turns of the globe to the east or west, so that it begins in -180 … 180 with its westernmost point. */
-function fromWest(points: readonly number[]): Ring {
+/** Shifts the ring by whole turns so that its westernmost point lies within -180 … 180. */
+function normalizeTurns(points: readonly number[]): Ring {
   let west = Infinity;
   for (let i = 0; i < points.length; i += 2) west = Math.min(west, points[i] ?? west);
   const shift = TURN * Math.floor((west + TURN / 2) / TURN);
@@ -36,7 +36,7 @@ function fromWest(points: readonly number[]): Ring {
   return ring;
 }
 
-/** Follows the shore from piece to piece until it is back. @throws Error where no piece goes on */
+/** Follows the shore from piece to piece back to its start. @throws Error if it has a gap */
 function follow(first: ShoreSegment, byStart: Map<string, ShoreSegment[]>): Ring {
   const points: number[] = [];
   let turn = 0;
@@ -56,10 +56,10 @@ function follow(first: ShoreSegment, byStart: Map<string, ShoreSegment[]>): Ring
     const pole = Math.sign(y0) * POLE;
     points.push(x0 + around, pole, x0, pole, x0, y0);
   }
-  return fromWest(points);
+  return normalizeTurns(points);
 }
 
-/** All outlines, islands of one level after the other in the order of the bins. */
+/** Reads all outlines in the order of the bins, those within one bin first. */
 export function readOutlines(shore: Shore): ShoreOutline[] {
   const across = new Map<number, ShoreSegment[]>();
   const outlines: ShoreOutline[] = [];

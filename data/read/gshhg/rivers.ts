@@ -1,21 +1,19 @@
-/**
- * Rivers and canals as lines, and borders in the same form: GSHHG's files `binned_river_f.nc` and `binned_border_f.nc`.
- */
+/** Reader of GSHHG's rivers and canals (`binned_river_f.nc`) and borders (`binned_border_f.nc`). */
 import { binNumber, pointsOf, readBinnedLines, type BinnedLines } from './bins.ts';
 import { readNetcdf, type Numbers, type ReadVariable } from './netcdf.ts';
 
 /** A piece of a river in one bin. */
 export interface RiverSegment {
   /**
-   * 0 the middle of a river so wide that it has two shores, 1 and 2 major rivers, 3 further ones, 4 minor ones; 5 to 7
-   * such as are dry at times, from major to minor; 8 and 9 canals, major and minor, 10 for irrigation.
+   * 0: centre line of a river with two shores; 1 and 2: major rivers; 3: additional ones; 4: minor ones; 5 to 7:
+   * intermittent rivers, from major to minor; 8 and 9: major and minor canals; 10: irrigation canals.
    */
   level: number;
   /** `[lon, lat, …]` in degrees. */
   points: Float64Array;
 }
 
-/** All rivers of the world, bin by bin. */
+/** Rivers of the world by bin. */
 export class Rivers {
   readonly #lines: BinnedLines;
   readonly #levels: Numbers;
@@ -23,15 +21,12 @@ export class Rivers {
 
   constructor(read: ReadVariable) {
     this.#lines = readBinnedLines(read);
-    // Spelt so in the file.
+    // The file's own spelling.
     this.#levels = read('Hierarchial_level_of_a_segment');
     this.#counts = read('N_points_for_a_segment');
   }
 
-  /**
-   * Rivers of the bin whose south-west corner is given, in whole degrees. @throws RangeError outside of -180 … 179, -90
-   * … 89
-   */
+  /** Returns the rivers of a bin by its south-west corner in whole degrees. @throws RangeError as {@link binNumber} */
   bin(west: number, south: number): RiverSegment[] {
     const number = binNumber(west, south);
     const first = this.#lines.firstSegment[number] ?? 0;
@@ -42,10 +37,8 @@ export class Rivers {
   }
 }
 
-/** Reads the whole file. */
+/** Reads all rivers into memory. */
 export const readRivers = (path: string): Promise<Rivers> => readNetcdf(path, (read) => new Rivers(read));
 
-/**
- * Borders of countries (level 1), of their first divisions in the Americas (2) and at sea (3), in the form of rivers.
- */
+/** Reads borders of countries (level 1), of first-level divisions in the Americas (2) and at sea (3). */
 export const readBorders = (path: string): Promise<Rivers> => readNetcdf(path, (read) => new Rivers(read));

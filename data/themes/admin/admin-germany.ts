@@ -1,4 +1,4 @@
-/** Germany from the Länder down to the municipalities, from the Federal Agency for Cartography and Geodesy. */
+/** Germany from Länder to municipalities, by the Federal Agency for Cartography and Geodesy. */
 import { adminCategoryCode, type AdminLevel } from '../../../contract/categories.ts';
 import { boundaryId } from '../../../main/packs/boundary-id.ts';
 import { createAreaWriter } from '../../../main/packs/write/areas.ts';
@@ -8,11 +8,11 @@ import { namesOfAdmin1, readAdmin1 } from '../../read/natural-earth.ts';
 import { defineTheme, type Account } from '../../kit/theme.ts';
 
 interface GermanArea {
-  /** Regionalschlüssel: the key of an area begins with the key of each area that it lies in. */
+  /** Regionalschlüssel: the keys of all containing areas are prefixes of an area's key. */
   RS: string;
   GEN: string;
   BEZ: string;
-  /** Geofaktor: 1 and 2 are waters, 3 and 4 land. */
+  /** Geofaktor: 1 and 2 are water, 3 and 4 land. */
   GF: number;
 }
 
@@ -25,7 +25,7 @@ const LEVELS: { level: AdminLevel; file: string; keyDigits: number; what: string
   { level: 8, file: 'gemeinden', keyDigits: 12, what: 'Gemeinden' },
 ];
 
-/** Official keys of several countries are the same digits: the country makes them one of a kind. */
+/** Returns a unique key: official keys of different countries may be equal. */
 const sourceKey = (regionalKey: string): string => `DEU-${regionalKey}`;
 
 export const theme = defineTheme({
@@ -86,7 +86,7 @@ export const theme = defineTheme({
         written: land.size,
         differences: {
           'parts of the sea and Lake Constance': landParts - features.length,
-          'parts of an area in a feature of their own': land.size - landParts,
+          'further parts of an area': land.size - landParts,
         },
       });
     }
@@ -102,8 +102,8 @@ export const theme = defineTheme({
         'Levels: admin1 Land, admin2 Regierungsbezirk (only in Baden-Württemberg, Bayern, Hessen and ' +
           'Nordrhein-Westfalen), admin3 Kreis or kreisfreie Stadt, admin4 Verwaltungsgemeinschaft, admin8 ' +
           'Gemeinde.',
-        'Land only: parts of Länder and Kreise in the sea and in Lake Constance are left out.',
-        'Drawn for maps at 1:250,000.',
+        'Land only, without parts of Länder and Kreise in the sea and in Lake Constance.',
+        'Designed for maps at 1:250,000.',
       ],
     };
   },

@@ -1,4 +1,4 @@
-/** Spain from the autonomous communities down to the municipalities, from the National Geographic Institute. */
+/** Spain from autonomous communities to municipalities, by the National Geographic Institute. */
 import { adminCategoryCode, type AdminLevel } from '../../../contract/categories.ts';
 import { boundaryId } from '../../../main/packs/boundary-id.ts';
 import { createAreaWriter } from '../../../main/packs/write/areas.ts';
@@ -46,9 +46,9 @@ const COMMUNITY_OF = new Map(
   ),
 );
 
-/** The source counts Gibraltar as a community, a province and a municipality without number. */
+/** Gibraltar, which the source lists as a community, a province and a municipality without a number. */
 const GIBRALTAR = /^Gibraltar\b/u;
-/** Codes of ground that belongs to several municipalities or to none begin with these instead of a province. */
+/** INE codes of the communities that are autonomous cities. */
 const AUTONOMOUS_CITIES = new Set(['18', '19']);
 const PROVINCE_DIGITS = 2;
 
@@ -60,7 +60,7 @@ interface Level {
   parent: (key: string) => number | undefined;
 }
 
-/** Official keys of several countries are the same digits: the country makes them one of a kind. */
+/** Returns a unique key: official keys of different countries may be equal. */
 const sourceKey = (code: string): string => `ESP-${code}`;
 
 const SPAIN = boundaryId(adminCategoryCode(0), 'ESP');
@@ -149,8 +149,8 @@ export const theme = defineTheme({
         inSource: features.length,
         written: features.length - gibraltar - flat,
         differences: {
-          'Gibraltar, a country of its own here': -gibraltar,
-          'without a surface on the grid of the source': -flat,
+          'Gibraltar, a separate country here': -gibraltar,
+          'without an area on the grid of the source': -flat,
         },
       });
     }
@@ -161,13 +161,13 @@ export const theme = defineTheme({
       accounts,
       notes: [
         'Levels: admin1 comunidad or ciudad autónoma, admin2 provincia, admin8 municipio. Ceuta and Melilla ' +
-          'are given at each of the three.',
+          'are listed at all three levels.',
         ...(context.has(SUBDIVISION_NAMES)
-          ? ["Names of communities in other languages are Unicode CLDR's."]
-          : ['CLDR could not be had when this pack was built: no community has names in other languages.']),
-        'The source is simplified and lies on a grid of about 0.002 degrees: borders are off by up to 200 metres.',
-        'Ground that several municipalities share is listed by the source as an area of its own, of type ' +
-          '"Territorio sin municipio" where it belongs to no province.',
+          ? ['Translated names of communities are from Unicode CLDR.']
+          : ['CLDR was not available when this pack was built: communities have no translated names.']),
+        'The source is simplified and snapped to a grid of about 0.002 degrees: borders are off by up to 200 metres.',
+        'Land shared by several municipalities is a separate area, of type "Territorio sin municipio" if it ' +
+          'belongs to no province.',
       ],
     };
   },

@@ -20,7 +20,7 @@ NV,32,510,Carson City,C7
 `,
 );
 
-it('tells what a county is from its name in full', () => {
+it('extracts the legal description from the full name', () => {
   const names = readCountyNames(path);
   expect(names.description('24005', 'Baltimore')).toBe('County');
   expect(names.description('24510', 'Baltimore')).toBe('city');
@@ -31,7 +31,7 @@ it('tells what a county is from its name in full', () => {
   expect(names.description('32510', 'Carson City')).toBe('');
 });
 
-it('knows counties that are younger than the table, and none that it does not have', () => {
+it('includes counties newer than the table, and rejects unknown ones', () => {
   const names = readCountyNames(path);
   expect(names.description('46102', 'Oglala Lakota')).toBe('County');
   expect(() => names.description('24007', 'Baltimore')).toThrow('nothing under 24007');

@@ -19,12 +19,12 @@ interface UsArea {
 }
 
 const LEVEL_OF: Record<string, AdminLevel> = { state: 1, county: 2, city: 8 };
-/** Of states that ISO 3166 counts as countries. */
+/** ISO 3166 codes of territories that are countries there, by FIPS code. */
 const ISO3_OF_TERRITORY: Record<string, string> = { 60: 'ASM', 66: 'GUM', 69: 'MNP', 72: 'PRI', 78: 'VIR' };
 const DISTRICT_OF_COLUMBIA = '11';
-/** Counties whose name alone says what they are: the federal district, Guam, and a city that belongs to no county. */
+/** Types of counties without a description in their name: the federal district, Guam, and an independent city. */
 const TYPE_OF_COUNTY: Record<string, string> = { 11001: 'District', 32510: 'Independent city', 66010: 'Territory' };
-/** The description of cities that belong to no county. */
+/** Description of independent cities. */
 const CITY = 'city';
 const EXPECTED_LINES = 40_101;
 const STATE_DIGITS = 2;
@@ -34,8 +34,8 @@ function stateType(state: string): string {
   return ISO3_OF_TERRITORY[state] === undefined ? 'State' : 'Territory';
 }
 
-/** Name and local type. */
-function described({ type, name }: UsArea, fips: string, counties: CountyNames): { name: string; localType: string } {
+/** Returns name and local type. */
+function describe({ type, name }: UsArea, fips: string, counties: CountyNames): { name: string; localType: string } {
   if (type === 'state') return { name, localType: stateType(fips) };
   if (type === 'city') return { name, localType: 'City' };
   const description = counties.description(fips, name);
@@ -51,7 +51,7 @@ async function* readUsAreas(path: string): AsyncGenerator<UsArea> {
   }
 }
 
-/** Names of states in other languages, by FIPS code. */
+/** Reads translated names of states by FIPS code. */
 function readStateNames({ file }: BuildContext): Map<string, ReadonlyMap<string, string>> {
   const states = readAdmin1(file('natural-earth-admin1', 'data/states/admin1.json')).filter(
     ({ properties }) => properties.iso_a2 === 'US',
@@ -80,14 +80,14 @@ export const theme = defineTheme({
     const counties = readCountyNames(file('us-county-names', 'data/fips-counties.csv'));
     const writer = createAreaWriter(database);
     const counts: Record<string, number> = { state: 0, county: 0, city: 0 };
-    const leftOut: Record<string, number> = {};
+    const skipped: Record<string, number> = {};
     let read = 0;
     for await (const unit of readUsAreas(file('us-boundaries', 'areas.ndjson'))) {
       const { id, type, area } = unit;
       if (read++ % 200 === 0) progress('write', read, EXPECTED_LINES);
       const level = LEVEL_OF[type];
       if (level === undefined) {
-        leftOut[type] = (leftOut[type] ?? 0) - 1;
+        skipped[type] = (skipped[type] ?? 0) - 1;
         continue;
       }
       const fips = id.replace('USA-', '');
@@ -96,7 +96,7 @@ export const theme = defineTheme({
       writer.add({
         categoryCode: adminCategoryCode(level),
         sourceKey: id,
-        ...described(unit, fips, counties),
+        ...describe(unit, fips, counties),
         countryIso3: iso3,
         parentId:
           level === 1 ? boundaryId(adminCategoryCode(0), iso3) : boundaryId(adminCategoryCode(1), `USA-${state}`),
@@ -106,7 +106,7 @@ export const theme = defineTheme({
       counts[type] = (counts[type] ?? 0) + 1;
     }
     const totals = writer.finish();
-    const { neighborhood = 0, ...others } = leftOut;
+    const { neighborhood = 0, ...others } = skipped;
     return {
       coverage: totals.bbox,
       counts: {
@@ -122,18 +122,18 @@ export const theme = defineTheme({
           what: 'areas',
           inSource: read,
           written: totals.areas,
-          differences: { 'neighbourhoods, which are under another licence (CC BY-SA)': neighborhood, ...others },
+          differences: { 'neighbourhoods, under another licence (CC BY-SA)': neighborhood, ...others },
         },
       ],
       notes: [
         'Levels: admin1 state or territory, admin2 county or equivalent, admin8 place. Places are cities, ' +
-          'towns and census-designated places: they do not cover the country. The source does not tell them ' +
-          'apart and calls all of them "city"; so does their type here.',
-        'Counties carry their official name: the name with its legal description (Santa Cruz County, ' +
-          "Baltimore city, Juneau City and Borough), from the Census Bureau's table of codes.",
+          'towns and census-designated places, which do not cover the whole country. The source has the type ' +
+          '"city" for all of them, and so does this pack.',
+        'Counties have their official name with its legal description (Santa Cruz County, Baltimore city, ' +
+          "Juneau City and Borough), from the Census Bureau's table of codes.",
         'States and counties include inland, coastal and Great Lakes waters up to the legal boundary.',
         'Territories that ISO 3166 lists as countries (American Samoa, Guam, Northern Mariana Islands, ' +
-          'Puerto Rico, US Virgin Islands) carry their own country code.',
+          'Puerto Rico, US Virgin Islands) have their own country code.',
         "A place's parent is its state: places may lie in several counties.",
       ],
     };

@@ -1,4 +1,4 @@
-/** First-level divisions of the world as ISO 3166-2 has them, and what Natural Earth has below them. */
+/** First-level divisions of the world by ISO 3166-2, and Natural Earth's divisions below them. */
 import { adminCategoryCode } from '../../../contract/categories.ts';
 import { boundaryId } from '../../../main/packs/boundary-id.ts';
 import { createAreaWriter, type AreaWriter } from '../../../main/packs/write/areas.ts';
@@ -16,7 +16,7 @@ import { countryOfDisputed } from '../countries/disputed-areas.ts';
 import { readNepal } from './nepal.ts';
 import { differingCounts } from './differing-counts.ts';
 
-/** Countries whose own pack has this level, from a better source. */
+/** Packs of countries with this level from a better source. */
 const OWN_PACK: Record<string, string> = {
   USA: 'admin-us',
   ASM: 'admin-us',
@@ -31,39 +31,39 @@ const NEPAL = 'NPL';
 const FIRST = adminCategoryCode(1);
 const SECOND = adminCategoryCode(2);
 
-/** Why a division is not written, if it is not. */
-function reasonAgainst({ properties: { name } }: Admin1Feature, iso3: string | undefined): string | undefined {
+/** Returns why a division is skipped, if it is. */
+function skipReason({ properties: { name } }: Admin1Feature, iso3: string | undefined): string | undefined {
   const pack = iso3 === undefined ? undefined : OWN_PACK[iso3];
-  if (pack !== undefined) return `of ${iso3}, whose admin1 is in pack ${pack}`;
-  if (iso3 === NEPAL) return 'zones of Nepal, which has provinces now';
+  if (pack !== undefined) return `of ${iso3}, with admin1 in pack ${pack}`;
+  if (iso3 === NEPAL) return 'former zones of Nepal';
   return name === undefined || name === '' ? 'minor islands without a name' : undefined;
 }
 
-/** The divisions that are written, with the country of each, and why the others are not. */
-function choose(context: BuildContext): {
+/** Selects the divisions to write, with the country of each and counts of skipped ones by reason. */
+function selectDivisions(context: BuildContext): {
   features: Admin1Feature[];
   iso3Of: ReadonlyMap<Admin1Feature, string>;
   inSource: number;
-  leftOut: Record<string, number>;
+  skipped: Record<string, number>;
 } {
   const iso3ByIso2 = readIso3ByIso2(context.file('country-coder', 'src/data/borders.json'));
   const all = readAdmin1(context.file('natural-earth-admin1', 'data/states/admin1.json'));
   const iso3Of = new Map<Admin1Feature, string>();
-  const leftOut: Record<string, number> = {};
+  const skipped: Record<string, number> = {};
   const features = all.filter((feature) => {
     const iso3 = countryOfDisputed(feature.properties.adm1_code) ?? iso3OfAdmin1(feature.properties, iso3ByIso2);
     if (iso3 !== undefined) iso3Of.set(feature, iso3);
-    const reason = reasonAgainst(feature, iso3);
-    if (reason !== undefined) leftOut[reason] = (leftOut[reason] ?? 0) - 1;
+    const reason = skipReason(feature, iso3);
+    if (reason !== undefined) skipped[reason] = (skipped[reason] ?? 0) - 1;
     return reason === undefined;
   });
-  return { features, iso3Of, inSource: all.length, leftOut };
+  return { features, iso3Of, inSource: all.length, skipped };
 }
 
-/** The ground of several divisions without the borders between them. */
+/** Merges the polygons of several divisions. */
 function unite({ code, members }: Union): MultiPolygon {
   const united = untangle(members.flatMap(({ geometry }) => fromGeoJson(geometry)));
-  if (united === undefined) throw new Error(`The divisions of ${code} could not be put together`);
+  if (united === undefined) throw new Error(`The divisions of ${code} couldn't be merged`);
   return united;
 }
 
@@ -74,7 +74,7 @@ const largest = (members: readonly Admin1Feature[]): Admin1Feature | undefined =
 
 type NamesOf = (code: string) => ReadonlyMap<string, string>;
 
-/** Writes a division of Natural Earth as it is. @param namesOf where Natural Earth has no names in other languages */
+/** Writes a single division of Natural Earth. @param namesOf translations, if Natural Earth has none */
 function writeAlone(
   writer: AreaWriter,
   { properties, geometry }: Admin1Feature,
@@ -125,9 +125,8 @@ export const theme = defineTheme({
     theme: 'admin',
     title: 'States and provinces of the world',
     description:
-      'First-level administrative divisions (admin1) as ISO 3166-2 has them, of every country without a pack ' +
-      'of its own; departments, provinces, counties and districts (admin2) of the countries whose divisions ' +
-      'lie in such.',
+      'First-level administrative divisions (admin1) by ISO 3166-2 of every country without a separate pack; ' +
+      'departments, provinces, counties and districts (admin2) of the countries that Natural Earth divides further.',
     vintage: 'Natural Earth 1:10m, version 5; Nepal since 2015',
     kind: 'measured',
     licence: 'Public domain (Natural Earth); MIT (Nepal, ISO 3166-2); Unicode-DFS-2016 (names)',
@@ -141,11 +140,11 @@ export const theme = defineTheme({
     context.progress('read');
     const subdivisions = readSubdivisions(context.file('iso-subdivisions', '2.js'));
     const namesOf = readSubdivisionNames(context);
-    const { features, iso3Of, inSource, leftOut } = choose(context);
+    const { features, iso3Of, inSource, skipped } = selectDivisions(context);
     const { unions, alone } = findFirstLevels(features, subdivisions);
     const writer = createAreaWriter(context.database);
     for (const [index, union] of unions.entries()) {
-      context.progress('put together', index, unions.length);
+      context.progress('merge', index, unions.length);
       writeUnion(writer, union, iso3Of, namesOf);
     }
     for (const [index, feature] of alone.entries()) {
@@ -169,8 +168,9 @@ export const theme = defineTheme({
       });
     }
     const totals = writer.finish();
-    const whole = unions.filter(({ isDivided }) => !isDivided);
-    const iso3ByIso2 = readIso3ByIso2(context.file('country-coder', 'src/data/borders.json'));
+    const undivided = unions.filter(({ isDivided }) => !isDivided);
+    const vintages = Object.entries(VINTAGES).map(([iso3, vintage]) => `${iso3} ${vintage}`);
+    const bordersFile = context.file('country-coder', 'src/data/borders.json');
     return {
       coverage: totals.bbox,
       counts: {
@@ -186,45 +186,40 @@ export const theme = defineTheme({
           inSource,
           written: totals.areas,
           differences: {
-            ...leftOut,
-            'first levels put together from divisions that lie in them': unions.length - whole.length,
-            'divisions that were merged since':
-              whole.length - whole.reduce((sum, { members }) => sum + members.length, 0),
-            'provinces of Nepal, from a source of their own': provinces.length,
+            ...skipped,
+            'first levels merged from their divisions': unions.length - undivided.length,
+            'divisions merged since':
+              undivided.length - undivided.reduce((sum, { members }) => sum + members.length, 0),
+            'provinces of Nepal, from another source': provinces.length,
           },
         },
       ],
       notes: [
         ...(context.has(SUBDIVISION_NAMES)
           ? []
-          : ['CLDR could not be had when this pack was built: what is put together has no names in other languages.']),
-        'Drawn for maps at 1:10 million (Nepal more finely): borders and coasts are off by up to a few ' +
-          'kilometres, and do not coincide with the country borders of pack countries. Look-ups settle the ' +
-          'difference for the country, and give the nearest division where none is; outlines and tiles are not ' +
-          'cut to the country.',
-        'admin1 is the first level of ISO 3166-2. Where Natural Earth has a level below it, the first level ' +
-          'is put together from its divisions, which are admin2: regions of France, Italy, the Philippines and ' +
+          : ['CLDR was not available when this pack was built: merged divisions have no translated names.']),
+        'Designed for maps at 1:10 million (Nepal in more detail): borders and coasts are off by up to a few ' +
+          'kilometres, and differ from the country borders of the pack countries. Look-ups give precedence to the ' +
+          'country, and return its nearest division if a point lies in none; outlines and tiles are not clipped ' +
+          'to the country.',
+        'admin1 is the first level of ISO 3166-2. If Natural Earth has only the level below, the first level ' +
+          'is merged from its divisions, which are admin2: regions of France, Italy, the Philippines and ' +
           'Burkina Faso, the four countries of the United Kingdom, provinces of Ireland and Sri Lanka, and ' +
           'others.',
-        'Divisions that Natural Earth calls by the name of another, or by one that they had before, have ' +
-          'their own of today (Daykundi, Panjshir, Lachin, Sughd, Lebap, La Guaira and others). Ariana in ' +
-          'Tunisia is that of before 2000, with Manouba; what lies beyond the Dniester in Moldova is one ' +
-          'division, with Bender.',
+        'Divisions with a wrong or former name in Natural Earth have their current name (Daykundi, Panjshir, ' +
+          'Lachin, Sughd, Lebap, La Guaira and others). Ariana in Tunisia is as before 2000, with Manouba; ' +
+          'the areas beyond the Dniester in Moldova are one division, with Bender.',
         'Norway has its counties of 2024, Pakistan its provinces of 2018 and Latvia its municipalities of ' +
-          '2021, put together from those that were merged; what changed from one to another then is still in ' +
-          'the old one.',
-        'Divisions that have been changed since Natural Earth drew them, and could not be made into those of ' +
-          'today, say as of when they are: ' +
-          `${Object.entries(VINTAGES)
-            .map(([iso3, vintage]) => `${iso3} ${vintage}`)
-            .join(', ')}.`,
-        'Countries with another number of first levels than ISO 3166-2, first ours: ' +
-          `${differingCounts(context.database, subdivisions, iso3ByIso2)}.`,
-        'Disputed areas are counted as ISO 3166 counts them: Crimea to Ukraine, Arunachal Pradesh to India, ' +
-          'Western Sahara to no other country.',
-        "Names are Natural Earth's, mostly in the local language, or ISO's for what is put together; names " +
-          "in 25 languages are Natural Earth's, those of what is put together CLDR's. Areas that belong to no " +
-          'ISO country (such as the Spratly Islands) have no country code.',
+          '2021, merged from the former ones; areas that moved between them are still in the old one.',
+        'Divisions that have changed since Natural Earth drew them, and could not be updated, have their year: ' +
+          `${vintages.join(', ')}.`,
+        'Countries whose number of first levels differs from ISO 3166-2 (this pack/ISO): ' +
+          `${differingCounts(context.database, subdivisions, readIso3ByIso2(bordersFile))}.`,
+        'Disputed areas belong to the country that ISO 3166 assigns them to: Crimea to Ukraine, Arunachal Pradesh ' +
+          'to India, Western Sahara to no other country.',
+        "Names are Natural Earth's, mostly in the local language, or ISO's for merged divisions; translations " +
+          "into 25 languages are Natural Earth's, or CLDR's for merged divisions. Areas that belong to no ISO " +
+          'country (e.g. the Spratly Islands) have no country code.',
       ],
     };
   },

@@ -1,7 +1,4 @@
-/**
- * How far the divisions of packs lie in their countries: the borders of different sources differ, and look-ups settle
- * it for the country.
- */
+/** Measures how much of the divisions lies in their countries: borders of different sources differ. */
 import { adminCategoryName, ADMIN_LEVELS, adminCategoryCode, type AdminLevel } from '../../../contract/categories.ts';
 import type { AreaPack } from '../../../main/packs/area-pack.ts';
 import type { Area } from '../../../main/packs/area-row.ts';
@@ -13,11 +10,11 @@ import type { Point } from '../../../contract/coordinates.ts';
 
 const POINTS_IN_AREA = 20;
 const AREAS_OF_LEVEL = 1000;
-/** Of an area that fills so little of its box that random points miss it, fewer points are taken. */
+/** Maximum random points per area, as few hit an area that fills little of its box. */
 const TRIES = 400;
 const SEED = 3166;
 
-/** Random points in an area. */
+/** Returns random points in an area. */
 function pointsIn(
   pack: AreaPack,
   { boundaryId, bbox: [west, south, east, north] }: Area,
@@ -33,11 +30,11 @@ function pointsIn(
   return points;
 }
 
-/** Codes of the countries whose areas hold the point. */
+/** Returns codes of the countries that contain the point. */
 const countriesAt = (countries: readonly AreaPack[], point: Point): (string | null | undefined)[] =>
   countries.flatMap((pack) => surest(pack.at(point)).map(({ boundaryId }) => pack.area(boundaryId)?.countryIso3));
 
-/** One line, or none of a level that the pack lacks. */
+/** Returns one line, or none for a level that the pack lacks. */
 function lineOf(library: PackLibrary, pack: AreaPack, level: AdminLevel): string[] {
   const all = pack.areasOf(adminCategoryCode(level)).filter(({ countryIso3 }) => countryIso3 !== null);
   const areas = all.filter((_, index) => index % Math.ceil(all.length / AREAS_OF_LEVEL) === 0);
@@ -51,12 +48,12 @@ function lineOf(library: PackLibrary, pack: AreaPack, level: AdminLevel): string
   const none = found.filter(({ codes }) => codes.length === 0).length;
   return [
     `${pack.id} ${adminCategoryName(level)}: of ${found.length} points in ${areas.length} areas ` +
-      `${share(own)} lie in their country, ${share(none)} off every country's shore, ` +
-      `${share(found.length - own - none)} in another`,
+      `${share(own)} are in their country, ${share(none)} in no country, ` +
+      `${share(found.length - own - none)} in another one`,
   ];
 }
 
-/** For each pack and level: how much of its areas lies in their country, by random points in a thousand of them. */
+/** Returns the agreement of each pack and level, by random points in up to a thousand areas. */
 export const agreementLines = (library: PackLibrary): string[] =>
   library
     .areas('admin')

@@ -1,15 +1,12 @@
-/** First levels written, against those of ISO 3166-2. */
+/** Comparison of the numbers of first levels with ISO 3166-2. */
 import type { Database } from 'better-sqlite3';
 import { adminCategoryCode } from '../../../contract/categories.ts';
 import { type Subdivisions } from './iso-subdivisions.ts';
 
-/** Of these the table has two levels without saying what lies in which: their number in it says nothing. */
+/** Countries with two levels in the table, but without their hierarchy, so that counts can't be compared. */
 const TWO_LEVELS = new Set(['BE', 'DK', 'EE', 'GB', 'GQ', 'ID', 'IS']);
 
-/**
- * `KEN 8/47`: countries of a pack whose number of first levels is not that of ISO, first ours; only countries that ISO
- * divides.
- */
+/** Returns countries whose number of first levels differs from ISO's, such as `KEN 8/47`: the pack's first. */
 export function differingCounts(
   database: Database,
   subdivisions: Subdivisions,

@@ -47,14 +47,14 @@ const area = (properties: Partial<NaturalEarthAdmin1>): Admin1Feature => ({
   },
 });
 
-/** Names of the divisions in each first level that is put together, and of the others. */
+/** Returns names of the divisions in each merged first level, and of the others. */
 const levelsOf = (...features: Admin1Feature[]): Record<string, string[]> => {
   const { unions, alone } = findFirstLevels(features, subdivisions);
   return {
     alone: alone.map(({ properties }) => properties.name ?? ''),
     ...Object.fromEntries(
       unions.map(({ code, members, isDivided }) => [
-        `${code}${isDivided ? '' : ' whole'}`,
+        `${code}${isDivided ? '' : ' undivided'}`,
         members.map(({ properties }) => properties.name ?? ''),
       ]),
     ),
@@ -62,7 +62,7 @@ const levelsOf = (...features: Admin1Feature[]): Record<string, string[]> => {
 };
 
 describe('the table of ISO 3166-2', () => {
-  it('knows the first level of each subdivision, and its name alone', () => {
+  it('returns the first level of each subdivision, and its plain name', () => {
     expect(['FR-29', 'FR-BRE', 'FR-00'].map((code) => subdivisions.firstLevel(code))).toEqual([
       'FR-BRE',
       'FR-BRE',
@@ -71,17 +71,17 @@ describe('the table of ISO 3166-2', () => {
     expect([subdivisions.name('GB-SCT'), subdivisions.name('FR-22')]).toEqual(['Scotland', "Côtes-d'Armor"]);
   });
 
-  it('does not count what is a country of its own', () => expect(subdivisions.countOf('FR')).toBe(2));
+  it('doesn’t count subdivisions that are countries', () => expect(subdivisions.countOf('FR')).toBe(2));
 
-  it('refuses a table that is written otherwise', () => {
+  it('rejects a table in another format', () => {
     const other = join(directory, 'other.js');
     writeFileSync(other, `${entry('FR-BRE', "'Bretagne'", 'FR')}\n{\n    code: "FR-29" }`);
-    expect(() => readSubdivisions(other)).toThrow('2 subdivisions, of which 1 can be read');
+    expect(() => readSubdivisions(other)).toThrow('only 1 of 2 subdivisions can be read');
   });
 });
 
 describe('first levels', () => {
-  it('are put together from what ISO says lies in them', () => {
+  it('are merged from the subdivisions that ISO assigns to them', () => {
     expect(
       levelsOf(
         area({ iso_3166_2: 'FR-29' }),
@@ -91,7 +91,7 @@ describe('first levels', () => {
     ).toEqual({ alone: ['UY-MO'], 'FR-BRE': ['FR-29', 'FR-22'] });
   });
 
-  it('take a division that ISO does not know by the others of its region', () => {
+  it('include a division unknown to ISO by the others of its region', () => {
     expect(
       levelsOf(
         area({ iso_3166_2: 'FR-77', region: 'Île-de-France' }),
@@ -101,7 +101,7 @@ describe('first levels', () => {
     ).toEqual({ alone: ['FR-RE'], 'FR-IDF': ['FR-77', 'FR-75'] });
   });
 
-  it('follow the parts of a country where ISO does not say what lies in which', () => {
+  it('follow the parts of a country if ISO has no hierarchy', () => {
     expect(
       levelsOf(
         area({ adm0_a3: 'GBR', iso_3166_2: 'GB-FIF', geonunit: 'Scotland' }),
@@ -110,12 +110,12 @@ describe('first levels', () => {
     ).toEqual({ alone: [], 'GB-SCT': ['GB-FIF', 'GB-EDH'] });
   });
 
-  it('are whole where they were merged from what is no more', () => {
+  it('are undivided if their divisions no longer exist', () => {
     expect(
       levelsOf(
         area({ adm0_a3: 'NOR', adm1_code: 'NOR-919', iso_3166_2: 'NO-04' }),
         area({ adm0_a3: 'NOR', adm1_code: 'NOR-920', iso_3166_2: 'NO-05' }),
       ),
-    ).toEqual({ alone: [], 'NO-34 whole': ['NO-04', 'NO-05'] });
+    ).toEqual({ alone: [], 'NO-34 undivided': ['NO-04', 'NO-05'] });
   });
 });

@@ -1,16 +1,16 @@
-/** Which of Natural Earth's divisions are a country's first level as ISO 3166-2 has it, and which lie in one. */
+/** Assignment of Natural Earth's divisions to the first level of ISO 3166-2. */
 import type { Admin1Feature, NaturalEarthAdmin1 } from '../../read/natural-earth.types.ts';
 import type { Subdivisions } from './iso-subdivisions.ts';
-import { LIES_IN, MERGED, PLAIN_NAMES } from './renewed.ts';
+import { CORRECTED_PARENTS, MERGED, PLAIN_NAMES } from './renewed.ts';
 
-/** A first level that is put together from Natural Earth's divisions. */
+/** A first level merged from Natural Earth's divisions. */
 export interface Union {
-  /** ISO 3166-2; where ISO has none for the country, of the same form. */
+  /** ISO 3166-2 code, or a code of the same form if ISO has none for the country. */
   code: string;
   name: string;
   localType: string | undefined;
   members: readonly Admin1Feature[];
-  /** Whether its members are divisions of their own, a level below. */
+  /** Whether its members are divisions of the level below. */
   isDivided: boolean;
 }
 
@@ -20,25 +20,22 @@ export interface FirstLevels {
   alone: readonly Admin1Feature[];
 }
 
-/**
- * First levels that ISO's table names without saying what lies in them, by the part of the country that Natural Earth
- * counts a division to.
- */
+/** First levels without a hierarchy in ISO's table, by the part of the country in Natural Earth. */
 const CODE_OF_UNIT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   GBR: { England: 'GB-ENG', 'Northern Ireland': 'GB-NIR', Scotland: 'GB-SCT', Wales: 'GB-WLS' },
   BEL: { 'Flemish Region': 'BE-VLG', 'Walloon Region': 'BE-WAL', 'Brussels Capital Region': 'BE-BRU' },
   BIH: { 'Bosnia and Herzegovina': 'BA-BIH', 'Republic Srpska': 'BA-SRP' },
 };
-/** The district that is condominium of the two entities of its country. */
+/** District that is a condominium of its country's two entities. */
 const BRCKO = 'BA-BRC';
-/** Natural Earth gives each division the code of the first level that it lies in. */
+/** Country whose divisions have the code of their first level in Natural Earth. */
 const CODED_BY_PARENT = 'MDG';
-/** ISO 3166 has no divisions of Kosovo: its districts, which Natural Earth has as regions. */
+/** Kosovo, which ISO 3166 doesn't divide: its districts are regions in Natural Earth. */
 const KOSOVO = 'KOS';
-/** One state with its island. */
+/** A state whose island is a separate division in Natural Earth. */
 const PARTS_OF_ONE = 'AU-NSW';
 
-/** What first levels that are put together are called in their country. */
+/** Local types of merged first levels. */
 const TYPE_IN: Readonly<Record<string, string>> = {
   BE: 'Région',
   BF: 'Région',
@@ -77,10 +74,10 @@ const MERGED_INTO = new Map(
 );
 const ISO2_DIGITS = 2;
 
-/** The first level that ISO, or what else is known, says that a division lies in or is. */
-function known(area: NaturalEarthAdmin1, subdivisions: Subdivisions): string | undefined {
+/** Returns the first level that contains or is a division, by ISO or by the corrections. */
+function firstLevelOf(area: NaturalEarthAdmin1, subdivisions: Subdivisions): string | undefined {
   const own = area.iso_3166_2 ?? '';
-  const merged = MERGED_INTO.get(area.adm1_code) ?? LIES_IN[area.adm1_code];
+  const merged = MERGED_INTO.get(area.adm1_code) ?? CORRECTED_PARENTS[area.adm1_code];
   if (merged !== undefined || own === BRCKO) return merged ?? own;
   if (area.adm0_a3 === KOSOVO) return `XK-${area.region}`;
   const ofUnit = CODE_OF_UNIT[area.adm0_a3]?.[area.geonunit ?? ''];
@@ -90,19 +87,16 @@ function known(area: NaturalEarthAdmin1, subdivisions: Subdivisions): string | u
 const regionOf = ({ adm0_a3: country, region }: NaturalEarthAdmin1): string | undefined =>
   region === undefined ? undefined : `${country} ${region}`;
 
-/**
- * By Natural Earth's regions: the first level that ISO has all those in it that it knows in; not where they are in
- * several, or are first levels themselves.
- */
+/** Returns first levels by Natural Earth's region, if ISO assigns all known divisions of the region to the same one. */
 function levelsOfRegions(features: readonly Admin1Feature[], subdivisions: Subdivisions): Map<string, string> {
   const levels = Map.groupBy(features, ({ properties }) => regionOf(properties));
   return new Map(
     [...levels].flatMap(([region, members]) => {
-      const found = new Set(members.flatMap(({ properties }) => known(properties, subdivisions) ?? []));
+      const found = new Set(members.flatMap(({ properties }) => firstLevelOf(properties, subdivisions) ?? []));
       const [level, ...others] = found;
       const isAbove = members.some(
         ({ properties }) =>
-          level !== undefined && known(properties, subdivisions) === level && properties.iso_3166_2 !== level,
+          level !== undefined && firstLevelOf(properties, subdivisions) === level && properties.iso_3166_2 !== level,
       );
       return region === undefined || level === undefined || others.length > 0 || !isAbove
         ? []
@@ -111,7 +105,7 @@ function levelsOfRegions(features: readonly Admin1Feature[], subdivisions: Subdi
   );
 }
 
-/** Whether divisions that have the same first level are put together into it. */
+/** Whether divisions with the same first level are merged into it. */
 function isUnion(code: string, members: readonly Admin1Feature[]): boolean {
   if (code in MERGED || code === PARTS_OF_ONE || code.startsWith('XK-')) return true;
   return (
@@ -124,14 +118,14 @@ function isUnion(code: string, members: readonly Admin1Feature[]): boolean {
 }
 
 /**
- * Sorts divisions by the first level of ISO 3166-2 that they lie in or are.
- * @param features of countries whose divisions these are, those that ISO counts as countries left out
+ * Assigns divisions to the first level of ISO 3166-2.
+ * @param features without divisions that are countries in ISO 3166-1
  */
 export function findFirstLevels(features: readonly Admin1Feature[], subdivisions: Subdivisions): FirstLevels {
   const ofRegions = levelsOfRegions(features, subdivisions);
   const byLevel = Map.groupBy(
     features,
-    ({ properties }) => known(properties, subdivisions) ?? ofRegions.get(regionOf(properties) ?? ''),
+    ({ properties }) => firstLevelOf(properties, subdivisions) ?? ofRegions.get(regionOf(properties) ?? ''),
   );
   const unions: Union[] = [];
   const alone: Admin1Feature[] = [...(byLevel.get(undefined) ?? [])];

@@ -1,29 +1,26 @@
-/** ISO 3166-2: the subdivisions of countries, and which of them lie in another. */
+/** Reader of ISO 3166-2: subdivisions of countries and their hierarchy. */
 import { readFileSync } from 'node:fs';
 
 interface Subdivision {
   name: string;
-  /** ISO 3166-2 code of the subdivision above, or the alpha-2 code of the country. */
+  /** ISO 3166-2 code of the parent subdivision, or alpha-2 code of the country. */
   parent: string;
 }
 
 export interface Subdivisions {
-  /** Name in the country's language, in Latin letters. */
+  /** Returns the name in the country's language, in Latin letters. */
   name(code: string): string | undefined;
-  /** Code of the first level that a subdivision lies in or is; nothing where ISO does not have it. */
+  /** Returns the code of the first level that contains or is the subdivision; undefined for an unknown code. */
   firstLevel(code: string): string | undefined;
-  /**
-   * How many first-level subdivisions a country has, by its alpha-2 code; those that are countries of ISO 3166-1 too
-   * are not counted.
-   */
+  /** Number of first-level subdivisions by alpha-2 code, without those that are countries of ISO 3166-1. */
   countOf(iso2: string): number;
 }
 
-/** As the package writes them, one property a line. */
+/** Entry in the package's format, one property per line. */
 const ENTRY =
   /\{\s*code: '(?<code>[^']+)',\s*name: (?<quote>['"])(?<name>.*)\k<quote>,\s*parent: '(?<parent>[^']+)'\s*\}/gu;
 
-/** Subdivisions that ISO 3166-1 has as countries: their own codes are theirs alone. */
+/** Subdivisions that are also countries in ISO 3166-1. */
 const COUNTRIES_TOO = new Set([
   'CN-HK',
   'CN-MO',
@@ -58,35 +55,36 @@ const COUNTRIES_TOO = new Set([
   'US-VI',
 ]);
 
-/** What the table says beside a name: its older form or that in another language in brackets. */
-const proper = (name: string): string => name.replaceAll(/\s*\[[^\]]*\]/gu, '').trim();
+/** Removes an older or translated form in brackets from a name. */
+const plainName = (name: string): string => name.replaceAll(/\s*\[[^\]]*\]/gu, '').trim();
 
 /**
+ * Reads the subdivisions.
  * @param path of the package's `2.js`
- * @throws Error where it is written otherwise than is known
+ * @throws Error if its format is unknown
  */
 export function readSubdivisions(path: string): Subdivisions {
   const text = readFileSync(path, 'utf8');
   const byCode = new Map<string, Subdivision>();
   for (const { groups } of text.matchAll(ENTRY)) {
     if (groups?.['code'] !== undefined && groups['name'] !== undefined && groups['parent'] !== undefined)
-      byCode.set(groups['code'], { name: proper(groups['name']), parent: groups['parent'] });
+      byCode.set(groups['code'], { name: plainName(groups['name']), parent: groups['parent'] });
   }
   const written = text.match(/^\s*code: /gmu)?.length ?? 0;
   if (byCode.size === 0 || byCode.size !== written)
-    throw new Error(`${path} has ${written} subdivisions, of which ${byCode.size} can be read`);
+    throw new Error(`${path}: only ${byCode.size} of ${written} subdivisions can be read`);
   const firstLevel = (code: string): string | undefined => {
     const seen = new Set<string>();
-    let at = code;
+    let current = code;
     for (
-      let found = byCode.get(at);
-      found !== undefined && byCode.has(found.parent) && !seen.has(at);
-      found = byCode.get(at)
+      let found = byCode.get(current);
+      found !== undefined && byCode.has(found.parent) && !seen.has(current);
+      found = byCode.get(current)
     ) {
-      seen.add(at);
-      at = found.parent;
+      seen.add(current);
+      current = found.parent;
     }
-    return byCode.has(at) ? at : undefined;
+    return byCode.has(current) ? current : undefined;
   };
   const counts = new Map<string, number>();
   for (const [code, { parent }] of byCode)

@@ -1,4 +1,4 @@
-/** The administrative packs as built: every area lies in one above it, of the same country, at every point. */
+/** The built administrative packs: every area lies in a parent area of the same country, at every point. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -12,13 +12,11 @@ const areBuilt = ['countries', 'admin-world', 'admin-us', 'admin-germany', 'admi
   existsSync(join(PACKS, `${id}.sqlite`)),
 );
 if (!areBuilt)
-  process.stderr.write(
-    'administrative levels: skipped, their packs are not in data/packs (npm run data builds them)\n',
-  );
+  process.stderr.write('administrative levels: skipped, no packs in data/packs (build them with npm run data)\n');
 
 const SAMPLES = 20_000;
 const DEGREE = 180 / Math.PI;
-/** Islands that several states claim and ISO 3166 gives to none, and the British bases on Cyprus. */
+/** Islands claimed by several states that ISO 3166 assigns to none, and the British bases on Cyprus. */
 const WITHOUT_COUNTRY = [
   'Akrotiri',
   'Bajo Nuevo Bank',
@@ -37,7 +35,7 @@ describe.skipIf(!areBuilt)('administrative levels', () => {
   const namesAt = (x: number, y: number): string[] =>
     [...adminAreasAt(library, { lon: x, lat: y }).values()].map(({ area }) => area.name);
 
-  it('have for every area one above it, of its own country', () => {
+  it('have a parent of the same country for every area', () => {
     const below = ([1, 2, 3, 4, 8] as const).flatMap((level) => adminAreasOf(library, level));
     const faults = below.flatMap(({ name, parentId, countryIso3 }) => {
       const parent = parentId === null ? undefined : adminAreaById(library, parentId);
@@ -49,7 +47,7 @@ describe.skipIf(!areBuilt)('administrative levels', () => {
     expect(faults).toEqual([]);
   });
 
-  it('have no name twice in one kind of divisions of a country, but for those that are called alike', () => {
+  it('have unique names within a country and type, except for known namesakes', () => {
     const named = ([1, 2] as const).flatMap((level) =>
       adminAreasOf(library, level).map(
         ({ name, countryIso3, localType, parentId }) => `${countryIso3} ${localType} ${name} in ${parentId}`,
@@ -64,7 +62,7 @@ describe.skipIf(!areBuilt)('administrative levels', () => {
     ]);
   });
 
-  it('have in Latvia the municipality that places say they are in', () => {
+  it('agree with the municipalities of places in Latvia', () => {
     const path = join(PACKS, 'places.sqlite');
     if (!existsSync(path)) return;
     const places = new Database(path, { readonly: true });
@@ -80,7 +78,7 @@ describe.skipIf(!areBuilt)('administrative levels', () => {
       byArea.set(name, (byArea.get(name) ?? new Set<string>()).add(admin1));
     }
     expect(byArea.size).toBe(43);
-    // Next to Riga, and in the part of Inčukalns that went to Ropaži.
+    // Near Riga, and in the part of Inčukalns that became part of Ropaži.
     expect(
       [...byArea]
         .filter(([, names]) => names.size > 1)
@@ -127,5 +125,5 @@ describe.skipIf(!areBuilt)('administrative levels', () => {
     ['Saint-Denis', 55.45, -20.9, ['Réunion Island', 'La Réunion']],
     ['Santa Cruz', -122.0263, 36.9741, ['United States of America', 'California', 'Santa Cruz County', 'Santa Cruz']],
     ['Baltimore', -76.612, 39.29, ['United States of America', 'Maryland', 'Baltimore city', 'Baltimore']],
-  ])('are the country’s own in %s', (_, x, y, names) => expect(namesAt(x, y)).toEqual(names));
+  ])('are correct in %s', (_, x, y, names) => expect(namesAt(x, y)).toEqual(names));
 });

@@ -1,18 +1,13 @@
-/**
- * Where a country's divisions have changed since Natural Earth drew them: what can be made of the old ones, and what
- * cannot.
- */
+/** Divisions that have changed since Natural Earth drew them: those that can be updated, and those that can't. */
 import { TRANSNISTRIA } from '../countries/disputed-areas.ts';
 
 const members = (numbers: string): string[] => numbers.split(' ').map((number) => `LVA-${number}`);
 
 /**
- * Latvia's municipalities since 2021 by ISO 3166-2 code, and the earlier ones that they were merged from, by their
- * number
- * in Natural Earth's `adm1_code`. What is in which is known by the places of GeoNames that lie there, which have the
- * municipality
- * of today; the 15 without a place that is listed (Baltinava, Carnikava, Cibla and others) as the law of 2020 on
- * administrative territories has them. Inčukalns was divided: it is counted to Sigulda, where most of it is.
+ * Latvia's municipalities since 2021 by ISO 3166-2 code, with the merged former ones by their number in Natural Earth's
+ * `adm1_code`. Sources: places of GeoNames, which have the current municipality; for the 15 without a listed place
+ * (Baltinava, Carnikava, Cibla and others) the law of 2020 on administrative territories. Inčukalns was divided; most
+ * of it belongs to Sigulda, to which it is assigned.
  */
 const LATVIA: Readonly<Record<string, readonly string[]>> = {
   'LV-002': members('5730 5732 5729 5724 5728 5731'),
@@ -53,12 +48,12 @@ const LATVIA: Readonly<Record<string, readonly string[]>> = {
   'LV-113': members('5783 5784 5788 5791 5792 5796 5795 1093'),
 };
 
-/** Divisions of today that are unions of old ones, by ISO 3166-2 code, and the old ones' codes in Natural Earth. */
+/** Current divisions by ISO 3166-2 code, with the codes of their former parts in Natural Earth. */
 export const MERGED: Readonly<Record<string, readonly string[]>> = {
-  // Reykjavík is a part of its region.
+  // Reykjavík and its region.
   'IS-1': ['ISL-709', 'ISL-5131'],
   'MD-SN': TRANSNISTRIA,
-  // Towns in their district.
+  // Towns and their district.
   'MU-PL': ['MUS-5189', 'MUS-5190'],
   'MU-PW': ['MUS-5188', 'MUS-5181', 'MUS-5183', 'MUS-5191', 'MUS-5196'],
   'NO-34': ['NOR-919', 'NOR-920'],
@@ -66,18 +61,18 @@ export const MERGED: Readonly<Record<string, readonly string[]>> = {
   'NO-46': ['NOR-913', 'NOR-915'],
   'NO-50': ['NOR-925', 'NOR-911'],
   'PK-KP': ['PAK-1123', 'PAK-1112'],
-  // The zone along the line of separation is a part of its governorate.
+  // The zone along the line of separation and its governorate.
   'SY-QU': ['SYR-145', 'SYR-5261'],
   'TT-TOB': ['TTO-50', 'TTO-5090'],
   ...LATVIA,
 };
 
 /**
- * Divisions that lie in another first level than the table of ISO 3166-2 says, by Natural Earth's code: regions of the
- * Philippines of before 2001 and 2019, and a district that has the code of another in Natural Earth. Found by GeoNames'
- * places in them, nine tenths of which have the region of today.
+ * First levels of divisions, by Natural Earth's code, that differ from the table of ISO 3166-2: regions of the
+ * Philippines that changed in 2001 and 2019, and a district with a wrong code in Natural Earth. Evidence: at least nine
+ * tenths of GeoNames' places in them are in this region.
  */
-export const LIES_IN: Readonly<Record<string, string>> = {
+export const CORRECTED_PARENTS: Readonly<Record<string, string>> = {
   // Sarangani, South Cotabato and General Santos in Soccsksargen
   'PHL-2598': 'PH-12',
   'PHL-2599': 'PH-12',
@@ -92,7 +87,7 @@ export const LIES_IN: Readonly<Record<string, string>> = {
   'UGA-5624': 'UG-W',
 };
 
-/** Of what the table of ISO writes in a script's own transcription, the form in common use. */
+/** Common forms of names that ISO's table has in a formal transcription. */
 export const PLAIN_NAMES: Readonly<Record<string, string>> = {
   'PK-KP': 'Khyber Pakhtunkhwa',
   'BE-VLG': 'Vlaanderen',
@@ -102,10 +97,7 @@ export const PLAIN_NAMES: Readonly<Record<string, string>> = {
   'SY-QU': 'Quneitra',
 };
 
-/**
- * Countries whose divisions in Natural Earth are older than today's and cannot be made into them, by ISO 3166-1 alpha-3
- * code: until when they were the country's own.
- */
+/** Vintages of outdated divisions in Natural Earth that can't be updated, by ISO 3166-1 alpha-3 code of the country. */
 export const VINTAGES: Readonly<Record<string, string>> = {
   BDI: 'before 2015',
   BGD: 'before 2015',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readNames } from './subdivision-names.ts';
 
-it('reads names by key, without what tells two alike apart', () => {
+it('reads names by key, without disambiguating marks', () => {
   const text = `<subdivisions>
     <subdivision type="it25" draft="contributed">Lombardei</subdivision>
     <subdivision type="gbeng">England</subdivision> <!-- deprecated -->

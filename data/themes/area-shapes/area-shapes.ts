@@ -1,6 +1,6 @@
 /**
- * Pack `area-shapes`: the administrative areas of the installed packs as vector tiles, simplified for small scales, so
- * that a map can colour them by `boundary_id`. For drawing only; look-ups use the packs themselves.
+ * Pack `area-shapes`: administrative areas of the installed packs as simplified vector tiles, for colouring by
+ * `boundary_id`. For drawing only; look-ups use the packs themselves.
  */
 import type { Feature, Position } from 'geojson';
 import { adminCategoryCode, adminCategoryName, type AdminLevel } from '../../../contract/categories.ts';
@@ -16,17 +16,17 @@ import { agreementLines } from '../admin/agreement.ts';
 
 const PACK_ID = 'area-shapes';
 
-/** At this zoom one unit of a tile is 150 metres; maps magnify these tiles beyond it. */
+/** Zoom at which one unit of a tile is 150 metres; maps magnify these tiles beyond it. */
 const MAX_ZOOM = 6;
-/** Every area of them is in the tiles of every zoom; municipalities are too small for these scales. */
+/** Levels whose areas appear at every zoom; municipalities are too small for these scales. */
 const LEVELS: readonly AdminLevel[] = [0, 1, 2, 3];
-/** Points on a grid of a thousandth of a degree, finer than the tiles: neighbours keep the same border. */
+/** Grid cells per degree, finer than the tiles, so that neighbours share the same border. */
 const GRID = 1000;
-/** For areas of which nothing is left on that. */
+/** Grid for areas that would vanish on the other one. */
 const FINE_GRID = 1e7;
 const MIN_RING_POINTS = 4;
 
-/** The ring from `start` to `end`, on the grid, without repeated points; `undefined` if nothing of it is left. */
+/** Snaps the ring from `start` to `end` to the grid and removes repeated points; `undefined` if it vanishes. */
 function snapRing(coordinates: Float64Array, start: number, end: number, grid: number): Position[] | undefined {
   const ring: Position[] = [];
   for (let point = start; point < end; point++) {
@@ -38,7 +38,7 @@ function snapRing(coordinates: Float64Array, start: number, end: number, grid: n
   return ring.length < MIN_RING_POINTS ? undefined : ring;
 }
 
-/** GeoJSON coordinates on the grid; polygons whose outer ring vanishes are left out. */
+/** Returns GeoJSON coordinates on the grid, without polygons whose outer ring vanishes. */
 function snapPolygons({ coordinates, ringEnds, polygonEnds }: Polygons, grid: number): Position[][][] {
   const polygons: Position[][][] = [];
   let ring = 0;
@@ -50,7 +50,7 @@ function snapPolygons({ coordinates, ringEnds, polygonEnds }: Polygons, grid: nu
       rings.push(snapRing(coordinates, start, end, grid));
       start = end;
     }
-    if (rings[0] !== undefined) polygons.push(rings.filter((kept) => kept !== undefined));
+    if (rings[0] !== undefined) polygons.push(rings.filter((snapped) => snapped !== undefined));
   }
   return polygons;
 }
@@ -83,14 +83,14 @@ function layersOf(packs: readonly AreaPack[]): TileLayer[] {
         features,
         minZoom: 0,
         maxZoom: MAX_ZOOM,
-        isWhole: true,
+        drawsSmallAreas: true,
         fields: { boundary_id: 'Number' as const, name: 'String' as const },
       },
     ];
   });
 }
 
-/** What the shapes are made of, as the packs' manifests cite it. */
+/** Returns the citations of the packs. */
 function citations(library: PackLibrary, packs: readonly AreaPack[]): { sources: PackSource[]; attribution: string } {
   const manifests = packs.flatMap(({ id }) => library.ready.get(id)?.manifest ?? []);
   const sources = new Map(
@@ -103,8 +103,8 @@ function citations(library: PackLibrary, packs: readonly AreaPack[]): { sources:
 }
 
 /**
- * Builds the pack in `directory` from the packs of countries and administrative areas that are there.
- * @throws Fault pack_missing if there is none
+ * Builds the pack in `directory` from its packs of countries and administrative areas.
+ * @throws Fault pack_missing if there are none
  */
 export async function buildAreaShapes(directory: string): Promise<string> {
   const library = openPackLibrary(directory);
@@ -123,7 +123,7 @@ export async function buildAreaShapes(directory: string): Promise<string> {
           'The areas of the installed packs as simplified vector tiles, one layer per administrative level ' +
           'from admin0 to admin3, with boundary_id.',
         version: sources.map(({ version }) => version).join(' '),
-        vintage: 'As the packs they are made from',
+        vintage: 'That of the source packs',
         coverage: [-180, -90, 180, 90],
         kind: 'measured',
         licence: 'ODbL-1.0',
@@ -131,8 +131,8 @@ export async function buildAreaShapes(directory: string): Promise<string> {
         sources,
         counts: { tile: tiles, ...Object.fromEntries(layers.map(({ name, features }) => [name, features.length])) },
         notes: [
-          'Simplified for scales up to zoom 6 and for drawing only. Each area is simplified by itself: ' +
-            'neighbours may part by less than a pixel. What is too small to have a shape is a square of a ' +
+          'Simplified for scales up to zoom 6 and for drawing only. Areas are simplified independently, so ' +
+            'neighbours may be less than a pixel apart. Areas that are too small for a shape are squares of one ' +
             'pixel.',
         ],
       });

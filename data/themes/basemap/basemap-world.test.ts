@@ -1,4 +1,4 @@
-/** What the tiles of the built base map hold at well-known places. */
+/** Tiles of the built base map at well-known places. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -14,7 +14,7 @@ import { tileAt } from '../../kit/vector-tiles.ts';
 const packPath = (id: string): string => join(import.meta.dirname, `../../packs/${id}.sqlite`);
 const PATH = packPath('basemap-world');
 
-function opened(): PackFile | undefined {
+function openPack(): PackFile | undefined {
   const pack = existsSync(PATH) ? openPackFile(PATH) : undefined;
   if (pack?.manifest.sources.some(({ name }) => name === 'gmt-gshhg-full') === true) return pack;
   pack?.database.close();
@@ -35,13 +35,13 @@ function isInside(rings: readonly Ring[], x: number, y: number): boolean {
   return inside;
 }
 
-const holds = (layer: VectorTileLayer | undefined, x: number, y: number): boolean =>
+const covers = (layer: VectorTileLayer | undefined, x: number, y: number): boolean =>
   Array.from({ length: layer?.length ?? 0 }, (_, index) => layer?.feature(index)).some(
     (feature) => feature !== undefined && isInside(feature.loadGeometry(), x, y),
   );
 
-/** Positions so many metres to both sides of the middle of each segment that is longer than that. */
-const besides = (line: readonly [number, number][], metres: number): [[number, number], [number, number]][] =>
+/** Returns positions `metres` to both sides of the middle of each segment that is longer than that. */
+const positionsBeside = (line: readonly [number, number][], metres: number): [[number, number], [number, number]][] =>
   line.slice(1).flatMap(([bx, by], index) => {
     const [ax, ay] = line[index] ?? [bx, by];
     const scale = Math.cos((ay * Math.PI) / 180);
@@ -57,9 +57,9 @@ const besides = (line: readonly [number, number][], metres: number): [[number, n
     ];
   });
 
-const pack = opened();
+const pack = openPack();
 
-describe.skipIf(pack === undefined)('the base map, where it is built with GSHHG', () => {
+describe.skipIf(pack === undefined)('the base map, if built with GSHHG', () => {
   let tiles: TilePack;
   beforeAll(() => {
     if (pack !== undefined) tiles = openTilePack(pack);
@@ -83,8 +83,8 @@ describe.skipIf(pack === undefined)('the base map, where it is built with GSHHG'
       ((longitude / 360 + 0.5) * side - x) * 4096,
       ((0.5 - mercator / (2 * Math.PI)) * side - y) * 4096,
     ];
-    if (holds(tile?.layers['water'], ...inTile)) return 'water';
-    return holds(tile?.layers['land'], ...inTile) ? 'land' : 'sea';
+    if (covers(tile?.layers['water'], ...inTile)) return 'water';
+    return covers(tile?.layers['land'], ...inTile) ? 'land' : 'sea';
   }
 
   it.each([
@@ -110,7 +110,7 @@ describe.skipIf(pack === undefined)('the base map, where it is built with GSHHG'
     );
   });
 
-  // What is on the water are quays, a wharf and ways on the rocks.
+  // The remaining ones are quays, a wharf and paths on rocks.
   it.for([
     ['streets-montevideo', 0.003],
     ['streets-santa-cruz', 0.001],
@@ -132,7 +132,7 @@ describe.skipIf(pack === undefined)('the base map, where it is built with GSHHG'
     }
   });
 
-  it('agrees with itself along the edges of tiles', () => {
+  it('matches along the edges of tiles', () => {
     let mixed = 0;
     for (const [z, x, y] of [
       [10, 330, 616],
@@ -141,9 +141,9 @@ describe.skipIf(pack === undefined)('the base map, where it is built with GSHHG'
       [10, 909, 403],
     ] as const) {
       for (let step = 1; step < 256; step++) {
-        const at = step * 16;
+        const offset = step * 16;
         const [west, east] = [tileOf(z, x, y), tileOf(z, x + 1, y)].map((tile, index) =>
-          holds(tile?.layers['land'], index === 0 ? 4096.5 : 0.5, at + 0.5),
+          covers(tile?.layers['land'], index === 0 ? 4096.5 : 0.5, offset + 0.5),
         );
         if (west !== east) mixed++;
       }
@@ -159,7 +159,7 @@ describe.skipIf(pack === undefined)('the base map, where it is built with GSHHG'
     );
   }
 
-  /** Lines of a layer in a tile, in degrees, with their properties. */
+  /** Returns lines of a layer in a tile, in degrees, with their properties. */
   function linesIn(
     z: number,
     x: number,
@@ -192,7 +192,7 @@ describe.skipIf(pack === undefined)('the base map, where it is built with GSHHG'
     ['Liechtenstein', 9.53, 47.2],
     ['Fergana', 71, 40.2],
   ];
-  it('draws the borders of countries that look-ups go by, on lakes too', ({ skip }) => {
+  it('draws the country borders that look-ups use, also on lakes', ({ skip }) => {
     if (!existsSync(packPath('countries'))) skip('The pack countries is not built');
     const library = openPackLibrary(join(import.meta.dirname, '../../packs'));
     try {
@@ -203,10 +203,10 @@ describe.skipIf(pack === undefined)('the base map, where it is built with GSHHG'
       };
       for (const [name, longitude, latitude] of borderPlaces) {
         const { x, y } = tileAt(longitude, latitude, 10);
-        const pairs = linesIn(10, x, y, 'admin0_line').flatMap(({ line }) => besides(line, 40));
+        const pairs = linesIn(10, x, y, 'admin0_line').flatMap(({ line }) => positionsBeside(line, 40));
         expect(pairs.length, name).toBeGreaterThan(1);
-        const parted = pairs.filter(([a, b]) => countryAt(a) !== countryAt(b)).length;
-        expect(parted / pairs.length, name).toBeGreaterThan(0.97);
+        const different = pairs.filter(([a, b]) => countryAt(a) !== countryAt(b)).length;
+        expect(different / pairs.length, name).toBeGreaterThan(0.97);
       }
     } finally {
       library.close();
@@ -220,14 +220,14 @@ describe.skipIf(pack === undefined)('the base map, where it is built with GSHHG'
     ['the Golan Heights in the west', 35.62, 33, true],
     ['Germany and Austria', 13, 47.7, false],
     ['Russia and Ukraine at Kharkiv', 36.4, 50.3, false],
-  ])('marks what is disputed: %s', (_, longitude, latitude, isDisputed) => {
+  ])('marks disputed borders: %s', (_, longitude, latitude, isDisputed) => {
     const { x, y } = tileAt(longitude, latitude, 8);
     const lines = linesIn(8, x, y, 'admin0_line');
     expect(lines.length).toBeGreaterThan(0);
     expect(lines.some(({ properties }) => properties['disputed'] === 1)).toBe(isDisputed);
   });
 
-  it('names seas where they are', () => {
+  it('places names of seas on them', () => {
     const named = new Map<unknown, [number, number]>();
     for (let x = 0; x < 32; x++) {
       for (let y = 0; y < 32; y++)

@@ -1,6 +1,6 @@
 /**
- * The map under everything: land, water, borders and labels as vector tiles, from GSHHG, the pack of countries, Natural
- * Earth, the US Census and GeoNames.
+ * Base map: land, water, borders and labels as vector tiles, from GSHHG, the pack of countries, Natural Earth, the US
+ * Census and GeoNames.
  */
 import type { Position } from 'geojson';
 import { AreaPack } from '../../../main/packs/area-pack.ts';
@@ -44,20 +44,20 @@ import { basemapNotes } from './basemap-notes.ts';
 
 const COUNTRIES = 'countries';
 const NAMED_GROUND = 'named-ground';
-/** At this zoom one unit of a tile is ten metres; maps magnify these tiles beyond it. */
+/** Zoom at which one unit of a tile is ten metres; maps magnify these tiles beyond it. */
 const MAX_ZOOM = 10;
-/** Gaps between neighbours' borders in Natural Earth, a few hundred metres wide, would be drawn as lakes. */
+/** Minimum size of a lake: gaps between borders in Natural Earth, a few hundred metres wide, aren't lakes. */
 const SMALLEST_HOLE_KM2 = 3;
 const VINTAGE =
   'OpenStreetMap 2018 (borders of countries, newer islands); Natural Earth 5; US Census 2017; GeoNames 2026';
 const LICENCE =
   'ODbL-1.0 (borders of countries, newer islands); CC-BY-4.0 (places); Unicode-3.0 (names of countries); ' +
   'public domain (the rest)';
-const REST =
+const OTHER_ATTRIBUTION =
   '© OpenStreetMap contributors; geo-maps; NCAR Graphics (UCAR); Made with Natural Earth; US Census Bureau; ' +
   'GeoNames; Unicode CLDR';
 
-/** What each layer of the tiles holds, bottom to top. */
+/** Minimum zoom and fields of each layer, bottom to top. */
 const LAYERS: Record<string, { minZoom: number; fields: Record<string, 'String' | 'Number'> }> = {
   land: { minZoom: 0, fields: {} },
   water: { minZoom: 2, fields: { kind: 'String' } },
@@ -75,7 +75,7 @@ const LAYERS: Record<string, { minZoom: number; fields: Record<string, 'String' 
 const isLake = (hole: Position[]): boolean =>
   areaKm2(fromGeoJson({ type: 'Polygon', coordinates: [hole] })) >= SMALLEST_HOLE_KM2;
 
-/** The coast of the divisions, where there is no better one. */
+/** Returns land from the divisions, if no better source is available. */
 const coarseLand = (divisions: Divisions): Shape[] =>
   mergedGround(divisions, divisions.all).coordinates.flatMap(([outer = [], ...holes]) =>
     landShape(
@@ -86,7 +86,7 @@ const coarseLand = (divisions: Divisions): Shape[] =>
   );
 
 async function waters({ file, progress }: ThemeContext): Promise<Shape[]> {
-  progress('put the shores together');
+  progress('join shores');
   const shore = await readShore(file('gshhg', 'binned_GSHHS_f.nc'));
   const islands = newerIslands(readGround(file('countries-land-10m', 'map.geo.json')), landByBin(shore));
   const shores = [
@@ -97,7 +97,7 @@ async function waters({ file, progress }: ThemeContext): Promise<Shape[]> {
   return [...shores, ...riverShapes(await readRivers(file('gshhg', 'binned_river_f.nc')), MAX_ZOOM)];
 }
 
-/** Borders, bottom to top. @param countryOf ISO 3166-1 alpha-3 of a division */
+/** Returns borders, bottom to top. @param countryOf ISO 3166-1 alpha-3 of a division */
 function borders(
   { file, progress }: ThemeContext,
   countries: CountriesOnTheMap,
@@ -112,7 +112,7 @@ function borders(
   ];
 }
 
-/** Everything on the map, bottom to top, and what it is counted against. */
+/** Returns all shapes of the map, bottom to top, and numbers for the accounts. */
 async function shapesOf(
   context: ThemeContext,
   countries: CountriesOnTheMap,
@@ -155,11 +155,11 @@ export const theme = defineTheme({
     title: 'World basemap',
     description:
       'Land, lakes, rivers, borders of countries, states and US counties, and labels, as vector tiles for ' +
-      'zoom 0 to 10, to be magnified beyond.',
+      'zoom 0 to 10; maps magnify them beyond.',
     vintage: `GSHHG 2.3.7 (2017); ${VINTAGE}`,
     kind: 'measured',
     licence: `LGPL-3.0-or-later (land, water, names of seas); BSD-3-Clause (names of lakes); ${LICENCE}`,
-    attribution: `GSHHG (Wessel and Smith, The GMT Team); ${REST}`,
+    attribution: `GSHHG (Wessel and Smith, The GMT Team); ${OTHER_ATTRIBUTION}`,
   },
   sources: [
     'gshhg',
@@ -205,8 +205,8 @@ export const theme = defineTheme({
         allWritten('places drawn', places),
       ],
       notes: basemapNotes({ isFine: has('gshhg'), hasSeas: has('iho-seas'), hasLakes: has(NAMED_GROUND) }),
-      madeFrom: [manifest],
-      ...(has('gshhg') ? {} : { described: { vintage: VINTAGE, licence: LICENCE, attribution: REST } }),
+      derivedFrom: [manifest],
+      ...(has('gshhg') ? {} : { described: { vintage: VINTAGE, licence: LICENCE, attribution: OTHER_ATTRIBUTION } }),
     };
   },
 });

@@ -7,6 +7,6 @@ test.each([
   ['the cantons of Switzerland', 41_290, 26, 5],
   ['the municipalities of Slovenia', 20_270, 193, 7],
   ['parts of an island of a few square kilometres', 20, 14, 8],
-])('%s are drawn from the zoom at which they can be told apart', (_, areaKm2, divisions, zoom) =>
+])('%s appear at the zoom where they can be distinguished', (_, areaKm2, divisions, zoom) =>
   expect(divisionZoom(areaKm2, divisions)).toBe(zoom),
 );

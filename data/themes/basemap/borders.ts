@@ -1,4 +1,4 @@
-/** Borders as lines of the base map: each once, without the coast. */
+/** Borders as lines of the base map: each line once, without coasts. */
 import type { FeatureCollection, MultiPolygon, Position } from 'geojson';
 import { merge, mesh } from 'topojson-client';
 import { topology } from 'topojson-server';
@@ -13,12 +13,12 @@ import type { Admin1Feature, NaturalEarthAdmin1 } from '../../read/natural-earth
 import type { AreaTopology } from '../../read/topology.ts';
 import type { CountriesOnTheMap } from './countries-on-the-map.ts';
 import { countryBorders } from './country-borders.ts';
-import { fittedLines } from './fit-to-country.ts';
+import { fitLines } from './fit-to-country.ts';
 
 export type Division = TopologyPolygon<NaturalEarthAdmin1> | TopologyMultiPolygon<NaturalEarthAdmin1>;
 type Collection = GeometryCollection<NaturalEarthAdmin1>;
 
-/** First-level divisions with the borders that they share. */
+/** First-level divisions as a topology with shared borders. */
 export interface Divisions {
   topology: AreaTopology<NaturalEarthAdmin1>;
   collection: Collection;
@@ -30,7 +30,7 @@ const COUNTY_PREFIX_DIGITS = 2;
 const isCollection = (candidate: unknown): candidate is Collection =>
   typeof candidate === 'object' && candidate !== null && 'type' in candidate && candidate.type === 'GeometryCollection';
 
-/** Borders that two divisions share become one arc. */
+/** Builds a topology, in which a border shared by two divisions is one arc. */
 export function divisionsOf(features: Admin1Feature[]): Divisions {
   const divisions: FeatureCollection<Admin1Feature['geometry'], NaturalEarthAdmin1> = {
     type: 'FeatureCollection',
@@ -38,18 +38,18 @@ export function divisionsOf(features: Admin1Feature[]): Divisions {
   };
   const built = topology({ divisions });
   const collection = built.objects['divisions'];
-  if (!isCollection(collection)) throw new Error('The topology of first-level divisions came out empty');
+  if (!isCollection(collection)) throw new Error('The topology of first-level divisions is empty');
   const all = collection.geometries.filter(
     (geometry): geometry is Division => geometry.type === 'Polygon' || geometry.type === 'MultiPolygon',
   );
   return { topology: { ...built, objects: { divisions: collection } }, collection, all };
 }
 
-/** The ground of some divisions as one. */
+/** Merges the polygons of divisions. */
 export const mergedGround = ({ topology: arcs }: Divisions, divisions: readonly Division[]): MultiPolygon =>
   merge(arcs, [...divisions]);
 
-/** Lines of a layer, their details ranked. @param lines `[lon, lat, …]` in degrees */
+/** Returns lines of a layer with ranked details. @param lines `[lon, lat, …]` in degrees */
 function lineShapes(group: Group, minZoom: number, maxZoom: number, lines: readonly ArrayLike<number>[]): Shape[] {
   const tolerances = squaredTolerances(maxZoom);
   return lines.map((line) => {
@@ -60,12 +60,12 @@ function lineShapes(group: Group, minZoom: number, maxZoom: number, lines: reado
 }
 
 const inLayer = (layer: string, properties: Group['properties'] = {}): Group => ({ layer, kind: LINE, properties });
-/** One feature in each tile. */
+/** A single group, so that each tile has one feature. */
 const DIVISIONS = inLayer('admin1_line');
 const flat = (lines: readonly Position[][]): number[][] =>
   lines.map((line) => line.flatMap(([x = 0, y = 0]) => [x, y]));
 
-/** Borders of countries as look-ups have them; disputed ones carry `disputed`. */
+/** Returns the country borders that look-ups use; disputed ones have the property `disputed`. */
 export function countryBorderShapes(countries: CountriesOnTheMap, maxZoom: number): Shape[] {
   const { undisputed = [], disputed = [] } = Object.groupBy(countryBorders(countries), ({ isDisputed }) =>
     isDisputed ? 'disputed' : 'undisputed',
@@ -88,12 +88,12 @@ export function countryBorderShapes(countries: CountriesOnTheMap, maxZoom: numbe
 
 const EQUATOR_KM = 40_075;
 const TILE_PIXELS = 512;
-/** Of the side of a division, at the equator: narrower ones would be a net and nothing else. */
+/** Minimum average side of divisions at the equator, to avoid a dense net of lines. */
 const SMALLEST_SIDE_PIXELS = 16;
 const LOWEST_DIVISION_ZOOM = 3;
 const HIGHEST_DIVISION_ZOOM = 8;
 
-/** The zoom from which divisions of a country can be told apart, which has so many of them. */
+/** Returns the minimum zoom where the divisions of a country can be distinguished, by their average size. */
 export function divisionZoom(areaKm2: number, divisions: number): number {
   const sideKm = Math.sqrt(areaKm2 / divisions);
   const zoom = Math.ceil(Math.log2((SMALLEST_SIDE_PIXELS * EQUATOR_KM) / TILE_PIXELS / sideKm));
@@ -101,7 +101,7 @@ export function divisionZoom(areaKm2: number, divisions: number): number {
 }
 
 /**
- * Borders of divisions within their country, which they end at: another source has drawn them than the countries.
+ * Returns borders of divisions, fitted to the border of their country, which is from another source.
  * @param countryOf ISO 3166-1 alpha-3 of a division
  */
 export function divisionBorders(
@@ -119,12 +119,12 @@ export function divisionBorders(
     const own = mesh(arcs, { type: 'GeometryCollection', geometries }, (a, b) => a !== b).coordinates.map((line) =>
       line.map(([x = 0, y = 0]) => [x, y] as const),
     );
-    const lines = fittedLines(own, (longitude, latitude) => countries.at(longitude, latitude) === iso3);
+    const lines = fitLines(own, (longitude, latitude) => countries.at(longitude, latitude) === iso3);
     return lineShapes(DIVISIONS, divisionZoom(areas.get(iso3) ?? 0, geometries.length), maxZoom, flat(lines));
   });
 }
 
-/** Borders of US counties within their states. */
+/** Returns borders of US counties within their states. */
 export function countyBorders(counties: AreaTopology<object>, maxZoom: number): Shape[] {
   const collection = counties.objects['counties'];
   if (collection === undefined) throw new Error('counties-10m.json has no object "counties"');

@@ -1,4 +1,4 @@
-/** The countries as look-ups have them, for what the base map draws of them. */
+/** Countries and disputed areas of the pack that look-ups use, for the base map. */
 import { adminCategoryCode, DISPUTED_CATEGORY } from '../../../contract/categories.ts';
 import type { AreaPack } from '../../../main/packs/area-pack.ts';
 import type { Polygons } from '../../../main/packs/geometry-blob.ts';
@@ -17,7 +17,7 @@ export interface DisputedOutline {
   polygons: Polygons;
 }
 
-/** Degrees of latitude and of longitude in a circle of directions. */
+/** Unit vectors in eight directions. */
 const DIRECTIONS = Array.from(
   { length: 8 },
   (_, eighth) => [Math.cos((eighth * Math.PI) / 4), Math.sin((eighth * Math.PI) / 4)] as const,
@@ -47,7 +47,7 @@ export class CountriesOnTheMap {
     });
   }
 
-  /** ISO 3166-1 alpha-3 of the country at a position in degrees; nothing at sea. */
+  /** Returns the ISO 3166-1 alpha-3 code of the country at a position in degrees; undefined at sea. */
   at(longitude: number, latitude: number): string | undefined {
     const x = longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude;
     const [hit] = this.#pack.at({ lon: x, lat: latitude }, adminCategoryCode(0));
@@ -55,7 +55,7 @@ export class CountriesOnTheMap {
   }
 }
 
-/** Whether the outline holds the position, or reaches as near as so many degrees of latitude. */
+/** Whether the outline contains the position, or is within `reach` degrees of latitude. */
 export function isInOrNear(polygons: Polygons, longitude: number, latitude: number, reach: number): boolean {
   if (locate(polygons, longitude, latitude) !== OUTSIDE) return true;
   const scale = 1 / Math.cos((latitude * Math.PI) / 180);

@@ -1,4 +1,4 @@
-/** Borders of countries as lines of the base map: those that look-ups go by, disputed ones apart. */
+/** Country borders of the pack that look-ups use, with disputed ones separately, as lines of the base map. */
 import type { Polygons } from '../../../main/packs/geometry-blob.ts';
 import { isInOrNear, type CountriesOnTheMap, type DisputedOutline } from './countries-on-the-map.ts';
 import { sharedBorders, type LiesBeside } from './shared-borders.ts';
@@ -10,35 +10,34 @@ export interface BorderLine {
 }
 
 /**
- * Areas that are administered by others than the country that they are counted to: the line within that country where
- * they begin is drawn. Where the others hold what they claim, as in Arunachal Pradesh, it is a division's border like
- * any other.
+ * Areas not administered by the country that they are assigned to: their border within that country is drawn. An area
+ * administered by its country, such as Arunachal Pradesh, only has the border of a division.
  */
-const ADMINISTERED_APART = ['Crimea and Sevastopol', 'Golan Heights', 'Northern Cyprus', 'Somaliland', 'Abkhazia'];
+const ADMINISTERED_BY_OTHERS = ['Crimea and Sevastopol', 'Golan Heights', 'Northern Cyprus', 'Somaliland', 'Abkhazia'];
 
-/** How far Natural Earth's outlines may be off the borders, in degrees of latitude: three kilometres. */
+/** Maximum error of Natural Earth's outlines, in degrees of latitude: three kilometres. */
 const OUTLINE_ERROR = 0.027;
-/** Thirty metres: what lies so far beside a border is on one side of it. */
-const SIDE = 0.000_27;
+/** Offset that is clearly on one side of a border: thirty metres in degrees of latitude. */
+const SIDE_OFFSET = 0.000_27;
 /**
- * Where an outline runs along a shore it has ground on both sides now and then: stretches shorter than this, in degrees
- * of latitude (five kilometres), are no border.
+ * Minimum length of a border within a country, in degrees of latitude (five kilometres): an outline along a shore may
+ * have land on both sides for shorter distances.
  */
-const LEAST_STRETCH = 0.045;
-/** A border's claim is looked at once in so many vertices. */
+const MIN_LENGTH = 0.045;
+/** Vertices between two checks for claims along a border. */
 const CLAIM_STEP = 32;
 
 type Claim = Pick<DisputedOutline, 'area' | 'polygons'>;
 
-/** What is counted to one of two countries and claimed by the other. */
+/** Returns areas assigned to one of two countries and claimed by the other. */
 const claimsBetween = (disputed: readonly Claim[], a: string, b: string): Claim[] =>
   disputed.filter(
     ({ area: { country, claimedBy } }) =>
       (country === a && claimedBy.includes(b)) || (country === b && claimedBy.includes(a)),
   );
 
-/** The parts of a border, in their order, that claims lie along, and those where none does. */
-function byClaims(points: readonly number[], claims: readonly Claim[]): BorderLine[] {
+/** Splits a border, in order, into disputed and undisputed parts. */
+function splitByClaims(points: readonly number[], claims: readonly Claim[]): BorderLine[] {
   if (claims.some(({ area }) => area.isCountry === true)) return [{ points: [...points], isDisputed: true }];
   const lines: BorderLine[] = [];
   const vertices = points.length / 2;
@@ -55,18 +54,18 @@ function byClaims(points: readonly number[], claims: readonly Claim[]): BorderLi
   return lines;
 }
 
-/** Positions to the left and to the right of the middle of a segment, so many degrees of latitude away. */
-function besideOf(ax: number, ay: number, bx: number, by: number, away: number): [number, number][] {
+/** Returns positions left and right of the middle of a segment, `offset` degrees of latitude away. */
+function positionsBeside(ax: number, ay: number, bx: number, by: number, offset: number): [number, number][] {
   const [x, y] = [(ax + bx) / 2, (ay + by) / 2];
   const scale = Math.cos((y * Math.PI) / 180);
   const length = Math.hypot((bx - ax) * scale, by - ay) || 1;
   return [1, -1].map((side) => [
-    x - ((side * (by - ay)) / length / scale) * away,
-    y + ((side * (bx - ax) * scale) / length) * away,
+    x - ((side * (by - ay)) / length / scale) * offset,
+    y + ((side * (bx - ax) * scale) / length) * offset,
   ]);
 }
 
-/** In degrees of latitude. */
+/** Returns the length in degrees of latitude. */
 function lengthOf({ points }: BorderLine): number {
   let length = 0;
   for (let i = 0; i + 3 < points.length; i += 2) {
@@ -76,7 +75,7 @@ function lengthOf({ points }: BorderLine): number {
   return length;
 }
 
-/** The stretches of an outline with the same country beside it on both sides, as far as its outline may be off. */
+/** Returns the parts of an outline with the same country on both sides, at the distance of its maximum error. */
 function linesWithin(
   polygons: Polygons,
   country: string,
@@ -88,7 +87,7 @@ function linesWithin(
     let open: BorderLine | undefined;
     for (let point = start * 2; point < (end - 1) * 2; point += 2) {
       const [ax = 0, ay = 0, bx = 0, by = 0] = polygons.coordinates.subarray(point, point + 4);
-      if (!besideOf(ax, ay, bx, by, OUTLINE_ERROR).every(([x, y]) => countryAt(x, y) === country)) {
+      if (!positionsBeside(ax, ay, bx, by, OUTLINE_ERROR).every(([x, y]) => countryAt(x, y) === country)) {
         open = undefined;
         continue;
       }
@@ -97,26 +96,26 @@ function linesWithin(
     }
     start = end;
   }
-  return lines.filter((line) => lengthOf(line) >= LEAST_STRETCH);
+  return lines.filter((line) => lengthOf(line) >= MIN_LENGTH);
 }
 
-/** All borders between two countries, and where areas that are administered apart begin within one. */
+/** Returns all borders between two countries, and those of {@link ADMINISTERED_BY_OTHERS} within one. */
 export function countryBorders(countries: CountriesOnTheMap): BorderLine[] {
   const { outlines, disputed } = countries;
   const liesBeside: LiesBeside = (area, ax, ay, bx, by) =>
-    besideOf(ax, ay, bx, by, SIDE).some(([x, y]) => countries.at(x, y) === outlines[area]?.iso3);
+    positionsBeside(ax, ay, bx, by, SIDE_OFFSET).some(([x, y]) => countries.at(x, y) === outlines[area]?.iso3);
   const borders = sharedBorders(
     outlines.map(({ polygons }) => polygons),
     liesBeside,
   );
   const between = borders.flatMap(({ between: [a, b], points }): BorderLine[] => {
     const claims = claimsBetween(disputed, outlines[a]?.iso3 ?? '', outlines[b]?.iso3 ?? '');
-    return claims.length === 0 ? [{ points, isDisputed: false }] : byClaims(points, claims);
+    return claims.length === 0 ? [{ points, isDisputed: false }] : splitByClaims(points, claims);
   });
-  const apart = disputed.filter(({ area }) => ADMINISTERED_APART.includes(area.name));
+  const separate = disputed.filter(({ area }) => ADMINISTERED_BY_OTHERS.includes(area.name));
   return [
     ...between,
-    ...apart.flatMap(({ area, polygons }) =>
+    ...separate.flatMap(({ area, polygons }) =>
       linesWithin(polygons, area.country, (longitude, latitude) => countries.at(longitude, latitude)),
     ),
   ];

@@ -1,4 +1,4 @@
-/** Common names of countries, in English and in the languages that CLDR has. */
+/** Common names of countries, in English and in CLDR's languages. */
 import { readFileSync } from 'node:fs';
 import { type ThemeContext } from '../../kit/theme.ts';
 import { COUNTRY_NAME_LANGUAGES } from '../geocoder/names.ts';
@@ -8,10 +8,10 @@ interface TerritoriesFile {
   main: Record<string, { localeDisplayNames: { territories: Record<string, string> } }>;
 }
 
-/** What CLDR calls `SAR China` in every language has a shorter name there. */
+/** Territories with a formal name in CLDR, e.g. `… SAR China`, whose short form is used. */
 const SHORT = new Set(['HK', 'MO', 'PS']);
 
-/** By ISO 3166-1 alpha-3: `name` in English, `name_de` and so on where it is another. */
+/** Returns names by ISO 3166-1 alpha-3: `name` in English, and `name_de` etc. if they differ. */
 export function countryLabelNames(context: ThemeContext): Map<string, Record<string, string>> {
   const files = COUNTRY_NAME_LANGUAGES.map((language): [string, TerritoriesFile] => [
     language,

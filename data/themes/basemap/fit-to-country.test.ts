@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { fittedLines } from './fit-to-country.ts';
+import { fitLines } from './fit-to-country.ts';
 
-/** A country of ten degrees by ten on the equator. */
+/** A country of ten by ten degrees on the equator. */
 const isInside = (longitude: number, latitude: number): boolean =>
   longitude > 0 && longitude < 10 && latitude > -5 && latitude < 5;
 const rounded = (lines: number[][][]): number[][][] =>
@@ -10,7 +10,7 @@ const rounded = (lines: number[][][]): number[][][] =>
 test('a line that leaves the country ends at its edge', () => {
   expect(
     rounded(
-      fittedLines(
+      fitLines(
         [
           [
             [-1, 0],
@@ -32,10 +32,10 @@ test('a line that leaves the country ends at its edge', () => {
   ]);
 });
 
-test('a line that ends short of the edge is drawn on to it, one that ends far from it is not', () => {
+test('a line that ends near the edge is extended to it, but not one that ends far away', () => {
   expect(
     rounded(
-      fittedLines(
+      fitLines(
         [
           [
             [5, 1],
@@ -62,7 +62,7 @@ test('a line that ends short of the edge is drawn on to it, one that ends far fr
   ]);
 });
 
-test('lines that meet each other near the edge are left as they are', () => {
+test('lines that meet near the edge stay unchanged', () => {
   const meeting: [number, number][][] = [
     [
       [5, 0],
@@ -73,15 +73,15 @@ test('lines that meet each other near the edge are left as they are', () => {
       [9.98, 1],
     ],
   ];
-  expect(fittedLines(meeting, isInside)[0]).toEqual([
+  expect(fitLines(meeting, isInside)[0]).toEqual([
     [5, 0],
     [9.98, 0],
   ]);
 });
 
-test('a line outside is left out', () =>
+test('a line outside is removed', () =>
   expect(
-    fittedLines(
+    fitLines(
       [
         [
           [11, 0],

@@ -1,4 +1,4 @@
-/** Lines of another source made to end at the border or shore of the country that they lie in. */
+/** Fitting of lines from another source to the border or shore of their country. */
 
 /** Whether a position in degrees lies in the country. */
 export type IsInside = (longitude: number, latitude: number) => boolean;
@@ -6,14 +6,14 @@ export type IsInside = (longitude: number, latitude: number) => boolean;
 type Line = readonly (readonly [longitude: number, latitude: number])[];
 type Position = [longitude: number, latitude: number];
 
-/** How far a line is drawn on to reach the border, in degrees of latitude: five kilometres, in steps of 250 metres. */
+/** Maximum extension of a line, in degrees of latitude: five kilometres, in steps of 250 metres. */
 const REACH = 0.045;
 const STEP = 0.002_25;
-/** Halvings of a segment; after so many its parts are less than ten metres long. */
+/** Number of bisections of a segment, which leave parts of less than ten metres. */
 const HALVINGS = 14;
 
-/** Where the segment from a position inside to one outside leaves the country. */
-function leaving([ax, ay]: Line[number], [bx, by]: Line[number], isInside: IsInside): Position {
+/** Returns the point where a segment from a position inside to one outside leaves the country. */
+function exitPoint([ax, ay]: Line[number], [bx, by]: Line[number], isInside: IsInside): Position {
   let low = 0;
   let high = 1;
   for (let halving = 0; halving < HALVINGS; halving++) {
@@ -24,24 +24,24 @@ function leaving([ax, ay]: Line[number], [bx, by]: Line[number], isInside: IsIns
   return [ax + low * (bx - ax), ay + low * (by - ay)];
 }
 
-/** The parts of a line that lie in the country, as its vertices tell. */
+/** Returns the parts of a line in the country, judged by its vertices. */
 export function partsInside(line: Line, isInside: IsInside): Position[][] {
   const parts: Position[][] = [];
   let open: Position[] | undefined;
-  let previous: { at: Line[number]; isIn: boolean } | undefined;
-  for (const at of line) {
-    const isIn = isInside(...at);
+  let previous: { position: Line[number]; isIn: boolean } | undefined;
+  for (const position of line) {
+    const isIn = isInside(...position);
     if (isIn && open === undefined)
-      parts.push((open = previous === undefined ? [] : [leaving(at, previous.at, isInside)]));
-    if (isIn) open?.push([...at]);
-    else if (previous?.isIn === true) open?.push(leaving(previous.at, at, isInside));
+      parts.push((open = previous === undefined ? [] : [exitPoint(position, previous.position, isInside)]));
+    if (isIn) open?.push([...position]);
+    else if (previous?.isIn === true) open?.push(exitPoint(previous.position, position, isInside));
     if (!isIn) open = undefined;
-    previous = { at, isIn };
+    previous = { position, isIn };
   }
   return parts.filter((part) => part.length > 1);
 }
 
-/** Where a line that ends in the country meets its edge if it goes on as it runs; nothing where that is too far. */
+/** Returns the point where the extension of a line meets the country's edge; undefined if it is too far. */
 export function reachedEdge(before: Line[number], end: Line[number], isInside: IsInside): Position | undefined {
   const scale = Math.cos((end[1] * Math.PI) / 180);
   const [dx, dy] = [(end[0] - before[0]) * scale, end[1] - before[1]];
@@ -53,18 +53,15 @@ export function reachedEdge(before: Line[number], end: Line[number], isInside: I
   ];
   for (let distance = STEP; distance <= REACH; distance += STEP) {
     if (!isInside(...ahead(distance)))
-      return leaving(distance === STEP ? end : ahead(distance - STEP), ahead(distance), isInside);
+      return exitPoint(distance === STEP ? end : ahead(distance - STEP), ahead(distance), isInside);
   }
   return undefined;
 }
 
 const keyOf = ([longitude, latitude]: Line[number]): string => `${longitude} ${latitude}`;
 
-/**
- * Lines of one country that meet each other at their ends: cut where they leave it, drawn on to its edge where they end
- * short of it.
- */
-export function fittedLines(lines: readonly Line[], isInside: IsInside): Position[][] {
+/** Fits lines of one country: cuts them where they leave it, and extends loose ends that are near its edge. */
+export function fitLines(lines: readonly Line[], isInside: IsInside): Position[][] {
   const ends = new Map<string, number>();
   for (const line of lines)
     for (const end of [line[0], line.at(-1)])

@@ -1,4 +1,4 @@
-/** Names of countries, divisions and places as points of the base map. */
+/** Labels of countries, divisions and places as points of the base map. */
 import type { Position } from 'geojson';
 import polylabel from 'polylabel';
 import { areaKm2, fromGeoJson } from '../../../main/packs/write/rings.ts';
@@ -9,17 +9,11 @@ import { LAST_PLACE_ZOOM, placeZooms } from './place-zooms.ts';
 import { mergedGround, type Divisions, type Division } from './borders.ts';
 import type { NaturalFeature } from './natural-features.ts';
 
-/**
- * Country labels by the size of the country: rank 1 above the first figure, and so on; the rank is also the lowest
- * zoom.
- */
+/** Minimum areas of a country by label rank, starting with rank 1; the rank is also the minimum zoom. */
 const RANK_KM2 = [2_500_000, 700_000, 200_000, 50_000, 5000];
 const LABEL_PRECISION_DEGREES = 0.05;
 
-/**
- * The five oceans. Their names are common knowledge, and the points that the names stand at were chosen for this map:
- * neither comes from a source.
- */
+/** The five oceans. Their names are common knowledge and their label positions our own choice; neither has a source. */
 export const OCEANS: readonly NaturalFeature[] = [
   { kind: 'ocean', name: 'Pacific Ocean', lon: -150, lat: 14 },
   { kind: 'ocean', name: 'Pacific Ocean', lon: -122, lat: -32 },
@@ -41,7 +35,7 @@ function label(
   return { group: { layer, kind: POINT, properties }, minZoom, box: boxOf(path), paths: [path] };
 }
 
-/** Inside the country's largest part, as far from its border as can be. */
+/** Returns labels of countries, inside the largest part and as far from its border as possible. */
 export function countryLabels(
   divisions: Divisions,
   iso3ByIso2: ReadonlyMap<string, string>,
@@ -78,7 +72,9 @@ export function divisionLabels({ all }: Divisions, maxZoom: number): Shape[] {
   });
 }
 
-/** `capital` is 2 for a country's, 1 for the seat of a first-level division, else 0. */
+/**
+ * Returns labels of places. `capital` is 2 for a country's capital, 1 for the seat of a first-level division, else 0.
+ */
 export function placeLabels(places: readonly Place[]): Shape[] {
   const zooms = placeZooms(places);
   return places.map(({ name, population, seatLevel, lon, lat }, index) => {

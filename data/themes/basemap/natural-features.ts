@@ -1,7 +1,4 @@
-/**
- * Lakes and islands that have names: as points of the base map, and, with seas and oceans, as rows that other themes
- * can read.
- */
+/** Named lakes and islands: labels of the base map, and, with seas and oceans, rows for other themes. */
 import type { Database } from 'better-sqlite3';
 import polylabel from 'polylabel';
 import type { Bbox } from '../../../contract/pack.ts';
@@ -16,12 +13,12 @@ export interface NaturalFeature {
   otherName?: string | undefined;
   lon: number;
   lat: number;
-  /** In degrees; east is greater than 180 where it crosses the antimeridian. Absent for an ocean. */
+  /** In degrees; east is greater than 180 if it crosses the antimeridian. Undefined for oceans. */
   box?: Bbox;
 }
 
-/** What the source has by another name than maps in English do now, or misspells. */
-const PRESENT_NAMES: Readonly<Record<string, string>> = {
+/** Current English names of features with an outdated or misspelled name in the source. */
+const CURRENT_NAMES: Readonly<Record<string, string>> = {
   "Abaya Hayk'": 'Lake Abaya',
   'Beloye Ozero': 'Lake Beloye',
   'Clark Hill Reservoir': 'Lake Strom Thurmond',
@@ -40,18 +37,18 @@ const PRESENT_NAMES: Readonly<Record<string, string>> = {
   'Rybinskoye Vodokhranilishche': 'Rybinsk Reservoir',
   "T'ana Hayk'": 'Lake Tana',
 };
-/** Seas, of which there is a list of their own, and straits between lakes. */
-const LEFT_OUT = new Set(['Black Sea', 'Azov Sea', 'Sea of Marmara', 'Sault Sainte Marie', 'Great South Bay']);
-/** One water in the source, and two lakes on every map: points in the midst of them, chosen for this map. */
-const TWO_LAKES = 'Lakes Michigan and Huron';
-const THEIR_NAMES: readonly NaturalFeature[] = [
+/** Excluded features: seas, which have a separate list, and straits between lakes. */
+const EXCLUDED = new Set(['Black Sea', 'Azov Sea', 'Sea of Marmara', 'Sault Sainte Marie', 'Great South Bay']);
+/** One lake in the source, but two on every map, with label positions of our own. */
+const MERGED_LAKES = 'Lakes Michigan and Huron';
+const SEPARATE_LAKES: readonly NaturalFeature[] = [
   { kind: 'lake', name: 'Lake Michigan', lon: -87.0, lat: 43.6, box: [-88.05, 41.61, -84.74, 46.1] },
   { kind: 'lake', name: 'Lake Huron', lon: -82.4, lat: 44.8, box: [-84.75, 43.0, -79.7, 46.35] },
 ];
 
 const LABEL_PRECISION_DEGREES = 0.02;
 
-/** A point of the largest part, as far from the shore and from islands as can be. */
+/** Returns a point of the largest part, as far from the shore and from islands as possible. */
 function middleOf(
   [outer = new Float64Array(), ...others]: readonly Float64Array[],
   hasIslands: boolean,
@@ -63,18 +60,18 @@ function middleOf(
   return [lon, lat];
 }
 
-/** Every lake and island of the source that is on maps now. */
+/** Converts the lakes and islands of the source, with current names. */
 export function lakesAndIslands(ground: readonly NamedGround[]): NaturalFeature[] {
   return ground.flatMap(({ kind, name, otherName, rings }): NaturalFeature[] => {
-    if (LEFT_OUT.has(name)) return [];
-    if (name === TWO_LAKES) return [...THEIR_NAMES];
+    if (EXCLUDED.has(name)) return [];
+    if (name === MERGED_LAKES) return [...SEPARATE_LAKES];
     const [lon, lat] = middleOf(rings, kind === 'lake');
-    const present = PRESENT_NAMES[name];
+    const current = CURRENT_NAMES[name];
     return [
       {
         kind,
-        name: present ?? name,
-        otherName: present === undefined ? otherName : name,
+        name: current ?? name,
+        otherName: current === undefined ? otherName : name,
         lon,
         lat,
         box: degreesBox(rings[0] ?? new Float64Array()),
@@ -83,12 +80,12 @@ export function lakesAndIslands(ground: readonly NamedGround[]): NaturalFeature[
   });
 }
 
-/** A name of one line over a lake so wide, in pixels, is not lost on it. */
+/** Minimum width of a lake for its label, in pixels. */
 const LABEL_PIXELS = 22;
 const TILE_PIXELS = 512;
 const [LOWEST_ZOOM, HIGHEST_ZOOM] = [3, 9] as const;
 
-/** A label for each lake, from the zoom at which it is as large as its name. */
+/** Returns a label for each lake, from the zoom where the lake is as wide as its label. */
 export function lakeLabels(features: readonly NaturalFeature[]): Shape[] {
   return features.flatMap(({ kind, name, lon, lat, box }) => {
     if (kind !== 'lake' || box === undefined) return [];

@@ -15,7 +15,7 @@ const place = (lon: number, lat: number, population: number | undefined, seatLev
   seatLevel,
 });
 
-it('names the largest place first, and what lies near it later', () => {
+it('shows the largest place first, and places near it later', () => {
   const zooms = placeZooms([
     place(10, 50, 400_000),
     place(10.5, 50.2, 390_000),
@@ -25,7 +25,7 @@ it('names the largest place first, and what lies near it later', () => {
   expect(zooms).toEqual([3, 7, 4, 7]);
 });
 
-it('names no suburb before its city, where the city is a little too near to another', () => {
+it('shows no suburb before its city, even if the city is too near to another one', () => {
   const [, city = 0, suburb = 0] = placeZooms([
     place(0, 0, 2_000_000),
     place(3.25, 0, 600_000),
@@ -34,7 +34,7 @@ it('names no suburb before its city, where the city is a little too near to anot
   expect(city).toBeLessThan(suburb);
 });
 
-it('names a small town in an empty land no later than a suburb of a large city', () => {
+it('shows a small town in an empty region no later than a suburb of a large city', () => {
   const [, suburb = 0, town = 0] = placeZooms([
     place(2.35, 48.85, 2_000_000),
     place(2.45, 48.86, 100_000),
@@ -43,7 +43,7 @@ it('names a small town in an empty land no later than a suburb of a large city',
   expect(town).toBeLessThan(suburb);
 });
 
-it('names capitals early, and places of unknown size last', () => {
+it('shows capitals early, and places of unknown size last', () => {
   expect(placeZooms([place(0, 0, 5_000_000), place(0.1, 0, 1000, 0), place(0.03, 0.03, undefined)])).toEqual([
     3,
     4,

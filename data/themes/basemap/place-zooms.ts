@@ -1,11 +1,8 @@
-/**
- * From which zoom a place is named: the largest first, and none near one that is named already, so that names lie
- * evenly whatever the country.
- */
+/** Minimum zooms of place labels: the largest places first, with a minimum distance, so labels are evenly spread. */
 import { gridX, gridY, WORLD_BITS } from '../../../main/packs/write/pyramid/shape.ts';
 import type { Place } from '../../read/places.ts';
 
-/** Zoom by zoom: how many people a place has at least, and how many pixels lie between it and the next. */
+/** Minimum population and minimum distance in pixels by zoom. */
 const STEPS: readonly { zoom: number; people: number; pixels: number }[] = [
   { zoom: 3, people: 300_000, pixels: 84 },
   { zoom: 4, people: 60_000, pixels: 76 },
@@ -15,19 +12,13 @@ const STEPS: readonly { zoom: number; people: number; pixels: number }[] = [
   { zoom: 8, people: 0, pixels: 52 },
   { zoom: 9, people: 0, pixels: 40 },
 ];
-/** From here on all of them. */
+/** Zoom at which all places appear. */
 export const LAST_PLACE_ZOOM = 10;
 const CAPITAL_ZOOM = 4;
 const TILE_PIXEL_BITS = 9;
-/**
- * Share of that distance within which a place is not named before a larger one, though the larger one has to wait
- * itself.
- */
+/** Share of that distance within which a place doesn't appear before a larger one, even if that one isn't shown yet. */
 const SUBURB_SHARE = 0.4;
-/**
- * Seats count as larger places do: capitals as those of a million more people, of first-level divisions as nearly half
- * as large again.
- */
+/** Weights of seats: capitals count a million people more, seats of first-level divisions 40 % more. */
 const CAPITAL_PEOPLE = 1_000_000;
 const SEAT_FACTOR = 1.4;
 
@@ -39,7 +30,7 @@ interface Spot {
   y: number;
 }
 
-/** Spots of which none is nearer to another than `reach`, in squares of that size. */
+/** Spots with a minimum distance of `reach`, indexed in squares of that size. */
 class Spaced {
   readonly #squares = new Map<number, Spot[]>();
   readonly #reach: number;
@@ -68,7 +59,7 @@ class Spaced {
   }
 }
 
-/** The lowest zoom of each place, in the order of `places`. */
+/** Returns the minimum zoom of each place, in the order of `places`. */
 export function placeZooms(places: readonly Place[]): number[] {
   const zooms = places.map((): number => LAST_PLACE_ZOOM);
   const spots = places.map(({ lon, lat }): Spot => ({ x: gridX(lon), y: gridY(lat) }));

@@ -1,4 +1,4 @@
-/** Names of seas, gulfs and straits as points of the base map: where there is most room for them. */
+/** Labels of seas, gulfs and straits, placed where there is most room. */
 import { boxOf, gridX, gridY, POINT, WORLD, type Path, type Shape } from '../../../main/packs/write/pyramid/shape.ts';
 import type { Sea } from '../../read/iho-seas.ts';
 import type { NaturalFeature } from './natural-features.ts';
@@ -8,10 +8,10 @@ const CELL = WORLD / RASTER_SIDE;
 /** Cells in a pixel at zoom 0. */
 const CELLS_IN_PIXEL = RASTER_SIDE / 512;
 
-/** The oceans have points of their own, as their boxes meet; parts, groups and inner waters of others are not named. */
-const LEFT_OUT = new Set(['14', '17', '18', '23', '28-1', '28-2', '32', '45', '48', '57', '59', '61']);
-/** What the list of 1953 has by another name than maps in English do now. */
-const PRESENT_NAMES: Readonly<Record<string, string>> = {
+/** Excluded numbers: oceans, which have separate labels, and parts, groups and inner waters of other seas. */
+const EXCLUDED = new Set(['14', '17', '18', '23', '28-1', '28-2', '32', '45', '48', '57', '59', '61']);
+/** Current English names of seas with another name in the list of 1953. */
+const CURRENT_NAMES: Readonly<Record<string, string>> = {
   '2': 'Kattegat',
   '19': 'Irish Sea',
   '28C': 'Balearic Sea',
@@ -26,14 +26,11 @@ const PRESENT_NAMES: Readonly<Record<string, string>> = {
   '53': 'Seto Inland Sea',
 };
 
-/** Half of the room that a name takes, in pixels. */
+/** Half the width of a label, in pixels. */
 const ROOM_PIXELS = 26;
 const LOWEST_ZOOM = 3;
 const HIGHEST_ZOOM = 8;
-/**
- * A place so much nearer to the middle of the box is as good as one with one cell more of room: the sea lies round its
- * middle, and another's water may reach into the box.
- */
+/** Penalty per cell of distance from the middle of the box, whose edges may contain water of other seas. */
 const MIDDLE_WEIGHT = 0.25;
 
 interface Spot {
@@ -43,7 +40,7 @@ interface Spot {
   room: number;
 }
 
-/** @param taken by the names of smaller seas, which may be parts of this one */
+/** Returns the spot with most room. @param taken spots of smaller seas, which may be parts of this one */
 function bestSpot(
   water: OpenWater,
   { box: [west, south, east, north] }: Sea,
@@ -62,7 +59,7 @@ function bestSpot(
         bottom - row + 1,
       );
       const fromMiddle = MIDDLE_WEIGHT * Math.hypot(column - middleX, row - middleY);
-      // What is taken can only leave less room.
+      // Taken spots can only reduce the room.
       if (free <= 0 || (best !== undefined && free - fromMiddle <= best.score)) continue;
       const room = taken.reduce(
         (min, spot) => Math.min(min, Math.hypot(column - spot.column, row - spot.row) - spot.room),
@@ -77,9 +74,9 @@ function bestSpot(
 
 const areaOf = ({ box: [west, south, east, north] }: Sea): number => (east - west) * (north - south);
 
-/** A sea with the point that its name stands at. */
+/** A sea with the position of its label. */
 interface PlacedSea extends NaturalFeature {
-  /** The zoom from which there is room for the name. */
+  /** Minimum zoom with room for the label. */
   rank: number;
   /** On the grid of the tiles. */
   point: Path;
@@ -88,12 +85,12 @@ interface PlacedSea extends NaturalFeature {
 const longitudeOf = (x: number): number => (x / WORLD - 0.5) * 360;
 const latitudeOf = (y: number): number => (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / WORLD))) * 180) / Math.PI;
 
-/** Where the names of the seas stand that have water on the raster. @param shapes with the layer `land` */
+/** Places labels of the seas that have water on the raster. @param shapes with the layer `land` */
 export function placeSeas(seas: readonly Sea[], shapes: readonly Shape[]): PlacedSea[] {
   const water = new OpenWater(shapes);
   const taken: Spot[] = [];
   return seas
-    .filter(({ number }) => !LEFT_OUT.has(number))
+    .filter(({ number }) => !EXCLUDED.has(number))
     .toSorted((a, b) => areaOf(a) - areaOf(b))
     .flatMap((sea): PlacedSea[] => {
       const spot = bestSpot(water, sea, taken);
@@ -103,12 +100,12 @@ export function placeSeas(seas: readonly Sea[], shapes: readonly Shape[]): Place
       const rank = Math.min(HIGHEST_ZOOM, Math.max(LOWEST_ZOOM, zoom));
       const x = (Math.round((spot.column + 0.5) * CELL) + WORLD) % WORLD;
       const y = Math.round((spot.row + 0.5) * CELL);
-      const present = PRESENT_NAMES[sea.number];
+      const current = CURRENT_NAMES[sea.number];
       return [
         {
           kind: 'sea',
-          name: present ?? sea.name,
-          otherName: present === undefined ? undefined : sea.name,
+          name: current ?? sea.name,
+          otherName: current === undefined ? undefined : sea.name,
           lon: longitudeOf(x),
           lat: latitudeOf(y),
           box: sea.box,
@@ -119,7 +116,7 @@ export function placeSeas(seas: readonly Sea[], shapes: readonly Shape[]): Place
     });
 }
 
-/** A label for each sea, from the zoom at which there is room for it. */
+/** Returns a label for each sea, from the zoom with room for it. */
 export const seaLabels = (seas: readonly PlacedSea[]): Shape[] =>
   seas.map(({ name, rank, point }) => ({
     group: { layer: 'sea_label', kind: POINT, properties: { name, kind: 'sea', rank } },

@@ -13,11 +13,11 @@ const area = (...rings: number[][]): Polygons => ({
 const west = area([0, 0, 1, 0, 1, 0.5, 1, 1, 0, 1, 0, 0]);
 const east = area([1, 0.5, 1, 0, 2, 0, 2, 1, 1, 1, 1, 0.5]);
 
-test('a border is one line, drawn once, and a coast is none', () => {
+test('a border is a single line, and a coast is not a border', () => {
   expect(sharedBorders([west, east])).toEqual([{ between: [0, 1], points: [1, 0, 1, 0.5, 1, 1] }]);
 });
 
-test('a border that goes on beside another area is another line', () => {
+test('a border with another area is a separate line', () => {
   const north = area([0, 1, 1, 1, 2, 1, 2, 2, 0, 2, 0, 1]);
   expect(sharedBorders([west, east, north]).map(({ between }) => between)).toEqual([
     [0, 1],
@@ -33,11 +33,11 @@ test('an enclave is a closed line', () => {
   expect(sharedBorders([around, inner])).toEqual([{ between: [0, 1], points: hole }]);
 });
 
-test('segments far from each other are told apart', () => {
+test('segments far from each other are distinguished', () => {
   expect(sharedBorders([west, area([101, 0.5, 101, 0, 102, 0, 101, 0.5])])).toEqual([]);
 });
 
-test('a border goes on where the neighbour has other vertices on it', () => {
+test('a border continues if the neighbour has different vertices on it', () => {
   const long = area([0, 0, 1, 0, 1, 1, 1, 3, 0, 3, 0, 0]);
   const cut = area([1, 0, 2, 0, 2, 3, 1, 3, 1, 2, 1, 1, 1, 0]);
   expect(sharedBorders([long, cut])).toEqual([{ between: [0, 1], points: [1, 0, 1, 1] }]);

@@ -1,7 +1,7 @@
-/** The borders that areas share, as lines: each once, without what has an area on one side only. */
+/** Borders shared by two areas, as lines; each line once, without outer edges. */
 import type { Polygons } from '../../../main/packs/geometry-blob.ts';
 
-/** A line between two areas, by their places in the list that was given, the lower first. */
+/** A line between two areas, by their indexes, the lower first. */
 export interface SharedBorder {
   between: readonly [number, number];
   /** `[lon, lat, …]` in degrees. */
@@ -16,19 +16,19 @@ function hashOf(x1: number, y1: number, x2: number, y2: number): number {
   let hash = 0;
   for (const degrees of [x1, y1, x2, y2]) {
     const place = degrees * GRID;
-    // The lower and the upper 32 bits of a whole number.
+    // The lower and the upper 32 bits of an integer.
     hash = Math.imul(hash ^ (place | 0), 0x9e_37_79_b1);
     hash = Math.imul(hash ^ Math.floor(place / WORD) ^ (hash >>> 15), 0x85_eb_ca_77);
   }
   return hash ^ (hash >>> 13);
 }
 
-/** Segments of all areas, one after another, and for each the area on its other side. */
+/** Segments of all areas in order, each with the area on its other side. */
 class Segments {
   readonly #from: Float64Array;
   readonly #owners: Int32Array;
   readonly #across: Int32Array;
-  /** Open addressing: the segment in each place, or none. */
+  /** Hash table with open addressing: the segment in each slot, or none. */
   readonly #table: Int32Array;
   #count = 0;
 
@@ -39,7 +39,7 @@ class Segments {
     this.#table = new Int32Array(2 ** Math.ceil(Math.log2(capacity * 2 + 2))).fill(NONE);
   }
 
-  /** Adds a segment, whichever way it runs. */
+  /** Adds a segment in either direction. */
   add(owner: number, ax: number, ay: number, bx: number, by: number): void {
     const isForward = ax < bx || (ax === bx && ay < by);
     const [x1, y1, x2, y2] = isForward ? [ax, ay, bx, by] : [bx, by, ax, ay];
@@ -53,32 +53,29 @@ class Segments {
         this.#table[slot] = own;
         return;
       }
-      const at = other * 4;
-      if (this.#from[at] !== x1 || this.#from[at + 1] !== y1 || this.#from[at + 2] !== x2 || this.#from[at + 3] !== y2)
-        continue;
+      const start = other * 4;
+      const isEqual = [x1, y1, x2, y2].every((value, i) => this.#from[start + i] === value);
+      if (!isEqual) continue;
       this.#across[own] = this.#owners[other] ?? NONE;
       this.#across[other] = owner;
       return;
     }
   }
 
-  /** The area on the other side of the segment that was added as the `index`-th. */
+  /** Returns the area on the other side of the segment that was added as the `index`-th. */
   across(index: number): number {
     return this.#across[index] ?? NONE;
   }
 }
 
 /**
- * Whether the area at a place of the list lies beside a segment, in degrees, that no other area has: where borders run
- * on for more than a degree, neighbours may have other vertices on them.
+ * Whether the area at an index lies beside an unmatched segment, in degrees: on borders of more than a degree,
+ * neighbours may have different vertices.
  */
 export type LiesBeside = (area: number, ax: number, ay: number, bx: number, by: number) => boolean;
 
-/**
- * Stretches of a ring, whose first segment was added as the `first`-th, with one area of a higher place on the other
- * side.
- */
-function stretches(
+/** Returns the parts of a ring with an area of a higher index on the other side. @param first index of its segment */
+function bordersOfRing(
   coordinates: Float64Array,
   start: number,
   end: number,
@@ -89,7 +86,7 @@ function stretches(
 ): SharedBorder[] {
   const count = end - start - 1;
   const acrossAt = (index: number): number => segments.across(first + (index % count));
-  // Begun where the other side changes, no stretch is in two parts.
+  // Starting where the other side changes keeps each border in one part.
   let begin = 0;
   while (begin < count && acrossAt(begin) === acrossAt(begin + count - 1)) begin++;
   const found: SharedBorder[] = [];
@@ -111,9 +108,8 @@ function stretches(
 }
 
 /**
- * What two of the areas have in common: segments with the same ends, on the grid of 2^-24 degrees that packs are on,
- * whichever way they run; and what goes on from there with the other area beside it, as `liesBeside` tells. Lines end
- * where another area, or none, begins on either side.
+ * Returns the borders between any two areas: segments with equal ends on the packs' grid of 2^-24 degrees, in either
+ * direction, and their continuation as far as `liesBeside` holds. Lines end where the area on either side changes.
  */
 export function sharedBorders(areas: readonly Polygons[], liesBeside: LiesBeside = () => false): SharedBorder[] {
   const segments = new Segments(
@@ -134,7 +130,7 @@ export function sharedBorders(areas: readonly Polygons[], liesBeside: LiesBeside
   }
   let first = 0;
   return rings.flatMap(({ coordinates, own, start, end }) => {
-    const found = stretches(coordinates, start, end, own, first, segments, liesBeside);
+    const found = bordersOfRing(coordinates, start, end, own, first, segments, liesBeside);
     first += end - start - 1;
     return found;
   });

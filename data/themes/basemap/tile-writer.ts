@@ -1,4 +1,4 @@
-/** Puts the tiles of a pyramid into a pack (`TILE_TABLES`). */
+/** Writer of a pyramid's tiles into a pack (`TILE_TABLES`). */
 import type { Database } from 'better-sqlite3';
 import { gzip } from '../../kit/gzip.ts';
 import type { TileSink } from '../../pyramid/pyramid.ts';
@@ -19,11 +19,11 @@ interface Run {
 }
 
 const LEVEL = 6;
-/** Keeps the tiles until they are written in their order, which packs them tightly. */
+/** Collects tiles and writes them sorted, which stores them compactly. */
 export class TileWriter implements TileSink {
   readonly #tiles: Tile[] = [];
   readonly #runs: Run[] = [];
-  /** Compressed contents of runs: a handful. */
+  /** Compressed contents of runs, which are few. */
   readonly #contents = new Map<string, Buffer>();
 
   tile(z: number, x: number, y: number, data: Uint8Array): void {
@@ -37,7 +37,7 @@ export class TileWriter implements TileSink {
     this.#runs.push({ z, y, firstX, lastX, data: known });
   }
 
-  /** Runs in their order; those that go on from one to the next are one. */
+  /** Sorts runs and joins adjacent ones. */
   #joinedRuns(): Run[] {
     const joined: Run[] = [];
     for (const run of this.#runs.toSorted((a, b) => a.z - b.z || a.y - b.y || a.firstX - b.firstX)) {
@@ -49,7 +49,7 @@ export class TileWriter implements TileSink {
     return joined;
   }
 
-  /** Writes everything. @returns how many rows there are of each kind */
+  /** Writes all tiles. @returns numbers of rows by kind */
   finish(database: Database): { tile: number; tile_run: number } {
     const insertTile = database.prepare('INSERT INTO tile (z, x, y, data) VALUES (?, ?, ?, ?)');
     const insertRun = database.prepare('INSERT INTO tile_run (z, y, first_x, last_x, data) VALUES (?, ?, ?, ?, ?)');

@@ -24,21 +24,21 @@ const LAKES: Group = { layer: 'water', kind: POLYGON, properties: { kind: 'lake'
 const WIDE_RIVERS: Group = { layer: 'water', kind: POLYGON, properties: { kind: 'river' } };
 
 const EXTENT_BITS = 12;
-/** Size from which something is drawn, in square units of a tile: 64 of them are a pixel. */
+/** Minimum sizes in square units of a tile; a pixel has 64. */
 const MIN_ISLAND = 48;
 const MIN_LAKE = 640;
 const LOWEST_LAKE_ZOOM = 2;
-/** Zoom from which rivers of a level of GSHHG are drawn. */
+/** Minimum zooms by GSHHG's river level. */
 const RIVER_ZOOMS = [3, 3, 5, 6, 8, 8, 8, 9, 8, 9, 10];
 
-/** The lowest zoom at which so much area, in square grid units, takes `least` square units of a tile. */
+/** Returns the minimum zoom at which an area in square grid units covers `min` square units of a tile. */
 function zoomOfArea(area: number, min: number): number {
   const zoom = Math.ceil(WORLD_BITS - EXTENT_BITS - Math.log2(area / min) / 2);
   return Math.max(0, zoom);
 }
 
-/** What finds the smallest of `outlines` around a ring. */
-function container(outlines: readonly ShoreOutline[]): (ring: Float64Array) => number | undefined {
+/** Creates a function that finds the index of the smallest outline around a ring. */
+function createContainerFinder(outlines: readonly ShoreOutline[]): (ring: Float64Array) => number | undefined {
   const index = new Flatbush(Math.max(1, outlines.length));
   for (const { ring } of outlines) {
     const [west, south, east, north] = degreesBox(ring);
@@ -53,7 +53,7 @@ function container(outlines: readonly ShoreOutline[]): (ring: Float64Array) => n
   };
 }
 
-/** West, south, east and north of a ring `[lon, lat, …]`. */
+/** Returns west, south, east and north of a ring `[lon, lat, …]`. */
 export function degreesBox(ring: Float64Array): [number, number, number, number] {
   const box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let i = 0; i < ring.length; i += 2) {
@@ -66,20 +66,14 @@ export function degreesBox(ring: Float64Array): [number, number, number, number]
   return box;
 }
 
-/**
- * The source is a raster of three seconds of arc: its steps are 621 grid units wide, and higher by the scale of the
- * latitude.
- */
+/** Width of a step in grid units: the source is from a raster of three arc seconds. Its height grows with latitude. */
 const STEP_UNITS = 621;
 
-/**
- * The path without the steps of the source's raster, which show where the map magnifies it; moved by less than the
- * source is off.
- */
+/** Removes the steps of the source's raster, visible on magnified maps, within the error of the source. */
 const withoutSteps = (path: Path, isRing: boolean): Path =>
   roundCorners(path, isRing, (y) => STEP_UNITS * Math.cosh(Math.PI * (1 - (2 * y) / WORLD)));
 
-/** A ring of the wanted direction, its details ranked; nothing where the grid leaves nothing of it. */
+/** Returns a ring in the right direction with ranked details; undefined if it vanishes on the grid. */
 function ringPath(
   ring: ArrayLike<number>,
   isOuter: boolean,
@@ -93,10 +87,7 @@ function ringPath(
   return { path: turned, area: Math.abs(area) };
 }
 
-/**
- * The polygon as a shape, drawn from the zoom at which it takes `least` square units of a tile. @param holes left out
- * where they vanish
- */
+/** Returns the polygon as a shape, from the zoom where it covers `min` square units. @param holes may vanish */
 export function polygonShape(
   group: Group,
   outer: ArrayLike<number>,
@@ -119,18 +110,18 @@ export function polygonShape(
   ];
 }
 
-/** One polygon of land, with its inland waters, which lie over it. */
+/** Returns a polygon of land, over which inland waters are drawn. */
 export const landShape = (outer: ArrayLike<number>, holes: readonly ArrayLike<number>[], maxZoom: number): Shape[] =>
   polygonShape(LAND, outer, holes, MIN_ISLAND, 0, maxZoom);
 
 /**
- * Land, and over it lakes, whose islands are holes in them, and ponds on these. In Antarctica the ice shelves are land.
+ * Returns land, then lakes and ponds; islands are holes in lakes. Antarctica's ice shelves are land.
  * @param outlines from `readOutlines`
  */
 export function shoreShapes(outlines: readonly ShoreOutline[], maxZoom: number): Shape[] {
   const ofLevel = Map.groupBy(outlines, ({ level }) => level);
   const lakes = [...(ofLevel.get(2) ?? []), ...(ofLevel.get(4) ?? [])];
-  const lakeAround = container(lakes);
+  const lakeAround = createContainerFinder(lakes);
   const islands = Map.groupBy(ofLevel.get(3) ?? [], ({ ring }) => lakeAround(ring));
   return [
     ...(ofLevel.get(1) ?? []).flatMap(({ ring }) => landShape(ring, [], maxZoom)),
@@ -141,7 +132,7 @@ export function shoreShapes(outlines: readonly ShoreOutline[], maxZoom: number):
   ];
 }
 
-/** Rivers and canals as lines with their level. */
+/** Returns rivers and canals as lines with their level. */
 export function riverShapes(rivers: Rivers, maxZoom: number): Shape[] {
   const tolerances = squaredTolerances(maxZoom);
   const groups = RIVER_ZOOMS.map((_, level): Group => ({ layer: 'river', kind: LINE, properties: { level } }));

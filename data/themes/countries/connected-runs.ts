@@ -1,23 +1,23 @@
-/** Connected parts of what a raster does not mark: stretches of its rows, joined where they lie above one another. */
+/** Connected components of unmarked cells in a raster, as runs within rows that touch vertically. */
 import { UnionFind } from '../../kit/union-find.ts';
 import type { Raster } from './raster.ts';
 
-/** Stretches of rows, row by row. */
+/** Runs of cells, row by row. */
 interface Runs {
   count: number;
   rows: number[];
-  /** The first and the last cell of each. */
+  /** First and last cell of each run. */
   from: number[];
   to: number[];
-  /** The same number, that of one of them, for all stretches that are connected. */
+  /** Returns the representative run of a component. */
   setOf(run: number): number;
 }
 
-/** The stretches that `raster` leaves free. */
+/** Returns the unmarked runs of `raster`. */
 export function connectedRuns(raster: Raster): Runs {
   const [rows, from, to]: [number[], number[], number[]] = [[], [], []];
   const sets = new UnionFind();
-  /** The first stretch that may lie below the next one. */
+  /** First run that may touch the next one from below. */
   let below = 0;
   raster.eachGap((row, first, last) => {
     const run = sets.add();

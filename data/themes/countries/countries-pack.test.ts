@@ -1,4 +1,4 @@
-/** The pack of countries as built: places whose country is known, and those of all populated places. */
+/** The built pack of countries, checked at known places and at all populated places. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -16,7 +16,7 @@ const areBuilt =
 if (!areBuilt)
   process.stderr.write(
     'countries: skipped, the packs countries and places are not in data/packs, or were built without shores ' +
-      '(npm run data builds them)\n',
+      '(build them with npm run data)\n',
   );
 
 describe.skipIf(!areBuilt)('countries', () => {
@@ -42,7 +42,7 @@ describe.skipIf(!areBuilt)('countries', () => {
     ['DEU', 'Büsingen', 8.69, 47.697],
     ['ITA', 'Campione', 8.971, 45.968],
     ['BEL', 'Baarle-Hertog', 4.9283, 51.4384],
-    ['NLD', 'Baarle-Nassau within it', 4.8708, 51.412],
+    ['NLD', 'Baarle-Nassau within Baarle-Hertog', 4.8708, 51.412],
     ['VAT', 'Vatican City', 12.453, 41.903],
     ['GIB', 'Gibraltar', -5.35, 36.13],
     ['UKR', 'Simferopol', 34.1, 44.95],
@@ -56,18 +56,18 @@ describe.skipIf(!areBuilt)('countries', () => {
     ['CAN', 'Lake Superior, north', -88, 48.4],
     ['CHE', 'Lake Geneva, north', 6.6, 46.48],
     ['FRA', 'Lake Geneva, south', 6.6, 46.42],
-    ['CAN', 'Lake Superior, where only the other country’s shore is near', -86.27, 47.91],
-    ['USA', 'Lake Superior, where only the other country’s shore is near', -85.87, 47.3],
-    ['USA', 'Lake Huron, in the midst', -82.82, 45.34],
-    ['CAN', 'Lake Erie, in the midst', -81.9, 41.99],
+    ['CAN', 'Lake Superior, near only the other country’s shore', -86.27, 47.91],
+    ['USA', 'Lake Superior, near only the other country’s shore', -85.87, 47.3],
+    ['USA', 'the middle of Lake Huron', -82.82, 45.34],
+    ['CAN', 'the middle of Lake Erie', -81.9, 41.99],
     ['ZWE', 'Lake Kariba, south', 27.89, -16.96],
-    ['COD', 'Lake Tanganyika, in the midst', 30.08, -6.92],
+    ['COD', 'the middle of Lake Tanganyika', 30.08, -6.92],
     ['ARE', 'Palm Jumeirah', 55.1386, 25.1124],
     ['JPN', 'Kansai airport', 135.24, 34.43],
     ['NLD', 'Maasvlakte 2', 3.975, 51.965],
     ['NGA', 'Lagos lagoon', 3.5, 6.52],
     ['FRA', 'Clipperton', -109.23, 10.305],
-    ['VNM', 'an islet of the Gulf of Tonkin, where the time is Bangkok’s', 107.64, 21.296],
+    ['VNM', 'an islet in the Gulf of Tonkin, in Bangkok’s time zone', 107.64, 21.296],
     ['GEO', 'the shore of Abkhazia', 40.5749, 43.0887],
     ['UMI', 'Navassa', -75.0131, 18.411],
     ['CUB', 'Guantánamo Bay', -75.1456, 19.9668],
@@ -79,11 +79,11 @@ describe.skipIf(!areBuilt)('countries', () => {
     ['GRC', 'Zourafa', 25.8221, 40.4749],
     [undefined, 'the Caspian Sea', 51, 42],
     [undefined, 'the Atlantic', -40, 30],
-  ])('%s has %s', (iso3, _, x, y) => {
+  ])('%s contains %s', (iso3, _, x, y) => {
     expect(countryAt(x, y)).toBe(iso3);
   });
 
-  it('marks what is disputed, and what is near the shore', () => {
+  it('marks disputed areas and points near the shore', () => {
     const markedAt = (x: number, y: number): readonly string[] | undefined =>
       adminAreasAt(library, { lon: x, lat: y }).get(0)?.disputed;
     expect([
@@ -114,7 +114,7 @@ describe.skipIf(!areBuilt)('countries', () => {
     expect(adminAreasAt(library, { lon: -122.0173, lat: 36.957 }).get(0)?.nearShore).toBe(true);
   });
 
-  it('are those of 99.9 % of all places of more than a thousand people, and nowhere none of more than 15,000', () => {
+  it('match 99.9 % of all places of more than a thousand people, and exist for all of more than 15,000', () => {
     const database = new Database(join(PACKS, 'places.sqlite'), { readonly: true });
     const places = database
       .prepare<[], { name: string; iso3: string; population: number; lon: number; lat: number }>(

@@ -9,11 +9,11 @@ import { viewOfCountry } from './country-view.ts';
 import { disputedKey } from './disputed-areas.ts';
 import { fineCountries, type Countries } from './fine.ts';
 
-/** Codes of one and of two digits by ITU-T E.164; all others have three. */
+/** One- and two-digit codes by ITU-T E.164; all others have three digits. */
 const SHORT_CODE = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/u;
 const LONGEST_CODE = 3;
 
-/** As `world-countries` writes it: a root, and what follows it. */
+/** Dial code in `world-countries`: a root and its suffixes. */
 interface DialParts {
   root?: string;
   suffixes?: string[];
@@ -22,9 +22,9 @@ interface DialParts {
 const digitsOf = (text: string): string => text.replaceAll(/\D/gu, '');
 
 /**
- * Digits of the code of a country; none where it has none. A single suffix is the country's own (`4` and `9`, `1` and
- * `876`), several are area codes and left out: of `2` with `90` and `47`, of which the first counts, `290` remains, of
- * `3` with `906698` and `79` it is `39`.
+ * Returns the digits of a country's dial code; undefined if it has none. A single suffix belongs to the country (`4`
+ * and `9`, `1` and `876`). Several suffixes are area codes: the code is a prefix of the root with the first one, e.g.
+ * `290` for `2` with `90` and `47`, and `39` for `3` with `906698` and `79`.
  */
 export function dialCode({ root = '', suffixes = [] }: DialParts): string | undefined {
   const [first = ''] = suffixes;
@@ -43,10 +43,10 @@ interface CountryRecord {
   region: string;
 }
 
-/** The names' source uses an older user-assigned code than the polygons. */
+/** User-assigned codes of Kosovo in the sources of names and of polygons. */
 const KOSOVO = { names: 'UNK', polygons: 'XKX' };
 
-/** What the country calls itself in full, and what others do: each once. */
+/** Returns the distinct official and common names in all languages, except the common English one. */
 const officialNames = ({ name, translations }: CountryRecord): Set<string> =>
   new Set(
     [name, ...Object.values(name.native), ...Object.values(translations)].flatMap(({ official, common }) =>
@@ -54,7 +54,7 @@ const officialNames = ({ name, translations }: CountryRecord): Set<string> =>
     ),
   );
 
-/** Names of the countries by ISO 3166-1 alpha-3 code; the polygons of `outlines` tell where a map looks at them. */
+/** Writes the countries, with map bounds from `outlines`. Returns official names by ISO 3166-1 alpha-3 code. */
 function writeCountries(context: BuildContext, outlines: Countries['outlines']): Map<string, string> {
   const { database } = context;
   database.exec(COUNTRY_TABLE);
@@ -173,11 +173,11 @@ export const theme = defineTheme({
       ],
       notes: [
         ...notes,
-        'A dial code with several area codes (such as 1 for North America) is given without the area codes. ' +
-          'Vatican City has 39 and Western Sahara 212, of the networks that they belong to.',
-        'What a map shows of a country is the box of its main territory: its largest part with all that lies ' +
-          'within a quarter of the size of that box (two degrees at least, six at most), step by step, and ' +
-          'every part of a tenth of its area with what lies near that. It ends at ±180°.',
+        'A dial code with several area codes (e.g. 1 for North America) is listed without them. Vatican City has ' +
+          '39 and Western Sahara 212, the codes of the networks that they belong to.',
+        "A country's map bounds are the box of its main territory: its largest part, repeatedly extended by parts " +
+          "within a quarter of the box's size (two to six degrees), and every part with at least a tenth of the " +
+          'area, extended likewise. Bounds end at ±180°.',
       ],
     };
   },

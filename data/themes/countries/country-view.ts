@@ -1,26 +1,23 @@
-/** Where a map looks at a country, and where its name stands. */
+/** Map bounds and label positions of countries. */
 import polylabel from 'polylabel';
 import type { Bbox } from '../../../contract/pack.ts';
 import { bboxOf, planarArea, type MultiPolygon, type Polygon, type Ring } from '../../../main/packs/write/rings.ts';
 import { containsPoint, pointInside } from '../../read/overlaps.ts';
 
 export interface CountryView {
-  /** West, south, east, north of the main territory in degrees; it never crosses ±180°. */
+  /** West, south, east, north of the main territory in degrees; never crosses ±180°. */
   bounds: Bbox;
-  /** Inside the largest part, about as far from its border as can be: longitude and latitude in degrees. */
+  /** Longitude and latitude in degrees, inside the largest part and about as far from its border as possible. */
   label: readonly [lon: number, lat: number];
 }
 
-/**
- * A part belongs to the main territory if it is no farther from its box than this share of the box's diagonal, within
- * limits in degrees.
- */
+/** Maximum distance of a part from the main territory's box, as a share of its diagonal, within limits in degrees. */
 const REACH_SHARE = 0.25;
 const MIN_REACH = 2;
 const MAX_REACH = 6;
-/** So does a part of this share of the whole area, wherever it is: Alaska, East Malaysia. */
+/** Share of the total area above which a part belongs to the main territory wherever it is: Alaska, East Malaysia. */
 const LARGE_SHARE = 0.1;
-/** Detail that the place of a name does not depend on, as a share of the part's size. */
+/** Detail that is irrelevant for a label's position, as a share of the part's size. */
 const THINNED_SHARE = 0.001;
 const PRECISION_SHARE = 0.01;
 
@@ -47,22 +44,22 @@ const gap = (a: Bbox, b: Bbox): number =>
 const reachOf = ([west, south, east, north]: Bbox): number =>
   Math.min(MAX_REACH, Math.max(MIN_REACH, Math.hypot(east - west, north - south) * REACH_SHARE));
 
-/** The box of the parts that are within reach of `start`, and of those that are within reach of that. */
+/** Extends `start` by parts within reach, repeatedly. */
 function grown(start: Bbox, parts: readonly Part[]): Bbox {
   let box = start;
-  for (let left = parts; ;) {
+  for (let remaining = parts; ;) {
     const reach = reachOf(box);
     const [near, far] = [
-      left.filter((part) => gap(part.box, box) <= reach),
-      left.filter((part) => gap(part.box, box) > reach),
+      remaining.filter((part) => gap(part.box, box) <= reach),
+      remaining.filter((part) => gap(part.box, box) > reach),
     ];
     if (near.length === 0) return box;
     box = near.reduce((sum, part) => joined(sum, part.box), box);
-    left = far;
+    remaining = far;
   }
 }
 
-/** Where the other side of ±180° would have to be in the box: it would span the globe. */
+/** Whether a common box would span most of the globe, as the parts lie on both sides of ±180°. */
 const isBeyond = (a: Bbox, b: Bbox): boolean => Math.max(a[2], b[2]) - Math.min(a[0], b[0]) > 180;
 
 function mainTerritory(largest: Part, parts: readonly Part[]): Bbox {
@@ -84,7 +81,7 @@ function mainTerritory(largest: Part, parts: readonly Part[]): Bbox {
   );
 }
 
-/** The corners of a ring that are farther than `step` from the one before. */
+/** Removes corners of a ring that are within `step` of the previous one. */
 function thinned(ring: Ring, step: number): [number, number][] {
   const kept: [number, number][] = [];
   for (let i = 0; i + 1 < ring.length; i += 2) {
@@ -105,7 +102,7 @@ function labelIn({ polygon, box: [west, south, east, north] }: Part): [lon: numb
   return containsPoint([polygon], lon, lat) ? [lon, lat] : pointInside(polygon);
 }
 
-/** What to show of a country of `polygons`; nothing of one without ground. */
+/** Returns the view of a country; undefined if it has no polygons. */
 export function viewOfCountry(polygons: MultiPolygon): CountryView | undefined {
   const parts = polygons.map(partOf).toSorted((a, b) => b.size - a.size);
   const [largest] = parts;

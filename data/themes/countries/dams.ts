@@ -1,4 +1,4 @@
-/** Dams that the sources do not have, by our own list. */
+/** Our own list of dams that are missing in the sources. */
 
 /** A dam from shore to shore, `[lon, lat]` in degrees. */
 interface Dam {
@@ -6,7 +6,7 @@ interface Dam {
   line: readonly (readonly [number, number])[];
 }
 
-/** Dams that make a lake of what GSHHG counts to the sea: it has none of them, and the borders' source only parts. */
+/** Dams that separate lakes from the sea. GSHHG has none of them, and the source of borders only parts. */
 export const DAMS: readonly Dam[] = [
   {
     name: 'Afsluitdijk',

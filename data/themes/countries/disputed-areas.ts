@@ -1,31 +1,27 @@
 /**
- * Whose a disputed area is, for every level, theme, tile and label. ISO 3166 decides countries and first levels; where
- * it draws no line, the line of actual control does. What the sources of a theme say otherwise is overruled by this
- * table.
+ * Countries of disputed areas, for every level, theme, tile and label; this table overrules the sources. ISO 3166
+ * decides countries and first levels; if it defines no line, the line of actual control does.
  *
- * No source lists disputes with outlines: Natural Earth's layer of disputed areas is in no package. The table has what
- * more than one state claims or administers and a source has an outline of: divisions of Natural Earth, countries with
- * a code of their own, what two countries of the source both hold, and islands, by the box that they lie in.
+ * No available source lists disputes with outlines: no package contains Natural Earth's layer of disputed areas. The
+ * table has areas that more than one state claims or administers and that have an outline in a source: divisions of
+ * Natural Earth, countries with their own code, overlaps of two countries of the source, and islands within a box.
  */
 import type { Bbox } from '../../../contract/pack.ts';
 
 export interface DisputedArea {
   name: string;
-  /** ISO 3166-1 alpha-3 of the country that it is counted to, and of the others that claim or hold it. */
+  /** ISO 3166-1 alpha-3 codes of the country it is assigned to, and of others that claim or administer it. */
   country: string;
   claimedBy: readonly string[];
-  /** Codes (`adm1_code`) of the divisions that Natural Earth has it as. */
+  /** Codes (`adm1_code`) of its divisions in Natural Earth. */
   naturalEarth: readonly string[];
-  /** Its outline is that of its country in the pack of countries. */
+  /** The outline is that of its country. */
   isCountry?: true;
-  /** Its outline is all ground of its country in this box: of islands that lie apart from any mainland. */
+  /** The outline is all land of its country in this box, for islands far from any mainland. */
   within?: Readonly<Bbox>;
 }
 
-/**
- * Codes of the divisions of Natural Earth beyond the Dniester. Slobozia and Tiraspol are one division with Bender
- * there.
- */
+/** Codes of Natural Earth's divisions beyond the Dniester, where Slobozia and Tiraspol are one division with Bender. */
 export const TRANSNISTRIA = ['MDA-1652', 'MDA-1645', 'MDA-1638', 'MDA-1637', 'MDA-1650'];
 
 const SPRATLY_CLAIMANTS = ['CHN', 'MYS', 'PHL', 'TWN', 'VNM'];
@@ -75,7 +71,7 @@ export const DISPUTED_AREAS: readonly DisputedArea[] = [
     naturalEarth: [],
     isCountry: true,
   },
-  // Islands: each part is counted to the state that holds it.
+  // Each part of these islands is assigned to the state that administers it.
   ...SPRATLY_CLAIMANTS.map((country): DisputedArea => ({
     name: 'Spratly Islands',
     country,
@@ -126,14 +122,11 @@ const countryByCode = new Map(
   DISPUTED_AREAS.flatMap(({ country, naturalEarth }) => naturalEarth.map((code) => [code, country] as const)),
 );
 
-/**
- * ISO 3166-1 alpha-3 of the country that a disputed division of Natural Earth is counted to; `undefined` where it is
- * not disputed.
- */
+/** Returns the ISO 3166-1 alpha-3 code for a disputed division of Natural Earth; `undefined` if it isn't disputed. */
 export const countryOfDisputed = (adm1Code: string): string | undefined => countryByCode.get(adm1Code);
 
 const isShared = ({ name }: DisputedArea): boolean => DISPUTED_AREAS.filter((area) => area.name === name).length > 1;
 
-/** Key of the area in the pack: its name, with the country where several have parts of it. */
+/** Returns the area's key in the pack: its name, with the country if several have parts of it. */
 export const disputedKey = (area: DisputedArea): string =>
   isShared(area) ? `${area.name} (${area.country})` : area.name;

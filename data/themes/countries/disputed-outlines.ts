@@ -1,7 +1,4 @@
-/**
- * Outlines of the disputed areas: from the countries themselves or their islands in a box, from what was settled
- * between two of them, from Natural Earth.
- */
+/** Outlines of disputed areas: countries, their islands in a box, resolved overlaps, or divisions of Natural Earth. */
 import type { Bbox } from '../../../contract/pack.ts';
 import { bboxOf, type MultiPolygon, fromGeoJson } from '../../../main/packs/write/rings.ts';
 import { readAdmin1 } from '../../read/natural-earth.ts';
@@ -16,13 +13,13 @@ const isIn = ([west, south, east, north]: Readonly<Bbox>, [w, s, e, n]: Bbox): b
   w >= west && s >= south && e <= east && n <= north;
 
 /**
- * Those of the table that a source has an outline of.
- * @param settled by name, what was taken from one country and given to another
- * @throws Error where the table names a division that Natural Earth does not have, or a box without ground
+ * Returns the disputed areas that have an outline.
+ * @param resolved polygons of resolved overlaps between two countries, by name
+ * @throws Error if a division of the table is missing in Natural Earth, or if a box has no land
  */
 export function disputedOutlines(
   countries: ReadonlyMap<string, MultiPolygon>,
-  settled: ReadonlyMap<string, MultiPolygon>,
+  resolved: ReadonlyMap<string, MultiPolygon>,
   admin1Path: string,
 ): DisputedOutline[] {
   const divisions = new Map(readAdmin1(admin1Path).map(({ properties, geometry }) => [properties.adm1_code, geometry]));
@@ -31,14 +28,14 @@ export function disputedOutlines(
     if (within !== undefined) {
       const islands = (countries.get(country) ?? []).filter((polygon) => isIn(within, bboxOf([polygon])));
       if (islands.length === 0)
-        throw new Error(`${country} has no ground within ${within.join(', ')}, where ${name} is`);
+        throw new Error(`${country} has no land within ${within.join(', ')}, the box of ${name}`);
       return islands;
     }
-    const polygons = settled.get(name);
+    const polygons = resolved.get(name);
     if (polygons !== undefined) return polygons;
     return naturalEarth.flatMap((code) => {
       const geometry = divisions.get(code);
-      if (geometry === undefined) throw new Error(`Natural Earth has no division ${code}, of which ${name} consists`);
+      if (geometry === undefined) throw new Error(`Natural Earth has no division ${code}, a part of ${name}`);
       return fromGeoJson(geometry);
     });
   };

@@ -7,7 +7,7 @@ import { binKey } from './land.ts';
 const box = (west: number, south: number, east: number, north: number): Ring =>
   Float64Array.of(west, south, east, south, east, north, west, north, west, south);
 
-/** Land with a lagoon of half a degree, in the bin at the equator, and a mouth to the sea in the east of some width. */
+/** Creates land with a lagoon of half a degree in a bin at the equator, with a mouth of some width in the east. */
 const lagoon =
   (mouth: number) =>
   (west: number, south: number): MultiPolygon =>
@@ -21,7 +21,7 @@ const lagoon =
         ]
       : [];
 const KM = 1 / 111.32;
-const holds = (mouth: number, x: number, y: number): boolean =>
+const isEnclosed = (mouth: number, x: number, y: number): boolean =>
   containsPoint(
     enclosedWaters(lagoon(mouth), (west, south) => west === 10 && south === 0).get(binKey(10, 0)) ?? [],
     x,
@@ -29,16 +29,16 @@ const holds = (mouth: number, x: number, y: number): boolean =>
   );
 
 describe('enclosed waters', () => {
-  it('are those whose mouth is at most about four kilometres wide', () => {
-    expect([0, 2, 3].map((width) => holds(width * KM, 10.5, 0.5))).toEqual([true, true, true]);
-    expect([6, 20].map((width) => holds(width * KM, 10.5, 0.5))).toEqual([false, false]);
+  it('have a mouth of at most about four kilometres', () => {
+    expect([0, 2, 3].map((width) => isEnclosed(width * KM, 10.5, 0.5))).toEqual([true, true, true]);
+    expect([6, 20].map((width) => isEnclosed(width * KM, 10.5, 0.5))).toEqual([false, false]);
   });
 
   it('end near their mouth', () => {
-    expect([10.7, 10.78, 10.95, 11.5].map((x) => holds(2 * KM, x, 0.5))).toEqual([true, true, false, false]);
+    expect([10.7, 10.78, 10.95, 11.5].map((x) => isEnclosed(2 * KM, x, 0.5))).toEqual([true, true, false, false]);
   });
 
-  it('reach over their shores, so that nothing is left between', () => {
-    expect([10.302, 10.798].map((x) => holds(2 * KM, x, 0.4))).toEqual([true, true]);
+  it('overlap their shores, so that no gap remains', () => {
+    expect([10.302, 10.798].map((x) => isEnclosed(2 * KM, x, 0.4))).toEqual([true, true]);
   });
 });

@@ -1,9 +1,8 @@
 /**
- * Lagoons, bays and dammed seas that GSHHG counts to the sea and that have no way to it wide enough to be of no
- * country:
- * two kilometres off a shore a place still has its country, so that a mouth of about four is wholly one's own, and what
- * lies behind it is inland water (Pontchartrain, Patos, Maracaibo, the lagoons of Szczecin and the Curonian Spit, the
- * bays of San Francisco and Melbourne). Told on a raster.
+ * Lagoons, bays and dammed seas that are sea in GSHHG but inland water here, found on a raster. A point within two
+ * kilometres of a shore belongs to its country, so a mouth of up to four kilometres is national water and encloses the
+ * water behind it (Pontchartrain, Patos, Maracaibo, the lagoons of Szczecin and the Curonian Spit, the bays of San
+ * Francisco and Melbourne).
  */
 import { snap, type MultiPolygon } from '../../../main/packs/write/rings.ts';
 import { untangle } from '../../../main/packs/write/untangle.ts';
@@ -11,14 +10,14 @@ import { binKey, cornerOfBin } from './land.ts';
 import { Raster } from './raster.ts';
 import { CELLS, eastOf, SIDES, Waters } from './waters.ts';
 
-/** Cells of enclosed water in a bin: open ones, and those near a shore that no open sea is near. */
+/** Cells of enclosed water by bin: open ones, and those near a shore but not near the open sea. */
 type Lagoons = Map<number, Raster>;
 
-/** @returns by bin their cells */
+/** Returns enclosed cells by bin. */
 function findLagoons(waters: Waters): Lagoons {
   const lagoons: Lagoons = new Map();
-  /** Cells, `key * CELLS² + row * CELLS + column`, whose neighbours are still to be looked at. */
-  const left: number[] = [];
+  /** Stack of cells, `key * CELLS² + row * CELLS + column`, whose neighbours are still to be visited. */
+  const stack: number[] = [];
   const cellsIn = (key: number): Raster => {
     const known = lagoons.get(key) ?? new Raster(...cornerOfBin(key), CELLS, CELLS, CELLS);
     lagoons.set(key, known);
@@ -27,13 +26,13 @@ function findLagoons(waters: Waters): Lagoons {
   for (const key of waters.bins) {
     for (const cell of waters.enclosedIn(key)) {
       cellsIn(key).set(cell % CELLS, Math.floor(cell / CELLS));
-      if (waters.mayBeBesideShore(key, cell)) left.push(key * CELLS ** 2 + cell);
+      if (waters.mayBeBesideShore(key, cell)) stack.push(key * CELLS ** 2 + cell);
     }
   }
-  for (let at = left.pop(); at !== undefined; at = left.pop()) {
-    const key = Math.floor(at / CELLS ** 2);
+  for (let cell = stack.pop(); cell !== undefined; cell = stack.pop()) {
+    const key = Math.floor(cell / CELLS ** 2);
     const [west, south] = cornerOfBin(key);
-    const [column, row] = [at % CELLS, Math.floor(at / CELLS) % CELLS];
+    const [column, row] = [cell % CELLS, Math.floor(cell / CELLS) % CELLS];
     for (const [dx, dy] of SIDES) {
       const [x, y] = [column + dx, row + dy];
       if (!waters.isNearShore(west, south, x, y) || waters.isNearSea(key, x, y)) continue;
@@ -43,13 +42,13 @@ function findLagoons(waters: Waters): Lagoons {
       const cells = cellsIn(beside);
       if (cells.has(ownX, ownY)) continue;
       cells.set(ownX, ownY);
-      left.push((beside * CELLS + ownY) * CELLS + ownX);
+      stack.push((beside * CELLS + ownY) * CELLS + ownX);
     }
   }
   return lagoons;
 }
 
-/** Cells and those around them, as boxes as long as a row of them is. @param cells changed */
+/** Returns runs of cells and of their neighbours as boxes. @param cells changed */
 function boxesOf(west: number, south: number, cells: Raster): MultiPolygon {
   cells.spread(1, 1);
   const boxes: MultiPolygon = [];
@@ -67,11 +66,9 @@ function boxesOf(west: number, south: number, cells: Raster): MultiPolygon {
 }
 
 /**
- * Enclosed waters of each bin that has some, as a raster has them: they reach over the shores around them, where land
- * has
- * the say.
- * @param landAt land of the bin with that south-west corner
- * @param hasShore whether the bin is neither all land nor all water
+ * Returns enclosed waters by bin, at the raster's resolution. They overlap the surrounding land, which has precedence.
+ * @param landAt land of a bin by its south-west corner
+ * @param hasShore whether a bin is neither all land nor all water
  */
 export function enclosedWaters(
   landAt: (west: number, south: number) => MultiPolygon,
@@ -82,7 +79,7 @@ export function enclosedWaters(
     [...lagoons].map(([key, cells]) => {
       const polygons = untangle(boxesOf(...cornerOfBin(key), cells));
       if (polygons === undefined)
-        throw new Error(`Enclosed waters at ${cornerOfBin(key).join(', ')} could not be joined`);
+        throw new Error(`Enclosed waters at ${cornerOfBin(key).join(', ')} couldn't be joined`);
       return [key, polygons] as const;
     }),
   );

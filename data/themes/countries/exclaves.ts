@@ -1,7 +1,7 @@
-/** Ground of a larger country within a smaller one, which has precedence where both hold the same. */
+/** Exclaves of a larger country within a smaller one, which otherwise has precedence in overlaps. */
 import type { Exclaves } from '../../read/exclaves.ts';
 
-/** Undisputed: Sokh and Shohimardon, Madha, Büsingen, the parts beyond the Vennbahn, Medvezhye. */
+/** Undisputed exclaves: Sokh and Shohimardon, Madha, Büsingen, the parts beyond the Vennbahn, Medvezhye. */
 export const EXCLAVES: readonly Exclaves[] = [
   { owner: 'UZB', around: 'KGZ' },
   { owner: 'OMN', around: 'ARE' },
@@ -10,7 +10,7 @@ export const EXCLAVES: readonly Exclaves[] = [
   { owner: 'RUS', around: 'BLR' },
 ];
 
-/** Such as only borders of ten metres tell apart: Campione, the parts of Baarle-Nassau within Baarle-Hertog. */
+/** Exclaves that exist only in borders at ten metres: Campione, the parts of Baarle-Nassau within Baarle-Hertog. */
 export const SMALL_EXCLAVES: readonly Exclaves[] = [
   { owner: 'ITA', around: 'CHE' },
   { owner: 'NLD', around: 'BEL' },

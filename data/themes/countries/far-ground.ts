@@ -1,22 +1,19 @@
-/**
- * Where ground reaches far beyond the shore: told on a raster, which is exact enough for that and spares cutting most
- * shores.
- */
+/** Search for country polygons far beyond the shore, on a raster, which avoids intersecting most shores. */
 import type { Bbox } from '../../../contract/pack.ts';
 import type { MultiPolygon } from '../../../main/packs/write/rings.ts';
 import { boxOf } from '../../kit/boxes.ts';
 import { meets } from '../../read/overlaps.ts';
 import { Raster } from './raster.ts';
 
-/** Cells in a degree: one is 560 m high. */
+/** Cells per degree; each is 560 m high. */
 const CELLS = 200;
-/** In rows: middles of cells are 1.1 km apart. */
+/** Distance in rows: two rows are 1.1 km. */
 const FAR_ROWS = 2;
 const MAX_FAR_COLUMNS = CELLS / 4;
 
 /**
- * Middles of cells on ground that lie about a kilometre from all land, or farther, as `[lon, lat]` in degrees.
- * @param ground in the bin with that south-west corner, one degree by one
+ * Returns middles of `ground`'s cells that are at least about a kilometre from all land, as `[lon, lat]` in degrees.
+ * @param ground country polygons in the bin with this south-west corner
  * @param landAt land of a bin
  */
 export function farGround(
@@ -43,7 +40,7 @@ export function farGround(
     });
     return found;
   };
-  // Most bins have nothing that is far even from their own land.
+  // Most bins have no far cells even relative to their own land only.
   if (farFrom(landAround([[west, south]])).length === 0) return [];
   return farFrom(landAround([-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => [west + dx, south + dy] as const))));
 }

@@ -1,27 +1,24 @@
-/** The Golan Heights, which the source of borders counts to Israel, to Syria: the line between them is GSHHG's. */
+/** Assignment of the Golan Heights, part of Israel in the source of borders, to Syria, along the line of GSHHG. */
 import { untangle } from '../../../main/packs/write/untangle.ts';
 import type { MultiPolygon } from '../../../main/packs/write/rings.ts';
 import type { Rivers } from '../../read/gshhg/rivers.ts';
 import { bboxOf } from '../../../main/packs/write/rings.ts';
 import { near } from '../../read/overlaps.ts';
 
-/**
- * Bins that the line runs through, from north to south, and a parallel in each that it alone crosses in a degree around
- * its meridian.
- */
+/** Bins with parts of the line, from north to south, and in each a parallel that only the line crosses. */
 const PARTS = [
   { west: 35, south: 33, parallel: 33.05 },
   { west: 35, south: 32, parallel: 32.9 },
 ];
-/** It ends on the borders with Lebanon and Jordan; beyond them and to the east there is no other ground of Israel. */
+/** Limits beyond the line's ends on the borders with Lebanon and Jordan; no other part of Israel lies within. */
 const BEYOND = { north: 33.5, south: 32.6, east: 36.2 };
 
 const crosses = (points: Float64Array, parallel: number): boolean =>
   points.some((y, index) => index % 2 === 1 && index > 2 && (points[index - 2] ?? 0) > parallel !== y > parallel);
 
-/** The line in the bin, from north to south. */
+/** Returns the line in the bin, from north to south. */
 function lineIn(borders: Rivers, { west, south, parallel }: (typeof PARTS)[number]): number[] {
-  // The border with Jordan lies farther west, or crosses the parallel twice.
+  // The border with Jordan is farther west, or crosses the parallel twice.
   const found = borders
     .bin(west, south)
     .filter(
@@ -33,7 +30,7 @@ function lineIn(borders: Rivers, { west, south, parallel }: (typeof PARTS)[numbe
     );
   const [line] = found;
   if (line === undefined || found.length !== 1)
-    throw new Error(`${found.length} borders cross ${parallel}° N where the Golan Heights begin`);
+    throw new Error(`${found.length} borders cross ${parallel}° N at the Golan Heights; expected one`);
   const points = [...line.points];
   if ((points[1] ?? 0) >= (points.at(-1) ?? 0)) return points;
   return points.flatMap((_, index) =>
@@ -41,8 +38,8 @@ function lineIn(borders: Rivers, { west, south, parallel }: (typeof PARTS)[numbe
   );
 }
 
-/** Takes what lies east of the line from Israel, and returns it. @param ground polygons by country; changed */
-export function giveGolanToSyria(ground: Map<string, MultiPolygon>, borders: Rivers): MultiPolygon {
+/** Moves land east of the line from Israel to Syria, and returns it. @param ground polygons by country; changed */
+export function assignGolanToSyria(ground: Map<string, MultiPolygon>, borders: Rivers): MultiPolygon {
   const line = PARTS.flatMap((part) => lineIn(borders, part));
   const [northX = 0, northY = 0] = line;
   const [southX = 0, southY = 0] = line.slice(-2);
@@ -70,7 +67,7 @@ export function giveGolanToSyria(ground: Map<string, MultiPolygon>, borders: Riv
   const golan = left === undefined ? undefined : untangle([...touched], left);
   const syria = golan === undefined ? undefined : untangle([...(ground.get('SYR') ?? []), ...golan]);
   if (left === undefined || golan === undefined || syria === undefined)
-    throw new Error('The Golan Heights could not be cut along their line');
+    throw new Error("The Golan Heights couldn't be cut along their line");
   ground.set('ISR', [...israel.filter((polygon) => !touched.has(polygon)), ...left]);
   ground.set('SYR', syria);
   return golan;

@@ -1,4 +1,4 @@
-/** Ground of the countries, with fine borders, as geo-maps has it; and cut into the bins of GSHHG. */
+/** Country polygons with fine borders from geo-maps, and their division into GSHHG's bins. */
 import Flatbush from 'flatbush';
 import {
   bboxOf,
@@ -15,31 +15,31 @@ import { untangle } from '../../../main/packs/write/untangle.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import { readRingFeatures } from '../../read/geojson-rings.ts';
 
-/** Ground of one country in a bin, from the source of borders. */
+/** Polygons of one country in a bin, from the source of borders. */
 export interface Ground {
   iso3: string;
   polygons: MultiPolygon;
 }
 
-/** A polygon of a country, as the source has it. */
-interface Place {
+/** A polygon of a country in the source. */
+interface SourcePolygon {
   iso3: string;
   rings: Float64Array[];
   box: Bbox;
 }
 
 /**
- * Polygons by ISO 3166-1 alpha-3. The source leaves inland waters out, half a million of them: they are closed here,
- * and their islands go up in them; only such holes are kept as may hold ground of another country.
+ * Reads polygons by ISO 3166-1 alpha-3. The source's half a million holes for inland waters are filled, and islands in
+ * them dropped, except for holes that may contain land of another country.
  */
 export function readGround(path: string): Map<string, MultiPolygon> {
   const places = readRingFeatures<{ A3: string }>(path).flatMap(({ properties, polygons }) =>
-    polygons.map((rings): Place => ({ iso3: properties.A3, rings, box: bboxOf([rings]) })),
+    polygons.map((rings): SourcePolygon => ({ iso3: properties.A3, rings, box: bboxOf([rings]) })),
   );
   const index = new Flatbush(places.length);
   for (const { box } of places) index.add(...box);
   index.finish();
-  const within = (hole: Float64Array): Place[] => {
+  const within = (hole: Float64Array): SourcePolygon[] => {
     const box = bboxOf([[hole]]);
     return index.search(...box).flatMap((place) => {
       const inner = places[place];
@@ -52,20 +52,20 @@ export function readGround(path: string): Map<string, MultiPolygon> {
         : [];
     });
   };
-  const drowned = new Set<Place>();
-  const closed = new Map<Place, Float64Array[]>();
+  const absorbed = new Set<SourcePolygon>();
+  const closed = new Map<SourcePolygon, Float64Array[]>();
   for (const place of places) {
     const [outer = new Float64Array(0), ...holes] = place.rings;
-    const kept = holes.filter((hole) => {
+    const remaining = holes.filter((hole) => {
       const islands = within(hole);
       if (islands.some(({ iso3 }) => iso3 !== place.iso3)) return true;
-      for (const island of islands) if (island !== place) drowned.add(island);
+      for (const island of islands) if (island !== place) absorbed.add(island);
       return false;
     });
-    closed.set(place, [outer, ...kept]);
+    closed.set(place, [outer, ...remaining]);
   }
   const ground = Map.groupBy(
-    places.filter((place) => !drowned.has(place)),
+    places.filter((place) => !absorbed.has(place)),
     ({ iso3 }) => iso3,
   );
   return new Map(
@@ -76,26 +76,26 @@ export function readGround(path: string): Map<string, MultiPolygon> {
   );
 }
 
-/** The ring with what lies on a line moved to the edge beside it; a ring that has nothing there stays as it is. */
+/** Moves vertices on a line to the adjacent edge. Returns the same ring if it has none there. */
 function movedTo(ring: Ring, axis: 0 | 1, line: number, edge: number): Ring | undefined {
-  let at = axis;
-  while (at < ring.length && ring[at] !== line) at += 2;
-  if (at >= ring.length) return ring;
+  let i: number = axis;
+  while (i < ring.length && ring[i] !== line) i += 2;
+  if (i >= ring.length) return ring;
   const moved = ring.slice();
-  for (; at < moved.length; at += 2) if (moved[at] === line) moved[at] = edge;
+  for (; i < moved.length; i += 2) if (moved[i] === line) moved[i] = edge;
   return withoutRepeats(moved);
 }
 
-/** Moves what a cut beside a bin's edge left there onto the edge; what becomes flat vanishes. */
+/** Moves vertices of a cut next to a bin's edge onto the edge; flat polygons vanish. */
 function ontoEdge(polygon: Polygon, axis: 0 | 1, line: number, edge: number): MultiPolygon {
   const rings = polygon.flatMap((ring) => movedTo(ring, axis, line, edge) ?? []);
-  // Most of the small ones are not cut at all: they are in order as they were.
+  // Most small polygons aren't cut and are already oriented.
   if (rings.length === polygon.length && rings.every((ring, index) => ring === polygon[index])) return [polygon];
   const moved = rings.length === 0 ? undefined : oriented(rings);
   return moved === undefined ? [] : [moved];
 }
 
-/** Calls `visit` with the parts of the polygon in each bin, whose edges they meet. */
+/** Calls `visit` with the parts of the polygon in each bin; parts extend exactly to the bin's edges. */
 export function cutIntoBins(polygon: Polygon, visit: (west: number, south: number, part: Polygon) => void): void {
   const [west, south, east, north] = bboxOf([polygon]);
   const columns = [Math.floor(west), Math.max(Math.floor(west), Math.ceil(east) - 1)] as const;
@@ -112,7 +112,7 @@ export function cutIntoBins(polygon: Polygon, visit: (west: number, south: numbe
     for (const part of half.flatMap((piece) => ontoEdge(piece, axis, line, edge))) cutIntoBins(part, visit);
 }
 
-/** A polygon that crosses itself is made valid first. */
+/** Splits a polygon, after a repair if it crosses itself. */
 function halves(polygon: Polygon, axis: 0 | 1, line: number): MultiPolygon[] {
   try {
     return splitPolygon(polygon, axis, line);

@@ -7,7 +7,7 @@ const box = (west: number, south: number, east: number, north: number): Ring =>
 const hole = (west: number, south: number, east: number, north: number): Ring =>
   Float64Array.of(west, south, west, north, east, north, east, south, west, south);
 
-it('closes lakes with their islands, and leaves the ground of others', () => {
+it('fills lakes with their islands, but not holes with other areas', () => {
   const areas = new Map<string, MultiPolygon>([
     [
       'A',
@@ -24,6 +24,6 @@ it('closes lakes with their islands, and leaves the ground of others', () => {
   expect(areas.get('B')).toEqual([[box(11, 11, 13, 13)]]);
 });
 
-it('has nothing to do where there is nothing', () => {
+it('accepts an empty map', () => {
   expect(fillInlandWaters(new Map())).toEqual({ filled: 0, left: 0 });
 });

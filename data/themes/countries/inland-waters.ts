@@ -1,7 +1,4 @@
-/**
- * Gives inland waters to the country around them: the source of countries has land alone, and no lake has a country
- * there.
- */
+/** Assignment of inland waters to the surrounding country: the source has land only. */
 import Flatbush from 'flatbush';
 import { bboxOf, type MultiPolygon, type Polygon, type Ring } from '../../../main/packs/write/rings.ts';
 import { ringContains } from '../../../main/packs/write/split.ts';
@@ -14,16 +11,14 @@ interface Piece {
 
 export interface FilledWaters {
   filled: number;
-  /** Holes that hold ground of another area, an enclave above all. */
+  /** Remaining holes, which contain polygons of another area, mostly enclaves. */
   left: number;
 }
 
-/**
- * Whether a polygon lies within a ring that it does not cross. A corner of it would not tell: it may lie on the ring.
- */
+/** Whether a polygon that doesn't cross the ring lies within it. Uses an inner point, as corners may be on the ring. */
 const isWithin = (ring: Ring, polygon: Polygon): boolean => ringContains(ring, ...pointInside(polygon));
 
-/** All polygons, and which of them have a box within that of a ring. */
+/** Returns a function that finds polygons whose box overlaps that of a ring. */
 function indexOf(areas: ReadonlyMap<string, MultiPolygon>): (ring: Ring) => Piece[] {
   const pieces = [...areas].flatMap(([key, polygons]) => polygons.map((polygon): Piece => ({ key, polygon })));
   const index = new Flatbush(Math.max(pieces.length, 1));
@@ -34,30 +29,30 @@ function indexOf(areas: ReadonlyMap<string, MultiPolygon>): (ring: Ring) => Piec
 }
 
 /**
- * Closes the holes of every area in which no other area has ground; islands of its own in them go up in it. Waters that
- * several areas share are no holes, and stay as they are.
- * @param areas valid polygons by key, which they stay; changed
+ * Fills the holes of every area that contain no other area, and drops its own islands in them. Waters shared by several
+ * areas aren't holes and stay unchanged.
+ * @param areas valid polygons by key; updated, and still valid
  */
 export function fillInlandWaters(areas: Map<string, MultiPolygon>): FilledWaters {
   const near = indexOf(areas);
   const counts: FilledWaters = { filled: 0, left: 0 };
   for (const [key, polygons] of areas) {
-    const drowned = new Set<Polygon>();
+    const absorbed = new Set<Polygon>();
     const closed = new Map<Polygon, Polygon>();
     for (const polygon of polygons) {
-      const kept = polygon.slice(1).filter((hole) => {
+      const remaining = polygon.slice(1).filter((hole) => {
         const within = near(hole).filter((piece) => piece.polygon !== polygon && isWithin(hole, piece.polygon));
         if (within.some((piece) => piece.key !== key)) return true;
-        for (const piece of within) drowned.add(piece.polygon);
+        for (const piece of within) absorbed.add(piece.polygon);
         return false;
       });
-      counts.filled += polygon.length - 1 - kept.length;
-      counts.left += kept.length;
-      closed.set(polygon, [...polygon.slice(0, 1), ...kept]);
+      counts.filled += polygon.length - 1 - remaining.length;
+      counts.left += remaining.length;
+      closed.set(polygon, [...polygon.slice(0, 1), ...remaining]);
     }
     areas.set(
       key,
-      polygons.filter((polygon) => !drowned.has(polygon)).map((polygon) => closed.get(polygon) ?? polygon),
+      polygons.filter((polygon) => !absorbed.has(polygon)).map((polygon) => closed.get(polygon) ?? polygon),
     );
   }
   return counts;

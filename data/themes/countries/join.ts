@@ -1,12 +1,12 @@
-/** Joins pieces that were cut along the edges of bins: what lies on both sides of an edge is no border. */
+/** Joining of pieces that were cut along the edges of bins. */
 import { signedDoubleArea, type MultiPolygon, type Ring } from '../../../main/packs/write/rings.ts';
 import { assemble } from '../../../main/packs/write/assemble.ts';
 
-/** A line between two points on edges of bins, with its inside on the left. */
+/** A line between two points on bin edges, with its inside on the left. */
 type Chain = number[];
 
 const isOnEdge = (x: number, y: number): boolean => Number.isInteger(x) || Number.isInteger(y);
-/** Whether a segment runs along an edge. */
+/** Whether a segment lies on an edge. */
 const isAlong = (x1: number, y1: number, x2: number, y2: number): boolean =>
   (x1 === x2 && Number.isInteger(x1)) || (y1 === y2 && Number.isInteger(y1));
 
@@ -15,7 +15,7 @@ const touchesEdge = (ring: Ring): boolean => {
   return false;
 };
 
-/** Segments along one line of the grid: how often more one runs north or east than back, beginning at each place. */
+/** Segments on one grid line: by start position, the change in the number of segments north or east minus back. */
 type Changes = Map<number, number>;
 
 class Edges {
@@ -35,8 +35,8 @@ class Edges {
     changes.set(high, (changes.get(high) ?? 0) - weight);
   }
 
-  /** What has its inside on one side only. */
-  left(): Chain[] {
+  /** Returns segments with their inside on one side only. */
+  unpaired(): Chain[] {
     const chains: Chain[] = [];
     const collect = (
       lines: ReadonlyMap<number, Changes>,
@@ -58,7 +58,7 @@ class Edges {
   }
 }
 
-/** Cuts a ring at its points on edges; segments along them go to `edges`. A ring with none stays whole. */
+/** Cuts a ring at its points on edges into `chains`; segments on edges are added to `edges`. */
 function cutAtEdges(ring: Ring, chains: Chain[], edges: Edges): void {
   const count = ring.length / 2 - 1;
   let first = 0;
@@ -83,8 +83,7 @@ function cutAtEdges(ring: Ring, chains: Chain[], edges: Edges): void {
 const key = (x: number, y: number): string => `${x} ${y}`;
 
 /**
- * Follows chains from end to start; where several go on, the one that turns right most, so that parts which meet in a
- * point come apart.
+ * Follows chains from end to start, turning right if several continue, so that parts that touch in a point separate.
  */
 function loopsOf(chains: readonly Chain[]): Ring[] | undefined {
   const starting = Map.groupBy(chains, ([x = 0, y = 0]) => key(x, y));
@@ -122,27 +121,27 @@ function loopsOf(chains: readonly Chain[]): Ring[] | undefined {
 }
 
 /**
- * Joins polygons that do not overlap, each of which lies in one bin; those that touch no edge of theirs stay as they
- * are. `undefined` where a line is left open, because they do overlap.
+ * Joins polygons that don't overlap and lie in one bin each; those that touch no bin edge stay unchanged.
+ * Returns `undefined` if they do overlap.
  */
 export function joinBins(pieces: MultiPolygon): MultiPolygon | undefined {
-  const apart: MultiPolygon = [];
+  const untouched: MultiPolygon = [];
   const chains: Chain[] = [];
-  const whole: Ring[] = [];
+  const rings: Ring[] = [];
   const edges = new Edges();
   for (const polygon of pieces) {
     if (!polygon.some(touchesEdge)) {
-      apart.push(polygon);
+      untouched.push(polygon);
       continue;
     }
     for (const ring of polygon) {
       if (touchesEdge(ring)) cutAtEdges(ring, chains, edges);
-      else whole.push(ring);
+      else rings.push(ring);
     }
   }
-  for (const chain of edges.left()) chains.push(chain);
+  for (const chain of edges.unpaired()) chains.push(chain);
   const loops = loopsOf(chains);
   const joined =
-    loops === undefined ? undefined : assemble([...whole, ...loops].filter((loop) => signedDoubleArea(loop) !== 0));
-  return joined === undefined ? undefined : [...apart, ...joined];
+    loops === undefined ? undefined : assemble([...rings, ...loops].filter((loop) => signedDoubleArea(loop) !== 0));
+  return joined === undefined ? undefined : [...untouched, ...joined];
 }

@@ -1,7 +1,4 @@
-/**
- * Land of each bin with its inland waters, as the countries' outlines have it: a little simpler than the shore itself.
- */
-import { METRES_PER_DEGREE } from '../../../contract/great-circle.ts';
+/** Land with inland waters by bin, slightly simplified for country outlines. */
 import { isTangled } from '../../../main/packs/write/tangle.ts';
 import { untangle } from '../../../main/packs/write/untangle.ts';
 import type { MultiPolygon } from '../../../main/packs/write/rings.ts';
@@ -9,12 +6,9 @@ import { levelPolygons } from '../../read/gshhg/level-polygons.ts';
 import type { Shore, ShoreBin, ShoreSegment } from '../../read/gshhg/shore.ts';
 import { simplifyLine } from './simplify-line.ts';
 
-/** About 100 m, as far as the shores are off. An outline with all their points would be four times as large. */
-const TOLERANCE_DEGREES = 100 / METRES_PER_DEGREE;
-/**
- * Larger lakes count as sea, which has no country beyond its shore: the Caspian. The Great Lakes, which the source has
- * as one, are smaller.
- */
+/** About 100 m, the error of the shores. Without simplification outlines would be four times as large. */
+const TOLERANCE_DEGREES = 100 / 111_320;
+/** Minimum area of lakes that count as sea: the Caspian. The Great Lakes, one lake in the source, are smaller. */
 const SEA_KM2 = 300_000;
 const SMALLEST_CLOSED = 8;
 
@@ -28,11 +22,11 @@ const isInlandSea = ({ level, km2 }: ShoreSegment): boolean => level === 2 && km
 function landOf(bin: ShoreBin): MultiPolygon {
   const segments = bin.segments.flatMap((segment) => (segment.level === 1 ? simplified(segment) : []));
   const land = levelPolygons({ ...bin, segments }, 1);
-  // Where they are simplified, shores that lie close to each other may cross.
+  // Simplified shores that are close to each other may cross.
   return segments.length > 0 && isTangled(land.flat(), 0) ? (untangle(land) ?? land) : land;
 }
 
-/** @param inlandSeas as {@link binsOfInlandSeas} gives them */
+/** Returns the land of a bin. @param inlandSeas from {@link binsOfInlandSeas} */
 function countryLand(shore: Shore, west: number, south: number, inlandSeas: ReadonlySet<number>): MultiPolygon {
   const bin = shore.bin(west, south);
   const land = landOf(bin);
@@ -52,20 +46,20 @@ function countryLand(shore: Shore, west: number, south: number, inlandSeas: Read
 }
 
 export const binKey = (west: number, south: number): number => (south + 90) * 360 + west + 180;
-/** The south-west corner of a bin, in degrees. */
+/** Returns the south-west corner of a bin, in degrees. */
 export const cornerOfBin = (key: number): [west: number, south: number] => [
   (key % 360) - 180,
   Math.floor(key / 360) - 90,
 ];
 
-/** Bins that an inland sea reaches, those in the midst of it included. */
+/** Returns all bins with a part of an inland sea. */
 function binsOfInlandSeas(shore: Shore): Set<number> {
   const bins = new Set<number>();
   for (let south = -90; south < 90; south++) {
     for (let west = -180; west < 180; west++)
       if (shore.bin(west, south).segments.some(isInlandSea)) bins.add(binKey(west, south));
   }
-  // What lies between two of its shores in a row of bins, and is water at every corner, is its own.
+  // Bins between two of its shores in a row, with water at every corner, belong to it.
   const rows = Map.groupBy([...bins], (key) => Math.floor(key / 360));
   for (const [row, keys] of rows) {
     for (let key = Math.min(...keys); key < Math.max(...keys); key++) {
@@ -76,16 +70,16 @@ function binsOfInlandSeas(shore: Shore): Set<number> {
 }
 
 /**
- * The land of a bin by its south-west corner in whole degrees, nothing beyond the world; islets that are less than a
- * hundred metres across are left out.
+ * Creates a cached function that returns the land of a bin by its south-west corner in whole degrees, without islets of
+ * less than a hundred metres; empty outside the world.
  */
 export function landByBin(shore: Shore): (west: number, south: number) => MultiPolygon {
   const inlandSeas = binsOfInlandSeas(shore);
   const known = new Map<number, MultiPolygon>();
   return (west, south) => {
     if (west < -180 || west >= 180 || south < -90 || south >= 90) return [];
-    const kept = known.get(binKey(west, south));
-    if (kept !== undefined) return kept;
+    const cached = known.get(binKey(west, south));
+    if (cached !== undefined) return cached;
     const land = countryLand(shore, west, south, inlandSeas);
     known.set(binKey(west, south), land);
     return land;

@@ -1,4 +1,4 @@
-/** Ground whose country neither the source of borders nor a time zone tells rightly, by where it lies. */
+/** Assignment of land by position, if neither the source of borders nor the time zone has the right country. */
 import { bboxOf, type MultiPolygon } from '../../../main/packs/write/rings.ts';
 import { meets, pointInside } from '../../read/overlaps.ts';
 import type { Bbox } from '../../../contract/pack.ts';
@@ -10,51 +10,48 @@ interface NamedGround {
   box: Bbox;
 }
 
-/**
- * Beside all ground of the source, and the time there is not its country's alone: disputed ground goes by who governs
- * it.
- */
-export const APART: readonly NamedGround[] = [
+/** Land outside all countries of the source, in a shared time zone. Disputed land follows its administration. */
+export const UNASSIGNED: readonly NamedGround[] = [
   { name: 'Clipperton', iso3: 'FRA', box: [-109.31, 10.2, -109.11, 10.4] },
   { name: 'Navassa', iso3: 'UMI', box: [-75.1, 18.35, -74.95, 18.45] },
   { name: 'Senkaku Islands', iso3: 'JPN', box: [123.4, 25.7, 124.6, 25.95] },
   { name: 'Guantánamo Bay', iso3: 'CUB', box: [-75.25, 19.85, -75.05, 20.1] },
 ];
 
-/** What the source has as another country's than time zones of 2026 and country-coder have. */
-export const MOVED: readonly (NamedGround & { from: string })[] = [
+/** Land with another country in the source than in the time zones of 2026 and in country-coder. */
+export const REASSIGNED: readonly (NamedGround & { from: string })[] = [
   { name: 'Tiran and Sanafir', from: 'EGY', iso3: 'SAU', box: [34.48, 27.85, 34.78, 28.05] },
   { name: 'Islands of Tun Sakaran', from: 'PHL', iso3: 'MYS', box: [118.7, 4.5, 118.9, 4.65] },
   { name: 'Tigabu', from: 'PHL', iso3: 'MYS', box: [117.4, 6.85, 117.55, 6.95] },
 ];
 
-const holds = ([west, south, east, north]: Bbox, x: number, y: number): boolean =>
+const contains = ([west, south, east, north]: Bbox, x: number, y: number): boolean =>
   x >= west && x <= east && y >= south && y <= north;
 
-/** The owners, but for {@link APART}. */
+/** Returns owners that respect {@link UNASSIGNED}. */
 export const withNamedGround = (owners: Owners): Owners => ({
   ...owners,
   at(x, y) {
-    const named = APART.find(({ box }) => holds(box, x, y));
+    const named = UNASSIGNED.find(({ box }) => contains(box, x, y));
     return named === undefined ? owners.at(x, y) : [named.iso3];
   },
-  around: (box) => (APART.some((named) => meets(named.box, box)) ? [] : owners.around(box)),
+  around: (box) => (UNASSIGNED.some((named) => meets(named.box, box)) ? [] : owners.around(box)),
 });
 
 /**
- * Gives what is {@link MOVED} to its country.
+ * Moves {@link REASSIGNED} land to its country.
  * @param ground polygons by country; changed
- * @throws Error where the source has nothing there, so that the table does not outlive it
+ * @throws Error if the source has no land there, i.e. if the table is out of date
  */
 export function moveNamedGround(ground: Map<string, MultiPolygon>): void {
-  for (const { name, from, iso3, box } of MOVED) {
+  for (const { name, from, iso3, box } of REASSIGNED) {
     const [moved = [], left = []] = [true, false].map((isThere) =>
       (ground.get(from) ?? []).filter((polygon) => {
         const [west, south] = bboxOf([polygon]);
-        return (holds(box, west, south) && holds(box, ...pointInside(polygon))) === isThere;
+        return (contains(box, west, south) && contains(box, ...pointInside(polygon))) === isThere;
       }),
     );
-    if (moved.length === 0) throw new Error(`The source has no ground of ${from} where ${name} is`);
+    if (moved.length === 0) throw new Error(`The source has no land of ${from} in the box of ${name}`);
     ground.set(from, left);
     ground.set(iso3, [...(ground.get(iso3) ?? []), ...moved]);
   }

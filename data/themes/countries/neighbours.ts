@@ -1,4 +1,4 @@
-/** Which ground of a bin lies beside which. */
+/** Adjacency of country polygons in a bin. */
 import type { MultiPolygon, Polygon } from '../../../main/packs/write/rings.ts';
 import { ringContains } from '../../../main/packs/write/split.ts';
 import { boxOf } from '../../kit/boxes.ts';
@@ -8,7 +8,7 @@ import type { Ground } from './ground.ts';
 const STEPS = 2 ** 24;
 const ROW = 2 ** 25;
 
-/** Which country has most points in common with a gap between them, in the bin with this corner. */
+/** Index of the countries' vertices in the bin with this corner, for finding the neighbours of a gap. */
 export class Neighbours {
   readonly #points = new Map<number, string[]>();
   readonly #west: number;
@@ -20,9 +20,9 @@ export class Neighbours {
     for (const { iso3, polygons } of grounds) {
       for (const ring of polygons.flat()) {
         for (let i = 0; i < ring.length - 2; i += 2) {
-          const at = this.#key(ring[i] ?? 0, ring[i + 1] ?? 0);
-          const known = this.#points.get(at);
-          if (known === undefined) this.#points.set(at, [iso3]);
+          const key = this.#key(ring[i] ?? 0, ring[i + 1] ?? 0);
+          const known = this.#points.get(key);
+          if (known === undefined) this.#points.set(key, [iso3]);
           else if (!known.includes(iso3)) known.push(iso3);
         }
       }
@@ -33,7 +33,7 @@ export class Neighbours {
     return (x - this.#west) * STEPS * ROW + (y - this.#south) * STEPS;
   }
 
-  /** By how many points, the most first; nothing where it touches none. */
+  /** Returns countries that share vertices with the gap, sorted by their number, the most first. */
   of(gap: Polygon): string[] {
     const counts = new Map<string, number>();
     for (const ring of gap) {
@@ -46,7 +46,7 @@ export class Neighbours {
   }
 }
 
-/** Whether a polygon has ground in common with one of others, told by a few of their points. */
+/** Whether a polygon overlaps one of the others, tested at a few of their points. */
 export function touches(land: Polygon, grounds: MultiPolygon): boolean {
   const [outer] = land;
   if (outer === undefined) return false;

@@ -1,6 +1,6 @@
 /**
- * Land that the borders' source has and GSHHG lacks, because it was made since (harbours, airports, resorts), the sea
- * has left it or silt has, or the survey missed it; and lagoons, which the source counts to the land around them.
+ * Land of the source of borders that is missing in GSHHG: newer land (harbours, airports, resorts, retreating sea,
+ * silt), land that the survey missed, and lagoons, which the source includes in the surrounding land.
  */
 import polylabel from 'polylabel';
 import { bboxOf, planarArea, type MultiPolygon, type Polygon } from '../../../main/packs/write/rings.ts';
@@ -12,26 +12,26 @@ import { binKey, cornerOfBin } from './land.ts';
 import { touches } from './neighbours.ts';
 import { METRES_PER_DEGREE } from '../../../contract/great-circle.ts';
 
-/** Radius of the largest circle on an island that counts. */
+/** Minimum radius of the largest circle within an island. */
 const ISLAND_METRES = 150;
 const PRECISION_DEGREES = 25 / METRES_PER_DEGREE;
-/** A triangle is all that the source leaves of what is thin: Montevideo's breakwater is one of a square kilometre. */
+/** Minimum corners: the source simplifies thin shapes to triangles, e.g. Montevideo's breakwater. */
 const MIN_CORNERS = 4;
-/** Of an island: larger ones are in every source. */
+/** Maximum size of an island: larger ones are in every source. */
 const MAX_ISLAND_DEGREES = 0.5;
 
 const RADIUS_DEGREES = ISLAND_METRES / METRES_PER_DEGREE;
 
-/** By how much a degree of longitude is shorter in the midst of a polygon. */
+/** Returns the scale of a degree of longitude in the middle of a polygon. */
 function shrinkAt(polygon: Polygon): number {
   const [, south, , north] = bboxOf([polygon]);
   return Math.cos((((south + north) / 2) * Math.PI) / 180);
 }
 
-/** Whether a polygon is as large as a circle of {@link ISLAND_METRES}. */
+/** Whether a polygon has at least the area of a circle of {@link ISLAND_METRES}. */
 const isLarge = (polygon: Polygon): boolean => planarArea(polygon) * shrinkAt(polygon) >= Math.PI * RADIUS_DEGREES ** 2;
 
-/** Whether such a circle has room in the polygon, which is asked last: it takes longest. */
+/** Whether such a circle fits into the polygon. This is the slowest check. */
 function hasRoom(polygon: Polygon): boolean {
   const shrink = shrinkAt(polygon);
   const rings = polygon.map((ring) =>
@@ -43,8 +43,8 @@ function hasRoom(polygon: Polygon): boolean {
   return polylabel(rings, PRECISION_DEGREES).distance >= RADIUS_DEGREES;
 }
 
-/** @param landAt land of the bin with that south-west corner */
-function isApart(island: Polygon, landAt: (west: number, south: number) => MultiPolygon): boolean {
+/** Whether an island is separate from all land. @param landAt land of a bin by its south-west corner */
+function isSeparate(island: Polygon, landAt: (west: number, south: number) => MultiPolygon): boolean {
   const [outer = []] = island;
   const [west, south, east, north] = bboxOf([island]);
   if (outer.length / 2 - 1 < MIN_CORNERS || Math.max(east - west, north - south) > MAX_ISLAND_DEGREES) return false;
@@ -55,26 +55,26 @@ function isApart(island: Polygon, landAt: (west: number, south: number) => Multi
 }
 
 /**
- * Islands apart from all land of GSHHG.
+ * Returns islands separate from all land of GSHHG.
  * @param ground of each country
- * @param landAt land of the bin with that south-west corner, nothing of one that lies beyond the world
+ * @param landAt land of a bin by its south-west corner, empty outside the world
  */
 export const newerIslands = (
   ground: ReadonlyMap<string, MultiPolygon>,
   landAt: (west: number, south: number) => MultiPolygon,
-): MultiPolygon => [...ground.values()].flat().filter((polygon) => isApart(polygon, landAt));
+): MultiPolygon => [...ground.values()].flat().filter((polygon) => isSeparate(polygon, landAt));
 
-function holdsAny(polygon: Polygon, points: readonly (readonly [number, number])[]): boolean {
+function containsAny(polygon: Polygon, points: readonly (readonly [number, number])[]): boolean {
   const [west, south, east, north] = bboxOf([polygon]);
   return points.some(([x, y]) => x >= west && x <= east && y >= south && y <= north && containsPoint([polygon], x, y));
 }
 
 /**
- * What is to be added to the land of each bin: islands, and what reaches a kilometre beyond the shore. The coast of the
- * source cuts corners of half a kilometre (streets of Montevideo lie up to 520 m beyond it), so that less is no land.
+ * Returns land to add by bin: islands, and land more than a kilometre beyond the shore. A smaller distance proves
+ * nothing, as the source's coast cuts corners by half a kilometre (streets of Montevideo are up to 520 m beyond it).
  * @param ground of each country
  * @param bins the same by bin
- * @param landAt land of the bin with that south-west corner, nothing of one that lies beyond the world
+ * @param landAt land of a bin by its south-west corner, empty outside the world
  */
 export function newerLand(
   ground: ReadonlyMap<string, MultiPolygon>,
@@ -88,25 +88,25 @@ export function newerLand(
     if (points.length === 0) return [];
     const parts = untangle(here, landAt(west, south));
     if (parts === undefined)
-      throw new Error(`Ground and shores cross at ${west}, ${south} in a way that could not be resolved`);
-    return parts.filter((part) => isLarge(part) && holdsAny(part, points) && hasRoom(part));
+      throw new Error(`Couldn't resolve the crossing of borders and shores at ${west}, ${south}`);
+    return parts.filter((part) => isLarge(part) && containsAny(part, points) && hasRoom(part));
   });
   const added = new Map<number, MultiPolygon>();
   for (const polygon of [...beyond, ...newerIslands(ground, landAt)]) {
     cutIntoBins(polygon, (west, south, part) => {
-      const at = binKey(west, south);
-      const list = added.get(at);
-      if (list === undefined) added.set(at, [part]);
+      const key = binKey(west, south);
+      const list = added.get(key);
+      if (list === undefined) added.set(key, [part]);
       else list.push(part);
     });
   }
   return added;
 }
 
-/** @param added as {@link newerLand} gives it for the bin */
+/** Merges land with the additions for its bin. @param added from {@link newerLand} */
 export function withNewerLand(land: MultiPolygon, added: MultiPolygon | undefined): MultiPolygon {
   if (added === undefined) return land;
-  const whole = untangle([...land, ...added]);
-  if (whole === undefined) throw new Error('Land that was made since could not be joined to the shores');
-  return whole;
+  const merged = untangle([...land, ...added]);
+  if (merged === undefined) throw new Error("Newer land couldn't be joined to the shores");
+  return merged;
 }

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Ring } from '../../../main/packs/write/rings.ts';
 import { binKey } from './land.ts';
-import { nearestGround } from './outlines.ts';
+import { nearestCountry } from './outlines.ts';
 import type { Ground } from './ground.ts';
 
 const box = (west: number, south: number, east: number, north: number): Ring =>
   Float64Array.of(west, south, east, south, east, north, west, north, west, south);
 
-/** A wide country, whose box holds the islet, and a small one beside it. */
+/** A wide country whose box contains the islet, and a small one next to it. */
 const bins = new Map<number, Ground[]>([
   [
     binKey(0, 0),
@@ -19,16 +19,16 @@ const bins = new Map<number, Ground[]>([
   [binKey(-180, 0), [{ iso3: 'CCC', polygons: [[box(-180, 0, -179.9, 0.1)]] }]],
 ]);
 
-it('takes the nearest ground by its outline, not by the box around it', () => {
-  expect(nearestGround(bins, [0.85, 0.85], [])).toBe('BBB');
+it('finds the nearest country by its outline, not by its box', () => {
+  expect(nearestCountry(bins, [0.85, 0.85], [])).toBe('BBB');
 });
 
-it('takes one of the countries that it must be one of, however far', () => {
-  expect(nearestGround(bins, [0.85, 0.85], ['AAA', 'DDD'])).toBe('AAA');
-  expect(nearestGround(bins, [50, 50], ['DDD', 'AAA'])).toBe('DDD');
-  expect(nearestGround(bins, [50, 50], [])).toBeUndefined();
+it('returns one of the given countries, however far', () => {
+  expect(nearestCountry(bins, [0.85, 0.85], ['AAA', 'DDD'])).toBe('AAA');
+  expect(nearestCountry(bins, [50, 50], ['DDD', 'AAA'])).toBe('DDD');
+  expect(nearestCountry(bins, [50, 50], [])).toBeUndefined();
 });
 
-it('looks across the meridian of 180°', () => {
-  expect(nearestGround(bins, [179.95, 0.05], [])).toBe('CCC');
+it('searches across the antimeridian', () => {
+  expect(nearestCountry(bins, [179.95, 0.05], [])).toBe('CCC');
 });

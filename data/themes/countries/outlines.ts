@@ -1,6 +1,4 @@
-/**
- * Outlines of the countries: borders from geo-maps, shores from GSHHG, waters between countries from their time zones.
- */
+/** Country outlines: borders from geo-maps, shores from GSHHG, waters between countries from time zones. */
 import type { MultiPolygon } from '../../../main/packs/write/rings.ts';
 import { untangle } from '../../../main/packs/write/untangle.ts';
 import type { Shore } from '../../read/gshhg/shore.ts';
@@ -12,30 +10,30 @@ import { joinBins } from './join.ts';
 import { newerLand, withNewerLand } from './newer-land.ts';
 import { Partition, type Owners } from './partition.ts';
 
-/** South of it all land is Antarctica. */
+/** Latitude south of which all land is Antarctica. */
 const ANTARCTIC_TREATY = -60;
 
 export interface Outlines {
   countries: Map<string, MultiPolygon>;
-  /** Land that no country was found for. */
+  /** Land without a country. */
   unclaimed: MultiPolygon;
-  /** Which country had ground of which other: more than a square kilometre of a bin. */
+  /** Resolved overlaps of more than a square kilometre within a bin. */
   overlaps: { winner: string; loser: string }[];
-  /** Land that GSHHG does not have. */
+  /** Land missing in GSHHG. */
   newer: MultiPolygon;
-  /** Lagoons and bays with a narrow mouth, by the country that they belong to; they overlap the land around them. */
+  /** Lagoons and bays with a narrow mouth by country; they overlap the surrounding land. */
   waters: Map<string, MultiPolygon>;
 }
 
-/** Ground of all countries by bin, each bin's in the order of precedence. */
+/** Returns country polygons by bin, in the order of precedence. */
 export function groundByBin(ground: ReadonlyMap<string, MultiPolygon>): Map<number, Ground[]> {
   const bins = new Map<number, Ground[]>();
   for (const iso3 of bySize(ground)) {
     for (const polygon of ground.get(iso3) ?? []) {
       cutIntoBins(polygon, (west, south, part) => {
-        const at = binKey(west, south);
-        const here = bins.get(at);
-        if (here === undefined) bins.set(at, [{ iso3, polygons: [part] }]);
+        const key = binKey(west, south);
+        const here = bins.get(key);
+        if (here === undefined) bins.set(key, [{ iso3, polygons: [part] }]);
         else if (here.at(-1)?.iso3 === iso3) here.at(-1)?.polygons.push(part);
         else here.push({ iso3, polygons: [part] });
       });
@@ -44,10 +42,10 @@ export function groundByBin(ground: ReadonlyMap<string, MultiPolygon>): Map<numb
   return bins;
 }
 
-/** How far from land the nearest ground is looked for, in bins. */
+/** Search radius for the nearest country, in bins. */
 const REACH_BINS = 3;
 
-/** Squared distance from a point to the nearest corner of polygons, in degrees of latitude. */
+/** Returns the squared distance to the nearest corner of polygons, in degrees of latitude. */
 function squaredDistance(polygons: MultiPolygon, x: number, y: number): number {
   const shrink = Math.cos((y * Math.PI) / 180);
   let smallest = Infinity;
@@ -61,10 +59,10 @@ function squaredDistance(polygons: MultiPolygon, x: number, y: number): number {
 }
 
 /**
- * The country whose ground lies nearest to the point, in the bins around it.
- * @param among the countries that it must be one of; any where there is none
+ * Returns the country nearest to the point, searched in the surrounding bins.
+ * @param among allowed countries; any if empty
  */
-export function nearestGround(
+export function nearestCountry(
   bins: ReadonlyMap<number, readonly Ground[]>,
   [x, y]: readonly [number, number],
   among: readonly string[],
@@ -84,30 +82,31 @@ export function nearestGround(
   return nearest ?? among[0];
 }
 
-/** Joins along the bins' edges, which is quick; pieces that overlap are joined wherever they meet. */
-function joined(iso3: string, parts: MultiPolygon): MultiPolygon {
+/** Joins pieces along the bins' edges, which is fast, or by a union if they overlap. */
+function joinPieces(iso3: string, parts: MultiPolygon): MultiPolygon {
   const polygons = joinBins(parts) ?? untangle(parts);
-  if (polygons === undefined) throw new Error(`The pieces of ${iso3} could not be joined`);
+  if (polygons === undefined) throw new Error(`The pieces of ${iso3} couldn't be joined`);
   return polygons;
 }
 
 const joinedByCountry = ({ pieces }: Partition): Map<string, MultiPolygon> =>
-  new Map([...pieces].map(([iso3, parts]) => [iso3, joined(iso3, parts)]));
+  new Map([...pieces].map(([iso3, parts]) => [iso3, joinPieces(iso3, parts)]));
 
-/** Gives what no country was found for to the nearest. @returns what is too far from all of them */
+/** Assigns unclaimed land to the nearest country. @returns land too far from all countries */
 function claimNearest({ pieces, unclaimed }: Partition, bins: ReadonlyMap<number, readonly Ground[]>): MultiPolygon {
-  const left: MultiPolygon = [];
-  for (const { polygon, at, among } of unclaimed) {
-    const iso3 = nearestGround(bins, at, among);
-    if (iso3 === undefined) left.push(polygon);
+  const remaining: MultiPolygon = [];
+  for (const { polygon, point, among } of unclaimed) {
+    const iso3 = nearestCountry(bins, point, among);
+    if (iso3 === undefined) remaining.push(polygon);
     else pieces.set(iso3, [...(pieces.get(iso3) ?? []), polygon]);
   }
-  return left;
+  return remaining;
 }
 
 /**
- * @param ground of each country, inland waters included; where two hold the same, the smaller country has it
- * @throws Error where borders and shores cannot be brought together
+ * Builds the outlines.
+ * @param ground of each country, including inland waters; the smaller country has precedence in overlaps
+ * @throws Error if borders and shores can't be merged
  */
 export function countryOutlines(
   ground: ReadonlyMap<string, MultiPolygon>,
@@ -131,9 +130,9 @@ export function countryOutlines(
     for (let west = -180; west < 180; west++) {
       const land = landAt(west, south);
       const key = binKey(west, south);
-      const whole = withNewerLand(land, newer.get(key));
-      if (south < ANTARCTIC_TREATY) antarctica.push(...whole);
-      else partition.add(west, south, whole, bins.get(key) ?? []);
+      const completed = withNewerLand(land, newer.get(key));
+      if (south < ANTARCTIC_TREATY) antarctica.push(...completed);
+      else partition.add(west, south, completed, bins.get(key) ?? []);
     }
   }
   const { pieces } = partition;

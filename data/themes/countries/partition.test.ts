@@ -6,7 +6,7 @@ const box = (west: number, south: number, east: number, north: number): Ring =>
   Float64Array.of(west, south, east, south, east, north, west, north, west, south);
 const WHOLE: MultiPolygon = [[box(0, 0, 1, 1)]];
 
-/** Zones of two countries that meet at the longitude 0.5; north of 2 there is sea. */
+/** Zones of two countries that meet at longitude 0.5; sea north of 2. */
 const zones: Owners = {
   at: (x, y) => (y > 2 ? [] : x < 0.5 ? ['AAA'] : ['BBB']),
   around: ([west, south, east]) => (south > 2 ? [] : [...(west < 0.5 ? ['AAA'] : []), ...(east > 0.5 ? ['BBB'] : [])]),
@@ -27,13 +27,13 @@ function sizes(partition: Partition): Record<string, number> {
 }
 
 describe('the land of a bin', () => {
-  it('is that of the one country which has ground in it, up to the shore', () => {
+  it('belongs to the only country in it, up to the shore', () => {
     const partition = new Partition({ ...zones, around: () => ['AAA'] });
     partition.add(0, 0, [[box(0.25, 0.25, 0.75, 1)]], [{ iso3: 'AAA', polygons: [[box(0.5, 0.5, 1, 1)]] }]);
     expect(sizes(partition)).toEqual({ AAA: 0.375 });
   });
 
-  it('goes to the smaller country where two hold the same, without rest', () => {
+  it('belongs to the smaller of two overlapping countries', () => {
     const partition = new Partition(zones);
     partition.add(0, 0, WHOLE, [
       { iso3: 'AAA', polygons: [[box(0.25, 0.25, 0.75, 0.75)]] },
@@ -45,7 +45,7 @@ describe('the land of a bin', () => {
     ]);
   });
 
-  it('between two countries is cut where their waters meet', () => {
+  it('is divided between two countries where their waters meet', () => {
     const partition = new Partition(zones);
     partition.add(0, 0, WHOLE, [
       { iso3: 'AAA', polygons: [[box(0, 0, 0.25, 1)]] },
@@ -54,7 +54,7 @@ describe('the land of a bin', () => {
     expect(sizes(partition)).toEqual({ AAA: 0.5, BBB: 0.5 });
   });
 
-  it('is cut there too where only one of them has a shore, or none', () => {
+  it('is divided there also if only one of them has a shore, or none', () => {
     const oneShore = new Partition(zones);
     oneShore.add(0, 0, WHOLE, [{ iso3: 'AAA', polygons: [[box(0, 0, 0.25, 1)]] }]);
     const noShore = new Partition(zones);
@@ -65,13 +65,13 @@ describe('the land of a bin', () => {
     ]);
   });
 
-  it('is its own up to a border on land, wherever the other’s waters are', () => {
+  it('belongs to a country up to a land border, regardless of the other’s waters', () => {
     const partition = new Partition(zones);
     partition.add(0, 0, WHOLE, [{ iso3: 'AAA', polygons: [[box(0, 0, 0.75, 1)]] }]);
     expect(sizes(partition)).toEqual({ AAA: 0.75, BBB: 0.25 });
   });
 
-  it('ends at the shore, where ground beyond it is none', () => {
+  it('ends at the shore, without polygons beyond it', () => {
     const partition = new Partition(zones);
     partition.add(
       0,
@@ -85,14 +85,14 @@ describe('the land of a bin', () => {
     expect(sizes(partition)).toEqual({ AAA: 0.25, BBB: 0.25 });
   });
 
-  it('apart from all ground is that of its time zone, and else has no country', () => {
+  it('outside all countries belongs to its time zone’s country, or to none', () => {
     const partition = new Partition(zones);
     partition.add(0, 0, [[box(0.75, 0.5, 1, 1)]], [{ iso3: 'AAA', polygons: [[box(0, 0, 0.25, 0.25)]] }]);
     partition.add(0, 3, [[box(0.5, 3.5, 0.75, 3.75)]], []);
     expect([sizes(partition), partition.unclaimed.length]).toEqual([{ BBB: 0.125 }, 1]);
   });
 
-  it('apart from all ground, where countries share the time zone, is left open and none’s so far', () => {
+  it('outside all countries stays unclaimed if countries share the time zone', () => {
     const partition = new Partition({ at: () => ['AAA', 'BBB'], around: () => [], within: () => new Map() });
     const island: MultiPolygon = [[box(0.25, 0.75, 0.375, 0.875)]];
     partition.add(

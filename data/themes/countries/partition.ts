@@ -1,4 +1,4 @@
-/** Shares the land of one bin out among the countries. */
+/** Division of a bin's land among the countries. */
 import type { Bbox } from '../../../contract/pack.ts';
 import {
   betweenGridLines,
@@ -13,24 +13,24 @@ import { pointInside } from '../../read/overlaps.ts';
 import type { Ground } from './ground.ts';
 import { Neighbours, touches } from './neighbours.ts';
 
-/** To which countries the ground belongs that the source of borders has in none. */
+/** Owners of land and water outside all countries of the source of borders. */
 export interface Owners {
-  /** Those that share the place, nearly always one; none out at sea. */
+  /** Returns the owners of a place, almost always one; none in the open sea. */
   at(x: number, y: number): readonly string[];
-  /** Those that alone have something of the box, or nearly of it. */
+  /** Returns countries that are the only owner of something in or near the box. */
   around(box: Bbox): readonly string[];
-  /** What each of `among` alone has of the box, and maybe beyond it. */
+  /** Returns the polygons owned by only one of `among`, in the box and possibly beyond. */
   within(box: Bbox, among: readonly string[]): ReadonlyMap<string, MultiPolygon>;
 }
 
-/** Ten square metres: what noding leaves between two lines that are the same. */
-const NOTHING = 1e-9;
-/** A tenth of a square kilometre: smaller gaps go whole to the neighbour that they have most points in common with. */
-const WORTH_CUTTING = 1e-5;
+/** Ten square metres in square degrees: smaller areas are artefacts of noding equal lines. */
+const NEGLIGIBLE_AREA = 1e-9;
+/** A tenth of a square kilometre: smaller gaps aren't divided but go to the neighbour with most common vertices. */
+const MIN_DIVIDED_AREA = 1e-5;
 
-/** A square kilometre. */
-const WORTH_TELLING = 1e-4;
-/** Beyond what is cut, in degrees. */
+/** A square kilometre: minimum of reported overlaps. */
+const NOTABLE_AREA = 1e-4;
+/** Margin around a cropped box, in degrees. */
 const MARGIN = 0.001;
 
 const size = (polygons: MultiPolygon): number => polygons.reduce((sum, polygon) => sum + planarArea(polygon), 0);
@@ -38,11 +38,11 @@ const size = (polygons: MultiPolygon): number => polygons.reduce((sum, polygon) 
 function minus(polygons: MultiPolygon, others: MultiPolygon): MultiPolygon {
   if (polygons.length === 0 || others.length === 0) return polygons;
   const rest = untangle(polygons, others);
-  if (rest === undefined) throw new Error('Borders and shores meet in a way that could not be resolved');
+  if (rest === undefined) throw new Error("Couldn't resolve the crossing of borders and shores");
   return rest;
 }
 
-/** Ground that no other country has: what an earlier one holds is its own. */
+/** Makes polygons disjoint: earlier countries have precedence. */
 function disjoint(grounds: readonly Ground[]): Ground[] {
   return grounds.map(({ iso3, polygons }, position) => ({
     iso3,
@@ -53,7 +53,7 @@ function disjoint(grounds: readonly Ground[]): Ground[] {
   }));
 }
 
-/** The parts of polygons in a box: beyond it they may end anywhere. */
+/** Crops polygons to about the box. */
 function cropped(polygons: MultiPolygon, [west, south, east, north]: Bbox): MultiPolygon {
   const lines: [axis: Axis, line: number, side: 0 | 1][] = [
     [0, betweenGridLines(west - MARGIN), 1],
@@ -67,30 +67,30 @@ function cropped(polygons: MultiPolygon, [west, south, east, north]: Bbox): Mult
   );
 }
 
-/** Land apart from all ground. */
+/** Land outside all countries. */
 interface Unclaimed {
   polygon: Polygon;
   /** A point inside. */
-  at: [x: number, y: number];
-  /** The countries that share its time zone, of which it must be one; any may have it where there is none. */
+  point: [x: number, y: number];
+  /** Countries that share its time zone, one of which owns it; any country if empty. */
   among: readonly string[];
 }
 
-/** Land of one bin, or part of it, and whose it is. */
+/** A part of a bin's land and its country. */
 type Share = [iso3: string, polygons: MultiPolygon];
 
 export class Partition {
   readonly pieces = new Map<string, MultiPolygon>();
   readonly #owners: Owners;
   readonly #overlaps = new Set<string>();
-  /** Land that no country could be found for yet. */
+  /** Land without a country so far. */
   readonly unclaimed: Unclaimed[] = [];
 
   constructor(owners: Owners) {
     this.#owners = owners;
   }
 
-  /** @param grounds in the order of their precedence */
+  /** Adds the land of a bin. @param grounds in the order of precedence */
   add(west: number, south: number, land: MultiPolygon, grounds: readonly Ground[]): void {
     if (land.length === 0) return;
     for (const [iso3, polygons] of this.#shares(west, south, land, grounds)) {
@@ -116,15 +116,15 @@ export class Partition {
     );
   }
 
-  /** Disjoint parts whose borders meet in the same points. */
+  /** Returns disjoint parts with matching vertices on common borders. */
   #divided(west: number, south: number, land: MultiPolygon, grounds: readonly Ground[]): Share[] {
     const gaps = minus(
       land,
       grounds.flatMap(({ polygons }) => polygons),
-    ).filter((gap) => planarArea(gap) > NOTHING);
+    ).filter((gap) => planarArea(gap) > NEGLIGIBLE_AREA);
     const isDisjoint = (parts: readonly Ground[]): boolean =>
-      Math.abs(size(parts.flatMap(({ polygons }) => polygons)) + size(gaps) - size(land)) < NOTHING;
-    const own = isDisjoint(grounds) ? grounds : this.#settled(grounds);
+      Math.abs(size(parts.flatMap(({ polygons }) => polygons)) + size(gaps) - size(land)) < NEGLIGIBLE_AREA;
+    const own = isDisjoint(grounds) ? grounds : this.#resolveOverlaps(grounds);
     const isInland = own === grounds || isDisjoint(own);
     const neighbours = new Neighbours(own, west, south);
     const before = this.unclaimed.length;
@@ -140,22 +140,25 @@ export class Partition {
         ...filled.flatMap(([owner, polygons]) => (owner === iso3 ? [] : polygons)),
         ...open,
       ];
-      return [iso3, (ground.length === 0 ? fill : minus(land, others)).filter((part) => planarArea(part) > NOTHING)];
+      return [
+        iso3,
+        (ground.length === 0 ? fill : minus(land, others)).filter((part) => planarArea(part) > NEGLIGIBLE_AREA),
+      ];
     });
   }
 
-  /** Pairs of countries of which one had ground that the other holds too. */
+  /** Returns pairs of countries with notable overlaps. */
   overlaps(): { winner: string; loser: string }[] {
     return [...this.#overlaps].toSorted().map((pair) => ({ winner: pair.slice(0, 3), loser: pair.slice(4) }));
   }
 
-  #settled(grounds: readonly Ground[]): Ground[] {
+  #resolveOverlaps(grounds: readonly Ground[]): Ground[] {
     const own = disjoint(grounds);
     for (const [position, { iso3, polygons }] of grounds.entries()) {
-      const kept = own[position]?.polygons ?? [];
-      if (size(polygons) - size(kept) < WORTH_TELLING) continue;
+      const remaining = own[position]?.polygons ?? [];
+      if (size(polygons) - size(remaining) < NOTABLE_AREA) continue;
       for (const winner of own.slice(0, position)) {
-        if (size(winner.polygons) - size(minus(winner.polygons, polygons)) > WORTH_TELLING)
+        if (size(winner.polygons) - size(minus(winner.polygons, polygons)) > NOTABLE_AREA)
           this.#overlaps.add(`${winner.iso3} ${iso3}`);
       }
     }
@@ -163,26 +166,25 @@ export class Partition {
   }
 
   /**
-   * Land apart from the ground of the source: its time zone tells whose it is, else the country beside it. Of several
-   * in a zone the nearest has it.
+   * Assigns land outside the source's countries to its time zone's country, else to the neighbour. If several share the
+   * zone, it stays unclaimed, for the nearest of them.
    */
   #island(polygon: Polygon, beside: string | undefined): Share[] {
-    const at = pointInside(polygon);
-    const among = planarArea(polygon) > NOTHING ? this.#owners.at(...at) : [];
+    const point = pointInside(polygon);
+    const among = planarArea(polygon) > NEGLIGIBLE_AREA ? this.#owners.at(...point) : [];
     const iso3 = among.length === 0 ? beside : among.length === 1 ? among[0] : undefined;
     if (iso3 !== undefined) return [[iso3, [polygon]]];
-    this.unclaimed.push({ polygon, at, among });
+    this.unclaimed.push({ polygon, point, among });
     return [];
   }
 
   /**
-   * Ground in no country is cut where waters meet: a lake or a river between countries, also where no shore but that of
-   * one
-   * of them is near, or none at all. What no country alone has is the nearest neighbour's.
+   * Divides a gap where waters of countries meet, e.g. a lake or a river between them, even if only one of them has a
+   * shore nearby, or none. The rest goes to the main neighbour.
    */
   #gap(gap: Polygon, neighbours: readonly string[]): Share[] {
     const [nearest, ...others] = neighbours;
-    const isSmall = planarArea(gap) < WORTH_CUTTING;
+    const isSmall = planarArea(gap) < MIN_DIVIDED_AREA;
     if (isSmall && nearest !== undefined && others.length > 0) return [[nearest, [gap]]];
     const box = bboxOf([gap]);
     const across = isSmall ? [] : this.#owners.around(box).filter((iso3) => !neighbours.includes(iso3));
@@ -196,10 +198,10 @@ export class Partition {
       const water = cropped(waters.get(iso3) ?? [], box);
       if (water.length === 0) continue;
       const left = minus(rest, water);
-      const share = minus(rest, left).filter((part) => planarArea(part) > NOTHING);
+      const share = minus(rest, left).filter((part) => planarArea(part) > NEGLIGIBLE_AREA);
       if (share.length === 0) continue;
       shares.push([iso3, share]);
-      rest = left.filter((part) => planarArea(part) > NOTHING);
+      rest = left.filter((part) => planarArea(part) > NEGLIGIBLE_AREA);
     }
     if (nearest !== undefined && others.length > 0) return [...shares, [nearest, rest]];
     return [...shares, ...rest.flatMap((part) => this.#island(part, nearest))];

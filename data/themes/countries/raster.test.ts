@@ -9,7 +9,7 @@ const marked = (raster: Raster): string[] => {
   return cells;
 };
 
-/** About a third of the cells marked. */
+/** Creates a raster with about a third of its cells marked. */
 function scattered(columns: number, rows: number, random: () => number): Raster {
   const raster = new Raster(0, 0, columns, rows, 1);
   for (let row = 0; row < rows; row++)
@@ -19,7 +19,7 @@ function scattered(columns: number, rows: number, random: () => number): Raster 
 
 const sorted = (cells: readonly string[]): string => cells.toSorted().join(', ');
 
-/** Cells that hang together by their sides. */
+/** Returns the connected components of cells. */
 function partsOf(cells: ReadonlySet<string>): Set<string> {
   const left = new Set(cells);
   const parts = new Set<string>();
@@ -42,7 +42,7 @@ function partsOf(cells: ReadonlySet<string>): Set<string> {
 }
 
 describe('a raster', () => {
-  it('marks what lies beside marked cells, as far as it was told, and nothing beyond its edge', () => {
+  it('spreads marks by the given distance, within its edges', () => {
     const random = createRandom(3);
     for (const [columns, rows, reachX, reachY] of [
       [70, 20, 1, 1],
@@ -66,7 +66,7 @@ describe('a raster', () => {
     }
   });
 
-  it('marks the cells whose middles a polygon holds, across words', () => {
+  it('marks the cells whose middle is in a polygon, across words', () => {
     const raster = new Raster(10, 20, 100, 4, 1);
     raster.mark([[Float64Array.of(12, 21, 90, 21, 90, 23, 12, 23, 12, 21)]]);
     expect(marked(raster)).toHaveLength(78 * 2);
@@ -78,7 +78,7 @@ describe('a raster', () => {
     ]);
   });
 
-  it('takes over what another one has marked, moved, and nothing beyond its edge', () => {
+  it('pastes another raster at an offset, within its edges', () => {
     const random = createRandom(5);
     for (const [columns, rows, moveX, moveY] of [
       [70, 20, 9, 2],
@@ -99,7 +99,7 @@ describe('a raster', () => {
     }
   });
 
-  it('tells which of its cells another one does not mark', () => {
+  it('visits marked cells that are unmarked in another raster', () => {
     const random = createRandom(9);
     const [raster, other] = [scattered(70, 12, random), scattered(90, 20, random)];
     const found: string[] = [];
@@ -112,7 +112,7 @@ describe('a raster', () => {
     expect(found.length).toBeLessThan(marked(raster).length);
   });
 
-  it('names the stretches that it leaves free, and joins those that touch', () => {
+  it('returns unmarked runs and joins those that touch', () => {
     const random = createRandom(11);
     for (const [columns, rows] of [
       [70, 14],

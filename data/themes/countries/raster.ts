@@ -1,4 +1,4 @@
-/** Land and water as cells of equal degrees: exact enough for what is told in kilometres, and quick. */
+/** Bitmap of land or water with cells of equal degrees, for fast approximate geometry. */
 import type { MultiPolygon } from '../../../main/packs/write/rings.ts';
 import { RowCrossings } from './row-crossings.ts';
 
@@ -8,18 +8,18 @@ const WORD_BITS = 32;
 
 const crossings = new RowCrossings();
 
-/** A box of cells, a bit each, row by row from the south-west. */
+/** A box of cells, one bit each, row by row from the south-west. */
 export class Raster {
   readonly #west: number;
   readonly #south: number;
   readonly #columns: number;
   readonly #rows: number;
   readonly #perDegree: number;
-  /** Words in a row; the lowest bit of each is the westernmost. */
+  /** Words per row; the lowest bit of each is the westernmost cell. */
   readonly #width: number;
   #words: Int32Array;
 
-  /** @param perDegree cells in a degree, either way */
+  /** @param perDegree cells per degree in both directions */
   constructor(west: number, south: number, columns: number, rows: number, perDegree: number) {
     this.#west = west;
     this.#south = south;
@@ -30,29 +30,27 @@ export class Raster {
     this.#words = new Int32Array(this.#width * rows);
   }
 
-  /** @param column within the box, as `row` is */
+  /** @param column within the box, like `row` */
   has(column: number, row: number): boolean {
     return (((this.#words[row * this.#width + (column >>> 5)] ?? 0) >>> (column & 31)) & 1) === 1;
   }
 
   set(column: number, row: number): void {
-    const at = row * this.#width + (column >>> 5);
-    this.#words[at] = (this.#words[at] ?? 0) | (1 << (column & 31));
+    const index = row * this.#width + (column >>> 5);
+    this.#words[index] = (this.#words[index] ?? 0) | (1 << (column & 31));
   }
 
-  /** Marks the cells of a row from one to another, both included. */
+  /** Marks the cells of a row from `from` to `to`, inclusive. */
   fill(row: number, from: number, to: number): void {
     for (let word = from >>> 5; word <= to >>> 5; word++) {
       const first = Math.max(0, from - word * WORD_BITS);
       const last = Math.min(WORD_BITS - 1, to - word * WORD_BITS);
-      const at = row * this.#width + word;
-      this.#words[at] = (this.#words[at] ?? 0) | ((-1 << first) & (-1 >>> (WORD_BITS - 1 - last)));
+      const index = row * this.#width + word;
+      this.#words[index] = (this.#words[index] ?? 0) | ((-1 << first) & (-1 >>> (WORD_BITS - 1 - last)));
     }
   }
 
-  /**
-   * 32 cells of a row as bits, the lowest the one at `column`, which may lie beyond the box: nothing is marked there.
-   */
+  /** Returns 32 cells of a row as bits, the lowest at `column`; cells outside the box are unmarked. */
   #bits(column: number, row: number): number {
     const word = column >> 5;
     const shift = column & 31;
@@ -63,34 +61,34 @@ export class Raster {
     return (low >>> shift) | (high << (WORD_BITS - shift));
   }
 
-  /** Marks what is marked in another raster, whose south-west corner comes to a cell that may lie beyond the box. */
+  /** Marks the cells of another raster, with its south-west corner at a cell that may be outside the box. */
   paste(other: Raster, column: number, row: number): void {
     const end = Math.min(this.#rows, row + other.#rows);
     for (let to = Math.max(0, row); to < end; to++) {
       for (let word = 0; word < this.#width; word++) {
-        const at = to * this.#width + word;
-        this.#words[at] = (this.#words[at] ?? 0) | other.#bits(word * WORD_BITS - column, to - row);
+        const index = to * this.#width + word;
+        this.#words[index] = (this.#words[index] ?? 0) | other.#bits(word * WORD_BITS - column, to - row);
       }
     }
     this.#endRows();
   }
 
   /**
-   * Calls `visit` with each marked cell that another raster does not mark, row by row.
-   * @param column where in the other one the south-west corner of this one is, as `row`
+   * Calls `visit` with each marked cell that is unmarked in another raster, row by row.
+   * @param column position of this raster's south-west corner in the other one, like `row`
    */
   eachBeyond(other: Raster, column: number, row: number, visit: (column: number, row: number) => void): void {
-    for (let at = 0; at < this.#words.length; at++) {
-      const own = this.#words[at] ?? 0;
+    for (let index = 0; index < this.#words.length; index++) {
+      const own = this.#words[index] ?? 0;
       if (own === 0) continue;
-      const y = Math.floor(at / this.#width);
-      const x = (at - y * this.#width) * WORD_BITS;
+      const y = Math.floor(index / this.#width);
+      const x = (index - y * this.#width) * WORD_BITS;
       for (let left = own & ~other.#bits(x + column, y + row); left !== 0; left &= left - 1)
         visit(x + WORD_BITS - 1 - Math.clz32(left & -left), y);
     }
   }
 
-  /** Calls `visit` with the first and the last cell of each stretch of a row that is not marked, row by row. */
+  /** Calls `visit` with the first and last cell of each unmarked run, row by row. */
   eachGap(visit: (row: number, from: number, to: number) => void): void {
     for (let row = 0; row < this.#rows; row++) {
       let from = -1;
@@ -112,15 +110,15 @@ export class Raster {
 
   /** Calls `visit` with each marked cell, row by row. */
   each(visit: (column: number, row: number) => void): void {
-    for (let at = 0; at < this.#words.length; at++) {
-      const row = Math.floor(at / this.#width);
-      const column = (at - row * this.#width) * WORD_BITS;
-      for (let left = this.#words[at] ?? 0; left !== 0; left &= left - 1)
+    for (let index = 0; index < this.#words.length; index++) {
+      const row = Math.floor(index / this.#width);
+      const column = (index - row * this.#width) * WORD_BITS;
+      for (let left = this.#words[index] ?? 0; left !== 0; left &= left - 1)
         visit(column + WORD_BITS - 1 - Math.clz32(left & -left), row);
     }
   }
 
-  /** Marks the cells whose middle lies in one of the polygons. */
+  /** Marks the cells whose middle is in one of the polygons. */
   mark(polygons: MultiPolygon): void {
     const place = { west: this.#west, south: this.#south, perDegree: this.#perDegree, rows: this.#rows };
     for (const polygon of polygons) {
@@ -133,7 +131,7 @@ export class Raster {
     }
   }
 
-  /** Marks the cells that the polygons' rings run through, to a quarter of a cell. */
+  /** Marks the cells that the polygons' rings cross, sampled at a quarter of a cell. */
   markOutlines(polygons: MultiPolygon): void {
     for (const ring of polygons.flat()) {
       let x2 = ((ring[0] ?? 0) - this.#west) * this.#perDegree;
@@ -153,9 +151,9 @@ export class Raster {
     }
   }
 
-  /** Marks what lies at most so many cells beside a marked one, in both directions. */
+  /** Marks all cells within the given number of columns and rows of a marked one. */
   spread(columns: number, rows: number): void {
-    // Half of the stretch beside each cell may lie beyond the edge: moved by no more than its half it leaves no gap.
+    // Shifting by no more than the current reach plus one leaves no gaps.
     for (let reach = 0; reach < columns;) {
       const by = Math.min(reach + 1, columns - reach, WORD_BITS - 1);
       this.#spreadSideways(by);
@@ -172,23 +170,23 @@ export class Raster {
     this.#endRows();
   }
 
-  /** Unmarks what was marked beyond the eastern edge. */
+  /** Clears bits beyond the eastern edge. */
   #endRows(): void {
     const beyond = this.#width * WORD_BITS - this.#columns;
-    for (let at = this.#width - 1; at < this.#words.length; at += this.#width)
-      this.#words[at] = (this.#words[at] ?? 0) & (-1 >>> beyond);
+    for (let index = this.#width - 1; index < this.#words.length; index += this.#width)
+      this.#words[index] = (this.#words[index] ?? 0) & (-1 >>> beyond);
   }
 
-  /** Marks what lies exactly so many cells, less than a word has, east or west of a marked one. */
+  /** Marks the cells exactly `by` columns east or west of a marked one; `by` is less than a word. */
   #spreadSideways(by: number): void {
     const words = this.#words;
     const back = WORD_BITS - by;
     for (let start = 0; start < words.length; start += this.#width) {
       let before = 0;
       let here = words[start] ?? 0;
-      for (let at = start; at < start + this.#width; at++) {
-        const next = at + 1 < start + this.#width ? (words[at + 1] ?? 0) : 0;
-        words[at] = here | (here << by) | (here >>> by) | (before >>> back) | (next << back);
+      for (let index = start; index < start + this.#width; index++) {
+        const next = index + 1 < start + this.#width ? (words[index + 1] ?? 0) : 0;
+        words[index] = here | (here << by) | (here >>> by) | (before >>> back) | (next << back);
         before = here;
         here = next;
       }

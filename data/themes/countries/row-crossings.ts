@@ -1,7 +1,7 @@
-/** Where the rings of a polygon cross the middles of a raster's rows. */
+/** Crossings of a polygon's rings with the middles of a raster's rows. */
 import type { Polygon } from '../../../main/packs/write/rings.ts';
 
-/** How a raster lies: its south-west corner in degrees, its cells in a degree, and its rows. */
+/** Position of a raster: south-west corner in degrees, cells per degree, and rows. */
 interface Rows {
   west: number;
   south: number;
@@ -9,18 +9,18 @@ interface Rows {
   rows: number;
 }
 
-/** Kept from one polygon to the next: most are islets, for which arrays of their own would cost more than the work. */
+/** Crossings with buffers that are reused for all polygons: for islets, allocations would take longer than the work. */
 export class RowCrossings {
-  /** The row and the column of each crossing, as the rings run. */
+  /** Row and column of each crossing, in ring order. */
   #rowOf = new Int32Array(1 << 10);
   #columnOf = new Float64Array(1 << 10);
   #count = 0;
-  /** The same columns row by row. */
+  /** The columns sorted by row. */
   #sorted = new Float64Array(1 << 10);
   #first = 0;
   #last = -1;
 
-  /** Finds the crossings of a polygon, in place of those of the one before. */
+  /** Finds the crossings of a polygon and replaces the previous ones. */
   find(polygon: Polygon, { west, south, perDegree, rows }: Rows): void {
     this.#count = 0;
     this.#first = rows;
@@ -66,7 +66,7 @@ export class RowCrossings {
     this.#sorted[begin + 1] = Math.max(first, second);
   }
 
-  /** Calls `visit` with the columns between which each row is inside the polygon, from the southernmost row up. */
+  /** Calls `visit` with the intervals of each row inside the polygon, from south to north. */
   each(visit: (row: number, from: number, to: number) => void): void {
     if (this.#last < this.#first) return;
     const ends = new Int32Array(this.#last - this.#first + 2);
@@ -75,18 +75,18 @@ export class RowCrossings {
       ends[row] = (ends[row] ?? 0) + 1;
     }
     for (let row = 1; row < ends.length; row++) ends[row] = (ends[row] ?? 0) + (ends[row - 1] ?? 0);
-    // Each row is filled from its beginning, which then is its end.
+    // Filling each row from its start turns `ends` from starts into ends.
     for (let n = 0; n < this.#count; n++) {
       const row = (this.#rowOf[n] ?? 0) - this.#first;
-      const at = ends[row] ?? 0;
-      this.#sorted[at] = this.#columnOf[n] ?? 0;
-      ends[row] = at + 1;
+      const next = ends[row] ?? 0;
+      this.#sorted[next] = this.#columnOf[n] ?? 0;
+      ends[row] = next + 1;
     }
     let begin = 0;
     for (let row = this.#first; row <= this.#last; row++) {
       const end = ends[row - this.#first] ?? 0;
       if (end - begin > 1) this.#sort(begin, end);
-      for (let at = begin; at + 1 < end; at += 2) visit(row, this.#sorted[at] ?? 0, this.#sorted[at + 1] ?? 0);
+      for (let i = begin; i + 1 < end; i += 2) visit(row, this.#sorted[i] ?? 0, this.#sorted[i + 1] ?? 0);
       begin = end;
     }
   }

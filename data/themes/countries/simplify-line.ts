@@ -1,11 +1,11 @@
 /**
- * Lines with fewer points: Douglas and Peucker, "Algorithms for the reduction of the number of points required to
+ * Line simplification: Douglas and Peucker, "Algorithms for the reduction of the number of points required to
  * represent a digitized line" (1973).
  */
 
 const DEGREES = Math.PI / 180;
 
-/** Squared distance of a point from a segment, on a plane. */
+/** Returns the squared distance of a point from a segment, on a plane. */
 function squaredDistance(px: number, py: number, dx: number, dy: number): number {
   const length = dx * dx + dy * dy;
   const along = length > 0 ? Math.min(1, Math.max(0, (px * dx + py * dy) / length)) : 0;
@@ -13,15 +13,15 @@ function squaredDistance(px: number, py: number, dx: number, dy: number): number
 }
 
 /**
- * The line without the points that lie within `tolerance` degrees of latitude of what is left; its ends stay.
+ * Simplifies a line with a tolerance in degrees of latitude; the ends stay.
  * @param points `[lon, lat, …]` in degrees
  */
 export function simplifyLine(points: Float64Array, tolerance: number): Float64Array {
   const last = points.length / 2 - 1;
   const scale = Math.cos((points[1] ?? 0) * DEGREES);
-  const kept = new Uint8Array(last + 1);
-  kept[0] = 1;
-  kept[last] = 1;
+  const isSelected = new Uint8Array(last + 1);
+  isSelected[0] = 1;
+  isSelected[last] = 1;
   const open: number[] = [0, last];
   while (open.length > 0) {
     const to = open.pop() ?? 0;
@@ -45,15 +45,15 @@ export function simplifyLine(points: Float64Array, tolerance: number): Float64Ar
       }
     }
     if (farthest < 0) continue;
-    kept[farthest] = 1;
+    isSelected[farthest] = 1;
     open.push(from, farthest, farthest, to);
   }
-  const left = new Float64Array(points.length);
+  const simplified = new Float64Array(points.length);
   let length = 0;
   for (let index = 0; index <= last; index++) {
-    if (kept[index] === 0) continue;
-    left[length++] = points[index * 2] ?? 0;
-    left[length++] = points[index * 2 + 1] ?? 0;
+    if (isSelected[index] === 0) continue;
+    simplified[length++] = points[index * 2] ?? 0;
+    simplified[length++] = points[index * 2 + 1] ?? 0;
   }
-  return left.slice(0, length);
+  return simplified.slice(0, length);
 }

@@ -1,4 +1,4 @@
-/** Which water of the world is open sea, which is enclosed by land, and which is near a shore, on a raster. */
+/** Classification of the world's water on a raster: open sea, enclosed by land, or near a shore. */
 import type { MultiPolygon } from '../../../main/packs/write/rings.ts';
 import { UnionFind } from '../../kit/union-find.ts';
 import { DAMS } from './dams.ts';
@@ -6,62 +6,60 @@ import { binKey, cornerOfBin } from './land.ts';
 import { connectedRuns } from './connected-runs.ts';
 import { Raster } from './raster.ts';
 
-/** Cells in a degree: one is 742 m high. */
+/** Cells per degree; each is 742 m high. */
 export const CELLS = 150;
 const CELL_KM = 111.32 / CELLS;
-/** A cell is open where none that a shore meets lies within so many rows: at least 1.9 km from every shore. */
+/** Rows within which an open cell has no shore: at least 1.9 km. */
 export const NEAR_ROWS = 2;
 const MAX_NEAR_COLUMNS = CELLS / 5;
-/** What is larger is a sea, if an enclosed one: the Black Sea, the Sea of Azov, the White Sea. */
+/** Maximum area of enclosed water; larger ones are seas: the Black Sea, the Sea of Azov, the White Sea. */
 const MAX_KM2 = 15_000;
-/** Beyond, shores are those of ice. */
+/** Latitudes beyond which shores are ice. */
 const [SOUTHERNMOST, NORTHERNMOST] = [-60, 84];
 
-/** What a cell is, beside the number of its stretch of open water in its bin. */
+/** Values of cells that aren't the number of a component of open water. */
 const NEAR = 0;
 const SHORE = 255;
-const MAX_STRETCHES = 254;
-/** The number of all water without a shore, as a set of waters that are joined. */
+const MAX_COMPONENTS = 254;
+/** Node of all water in bins without a shore. */
 const OCEAN = 0;
 
-/** As many columns as {@link NEAR_ROWS} are wide, in a bin by its southern edge. */
+/** Returns the number of columns as wide as {@link NEAR_ROWS}, in a bin by its southern edge. */
 export const columnsNear = (south: number): number =>
   Math.min(MAX_NEAR_COLUMNS, Math.ceil(NEAR_ROWS / Math.cos(((south + 0.5) * Math.PI) / 180)));
-/** Columns and rows to the bins, or cells, beside one. */
+/** Offsets to the four neighbouring bins or cells. */
 export const SIDES = [
   [-1, 0],
   [1, 0],
   [0, -1],
   [0, 1],
 ] as const;
-/** The number of a cell along that side of a bin. */
-const atEdge = (dx: number, dy: number, along: number): number =>
+/** Returns the number of a cell along one side of a bin. */
+const edgeCell = (dx: number, dy: number, along: number): number =>
   dx === 0 ? (dy < 0 ? 0 : CELLS - 1) * CELLS + along : along * CELLS + (dx < 0 ? 0 : CELLS - 1);
 
-/** A bin that is marked all over. */
+/** A completely marked bin. */
 const FILLED = new Raster(0, 0, CELLS, CELLS, CELLS);
 for (let row = 0; row < CELLS; row++) FILLED.fill(row, 0, CELLS - 1);
 
-/** The western edge of the bin that many columns of bins to the east. */
+/** Returns the western edge of a bin `columns` bins to the east. */
 export const eastOf = (west: number, columns: number): number => ((west + columns + 540) % 360) - 180;
 
-/** Water and shores of the world on a raster, in bins of a degree. */
+/** Water and shores of the world on a raster, in bins of one degree. */
 export class Waters {
   readonly #landAt: (west: number, south: number) => MultiPolygon;
-  /**
-   * Of bins with shores: {@link SHORE}, {@link NEAR}, or the number of the stretch of open water in the bin, from 1.
-   */
+  /** Cells of bins with shores: {@link SHORE}, {@link NEAR}, or the number of a component of open water, from 1. */
   readonly #bins = new Map<number, Uint8Array>();
-  /** Where a shore or land is in those bins. */
+  /** Shore and land in those bins. */
   readonly #dry = new Map<number, Raster>();
-  /** How many stretches of open water they have. */
-  readonly #stretches = new Map<number, number>();
+  /** Numbers of components of open water in those bins. */
+  readonly #components = new Map<number, number>();
   readonly #joined = new UnionFind();
-  /** The first stretch of each bin is this node of `#joined`, less one. */
+  /** Node in `#joined` of each bin's first component. */
   readonly #nodes = new Map<number, number>();
   readonly #km2: number[] = [0];
   readonly #sea = new Map<number, Raster>();
-  /** What is near the open sea in a bin and in the cells around it. */
+  /** Cells near the open sea, in a bin and around it. */
   readonly #nearSea = new Map<number, Raster>();
 
   constructor(
@@ -72,8 +70,8 @@ export class Waters {
     this.#joined.add();
     for (let south = SOUTHERNMOST; south < NORTHERNMOST; south++)
       for (let west = -180; west < 180; west++) if (hasShore(west, south)) this.#mark(west, south);
-    for (const key of this.#bins.keys()) this.#findStretches(key);
-    for (const key of this.#bins.keys()) this.#joinStretches(key);
+    for (const key of this.#bins.keys()) this.#findComponents(key);
+    for (const key of this.#bins.keys()) this.#joinComponents(key);
     for (const [key, node] of this.#nodes) this.#measure(key, node);
   }
 
@@ -81,7 +79,7 @@ export class Waters {
     return this.#bins.keys();
   }
 
-  /** A bin's cells of land, and those that a shore meets. */
+  /** Marks a bin's cells with land or a shore. */
   #mark(west: number, south: number): void {
     const raster = new Raster(west, south, CELLS, CELLS, CELLS);
     const land = this.#landAt(west, south);
@@ -94,7 +92,7 @@ export class Waters {
     this.#dry.set(binKey(west, south), raster);
   }
 
-  /** What a cell is, `column` and `row` counted from the bin's south-west corner, up to a bin beyond it. */
+  /** Returns a cell's value; `column` and `row` count from the bin's south-west corner and may lie in the next bin. */
   cell(west: number, south: number, column: number, row: number): number | 'sea' | 'land' {
     const [dx, dy] = [Math.floor(column / CELLS), Math.floor(row / CELLS)];
     const [binWest, binSouth] = [eastOf(west, dx), south + dy];
@@ -105,9 +103,9 @@ export class Waters {
   }
 
   /**
-   * A bin and so many cells around it.
-   * @param rasterOf what is marked in a bin with shores, by its key
-   * @param filled what bins without shores are that are marked all over
+   * Returns a raster of a bin and the cells around it.
+   * @param rasterOf returns the raster of a bin with shores by its key
+   * @param filled kind of bins without shores that are completely marked
    */
   #around(
     key: number,
@@ -129,8 +127,8 @@ export class Waters {
     return around;
   }
 
-  /** Numbers the stretches of open water in a bin, in the order of their first cells, row by row. */
-  #findStretches(key: number): void {
+  /** Numbers the components of open water in a bin, in the order of their first cells, row by row. */
+  #findComponents(key: number): void {
     const [west, south] = cornerOfBin(key);
     const columns = columnsNear(south);
     const near = this.#around(key, columns, NEAR_ROWS, (beside) => this.#dry.get(beside) ?? FILLED, 'land');
@@ -139,24 +137,24 @@ export class Waters {
     own.paste(near, -columns, -NEAR_ROWS);
     const cells = this.#bins.get(key) ?? new Uint8Array(0);
     const runs = connectedRuns(own);
-    let stretches = 0;
-    const stretchOf = new Uint8Array(runs.count);
+    let components = 0;
+    const componentOf = new Uint8Array(runs.count);
     for (let run = 0; run < runs.count; run++) {
       const set = runs.setOf(run);
-      // More are a maze of islets, not a lagoon: they count to the last.
-      if (stretchOf[set] === 0) stretchOf[set] = stretches < MAX_STRETCHES ? ++stretches : stretches;
+      // Further components, in a maze of islets without lagoons, are merged into the last one.
+      if (componentOf[set] === 0) componentOf[set] = components < MAX_COMPONENTS ? ++components : components;
       const row = (runs.rows[run] ?? 0) * CELLS;
-      cells.fill(stretchOf[set] ?? NEAR, row + (runs.from[run] ?? 0), row + (runs.to[run] ?? 0) + 1);
+      cells.fill(componentOf[set] ?? NEAR, row + (runs.from[run] ?? 0), row + (runs.to[run] ?? 0) + 1);
     }
-    this.#stretches.set(key, stretches);
+    this.#components.set(key, components);
     const node = this.#joined.add();
-    for (let stretch = 1; stretch < stretches; stretch++) this.#joined.add();
-    if (stretches > 0) this.#nodes.set(key, node);
-    for (let stretch = 0; stretch < Math.max(1, stretches); stretch++) this.#km2[node + stretch] = 0;
+    for (let component = 1; component < components; component++) this.#joined.add();
+    if (components > 0) this.#nodes.set(key, node);
+    for (let component = 0; component < Math.max(1, components); component++) this.#km2[node + component] = 0;
   }
 
-  /** Joins the stretches on both sides of the edges between a bin and those around it. */
-  #joinStretches(key: number): void {
+  /** Joins components across the edges between a bin and its neighbours. */
+  #joinComponents(key: number): void {
     const [west, south] = cornerOfBin(key);
     const cells = this.#bins.get(key);
     for (const [dx, dy] of SIDES) {
@@ -164,14 +162,14 @@ export class Waters {
       const beyond = this.#bins.get(beyondKey);
       if (beyond === undefined && this.cell(west, south, dx * CELLS, dy * CELLS) !== 'sea') continue;
       for (let along = 0; along < CELLS; along++) {
-        const own = this.#nodeOf(key, cells?.[atEdge(dx, dy, along)]);
-        const other = beyond === undefined ? OCEAN : this.#nodeOf(beyondKey, beyond[atEdge(-dx, -dy, along)]);
+        const own = this.#nodeOf(key, cells?.[edgeCell(dx, dy, along)]);
+        const other = beyond === undefined ? OCEAN : this.#nodeOf(beyondKey, beyond[edgeCell(-dx, -dy, along)]);
         if (own !== undefined && other !== undefined) this.#joined.join(own, other);
       }
     }
   }
 
-  /** The stretch of open water that a cell of a bin is in. */
+  /** Returns the node of a cell's component; undefined if it isn't open water. */
   #nodeOf(key: number, cell = NEAR): number | undefined {
     return cell === NEAR || cell === SHORE ? undefined : (this.#nodes.get(key) ?? 0) + cell - 1;
   }
@@ -179,19 +177,19 @@ export class Waters {
   #measure(key: number, node: number): void {
     const [, south] = cornerOfBin(key);
     const cells = this.#bins.get(key) ?? new Uint8Array(0);
-    const stretches = this.#stretches.get(key) ?? 0;
+    const components = this.#components.get(key) ?? 0;
     const counts = new Uint32Array(SHORE + 1);
     for (let row = 0; row < CELLS; row++) {
       counts.fill(0);
-      for (let at = row * CELLS; at < (row + 1) * CELLS; at++) {
-        const cell = cells[at] ?? NEAR;
+      for (let i = row * CELLS; i < (row + 1) * CELLS; i++) {
+        const cell = cells[i] ?? NEAR;
         counts[cell] = (counts[cell] ?? 0) + 1;
       }
       const km2 = CELL_KM ** 2 * Math.cos(((south + (row + 0.5) / CELLS) * Math.PI) / 180);
-      for (let stretch = 1; stretch <= stretches; stretch++) {
-        const count = counts[stretch] ?? 0;
+      for (let component = 1; component <= components; component++) {
+        const count = counts[component] ?? 0;
         if (count === 0) continue;
-        const root = this.#joined.find(node + stretch - 1);
+        const root = this.#joined.find(node + component - 1);
         this.#km2[root] = (this.#km2[root] ?? 0) + count * km2;
       }
     }
@@ -202,44 +200,42 @@ export class Waters {
     return root !== this.#joined.find(OCEAN) && (this.#km2[root] ?? 0) <= MAX_KM2;
   }
 
-  /** By the numbers of a bin's stretches: 1 for those that are enclosed, or are not. */
-  #stretchesThat(key: number, areEnclosed: boolean): Uint8Array {
+  /** Returns, by component number, 1 if the component is enclosed, or 1 if it isn't. */
+  #selectComponents(key: number, areEnclosed: boolean): Uint8Array {
     const node = this.#nodes.get(key) ?? 0;
     const found = new Uint8Array(SHORE + 1);
-    for (let stretch = 1; stretch <= (this.#stretches.get(key) ?? 0); stretch++)
-      if (this.#isEnclosed(node + stretch - 1) === areEnclosed) found[stretch] = 1;
+    for (let component = 1; component <= (this.#components.get(key) ?? 0); component++)
+      if (this.#isEnclosed(node + component - 1) === areEnclosed) found[component] = 1;
     return found;
   }
 
-  /** Numbers of the cells of enclosed open water in a bin, row by row from the south-west. */
+  /** Returns numbers of the cells of enclosed open water in a bin, row by row from the south-west. */
   enclosedIn(key: number): number[] {
-    const isEnclosed = this.#stretchesThat(key, true);
+    const isEnclosed = this.#selectComponents(key, true);
     const found: number[] = [];
     if (!isEnclosed.includes(1)) return found;
     const cells = this.#bins.get(key) ?? new Uint8Array(0);
-    for (let at = 0; at < cells.length; at++) if (isEnclosed[cells[at] ?? NEAR] === 1) found.push(at);
+    for (let i = 0; i < cells.length; i++) if (isEnclosed[cells[i] ?? NEAR] === 1) found.push(i);
     return found;
   }
 
-  /** What is open sea in a bin. */
+  /** Returns the open sea in a bin. */
   #seaIn(key: number): Raster {
     const known = this.#sea.get(key);
     if (known !== undefined) return known;
     const raster = new Raster(...cornerOfBin(key), CELLS, CELLS, CELLS);
-    const isSea = this.#stretchesThat(key, false);
+    const isSea = this.#selectComponents(key, false);
     const cells = this.#bins.get(key) ?? new Uint8Array(0);
     if (isSea.includes(1)) {
-      for (let at = 0; at < cells.length; at++)
-        if (isSea[cells[at] ?? NEAR] === 1) raster.set(at % CELLS, Math.floor(at / CELLS));
+      for (let i = 0; i < cells.length; i++)
+        if (isSea[cells[i] ?? NEAR] === 1) raster.set(i % CELLS, Math.floor(i / CELLS));
     }
     this.#sea.set(key, raster);
     return raster;
   }
 
   /**
-   * Whether the open sea is within {@link NEAR_ROWS} of a cell, in the bin or beside it, as it is within as many
-   * columns as
-   * these are wide.
+   * Whether the open sea is within {@link NEAR_ROWS} of a cell in or next to the bin, or within that width in columns.
    */
   isNearSea(key: number, column: number, row: number): boolean {
     const [, south] = cornerOfBin(key);
@@ -253,12 +249,12 @@ export class Waters {
     return near.has(column + columns + 1, row + NEAR_ROWS + 1);
   }
 
-  /** Whether a cell is water close to a shore, `column` and `row` as {@link cell} takes them. */
+  /** Whether a cell is water near a shore; `column` and `row` as for {@link cell}. */
   isNearShore(west: number, south: number, column: number, row: number): boolean {
     return this.cell(west, south, column, row) === NEAR;
   }
 
-  /** Whether a cell, by its number, may have one beside it that is near a shore: it has, or is at the bin's edge. */
+  /** Whether a cell may have a neighbour near a shore; always true at the bin's edge. */
   mayBeBesideShore(key: number, cell: number): boolean {
     const column = cell % CELLS;
     if (column === 0 || column === CELLS - 1 || cell < CELLS || cell >= CELLS * (CELLS - 1)) return true;

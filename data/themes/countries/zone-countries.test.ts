@@ -6,7 +6,7 @@ import { zoneCountries } from './zone-countries.ts';
 const box = (west: number, south: number, east: number, north: number): Ring =>
   Float64Array.of(west, south, east, south, east, north, west, north, west, south);
 
-/** Two zones side by side: one of a country, one that two share. */
+/** Two adjacent zones: one of a single country, one shared by two. */
 const CELL: ZoneCell = {
   box: [0, 0, 2, 1],
   pieces: [
@@ -19,21 +19,21 @@ const owners = zoneCountries(
   (zone) => (zone === 'Own' ? ['AAA'] : ['BBB', 'CCC']),
 );
 
-it('names all countries that share a zone, so that none is taken for the one in whose time it lies', () => {
+it('returns all countries that share a zone', () => {
   expect([owners.at(0.5, 0.5), owners.at(1.5, 0.5), owners.at(5, 5)]).toEqual([['AAA'], ['BBB', 'CCC'], []]);
 });
 
-it('knows who alone has something of a box', () => {
+it('returns the only owners of parts of a box', () => {
   expect([owners.around([0.5, 0, 2, 1]), owners.around([1.25, 0, 1.5, 1])]).toEqual([['AAA'], []]);
 });
 
 const among = (...codes: string[]): string[] => [...owners.within([0, 0, 2, 1], codes).keys()];
 
-it('divides waters by zones of one country each, among those that are beside them', () => {
+it('divides waters by zones of single countries, among the neighbours', () => {
   expect([among('AAA', 'BBB'), among('BBB', 'CCC'), among('CCC')]).toEqual([['AAA', 'BBB'], [], ['CCC']]);
 });
 
-it('leaves open what two zones overlap in, as where a dispute is', () => {
+it('leaves overlaps of two zones, e.g. in a dispute, undivided', () => {
   const disputed: ZoneCell = {
     box: [0, 0, 2, 1],
     pieces: [

@@ -1,7 +1,4 @@
-/**
- * Whose the waters are, and land that the source of borders lacks: time zones are drawn by country, with inland waters
- * and the territorial sea.
- */
+/** Owners of waters and of land missing in the source of borders, by time zones, which include the territorial sea. */
 import type { Bbox } from '../../../contract/pack.ts';
 import { planarArea, type MultiPolygon } from '../../../main/packs/write/rings.ts';
 import { untangle } from '../../../main/packs/write/untangle.ts';
@@ -9,9 +6,7 @@ import { containsPoint, near } from '../../read/overlaps.ts';
 import type { ZoneCell } from '../../read/zone-pieces.ts';
 import type { Owners } from './partition.ts';
 
-/**
- * By a country's name of their own, not by that of the time which they share; and the one zone that a dispute is about.
- */
+/** Countries of zones that the tz database assigns differently, including the one disputed zone. */
 const COUNTRY_OF_ZONE: Record<string, string> = {
   'Europe/Simferopol': 'UKR',
   'Europe/Busingen': 'DEU',
@@ -19,13 +14,13 @@ const COUNTRY_OF_ZONE: Record<string, string> = {
   'Asia/Gaza': 'PSE',
 };
 
-/** Of a cell's size: what rounding makes of pieces that fill it. */
+/** Tolerance for the rounding of pieces that fill a cell, as a share of its size. */
 const TOLERANCE = 1e-6;
 
 const size = (polygons: MultiPolygon): number => polygons.reduce((sum, polygon) => sum + planarArea(polygon), 0);
 
-/** What the zones of one cell have of it without each other: where two countries claim the same, its zones overlap. */
-function alone(pieces: readonly ZoneCell['pieces'][number][], cell: Bbox): ZoneCell['pieces'] {
+/** Removes overlaps between the zones of a cell, which exist where two countries claim the same area. */
+function withoutOverlaps(pieces: readonly ZoneCell['pieces'][number][], cell: Bbox): ZoneCell['pieces'] {
   const total = pieces.reduce((sum, { polygons }) => sum + size(polygons), 0);
   const [west, south, east, north] = cell;
   if (pieces.length < 2 || total <= (east - west) * (north - south) * (1 + TOLERANCE)) return [...pieces];
@@ -40,9 +35,9 @@ function alone(pieces: readonly ZoneCell['pieces'][number][], cell: Bbox): ZoneC
 }
 
 /**
- * Owners by time zone: ISO 3166-1 alpha-3 of the countries that have ground in the zones at a place. Where two share
- * one, or claim the same, zones tell nothing of where their waters meet.
- * @param countriesOf the countries that have ground in a zone, by ISO 3166-1 alpha-3
+ * Returns owners by time zone, as ISO 3166-1 alpha-3 codes. If two countries share a zone or claim the same area, zones
+ * don't show where their waters meet.
+ * @param countriesOf ISO 3166-1 alpha-3 codes of countries with land in a zone
  */
 export function zoneCountries(
   cellsIn: (within: Bbox) => Iterable<ZoneCell>,
@@ -75,7 +70,7 @@ export function zoneCountries(
       const found = new Map<string, MultiPolygon>();
       for (const { pieces, box: cell } of cellsIn(box)) {
         const beside = pieces.filter(({ zone }) => named(zone).some((iso3) => among.includes(iso3)));
-        for (const { zone, polygons } of alone(beside, cell)) {
+        for (const { zone, polygons } of withoutOverlaps(beside, cell)) {
           const [country, ...others] = named(zone).filter((iso3) => among.includes(iso3));
           if (country !== undefined && others.length === 0)
             found.set(country, [...(found.get(country) ?? []), ...polygons]);

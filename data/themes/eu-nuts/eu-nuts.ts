@@ -1,4 +1,4 @@
-/** The European Union's statistical regions, NUTS 0 to 3. */
+/** Statistical regions of the European Union, NUTS 0 to 3. */
 import { createAreaWriter } from '../../../main/packs/write/areas.ts';
 import { boundaryId } from '../../../main/packs/boundary-id.ts';
 import { fromGeoJson } from '../../../main/packs/write/rings.ts';
@@ -13,7 +13,7 @@ interface NutsRegion {
 }
 
 const CODES = [920, 921, 922, 923] as const;
-/** Codes that the Union uses instead of ISO 3166's. */
+/** ISO 3166 codes of the European Union's own country codes. */
 const ISO2_OF: Record<string, string> = { EL: 'GR', UK: 'GB' };
 
 export const theme = defineTheme({
@@ -60,7 +60,7 @@ export const theme = defineTheme({
       counts,
       accounts,
       notes: [
-        'Drawn for maps at 1:3 million: borders and coasts are off by up to a kilometre.',
+        'Designed for maps at 1:3 million: borders and coasts are off by up to a kilometre.',
         'Names are in the script of the region. The source allows non-commercial use only.',
       ],
     };

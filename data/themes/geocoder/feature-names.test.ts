@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { tokens } from '../../../main/geocoder/index/text.ts';
-import { namesElsewhere } from './feature-names.ts';
+import { translatedNames } from './feature-names.ts';
 import { seaDocuments } from './world-seas.ts';
 
-test('a well-known sea is found by its names in other languages', () => {
+test('a well-known sea has translated names', () => {
   const [sea, bight] = seaDocuments(
     [
       { number: '28', name: 'Mediterranean Sea', box: [-6, 30, 37, 46] },
@@ -17,7 +17,7 @@ test('a well-known sea is found by its names in other languages', () => {
   expect(bight?.alternates).toEqual([]);
 });
 
-test('both halves of an ocean are one, by the names of the whole', () => {
+test('both halves of an ocean are one document with the names of the whole', () => {
   const documents = seaDocuments(
     [
       { number: '23', name: 'North Atlantic Ocean', box: [-98, 0, 12, 69] },
@@ -29,7 +29,7 @@ test('both halves of an ocean are one, by the names of the whole', () => {
   expect(named.map(({ name }) => name)).toEqual(['Atlantic Ocean']);
 });
 
-test('each name reads differently from the others', () => {
+test('all names of a feature have different tokens', () => {
   for (const name of [
     'Mediterranean Sea',
     'Persian Gulf',
@@ -38,9 +38,9 @@ test('each name reads differently from the others', () => {
     'Gulf of Mexico',
     'Sea of Japan',
   ]) {
-    const read = [name, ...namesElsewhere(name)].map((one) => tokens(one).join(' '));
+    const read = [name, ...translatedNames(name)].map((text) => tokens(text).join(' '));
     expect(read.length, name).toBeGreaterThan(4);
     expect(new Set(read).size, name).toBe(read.length);
   }
-  expect(namesElsewhere('Lake Nowhere')).toEqual([]);
+  expect(translatedNames('Lake Nowhere')).toEqual([]);
 });

@@ -1,14 +1,11 @@
 /**
- * What well-known oceans, seas, gulfs and lakes are called in other languages: a list of our own, as the manifest says,
- * since CLDR has territories and regions alone, and Natural Earth's seas and lakes, which have such names, are in none
- * of
- * the packages of `data/sources.json`. German, Spanish, French, Italian, Portuguese, Dutch, Russian, Chinese and
- * Japanese,
- * and those of the coasts, as far as they are listed here. A name that is a town's or a district's as well is left out
- * (`Adria`, `La Manche`, `北海`).
+ * Translated names of well-known oceans, seas, gulfs and lakes. This is our own list, as the manifest says: CLDR only
+ * has territories and regions, and no package in `data/sources.json` contains Natural Earth's seas and lakes. Languages
+ * are German, Spanish, French, Italian, Portuguese, Dutch, Russian, Chinese, Japanese, and some of the coasts. Names
+ * that are also towns or districts are omitted (`Adria`, `La Manche`, `北海`).
  */
 
-/** By the usual English name; names that read the same without accents once. */
+/** Names by the usual English name; of those that differ only in accents, one is enough. */
 const NAMES: Readonly<Record<string, string>> = {
   'Atlantic Ocean':
     'Atlantischer Ozean|Atlantik|Océano Atlántico|Océan Atlantique|Atlantische Oceaan|Атлантический океан|大西洋',
@@ -99,5 +96,5 @@ const NAMES: Readonly<Record<string, string>> = {
   'Great Salt Lake': 'Großer Salzsee|Gran Lago Salado|Grand Lac Salé|Большое Солёное озеро',
 };
 
-/** Names of an ocean, a sea, a gulf or a lake in other languages; none where it is not well known. */
-export const namesElsewhere = (name: string): string[] => NAMES[name]?.split('|') ?? [];
+/** Returns translated names of an ocean, sea, gulf or lake; empty if it isn't listed. */
+export const translatedNames = (name: string): string[] => NAMES[name]?.split('|') ?? [];

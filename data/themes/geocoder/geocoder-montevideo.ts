@@ -1,4 +1,4 @@
-/** Pack `geocoder-montevideo`: addresses, streets and businesses of the pack `streets-montevideo` as an index. ODbL. */
+/** Pack `geocoder-montevideo`: index of addresses, streets and businesses of the pack `streets-montevideo`. ODbL. */
 import type { PackFile } from '../../../main/packs/pack-file.ts';
 import { addBusinesses } from '../../../main/geocoder/index/add-businesses.ts';
 import { addStreets } from '../../../main/geocoder/index/add-streets.ts';
@@ -13,17 +13,17 @@ import { needPack } from '../../kit/needed-pack.ts';
 import { countryDocument, placeNames, type NamedCountry, type PlaceNames } from './names.ts';
 import { addressItems, edgeItems, readNamedBusinesses } from './streets.ts';
 
-/** The parents of streets here only name them; the pack geocoder-world answers for the parents themselves. */
+/** Parents of streets, only for their names: the pack geocoder-world contains the parents themselves. */
 const REFERENCE = { importance: 0, reference: true } as const;
 const CENTRE = { lon: -56.1882, lat: -34.9033 } as const;
 const GEONAMES_ID = 3_441_575;
-/** A part of the city is better known than what is named after it. */
+/** Neighbourhoods are better known than streets or businesses named after them. */
 const QUARTER_IMPORTANCE = 0.4;
 
 /**
  * Builds the pack in `directory`.
- * @param streets the open pack streets-montevideo, with SpatiaLite loaded.
- * @param quarters parts of the city, each a point in its midst
+ * @param streets the open pack streets-montevideo, with SpatiaLite loaded
+ * @param quarters neighbourhoods as points
  */
 export async function buildMontevideoGeocoder(
   streets: PackFile,
@@ -83,11 +83,10 @@ export async function buildMontevideoGeocoder(
       house_numbers_unreadable: counts.houseNumbersUnreadable,
     },
     notes: [
-      'A neighbourhood is a point: OpenStreetMap has no areas of them here.',
-      'Other names of the city are of GeoNames (CC BY 4.0).',
+      'A neighbourhood is a point: OpenStreetMap has no areas for them here.',
+      'Alternative names of the city are from GeoNames (CC BY 4.0).',
       'An address point with several numbers is found by each of them.',
-      'Numbers that no point has are placed between their neighbours of the same parity, where these are at ' +
-        'most 200 apart.',
+      'Missing house numbers are interpolated between neighbours of the same parity that differ by at most 200.',
     ],
   });
 }

@@ -1,7 +1,4 @@
-/**
- * Pack `geocoder-nature`: what no country has drawn up, as an index: continents, regions of the world, seas, lakes,
- * islands.
- */
+/** Pack `geocoder-nature`: index of continents, regions of the world, seas, lakes and islands. */
 import type { Bbox } from '../../../contract/pack.ts';
 import { adminCategoryCode, GEO_BOUNDARY_CATEGORIES } from '../../../contract/categories.ts';
 import type { IndexDocument } from '../../../main/geocoder/index/index-document.ts';
@@ -17,8 +14,8 @@ import { citing } from './inputs.ts';
 import { seaDocuments } from './world-seas.ts';
 import { groundDocuments } from './ground-documents.ts';
 
-/** What regions of the world are called besides the names of the United Nations and of CLDR. */
-const USUAL_NAMES: Readonly<Record<string, readonly string[]>> = {
+/** Common names of regions of the world, in addition to those of the United Nations and CLDR. */
+const COMMON_NAMES: Readonly<Record<string, readonly string[]>> = {
   'Central America': ['Centroamérica'],
   'Eastern Africa': ['East Africa'],
   'Eastern Asia': ['East Asia', 'Far East'],
@@ -36,8 +33,8 @@ const USUAL_NAMES: Readonly<Record<string, readonly string[]>> = {
 };
 
 const WORLD: Bbox = [-180, -90, 180, 90];
-/** Categories of the pack regions-world that people search by name, and how well known they are. */
-const SEARCHED: Readonly<Record<string, number>> = {
+/** Importance of the categories of the pack regions-world that people search by name. */
+const CATEGORY_IMPORTANCE: Readonly<Record<string, number>> = {
   continent: 0.95,
   un_region: 0.9,
   un_subregion: 0.8,
@@ -57,7 +54,7 @@ interface RegionRow {
   lat: number;
 }
 
-/** Continents and regions of the world with their names in other languages, each key of its source once. */
+/** Returns continents and regions of the world with translated names, without duplicates. */
 function regionDocuments({ database }: PackFile, iso2Of: ReadonlyMap<number, string>): IndexDocument[] {
   const names = Map.groupBy(
     database.prepare<[], { id: number; name: string }>('SELECT boundary_id AS id, name FROM area_name').all(),
@@ -79,7 +76,7 @@ function regionDocuments({ database }: PackFile, iso2Of: ReadonlyMap<number, str
   const known = new Set<string>();
   return rows.flatMap(({ boundary_id: id, category_code: code, name, west, south, east, north, lon, lat }) => {
     const category = Object.entries(GEO_BOUNDARY_CATEGORIES).find(([key]) => Number(key) === code)?.[1] ?? '';
-    const importance = SEARCHED[category];
+    const importance = CATEGORY_IMPORTANCE[category];
     if (importance === undefined || known.has(name)) return [];
     known.add(name);
     return [
@@ -87,7 +84,7 @@ function regionDocuments({ database }: PackFile, iso2Of: ReadonlyMap<number, str
         kind: 'natural',
         name,
         alternates: [
-          ...new Set([...(names.get(id)?.map((other) => other.name) ?? []), ...(USUAL_NAMES[name] ?? [])]),
+          ...new Set([...(names.get(id)?.map((other) => other.name) ?? []), ...(COMMON_NAMES[name] ?? [])]),
         ].filter((other) => other !== name),
         countries: members.get(id)?.flatMap(({ member }) => iso2Of.get(member) ?? []),
         category: category === 'continent' ? 'continent' : 'region',
@@ -145,9 +142,8 @@ export const theme: Theme = {
       ...citing([...regions.manifest.sources, context.cite('iho-seas'), context.cite(GROUND)]),
       counts: { ...written, regions: areas.length, seas: seas.length, lakes_and_islands: ground.length },
       notes: [
-        'Continents and regions have names in 78 languages (CLDR). The best-known seas and lakes have names ' +
-          'in other languages as well, by a list of our own, for want of a source; the rest of them and ' +
-          'islands have English ones only.',
+        'Continents and regions have names in 78 languages (CLDR). The best-known seas and lakes have translated ' +
+          'names from our own list, as no source is available; the others and islands have English names only.',
         'A sea is a point on the water near the middle of its box.',
       ],
     });

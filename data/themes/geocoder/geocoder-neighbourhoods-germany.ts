@@ -1,4 +1,4 @@
-/** Pack `geocoder-neighbourhoods-germany`: the neighbourhoods of the pack `neighbourhoods-germany` as an index. */
+/** Pack `geocoder-neighbourhoods-germany`: index of the pack `neighbourhoods-germany`. */
 import type { Bbox } from '../../../contract/pack.ts';
 import { GeocoderIndexWriter } from '../../../main/geocoder/index/writer.ts';
 import { beginPack } from '../../../main/packs/write/pack.ts';
@@ -10,7 +10,7 @@ import { countryDocument } from './names.ts';
 interface NeighbourhoodRow {
   boundary_id: number;
   name: string;
-  /** The municipality that it lies in, in the pack admin-germany. */
+  /** Municipality in the pack admin-germany. */
   parent_id: number | null;
   west: number;
   south: number;
@@ -50,7 +50,7 @@ export const theme: Theme = {
       const bounds: Bbox = [west, south, east, north];
       const centre = { lon: (west + east) / 2, lat: (south + north) / 2 };
       const city = cityNames.get(parentId ?? 0);
-      if (city === undefined) throw new Error(`${name} lies in no municipality of admin-germany`);
+      if (city === undefined) throw new Error(`${name} isn't in a municipality of admin-germany`);
       const parent =
         cities.get(city) ?? writer.addDocument({ kind: 'place', name: city, parent: country, ...centre, ...REFERENCE });
       cities.set(city, parent);

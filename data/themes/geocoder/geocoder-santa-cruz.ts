@@ -1,6 +1,4 @@
-/**
- * Pack `geocoder-santa-cruz`: streets and address ranges of the pack `streets-santa-cruz` as an index. Public domain.
- */
+/** Pack `geocoder-santa-cruz`: index of streets and address ranges of the pack `streets-santa-cruz`. Public domain. */
 import { readFileSync } from 'node:fs';
 import type { PackFile } from '../../../main/packs/pack-file.ts';
 import { addStreets } from '../../../main/geocoder/index/add-streets.ts';
@@ -15,13 +13,13 @@ import { edgeItems } from './streets.ts';
 import { traditionalAbbreviations } from './traditional-abbreviations.ts';
 import { readZipCodes, type ZipCode } from './geocoder-us-zip.ts';
 
-/** The parents of streets here only name them; the pack geocoder-world answers for the parents themselves. */
+/** Parents of streets, only for their names: the pack geocoder-world contains the parents themselves. */
 const REFERENCE = { importance: 0, reference: true } as const;
 
 /**
  * Builds the pack in `directory`.
- * @param streets the open pack streets-santa-cruz, with SpatiaLite loaded.
- * @param zips towns by ZIP code: what people write as the town is the one of the ZIP code.
+ * @param streets the open pack streets-santa-cruz, with SpatiaLite loaded
+ * @param zips towns by ZIP code, as used in addresses
  */
 export async function buildSantaCruzGeocoder(
   streets: PackFile,
@@ -87,10 +85,10 @@ export async function buildSantaCruzGeocoder(
     ...citing([...streets.manifest.sources, ...sources]),
     counts: { ...written, streets: counts.streets, towns: towns.size },
     notes: [
-      'House numbers are interpolated along address ranges, on the side that the range belongs to.',
-      'Names of towns, by ZIP code, are of GeoNames (CC BY 4.0).',
-      'The town of a street is that of its ZIP code, as in postal addresses; a street on the border of two ' +
-        'is listed under both.',
+      'House numbers are interpolated along address ranges, on the side of the range.',
+      'Names of towns, by ZIP code, are from GeoNames (CC BY 4.0).',
+      "A street's town is that of its ZIP code, as in postal addresses; a street on the border of two towns is " +
+        'listed under both.',
     ],
   });
 }

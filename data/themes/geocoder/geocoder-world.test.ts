@@ -1,4 +1,4 @@
-/** The geocoder's packs as they were built: whose terms they bind to, and where countries without places lie. */
+/** The built geocoder packs: licences, abbreviations, and countries without places. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -7,13 +7,13 @@ import { openPackFile } from '../../../main/packs/pack-file.ts';
 
 const built = existsSync(PACKS) ? readdirSync(PACKS).filter((file) => /^geocoder-.*\.sqlite$/u.test(file)) : [];
 if (!built.includes('geocoder-world.sqlite'))
-  process.stderr.write("Skipped: the geocoder's packs are not in data/packs; build them with npm run data\n");
+  process.stderr.write('geocoder packs: skipped, no packs in data/packs (build them with npm run data)\n');
 
 const COUNTRY_KIND = 0;
 const DEGREE = 1e7;
 
 describe.runIf(built.includes('geocoder-world.sqlite'))("the geocoder's packs", () => {
-  it('ask to be shared alike only where OpenStreetMap is in them', () => {
+  it('have a share-alike licence only if they contain OpenStreetMap data', () => {
     const shareAlike = built.filter((file) => openPackFile(join(PACKS, file)).manifest.licence.includes('ODbL'));
     expect(
       shareAlike.filter((file) => !openPackFile(join(PACKS, file)).manifest.attribution.includes('OpenStreetMap')),
@@ -21,7 +21,7 @@ describe.runIf(built.includes('geocoder-world.sqlite'))("the geocoder's packs", 
     expect(shareAlike).not.toContain('geocoder-world.sqlite');
   });
 
-  it('know states and counties by their traditional abbreviations, and not what is called alike', () => {
+  it('contain traditional abbreviations of states and counties, but not for namesakes', () => {
     const { database } = openPackFile(builtPack('geocoder-world'));
     const named = database
       .prepare<[string], { name: string }>(
@@ -34,7 +34,7 @@ describe.runIf(built.includes('geocoder-world.sqlite'))("the geocoder's packs", 
     expect(named.all('wilts')).toEqual(['Wiltshire']);
   });
 
-  it('know every country by one English name, where it is', () => {
+  it('contain every country once, at its position, with an English name', () => {
     const { database } = openPackFile(builtPack('geocoder-world'));
     const rows = database
       .prepare<[number], { name: string; lon: number; lat: number; boundary_id: number | null }>(

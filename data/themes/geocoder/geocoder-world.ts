@@ -1,4 +1,4 @@
-/** Pack `geocoder-world`: countries, administrative areas, places and airports as an index. */
+/** Pack `geocoder-world`: index of countries, administrative areas, places and airports. */
 import { readFileSync } from 'node:fs';
 import type { Bbox, PackSource } from '../../../contract/pack.ts';
 import { adminCategoryCode } from '../../../contract/categories.ts';
@@ -7,7 +7,7 @@ import type { PackFile } from '../../../main/packs/pack-file.ts';
 import { placeImportance } from '../../../main/geocoder/index/streets.ts';
 import { GeocoderIndexWriter } from '../../../main/geocoder/index/writer.ts';
 import { beginPack } from '../../../main/packs/write/pack.ts';
-import { properName, Regions, type Region } from './world-areas.ts';
+import { baseName, Regions, type Region } from './world-areas.ts';
 import { readGazetteer } from '../../read/gazetteer.ts';
 import type { Theme } from '../../kit/theme.ts';
 import { addAirports, readAirports, type Airport } from './world-airports.ts';
@@ -22,10 +22,10 @@ import { haversineMetres } from '../../../contract/great-circle.ts';
 
 const WORLD: Bbox = [-180, -90, 180, 90];
 const CAPITAL = 'PPLC';
-/** An area is a little less likely to be meant than a town of as many people, the less so the lower its level. */
-const BEHIND_TOWN = [0, 0.12, 0.3, 0.4, 0.4, 0.4, 0.4, 0.4, 0.4];
-/** The more so where it bears the name of its town. */
-const BEHIND_ITS_TOWN = 0.12;
+/** Importance penalty of an area relative to a town of equal population, by level. */
+const LEVEL_PENALTIES = [0, 0.12, 0.3, 0.4, 0.4, 0.4, 0.4, 0.4, 0.4];
+/** Additional penalty of an area named after its town. */
+const NAMESAKE_PENALTY = 0.12;
 const MIN_REGION_IMPORTANCE = 0.3;
 
 const regionImportance = (level: number, population: number, isNamedAfterTown = false): number =>
@@ -33,7 +33,7 @@ const regionImportance = (level: number, population: number, isNamedAfterTown = 
     0.85,
     Math.max(
       MIN_REGION_IMPORTANCE,
-      placeImportance(population, false) - (BEHIND_TOWN[level] ?? 0.4) - (isNamedAfterTown ? BEHIND_ITS_TOWN : 0),
+      placeImportance(population, false) - (LEVEL_PENALTIES[level] ?? 0.4) - (isNamedAfterTown ? NAMESAKE_PENALTY : 0),
     ),
   );
 
@@ -46,23 +46,20 @@ export interface WorldInputs {
   airports: readonly Airport[];
   /** Postal abbreviations of states by country and name: `US|California` → `CA`. */
   stateCodes: ReadonlyMap<string, string>;
-  /** Codes that stand behind a town, of the areas of a country that bear one of these names. */
+  /** Returns the codes that follow a town in addresses, for a country's areas with one of these names. */
   codesOf: (iso2: string, names: Iterable<string>) => readonly string[];
   sources: readonly PackSource[];
   version: string;
 }
 
-/** Of this level and above it areas have codes. */
+/** Lowest level of areas with codes. */
 const MAX_LEVEL_WITH_CODE = 2;
 
-const middle = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/**
- * The position of the place that is nearest to the midst of a country's places, the median of each coordinate: it is no
- * sea.
- */
-function midst(places: readonly Place[]): { lon: number; lat: number; population: number } {
-  const centre = { lon: middle(places.map(({ lon }) => lon)), lat: middle(places.map(({ lat }) => lat)) };
+/** Returns the place nearest to the median coordinates of a country's places, which is never at sea. */
+function centralPlace(places: readonly Place[]): { lon: number; lat: number; population: number } {
+  const centre = { lon: median(places.map(({ lon }) => lon)), lat: median(places.map(({ lat }) => lat)) };
   const apart = (place: Place): number => haversineMetres(place.lon, place.lat, centre.lon, centre.lat);
   const { lon, lat } = places.reduce((nearest, place) => (apart(place) < apart(nearest) ? place : nearest));
   return { lon, lat, population: places.reduce((sum, { population }) => sum + population, 0) };
@@ -89,7 +86,7 @@ class WorldIndex {
     const byCountry = Map.groupBy(places, ({ countryIso3 }) => countryIso3);
     for (const country of inputs.countries) {
       const own = byCountry.get(country.iso3) ?? [];
-      const position = own.length > 0 ? midst(own) : country.centre;
+      const position = own.length > 0 ? centralPlace(own) : country.centre;
       this.#countries.set(
         country.iso3,
         writer.addDocument({
@@ -100,7 +97,7 @@ class WorldIndex {
     }
   }
 
-  /** Handle of a region's document. Of a region that is one with a place: that of the next region around it. */
+  /** Returns the handle of a region's document, or of its parent if the region is merged with a place. */
   region(region: Region): number | undefined {
     const known = this.#handles.get(region);
     if (known !== undefined) return known;
@@ -131,20 +128,20 @@ class WorldIndex {
     return this.#inputs.codesOf(this.#iso2.get(countryIso3) ?? '', [name, ...alternates, ...translations]);
   }
 
-  /** The area that a place lies in: the smallest region with an area, else the division that its source names. */
+  /** Returns the parent of a place: the smallest region around it, else the division named in its source. */
   parentOf(place: Place, seat: Place): number | undefined {
     const smallest = place.regions.find((region) => !this.#merged.has(region));
     if (smallest !== undefined) return this.region(smallest);
     const country = this.#countries.get(place.countryIso3);
     if (place.admin1 === undefined) return country;
     const key = divisionKey(place.countryIso3, place.admin1);
-    // Just off the coast that the areas' source draws.
+    // The place is outside the coast of the areas' source.
     const division = this.#divisions.get(key);
     if (division !== undefined) return this.region(division);
     const known = this.#namedRegions.get(key);
     if (known !== undefined) return known;
     const { lon, lat } = seat;
-    const alternates = properName(seat.name) === properName(place.admin1) ? seat.alternates : [];
+    const alternates = baseName(seat.name) === baseName(place.admin1) ? seat.alternates : [];
     const handle = this.writer.addDocument({
       kind: 'region',
       level: 1,
@@ -177,7 +174,7 @@ class WorldIndex {
     });
   }
 
-  /** The smallest region around a position that is not one with a place, else the country. */
+  /** Returns the smallest region around a position that isn't merged with a place, else the country. */
   areaAt(lon: number, lat: number, countryIso3: string | undefined): number | undefined {
     if (countryIso3 === undefined) return undefined;
     const smallest = this.#regions.at(lon, lat, countryIso3).find((region) => !this.#merged.has(region));
@@ -185,7 +182,7 @@ class WorldIndex {
   }
 }
 
-/** The largest place of each first-level division that a source names. */
+/** Returns the largest place of each first-level division named in a source. */
 function seatsByName(places: readonly Place[]): Map<string, Place> {
   const seats = new Map<string, Place>();
   for (const place of places) {
@@ -219,8 +216,8 @@ export async function buildWorldGeocoder(inputs: WorldInputs, directory: string)
     theme: 'geocoder',
     title: 'Geocoder, world',
     description:
-      'Countries, administrative areas, places of more than about 1,000 people with their names in other ' +
-      'languages, and airports, as an index for geocoding.',
+      'Countries, administrative areas, places of more than about 1,000 people with translated names, and ' +
+      'airports, as an index for geocoding.',
     version: inputs.version,
     vintage: inputs.places.manifest.vintage,
     coverage: WORLD,
@@ -234,20 +231,20 @@ export async function buildWorldGeocoder(inputs: WorldInputs, directory: string)
       places_with_other_names: places.filter(({ alternates }) => alternates.length > 0).length,
     },
     notes: [
-      'A place is a point: how far it reaches is estimated from its population.',
-      'Countries have names in 78 languages (CLDR), places those that GeoNames knew in 2020; administrative ' +
-        'areas only their own and the English name.',
-      'Names and bounding boxes of administrative areas are taken from the packs admin-…, which name what ' +
-        'they changed in their sources. Those of Germany are VG250 of the Federal Agency for Cartography and ' +
-        'Geodesy, with its waters left out and the parts of an area joined.',
-      'Places of fewer than 15,000 people have other names in Latin letters only.',
+      'A place is a point: its extent is estimated from its population.',
+      'Countries have names in 78 languages (CLDR), places those of GeoNames as of 2020, administrative areas only ' +
+        'their own and the English name.',
+      'Names and bounding boxes of administrative areas are from the packs admin-…, whose notes list changes of ' +
+        'their sources. Those of Germany are VG250 of the Federal Agency for Cartography and Geodesy, without ' +
+        'its waters and with the parts of an area joined.',
+      'Places of fewer than 15,000 people have alternative names in Latin letters only.',
     ],
   });
 }
 
 const ADMIN_PACKS = ['admin-world', 'admin-us', 'admin-germany', 'admin-spain'];
 
-/** What the postal service writes for states whose places no postal source lists here: provinces and states abroad. */
+/** Postal abbreviations of provinces and states that aren't in a postal source. */
 const FURTHER_STATE_CODES: Record<string, Record<string, string>> = {
   CAN: {
     Alberta: 'AB',

@@ -1,7 +1,7 @@
 /** Lakes and islands as documents of a geocoder index. */
 import type { Database } from 'better-sqlite3';
 import type { IndexDocument } from '../../../main/geocoder/index/index-document.ts';
-import { namesElsewhere } from './feature-names.ts';
+import { translatedNames } from './feature-names.ts';
 
 /** A row of the base map's table `natural_feature`. */
 interface Ground {
@@ -10,28 +10,29 @@ interface Ground {
   other_name: string | null;
   lon: number;
   lat: number;
-  /** In degrees; east is greater than 180 where it crosses the antimeridian. */
+  /** In degrees; east is greater than 180 if it crosses the antimeridian. */
   west: number;
   south: number;
   east: number;
   north: number;
 }
 
-/** How well known a lake or an island is: by the size of its box, in powers of ten of square degrees. */
+/** Importance of lakes and islands, which grows with the logarithm of the box's area in square degrees. */
 const IMPORTANCE = { lake: 0.55, island: 0.35, perTenfold: 0.08, max: { lake: 0.75, island: 0.6 } } as const;
 const SMALLEST_SQUARE_DEGREES = 1e-3;
 const SAYS_ISLAND = /\b(?:islands?|isles?|isla|île|ilha|is)\b/iu;
 
-/** Names that people say, beside the one of the source: `Kodiak Island`. */
+/** Returns alternative names, e.g. `Kodiak Island`. */
 const alternatesOf = ({ kind, name, other_name: otherName }: Ground): string[] => [
   ...(otherName === null ? [] : [otherName]),
   ...(kind === 'island' && !SAYS_ISLAND.test(name) ? [`${name} Island`] : []),
-  ...(kind === 'lake' ? namesElsewhere(name) : []),
+  ...(kind === 'lake' ? translatedNames(name) : []),
 ];
 
 /**
- * @param basemap the pack of the world's base map
- * @param isKnown whether other packs have a country or a division of a name: that is meant, then
+ * Returns documents of lakes and islands.
+ * @param basemap the pack of the base map
+ * @param isKnown whether other packs have a country or division of this name, which takes precedence
  */
 export function groundDocuments(basemap: Database, isKnown: (name: string) => boolean): IndexDocument[] {
   const rows = basemap

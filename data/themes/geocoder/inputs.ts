@@ -1,16 +1,14 @@
-/** What the themes of geocoder packs read besides their own source. */
+/** Common inputs of geocoder themes. */
 import { readFileSync } from 'node:fs';
 import type { PackSource } from '../../../contract/pack.ts';
 import { readCountryOutlines } from '../../read/country-codes.ts';
 import type { ThemeContext } from '../../kit/theme.ts';
 import { COUNTRY_NAME_LANGUAGES, nameCountries, type NamedCountry } from './names.ts';
 
-/** Sources of {@link readNamedCountries}, for themes to declare: none of them asks for the pack to be shared alike. */
+/** Sources that themes using {@link readNamedCountries} declare; none of them has a share-alike licence. */
 export const COUNTRY_SOURCES: readonly string[] = ['country-coder', 'cldr-territories'];
 
-/**
- * Every country with its names in other languages, by ISO 3166-1 alpha-3 code: codes of country-coder, names of CLDR.
- */
+/** Reads all countries: codes from country-coder, names in all languages from CLDR. */
 export function readNamedCountries(context: ThemeContext): NamedCountry[] {
   const countries = readCountryOutlines(context.file('country-coder', 'src/data/borders.json'));
   const files = COUNTRY_NAME_LANGUAGES.map((language) =>
@@ -19,23 +17,20 @@ export function readNamedCountries(context: ThemeContext): NamedCountry[] {
   return nameCountries(countries, files);
 }
 
-/** @throws Error where none of them has the code. */
+/** Returns the country with a code. @throws Error for an unknown code */
 export function countryNamed(countries: readonly NamedCountry[], iso3: string): NamedCountry {
   const country = countries.find((candidate) => candidate.iso3 === iso3);
   if (country === undefined) throw new Error(`No country has the code ${iso3}`);
   return country;
 }
 
-/** Where {@link readNamedCountries} has the names from: for the manifest of a pack that holds any of them. */
+/** Returns citations for {@link readNamedCountries}, for manifests. */
 export const countryNameSources = (context: ThemeContext): PackSource[] =>
   COUNTRY_SOURCES.map((source) => context.cite(source));
 
 const joined = (values: readonly string[]): string => [...new Set(values)].join('; ');
 
-/**
- * What a manifest says of several sources: each once, and their licences and attributions, all of which those who pass
- * the pack on keep to.
- */
+/** Returns a manifest's sources without duplicates, and all their licences and attributions, which apply together. */
 export function citing(sources: readonly PackSource[]): {
   licence: string;
   attribution: string;

@@ -11,7 +11,7 @@ afterAll(() => rmSync(directory, { recursive: true }));
 const EXTENT = 4096;
 type Feature = [type: 1 | 2, tags: Record<string, string>];
 
-/** A tile whose features all lie in its middle, and begin there. */
+/** Writes a tile whose features are in its middle or start there. */
 function writeTile(name: string, features: readonly Feature[]): void {
   const middle: [number, number] = [EXTENT / 2, EXTENT / 2];
   const point = features
@@ -26,7 +26,7 @@ function writeTile(name: string, features: readonly Feature[]): void {
   );
 }
 
-test('named points of quarters are read where they lie, each name once', () => {
+test('reads named points of quarters with their position, each name once', () => {
   writeTile('1-0-1.mvt', [
     [1, { place: 'suburb', name: 'Punta Carretas' }],
     [1, { place: 'neighbourhood', name: 'Cordón' }],
@@ -46,7 +46,7 @@ test('named points of quarters are read where they lie, each name once', () => {
   expect(cordon?.lat).toBeCloseTo(-66.5133, 3);
 });
 
-test('a tile that is named otherwise is refused by its name', () => {
+test('rejects a tile with an invalid file name', () => {
   writeFileSync(join(directory, 'readme.txt'), '');
-  expect(() => readQuarters(directory)).toThrow('readme.txt is not named <z>-<x>-<y>.mvt');
+  expect(() => readQuarters(directory)).toThrow("readme.txt isn't named <z>-<x>-<y>.mvt");
 });

@@ -1,10 +1,10 @@
-/** Parts of Montevideo that OpenStreetMap has as points, out of its QA tiles. */
+/** Reader of Montevideo's neighbourhoods, which are points in OpenStreetMap's QA tiles. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fold } from '../../../main/geocoder/index/text.ts';
 import { decodeTile } from '../../read/source-tiles.ts';
 
-/** The folder of the tiles, named `<z>-<x>-<y>.mvt`, in their package. */
+/** Folder of the tiles, named `<z>-<x>-<y>.mvt`, in their package. */
 export const TILE_FOLDER = 'real-world/osm-qa-montevideo';
 const LAYER = 'osm';
 const TILE_NAME = /^(?<zoom>\d+)-(?<x>\d+)-(?<y>\d+)\.mvt$/u;
@@ -17,13 +17,13 @@ export interface Quarter {
   lat: number;
 }
 
-/** Named quarters with a position in degrees, each name once. @throws Error where a file is named otherwise */
+/** Reads named quarters with a position in degrees, each name once. @throws Error for an invalid file name */
 export function readQuarters(folder: string): Quarter[] {
   const found = new Map<string, Quarter>();
   for (const file of readdirSync(folder).toSorted()) {
     const { zoom, x, y } = TILE_NAME.exec(file)?.groups ?? {};
     if (zoom === undefined || x === undefined || y === undefined)
-      throw new Error(`${file} is not named <z>-<x>-<y>.mvt`);
+      throw new Error(`${file} isn't named <z>-<x>-<y>.mvt`);
     const layer = decodeTile(readFileSync(join(folder, file)))[LAYER];
     for (let index = 0; index < (layer?.length ?? 0); index++) {
       const feature = layer?.feature(index);
@@ -32,7 +32,7 @@ export function readQuarters(folder: string): Quarter[] {
       const geometry = feature.toGeoJSON(Number(x), Number(y), Number(zoom)).geometry;
       if (geometry.type !== 'Point') continue;
       const [lon = 0, lat = 0] = geometry.coordinates;
-      // A point near the border of a tile is in its neighbour as well.
+      // A point near a tile's border is also in the neighbouring tile.
       if (!found.has(fold(name))) found.set(fold(name), { name, lon, lat });
     }
   }

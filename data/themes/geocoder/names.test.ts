@@ -5,7 +5,7 @@ const territories = (language: string, names: Record<string, string>): string =>
   JSON.stringify({ main: { [language]: { localeDisplayNames: { territories: names } } } });
 const outline = (iso2: string, iso3: string) => ({ iso2, iso3, centre: { lon: 0, lat: 0 } });
 
-test('a country has its names in every language, its short forms, and what it calls itself in Latin letters', () => {
+test('a country has names in every language, short forms, and its own name in Latin letters', () => {
   const [japan, korea] = nameCountries(
     [outline('JP', 'JPN'), outline('KR', 'KOR')],
     [
@@ -20,12 +20,12 @@ test('a country has its names in every language, its short forms, and what it ca
   expect(korea?.alternates).toEqual(expect.arrayContaining(['KOR', '대한민국', '한국', 'Hanguk']));
 });
 
-test('an English name is written without abbreviations', () => {
+test('an English name has no abbreviations', () => {
   const [islands] = nameCountries([outline('TC', 'TCA')], [territories('en', { TC: 'Turks & Caicos Islands' })]);
   expect(islands?.name).toBe('Turks and Caicos Islands');
 });
 
-test('a country that CLDR does not name is refused by its code', () => {
+test('rejects a country without a name in CLDR', () => {
   expect(() => nameCountries([outline('ZZ', 'ZZZ')], [territories('en', {})])).toThrow('ZZ');
 });
 
@@ -41,7 +41,7 @@ const place = (id: number, name: string, alternates: string[], population: numbe
   population,
 });
 
-test('a place has the short form that people write, and none of its airport', () => {
+test('a place has its common abbreviation, but not its airport code', () => {
   const names = placeNames(
     [
       place(3_530_597, 'Mexico City', ['Ciudad de México', 'MEX', 'mexiko siti'], 12_294_193),
@@ -54,6 +54,6 @@ test('a place has the short form that people write, and none of its airport', ()
   expect(names.of(1, 'Nowhere')).toEqual([]);
 });
 
-test('what an older gazetteer calls a place is another name of it', () => {
+test('the name in an older gazetteer is an alternative name', () => {
   expect(placeNames([place(698_740, 'Odessa', [], 1_011_494)], new Set()).of(698_740, 'Odesa')).toEqual(['Odessa']);
 });

@@ -1,4 +1,4 @@
-/** Names of countries and places in other languages, for the documents of geocoder packs. */
+/** Translated names of countries and places, for documents of geocoder packs. */
 import { fold } from '../../../main/geocoder/index/text.ts';
 import type { CountryOutline } from '../../read/country-codes.ts';
 import type { GazetteerPlace } from '../../read/gazetteer.ts';
@@ -15,14 +15,14 @@ interface TerritoriesFile {
   main: Record<string, { localeDisplayNames: { territories: Record<string, string> } }>;
 }
 
-/** Languages whose country names are searched, as CLDR names their folders. */
+/** Languages of searchable country names, by the names of CLDR's folders. */
 export const COUNTRY_NAME_LANGUAGES: readonly string[] = (
   'en ar bg bn ca cs da de el es et eu fa fi fr gl he hi hr hu id it ja ko lt lv ms nb nl pl pt ro ru sk sl sr ' +
   'sv ta th tr uk ur vi zh zh-Hant af am as az be bs cy ga gu hy is ka kk km kn ky lo mk ml mn mr my ne or pa ' +
   'ps si sq sw te tk uz zu'
 ).split(' ');
 
-/** What people write and CLDR has no entry for: abbreviations, short and former names. */
+/** Common names that are missing in CLDR: abbreviations, short and former names. */
 const FURTHER_NAMES: Record<string, string[]> = {
   AE: ['UAE', 'U.A.E.', 'Emirates', 'al-Imarat'],
   AG: ['Antigua'],
@@ -58,7 +58,7 @@ const FURTHER_NAMES: Record<string, string[]> = {
   ZA: ['RSA'],
 };
 
-/** What countries of other scripts call themselves, as their people write it in Latin letters. */
+/** Native names of countries with other scripts, in Latin letters. */
 const OWN_NAMES_IN_LATIN: Record<string, string[]> = {
   AM: ['Hayastan'],
   AZ: ['Azarbaycan'],
@@ -109,7 +109,7 @@ const OWN_NAMES_IN_LATIN: Record<string, string[]> = {
   YE: ['al-Yaman'],
 };
 
-/** Where CLDR's English name has a bracket, leaves an island out or is none that people write. */
+/** English names in place of CLDR's, if those have brackets, are incomplete or uncommon. */
 const ENGLISH_NAMES: Record<string, string> = {
   CD: 'DR Congo',
   CG: 'Republic of the Congo',
@@ -123,8 +123,8 @@ const ENGLISH_NAMES: Record<string, string> = {
   VC: 'Saint Vincent and the Grenadines',
 };
 
-/** CLDR's English name without its abbreviations: `Saint Kitts and Nevis` for `St. Kitts & Nevis`. */
-const inFull = (name: string): string =>
+/** Expands abbreviations in CLDR's English name: `Saint Kitts and Nevis` for `St. Kitts & Nevis`. */
+const expandAbbreviations = (name: string): string =>
   name
     .replaceAll('&', 'and')
     .replace(/^St\. /u, 'Saint ')
@@ -132,9 +132,9 @@ const inFull = (name: string): string =>
     .replaceAll('’', "'");
 
 /**
- * Countries with all their names out of CLDR's files.
- * @param files texts of `territories.json`, one for each of {@link COUNTRY_NAME_LANGUAGES}: English first.
- * @throws Error where CLDR has no English name for a country.
+ * Adds all names from CLDR's files to countries.
+ * @param files texts of `territories.json`, one per {@link COUNTRY_NAME_LANGUAGES}, English first
+ * @throws Error if CLDR has no English name for a country
  */
 export function nameCountries(countries: readonly CountryOutline[], files: readonly string[]): NamedCountry[] {
   const territories = files.flatMap((text) => {
@@ -145,7 +145,7 @@ export function nameCountries(countries: readonly CountryOutline[], files: reado
     const { iso2, iso3 } = country;
     const english = territories[0]?.[iso2];
     if (english === undefined) throw new Error(`CLDR has no English name for ${iso2}`);
-    const name = ENGLISH_NAMES[iso2] ?? inFull(english);
+    const name = ENGLISH_NAMES[iso2] ?? expandAbbreviations(english);
     const names = territories.flatMap((territory) => [
       territory[iso2],
       territory[`${iso2}-alt-short`],
@@ -165,7 +165,7 @@ export function nameCountries(countries: readonly CountryOutline[], files: reado
 
 const COUNTRY_IMPORTANCE = 0.86;
 
-/** The document of a country: found by its names in every language and by its codes. */
+/** Returns the document of a country, searchable by its names in every language and by its codes. */
 export function countryDocument(
   country: NamedCountry,
   position: { lon: number; lat: number; population?: number | undefined },
@@ -181,28 +181,28 @@ export function countryDocument(
   };
 }
 
-/** Short forms that people write and the gazetteer has not, by GeoNames' id. */
+/** Common abbreviations that are missing in the gazetteer, by GeoNames id. */
 const FURTHER_PLACE_NAMES: Record<number, string[]> = {
   3_530_597: ['CDMX'],
   3_435_910: ['CABA'],
 };
 
 export interface PlaceNames {
-  /** Other names of the place of a GeoNames id than `name`; empty where none is known. */
+  /** Returns alternative names of a place by its GeoNames id, without `name`; empty if none are known. */
   of(geonamesId: number, name: string): string[];
 }
 
-/** Smaller places keep only names in Latin letters: their other names are mostly transcribed by machine. */
+/** Minimum population for names in all scripts: those of smaller places are mostly automatic transcriptions. */
 const ALL_SCRIPTS_POPULATION = 15_000;
 /** Plain lower-case letters only. */
 const MACHINE_TRANSCRIPTION = /^[a-z' ]+$/;
-/** Codes that belong to the airport, not to the town. */
+/** Airport codes, which aren't names of the town. */
 const AIRPORT_CODE = /^[A-Z]{3,4}$/;
 const LATIN = /^[\p{Script=Latin}\p{M}\p{N}\p{P}\s]+$/u;
 
 /**
- * Which of a gazetteer's alternate names are kept. GeoNames adds lower-case transcriptions of names in other scripts
- * and IATA codes, which are not written in addresses.
+ * Filters a gazetteer's alternate names. GeoNames includes lower-case transcriptions of names in other scripts, and
+ * IATA codes, which aren't used in addresses.
  */
 export function usableAlternates(
   name: string,
@@ -219,8 +219,8 @@ export function usableAlternates(
 }
 
 /**
- * Names of GeoNames' places by their ids.
- * @param airportCodes IATA codes, which are no names of places.
+ * Indexes names of places by GeoNames id.
+ * @param airportCodes IATA codes to exclude
  */
 export function placeNames(gazetteer: readonly GazetteerPlace[], airportCodes: ReadonlySet<string>): PlaceNames {
   const byId = new Map(gazetteer.map((place) => [place.id, place]));
@@ -228,7 +228,7 @@ export function placeNames(gazetteer: readonly GazetteerPlace[], airportCodes: R
     of(geonamesId, name) {
       const place = byId.get(geonamesId);
       if (place === undefined) return [];
-      // The gazetteer is older: what it calls the place is another name by now, as Odessa is of Odesa.
+      // The gazetteer is older, so its main name may be a former one, e.g. Odessa for Odesa.
       const former = fold(place.name) === fold(name) ? [] : [place.name];
       const listed = usableAlternates(name, place.alternates, place.population ?? 0, airportCodes);
       return [...new Set([...former, ...listed, ...(FURTHER_PLACE_NAMES[geonamesId] ?? [])])];

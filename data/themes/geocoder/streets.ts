@@ -1,4 +1,4 @@
-/** Rows of a streets pack as streets of a geocoder pack. */
+/** Conversion of a streets pack's rows to streets of a geocoder pack. */
 import type { Database } from 'better-sqlite3';
 import type { StreetItem } from '../../../main/geocoder/index/add-streets.ts';
 import type { LonLat } from '../../../main/geocoder/index/streets.ts';
@@ -29,7 +29,7 @@ export interface BusinessRow {
   lat: number;
 }
 
-/** Postal codes of both sides of an edge, each once. */
+/** Postal codes of both sides of an edge. */
 export interface EdgePostcodes {
   left: string | undefined;
   right: string | undefined;
@@ -41,9 +41,9 @@ function readLonLats(geoJson: string): LonLat[] {
 }
 
 /**
- * Every named edge, once for each place that it belongs to.
- * @param database a streets pack, with SpatiaLite loaded.
- * @param placesOf handles of the places that an edge with these postal codes belongs to.
+ * Yields every named edge, once per place that it belongs to.
+ * @param database a streets pack, with SpatiaLite loaded
+ * @param placesOf returns handles of the places of an edge with these postal codes
  */
 export function* edgeItems(
   database: Database,
@@ -72,7 +72,7 @@ export function* edgeItems(
   }
 }
 
-/** Every address point of a streets pack. */
+/** Yields every address point of a streets pack. */
 export function* addressItems(database: Database, parent: number): Generator<StreetItem> {
   for (const { number, street, postcode, lon, lat } of database
     .prepare<[], AddressRow>('SELECT number, street, postcode, lon, lat FROM address ORDER BY id')
@@ -86,7 +86,7 @@ export function* addressItems(database: Database, parent: number): Generator<Str
   }
 }
 
-/** Every business of a streets pack that has a name. */
+/** Returns the named businesses of a streets pack. */
 export function readNamedBusinesses(database: Database): BusinessRow[] {
   return database
     .prepare<[], BusinessRow>('SELECT name, category, lon, lat FROM business WHERE name IS NOT NULL ORDER BY id')

@@ -14,7 +14,7 @@ function codesOf(entries: readonly (readonly [code: string, name: string])[]) {
   return subdivisionCodes(path);
 }
 
-const of = codesOf([
+const findCodes = codesOf([
   ['DE-BY', 'Bayern'],
   ['AT-3', 'Niederösterreich'],
   ['IT-MI', 'Milano'],
@@ -26,24 +26,24 @@ const of = codesOf([
 test.each([
   ['DE', 'Bayern', ['BY']],
   ['IT', 'Milano', ['MI']],
-  // Each language has its name.
+  // Names in several languages.
   ['CH', 'Graubünden', ['GR']],
   ['CH', 'Grischun', ['GR']],
   ['CH', 'Grigioni', ['GR']],
-  // What is written instead of a number, or beside the code of ISO.
+  // Customary codes in place of numbers, or in addition to ISO's code.
   ['AT', 'Niederösterreich', ['NÖ', 'NOE']],
   ['MX', 'Ciudad de México', ['CMX', 'CDMX', 'DF']],
   ['AR', 'Ciudad de Buenos Aires', ['CABA']],
-  // The area of that name in another country has another.
+  // A namesake in another country.
   ['US', 'Milano', []],
 ])('%s: %s', (country, name, codes) => {
-  expect(of(country, [name])).toEqual(codes);
+  expect(findCodes(country, [name])).toEqual(codes);
 });
 
-test('any of several names of an area tells its codes, each once', () => {
-  expect(of('CH', ['Grisons', 'Graubünden', 'Grigioni'])).toEqual(['GR']);
+test('any of an area’s names returns its codes, each once', () => {
+  expect(findCodes('CH', ['Grisons', 'Graubünden', 'Grigioni'])).toEqual(['GR']);
 });
 
-test('a file without codes that can be read is refused by its path', () => {
-  expect(() => codesOf([['AT-3', 'Niederösterreich']])).toThrow(/2\.js has no subdivision/u);
+test('rejects a file without readable codes', () => {
+  expect(() => codesOf([['AT-3', 'Niederösterreich']])).toThrow(/2\.js has no readable subdivision/u);
 });

@@ -1,14 +1,14 @@
-/** Codes of states, provinces and cantons that people write behind a town: `München, BY`, `Milano (MI)`. */
+/** Codes of states, provinces and cantons that follow a town in addresses: `München, BY`, `Milano (MI)`. */
 import { readFileSync } from 'node:fs';
-import { properName } from './world-areas.ts';
+import { baseName } from './world-areas.ts';
 
-/** Those that have letters, as the package of ISO 3166-2 writes them: numbers stand behind no town. */
+/** Entry in the package's format with a code of letters: numbers don't occur in addresses. */
 const ENTRY = /code: '(?<country>[A-Z]{2})-(?<code>[A-Z]{2,3})',\s*name: (?<quote>['"])(?<name>.*)\k<quote>/gu;
-/** A name in another language, or what the name says else. */
+/** A translated name or an addition in brackets. */
 const IN_BRACKETS = /\s*[[(]([^\])]*)[\])]/gu;
 const BETWEEN_NAMES = /[,/]/u;
 
-/** What is written instead of the code of ISO, or where that has numbers, by country and name of the area. */
+/** Customary codes that differ from ISO's, by country and name of the area. */
 const CUSTOMARY: Record<string, Record<string, readonly string[]>> = {
   AT: {
     Burgenland: ['Bgld'],
@@ -35,27 +35,27 @@ const CUSTOMARY: Record<string, Record<string, readonly string[]>> = {
 };
 
 /**
- * Codes of areas by country and name.
+ * Creates a function that returns codes of an area by country and names.
  * @param path of the package's `2.js`
- * @throws Error where it has none: it is written otherwise than is known
+ * @throws Error if it has no codes, i.e. if its format is unknown
  */
 export function subdivisionCodes(path: string): (iso2: string, names: Iterable<string>) => string[] {
   const codes = new Map<string, Set<string>>();
   const add = (iso2: string, name: string, code: string): void => {
-    const key = `${iso2}|${properName(name)}`;
+    const key = `${iso2}|${baseName(name)}`;
     codes.set(key, (codes.get(key) ?? new Set()).add(code));
   };
   for (const { groups } of readFileSync(path, 'utf8').matchAll(ENTRY)) {
     const { country = '', code = '', name = '' } = groups ?? {};
-    for (const one of [name.replaceAll(IN_BRACKETS, ''), ...[...name.matchAll(IN_BRACKETS)].map(([, other]) => other)])
-      for (const each of one?.split(BETWEEN_NAMES) ?? []) add(country, each, code);
+    const texts = [name.replaceAll(IN_BRACKETS, ''), ...[...name.matchAll(IN_BRACKETS)].map(([, inner]) => inner)];
+    for (const text of texts) for (const variant of text?.split(BETWEEN_NAMES) ?? []) add(country, variant, code);
   }
-  if (codes.size === 0) throw new Error(`${path} has no subdivision with a code of letters that can be read`);
+  if (codes.size === 0) throw new Error(`${path} has no readable subdivision with a code of letters`);
   for (const [iso2, areas] of Object.entries(CUSTOMARY))
     for (const [name, written] of Object.entries(areas)) for (const code of written) add(iso2, name, code);
   return (iso2, names) => {
     const found = new Set<string>();
-    for (const name of names) for (const code of codes.get(`${iso2}|${properName(name)}`) ?? []) found.add(code);
+    for (const name of names) for (const code of codes.get(`${iso2}|${baseName(name)}`) ?? []) found.add(code);
     return Array.from(found);
   };
 }

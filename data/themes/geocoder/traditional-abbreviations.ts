@@ -1,10 +1,9 @@
 /**
- * How states, provinces and counties are shortened in letters and newspapers, where that is no code. Left out are those
- * that
- * are common words of addresses: `Col.` is a colonia, `Camp`, `Son` and `Sin` are no states of Mexico either.
+ * Traditional abbreviations of states, provinces and counties in letters and newspapers. Those that are common words in
+ * addresses are omitted: `Col.` is a colonia, and `Camp`, `Son` and `Sin` are ambiguous, too.
  */
 
-/** By the country's ISO 3166-1 alpha-3 code and the name of the area. */
+/** Abbreviations by the country's ISO 3166-1 alpha-3 code and the name of the area. */
 const TRADITIONAL: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   USA: {
     Alabama: ['Ala'],
@@ -114,12 +113,12 @@ const TRADITIONAL: Readonly<Record<string, Readonly<Record<string, readonly stri
   },
 };
 
-/** Level of the areas above; smaller ones bear the same names. */
+/** Level of these areas; smaller areas have the same names. */
 const LEVEL: Readonly<Record<string, number>> = { USA: 1, CAN: 1, MEX: 1, GBR: 2 };
 
 /**
- * Empty where none is known. Of a county of Ireland what it is stands in front: `County Kerry`.
- * @param country its ISO 3166-1 alpha-3 code
+ * Returns abbreviations of an area; empty if none are known. For a county of Ireland, returns `County Kerry` etc.
+ * @param country ISO 3166-1 alpha-3 code
  */
 export const traditionalAbbreviations = (country: string, level: number, area: string): readonly string[] =>
   country === 'IRL' && level === 2

@@ -5,19 +5,19 @@ import { parse } from 'csv-parse/sync';
 import type { GeocoderIndexWriter } from '../../../main/geocoder/index/writer.ts';
 
 export interface Airport {
-  /** The area of the airports pack that it is. */
+  /** Boundary id in the airports pack. */
   boundaryId: number | undefined;
   name: string;
   /** `large_airport`, `medium_airport`, `small_airport`, `heliport` … */
   type: string;
   countryIso3: string | undefined;
-  /** The town that it serves. */
+  /** Town served by the airport. */
   municipality: string | undefined;
   iata: string | undefined;
   icao: string | undefined;
-  /** Whether airlines fly there by a timetable. */
+  /** Whether it has scheduled flights. */
   isScheduled: boolean;
-  /** What else it is called, and codes of what it serves. */
+  /** Alternative names, and codes of places that it serves. */
   keywords: readonly string[];
   lon: number;
   lat: number;
@@ -25,13 +25,13 @@ export interface Airport {
 
 const IMPORTANCE: Record<string, number> = { large_airport: 0.7, medium_airport: 0.4, small_airport: 0.1 };
 const OTHER_IMPORTANCE = 0.05;
-/** Of these words every town has an airport. */
+/** Names that consist only of generic words. */
 const GENERIC_NAME = /^(?:(?:international|regional|municipal|airport|airfield|air|base|airbase|heliport|\W)\s*)*$/iu;
-/** Of several letters, not all of them capitals: the rest are codes, of towns as well. */
+/** A keyword that is a name: several letters, not all of them capitals, as in codes. */
 const NAME = /^(?=.*\p{Ll})\p{L}[\p{L}\p{M}' .-]{3,}$/u;
 
-/** As people call it: without the town in front, and without what kind of airport it is. */
-function otherNames({ name, type, municipality, keywords, isScheduled }: Airport): string[] {
+/** Returns common names: without a leading town, or the town with `Airport`. */
+function alternativeNames({ name, type, municipality, keywords, isScheduled }: Airport): string[] {
   const withoutTown =
     municipality !== undefined && name.startsWith(`${municipality} `) ? name.slice(municipality.length + 1) : name;
   const ofTown =
@@ -43,7 +43,7 @@ function otherNames({ name, type, municipality, keywords, isScheduled }: Airport
   ];
 }
 
-/** @returns how many were added: all that are in use. */
+/** Adds all airports that aren't closed. @returns their number */
 export function addAirports(
   writer: GeocoderIndexWriter,
   airports: readonly Airport[],
@@ -56,7 +56,7 @@ export function addAirports(
       kind: 'airport',
       name,
       shortName: iata,
-      alternates: [...(icao === undefined ? [] : [icao]), ...otherNames(airport)],
+      alternates: [...(icao === undefined ? [] : [icao]), ...alternativeNames(airport)],
       context: ['airport', ...(municipality === undefined ? [] : [municipality])],
       category: type,
       parent: parentOf(airport),
@@ -69,11 +69,11 @@ export function addAirports(
   return open.length;
 }
 
-const orNothing = (text: string | undefined): string | undefined => (text === '' ? undefined : text);
+const emptyToUndefined = (text: string | undefined): string | undefined => (text === '' ? undefined : text);
 
 /**
  * Reads OurAirports' `airports.csv`.
- * @param areas the airports pack, whose areas bear the same identifiers.
+ * @param areas the airports pack, whose areas have the same identifiers
  */
 export function readAirports(
   path: string,
@@ -90,9 +90,9 @@ export function readAirports(
     name: row['name'] ?? '',
     type: row['type'] ?? '',
     countryIso3: iso3.get(row['iso_country'] ?? ''),
-    municipality: orNothing(row['municipality']),
-    iata: orNothing(row['iata_code']),
-    icao: orNothing(row['gps_code']),
+    municipality: emptyToUndefined(row['municipality']),
+    iata: emptyToUndefined(row['iata_code']),
+    icao: emptyToUndefined(row['gps_code']),
     isScheduled: row['scheduled_service'] === 'yes',
     keywords: (row['keywords'] ?? '').split(',').map((keyword) => keyword.trim()),
     lon: Number(row['longitude_deg']),

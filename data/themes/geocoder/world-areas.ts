@@ -1,4 +1,4 @@
-/** Administrative areas of the admin packs as regions of the geocoder's world index. */
+/** Regions of the geocoder's world index, from the admin packs. */
 import { ADMIN_LEVELS, adminCategoryCode } from '../../../contract/categories.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import type { PackFile } from '../../../main/packs/pack-file.ts';
@@ -11,17 +11,17 @@ export interface Region {
   name: string;
   countryIso3: string;
   bounds: Bbox;
-  /** Key of the smallest known area around it; that of no region directly under the country. */
+  /** Key of the parent area; matches no region if the parent is the country. */
   parentKey: string;
-  /** Names that other sources have for it. */
+  /** Alternative names from other sources. */
   alternates: Set<string>;
-  /** Its names in other languages. */
+  /** Translated names. */
   translations: readonly string[];
-  /** People in the places in it. */
+  /** Total population of the places in it. */
   population: number;
-  /** Whether a town that a good part of its people live in has the same name: the town is meant, then. */
+  /** Whether a town with a notable share of its population has the same name, and takes precedence. */
   isNamedAfterTown: boolean;
-  /** Position of the largest place in it, once places are known. */
+  /** Largest place in it, once places have been read. */
   seat: { lon: number; lat: number; population: number } | undefined;
 }
 
@@ -44,31 +44,29 @@ const LEVELS = new Map<number, number>(
   ADMIN_LEVELS.filter((level) => level > 0).map((level) => [adminCategoryCode(level), level]),
 );
 
-/** `Region Hannover, Landkreis`, `Stadt Bonn`, `Municipio de Málaga`: what the name says beside the name proper. */
+/** Words for the type of an area in names such as `Region Hannover`, `Stadt Bonn`, `Municipio de Málaga`. */
 const TYPE_WORDS =
   /\b(stadt|landkreis|kreis|gemeinde|hansestadt|landeshauptstadt|freie|city|town|township|borough|village|county|municipality|municipio|provincia|province|department|departamento|region|state|governorate|district|oblast|prefecture)\b( de| of)?/g;
 
-/**
- * The name without what says which kind of area it is, folded: equal for a place and the municipality named after it.
- */
-export const properName = (name: string): string =>
+/** Returns the folded name without words for the type of area, which is equal for a place and its municipality. */
+export const baseName = (name: string): string =>
   fold(name.replace(/,.*$/, '').replace(/\s*\(.*\)\s*/, ''))
     .replaceAll(TYPE_WORDS, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** A city that belongs to no county is distinguished from the county of its name: `Baltimore city`. */
-const CITY_BESIDE_COUNTY = / city$/u;
+/** Suffix that distinguishes an independent city from the county of the same name: `Baltimore city`. */
+const INDEPENDENT_CITY = / city$/u;
 
-/** How an area is also called: with what it is where its name does not say it, without it where it does. */
-function otherForms({ name, local_type: type }: AreaRow): string[] {
-  if (CITY_BESIDE_COUNTY.test(name)) return [name.replace(CITY_BESIDE_COUNTY, '')];
+/** Returns the name with its type appended, or without it if it already has one. */
+function alternativeForms({ name, local_type: type }: AreaRow): string[] {
+  if (INDEPENDENT_CITY.test(name)) return [name.replace(INDEPENDENT_CITY, '')];
   if (type === null) return [];
   return name.endsWith(` ${type}`) ? [name.slice(0, -type.length - 1)] : [`${name} ${type}`];
 }
 
-/** Names in other languages by id; packs of earlier versions have none. */
-function namesIn({ database }: PackFile): Map<number, string[]> {
+/** Reads translated names by id; packs of earlier versions have none. */
+function readTranslations({ database }: PackFile): Map<number, string[]> {
   if (database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'area_name'").get() === undefined) return new Map();
   const rows = database
     .prepare<[], { id: number; name: string }>('SELECT DISTINCT boundary_id AS id, name FROM area_name')
@@ -77,17 +75,17 @@ function namesIn({ database }: PackFile): Map<number, string[]> {
 }
 
 export class Regions {
-  /** By pack and boundary id: ids are sure to be different within a pack only. */
+  /** Regions by pack and boundary id. */
   readonly byKey = new Map<string, Region>();
   readonly #packs: AreaPack[] = [];
   readonly #packOf = new Map<Region, AreaPack>();
 
-  /** @param packs open packs of theme admin. */
+  /** @param packs open packs of theme admin */
   constructor(packs: readonly PackFile[]) {
     for (const pack of packs) {
       const areas = new AreaPack(pack);
       this.#packs.push(areas);
-      const names = namesIn(pack);
+      const names = readTranslations(pack);
       const rows = pack.database
         .prepare<[], AreaRow>(
           'SELECT boundary_id, category_code, name, local_type, country_iso3, parent_id, west, south, east, ' +
@@ -104,7 +102,7 @@ export class Regions {
           countryIso3: row.country_iso3,
           bounds: [row.west, row.south, row.east, row.north],
           parentKey: regionKey(pack.id, row.parent_id ?? 0),
-          alternates: new Set(otherForms(row)),
+          alternates: new Set(alternativeForms(row)),
           translations: (names.get(row.boundary_id) ?? []).filter((name) => name !== row.name),
           population: 0,
           isNamedAfterTown: false,
@@ -116,22 +114,22 @@ export class Regions {
     }
   }
 
-  /** Regions of a country that hold a position in degrees, the smallest first. */
+  /** Returns regions of a country that contain a position in degrees, the smallest first. */
   at(lon: number, lat: number, countryIso3: string): Region[] {
-    const held = this.#packs.flatMap((pack) =>
+    const containing = this.#packs.flatMap((pack) =>
       pack.at({ lon, lat }).flatMap(({ boundaryId }) => this.byKey.get(regionKey(pack.id, boundaryId)) ?? []),
     );
-    return held
+    return containing
       .filter((region) => region.countryIso3 === countryIso3)
       .toSorted((a, b) => b.level - a.level || a.boundaryId - b.boundaryId);
   }
 
-  /** The centre of a region's box where the region holds it, else its largest place, else the centre all the same. */
+  /** Returns the centre of a region's box if the region contains it, else its largest place, else the centre. */
   positionOf(region: Region): { lon: number; lat: number } {
     const [west, south, east, north] = region.bounds;
     const centre = { lon: (west + east) / 2, lat: (south + north) / 2 };
     const around = this.#packOf.get(region)?.at(centre) ?? [];
-    const holds = around.some(({ boundaryId }) => boundaryId === region.boundaryId);
-    return holds || region.seat === undefined ? centre : { lon: region.seat.lon, lat: region.seat.lat };
+    const isInside = around.some(({ boundaryId }) => boundaryId === region.boundaryId);
+    return isInside || region.seat === undefined ? centre : { lon: region.seat.lon, lat: region.seat.lat };
   }
 }

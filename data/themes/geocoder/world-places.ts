@@ -1,7 +1,7 @@
-/** Rows of the places pack, each with the regions around it and its other names. */
+/** Places of the places pack with their regions and alternative names. */
 import type { Database } from 'better-sqlite3';
 import type { PlaceNames } from './names.ts';
-import { properName, type Region, type Regions } from './world-areas.ts';
+import { baseName, type Region, type Regions } from './world-areas.ts';
 
 export interface Place {
   name: string;
@@ -13,11 +13,11 @@ export interface Place {
   /** Name of the first-level division in the places' own source. */
   admin1: string | undefined;
   alternates: string[];
-  /** Regions around it, the smallest first. */
+  /** Regions that contain it, the smallest first. */
   regions: Region[];
-  /** The municipality that bears its name: place and area are one document. */
+  /** Municipality of the same name, which is merged into the place's document. */
   municipality: Region | undefined;
-  /** The municipality, and the areas of higher levels that are the same ground under the same name. */
+  /** The municipality, and areas of higher levels with the same extent and name. */
   sameAreas: Region[];
 }
 
@@ -32,15 +32,15 @@ interface PlaceRow {
   geonames_id: number | null;
 }
 
-/** Areas of these levels and below bear the name of a town; above, a state may be named after its capital. */
+/** Highest level of areas named after their town; on higher levels, a state may be named after its capital. */
 const FIRST_MUNICIPAL_LEVEL = 3;
-/** Of a region's people, in the town that it is named after. */
+/** Minimum share of a region's population in the town that it is named after. */
 const TOWN_SHARE = 0.05;
-/** Long forms whose short form people write: `New York City`. */
+/** Suffix that people often omit: `New York City`. */
 const CITY_SUFFIX = / City$/;
 const CITY_SUFFIX_POPULATION = 100_000;
 
-/** The regions of each place, looked up one degree of the world after the other: their pieces are read once. */
+/** Finds the regions of each place, sorted by degree, so that pieces of regions are read once. */
 function regionsAround(rows: readonly PlaceRow[], regions: Regions): Map<PlaceRow, Region[]> {
   const degree = ({ lon, lat }: PlaceRow): number => Math.floor(lat) * 360 + Math.floor(lon);
   return new Map(
@@ -51,8 +51,8 @@ function regionsAround(rows: readonly PlaceRow[], regions: Regions): Map<PlaceRo
 }
 
 /**
- * Reads the places and joins them to their regions.
- * @param countries their ISO 3166-1 alpha-3 codes: places of others are left out.
+ * Reads the places and assigns them to their regions.
+ * @param countries ISO 3166-1 alpha-3 codes; places of other countries are skipped
  */
 export function readPlaces(
   places: Database,
@@ -111,13 +111,12 @@ export function readPlaces(
 }
 
 function isNamedAfter(region: Region, place: Place): boolean {
-  const proper = properName(region.name);
-  return [place.name, ...place.alternates].some((name) => properName(name) === proper);
+  const regionName = baseName(region.name);
+  return [place.name, ...place.alternates].some((name) => baseName(name) === regionName);
 }
 
 /**
- * The first-level region that a division in the places' source is, by country and name: the one that most of its places
- * lie in.
+ * Matches divisions of the places' source, by country and name, to the first-level region with most of their places.
  */
 export function matchDivisions(places: readonly Place[]): Map<string, Region> {
   const votes = new Map<string, Map<Region, number>>();
@@ -141,14 +140,14 @@ export function matchDivisions(places: readonly Place[]): Map<string, Region> {
 export const divisionKey = (countryIso3: string, admin1: string): string => `${countryIso3}|${admin1}`;
 
 /**
- * Gives first-level regions the names that the places' source has for them, and those of a city that they are named
- * after (Tokyo, Salzburg): sources of regions have no names in other languages.
+ * Adds names to first-level regions: those in the places' source, and those of a city of the same name (Tokyo,
+ * Salzburg), since sources of regions have no translations.
  */
 export function collectRegionNames(places: readonly Place[]): void {
   for (const place of places) {
     const first = place.regions.find(({ level }) => level === 1);
     if (first === undefined || !isNamedAfter(first, place)) continue;
-    // Ohio City is a part of Cleveland: what that was called is no name of the state.
+    // Ohio City is a part of Cleveland: its former names aren't names of the state.
     if (place.population < first.population * TOWN_SHARE) continue;
     for (const alternate of place.alternates) first.alternates.add(alternate);
     first.isNamedAfterTown = true;

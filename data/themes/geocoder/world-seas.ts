@@ -2,16 +2,16 @@
 import type { Bbox } from '../../../contract/pack.ts';
 import type { IndexDocument } from '../../../main/geocoder/index/index-document.ts';
 import type { Sea } from '../../read/iho-seas.ts';
-import { namesElsewhere } from './feature-names.ts';
+import { translatedNames } from './feature-names.ts';
 
-/** Not searched for by name: parts, groups and coastal waters of the list. */
-const LEFT_OUT = new Set(['14', '18', '28-1', '28-2', '48', '59']);
+/** Excluded numbers: parts, groups and coastal waters. */
+const EXCLUDED = new Set(['14', '18', '28-1', '28-2', '48', '59']);
 const IMPORTANCE = { ocean: 0.9, sea: 0.7 } as const;
-/** Lines of a grid over the box of a sea on which water is looked for. */
+/** Grid lines over the box of a sea for finding a point on water. */
 const GRID = 12;
 const HALF_OCEAN = /^(?:North|South) (.+ Ocean)$/u;
-/** What is searched besides the names of 1953, by their numbers; the first is the usual one now. */
-const USUAL_NAMES: Readonly<Record<string, readonly string[]>> = {
+/** Names in addition to those of 1953, by number; the first is the current one. */
+const CURRENT_NAMES: Readonly<Record<string, readonly string[]>> = {
   '2': ['Kattegat'],
   '19': ['Irish Sea'],
   '28C': ['Balearic Sea'],
@@ -24,10 +24,10 @@ const USUAL_NAMES: Readonly<Record<string, readonly string[]>> = {
   '53': ['Seto Inland Sea'],
   '60': ['Gulf of California', 'Sea of Cortez'],
 };
-/** The list of 1953 names two seas in one. */
+/** Separators in entries of 1953 that name two seas. */
 const AND = / and |, /u;
 
-/** An ocean that the list has in two halves, as one. */
+/** Merges oceans that the list has in two halves. */
 function wholeOceans(seas: readonly Sea[]): Sea[] {
   const halves = Map.groupBy(seas, ({ name }) => HALF_OCEAN.exec(name)?.[1]);
   return [...halves].flatMap(([name, parts]) => {
@@ -43,31 +43,31 @@ function wholeOceans(seas: readonly Sea[]): Sea[] {
   });
 }
 
-const aroundTheWorld = (lon: number): number => (lon > 180 ? lon - 360 : lon);
+const normalizeLongitude = (lon: number): number => (lon > 180 ? lon - 360 : lon);
 
-/** The point of a grid over the box that is nearest to its middle and not on land; the middle where none is. */
+/** Returns the grid point over the box that is nearest to the middle and not on land, or the middle if all are. */
 function waterIn({ box: [west, south, east, north] }: Sea, isLand: (lon: number, lat: number) => boolean) {
   const points = Array.from(
     { length: (GRID + 1) ** 2 },
     (_, index) => [(index % (GRID + 1)) / GRID, Math.floor(index / (GRID + 1)) / GRID] as const,
   ).toSorted(([a, b], [c, d]) => Math.hypot(a - 0.5, b - 0.5) - Math.hypot(c - 0.5, d - 0.5));
   const [x, y] = points.find(
-    ([a, b]) => !isLand(aroundTheWorld(west + a * (east - west)), south + b * (north - south)),
+    ([a, b]) => !isLand(normalizeLongitude(west + a * (east - west)), south + b * (north - south)),
   ) ?? [0.5, 0.5];
-  return { lon: aroundTheWorld(west + x * (east - west)), lat: south + y * (north - south) };
+  return { lon: normalizeLongitude(west + x * (east - west)), lat: south + y * (north - south) };
 }
 
-/** @param isLand whether a position in degrees is on land */
+/** Returns documents of seas. @param isLand whether a position in degrees is on land */
 export function seaDocuments(seas: readonly Sea[], isLand: (lon: number, lat: number) => boolean): IndexDocument[] {
-  return [...seas.filter(({ number }) => !LEFT_OUT.has(number)), ...wholeOceans(seas)].map((sea) => {
-    const [name = sea.name, ...others] = USUAL_NAMES[sea.number] ?? [];
+  return [...seas.filter(({ number }) => !EXCLUDED.has(number)), ...wholeOceans(seas)].map((sea) => {
+    const [name = sea.name, ...others] = CURRENT_NAMES[sea.number] ?? [];
     const category = name.endsWith('Ocean') ? 'ocean' : 'sea';
     const [, , east] = sea.box;
     const { lon, lat } = waterIn(sea, isLand);
     return {
       kind: 'natural',
       name,
-      alternates: [...new Set([...others, sea.name, ...sea.name.split(AND), ...namesElsewhere(name)])].filter(
+      alternates: [...new Set([...others, sea.name, ...sea.name.split(AND), ...translatedNames(name)])].filter(
         (other) => other !== name,
       ),
       category,

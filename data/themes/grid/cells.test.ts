@@ -16,12 +16,12 @@ it('cover the globe once', () => {
 it.each([
   ['Santa Cruz', -122.03, 36.97, '10S', '10N'],
   ['Montevideo', -56.17, -34.9, '21H', '21S'],
-  ['Bergen, where zone 32 is wider', 5.3, 60.4, '32V', '32N'],
-  ['Longyearbyen, where there is no zone 34', 15.6, 78.2, '33X', '33N'],
+  ['Bergen, in the wider zone 32', 5.3, 60.4, '32V', '32N'],
+  ['Longyearbyen, near the missing zone 34', 15.6, 78.2, '33X', '33N'],
   ['the equator', 3, 0, '31N', '31N'],
   ['Vostok', 106.8, -78.5, '48C', '48S'],
   ['the South Pole', 10, -90, 'B', 'UPS South'],
-  ['the top of the world', -10, 89, 'Y', 'UPS North'],
-])('know %s', (_, lon, lat, name, zone) => {
+  ['near the North Pole', -10, 89, 'Y', 'UPS North'],
+])('include %s', (_, lon, lat, name, zone) => {
   expect(at(lon, lat)).toMatchObject([{ name, zone }]);
 });

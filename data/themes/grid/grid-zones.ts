@@ -1,4 +1,4 @@
-/** Zones of the universal grids (UTM, UPS, MGRS), which reach everywhere. */
+/** Zones of the universal grids (UTM, UPS, MGRS), which cover the globe. */
 import { boundaryId } from '../../../main/packs/boundary-id.ts';
 import { createAreaWriter } from '../../../main/packs/write/areas.ts';
 import type { MultiPolygon } from '../../../main/packs/write/rings.ts';
@@ -19,9 +19,9 @@ const STANDARD = {
 
 const polygonsOf = ({ west, south, east, north }: GridCell): MultiPolygon => boxPolygon([west, south, east, north]);
 
-function joined(cells: readonly GridCell[]): MultiPolygon {
+function joinCells(cells: readonly GridCell[]): MultiPolygon {
   const polygons = untangle(cells.flatMap(polygonsOf));
-  if (polygons === undefined) throw new Error('Grid zones could not be joined');
+  if (polygons === undefined) throw new Error("Grid zones couldn't be joined");
   return polygons;
 }
 
@@ -51,7 +51,7 @@ export const theme = defineTheme({
         sourceKey: zone,
         name,
         localType: zone.startsWith('UPS') ? 'UPS area' : 'UTM zone',
-        polygons: joined(parts),
+        polygons: joinCells(parts),
       });
     }
     for (const cell of cells) {
@@ -73,14 +73,14 @@ export const theme = defineTheme({
           what: 'grid zones',
           inSource: cells.length,
           written: counts.areas,
-          differences: { 'UTM zones and UPS areas that they make up': zones.size },
+          differences: { 'UTM zones and UPS areas': zones.size },
         },
       ],
       notes: [
-        'The zones follow from their definition on WGS84, with its exceptions in south-west Norway and ' +
-          'around Svalbard; they reach over land and sea.',
+        'The zones are computed from their definition on WGS84, including the exceptions in south-west Norway ' +
+          'and around Svalbard; they cover land and sea.',
       ],
-      madeFrom: [{ sources: [STANDARD], attribution: STANDARD.attribution }],
+      derivedFrom: [{ sources: [STANDARD], attribution: STANDARD.attribution }],
     };
   },
 });

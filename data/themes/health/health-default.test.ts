@@ -19,7 +19,7 @@ const SHARED = join(import.meta.dirname, '..', '..', '..', '..', 'shared', 'fact
 const FILES = ['covid-countries-2023-03-09.csv', 'covid-us-states-2020-07-27.csv', 'covid-us-counties-2020-07-27.csv'];
 
 describe('health-default', () => {
-  it('holds every country, state and county, without problems', () => {
+  it('contains every country, state and county, without problems', () => {
     expect(report).toMatchObject({
       pack: 'health-default',
       areas: 193 + 56 + 3220,
@@ -42,7 +42,7 @@ describe('health-default', () => {
     database.close();
   });
 
-  it('adds up: the states are those of the counties and the rows that are of no county', () => {
+  it('has states that add up from the counties and from rows without a county', () => {
     const database = new Database(join(directory, 'health-default.sqlite'), { readonly: true });
     const sum = database
       .prepare<[], { state: number; counties: number }>(
@@ -52,24 +52,24 @@ describe('health-default', () => {
       )
       .get();
     database.close();
-    // 2020-07-27: 4,290,259 in all, without the 152 of two ships.
+    // 2020-07-27: 4,290,259 in total, without 152 on two ships.
     expect(sum?.state).toBe(4_290_107);
     expect(sum?.counties).toBeLessThan(sum?.state ?? 0);
     expect(sum?.counties).toBeGreaterThan(0.98 * (sum?.state ?? 0));
   });
 });
 
-/** Lines of a CSV without comments and line ends of another system. */
+/** Returns lines of a CSV without comments, for any line endings. */
 const linesOf = (path: string): string[] =>
   readFileSync(path, 'utf8')
     .split(/\r?\n/)
     .filter((line) => line !== '' && !line.startsWith('#'));
 
-/** The states' file has its FIPS codes added in front, and is in their order. */
+/** Removes the FIPS code that the states' file has in addition. */
 const withoutCode = (line: string): string => line.replace(/^(?:fips|\d\d),/, '');
 
 describe.skipIf(!existsSync(SHARED))('the facts', () => {
-  it('are those of their source, but for what their headers say', () => {
+  it('equal their source, except for changes listed in their headers', () => {
     const changed = FILES.flatMap((name) => {
       const theirs = new Set(linesOf(join(SHARED, name)));
       const ours = linesOf(join(FACTS, name)).map((line) => (name.includes('states') ? withoutCode(line) : line));

@@ -1,4 +1,4 @@
-/** Pack `health-default`: COVID-19 figures of countries, US states and US counties, as `data/facts` has them. */
+/** Pack `health-default`: COVID-19 figures of countries, US states and US counties from `data/facts`. */
 import { fileURLToPath } from 'node:url';
 import { importHealth, type HealthImportReport } from '../../../main/importers/health/import-health.ts';
 import type { Theme } from '../../kit/theme.ts';
@@ -10,8 +10,8 @@ const FACTS = [
 ];
 
 /**
- * Builds the pack in `directory`. Its report, and the notes of the pack, list every row that found no area in the packs
- * of countries and administrative areas that are there: build `countries`, `admin-world` and `admin-us` first.
+ * Builds the pack in `directory`. Its report and the pack's notes list every row without a matching area in the
+ * directory's packs, so build `countries`, `admin-world` and `admin-us` first.
  */
 export function buildHealthDefault(directory: string): Promise<HealthImportReport> {
   return importHealth({
@@ -26,22 +26,22 @@ export function buildHealthDefault(directory: string): Promise<HealthImportRepor
     vintage: 'Countries 9 March 2023; US states and counties 27 July 2020',
     notes: [
       'One day only, with the change over the seven days before it: import a time series for other days.',
-      'A country is the sum of all rows that the source has for it, overseas territories included.',
-      'The row of New York County holds the figures and the population of the five boroughs of New York City.',
+      'A country is the sum of all its rows in the source, including overseas territories.',
+      'The row of New York County contains the figures and population of the five boroughs of New York City.',
       'Bronx, Kings, Queens, Richmond, Dukes, Nantucket and 22 counties of Utah have no figures: the source ' +
         'counts their cases in other rows.',
       'Population: World Population Prospects 2020 for most countries, the Census Bureau’s 2019 estimates ' +
-        'for the United States, as the source carries them; that of the states of New York and Missouri is ' +
-        'corrected for people counted twice.',
+        'for the United States, as in the source; those of the states of New York and Missouri are corrected ' +
+        'for people counted twice.',
     ],
   });
 }
 
 const AREA_PACKS = ['countries', 'admin-world', 'admin-us'];
 
-/** One line per row that found no area. */
+/** Returns a summary and one line per row without an area. */
 function reportLines({ areas, figures, withoutArea = [] }: HealthImportReport): string[] {
-  const found = `${areas} areas, ${figures} figures; ${withoutArea.length} rows found no area`;
+  const found = `${areas} areas, ${figures} figures; ${withoutArea.length} rows without an area`;
   return [found, ...withoutArea.map(({ key, name }) => `no area for ${name} (${key})`)];
 }
 

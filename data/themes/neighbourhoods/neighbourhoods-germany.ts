@@ -24,7 +24,7 @@ export const theme = defineTheme({
   describe: {
     theme: 'geo-boundaries',
     title: 'Neighbourhoods of Berlin, Leipzig and Potsdam',
-    description: 'Ortsteile and Stadtteile as the cities draw them.',
+    description: 'Ortsteile and Stadtteile as defined by the cities.',
     vintage: 'About 2018',
     kind: 'measured',
     licence:
@@ -58,7 +58,7 @@ export const theme = defineTheme({
       coverage,
       counts,
       accounts,
-      notes: ['Three cities only; the package that compiles them states no date.'],
+      notes: ['Three cities only; the source package has no date.'],
     };
   },
 });

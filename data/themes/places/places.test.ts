@@ -1,4 +1,4 @@
-/** The places pack as it was built: whose people are whose, and what is the seat of what. */
+/** The built places pack: populations, capitals and seats. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -7,9 +7,7 @@ import { openPackFile } from '../../../main/packs/pack-file.ts';
 const PACK = join(import.meta.dirname, '..', '..', 'packs', 'places.sqlite');
 const isBuilt = existsSync(PACK);
 if (!isBuilt)
-  process.stderr.write(
-    'Skipped: the places as they were built: data/packs/places.sqlite is missing; build it with npm run data\n',
-  );
+  process.stderr.write('places: skipped, data/packs/places.sqlite is missing (build it with npm run data)\n');
 
 interface PlaceRow {
   population: number | null;
@@ -31,11 +29,11 @@ describe.runIf(isBuilt)('the places pack', () => {
     ['Zaporizhzhya', 'UKR', 700_000],
     ['Graz', 'AUT', 200_000],
     ['Toronto', 'CAN', 2_500_000],
-  ])('knows the people of %s, %s', (name, country, min) =>
+  ])('has the population of %s, %s', (name, country, min) =>
     expect(named(name, country)[0]?.population).toBeGreaterThan(min),
   );
 
-  it('gives no district the people of its city', () => {
+  it('doesn’t assign the population of a city to its district', () => {
     expect(named('Sol', 'ESP').map(({ population }) => population)).toEqual([null]);
     const shared =
       'SELECT geonames_id FROM place WHERE geonames_id IS NOT NULL GROUP BY geonames_id HAVING count(*) > 1';

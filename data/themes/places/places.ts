@@ -10,8 +10,8 @@ export const theme = defineTheme({
     theme: 'places',
     title: 'Places of the world',
     description:
-      'Cities, towns and villages with their country, divisions, population and position, and what they are ' +
-      'the seat of.',
+      'Cities, towns and villages with country, divisions, population and position, with capitals and seats of ' +
+      'divisions marked.',
     vintage: 'GeoNames 2026 (places), 2020 (population)',
     kind: 'measured',
     licence: 'CC-BY-4.0',
@@ -67,13 +67,12 @@ export const theme = defineTheme({
       },
       accounts: [allWritten('places', places.length)],
       notes: [
-        `The list of places has no ids. ${identified} of ${places.length} are places of an older GeoNames ` +
-          'extract that has them, known by their position, then by their names within 20 km, each at most ' +
-          `once; population and kind are those of that extract. ${withPopulation} have a population; for the ` +
-          'others it is unknown.',
-        'Capitals and seats are those that GeoNames marked in 2020: it had no capital for Israel, the ' +
-          'Palestinian territories, Western Sahara, Tokelau and the British Indian Ocean Territory.',
-        'Names are those of GeoNames: for well-known cities often the English one.',
+        `The list of places has no ids. ${identified} of ${places.length} were matched to an older GeoNames ` +
+          'extract with ids, by position, then by names within 20 km, each at most once; population and type ' +
+          `are from that extract. ${withPopulation} have a population; for the others it is unknown.`,
+        'Capitals and seats are from GeoNames as of 2020, which had no capital for Israel, the Palestinian ' +
+          'territories, Western Sahara, Tokelau and the British Indian Ocean Territory.',
+        'Names are from GeoNames: for well-known cities often the English one.',
       ],
     };
   },

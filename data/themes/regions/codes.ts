@@ -1,8 +1,8 @@
-/** Category codes of the regions, as `contract/categories.ts` names them. */
+/** Category codes of regions, by their names in `contract/categories.ts`. */
 import { GEO_BOUNDARY_CATEGORIES } from '../../../contract/categories.ts';
 
-const codeOf = (wanted: (typeof GEO_BOUNDARY_CATEGORIES)[keyof typeof GEO_BOUNDARY_CATEGORIES]): number => {
-  const found = Object.entries(GEO_BOUNDARY_CATEGORIES).find(([, name]) => name === wanted);
+const codeOf = (category: (typeof GEO_BOUNDARY_CATEGORIES)[keyof typeof GEO_BOUNDARY_CATEGORIES]): number => {
+  const found = Object.entries(GEO_BOUNDARY_CATEGORIES).find(([, name]) => name === category);
   return Number(found?.[0]);
 };
 

@@ -1,10 +1,10 @@
-/** Unions and groups of countries that a source lists, and areas of one currency. */
+/** Unions and groups of countries, and currency areas. */
 import { readFileSync } from 'node:fs';
 import { AREA_CODES } from './codes.ts';
 import type { Region } from './region.ts';
 import type { Territories } from './territories.ts';
 
-/** What is read of `countries.json` of world-countries. */
+/** The used fields of `countries.json` of world-countries. */
 export interface CountryRecord {
   cca3: string;
   name: { common: string };
@@ -12,12 +12,12 @@ export interface CountryRecord {
   currencies: Record<string, { name: string }> | [];
 }
 
-/** What is read of a feature of country-coder's borders. */
+/** The used properties of country-coder's borders. */
 export interface CoderFeature {
   iso1A2?: string;
-  /** The country that it is a part of, by alpha-2 code. */
+  /** Alpha-2 code of the country that it is a part of. */
   country?: string;
-  /** Codes of what it belongs to. */
+  /** Codes of groups that it belongs to. */
   groups?: string[];
 }
 
@@ -28,7 +28,7 @@ const BRITISH_OVERSEAS = 'BOTS';
 const CROWN_DEPENDENCIES = 'Q185086';
 const EURO = 'EUR';
 
-/** Kinds of groups. */
+/** Sub-categories of groups. */
 const KINDS = {
   union: { code: 1, name: 'political_union' },
   market: { code: 2, name: 'economic_area' },
@@ -37,9 +37,7 @@ const KINDS = {
   dependencies: { code: 5, name: 'dependent_territories' },
 } as const;
 
-/**
- * Whether a country or territory is wholly in a group of country-coder: itself, or all the parts that it consists of.
- */
+/** Whether a country or territory, or all of its parts, belong to a group of country-coder. */
 function isIn(features: readonly CoderFeature[], iso2: string, group: string): boolean {
   const own = features.find((feature) => feature.iso1A2 === iso2);
   if (own?.groups !== undefined) return own.groups.includes(group);
@@ -48,8 +46,8 @@ function isIn(features: readonly CoderFeature[], iso2: string, group: string): b
 }
 
 /**
- * Members of the European Economic Area besides those of the European Union, by name, out of is-european's list.
- * @throws Error where it is not as expected
+ * Reads the names of the European Economic Area's members outside the European Union from is-european's list.
+ * @throws Error if the list has an unknown format
  */
 export function readOtherEeaMembers(path: string): string[] {
   const list = /EEA_COUNTRIES = EU_COUNTRIES\.concat\(\[(?<names>[^\]]*)\]\)/u.exec(readFileSync(path, 'utf8'))
@@ -66,16 +64,13 @@ export interface GroupSources {
   otherEeaMembers: readonly string[];
   /** Legal tender by ISO 3166-1 alpha-2. */
   currencies: ReadonlyMap<string, readonly string[]>;
-  /** Alpha-3 codes of countries and territories that have an area of their own, by alpha-2. */
+  /** Alpha-3 codes of countries and territories with a separate area, by alpha-2. */
   iso3: ReadonlyMap<string, string>;
-  /** Names of a group of CLDR in other languages. */
+  /** Returns translated names of a group of CLDR. */
   names: (code: string) => ReadonlyMap<string, string>;
 }
 
-/**
- * States of the Union, and territories with a code of their own in which its treaties hold: not its overseas countries
- * and territories.
- */
+/** Returns states of the European Union, and territories with their own code where its treaties apply. */
 function unionMembers({ territories, features, iso3 }: GroupSources): string[] {
   const states = new Set(territories.countriesIn(EUROPEAN_UNION));
   return [...iso3.keys()].filter((iso2) => {
@@ -106,13 +101,13 @@ const groupOf = (
   names,
 });
 
-/** Groups of countries. */
+/** Returns groups of countries. */
 export function countryGroups(sources: GroupSources): Region[] {
   const { territories, features, countries, otherEeaMembers, currencies, iso3, names } = sources;
   const union = unionMembers(sources);
   const inEea = new Set(countries.filter(({ name }) => otherEeaMembers.includes(name.common)).map(({ cca3 }) => cca3));
   if (inEea.size !== otherEeaMembers.length)
-    throw new Error(`world-countries does not name all of ${otherEeaMembers.join(', ')}`);
+    throw new Error(`world-countries lacks one of ${otherEeaMembers.join(', ')}`);
   const codes = (iso2: readonly string[]): string[] => iso2.flatMap((code) => iso3.get(code) ?? []);
   const inGroup = (code: string): string[] => codes([...iso3.keys()].filter((iso2) => isIn(features, iso2, code)));
   return [
@@ -152,7 +147,7 @@ export function countryGroups(sources: GroupSources): Region[] {
   ];
 }
 
-/** The regional groups in which members of the United Nations elect. */
+/** Returns the regional groups of the United Nations. */
 export function unRegionalGroups(countries: readonly CountryRecord[]): Region[] {
   const byGroup = Map.groupBy(
     countries.filter(({ unRegionalGroup }) => unRegionalGroup !== ''),
@@ -167,7 +162,7 @@ export function unRegionalGroups(countries: readonly CountryRecord[]): Region[] 
   }));
 }
 
-/** What most countries call each currency; of names as frequent the longest, which says whose it is. */
+/** Returns the most frequent name of each currency; among equals the longest, which usually includes the country. */
 function nameCurrencies(countries: readonly CountryRecord[]): Map<string, string> {
   const uses = Map.groupBy(
     countries.flatMap((country) => Object.entries(country.currencies)),
@@ -184,7 +179,7 @@ function nameCurrencies(countries: readonly CountryRecord[]): Map<string, string
   );
 }
 
-/** For each currency the countries and territories in which it is legal tender. */
+/** Returns an area per currency, of the countries and territories where it is legal tender. */
 export function currencyAreas({ countries, currencies, iso3 }: GroupSources): Region[] {
   const names = nameCurrencies(countries);
   const members = new Map<string, string[]>();

@@ -1,28 +1,28 @@
-/** Continents, and the regions of the United Nations' standard M49. */
+/** Continents and regions of the United Nations' standard M49. */
 import { AREA_CODES } from './codes.ts';
 import type { Region } from './region.ts';
 import type { Territories } from './territories.ts';
 
 const WORLD = '001';
-/** M49 has no region for Antarctica, and CLDR counts it to one of its own. */
+/** Antarctica, which has no region in M49 and is in one of CLDR's own. */
 const ANTARCTICA = 'AQ';
-/** What CLDR adds to M49: islands and bases that no region of it has. */
+/** CLDR's own region of islands and bases that aren't in M49. */
 const OUTLYING_OCEANIA = 'QO';
 const AFRICA = '002';
 const AMERICAS = '019';
-/** Sub-regions that are made of intermediate regions; CLDR lists those straight below the region. */
+/** Sub-regions with intermediate regions, which CLDR lists directly below the region. */
 const DIVIDED: Record<string, string> = { [AFRICA]: '202', [AMERICAS]: '419' };
-/** The Americas are two continents: M49's North America and South America. */
+/** M49 codes of the continents; the Americas are two: North America and South America. */
 const CONTINENTS = [AFRICA, '142', '150', '009', '003', '005'];
 
 export interface Naming {
-  /** Name of a region in English, as M49 has it. */
+  /** Returns the English name of a region in M49. */
   name: (code: string) => string;
-  /** Its names in other languages. */
+  /** Returns translated names of a region. */
   names: (code: string) => ReadonlyMap<string, string>;
 }
 
-/** Codes of regions by level, each with the code of the one around it. */
+/** Returns codes of regions by level, each with the code of its parent. */
 function levels(territories: Territories): {
   regions: string[];
   subregions: [string, string][];
@@ -45,8 +45,8 @@ function levels(territories: Territories): {
 }
 
 /**
- * Regions of all levels, with their countries by ISO 3166-1 alpha-3.
- * @param iso3 codes of territories that have an area of their own
+ * Returns regions of all levels with their countries by ISO 3166-1 alpha-3.
+ * @param iso3 codes of territories with a separate area
  */
 export function m49Regions(
   territories: Territories,

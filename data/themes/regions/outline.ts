@@ -1,6 +1,6 @@
 /**
- * The outline of several areas as one: on a grid of about 7 kilometres, so that a continent is a few ten thousand
- * points. Neighbours are snapped to the same points, and the borders between them vanish.
+ * Unions of areas on a grid of about 7 kilometres, which limits a continent to a few ten thousand points. Neighbours
+ * are snapped to the same points, so the borders between them vanish.
  */
 import type { Polygons } from '../../../main/packs/geometry-blob.ts';
 import {
@@ -14,16 +14,13 @@ import {
 } from '../../../main/packs/write/rings.ts';
 import { untangle } from '../../../main/packs/write/untangle.ts';
 
-/** Steps to a degree. Powers of two: the grid of the packs has all their points. */
+/** Steps per degree, a power of two, so that all points are on the packs' grid. */
 const COARSE = 16;
-/** For areas of which the coarse one leaves less than {@link KEPT_SHARE}: islands and city states. */
+/** Steps for islands and city states, of which coarser grids preserve less than {@link MIN_SHARE}. */
 const FINER = [64, 512];
 const FINEST = 4096;
-const KEPT_SHARE = 0.8;
-/**
- * Islands of fewer cells of the grid are left out beside larger ones, and holes, which borders leave that are not quite
- * the same on both sides.
- */
+const MIN_SHARE = 0.8;
+/** Minimum grid cells of islands and of holes, which remain if borders differ slightly on both sides. */
 const MIN_CELLS = 4;
 const MIN_SQUARE_DEGREES = MIN_CELLS / COARSE ** 2;
 
@@ -53,13 +50,10 @@ function snapPolygons({ coordinates, ringEnds, polygonEnds }: Polygons, steps: n
 
 const areaOf = (polygons: MultiPolygon): number => polygons.reduce((sum, polygon) => sum + planarArea(polygon), 0);
 
-/**
- * One area on the coarsest grid on which enough of it is left, and there without parts that are far smaller than the
- * whole.
- */
+/** Snaps an area to the coarsest grid that preserves enough of it, without tiny parts. */
 export function snapArea(area: Polygons): MultiPolygon {
   const finest = snapPolygons(area, FINEST);
-  const needed = areaOf(finest) * KEPT_SHARE;
+  const needed = areaOf(finest) * MIN_SHARE;
   for (const steps of [COARSE, ...FINER]) {
     const snapped = snapPolygons(area, steps).filter((polygon) => planarArea(polygon) >= MIN_CELLS / steps ** 2);
     if (areaOf(snapped) >= needed) return snapped;
@@ -73,13 +67,13 @@ const withoutSlivers = ([outer, ...holes]: Polygon): Polygon => [
 ];
 
 interface Joiner {
-  /** Areas as one, by their numbers. @throws Error where they cannot be joined */
+  /** Joins areas by their numbers. @throws Error if they can't be joined */
   join(members: ReadonlyMap<number, MultiPolygon>): MultiPolygon;
 }
 
 /**
- * Joins areas of {@link snapArea}: what has been joined before is used again, as a sub-region for its region. Small
- * sets are best asked for first.
+ * Creates a joiner of areas from {@link snapArea} that reuses earlier results, e.g. of sub-regions for their region.
+ * Join small sets first.
  */
 export function createJoiner(): Joiner {
   const known: { numbers: ReadonlySet<number>; polygons: MultiPolygon }[] = [];
@@ -94,7 +88,7 @@ export function createJoiner(): Joiner {
       }
       parts.push(...rest.values());
       const joined = parts.length === 1 ? parts[0] : untangle(parts.flat());
-      if (joined === undefined) throw new Error('Areas could not be joined into one');
+      if (joined === undefined) throw new Error("Areas couldn't be joined");
       const polygons = joined.map(withoutSlivers);
       if (members.size > 1) known.push({ numbers: new Set(members.keys()), polygons });
       return polygons;

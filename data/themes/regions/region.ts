@@ -1,4 +1,4 @@
-/** A boundary that is made of whole administrative areas. */
+/** Boundaries that consist of entire administrative areas. */
 
 export interface Region {
   categoryCode: number;
@@ -9,8 +9,8 @@ export interface Region {
   subCategory?: { code: number; name: string } | undefined;
   /** `sourceKey` of its members: ISO 3166-1 alpha-3 of countries, `USA-06` of states. */
   members: readonly string[];
-  /** The region around it, in the same pack. */
+  /** Parent region in the same pack. */
   parent?: { categoryCode: number; sourceKey: string } | undefined;
-  /** Names in other languages, by BCP 47 code. */
+  /** Translated names by BCP 47 code. */
   names?: ReadonlyMap<string, string> | undefined;
 }

@@ -1,4 +1,4 @@
-/** Regions and divisions of the US Census Bureau, which are made of states. */
+/** Regions and divisions of the US Census Bureau, which consist of states. */
 import { adminCategoryCode } from '../../../contract/categories.ts';
 import { AreaPack } from '../../../main/packs/area-pack.ts';
 import { needPack } from '../../kit/needed-pack.ts';
@@ -11,7 +11,7 @@ import { writeRegions } from './write.ts';
 
 const STATES = 'admin-us';
 
-/** @throws Error where a state has no region, division or code */
+/** Groups states by region and division. @throws Error if a state has no region, division or code */
 function readRegions(states: readonly NaturalEarthAdmin1[]): Region[] {
   const regions = new Map<string, Region & { members: string[] }>();
   const add = (region: Region, member: string): void => {
@@ -71,12 +71,12 @@ export const theme = defineTheme({
         .filter(({ iso_a2: iso2 }) => iso2 === 'US');
       return {
         ...writeRegions(context, readRegions(source), new AreaPack(states), adminCategoryCode(1)),
-        madeFrom: [states.manifest],
+        derivedFrom: [states.manifest],
         notes: [
-          'Each region is made of whole states, and holds a point where one of them is the state at that ' +
-            'point. Puerto Rico and the island areas are in no region.',
-          'The shapes are simplified to about 3.5 km, for drawing, and for look-ups where the pack of states ' +
-            'is not installed; as the states they reach into coastal waters and the Great Lakes.',
+          'Each region consists of entire states, and contains the points of these states. Puerto Rico and the ' +
+            'island areas are in no region.',
+          'Shapes are simplified to about 3.5 km, for drawing, and for look-ups if the pack of states is not ' +
+            'installed; like the states they include coastal waters and parts of the Great Lakes.',
         ],
       };
     } finally {

@@ -1,7 +1,4 @@
-/**
- * Regions of the world that are made of countries: continents, the United Nations' regions, unions, areas of one
- * currency.
- */
+/** Regions of the world that consist of countries: continents, UN regions, unions and currency areas. */
 import { readFileSync } from 'node:fs';
 import { adminCategoryCode } from '../../../contract/categories.ts';
 import { AreaPack } from '../../../main/packs/area-pack.ts';
@@ -23,10 +20,10 @@ import { readCurrencies, readTerritories } from './territories.ts';
 import { writeRegions } from './write.ts';
 
 const COUNTRIES = 'countries';
-/** As of when legal tender is known: the release of CLDR that lists it. */
+/** Date of legal tender: that of the CLDR release. */
 const CURRENCY_DAY = '2026-03-01';
-/** CLDR's short name of this region says less than M49's. */
-const NAMED_OTHERWISE = '419';
+/** Region whose name in CLDR is shorter than in M49, and imprecise. */
+const IMPRECISE_IN_CLDR = '419';
 
 interface BordersFile {
   features: { properties: CoderFeature & { m49?: string; nameEn: string } }[];
@@ -36,7 +33,7 @@ interface TerritoriesFile {
   main: Record<string, { localeDisplayNames: { territories: Record<string, string> } }>;
 }
 
-/** Names of CLDR's territories, by language, then by code. */
+/** Reads names of CLDR's territories by language, then by code. */
 function readNames({ file }: BuildContext): Map<string, Record<string, string>> {
   return new Map(
     COUNTRY_NAME_LANGUAGES.flatMap((language) => {
@@ -59,7 +56,7 @@ function readRegions(context: BuildContext): Region[] {
   const names = (code: string): Map<string, string> =>
     new Map(
       [...translated].flatMap(([language, territories]) =>
-        language === 'en' || code === NAMED_OTHERWISE || territories[code] === undefined
+        language === 'en' || code === IMPRECISE_IN_CLDR || territories[code] === undefined
           ? []
           : [[language, territories[code]]],
       ),
@@ -98,7 +95,7 @@ export const theme = defineTheme({
     title: 'Regions of the world',
     description:
       'Continents, regions of the United Nations (M49), its regional groups, the European Union, the ' +
-      'European Economic Area, the euro area and other groups of countries, and areas of one currency.',
+      'European Economic Area, the euro area and other groups of countries, and currency areas.',
     vintage:
       'CLDR 48.2, March 2026 (regions, European Union, United Nations, currencies); 2025 (European Economic ' +
       'Area); 2024 (UN regional groups)',
@@ -114,26 +111,25 @@ export const theme = defineTheme({
     try {
       return {
         ...writeRegions(context, readRegions(context), new AreaPack(countries), adminCategoryCode(0)),
-        madeFrom: [countries.manifest],
+        derivedFrom: [countries.manifest],
         notes: [
-          'Each region is made of whole countries and territories of ISO 3166-1, and holds a point where one ' +
-            'of them is the country at that point. Countries on two continents (Russia, Turkey, Egypt, ' +
-            'Kazakhstan, Indonesia) are in one region as M49 assigns them: Russia in Europe, Turkey and ' +
-            'Kazakhstan in Asia, Egypt in Africa.',
-          'The shapes are simplified to about 3.5 km, for drawing, and for look-ups where the countries pack ' +
-            'is not installed.',
-          "Continents are M49's regions, the Americas divided into North America (with Central America and " +
-            'the Caribbean) and South America; Antarctica has no region in M49. Taiwan and Kosovo, which M49 ' +
-            'does not list, are where CLDR puts them.',
-          'The European Union is its member states and those of their territories in which its treaties ' +
-            'hold, as country-coder tells them; overseas countries and territories are a group of their own. ' +
-            'Parts of states outside of it that have no code of their own (Northern Cyprus, Büsingen, Livigno) ' +
-            'are not told apart.',
+          'Each region consists of entire countries and territories of ISO 3166-1, and contains the points of ' +
+            'these countries. Countries on two continents (Russia, Turkey, Egypt, Kazakhstan, Indonesia) are in ' +
+            'one region as in M49: Russia in Europe, Turkey and Kazakhstan in Asia, Egypt in Africa.',
+          'Shapes are simplified to about 3.5 km, for drawing, and for look-ups if the countries pack is not ' +
+            'installed.',
+          "Continents are M49's regions, with the Americas divided into North America (including Central America " +
+            'and the Caribbean) and South America; Antarctica has no region in M49. Taiwan and Kosovo, which M49 ' +
+            'does not list, are assigned as in CLDR.',
+          'The European Union consists of its member states and those of their territories where its treaties ' +
+            'apply, according to country-coder; overseas countries and territories are a separate group. Parts ' +
+            'of states outside it without their own code (Northern Cyprus, Büsingen, Livigno) are included.',
           'The euro area is the part of the European Union where the euro is legal tender. The European ' +
             'Economic Area is the Union with Iceland, Liechtenstein and Norway.',
-          'Members of the United Nations are states: territories that ISO 3166-1 lists by themselves are in ' +
-            'no group of it.',
-          'Currency areas are where a currency is legal tender by CLDR: a country with two is in both.',
+          'Members of the United Nations are states: territories that ISO 3166-1 lists separately are not in ' +
+            'its groups.',
+          'A currency area is where the currency is legal tender according to CLDR: a country with two currencies ' +
+            'is in both areas.',
         ],
       };
     } finally {

@@ -1,7 +1,4 @@
-/**
- * Which territories CLDR puts into which: the regions of the United Nations' standard M49 and the members of unions, by
- * ISO 3166-1 alpha-2.
- */
+/** Reader of CLDR's containment of territories: regions of M49 and members of unions, by ISO 3166-1 alpha-2. */
 import { readFileSync } from 'node:fs';
 
 interface ContainmentFile {
@@ -15,21 +12,19 @@ interface CurrencyFile {
 }
 
 export interface Territories {
-  /**
-   * What a code contains directly, without codes that are deprecated. @throws Error for a code that contains nothing
-   */
+  /** Returns direct members of a code, without deprecated ones. @throws Error for a code without members */
   directly(code: string): readonly string[];
-  /** All countries and territories in it, at any depth. */
+  /** Returns all countries and territories in it, at any depth. */
   countriesIn(code: string): string[];
 }
 
-/** @param path `territoryContainment.json` of CLDR's supplemental data */
+/** Reads the containment. @param path `territoryContainment.json` of CLDR's supplemental data */
 export function readTerritories(path: string): Territories {
   const { supplemental }: ContainmentFile = JSON.parse(readFileSync(path, 'utf8'));
   const containment = supplemental.territoryContainment;
   const directly = (code: string): readonly string[] => {
     const found = containment[code];
-    if (found === undefined) throw new Error(`CLDR has no territory ${code} that contains others`);
+    if (found === undefined) throw new Error(`CLDR has no territory ${code} with members`);
     const { _contains: contained } = found;
     return contained;
   };
@@ -39,7 +34,7 @@ export function readTerritories(path: string): Territories {
 }
 
 /**
- * The currencies that are legal tender in each country or territory on a day, by ISO 3166-1 alpha-2.
+ * Reads the currencies that are legal tender in each country or territory on a day, by ISO 3166-1 alpha-2.
  * @param path `currencyData.json` of CLDR's supplemental data
  * @param day ISO date
  */

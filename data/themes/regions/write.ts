@@ -1,4 +1,4 @@
-/** Writes regions: what they are made of for look-ups, and their outline for drawing. */
+/** Writer of regions: their members for look-ups, and their outline for drawing. */
 import type { AreaPack } from '../../../main/packs/area-pack.ts';
 import { boundaryId } from '../../../main/packs/boundary-id.ts';
 import { AREA_MEMBER_TABLE } from '../../../main/packs/schema/areas.ts';
@@ -15,7 +15,7 @@ interface Member {
   polygons: MultiPolygon;
 }
 
-/** The areas of a level that have an outline, by their keys in their sources. */
+/** Reads areas of a level with an outline, by their source keys. */
 function readMembers(pack: AreaPack, category: number): Map<string, Member> {
   return new Map(
     pack.areasOf(category).flatMap(({ boundaryId: id, sourceKey, countryIso3, areaKm2 }) => {
@@ -27,15 +27,14 @@ function readMembers(pack: AreaPack, category: number): Map<string, Member> {
   );
 }
 
-/** The only country of all the members, where there is one. */
+/** Returns the country that all members share, if any. */
 function countryOf(members: readonly Member[]): string | undefined {
   const countries = new Set(members.map(({ countryIso3 }) => countryIso3));
   return countries.size === 1 ? ([...countries][0] ?? undefined) : undefined;
 }
 
 /**
- * Fills the pack with `regions` that are made of areas of `category` in `pack`. Members that the pack has no area of
- * are left out; a region that has none at all is not written.
+ * Writes `regions` that consist of areas of `category` in `pack`, without missing members and without empty regions.
  */
 export function writeRegions(
   { database, progress }: BuildContext,
@@ -48,13 +47,13 @@ export function writeRegions(
   const writer = createAreaWriter(database);
   database.exec(AREA_MEMBER_TABLE);
   const insert = database.prepare('INSERT INTO area_member (boundary_id, member_category, member_id) VALUES (?, ?, ?)');
-  const lost = new Set<string>();
+  const missing = new Set<string>();
   let memberships = 0;
   const joiner = createJoiner();
   for (const [done, region] of regions.toSorted((a, b) => a.members.length - b.members.length).entries()) {
     progress('join', done, regions.length);
     const { categoryCode, sourceKey, name, names, localType, subCategory, parent } = region;
-    for (const key of region.members) if (!areas.has(key)) lost.add(key);
+    for (const key of region.members) if (!areas.has(key)) missing.add(key);
     const members = [...new Set(region.members)].flatMap((key) => areas.get(key) ?? []);
     if (members.length === 0) continue;
     const id = writer.add({
@@ -79,16 +78,16 @@ export function writeRegions(
       what: 'regions',
       inSource: regions.length,
       written: totals.areas,
-      differences: { 'without a member that has an area': totals.areas - regions.length },
+      differences: { 'without an area for any member': totals.areas - regions.length },
     },
-    ...(lost.size === 0
+    ...(missing.size === 0
       ? []
       : [
           {
-            what: `members that have no area of their own (${[...lost].toSorted().join(', ')})`,
-            inSource: lost.size,
+            what: `members without an area (${[...missing].toSorted().join(', ')})`,
+            inSource: missing.size,
             written: 0,
-            differences: { 'left out': -lost.size },
+            differences: { skipped: -missing.size },
           },
         ]),
   ];

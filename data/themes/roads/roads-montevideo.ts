@@ -1,4 +1,4 @@
-/** Pack `roads-montevideo`: the roads of the pack `streets-montevideo`, ready for the matrix. ODbL. */
+/** Pack `roads-montevideo`: roads of the pack `streets-montevideo`, prepared for the matrix. ODbL. */
 import { roadTheme } from './road-theme.ts';
 
 export const theme = roadTheme({
@@ -9,7 +9,7 @@ export const theme = roadTheme({
   description: 'Roads and paths of Montevideo for the time-distance matrix, from OpenStreetMap.',
   notes: [
     'Turn restrictions, signals and barriers are not in the source tiles.',
-    'A street whose direction the source does not state is taken as two-way.',
+    'A street of unknown direction is treated as two-way.',
   ],
   seconds: 20,
 });

@@ -1,4 +1,4 @@
-/** Pack `roads-santa-cruz`: the streets of the pack `streets-santa-cruz-osm`, ready for the matrix. ODbL. */
+/** Pack `roads-santa-cruz`: streets of the pack `streets-santa-cruz-osm`, prepared for the matrix. ODbL. */
 import { roadTheme } from './road-theme.ts';
 
 export const theme = roadTheme({
@@ -10,11 +10,11 @@ export const theme = roadTheme({
     'Roads and paths of the Santa Cruz area for the time-distance matrix: classes, ramps, bridges and ' +
     'one-way streets from OpenStreetMap, completed with TIGER/Line.',
   notes: [
-    'Speeds are guessed from the class of a road: the source has no speed limits.',
-    'Turn restrictions, signals and barriers are not in the source. A street whose direction the source does ' +
-      'not state is taken as two-way.',
-    'Which roads cross without meeting is known from the marks of bridges and tunnels, and guessed for ' +
-      'motorways: nothing crosses them on their own level.',
+    'Speeds are estimated from the class of a road: the source has no speed limits.',
+    'Turn restrictions, signals and barriers are not in the source. A street of unknown direction is treated as ' +
+      'two-way.',
+    'Roads that cross without a junction are known from bridges and tunnels, and assumed for motorways: nothing ' +
+      'crosses them at their own level.',
   ],
   seconds: 10,
 });

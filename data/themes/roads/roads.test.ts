@@ -38,7 +38,7 @@ const edge = (
   ],
 });
 
-test('edges become ways that meet in their nodes; points between are their own', () => {
+test('edges become ways that share junction nodes, with separate inner nodes', () => {
   const network = networkOf([edge(1, 1, 2, 'residential', -1), edge(2, 2, 3, 'tertiary', 1)], 'US');
   expect(network.latitudeE7).toHaveLength(5);
   const [first = [], second = []] = [0, 1].map((way) =>
@@ -72,17 +72,17 @@ function townOf(id: string, mode: keyof typeof PROFILES): Town {
 function trip({ snapper, metric }: Town, from: Point, to: Point): { kilometres: number; minutes: number } {
   const [origin, destination] = [snapper.snap(...from, 'origin'), snapper.snap(...to, 'destination')];
   const route = origin && destination && findRoute(metric, origin, destination);
-  if (route === undefined) throw new Error(`no way from ${from.join()} to ${to.join()}`);
+  if (route === undefined) throw new Error(`No route from ${from.join()} to ${to.join()}`);
   return { kilometres: decimetresOf(route.total) / 1e4, minutes: millisecondsOf(route.total) / 60_000 };
 }
 
 const IDS = ['roads-santa-cruz', 'roads-montevideo'] as const;
 const areBuilt = IDS.every((id) => existsSync(join(import.meta.dirname, `../../packs/${id}.sqlite`)));
-if (!areBuilt) console.warn('skipped: the road packs are not built (npm run data)');
+if (!areBuilt) console.warn('roads: skipped, the road packs are not in data/packs (build them with npm run data)');
 
 describe.skipIf(!areBuilt)('the demo roads', () => {
   const towns = new Map<string, Town>();
-  /** Each network of each mode once. */
+  /** Returns a network per mode, cached. */
   const town = (id: string, mode: keyof typeof PROFILES): Town => {
     const known = towns.get(`${id} ${mode}`) ?? townOf(id, mode);
     towns.set(`${id} ${mode}`, known);
@@ -95,8 +95,7 @@ describe.skipIf(!areBuilt)('the demo roads', () => {
   const OLD_TOWN: Point = [-56.2039, -34.9067];
   const TRES_CRUCES: Point = [-56.166, -34.894];
   const CENTRO: Point = [-56.1995, -34.9067];
-  // docs/streets.md says of each what is known. Kilometres are within a tenth, minutes within two, of the figures
-  // there.
+  // docs/streets.md has the sources. Kilometres are within a tenth, minutes within two, of the figures there.
   test.each<[trip: string, town: (typeof IDS)[number], from: Point, to: Point, kilometres: number, minutes: number]>([
     ['downtown to Scotts Valley', 'roads-santa-cruz', DOWNTOWN, SCOTTS_VALLEY, 10.7, 9],
     ['Scotts Valley to downtown', 'roads-santa-cruz', SCOTTS_VALLEY, DOWNTOWN, 10.6, 8.4],
@@ -115,7 +114,7 @@ describe.skipIf(!areBuilt)('the demo roads', () => {
   });
 
   test.each(IDS.flatMap((id) => MODES.map((mode) => [id, mode] as const)))(
-    'a point is at itself: %s, %s',
+    'a trip from a point to itself has length zero: %s, %s',
     (id, mode) => {
       const here = town(id, mode);
       const { longitudeE7, latitudeE7 } = here.network;
@@ -135,7 +134,7 @@ describe.skipIf(!areBuilt)('the demo roads', () => {
     },
   );
 
-  test('across the west side of Santa Cruz it is never 5 km for 350 m', () => {
+  test('no trip of 350 m across the west side of Santa Cruz takes 5 km', () => {
     const here = town('roads-santa-cruz', 'car');
     const random = randomNumbers(3);
     for (let i = 0; i < 500; i++) {

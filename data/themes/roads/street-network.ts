@@ -1,4 +1,4 @@
-/** Road networks out of streets packs: the same edges, with the tags that routing reads. */
+/** Road networks from streets packs: the same edges, with the tags that routing reads. */
 import type { Database } from 'better-sqlite3';
 import { NetworkBuilder } from '../../../main/routing/network-builder.ts';
 import type { RoadNetwork } from '../../../main/routing/network.ts';
@@ -27,7 +27,7 @@ export interface StreetEdge {
   line: [number, number][];
 }
 
-/** The edges of a streets pack. `database` must have SpatiaLite. */
+/** Reads the edges of a streets pack. `database` must have SpatiaLite. */
 export function readStreetEdges(database: Database): StreetEdge[] {
   const rows = database
     .prepare<[], EdgeRow>(
@@ -54,10 +54,10 @@ export function readStreetEdges(database: Database): StreetEdge[] {
 const E7 = 1e7;
 const NO_TAGS = new Map<string, string>();
 
-/** Points along an edge belong to it alone; numbers from here on cannot be those of junctions. */
+/** First id of nodes within an edge, beyond the ids of junctions. */
 const FIRST_INNER_NODE = 2 ** 40;
 
-/** One way per edge; edges meet where they name the same node. */
+/** Builds a network with one way per edge; edges with a common node id meet. */
 export function networkOf(edges: readonly StreetEdge[], country: string): RoadNetwork {
   const builder = new NetworkBuilder();
   const placed = new Set<number>();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ashore } from './ashore.ts';
+import { clipToLand } from './ashore.ts';
 import type { Ground } from './ground.ts';
 
 const park = (west: number, east: number): Ground['areas'][number] => ({
@@ -14,7 +14,7 @@ const park = (west: number, east: number): Ground['areas'][number] => ({
     ],
   ],
 });
-/** A strait from 2 to 3, as wide as the parks are long. */
+/** A strait from 2 to 3. */
 const SEA = [[Float64Array.of(2, -1, 3, -1, 3, 2, 2, 2, 2, -1)]];
 const boxes = (areas: Ground['areas']): number[][] =>
   areas.map(({ rings: [outer = []] }) => {
@@ -23,16 +23,16 @@ const boxes = (areas: Ground['areas']): number[][] =>
   });
 
 describe('ground at the shore', () => {
-  it('ends where the sea begins, and goes on beyond a strait', () => {
-    expect(boxes(ashore([park(1, 2.5)], SEA))).toEqual([[1, 2]]);
-    expect(boxes(ashore([park(1, 4)], SEA)).toSorted((a, b) => (a[0] ?? 0) - (b[0] ?? 0))).toEqual([
+  it('ends at the sea, and continues beyond a strait', () => {
+    expect(boxes(clipToLand([park(1, 2.5)], SEA))).toEqual([[1, 2]]);
+    expect(boxes(clipToLand([park(1, 4)], SEA)).toSorted((a, b) => (a[0] ?? 0) - (b[0] ?? 0))).toEqual([
       [1, 2],
       [3, 4],
     ]);
   });
 
-  it('vanishes where it is all at sea, and is left as it is on land', () => {
+  it('vanishes at sea, and stays unchanged on land', () => {
     const inland = park(0, 1);
-    expect(ashore([park(2.2, 2.8), inland], SEA)).toEqual([inland]);
+    expect(clipToLand([park(2.2, 2.8), inland], SEA)).toEqual([inland]);
   });
 });

@@ -1,4 +1,4 @@
-/** What lies between the streets, cut at the shore of the base map, under which it would stand out of the water. */
+/** Clipping of ground areas at the base map's shore, beyond which they would be drawn on water. */
 import { fromGeoJson, bboxOf, type MultiPolygon } from '../../../main/packs/write/rings.ts';
 import { untangle } from '../../../main/packs/write/untangle.ts';
 import type { Bbox } from '../../../contract/pack.ts';
@@ -11,7 +11,7 @@ import type { Ground } from './ground.ts';
 const SEVEN_DECIMALS = 1e7;
 const rounded = (degrees: number): number => Math.round(degrees * SEVEN_DECIMALS) / SEVEN_DECIMALS;
 
-/** The sea in the bins that a box meets. */
+/** Returns the sea in the bins that a box meets. */
 export function seaAround(shore: Shore, [west, south, east, north]: Bbox): MultiPolygon {
   const sea: MultiPolygon = [];
   for (let y = Math.floor(south); y < north; y++) {
@@ -29,8 +29,8 @@ const lonLats = (ring: Float64Array): LonLat[] =>
     (_, i) => [rounded(ring[2 * i] ?? 0), rounded(ring[2 * i + 1] ?? 0)] as const,
   );
 
-/** The areas without what lies in the sea; one that is cut through becomes several. */
-export function ashore(areas: Ground['areas'], sea: MultiPolygon): Ground['areas'] {
+/** Subtracts the sea from areas; an area that is divided becomes several. */
+export function clipToLand(areas: Ground['areas'], sea: MultiPolygon): Ground['areas'] {
   return areas.flatMap((area) => {
     const coordinates = area.rings.map((ring) => ring.map(([lon, lat]) => [lon, lat]));
     const polygons = fromGeoJson({ type: 'Polygon', coordinates });

@@ -1,4 +1,4 @@
-/** Road classes: every streets pack speaks OpenStreetMap's `highway` values, and keeps its source's own code beside. */
+/** Road classes: every streets pack uses OpenStreetMap's `highway` values, and also stores its source's code. */
 
 /** MAF/TIGER feature class codes (TIGER/Line technical documentation, appendix E) of roads. */
 const TIGER_CLASSES: Readonly<Record<string, string>> = {
@@ -19,9 +19,9 @@ const TIGER_CLASSES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The `highway` value nearest to a TIGER class. S1100 is a motorway by definition only in part; S1200 takes in trunk,
- * primary and secondary roads, which TIGER does not tell apart.
- * @throws Error for a class that is no road, or is not known.
+ * Returns the most similar `highway` value of a TIGER class. S1100 isn't always a motorway; S1200 includes trunk,
+ * primary and secondary roads, which TIGER doesn't distinguish.
+ * @throws Error for an unknown class or one that isn't a road
  */
 export function classOfTiger(featureClass: string): string {
   const name = TIGER_CLASSES[featureClass];
@@ -30,7 +30,7 @@ export function classOfTiger(featureClass: string): string {
   return name;
 }
 
-/** OpenStreetMap's `service` values of the kinds of service road that TIGER tells apart. */
+/** OpenStreetMap's `service` values of TIGER's kinds of service roads. */
 const TIGER_SERVICES: Readonly<Record<string, string>> = {
   S1730: 'alley',
   S1740: 'driveway',
@@ -38,13 +38,13 @@ const TIGER_SERVICES: Readonly<Record<string, string>> = {
   S1780: 'parking_aisle',
 };
 
-/** Tags that say what a TIGER class says beside the road class; undefined where that is all. */
+/** Returns tags for details of a TIGER class beyond the road class; undefined if there are none. */
 export function tagsOfTiger(featureClass: string): Record<string, string> | undefined {
   const service = TIGER_SERVICES[featureClass];
   return service === undefined ? undefined : { service };
 }
 
-/** Zoom from which a class is drawn. */
+/** Minimum zoom by class. */
 const MIN_ZOOM: Readonly<Record<string, number>> = {
   motorway: 9,
   motorway_link: 10,
@@ -65,7 +65,7 @@ const MIN_ZOOM_OF_PATHS = 14;
 
 export const minZoomOfClass = (name: string): number => MIN_ZOOM[name] ?? MIN_ZOOM_OF_PATHS;
 
-/** `highway` values that are no road one can use today. */
+/** `highway` values that aren't usable roads. */
 export const UNBUILT = new Set([
   'proposed',
   'construction',
@@ -78,7 +78,7 @@ export const UNBUILT = new Set([
   'services',
 ]);
 
-/** Classes that are open to motor vehicles in general: only these take a one-way direction from a second source. */
+/** Classes that are generally open to motor vehicles: only these get a one-way direction from a second source. */
 export const MOTOR_CLASSES = new Set([
   ...['motorway', 'trunk', 'primary', 'secondary', 'tertiary'].flatMap((name) => [name, `${name}_link`]),
   'unclassified',

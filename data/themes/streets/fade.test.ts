@@ -2,14 +2,14 @@ import type { Feature, LineString, Polygon } from 'geojson';
 import { expect, test } from 'vitest';
 import { METRES_PER_DEGREE } from '../../../contract/great-circle.ts';
 import type { Bbox } from '../../../contract/pack.ts';
-import { FADE_BANDS, fadedLayer } from './fade.ts';
+import { FADE_BANDS, fadeLayer } from './fade.ts';
 
-/** Eleven kilometres by eleven, on the equator. */
+/** A box of eleven by eleven kilometres on the equator. */
 const BOX: Bbox = [0, 0, 0.1, 0.1];
 const BAND_DEGREES = 150 / METRES_PER_DEGREE;
 
 const faded = (geometry: LineString | Polygon): Feature[] =>
-  fadedLayer(
+  fadeLayer(
     {
       name: 'road',
       features: [{ type: 'Feature', properties: { class: 'primary' }, geometry }],
@@ -21,7 +21,7 @@ const faded = (geometry: LineString | Polygon): Feature[] =>
   ).features;
 const bandsOf = (features: readonly Feature[]): unknown[] => features.map(({ properties }) => properties?.['fade']);
 
-test('a line fades step by step towards the edge, and beyond it no further', () => {
+test('a line fades in steps towards the edge, and stays faded beyond it', () => {
   const parts = faded({
     type: 'LineString',
     coordinates: [
@@ -39,7 +39,7 @@ test('a line fades step by step towards the edge, and beyond it no further', () 
   expect((lines[1]?.at(-1)?.[0] ?? 0) - (lines[1]?.[0]?.[0] ?? 0)).toBeCloseTo(BAND_DEGREES, 8);
 });
 
-test('a line inside stays one, with its properties', () => {
+test('a line inside is unchanged', () => {
   expect(
     faded({
       type: 'LineString',
@@ -63,7 +63,7 @@ test('a line inside stays one, with its properties', () => {
   ]);
 });
 
-test('a park is cut into bands that cover it', () => {
+test('a park is divided into bands that cover it', () => {
   const parts = faded({
     type: 'Polygon',
     coordinates: [

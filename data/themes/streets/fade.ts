@@ -1,6 +1,6 @@
 /**
- * Lets the map of a street pack fade out where its source ends: what lies near the edge is cut into bands, and carries
- * in `fade` how far it is to be drawn like the ground. Cut off in a straight line, the town would seem to end there.
+ * Fading of a street pack's map at the edge of its source: features near the edge are divided into bands, with the
+ * degree of fading in `fade`. A hard edge would look like the end of the town.
  */
 import type { Database } from 'better-sqlite3';
 import type { Feature, Polygon as GeoJsonPolygon, Position } from 'geojson';
@@ -16,13 +16,13 @@ import { splitPolygon, UnsplittablePolygonError, type Axis } from '../../../main
 import { writeVectorTiles, type TileLayer } from '../../kit/vector-tiles.ts';
 import { METRES_PER_DEGREE } from '../../../contract/great-circle.ts';
 
-/** Bands between the inside, where nothing fades, and the edge; what lies beyond the edge is in the last one. */
+/** Number of bands from the unfaded inside to the edge; the last one continues beyond the edge. */
 export const FADE_BANDS = 8;
 const BAND_METRES = 150;
 
-/** Along one axis the lines between the bands, from the edge inward on either side. */
+/** Bands from the edges of a box inward. */
 interface Bands {
-  /** Degrees that a band is wide: longitude, then latitude. */
+  /** Width of a band in degrees of longitude, then of latitude. */
   widths: readonly [number, number];
   box: Bbox;
 }
@@ -32,7 +32,7 @@ const bandsIn = (box: Bbox): Bands => {
   return { box, widths: [latitude / Math.cos((((box[1] + box[3]) / 2) * Math.PI) / 180), latitude] };
 };
 
-/** 0 inside, up to {@link FADE_BANDS} at the edge and beyond. */
+/** Returns the band of a position: 0 inside, up to {@link FADE_BANDS} at the edge and beyond. */
 function bandAt({ box: [west, south, east, north], widths }: Bands, longitude: number, latitude: number): number {
   const depth = Math.min(
     (longitude - west) / widths[0],
@@ -43,7 +43,7 @@ function bandAt({ box: [west, south, east, north], widths }: Bands, longitude: n
   return Math.min(FADE_BANDS, Math.max(0, FADE_BANDS - Math.floor(depth)));
 }
 
-/** The lines between bands along an axis that lie between two values. */
+/** Returns the band limits along an axis between two values. */
 function cuts({ box, widths }: Bands, axis: Axis, from: number, to: number): number[] {
   const steps = Array.from({ length: FADE_BANDS }, (_, band) => (band + 1) * widths[axis]);
   return [...steps.map((step) => box[axis] + step), ...steps.map((step) => box[axis === 0 ? 2 : 3] - step)].filter(
@@ -54,7 +54,7 @@ function cuts({ box, widths }: Bands, axis: Axis, from: number, to: number): num
 const withBand = (properties: Feature['properties'], band: number): Feature['properties'] =>
   band === 0 ? properties : { ...properties, fade: band };
 
-function fadedLine(bands: Bands, coordinates: readonly Position[]): { band: number; line: Position[] }[] {
+function splitLine(bands: Bands, coordinates: readonly Position[]): { band: number; line: Position[] }[] {
   const parts: { band: number; line: Position[] }[] = [];
   for (const [index, [bx = 0, by = 0]] of coordinates.entries()) {
     const [ax = 0, ay = 0] = coordinates[index - 1] ?? [];
@@ -66,13 +66,13 @@ function fadedLine(bands: Bands, coordinates: readonly Position[]): { band: numb
     ].toSorted((a, b) => a - b);
     let before = 0;
     for (const share of shares) {
-      const at = (part: number): Position =>
+      const positionAt = (part: number): Position =>
         part === 0 ? [ax, ay] : part === 1 ? [bx, by] : [ax + part * (bx - ax), ay + part * (by - ay)];
-      const [x = 0, y = 0] = at((before + share) / 2);
+      const [x = 0, y = 0] = positionAt((before + share) / 2);
       const band = bandAt(bands, x, y);
       const last = parts.at(-1);
-      if (last?.band === band) last.line.push(at(share));
-      else parts.push({ band, line: [at(before), at(share)] });
+      if (last?.band === band) last.line.push(positionAt(share));
+      else parts.push({ band, line: [positionAt(before), positionAt(share)] });
       before = share;
     }
   }
@@ -90,15 +90,15 @@ function splitAt(polygons: MultiPolygon, axis: Axis, cut: number): MultiPolygon 
 const positionsOf = (ring: Ring): Position[] =>
   Array.from({ length: ring.length / 2 }, (_, index) => [ring[index * 2] ?? 0, ring[index * 2 + 1] ?? 0]);
 
-/** Pieces of a polygon, each within one band; one that crosses itself stays whole. */
+/** Divides a polygon into pieces within one band each; one that crosses itself stays undivided. */
 function pieces(bands: Bands, geometry: GeoJsonPolygon): MultiPolygon {
-  const whole = fromGeoJson(geometry);
-  const [west, south, east, north] = bboxOf(whole);
+  const polygons = fromGeoJson(geometry);
+  const [west, south, east, north] = bboxOf(polygons);
   try {
-    const inColumns = cuts(bands, 0, west, east).reduce((parts, cut) => splitAt(parts, 0, cut), whole);
+    const inColumns = cuts(bands, 0, west, east).reduce((parts, cut) => splitAt(parts, 0, cut), polygons);
     return cuts(bands, 1, south, north).reduce((parts, cut) => splitAt(parts, 1, cut), inColumns);
   } catch (error) {
-    if (error instanceof UnsplittablePolygonError) return whole;
+    if (error instanceof UnsplittablePolygonError) return polygons;
     throw error;
   }
 }
@@ -108,7 +108,7 @@ function middleOf(polygons: MultiPolygon): [number, number] {
   return [(west + east) / 2, (south + north) / 2];
 }
 
-function fadedFeature(bands: Bands, { geometry, properties }: Feature): Feature[] {
+function fadeFeature(bands: Bands, { geometry, properties }: Feature): Feature[] {
   const inBand = (band: number, part: Feature['geometry']): Feature => ({
     type: 'Feature',
     properties: withBand(properties, band),
@@ -119,10 +119,10 @@ function fadedFeature(bands: Bands, { geometry, properties }: Feature): Feature[
     return [inBand(bandAt(bands, x, y), geometry)];
   }
   if (geometry.type === 'LineString')
-    return fadedLine(bands, geometry.coordinates).map(({ band, line }) =>
+    return splitLine(bands, geometry.coordinates).map(({ band, line }) =>
       inBand(band, { type: 'LineString', coordinates: line }),
     );
-  if (geometry.type !== 'Polygon') throw new Error(`A ${geometry.type} has no bands: cut it into its parts first`);
+  if (geometry.type !== 'Polygon') throw new Error(`Can't divide a ${geometry.type} into bands: pass its parts`);
   const parts = pieces(bands, geometry);
   if (parts.length < 2) return [inBand(parts.length === 0 ? FADE_BANDS : bandAt(bands, ...middleOf(parts)), geometry)];
   return parts.map((part) =>
@@ -131,27 +131,27 @@ function fadedFeature(bands: Bands, { geometry, properties }: Feature): Feature[
 }
 
 /**
- * The layer with its points, lines and polygons cut into bands; `fade` is 1 to {@link FADE_BANDS} near the edge of
- * `box` and beyond, absent elsewhere.
- * @param box where the source ends, in degrees
+ * Divides a layer's features into bands; `fade` is 1 to {@link FADE_BANDS} near the edge of `box` and beyond, undefined
+ * elsewhere.
+ * @param box extent of the source, in degrees
  */
-export function fadedLayer(layer: TileLayer, box: Bbox): TileLayer {
+export function fadeLayer(layer: TileLayer, box: Bbox): TileLayer {
   const bands = bandsIn(box);
   return {
     ...layer,
-    features: layer.features.flatMap((feature) => fadedFeature(bands, feature)),
+    features: layer.features.flatMap((feature) => fadeFeature(bands, feature)),
     fields: { ...layer.fields, fade: 'Number' },
   };
 }
 
 /**
- * Writes the map tiles of `layers`, faded at the edge of `box`.
- * @param box where the source ends, in degrees
- * @returns the number of tiles written
+ * Writes map tiles of `layers`, faded at the edge of `box`.
+ * @param box extent of the source, in degrees
+ * @returns number of tiles
  */
 export const writeFadedTiles = (database: Database, layers: readonly TileLayer[], box: Bbox, coverage: Bbox): number =>
   writeVectorTiles(
     database,
-    layers.map((layer) => fadedLayer(layer, box)),
+    layers.map((layer) => fadeLayer(layer, box)),
     coverage,
   );

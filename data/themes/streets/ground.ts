@@ -1,6 +1,4 @@
-/**
- * What lies between the streets, for the map alone: parks, beaches and waters as areas, streams and railways as lines.
- */
+/** Ground between the streets, only for the map: parks, beaches and waters as areas, streams and railways as lines. */
 import type { Feature, Position } from 'geojson';
 import type { TileLayer } from '../../kit/vector-tiles.ts';
 import { readOutlines } from './outlines.ts';
@@ -8,7 +6,7 @@ import type { LonLat, Plane } from '../../kit/plane.ts';
 import { stitch } from './stitch.ts';
 import { gatherLines, type Properties, type Tile } from '../../read/source-tiles.ts';
 
-/** Kind of ground by OpenStreetMap's tags; the first that an area has tells. */
+/** Kinds of ground by OpenStreetMap's tags; the first match decides. */
 const KINDS: readonly [tag: string, values: readonly string[], kind: GroundKind][] = [
   ['natural', ['water'], 'water'],
   ['natural', ['beach', 'sand'], 'beach'],
@@ -31,7 +29,7 @@ export interface Ground {
   railways: LonLat[][];
 }
 
-/** Where a source keeps its lines of one kind. */
+/** Location of lines in a source. */
 export interface LineSource {
   tiles: readonly Tile[];
   layer: string;
@@ -39,7 +37,7 @@ export interface LineSource {
   plane: Plane;
 }
 
-/** The lines that `keep` accepts, each from one end to the other. */
+/** Reads the lines that `keep` accepts, with their pieces joined. */
 export function readLines(
   { tiles, layer, idProperty, plane }: LineSource,
   keep: (properties: Properties) => boolean,
@@ -50,7 +48,7 @@ export function readLines(
   });
 }
 
-/** Reads what lies between the streets out of tiles with OpenStreetMap's own tags. */
+/** Reads ground from tiles with OpenStreetMap's tags. */
 export function readGround(source: LineSource): Ground {
   return {
     areas: readOutlines(
@@ -76,7 +74,7 @@ const lineFeature = (line: readonly LonLat[], properties: Record<string, string>
   geometry: { type: 'LineString', coordinates: positions(line) },
 });
 
-/** Map layer `railway`: lines without properties. */
+/** Returns the map layer `railway`: lines without properties. */
 export const railwayLayer = (railways: readonly (readonly LonLat[])[], maxZoom: number): TileLayer => ({
   name: 'railway',
   features: railways.map((line) => lineFeature(line, {})),
@@ -85,7 +83,9 @@ export const railwayLayer = (railways: readonly (readonly LonLat[])[], maxZoom: 
   fields: {},
 });
 
-/** Map layers `ground` (`kind`: park, beach or water), `waterway` (`kind` as OpenStreetMap has it) and `railway`. */
+/**
+ * Returns the map layers `ground` (`kind`: park, beach or water), `waterway` (OpenStreetMap's `kind`) and `railway`.
+ */
 export function groundLayers({ areas, waterways, railways }: Ground, maxZoom: number): TileLayer[] {
   const features = areas.map(({ kind, rings }): Feature => ({
     type: 'Feature',

@@ -1,6 +1,5 @@
 /**
- * Roads, addresses, businesses and buildings of Montevideo out of OpenStreetMap QA tiles (zoom 12, one unit is about 8
- * mm).
+ * Reader of Montevideo's roads, addresses, businesses and buildings in OpenStreetMap QA tiles (zoom 12, 8 mm units).
  */
 import { BUSINESS_TAGS, businessCategory } from '../../../main/importers/osm/business-tags.ts';
 import { at } from '../../kit/at.ts';
@@ -15,7 +14,7 @@ import type { Address, Building, Business, StreetEdge } from './write.ts';
 const PLANE = new Plane(12, 2 ** 20, [1408, 2471], -34.86);
 const LAYER = 'osm';
 
-/** Tags that routing and the map read; the rest of a way's tags stays behind. */
+/** Tags that routing and the map use; others are dropped. */
 const ROAD_TAGS = (
   'access bicycle bridge foot junction lanes layer maxspeed motor_vehicle motorcar oneway oneway:bicycle ' +
   'service sidewalk smoothness surface toll tracktype tunnel turn:lanes vehicle width alt_name ref short_name'
@@ -38,12 +37,12 @@ function oneWay(properties: Properties): -1 | 0 | 1 | undefined {
   if (value === 'yes' || value === '1' || value === 'true') return 1;
   if (value === '-1' || value === 'reverse') return -1;
   if (value === 'no' || value === '0' || value === 'false') return 0;
-  // Said by the tag that implies it (OpenStreetMap wiki, Key:oneway).
+  // Implied by other tags (OpenStreetMap wiki, Key:oneway).
   if (tag(properties, 'junction') === 'roundabout' || tag(properties, 'highway') === 'motorway') return 1;
   return undefined;
 }
 
-/** Parks, beaches, waters and railways. */
+/** Reads parks, beaches, waters and railways. */
 export const readMontevideoGround = (tiles: readonly Tile[]): Ground =>
   readGround({ tiles, layer: LAYER, idProperty: '@id', plane: PLANE });
 
@@ -63,7 +62,7 @@ function isRoad(properties: Properties): boolean {
 function readWays(tiles: readonly Tile[]): Way[] {
   const ways: Way[] = [];
   for (const { id, properties, pieces } of gatherLines(tiles, LAYER, '@id', isRoad)) {
-    // Stitching loses the direction; the longest piece keeps it.
+    // Stitching loses the direction; the longest piece has it.
     const longest = pieces.toSorted((a, b) => b.length - a.length)[0];
     const { line } = stitch(pieces);
     if (longest === undefined || line.length < 2) continue;
@@ -73,8 +72,8 @@ function readWays(tiles: readonly Tile[]): Way[] {
 }
 
 /**
- * Roads cut at every vertex that two ways, or one way twice, pass through. Node ids number these places and the ends of
- * ways from west to east: the tiles do not carry OpenStreetMap's own.
+ * Reads roads, cut at every vertex that two ways, or one way twice, pass through. Node ids number these vertices and
+ * the ends of ways from west to east, since the tiles lack OpenStreetMap's ids.
  */
 export function readRoads(tiles: readonly Tile[]): StreetEdge[] {
   const ways = readWays(tiles);
@@ -99,7 +98,7 @@ export function readRoads(tiles: readonly Tile[]): StreetEdge[] {
       const toNode = nodes.get(nodeKey(at(line, i)));
       if (toNode === undefined) continue;
       const fromNode = nodes.get(nodeKey(at(line, start)));
-      if (fromNode === undefined) throw new Error(`way ${id} starts at no node`);
+      if (fromNode === undefined) throw new Error(`Way ${id} doesn't start at a node`);
       const tags = pick(properties, ROAD_TAGS);
       const highway = tag(properties, 'highway') ?? '';
       edges.push({
@@ -127,7 +126,7 @@ interface Place {
   position: LonLat;
 }
 
-/** Points, and the centroids of areas, that `keep` accepts. */
+/** Reads points, and centroids of areas, that `keep` accepts. */
 function readPlaces(tiles: readonly Tile[], keep: (properties: Properties) => boolean): Place[] {
   const places = new Map<string, Place>();
   for (const tile of tiles) {
@@ -150,7 +149,7 @@ function readPlaces(tiles: readonly Tile[], keep: (properties: Properties) => bo
   return [...places.values()];
 }
 
-/** Objects with a house number and a street; `withoutStreet` counts those that have only the number. */
+/** Reads objects with a house number and a street; `withoutStreet` counts those with a number only. */
 export function readAddresses(tiles: readonly Tile[]): { addresses: Address[]; withoutStreet: number } {
   const places = readPlaces(tiles, (properties) => tag(properties, 'addr:housenumber') !== undefined);
   const addresses = places.flatMap(({ id, properties, position: [lon, lat] }): Address[] => {

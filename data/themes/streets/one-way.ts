@@ -1,4 +1,4 @@
-/** Finds which edges of one street network are one-way by laying another network, which knows it, over them. */
+/** Transfer of one-way directions from one street network to the edges of another. */
 import Flatbush from 'flatbush';
 import { at } from '../../kit/at.ts';
 import { lineLength, type Line, type Point } from '../../kit/plane.ts';
@@ -10,17 +10,14 @@ export interface DirectedLine {
   oneWay: -1 | 0 | 1;
 }
 
-/** Two surveys of one road lie this close, in metres; the carriageways of a divided road lie farther apart. */
+/** Maximum distance between two surveys of one road, in metres; carriageways of divided roads are farther apart. */
 const REACH_METRES = 12;
-/**
- * Where carriageways of both directions lie about equally far, the edge stands for both: the nearer must be this much
- * nearer.
- */
+/** Minimum ratio of the distances to both carriageways; if they are similar, the edge represents both. */
 const NEARER_THAN_OPPOSITE = 2;
 const COSINE_OF_PARALLEL = Math.cos((20 * Math.PI) / 180);
-/** Share of the samples along an edge that must agree. */
+/** Minimum share of samples along an edge that agree. */
 const AGREEMENT = 0.75;
-/** Where along an edge it is compared: away from its corners, where other streets come near. */
+/** Positions of samples along an edge, away from its ends, which are near other streets. */
 const SAMPLES = [0.2, 0.35, 0.5, 0.65, 0.8];
 
 interface Segment {
@@ -33,7 +30,7 @@ function segmentsOf(lines: readonly DirectedLine[]): Segment[] {
   return lines.flatMap((owner) => owner.line.slice(1).map((b, i) => ({ owner, a: at(owner.line, i), b })));
 }
 
-/** Position and unit direction at a share of a line's length. */
+/** Returns position and unit direction at a share of a line's length. */
 function sample(line: Line, share: number): { point: Point; direction: Point } {
   let rest = lineLength(line) * share;
   for (let i = 1; ; i++) {
@@ -57,13 +54,15 @@ function distanceToSegment(point: Point, { a, b }: Segment): number {
   return Math.hypot(a[0] + t * dx - point[0], a[1] + t * dy - point[1]);
 }
 
-/** Cosine of the angle between a direction and a segment. */
+/** Returns the cosine of the angle between a direction and a segment. */
 function cosine(direction: Point, { a, b }: Segment): number {
   const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
   return length === 0 ? 0 : (direction[0] * (b[0] - a[0]) + direction[1] * (b[1] - a[1])) / length;
 }
 
-/** Direction, seen along `direction`, of the one-way line that runs through `point`; 0 where none does, or both do. */
+/**
+ * Returns the direction of the one-way line at `point`, relative to `direction`; 0 if there is none or it is unclear.
+ */
 function nearestParallel(
   point: Point,
   direction: Point,
@@ -91,15 +90,15 @@ function nearestParallel(
 }
 
 export interface OneWayMatch {
-  /** Id of the edge, and of the line that says so. */
+  /** Ids of the edge and of the matching line. */
   edgeId: number;
   lineId: number;
   oneWay: -1 | 1;
 }
 
 /**
- * The edges that run along a one-way line. An edge counts when at three quarters of its samples the nearest parallel
- * line of the other network is one-way in one and the same direction. Both networks are on one plane in metres.
+ * Returns edges along a one-way line: at three quarters of their samples the nearest parallel line of the other network
+ * is one-way in the same direction. Both networks are on one plane in metres.
  */
 export function matchOneWay(
   edges: readonly { id: number; line: Line }[],

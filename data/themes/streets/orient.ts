@@ -1,8 +1,8 @@
-/** Turns lines into a graph: where each node lies, and which end of a line is its FROM node. */
+/** Graph from lines: positions of nodes, and the FROM end of each line. */
 import { at } from '../../kit/at.ts';
 import { distance, type Line, type Point } from '../../kit/plane.ts';
 
-/** What orientation needs to know of an edge; `line` is replaced where it runs TO → FROM. */
+/** Input of the orientation; `line` is reversed if it runs TO → FROM. */
 export interface Orientable {
   readonly id: number;
   readonly fromNode: number;
@@ -16,14 +16,14 @@ export interface Orientable {
 export interface Orientation {
   nodes: ReadonlyMap<number, Point>;
   reversed: number;
-  /** Edges that touch no other edge: their direction cannot be known. */
+  /** Number of edges that touch no other edge, so that their direction is unknown. */
   unknown: number;
   flippedByFaces: number;
 }
 
-/** Line ends this close (grid units) are the same node. */
+/** Distance in grid units within which line ends are the same node. */
 const NODE_TOLERANCE = 3;
-/** A line end this close to its node is moved onto it. */
+/** Distance in grid units within which a line end is snapped to its node. */
 const SNAP_REACH = 6;
 
 const ends = (edge: Orientable): [Point, Point] => [at(edge.line, 0), at(edge.line, -1)];
@@ -40,7 +40,7 @@ function edgesByNode<E extends Orientable>(edges: readonly E[]): Map<number, E[]
   return byNode;
 }
 
-/** The place where the ends of most edges of a node agree, or undefined where two places tie or only one edge votes. */
+/** Returns the position where the ends of most edges agree; undefined for a tie or a single edge. */
 function agreedPlace(edges: readonly Orientable[]): Point | undefined {
   const candidates = edges.flatMap(ends);
   const votes = (place: Point): number =>
@@ -59,7 +59,7 @@ function agreedPlace(edges: readonly Orientable[]): Point | undefined {
 }
 
 /**
- * Spreads orientation from nodes whose place is known; returns how many lines were turned and which stayed unreached.
+ * Propagates orientation from nodes with a known position. Returns the number of reversed lines and unreached edges.
  */
 function orientFromNodes(
   edges: readonly Orientable[],
@@ -91,25 +91,25 @@ function orientFromNodes(
   }
 }
 
-/** One direction of an edge, seen from the node it leaves. */
+/** One direction of an edge, away from a node. */
 export interface HalfEdge<E> {
   edge: E;
-  /** True where it leaves the FROM node. */
+  /** Whether it leaves the FROM node. */
   outward: boolean;
   /** Radians, counter-clockwise from east. */
   bearing: number;
 }
 
-/** How far along a line its bearing is taken, in metres: over the rounding of the grid, before the first bend. */
+/** Distance along a line at which its bearing is measured, in metres: above the grid's rounding, before a bend. */
 const BEARING_METRES = 4;
 
-/** Direction in which a line leaves its first point. */
+/** Returns the direction in which a line leaves its first point. */
 function leavingBearing(line: Line): number {
   const start = at(line, 0);
-  let gone = 0;
+  let travelled = 0;
   for (let i = 1; i < line.length; i++) {
-    gone += distance(at(line, i), at(line, i - 1));
-    if (gone > BEARING_METRES || i === line.length - 1) {
+    travelled += distance(at(line, i), at(line, i - 1));
+    if (travelled > BEARING_METRES || i === line.length - 1) {
       const point = at(line, i);
       return Math.atan2(point[1] - start[1], point[0] - start[0]);
     }
@@ -117,7 +117,7 @@ function leavingBearing(line: Line): number {
   return 0;
 }
 
-/** Half-edges leaving each node, counter-clockwise. Lines are in metres, y northward. */
+/** Returns half-edges leaving each node, counter-clockwise. Lines are in metres, y northward. */
 export function rotationSystem<E extends Orientable>(edges: readonly E[]): Map<number, HalfEdge<E>[]> {
   const rotation = new Map<number, HalfEdge<E>[]>();
   for (const edge of edges) {
@@ -134,9 +134,8 @@ export function rotationSystem<E extends Orientable>(edges: readonly E[]): Map<n
 }
 
 /**
- * Self-loops and twin edges between the same two nodes say nothing through their nodes. The faces do: around a node,
- * the face left of a half-edge is the face right of the next one. An edge is turned where that makes more neighbours
- * agree.
+ * Reverses edges by their faces, since nodes don't determine self-loops and twin edges. Around a node, the face left of
+ * a half-edge is the face right of the next one; an edge is reversed if that makes more neighbours agree.
  */
 function flipByFaces(edges: readonly Orientable[]): number {
   const rotation = rotationSystem(edges);
@@ -167,7 +166,7 @@ function flipByFaces(edges: readonly Orientable[]): number {
 }
 
 /**
- * Orients every line from its FROM to its TO node and moves its ends onto the nodes, so that the graph is exact.
+ * Orients every line from its FROM to its TO node and snaps its ends to the nodes.
  * @param edges lines in grid units; replaced by oriented lines in metres through `toMetres`
  */
 export function orientEdges(edges: readonly Orientable[], toMetres: (point: Point) => Point): Orientation {

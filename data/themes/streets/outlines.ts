@@ -1,4 +1,4 @@
-/** Reads polygons out of vector tiles, whole where any tile's buffer holds them whole. */
+/** Reader of polygons in vector tiles; a polygon is complete if one tile with its buffer contains it. */
 import { classifyRings } from '@mapbox/vector-tile';
 import { at } from '../../kit/at.ts';
 import type { LonLat, Plane } from '../../kit/plane.ts';
@@ -17,11 +17,11 @@ interface Piece {
   polygons: Ring[][];
   tile: Tile;
   extent: number;
-  /** Distance in grid units from the piece to the far edge of the tile's buffer; more is safer. */
+  /** Distance from the piece to the tile's edges, in grid units. */
   room: number;
 }
 
-/** Room between a piece and the edges of its tile; negative as far as it reaches into the buffer. */
+/** Returns the distance between a piece and the edges of its tile; negative if it extends into the buffer. */
 function roomOf(rings: readonly Ring[], extent: number): number {
   let room = Infinity;
   for (const { x, y } of rings.flat()) room = Math.min(room, x, y, extent - x, extent - y);
@@ -29,8 +29,8 @@ function roomOf(rings: readonly Ring[], extent: number): number {
 }
 
 /**
- * The polygons of a layer, one per feature id and outer ring. Of a feature that several tiles carry, the piece that
- * lies deepest inside its tile is taken: it is whole unless it is larger than the buffer.
+ * Reads the polygons of a layer, one per feature id and outer ring. If several tiles have a feature, the piece deepest
+ * inside its tile is used, which is complete unless it is larger than the buffer.
  */
 export function readOutlines(
   tiles: readonly Tile[],
@@ -71,7 +71,7 @@ export function readOutlines(
   return outlines;
 }
 
-/** Centroid of the area of an outline's outer ring, or its first position where it has no area. */
+/** Returns the centroid of a ring's area, or its first position if it has no area. */
 export function centroid(ring: readonly LonLat[]): LonLat {
   const [originX, originY] = at(ring, 0);
   let doubleArea = 0;

@@ -1,21 +1,21 @@
-/** The streets of Santa Cruz as they are driven: OpenStreetMap's roads, and TIGER's where OpenStreetMap has none. */
+/** Street graph of Santa Cruz: OpenStreetMap's roads, and TIGER's where OpenStreetMap has none. */
 import { at } from '../../kit/at.ts';
 import { classOfTiger, MOTOR_CLASSES, tagsOfTiger, UNBUILT } from './classes.ts';
 import type { Line } from '../../kit/plane.ts';
 import { stitchDirected } from './stitch.ts';
 import { SANTA_CRUZ_PLANE, type TigerEdge } from './tiger.ts';
-import { gatherLines, wholeLines, type Properties, type Tile } from '../../read/source-tiles.ts';
+import { gatherLines, linesWithinTile, type Properties, type Tile } from '../../read/source-tiles.ts';
 import type { StreetEdge } from './write.ts';
 import type { DirectedLine } from './one-way.ts';
 import { graphOfLines } from './graph/graph-of-lines.ts';
 import { missingLines } from './graph/missing-lines.ts';
-import { settleDirections, type DirectedRoad } from './graph/one-way-directions.ts';
+import { resolveDirections, type DirectedRoad } from './graph/one-way-directions.ts';
 
-/** What an edge has of its road. */
-type Described = Pick<StreetEdge, 'sourceId' | 'name' | 'class' | 'sourceClass' | 'tags'>;
-type Road = DirectedRoad & Described;
+/** Properties that an edge inherits from its road. */
+type RoadProperties = Pick<StreetEdge, 'sourceId' | 'name' | 'class' | 'sourceClass' | 'tags'>;
+type Road = DirectedRoad & RoadProperties;
 
-/** Motorways and their ramps: nothing meets them but where their own data say so. */
+/** Motorways and their ramps, which others meet only at their vertices. */
 const LIMITED = new Set(['motorway', 'motorway_link']);
 
 const text = (properties: Properties, key: string): string | undefined => {
@@ -35,7 +35,7 @@ function tagsOf(properties: Properties): Record<string, string> | undefined {
   return Object.keys(tags).length === 0 ? undefined : tags;
 }
 
-/** The tiles do not tell a two-way street from one that says nothing; a motorway is one-way without saying so. */
+/** Returns the direction. Tiles don't distinguish two-way from unknown; motorways are one-way by default. */
 function oneWayOf(properties: Properties, highway: string): -1 | 0 | 1 {
   const direction = Number(properties['oneway']);
   if (direction === 1 || direction === -1) return direction;
@@ -49,7 +49,7 @@ const isRoad = (properties: Properties): boolean =>
 
 function osmRoads(tiles: readonly Tile[]): Road[] {
   const roads: Road[] = [];
-  const whole = wholeLines(tiles, 'roads', 'osm_id');
+  const withinTile = linesWithinTile(tiles, 'roads', 'osm_id');
   for (const { id, properties, pieces } of gatherLines(tiles, 'roads', 'osm_id', isRoad)) {
     const line = stitchDirected(pieces);
     if (line === undefined) continue;
@@ -64,7 +64,7 @@ function osmRoads(tiles: readonly Tile[]): Road[] {
       class: highway,
       sourceClass: highway,
       oneWay: oneWayOf(properties, highway),
-      isWhole: whole.has(id),
+      isWithinTile: withinTile.has(id),
       isMotor: MOTOR_CLASSES.has(highway),
       carriageway: `${text(properties, 'name') ?? text(properties, 'ref') ?? id}`,
       tags: tagsOf(properties),
@@ -81,13 +81,13 @@ function tigerRoad(edge: TigerEdge): Road {
     level: 0,
     isLimited: LIMITED.has(roadClass),
     sourceId: edge.id,
-    // TIGER names every driveway and alley by what it is.
+    // TIGER's names of driveways and alleys are just their types.
     name: edge.name === '' || tags?.['service'] !== undefined ? undefined : edge.name,
     class: roadClass,
     sourceClass: edge.featureClass,
-    // TIGER does not say, and a motorway must not be taken to run along its line.
+    // Unknown in TIGER; not even a motorway may get the direction of its line.
     oneWay: 0,
-    isWhole: true,
+    isWithinTile: true,
     isMotor: MOTOR_CLASSES.has(roadClass),
     carriageway: edge.name,
     tags,
@@ -96,9 +96,11 @@ function tigerRoad(edge: TigerEdge): Road {
 
 export interface JoinedStreets {
   edges: StreetEdge[];
-  /** OpenStreetMap's roads for motor vehicles, with their direction; in metres. */
+  /** OpenStreetMap's roads for motor vehicles with their direction, in metres. */
   directed: DirectedLine[];
-  /** Roads of either source, TIGER edges that OpenStreetMap has already, and one-way roads: see `Directions`. */
+  /**
+   * Numbers of roads by source, of TIGER edges that OpenStreetMap also has, and of one-way roads (see `Directions`).
+   */
   counts: {
     osm_ways: number;
     tiger_edges_added: number;
@@ -109,7 +111,7 @@ export interface JoinedStreets {
   };
 }
 
-/** One graph of both sources. @param tiger edges in metres on the town's plane. */
+/** Builds one graph from both sources. @param tiger edges in metres on the town's plane */
 export function joinStreets(tiles: readonly Tile[], tiger: readonly TigerEdge[]): JoinedStreets {
   const osm = osmRoads(tiles);
   const lines = osm.map(({ line }) => line);
@@ -117,7 +119,7 @@ export function joinStreets(tiles: readonly Tile[], tiger: readonly TigerEdge[])
   const added = missingLines(tiger, lines, (road) => joins[road] === true);
   const roads = [...osm, ...added.map(tigerRoad)];
   const graph = graphOfLines(roads);
-  const { oneWay, counts: directions } = settleDirections(roads, graph);
+  const { oneWay, counts: directions } = resolveDirections(roads, graph);
   const edges = graph.map(({ road, fromNode, toNode, line }): StreetEdge => {
     const { sourceId, name, class: roadClass, sourceClass, tags } = at(roads, road);
     return {

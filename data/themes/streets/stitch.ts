@@ -1,12 +1,12 @@
-/** Joins the pieces of one edge into one line. */
+/** Joining of an edge's pieces into one line. */
 import { at } from '../../kit/at.ts';
 import { distance, type Line, type Point } from '../../kit/plane.ts';
 
-/** Ends up to this many grid units apart become one midpoint; farther ones are joined by a straight segment. */
+/** Distance in grid units up to which two ends become one midpoint; farther ones are connected by a segment. */
 const MIDPOINT_REACH = 6;
-/** A joint within this distance of the straight line through its neighbours is rounding, not shape. */
+/** Distance from the straight line through its neighbours up to which a joint is only rounding. */
 const JOINT_TOLERANCE = 1.2;
-/** Vertices closer than this to the one before are rounding. */
+/** Minimum distance between vertices; smaller ones are only rounding. */
 const VERTEX_SPACING = 2;
 const SAME = 1e-6;
 
@@ -38,7 +38,7 @@ function closestEnds(parts: readonly Line[]): Join {
   return best;
 }
 
-/** Distance of `point` from the infinite line through a and b. */
+/** Returns the distance of `point` from the infinite line through a and b. */
 function offLine(point: Point, a: Point, b: Point): number {
   const length = distance(a, b);
   return length === 0
@@ -46,15 +46,15 @@ function offLine(point: Point, a: Point, b: Point): number {
     : Math.abs((b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])) / length;
 }
 
-/** `line` without vertices that lie on the one before. */
+/** Removes vertices that coincide with the previous one. */
 export const withoutRepeats = (line: Line): Line =>
   line.filter((point, i) => i === 0 || distance(point, at(line, i - 1)) > SAME);
 
 /**
- * One line from pieces that meet end to end, joined nearest ends first. The direction is arbitrary.
- * A joint is one vertex, the middle of both ends: two vertices half a metre apart across the street would swap its
- * left and right side between them.
- * @returns the line in grid units, its joints and the widest gap that was closed; undefined where there was no piece.
+ * Joins pieces end to end, nearest ends first. The direction is arbitrary.
+ * A joint is a single vertex in the middle of both ends: two vertices half a metre apart across the street would swap
+ * its left and right side between them.
+ * @returns the line in grid units, its joints and the widest closed gap; undefined without pieces
  */
 function joinPieces(
   pieces: readonly Line[],
@@ -79,20 +79,17 @@ function joinPieces(
   return line && { line, joints, widestGap };
 }
 
-/**
- * One line from pieces, without the vertices that the tiles' rounding made. @returns the line, empty where there was no
- * piece.
- */
+/** Joins pieces and removes vertices caused by the tiles' rounding. @returns the line; empty without pieces */
 export function stitch(pieces: readonly Line[]): { line: Line; widestGap: number } {
   const joined = joinPieces(pieces);
   if (joined === undefined) return { line: [], widestGap: 0 };
-  const { line: whole, joints, widestGap } = joined;
-  const straightened = whole.filter(
+  const { line, joints, widestGap } = joined;
+  const straightened = line.filter(
     (point, i) =>
       i === 0 ||
-      i === whole.length - 1 ||
+      i === line.length - 1 ||
       !joints.has(point) ||
-      offLine(point, at(whole, i - 1), at(whole, i + 1)) >= JOINT_TOLERANCE,
+      offLine(point, at(line, i - 1), at(line, i + 1)) >= JOINT_TOLERANCE,
   );
   const end = at(straightened, -1);
   const thinned: Point[] = [at(straightened, 0)];
@@ -102,10 +99,7 @@ export function stitch(pieces: readonly Line[]): { line: Line; widestGap: number
   return { line: withoutRepeats([...thinned, end]), widestGap };
 }
 
-/**
- * One line from pieces with all their vertices, in the direction that the pieces have. @returns undefined where none
- * has two points.
- */
+/** Joins pieces with all vertices, in the pieces' direction. @returns undefined if the line has less than two points */
 export function stitchDirected(pieces: readonly Line[]): Line | undefined {
   const joined = joinPieces(pieces);
   const [longest] = pieces.toSorted((a, b) => b.length - a.length);
@@ -115,7 +109,7 @@ export function stitchDirected(pieces: readonly Line[]): Line | undefined {
   return runsAlong(line, longest) ? line : line.toReversed();
 }
 
-/** Whether a joined line runs in the direction of one of its pieces. */
+/** Whether a joined line has the direction of one of its pieces. */
 export function runsAlong(line: Line, piece: Line): boolean {
   const nearest = (point: Point): number => {
     const gaps = line.map((candidate) => distance(candidate, point));

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { indexGeometry } from '../../../main/packs/write/pack.ts';
 import { defineTheme } from '../../kit/theme.ts';
 import { readShore } from '../../read/gshhg/shore.ts';
-import { ashore, seaAround } from './ashore.ts';
+import { clipToLand, seaAround } from './ashore.ts';
 import { writeFadedTiles } from './fade.ts';
 import { groundLayers } from './ground.ts';
 import { readAddresses, readBuildings, readBusinesses, readMontevideoGround, readRoads } from './montevideo-read.ts';
@@ -21,19 +21,19 @@ import {
   roadLayer,
 } from './write.ts';
 
-/** The folder of the tiles in their package. */
+/** Folder of the tiles in their package. */
 const TILE_FOLDER = 'real-world/osm-qa-montevideo';
-/** Of the source's tiles. */
+/** Zoom of the source's tiles. */
 const TILE_ZOOM = 12;
-/** House numbers stand about 10 m apart: they are readable from zoom 17 on, drawn from tiles of this zoom. */
+/** House numbers, about 10 m apart and readable from zoom 17 on, are drawn from tiles of this zoom. */
 const MAX_ZOOM = 15;
 
-/** Tiles named `<z>-<x>-<y>.mvt`, not compressed. */
+/** Reads uncompressed tiles named `<z>-<x>-<y>.mvt`. */
 function readTiles(files: readonly string[]): Tile[] {
   return files.toSorted().map((file) => {
     const [, x, y] = basename(file, '.mvt').split('-').map(Number);
     if (x === undefined || y === undefined || Number.isNaN(x + y))
-      throw new Error(`${basename(file)} is not named <z>-<x>-<y>.mvt`);
+      throw new Error(`${basename(file)} isn't named <z>-<x>-<y>.mvt`);
     return { x, y, layers: decodeTile(readFileSync(file)) };
   });
 }
@@ -63,16 +63,16 @@ export const theme = defineTheme({
     const businesses = readBusinesses(tiles);
     const buildings = readBuildings(tiles);
     const coverage = bboxOf([...edges.map((edge) => edge.line), addresses.map(({ lon, lat }) => [lon, lat] as const)]);
-    const whole = readMontevideoGround(tiles);
+    const unclipped = readMontevideoGround(tiles);
     const areas = has('gshhg')
-      ? ashore(whole.areas, seaAround(await readShore(file('gshhg', 'binned_GSHHS_f.nc')), coverage))
-      : whole.areas;
-    const ground = { ...whole, areas };
+      ? clipToLand(unclipped.areas, seaAround(await readShore(file('gshhg', 'binned_GSHHS_f.nc')), coverage))
+      : unclipped.areas;
+    const ground = { ...unclipped, areas };
     createStreetTables(database);
     insertEdges(database, edges);
     insertAddresses(database, addresses);
     insertBusinesses(database, businesses);
-    const laid = insertBuildings(database, buildings);
+    const inserted = insertBuildings(database, buildings);
     indexGeometry(database, 'street_edge');
     indexGeometry(database, 'building');
     context.progress('cut map tiles');
@@ -91,7 +91,7 @@ export const theme = defineTheme({
         address: addresses.length,
         addresses_distinct: new Set(addresses.map(({ number, street }) => `${number}|${street}`)).size,
         business: businesses.length,
-        ...laid.counts,
+        ...inserted.counts,
         ground_areas: ground.areas.length,
         railways: ground.railways.length,
         tile: written,
@@ -103,16 +103,16 @@ export const theme = defineTheme({
           written: addresses.length,
           differences: { 'with a number but no street': -withoutStreet },
         },
-        laid.account,
+        inserted.account,
       ],
       notes: [
-        'An address point may carry several house numbers, as the source writes them: 2583,2581 B,2581 BIS.',
-        'Node ids number the junctions from west to east: the source tiles do not carry those of OpenStreetMap.',
+        'An address point may have several house numbers in the form of the source: 2583,2581 B,2581 BIS.',
+        'Node ids number the junctions from west to east: the source tiles lack those of OpenStreetMap.',
         'Turn restrictions are not in the source tiles.',
         'Businesses are shops, offices, crafts, tourism and amenities where people work; street furniture, ' +
-          'car parks and cash machines are left out.',
-        'On the map parks and beaches end at the shore of the base map, that of GSHHG, which is up to a ' +
-          'hundred metres off.',
+          'car parks and cash machines are not included.',
+        'On the map, parks and beaches end at the shore of the base map (GSHHG), which is up to a hundred metres ' +
+          'off.',
         'Few buildings were mapped in 2017: most of the city has none.',
       ],
     };

@@ -1,7 +1,4 @@
-/**
- * Pack `streets-santa-cruz-osm`: the streets of Santa Cruz as they are driven, and buildings. ODbL, hence a file beside
- * TIGER's own.
- */
+/** Pack `streets-santa-cruz-osm`: routable streets of Santa Cruz, and buildings. ODbL, hence separate from TIGER's. */
 import { indexGeometry } from '../../../main/packs/write/pack.ts';
 import { defineTheme } from '../../kit/theme.ts';
 import { classOfTiger, MOTOR_CLASSES } from './classes.ts';
@@ -22,9 +19,9 @@ import {
   type Building,
 } from './write.ts';
 
-/** The tile file in its package. */
+/** Tile file in its package. */
 const OSM_TILES = 'test/fixtures/osm.mbtiles';
-/** Of the source's tiles. */
+/** Zoom of the source's tiles. */
 const TILE_ZOOM = 15;
 const MAX_ZOOM = 14;
 
@@ -43,9 +40,8 @@ export const theme = defineTheme({
     theme: 'streets',
     title: 'Streets as driven and buildings, Santa Cruz, California',
     description:
-      'Roads with class, one-way direction, ramps and bridges from OpenStreetMap, completed with TIGER/Line ' +
-      'where it has none; building outlines; the one-way direction of the edges of the pack ' +
-      'streets-santa-cruz.',
+      'Roads with class, one-way direction, ramps and bridges from OpenStreetMap, completed with TIGER/Line; ' +
+      'building outlines; one-way directions for the edges of the pack streets-santa-cruz.',
     vintage: 'OpenStreetMap, as published with the source package in 2015',
     kind: 'measured',
     licence: 'ODbL-1.0',
@@ -55,7 +51,7 @@ export const theme = defineTheme({
     const { database } = context;
     const tiles = readMbtiles(context.file('osm-santa-cruz', OSM_TILES));
     const tiger = readTigerStreets(context.file('tiger-santa-cruz', TIGER_TILES)).edges;
-    context.progress('join the streets of both sources');
+    context.progress('join streets of both sources');
     const streets = joinStreets(tiles, tiger);
     const edges = tiger.filter((edge) => MOTOR_CLASSES.has(classOfTiger(edge.featureClass)));
     context.progress('match one-way streets');
@@ -68,7 +64,7 @@ export const theme = defineTheme({
     const coverage = bboxOf([...outlines.map(({ rings }) => rings.flat()), ...streets.edges.map(({ line }) => line)]);
     createStreetTables(database);
     insertEdges(database, streets.edges);
-    const laid = insertBuildings(database, outlines);
+    const inserted = insertBuildings(database, outlines);
     const insert = database.prepare('INSERT INTO street_one_way (source_id, one_way, way_id) VALUES (?, ?, ?)');
     database.transaction(() => {
       for (const match of oneWay) insert.run(match.edgeId, match.oneWay, match.lineId);
@@ -87,26 +83,25 @@ export const theme = defineTheme({
       counts: {
         street_edge: streets.edges.length,
         ...streets.counts,
-        ...laid.counts,
+        ...inserted.counts,
         street_one_way: oneWay.length,
         tile: written,
       },
-      accounts: [laid.account],
+      accounts: [inserted.account],
       notes: [
-        'The source tiles carry no node ids: roads meet where they share a vertex, where one ends within 1.6 ' +
-          'm of another, and where two cross on the ground. A road that is marked as a bridge or a tunnel ' +
-          'crosses others without meeting them; motorways and their ramps meet others only where their lines ' +
-          'do.',
-        'A TIGER edge is added where less than half of it lies within 18 m of a road of OpenStreetMap ' +
-          '(source_class is then the TIGER class); its one-way direction is not known.',
-        'The tiles turn some lines of one-way roads round. Which way those run (one_way_ways_turned) is ' +
-          'guessed: traffic goes on from one road into the next and keeps to the right of a divided road.',
-        'The tiles have no speed limits, turn restrictions, signals, surfaces or lanes, and do not tell a ' +
-          'two-way street from one whose direction was not noted.',
-        'One-way directions are carried from OpenStreetMap to TIGER edges by position and bearing: an edge ' +
-          'counts when at three quarters of five points along it the nearest parallel road within 12 m is ' +
-          'one-way in one direction.',
-        'An edge that is not listed is two-way or was not matched: the two cannot be told apart.',
+        'The source tiles have no node ids: roads meet if they share a vertex, if one ends within 1.6 m of the ' +
+          'other, or if they cross at ground level. A bridge or tunnel crosses other roads without a junction; ' +
+          'motorways and their ramps meet others only at shared vertices.',
+        'A TIGER edge is added if less than half of it is within 18 m of a road of OpenStreetMap (source_class is ' +
+          'then the TIGER class); its one-way direction is unknown.',
+        'The tiles reverse some lines of one-way roads. The direction of those (one_way_ways_turned) is estimated: ' +
+          'traffic continues from one road into the next and keeps right on divided roads.',
+        'The tiles have no speed limits, turn restrictions, signals, surfaces or lanes, and do not distinguish ' +
+          'two-way streets from streets of unknown direction.',
+        'One-way directions are transferred from OpenStreetMap to TIGER edges by position and bearing: at three ' +
+          'quarters of five points along an edge, the nearest parallel road within 12 m must be one-way in the ' +
+          'same direction.',
+        'An unlisted edge is two-way or was not matched: there is no way to distinguish the two.',
       ],
     };
   },

@@ -1,4 +1,6 @@
-/** Pack `streets-santa-cruz`: Census TIGER edges with node ids, address ranges and ZIP per side. Public domain. */
+/**
+ * Pack `streets-santa-cruz`: Census TIGER edges with node ids, address ranges and ZIP codes per side. Public domain.
+ */
 import { indexGeometry } from '../../../main/packs/write/pack.ts';
 import { defineTheme } from '../../kit/theme.ts';
 import { classOfTiger } from './classes.ts';
@@ -56,14 +58,14 @@ export const theme = defineTheme({
         },
       ],
       notes: [
-        'House numbers are ranges per block side, not surveyed addresses: a single number is placed by interpolation.',
-        'TIGER does not say which streets are one-way, nor where one passes over another; the pack ' +
-          'streets-santa-cruz-osm does, and the map draws that.',
-        'Edges without a name are not in the source, ramps among them.',
-        'The direction of edges_of_unknown_direction edges, which touch no other edge, is not known: their ' +
-          'left and right may be swapped.',
-        'class is derived from the TIGER class: S1200 (primary here) takes in trunk, primary and secondary ' +
-          'roads, which TIGER does not tell apart.',
+        'House numbers are ranges per block side, not surveyed addresses: single numbers are interpolated.',
+        'TIGER has no one-way streets, bridges or tunnels; the pack streets-santa-cruz-osm has them, and the map ' +
+          'draws that pack.',
+        'Edges without a name, e.g. ramps, are not in the source.',
+        'The direction of edges that touch no other edge (edges_of_unknown_direction) is unknown: their left and ' +
+          'right side may be swapped.',
+        'class is derived from the TIGER class: S1200 (primary here) includes trunk, primary and secondary roads, ' +
+          'which TIGER does not distinguish.',
       ],
     };
   },

@@ -15,7 +15,7 @@ import { lineLength, Plane, type Line } from '../../kit/plane.ts';
 import { stitch } from './stitch.ts';
 
 describe('clipping', () => {
-  test('gives the parts inside, in the direction of the line', () => {
+  test('returns the parts inside, in the direction of the line', () => {
     expect(
       clipLine(
         [
@@ -39,7 +39,7 @@ describe('clipping', () => {
       ],
     ]);
   });
-  test('gives nothing of a line that only touches a corner', () =>
+  test('returns nothing for a line that only touches a corner', () =>
     expect(
       clipLine(
         [
@@ -52,7 +52,7 @@ describe('clipping', () => {
 });
 
 describe('stitching', () => {
-  test('joins pieces whatever their order and direction, without the joint on a straight line', () => {
+  test('joins pieces in any order and direction, without joints on straight lines', () => {
     const { line, widestGap } = stitch([
       [
         [20, 0],
@@ -74,7 +74,7 @@ describe('stitching', () => {
     ]);
     expect(widestGap).toBeCloseTo(Math.hypot(0.5, 0.2));
   });
-  test('makes one vertex of a joint with a jog across the street', () => {
+  test('reduces a joint with an offset across the street to one vertex', () => {
     const { line } = stitch([
       [
         [0, 0],
@@ -103,7 +103,7 @@ const edge = (
 const identity = (point: readonly [number, number]): readonly [number, number] => point;
 
 describe('orientation', () => {
-  test('turns lines to run from their FROM to their TO node, and moves their ends together', () => {
+  test('orients lines from their FROM to their TO node, and merges their ends', () => {
     const edges = [
       edge(1, 1, 2, [
         [0, 0],
@@ -125,7 +125,7 @@ describe('orientation', () => {
     expect(edges[0]?.line[1]).toEqual(edges[2]?.line[1]);
   });
 
-  test('says how many touch no other', () =>
+  test('counts edges that touch no other', () =>
     expect(
       orientEdges(
         [
@@ -138,8 +138,8 @@ describe('orientation', () => {
       ).unknown,
     ).toBe(1));
 
-  test('turns a loop by the faces beside it', () => {
-    // A loop at node 1, counter-clockwise, whose inside is face 7: on its left. The faces say it is on the right.
+  test('reverses a loop by its faces', () => {
+    // A counter-clockwise loop at node 1 with face 7 inside, i.e. on its left, but declared on the right.
     const loop = edge(
       2,
       1,
@@ -190,7 +190,7 @@ describe('one-way streets', () => {
       ] as Line,
     },
   ];
-  test('are found along a parallel line, in its direction', () => {
+  test('get the direction of a parallel line', () => {
     expect(
       matchOneWay(edges, [
         {
@@ -216,7 +216,7 @@ describe('one-way streets', () => {
       ]),
     ).toEqual([{ edgeId: 1, lineId: 9, oneWay: 1 }]);
   });
-  test('are not where a two-way road is nearer, the road is across, or too far', () => {
+  test('aren’t found if a two-way road is nearer, or if the line is perpendicular or too far', () => {
     expect(
       matchOneWay(edges, [
         {
@@ -262,7 +262,7 @@ describe('one-way streets', () => {
       ]),
     ).toEqual([]);
   });
-  test('are not where the edge stands for both carriageways', () => {
+  test('aren’t found if the edge represents both carriageways', () => {
     expect(
       matchOneWay(edges, [
         {
@@ -286,7 +286,7 @@ describe('one-way streets', () => {
   });
 });
 
-test('the plane goes to degrees and back within its rounding, true to scale', () => {
+test('the plane converts to degrees and back within rounding, at the correct scale', () => {
   const plane = new Plane(15, 2048, [5286, 12_740], 37.02);
   const [x, y] = plane.fromLonLat(plane.toLonLat([1234.5, -987.6]));
   expect(Math.hypot(x - 1234.5, y + 987.6)).toBeLessThan(0.02);
@@ -298,9 +298,9 @@ test('the plane goes to degrees and back within its rounding, true to scale', ()
 const packPath = (id: string): string => join(import.meta.dirname, `../../packs/${id}.sqlite`);
 const IDS = ['streets-santa-cruz', 'streets-santa-cruz-osm', 'streets-montevideo'];
 const areBuilt = IDS.every((id) => existsSync(packPath(id)));
-if (!areBuilt) console.warn('skipped: the street packs are not built (npm run data)');
+if (!areBuilt) console.warn('streets: skipped, the street packs are not in data/packs (build them with npm run data)');
 
-/** Features of a layer of a gzip-compressed tile. */
+/** Returns the features of a layer in a gzip-compressed tile. */
 function featuresOf(data: Buffer, layer: string): VectorTileFeature[] {
   const found = new VectorTile(new PbfReader(Uint8Array.from(gunzipSync(data)))).layers[layer];
   return Array.from({ length: found?.length ?? 0 }, (_, i) => found?.feature(i)).filter(
@@ -323,7 +323,7 @@ describe.skipIf(!areBuilt)('the street packs', () => {
   const count = (id: string, sql: string): number =>
     databases.get(id)?.prepare<[], number>(sql).pluck().get() ?? Number.NaN;
 
-  test.each(IDS)('%s has its manifest, valid geometry and an index of all rows', (id) => {
+  test.each(IDS)('%s has a manifest, valid geometries and a complete index', (id) => {
     const file = openPackFile(packPath(id));
     expect(file.manifest).toMatchObject({ id, theme: 'streets', kind: 'measured' });
     expect(file.manifest.licence).toBe(id === 'streets-santa-cruz' ? 'Public domain (US Government work)' : 'ODbL-1.0');
@@ -334,7 +334,7 @@ describe.skipIf(!areBuilt)('the street packs', () => {
     }
   });
 
-  test('Santa Cruz has the counted edges, with node ids, ranges and ZIP per side', () => {
+  test('Santa Cruz has the expected edges, with node ids, ranges and ZIP codes per side', () => {
     const id = 'streets-santa-cruz';
     expect(count(id, 'SELECT count(*) FROM street_edge')).toBe(14_069);
     expect(
@@ -421,7 +421,7 @@ describe.skipIf(!areBuilt)('the street packs', () => {
         if (properties['ref'] !== undefined) seen.add(String(properties['ref']));
       }
     }
-    const whole =
+    const expected =
       databases
         .get(id)
         ?.prepare<[], { class: string; km: number }>(
@@ -429,12 +429,12 @@ describe.skipIf(!areBuilt)('the street packs', () => {
             "('motorway', 'trunk', 'primary') GROUP BY class",
         )
         .all() ?? [];
-    expect([...majors.keys()].toSorted()).toEqual(whole.map((row) => row.class).toSorted());
-    for (const { class: name, km } of whole) expect((majors.get(name) ?? 0) / km, name).toBeGreaterThan(0.93);
+    expect([...majors.keys()].toSorted()).toEqual(expected.map((row) => row.class).toSorted());
+    for (const { class: name, km } of expected) expect((majors.get(name) ?? 0) / km, name).toBeGreaterThan(0.93);
     expect([...seen]).toEqual(expect.arrayContaining([...refs]));
   });
 
-  test('Santa Cruz as driven has its ramps, bridges and one-way streets, and no motorway that anything crosses', () => {
+  test('the routable Santa Cruz has ramps, bridges and one-way streets, and no crossing on a motorway', () => {
     const id = 'streets-santa-cruz-osm';
     expect(
       count(id, "SELECT count(DISTINCT source_id) FROM street_edge WHERE class = 'motorway_link'"),
@@ -448,7 +448,7 @@ describe.skipIf(!areBuilt)('the street packs', () => {
         "SELECT count(*) FROM street_edge WHERE class = 'motorway' AND one_way = 0 AND source_class = 'motorway'",
       ),
     ).toBe(0);
-    // What meets a motorway where it goes on is a ramp, or the road that it ends in.
+    // Only ramps, and the road at its end, meet a motorway.
     expect(
       count(
         id,
@@ -461,7 +461,7 @@ describe.skipIf(!areBuilt)('the street packs', () => {
     ).toBe(0);
   });
 
-  test('the map tiles carry roads, buildings, house numbers, and what lies between in Montevideo', () => {
+  test('the map tiles have roads, buildings, house numbers and ground in Montevideo', () => {
     const { x, y } = tileAt(-56.19, -34.905, 15);
     const tile = databases
       .get('streets-montevideo')
@@ -477,7 +477,7 @@ describe.skipIf(!areBuilt)('the street packs', () => {
     );
   });
 
-  // The source of Montevideo ends at 34.8138° S, that of Santa Cruz at 121.8823° W.
+  // Montevideo's source ends at 34.8138° S, Santa Cruz's at 121.8823° W.
   test.each([
     ['streets-montevideo', 14, tileAt(-56.17, -34.82, 14), 'at the northern edge'],
     ['streets-montevideo', 14, tileAt(-56.19, -34.905, 14), 'in the centre'],

@@ -1,28 +1,28 @@
-/** TIGER edges of one town, stitched, oriented and on a plane in metres. */
+/** Reader of a town's TIGER edges, stitched, oriented and on a plane in metres. */
 import { orientEdges, type Orientable } from './orient.ts';
 import { Plane, type Line, lineLength } from '../../kit/plane.ts';
 import { stitch, withoutRepeats } from './stitch.ts';
 import { gatherLines, readMbtiles, type Properties } from '../../read/source-tiles.ts';
 
-/** The tile file in its package. */
+/** Tile file in its package. */
 export const TIGER_TILES = 'test/fixtures/tiger.mbtiles';
 const ZOOM = 15;
 const EXTENT = 2048;
-/** A tile near the middle of the town, and the latitude at which the plane's scale is exact. */
+/** Plane with its origin at a tile near the middle of the town, and the latitude of the exact scale. */
 export const SANTA_CRUZ_PLANE = new Plane(ZOOM, EXTENT, [5286, 12_740], 37.02);
 
 /** House numbers along one side of an edge, FROM → TO. */
 export interface AddressRange {
   fromText: string;
   toText: string;
-  /** Undefined where the text is no plain number: such a range cannot be interpolated. */
+  /** Undefined if the text isn't a plain number, so that the range can't be interpolated. */
   numbers: { from: number; to: number } | undefined;
   zip: string | undefined;
 }
 
 export interface TigerEdge extends Orientable {
   name: string;
-  /** MAF/TIGER feature class code, such as S1400 for a local street. */
+  /** MAF/TIGER feature class code, e.g. S1400 for a local street. */
   featureClass: string;
   line: Line;
   left: AddressRange | undefined;
@@ -32,7 +32,7 @@ export interface TigerEdge extends Orientable {
 }
 
 export interface TigerStreets {
-  /** By TLID. */
+  /** Edges sorted by TLID. */
   edges: TigerEdge[];
   counts: {
     tile_features: number;

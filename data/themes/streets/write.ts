@@ -1,4 +1,4 @@
-/** Writes the tables and map tiles of a streets pack. Every streets pack has every table; some stay empty. */
+/** Writer of a streets pack's tables and map layers. Every streets pack has all tables; some are empty. */
 import type { Database } from 'better-sqlite3';
 import type { Feature, Position } from 'geojson';
 import type { Bbox } from '../../../contract/pack.ts';
@@ -19,7 +19,7 @@ import { longLines } from './graph/long-lines.ts';
 import { minZoomOfClass } from './classes.ts';
 import type { LonLat } from '../../kit/plane.ts';
 
-/** House numbers along one side of an edge, in its direction; numbers only where the text is a plain number. */
+/** House numbers along one side of an edge, in its direction; `numbers` only if the text is a plain number. */
 export interface SideRange {
   fromText: string;
   toText: string;
@@ -36,7 +36,7 @@ export interface StreetEdge {
   toNode: number;
   left: SideRange | undefined;
   right: SideRange | undefined;
-  /** Undefined where the source does not say. */
+  /** Undefined if unknown. */
   oneWay: -1 | 0 | 1 | undefined;
   tags: Record<string, string> | undefined;
   line: LonLat[];
@@ -136,8 +136,8 @@ export function insertBusinesses(database: Database, businesses: readonly Busine
 }
 
 /**
- * Inserts outlines; one that crosses itself is repaired first, and becomes a row per part.
- * @returns how many there are and were repaired, and why not all were written
+ * Inserts outlines; one that crosses itself is repaired first, and becomes one row per part.
+ * @returns numbers of buildings and repairs, and the account
  */
 export function insertBuildings(
   database: Database,
@@ -157,7 +157,7 @@ export function insertBuildings(
     'INSERT INTO building (source_id, name, type, geometry) VALUES (?, ?, ?, ST_GeometryN(?, CAST(? AS INTEGER)))',
   );
   let repairs = 0;
-  let leftOut = 0;
+  let skipped = 0;
   database.transaction(() => {
     for (const { sourceId, name = null, type, rings } of buildings) {
       const wkb = polygonWkb(rings);
@@ -167,7 +167,7 @@ export function insertBuildings(
       }
       const repaired = repair.get(wkb) ?? null;
       if (repaired === null) {
-        leftOut++;
+        skipped++;
         continue;
       }
       repairs++;
@@ -175,18 +175,18 @@ export function insertBuildings(
         insertPart.run(sourceId, name, type, repaired, part);
     }
   })();
-  const written = buildings.length - leftOut;
+  const written = buildings.length - skipped;
   return {
     counts: { building: written, buildings_repaired: repairs },
-    account: { what: 'buildings', inSource: buildings.length, written, differences: { 'without area': -leftOut } },
+    account: { what: 'buildings', inSource: buildings.length, written, differences: { 'without an area': -skipped } },
   };
 }
 
 const positions = (points: readonly LonLat[]): Position[] => points.map(([lon, lat]) => [lon, lat]);
 
 /**
- * Map layer `road`: class; name, ref (the road's number) and oneway (-1, 0, 1) where they are known. Edges that differ
- * in none of these are one line as far as they go straight on.
+ * Returns the map layer `road` with class, and with name, ref (the road's number) and oneway (-1, 0, 1) if known. Edges
+ * with equal properties that continue straight are one line.
  */
 export function roadLayer(edges: readonly StreetEdge[], maxZoom: number): TileLayer {
   const propertiesOf = ({ name, class: roadClass, oneWay, tags }: StreetEdge): Record<string, string | number> => ({
@@ -213,7 +213,7 @@ export function roadLayer(edges: readonly StreetEdge[], maxZoom: number): TileLa
   };
 }
 
-/** Map layer `building`: type, and name where it has one. */
+/** Returns the map layer `building` with type, and name if known. */
 export function buildingLayer(buildings: readonly Building[], maxZoom: number): TileLayer {
   const features = buildings.map((building): Feature => ({
     type: 'Feature',
@@ -223,7 +223,7 @@ export function buildingLayer(buildings: readonly Building[], maxZoom: number): 
   return { name: 'building', features, minZoom: 13, maxZoom, fields: { name: 'String', type: 'String' } };
 }
 
-/** Map layer `housenumber`: number, as the source writes it. */
+/** Returns the map layer `housenumber` with the source's number. */
 export function houseNumberLayer(addresses: readonly Address[], maxZoom: number): TileLayer {
   const features = addresses.map(({ number, lon, lat }): Feature => ({
     type: 'Feature',
@@ -233,7 +233,7 @@ export function houseNumberLayer(addresses: readonly Address[], maxZoom: number)
   return { name: 'housenumber', features, minZoom: maxZoom, maxZoom, fields: { number: 'String' } };
 }
 
-/** `[west, south, east, north]` of all positions; for a pack's coverage. */
+/** Returns `[west, south, east, north]` of all positions, for a pack's coverage. */
 export function bboxOf(lists: Iterable<readonly LonLat[]>): Bbox {
   const box: Bbox = [Infinity, Infinity, -Infinity, -Infinity];
   for (const points of lists) {

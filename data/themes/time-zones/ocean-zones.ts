@@ -1,4 +1,4 @@
-/** Nautical time zones: bands of 15° of longitude, Etc/GMT-12 to Etc/GMT+12, the outermost two half as wide. */
+/** Nautical time zones: bands of 15° of longitude, Etc/GMT-12 to Etc/GMT+12, with two outer ones of half width. */
 import {
   betweenGridLines,
   oriented,
@@ -11,7 +11,7 @@ import { splitPolygon } from '../../../main/packs/write/split.ts';
 const BAND_DEGREES = 15;
 const OUTERMOST = 12;
 
-/** `Etc/GMT-3` is three hours east: POSIX counts westwards. */
+/** Returns the zone's name: `Etc/GMT-3` is three hours east, as POSIX counts westwards. */
 export function oceanZone(hours: number): string {
   if (hours === 0) return 'Etc/GMT';
   return hours > 0 ? `Etc/GMT-${hours}` : `Etc/GMT+${-hours}`;
@@ -22,8 +22,8 @@ export const OCEAN_ZONES: readonly string[] = Array.from({ length: 2 * OUTERMOST
   oceanZone(index - OUTERMOST),
 );
 
-/** Moves what a cut beside a meridian left there onto the meridian; what becomes flat vanishes. */
-function ontoMeridian(polygon: Polygon, line: number, meridian: number): MultiPolygon {
+/** Moves vertices of a cut next to a meridian onto the meridian; flat polygons vanish. */
+function snapToMeridian(polygon: Polygon, line: number, meridian: number): MultiPolygon {
   const rings = polygon
     .map((ring) => withoutRepeats(ring.map((value, index) => (index % 2 === 0 && value === line ? meridian : value))))
     .filter((ring) => ring !== undefined);
@@ -31,7 +31,7 @@ function ontoMeridian(polygon: Polygon, line: number, meridian: number): MultiPo
   return moved === undefined ? [] : [moved];
 }
 
-/** The parts of `polygons` in each band. */
+/** Splits `polygons` by band. */
 export function splitIntoBands(polygons: MultiPolygon): Map<string, MultiPolygon> {
   const bands = new Map<string, MultiPolygon>();
   let rest: MultiPolygon = polygons;
@@ -43,8 +43,8 @@ export function splitIntoBands(polygons: MultiPolygon): Map<string, MultiPolygon
     for (const polygon of rest) {
       const [low, high]: [MultiPolygon, Polygon[]] =
         hours === OUTERMOST ? [[polygon], []] : splitPolygon(polygon, 0, line);
-      inside.push(...low.flatMap((part) => ontoMeridian(part, line, meridian)));
-      beyond.push(...high.flatMap((part) => ontoMeridian(part, line, meridian)));
+      inside.push(...low.flatMap((part) => snapToMeridian(part, line, meridian)));
+      beyond.push(...high.flatMap((part) => snapToMeridian(part, line, meridian)));
     }
     if (inside.length > 0) bands.set(oceanZone(hours), inside);
     rest = beyond;

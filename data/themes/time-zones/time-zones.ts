@@ -1,4 +1,4 @@
-/** Time zones: every point of the globe in exactly one, nautical bands at sea; offset changes from the tz database. */
+/** Time zones that cover the globe without overlaps, nautical bands at sea; offset changes from the tz database. */
 import { TIME_ZONE_CATEGORY } from '../../../contract/categories.ts';
 import { boundaryId } from '../../../main/packs/boundary-id.ts';
 import { TIME_ZONE_TABLES } from '../../../main/packs/schema/areas.ts';
@@ -13,7 +13,7 @@ import { nameZones } from './zone-names.ts';
 import { boxPolygon, readZoneCells, type ZoneCell } from '../../read/zone-pieces.ts';
 import { defineTheme, type BuildContext } from '../../kit/theme.ts';
 
-/** Where two zones claim the same ground, these win in this order; among all others the smaller zone wins. */
+/** Zones with precedence in overlaps, in this order; among all others the smaller zone has precedence. */
 const PRECEDENCE = ['Asia/Shanghai'];
 const TOLERANCE = 1e-10;
 
@@ -21,11 +21,11 @@ const size = (polygons: MultiPolygon): number => polygons.reduce((sum, polygon) 
 
 const without = (polygons: MultiPolygon, minus: MultiPolygon): MultiPolygon => {
   const rest = untangle(polygons, minus);
-  if (rest === undefined) throw new Error('Two time zones overlap in a way that could not be resolved');
+  if (rest === undefined) throw new Error("Couldn't resolve the overlap of two time zones");
   return rest;
 };
 
-/** Pieces by zone, disjoint and without gaps. */
+/** Disjoint pieces by zone, without gaps. */
 class Partition {
   readonly pieces = new Map<string, MultiPolygon>();
   readonly disputes = new Map<string, number>();
@@ -46,7 +46,7 @@ class Partition {
     for (const [zone, band] of splitIntoBands(polygons)) this.#add(zone, band);
   }
 
-  /** Settles overlaps within one cell and gives what no zone claims to the sea. */
+  /** Resolves overlaps within a cell and assigns unclaimed parts to the sea. */
   add({ box, pieces }: ZoneCell): void {
     const cell = boxPolygon(box);
     const cellSize = size(cell);
@@ -81,7 +81,7 @@ class Partition {
   }
 }
 
-/** Zones by precedence: the lower, the stronger. */
+/** Returns ranks of zones; the lower rank has precedence. */
 function rankZones(cells: readonly ZoneCell[]): Map<string, number> {
   const sizes = new Map<string, number>();
   for (const { pieces } of cells)
@@ -173,7 +173,7 @@ export const theme = defineTheme({
     const rank = rankZones(cells);
     const partition = new Partition(rank);
     for (const [index, cell] of cells.entries()) {
-      if (index % 500 === 0) context.progress('sea and overlaps', index, cells.length);
+      if (index % 500 === 0) context.progress('resolve sea and overlaps', index, cells.length);
       partition.add(cell);
     }
     context.database.exec('BEGIN');
@@ -185,7 +185,7 @@ export const theme = defineTheme({
       context.progress('join and write', index, zones.length);
       const pieces = partition.pieces.get(zone) ?? [];
       const polygons = untangle(pieces);
-      if (polygons === undefined) throw new Error(`The pieces of ${zone} could not be joined`);
+      if (polygons === undefined) throw new Error(`The pieces of ${zone} couldn't be joined`);
       writer.add({
         categoryCode: TIME_ZONE_CATEGORY.code,
         sourceKey: zone,
@@ -215,31 +215,30 @@ export const theme = defineTheme({
           inSource: rank.size,
           written: totals.areas,
           differences: {
-            'nautical bands (Etc/GMT±n) for the open sea and unclaimed ground': added.length,
-            [`without ground of their own: ${withoutGround.join(', ')}`]: -withoutGround.length,
+            'nautical bands (Etc/GMT±n) for the open sea and unclaimed land': added.length,
+            [`without an area: ${withoutGround.join(', ')}`]: -withoutGround.length,
           },
         },
       ],
       notes: [
-        `Offset changes: IANA tz database ${tzDatabase.version}, from the state at 1970 to the end of 2099; ` +
-          'rules in force now are repeated.',
-        'A land zone includes the territorial sea; beyond it, and on unclaimed ground, the nautical zone ' +
-          'Etc/GMT±n of the longitude applies. Every point of the globe has exactly one zone.',
-        `Where zones overlap in the source, one has the ground: ${
+        `Offset changes: IANA tz database ${tzDatabase.version}, from the state in 1970 to the end of 2099; ` +
+          'current rules are repeated.',
+        'A land zone includes the territorial sea; beyond it, and on unclaimed land, the nautical zone Etc/GMT±n ' +
+          'of the longitude applies. Every point of the globe has exactly one zone.',
+        `Resolved overlaps of zones in the source: ${
           [...partition.disputes]
             .filter(([, lost]) => lost > 0.001)
             .map(([pair]) => pair)
-            .join(', ') || 'no case'
-        }. In Xinjiang that is Beijing time, the legal one, not Asia/Urumqi.`,
-        "Countries of a zone: those of tzdb's table whose ground it is. Kosovo is added to Europe/Belgrade; " +
-          'of Crimea the table names Russia and Ukraine.',
-        `Zone names: Unicode CLDR ${process.versions['cldr'] ?? ''} (as carried by Node.js ` +
-          `${process.versions.node}, Unicode-3.0 licence), else @vvo/tzdb; zones without a name in either have ` +
-          'none, nor have those whose rules changed after the source was written. Where the tz database only ' +
-          "has a number for an abbreviation, @vvo/tzdb's is used if it stands for the same name.",
-        'Daylight names are given for zones that change their clocks in the year after the build; the state ' +
-          'with the smaller offset counts as standard time, also for Ireland, where the law has it the other ' +
-          'way round.',
+            .join(', ') || 'none'
+        }. Xinjiang has Beijing time, the legal one, not Asia/Urumqi.`,
+        "Countries of a zone: those in tzdb's table with land in it. Kosovo is added to Europe/Belgrade; for Crimea " +
+          'the table lists Russia and Ukraine.',
+        `Zone names: Unicode CLDR ${process.versions['cldr'] ?? ''} (included in Node.js ` +
+          `${process.versions.node}, Unicode-3.0 licence), else @vvo/tzdb. Zones without a name in either have ` +
+          'none, also those whose rules changed after the source was published. If the tz database only has a ' +
+          "number as abbreviation, @vvo/tzdb's is used if it belongs to the same name.",
+        'Zones that change their clocks in the year after the build have daylight names; the state with the ' +
+          'smaller offset counts as standard time, even for Ireland, where the law defines the opposite.',
       ],
     };
   },

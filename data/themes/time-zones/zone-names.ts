@@ -1,6 +1,6 @@
 /**
- * English names and abbreviations of time zones: from Unicode CLDR as Node carries it, and from @vvo/tzdb. Each source
- * knows the clocks of its own day: a zone that has moved since has no name from it, rather than that of another time.
+ * English names and abbreviations of time zones, from the Unicode CLDR in Node and from @vvo/tzdb. A source has the
+ * rules of its publication date: a zone whose offset has changed since gets no name from it, to avoid a wrong one.
  */
 import { readFileSync } from 'node:fs';
 import type { Transition } from '../../read/tz-transitions.ts';
@@ -13,7 +13,7 @@ interface VvoZone {
   dstAbbreviation?: string;
 }
 
-/** Names of a zone in standard and in daylight time; absent where no source names it. */
+/** Names of a zone in standard and daylight time; undefined if no source has them. */
 export interface ZoneNames {
   standardAbbreviation?: string | undefined;
   standardName?: string | undefined;
@@ -22,13 +22,10 @@ export interface ZoneNames {
 }
 
 const DAY_SECONDS = 86_400;
-/** A period with daylight time has both of its changes within this time. */
+/** Time that includes both changes of daylight time. */
 const HORIZON_SECONDS = 400 * DAY_SECONDS;
 
-/**
- * The state in force and, if it is a zone with daylight time, the two that alternate: the lower offset is the standard
- * one.
- */
+/** Returns the current state, or both alternating states of a zone with daylight time; the lower offset is standard. */
 export function currentStates(
   transitions: readonly Transition[],
   now: number,
@@ -47,12 +44,12 @@ export function currentStates(
 
 const isNumeric = (abbreviation: string): boolean => /^[+-]?\d/u.test(abbreviation);
 
-/** What of a name says which clock it is: `Chile` of `Chile Summer Time`. */
+/** Returns the clock's part of a name: `Chile` of `Chile Summer Time`. */
 const clockOf = (name: string): string =>
   name.replace(/(?: (?:Standard|Daylight|Summer))? Time$/u, '').replaceAll('&', 'and');
 const isSummerName = (name: string): boolean => / (?:Daylight|Summer) Time$/u.test(name);
 
-/** `GMT-03:30` in minutes. */
+/** Parses an offset such as `GMT-03:30` to minutes. */
 function minutesOf(text: string | undefined): number | undefined {
   const match = /^GMT(?:([+-])(\d\d):(\d\d))?$/u.exec(text ?? '');
   if (match === null) return undefined;
@@ -60,18 +57,15 @@ function minutesOf(text: string | undefined): number | undefined {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
-function partAt(zone: string, at: number, timeZoneName: 'long' | 'longOffset'): string | undefined {
+function partAt(zone: string, seconds: number, timeZoneName: 'long' | 'longOffset'): string | undefined {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName });
-  return format.formatToParts(new Date(at * 1000)).find(({ type }) => type === 'timeZoneName')?.value;
+  return format.formatToParts(new Date(seconds * 1000)).find(({ type }) => type === 'timeZoneName')?.value;
 }
 
-/**
- * "Pacific Standard Time"; `undefined` where CLDR only has an offset, or Node's clock, whose rules may be older, shows
- * another one.
- */
-function cldrName(zone: string, { offsetMinutes }: Transition, at: number): string | undefined {
-  const name = partAt(zone, at, 'long');
-  if (name === undefined || /^GMT[+-]/u.test(name) || minutesOf(partAt(zone, at, 'longOffset')) !== offsetMinutes)
+/** Returns e.g. "Pacific Standard Time"; `undefined` if CLDR only has an offset, or if Node's rules are outdated. */
+function cldrName(zone: string, { offsetMinutes }: Transition, seconds: number): string | undefined {
+  const name = partAt(zone, seconds, 'long');
+  if (name === undefined || /^GMT[+-]/u.test(name) || minutesOf(partAt(zone, seconds, 'longOffset')) !== offsetMinutes)
     return undefined;
   return name;
 }
@@ -90,7 +84,7 @@ function statesOf(zone: string, transitions: readonly Transition[], now: number)
   return { standard, daylight, standardName: named(standard), daylightName: named(daylight) };
 }
 
-/** Standard offsets of the clocks that CLDR names, in minutes, by {@link clockOf}. */
+/** Returns standard offsets in minutes of clocks named by CLDR, by {@link clockOf}. */
 function offsetsOfClocks(zones: Iterable<NamedStates>): Map<string, Set<number>> {
   const offsets = new Map<string, Set<number>>();
   for (const { standard, standardName } of zones) {
@@ -102,9 +96,9 @@ function offsetsOfClocks(zones: Iterable<NamedStates>): Map<string, Set<number>>
 }
 
 /**
- * Names the clocks of `zones` as they go at the instant `now`, in seconds since 1970. What is named agrees with the
- * zone's offset: a name that stands for another offset elsewhere (Central Time where Manitoba stays an hour ahead of
- * it) is left out, and so is an abbreviation that belongs to another name.
+ * Returns names of `zones` at the instant `now`, in seconds since 1970. Names agree with the zone's offset: a name that
+ * has another offset elsewhere (Central Time if Manitoba stays an hour ahead of it) is omitted, as is an abbreviation
+ * that belongs to another name.
  * @param path of @vvo/tzdb's `raw-time-zones.json`
  * @param zones offset changes by IANA name
  */
@@ -129,7 +123,7 @@ export function nameZones(
     record: VvoZone | undefined,
   ): ZoneNames => {
     if (standard === undefined) return {};
-    // What the tz database abbreviates by letters has the name of the other zones with these letters.
+    // Zones with letters as abbreviation share the name of others with the same letters.
     const others = isNumeric(standard.abbreviation) ? record?.alternativeName : undefined;
     const name = [standardName, others].find((candidate) => candidate !== undefined && isAt(candidate, standard));
     const isOfRecord = record !== undefined && name !== undefined && clockOf(name) === clockOf(record.alternativeName);

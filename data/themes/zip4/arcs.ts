@@ -1,13 +1,11 @@
-/**
- * The boundary graph as arcs between nodes, each simplified once, so that both neighbours keep one and the same line.
- */
+/** Arcs between nodes of the boundary graph, each simplified once, so that neighbours share the same line. */
 import { at } from '../../kit/at.ts';
 import { distance, type Point } from '../../kit/plane.ts';
 import type { BoundaryEdges } from './cells.ts';
 import { NO_LABEL } from './sites.ts';
 import type { Vertices } from './vertices.ts';
 
-/** Distance of a point from the segment a–b. */
+/** Returns the distance of a point from the segment a–b. */
 function distanceFrom(point: Point, a: Point, b: Point): number {
   const dx = b[0] - a[0];
   const dy = b[1] - a[1];
@@ -17,14 +15,14 @@ function distanceFrom(point: Point, a: Point, b: Point): number {
 }
 
 /**
- * Leaves out vertices that lie within `toleranceMetres` of the simplified line (Douglas and Peucker, 1973). Both ends
- * stay; of a closed line the farthest vertex stays too.
+ * Removes vertices within `toleranceMetres` of the simplified line (Douglas and Peucker, 1973), except both ends and,
+ * for a closed line, the farthest vertex.
  */
 function simplifyLine(line: readonly number[], vertices: Vertices, toleranceMetres: number): number[] {
   if (line.length < 3) return [...line];
   const points = line.map((vertex) => vertices.metres(vertex));
   const isClosed = at(line, 0) === at(line, -1);
-  const kept = new Set([0, line.length - 1]);
+  const selected = new Set([0, line.length - 1]);
   const open: [number, number][] = [[0, line.length - 1]];
   for (let span = open.pop(); span !== undefined; span = open.pop()) {
     const [first, last] = span;
@@ -38,16 +36,16 @@ function simplifyLine(line: readonly number[], vertices: Vertices, toleranceMetr
     }
     const isWholeRing = isClosed && first === 0 && last === line.length - 1;
     if (farthest < 0 || (max <= toleranceMetres && !isWholeRing)) continue;
-    kept.add(farthest);
+    selected.add(farthest);
     open.push([first, farthest], [farthest, last]);
   }
-  return line.filter((_, i) => kept.has(i));
+  return line.filter((_, i) => selected.has(i));
 }
 
 export interface Arc {
-  /** Vertex ids; first and last are nodes, or one and the same vertex. */
+  /** Vertex ids; first and last are nodes, or the same vertex. */
   vertices: number[];
-  /** Label on the left and on the right of the direction, -1 for nothing. */
+  /** Labels on the left and right, -1 for none. */
   left: number;
   right: number;
 }
@@ -87,7 +85,7 @@ function undirected(directed: BoundaryEdges): { edges: Edge[]; byVertex: Map<num
 const leftWhenArriving = (edge: Edge, vertex: number): number => (edge.to === vertex ? edge.left : edge.right);
 const leftWhenLeaving = (edge: Edge, vertex: number): number => (edge.from === vertex ? edge.left : edge.right);
 
-/** A vertex where an arc must end: not exactly two edges meet, or the labels change. */
+/** Whether an arc must end at a vertex: not exactly two edges meet, or the labels change. */
 function isNode(vertex: number, around: readonly Edge[]): boolean {
   if (around.length !== 2) return true;
   return leftWhenArriving(at(around, 0), vertex) !== leftWhenLeaving(at(around, 1), vertex);

@@ -1,4 +1,4 @@
-/** Blocks of a town: the faces of its street graph, and which sides of which edges surround them. */
+/** Blocks of a town: the faces of its street graph, with the surrounding sides of edges. */
 import type { AddressRange } from '../../../main/packs/address-position.ts';
 import { at } from '../../kit/at.ts';
 import { rotationSystem, type HalfEdge } from '../streets/orient.ts';
@@ -9,17 +9,14 @@ import type { AddressRange as TigerRange, TigerEdge } from '../streets/tiger.ts'
 export interface Side {
   edge: TigerEdge;
   isLeft: boolean;
-  /**
-   * House numbers in the direction of the edge's line, with their ZIP; undefined where the side has none that can be
-   * used.
-   */
+  /** House numbers in the direction of the edge's line, with their ZIP code; undefined if not usable. */
   range: (AddressRange & { zip: string }) | undefined;
-  /** Of the edge, in metres. */
+  /** Length of the edge in metres. */
   length: number;
-  /** Stretches of the edge by segment, as shares of its length in ascending order. */
+  /** Parts of the edge by segment, as shares of its length in ascending order. */
   cuts: Cut[];
   block: number;
-  /** Of a block up to six hectares: it is shared out completely. */
+  /** Whether the block has at most six hectares, and so is divided completely. */
   inSmallBlock: boolean;
 }
 
@@ -29,22 +26,22 @@ export interface Cut {
   segment: number;
 }
 
-/** The side that follows around the same block, and the angle inside the block between the two. */
+/** The next side around the same block, and the angle between the two inside the block. */
 export interface NextSide {
   side: Side;
-  /** Radians, above 0 up to 2π; π is straight on. */
+  /** Radians, above 0 up to 2π; π is straight. */
   angle: number;
 }
 
 export interface Blocks {
-  /** Left and right side of each edge in turn. */
+  /** Left and right side of each edge, alternating. */
   sides: Side[];
   count: number;
   next(side: Side): NextSide;
 }
 
 const SMALL_BLOCK_SQUARE_METRES = 60_000;
-/** Driveways, alleys, paths, private roads and tracks: without addresses they do not part blocks. */
+/** Driveways, alleys, paths, private roads and tracks, which don't separate blocks unless they have addresses. */
 const NO_BARRIER = new Set(['S1750', 'S1730', 'S1710', 'S1740', 'S1500']);
 const ZIP = /^\d{5}$/;
 
@@ -53,7 +50,7 @@ function usableRange(range: TigerRange | undefined): Side['range'] {
   return { ...range.numbers, zip: range.zip };
 }
 
-/** Twice the area swept between the origin and the side, walking with the block on the left. */
+/** Returns twice the area between the origin and the side, walking with the block on the left. */
 function doubleAreaUnder(side: Side): number {
   const { line } = side.edge;
   let sum = 0;
@@ -65,7 +62,7 @@ function doubleAreaUnder(side: Side): number {
   return side.isLeft ? sum : -sum;
 }
 
-/** Walks the faces of the planar street graph. Edges that carry no address and are no barrier are left out first. */
+/** Finds the faces of the planar street graph, without edges that have no addresses and don't separate blocks. */
 export function findBlocks(all: readonly TigerEdge[]): Blocks {
   const edges = all.filter(
     (edge) =>
@@ -95,7 +92,7 @@ export function findBlocks(all: readonly TigerEdge[]): Blocks {
   }
   const sideLeaving = (half: HalfEdge<TigerEdge>): Side => {
     const side = (half.outward ? lefts : rights).get(half.edge);
-    if (side === undefined) throw new Error(`edge ${half.edge.id} has no sides`);
+    if (side === undefined) throw new Error(`Edge ${half.edge.id} has no sides`);
     return side;
   };
   // The block lies on the left of travel: left sides run FROM → TO, right sides TO → FROM.

@@ -1,15 +1,14 @@
 /**
- * Boundaries of the Voronoi cells, each capped at a distance from its site, as directed edges that cancel within a
- * label.
+ * Boundaries of Voronoi cells, each capped at a distance from its site, as directed edges that cancel within a label.
  */
 import { at } from '../../kit/at.ts';
 import { read, type Diagram } from './diagram.ts';
 import type { Vertices } from './vertices.ts';
 import { NO_LABEL } from './sites.ts';
 
-/** One vertex per this many radians of a capping arc. */
+/** Maximum radians between vertices of a capping arc. */
 const ARC_STEP = Math.PI / 8;
-/** An arc this near a full turn is rounding of no arc at all. */
+/** Radians from which an arc is an empty one after rounding. */
 const FULL_TURN = 6.2;
 
 /** Directed boundary edges by label; the label is on the left. An edge and its opposite of the same label cancel. */
@@ -24,7 +23,7 @@ export class BoundaryEdges {
     else this.#labels.set(from * BoundaryEdges.#ROW + to, label);
   }
 
-  /** `[from, to, label]` of every edge that is left. */
+  /** Yields `[from, to, label]` of every remaining edge. */
   *[Symbol.iterator](): Generator<readonly [number, number, number]> {
     for (const [key, label] of this.#labels)
       yield [Math.floor(key / BoundaryEdges.#ROW), key % BoundaryEdges.#ROW, label];
@@ -36,7 +35,7 @@ class CellCutter {
   readonly #vertices: Vertices;
   /** Vertex by triangle, -1 before it is needed. */
   readonly #centres: Int32Array;
-  /** Ends of the capped part of a Voronoi edge, by cap, then by half-edge; null where nothing is left. */
+  /** Ends of the capped part of a Voronoi edge, by cap, then by half-edge; null if nothing remains. */
   readonly #capped = new Map<number, Map<number, readonly [number, number] | null>>();
 
   constructor(diagram: Diagram, vertices: Vertices) {
@@ -55,8 +54,8 @@ class CellCutter {
   }
 
   /**
-   * Ends of the part of the Voronoi edge between two triangles that lies within `cap` of a site, or undefined. Both
-   * sites of the edge are equally far from it, so the part is computed once and shared.
+   * Returns the ends of the part of a Voronoi edge between two triangles that is within `cap` of a site, or undefined.
+   * Both sites of the edge have the same distance, so the part is computed once and shared.
    */
   #within(
     halfEdge: number,
@@ -99,10 +98,7 @@ class CellCutter {
     return part;
   }
 
-  /**
-   * Vertices of a site's capped cell along one neighbour, in ring order. A smaller cap of the neighbour adds its own
-   * two.
-   */
+  /** Returns vertices of a site's capped cell along one neighbour, in ring order, with those of the neighbour's cap. */
   #sharedEdge(
     site: number,
     neighbour: number,
@@ -126,7 +122,7 @@ class CellCutter {
     return isSwapped ? list.toReversed() : list;
   }
 
-  /** Sides of a site's capped cell that it shares with neighbours, in ring order; arcs of the cap join them. */
+  /** Returns the sides of a site's capped cell that neighbours share, in ring order; arcs connect them. */
   sharedEdges(site: number): (readonly number[])[] {
     const edges: (readonly number[])[] = [];
     this.#diagram.around(site, (neighbour, halfEdge, before, after) => {
@@ -136,7 +132,7 @@ class CellCutter {
     return edges;
   }
 
-  /** Vertices from one vertex to another around the cap of a site, counter-clockwise, both included. */
+  /** Returns vertices from one vertex to another around the cap of a site, counter-clockwise and inclusive. */
   arc(site: number, from: number, to: number): number[] {
     const { x, y, cap } = this.#diagram.sites;
     const [centreX, centreY, radius] = [read(x, site), read(y, site), read(cap, site)];
@@ -159,7 +155,7 @@ class CellCutter {
   }
 }
 
-/** Whether the ring order of the cells is counter-clockwise: it is the same for all of them. */
+/** Whether the ring order, which is the same for all cells, is counter-clockwise. */
 function isCounterClockwise(diagram: Diagram): boolean {
   const { centreX, centreY, sites } = diagram;
   for (let site = 0; site < sites.count; site++) {
@@ -172,7 +168,7 @@ function isCounterClockwise(diagram: Diagram): boolean {
   return true;
 }
 
-/** The outlines of all labels: cells of one label are joined, each cell capped around its site. */
+/** Returns the outlines of all labels, joining cells of one label; each cell is capped around its site. */
 export function outlineLabels(diagram: Diagram, label: Int32Array, vertices: Vertices): BoundaryEdges {
   const edges = new BoundaryEdges();
   const cutter = new CellCutter(diagram, vertices);

@@ -1,4 +1,7 @@
-/** What the modelled areas must hold, measured on the finished packs. Points are placed by the geocoder's own rule. */
+/**
+ * Checks of the modelled areas in finished packs: tests use samples, `bench/zip4-model.ts` everything. Points are
+ * placed by the geocoder's rule.
+ */
 import type { Database } from 'better-sqlite3';
 import type { Point } from '../../../contract/coordinates.ts';
 import { addressInset, distanceOfNumber, rangeStep, type AddressRange } from '../../../main/packs/address-position.ts';
@@ -25,7 +28,7 @@ interface EdgeRow {
   right_to_number: number | null;
 }
 
-/** Reads the sides that have rows. `streets` needs SpatiaLite loaded. */
+/** Reads sides with rows. `streets` needs SpatiaLite loaded. */
 export function readAddressedSides(streets: Database, zip4: Database): AddressedSide[] {
   const ranges = zip4
     .prepare<[], { id: number; tlid: number; side: string; low: number; high: number }>(
@@ -62,7 +65,7 @@ const pointOn = (side: AddressedSide, distanceMetres: number, offsetMetres: numb
   return { lon: toDegrees(lon), lat: toDegrees(lat) };
 };
 
-/** The row of a number, which may lie between two numbers of the range. */
+/** Returns the row of a number, which may lie between two numbers of the range. */
 function rowOf(side: AddressedSide, number: number): number {
   const half = rangeStep(side.range) / 2;
   const row = side.rows.find(({ high }) => number <= high + half) ?? at(side.rows, -1);
@@ -71,14 +74,14 @@ function rowOf(side: AddressedSide, number: number): number {
 
 export interface NumberCheck {
   tried: number;
-  /** By the plain rule; then with the offset halved until the point lies in its own area. */
+  /** Numbers of points in their own area by the plain rule, and with the offset halved until they are. */
   inOwnArea: number;
   inOwnAreaPulledIn: number;
 }
 
 const MAX_HALVINGS = 8;
 
-/** Places random house numbers as the geocoder does and asks whose area they fall in. `random` gives 0 to 1. */
+/** Places random house numbers like the geocoder and checks their area. `random` returns 0 to 1. */
 export function checkNumbers(
   sides: readonly AddressedSide[],
   areas: Zip4Pack,
@@ -94,10 +97,10 @@ export function checkNumbers(
     const own = rowOf(side, number);
     const distance = distanceOfNumber(side.range, number, side.lengthMetres);
     let { sideMetres } = addressInset(side.lengthMetres);
-    const holds = (): boolean => areas.at(pointOn(side, distance, sideMetres)).some(({ id }) => id === own);
-    if (holds()) check.inOwnArea++;
-    for (let halving = 0; halving < MAX_HALVINGS && !holds(); halving++) sideMetres /= 2;
-    if (holds()) check.inOwnAreaPulledIn++;
+    const isInOwnArea = (): boolean => areas.at(pointOn(side, distance, sideMetres)).some(({ id }) => id === own);
+    if (isInOwnArea()) check.inOwnArea++;
+    for (let halving = 0; halving < MAX_HALVINGS && !isInOwnArea(); halving++) sideMetres /= 2;
+    if (isInOwnArea()) check.inOwnAreaPulledIn++;
   }
   return check;
 }
@@ -112,7 +115,7 @@ export interface LineCheck {
 const POINT_SPACING_METRES = 5;
 const CORNER_METRES = 6;
 
-/** Walks along the given sides at a distance from the centreline, a point every 5 m, 6 m from the ends. */
+/** Checks points every 5 m along sides, at a distance from the centreline and 6 m from the ends. */
 export function checkAlongSides(sides: readonly AddressedSide[], areas: Zip4Pack, offsetMetres: number): LineCheck {
   const check: LineCheck = { points: 0, inNone: 0, inSeveral: 0, inOwn: 0 };
   for (const side of sides) {
@@ -131,7 +134,7 @@ export function checkAlongSides(sides: readonly AddressedSide[], areas: Zip4Pack
   return check;
 }
 
-/** Pairs of rows whose boxes meet, each once. */
+/** Returns pairs of rows whose boxes meet, each once. */
 export function candidatePairs(zip4: Database): [number, number][] {
   return zip4
     .prepare<[], [number, number]>(
@@ -143,7 +146,7 @@ export function candidatePairs(zip4: Database): [number, number][] {
     .all();
 }
 
-/** The largest interior overlap of the given pairs, in square metres. `zip4` needs SpatiaLite loaded. */
+/** Returns the largest interior overlap of pairs, in square metres. `zip4` needs SpatiaLite loaded. */
 export function largestOverlap(
   zip4: Database,
   pairs: readonly (readonly [number, number])[],

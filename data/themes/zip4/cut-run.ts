@@ -1,27 +1,27 @@
-/** Cuts a run of house numbers into parts of a sensible number of deliveries, at round numbers. */
+/** Division of a run of house numbers into parts with a suitable number of deliveries, at round numbers. */
 import { at } from '../../kit/at.ts';
 
 export interface WeighedNumber<S> {
   side: S;
   number: number;
-  /** Share of the numbers like this one that are in use, 0 to 1. */
+  /** Estimated share of such numbers that are in use, 0 to 1. */
   weight: number;
 }
 
 const MAX_DELIVERIES = 30;
-const WANTED_DELIVERIES = 20;
-/** A cut may lie this share of a part away from the even place. */
+const TARGET_DELIVERIES = 20;
+/** Maximum distance of a cut from the even position, as a share of a part. */
 const SLACK_SHARE = 1 / 3;
-/** From the most to the least welcome: between 1098 and 1100 rather than between 1048 and 1050. */
+/** Round numbers in order of preference: between 1098 and 1100 rather than between 1048 and 1050. */
 const ROUND = [1000, 100, 50, 20, 10];
 const NOT_ROUND = 2;
 
 const totalWeight = (numbers: readonly WeighedNumber<unknown>[]): number =>
   numbers.reduce((sum, { weight }) => sum + weight, 0);
 
-/** Index of the first number behind the best cut, or undefined where no number lies near the even place. */
+/** Returns the index of the first number after the best cut; undefined if none is near the even position. */
 function bestCut(numbers: readonly WeighedNumber<unknown>[], total: number): number | undefined {
-  const parts = Math.ceil(total / WANTED_DELIVERIES);
+  const parts = Math.ceil(total / TARGET_DELIVERIES);
   const ideal = (total * Math.floor(parts / 2)) / parts;
   const slack = (total / parts) * SLACK_SHARE;
   let best: number | undefined;
@@ -44,7 +44,7 @@ function bestCut(numbers: readonly WeighedNumber<unknown>[], total: number): num
   return best;
 }
 
-/** Halves a run until every part holds at most thirty deliveries. `numbers` ascends; so do the parts. */
+/** Halves a run until every part has at most thirty deliveries. `numbers` and the parts are ascending. */
 export function cutRun<S>(numbers: readonly WeighedNumber<S>[]): WeighedNumber<S>[][] {
   const total = totalWeight(numbers);
   const cut = total <= MAX_DELIVERIES ? undefined : bestCut(numbers, total);

@@ -1,8 +1,8 @@
-/** Delaunay triangulation of the sites, and its Voronoi cells. */
+/** Delaunay triangulation of the sites with its Voronoi cells. */
 import Delaunator from 'delaunator';
 import type { Sites } from './sites.ts';
 
-/** Reads a typed array at an index that the caller knows to be inside it. */
+/** Reads a typed array at a valid index. */
 export const read = (array: Float64Array | Int32Array | Uint32Array, index: number): number =>
   array[index] ?? Number.NaN;
 
@@ -14,12 +14,12 @@ type VisitNeighbour = (neighbour: number, halfEdge: number, before: number, afte
 
 export class Diagram {
   readonly sites: Sites;
-  /** Circumcentres by triangle: the vertices of the Voronoi diagram. */
+  /** Circumcentres by triangle, i.e. vertices of the Voronoi diagram. */
   readonly centreX: Float64Array;
   readonly centreY: Float64Array;
   readonly #triangles: Uint32Array;
   readonly #halfEdges: Int32Array;
-  /** One half-edge that ends at each site; on the hull the one without a twin. */
+  /** A half-edge that ends at each site; on the hull the one without a twin. */
   readonly #incoming: Int32Array;
 
   constructor(sites: Sites) {
@@ -61,7 +61,7 @@ export class Diagram {
     this.centreY[triangle] = read(y, a) + (dx * e - ex * d) / doubleCross;
   }
 
-  /** The other half of a half-edge, or -1 on the hull. */
+  /** Returns the opposite half-edge, or -1 on the hull. */
   twin(halfEdge: number): number {
     return read(this.#halfEdges, halfEdge);
   }

@@ -1,4 +1,4 @@
-/** The modelled ZIP+4 areas of a town, from its TIGER edges to polygons. `docs/zip4.md` explains each step. */
+/** Model of a town's ZIP+4 areas, from TIGER edges to polygons. `docs/zip4.md` explains each step. */
 import type { Plane } from '../../kit/plane.ts';
 import type { TigerEdge } from '../streets/tiger.ts';
 import { findArcs } from './arcs.ts';
@@ -12,13 +12,13 @@ import { Vertices } from './vertices.ts';
 import { assignPlusFour } from './plus-four.ts';
 
 const REACH_METRES = 60;
-/** Distances are compared in decimetres: a bucket each makes the nearest-first order exact and repeatable. */
+/** Resolution of distances: one bucket per decimetre makes the nearest-first order exact and reproducible. */
 const BUCKETS_PER_METRE = 10;
 
 /**
- * Gives sides without house numbers to the nearest numbered side of the same block. Labels of all sites: a blank one
- * takes that of the nearest labelled site of its block, at most 60 m away along Delaunay edges. Sites that stay blank
- * hold their neighbours back.
+ * Assigns sides without house numbers to the nearest numbered side of the same block. Returns labels of all sites: a
+ * blank one gets that of the nearest labelled site of its block, within 60 m along Delaunay edges. Sites that stay
+ * blank limit their neighbours.
  */
 function fillBlankSites(diagram: Diagram): { label: Int32Array; filled: number } {
   const { x, y, label: own, block, count } = diagram.sites;
@@ -32,7 +32,7 @@ function fillBlankSites(diagram: Diagram): { label: Int32Array; filled: number }
   }
   let filled = 0;
   for (const [near, bucket] of buckets.entries()) {
-    // The list grows while it is read: a step shorter than a bucket stays in it.
+    // The bucket grows while it is read, as steps shorter than a bucket stay in it.
     for (const site of bucket) {
       if (read(distance, site) !== near) continue;
       diagram.around(site, (neighbour) => {
@@ -60,13 +60,13 @@ export interface Zip4Area {
 }
 
 export interface Zip4Model {
-  /** In order of ZIP and plus-four. */
+  /** Areas sorted by ZIP and plus-four code. */
   areas: Zip4Area[];
   zips: { zip: string; polygons: MultiPolygon }[];
   counts: { blocks: number; block_faces: number; segments: number; sites: number; sites_filled: number };
 }
 
-/** Computes the model. The same edges give the same bytes. */
+/** Computes the model deterministically. */
 export function modelZip4(edges: readonly TigerEdge[], plane: Plane): Zip4Model {
   const blocks = findBlocks(edges);
   const { segments, chains } = findSegments(blocks);

@@ -1,16 +1,14 @@
-/** Assembles arcs into polygons. */
+/** Assembly of arcs into polygons. */
 import { at } from '../../kit/at.ts';
 import type { LonLat } from '../../kit/plane.ts';
 import type { Arc } from './arcs.ts';
 import { NO_LABEL } from './sites.ts';
 import type { Vertices } from './vertices.ts';
 
-/**
- * Polygons of rings of positions, nested and closed as GeoJSON does it: outer ring counter-clockwise, holes clockwise.
- */
+/** Polygons of closed rings as in GeoJSON: outer ring counter-clockwise, holes clockwise. */
 export type MultiPolygon = LonLat[][][];
 
-/** Twice the area of an open ring in square units of 1e-7 degrees; positive where it runs counter-clockwise. */
+/** Returns twice the area of an open ring in square units of 1e-7 degrees, positive if counter-clockwise. */
 function doubleArea(ring: readonly number[], vertices: Vertices): number {
   const [originX, originY] = vertices.units(at(ring, 0));
   let sum = 0;
@@ -22,7 +20,7 @@ function doubleArea(ring: readonly number[], vertices: Vertices): number {
   return sum;
 }
 
-/** Even-odd rule; a point on the ring may fall either way. */
+/** Whether a point is inside a ring by the even-odd rule; undetermined on the ring. */
 function isInside(point: number, ring: readonly number[], vertices: Vertices): boolean {
   const [x, y] = vertices.units(point);
   let inside = false;
@@ -34,7 +32,7 @@ function isInside(point: number, ring: readonly number[], vertices: Vertices): b
   return inside;
 }
 
-/** Walks paths end to end into simple rings: a vertex that comes twice closes the ring between. */
+/** Joins paths end to end into simple rings: a repeated vertex closes the ring in between. */
 function walkRings(paths: readonly number[][]): number[][] {
   const leaving = Map.groupBy(paths, (path) => at(path, 0));
   const take = (vertex: number): number[] | undefined => leaving.get(vertex)?.shift();
@@ -66,7 +64,7 @@ function assemble(paths: readonly number[][], vertices: Vertices): MultiPolygon 
   const shells = measured.filter(({ area }) => area > 0).toSorted((a, b) => b.area - a.area);
   const polygons = shells.map(({ ring }) => ({ shell: ring, rings: [ring] }));
   for (const { ring: hole } of measured.filter(({ area }) => area < 0)) {
-    // The smallest shell around it: judged by a vertex that the two do not share.
+    // The smallest shell around it, tested at a vertex that the two don't share.
     const host = polygons.findLast(({ shell }) => {
       const free = hole.find((vertex) => !shell.includes(vertex));
       return free !== undefined && isInside(free, shell, vertices);
@@ -78,7 +76,7 @@ function assemble(paths: readonly number[][], vertices: Vertices): MultiPolygon 
 }
 
 /**
- * Polygons by group. Arcs between two labels of one group vanish, so a group is the exact union of its labels.
+ * Returns polygons by group. Arcs between two labels of one group vanish, so a group is the exact union of its labels.
  * @param groupOf group of a label, 0 or above; the label itself for ungrouped polygons
  */
 export function buildPolygons(

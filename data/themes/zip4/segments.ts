@@ -1,12 +1,10 @@
-/**
- * Block faces and their segments: addressed sides chained along a street between real corners, then cut by deliveries.
- */
+/** Block faces and their segments: addressed sides chained along a street between corners, then cut by deliveries. */
 import { distanceOfNumber, rangeStep, type AddressRange } from '../../../main/packs/address-position.ts';
 import { at } from '../../kit/at.ts';
 import type { Blocks, NextSide, Side } from './blocks.ts';
 import { type WeighedNumber, cutRun } from './cut-run.ts';
 
-/** The numbers that one ZIP+4 code stands for. */
+/** House numbers of one ZIP+4 code. */
 export interface Segment {
   id: number;
   zip: string;
@@ -20,26 +18,26 @@ export interface Segment {
   parts: { side: Side; from: number; to: number }[];
 }
 
-/** A street front of this length holds about one delivery, however many numbers its range offers. */
+/** Average length of a street front per delivery, regardless of the size of its range. */
 const METRES_PER_DELIVERY = 15;
-const SHARPEST_TURN = Math.PI / 3;
-/** Numbers may jump by this much from one side to the next within a chain. */
-const LONGEST_STEP = 100;
+const MAX_TURN = Math.PI / 3;
+/** Maximum difference of numbers between two sides within a chain. */
+const MAX_STEP = 100;
 
 type AddressedSide = Side & { range: NonNullable<Side['range']> };
 const isAddressed = (side: Side): side is AddressedSide => side.range !== undefined;
 
-/** First and last number in the direction of travel, with the block on the left. */
+/** Returns the first and last number in the direction of travel, with the block on the left. */
 const travelRange = ({ isLeft, range }: AddressedSide): [number, number] =>
   isLeft ? [range.from, range.to] : [range.to, range.from];
 
-function numbersRunOn(side: AddressedSide, following: AddressedSide): boolean {
+function numbersContinue(side: AddressedSide, following: AddressedSide): boolean {
   const [first, last] = travelRange(side);
   const [nextFirst, nextLast] = travelRange(following);
   const isAscending = first === last ? nextLast >= nextFirst : last > first;
   return isAscending
-    ? nextFirst > last && nextLast >= nextFirst && nextFirst - last <= LONGEST_STEP
-    : nextFirst < last && nextLast <= nextFirst && last - nextFirst <= LONGEST_STEP;
+    ? nextFirst > last && nextLast >= nextFirst && nextFirst - last <= MAX_STEP
+    : nextFirst < last && nextLast <= nextFirst && last - nextFirst <= MAX_STEP;
 }
 
 function sameStreetSide(a: AddressedSide, b: AddressedSide): boolean {
@@ -58,10 +56,10 @@ function sameStreetSide(a: AddressedSide, b: AddressedSide): boolean {
 const continues = (side: AddressedSide, next: NextSide): boolean =>
   isAddressed(next.side) &&
   sameStreetSide(side, next.side) &&
-  Math.abs(next.angle - Math.PI) <= SHARPEST_TURN &&
-  numbersRunOn(side, next.side);
+  Math.abs(next.angle - Math.PI) <= MAX_TURN &&
+  numbersContinue(side, next.side);
 
-/** Runs of sides along one street within one block, in ascending order of house numbers. */
+/** Returns chains of sides along one street within one block, with ascending house numbers. */
 function chainSides(blocks: Blocks): AddressedSide[][] {
   const successor = new Map<Side, Side>();
   const hasPredecessor = new Set<Side>();
@@ -99,17 +97,14 @@ function weighedNumbers(side: AddressedSide): WeighedNumber<AddressedSide>[] {
   return Array.from({ length: count }, (_, i) => ({ side, number: low + i * step, weight }));
 }
 
-/**
- * Share of the edge at which a number, or the middle between two, lies: the rule that the geocoder places numbers by.
- */
+/** Returns the position of a number, or of the middle between two, as a share of the edge, by the geocoder's rule. */
 const shareOf = (range: AddressRange, number: number, length: number): number =>
   distanceOfNumber(range, number, length) / length;
 
 /**
- * The stretch of a side that belongs to its numbers from `first` to `last`: to the middle between neighbours, or to the
- * corner.
+ * Returns the part of a side for its numbers from `first` to `last`, up to the middle between neighbours or a corner.
  */
-function stretch({ range, length }: AddressedSide, first: number, last: number): { start: number; end: number } {
+function partOfSide({ range, length }: AddressedSide, first: number, last: number): { start: number; end: number } {
   const half = rangeStep(range) / 2;
   const low = Math.min(range.from, range.to);
   const high = Math.max(range.from, range.to);
@@ -119,7 +114,7 @@ function stretch({ range, length }: AddressedSide, first: number, last: number):
   return lowIsAtStart ? { start: lowShare, end: highShare } : { start: highShare, end: lowShare };
 }
 
-/** Cuts every chain into segments and notes the cuts on its sides. */
+/** Divides every chain into segments and adds the cuts to its sides. */
 export function findSegments(blocks: Blocks): { segments: Segment[]; chains: number } {
   const chains = chainSides(blocks);
   const segments: Segment[] = [];
@@ -139,7 +134,7 @@ export function findSegments(blocks: Blocks): { segments: Segment[]; chains: num
       for (const [side, mine] of Map.groupBy(numbers, (entry) => entry.side)) {
         const [from, to] = [at(mine, 0).number, at(mine, -1).number];
         segment.parts.push({ side, from, to });
-        side.cuts.push({ ...stretch(side, from, to), segment: segment.id });
+        side.cuts.push({ ...partOfSide(side, from, to), segment: segment.id });
       }
       segments.push(segment);
     }

@@ -3,35 +3,32 @@ import { at } from '../../kit/at.ts';
 import type { Point } from '../../kit/plane.ts';
 import type { Side } from './blocks.ts';
 
-/** Arrays by site. */
+/** Properties of sites as parallel arrays. */
 export interface Sites {
   x: Float64Array;
   y: Float64Array;
-  /** Segment, or -1 on a side without numbers. */
+  /** Segment, or -1 for a side without numbers. */
   label: Int32Array;
   block: Int32Array;
-  /** Metres around the site that its cell may reach. */
+  /** Maximum distance of the cell's boundary from the site, in metres. */
   cap: Float64Array;
-  /** Sites that belong to sides; the rest surround the town. */
+  /** Number of sites on sides; the rest surround the town. */
   count: number;
 }
 
-/** Tiny, so that the boundary between two cells of one street is its centreline also at bends. */
+/** Distance from the centreline, tiny so that the boundary between the two sides is the centreline even at bends. */
 const SITE_OFFSET_METRES = 0.1;
 const SPACING_METRES = 6;
-/**
- * Distances from both ends of a straight piece: symmetric, so that boundaries fall on the corner's bisector and on the
- * cut.
- */
+/** Distances from both ends of a segment, symmetric, so that boundaries are on the corner's bisector and on cuts. */
 const LADDER_METRES = [1, 2.5, 5];
 const CAP_METRES = 60;
 const CAP_IN_SMALL_BLOCK_METRES = 250;
-/** Blank sites this far outside the town close the outermost cells. */
+/** Distance from the town of blank sites that close the outermost cells. */
 const RING_METRES = 3000;
 const RING_STEPS = 40;
-/** A cut this near a vertex is taken to lie on it. */
+/** Distance within which a cut is at a vertex. */
 const CUT_TOLERANCE_METRES = 0.2;
-/** Rungs of the ladder keep this far from the middle of their piece. */
+/** Minimum distance of sites from the middle of a segment. */
 const MIDDLE_CLEARANCE_METRES = 0.3;
 
 export const NO_LABEL = -1;
@@ -40,8 +37,8 @@ function labelAt(side: Side, share: number): number {
   return (side.cuts.find((cut) => share <= cut.end) ?? side.cuts.at(-1))?.segment ?? NO_LABEL;
 }
 
-/** Distances from the start of a straight piece at which it has a pair of sites, for a piece of this length. */
-function rungs(length: number): number[] {
+/** Returns the positions of site pairs along a segment of this length. */
+function pairPositions(length: number): number[] {
   const ladder = LADDER_METRES.filter((rung) => rung <= length / 2 - MIDDLE_CLEARANCE_METRES);
   const last = ladder.at(-1);
   if (last === undefined) return [length / 2];
@@ -51,13 +48,13 @@ function rungs(length: number): number[] {
   return [...ladder.flatMap((rung) => [rung, length - rung]), ...inner];
 }
 
-/** Distances along one straight step of a line where sites stand; `cuts` are distances from its start. */
+/** Returns positions of sites along one segment of a line; `cuts` are distances from its start. */
 function sitesAlongStep(length: number, cuts: readonly number[]): number[] {
   const inside = cuts
     .filter((cut) => cut > CUT_TOLERANCE_METRES && cut < length - CUT_TOLERANCE_METRES)
     .toSorted((a, b) => a - b);
   const stops = [0, ...inside, length];
-  return stops.slice(1).flatMap((stop, i) => rungs(stop - at(stops, i)).map((rung) => at(stops, i) + rung));
+  return stops.slice(1).flatMap((stop, i) => pairPositions(stop - at(stops, i)).map((rung) => at(stops, i) + rung));
 }
 
 const capOf = (side: Side): number => (side.inSmallBlock ? CAP_IN_SMALL_BLOCK_METRES : CAP_METRES);
@@ -130,7 +127,7 @@ class SiteList {
   }
 }
 
-/** Places the sites of all sides (left and right of each edge in turn), and a ring of blank ones around them. */
+/** Places sites for all sides (left and right of each edge, alternating), and a ring of blank ones around them. */
 export function placeSites(sides: readonly Side[]): Sites {
   const list = new SiteList();
   for (let i = 0; i < sides.length; i += 2) list.addPairs(at(sides, i), at(sides, i + 1));

@@ -1,13 +1,8 @@
-/**
- * Vertices on the grid of 1e-7 degrees: what rounds to one place is one vertex, so that neighbours share their
- * boundary.
- */
+/** Vertices on a grid of 1e-7 degrees: positions that round to the same point are one vertex, shared by neighbours. */
 import type { LonLat, Plane, Point } from '../../kit/plane.ts';
 
 const UNITS_PER_DEGREE = 1e7;
-/**
- * More units than the world has from pole to pole, so that two coordinates pack into one exact number with an offset.
- */
+/** Limit of offsets in units, so that two coordinates fit into one exact number. */
 const ROW = 2 ** 26;
 const HALF_ROW = ROW / 2;
 
@@ -23,7 +18,7 @@ export class Vertices {
     this.#plane = plane;
   }
 
-  /** Id of the vertex at a place of the plane, in metres. */
+  /** Returns the id of the vertex at a position on the plane, in metres. */
   at(x: number, y: number): number {
     const [lon, lat] = this.#plane.toLonLat([x, y]);
     const [unitsEast, unitsNorth] = [Math.round(lon * UNITS_PER_DEGREE), Math.round(lat * UNITS_PER_DEGREE)];
@@ -31,7 +26,7 @@ export class Vertices {
     const column = unitsEast - this.#origin[0] + HALF_ROW;
     const row = unitsNorth - this.#origin[1] + HALF_ROW;
     if (column < 0 || column >= ROW || row < 0 || row >= ROW)
-      throw new RangeError(`${lon}, ${lat} is over 3 degrees from the first vertex`);
+      throw new RangeError(`${lon}, ${lat} is more than 3 degrees from the first vertex`);
     const key = row * ROW + column;
     let id = this.#ids.get(key);
     if (id === undefined) {
@@ -44,7 +39,7 @@ export class Vertices {
     return id;
   }
 
-  /** Longitude and latitude in units of 1e-7 degrees. */
+  /** Returns longitude and latitude in units of 1e-7 degrees. */
   units(id: number): readonly [number, number] {
     return [this.#longitude[id] ?? Number.NaN, this.#latitude[id] ?? Number.NaN];
   }
@@ -54,7 +49,7 @@ export class Vertices {
     return [east / UNITS_PER_DEGREE, north / UNITS_PER_DEGREE];
   }
 
-  /** Where the vertex was before rounding, in metres on the plane. */
+  /** Returns the vertex's position before rounding, in metres on the plane. */
   metres(id: number): Point {
     return this.#metres[id] ?? [Number.NaN, Number.NaN];
   }

@@ -1,6 +1,4 @@
-/**
- * The acceptance limits of the modelled pack, on samples of the packs as built. `npm run test:long` checks all of it.
- */
+/** Acceptance limits of the modelled pack, checked on samples. `npm run bench zip4-model` checks all of it. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -26,7 +24,12 @@ const streetsPath = join(packs, 'streets-santa-cruz.sqlite');
 /** The share of neighbours and of sides of streets that is checked. */
 const SHARE = Number(process.env['CAIRN_TEST_SHARE'] ?? 0.1);
 const areBuilt = existsSync(zip4Path) && existsSync(streetsPath);
-if (!areBuilt) console.warn('skipped: the packs zip4-santa-cruz and streets-santa-cruz are not built (npm run data)');
+if (!areBuilt) {
+  console.warn(
+    'ZIP+4: skipped, the packs zip4-santa-cruz and streets-santa-cruz are not in data/packs ' +
+      '(build them with npm run data)',
+  );
+}
 
 describe.skipIf(!areBuilt)('the modelled ZIP+4 pack', () => {
   let database: Database.Database;
@@ -50,7 +53,7 @@ describe.skipIf(!areBuilt)('the modelled ZIP+4 pack', () => {
   });
   const count = (sql: string): number => database.prepare<[], number>(sql).pluck().get() ?? Number.NaN;
 
-  test('says that it is modelled, not USPS', () => {
+  test('is declared as modelled, not USPS', () => {
     expect(file.manifest.kind).toBe('modelled');
     expect(file.manifest.title).toContain('modelled, not USPS');
     expect(file.manifest.notes.join(' ')).toMatch(/^Modelled, not USPS/);
@@ -67,7 +70,7 @@ describe.skipIf(!areBuilt)('the modelled ZIP+4 pack', () => {
     expect(count('SELECT count(*) FROM zip4 WHERE id NOT IN (SELECT zip4_id FROM zip4_range)')).toBe(0);
   });
 
-  test('gives each code once, with the parity of its numbers, never 0000 or 9999', () => {
+  test('has unique codes with the parity of their numbers, never 0000 or 9999', () => {
     expect(count('SELECT count(*) - count(DISTINCT zip9) FROM zip4')).toBe(0);
     expect(
       count("SELECT count(*) FROM zip4 WHERE plus4 IN ('0000', '9999') OR plus4 NOT GLOB '[0-9][0-9][0-9][0-9]'"),
@@ -77,7 +80,7 @@ describe.skipIf(!areBuilt)('the modelled ZIP+4 pack', () => {
     expect(count("SELECT count(*) FROM zip4 WHERE fips <> '06087'")).toBe(0);
   });
 
-  test('shares each ZIP out completely: the areas add up to the union', () => {
+  test('divides each ZIP completely: the areas add up to the union', () => {
     const sums = database
       .prepare<[], { zip: string; parts: number; whole: number }>(
         'SELECT zip, sum(ST_Area(zip4.geometry)) AS parts, (SELECT ST_Area(geometry) FROM zip5 WHERE ' +
@@ -95,20 +98,20 @@ describe.skipIf(!areBuilt)('the modelled ZIP+4 pack', () => {
     expect(squareMetres, `rows ${String(pair)}`).toBeLessThanOrEqual(0.01);
   });
 
-  test('would be caught overlapping', () => {
+  test('detects an overlap', () => {
     expect(largestOverlap(database, [[1, 1]]).squareMetres).toBeCloseTo(
       count('SELECT area_m2 FROM zip4 WHERE id = 1'),
       1,
     );
   });
 
-  test('holds 99 % of 5,000 house numbers by the plain rule, and all of them when pulled in', () => {
+  test('contains 99 % of 5,000 house numbers by the plain rule, and all with a smaller offset', () => {
     const check = checkNumbers(sides, areas, 5000, createRandom(71));
     expect(check.inOwnArea).toBeGreaterThanOrEqual(4950);
     expect(check.inOwnAreaPulledIn).toBe(5000);
   });
 
-  test('leaves no gap and no double along the street', () => {
+  test('has no gap and no overlap along the street', () => {
     const random = createRandom(5);
     const sample = sides.filter(() => random() < SHARE);
     const check = checkAlongSides(sample, areas, 1);
@@ -118,7 +121,7 @@ describe.skipIf(!areBuilt)('the modelled ZIP+4 pack', () => {
     expect(check.inOwn).toBeGreaterThanOrEqual(check.points * 0.999);
   });
 
-  test('finds the nearest area as a search of all of them does', () => {
+  test('finds the same nearest area as an exhaustive search', () => {
     const random = createRandom(12);
     const [west, south, east, north] = areas.coverage;
     const all = database
@@ -133,7 +136,7 @@ describe.skipIf(!areBuilt)('the modelled ZIP+4 pack', () => {
     }
   });
 
-  test('keeps areas whole and small', () => {
+  test('has mostly undivided areas with few vertices', () => {
     expect(count('SELECT count(*) FROM zip4 WHERE ST_NumGeometries(geometry) > 1')).toBeLessThan(11_482 * 0.015);
     const vertices = database.prepare<[], number>('SELECT ST_NPoints(geometry) FROM zip4 ORDER BY 1').pluck().all();
     expect(at(vertices, Math.floor(vertices.length / 2))).toBeLessThan(25);

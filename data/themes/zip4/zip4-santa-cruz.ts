@@ -50,16 +50,16 @@ function insertAreas(database: Database, model: Zip4Model, fips: string): void {
     insertZip.run({ zip, fips, count: countByZip.get(zip) ?? 0, wkb: multiPolygonWkb(polygons) });
 }
 
-/** @throws Error where a segment has no polygon, or the edges lie in several counties */
+/** Computes and writes the model. @throws Error if a segment has no polygon, or if edges are in several counties */
 function fillPack(database: Database, tigerTiles: string): BuildResult {
   const { edges } = readTigerStreets(tigerTiles);
   const [fips, ...otherCounties] = new Set(edges.map((edge) => edge.countyFips));
   if (fips === undefined || otherCounties.length > 0)
-    throw new Error(`the model takes the edges of one county, not of ${[fips, ...otherCounties].join(', ')}`);
+    throw new Error(`The model supports edges of one county, not of ${[fips, ...otherCounties].join(', ')}`);
   const model = modelZip4(edges, SANTA_CRUZ_PLANE);
   const empty = model.areas.find(({ polygons }) => polygons.length === 0);
   if (empty !== undefined)
-    throw new Error(`segment ${empty.segment.zip}-${empty.plusFour} (${empty.segment.street}) has no polygon`);
+    throw new Error(`Segment ${empty.segment.zip}-${empty.plusFour} (${empty.segment.street}) has no polygon`);
   database.exec(ZIP4_TABLE);
   database.exec(ZIP4_RANGE_TABLE);
   database.exec(ZIP5_TABLE);
@@ -79,13 +79,12 @@ function fillPack(database: Database, tigerTiles: string): BuildResult {
       { what: 'ZIP+4 segments', inSource: model.counts.segments, written: model.areas.length, differences: {} },
     ],
     notes: [
-      'Modelled, not USPS: no open source of ZIP+4 areas exists. The first five digits are those that TIGER ' +
-        'gives for the side of the street; the last four are invented by a fixed rule and match no postal ' +
-        'record.',
-      'A code stands for a run of about 20 house numbers on one side of a street. Areas reach 60 m from the ' +
-        'street, or share out a small block.',
+      'Modelled, not USPS: no open source of ZIP+4 areas exists. The first five digits are from TIGER, by side of ' +
+        'the street; the last four are invented by a fixed rule and match no postal record.',
+      'A code covers about 20 house numbers on one side of a street. Areas extend 60 m from the street, or divide ' +
+        'a small block.',
       'Codes are stable only for the same source and parameters.',
-      'ZIP areas are bands along streets with holes between: they are not the postal boundary.',
+      'ZIP areas are bands along streets with holes in between: they are not postal boundaries.',
       'deliveries is an estimate from the length of the street front and the range of numbers.',
     ],
   };
@@ -108,7 +107,7 @@ export const theme = defineTheme({
   },
   build(context) {
     const { database } = context;
-    context.progress('share out the blocks');
+    context.progress('model areas');
     return fillPack(database, context.file('tiger-santa-cruz', TIGER_TILES));
   },
 });

@@ -16,16 +16,16 @@ const upward: Line = [
   [100, -100],
   [100, 100],
 ];
-/** How many edges meet in each node, most first. */
+/** Returns the number of edges at each node, sorted descending. */
 function degrees(roads: RoadLine[]): number[] {
   const ends = graphOfLines(roads).flatMap(({ fromNode, toNode }) => [fromNode, toNode]);
   return [...Map.groupBy(ends, (node) => node).values()].map((list) => list.length).toSorted((a, b) => b - a);
 }
 
 describe('roads meet', () => {
-  test('where they cross on the ground, though neither has a vertex there', () =>
+  test('if they cross at ground level, even without a vertex', () =>
     expect(degrees([road(across), road(upward)])).toEqual([4, 1, 1, 1, 1]));
-  test('where one ends on another, or a rounding beside it', () =>
+  test('if one ends on another, within rounding', () =>
     expect(
       degrees([
         road(across),
@@ -35,7 +35,7 @@ describe('roads meet', () => {
         ]),
       ]),
     ).toEqual([3, 1, 1, 1]));
-  test('where they share a vertex', () =>
+  test('at a shared vertex', () =>
     expect(
       degrees([
         road([
@@ -50,7 +50,7 @@ describe('roads meet', () => {
         ]),
       ]),
     ).toEqual([4, 1, 1, 1, 1]));
-  test('where a bridge ends', () =>
+  test('at the end of a bridge', () =>
     expect(
       degrees([
         road(across, { level: 1 }),
@@ -60,7 +60,7 @@ describe('roads meet', () => {
         ]),
       ]),
     ).toEqual([2, 1, 1]));
-  test('where a road comes back to itself', () =>
+  test('if a road returns to itself', () =>
     expect(
       degrees([
         road([
@@ -76,11 +76,11 @@ describe('roads meet', () => {
 
 describe('roads do not meet', () => {
   const apart = [1, 1, 1, 1];
-  test('where one is a bridge', () => expect(degrees([road(across, { level: 1 }), road(upward)])).toEqual(apart));
-  test('where one is a tunnel', () => expect(degrees([road(across), road(upward, { level: -1 })])).toEqual(apart));
-  test('where one has no crossings', () =>
+  test('if one is a bridge', () => expect(degrees([road(across, { level: 1 }), road(upward)])).toEqual(apart));
+  test('if one is a tunnel', () => expect(degrees([road(across), road(upward, { level: -1 })])).toEqual(apart));
+  test('if one has no crossings', () =>
     expect(degrees([road(across, { isLimited: true }), road(upward)])).toEqual(apart));
-  test('where one ends below a bridge', () =>
+  test('if one ends below a bridge', () =>
     expect(
       degrees([
         road(across, { level: 1 }),
@@ -90,7 +90,7 @@ describe('roads do not meet', () => {
         ]),
       ]),
     ).toEqual(apart));
-  test('where one ends beside another', () =>
+  test('if one ends next to another', () =>
     expect(
       degrees([
         road(across),
@@ -124,7 +124,7 @@ test('a ramp leaves a motorway at a shared vertex', () => {
   ).toEqual([3, 1, 1, 1]);
 });
 
-test('edges run along their road, from west to east numbered', () => {
+test('edges follow the direction of their road, and nodes are numbered from west to east', () => {
   const edges = graphOfLines([
     road([
       [200, 0],

@@ -1,7 +1,7 @@
 /**
- * A road graph out of lines that carry no node ids, as map tiles have them. Tiles round positions and leave out
- * vertices on straight stretches, those of junctions too. So lines meet where they share a vertex, where one ends on
- * another, and where two cross at one level; a bridge crosses what is below without meeting it.
+ * Road graph from lines of map tiles, which have no node ids. Tiles round positions and drop vertices on straight
+ * lines, even at junctions. So lines meet if they share a vertex, if one ends on the other, or if they cross at the
+ * same level; a bridge doesn't meet the roads below it.
  */
 import { at } from '../../../kit/at.ts';
 import { distance, lineLength, type Line, type Point } from '../../../kit/plane.ts';
@@ -13,16 +13,13 @@ export interface RoadLine {
   line: Line;
   /** 1 on a bridge, -1 in a tunnel, else 0. */
   level: -1 | 0 | 1;
-  /**
-   * Roads without crossings at their own level (motorways): others meet them at their ends and at shared vertices
-   * alone.
-   */
+  /** Whether the road has no crossings at its level (motorways): others meet it only at ends and shared vertices. */
   isLimited: boolean;
 }
 
 /** A piece of a road between two junctions. */
 export interface GraphEdge {
-  /** Position of its road in the list that was given. */
+  /** Index of its road. */
   road: number;
   fromNode: number;
   toNode: number;
@@ -31,13 +28,13 @@ export interface GraphEdge {
 }
 
 /**
- * An end this near to another line, in metres, lies on it. In the tiles of Santa Cruz 2,500 ends lie within 2 units of
- * 0.48 m of a line that they share no vertex with, four at 2 to 4 units, and eight at 4 to 8.
+ * Distance in metres within which an end lies on another line. In the tiles of Santa Cruz 2,500 ends are within 2 units
+ * of 0.48 m of a line without a shared vertex, four at 2 to 4 units, and eight at 4 to 8.
  */
 const END_REACH = 1.6;
-/** Vertices of one junction are equal but for the rounding of tile borders. */
+/** Distance in metres within which vertices are equal, as tile borders are rounded. */
 const SAME_VERTEX = 0.3;
-/** Cuts of one road this near to each other are one. */
+/** Distance in metres within which cuts of one road are merged. */
 const SAME_CUT = 0.8;
 
 interface Cut {
@@ -67,7 +64,7 @@ class Cutter {
     return { measure, node: this.nodes.add(), point };
   }
 
-  /** The cut of a road at a place, made where there is none. */
+  /** Returns the cut of a road at a position, creating it if needed. */
   #cutAt(road: number, measure: number, point: Point): Cut {
     const cuts = at(this.cuts, road);
     const known = cuts.find((cut) => Math.abs(cut.measure - measure) < SAME_CUT);
@@ -81,7 +78,7 @@ class Cutter {
     return measure < END_REACH || measure > at(this.#lengths, road) - END_REACH;
   }
 
-  /** Ends on other roads, and on the road's own line farther along. */
+  /** Joins ends that lie on other roads, or elsewhere on the same road. */
   joinEnds(): void {
     for (const [road, { line, level, isLimited }] of this.#roads.entries()) {
       for (const [point, measure] of [
@@ -94,7 +91,7 @@ class Cutter {
           if (other === road && Math.abs(foot.measure - measure) < 2 * END_REACH) continue;
           const { level: otherLevel, isLimited: isOtherLimited } = at(this.#roads, other);
           const isVertex = foot.gap < SAME_VERTEX;
-          // A road that ends below or above another one's middle is no junction, unless they share a vertex.
+          // A road that ends below or above the middle of another one doesn't meet it, unless they share a vertex.
           const meets =
             this.#isEnd(other, foot.measure) ||
             isVertex ||
@@ -105,7 +102,7 @@ class Cutter {
     }
   }
 
-  /** Vertices that roads of one level share. */
+  /** Joins vertices shared by roads of the same level. */
   joinVertices(): void {
     const known = new Map<string, { road: number; measure: number; point: Point }[]>();
     for (const [road, { line }] of this.#roads.entries()) {
@@ -132,7 +129,7 @@ class Cutter {
     }
   }
 
-  /** Crossings on the ground. */
+  /** Joins roads that cross at ground level. */
   joinCrossings(): void {
     for (const segment of this.#index.segments) {
       for (const other of this.#index.near(segment.a, segment.b, 0)) {
@@ -156,7 +153,7 @@ class Cutter {
   }
 }
 
-/** Where two segments cross, and at what share of each; undefined where they do not, or are parallel. */
+/** Returns the crossing of two segments and its share along each; undefined if they don't cross or are parallel. */
 function crossingOf(
   { a, b }: Segment,
   { a: c, b: d }: Segment,
@@ -170,7 +167,7 @@ function crossingOf(
   return { point: [a[0] + t * rx, a[1] + t * ry], shares: [t, u] };
 }
 
-/** The part of a line from one measure to another, between two given points. */
+/** Returns the part of a line between two cuts, with the given ends. */
 function partOf(line: Line, from: Cut, to: Cut, start: Point, end: Point): Point[] {
   const part: Point[] = [start];
   let measure = 0;
@@ -183,8 +180,7 @@ function partOf(line: Line, from: Cut, to: Cut, start: Point, end: Point): Point
 }
 
 /**
- * Cuts roads at every junction. Nodes are numbered from 1, from west to east. Pieces that are shorter than a junction
- * is wide vanish into it.
+ * Cuts roads at every junction. Nodes are numbered from 1, from west to east. Pieces shorter than a junction vanish.
  */
 export function graphOfLines(roads: readonly RoadLine[]): GraphEdge[] {
   const cutter = new Cutter(roads);
@@ -209,7 +205,7 @@ export function graphOfLines(roads: readonly RoadLine[]): GraphEdge[] {
       const [from, to] = [at(cuts, i - 1), at(cuts, i)];
       const start = numbered.get(cutter.nodes.find(from.node));
       const end = numbered.get(cutter.nodes.find(to.node));
-      if (start === undefined || end === undefined) throw new Error('a cut has no node');
+      if (start === undefined || end === undefined) throw new Error('A cut has no node');
       const part = partOf(line, from, to, start.point, end.point);
       if (start.id === end.id && lineLength(part) < 2 * END_REACH) continue;
       edges.push({ road, fromNode: start.id, toNode: end.id, line: part });

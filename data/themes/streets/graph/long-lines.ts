@@ -1,7 +1,4 @@
-/**
- * Joins the edges of a road into lines that are as long as they can be: on a small map, single edges are too short to
- * be drawn.
- */
+/** Joining of a road's edges into long lines: on small scales, single edges are too short to be drawn. */
 import { at } from '../../../kit/at.ts';
 import type { LonLat } from '../../../kit/plane.ts';
 
@@ -11,7 +8,7 @@ export interface JoinableEdge {
   line: readonly LonLat[];
 }
 
-/** Cosine up to which one edge goes straight on into another: 60°. */
+/** Minimum cosine between edges that continue straight: 60°. */
 const STRAIGHT = 0.5;
 
 function direction([ax, ay]: LonLat, [bx, by]: LonLat): [number, number] {
@@ -21,13 +18,13 @@ function direction([ax, ay]: LonLat, [bx, by]: LonLat): [number, number] {
 }
 
 /**
- * Lines of edges that all look alike, each edge in one of them, in its direction.
- * @param edges of one road, or of several of one name and class.
+ * Joins edges with equal properties into lines in the direction of the edges; each edge is part of one line.
+ * @param edges of one road, or of several with the same name and class
  */
 export function longLines(edges: readonly JoinableEdge[]): LonLat[][] {
   const leaving = Map.groupBy(edges, ({ fromNode }) => fromNode);
   const arriving = Map.groupBy(edges, ({ toNode }) => toNode);
-  const left = new Set(edges);
+  const remaining = new Set(edges);
   const isStraight = (before: JoinableEdge, behind: JoinableEdge): boolean => {
     const [ax, ay] = direction(at(before.line, -2), at(before.line, -1));
     const [bx, by] = direction(at(behind.line, 0), at(behind.line, 1));
@@ -35,17 +32,17 @@ export function longLines(edges: readonly JoinableEdge[]): LonLat[][] {
   };
   const lines: LonLat[][] = [];
   for (const edge of edges) {
-    if (!left.delete(edge)) continue;
+    if (!remaining.delete(edge)) continue;
     const chain = [edge];
     for (let last: JoinableEdge | undefined = edge; last !== undefined;) {
       const end: JoinableEdge = last;
-      last = leaving.get(end.toNode)?.find((next) => left.has(next) && isStraight(end, next));
-      if (last !== undefined && left.delete(last)) chain.push(last);
+      last = leaving.get(end.toNode)?.find((next) => remaining.has(next) && isStraight(end, next));
+      if (last !== undefined && remaining.delete(last)) chain.push(last);
     }
     for (let first: JoinableEdge | undefined = edge; first !== undefined;) {
       const start: JoinableEdge = first;
-      first = arriving.get(start.fromNode)?.find((before) => left.has(before) && isStraight(before, start));
-      if (first !== undefined && left.delete(first)) chain.unshift(first);
+      first = arriving.get(start.fromNode)?.find((before) => remaining.has(before) && isStraight(before, start));
+      if (first !== undefined && remaining.delete(first)) chain.unshift(first);
     }
     lines.push(chain.flatMap(({ line }, i) => line.slice(i === 0 ? 0 : 1)));
   }

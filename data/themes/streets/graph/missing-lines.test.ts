@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Line } from '../../../kit/plane.ts';
 import { missingLines } from './missing-lines.ts';
 
-const there: Line[] = [
+const existing: Line[] = [
   [
     [0, 0],
     [500, 0],
@@ -14,7 +14,7 @@ const there: Line[] = [
 ];
 const edge = (id: number, fromNode: number, toNode: number, line: Line) => ({ id, fromNode, toNode, line });
 
-test('what lies along a line of the other network is there; the rest is joined where it met it', () => {
+test('edges along existing lines are skipped, and missing ones are connected to them', () => {
   const edges = [
     edge(1, 1, 2, [
       [0, 9],
@@ -29,7 +29,7 @@ test('what lies along a line of the other network is there; the rest is joined w
       [400, -200],
     ]),
   ];
-  expect(missingLines(edges, there, () => true)).toEqual([
+  expect(missingLines(edges, existing, () => true)).toEqual([
     edge(2, 2, 3, [
       [300, 0],
       [300, 9],
@@ -42,7 +42,7 @@ test('what lies along a line of the other network is there; the rest is joined w
   ]);
 });
 
-test('lines that do not join are passed over', () => {
+test('lines that don’t accept connections are ignored', () => {
   const edges = [
     edge(1, 1, 2, [
       [0, 9],
@@ -53,6 +53,6 @@ test('lines that do not join are passed over', () => {
       [300, -200],
     ]),
   ];
-  expect(missingLines(edges, there, (line) => line === 1)[0]?.line[0]).toEqual([300, 40]);
-  expect(missingLines(edges, there, () => false)[0]?.line[0]).toEqual([300, 9]);
+  expect(missingLines(edges, existing, (line) => line === 1)[0]?.line[0]).toEqual([300, 40]);
+  expect(missingLines(edges, existing, () => false)[0]?.line[0]).toEqual([300, 9]);
 });

@@ -1,17 +1,14 @@
-/** Which lines of one road network another one lacks, and how they are joined to it. */
+/** Search for lines of one road network that are missing in another one, and their connection to it. */
 import { at } from '../../../kit/at.ts';
 import { lineLength, type Line, type Point } from '../../../kit/plane.ts';
 import { SegmentIndex } from './segment-index.ts';
 
-/** Two surveys of one road lie this close, in metres. */
+/** Maximum distance between two surveys of one road, in metres. */
 const SAME_ROAD = 18;
-/** An edge is lacking when it lies that close along less than this share. */
+/** Minimum share of an edge within that distance of an existing one. */
 const COVERED = 0.5;
 const SAMPLE_METRES = 10;
-/**
- * Where an edge that is there meets one that is lacking, the two surveys put the junction at most this far apart, in
- * metres.
- */
+/** Maximum distance between the two surveys of a junction of an existing and a missing edge, in metres. */
 const JUNCTION_REACH = 35;
 
 export interface Edge {
@@ -20,7 +17,7 @@ export interface Edge {
   line: Line;
 }
 
-/** Points every ten metres along a line, in the middle of their stretches. */
+/** Returns points every ten metres along a line, in the middle of each interval. */
 function samplesOf(line: Line): Point[] {
   return line.slice(1).flatMap((b, i) => {
     const a = at(line, i);
@@ -33,31 +30,35 @@ function samplesOf(line: Line): Point[] {
 }
 
 /**
- * The edges that `there` lacks. Where a lacking edge meets one that is there, its line goes on to the nearest of those
- * lines that `joins` accepts. All lines are in metres on one plane.
+ * Returns edges that are missing in `existing`. If a missing edge meets an existing one, its line is extended to the
+ * nearest line that `joins` accepts. All lines are in metres on one plane.
  */
 export function missingLines<E extends Edge>(
   edges: readonly E[],
-  there: readonly Line[],
+  existing: readonly Line[],
   joins: (line: number) => boolean,
 ): E[] {
-  const index = new SegmentIndex(there);
-  const isThere = (edge: E): boolean => {
+  const index = new SegmentIndex(existing);
+  const isCovered = (edge: E): boolean => {
     const samples = samplesOf(edge.line);
     return samples.filter((point) => index.feet(point, SAME_ROAD).length > 0).length >= COVERED * samples.length;
   };
   const [covered, missing] = [new Set<number>(), [] as E[]];
   for (const edge of edges) {
-    if (!isThere(edge)) missing.push(edge);
+    if (!isCovered(edge)) missing.push(edge);
     else covered.add(edge.fromNode).add(edge.toNode);
   }
-  const onwards = (node: number, point: Point): Point[] => {
+  const extension = (node: number, point: Point): Point[] => {
     if (!covered.has(node)) return [];
     const [nearest] = index.feet(point, JUNCTION_REACH, joins).toSorted((a, b) => a.gap - b.gap);
     return nearest === undefined ? [] : [nearest.point];
   };
   return missing.map((edge) => {
-    const line = [onwards(edge.fromNode, at(edge.line, 0)), edge.line, onwards(edge.toNode, at(edge.line, -1))].flat();
+    const line = [
+      extension(edge.fromNode, at(edge.line, 0)),
+      edge.line,
+      extension(edge.toNode, at(edge.line, -1)),
+    ].flat();
     return Object.assign({}, edge, { line });
   });
 }

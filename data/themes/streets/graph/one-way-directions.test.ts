@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import type { Line } from '../../../kit/plane.ts';
 import { graphOfLines } from './graph-of-lines.ts';
-import { settleDirections, type DirectedRoad } from './one-way-directions.ts';
+import { resolveDirections, type DirectedRoad } from './one-way-directions.ts';
 
 const road = (line: Line, changes: Partial<DirectedRoad> = {}): DirectedRoad => ({
   line,
   level: 0,
   isLimited: true,
   oneWay: 1,
-  isWhole: true,
+  isWithinTile: true,
   carriageway: String(line),
   isMotor: true,
   ...changes,
 });
-const cut = { isWhole: false };
-const settled = (roads: DirectedRoad[]) => settleDirections(roads, graphOfLines(roads));
+const cut = { isWithinTile: false };
+const resolve = (roads: DirectedRoad[]) => resolveDirections(roads, graphOfLines(roads));
 
-test('a road goes on in the direction of the one before it and the one behind it', () => {
+test('a road continues the direction of the previous and the next one', () => {
   const roads = [
     road([
       [0, 0],
@@ -41,12 +41,12 @@ test('a road goes on in the direction of the one before it and the one behind it
       [400, 0],
     ]),
   ];
-  expect(settled(roads)).toEqual({ oneWay: [1, -1, -1, 1], counts: { turned: 2, contradictions: 0 } });
+  expect(resolve(roads)).toEqual({ oneWay: [1, -1, -1, 1], counts: { turned: 2, contradictions: 0 } });
 });
 
-test('one whole line between two that agree is turned round too', () => {
+test('a line within one tile is reversed, too, between two that agree', () => {
   expect(
-    settled([
+    resolve([
       road([
         [0, 0],
         [100, 0],
@@ -65,7 +65,7 @@ test('one whole line between two that agree is turned round too', () => {
 
 test('a ramp merges forward', () => {
   expect(
-    settled([
+    resolve([
       road(
         [
           [300, 0],
@@ -82,7 +82,7 @@ test('a ramp merges forward', () => {
   ).toEqual([-1, 1]);
 });
 
-test('a footpath and a two-way street let a road end where it does', () => {
+test('a two-way street, unlike a footpath, allows opposite one-way roads to end at it', () => {
   const roads = [
     road([
       [0, 0],
@@ -100,7 +100,7 @@ test('a footpath and a two-way street let a road end where it does', () => {
       { oneWay: 0 },
     ),
   ];
-  expect(settled(roads).counts.turned).toBe(0);
+  expect(resolve(roads).counts.turned).toBe(0);
   const path = road(
     [
       [100, 0],
@@ -108,11 +108,11 @@ test('a footpath and a two-way street let a road end where it does', () => {
     ],
     { oneWay: 0, isMotor: false },
   );
-  expect(settled([...roads.slice(0, 2), path]).counts.turned).toBe(1);
+  expect(resolve([...roads.slice(0, 2), path]).counts.turned).toBe(1);
 });
 
-test('of two carriageways each has the other on its left', () => {
-  const highway = { isWhole: false, carriageway: 'Highway' };
+test('each of two carriageways has the other on its left', () => {
+  const highway = { isWithinTile: false, carriageway: 'Highway' };
   const roads = [
     road(
       [
@@ -133,5 +133,5 @@ test('of two carriageways each has the other on its left', () => {
       [500, 60],
     ]),
   ];
-  expect(settled(roads)).toEqual({ oneWay: [1, -1, 1], counts: { turned: 1, contradictions: 0 } });
+  expect(resolve(roads)).toEqual({ oneWay: [1, -1, 1], counts: { turned: 1, contradictions: 0 } });
 });

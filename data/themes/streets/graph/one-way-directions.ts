@@ -1,8 +1,8 @@
 /**
- * Which way one-way roads run. The tiles that they come from say so by the direction of their lines, but turn some
- * lines round: of 116 places in Santa Cruz where one road that lies within a tile goes on into another, both arrive or
- * both leave at 23, and lines that are cut where tiles end are no better than chance. Traffic goes on from one road
- * into the next, and keeps to the right of a divided road; where that speaks against the line, it is believed.
+ * Directions of one-way roads. Tiles encode them by the direction of lines, but reverse some lines: at 23 of 116 places
+ * in Santa Cruz where a road within one tile continues into another, both arrive or both leave, and lines cut at tile
+ * borders are no better than chance. Traffic continues from one road into the next and keeps right on divided roads;
+ * this evidence overrules the line.
  */
 import { at } from '../../../kit/at.ts';
 import { distance, lineLength, type Point } from '../../../kit/plane.ts';
@@ -13,34 +13,34 @@ import { Chains } from './chains.ts';
 export interface DirectedRoad extends RoadLine {
   /** 1 along the line, -1 against it, 0 both ways. */
   oneWay: -1 | 0 | 1;
-  /** Whether the line came whole out of one tile. */
-  isWhole: boolean;
-  /** Carriageways of one divided road have the same. */
+  /** Whether the line lies within one tile. */
+  isWithinTile: boolean;
+  /** Key that the carriageways of a divided road share. */
   carriageway: string;
-  /** Whether motor vehicles go on from it and into it. */
+  /** Whether it is open to motor vehicles. */
   isMotor: boolean;
 }
 
 export interface Directions {
-  /** By road: as given, or turned round. */
+  /** Resolved direction by road. */
   oneWay: (-1 | 0 | 1)[];
-  /** One-way roads that were turned round, and nodes that still only have roads that arrive, or that leave. */
+  /** Numbers of reversed one-way roads, and of nodes where all one-way roads arrive or all leave. */
   counts: { turned: number; contradictions: number };
 }
 
-/** How far along a road its direction at a node is taken, in metres. */
+/** Distance from a node at which a road's bearing is measured, in metres. */
 const BEARING_METRES = 15;
-/** Cosine up to which two directions are one: 45°. */
+/** Minimum cosine between equal directions: 45°. */
 const STRAIGHT = Math.SQRT1_2;
-/** Another carriageway lies this far away, in metres. */
-const NEAREST_CARRIAGEWAY = 4;
-const FARTHEST_CARRIAGEWAY = 60;
+/** Limits of the distance to another carriageway, in metres. */
+const MIN_CARRIAGEWAY_DISTANCE = 4;
+const MAX_CARRIAGEWAY_DISTANCE = 60;
 const COSINE_OF_PARALLEL = Math.cos((25 * Math.PI) / 180);
-/** A road as short as this tells nothing by what lies beside it, in metres. */
+/** Length in metres below which a road's other carriageway is no evidence. */
 const SHORT = 12;
 
-/** What speaks for a direction, in the order of how much it says. Choices of this project. */
-const WEIGHT = { otherCarriageway: 4, onlyWayOn: 2, wholeLine: 1.5, straightOn: 1, cutLine: 0.2 };
+/** Weights of the evidence for a direction, chosen by this project. */
+const WEIGHT = { otherCarriageway: 4, onlyContinuation: 2, lineWithinTile: 1.5, straightContinuation: 1, cutLine: 0.2 };
 
 const dot = (a: Point, b: Point): number => a[0] * b[0] + a[1] * b[1];
 const cross = (a: Point, b: Point): number => a[0] * b[1] - a[1] * b[0];
@@ -50,13 +50,13 @@ function unit(from: Point, to: Point): Point {
   return [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
 }
 
-/** Direction from the start of a line to its first point that far away. */
-function leaving(line: readonly Point[]): Point {
+/** Returns the direction in which a line leaves its start. */
+function departureDirection(line: readonly Point[]): Point {
   const start = at(line, 0);
   return unit(start, line.find((point) => distance(start, point) >= BEARING_METRES) ?? at(line, -1));
 }
 
-/** An end of an edge at a node: the direction in which the edge leaves the node, and whether that is along its road. */
+/** An end of an edge at a node, with its direction away from the node, and whether that is the road's direction. */
 interface End {
   node: number;
   road: number;
@@ -64,10 +64,7 @@ interface End {
   isStart: boolean;
 }
 
-/**
- * Positive where the other carriageway lies left of a road as drawn, negative where it lies right of it: a share of its
- * length.
- */
+/** Returns the share of a road's length with the other carriageway on the left minus that with it on the right. */
 function sideOfCarriageway(road: number, roads: readonly DirectedRoad[], index: SegmentIndex): number {
   const { line, carriageway } = at(roads, road);
   const length = lineLength(line);
@@ -80,10 +77,10 @@ function sideOfCarriageway(road: number, roads: readonly DirectedRoad[], index: 
     const middle: Point = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
     const direction = unit(a, b);
     const [nearest] = index
-      .feet(middle, FARTHEST_CARRIAGEWAY, isOther)
+      .feet(middle, MAX_CARRIAGEWAY_DISTANCE, isOther)
       .filter(
         ({ gap, segment }) =>
-          gap > NEAREST_CARRIAGEWAY && Math.abs(dot(direction, unit(segment.a, segment.b))) > COSINE_OF_PARALLEL,
+          gap > MIN_CARRIAGEWAY_DISTANCE && Math.abs(dot(direction, unit(segment.a, segment.b))) > COSINE_OF_PARALLEL,
       )
       .toSorted((x, y) => x.gap - y.gap);
     if (nearest !== undefined) side += Math.sign(cross(direction, unit(middle, nearest.point))) * distance(a, b);
@@ -91,60 +88,61 @@ function sideOfCarriageway(road: number, roads: readonly DirectedRoad[], index: 
   return side / length;
 }
 
-/** Chains of one-way roads: where two alone meet, and where carriageways of one name go straight on. */
+/** Joins one-way roads into chains if only two meet, or if carriageways of one name continue straight. */
 function chainsOf(roads: readonly DirectedRoad[], around: ReadonlyMap<number, readonly End[]>): Chains {
   const chains = new Chains(roads.length);
   const isOneWay = ({ road }: End): boolean => at(roads, road).oneWay !== 0;
   for (const ends of around.values()) {
-    for (const [i, one] of ends.entries()) {
-      for (const other of ends.slice(i + 1)) {
-        if (one.road === other.road || !isOneWay(one) || !isOneWay(other)) continue;
-        const { carriageway } = at(roads, one.road);
-        const isOneRoad = carriageway === at(roads, other.road).carriageway && dot(one.away, other.away) < -STRAIGHT;
+    for (const [i, first] of ends.entries()) {
+      for (const second of ends.slice(i + 1)) {
+        if (first.road === second.road || !isOneWay(first) || !isOneWay(second)) continue;
+        const { carriageway } = at(roads, first.road);
+        const isOneRoad =
+          carriageway === at(roads, second.road).carriageway && dot(first.away, second.away) < -STRAIGHT;
         const isAlone =
           isOneRoad && ends.filter(({ road }) => at(roads, road).carriageway === carriageway).length === 2;
-        // Where both lines start or end, one of them is drawn against the traffic.
-        if (ends.length === 2 || isAlone) chains.join(one.road, other.road, one.isStart !== other.isStart);
+        // If both lines start or end here, one of them is drawn against the traffic.
+        if (ends.length === 2 || isAlone) chains.join(first.road, second.road, first.isStart !== second.isStart);
       }
     }
   }
   return chains;
 }
 
-class Settling {
+class DirectionResolver {
   readonly oneWay: (-1 | 0 | 1)[];
   readonly #around: Map<number, End[]>;
   readonly #endsOf: Map<number, End[]>;
   readonly #chainOf: number[];
   readonly #members: Map<number, number[]>;
-  /** What speaks for the direction of a road's line, whatever its neighbours do. */
+  /** Evidence for the direction of each road's line, independent of its neighbours. */
   readonly #own: number[];
 
   constructor(roads: readonly DirectedRoad[], edges: readonly GraphEdge[]) {
     const ends = edges.flatMap(({ road, fromNode, toNode, line }): End[] =>
       at(roads, road).isMotor
         ? [
-            { node: fromNode, road, away: leaving(line), isStart: true },
-            { node: toNode, road, away: leaving(line.toReversed()), isStart: false },
+            { node: fromNode, road, away: departureDirection(line), isStart: true },
+            { node: toNode, road, away: departureDirection(line.toReversed()), isStart: false },
           ]
         : [],
     );
     this.#around = Map.groupBy(ends, ({ node }) => node);
     this.#endsOf = Map.groupBy(ends, ({ road }) => road);
     const index = new SegmentIndex(roads.map(({ line }) => line));
-    this.#own = roads.map(({ oneWay, isWhole }, road) =>
+    this.#own = roads.map(({ oneWay, isWithinTile }, road) =>
       oneWay === 0
         ? 0
-        : oneWay * (isWhole ? WEIGHT.wholeLine : WEIGHT.cutLine) +
+        : oneWay * (isWithinTile ? WEIGHT.lineWithinTile : WEIGHT.cutLine) +
           WEIGHT.otherCarriageway * sideOfCarriageway(road, roads, index),
     );
     const chains = chainsOf(roads, this.#around);
-    this.#chainOf = roads.map((_, road) => chains.of(road).chain);
+    this.#chainOf = roads.map((_, road) => chains.find(road).chain);
     const directed = [...roads.keys()].filter((road) => at(roads, road).oneWay !== 0 && at(roads, road).isMotor);
     this.#members = Map.groupBy(directed, (road) => at(this.#chainOf, road));
     this.oneWay = roads.map((road) => road.oneWay);
     for (const road of directed) {
-      const { chain, sense } = chains.of(road);
+      const { chain, sense } = chains.find(road);
       this.oneWay[road] = sense * at(roads, chain).oneWay === 1 ? 1 : -1;
     }
   }
@@ -153,30 +151,30 @@ class Settling {
     return isStart === (this.oneWay[road] === 1);
   }
 
-  /** What other chains say at one end of an edge: positive where its road is to run along its line. */
+  /** Returns the vote of other chains at one end of an edge: positive for the direction of its line. */
   #voteAt(mine: End): number {
     const along = mine.isStart ? 1 : -1;
     const others = (this.#around.get(mine.node) ?? []).filter((end) => end !== mine);
     const isMine = ({ road }: End): boolean => this.#chainOf[road] === this.#chainOf[mine.road];
-    const goesOn = others.some(isMine);
+    const continues = others.some(isMine);
     const foreign = others.filter((end) => !isMine(end));
-    if (!goesOn && foreign.length > 0 && foreign.every(({ road }) => this.oneWay[road] !== 0)) {
-      if (foreign.every((end) => this.#leaves(end))) return -along * WEIGHT.onlyWayOn;
-      if (foreign.every((end) => !this.#leaves(end))) return along * WEIGHT.onlyWayOn;
+    if (!continues && foreign.length > 0 && foreign.every(({ road }) => this.oneWay[road] !== 0)) {
+      if (foreign.every((end) => this.#leaves(end))) return -along * WEIGHT.onlyContinuation;
+      if (foreign.every((end) => !this.#leaves(end))) return along * WEIGHT.onlyContinuation;
     }
     let vote = 0;
     for (const other of foreign) {
       if (this.oneWay[other.road] === 0) continue;
       const turn = dot(mine.away, other.away);
-      // Straight on beyond the node traffic keeps its direction; beside the road it does only where the road itself
-      // goes on (a ramp).
+      // Traffic that continues straight keeps its direction; a parallel road (a ramp) has the same direction only if
+      // this road continues.
       if (turn < -STRAIGHT) vote += this.#leaves(other) ? -along : along;
-      else if (turn > STRAIGHT && goesOn) vote += this.#leaves(other) ? along : -along;
+      else if (turn > STRAIGHT && continues) vote += this.#leaves(other) ? along : -along;
     }
-    return Math.sign(vote) * WEIGHT.straightOn;
+    return Math.sign(vote) * WEIGHT.straightContinuation;
   }
 
-  /** How much speaks for the direction that a chain has now. */
+  /** Returns the total evidence for the current direction of a chain. */
   #supportOf(chain: number): number {
     return (this.#members.get(chain) ?? []).reduce((support, road) => {
       const votes = (this.#endsOf.get(road) ?? []).reduce((sum, end) => sum + this.#voteAt(end), 0);
@@ -184,15 +182,15 @@ class Settling {
     }, 0);
   }
 
-  #turn(chain: number): void {
+  #reverse(chain: number): void {
     for (const road of this.#members.get(chain) ?? []) this.oneWay[road] = this.oneWay[road] === 1 ? -1 : 1;
   }
 
-  /** Turns the chain round that most speaks against, again and again; each once, so that it ends. */
-  settle(): void {
-    // First by what each says of itself, so that neighbours have something to go by.
+  /** Repeatedly reverses the chain with the strongest evidence against it, each at most once. */
+  resolve(): void {
+    // Own evidence first, as a basis for the neighbours.
     for (const [chain, members] of this.#members)
-      if (members.reduce((sum, road) => sum + at(this.oneWay, road) * at(this.#own, road), 0) < 0) this.#turn(chain);
+      if (members.reduce((sum, road) => sum + at(this.oneWay, road) * at(this.#own, road), 0) < 0) this.#reverse(chain);
     const open = new Set(this.#members.keys());
     const supports = new Map([...open].map((chain) => [chain, this.#supportOf(chain)]));
     for (;;) {
@@ -202,7 +200,7 @@ class Settling {
         if (support < min) [worst, min] = [chain, support];
       }
       if (worst < 0) return;
-      this.#turn(worst);
+      this.#reverse(worst);
       open.delete(worst);
       const nodes = (this.#members.get(worst) ?? [])
         .flatMap((road) => this.#endsOf.get(road) ?? [])
@@ -212,7 +210,7 @@ class Settling {
     }
   }
 
-  /** Nodes between roads from which one cannot go on, or to which one cannot come. */
+  /** Returns the number of nodes that traffic can't leave or can't reach. */
   contradictions(): number {
     return [...this.#around.values()].filter((ends) => {
       const isOneWay = ends.length > 1 && ends.every(({ road }) => this.oneWay[road] !== 0);
@@ -221,10 +219,10 @@ class Settling {
   }
 }
 
-/** @param edges of the graph of `roads`. Traffic keeps to the right. */
-export function settleDirections(roads: readonly DirectedRoad[], edges: readonly GraphEdge[]): Directions {
-  const settling = new Settling(roads, edges);
-  settling.settle();
-  const turned = roads.filter(({ oneWay }, road) => oneWay !== settling.oneWay[road]).length;
-  return { oneWay: settling.oneWay, counts: { turned, contradictions: settling.contradictions() } };
+/** Resolves directions for right-hand traffic. @param edges of the graph of `roads` */
+export function resolveDirections(roads: readonly DirectedRoad[], edges: readonly GraphEdge[]): Directions {
+  const resolver = new DirectionResolver(roads, edges);
+  resolver.resolve();
+  const turned = roads.filter(({ oneWay }, road) => oneWay !== resolver.oneWay[road]).length;
+  return { oneWay: resolver.oneWay, counts: { turned, contradictions: resolver.contradictions() } };
 }

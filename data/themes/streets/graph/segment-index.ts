@@ -1,13 +1,13 @@
-/** Finds the pieces of many lines near a place. */
+/** Spatial index of the segments of many lines. */
 import Flatbush from 'flatbush';
 import { at } from '../../../kit/at.ts';
 import { distance, type Line, type Point } from '../../../kit/plane.ts';
 
-/** A straight piece of a line. */
+/** A segment of a line. */
 export interface Segment {
-  /** Position of the line in the list that was given. */
+  /** Index of the line. */
   line: number;
-  /** Position of the segment in its line. */
+  /** Index of the segment in its line. */
   index: number;
   a: Point;
   b: Point;
@@ -15,7 +15,7 @@ export interface Segment {
   before: number;
 }
 
-/** The place of a segment nearest to a point. */
+/** The point of a segment nearest to another point. */
 export interface Foot {
   segment: Segment;
   point: Point;
@@ -24,7 +24,7 @@ export interface Foot {
   gap: number;
 }
 
-/** Nearest place on a segment. */
+/** Returns the nearest point on a segment. */
 export function footOn(segment: Segment, point: Point): Foot {
   const { a, b, before } = segment;
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
@@ -39,7 +39,7 @@ export class SegmentIndex {
   readonly segments: readonly Segment[];
   readonly #boxes: Flatbush;
 
-  /** @param lines on one plane; at least one has two points. */
+  /** @param lines on one plane; at least one must have two points */
   constructor(lines: readonly Line[]) {
     this.segments = lines.flatMap((line, number) => {
       let before = 0;
@@ -56,7 +56,7 @@ export class SegmentIndex {
     this.#boxes.finish();
   }
 
-  /** Segments whose box is within `reach` of the box of two points. */
+  /** Returns segments whose box is within `reach` of the box of two points. */
   near([ax, ay]: Point, [bx, by]: Point, reach: number): Segment[] {
     const found = this.#boxes.search(
       Math.min(ax, bx) - reach,
@@ -67,7 +67,7 @@ export class SegmentIndex {
     return found.map((position) => at(this.segments, position));
   }
 
-  /** The nearest place on each line that comes within `reach` of a point and that `keep` accepts. */
+  /** Returns the nearest point on each line within `reach` of a point that `keep` accepts. */
   feet(point: Point, reach: number, keep: (line: number) => boolean = () => true): Foot[] {
     const best = new Map<number, Foot>();
     for (const segment of this.near(point, point, reach)) {
