@@ -23,7 +23,7 @@ it('says in the words of the build why it failed', async () => {
   build.start(onlyPacks(['atlantis']));
   expect(build.report().state).toBe('running');
   await vi.waitFor(() => expect(build.report().state).toBe('failed'), { timeout: 60_000, interval: 50 });
-  expect(build.report().message).toContain('There is no theme atlantis');
+  expect(build.report().message).toContain('Unknown theme atlantis');
 }, 90_000);
 
 it('is cancelled in the middle of its work, and leaves nothing half made', async () => {
@@ -34,7 +34,7 @@ it('is cancelled in the middle of its work, and leaves nothing half made', async
   await build.cancel();
   expect(build.report()).toMatchObject({ state: 'cancelled', packs_done: 0, packs_total: 1, tasks: [] });
   expect(readdirSync(directory).filter((name) => name.endsWith('.unfinished'))).toEqual([]);
-  // It can begin anew.
+  // It can start again.
   build.start(args);
   expect(build.report().state).toBe('running');
   await build.cancel();
