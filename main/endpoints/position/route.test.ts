@@ -113,8 +113,8 @@ describe('a receiver over TCP', () => {
       `Nothing is listening at 127.0.0.1:${port}: start gpsd there, or choose another receiver`,
     );
     await done(server, '/v1/position/source', { kind: 'gpsd', port: Number(new URL(server.url).port) });
-    const other = await positionWith(server, ({ reason = '' }) => reason.includes('no gpsd'));
-    expect(other.reason).toContain('it says');
+    const other = await positionWith(server, ({ reason = '' }) => reason.includes("isn't gpsd"));
+    expect(other.reason).toContain('it sent');
   });
 
   it('is remembered, and overridden by the one given at start', async () => {
@@ -150,15 +150,15 @@ describe('access', () => {
   });
 
   it.each([
-    [{ kind: 'nmea', host: '192.0.2.1' }, 'host', 'is not this computer'],
+    [{ kind: 'nmea', host: '192.0.2.1' }, 'host', 'another computer'],
     [{ kind: 'gpsd', host: 'gps.example' }, 'host', 'allow_remote'],
     [{ kind: 'gpsd', host: 'http://127.0.0.1' }, 'host', 'without a scheme'],
     [{ kind: 'serial' }, 'device', 'is missing'],
     [{ kind: 'serial', device: '/etc/passwd' }, 'device', 'below /dev'],
     [{ kind: 'serial', device: '/dev/../etc/passwd' }, 'device', 'without ..'],
     [{ kind: 'serial', device: '/dev/ttyS0', baud: 1 }, 'baud', '4800'],
-    [{ kind: 'serial', device: '/dev/ttyS0', port: 1 }, 'port', 'leave it out'],
-    [{ kind: 'gpsd', device: '/dev/ttyS0' }, 'device', 'leave it out'],
+    [{ kind: 'serial', device: '/dev/ttyS0', port: 1 }, 'port', 'omit it'],
+    [{ kind: 'gpsd', device: '/dev/ttyS0' }, 'device', 'omit it'],
     [{ kind: 'gpsd', port: 70_000 }, 'port', '65535'],
     [{ kind: 'bluetooth' }, 'kind', 'gpsd'],
   ])('refuses the source %j', async (source, parameter, words) => {
