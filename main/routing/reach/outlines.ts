@@ -167,9 +167,14 @@ class Marcher {
     const { lowest, shares } = this.#crossings.get(edge)!;
     const share = shares[level - lowest]!;
     const [x, y] = [(edge >> 1) % this.#width, Math.floor((edge >> 1) / this.#width)];
-    return (edge & 1) === EAST ? this.#field.position(x + share, y) : this.#field.position(x, y + share);
+    const [longitude, latitude] =
+      (edge & 1) === EAST ? this.#field.position(x + share, y) : this.#field.position(x, y + share);
+    return [rounded(longitude), rounded(latitude)];
   }
 }
+
+/** Degrees to seven decimals, about a centimetre, as all positions of the interface. */
+const rounded = (degrees: number): number => Math.round(degrees * 1e7) / 1e7;
 
 type Side = 'south' | 'east' | 'north' | 'west';
 
