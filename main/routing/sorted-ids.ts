@@ -1,11 +1,11 @@
-/** Looks identifiers up by bisection; sorts them first where they are not in order, which few extracts need. */
+/** Finds identifiers by bisection. It sorts them first if they aren't in order, which few extracts need. */
 
 export class SortedIds {
   readonly #sorted: Float64Array;
-  /** Where each id stood before sorting; undefined where nothing had to be sorted. */
+  /** Original position of each id; undefined if the ids were already sorted. */
   readonly #order: Int32Array | undefined;
 
-  /** @param ids must not change afterwards. */
+  /** @param ids must not change afterwards */
   constructor(ids: Float64Array) {
     let inOrder = true;
     for (let i = 1; i < ids.length && inOrder; i++) inOrder = ids[i]! > ids[i - 1]!;
@@ -17,7 +17,7 @@ export class SortedIds {
     return this.#sorted.length;
   }
 
-  /** Position of an id in ascending order, of several equal ones the first; or -1. */
+  /** Returns the position of an id in ascending order (the first if repeated), or -1. */
   find(id: number): number {
     const sorted = this.#sorted;
     let low = 0;
@@ -30,12 +30,12 @@ export class SortedIds {
     return sorted[low] === id ? low : -1;
   }
 
-  /** Whether the next position has the same id. */
+  /** Whether the next position holds the same id. */
   isRepeated(position: number): boolean {
     return this.#sorted[position] === this.#sorted[position + 1];
   }
 
-  /** Where the id at a position in ascending order stood before sorting. */
+  /** Returns the original position of the id at a position in ascending order. */
   original(position: number): number {
     return this.#order === undefined ? position : this.#order[position]!;
   }

@@ -1,14 +1,15 @@
 /**
- * Puts weights on a topology: every shortcut gets the cost of the best path below it, bottom up over lower triangles.
+ * Puts weights on a topology. Each shortcut gets the cost of the best path below it, computed bottom up over its lower
+ * triangles.
  *
- * Where a key has a packed total beside it, the pair is compared as a whole: key first, then total.
+ * If a key has a packed total beside it, the two are compared as a pair: key first, then total.
  */
 import type { TurnGraph } from '../graph/turns.ts';
 import { arcWeights, type ArcWeights, type Weights } from '../graph/weights.ts';
 import { LOOP, type Topology } from './topology.ts';
 import { Ancestors, WaitingRows, type Side } from './upward.ts';
 
-/** Keys, and where weights have them totals, of all arcs of a topology; Infinity where no path is. */
+/** Keys, and totals if the weights have them, of all arcs of a topology; Infinity if there is no path. */
 export interface CustomWeights {
   up: SideWeights;
   down: SideWeights;
@@ -19,7 +20,10 @@ export interface SideWeights {
   total: Float64Array | undefined;
 }
 
-/** @param count receives how many triangles were looked at; only where keys carry everything. */
+/**
+ * Computes the weights of all arcs.
+ * @param count receives the number of triangles examined; only if keys carry everything
+ */
 export function customise(
   topology: Topology,
   turns: TurnGraph,
@@ -43,7 +47,7 @@ export function customise(
   return { up: { key: up.key, total: up.total }, down: { key: down.key, total: down.total } };
 }
 
-/** The arcs of the turn graph take their places; of several between the same nodes the best. */
+/** Enters the weights of the turn graph's arcs. Of several arcs between the same nodes, the best one counts. */
 function enter(slot: Int32Array, arcs: ArcWeights, up: SideWeights, down: SideWeights): void {
   for (let arc = 0; arc < slot.length; arc++) {
     const at = slot[arc]!;
@@ -64,7 +68,7 @@ class WeightedSide implements Side, SideWeights {
   readonly total: Float64Array | undefined;
   readonly waiting: WaitingRows;
   readonly #depth: Uint16Array;
-  /** The current row, by depth of the upper ends. */
+  /** Weights of the current row, by depth of the upper ends. */
   readonly #rowKey: Float64Array;
   readonly #rowTotal: Float64Array;
 
@@ -80,8 +84,8 @@ class WeightedSide implements Side, SideWeights {
   }
 
   /**
-   * The row of `x`, by way of every lower neighbour: x → v, which waits in the rows of the other direction, and v → b
-   * in the row of v.
+   * Relaxes the row of `x` over every lower neighbour v: x → v, from the waiting rows of the other direction, then v →
+   * b in the row of v.
    */
   relaxRow(x: number, other: WeightedSide): number {
     return this.first[x] === this.first[x + 1]

@@ -1,27 +1,29 @@
 /**
- * The elimination tree of an order of nodes, and the ranks that follow from it.
+ * The elimination tree of an order of nodes, and the ranks derived from it.
  *
- * Every node that a search upward from `x` can reach is an ancestor of `x`. Ranks are a postorder of the tree: that
- * leaves all shortcuts as they are (Liu 1990, The role of elimination trees in sparse factorization), and whatever lies
- * below a node has the ranks right before its own.
+ * Every node that an upward search from `x` can reach is an ancestor of `x`. Ranks are a postorder of the tree. This
+ * leaves all shortcuts unchanged (Liu 1990, The role of elimination trees in sparse factorization), and the nodes below
+ * a node have the ranks immediately before its own.
  */
 import type { TurnGraph } from '../graph/turns.ts';
 
 export interface EliminationTree {
   count: number;
-  /** Rank of each node of the turn graph, and back. */
+  /** Rank of each node of the turn graph, and the node of each rank. */
   rank: Int32Array;
   node: Int32Array;
-  /** By rank; -1 at a root. */
+  /** By rank: the rank of the parent; -1 at a root. */
   parent: Int32Array;
-  /** Ancestors of each node, by rank. On the way up from any node, a depth identifies the ancestor. */
+  /** Number of ancestors of each node, by rank. On the way up from any node, a depth identifies one ancestor. */
   depth: Uint16Array;
   /** The largest of all depths. */
   deepest: number;
 }
 
 /**
- * @param order streets in the order of elimination. @throws Error for more than 65,535 ancestors, which no road map has
+ * Builds the elimination tree.
+ * @param order streets in the order of elimination
+ * @throws Error for more than 65,535 ancestors, which no road map has
  */
 export function eliminationTree(turns: TurnGraph, streets: number, order: Int32Array): EliminationTree {
   const first = firstRanks(turns, streets, order);
@@ -36,7 +38,9 @@ export function eliminationTree(turns: TurnGraph, streets: number, order: Int32A
   return { count, rank, node, parent: above, ...depthsOf(above) };
 }
 
-/** All nodes of a street are neighbours; those of arrival, which lead nowhere, come first. */
+/**
+ * Ranks in the order of elimination. Nodes of one street are adjacent; arrival nodes, which lead nowhere, come first.
+ */
 function firstRanks(turns: TurnGraph, streets: number, order: Int32Array): Int32Array {
   const position = new Int32Array(streets);
   for (let i = 0; i < order.length; i++) position[order[i]!] = i;
@@ -51,8 +55,8 @@ function firstRanks(turns: TurnGraph, streets: number, order: Int32Array): Int32
 }
 
 /**
- * Parents by first rank. The two nodes on which trips along a street start are joined as by an arc, and the two on
- * which they end: one is then an ancestor of the other, and the ways up from a place are a single one.
+ * Returns parents by first rank. The two departure nodes of a street are joined as if by an arc, and so are its two
+ * arrival nodes: one is then an ancestor of the other, and a place has a single path up the tree.
  */
 function parentsOf(turns: TurnGraph, rank: Int32Array): Int32Array {
   const { count, first, head, departure, arrival } = turns;
@@ -80,7 +84,7 @@ function parentsOf(turns: TurnGraph, rank: Int32Array): Int32Array {
   return liu(count, firstLower, lower);
 }
 
-/** Liu's algorithm, from the lower neighbours of every node. */
+/** Runs Liu's algorithm on the lower neighbours of every node. */
 function liu(count: number, first: Int32Array, lower: Int32Array): Int32Array {
   const parent = new Int32Array(count).fill(-1);
   const ancestor = new Int32Array(count).fill(-1);
@@ -88,7 +92,7 @@ function liu(count: number, first: Int32Array, lower: Int32Array): Int32Array {
     for (let i = first[x]!; i < first[x + 1]!; i++) {
       let root = lower[i]!;
       if (root === x) continue;
-      // Path compression: everything passed now knows x as an ancestor.
+      // Path compression: everything passed here gets x as its ancestor.
       while (ancestor[root]! >= 0 && ancestor[root] !== x) {
         const above = ancestor[root]!;
         ancestor[root] = x;
@@ -104,15 +108,15 @@ function liu(count: number, first: Int32Array, lower: Int32Array): Int32Array {
 }
 
 /**
- * New ranks in which every subtree is in one piece that ends with its root. Parents have higher ranks than their
- * children.
+ * Returns new ranks in which every subtree is one contiguous range that ends with its root. Parents have higher ranks
+ * than their children.
  */
 function postorder(parent: Int32Array): Int32Array {
   const count = parent.length;
   const size = new Int32Array(count).fill(1);
   for (let x = 0; x < count; x++) if (parent[x]! >= 0) size[parent[x]!]! += size[x]!;
   const rank = new Int32Array(count);
-  // Where the piece ends that is still free within the subtree of each node.
+  // End of the unassigned range of ranks within the subtree of each node.
   const end = new Int32Array(count);
   let free = count;
   for (let x = count - 1; x >= 0; x--) {

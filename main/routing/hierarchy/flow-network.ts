@@ -1,24 +1,25 @@
 /**
- * Maximum flow over streets of capacity one, within one part of the junctions: Dinic's algorithm on arrays that are
- * allocated once and filled anew for every part.
+ * Maximum flow over streets of capacity one, within one part of the junctions: Dinic's algorithm, on arrays that are
+ * allocated once and refilled for every part.
  */
 import type { Streets } from '../graph/streets.ts';
 
 const SOURCE = 1;
 const SINK = 2;
 
-/** Streets by their ends. */
+/** Streets with the junctions at their ends. */
 export type StreetEnds = Pick<Streets, 'count' | 'junctionCount' | 'tail' | 'head'>;
 
 export class FlowNetwork {
   readonly #streets: StreetEnds;
-  /** Streets at each junction of the whole map. */
+  /** Streets at each junction of the whole map, as compressed rows. */
   readonly #incidentFirst: Int32Array;
   readonly #incident: Int32Array;
-  /** Number of a junction within the part, -1 outside. */
+  /** Index of a junction within the part; -1 outside it. */
   readonly #local: Int32Array;
   /**
-   * Arcs of local junction `i` are `#first[i] … #first[i + 1] - 1`; every street is two arcs, each the other's reverse.
+   * Arcs of local junction `i` are `#first[i] … #first[i + 1] - 1`. Every street has two arcs, each the reverse of the
+   * other.
    */
   readonly #first: Int32Array;
   readonly #head: Int32Array;
@@ -32,7 +33,7 @@ export class FlowNetwork {
   readonly #queue: Int32Array;
   readonly #path: Int32Array;
   readonly #candidate: Uint8Array;
-  /** Sources beside another junction: flow leaves the others through these. */
+  /** Sources adjacent to a junction that isn't a source; flow leaves the set of sources only here. */
   readonly #front: Int32Array;
   #frontSize = 0;
   #size = 0;
@@ -70,7 +71,7 @@ export class FlowNetwork {
     this.#front = new Int32Array(junctionCount);
   }
 
-  /** Makes the network of a part: its junctions and the streets between them that are not `done`. */
+  /** Builds the network of a part: its junctions and the streets between them that are not `done`. */
   load(part: Int32Array, done: Uint8Array): void {
     const { tail, head } = this.#streets;
     const local = this.#local;
@@ -101,7 +102,8 @@ export class FlowNetwork {
   }
 
   /**
-   * Sets `side` to 1 for the junctions connected with the first, to 0 for the others. @returns how many are connected.
+   * Sets `side` to 1 for junctions connected to the first one and to 0 for the others.
+   * @returns the number of connected junctions
    */
   component(side: Uint8Array): number {
     side.fill(0, 0, this.#size);
@@ -139,7 +141,7 @@ export class FlowNetwork {
     return false;
   }
 
-  /** The streets with one end on each side. */
+  /** Returns the streets with one end on each side. */
   streetsAcross(side: Uint8Array): number[] {
     const across: number[] = [];
     for (let i = 0; i < this.#size; i++) {
@@ -151,15 +153,16 @@ export class FlowNetwork {
   }
 
   /**
-   * Finds the minimum cut between the marked ends. Its score is the number of streets cut over the size of the smaller
-   * side; where that is below `best`, the cut goes into `side`. @returns the better of the two scores.
+   * Finds the minimum cut between the marked ends. Its score is the number of streets cut divided by the size of the
+   * smaller side. A cut that scores below `best` is written to `side`.
+   * @returns the lower of the two scores
    */
   minimumCut(best: number, side: Uint8Array): number {
     const half = Math.max(1, this.#size >> 1);
     this.#capacity.fill(1, 0, this.#arcs);
     let flow = 0;
     while (this.#levels()) {
-      // Even a perfectly balanced cut would not be better: stop.
+      // Stop if even a perfectly balanced cut would be no better.
       flow = this.#augment(flow, best * half);
       if (flow / half >= best) return best;
     }
@@ -175,7 +178,10 @@ export class FlowNetwork {
     return score;
   }
 
-  /** Breadth-first levels from the sources. @returns whether a sink was reached. */
+  /**
+   * Computes breadth-first levels from the sources.
+   * @returns whether a sink was reached
+   */
   #levels(): boolean {
     const level = this.#level;
     const mark = this.#mark;
@@ -193,7 +199,7 @@ export class FlowNetwork {
         const other = this.#head[arc]!;
         if (this.#capacity[arc] === 0 || level[other]! >= 0 || mark[other] === SOURCE) continue;
         level[other] = level[node]! + 1;
-        // Flow ends at a sink: what lies behind it is of no use.
+        // Flow ends at a sink, so there is nothing to find beyond it.
         if (mark[other] === SINK) hit = true;
         else this.#queue[filled++] = other;
       }
@@ -201,7 +207,10 @@ export class FlowNetwork {
     return hit;
   }
 
-  /** A blocking flow along the levels. @returns `flow` with what it adds, or as soon as that is `enough`. */
+  /**
+   * Adds a blocking flow along the levels, up to `enough`.
+   * @returns the total flow
+   */
   #augment(flow: number, enough: number): number {
     this.#next.set(this.#first.subarray(0, this.#size));
     let total = flow;
@@ -238,7 +247,7 @@ export class FlowNetwork {
     }
   }
 
-  /** The next arc with capacity left that leads one level on, or -1. */
+  /** Returns the next arc with remaining capacity that leads one level up, or -1. */
   #admissible(node: number): number {
     for (; this.#next[node]! < this.#first[node + 1]!; this.#next[node]!++) {
       const arc = this.#next[node]!;
@@ -248,8 +257,8 @@ export class FlowNetwork {
   }
 
   /**
-   * Marks in `#candidate` the source side of the cut nearest to an end: 1 on the sources' side. @returns the number of
-   * ones.
+   * Marks the source side of the cut nearest to an end in `#candidate`: 1 on the sources' side.
+   * @returns the number of ones
    */
   #reachable(end: number): number {
     const fromSources = end === SOURCE;

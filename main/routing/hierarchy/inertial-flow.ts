@@ -1,11 +1,11 @@
 /**
  * The order in which streets are eliminated: nested dissection by inertial flow.
  *
- * The junctions are cut in two by the smallest set of streets between the outermost quarters along some direction; that
- * set ranks above both sides, and each side is cut again. Cutting streets rather than junctions makes a cut a separator
- * of the turn graph, in which streets are the nodes.
+ * The junctions are split in two by the smallest set of streets that separates the outermost quarters along some
+ * direction. That set ranks above both sides, and each side is split again. Cutting streets rather than junctions makes
+ * a cut a separator of the turn graph, whose nodes are streets.
  *
- * Inertial flow: Schild, Sommer (2015), On balanced separators in road networks. Cuts of edges as separators of the
+ * Inertial flow: Schild, Sommer (2015), On balanced separators in road networks. Edge cuts as separators of the
  * expanded graph: Buchhold, Wagner, Zeitz, Zündorf (2020), Customizable contraction hierarchies with turn costs.
  */
 import type { RoadGraph } from '../graph/graph.ts';
@@ -15,17 +15,17 @@ import { FlowNetwork, type StreetEnds } from './flow-network.ts';
 /** Share of the junctions at either end that a cut must not divide. Larger shares (0.45) give clearly worse orders. */
 const END_SHARE = 0.25;
 
-/** Directions tried for large and middling parts; a part of a few junctions has few cuts to choose from. */
+/** Number of directions tried, by size of the part. A part of a few junctions has few cuts to choose from. */
 const DIRECTIONS = { large: 12, middling: 3, small: 1 };
 const LARGE = 40;
 const MIDDLING = 4;
 
-/** All of a graph that its order depends on: arrays alone, which another thread may be given. */
+/** The input of the order: arrays only, so that it can be sent to another thread. */
 export interface OrderTask extends StreetEnds {
-  /** Where each junction lies: northward, and eastward at the same scale. */
+  /** Position of each junction: northward, and eastward at the same scale. */
   y: Float64Array<ArrayBuffer>;
   x: Float64Array<ArrayBuffer>;
-  /** Of each street, in decimetres per millisecond. */
+  /** Speed of each street, decimetres per millisecond. */
   speed: Float64Array<ArrayBuffer>;
 }
 
@@ -39,7 +39,10 @@ export function orderTask({ network: { latitudeE7, longitudeE7 }, streets }: Roa
   return { count, junctionCount, tail, head, x, y, speed: speeds(streets) };
 }
 
-/** @returns the streets in the order of elimination: the first has the lowest rank. */
+/**
+ * Computes the order of elimination.
+ * @returns the streets; the first has the lowest rank
+ */
 export const orderOf = (task: OrderTask): Int32Array<ArrayBuffer> => new Dissection(task).run();
 
 export const eliminationOrder = (graph: RoadGraph): Int32Array => orderOf(orderTask(graph));
@@ -52,12 +55,12 @@ class Dissection {
   readonly #speed: Float64Array;
   readonly #order: Int32Array<ArrayBuffer>;
   readonly #done: Uint8Array;
-  /** Junctions, regrouped so that every part is a range. */
+  /** Junctions, grouped so that every part is a range. */
   readonly #junctions: Int32Array;
   readonly #side: Uint8Array;
   readonly #keys: Float64Array;
   readonly #picked: Float64Array;
-  /** Next rank to give, from the top down. */
+  /** The next rank to assign, counted down from the top. */
   #top: number;
 
   constructor(task: OrderTask) {
@@ -85,7 +88,7 @@ class Dissection {
       const middle = this.#divide(low, high);
       parts.push(low, middle, middle, high);
     }
-    // Loops from a junction to itself separate nothing.
+    // A loop from a junction to itself separates nothing, so loops rank lowest.
     for (let street = 0; street < this.#streets.count; street++) if (this.#done[street] === 0) this.#rank(street);
     return this.#order;
   }
@@ -95,7 +98,10 @@ class Dissection {
     this.#order[--this.#top] = street;
   }
 
-  /** Ranks a cut of the part and moves one side of it to the front. @returns where the other side begins. */
+  /**
+   * Ranks a cut of the part and moves one side of it to the front.
+   * @returns the start of the other side
+   */
   #divide(low: number, high: number): number {
     const part = this.#junctions.subarray(low, high);
     const flow = this.#flow;
@@ -103,13 +109,13 @@ class Dissection {
     const connected = flow.component(this.#side);
     if (connected === part.length) this.#cut(part);
     const side = this.#side;
-    // Faster streets of a cut rank higher: more paths end their climb early.
+    // Faster streets of a cut rank higher, which ends more climbs early.
     for (const street of flow.streetsAcross(side).toSorted((a, b) => this.#speed[b]! - this.#speed[a]! || a - b))
       this.#rank(street);
     return low + regroup(part, side);
   }
 
-  /** The best cut over several directions, into `#side`. */
+  /** Writes the best cut over several directions to `#side`. */
   #cut(part: Int32Array): void {
     const size = part.length;
     const directions = size > LARGE ? DIRECTIONS.large : size > MIDDLING ? DIRECTIONS.middling : DIRECTIONS.small;
@@ -122,7 +128,7 @@ class Dissection {
     }
   }
 
-  /** Marks the outermost junctions along a direction as sources and sinks, the same number at each end. */
+  /** Marks the outermost junctions along a direction as sources and sinks, equally many at each end. */
   #markEnds(part: Int32Array, dx: number, dy: number, ends: number): void {
     const keys = this.#keys.subarray(0, part.length);
     for (let i = 0; i < part.length; i++) keys[i] = this.#x[part[i]!]! * dx + this.#y[part[i]!]! * dy;
@@ -133,7 +139,7 @@ class Dissection {
   }
 }
 
-/** The value that stands at `n`, from 0, once `values` are sorted; they are moved (Hoare's selection). */
+/** Returns the value at index `n` (from 0) of the sorted values; reorders `values` (Hoare's selection). */
 function nthSmallest(values: Float64Array, n: number): number {
   let low = 0;
   let high = values.length - 1;
@@ -157,7 +163,7 @@ function nthSmallest(values: Float64Array, n: number): number {
   return values[n]!;
 }
 
-/** Decimetres per millisecond over the whole street, in the better direction. */
+/** Average speed of each street in its faster direction, decimetres per millisecond. */
 function speeds({ count, first, decimetres, forwardMs, backwardMs }: Streets): Float64Array<ArrayBuffer> {
   const speed = new Float64Array(count);
   for (let street = 0; street < count; street++) {
@@ -167,7 +173,10 @@ function speeds({ count, first, decimetres, forwardMs, backwardMs }: Streets): F
   return speed;
 }
 
-/** Moves the junctions with side 0 to the front, both sides in their old order. @returns how many there are. */
+/**
+ * Moves the junctions of side 0 to the front; both sides stay in order.
+ * @returns the number of junctions in front
+ */
 function regroup(part: Int32Array, side: Uint8Array): number {
   const back: number[] = [];
   let front = 0;

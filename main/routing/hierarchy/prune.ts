@@ -1,10 +1,10 @@
 /**
- * Drops arcs that no search needs, and packs the rest.
+ * Drops arcs that no search needs, and packs the remaining ones.
  *
- * An arc is superfluous when some detour of two arcs through a higher node is strictly better: a path that uses the arc
- * is then not the best. Judging all arcs by their customised costs and dropping them together is sound, because a
- * detour is strictly better than what it replaces and so there are no circles of excuses. (Perfect customisation would
- * drop 4 % more and take far longer.)
+ * An arc is superfluous if a detour of two arcs through a higher node is strictly better, because no best path then
+ * uses the arc. All arcs can be judged by their customised costs and dropped together: a detour is strictly better than
+ * the arc that it replaces, so arcs cannot justify each other in a circle. (Perfect customisation would drop 4 % more
+ * and take far longer.)
  */
 import { PLAIN_ARRAYS, type ArrayMaker } from '../array-maker.ts';
 import type { CustomWeights, SideWeights } from './customise.ts';
@@ -12,7 +12,7 @@ import type { EliminationTree } from './elimination-tree.ts';
 import type { Topology } from './topology.ts';
 import type { Side } from './upward.ts';
 
-/** A hierarchy ready for queries: rows of upward arcs and of downward arcs at their lower ends. */
+/** A hierarchy ready for queries: rows of upward arcs, and rows of downward arcs stored at their lower ends. */
 export interface Hierarchy extends Pick<EliminationTree, 'count' | 'parent' | 'depth' | 'deepest'> {
   up: Rows;
   down: Rows;
@@ -20,13 +20,13 @@ export interface Hierarchy extends Pick<EliminationTree, 'count' | 'parent' | 'd
 
 export interface Rows extends Side, SideWeights {}
 
-/** Marks superfluous arcs of `weights` with Infinity, then packs what is left into arrays of `arrays`. */
+/** Marks superfluous arcs of `weights` with Infinity, then packs the others into arrays allocated by `arrays`. */
 export function prune(topology: Topology, weights: CustomWeights, arrays: ArrayMaker = PLAIN_ARRAYS): Hierarchy {
   const { count, parent, depth, deepest } = topology;
   const up = { ...topology.up, ...weights.up };
   const down = { ...topology.down, ...weights.down };
   const pruner = new Pruner(up, down, deepest);
-  // From the top, so that rows above are already as short as they get.
+  // Go from the top, so that the rows above are already as short as possible.
   for (let x = count - 1; x >= 0; x--) pruner.pruneNode(x, depth[x]!);
   return { count, parent, depth, deepest, up: packRows(count, up, arrays), down: packRows(count, down, arrays) };
 }
@@ -35,8 +35,8 @@ class Pruner {
   readonly #up: Rows;
   readonly #down: Rows;
   /**
-   * Ancestors of the node at hand, by depth: ranks are a postorder, so that from the top down each node follows its
-   * parent.
+   * Ancestors of the current node, by depth. Because ranks are a postorder, going from the top visits each parent
+   * before its children.
    */
   readonly #ancestor: Int32Array;
   /** Best costs between the current node and its ancestors, by their depth; all Infinity between rows. */
@@ -51,8 +51,8 @@ class Pruner {
 
   pruneNode(x: number, depth: number): void {
     this.#ancestor[depth] = x;
-    // A row's detours use only costs of the row itself and of rows above, so the two directions can be done one after
-    // the other.
+    // Detours of a row use only costs of that row and of rows above, so the two directions can be pruned one after the
+    // other.
     this.#pruneRow(x, depth, this.#up, this.#down);
     this.#pruneRow(x, depth, this.#down, this.#up);
   }
@@ -71,8 +71,8 @@ class Pruner {
   }
 
   /**
-   * x → c → b with c above b: the second arc is stored at b, in the rows of the other direction. From the top, so none
-   * for the topmost.
+   * Tries detours x → c → b with c above b. The second arc is stored at b, in the rows of the other direction. The
+   * topmost end of the row has no such detour.
    */
   #throughHigherInto(start: number, stop: number, { end }: Rows, { first, end: ends, key }: Rows): void {
     const ancestor = this.#ancestor;
@@ -90,7 +90,7 @@ class Pruner {
     }
   }
 
-  /** x → c → b with c below b: the second arc is stored at c. May leave values outside the row. */
+  /** Tries detours x → c → b with c below b. The second arc is stored at c. May leave values outside the row. */
   #throughHigherOutOf(start: number, stop: number, { first, end, key }: Rows): void {
     const ancestor = this.#ancestor;
     const best = this.#best;

@@ -1,12 +1,12 @@
 /**
- * The shape of the customizable contraction hierarchy: which shortcuts can ever matter, whatever the weights.
+ * The topology of the customizable contraction hierarchy: the shortcuts that can matter under some weights.
  *
- * Nodes are named by rank from here on. Contracting a node joins the tail of each of its arcs from above with the head
- * of each of its arcs to above. Only such pairs get a shortcut, so none is infinite under every weighting: the directed
- * closure is a good deal smaller than the undirected one.
+ * From here on, nodes are identified by rank. Contracting a node connects the tail of each arc that enters it from
+ * above with the head of each arc that leaves it upward. Only these pairs get a shortcut, so no shortcut is infinite
+ * under every weighting; this directed closure is much smaller than the undirected one.
  *
- * Arcs are stored at their lower ends. The upper end is an ancestor of the lower one, and named by its depth in the
- * elimination tree: two bytes, and what a search knows of all ancestors of a node fits a core's first cache.
+ * Arcs are stored at their lower ends. The upper end is an ancestor of the lower one and is identified by its depth in
+ * the elimination tree. That takes two bytes, and the costs of all ancestors of a node fit the first-level cache.
  *
  * Dibbelt, Strasser, Wagner (2016), Customizable contraction hierarchies.
  */
@@ -16,26 +16,31 @@ import { eliminationTree, type EliminationTree } from './elimination-tree.ts';
 import { Ancestors, WaitingRows, type Side } from './upward.ts';
 
 export interface Topology extends EliminationTree {
-  /** Arcs upward, and arcs downward into their lower ends. */
+  /** Upward arcs, and downward arcs stored at their lower ends. */
   up: Side;
   down: Side;
   /**
-   * Where each arc of the turn graph enters: an upward arc, or ~ of a downward one; LOOP for arcs to their own node.
+   * Position of each arc of the turn graph: the index of an upward arc, ~index of a downward arc, or LOOP for an arc to
+   * its own node.
    */
   slot: Int32Array;
 }
 
-/** A street that leads back to its own start is never part of a best path. */
+/** Marks an arc that leads back to its own node, which is never part of a best path. */
 export const LOOP = 0x7f_ff_ff_ff;
 
-/** @param order streets in the order of elimination. @throws Error for a hierarchy of more than 65,535 levels */
+/**
+ * Builds the topology.
+ * @param order streets in the order of elimination
+ * @throws Error for a hierarchy of more than 65,535 levels
+ */
 export function buildTopology({ streets, turns }: RoadGraph, order: Int32Array): Topology {
   const tree = eliminationTree(turns, streets.count, order);
   const { up, down } = directedClosure(tree, ownRows(turns, tree, true), ownRows(turns, tree, false));
   return { ...tree, up, down, slot: slots(turns, tree, up, down) };
 }
 
-/** The turn graph's own arcs in one direction, by lower end: depths of the upper ends, in any order, some twice. */
+/** The turn graph's arcs in one direction, by lower end: depths of the upper ends, unsorted and with duplicates. */
 function ownRows({ first, head }: TurnGraph, { count, rank, node, depth }: EliminationTree, upward: boolean): Side {
   const rows = new Int32Array(count + 1);
   const each = (visit: (lower: number, upper: number) => void): void => {
@@ -68,17 +73,17 @@ function directedClosure(tree: EliminationTree, ownUp: Side, ownDown: Side): { u
   return { up: up.finish(), down: down.finish() };
 }
 
-/** Rows up to this length are sorted by insertion; longer ones by looking at every depth there may be. */
+/** Rows up to this length are sorted by insertion; longer ones by scanning all possible depths. */
 const SHORT_ROW = 24;
 
-/** One direction of the closure while it grows. */
+/** One direction of the closure under construction. */
 class GrowingSide implements Side {
   readonly first: Int32Array;
   end: Uint16Array;
   readonly waiting: WaitingRows;
   readonly #depth: Uint16Array;
   readonly #own: Side;
-  /** By depth: the last node whose row has an end there. */
+  /** By depth: the last node that has an arc to that depth. */
   readonly #seenBy: Int32Array;
 
   constructor({ count, depth, deepest }: EliminationTree, own: Side) {
@@ -91,8 +96,8 @@ class GrowingSide implements Side {
   }
 
   /**
-   * The row of `x`: its own arcs, and x → v → b for every lower v with an arc x → v, which waits in the rows of the
-   * other direction.
+   * Gathers the row of `x`: its own arcs, and x → v → b for every lower v with an arc x → v. These v wait in the rows
+   * of the other direction.
    */
   gatherRow(x: number, { latest, next }: WaitingRows): void {
     const { first } = this;
@@ -166,7 +171,7 @@ function slots(
   return slot;
 }
 
-/** The arc of `x` that ends at a depth; there is one. */
+/** Returns the arc of `x` that ends at a depth, which must exist. */
 function find({ first, end }: Side, x: number, depth: number): number {
   let low = first[x]!;
   let high = first[x + 1]! - 1;

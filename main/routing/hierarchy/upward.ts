@@ -1,15 +1,15 @@
 /** Data structures for passes over a hierarchy from the lowest node to the highest. */
 import type { EliminationTree } from './elimination-tree.ts';
 
-/** Arcs of one direction: those of `x` are `first[x] … first[x + 1] - 1`, by descending depth of their upper ends. */
+/** Arcs in one direction: those of `x` are `first[x] … first[x + 1] - 1`, by descending depth of their upper ends. */
 export interface Side {
   first: Int32Array;
   end: Uint16Array;
 }
 
-/** The ancestors of one node after the other. */
+/** The ancestors of one node at a time. */
 export class Ancestors {
-  /** The ancestor at each depth, the node itself included. */
+  /** The ancestor at each depth, including the node itself. */
   readonly at: Int32Array;
   readonly #parent: Int32Array;
   readonly #depth: Uint16Array;
@@ -21,8 +21,8 @@ export class Ancestors {
   }
 
   /**
-   * Moves on to a node of higher rank. As ranks are a postorder, every ancestor is entered once on the way over all
-   * nodes.
+   * Moves to a node of higher rank. Because ranks are a postorder, a pass over all nodes enters every ancestor only
+   * once.
    */
   moveTo(node: number): void {
     const at = this.at;
@@ -31,20 +31,20 @@ export class Ancestors {
     for (let x = node; x >= 0 && at[depth[x]!] !== x; x = parent[x]!) at[depth[x]!] = x;
   }
 
-  /** Moves to any node. */
+  /** Moves to any node, at the cost of its whole path to the root. */
   restart(node: number): void {
     for (let x = node; x >= 0; x = this.#parent[x]!) this.at[this.#depth[x]!] = x;
   }
 }
 
 /**
- * Rows of arcs, each waiting at the node where its next arc ends, as in left-looking factorization of sparse matrices:
- * a node that is reached finds all lower nodes that have an arc with it, and no table of them is kept.
+ * Rows of arcs, each waiting at the upper end of its next arc, as in left-looking factorization of sparse matrices. A
+ * visited node finds all lower nodes that have an arc with it, without storing a table of them.
  */
 export class WaitingRows {
-  /** By node: the row that came last, or -1. */
+  /** By node: the row that was added last, or -1. */
   readonly latest: Int32Array;
-  /** By row: the one that came to the same node before it, or -1. */
+  /** By row: the row that was added to the same node before it, or -1. */
   readonly next: Int32Array;
   /** By row: the arc at whose upper end it waits. */
   readonly arc: Int32Array;
@@ -56,8 +56,8 @@ export class WaitingRows {
   }
 
   /**
-   * Sends the rows that wait at `x` on to the nodes of their next arcs, and has the row of `x` itself wait. @param
-   * ancestors those of `x`
+   * Moves the rows that wait at `x` on to the nodes of their next arcs, and adds the row of `x` itself.
+   * @param ancestors the ancestors of `x`, by depth
    */
   add(x: number, { first, end }: Side, ancestors: Int32Array): void {
     const { latest, next, arc } = this;

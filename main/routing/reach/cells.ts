@@ -1,13 +1,13 @@
-/** The cell of a matrix between the place of a search and any other. */
+/** The matrix cell between the place of a search and any other point. */
 import { isLess } from '../matrix/labels.ts';
 import { isCutShort, type Places } from '../matrix/places.ts';
 import { directRides } from '../matrix/same-street.ts';
 import type { Direction, Reached } from './search.ts';
 
 /**
- * Key and packed total of the best path between the place that was searched from, or to, and point `i` of `others`;
- * Infinity where there is none.
- * @param place the one place of the search
+ * Returns the key and packed total of the best path between the place of the search and point `i` of `others`; Infinity
+ * if there is no path.
+ * @param place the single place that the search started from or led to
  */
 export function cellBetween(
   reached: Reached,

@@ -1,37 +1,37 @@
 /**
- * The level of every point of a lattice over the map: that of the place on a street which the point is moved to.
+ * The level of every point of a lattice over the map. A point has the level of the place on a street to which it snaps.
  *
- * Most of the map is decided by the tile: where all streets around have one level, so has every point between them.
- * What is left is divided further, each part with the segments alone that can be the nearest to any of its points.
+ * Most of the map is decided tile by tile: if all streets around a tile have the same level, so do all its points. The
+ * other tiles are divided further, and each part looks only at the segments that can be nearest to any of its points.
  */
 import type { RoadGraph } from '../graph/graph.ts';
 import { AS_NEAR_METRES } from '../snap/snapper.ts';
 import { CUT, levelAt, UNUSED, type SegmentLevels } from './levels.ts';
 import { METRES_PER_E7, TILE_METRES, type StreetTiles } from './street-tiles.ts';
 
-/** Points of the lattice along a side of a tile: about 19 m from one to the next. */
+/** Lattice points along a side of a tile, about 19 m apart. */
 export const SIDE = 8;
 
-/** The largest area that is drawn, tiles: 400 km square. Edges of the lattice are numbered in 31 bits. */
+/** Largest area that can be drawn, in tiles: 400 km square. Lattice edges are numbered in 31 bits. */
 const MOST_TILES = 8_000_000;
 
-/** Tiles on each side within which whatever is nearest to a point of a tile with streets lies. */
+/** Tiles on each side that are sure to contain the nearest segment of every point in a tile with streets. */
 const AROUND = 2;
 
 export class LevelField {
-  /** Tiles from west to east and from south to north. */
+  /** Number of tiles from west to east and from south to north. */
   readonly columns: number;
   readonly rows: number;
-  /** First column and row, of the tiles of the map. */
+  /** First column and row, counted in tiles of the map. */
   readonly #west: number;
   readonly #south: number;
   readonly #tiles: StreetTiles;
   readonly #levels: SegmentLevels;
   readonly #search: NearestSegments;
-  /** By tile: ~ of the level of all its points, or where they are in `#points`. */
+  /** By tile: ~level if all points have the same level, else the index of the tile's block in `#points`. */
   readonly #state: Int32Array;
   readonly #points = new Points();
-  /** @param width points farther than this from the street that they are moved to are of no level, metres */
+  /** @param width metres; points farther than this from the street that they snap to have no level */
   constructor(graph: RoadGraph, tiles: StreetTiles, levels: SegmentLevels, width: number) {
     const window = windowOf(tiles, levels, width);
     this.#tiles = tiles;
@@ -45,41 +45,41 @@ export class LevelField {
     if (levels.box[0] <= levels.box[2]) this.#fill(width, window.reach, window.side);
   }
 
-  /** Whether what is within limits lies close enough together. */
+  /** Whether the area within the limits is small enough to draw. */
   static isDrawable(tiles: StreetTiles, levels: SegmentLevels, width: number): boolean {
     const { columns, rows } = windowOf(tiles, levels, width);
     return columns * rows <= MOST_TILES;
   }
 
-  /** How many levels there are, without that of what is within no limit. */
+  /** Number of levels; also the level of points beyond all limits. */
   get none(): number {
     return this.#levels.none;
   }
 
-  /** Level of all points of a tile, or -1 where there are several. */
+  /** Returns the level of all points of a tile, or -1 if they differ. */
   tileLevel(column: number, row: number): number {
     const state = this.#state[row * this.columns + column]!;
     return state < 0 ? ~state : -1;
   }
 
-  /** Level of a point of the lattice, counted from the south-western corner. */
+  /** Returns the level of a lattice point, counted from the south-western corner. */
   at(x: number, y: number): number {
     const state = this.#state[(y >> 3) * this.columns + (x >> 3)]!;
     return state < 0 ? ~state : this.#points.level[64 * state + 8 * (y & 7) + (x & 7)]!;
   }
 
-  /** The segment that is the nearest to a point of the lattice, by its first point; -1 where that is not known. */
+  /** Returns the nearest segment of a lattice point, by its first shape point; -1 if it wasn't determined. */
   nearest(x: number, y: number): number {
     const state = this.#state[(y >> 3) * this.columns + (x >> 3)]!;
     return state < 0 ? -1 : this.#points.nearest[64 * state + 8 * (y & 7) + (x & 7)]!;
   }
 
-  /** The level at a position, in points of the lattice, if the nearest segment is one of two. */
+  /** Returns the level at a position, in lattice units, given that the nearest segment is one of two. */
   levelBetween(x: number, y: number, segment: number, other: number): number {
     return this.#search.levelBetween(this.#west + x / SIDE, this.#south + y / SIDE, segment, other);
   }
 
-  /** Degrees of a position, in points of the lattice. */
+  /** Converts a position in lattice units to degrees. */
   position(x: number, y: number): [longitude: number, latitude: number] {
     const { west, south, width, height } = this.#tiles;
     return [(west + (this.#west + x / SIDE) * width) / 1e7, (south + (this.#south + y / SIDE) * height) / 1e7];
@@ -96,7 +96,7 @@ export class LevelField {
     for (let row = 0; row < this.rows; row++) {
       for (let column = 0; column < this.columns; column++) {
         const tile = row * this.columns + column;
-        // Nothing within a limit is near.
+        // No street within a limit is near enough.
         if (leastWithinReach[tile]! >= none) continue;
         const level = leastNear[tile]!;
         if (least[tile]! <= none && level === mostNear[tile] && (isQuick || level === none)) {
@@ -122,8 +122,8 @@ export class LevelField {
   }
 
   /**
-   * Decides the points of a square of the tile at hand, with so many on each side.
-   * @param begin where the list of segments that may be the nearest begins and ends
+   * Decides the points of a square of the current tile, `size` points on each side.
+   * @param begin start of the list of segments that may be nearest; it ends before `end`
    */
   #divide(base: number, begin: number, end: number, x: number, y: number, size: number): void {
     const search = this.#search;
@@ -156,7 +156,7 @@ export class LevelField {
     return numbers;
   }
 
-  /** The least and the highest level of the streets of each tile; `UNUSED` and 0 where there are none. */
+  /** Returns the lowest and the highest level of the streets in each tile; `UNUSED` and 0 for tiles without streets. */
   #extremes(numbers: Int32Array): [Uint8Array, Uint8Array] {
     const { first, items } = this.#tiles;
     const { level, none } = this.#levels;
@@ -168,7 +168,7 @@ export class LevelField {
       for (let i = first[number]!; i < first[number + 1]!; i++) {
         const own = level[items[i]!]!;
         if (own === UNUSED) continue;
-        // Somewhere on a segment that is cut every level may be.
+        // A segment that is cut may have any level somewhere along it.
         if (own === CUT) {
           least[tile] = 0;
           most[tile] = none;
@@ -182,14 +182,14 @@ export class LevelField {
   }
 }
 
-/** The tiles around all that is within a limit; `reach` and `side` of them, up and across, beyond it. */
+/** Returns the window of tiles around everything within a limit, with a margin of `reach` rows and `side` columns. */
 function windowOf(tiles: StreetTiles, { box }: SegmentLevels, width: number) {
   const [west, south, east, north] = box;
   const isEmpty = west > east;
   const [bottom, top] = isEmpty ? [0, 0] : tiles.rows(south, north);
   const [left, right] = isEmpty ? [0, 0] : tiles.columns(west, east);
   const reach = Math.ceil(width / TILE_METRES) + 2;
-  // Rows toward a pole are narrower: as many metres are more columns there.
+  // Tiles are narrower towards a pole, so the same distance spans more columns there.
   const side = Math.ceil(reach / Math.min(1, narrowest(tiles, top, bottom))) + 1;
   return {
     west: left - side,
@@ -201,13 +201,13 @@ function windowOf(tiles: StreetTiles, { box }: SegmentLevels, width: number) {
   };
 }
 
-/** How many metres a tile of the highest row is wide, in those of a tile at the equator's side of the map. */
+/** Width of the narrowest tile between two rows, as a share of the tile height. */
 function narrowest(tiles: StreetTiles, top: number, bottom: number): number {
   const cosine = (row: number): number => Math.cos(((tiles.south + row * tiles.height) * Math.PI) / 180e7);
   return (Math.min(cosine(top + 1), cosine(bottom)) * tiles.width) / tiles.height;
 }
 
-/** The points of tiles, in blocks of 64: their levels, and the segments that are the nearest where that is known. */
+/** Lattice points of the tiles that aren't uniform, in blocks of 64: levels and, where determined, nearest segments. */
 class Points {
   level = new Uint8Array(64 * 1024);
   nearest = new Int32Array(64 * 1024);
@@ -230,7 +230,7 @@ class Points {
   }
 }
 
-/** Of each tile the least value within so many columns and rows of it. */
+/** Returns, for each tile, the lowest value within `across` columns and `along` rows. */
 function leastAround(values: Uint8Array, columns: number, across: number, along: number): Uint8Array {
   const half = values.slice();
   for (let step = 1; step <= across; step++) {
@@ -249,15 +249,15 @@ function leastAround(values: Uint8Array, columns: number, across: number, along:
 
 const opposite = (values: Uint8Array): Uint8Array => values.map((value) => UNUSED - value);
 
-/** The segments around one tile after the other. Lists of them lie one behind the other. */
+/** Finds the nearest segments for points of one tile at a time. The lists of candidates lie one after another. */
 class NearestSegments {
-  /** Metres from the middle of a tile to its corners, at most. */
+  /** Largest distance from the middle of a tile to a corner, metres. */
   readonly radius = (TILE_METRES * Math.SQRT2) / 2;
-  /** How many segments may be the nearest to a point of the tile. */
+  /** Number of segments that may be nearest to a point of the tile. */
   count = 0;
-  /** Where the list ends that was made last. */
+  /** End of the list created last. */
   listEnd = 0;
-  /** The segment that was found nearest last. */
+  /** The nearest segment found by the last measurement. */
   nearest = -1;
   readonly #graph: RoadGraph;
   readonly #tiles: StreetTiles;
@@ -265,17 +265,17 @@ class NearestSegments {
   readonly #width: number;
   #row = 0;
   #column = 0;
-  /** Metres of a tile to the east. */
+  /** Width of a tile from west to east, metres. */
   #tileWidth = 0;
-  /** Of the segments around the tile: their first points, metres from its corner, and squares from its middle. */
+  /** Segments around the tile: first points, shapes in metres from its corner, squared distances from its middle. */
   #point = new Int32Array(256);
   #shape = new Float64Array(1024);
   #fromMiddle = new Float64Array(256);
-  /** By first point of a segment: the tile that it was gathered for last, counted by visits. */
+  /** By first point of a segment: number of the visit in which it was last gathered, to avoid duplicates. */
   readonly #seen: Int32Array;
   #visit = 0;
   readonly #pair = new Float64Array(8);
-  /** Lists of places in these two, and for each the squared distance that was measured last. */
+  /** Candidate lists (indices of gathered segments) and the squared distance measured last for each entry. */
   #list = new Int32Array(4096);
   #square = new Float64Array(4096);
 
@@ -287,7 +287,7 @@ class NearestSegments {
     this.#seen = new Int32Array(levels.level.length);
   }
 
-  /** Gathers the segments that may be the nearest to a point of a tile. */
+  /** Gathers the segments that may be nearest to a point of a tile. */
   moveTo(row: number, column: number): void {
     this.#row = row;
     this.#column = column;
@@ -325,7 +325,10 @@ class NearestSegments {
     return width * METRES_PER_E7 * Math.cos(((south + (row + 0.5) * height) * Math.PI) / 180e7);
   }
 
-  /** Adds the segments of a tile so many rows and columns away. @returns the least squared distance from the middle */
+  /**
+   * Adds the segments of the tile at an offset of rows and columns.
+   * @returns the least squared distance from the middle
+   */
   #gather(rows: number, columns: number): number {
     const number = this.#tiles.numberOf(this.#row + rows, this.#column + columns);
     if (number < 0) return Infinity;
@@ -340,7 +343,7 @@ class NearestSegments {
     let count = this.count;
     for (let i = first[number]!; i < last; i++) {
       const point = items[i]!;
-      // A segment is listed in every tile that it passes.
+      // A segment is listed in every tile that it crosses.
       if (level[point] === UNUSED || seen[point] === this.#visit) continue;
       seen[point] = this.#visit;
       points[count] = point;
@@ -368,8 +371,9 @@ class NearestSegments {
   }
 
   /**
-   * The level of all points within `radius` of a point of the tile, which is given by shares of it; -1 where there may
-   * be several. The segments that may be the nearest to one of them are then a list behind the one looked at.
+   * Returns the level shared by all points within `radius` metres of a point, or -1 if there may be several. The point
+   * is given in shares of the tile. In either case, segments that may be nearest to one of these points are appended as
+   * a new list that begins at `end`.
    */
   levelOfAll(begin: number, end: number, u: number, v: number, radius: number): number {
     const [list, squares, points, { level, none }] = [this.#list, this.#square, this.#point, this.#levels];
@@ -390,7 +394,7 @@ class NearestSegments {
     return common === none || least + radius <= this.#width ? common : -1;
   }
 
-  /** The level of a point of the tile, by shares of it. */
+  /** Returns the level of a point, given in shares of the tile. */
   levelAt(begin: number, end: number, u: number, v: number): number {
     const { none } = this.#levels;
     const least = Math.sqrt(this.#measure(begin, end, u, v));
@@ -406,7 +410,7 @@ class NearestSegments {
     return best;
   }
 
-  /** The level at a position, in tiles of the map, if the nearest segment is one of two. */
+  /** Returns the level at a position, in tiles of the map, given that the nearest segment is one of two. */
   levelBetween(column: number, row: number, segment: number, other: number): number {
     const width = this.#widthOf(row);
     const shape = this.#pair;
@@ -430,7 +434,10 @@ class NearestSegments {
     );
   }
 
-  /** Notes the squared distances of a list from a point. @returns the least, that of `nearest` */
+  /**
+   * Stores the squared distances of a list from a point.
+   * @returns the least, which is that of `nearest`
+   */
   #measure(begin: number, end: number, u: number, v: number): number {
     const [list, squares, shape] = [this.#list, this.#square, this.#shape];
     const [x, y] = [u * this.#tileWidth, v * TILE_METRES];
@@ -448,7 +455,7 @@ class NearestSegments {
   }
 }
 
-/** Squared distance from a point to a segment: where that begins, and how far it leads. */
+/** Squared distance from a point to a segment. A shape holds the start of the segment and its extent. */
 function squareTo(shape: Float64Array, i: number, pointX: number, pointY: number): number {
   const [x, y, dx, dy] = [shape[i]! - pointX, shape[i + 1]! - pointY, shape[i + 2]!, shape[i + 3]!];
   const along = -(x * dx + y * dy);
@@ -459,7 +466,7 @@ function squareTo(shape: Float64Array, i: number, pointX: number, pointY: number
   return (across * across) / square;
 }
 
-/** At which share of a segment the place nearest to a point lies. */
+/** Returns the share of a segment at which it is nearest to a point. */
 function shareTo(shape: Float64Array, i: number, pointX: number, pointY: number): number {
   const [x, y, dx, dy] = [shape[i]! - pointX, shape[i + 1]! - pointY, shape[i + 2]!, shape[i + 3]!];
   const square = dx * dx + dy * dy;

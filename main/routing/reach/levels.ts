@@ -1,21 +1,21 @@
-/** The levels of all segments of streets: the first of several limits that they are within. */
+/** Levels of all street segments: the index of the first of several limits that a segment is within. */
 import type { RoadGraph } from '../graph/graph.ts';
 import type { Stretch, Stretches } from './stretches.ts';
 
-/** Stands for a segment that the limits cut: see `cuts`. */
+/** Marks a segment with several levels: see `cuts`. */
 export const CUT = 254;
 
-/** Stands for a segment that no point is moved to. */
+/** Marks a segment that points don't snap to. */
 export const UNUSED = 255;
 
 export interface SegmentLevels {
-  /** The level of what is within no limit. */
+  /** The level of segments beyond all limits. */
   none: number;
   /** By first point of the segment. */
   level: Uint8Array;
-  /** Of segments that are cut: up to which share of each which level goes, in ascending order. */
+  /** By segment with several levels: its parts, each with its end as a share of the segment, ascending. */
   cuts: Map<number, Cut[]>;
-  /** Around all that is within a limit, degrees × 10⁷: west, south, east and north. */
+  /** Bounding box of all streets within a limit, degrees × 10⁷: west, south, east and north. */
   box: [west: number, south: number, east: number, north: number];
 }
 
@@ -24,7 +24,10 @@ export interface Cut {
   level: number;
 }
 
-/** @param usable by street: 1 where points are moved to it */
+/**
+ * Computes the levels of all segments.
+ * @param usable by street: 1 if points snap to it
+ */
 export function segmentLevels(
   { streets, network: { longitudeE7, latitudeE7 } }: RoadGraph,
   usable: Uint8Array,
@@ -79,7 +82,7 @@ function enter(stretches: readonly Stretch[], first: number, level: Uint8Array, 
   }
 }
 
-/** The level at a share of a segment. */
+/** Returns the level at a share of a segment. */
 export function levelAt({ level, cuts }: SegmentLevels, point: number, share: number): number {
   return level[point] === CUT ? cuts.get(point)!.find(({ end }) => share <= end)!.level : level[point]!;
 }

@@ -1,11 +1,11 @@
 /**
- * For each of many origins the k nearest of many destinations, without the whole matrix.
+ * The k nearest of many destinations for each of many origins, without computing the whole matrix.
  *
- * Every node of the hierarchy gets a list of the k destinations that a way down from it leads to at the least cost.
- * Lists are made from the lowest node to the highest: each node gives what it has to the ancestors that have an arc to
- * it. As ranks are a postorder, only the ancestors of the node at hand have unfinished lists, which are kept by depth.
- * An origin then climbs the tree and takes the best of the lists on its way. Further destinations of a list are never
- * needed: the k before them are no farther from whatever comes by that node.
+ * Every node of the hierarchy gets a list of the k destinations with the least cost on a path down from it. The lists
+ * are built from the lowest node to the highest: each node passes its list to the ancestors that have an arc to it.
+ * Because ranks are a postorder, only the ancestors of the current node have unfinished lists, which are stored by
+ * depth. An origin then climbs the tree and takes the best of the lists on its way. A list never needs more than k
+ * destinations: for every path through that node, the first k are at least as near as the rest.
  */
 import { GrowingFloats, GrowingInts } from '../growing.ts';
 import { Ancestors } from '../hierarchy/upward.ts';
@@ -17,7 +17,7 @@ import type { Snap } from '../snap/snapper.ts';
 import { cellBetween } from './cells.ts';
 import { ReachSearch } from './search.ts';
 
-/** A destination, by its position, with the key and packed total of the best path to it. */
+/** A destination, by its index, with the key and packed total of the best path to it. */
 export interface Neighbour {
   destination: number;
   key: number;
@@ -33,7 +33,7 @@ export class NearestDestinations {
   readonly #key: Float64Array;
   readonly #total: Float64Array;
   readonly #id: Int32Array;
-  /** By directed street: entries of destinations on it. */
+  /** By directed street: the entries of destinations on it. */
   readonly #onStreet = new Map<number, number[]>();
   /** By rank, all Infinity between searches. */
   readonly #nodeKey: Float64Array;
@@ -86,10 +86,10 @@ export class NearestDestinations {
   }
 
   /**
-   * The nearest destinations of origin `o`: by key, where keys are equal by total, then by position.
-   * @param origins what `snaps` were made into
+   * Returns the nearest destinations of origin `o`, ordered by key, then total, then index.
+   * @param origins the places made from the snaps
    * @param isWithin whether a destination counts
-   * @param isMonotone whether of two destinations the one with the lower key counts if the other does
+   * @param isMonotone whether a destination counts whenever one with a higher key does
    */
   of(
     origins: Places,
@@ -104,7 +104,7 @@ export class NearestDestinations {
       isCutShort(origins, o, destinations, destination, key, total);
     const within = found.filter(({ key, total }) => isWithin(key, total));
     const isComplete = found.length < this.#k || within.length === found.length || isMonotone;
-    // A place that was passed over may have others before those that were found.
+    // If a place was passed over, destinations that are missing from the list may be nearer than those found.
     const isUsual = origins.moved[o] === 0 && !found.some((neighbour) => isCut(neighbour));
     return isComplete && isUsual ? within : this.#all(origins, o, snap, isWithin);
   }
@@ -134,7 +134,8 @@ export class NearestDestinations {
       let lowest = 0;
       for (let i = 1; i < heads.length; i++) if (heads[i]! < heads[lowest]!) lowest = i;
       const x = heads[lowest]!;
-      // On the way up from one node all ancestors are known; another way has others below where the two meet.
+      // The parent of the previous node already has its ancestors set; on another branch, those below the junction
+      // differ.
       if (before < 0 || parent[before] !== x) this.#ancestors.restart(x);
       before = x;
       const [nodeKey, nodeTotal] = [this.#nodeKey[x]!, this.#nodeTotal[x]!];
@@ -160,7 +161,7 @@ export class NearestDestinations {
     }));
   }
 
-  /** Destinations on the directed streets of an origin. */
+  /** Returns the destinations on the directed streets of an origin. */
   #sharing(origins: Places, o: number): Set<number> {
     const sharing = new Set<number>();
     for (let entry = 2 * origins.first[o]!; entry < 2 * origins.first[o + 1]!; entry++)
@@ -175,7 +176,7 @@ export class NearestDestinations {
     this.#nodeTotal[x] = total;
   }
 
-  /** By all cells of the origin. */
+  /** Fallback: searches from the origin and looks at all destinations. */
   #all(
     origins: Places,
     o: number,
@@ -198,7 +199,7 @@ export class NearestDestinations {
   }
 }
 
-/** Lists of at most `k` destinations each: by key, then total, then position; each destination once. */
+/** Lists of at most `k` destinations each, ordered by key, then total, then index; each destination once. */
 class Lists {
   readonly size: Int32Array;
   readonly key: Float64Array;
@@ -214,7 +215,7 @@ class Lists {
     this.id = new Int32Array(count * k);
   }
 
-  /** The key beyond which nothing is taken. */
+  /** The key above which a list accepts no further entries. */
   worst(list: number): number {
     return this.size[list]! < this.#k ? Infinity : this.key[(list + 1) * this.#k - 1]!;
   }
@@ -253,7 +254,7 @@ function append(lists: Map<number, number[]>, name: number, item: number): void 
   else list.push(item);
 }
 
-/** The places of one point alone. */
+/** Returns the places of one point alone. */
 function onlyPoint(places: Places, i: number): Places {
   const [begin, end] = [places.first[i]!, places.first[i + 1]!];
   const key = places.key.slice(2 * begin, 2 * end);

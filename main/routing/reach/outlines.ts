@@ -1,14 +1,14 @@
 /**
- * Outlines around the points of each level of a field: marching squares, with each corner where the level changes,
- * found by halving the edge between two points of the lattice.
+ * Outlines around the points of each level of a field: marching squares. Each corner, where the level changes, is
+ * located by bisecting the edge between two lattice points.
  */
 import { EARTH_RADIUS_METRES } from '../../../contract/great-circle.ts';
 import { SIDE, type LevelField } from './level-field.ts';
 
-/** `[longitude, latitude]` in degrees; the last position is the first. */
+/** `[longitude, latitude]` in degrees; the first position is repeated at the end. */
 export type Ring = [longitude: number, latitude: number][];
 
-/** An outer ring, against the clock, and the holes in it, with the clock, as in RFC 7946. */
+/** An outer ring, counter-clockwise, and its holes, clockwise, as in RFC 7946. */
 export type Polygon = Ring[];
 
 export interface Area {
@@ -16,10 +16,10 @@ export interface Area {
   squareKilometres: number;
 }
 
-/** Halvings of an edge of 19 m: to 2.4 m. */
+/** Bisection steps on an edge of 19 m: to 2.4 m. */
 const HALVINGS = 3;
 
-/** One area for each level: around all points of that level or a lower one. Each holds the ones before it. */
+/** Returns one area per level, around all points of that level or a lower one. Each area contains the previous ones. */
 export function outline(field: LevelField): Area[] {
   const marcher = new Marcher(field);
   return Array.from({ length: field.none }, (_, level) => marcher.area(level));
@@ -28,21 +28,21 @@ export function outline(field: LevelField): Area[] {
 interface Outlined {
   ring: Ring;
   edges: number[];
-  /** Square kilometres; less than 0 of a hole. */
+  /** Square kilometres; negative for holes. */
   area: number;
 }
 
-/** Numbers an edge of the lattice: from a point to the one east of it, or to the one north of it. */
+/** Direction of a lattice edge: from a point to its eastern or to its northern neighbour. */
 const EAST = 0;
 const NORTH = 1;
 
 class Marcher {
   readonly #field: LevelField;
-  /** Points of the lattice in a row. */
+  /** Lattice points in a row. */
   readonly #width: number;
-  /** Of each level: from each edge that its outline crosses to the next. */
+  /** By level: the next edge of the outline for each edge that it crosses. */
   readonly #next: Map<number, number>[];
-  /** Of each edge that is crossed: where, for each level from the lower one of its ends on, from its beginning. */
+  /** By crossed edge: the positions of the crossings as shares of the edge, one per level from `lowest` on. */
   readonly #crossings = new Map<number, { lowest: number; shares: number[] }>();
 
   constructor(field: LevelField) {
@@ -91,7 +91,7 @@ class Marcher {
     };
   }
 
-  /** The ring that bounds what is west of a hole. */
+  /** Returns the index of the ring that bounds the area immediately west of a hole. */
   #west(edges: readonly number[], level: number, ringOf: ReadonlyMap<number, number>): number {
     let [x, y] = [Infinity, 0];
     for (const edge of edges) {
@@ -103,7 +103,7 @@ class Marcher {
     return ringOf.get(this.#edge(x - 1, y, EAST))!;
   }
 
-  /** The squares whose south-western corners are points of a tile. */
+  /** Marches over the squares whose south-western corners are points of a tile. */
   #march(column: number, row: number): void {
     const field = this.#field;
     for (let y = SIDE * row; y < SIDE * (row + 1); y++) {
@@ -139,7 +139,10 @@ class Marcher {
     return side === 'west' ? this.#edge(x, y, NORTH) : this.#edge(x + 1, y, NORTH);
   }
 
-  /** Finds where an edge changes its level, from the lower end on. So that areas hold each other, in that order. */
+  /**
+   * Locates the crossings of an edge, starting at the end with the lower level. Each search begins at the previous
+   * crossing, so that the areas contain each other.
+   */
   #cross(edge: number, begin: number, end: number): void {
     const field = this.#field;
     const lowest = Math.min(begin, end);
@@ -179,8 +182,8 @@ const rounded = (degrees: number): number => Math.round(degrees * 1e7) / 1e7;
 type Side = 'south' | 'east' | 'north' | 'west';
 
 /**
- * By which corners are inside, from the south-western one against the clock: lines from side to side with the inside on
- * their left. Where two opposite corners are inside, they are apart.
+ * Lines from side to side of a square, with the inside on their left, by the corners that are inside (bits,
+ * counter-clockwise from the south-western corner). Two opposite corners are not connected.
  */
 const LINES: readonly (readonly (readonly [from: Side, to: Side])[])[] = [
   [],
@@ -207,7 +210,7 @@ const LINES: readonly (readonly (readonly [from: Side, to: Side])[])[] = [
   [],
 ];
 
-/** Square kilometres, more than 0 against the clock. Chamberlain, Duquette (2007), on a sphere. */
+/** Square kilometres, positive if counter-clockwise. Chamberlain, Duquette (2007), on a sphere. */
 function areaOf(ring: Ring): number {
   let sum = 0;
   for (let i = 1; i < ring.length; i++) {

@@ -1,4 +1,4 @@
-/** How far one gets: the areas and the stretches of streets within limits of places. */
+/** Reach: the areas and the stretches of streets within limits of places. */
 import { DURATION_LIMIT_MILLISECONDS, LENGTH_LIMIT_DECIMETRES } from '../cost.ts';
 import type { RoadGraph } from '../graph/graph.ts';
 import type { Metric } from '../matrix/metric.ts';
@@ -11,18 +11,18 @@ import { ReachSearch, type Direction } from './search.ts';
 import { StreetTiles } from './street-tiles.ts';
 import { Stretches, type Limits, type Position } from './stretches.ts';
 
-/** Streets within one limit, and beyond the one before it. */
+/** Streets within one limit and beyond the previous one. */
 export interface ReachedStreets {
-  /** In the direction of travel; `[longitude, latitude]` in degrees. */
+  /** Lines in the direction of travel; `[longitude, latitude]` in degrees. */
   lines: [longitude: number, latitude: number][][];
-  /** By line: milliseconds, or decimetres, between the place and its first and its last position. */
+  /** By line: milliseconds or decimetres between the place and the line's first and last position. */
   ends: [first: number, last: number][];
   kilometres: number;
 }
 
 export const placeRole = (direction: Direction): Role => (direction === 'from' ? 'origin' : 'destination');
 
-/** Everything that reach within one metric needs, made once. */
+/** Computes reach for one metric; built once and used for many requests. */
 export class Reach {
   readonly #metric: Metric;
   readonly #snapper: Snapper;
@@ -35,9 +35,9 @@ export class Reach {
   }
 
   /**
-   * The area within each limit of the least distant of the points.
-   * @param width metres from the street that a point is moved to, beyond which it is in no area
-   * @returns undefined where it is too large to be drawn
+   * Returns the area within each limit of any of the points.
+   * @param width metres; points farther than this from the street that they snap to are in no area
+   * @returns undefined if the area is too large to draw
    */
   areas(snaps: readonly (Snap | undefined)[], direction: Direction, limits: Limits, width: number): Area[] | undefined {
     const { graph } = this.#metric;
@@ -49,7 +49,7 @@ export class Reach {
       : undefined;
   }
 
-  /** The streets within each limit of the least distant of the points. */
+  /** Returns the streets within each limit of any of the points. */
   streets(snaps: readonly (Snap | undefined)[], direction: Direction, limits: Limits): ReachedStreets[] {
     const { graph } = this.#metric;
     const stretches = this.#stretches(snaps, direction, limits);

@@ -1,9 +1,10 @@
 /**
  * Exact costs between one place, or the nearest of several, and every street within a limit.
  *
- * A search up the elimination tree from the place, then one sweep down over all nodes: each takes the best of its arcs
- * to higher nodes, which are final by then. Ranks are a postorder, so that whatever lies below a node is one range of
- * ranks: a range whose streets are all farther away, in a straight line, than the limit leads is passed over at once.
+ * A search climbs the elimination tree from the place, then one sweep goes down over all nodes. In the sweep each node
+ * takes the best of its arcs to higher nodes, whose costs are final by then. Ranks are a postorder, so the nodes below
+ * any node are one range of ranks; the sweep skips a range if all of its streets are farther away, in a straight line,
+ * than the limit allows.
  *
  * Delling, Goldberg, Nowatzyk, Werneck (2011), PHAST: hardware-accelerated shortest path trees.
  */
@@ -18,14 +19,14 @@ import type { Places } from '../matrix/places.ts';
 import { positionOf, type Snap } from '../snap/snapper.ts';
 import { subtreeBoxes, type SubtreeBoxes } from './subtrees.ts';
 
-/** Whether trips begin at the place, or end there. */
+/** Whether trips begin or end at the place. */
 export type Direction = 'from' | 'to';
 
 /**
- * Costs by directed street; Infinity where there is no path, or none within the limit.
+ * Costs by directed street; Infinity if there is no path within the limit.
  *
- * Trips from the place: to the end of the street, having come into it from another one. Trips to the place: from the
- * end of the street, going on into another one. Rides along the street that the place is on are not counted.
+ * For trips from the place: the cost to the end of the street, entering it from another street. For trips to the place:
+ * the cost from the end of the street, continuing on another street. Rides along the place's own street don't count.
  */
 export interface Reached {
   key: Float64Array;
@@ -33,7 +34,7 @@ export interface Reached {
   total: Float64Array;
 }
 
-/** Metres that lengths and times, rounded segment by segment, may be off, and the share of the whole. */
+/** Tolerance for lengths and times, which are rounded segment by segment: metres, and a factor for the whole. */
 const SLACK_METRES = 50;
 const SLACK = 1.05;
 
@@ -46,7 +47,7 @@ export class ReachSearch {
   /** By rank. */
   readonly #key: Float64Array;
   readonly #total: Float64Array;
-  /** Of the node at hand and its ancestors, by depth. */
+  /** Costs of the current node and its ancestors, by depth. */
   readonly #keyAbove: Float64Array;
   readonly #totalAbove: Float64Array;
 
@@ -63,9 +64,10 @@ export class ReachSearch {
   }
 
   /**
-   * @param places origins of trips `from`, destinations of trips `to`; of several, each street has the least cost
-   * @param snaps what the places were made of
-   * @param limit beyond which costs need not be found; those within it are exact
+   * Searches from or to the places.
+   * @param places origins of trips `from`, destinations of trips `to`; with several, each street gets the least cost
+   * @param snaps the snaps that the places were made from
+   * @param limit costs up to this limit are exact; higher ones may be missing
    */
   search(places: Places, snaps: readonly (Snap | undefined)[], direction: Direction, limit: ReachLimit): Reached {
     const { topology, hierarchy } = this.#metric;
@@ -80,7 +82,7 @@ export class ReachSearch {
     return direction === 'from' ? this.#atEnds(topology.rank) : this.#leavingEnds(places);
   }
 
-  /** The streets that the places' own lead into. */
+  /** Starts at the streets that the places' own streets lead into. */
   #seedLeaving({ rank, key, total }: Places): void {
     const { graph, topology, weights } = this.#metric;
     const { turns } = graph;
@@ -135,7 +137,7 @@ export class ReachSearch {
     this.#total[x] = total;
   }
 
-  /** Whether streets in a box, in degrees, can be within the limit at all. */
+  /** Returns a test whether streets in a box, in degrees, can be within the limit at all. */
   #nearness(snaps: readonly (Snap | undefined)[], limit: ReachLimit): (box: Float64Array, index: number) => boolean {
     const { graph } = this.#metric;
     const metres = Math.min(limit.milliseconds * this.#metresPerMs, limit.decimetres / 10) * SLACK + SLACK_METRES;
@@ -153,7 +155,7 @@ export class ReachSearch {
       while (next < root.length && root[next]! > x) next++;
       if (root[next] === x && !isNear(box, next)) x = lowest[next]! - 1;
       else {
-        // Down to the next range that may be passed over.
+        // Settle nodes down to the next range that may be skipped.
         const after = root[next] === x ? next + 1 : next;
         const stop = after < root.length ? root[after]! : -1;
         settle(x, stop);
@@ -162,7 +164,7 @@ export class ReachSearch {
     }
   }
 
-  /** Settles the nodes from one down to another, which is left out. */
+  /** Returns a function that settles the nodes from one rank down to another, exclusive. */
   #settleKeys({ first, end, key }: Rows): (from: number, to: number) => void {
     const { depth } = this.#metric.topology;
     const values = this.#key;
@@ -207,7 +209,9 @@ export class ReachSearch {
     return this.#byDirected((node) => rank[node]!, this.#metric.graph.turns.arrival);
   }
 
-  /** On the streets of the places themselves the sweep has found the ride to the place. */
+  /**
+   * On the places' own streets, the sweep found the ride to the place; this replaces it with the cost of leaving them.
+   */
   #leavingEnds({ rank, directed }: Places): Reached {
     const { graph, topology } = this.#metric;
     const { turns } = graph;
@@ -248,11 +252,11 @@ export class ReachSearch {
   }
 }
 
-/** Metres from a point to the nearest corner or side of a box of west, south, east and north, in degrees. */
+/** Metres from a point to the nearest side or corner of a box: west, south, east and north in degrees. */
 function metresToBox(box: Float64Array, index: number, longitude: number, latitude: number): number {
   const north = Math.max(0, box[4 * index + 1]! - latitude, latitude - box[4 * index + 3]!);
   const east = Math.max(0, box[4 * index]! - longitude, longitude - box[4 * index + 2]!);
-  // The parallel nearest to a pole is the shortest.
+  // Use the parallel nearest to a pole, which is the shortest.
   const outermost = Math.max(Math.abs(latitude), Math.abs(box[4 * index + 1]!), Math.abs(box[4 * index + 3]!));
   return Math.hypot(north, east * Math.cos((outermost * Math.PI) / 180)) * DEGREE_METRES;
 }

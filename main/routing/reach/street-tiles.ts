@@ -1,6 +1,6 @@
 /**
- * Segments of streets by square tiles that are rows and columns of one lattice over the whole map, which the grid that
- * points are moved by is not. Made once for a graph.
+ * Street segments by square tiles of one lattice over the whole map. Unlike the grid used for snapping, its rows and
+ * columns line up across the map. Built once per graph.
  */
 import type { RoadGraph } from '../graph/graph.ts';
 import { EARTH_RADIUS_METRES } from '../../../contract/great-circle.ts';
@@ -11,20 +11,23 @@ export const TILE_METRES = 150;
 
 export const METRES_PER_E7 = (EARTH_RADIUS_METRES * Math.PI) / 180e7;
 
-/** More than a circle around the Earth has. */
+/** More columns than fit around the Earth. */
 const COLUMNS = 2 ** 20;
 
 export class StreetTiles {
   /** South-west corner of the first tile, degrees × 10⁷. */
   readonly west: number;
   readonly south: number;
-  /** Degrees × 10⁷ of a tile. East and west at most {@link TILE_METRES}, where the map is nearest to the equator. */
+  /**
+   * Size of a tile, degrees × 10⁷. Its width is at most {@link TILE_METRES}, reached where the map is nearest to the
+   * equator.
+   */
   readonly width: number;
   readonly height = TILE_METRES / METRES_PER_E7;
   readonly #cells: CellIndex;
   /**
-   * By item: where its segment begins, and how far it leads east and north; in widths and heights of a tile, from the
-   * corner of the tile that it is listed in.
+   * By item: start and extent (east, north) of its segment, in tile widths and heights, measured from the corner of the
+   * tile that lists it.
    */
   readonly shape: Float32Array;
 
@@ -65,7 +68,7 @@ export class StreetTiles {
     for (const cell of cells) {
       const number = this.#cells.numberOf(cell);
       const [row, column] = [Math.floor(cell / COLUMNS), cell % COLUMNS];
-      // Each cell is named once for each item in it.
+      // Each cell occurs once per item in it.
       if (shape.subarray(4 * first[number]!, 4 * first[number]! + 4).some((value) => value !== 0)) continue;
       for (let i = first[number]!; i < first[number + 1]!; i++) {
         const [a, b] = [streets.node[items[i]!]!, streets.node[items[i]! + 1]!];
@@ -79,7 +82,7 @@ export class StreetTiles {
     return shape;
   }
 
-  /** The lower and the higher row of two latitudes, degrees × 10⁷. */
+  /** Returns the lower and the higher row of two latitudes, degrees × 10⁷. */
   rows(a: number, b: number): [number, number] {
     return [
       Math.floor((Math.min(a, b) - this.south) / this.height),
@@ -94,7 +97,7 @@ export class StreetTiles {
     ];
   }
 
-  /** The number of a tile, or -1 where no street passes it. */
+  /** Returns the number of a tile, or -1 if no street crosses it. */
   numberOf(row: number, column: number): number {
     return row < 0 || column < 0 ? -1 : this.#cells.numberOf(row * COLUMNS + column);
   }

@@ -1,9 +1,10 @@
 /**
- * Streets cut where a limit is reached: which stretches of them are within which of several limits.
+ * Cuts streets into stretches at the points where the cost crosses one of several limits.
  *
- * Along a street two waves run towards each other, one in from its tail and one from its head. What each costs at a
- * place is an offset and what the street takes up to there. A place belongs to the wave of the least key, so that they
- * meet at one point; on its side each is within a limit up to another.
+ * Two waves run along a street towards each other, one in from its tail and one from its head. The cost of a wave at a
+ * position is an offset plus the cost along the street up to that position. Each position belongs to the wave with the
+ * lower key, so the two waves meet at one point; on its own side of that point, each wave is within a limit up to some
+ * position.
  */
 import { decimetresOf, millisecondsOf } from '../cost.ts';
 import type { RoadGraph } from '../graph/graph.ts';
@@ -13,21 +14,23 @@ import type { Places } from '../matrix/places.ts';
 import type { Place, Snap } from '../snap/snapper.ts';
 import type { Direction, Reached } from './search.ts';
 
-/** A position on a street: the point of the shape before it, plus the share of the way to the next. */
+/** A position on a street: the index of the shape point before it, plus the share of the way to the next point. */
 export type Position = number;
 
 export const positionOn = ({ point, fraction }: Place): Position => point + fraction;
 
-/** A stretch of a street, up to where the next begins. */
+/** A part of a street; it begins where the previous stretch ends. */
 export interface Stretch {
   end: Position;
-  /** The first of the limits that it is within; as many as there are limits where it is within none. */
+  /** Index of the first limit that the stretch is within; the number of limits if it is beyond all of them. */
   level: number;
-  /** Which wave comes there first. */
+  /** The wave that arrives first on this stretch. */
   wave: Wave | undefined;
 }
 
-/** Costs at a position: an offset, plus or minus what the street takes from its tail to there. */
+/**
+ * Costs along a street: an offset, plus the cost from the tail to the position (or minus it, for a wave from the head).
+ */
 export interface Wave {
   fromTail: boolean;
   milliseconds: number;
@@ -35,7 +38,7 @@ export interface Wave {
   cost: number;
 }
 
-/** Cumulative figures along the streets, in the direction of a wave. */
+/** Cumulative time and cost along the streets, in the direction of a wave. */
 interface Course {
   milliseconds: Int32Array;
   cost: Float64Array | undefined;
@@ -46,7 +49,7 @@ export interface Along {
   decimetres: number;
 }
 
-/** Steps by which the point where two waves meet is halved in: under a millimetre on a segment of 10 km. */
+/** Bisection steps that locate the point where two waves meet: under a millimetre on a segment of 10 km. */
 const MEETING_STEPS = 24;
 
 export class Stretches {
@@ -59,12 +62,12 @@ export class Stretches {
   readonly #fromHead: Course;
   readonly #own: ReadonlyMap<number, readonly Start[]>;
   readonly #measure: Limits['measure'];
-  /** The limits of what is measured, in its unit; and by directed street what was found. */
+  /** The limits of the measured quantity (ms or dm), and the measured value of each directed street. */
   readonly #ends: readonly number[];
   readonly #measured: Int32Array;
-  /** Which direction of a street the wave from its tail is found by: 0 or 1. */
+  /** Direction bit (0 or 1) of the directed street whose result gives the wave from the tail. */
   readonly #tailSide: number;
-  /** Whether of two waves the one with the lower key is the one that is within the limits for longer. */
+  /** Whether the wave with the lower key always stays within the limits for longer. */
   readonly #isMonotone: boolean;
 
   constructor(
@@ -88,12 +91,12 @@ export class Stretches {
     this.#isMonotone = weights.form === (measure === 'duration' ? 'total' : 'shortest');
   }
 
-  /** How many limits there are: the level of what is within none of them. */
+  /** Number of limits, which is also the level of positions beyond all of them. */
   get levels(): number {
     return this.#limits.length;
   }
 
-  /** The level of a whole street where that is the same throughout, without cutting it; else undefined. */
+  /** Returns the level of a street without cutting it, or undefined if the level may differ along the street. */
   levelThroughout(street: number): number | undefined {
     if (this.#own.has(street)) return undefined;
     const none = this.#limits.length;
@@ -105,7 +108,8 @@ export class Stretches {
     const isTime = this.#measure === 'duration';
     const wholeTail = (isTime ? this.#fromTail.milliseconds : decimetres)[end]! - (isTime ? 0 : decimetres[begin]!);
     const wholeHead = (isTime ? this.#fromHead.milliseconds : decimetres)[end]! - (isTime ? 0 : decimetres[begin]!);
-    // What was found is the cost at the end of the street on trips from a place, at its beginning on trips to one.
+    // On trips from a place, the cost found is that at the end of the directed street; on trips to one, at its
+    // beginning.
     const [toTail, toHead] = this.#direction === 'from' ? [-wholeTail, 0] : [0, wholeHead];
     const bestOfTail = tail === UNREACHED ? none : this.#levelOf(tail + toTail);
     const bestOfHead = head === UNREACHED ? none : this.#levelOf(head + toHead - wholeHead);
@@ -126,7 +130,7 @@ export class Stretches {
     return level;
   }
 
-  /** The stretches of a street, from its tail to its head. */
+  /** Returns the stretches of a street, from its tail to its head. */
   cut(street: number): Stretch[] {
     const { first } = this.#graph.streets;
     const [begin, end] = [first[street]!, first[street + 1]! - 1];
@@ -150,7 +154,7 @@ export class Stretches {
     return stretches;
   }
 
-  /** What a wave has taken at a position. */
+  /** Returns the time and length of a wave at a position. */
   costAt(wave: Wave, street: number, position: Position): Along {
     const course = wave.fromTail ? this.#fromTail : this.#fromHead;
     const sign = wave.fromTail ? 1 : -1;
@@ -178,7 +182,10 @@ export class Stretches {
     return this.#wave(2 * street + (this.#direction === 'from' ? 1 : 0), false, this.#direction === 'from' ? 0 : 1);
   }
 
-  /** @param whole how many times the whole street is added to the cost that was found. */
+  /**
+   * Returns the wave of a directed street, or undefined if the search did not reach it.
+   * @param whole how often the cost of the whole street is added to the cost found: -1, 0 or 1
+   */
   #wave(directed: number, fromTail: boolean, whole: number): Wave | undefined {
     const key = this.#reached.key[directed]!;
     if (key === Infinity) return undefined;
@@ -196,7 +203,7 @@ export class Stretches {
     };
   }
 
-  /** A wave that begins with nothing at a place on the street. */
+  /** Returns a wave that starts at zero at a place on the street. */
   #startAt(street: number, position: Position, fromTail: boolean): Wave {
     const course = fromTail ? this.#fromTail : this.#fromHead;
     const sign = fromTail ? -1 : 1;
@@ -208,7 +215,7 @@ export class Stretches {
     };
   }
 
-  /** Of waves in one direction along one street. */
+  /** Returns the wave with the lowest cost among waves in one direction along one street. */
   #best(wave: Wave | undefined, others: readonly Wave[]): Wave | undefined {
     return others.reduce<Wave | undefined>(
       (best, other) => (best === undefined || !this.#isBefore(this.#offset(best), this.#offset(other)) ? other : best),
@@ -252,7 +259,7 @@ export class Stretches {
     add(end, head === undefined ? none : 0, head);
   }
 
-  /** Up to where the wave from the tail is the first. */
+  /** Returns the last position at which the wave from the tail arrives first. */
   #meeting(street: number, begin: Position, end: Position, tail: Wave | undefined, head: Wave | undefined): Position {
     if (head === undefined) return end;
     if (tail === undefined) return begin;
@@ -276,7 +283,10 @@ export class Stretches {
     return low;
   }
 
-  /** The last position at which the wave from the tail is within a limit; before `begin` where it never is. */
+  /**
+   * Returns the last position at which the wave from the tail is within a limit; before `begin` if it is never within
+   * it.
+   */
   #farthest(wave: Wave, street: number, begin: Position, end: Position, limit: ReachLimit): Position {
     const { first, decimetres } = this.#graph.streets;
     const { milliseconds } = this.#fromTail;
@@ -292,7 +302,9 @@ export class Stretches {
     return point + Math.min(1, share(milliseconds, msLeft), share(decimetres, dmLeft));
   }
 
-  /** The first position at which the wave from the head is within a limit; behind `end` where it never is. */
+  /**
+   * Returns the first position at which the wave from the head is within a limit; after `end` if it is never within it.
+   */
   #nearest(wave: Wave, street: number, begin: Position, end: Position, limit: ReachLimit): Position {
     const { first, decimetres } = this.#graph.streets;
     const { milliseconds } = this.#fromHead;
@@ -309,15 +321,15 @@ export class Stretches {
   }
 }
 
-/** Up to where places are within reach. */
+/** Limits of duration or distance. */
 export interface Limits {
-  /** What is limited; of the other half of each limit no more than that numbers can hold it. */
+  /** The limited quantity. The other half of each limit is only the largest value that the packed number holds. */
   measure: 'duration' | 'distance';
   /** Ascending. */
   limits: readonly ReachLimit[];
 }
 
-/** What was searched from, or to, and what was found. */
+/** The input and the result of a search from, or to, places. */
 export interface Searched {
   reached: Reached;
   direction: Direction;
@@ -325,10 +337,12 @@ export interface Searched {
   snaps: readonly (Snap | undefined)[];
 }
 
-/** Where trips begin, or end, on a street itself. */
+/** A place on the street at which trips begin or end. */
 interface Start {
   position: Position;
-  /** Whether the street is open from there towards the head, or for trips to there from the head; and the other way. */
+  /**
+   * Whether trips can go on from here towards the head, or towards the tail; for trips to the place, arrive from there.
+   */
   opensAhead: boolean;
   opensBack: boolean;
 }
@@ -353,12 +367,12 @@ function startsOn(
   return starts;
 }
 
-/** Stands for what has no cost. */
+/** Marks a directed street that the search did not reach. */
 const UNREACHED = 2 ** 31 - 1;
 
 function measuredOf({ key, total }: Reached, form: KeyForm, measure: Limits['measure']): Int32Array {
   const measured = new Int32Array(key.length).fill(UNREACHED);
-  // The half of a number that is above can be had by a division alone.
+  // The upper half of a packed number needs only a division.
   const shift =
     measure === 'duration' && form !== 'shortest'
       ? 2 ** -24
@@ -377,12 +391,12 @@ function measuredOf({ key, total }: Reached, form: KeyForm, measure: Limits['mea
   return measured;
 }
 
-/** No sum that can be trusted is beyond this. */
+/** Largest values that a packed sum can hold reliably. */
 const NOTHING_BEYOND: ReachLimit = { milliseconds: 2 ** 29 - 1, decimetres: 2 ** 24 - 1 };
 
 const shareOf = (part: number, whole: number): number => (whole === 0 ? (part >= 0 ? 1 : 0) : part / whole);
 
-/** What a cumulative figure comes to between the tail of a street and a position on it, rounded as in a matrix. */
+/** Returns a cumulative value between a street's tail and a position on it, rounded as in a matrix. */
 function along(values: Int32Array | Float64Array, { streets }: RoadGraph, street: number, position: Position): number {
   const point = Math.floor(position);
   const start = values[streets.first[street]!]!;

@@ -1,20 +1,20 @@
-/** Boxes around the streets of subtrees of the elimination tree: what a search may pass over as a whole. */
+/** Bounding boxes of the streets in subtrees of the elimination tree, which let a search skip whole subtrees. */
 import type { RoadGraph } from '../graph/graph.ts';
 import type { Topology } from '../hierarchy/topology.ts';
 
-/** Subtrees by descending rank of their roots, those within others among them. */
+/** Subtrees by descending rank of their roots; they may be nested. */
 export interface SubtreeBoxes {
   root: Int32Array;
-  /** The lowest rank of each: its nodes are `lowest … root`. */
+  /** The lowest rank of each subtree: its nodes are `lowest … root`. */
   lowest: Int32Array;
-  /** West, south, east and north of each, degrees. */
+  /** West, south, east and north of each subtree, degrees. */
   box: Float64Array;
 }
 
-/** Of smaller subtrees looking at the box takes as long as going over the nodes. */
+/** Smaller subtrees get no box: testing the box takes as long as visiting the nodes. */
 const MINIMUM_NODES = 64;
 
-/** A subtree has a box of its own if the next larger one has so many times its nodes. */
+/** A subtree gets its own box only if its parent's subtree has at least this many times its nodes. */
 const GROWTH = 1.25;
 
 export function subtreeBoxes({ network, streets, turns }: RoadGraph, { count, parent, node }: Topology): SubtreeBoxes {
