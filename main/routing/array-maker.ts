@@ -1,6 +1,6 @@
-/** Where large arrays are put: in memory of their own, or in a block that threads share. */
+/** Allocates large arrays, either as plain memory or in a block that threads share. */
 export interface ArrayMaker {
-  /** Of any content. */
+  /** Allocates an array with arbitrary content. */
   shorts(length: number): Uint16Array;
   ints(length: number): Int32Array;
   reals(length: number): Float64Array;

@@ -1,10 +1,10 @@
 /**
- * One number for duration and length together.
+ * A single number for duration and length.
  *
  * A packed total is `milliseconds × 2²⁴ + decimetres`, an integer in one float64. Adding two packed totals adds both
- * parts; comparing them compares durations first and lengths where durations are equal. So one addition and one minimum
- * carry both, ties resolve the same way everywhere, and two results are equal exactly when both their parts are.
- * Durations and lengths are rounded once, per segment of a street; everything else is addition of integers.
+ * parts; comparing them compares durations first, then lengths. So one addition and one minimum handle both, ties
+ * resolve the same way everywhere, and two results are equal exactly if both of their parts are. Durations and lengths
+ * are rounded once, per segment of a street; everything else is integer addition.
  */
 
 /** Decimetres that fit below the milliseconds: 1,677 km. */
@@ -22,19 +22,19 @@ export const millisecondsOf = (total: number): number => Math.floor(total / LENG
 export const decimetresOf = (total: number): number =>
   total - Math.floor(total / LENGTH_LIMIT_DECIMETRES) * LENGTH_LIMIT_DECIMETRES;
 
-/** The same two parts with the length above: the key by which the shortest path is chosen. Exact in both directions. */
+/** Swaps the two parts, with the length on top: the key that selects the shortest path. Exact in both directions. */
 export const packShortest = (total: number): number =>
   decimetresOf(total) * DURATION_LIMIT_MILLISECONDS + millisecondsOf(total);
 
-/** A packed total from the key of a shortest path. */
+/** Returns the packed total for the key of a shortest path. */
 export function unpackShortest(key: number): number {
   const decimetres = Math.floor(key / DURATION_LIMIT_MILLISECONDS);
   return pack(key - decimetres * DURATION_LIMIT_MILLISECONDS, decimetres);
 }
 
 /**
- * The share `fraction` (0..1) of the way from one cumulative total to a later one, each part rounded on its own.
- * Cumulative totals never decrease, so the result lies between the two in both parts.
+ * Interpolates between two cumulative totals at `fraction` (0..1), rounding each part separately. Cumulative totals
+ * never decrease, so the result lies between the two in both parts.
  */
 export function interpolate(from: number, to: number, fraction: number): number {
   const milliseconds = millisecondsOf(from);

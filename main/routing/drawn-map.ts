@@ -1,5 +1,5 @@
 /**
- * Maps drawn by hand, for tests: a sketch of letters on a 100 m grid, ways as strings of letters, and distances between
+ * Hand-drawn maps for tests: a sketch of letters on a 100 m grid, ways as strings of letters, and distances between
  * points.
  */
 import { buildGraph, type RoadGraph } from './graph/graph.ts';
@@ -14,7 +14,7 @@ import type { Mode, Option } from './profiles/profile.ts';
 import { PROFILES } from './profiles/profiles.ts';
 import { Snapper, type Role, type Snap } from './snap/snapper.ts';
 
-/** Degrees × 10⁷ per 100 m, near the equator at longitude 0, where both axes are alike. */
+/** Degrees × 10⁷ per 100 m, near the equator at longitude 0, where both axes have the same scale. */
 const GRID_E7 = 8993;
 
 export interface DrawnWay {
@@ -23,7 +23,7 @@ export interface DrawnWay {
 }
 
 export interface DrawnRestriction {
-  /** `from via to`: names of ways by index, the via either a node's letter or ways' indices. */
+  /** Ways by index; `via` is either the letter of a node or the indices of ways. */
   from: number | number[];
   via: string | number[];
   to: number | number[];
@@ -31,7 +31,7 @@ export interface DrawnRestriction {
 }
 
 export interface Drawing {
-  /** Rows from north to south; a letter is a node, anything else is empty; columns are 100 m apart. */
+  /** Rows from north to south, columns 100 m apart. A letter is a node; anything else is empty. */
   sketch: string;
   ways: DrawnWay[];
   nodes?: Record<string, Record<string, string>>;
@@ -75,7 +75,7 @@ export function drawNetwork({ sketch, ways, nodes = {}, restrictions = [], count
   return builder.finish(country);
 }
 
-/** A graph and its hierarchy, ready for questions. */
+/** A graph with its hierarchy, for queries in tests. */
 export class DrawnMap {
   readonly graph: RoadGraph;
   readonly topology: Topology;
@@ -105,8 +105,8 @@ export class DrawnMap {
   }
 
   /**
-   * The place `share` of the way from one letter to the next: `ab` is the middle of a–b, `aab` a third from a, `abb` a
-   * third from b.
+   * Returns the snap at the mean position of the letters: `ab` is the middle of a–b, `aab` a third of the way from a,
+   * `abb` a third from b.
    */
   place(letters: string, role: Role): Snap {
     const points = Array.from(letters).map((letter) => this.#positions.get(letter)!);
@@ -116,7 +116,7 @@ export class DrawnMap {
     return snap;
   }
 
-  /** Metres and seconds of the best path, rounded; undefined if there is no path. */
+  /** Returns the metres and seconds of the best path, rounded; undefined if there is no path. */
   trip(from: string, to: string, option: Option = 'shortest'): { metres: number; seconds: number } | undefined {
     const route = findRoute(this.metric(option), this.place(from, 'origin'), this.place(to, 'destination'));
     if (route === undefined) return undefined;
@@ -126,7 +126,7 @@ export class DrawnMap {
     };
   }
 
-  /** The letters along the shortest path; undefined if there is no path. */
+  /** Returns the letters along the shortest path; undefined if there is no path. */
   path(from: string, to: string): string | undefined {
     const route = findRoute(this.metric('shortest'), this.place(from, 'origin'), this.place(to, 'destination'));
     const letters = [...this.#positions].filter(([letter]) => /[a-zA-Z]/.test(letter));

@@ -2,14 +2,14 @@
 
 const FIRST_CAPACITY = 1024;
 
-/** Above this share of the capacity the room left over is not worth a copy. */
+/** Share of the capacity above which the unused rest isn't worth a copy. */
 const MOSTLY = 0.9;
 
 export class GrowingFloats {
   #values: Float64Array;
   length = 0;
 
-  /** @param capacity how many there will be, as far as that is known: nothing is then copied or wasted. */
+  /** @param capacity expected number of values; if it is exact, nothing is copied or wasted */
   constructor(capacity = FIRST_CAPACITY) {
     this.#values = new Float64Array(Math.max(1, capacity));
   }
@@ -27,12 +27,12 @@ export class GrowingFloats {
     return this.#values[index]!;
   }
 
-  /** A view of what has been pushed; valid until the next push. */
+  /** Returns a view of the values so far; valid until the next push. */
   view(): Float64Array {
     return this.#values.subarray(0, this.length);
   }
 
-  /** What has been pushed: without a copy if the capacity was nearly right. Nothing may be pushed afterwards. */
+  /** Returns the values, without a copy if the capacity was nearly right. No more values may be pushed afterwards. */
   toArray(): Float64Array {
     return this.length > MOSTLY * this.#values.length ? this.view() : this.#values.slice(0, this.length);
   }
@@ -42,7 +42,7 @@ export class GrowingInts {
   #values: Int32Array;
   length = 0;
 
-  /** @param capacity how many there will be, as far as that is known: nothing is then copied or wasted. */
+  /** @param capacity expected number of values; if it is exact, nothing is copied or wasted */
   constructor(capacity = FIRST_CAPACITY) {
     this.#values = new Int32Array(Math.max(1, capacity));
   }
@@ -60,12 +60,12 @@ export class GrowingInts {
     return this.#values[index]!;
   }
 
-  /** A view of what has been pushed; valid until the next push. */
+  /** Returns a view of the values so far; valid until the next push. */
   view(): Int32Array {
     return this.#values.subarray(0, this.length);
   }
 
-  /** What has been pushed: without a copy if the capacity was nearly right. Nothing may be pushed afterwards. */
+  /** Returns the values, without a copy if the capacity was nearly right. No more values may be pushed afterwards. */
   toArray(): Int32Array {
     return this.length > MOSTLY * this.#values.length ? this.view() : this.#values.slice(0, this.length);
   }

@@ -1,4 +1,4 @@
-/** Collects roads from any source, in any order of objects, into a {@link RoadNetwork}. */
+/** Collects roads from any source, with objects in any order, into a {@link RoadNetwork}. */
 import { GrowingFloats, GrowingInts } from './growing.ts';
 import type { Restriction, RoadNetwork } from './network.ts';
 import { SortedIds } from './sorted-ids.ts';
@@ -22,10 +22,12 @@ export class NetworkBuilder {
   readonly #relations: { tags: Tags; members: readonly RelationMember[] }[] = [];
   readonly #tagSets: Tags[] = [new Map()];
   readonly #tagSetOf = new Map<string, number>([['', 0]]);
-  /** Ways that name a node that was not added; known once the network is finished. */
+  /** Number of ways with a node that wasn't added; valid once the network is finished. */
   waysWithMissingNodes = 0;
 
-  /** Coordinates in degrees × 10⁷. A node may be added several times: its tags count whenever they come. */
+  /**
+   * Adds a node; coordinates in degrees × 10⁷. A node may be added several times: its tags count whichever has them.
+   */
   addNode(id: number, latitudeE7: number, longitudeE7: number, tags: Tags): void {
     this.#nodeId.push(id);
     this.#latitude.push(latitudeE7);
@@ -33,7 +35,7 @@ export class NetworkBuilder {
     this.#nodeTags.push(tags.size === 0 ? 0 : this.#intern(keepNodeTags(tags)));
   }
 
-  /** Ways that are no roads are passed over. */
+  /** Adds a way; ignores ways that aren't roads. */
   addWay(id: number, nodes: ArrayLike<number>, tags: Tags): void {
     if (!isRoad(tags)) return;
     this.#wayId.push(id);
@@ -42,15 +44,15 @@ export class NetworkBuilder {
     this.#wayTags.push(this.#intern(keepWayTags(tags)));
   }
 
-  /** Relations that are no turn restrictions are passed over, and those that hold at certain hours only. */
+  /** Adds a relation; ignores relations that aren't turn restrictions or that apply only at certain hours. */
   addRelation(members: readonly RelationMember[], tags: Tags): void {
     if (tags.get('type') === 'restriction' && !isHourly(tags))
       this.#relations.push({ tags: keepRestrictionTags(tags), members: [...members] });
   }
 
   /**
-   * The network of everything added. Nodes that no road uses are left out, and so are nodes that roads name but that
-   * were not added: such a road goes straight on between the nodes beside them.
+   * Builds the network from everything added. Leaves out nodes that no road uses. A node that a road names but that
+   * wasn't added is skipped: the road goes straight from the node before it to the node after it.
    */
   finish(country?: string): RoadNetwork {
     const ids = new SortedIds(this.#nodeId.view());
@@ -81,7 +83,7 @@ export class NetworkBuilder {
     };
   }
 
-  /** Numbers the used nodes in the order of their ids; writes the new number of each into `used`. */
+  /** Numbers the used nodes in the order of their ids, and writes each new number to `used`. */
   #compactNodes(ids: SortedIds, used: Int32Array) {
     const latitudeE7 = new Int32Array(ids.length);
     const longitudeE7 = new Int32Array(ids.length);
@@ -130,7 +132,7 @@ export class NetworkBuilder {
       const viaWays = via === undefined ? waysOf('via') : [];
       const from = waysOf('from').filter((way) => way >= 0);
       const to = waysOf('to').filter((way) => way >= 0);
-      // A rule that the extract has cut cannot be applied.
+      // Skip a rule with members outside the extract.
       if (from.length === 0 || to.length === 0 || (viaNode < 0 && viaWays.length === 0) || viaWays.includes(-1))
         continue;
       found.push({ tags, from, viaNode, viaWays, to });

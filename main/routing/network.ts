@@ -1,9 +1,9 @@
-/** A stored road network: the tags of the map, before a profile interprets them. */
+/** A stored road network with the tags of the map, before a profile interprets them. */
 import type { Tags } from './profiles/tags.ts';
 
 /**
- * A rule about turning, from a relation `type=restriction`. Ways and nodes are indices of the network.
- * Exactly one of `viaNode` (≥ 0) and `viaWays` (not empty) says where it applies.
+ * A turn restriction, from a relation `type=restriction`. Ways and nodes are indices of the network. It applies at
+ * either `viaNode` (≥ 0) or `viaWays` (not empty), never both.
  */
 export interface Restriction {
   tags: Tags;
@@ -14,7 +14,7 @@ export interface Restriction {
 }
 
 export interface RoadNetwork {
-  /** ISO 3166-1 alpha-2 code whose general speed limits hold, where one country covers the network. */
+  /** ISO 3166-1 alpha-2 code of the country whose general speed limits apply, if one country covers the network. */
   country: string | undefined;
   /** Degrees × 10⁷, one entry per node. */
   latitudeE7: Int32Array;

@@ -1,6 +1,6 @@
 /**
- * Made-up maps for tests and benches, from a seed: towns of crooked grids with main roads, one-way streets, gaps and
- * forbidden turns.
+ * Synthetic maps for tests and benchmarks, generated from a seed: towns of crooked grids with main roads, one-way
+ * streets, gaps and forbidden turns.
  */
 import { NetworkBuilder } from './network-builder.ts';
 import type { RoadNetwork } from './network.ts';
@@ -51,7 +51,7 @@ class MapMaker {
     return crossings;
   }
 
-  /** Adds a road in the open. */
+  /** Adds a road between towns. */
   addRoad(a: number, b: number): void {
     this.builder.addWay(++this.#ways, [a, ...this.#shape(a, b), b], new Map([['highway', 'trunk']]));
   }
@@ -67,7 +67,10 @@ class MapMaker {
     return id;
   }
 
-  /** New nodes on a slightly crooked line between two others. */
+  /**
+   * Adds nodes on a slightly crooked line between two others.
+   * @returns their ids
+   */
   #shape(a: number, b: number): number[] {
     const [[ax, ay], [bx, by]] = [this.#positions[a - 1]!, this.#positions[b - 1]!];
     const bend = (): number => (this.#random() - 0.5) * 0.1;
@@ -100,25 +103,29 @@ class MapMaker {
   }
 }
 
-/** One town. @param columns crossings from west to east; @param rows from north to south. */
+/**
+ * Returns a map of one town.
+ * @param columns crossings from west to east
+ * @param rows crossings from north to south
+ */
 export function sampleCity(columns: number, rows: number, seed = 1): RoadNetwork {
   const maker = new MapMaker(seed, 0);
   maker.addTown(columns, rows, [0, 0]);
   return maker.builder.finish();
 }
 
-/** Crossings on a side of a town of the sample country, and the open land between two towns in the same unit. */
+/** Crossings along one side of a town in the sample country, and the gap between two towns in the same unit. */
 const TOWN = 48;
 const OPEN = 30;
 
-/** Roads between two neighbouring towns. */
+/** Number of roads between two neighbouring towns. */
 const ROADS = 3;
 
-/** Nodes between two crossings, as on real maps; there are then so many nodes to a crossing. */
+/** Nodes between two crossings, as on real maps, and the resulting number of nodes per crossing. */
 const SHAPE_POINTS = 3;
 const NODES_PER_CROSSING = 6.5;
 
-/** Towns in a square, neighbours joined by a few roads: a country with about so many nodes. */
+/** Returns a country of about `nodes` nodes: towns in a square, with a few roads between neighbours. */
 export function sampleCountry(nodes: number, seed = 1): RoadNetwork {
   const side = Math.max(1, Math.round(Math.sqrt(nodes / NODES_PER_CROSSING) / TOWN));
   const maker = new MapMaker(seed, SHAPE_POINTS);

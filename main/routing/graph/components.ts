@@ -1,21 +1,21 @@
 /**
- * Which streets are connected with the network at large. A trip that starts in a car park cut off by the edge of the
- * map, or ends in a one-way street that nothing leads to, finds no path; the next street a few metres on would have
- * found one.
+ * Connectivity of streets with the main network. A trip that starts in a car park cut off by the edge of the map, or
+ * ends in an unreachable one-way street, has no path, although the next street a few metres away would have one.
  */
 import type { TurnGraph } from './turns.ts';
 
 /**
- * A strongly connected part with at least this many directed streets is a place of its own (an island, a village beyond
- * the border), and no reason to look further. In nine extracts of cities and islands, Water Island (US Virgin Islands)
- * is the smallest part that is a place, with 260; larger fragments than 171 at the edge of a map do not occur for cars.
+ * Number of directed streets from which a strongly connected part counts as large. Such a part is a place in itself (an
+ * island, a village beyond the border), so points there need no other street. In nine extracts of cities and islands,
+ * the smallest such place is Water Island (US Virgin Islands) with 260; fragments at the edge of a map have at most 171
+ * for cars.
  */
 const LARGE_PART = 200;
 
 export interface Connectivity {
-  /** By street: 1 where a trip from it can reach a large part of the network. */
+  /** By street: 1 if a trip from it can reach a large part of the network. */
   leadsOut: Uint8Array;
-  /** By street: 1 where a trip to it can come from a large part of the network. */
+  /** By street: 1 if a trip to it can start in a large part of the network. */
   canBeReached: Uint8Array;
 }
 
@@ -34,14 +34,14 @@ export function connectivity(turns: TurnGraph, streets: number): Connectivity {
   return { leadsOut, canBeReached };
 }
 
-/** Nodes of large strongly connected parts, or of the largest one where the whole network is small. */
+/** Marks nodes of large strongly connected parts, or of the largest part if the whole network is small. */
 function largeParts(turns: TurnGraph): Uint8Array {
   const { part, sizes } = strongParts(turns);
   const enough = Math.min(LARGE_PART, Math.max(0, ...sizes));
   return Uint8Array.from(part, (p) => (sizes[p]! >= enough ? 1 : 0));
 }
 
-/** Tarjan (1972), Depth-first search and linear graph algorithms, without recursion. */
+/** Finds strongly connected parts without recursion. Tarjan (1972), Depth-first search and linear graph algorithms. */
 export function strongParts({ count, first, head }: TurnGraph): { part: Int32Array; sizes: number[] } {
   const index = new Int32Array(count).fill(-1);
   const low = new Int32Array(count);
@@ -91,7 +91,7 @@ export function strongParts({ count, first, head }: TurnGraph): { part: Int32Arr
   return { part, sizes };
 }
 
-/** Everything that can be reached from the marked nodes, themselves included. */
+/** Returns all nodes reachable from the marked ones, including those. */
 function spread(count: number, first: Int32Array, head: Int32Array, marked: Uint8Array): Uint8Array {
   const reached = marked.slice();
   const stack = new Int32Array(count);

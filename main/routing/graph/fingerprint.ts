@@ -1,7 +1,9 @@
-/** A number that identifies a street graph: an elimination order made for one must not be used with another. */
+/**
+ * A number that identifies a street graph, because an elimination order is valid only for the graph it was made from.
+ */
 import type { Streets } from './streets.ts';
 
-/** FNV-1a over the ends of all streets: 32 bits, and the number of streets above them. */
+/** FNV-1a over the ends of all streets: 32 bits, with the number of streets above them. */
 export function streetFingerprint({ count, tail, head, open }: Streets): number {
   let hash = 0x81_1c_9d_c5;
   for (let street = 0; street < count; street++) {

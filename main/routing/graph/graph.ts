@@ -1,4 +1,4 @@
-/** A road network as one kind of vehicle sees it. */
+/** The road network from the point of view of one kind of vehicle. */
 import type { RoadNetwork } from '../network.ts';
 import type { Vehicle } from '../profiles/profile.ts';
 import { layRestrictions, markRestrictionNodes, restrictionsFor } from './restrictions.ts';
@@ -11,7 +11,7 @@ import { buildTurnGraph, type TurnGraph } from './turns.ts';
 export interface RoadGraph {
   network: RoadNetwork;
   vehicle: Vehicle;
-  /** What the vehicle makes of the tags of nodes, by index of tag set; only sets that occur. */
+  /** Effect of node tags on the vehicle, by index of tag set; only sets that occur. */
   nodeUses: readonly (NodeUse | undefined)[];
   streets: Streets;
   turns: TurnGraph;

@@ -1,12 +1,12 @@
 /**
- * Turn restrictions, read for one vehicle and laid onto its streets.
+ * Turn restrictions, selected for one vehicle and translated to its streets.
  * https://wiki.openstreetmap.org/wiki/Relation:restriction
  */
 import type { Restriction, RoadNetwork } from '../network.ts';
 import { valuesOf } from '../profiles/tags.ts';
 import { BACKWARD, FORWARD, type Streets } from './streets.ts';
 
-/** A directed street: twice the street, plus 1 when it is travelled from head to tail. */
+/** A directed street: twice the street's index, plus 1 for travel from head to tail. */
 export type DirectedStreet = number;
 
 export const tailOf = ({ tail, head }: Streets, directed: DirectedStreet): number =>
@@ -23,20 +23,18 @@ const firstWay = ({ first, way }: Streets, street: number): number => way[first[
 const lastWay = ({ first, way }: Streets, street: number): number => way[first[street + 1]! - 2]!;
 
 /**
- * A restriction on streets: after `from` and all of `via`, going on to one of `to` is forbidden, or is all that is
- * allowed.
+ * A restriction on streets: after `from` and all of `via`, continuing on one of `to` is either forbidden or the only
+ * possibility.
  */
 export interface TurnRule {
   only: boolean;
   from: DirectedStreet;
-  /** Streets between; empty where the rule sits at a node. */
+  /** Intermediate streets; empty if the rule applies at a node. */
   via: readonly DirectedStreet[];
   to: readonly DirectedStreet[];
 }
 
-/**
- * The values that restrict turns at all times: `no_left_turn_on_red` is none of them, nor are values that no map knows.
- */
+/** Values that restrict turns at all times. `no_left_turn_on_red` isn't one of them, nor are unknown values. */
 const KINDS = new Set([
   'no_left_turn',
   'no_right_turn',
@@ -56,8 +54,8 @@ export interface RestrictionOfVehicle extends Restriction {
 }
 
 /**
- * The restrictions that bind a vehicle. `restriction` binds every vehicle but those in `except`;
- * `restriction:hgv` binds that vehicle whatever else is said. Rules that hold at certain hours only are not kept.
+ * Returns the restrictions that bind a vehicle. `restriction` binds every vehicle except those in `except`;
+ * `restriction:hgv` binds that vehicle in any case. Rules that apply only at certain hours are ignored.
  */
 export function restrictionsFor(restrictions: readonly Restriction[], keys: readonly string[]): RestrictionOfVehicle[] {
   const binding: RestrictionOfVehicle[] = [];
@@ -69,14 +67,14 @@ export function restrictionsFor(restrictions: readonly Restriction[], keys: read
     const key = own ?? (except.some((name) => keys.includes(name)) ? undefined : 'restriction');
     const kinds = key === undefined ? [] : valuesOf(tags, key).filter((value) => KINDS.has(value));
     const only = kinds.some((kind) => kind.startsWith('only_'));
-    // What forbids a turn and prescribes it says nothing.
+    // Ignore a relation that both forbids and prescribes a turn.
     if (kinds.length === 0 || (only && kinds.some((kind) => kind.startsWith('no_')))) continue;
     binding.push({ ...restriction, only, noUTurn: kinds.every((kind) => kind === 'no_u_turn') });
   }
   return binding;
 }
 
-/** Nodes at which a street must end so that the restrictions can be laid onto streets. */
+/** Marks nodes at which streets must end so that the restrictions can be applied to streets. */
 export function markRestrictionNodes(
   network: RoadNetwork,
   restrictions: readonly RestrictionOfVehicle[],
@@ -94,8 +92,7 @@ export function markRestrictionNodes(
 }
 
 /**
- * Lays restrictions onto streets. A rule whose streets this vehicle cannot use, or whose ways do not meet, is passed
- * over.
+ * Translates restrictions to streets. Skips rules whose streets the vehicle cannot use and rules whose ways don't meet.
  */
 export function layRestrictions(
   network: RoadNetwork,
@@ -117,7 +114,9 @@ export function layRestrictions(
   );
 }
 
-/** Two `only_*` rules for the same approach allow what either allows; taken one by one they would close the street. */
+/**
+ * Merges `only_*` rules for the same approach, to allow what either allows; applied separately, they would block it.
+ */
 function mergeOnly(rules: readonly TurnRule[]): TurnRule[] {
   const merged = rules.filter(({ only }) => !only);
   const byApproach = new Map<string, TurnRule>();
@@ -130,7 +129,7 @@ function mergeOnly(rules: readonly TurnRule[]): TurnRule[] {
   return [...merged, ...byApproach.values()];
 }
 
-/** Finds directed streets by the junction where they start or end, at the nodes that restrictions speak of. */
+/** Finds directed streets by the junction where they start or end, at the nodes that restrictions refer to. */
 class StreetEnds {
   readonly #network: RoadNetwork;
   readonly #streets: Streets;
@@ -160,7 +159,7 @@ class StreetEnds {
     if (junction === undefined) return [];
     const arrivals = this.#arrivals(junction, from);
     if (noUTurn && to.every((way) => from.includes(way))) {
-      // Turning back into one's own way is a turn into the street one came by, not any other street of that way.
+      // For a U-turn into the same way, only the street of arrival is a target, not other streets of that way.
       const targets = new Set(this.#targets(junction, to));
       return arrivals
         .filter((arriving) => targets.has(arriving ^ 1))
@@ -187,8 +186,8 @@ class StreetEnds {
   }
 
   /**
-   * Whether a way runs through the junction, so that two streets of it arrive or leave there: which of them is meant
-   * cannot be known, and to close both may leave no way out.
+   * Whether a way runs through the junction, so that two of its streets arrive or leave there. The restriction doesn't
+   * say which one it applies to, and closing both might leave no way out.
    */
   #isAmbiguous(arrivals: readonly DirectedStreet[], targets: readonly DirectedStreet[]): boolean {
     const from = new Set(arrivals.map((arriving) => wayAtHead(this.#streets, arriving)));
@@ -204,7 +203,7 @@ class StreetEnds {
     return (this.#leaving.get(junction) ?? []).filter((directed) => to.includes(wayAtTail(this.#streets, directed)));
   }
 
-  /** The nodes of the via ways in both directions of travel; one of them is where `from` and `to` fit. */
+  /** Returns the nodes of the via ways in both directions of travel; `from` and `to` fit only one of them. */
   #chains(viaWays: readonly number[]): number[][] {
     let chain: number[] = [];
     for (const way of viaWays) {
@@ -225,9 +224,7 @@ class StreetEnds {
     return Array.from(wayNodes.subarray(wayFirst[way], wayFirst[way + 1]));
   }
 
-  /**
-   * The streets that lead along a chain of nodes from its first to its last, or `undefined` where there is no such way.
-   */
+  /** Returns the streets along a chain of nodes from its first to its last, or `undefined` if no streets follow it. */
   #streetsAlong(nodes: readonly number[]): DirectedStreet[] | undefined {
     const found: DirectedStreet[] = [];
     for (let at = 0; at < nodes.length - 1;) {

@@ -1,4 +1,4 @@
-/** Segments: the stretches between consecutive nodes of every way that a vehicle may use, with length and time. */
+/** Segments: the parts between consecutive nodes of every way that a vehicle may use, with length and time. */
 import { EARTH_RADIUS_METRES } from '../../../contract/great-circle.ts';
 import { GrowingInts } from '../growing.ts';
 import type { RoadNetwork } from '../network.ts';
@@ -7,25 +7,25 @@ import type { Vehicle, WayUse } from '../profiles/profile.ts';
 
 const RADIANS_PER_E7 = Math.PI / 180e7;
 
-/** Stands in `forwardMs` and `backwardMs` for a direction that is not allowed. */
+/** Marks a closed direction in `forwardMs` and `backwardMs`. */
 export const CLOSED = -1;
 
 export interface Segments {
   count: number;
-  /** Nodes of the network, in the direction of the way. */
+  /** Nodes of the network at the two ends, in the direction of the way. */
   from: Int32Array;
   to: Int32Array;
   way: Int32Array;
   decimetres: Int32Array;
-  /** Milliseconds in and against the direction of the way, with the delay at the node reached; or CLOSED. */
+  /** Milliseconds along and against the direction of the way, including the delay at the node reached; or CLOSED. */
   forwardMs: Int32Array;
   backwardMs: Int32Array;
-  /** By index of tag set, for the ways and nodes of the network. */
+  /** Uses by index of tag set, for the ways and nodes of the network. */
   wayUses: readonly (WayUse | undefined)[];
   nodeUses: readonly (NodeUse | undefined)[];
 }
 
-/** Metres between two nodes: equirectangular, good to 1 mm over the few kilometres between neighbours. */
+/** Metres between two nodes: equirectangular, accurate to 1 mm over the few kilometres between neighbours. */
 export function metresBetween({ latitudeE7, longitudeE7 }: RoadNetwork, a: number, b: number): number {
   const north = (latitudeE7[a]! - latitudeE7[b]!) * RADIANS_PER_E7;
   const middle = ((latitudeE7[a]! + latitudeE7[b]!) / 2) * RADIANS_PER_E7;
@@ -74,7 +74,7 @@ export function buildSegments(network: RoadNetwork, vehicle: Vehicle): Segments 
   };
 }
 
-/** At least as many as there are: a node that a way names twice in a row makes none. */
+/** Returns an upper bound on the number of segments: a node repeated in a row of a way makes no segment. */
 function countSegments({ wayFirst, wayTags }: RoadNetwork, wayUses: readonly (WayUse | undefined)[]): number {
   let count = 0;
   for (let way = 0; way < wayTags.length; way++)
@@ -94,11 +94,11 @@ function usesOf<Use>(sets: Int32Array, read: (set: number) => Use, count: number
   return uses;
 }
 
-/** At least 1 ms, so that no cycle is free. */
+/** Travel time of at least 1 ms, so that no cycle is free. */
 const travelMs = (metres: number, kmh: number, delaySeconds: number): number =>
   kmh === 0 ? CLOSED : Math.max(1, Math.round((metres * 3600) / kmh + delaySeconds * 1000));
 
-/** The use's speeds; on a ferry that states its crossing time, the speed that keeps it. */
+/** Returns the speeds of a use. For a ferry with a stated crossing time, the speed that matches that time. */
 function speedsOf(network: RoadNetwork, way: number, use: WayUse): [number, number] {
   const { forwardKmh, backwardKmh, crossingSeconds } = use;
   if (crossingSeconds === undefined) return [forwardKmh, backwardKmh];

@@ -1,6 +1,6 @@
 /**
- * Streets: segments joined into chains between junctions. A node of degree two at which nothing can be decided
- * disappears from the graph, which leaves a fifth of the nodes on ordinary maps.
+ * Streets: segments joined into chains between junctions. Nodes of degree two that offer no choice disappear from the
+ * graph; on ordinary maps about a fifth of the nodes remain.
  */
 import { pack } from '../cost.ts';
 import { GrowingInts } from '../growing.ts';
@@ -22,7 +22,7 @@ export interface Streets {
   head: Int32Array;
   /** Directions allowed: FORWARD | BACKWARD. */
   open: Uint8Array;
-  /** By junction: how many directed streets leave it, and how many come to it. */
+  /** By junction: number of directed streets that leave it, and number that arrive. */
   leaving: Uint8Array;
   arriving: Uint8Array;
   /** Directions without through traffic: FORWARD | BACKWARD. */
@@ -31,19 +31,21 @@ export interface Streets {
   first: Int32Array;
   /** Network node of each point. */
   node: Int32Array;
-  /** Way from each point to the next, and whether it is passed against its own direction; the last point has -1. */
+  /**
+   * Way from each point to the next (-1 at the last point), and whether travel there is against the way's direction.
+   */
   way: Int32Array;
   reversed: Uint8Array;
   /** Decimetres from the street's tail to each point. */
   decimetres: Int32Array;
   /**
-   * Milliseconds from the tail to each point, travelling forward, and from each point to the tail, travelling backward.
+   * Milliseconds from the tail to each point for forward travel, and from each point to the tail for backward travel.
    */
   forwardMs: Int32Array;
   backwardMs: Int32Array;
 }
 
-/** Packed total of a stretch between two points of a street, in the direction of increasing points or against it. */
+/** Returns the packed total between two points of a street, in the direction of increasing points or against it. */
 export function stretch(
   { decimetres, forwardMs, backwardMs }: Streets,
   from: number,
@@ -54,14 +56,14 @@ export function stretch(
   return pack(milliseconds[to]! - milliseconds[from]!, decimetres[to]! - decimetres[from]!);
 }
 
-/** Of shorter segments the rounding to whole milliseconds and decimetres says more than the speed. */
+/** Minimum length of a segment considered for its speed; on shorter ones the rounding outweighs the speed. */
 const LEAST_DECIMETRES = 20;
 
-/** The speed on the fastest segment, ferries included. */
+/** Returns the highest speed on any segment, ferries included, km/h. */
 export function fastestKmh({ decimetres, forwardMs, backwardMs }: Streets): number {
   let fastest = 0;
   for (let point = 1; point < decimetres.length; point++) {
-    // Zero or less where a direction is closed, and from one street to the next.
+    // Zero or negative if a direction is closed, and between one street and the next.
     const length = decimetres[point]! - decimetres[point - 1]!;
     if (length < LEAST_DECIMETRES) continue;
     for (const milliseconds of [forwardMs, backwardMs]) {
@@ -72,15 +74,16 @@ export function fastestKmh({ decimetres, forwardMs, backwardMs }: Streets): numb
   return fastest * 360;
 }
 
-/** Segments at each node, as a compressed row per node. */
+/** Segments at each node, as compressed rows. */
 interface Incidence {
   first: Int32Array;
   segment: Int32Array;
 }
 
 /**
- * @param fixed nodes that must stay junctions whatever their degree: those that turn restrictions speak of, and blocked
- * ones.
+ * Builds the streets.
+ * @param fixed nodes that must remain junctions regardless of their degree: those that turn restrictions refer to, and
+ * blocked ones
  */
 export function buildStreets(network: RoadNetwork, segments: Segments, fixed: Uint8Array): Streets {
   const incidence = incidenceOf(segments, network.latitudeE7.length);
@@ -94,7 +97,7 @@ export function buildStreets(network: RoadNetwork, segments: Segments, fixed: Ui
       if (seen[segment] === 0) builder.walk(node, segment);
     }
   }
-  // What is left are closed rings without a junction: any node of theirs serves as one.
+  // The remaining segments form closed rings without a junction: use any of their nodes as one.
   for (let segment = 0; segment < segments.count; segment++) {
     if (seen[segment] === 1) continue;
     const node = segments.from[segment]!;
@@ -121,7 +124,8 @@ function incidenceOf({ count, from, to }: Segments, nodes: number): Incidence {
 }
 
 /**
- * What a traveller can do on a segment, seen from one of its ends: equal on both sides of a node that decides nothing.
+ * Returns the directions and access of a segment seen from one of its ends, as bits. A node offers no choice if both of
+ * its segments have equal bits (mirrored).
  */
 function flow(
   { from, forwardMs, backwardMs, way, wayUses }: Segments,
@@ -135,7 +139,10 @@ function flow(
   return out | back | (destinationBits(wayUses[wayTags[way[segment]!]!], away) << 2);
 }
 
-/** Directions without through traffic, seen from one end. @param along whether that is where the way begins */
+/**
+ * Returns directions without through traffic, seen from one end.
+ * @param along whether the way begins at this end
+ */
 function destinationBits(use: WayUse | undefined, along: boolean): number {
   const [out, back] = along ? (['forward', 'backward'] as const) : (['backward', 'forward'] as const);
   return (use?.destinationOnly[out] === true ? FORWARD : 0) | (use?.destinationOnly[back] === true ? BACKWARD : 0);
@@ -158,7 +165,7 @@ function findJunctions(
     const b = segment[first[node]! + 1]!;
     const near = flow(segments, wayTags, a, node);
     const far = flow(segments, wayTags, b, node);
-    // Going out on one side must be coming in on the other.
+    // Outbound on one side must be inbound on the other.
     const through = ((near & 0b0101) << 1) | ((near & 0b1010) >> 1);
     if (through !== far || otherEnd(segments, a, node) === otherEnd(segments, b, node)) junction[node] = 1;
   }
@@ -195,7 +202,7 @@ class StreetBuilder {
     this.#junction = junction;
     this.#seen = seen;
     this.#junctionOf = new Int32Array(junction.length).fill(-1);
-    // Every end of a street at a junction is one of these; closed rings add a few.
+    // Each end of a street at a junction counts once; closed rings add a few.
     let ends = 0;
     for (let node = 0; node < junction.length; node++)
       if (junction[node] === 1) ends += incidence.first[node + 1]! - incidence.first[node]!;
@@ -214,7 +221,7 @@ class StreetBuilder {
     this.#backward = new GrowingInts(points);
   }
 
-  /** Follows the chain that leaves junction `start` by `segment` until the next junction. */
+  /** Follows the chain that leaves junction `start` by `segment` up to the next junction. */
   walk(start: number, segment: number): void {
     const { forwardMs, backwardMs, decimetres, way, from, wayUses } = this.#segments;
     const { first, segment: incident } = this.#incidence;

@@ -1,4 +1,4 @@
-/** What a turn costs, from the angle between the streets' ends. */
+/** The cost of a turn, from the angle between the ends of the two streets. */
 import type { RoadNetwork } from '../network.ts';
 import type { TurnRules } from '../profiles/profile.ts';
 import { headOf, type DirectedStreet } from './restrictions.ts';
@@ -77,12 +77,12 @@ const KEEP_LEFT = new Set([
   'ZW',
 ]);
 
-/** A turn across the oncoming traffic costs this much more. A choice of this project. */
+/** Factor for a turn across oncoming traffic. A choice of this project. */
 const ACROSS_TRAFFIC = 1.4;
 
 /**
- * Straight on is free; the cost grows with 1 − cos of the angle turned, to half at a right angle and all of it at a
- * hairpin. A bend of a street that merely goes on (no third street at the junction) is free too.
+ * Returns the cost function of turns. Going straight on is free; the cost grows with 1 − cos of the turning angle, to
+ * half at a right angle and all of it at a hairpin turn. A bend is also free if no third street meets at the junction.
  */
 export function turnCosts(network: RoadNetwork, streets: Streets, rules: TurnRules): TurnCost {
   const degree = new Int32Array(streets.junctionCount);
@@ -95,7 +95,7 @@ export function turnCosts(network: RoadNetwork, streets: Streets, rules: TurnRul
   return (from, to) => {
     if (to === (from ^ 1)) return Math.round(rules.uTurnSeconds * 1000);
     if (rules.sharpTurnSeconds === 0 || degree[headOf(streets, from)]! <= 2) return 0;
-    // A bearing points into the street, so at the end of `from` it points back.
+    // A bearing points into the street, so the one at the end of `from` points backwards.
     const turned = Math.PI + bearings[to]! - bearings[from ^ 1]!;
     const toTheRight = Math.sin(turned) > 0;
     const across = toTheRight === keepsLeft ? ACROSS_TRAFFIC : 1;
@@ -103,7 +103,7 @@ export function turnCosts(network: RoadNetwork, streets: Streets, rules: TurnRul
   };
 }
 
-/** By directed street: the bearing, in radians clockwise from north, of its first metres. */
+/** Returns the bearing of the first metres of each directed street, in radians clockwise from north. */
 function endBearings({ latitudeE7, longitudeE7 }: RoadNetwork, { count, first, node }: Streets): Float64Array {
   const bearing = (a: number, b: number): number => {
     const scale = Math.cos((latitudeE7[a]! * Math.PI) / 180e7);

@@ -1,9 +1,9 @@
 /**
- * The turn graph. A node is a directed street, reached at its end; an arc is a turn and the next street together.
+ * The turn graph. A node is a directed street, at its end; an arc is a turn together with the next street.
  *
- * Some rules need to know how a street was reached: those whose condition spans several streets, and streets without
- * through traffic. For them a street has further nodes, one for each thing that must be remembered, and a node of
- * arrival that all of them lead to at no cost, so that a place on the street is still one place.
+ * Some rules depend on how a street was reached: restrictions over several streets, and streets without through
+ * traffic. For these a street has additional nodes, one per state that matters, and a single arrival node. All of its
+ * nodes lead to the arrival node at no cost, so that a place on the street is still a single destination.
  */
 import { GrowingInts } from '../growing.ts';
 import { headOf, tailOf, type DirectedStreet, type TurnRule } from './restrictions.ts';
@@ -13,39 +13,36 @@ export interface TurnGraph {
   count: number;
   /** Directed street of each node. */
   directed: Int32Array;
-  /** 1 for nodes of arrival, from which nothing leads on. */
+  /** 1 for arrival nodes, which have no outgoing arcs. */
   isArrival: Uint8Array;
-  /**
-   * By directed street: the node on which a trip starts, and the one on which it ends; -1 where the direction is
-   * closed.
-   */
+  /** By directed street: the node where trips start, and the node where trips end; -1 if the direction is closed. */
   departure: Int32Array;
   arrival: Int32Array;
-  /** Arcs of node `n` are `first[n] … first[n + 1] - 1`: the node they lead to and the milliseconds of the turn. */
+  /**
+   * Arcs of node `n` are `first[n] … first[n + 1] - 1`: the node that they lead to and the milliseconds of the turn.
+   */
   first: Int32Array;
   head: Int32Array;
   turnMs: Int32Array;
 }
 
-/** Milliseconds of a turn from one directed street into another at the junction between them. */
+/** Returns the milliseconds of a turn from one directed street into another at the junction between them. */
 export type TurnCost = (from: DirectedStreet, to: DirectedStreet) => number;
 
-/**
- * What has to be remembered at a node: rules under way with the number of their via streets passed, and where the trip
- * began.
- */
+/** State at a node: pending rules with the number of via streets passed, and whether the trip entered from outside. */
 interface Memory {
   directed: DirectedStreet;
   /** `rule * MAX_VIA + streets passed`, ascending. */
   pending: readonly number[];
-  /** The trip came from outside into streets without through traffic, and cannot leave them. */
+  /** Whether the trip came from outside into streets without through traffic, which it then cannot leave. */
   entered: boolean;
 }
 
 const MAX_VIA = 64;
 
 /**
- * @param blocked by junction: 1 where no passage is possible, so that streets end there.
+ * Builds the turn graph.
+ * @param blocked by junction: 1 if it cannot be passed, so that streets end there
  */
 export function buildTurnGraph(
   streets: Streets,
@@ -67,7 +64,7 @@ class TurnExpander {
   readonly #departure: Int32Array;
   readonly #arrival: Int32Array;
   readonly #directed = new GrowingInts();
-  /** Nodes that remember something, by what they remember. */
+  /** Additional nodes with a state, by the state's key. */
   readonly #memories = new Map<string, number>();
   readonly #memoryOf = new Map<number, Memory>();
   readonly #first = new GrowingInts();
@@ -97,12 +94,12 @@ class TurnExpander {
       this.#directed.push(directed);
     }
     const remembered = this.#separateArrivals();
-    // Nodes that remember are found while arcs are made, and stand behind the others.
+    // Expanding a node may append new nodes with states after the others; the loop reaches them too.
     for (let node = 0; node < this.#directed.length; node++) this.#expandNode(node);
     return this.#finish(remembered);
   }
 
-  /** Streets that may get further nodes get a node of arrival, numbered right behind the departures. */
+  /** Adds an arrival node to each street that may get additional nodes, numbered right after the departures. */
   #separateArrivals(): Uint8Array {
     const several = new Set<DirectedStreet>();
     for (const { via } of this.#rules) for (const directed of via) several.add(directed);
@@ -135,7 +132,7 @@ class TurnExpander {
         if (!this.#isEntrance(directed, next)) waysOn++;
       }
     }
-    // Turning back is for where there is no other way on; a street without through traffic is none.
+    // U-turns are allowed only if there is no other way on; entering a street without through traffic doesn't count.
     const back = directed ^ 1;
     if (waysOn === 0 && this.#departure[back]! >= 0 && this.#mayTurn(state, back)) {
       this.#addArc(this.#nodeAfter(state, back), this.#turnCost(directed, back));
@@ -167,7 +164,7 @@ class TurnExpander {
     return to.includes(next) !== only;
   }
 
-  /** The node of the street turned into, given what has to be remembered there. */
+  /** Returns the node of the street after a turn, given the state before it; creates the node if needed. */
   #nodeAfter({ directed, pending, entered }: Memory, next: DirectedStreet): number {
     const still: number[] = [];
     for (const rule of this.#rulesFrom.get(directed) ?? [])
@@ -215,7 +212,7 @@ const bitOf = (directed: DirectedStreet): number => ((directed & 1) === 0 ? FORW
 
 const isOpen = (open: Uint8Array, directed: DirectedStreet): boolean => (open[directed >> 1]! & bitOf(directed)) !== 0;
 
-/** Open directed streets by the junction they leave. */
+/** Returns open directed streets grouped by the junction that they leave. */
 function leavingStreets(streets: Streets): [Int32Array, Int32Array] {
   const first = new Int32Array(streets.junctionCount + 1);
   for (let directed = 0; directed < 2 * streets.count; directed++)

@@ -1,12 +1,11 @@
 /**
- * What a weighting makes of a graph: a key for every arc, by which the best path is chosen, and the packed total that
- * goes along with it.
+ * Weights of a graph under one weighting: a key for every arc, which selects the best path, and the packed total that
+ * goes with it.
  *
- * Where the key is made of duration and length alone, it is the total (fastest) or the total with its halves exchanged
- * (shortest), and one number carries everything. Any other weighting has a cost of its own as key, and the total is a
- * second number: of two paths the one with the lower cost is better, and where costs are equal the one with the lower
- * total. That order is total, and adding to both sides keeps it, so the best path's cost, duration and length are
- * unique in every case.
+ * If the key depends only on duration and length, it is the total (fastest) or the total with its halves swapped
+ * (shortest), and a single number carries everything. Any other weighting has its own cost as key, and the total is a
+ * second number: the path with the lower cost is better, and of two equal costs the one with the lower total. This
+ * order is total and preserved by addition, so the cost, duration and length of the best path are always unique.
  */
 import { decimetresOf, pack, packShortest } from '../cost.ts';
 import type { Weighting } from '../profiles/profile.ts';
@@ -20,13 +19,15 @@ export type KeyForm = 'total' | 'shortest' | 'cost';
 
 export interface Weights {
   form: KeyForm;
-  /** Key of a turn of so many milliseconds. An arc is a turn and the whole of the street it leads to. */
+  /**
+   * Returns the key of a turn of so many milliseconds. An arc consists of a turn and the whole street that it leads to.
+   */
   turnKey: (milliseconds: number) => number;
-  /** Key and packed total of the whole street of each node; 0 for nodes of arrival. */
+  /** Key of the whole street of each node; 0 for arrival nodes. */
   nodeKey: Float64Array;
-  /** Only where the form is `cost`. */
+  /** Packed total of the whole street of each node; only if the form is `cost`. */
   nodeTotal: Float64Array | undefined;
-  /** By point of the streets: the cost from the tail forward, and back to the tail; only where the form is `cost`. */
+  /** By point of the streets: cost from the tail forward, and back to the tail; only if the form is `cost`. */
   forwardCost: Float64Array | undefined;
   backwardCost: Float64Array | undefined;
 }
@@ -35,7 +36,7 @@ export function weigh(graph: RoadGraph, weighting: Weighting): Weights {
   return 'segmentCost' in weighting ? weighByCost(graph, weighting) : weighByTotal(graph, weighting.id === 'shortest');
 }
 
-/** Keys of all arcs, and packed totals where the form is `cost`: made when they are needed, and not kept. */
+/** Keys of all arcs, and packed totals if the form is `cost`. Computed on demand and not stored. */
 export interface ArcWeights {
   key: Float64Array;
   total: Float64Array | undefined;
@@ -50,7 +51,7 @@ export function arcWeights({ head, turnMs }: TurnGraph, { turnKey, nodeKey, node
   return { key, total };
 }
 
-/** Key and packed total of one arc; the total is the key where that carries both. */
+/** Returns the key and packed total of one arc. The total equals the key if the key carries both. */
 export function arcWeight(
   { head, turnMs }: TurnGraph,
   { turnKey, nodeKey, nodeTotal }: Weights,
@@ -105,18 +106,18 @@ function weighByCost(graph: RoadGraph, weighting: CostWeighting): Weights {
   };
 }
 
-/** Cumulative costs along every street, rounded once per segment. */
+/** Returns cumulative costs along every street, rounded once per segment. */
 function pointCosts({ network, nodeUses, streets }: RoadGraph, weighting: CostWeighting) {
   const { tagSets, wayTags, nodeTags } = network;
   const gradients = tagSets.map(gradientOf);
   const forwardCost = new Float64Array(streets.node.length);
   const backwardCost = new Float64Array(streets.node.length);
 
-  /** Cost from a point to the next, or from the next back to it. */
+  /** Returns the cost from a point to the next, or from the next back to it. */
   const costOf = (point: number, backward: boolean): number => {
     const milliseconds = backward ? streets.backwardMs : streets.forwardMs;
     const reached = nodeUses[nodeTags[streets.node[backward ? point : point + 1]!]!];
-    // Whether that is the direction of the way.
+    // Whether travel follows the direction of the way.
     const along = (streets.reversed[point] === 1) === backward;
     const delay = (along ? reached?.forwardSeconds : reached?.backwardSeconds) ?? 0;
     const set = wayTags[streets.way[point]!]!;
@@ -139,16 +140,16 @@ function pointCosts({ network, nodeUses, streets }: RoadGraph, weighting: CostWe
   return { forwardCost, backwardCost };
 }
 
-/** Whether a packed total can be trusted: see `docs/routing.md`, limits. */
+/** Limits up to which packed totals are reliable: see `docs/routing.md`, limits. */
 export interface ReachLimit {
   milliseconds: number;
   decimetres: number;
 }
 
 /**
- * Beyond these a sum may have overflowed its half of the number without a trace: a path of more decimetres than fit
- * takes longer than this at top speed, and one of more milliseconds than fit is longer than this at the least average
- * speed.
+ * Returns the limits of a vehicle. Beyond them, one half of a sum may have overflowed unnoticed: a path of more
+ * decimetres than fit takes longer than this at top speed, and one of more milliseconds than fit is longer than this at
+ * the lowest average speed.
  */
 export function reachLimit({ vehicle }: RoadGraph): ReachLimit {
   const metres = 2 ** 24 / 10;
@@ -159,7 +160,7 @@ export function reachLimit({ vehicle }: RoadGraph): ReachLimit {
   };
 }
 
-/** The packed total that belongs to a key. */
+/** Returns the packed total that belongs to a key. */
 export function totalOfKey(form: KeyForm, key: number, total: number): number {
   if (form === 'cost') return total;
   if (form === 'total') return key;
@@ -167,6 +168,6 @@ export function totalOfKey(form: KeyForm, key: number, total: number): number {
   return pack(key - decimetres * 2 ** 29, decimetres);
 }
 
-/** Decimetres, for the length-based limit of shortest paths. */
+/** Whether a packed total exceeds a limit in duration or length. */
 export const isBeyond = (total: number, limit: ReachLimit): boolean =>
   Math.floor(total / 2 ** 24) > limit.milliseconds || decimetresOf(total) > limit.decimetres;

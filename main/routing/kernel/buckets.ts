@@ -1,11 +1,11 @@
-/** Groups the labels of destinations by hub, and lays out rows for hubs that many of them see. */
+/** Groups the labels of destinations by hub, and lays out dense rows for hubs that many destinations share. */
 import { pack } from '../cost.ts';
 import { DENSE_SHARE, MAX_DENSE, shareOf, TILE, type MatrixJob } from './job.ts';
 import type { Views } from './layout.ts';
 
 /**
- * Labels of destinations from this key on are useless: a path through their hub takes longer than the limit.
- * Only where the key is the duration does a longer path never hide a shorter one.
+ * Returns the key from which destination labels are useless, because a path through their hub exceeds the limit. Only
+ * if the key is the duration can a longer path never hide a shorter one.
  */
 function uselessFrom({ metric, text }: MatrixJob): number {
   return text?.dropsBeyond === true && metric.form === 'total' ? pack(text.limit.milliseconds + 1, 0) : Infinity;
@@ -39,7 +39,7 @@ export function fillBuckets(job: MatrixJob, views: Views): void {
   const destination = views.ints(buckets.destination, entries);
   const key = views.reals(buckets.key, entries);
   const total = views.reals(buckets.total, entries);
-  // All rows of a tile lie together: column `c` of row `r` is at `tile · tileSize + r · TILE + c mod TILE`.
+  // All rows of a tile are adjacent: column `c` of row `r` is at `tile · tileSize + r · TILE + c mod TILE`.
   const tileSize = buckets.denseRows * TILE;
   const denseKey = views.reals(buckets.denseKey, buckets.denseRows * stride);
   const denseTotal = paired ? views.reals(buckets.denseTotal, denseKey.length) : denseKey;
@@ -70,7 +70,10 @@ export function fillBuckets(job: MatrixJob, views: Views): void {
   }
 }
 
-/** Gives a row to each hub that many destinations see; takes its entries off the counts. @returns how many rows. */
+/**
+ * Assigns a dense row to each hub that many destinations share, and zeroes its count.
+ * @returns the number of rows
+ */
 function chooseDense(counts: Int32Array, slot: Int32Array, destinations: number): number {
   let dense = 0;
   for (let node = 0; node < slot.length; node++) {

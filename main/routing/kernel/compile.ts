@@ -15,7 +15,7 @@ const OPTIONS = [
   'threads',
   '--importMemory',
   '--sharedMemory',
-  // Any memory of at least one page and at most 4 GiB fits.
+  // Accept any memory from one page to 4 GiB.
   '--initialMemory',
   '1',
   '--maximumMemory',
@@ -26,7 +26,11 @@ const OPTIONS = [
   'abort=',
 ];
 
-/** @returns the compiled module. @throws Error with the compiler's messages. */
+/**
+ * Compiles the kernel.
+ * @returns the compiled module
+ * @throws Error with the messages of the compiler
+ */
 export async function compileKernel(): Promise<Uint8Array> {
   let bytes: Uint8Array | undefined;
   const messages: string[] = [];

@@ -1,14 +1,14 @@
 /**
- * Blocks of one shared WebAssembly.Memory: weights of several metrics and the working areas of a job lie side by side
- * in it, and all threads see them. First fit, neighbours joined when freed. The memory grows and never shrinks.
+ * Allocates blocks of one shared WebAssembly.Memory. It holds the weights of several metrics and the working memory of
+ * a job, visible to all threads. First fit; adjacent blocks are merged when freed. The memory grows and never shrinks.
  */
 
-/** Pointers are 32-bit integers below 2 GiB, which stay positive in an Int32Array. */
+/** Pointers are 32-bit integers below 2 GiB, so they stay positive in an Int32Array. */
 const MAX_PAGES = 2 ** 15;
 const PAGE = 2 ** 16;
 const ALIGNMENT = 64;
 
-/** Address 0 stays unused: it stands for "no block". */
+/** Address 0 stays unused: it means "no block". */
 const START = 1024;
 
 export class OutOfMemory extends Error {
@@ -25,14 +25,18 @@ export class SharedHeap {
   #free: Block[] = [{ start: START, size: 16 * PAGE - START }];
   readonly #used = new Map<number, number>();
 
-  /** Bytes in use. */
+  /** Number of bytes in use. */
   get used(): number {
     let sum = 0;
     for (const size of this.#used.values()) sum += size;
     return sum;
   }
 
-  /** @returns the address of a block of at least so many bytes, aligned to 64. @throws OutOfMemory above 2 GiB. */
+  /**
+   * Allocates a block of at least `bytes` bytes, aligned to 64.
+   * @returns its address
+   * @throws OutOfMemory above 2 GiB
+   */
   allocate(bytes: number): number {
     const size = Math.max(ALIGNMENT, Math.ceil(bytes / ALIGNMENT) * ALIGNMENT);
     const at = this.#free.findIndex((block) => block.size >= size);
@@ -54,7 +58,10 @@ export class SharedHeap {
     this.#release({ start: address, size });
   }
 
-  /** Copies an array into a block of its own. @returns its address. */
+  /**
+   * Copies an array into a new block.
+   * @returns its address
+   */
   store(array: Uint16Array | Int32Array | Float64Array): number {
     const address = this.allocate(array.byteLength);
     new Uint8Array(this.memory.buffer, address, array.byteLength).set(

@@ -1,4 +1,4 @@
-/** The compiled kernel, bound to a memory. Arguments that are addresses are named after what lies there. */
+/** The compiled kernel, bound to a memory. Address arguments are named after what is stored there. */
 import { KERNEL_BYTES } from './kernel-bytes.ts';
 
 type Labels = (
@@ -29,7 +29,7 @@ export interface Kernel {
   text: (cells: number, rows: number, columns: number, stride: number, format: number, out: number) => number;
 }
 
-/** Compiled once per thread: a millisecond. */
+/** Compiled once per thread, in about a millisecond. */
 const compiled = new WebAssembly.Module(Buffer.from(KERNEL_BYTES, 'base64'));
 
 const NAMES = ['labels', 'labelsPaired', 'join', 'joinPaired', 'text'] as const;

@@ -1,7 +1,6 @@
 /**
- * Where things lie in the shared memory. Each structure is a row of 32-bit addresses and numbers in the order of the
- * classes in `assembly/kernel.ts`; the interfaces here travel between threads as plain objects, and `write…` puts them
- * into memory.
+ * The layout of the shared memory. Each structure is a row of 32-bit addresses and numbers, in the order of the classes
+ * in `assembly/kernel.ts`. The interfaces here travel between threads as plain objects; `store…` writes them to memory.
  */
 import type { ArrayMaker } from '../array-maker.ts';
 import type { Metric } from '../matrix/metric.ts';
@@ -16,20 +15,20 @@ export interface RowsAddress {
   key: number;
   total: number;
   arcs: number;
-  /** The structure itself. */
+  /** Address of the structure itself. */
   struct: number;
 }
 
-/** A metric in shared memory. */
+/** Addresses of a metric in shared memory. */
 export interface MetricAddress {
   form: KeyForm;
-  /** Nodes of the hierarchy. */
+  /** Number of nodes in the hierarchy. */
   count: number;
   /** Largest depth of a node. */
   deepest: number;
   parent: number;
   depth: number;
-  /** Parents and depths, as the kernel takes them. */
+  /** Structure of parents and depths for the kernel. */
   tree: number;
   up: RowsAddress;
   down: RowsAddress;
@@ -75,7 +74,10 @@ export class Allocation implements ArrayMaker {
     return address;
   }
 
-  /** Copies an array into a block, unless it lies in one already. */
+  /**
+   * Copies an array into a block, unless it is already in shared memory.
+   * @returns its address
+   */
   store(array: Uint16Array | Int32Array | Float64Array): number {
     if (array.buffer instanceof SharedArrayBuffer) return array.byteOffset;
     const address = this.#heap.store(array);
@@ -151,7 +153,7 @@ export function storePlaces(places: Places, memory: Allocation): PlacesAddress {
   };
 }
 
-/** Room for labels of `count` points with `hubs` hubs in all. */
+/** Allocates labels of `count` points with up to `hubs` hubs in total. */
 export function allocateLabels(count: number, hubs: number, paired: boolean, memory: Allocation): LabelsAddress {
   const first = memory.allocate(4 * (count + 1));
   const hub = memory.allocate(4 * (hubs + 1));
@@ -160,10 +162,10 @@ export function allocateLabels(count: number, hubs: number, paired: boolean, mem
   return { first, hub, key, total, struct: memory.struct(first, hub, key, total) };
 }
 
-/** Bytes before the values of a branch; the same as in `assembly/branches.ts`. */
+/** Bytes before the values of a branch; must equal the value in `assembly/branches.ts`. */
 const BRANCH_HEAD = 16;
 
-/** Room for label searches of two points at a time, of up to so many candidates each. */
+/** Allocates working memory for label searches of two points at a time, with up to `candidates` candidates each. */
 export function storeScratch(
   { deepest, candidates }: { deepest: number; candidates: number },
   memory: Allocation,
@@ -188,7 +190,7 @@ export function storeScratch(
   return memory.struct(keys, 8 * depths, path, otherPath, otherHub, otherKeys, branches, branchBytes, branchPath);
 }
 
-/** Typed views of the shared memory. A view stays valid when the memory grows, but does not cover what was added. */
+/** Typed views of the shared memory. A view stays valid when the memory grows, but doesn't cover the added part. */
 export class Views {
   readonly #memory: WebAssembly.Memory;
 

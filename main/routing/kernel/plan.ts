@@ -6,17 +6,17 @@ import { sharedStreets, unsearchedRides } from '../matrix/same-street.ts';
 import { BAND, BAND_RESULT_WORDS, bandsOf, MAX_DENSE, shareOf, SYNC_WORDS, TILE, type MatrixJob } from './job.ts';
 import { allocateLabels, isPaired, storePlaces, type Allocation, type MetricAddress, type Views } from './layout.ts';
 
-/** The longest text of a cell: `1677721.5,` or `536870.9,`. */
+/** Length of the longest text of a cell: `1677721.5,` or `536870.9,`. */
 const CELL_BYTES = 11;
 
-/** A dense row in the kernel's list: offset, key, total. */
+/** Bytes of a dense row in the kernel's list: offset, key, total. */
 const ENTRY_BYTES = 24;
 
-/** Words of the kernel's TextFormat; the last is the address of the digits. */
+/** Words of the kernel's TextFormat; the last one is the address of the digits. */
 const TEXT_FORMAT_WORDS = 8;
 const TEXT_FORMAT_BYTES = 4 * TEXT_FORMAT_WORDS;
 
-/** `00` to `99` one after the other. */
+/** `00` to `99`, concatenated. */
 export const DIGIT_PAIRS = Buffer.from(Array.from({ length: 100 }, (_, i) => String(i).padStart(2, '0')).join(''));
 
 export interface TextOptions {
@@ -24,7 +24,7 @@ export interface TextOptions {
   distance: boolean;
   stopMs: number;
   limit: ReachLimit;
-  /** As of {@link MatrixJob}; not so when absent. */
+  /** See {@link MatrixJob}; false if absent. */
   dropsBeyond?: boolean;
 }
 
@@ -53,7 +53,7 @@ export function planJob(
   const { depth } = metric.topology;
   const stride = Math.max(1, Math.ceil(destinations.count / TILE)) * TILE;
   const bands = bandsOf(origins.count);
-  // A label has at most all ancestors of the lower of a candidate's two nodes, and that node itself.
+  // A label has at most the lower of a candidate's two nodes and all ancestors of that node.
   const hubsIn = ({ first, rank }: Places, from: number, to: number): number => {
     let sum = 0;
     for (let candidate = first[from]!; candidate < first[to]!; candidate++) {
@@ -142,7 +142,7 @@ export function planJob(
   };
 }
 
-/** Room for the kernel's TextFormat, with the digits that it writes from behind it. */
+/** Allocates the kernel's TextFormat, followed by the digits that it copies from. */
 function storeTextFormat(memory: Allocation, views: Views): number {
   const format = memory.allocate(TEXT_FORMAT_BYTES + DIGIT_PAIRS.length);
   views.bytes(format + TEXT_FORMAT_BYTES, DIGIT_PAIRS.length).set(DIGIT_PAIRS);

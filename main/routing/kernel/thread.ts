@@ -1,7 +1,7 @@
 /**
- * One thread's part of a matrix: labels of its share of the destinations, then band after band of origins until none is
- * left, then band after band of text. Threads meet three times: when all destinations are labelled, when the buckets
- * are filled, and when all origins are joined.
+ * One thread's part of a matrix: it labels its share of the destinations, then joins bands of origins until none is
+ * left, then writes bands of text. Threads synchronise three times: when all destinations are labelled, when the
+ * buckets are filled, and when all origins are joined.
  */
 import type { Cells } from '../matrix/join.ts';
 import type { Labels } from '../matrix/labels.ts';
@@ -24,7 +24,7 @@ import {
 import { bindKernel, type Kernel } from './kernel.ts';
 import { isPaired, Views, type LabelsAddress } from './layout.ts';
 
-/** State of a thread that jobs on the same metric share. */
+/** State of a thread that is shared by jobs on the same metric. */
 interface MetricState {
   id: number;
   search: LabelSearch;
@@ -58,7 +58,7 @@ export class MatrixThread {
         if (Atomics.load(sync, SYNC.cancelled) === 0) step();
       } catch (error) {
         report.failure ??= error instanceof Error ? error.message : String(error);
-        // The other threads must not wait for this one.
+        // Release the other threads from waiting for this one.
         Atomics.store(sync, SYNC.cancelled, 1);
       }
       if (i < steps.length - 1) meet(sync, (i + 1) * job.threads);
@@ -74,7 +74,10 @@ export class MatrixThread {
     report.parts[0]! += performance.now() - start;
   }
 
-  /** Labels points in chunks, to end soon once the job is cancelled. @returns the number of hubs */
+  /**
+   * Labels points in chunks, to stop soon after a cancellation.
+   * @returns the number of hubs
+   */
   #label(
     job: MatrixJob,
     from: number,
@@ -91,7 +94,7 @@ export class MatrixThread {
     this.#views.ints(out.first, 1)[0] = 0;
     let count = 0;
     for (let chunk = from; chunk < to && Atomics.load(sync, SYNC.cancelled) === 0; chunk += CHUNK) {
-      // The kernel writes where each label ends, counted from the chunk's first point.
+      // The kernel writes the end of each label, counted from the first point of the chunk.
       words[0] = out.first + 4 * (chunk - from);
       count = label(
         chunk,
@@ -239,7 +242,7 @@ export class MatrixThread {
   }
 }
 
-/** Waits until so many arrivals have been counted in all. */
+/** Waits until the total number of arrivals reaches a goal. */
 function meet(sync: Int32Array, goal: number): void {
   Atomics.add(sync, SYNC.arrived, 1);
   Atomics.notify(sync, SYNC.arrived);

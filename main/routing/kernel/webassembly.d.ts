@@ -1,11 +1,13 @@
 /**
- * The part of the WebAssembly JavaScript interface that the engine uses. TypeScript declares it in the library of
- * browsers only, which the main process must not see. https://webassembly.github.io/threads/js-api/
+ * The part of the WebAssembly JavaScript interface that the engine uses. TypeScript declares it only in the browser
+ * library, which the main process must not use. https://webassembly.github.io/threads/js-api/
  */
 declare namespace WebAssembly {
   class Memory {
     constructor(descriptor: { initial: number; maximum: number; shared: true });
-    /** A new object after each growth; earlier ones see the same bytes as far as they reach. */
+    /**
+     * The current buffer: a new object after each growth; earlier ones still give access to their part of the memory.
+     */
     readonly buffer: SharedArrayBuffer;
     grow(pages: number): number;
   }

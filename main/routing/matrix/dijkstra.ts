@@ -1,4 +1,4 @@
-/** Plain Dijkstra on the turn graph: the reference for every cell of every matrix. Slow, and simple enough to trust. */
+/** Plain Dijkstra on the turn graph: the reference for every matrix cell. Slow, but simple enough to trust. */
 import { pack } from '../cost.ts';
 import type { RoadGraph } from '../graph/graph.ts';
 import type { Weights } from '../graph/weights.ts';
@@ -7,7 +7,7 @@ import { isLess } from './labels.ts';
 import { isCutShort, type Places } from './places.ts';
 import { directRides } from './same-street.ts';
 
-/** Best keys and totals, by node of the turn graph, of paths from an origin that leave its street. */
+/** Best keys and totals of paths from an origin that leave its street, by node of the turn graph. */
 export interface Reached {
   key: Float64Array;
   total: Float64Array;
@@ -27,7 +27,7 @@ export function dijkstra(
   const relax = (from: number, fromKey: number, fromTotal: number, isFirst: boolean): void => {
     for (let arc = turns.first[from]!; arc < turns.first[from + 1]!; arc++) {
       const head = turns.head[arc]!;
-      // An arc to a node of arrival does not leave the street: as a first step it is the ride along it.
+      // An arc to an arrival node doesn't leave the street: as a first step it would be the ride along it.
       if (isFirst && turns.isArrival[head] === 1) continue;
       const k = fromKey + turnKey(turns.turnMs[arc]!) + nodeKey[head]!;
       const t = nodeTotal === undefined ? k : fromTotal + pack(turns.turnMs[arc]!, 0) + nodeTotal[head]!;
@@ -46,7 +46,7 @@ export function dijkstra(
   return { key, total };
 }
 
-/** The cell of a destination, from what Dijkstra reached: key and packed total. */
+/** Returns the key and packed total of a cell, from the result of Dijkstra. */
 export function cellOf(
   reached: Reached,
   { node }: Topology,

@@ -1,11 +1,11 @@
-/** Joins labels of origins with labels of destinations, in plain JavaScript: the reference for the kernel. */
+/** Joins labels of origins with labels of destinations in plain JavaScript; the reference for the kernel. */
 import { isLess, type Labels } from './labels.ts';
 
 /** Row-major cells: origin `o`, destination `d` at `o * stride + d`. Infinity if there is no path. */
 export interface Cells {
   stride: number;
   key: Float64Array;
-  /** Packed totals; `key` itself where the key carries both. */
+  /** Packed totals; the array `key` itself if keys carry both. */
   total: Float64Array;
 }
 
@@ -14,7 +14,7 @@ export const emptyCells = (origins: number, destinations: number, paired: boolea
   return { stride: destinations, key, total: paired ? new Float64Array(key.length).fill(Infinity) : key };
 };
 
-/** Fills `cells` with the best meeting of every pair of labels. */
+/** Fills `cells` with the cheapest meeting of every pair of labels. */
 export function join(origins: Labels, destinations: Labels, nodes: number, cells: Cells): void {
   const hubKey = new Float64Array(nodes).fill(Infinity);
   const hubTotal = new Float64Array(nodes).fill(Infinity);
@@ -35,7 +35,7 @@ export function join(origins: Labels, destinations: Labels, nodes: number, cells
   }
 }
 
-/** The best sum over the hubs of one label, given the other label spread over all nodes. */
+/** Returns the lowest sum over the hubs of one label, given the other label spread over all nodes. */
 export function meet(
   hubKey: Float64Array,
   hubTotal: Float64Array,

@@ -1,27 +1,29 @@
 /**
- * Labels: for a place, the nodes ("hubs") that some best path from it (or to it) has as its highest point, with the
- * cost of getting there. Two labels that share a hub make a path, and the cheapest such path is the best there is.
+ * Labels: for a place, the nodes ("hubs") that are the highest point of some best path from (or to) it, with the cost
+ * of reaching each. Two labels that share a hub form a path, and the cheapest such path is the best path.
  *
- * A label is a sweep up the ancestors in the elimination tree, then a sweep down the same nodes that drops every hub
- * which another hub above reaches at no greater cost. Abraham et al. (2011), A hub-based labeling algorithm for
- * shortest paths in road networks.
+ * A label is computed by a sweep up the ancestors in the elimination tree, then a sweep down the same nodes. The second
+ * sweep drops every hub that is reachable through a higher hub at no greater cost. Abraham et al. (2011), A hub-based
+ * labeling algorithm for shortest paths in road networks.
  */
 import { GrowingFloats, GrowingInts } from '../growing.ts';
 import type { Hierarchy, Rows } from '../hierarchy/prune.ts';
 import { Ancestors } from '../hierarchy/upward.ts';
 import type { Places } from './places.ts';
 
-/** Hubs of label `i` are `first[i] … first[i + 1] - 1`. A label may hold a hub several times: the best entry counts. */
+/**
+ * Hubs of label `i` are `first[i] … first[i + 1] - 1`. A label may contain a hub several times: the best entry counts.
+ */
 export interface Labels {
   count: number;
   first: Int32Array;
   hub: Int32Array;
   key: Float64Array;
-  /** Packed totals; `key` itself where the key carries both. */
+  /** Packed totals; the array `key` itself if keys carry both. */
   total: Float64Array;
 }
 
-/** A start node, by rank, with the cost of getting there. */
+/** A start node, by rank, with the cost of reaching it. */
 export interface Seed {
   rank: number;
   key: number;
@@ -47,7 +49,7 @@ export class LabelSearch {
     this.#ancestors = new Ancestors(hierarchy);
   }
 
-  /** Labels of points: outward from origins, or inward to destinations. */
+  /** Returns labels of points: outward from origins, or inward to destinations. */
   ofPlaces(places: Places, direction: 'out' | 'in'): Labels {
     const labels = this.#labels(places.point.length, direction, true, (candidate) =>
       [2 * candidate, 2 * candidate + 1]
@@ -58,16 +60,18 @@ export class LabelSearch {
   }
 
   /**
-   * Outward labels of single nodes, without pruning: dropping hubs that no best path needs takes longer than it saves
-   * when labels are joined with few others.
+   * Returns outward labels of single nodes, without pruning. Pruning takes longer than it saves if the labels are
+   * joined with few others.
    */
   fromSeeds(seeds: readonly Seed[]): Labels {
     return this.#labels(seeds.length, 'out', false, (i) => [seeds[i]!]);
   }
 
   /**
-   * @param isPruned whether hubs that another hub above reaches at no greater cost are dropped
-   * @param seedsOf the nodes that a label starts from: each an ancestor of the one with the lowest rank
+   * Computes labels.
+   * @param isPruned whether to drop hubs that are reachable through a higher hub at no greater cost
+   * @param seedsOf returns the start nodes of a label; each must be an ancestor of the one with the lowest rank, or
+   * that node
    */
   #labels(
     count: number,
@@ -147,6 +151,6 @@ export class LabelSearch {
   }
 }
 
-/** Whether the first pair of key and total is better. */
+/** Whether the first pair of key and total is less than the second. */
 export const isLess = (key: number, total: number, otherKey: number, otherTotal: number): boolean =>
   key < otherKey || (key === otherKey && total < otherTotal);

@@ -1,5 +1,6 @@
 /**
- * A whole matrix in plain JavaScript, on one thread: the oracle of the kernel, and what runs where WebAssembly cannot.
+ * Computes a whole matrix in plain JavaScript on one thread: the test oracle of the kernel, and the fallback if
+ * WebAssembly isn't available.
  */
 import { emptyCells, join, type Cells } from './join.ts';
 import { LabelSearch } from './labels.ts';

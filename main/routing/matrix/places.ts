@@ -1,8 +1,8 @@
 /**
- * The input of searches for a list of points. Each point has candidates, the places on streets where a trip may begin
- * or end. Each candidate has up to two nodes of the hierarchy, one per direction of its street, with the remainder of
- * the street from the place to its end. A trip starts with that remainder; a trip to the place goes to the end of the
- * street, and the remainder is subtracted.
+ * The input of searches for a list of points. Each point has candidates: the places on streets where a trip may begin
+ * or end. Each candidate has up to two nodes of the hierarchy, one per direction of its street, with the remaining part
+ * of the street from the place to its end. A trip from the place starts with that remainder; a trip to the place goes
+ * to the end of the street, and the remainder is subtracted.
  */
 import { decimetresOf, DURATION_LIMIT_MILLISECONDS, interpolate, packShortest } from '../cost.ts';
 import type { RoadGraph } from '../graph/graph.ts';
@@ -15,14 +15,14 @@ import { degreesAt, type Place, type Role, type Snap } from '../snap/snapper.ts'
 /** Entries `2 c` and `2 c + 1` belong to candidate `c`: forward and backward along its street. */
 export interface Places {
   form: KeyForm;
-  /** Points. */
+  /** Number of points. */
   count: number;
-  /** Candidates of point `i` are `first[i] … first[i + 1] - 1`, at least one. */
+  /** Candidates of point `i` are `first[i] … first[i + 1] - 1`; at least one. */
   first: Int32Array;
   /** The point of each candidate. */
   point: Int32Array;
   /**
-   * Rank of the node of departure or arrival. -1 if the direction is closed or the point has no road, and if the
+   * Rank of the departure or arrival node. -1 if the direction is closed or the point has no road. Also -1 if the
    * candidate serves only destinations on its own street: a place that was passed over, or one from which no other
    * street is reached sooner than from another candidate of the point.
    */
@@ -31,11 +31,11 @@ export interface Places {
   directed: Int32Array;
   /** Key from the place to the end of the street; negative for destinations. */
   key: Float64Array;
-  /** The same as a packed total; the array `key` itself where the key carries both. */
+  /** The same as a packed total; the array `key` itself if keys carry both. */
   total: Float64Array;
   /** By point: longitude and latitude of the nearest place, degrees. */
   nearest: Float64Array;
-  /** By point: 1 where the nearest place was passed over. */
+  /** By point: 1 if the nearest place was passed over. */
   moved: Int32Array;
 }
 
@@ -100,9 +100,9 @@ export function placesOf(
 }
 
 /**
- * Drops candidates that cannot be part of a best path. A trip from a junction need not start towards it: it could have
- * started on the street that it turns into. Nor need a trip arrive by a street that leads away from the junction. This
- * halves the searches, and avoids ways that leave a street and come back.
+ * Drops candidates that cannot be part of a best path. A trip from a junction need not start on a street towards that
+ * junction: it could start directly on the street that it turns into. Likewise, a trip need not arrive by a street that
+ * leads away from the junction. Dropping them halves the searches and avoids paths that leave a street and return.
  */
 function leaveOutDetours(
   { rank, directed }: Places,
@@ -112,7 +112,7 @@ function leaveOutDetours(
   streets: Streets,
 ): void {
   const ways = role === 'origin' ? streets.leaving : streets.arriving;
-  /** The junction at the beginning, or the end, of a directed street. */
+  /** Returns the junction at the beginning, or the end, of a directed street. */
   const junctionAt = (way: number, end: boolean): number =>
     (((way & 1) === 0) === end ? streets.head : streets.tail)[way >> 1]!;
   const isWholeAt = (entry: number): boolean => {
@@ -122,7 +122,9 @@ function leaveOutDetours(
       : point === streets.first[street + 1]! - 2 && fraction === 1;
   };
   const end = 2 * (candidate + places.length);
-  /** How many streets begin at a junction, or end there where it is about destinations, and are gone along whole. */
+  /**
+   * Counts the candidates that use a whole street from a junction (for origins) or to a junction (for destinations).
+   */
   const countWhole = (junction: number): number => {
     let count = 0;
     for (let entry = 2 * candidate; entry < end; entry++)
@@ -134,7 +136,7 @@ function leaveOutDetours(
   for (let entry = 2 * candidate; entry < end; entry++) {
     if (rank[entry]! < 0) continue;
     const junction = junctionAt(directed[entry]!, role === 'origin');
-    // Turning round on the own street gains nothing either, wherever on it the point is.
+    // Turning round on the point's own street gains nothing either, wherever the point is on it.
     const round = Number(rank[entry ^ 1]! >= 0 && !isWholeAt(entry ^ 1));
     if (countWhole(junction) + round === ways[junction]) detours.push(entry);
   }
@@ -142,8 +144,8 @@ function leaveOutDetours(
 }
 
 /**
- * Whether a path is shorter than the straight line between the places nearest to its two points. Such a path exists
- * only because other places were used instead, and its length is not the distance between the points.
+ * Whether a path is shorter than the straight line between the nearest places of its two points. Such a path exists
+ * only because other places were used instead, and its length isn't the distance between the points.
  */
 export function isCutShort(
   origins: Places,
@@ -161,24 +163,24 @@ export function isCutShort(
   return reachDegrees(origins.form, key, total) < Math.hypot(north, east);
 }
 
-/** Maximum length of a path in degrees of a meridian; Infinity if there is no path. */
+/** Maximum length of a path, in degrees of a meridian; Infinity if there is no path. */
 function reachDegrees(form: KeyForm, key: number, total: number): number {
   if (key === Infinity) return Infinity;
   const decimetres = form === 'shortest' ? Math.floor(key / DURATION_LIMIT_MILLISECONDS) : decimetresOf(total);
   return (decimetres * ROUNDING + ROUNDING_DECIMETRES) / DECIMETRES_PER_DEGREE;
 }
 
-/** Lengths are rounded segment by segment, and several places may be the nearest. */
+/** Tolerance: lengths are rounded segment by segment, and several places may be nearest. */
 const ROUNDING = 1.001;
 const ROUNDING_DECIMETRES = 10;
 
-/** Along a meridian. */
+/** Decimetres per degree along a meridian. */
 const DECIMETRES_PER_DEGREE = (EARTH_RADIUS_METRES * 10 * Math.PI) / 180;
 
 /** Only a path with fewer decimetres than this per degree between its ends can be cut short. */
 export const LEAST_DECIMETRES = DECIMETRES_PER_DEGREE / ROUNDING;
 
-/** Candidates of the point that has most of them. */
+/** Returns the largest number of candidates of any point. */
 export function mostCandidates({ first }: Places): number {
   let most = 1;
   for (let i = 1; i < first.length; i++) most = Math.max(most, first[i]! - first[i - 1]!);
@@ -186,11 +188,11 @@ export function mostCandidates({ first }: Places): number {
 }
 
 /**
- * Sorts points by rank, which puts neighbours on the map together: the next point then finds its data in the cache.
- * Points without a road come first.
+ * Returns points sorted by rank. This puts neighbours on the map next to each other, so that the data of the next point
+ * is likely to be in the cache. Points without a road come first.
  */
 export function byNeighbourhood({ count, first, rank }: Places): Int32Array {
-  // Numbers are sorted much faster than by a comparison of ours.
+  // Sorting numbers is much faster than sorting with a comparison function.
   const keys = new Float64Array(count);
   for (let i = 0; i < count; i++) {
     let highest = -1;
@@ -200,7 +202,7 @@ export function byNeighbourhood({ count, first, rank }: Places): Int32Array {
   return Int32Array.from(keys.toSorted(), (key) => ((key % count) + count) % count);
 }
 
-/** The points `order[0]`, `order[1]`, … */
+/** Returns the points `order[0]`, `order[1]`, … */
 export function reordered(places: Places, order: Int32Array): Places {
   const { rank, directed, key, total, nearest, moved } = places;
   const keys = new Float64Array(rank.length);
@@ -236,7 +238,7 @@ export function reordered(places: Places, order: Int32Array): Places {
   return ordered;
 }
 
-/** Packed total from the place to the end of its street. */
+/** Returns the packed total from the place to the end of its street. */
 function totalLeft(streets: Streets, { street, point, fraction }: Place, backward: boolean, last: number): number {
   const first = streets.first[street]!;
   const done = interpolate(
@@ -244,8 +246,7 @@ function totalLeft(streets: Streets, { street, point, fraction }: Place, backwar
     stretch(streets, first, point + 1, backward),
     fraction,
   );
-  // Backward stretches count from the tail, which is where travelling backward ends: what is passed there is what is
-  // left.
+  // Backward totals count from the tail, where backward travel ends, so the part up to the place is what remains.
   return backward ? done : stretch(streets, first, last, false) - done;
 }
 

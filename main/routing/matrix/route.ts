@@ -2,7 +2,7 @@
  * The best path between two places, street by street.
  *
  * The hierarchy gives the exact cost from any node to the destination, so no search is needed: each step from the
- * origin takes the arc after which exactly the rest of the cost remains. Costs are integers, so equality is exact.
+ * origin takes the arc after which exactly the remaining cost is left. Costs are integers, so equality is exact.
  */
 import type { RoadGraph } from '../graph/graph.ts';
 import { arcWeight, totalOfKey } from '../graph/weights.ts';
@@ -17,20 +17,23 @@ import { directRides } from './same-street.ts';
 export interface Route {
   /** Packed duration and length. */
   total: number;
-  /** Where it begins and ends. */
+  /** Places where the route begins and ends. */
   from: Place;
   to: Place;
   /** `[longitude, latitude]` in decimal degrees, from the origin's place on its street to the destination's. */
   line: [longitude: number, latitude: number][];
 }
 
-/** @returns undefined when there is no path. */
+/**
+ * Finds the best route.
+ * @returns undefined if there is no path
+ */
 export function findRoute(metric: Metric, origin: Snap, destination: Snap): Route | undefined {
   const { graph, topology, weights, hierarchy } = metric;
   const origins = placesOf([origin], 'origin', graph, topology, weights);
   const destinations = placesOf([destination], 'destination', graph, topology, weights);
   const costs = new CostsTo(hierarchy, destinations);
-  /** `to` is set for rides; otherwise `head` is the node after the first street. */
+  /** A possible start: `to` is set for rides along one street; otherwise `head` is the node after the first street. */
   interface Way {
     key: number;
     total: number;
@@ -72,7 +75,7 @@ export function findRoute(metric: Metric, origin: Snap, destination: Snap): Rout
   };
 }
 
-/** In the order of {@link Places}. */
+/** Returns the candidates of a snap, in the order of {@link Places}. */
 const candidatesOf = ({ places, passedOver }: Snap): Place[] => [...places, ...passedOver];
 
 interface Step {
@@ -81,7 +84,7 @@ interface Step {
   total: number;
 }
 
-/** The arc out of a node of the turn graph with the least cost to the destination. */
+/** Returns the arc out of a node of the turn graph with the least cost to the destination. */
 function bestStep(
   { graph: { turns }, topology: { rank }, weights }: Metric,
   costs: CostsTo,
@@ -102,8 +105,8 @@ function bestStep(
 }
 
 /**
- * Directed streets from a node to the destination, and the candidate of it where they end; a street's node of arrival
- * stands for the street itself.
+ * Returns the directed streets from a node to the destination, and the candidate where they end. A street's arrival
+ * node stands for the street itself.
  */
 function follow(metric: Metric, costs: CostsTo, start: number): { streets: number[]; to: number } {
   const { turns } = metric.graph;
@@ -135,7 +138,10 @@ class CostsTo {
     this.#climbFromDestination();
   }
 
-  /** The entry of the destination at which the best path from a node of its street ends, or -1 if that leads on. */
+  /**
+   * Returns the entry of the destination where the best path from a node of its street ends, or -1 if the path
+   * continues.
+   */
   entryAt(rank: number): number {
     const { rank: ranks, key, total } = this.#destinations;
     const [keyLeft, totalLeft] = this.from(rank);
@@ -152,7 +158,10 @@ class CostsTo {
     return [this.#key[rank]!, this.#total[rank]!];
   }
 
-  /** Up and over: the best of going down from here, and of going up to a node that is settled. */
+  /**
+   * Settles a node: the lower of the cost straight down from it and the cost over an upper node, which is already
+   * settled.
+   */
   #settle(node: number): void {
     const { first, end, key, total = key } = this.#hierarchy.up;
     for (let arc = first[node]!; arc < first[node + 1]!; arc++) {
@@ -167,7 +176,7 @@ class CostsTo {
     for (let candidate = 0; candidate < first[1]!; candidate++) {
       const entries = [2 * candidate, 2 * candidate + 1].filter((entry) => rank[entry]! >= 0);
       for (const entry of entries) this.#offer(rank[entry]!, key[entry]!, total[entry]!);
-      // One of the two is an ancestor of the other.
+      // One of the two nodes is an ancestor of the other.
       if (entries.length > 0) this.#climb(Math.min(...entries.map((entry) => rank[entry]!)));
     }
   }
@@ -191,7 +200,7 @@ class CostsTo {
   }
 }
 
-/** The streets' shapes in a row, cut at the two places. */
+/** Joins the shapes of the streets, cut at the two places. */
 function drawLine(
   graph: RoadGraph,
   directedStreets: readonly number[],
@@ -222,7 +231,7 @@ function pointsBetween(
   const backward = (directed & 1) === 1;
   const first = streets.first[street]!;
   const last = streets.first[street + 1]! - 1;
-  // Travelling forward one passes the points behind the place left; travelling backward those before it.
+  // Travelling forward passes the points after the place that was left; travelling backward, those before it.
   const low = backward
     ? before === undefined
       ? first

@@ -1,13 +1,13 @@
 /**
- * Origins and destinations on the same directed street.
+ * Corrects cells whose origin and destination are on the same directed street.
  *
  * If the destination lies ahead, the two labels meet at the street itself and the sum is the ride along it. If it lies
  * behind, that sum is negative and meaningless: the trip has to leave the street and come back to it, or use the
- * street's other direction. Such cells are computed again here, as the better of the direct rides and the best path
- * that first leaves the street.
+ * street's other direction. These cells are recomputed here, as the better of the direct rides and the best path that
+ * first leaves the street.
  *
- * Searches start from some candidates of a point only. The others serve destinations on their own street: rides that
- * are added here.
+ * Searches start only from some candidates of a point. The other candidates serve destinations on their own street, by
+ * rides that are added here.
  */
 import { decimetresOf, DURATION_LIMIT_MILLISECONDS } from '../cost.ts';
 import { arcWeight } from '../graph/weights.ts';
@@ -17,12 +17,12 @@ import { isLess, type Labels, type LabelSearch, type Seed } from './labels.ts';
 import type { Metric } from './metric.ts';
 import { isCutShort, LEAST_DECIMETRES, type Places } from './places.ts';
 
-/** A directed street of an origin that is on a street with a destination behind it. */
+/** A directed street of an origin that has a destination behind it. */
 export interface SharedStreet {
   /** Key and total of the whole street. */
   key: number;
   total: number;
-  /** The streets that it leads into, with the turns. */
+  /** Streets that it leads into, with the cost of the turn and that street. */
   leaving: readonly Seed[];
   /** Entries of destinations on it, some of them behind an origin. */
   entries: readonly number[];
@@ -43,7 +43,7 @@ function sharedStreet(
   return { key: weights.nodeKey[node]!, total: (weights.nodeTotal ?? weights.nodeKey)[node]!, leaving, entries };
 }
 
-/** Streets on which a destination lies behind an origin, and all others that such an origin is on. */
+/** Returns the streets with a destination behind an origin, and all other streets of such an origin. */
 export function sharedStreets(metric: Metric, origins: Places, destinations: Places): Map<number, SharedStreet> {
   const farthest = new Map<number, number>();
   for (let entry = 0; entry < destinations.rank.length; entry++) {
@@ -70,15 +70,15 @@ export function sharedStreets(metric: Metric, origins: Places, destinations: Pla
 export interface SameStreetInput {
   origins: Places;
   destinations: Places;
-  /** The column of the cells of each destination. */
+  /** Column of each destination in the cells. */
   columns: Int32Array;
-  /** Inward labels of the destinations: as many as there are destinations, in one piece or several. */
+  /** Inward labels of the destinations, in one or several consecutive pieces. */
   destinationLabels: readonly Labels[];
-  /** By directed street. */
+  /** Shared streets, by directed street. */
   shared: ReadonlyMap<number, SharedStreet>;
   /** Rides that no search finds, by origin. */
   unsearched: ReadonlyMap<number, readonly RideTo[]>;
-  /** Room for one value per node, all Infinity. */
+  /** Scratch arrays with one value per node, all Infinity between uses. */
   hubKey: Float64Array;
   hubTotal: Float64Array;
 }
@@ -89,7 +89,7 @@ export class SameStreet {
   readonly #search: LabelSearch;
   readonly #all: Suspects;
   readonly #moved: Suspects;
-  /** Costs of leaving a directed street at its end and going on to each destination on the street, and some others. */
+  /** Costs of leaving a directed street at its end and going on to a destination, by street and destination. */
   readonly #returns = new Map<number, Map<number, Pair>>();
   readonly #leaving = new Map<number, Labels>();
 
@@ -106,7 +106,10 @@ export class SameStreet {
     );
   }
 
-  /** Corrects the cells of origin `o`. @param row where its row of cells begins. */
+  /**
+   * Corrects the cells of origin `o`.
+   * @param row index of the first cell in its row
+   */
   correct(o: number, row: number, cells: Cells): void {
     const { origins, destinations, shared, columns } = this.#input;
     for (let mine = 2 * origins.first[o]!; mine < 2 * origins.first[o + 1]!; mine++) {
@@ -132,24 +135,24 @@ export class SameStreet {
     const isShortest = origins.form === 'shortest';
     for (let i = 0; i < destination.length; i++) {
       const at = row + column[i]!;
-      // Cheap test first: most paths are longer than even a line with the degrees of the equator.
+      // Cheap test first: most paths are longer even than a line with the degree length of the equator.
       const decimetres = isShortest ? key[at]! / DURATION_LIMIT_MILLISECONDS - 1 : decimetresOf(total[at]!);
       const north = y[i]! - south;
       const east = x[i]! - west;
-      // Without a path `decimetres` may be NaN.
+      // `decimetres` may be NaN if there is no path.
       if (!(decimetres * decimetres < north * north + east * east)) continue;
       if (isCutShort(origins, o, destinations, destination[i]!, key[at]!, total[at]!)) setCell(cells, at, NO_PATH);
     }
   }
 
-  /** The better of leaving the street, at either end, and of the direct rides that searches find. */
+  /** Returns the better of leaving the street, at either end, and of the direct rides that searches find. */
   #leaveOrRide(o: number, d: number): Pair {
     const { origins } = this.#input;
     let best = NO_PATH;
     for (const { key, total, isSearched } of directRides(o, d, this.#input))
       if (isSearched && isLess(key, total, ...best)) best = [key, total];
     for (let mine = 2 * origins.first[o]!; mine < 2 * origins.first[o + 1]!; mine++) {
-      // Not where getting to the end of the street alone takes as long.
+      // Skip an end that takes as long to reach as the best trip so far.
       if (origins.rank[mine]! < 0 || !isLess(origins.key[mine]!, origins.total[mine]!, ...best)) continue;
       const [key, total] = this.#returnTo(origins.directed[mine]!, d);
       const pair: Pair = [origins.key[mine]! + key, origins.total[mine]! + total];
@@ -181,7 +184,7 @@ export class SameStreet {
   }
 }
 
-/** Destinations to which a path may be cut short, by column; coordinates in decimetres, without projection. */
+/** Destinations whose paths may be cut short, by column; coordinates in decimetres, unprojected. */
 interface Suspects {
   destination: Int32Array;
   column: Int32Array;
@@ -221,16 +224,16 @@ const difference = (origins: Places, mine: number, destinations: Places, entry: 
   origins.total[mine]! + destinations.total[entry]!,
 ];
 
-/** Called for every pair on a street: allocates nothing. */
+/** Whether the destination lies behind the origin on its street. Called for every pair: allocates nothing. */
 function isBehind(origins: Places, mine: number, destinations: Places, entry: number): boolean {
   const key = origins.key[mine]! + destinations.key[entry]!;
   return key < 0 || (key === 0 && origins.total[mine]! + destinations.total[entry]! < 0);
 }
 
 /**
- * On a street open both ways the ride straight back beats whatever leaves by one end and returns by the other, if it
- * costs no more than what is left to that end and from the other end to the destination. `undefined` when that cannot
- * be said.
+ * Returns the ride straight back on a street open both ways, if it beats every path that leaves by one end and returns
+ * by the other. This holds if it costs no more than reaching the one end plus going from the other end to the
+ * destination. Returns `undefined` if that cannot be decided here.
  */
 function rideBack({ origins, destinations, shared }: SameStreetInput, mine: number, entry: number): Pair | undefined {
   const opposite = destinations.directed[entry ^ 1]!;
@@ -240,7 +243,7 @@ function rideBack({ origins, destinations, shared }: SameStreetInput, mine: numb
   const street = shared.get(origins.directed[mine]!)!;
   const [ofOrigin, ofDestination] = [otherCandidates(origins, mine), otherCandidates(destinations, entry)];
   if (ofOrigin !== 'none' || ofDestination !== 'none') {
-    // Other candidates lead past an end of the street: to the destination on it, or away from the origin.
+    // Other candidates allow paths past an end of the street: to the destination on it, or away from the origin.
     const toEnd =
       ofDestination === 'none'
         ? Math.min(
@@ -256,7 +259,7 @@ function rideBack({ origins, destinations, shared }: SameStreetInput, mine: numb
   return isLess(street.key + wrapKey, street.total + wrapTotal, key, total) ? undefined : [key, total];
 }
 
-/** Other candidates of the same point that searches start from. */
+/** Returns where other searched candidates of the same point are. */
 function otherCandidates(
   { first, point, rank, directed }: Places,
   entry: number,
@@ -276,16 +279,16 @@ export interface Ride {
   directed: number;
   key: number;
   total: number;
-  /** Candidates of the two points. */
+  /** Candidates of the two points, by index. */
   from: number;
   to: number;
-  /** Whether searches find it. */
+  /** Whether searches find this ride. */
   isSearched: boolean;
 }
 
 type Ends = Pick<SameStreetInput, 'origins' | 'destinations'>;
 
-/** Rides along a street that do not run against it. */
+/** Returns rides along one street in its direction. */
 export function directRides(o: number, d: number, { origins, destinations }: Ends): Ride[] {
   const rides: Ride[] = [];
   for (let mine = 2 * origins.first[o]!; mine < 2 * origins.first[o + 1]!; mine++) {
@@ -313,7 +316,7 @@ export interface RideTo {
 
 const isUnsearched = ({ rank, directed }: Places, entry: number): boolean => rank[entry]! < 0 && directed[entry]! >= 0;
 
-/** By origin: rides that begin or end at a candidate that is not searched from. Few points have any. */
+/** Returns, by origin, the rides that begin or end at a candidate that isn't searched from. Few points have any. */
 export function unsearchedRides({ origins, destinations }: Ends): Map<number, RideTo[]> {
   const unsearched = new Set(origins.directed.filter((_, mine) => isUnsearched(origins, mine)));
   const entries = new Map<number, number[]>();

@@ -1,7 +1,7 @@
-/** Who may use a way or pass a node, and in which direction. https://wiki.openstreetmap.org/wiki/Key:access */
+/** Access to ways and nodes, by direction. https://wiki.openstreetmap.org/wiki/Key:access */
 import { byTagValue, valuesOf, type Tags } from './tags.ts';
 
-/** `destination`: only to reach something on the way itself, never as a short cut. */
+/** Kind of access. `destination`: only to reach something on the way itself, never as a short cut. */
 export type Access = 'yes' | 'destination' | 'no';
 
 const MEANING = byTagValue<Access>({
@@ -32,15 +32,16 @@ const MEANING = byTagValue<Access>({
   staff: 'no',
 });
 
-/** From the one that admits most: of several values the first of these that is among them holds. */
+/** Kinds of access from most to least permissive; of several values, the most permissive one applies. */
 const MOST_ADMITTING: readonly Access[] = ['yes', 'destination', 'no'];
 
 export type Direction = 'forward' | 'backward';
 
 /**
- * The first of `keys` (most specific first) that says something known; `undefined` when none does. A list
- * (`agricultural;forestry`) admits if one of its values does. Values that OSM does not define say nothing.
- * @param direction in which `motor_vehicle:forward` counts before `motor_vehicle`, and that before `vehicle:forward`
+ * Returns the access from the first of `keys` (most specific first) with a known value; `undefined` if there is none. A
+ * list (`agricultural;forestry`) permits access if one of its values does. Values that OSM doesn't define are ignored.
+ * @param direction direction in which `motor_vehicle:forward` counts before `motor_vehicle`, and that before
+ * `vehicle:forward`
  */
 export function accessOf(tags: Tags, keys: readonly string[], direction?: Direction): Access | undefined {
   for (const key of keys)
@@ -52,7 +53,7 @@ export function accessOf(tags: Tags, keys: readonly string[], direction?: Direct
   return undefined;
 }
 
-/** Something that each direction of a way has. */
+/** One value for each direction of a way. */
 export interface Directions<Value = boolean> {
   forward: Value;
   backward: Value;
@@ -77,21 +78,21 @@ const ONE_WAY = byTagValue<Directions>({
   false: BOTH,
   '0': BOTH,
   alternating: BOTH,
-  // Open in one direction at a time, and which cannot be known offline.
+  // Open in one direction at a time, which cannot be determined offline.
   reversible: { forward: false, backward: false },
 });
 
 /**
- * Directions of the traffic on a way.
- * @param keys that say so, most specific first (`oneway:bicycle`, `oneway`). Those whom `oneway` does not concern may
- * also go against the traffic where it is only implied.
+ * Returns the directions of traffic on a way.
+ * @param keys one-way keys, most specific first (`oneway:bicycle`, `oneway`); modes without the key `oneway` may also
+ * go against traffic where one-way is only implied
  */
 export function trafficOf(tags: Tags, keys: readonly string[]): Directions {
   const said = keys.flatMap((key) => valuesOf(tags, key)).map((value) => ONE_WAY[value]);
   return said.find((directions) => directions !== undefined) ?? (keys.includes('oneway') ? implied(tags) : BOTH);
 }
 
-/** Motorways and roundabouts are one-way without saying so. */
+/** Returns the implied directions: motorways and roundabouts are one-way without a tag. */
 function implied(tags: Tags): Directions {
   const junction = tags.get('junction');
   return tags.get('highway') === 'motorway' || junction === 'roundabout' || junction === 'circular' ? ALONG : BOTH;

@@ -1,4 +1,4 @@
-/** Trekking bicycle. Where riding is forbidden but walking is not, it is pushed. */
+/** Trekking bicycle. It is pushed if riding is forbidden but walking is allowed. */
 import { accessOf, inDirections, trafficOf, type Access, type Direction } from './access.ts';
 import { destinationOnly, parseDuration } from './motor.ts';
 import { nodeUse, type NodeRules } from './nodes.ts';
@@ -11,7 +11,7 @@ const ACCESS_KEYS = ['bicycle', 'vehicle', 'access'];
 const FOOT_KEYS = ['foot', 'access'];
 const ONE_WAY_KEYS = ['oneway:bicycle', 'oneway:vehicle', 'oneway'];
 
-/** km/h on the level. Choices of this project: an everyday rider, stops at junctions counted separately. */
+/** Speeds in km/h on level ground. Choices of this project: an everyday rider; stops at junctions count separately. */
 const CLASS_SPEEDS = byTagValue<number>({
   cycleway: 18,
   trunk: 18,
@@ -32,7 +32,7 @@ const CLASS_SPEEDS = byTagValue<number>({
   bridleway: 10,
 });
 
-/** Ways on which a bicycle is ridden only where the tags allow it, and else pushed. */
+/** Speeds in km/h on ways where bicycles may be ridden only if the tags allow it, and are pushed otherwise. */
 const PUSHED_CLASSES = byTagValue<number>({ footway: 12, pedestrian: 10, platform: 8, pier: 10, steps: 3 });
 
 const PUSHING_KMH = 4.5;
@@ -59,7 +59,7 @@ const NODE_RULES: NodeRules = {
   heedsDirection: true,
 };
 
-/** On a way that is marked against the traffic for bicycles, the one-way rule does not bind them. */
+/** Whether a lane for cyclists against the traffic is tagged, so that the one-way rule doesn't apply to them. */
 function contraflow(tags: Tags): boolean {
   const lanes = ['cycleway', 'cycleway:left', 'cycleway:right', 'cycleway:both'].map((key) => tags.get(key) ?? '');
   return (
@@ -70,23 +70,25 @@ function contraflow(tags: Tags): boolean {
 }
 
 /**
- * Each per cent uphill takes off 8 % of the speed, down to pushing; downhill adds 4 % up to the ceiling. Choices of
- * this project.
+ * Adjusts a speed to the gradient: each per cent uphill reduces it by 8 %, down to pushing; each per cent downhill adds
+ * 4 %, up to the top speed. Choices of this project.
  */
 function onSlope(kmh: number, gradient: number): number {
   if (gradient > 0) return Math.max(Math.min(kmh, PUSHING_KMH), kmh * (1 - 8 * gradient));
   return Math.min(TOP_KMH, kmh * (1 - 4 * gradient));
 }
 
-/** Speed of riding in a direction that is open to bicycles, 0 where they cannot be ridden; never above the limit. */
+/**
+ * Returns the riding speed in a direction open to bicycles, km/h; 0 if riding isn't possible; never above the limit.
+ */
 function riddenKmh(tags: Tags, direction: Direction): number {
   const kind = tags.get('highway') ?? '';
   const own = accessOf(tags, ['bicycle'], direction);
-  // Motor roads and ways of pedestrians are open to bicycles only where they say so, and steps are not ridden.
+  // Motor roads and pedestrian ways are open to bicycles only if tagged; steps are never ridden.
   const isOpen = own !== undefined || (kind in CLASS_SPEEDS && tags.get('motorroad') !== 'yes');
   const kmh = CLASS_SPEEDS[kind] ?? PUSHED_CLASSES[kind];
   if (kmh === undefined || !isOpen || kind === 'steps') return 0;
-  // Round the edge of a square, as walkers go.
+  // Routes across a square follow its edge, where pedestrians walk.
   if (tags.get('area') === 'yes' || tags.get('bicycle') === 'dismount') return 0;
   const gradient = gradientOf(tags);
   const level = Math.min(kmh, surfaceCeiling(tags, 'bike'));
@@ -96,7 +98,7 @@ function riddenKmh(tags: Tags, direction: Direction): number {
   );
 }
 
-/** A pushed bicycle goes on foot: a one-way street is open to it, unless it is no place to walk. */
+/** Returns the pushing speed, km/h. A pushed bicycle counts as a pedestrian: one-way rules don't apply to it. */
 function pushedKmh(tags: Tags, direction: Direction): number {
   const kind = tags.get('highway') ?? '';
   const isWalkable =
@@ -107,7 +109,7 @@ function pushedKmh(tags: Tags, direction: Direction): number {
   return kind === 'steps' ? STEPS_KMH : PUSHING_KMH;
 }
 
-/** Speed in a direction, and what kind of access it has. */
+/** Returns the speed in a direction, km/h, and the kind of access. */
 function use(tags: Tags, direction: Direction): { kmh: number; access: Access | undefined } {
   const access = accessOf(tags, ACCESS_KEYS, direction);
   const isOpen = access !== 'no' && (trafficOf(tags, ONE_WAY_KEYS)[direction] || contraflow(tags));

@@ -1,4 +1,4 @@
-/** Passenger car. Also what technicians and sales people drive. */
+/** Passenger car; also used by technicians and sales people. */
 import { nodeUse, type NodeRules } from './nodes.ts';
 import { MOTOR_BARRIERS, MOTOR_DELAYS, motorWay, type MotorRules } from './motor.ts';
 import type { Vehicle } from './profile.ts';
@@ -7,8 +7,8 @@ import { byTagValue } from './tags.ts';
 const ACCESS_KEYS = ['motorcar', 'motor_vehicle', 'vehicle', 'access'];
 
 /**
- * Speeds in km/h where nothing better is known. Choices of this project: door-to-door averages, traffic and bends
- * included, which is why they lie below the usual limits.
+ * Default speeds in km/h if nothing more specific is known. Choices of this project: door-to-door averages including
+ * traffic and bends, and so below the usual limits.
  */
 const CLASS_SPEEDS = byTagValue<number>({
   motorway: 100,

@@ -1,6 +1,6 @@
 /**
- * The option `most_efficient`: energy. For vehicles the work against rolling resistance, air and slope plus what runs
- * while time passes; for people on foot the metabolic cost of walking. Costs are joules.
+ * The option `most_efficient`: energy. For vehicles, the work against rolling resistance, air and slope, plus a base
+ * load over time; for pedestrians, the metabolic cost of walking. Costs are joules.
  */
 import type { Tags } from './tags.ts';
 import type { Travel, Weighting } from './profile.ts';
@@ -16,11 +16,11 @@ interface Machine {
   rolling: number;
   /** Drag coefficient × frontal area, m². */
   dragArea: number;
-  /** Useful work per energy spent. */
+  /** Useful work per unit of energy spent. */
   efficiency: number;
-  /** Spent while moving and while standing, watts. */
+  /** Base load while moving and while standing, watts. */
   idleWatts: number;
-  /** Share of the energy of a descent that is not lost in the brakes. */
+  /** Share of the energy of a descent that isn't lost in the brakes. */
   recovered: number;
 }
 
@@ -53,23 +53,22 @@ const TRUCK: Machine = {
 
 /**
  * A rider with bicycle, as in the power model of Martin et al. (1998), Validation of a mathematical model for road
- * cycling power, with values for an upright rider; efficiency 0.24 is that of cycling muscles in the same literature;
- * 100 W keep the body going. Choices of this project within those ranges.
+ * cycling power, with values for an upright rider. The efficiency of 0.24 is that of cycling muscles in the same
+ * literature; 100 W is the rider's basal consumption. Choices of this project within those ranges.
  */
 const RIDER: Machine = { massKg: 95, rolling: 0.006, dragArea: 0.5, efficiency: 0.24, idleWatts: 100, recovered: 1 };
 
 /**
- * A stop or a sharp turn costs about this long a piece of time; its braking is paid with the energy of this speed,
- * km/h.
+ * A full stop or a sharp turn delays by about this many seconds; braking costs the kinetic energy at this speed, km/h.
  */
 const FULL_STOP_SECONDS = 8;
 const TURNING_KMH = 30;
 
-/** Where wheels sink in, rolling resistance grows. A choice of this project. */
+/** Rolling resistance grows on soft surfaces, where wheels sink in. A choice of this project. */
 const SOFT_SURFACE = new Set(['unpaved', 'gravel', 'ground', 'dirt', 'earth', 'grass', 'mud', 'sand', 'pebblestone']);
 const SOFT_FACTOR = 2;
 
-/** A toll road must save this share of energy to be worth its toll. A choice of this project. */
+/** Cost factor of toll roads: a toll road must save this share of energy to be chosen. A choice of this project. */
 const TOLL_FACTOR = 1.25;
 
 function travelJoules(machine: Machine, tags: Tags, { lengthMetres, seconds, gradient }: Travel): number {
@@ -98,15 +97,15 @@ const WALKER_KG = 75;
 const STANDING_WATTS_PER_KG = 1.5;
 
 /**
- * Minetti et al. (2002), Energy cost of walking and running at extreme uphill and downhill slopes, J/(kg·m); valid to
- * ±45 %.
+ * Energy cost of walking on a gradient, J/(kg·m); valid to ±45 %. Minetti et al. (2002), Energy cost of walking and
+ * running at extreme uphill and downhill slopes.
  */
 function walkingCost(gradient: number): number {
   const g = gradient;
   return 280.5 * g ** 5 - 58.7 * g ** 4 - 76.8 * g ** 3 + 51.9 * g ** 2 + 19.6 * g + 2.5;
 }
 
-/** Going up steps spends about as much as a slope of 30 %; up and down taken together. */
+/** Steps cost about as much as a slope of 30 %, averaged over both directions. */
 const STEPS_COST = (walkingCost(0.3) + walkingCost(-0.3)) / 2;
 
 export const CAR_EFFICIENT = driven('car-efficient', CAR);

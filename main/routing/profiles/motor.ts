@@ -1,17 +1,14 @@
-/** What cars and trucks have in common. */
+/** Rules shared by cars and trucks. */
 import { accessOf, inDirections, trafficOf, type Access, type Direction, type Directions } from './access.ts';
 import type { WayUse } from './profile.ts';
 import { countryLimit, statedLimit } from './speed-limit.ts';
 import { surfaceCeiling } from './surface.ts';
 import { byTagValue, valuesOf, type Tags } from './tags.ts';
 
-/**
- * Mean speed as a share of a stated limit: bends, traffic and other people cost a fifth.
- * A choice of this project.
- */
+/** Mean speed as a share of a stated limit: bends and other traffic cost a fifth. A choice of this project. */
 const SHARE_OF_LIMIT = 0.8;
 
-/** km/h on kinds of service road, below the class's own. Choices of this project. */
+/** Speeds on kinds of service road that are slower than the class, km/h. Choices of this project. */
 const SERVICE_SPEEDS = byTagValue<number>({
   alley: 10,
   driveway: 10,
@@ -20,16 +17,16 @@ const SERVICE_SPEEDS = byTagValue<number>({
   emergency_access: 10,
 });
 
-/** One lane for both directions: oncoming traffic has to be let pass. A choice of this project, km/h. */
+/** Maximum speed on one lane for both directions, where oncoming traffic must pass, km/h. A choice of this project. */
 const ONE_LANE_BOTH_WAYS = 40;
 
-/** Ferries that do not state how long they take, km/h, boarding included. A choice of this project. */
+/** Speeds of ferries and car trains without a stated duration, km/h, boarding included. Choices of this project. */
 const FERRY_KMH = 15;
 const SHUTTLE_TRAIN_KMH = 60;
 
 /**
- * Seconds by kind of node. Choices of this project; the delay at signals is that of level of service A (at most 10 s of
- * control delay per vehicle) in the Highway Capacity Manual (TRB), with half of the arrivals at green.
+ * Delay in seconds by kind of node. Choices of this project; the delay at signals is that of level of service A (at
+ * most 10 s of control delay per vehicle) in the Highway Capacity Manual (TRB), with half of the arrivals at green.
  */
 export const MOTOR_DELAYS = byTagValue<number>({
   traffic_signals: 8,
@@ -68,17 +65,17 @@ export const MOTOR_BARRIERS: ReadonlySet<string> = new Set([
 ]);
 
 export interface MotorRules {
-  /** Most specific first. */
+  /** Access keys, most specific first. */
   accessKeys: readonly string[];
   oneWayKeys: readonly string[];
-  /** km/h by kind of road. Roads of any other kind are closed, whatever their access tags say. */
+  /** Speeds in km/h by kind of road. Roads of any other kind are closed, regardless of their access tags. */
   classSpeeds: Readonly<Record<string, number>>;
   topSpeedKmh: number;
-  /** Keys of limits for this kind of vehicle, before the general ones. */
+  /** Keys of limits specific to this kind of vehicle; they take precedence over general limits. */
   limitKeys: readonly string[];
 }
 
-/** What a motor vehicle may do on a way; `undefined` where it may not use it. */
+/** Returns how a motor vehicle may use a way; `undefined` if it may not use it. */
 export function motorWay(tags: Tags, country: string | undefined, rules: MotorRules): WayUse | undefined {
   const kmh = tags.has('highway') ? roadSpeeds(tags, country, rules) : crossingSpeeds(tags);
   if (kmh === undefined || tags.get('area') === 'yes') return undefined;
@@ -101,8 +98,8 @@ export const destinationOnly = (access: Directions<Access | undefined>): Directi
   inDirections((direction) => access[direction] === 'destination');
 
 /**
- * Ways that are open to motor vehicles only where a tag says so: farm and forest tracks, ways for emergencies, and
- * ferries, many of which take passengers only.
+ * Whether a way is open to motor vehicles only if a tag says so: farm and forest tracks, emergency ways, and ferries,
+ * many of which take only passengers.
  */
 function needsPermit(tags: Tags): boolean {
   const highway = tags.get('highway');
@@ -111,7 +108,7 @@ function needsPermit(tags: Tags): boolean {
   return valuesOf(tags, 'service').includes('emergency_access');
 }
 
-/** Travel speeds in km/h, 0 where the surface is impassable; `undefined` on roads that are not for motor vehicles. */
+/** Returns travel speeds in km/h, 0 if the surface is impassable; `undefined` on roads not meant for motor vehicles. */
 function roadSpeeds(tags: Tags, country: string | undefined, rules: MotorRules): Directions<number> | undefined {
   const highway = tags.get('highway') ?? '';
   const classSpeed = rules.classSpeeds[highway];
@@ -122,14 +119,14 @@ function roadSpeeds(tags: Tags, country: string | undefined, rules: MotorRules):
   return inDirections((direction) => {
     const limit = statedLimit(tags, direction, rules.limitKeys);
     let speed = limit === undefined ? Math.min(classSpeed, countryLimit(highway, country)) : limit * SHARE_OF_LIMIT;
-    // A stated limit there (50 in a parking aisle, 30 on a track) says nothing about travel.
+    // On these roads a stated limit (50 in a parking aisle, 30 on a track) says little about actual speed.
     if (isHardlyARoad) speed = Math.min(speed, classSpeed);
     speed = Math.min(speed, ceiling);
     return tags.get('lanes') === '1' && !tags.has('oneway') ? Math.min(speed, ONE_LANE_BOTH_WAYS) : speed;
   });
 }
 
-/** Of ferries and car trains. */
+/** Returns the speeds of ferries and car trains, km/h; `undefined` for other routes. */
 function crossingSpeeds(tags: Tags): Directions<number> | undefined {
   const route = tags.get('route');
   if (route !== 'ferry' && route !== 'shuttle_train') return undefined;
@@ -137,7 +134,8 @@ function crossingSpeeds(tags: Tags): Directions<number> | undefined {
 }
 
 /**
- * `hh:mm`, `hh:mm:ss`, minutes, or ISO 8601 (`PT1H30M`) in seconds. https://wiki.openstreetmap.org/wiki/Key:duration
+ * Parses a duration (`hh:mm`, `hh:mm:ss`, minutes, or ISO 8601 like `PT1H30M`) into seconds.
+ * https://wiki.openstreetmap.org/wiki/Key:duration
  */
 export function parseDuration(value: string | undefined): number | undefined {
   if (value === undefined) return undefined;

@@ -1,11 +1,11 @@
-/** What nodes do to those that pass: barriers that close, signals and crossings that delay. */
+/** Effects of nodes on passing traffic: barriers block it; signals and crossings delay it. */
 import { accessOf } from './access.ts';
 import { valuesOf, type Tags } from './tags.ts';
 
 export interface NodeUse {
-  /** Closed to this mode. */
+  /** Whether the node is closed to this mode. */
   blocked: boolean;
-  /** Mean delay in seconds in the direction of the way's nodes, and against it. */
+  /** Mean delay in seconds along and against the direction of the way's nodes. */
   forwardSeconds: number;
   backwardSeconds: number;
 }
@@ -14,15 +14,15 @@ export interface NodeRules {
   accessKeys: readonly string[];
   /** Barriers that stop this mode unless the node's access tags say otherwise. */
   closedBarriers: ReadonlySet<string>;
-  /** Seconds per kind of node. */
+  /** Delay in seconds by kind of node. */
   delays: Readonly<Record<string, number>>;
-  /** Signals and signs stand for the traffic from one side where they say so. Whoever walks waits from both. */
+  /** Whether signals and signs for one direction affect only that direction. Pedestrians wait in both. */
   heedsDirection: boolean;
 }
 
 const PASSED: NodeUse = { blocked: false, forwardSeconds: 0, backwardSeconds: 0 };
 
-/** Reads a node's tags by the rules of a mode. */
+/** Evaluates the tags of a node by the rules of a mode. */
 export function nodeUse(tags: Tags, rules: NodeRules): NodeUse {
   if (tags.size === 0) return PASSED;
   if (isClosed(tags, rules)) return { ...PASSED, blocked: true };
@@ -37,7 +37,10 @@ export function nodeUse(tags: Tags, rules: NodeRules): NodeUse {
   };
 }
 
-/** Several barriers at one node have all to be passed. Access tags at a crossing or signal are of those who cross. */
+/**
+ * Whether the node is closed. All barriers at a node must be passable. Access tags at a crossing or signal apply to
+ * those who cross the road.
+ */
 function isClosed(tags: Tags, { accessKeys, closedBarriers }: NodeRules): boolean {
   const barriers = valuesOf(tags, 'barrier');
   if (barriers.length === 0 && tags.has('highway')) return false;

@@ -1,4 +1,4 @@
-/** On foot. One-way streets and turn restrictions do not concern pedestrians, unless they say so. */
+/** Pedestrians. One-way streets and turn restrictions don't apply to them unless tagged explicitly. */
 import { accessOf, inDirections, trafficOf, type Direction } from './access.ts';
 import { destinationOnly, parseDuration } from './motor.ts';
 import { nodeUse, type NodeRules } from './nodes.ts';
@@ -9,9 +9,7 @@ import { byTagValue, type Tags } from './tags.ts';
 const ACCESS_KEYS = ['foot', 'access'];
 const ONE_WAY_KEYS = ['oneway:foot'];
 
-/**
- * Ways that people walk on, unless the tags forbid it. Motorways are not among them; trunk roads are where foot=yes.
- */
+/** Ways open to pedestrians unless the tags forbid it. Motorways aren't included; trunk roads require foot=yes. */
 const WALKABLE = new Set([
   'footway',
   'pedestrian',
@@ -37,10 +35,13 @@ const WALKABLE = new Set([
 ]);
 const WALKABLE_WHERE_ALLOWED = new Set(['cycleway', 'trunk', 'trunk_link', 'busway']);
 
-/** Tobler, W. (1993): Three presentations on geographical analysis and modeling. 6 km/h at a slope of −5 %. */
+/**
+ * Walking speed in km/h by gradient; 6 km/h at a slope of −5 %. Tobler, W. (1993): Three presentations on geographical
+ * analysis and modeling.
+ */
 const toblerKmh = (gradient: number): number => 6 * Math.exp(-3.5 * Math.abs(gradient + 0.05));
 
-/** Steps slow walkers to about half of their speed. A choice of this project. */
+/** Speed on steps, about half of the walking speed. A choice of this project. */
 const STEPS_KMH = 2.5;
 const FERRY_KMH = 15;
 
@@ -52,7 +53,7 @@ const NODE_RULES: NodeRules = {
   heedsDirection: false,
 };
 
-/** Whether people may walk on a way. On some kinds they may only where `foot` says so. */
+/** Whether people may walk on a way. Some kinds of way require an explicit `foot` tag. */
 function isWalked(tags: Tags, direction: Direction): boolean {
   const access = accessOf(tags, ACCESS_KEYS, direction);
   const kind = tags.get('highway');

@@ -1,4 +1,4 @@
-/** What a profile is: the vehicle that decides the graph, and the weighting that decides which path is best. */
+/** A profile: a vehicle, which determines the graph, and weightings, which determine the best path. */
 import type { Directions } from './access.ts';
 import type { NodeUse } from './nodes.ts';
 import type { Tags } from './tags.ts';
@@ -13,36 +13,36 @@ export type Option = (typeof OPTIONS)[number];
 export const VEHICLE_KINDS = ['car', 'truck', 'bike', 'foot'] as const;
 export type VehicleKind = (typeof VEHICLE_KINDS)[number];
 
-/** What a vehicle may do on a way. A way that it may not use at all has no WayUse. */
+/** How a vehicle may use a way. A way that it may not use at all has no WayUse. */
 export interface WayUse {
-  /** Travel speeds in km/h in and against the direction of the way's nodes; 0 where not allowed. */
+  /** Travel speeds in km/h along and against the direction of the way's nodes; 0 if not allowed. */
   forwardKmh: number;
   backwardKmh: number;
-  /** Open only to reach something on it: no through traffic. */
+  /** Directions open only to reach something on the way: no through traffic. */
   destinationOnly: Directions;
-  /** Ferries that state their crossing time: seconds for the whole way, whatever its length. */
+  /** Crossing time in seconds for the whole way, whatever its length; only for ferries that state it. */
   crossingSeconds: number | undefined;
 }
 
-/** Seconds that turns cost, by the angle turned. */
+/** Delay of turns in seconds, by the turning angle. */
 export interface TurnRules {
-  /** A turn straight back. */
+  /** Delay of a U-turn. */
   uTurnSeconds: number;
-  /** The cost that ever sharper turns approach; 0 for modes that do not slow down. */
+  /** Delay that the sharpest turns approach; 0 for modes that don't slow down. */
   sharpTurnSeconds: number;
 }
 
 export interface Vehicle {
   kind: VehicleKind;
   /**
-   * Keys of `restriction:<key>`, and values of `except`, that concern it; most specific first. Empty: no restriction
-   * does.
+   * Keys of `restriction:<key>` and values of `except` that apply to it, most specific first. Empty if restrictions
+   * don't apply.
    */
   restrictionKeys: readonly string[];
   turns: TurnRules;
-  /** A ceiling that no average over a long path exceeds, km/h. */
+  /** Average speed that no long path exceeds, km/h. */
   topSpeedKmh: number;
-  /** No path of more than a hundred hours is slower on average, km/h: bounds the durations of shortest paths. */
+  /** Average speed of the slowest path over a hundred hours, km/h: bounds the durations of shortest paths. */
   minSpeedKmh: number;
   way(tags: Tags, country: string | undefined): WayUse | undefined;
   node(tags: Tags): NodeUse;
@@ -51,15 +51,15 @@ export interface Vehicle {
 /** One segment of a way in one direction of travel. */
 export interface Travel {
   lengthMetres: number;
-  /** Without delays at nodes. */
+  /** Travel time without delays at nodes. */
   seconds: number;
   /** Rise over run in the direction of travel. */
   gradient: number;
 }
 
 /**
- * How the best path is chosen. `fastest` and `shortest` read duration and length alone; every other weighting sums a
- * cost of its own, and duration and length follow along.
+ * How the best path is chosen. `fastest` and `shortest` use only duration and length. Every other weighting sums its
+ * own cost and adds up duration and length alongside.
  */
 export type Weighting =
   | { id: 'fastest' }
@@ -68,7 +68,7 @@ export type Weighting =
       id: string;
       /** Cost of travelling a segment, above 0; rounded to a whole number once per segment. */
       segmentCost: (tags: Tags, travel: Travel) => number;
-      /** Cost of a turn, or of a delay at a node, that takes so long. */
+      /** Cost of a turn, or of a delay at a node, of so many seconds. */
       delayCost: (seconds: number) => number;
     };
 
@@ -76,6 +76,6 @@ export interface Profile {
   mode: Mode;
   vehicle: Vehicle;
   weightings: Readonly<Record<Option, Weighting>>;
-  /** Added to every trip that goes anywhere: parking, the walk in, the visit. */
+  /** Seconds added to every trip that isn't empty: parking, the walk in, the visit. */
   stopSeconds: number;
 }

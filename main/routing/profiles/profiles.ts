@@ -1,4 +1,4 @@
-/** The profiles: six modes by four options. `docs/profiles.md` shows the same numbers to users. */
+/** The profiles: six modes by four options. `docs/profiles.md` documents the same values for users. */
 import { BIKE } from './bike.ts';
 import { CAR } from './car.ts';
 import { BIKE_EFFICIENT, CAR_EFFICIENT, FOOT_EFFICIENT, TRUCK_EFFICIENT } from './energy.ts';

@@ -1,16 +1,16 @@
 /**
  * The option `safest`: length times a factor per kind of road. All factors are choices of this project. They rank roads
- * the way published accident statistics do (separated carriageways and quiet streets before busy two-way roads, paths
- * of one's own before shared lanes) but they are not measured accident rates, and say nothing of any single road's
- * record.
+ * in the same order as published accident statistics (separated carriageways and quiet streets before busy two-way
+ * roads, separate paths before shared lanes), but they aren't measured accident rates and say nothing about the record
+ * of any single road.
  */
 import { byTagValue, type Tags } from './tags.ts';
 import type { Travel, Weighting } from './profile.ts';
 
-/** Cost per decimetre at factor 1; so that rounding a factor to sixteenths never reaches the whole number's units. */
+/** Cost per decimetre at factor 1; large enough that rounding costs to whole numbers doesn't distort the factors. */
 const PER_DECIMETRE = 16;
 
-/** A second at a junction or crossing counts like this many decimetres of the safest road. */
+/** Cost of a second at a junction or crossing, in decimetres of the safest road. */
 const DECIMETRES_PER_SECOND = 50;
 
 const MOTOR = byTagValue<number>({
@@ -91,7 +91,7 @@ function motorFactor(tags: Tags): number {
   return factor * lanes * (IS_UNPAVED.has(tags.get('surface') ?? '') ? 1.3 : 1);
 }
 
-/** Heavy vehicles: streets where people live weigh more, signed truck routes less. */
+/** Factor for heavy vehicles: residential streets weigh more, signed truck routes less. */
 function truckFactor(tags: Tags): number {
   const highway = tags.get('highway') ?? '';
   const dwelling = highway === 'residential' || highway === 'living_street' ? 1.6 : 1;
@@ -101,7 +101,9 @@ function truckFactor(tags: Tags): number {
 /** Below this speed a bicycle is pushed, not ridden. */
 const PUSHED_KMH = 4.6;
 
-/** Safe as it is, pushing all the way is no cycling: more than on a secondary road, less than on a primary one. */
+/**
+ * Factor for pushing. Pushing is safe but isn't cycling: it counts more than a secondary road, less than a primary one.
+ */
 const PUSHED_FACTOR = 4;
 
 function bikeFactor(tags: Tags, { lengthMetres, seconds }: Travel): number {

@@ -1,12 +1,12 @@
 /**
- * Mobile sales force: a car that would rather stay on major roads, where calls hold and arrival times can be promised.
+ * Mobile sales force: a car that prefers major roads, where phone calls don't drop and arrival times are predictable.
  */
 import { CAR_EFFICIENT } from './energy.ts';
 import type { Option, Weighting } from './profile.ts';
 import { CAR_SAFEST } from './risk.ts';
 import { byTagValue, type Tags } from './tags.ts';
 
-/** How much a second or a joule on a kind of road counts. Choices of this project. */
+/** Cost factor by kind of road, applied to time or energy. Choices of this project. */
 const PREFERENCE = byTagValue<number>({
   motorway: 1,
   motorway_link: 1,
@@ -29,7 +29,7 @@ const OTHER_WAY = 1.5;
 
 const preferenceOf = (tags: Tags): number => PREFERENCE[tags.get('highway') ?? ''] ?? OTHER_WAY;
 
-/** Time in tenths of a millisecond, weighted by road. */
+/** Travel time in tenths of a millisecond, weighted by kind of road. */
 const PREFERRED_TIME: Weighting = {
   id: 'sales-fastest',
   segmentCost: (tags, { seconds }) => seconds * 10_000 * preferenceOf(tags),
@@ -47,7 +47,7 @@ function preferring(id: string, base: Weighting): Weighting {
 
 export const SALES_WEIGHTINGS: Readonly<Record<Option, Weighting>> = {
   fastest: PREFERRED_TIME,
-  // The shortest path leaves no room for a preference.
+  // The shortest path leaves nothing to weight by preference.
   shortest: { id: 'shortest' },
   safest: preferring('sales-safest', CAR_SAFEST),
   most_efficient: preferring('sales-efficient', CAR_EFFICIENT),

@@ -1,11 +1,11 @@
-/** Legal speed limits from tags and from countries' defaults. https://wiki.openstreetmap.org/wiki/Key:maxspeed */
+/** Legal speed limits from tags and from national defaults. https://wiki.openstreetmap.org/wiki/Key:maxspeed */
 import type { Direction } from './access.ts';
 import { byTagValue, valuesOf, type Tags } from './tags.ts';
 
 const KMH_PER_MILE = 1.609344;
 const KMH_PER_KNOT = 1.852;
 
-/** Stands for `none` (German motorways): a limit that never binds. */
+/** Value for `none` (German motorways), which never binds, km/h. */
 const NO_LIMIT = 200;
 
 interface CountryLimits {
@@ -15,9 +15,9 @@ interface CountryLimits {
 }
 
 /**
- * General limits for cars in km/h by ISO 3166-1 alpha-2 code.
- * Source: the countries' traffic codes as collected at https://wiki.openstreetmap.org/wiki/Default_speed_limits.
- * Where the law differs by state (US) or by road (GB), the commonest value stands.
+ * General limits for cars in km/h, by ISO 3166-1 alpha-2 code. Source: national traffic codes as collected at
+ * https://wiki.openstreetmap.org/wiki/Default_speed_limits. If the law differs by state (US) or by road (GB), the most
+ * common value is used.
  */
 const COUNTRY_LIMITS = byTagValue<CountryLimits>({
   AD: { urban: 50, rural: 90, motorway: 90 },
@@ -50,8 +50,8 @@ const limitsOf = (country: string | undefined): CountryLimits =>
   COUNTRY_LIMITS[country?.toUpperCase() ?? ''] ?? ANYWHERE;
 
 /**
- * A `maxspeed` value in km/h: a number, a number with `mph` or `knots`, `walk`, `none`, or a zone such as `DE:urban`.
- * `undefined` when it says nothing that can be used (`signals`, `variable`, nonsense).
+ * Parses a `maxspeed` value into km/h: a number, a number with `mph` or `knots`, `walk`, `none`, or a zone, e.g.
+ * `DE:urban`. Returns `undefined` for unusable values (`signals`, `variable`, typing errors).
  */
 export function parseSpeed(value: string): number | undefined {
   const text = value.trim().toLowerCase();
@@ -72,9 +72,9 @@ export function parseSpeed(value: string): number | undefined {
 }
 
 /**
- * The limit that the tags state for a direction, most specific key first, of a list (`50;30`) the lowest; `undefined`
- * when they state none.
- * @param ownKeys limits of a kind of vehicle (`maxspeed:hgv`), which count before those of all
+ * Returns the limit tagged for a direction, km/h: the most specific key first, and the lowest value of a list
+ * (`50;30`). Returns `undefined` if no limit is tagged.
+ * @param ownKeys limits for a kind of vehicle (`maxspeed:hgv`), which take precedence over general limits
  */
 export function statedLimit(tags: Tags, direction: Direction, ownKeys: readonly string[] = []): number | undefined {
   const keys = [...ownKeys, 'maxspeed'].flatMap((key) => [`${key}:${direction}`, key]);
@@ -85,6 +85,6 @@ export function statedLimit(tags: Tags, direction: Direction, ownKeys: readonly 
   return undefined;
 }
 
-/** The general limit on a road that states none. */
+/** Returns the general limit on a road without a tagged limit, km/h. */
 export const countryLimit = (highway: string, country: string | undefined): number =>
   highway.startsWith('motorway') ? limitsOf(country).motorway : limitsOf(country).rural;

@@ -1,4 +1,4 @@
-/** How fast a surface lets wheels go, and what a slope is worth. */
+/** Speed ceilings by surface, and gradients. */
 import { byTagValue, valuesOf, type Tags } from './tags.ts';
 
 /** Ceilings in km/h. Choices of this project: comfortable speeds of an ordinary car or trekking bicycle. */
@@ -41,7 +41,7 @@ const TRACK = byTagValue<Ceilings>({
   grade5: { car: 10, bike: 8 },
 });
 
-/** The lowest ceiling that the way's surface, smoothness and track type set; Infinity where nothing is said. */
+/** Returns the lowest ceiling for the way's surface, smoothness and track type, km/h; Infinity without such tags. */
 export function surfaceCeiling(tags: Tags, wheels: keyof Ceilings): number {
   const found = [
     ...valuesOf(tags, 'surface').map((value) => SURFACE[value]),
@@ -51,13 +51,13 @@ export function surfaceCeiling(tags: Tags, wheels: keyof Ceilings): number {
   return Math.min(...found.map((ceilings) => ceilings?.[wheels] ?? Infinity));
 }
 
-/** Assumed where a way only says `up` or `down`. */
+/** Gradient of a way that only says `up` or `down`. */
 const UNKNOWN_GRADIENT = 0.06;
 
 /** Steeper than any road that carries traffic (Baldwin Street, Dunedin, has 35 %); larger values are typing errors. */
 const STEEPEST = 0.4;
 
-/** Slope in the way's own direction as rise over run: `10%` is 0.1, `-5°` is -0.087; 0 where nothing usable is said. */
+/** Returns the slope in the way's own direction as rise over run: `10%` is 0.1, `-5°` is -0.087; 0 if not usable. */
 export function gradientOf(tags: Tags): number {
   const value = tags.get('incline')?.trim();
   if (value === undefined) return 0;

@@ -1,15 +1,15 @@
-/** The tags of ways, nodes and restrictions that a road network stores: those that a profile reads. */
+/** Tags of ways, nodes and restrictions in a road network: only those that a profile reads. */
 
 export type Tags = ReadonlyMap<string, string>;
 
-/** The values of a tag in lower case: of a list (`destination;agricultural`) several, and none where it is absent. */
+/** Returns the values of a tag in lower case: several for a list (`destination;agricultural`), none if it is absent. */
 export const valuesOf = (tags: Tags, key: string): string[] =>
   tags
     .get(key)
     ?.split(';')
     .map((value) => value.trim().toLowerCase()) ?? [];
 
-/** A table by values of a tag. It has those of `entries` alone: any text may be a value, also the name of a method. */
+/** Returns a table by tag value without a prototype, because a value may be any text, even the name of a method. */
 export const byTagValue = <Value>(entries: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
   Object.assign<Record<string, Value>, Readonly<Record<string, Value>>>(Object.create(null), entries);
 
@@ -86,7 +86,7 @@ const NODE_KEYS = new Set([
 
 const NODE_HIGHWAYS = new Set(['traffic_signals', 'crossing', 'stop', 'give_way', 'toll_booth', 'mini_roundabout']);
 
-/** Values of `highway` that are no road that anyone may use now. */
+/** Values of `highway` that aren't roads open for use now. */
 const NOT_A_ROAD = new Set([
   'proposed',
   'construction',
@@ -107,7 +107,7 @@ const NOT_A_ROAD = new Set([
   'none',
 ]);
 
-/** What people walk on that has a key of its own, by the kind of road that it is stored as. */
+/** Walkable features with a key of their own, and the `highway` value under which they are stored. */
 const WALKED: readonly (readonly [key: string, value: string, kind: string])[] = [
   ['railway', 'platform', 'platform'],
   ['public_transport', 'platform', 'platform'],
@@ -117,7 +117,7 @@ const WALKED: readonly (readonly [key: string, value: string, kind: string])[] =
 const kindOf = (tags: Tags): string | undefined =>
   tags.get('highway') ?? WALKED.find(([key, value]) => valuesOf(tags, key).includes(value))?.[2];
 
-/** Whether a way belongs in a road network at all. */
+/** Whether a way belongs in the road network. */
 export function isRoad(tags: Tags): boolean {
   const kind = kindOf(tags);
   if (kind !== undefined) return !NOT_A_ROAD.has(kind);
@@ -126,7 +126,7 @@ export function isRoad(tags: Tags): boolean {
 
 const keep = (tags: Tags, wanted: (key: string) => boolean): Tags => new Map([...tags].filter(([key]) => wanted(key)));
 
-/** With the kind of road as `highway`, where another key says it. */
+/** Returns the tags of a way to store, with its kind as `highway` even if another key states it. */
 export function keepWayTags(tags: Tags): Tags {
   const kept = keep(tags, (key) => WAY_KEYS.has(key));
   const kind = kindOf(tags);
@@ -134,7 +134,7 @@ export function keepWayTags(tags: Tags): Tags {
 }
 
 /**
- * Keys of what stands at a node of a road. Access tags beside one of them say who may use that thing (enter the
+ * Keys of features at a node of a road. Access tags next to one of them say who may use that feature (enter the
  * building, park, cross the road), not who may pass along the road.
  */
 const THINGS_AT_NODES = [
@@ -149,17 +149,17 @@ const THINGS_AT_NODES = [
   'leisure',
 ];
 
-/** Empty for a node that neither stops nor delays traffic. */
+/** Returns the tags of a node to store; empty for a node that neither blocks nor delays traffic. */
 export function keepNodeTags(tags: Tags): Tags {
   if (tags.has('barrier') || NODE_HIGHWAYS.has(tags.get('highway') ?? ''))
     return keep(tags, (key) => NODE_KEYS.has(key));
   return THINGS_AT_NODES.some((key) => tags.has(key)) ? new Map() : keep(tags, (key) => ACCESS_KEYS.includes(key));
 }
 
-/** How hours were written before `restriction:conditional`. */
+/** Keys for hours from before `restriction:conditional`. */
 const HOURS = ['day_on', 'day_off', 'hour_on', 'hour_off'];
 
-/** Whether the rule holds at certain hours only. */
+/** Whether the restriction applies only at certain hours. */
 export const isHourly = (tags: Tags): boolean => HOURS.some((key) => tags.has(key));
 
 export const keepRestrictionTags = (tags: Tags): Tags =>

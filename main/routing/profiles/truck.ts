@@ -1,4 +1,4 @@
-/** Articulated truck at the largest ordinary size. */
+/** Articulated truck of the largest ordinary size. */
 import { MOTOR_BARRIERS, MOTOR_DELAYS, motorWay, type MotorRules } from './motor.ts';
 import { nodeUse, type NodeRules } from './nodes.ts';
 import type { Vehicle } from './profile.ts';
@@ -10,8 +10,8 @@ const DIMENSIONS = { height: 4, width: 2.55, length: 16.5, weight: 40, axleLoad:
 const ACCESS_KEYS = ['hgv', 'goods', 'motor_vehicle', 'vehicle', 'access'];
 
 /**
- * km/h where nothing better is known. Choices of this project; 80 is the general limit for heavy goods vehicles on
- * motorways in Germany (StVO § 18 (5)) and close to it in most countries.
+ * Default speeds in km/h if nothing more specific is known. Choices of this project; 80 is the general limit for heavy
+ * goods vehicles on motorways in Germany (StVO § 18 (5)) and close to it in most countries.
  */
 const CLASS_SPEEDS = byTagValue<number>({
   motorway: 80,
@@ -46,7 +46,9 @@ const NODE_RULES: NodeRules = {
   heedsDirection: true,
 };
 
-/** A length in metres (`3.5`, `3.5 m`, `11'6"`) or a weight in tonnes (`7.5`, `7.5 t`, `8000 lbs`, `10 st`). */
+/**
+ * Parses a length into metres (`3.5`, `3.5 m`, `11'6"`) or a weight into tonnes (`7.5`, `7.5 t`, `8000 lbs`, `10 st`).
+ */
 export function parseMeasure(value: string): number | undefined {
   const feet = /^(\d+(?:\.\d+)?)\s*(?:'|ft)\s*(?:(\d+(?:\.\d+)?)\s*(?:"|in)?)?$/.exec(value);
   if (feet !== null) return Number(feet[1]) * 0.3048 + Number(feet[2] ?? 0) * 0.0254;
@@ -69,9 +71,7 @@ const LIMITS: readonly (readonly [string, number])[] = [
   ['maxaxleload', DIMENSIONS.axleLoad],
 ];
 
-/**
- * Whether a stated limit is below the truck's own measure. Limits that cannot be read (`default`, `none`) do not bind.
- */
+/** Whether a stated limit is below the truck's own measure. Unreadable limits (`default`, `none`) are ignored. */
 function tooLarge(tags: Tags): boolean {
   return LIMITS.some(([key, measure]) =>
     valuesOf(tags, key).some((value) => (parseMeasure(value) ?? Infinity) < measure),

@@ -1,20 +1,24 @@
 /**
- * A hash table from grid cells to the things in them: a grid over two continents takes no more room than over one town.
+ * A hash table from grid cells to their items. Its size depends on the number of cells used, not on the area of the
+ * grid.
  */
 
-/** Slots to begin with, and how full they may get before there are twice as many. */
+/** Initial number of slots, and the load factor above which it doubles. */
 const FIRST_SLOTS = 1024;
 const FULLEST = 0.5;
 
 export class CellIndex {
-  /** Open addressing: the cell of each slot, or NaN. */
+  /** Cell in each slot, or NaN if free (open addressing). */
   #cell = new Float64Array(FIRST_SLOTS).fill(Number.NaN);
   #number = new Int32Array(FIRST_SLOTS);
   /** Items of the cell with number `n` are `first[n] … first[n + 1] - 1` of `items`. */
   readonly first: Int32Array;
   readonly items: Int32Array;
 
-  /** @param cells the cell of each entry; @param items the thing in it. */
+  /**
+   * @param cells the cell of each entry
+   * @param items the item of each entry
+   */
   constructor(cells: Float64Array, items: Int32Array) {
     const numberOf = new Int32Array(cells.length);
     let count = 0;
@@ -36,7 +40,7 @@ export class CellIndex {
     for (let i = 0; i < items.length; i++) this.items[next[numberOf[i]!]!++] = items[i]!;
   }
 
-  /** The number of a cell, or -1 when nothing is in it. */
+  /** Returns the number of a cell, or -1 if it is empty. */
   numberOf(cell: number): number {
     const slot = this.#slotOf(cell);
     return this.#cell[slot] === cell ? this.#number[slot]! : -1;
@@ -54,7 +58,7 @@ export class CellIndex {
     }
   }
 
-  /** The slot that holds the cell, or the free one where it would go. */
+  /** Returns the slot that holds the cell, or the free slot where it belongs. */
   #slotOf(cell: number): number {
     const mask = this.#cell.length - 1;
     // Multiplicative hashing of both halves (Knuth, TAOCP 3, 6.4).

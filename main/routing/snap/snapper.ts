@@ -1,10 +1,10 @@
 /**
- * Finds the places on the streets nearest to a point, among the streets that the role of the point allows. At a
- * junction several streets are equally near, and the point belongs to all of them.
+ * Finds the places on streets nearest to a point, among the streets allowed for the point's role. At a junction several
+ * streets are equally near, and the point belongs to all of them.
  *
- * A grid of 150 m cells whose rows follow the parallels, each row with its own width in degrees; cells are searched in
- * rings outward until nothing nearer can come. About twice as fast as an R-tree here, since a look-up rarely leaves
- * four cells.
+ * The index is a grid of 150 m cells whose rows follow the parallels, each row with its own width in degrees. Cells are
+ * searched outward in rings until no nearer street is possible. This is about twice as fast as an R-tree, because a
+ * look-up rarely visits more than four cells.
  */
 import { connectivity } from '../graph/components.ts';
 import type { RoadGraph } from '../graph/graph.ts';
@@ -16,7 +16,7 @@ import { CellIndex } from './cell-index.ts';
 /** A point farther than this from every street of the mode has no road. */
 export const SNAP_RADIUS_METRES = 1000;
 
-/** Streets that are at most this much farther than the nearest count as equally near. */
+/** Streets at most this much farther than the nearest one count as equally near. */
 export const AS_NEAR_METRES = 0.5;
 
 /** A place closer than this to the end of a street is that end. */
@@ -26,32 +26,32 @@ const CELL_METRES = 150;
 const RINGS = Math.ceil(SNAP_RADIUS_METRES / CELL_METRES);
 const METRES_PER_E7 = (EARTH_RADIUS_METRES * Math.PI) / 180e7;
 
-/** More columns than any row has: the circumference of the Earth in cells, doubled. */
+/** More columns than any row has: twice the Earth's circumference in cells. */
 const COLUMNS = 2 ** 20;
 
 /** A place on a street. */
 export interface Place {
   street: number;
-  /** The place lies between this point of the streets' shape and the next … */
+  /** Index of the point of the street's shape before the place. */
   point: number;
-  /** … at this share of the way, 0..1. */
+  /** Share of the way from that point to the next one, 0..1. */
   fraction: number;
 }
 
 /** The places on streets where trips from or to a point begin or end. */
 export interface Snap {
-  /** From the point to the nearest of the places. */
+  /** Distance from the point to the nearest of the places, metres. */
   metres: number;
-  /** Places on all streets that are as near as the nearest, the nearest first: any of them serves. */
+  /** Places on all streets that are as near as the nearest one, nearest first; any of them can be used. */
   places: readonly Place[];
   /**
-   * Nearer places that were not used, as none is on a street connected with the network at large in the requested role;
-   * empty if the nearest place was used.
+   * Nearer places that were not used, because none is on a street connected with the main network in the requested
+   * role; empty if the nearest place was used.
    */
   passedOver: readonly Place[];
 }
 
-/** The position of a place, degrees. */
+/** Returns the position of a place, degrees. */
 export function positionOf(
   { streets, network }: Pick<RoadGraph, 'streets' | 'network'>,
   place: Place,
@@ -59,7 +59,10 @@ export function positionOf(
   return [degreesAt(streets, network.longitudeE7, place), degreesAt(streets, network.latitudeE7, place)];
 }
 
-/** One coordinate of a place, degrees. @param valuesE7 that coordinate of all nodes */
+/**
+ * Returns one coordinate of a place, degrees.
+ * @param valuesE7 that coordinate of all nodes
+ */
 export function degreesAt({ node }: Streets, valuesE7: Int32Array, { point, fraction }: Place): number {
   const from = valuesE7[node[point]!]!;
   return Math.round(from + fraction * (valuesE7[node[point + 1]!]! - from)) / 1e7;
@@ -70,7 +73,7 @@ export type Role = 'origin' | 'destination';
 export class Snapper {
   readonly #graph: RoadGraph;
   readonly #usable: Readonly<Record<Role, Uint8Array>>;
-  /** Street of each point of the shape. */
+  /** Street of each point of the shapes. */
   readonly #streetOf: Int32Array;
   readonly #cells: CellIndex;
 
@@ -85,15 +88,19 @@ export class Snapper {
     this.#cells = this.#buildCells();
   }
 
-  /** By street: 1 where trips in a role begin or end on it; on others only where none of these is within the radius. */
+  /**
+   * By street: 1 if trips in a role may begin or end on it. Other streets are used only if none of these is within
+   * reach.
+   */
   usable(role: Role): Uint8Array {
     return this.#usable[role];
   }
 
   /**
-   * The nearest places if a trip from one of them gets anywhere (or one can come to it), whichever street it is on;
-   * else the nearest from which it does; failing that within the radius, the nearest. Coordinates are decimal degrees,
-   * WGS84. @returns undefined when no street is within the radius.
+   * Returns the nearest places. If the network cannot be reached from any of them (or, for destinations, none of them
+   * from it), returns instead the nearest places for which it can, provided that they are within the radius.
+   * Coordinates are decimal degrees, WGS84.
+   * @returns undefined if no street is within the radius
    */
   snap(longitude: number, latitude: number, role: Role): Snap | undefined {
     const search = new NearestSearch(this.#graph, this.#streetOf, this.#usable[role], longitude * 1e7, latitude * 1e7);
@@ -106,11 +113,11 @@ export class Snapper {
         if (search.settledWithin(rowGap * NEARLY)) continue;
         const east = eastOf(longitude * 1e7, r);
         const column = Math.floor(east);
-        // The first and the last row of a ring are new in full, the others at both ends only.
+        // The first and last row of a ring are searched in full, the rows between only at both ends.
         const step = r === row - ring || r === row + ring ? 1 : 2 * ring;
         for (let c = column - ring; c <= column + ring; c += step) {
           const columnGap = gap(east, c);
-          // `Math.hypot` takes several times as long.
+          // `Math.hypot` would take several times as long.
           const metres = Math.sqrt(rowGap * rowGap + columnGap * columnGap) * NEARLY;
           if (!search.settledWithin(metres)) this.#look(r, c, search);
         }
@@ -150,7 +157,7 @@ const ascending = (a: number, b: number): [number, number] => (a < b ? [a, b] : 
 
 const rowOf = (latitudeE7: number): number => Math.floor((latitudeE7 * METRES_PER_E7) / CELL_METRES);
 
-/** Cells east of the grid's western edge, along a row. */
+/** Returns the distance from the grid's western edge along a row, in cells. */
 const eastOf = (longitudeE7: number, row: number): number => {
   const latitude = (row * CELL_METRES) / EARTH_RADIUS_METRES;
   return (longitudeE7 * METRES_PER_E7 * Math.cos(latitude)) / CELL_METRES + COLUMNS / 2;
@@ -158,15 +165,15 @@ const eastOf = (longitudeE7: number, row: number): number => {
 
 const columnOf = (longitudeE7: number, row: number): number => Math.floor(eastOf(longitudeE7, row));
 
-/** Metres from a position, counted in cells, to the cell of that number along one axis. */
+/** Metres along one axis from a position, in cells, to the cell of a number. */
 const gap = (position: number, cell: number): number => Math.max(0, cell - position, position - cell - 1) * CELL_METRES;
 
 /**
- * Rows differ in width, so a distance on the grid differs from that on the ground, by under 1 % within the radius.
+ * Safety factor on grid distances: rows differ in width, so they differ from real distances by under 1 % in the radius.
  */
 const NEARLY = 0.98;
 
-/** The nearest places so far, on usable streets and on any. */
+/** The nearest places found so far, on usable streets and on any street. */
 class NearestSearch {
   readonly #graph: RoadGraph;
   readonly #streetOf: Int32Array;
@@ -176,7 +183,7 @@ class NearestSearch {
   readonly #eastScale: number;
   readonly #nearestUsable = new Nearest();
   readonly #nearest = new Nearest();
-  /** All that were as near as the nearest when they were found. */
+  /** All places that were as near as the nearest one when they were found. */
   readonly #found: Found[] = [];
 
   constructor(graph: RoadGraph, streetOf: Int32Array, usable: Uint8Array, longitudeE7: number, latitudeE7: number) {
@@ -188,12 +195,12 @@ class NearestSearch {
     this.#eastScale = METRES_PER_E7 * Math.cos((latitudeE7 * Math.PI) / 180e7);
   }
 
-  /** Whether no place farther than so many metres is as near as the nearest usable one. */
+  /** Whether no place beyond a distance in metres can be as near as the nearest usable one. */
   settledWithin(metres: number): boolean {
     return metres >= 0 && this.#nearestUsable.asNear < metres * metres;
   }
 
-  /** Considers the segments that begin at points `items[begin]` … `items[end - 1]` of the shape. */
+  /** Considers the segments that begin at points `items[begin]` … `items[end - 1]` of the shapes. */
   consider(items: Int32Array, begin: number, end: number): void {
     const { latitudeE7, longitudeE7 } = this.#graph.network;
     const { node } = this.#graph.streets;
@@ -241,8 +248,8 @@ class NearestSearch {
   }
 
   /**
-   * One place for each stretch of a street within a distance, the nearest first. A street has two where both its ends
-   * are near, as one has that leads round to its own start.
+   * Returns one place for each part of a street within a squared distance, nearest first. A street has two such parts
+   * if both of its ends are near, e.g. if it starts and ends at the same junction.
    */
   #asNear(square: number): Found[] {
     const within: Found[] = [];
@@ -252,7 +259,7 @@ class NearestSearch {
     let last = -2;
     for (const found of within) {
       const place = places.at(-1);
-      // Segments of one street follow each other, and those of two never do. One that lies in two cells is found twice.
+      // Segments of one street are consecutive, those of two streets never. A segment in two cells is found twice.
       if (place === undefined || found.point > last + 1) places.push(found);
       else if (found.square < place.square) places[places.length - 1] = found;
       last = found.point;
@@ -273,7 +280,7 @@ class NearestSearch {
   }
 }
 
-/** Squared metres to the nearest place of a kind, and to what is as near. */
+/** Squared distances, in metres², of the nearest place, and up to which places count as equally near. */
 class Nearest {
   square = Infinity;
   asNear = Infinity;
@@ -286,18 +293,18 @@ class Nearest {
 }
 
 interface Found {
-  /** Squared metres from the point. */
+  /** Squared distance from the point, metres². */
   square: number;
   point: number;
   fraction: number;
-  /** Squared metres from this point of the shape to the next. */
+  /** Squared length of the segment from this point of the shape to the next, metres². */
   length: number;
   usable: boolean;
 }
 
 const NO_PLACES: readonly Place[] = [];
 
-/** Puts an item behind all that do not follow it. Lists here are so short that sorting them takes longer. */
+/** Inserts an item into a sorted list. The lists here are so short that sorting would take longer. */
 function insert(list: Found[], item: Found, precedes: (a: Found, b: Found) => boolean): void {
   let at = list.push(item) - 1;
   for (; at > 0 && precedes(item, list[at - 1]!); at--) list[at] = list[at - 1]!;
