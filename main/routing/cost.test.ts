@@ -2,7 +2,7 @@ import { assert, double, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { decimetresOf, interpolate, millisecondsOf, pack, packShortest, unpackShortest } from './cost.ts';
 
-// Half of each limit, so that sums of two stay inside.
+// Half of each limit, so that sums of two values don't overflow.
 const milliseconds = integer({ min: 0, max: 2 ** 28 - 1 });
 const decimetres = integer({ min: 0, max: 2 ** 23 - 1 });
 

@@ -1,6 +1,6 @@
 /**
- * The engine on real extracts, against plain Dijkstra and against answers of other systems. Skipped where ../shared is
- * absent.
+ * The engine on real extracts, compared with plain Dijkstra and with answers of other systems. Skipped without
+ * ../shared.
  */
 import { describe, expect, test } from 'vitest';
 import { EXTRACTS_EXIST, expectedTrips, loadExtract, prepare, tripsOn } from '../importers/osm/extract-fixture.ts';
@@ -12,13 +12,13 @@ import type { RoadNetwork } from './network.ts';
 import { MODES, OPTIONS } from './profiles/profile.ts';
 import { PROFILES } from './profiles/profiles.ts';
 
-/** A small linear congruential generator: the same places in every run. */
+/** A small linear congruential generator, for the same places in every run. */
 function generator(seed: number): () => number {
   let state = seed;
   return () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32;
 }
 
-/** Points near random nodes; every third near the first few, so that many share streets. */
+/** Returns points near random nodes; every third is near one of the first few, so that many share streets. */
 function pointsOf(network: RoadNetwork, count: number, random: () => number): [number, number][] {
   const points: [number, number][] = [];
   for (let i = 0; i < count; i++) {

@@ -1,9 +1,8 @@
 /**
- * Seven trips in Heidelberg that openrouteservice's tests expect, on the extract that they use. Skipped where ../shared
- * is absent.
+ * Seven trips in Heidelberg from the tests of openrouteservice, on the same extract. Skipped without ../shared.
  *
- * By our own rules four of them agree to 0.1 %. Three differ for reasons that are not the roads': by the rules of the
- * other engine, laid onto our graph, snapping and search, all seven agree, distance and duration.
+ * With our own rules, four of them agree to 0.1 %. The other three differ for reasons unrelated to the roads: with the
+ * rules of the other engine on our graph, snapping and search, all seven agree in distance and duration.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { EXTRACTS_EXIST, expectedTrips, loadExtract, prepare, tripsOn } from '../importers/osm/extract-fixture.ts';
@@ -15,12 +14,12 @@ import { PROFILES } from './profiles/profiles.ts';
 const CAR = PROFILES.car.vehicle;
 const { fastest } = PROFILES.car.weightings;
 
-/** By what share a value is not the expected one. */
+/** Relative difference between a value and the expected one. */
 const off = (value: number, expected: number): number => Math.abs(value / expected - 1);
 
 /**
- * What openrouteservice drives where no limit is stated, km/h. Source of this and of the rules below: its
- * documentation, "Travel speeds", and its class VehicleFlagEncoder.
+ * Speeds of openrouteservice without a stated limit, km/h. Source of these and of the rules below: its documentation,
+ * "Travel speeds", and its class VehicleFlagEncoder.
  */
 const SPEEDS: Record<string, number> = {
   motorway: 100,
@@ -42,8 +41,8 @@ const SPEEDS: Record<string, number> = {
 };
 
 /**
- * Its mean speed on a way of so many metres that begins and ends standing still: the slower the road, the gentler the
- * pedal.
+ * Its mean speed in km/h on a way of so many metres that starts and ends at a standstill. It accelerates more gently on
+ * slower roads.
  */
 function withAcceleration(kmh: number, metres: number): number {
   if (kmh >= 80) return kmh;
@@ -59,8 +58,8 @@ function withAcceleration(kmh: number, metres: number): number {
 }
 
 /**
- * Its speed on a way: nine tenths of a stated limit; half of that on a residential street whose nodes are less than 100
- * m apart; kept to the nearest 5 km/h.
+ * Its speed on a way in km/h: nine tenths of a stated limit; half of the speed on a residential street whose nodes are
+ * less than 100 m apart; rounded to the nearest 5 km/h.
  */
 function otherSpeed(network: RoadNetwork, way: number): number {
   const tags = network.tagSets[network.wayTags[way]!]!;
@@ -77,8 +76,8 @@ function otherSpeed(network: RoadNetwork, way: number): number {
 const OTHER_SPEED = 'speed of the other engine';
 
 /**
- * The network with the other engine's speed among the tags of each way, and without turn restrictions: its matrix reads
- * none.
+ * Returns the network with the other engine's speed as a tag of each way, and without turn restrictions, which its
+ * matrix ignores.
  */
 function asOtherEngine(network: RoadNetwork): RoadNetwork {
   const tagSets = [...network.tagSets];
@@ -88,7 +87,7 @@ function asOtherEngine(network: RoadNetwork): RoadNetwork {
   return { ...network, tagSets, wayTags, restrictions: [] };
 }
 
-/** Our rules of access; its speeds, and no delays. */
+/** A vehicle with our access rules, the other engine's speeds, and no delays. */
 const OTHER_CAR: Vehicle = {
   ...CAR,
   turns: { uTurnSeconds: 0, sharpTurnSeconds: 0 },
@@ -141,7 +140,10 @@ describe.skipIf(!EXTRACTS_EXIST)('Heidelberg', () => {
     expect(tripsOn(prepare(network, CAR), fastest)(one!).metres).toBeGreaterThan(allowed.metres + 90);
   });
 
-  /** Mönchhofstraße and Wielandtstraße, which it takes at 15 km/h for their many nodes, and others at 25. */
+  /**
+   * Mönchhofstraße and Wielandtstraße, which it drives at 15 km/h because of their many nodes, and similar streets at
+   * 25.
+   */
   test('the fourth and the sixth go round two open streets: longer, and slower by our speeds', () => {
     const closed = new Set([4_084_860, 24_798_195]);
     const wayTags = network.wayTags.map((set, way) => (closed.has(network.wayId[way]!) ? 0 : set));

@@ -1,6 +1,6 @@
 /**
- * Points at junctions belong to every street there: cells against plain Dijkstra from and to every street that is as
- * near as the nearest, found without the grid and each on its own, in all modes and options.
+ * Points at junctions belong to every street there. Cells are compared with plain Dijkstra from and to every street
+ * that is as near as the nearest, found without the grid and one at a time, in all modes and options.
  */
 import { describe, expect, test } from 'vitest';
 import { EXTRACTS_EXIST, loadExtract, prepare, type Prepared } from '../importers/osm/extract-fixture.ts';
@@ -22,7 +22,7 @@ import { AS_NEAR_METRES, type Place, type Role, type Snap } from './snap/snapper
 
 type Point = [longitude: number, latitude: number];
 
-/** Metres of the cells between points, which their routes have to agree with; null without a path. */
+/** Returns the metres of the cells between points, and checks them against routes; null if there is no path. */
 function metresBetween({ snapper }: Prepared, metric: Metric, origins: Point[], destinations: Point[]) {
   const snaps = (points: Point[], role: Role) => points.map((point) => snapper.snap(...point, role)!);
   const [from, to] = [snaps(origins, 'origin'), snaps(destinations, 'destination')];
@@ -87,7 +87,7 @@ test('from each junction of a one-way street and two streets that cut across, th
 });
 
 test('a street that only leads to the edge of the map counts at a junction too', () => {
-  // From b one gets to e; the rest of the map is a ring.
+  // A street leads from b to e; the rest of the map is a ring.
   const sketch = 'ab.e\ndc..';
   const ways = [{ nodes: 'abcda' }, { nodes: 'be', tags: { highway: 'residential', oneway: 'yes' } }];
   expect(drawn({ sketch, ways }, [[1, 0]], [[2, 0]])[0]![0]).toBeCloseTo(100, 1);
@@ -114,7 +114,7 @@ describe('a street that a truck may not turn into', () => {
   });
 });
 
-/** Junctions, points within half a metre of one, and points anywhere. */
+/** Returns points at junctions, within half a metre of one, and anywhere. */
 function pointsAround({ longitudeE7, latitudeE7 }: RoadNetwork, nodes: Int32Array, count: number, seed: number) {
   const random = randomNumbers(seed);
   return Array.from({ length: count }, (_, i): Point => {
@@ -125,7 +125,10 @@ function pointsAround({ longitudeE7, latitudeE7 }: RoadNetwork, nodes: Int32Arra
   });
 }
 
-/** The nearest place on each street, with metres; of one that leads round, on each half. */
+/**
+ * Returns the nearest place on each street, with metres; on a street that starts and ends at the same junction, on each
+ * of its halves.
+ */
 function nearestOnStreets({ graph: { network, streets } }: Prepared, [longitude, latitude]: Point) {
   const scale = (EARTH_RADIUS_METRES * Math.PI) / 180;
   const east = scale * Math.cos((latitude * Math.PI) / 180);
@@ -161,7 +164,7 @@ function checkAgainstEveryStreet(prepared: Prepared, network: RoadNetwork, modeM
   const { graph, snapper, topology } = prepared;
   const points = (seed: number) => pointsAround(network, graph.streets.junctionNode, count, seed);
   const [from, to] = [points(5), [...points(6), ...points(5).slice(0, 3)]];
-  /** A snap for each street on its own. The usable ones are those that the snapper takes. */
+  /** Returns one snap per street. If the nearest streets were passed over, returns the snapper's own result instead. */
   const alone = (list: Point[], role: Role): Snap[][] =>
     list.map((point) => {
       const taken = snapper.snap(...point, role);

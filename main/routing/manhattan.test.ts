@@ -1,6 +1,6 @@
 /**
- * Turn restrictions as mappers drew them in Midtown Manhattan: what each forbids is not driven, and would be without
- * it. Skipped where ../shared is absent.
+ * Turn restrictions as mapped in Midtown Manhattan: no route makes a forbidden turn, but would without the restriction.
+ * Skipped without ../shared.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { decimetresOf } from './cost.ts';
@@ -18,13 +18,13 @@ const nodesOf = ({ wayFirst, wayNodes }: RoadNetwork, way: number): number[] => 
   ...wayNodes.subarray(wayFirst[way], wayFirst[way + 1]),
 ];
 
-/** The node next to `node` on a way that ends there. */
+/** Returns the node next to `node` on a way that ends there. */
 function neighbour(network: RoadNetwork, way: number, node: number): number | undefined {
   const nodes = nodesOf(network, way);
   return nodes[0] === node ? nodes[1] : nodes.at(-1) === node ? nodes.at(-2) : undefined;
 }
 
-/** Nodes from where `from` ends to where `to` begins: the via node, or the via way in the direction of travel. */
+/** Returns the nodes from the end of `from` to the start of `to`: the via node, or the via way in travel direction. */
 function viaNodes(network: RoadNetwork, { viaNode, viaWays, from }: Restriction): number[] | undefined {
   if (viaNode >= 0) return [viaNode];
   const [way, more] = viaWays;
@@ -33,7 +33,7 @@ function viaNodes(network: RoadNetwork, { viaNode, viaWays, from }: Restriction)
   return neighbour(network, from[0]!, nodes[0]!) === undefined ? nodes.toReversed() : nodes;
 }
 
-/** Paths that a restriction forbids, as nodes: the one before, the via, the one behind. */
+/** Returns paths that a restriction forbids, as nodes: the node before, the via nodes, the node after. */
 function forbidden(network: RoadNetwork, restriction: Restriction): number[][] {
   const { from, to, tags } = restriction;
   const via = viaNodes(network, restriction);
@@ -70,7 +70,7 @@ describe.skipIf(!EXTRACTS_EXIST)('Manhattan', () => {
     return snap !== undefined && snap.metres < 0.1 ? snap : undefined;
   };
 
-  /** Metres from the middle of the first segment of a path to the middle of its last, by the best way there is. */
+  /** Returns the metres of the best path from the middle of the first segment of `path` to the middle of its last. */
   const metres = (map: Measured, path: readonly number[]): number | undefined => {
     const origin = snapBetween(map, path[0]!, path[1]!, 'origin');
     const destination = snapBetween(map, path.at(-2)!, path.at(-1)!, 'destination');
@@ -83,7 +83,8 @@ describe.skipIf(!EXTRACTS_EXIST)('Manhattan', () => {
     return segments.reduce((sum, length) => sum + length, 0) - (segments[0]! + segments[segments.length - 1]!) / 2;
   };
 
-  // How many of each kind could be tried: the others lie at ways that are closed to cars, or one-way the other way.
+  // Number of restrictions of each kind tested; the others are at ways closed to cars or one-way in the other
+  // direction.
   test.each([
     ['no_left_turn', 'node', 55],
     ['no_right_turn', 'node', 16],

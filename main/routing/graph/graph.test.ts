@@ -28,7 +28,7 @@ describe('one-way streets', () => {
     const map = new DrawnMap({ sketch: ring, ways: [{ nodes: 'abcda', tags: { ...road, oneway: 'yes' } }] });
     expect(map.metres('ab', 'bc')).toBe(100);
     expect(map.metres('bc', 'ab')).toBe(300);
-    // The same street, the destination behind: once around.
+    // The destination lies behind on the same one-way street: the trip goes once around.
     expect(map.metres('abb', 'aab')).toBe(400 - 33);
   });
 

@@ -68,7 +68,7 @@ describe('at a node', () => {
   });
 
   test('no_u_turn closes the turn back at a dead end', () => {
-    // From c one may only go on to the dead end a, and has to turn back there to reach d.
+    // From c the only way on is the dead end a, where the trip has to turn back to reach d.
     const drawing = {
       sketch: 'a-b-c\n..d',
       ways: [{ nodes: 'cb', tags: { highway: 'residential', oneway: 'yes' } }, { nodes: 'ba' }, { nodes: 'bd' }],
@@ -139,7 +139,7 @@ describe('at a node', () => {
 });
 
 /**
- * Two roads joined by a link of two streets, bd and df, with a side street at d; and a ring g–h–i far around.
+ * Two roads joined by a link of two streets, bd and df, with a side street at d; and a way around all of them, a–e–g–i–k–j–c.
  *
  *     a-b-c
  *       d-j
@@ -176,7 +176,7 @@ g-h-i`;
     expect(ruled.metres('bc', 'ef')).toBe(400);
     expect(ruled.metres('ab', 'fk')).toBe(400);
     expect(ruled.metres('bd', 'ef')).toBe(250);
-    // Round the west side instead: a–e is 200 m.
+    // The path goes round the west side instead: a–e is 200 m.
     expect(ruled.metres('abb', 'eff')).toBe(Math.round(400 / 3 + 200 + 400 / 3));
   });
 

@@ -1,6 +1,5 @@
 /**
- * What each tag does to a trip, on maps drawn by hand. Turn restrictions, and barriers by mode, have tests of their
- * own.
+ * The effect of each tag on a trip, on hand-drawn maps. Turn restrictions, and barriers by mode, are tested separately.
  */
 import { describe, expect, test } from 'vitest';
 import { DrawnMap, type DrawnWay } from '../drawn-map.ts';
@@ -14,11 +13,11 @@ interface Drive {
   country?: string;
   /** Tags of the node half-way. */
   node?: Tags;
-  /** From the end of the way to its start. */
+  /** Whether the trip goes from the end of the way to its start. */
   against?: boolean;
 }
 
-/** Seconds for a kilometre in the middle of a straight way, or undefined where the mode cannot use it. */
+/** Seconds for a kilometre in the middle of a straight way; undefined if the mode cannot use it. */
 function kilometre(
   tags: Tags,
   { mode = 'car', option = 'fastest', country, node = {}, against = false }: Drive = {},
@@ -109,7 +108,7 @@ describe('the road itself', () => {
     const map = new DrawnMap({ sketch: 'a--b--c--f\n...d..e...', ways });
     expect(map.metres('ab', 'cf', 'fastest')).toBe(600);
     expect(map.metres('ab', 'cf', 'most_efficient')).toBe(800);
-    // Downhill it is the shorter one.
+    // Downhill, the direct street is cheaper.
     expect(map.metres('cf', 'ab', 'most_efficient')).toBe(600);
   });
 
@@ -163,7 +162,8 @@ describe('one-way streets', () => {
   });
 
   test('a roundabout is driven round', () => {
-    // Four arms of 200 m at a ring of 800 m, driven anticlockwise: a at the left, c below, e at the right, g above.
+    // Four arms of 200 m at a ring of 800 m, driven anticlockwise: a on the left, c at the bottom, e right, g at the
+    // top.
     const sketch = `
 ....g....
 .........
@@ -245,7 +245,7 @@ describe('ferries', () => {
     ['leave trucks behind where they say so', { motor_vehicle: 'yes', hgv: 'no' }, 'truck', false],
     ['leave bicycles behind where they say so', { bicycle: 'no' }, 'bike', false],
   ])('%s', (_, tags, mode, taken) => {
-    // Ten of the fourteen hundred metres that take twenty minutes.
+    // 1000 m of a ferry of 1400 m that takes twenty minutes.
     expect(kilometre({ ...FERRY, ...tags }, { mode })).toBe(taken ? 857 : undefined);
   });
 });

@@ -24,7 +24,7 @@ test('numbers as text', () => {
     Buffer.from(heap.memory.buffer.slice(out, kernel.text(cells, 2, 6, 6, format, out))).toString();
   expect(written()).toBe('[0,0.1,0.9,1,9.9,10],[99.9,1234.5,100000,1600000,null,null]');
   new Int32Array(heap.memory.buffer, format, 7)[1] = 0;
-  // 60.049 s and a stop of 30 s, to the nearest tenth.
+  // 60.049 s plus a stop of 30 s, to the nearest tenth.
   expect(JSON.parse(`[${written()}]`)).toEqual([Array(6).fill(90), [90, 90, 90, 90, null, null]]);
   expect([...new Int32Array(heap.memory.buffer, format, 7).subarray(5)]).toEqual([1, 1]);
 });

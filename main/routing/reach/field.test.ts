@@ -91,7 +91,7 @@ test.each([
       }
       for (const [i, { polygons, squareKilometres }] of areas.entries()) {
         expect(squareKilometres).toBeGreaterThan(0);
-        // Each holds the ones before it.
+        // Each area contains the previous ones.
         for (const [x, y] of (areas[i - 1]?.polygons ?? []).flat(2)) {
           const nudges = Array.from(
             { length: 32 },

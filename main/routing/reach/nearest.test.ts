@@ -14,7 +14,7 @@ test.each(MODES)('%s: the nearest are those of the whole matrix, in that order',
   const { graph, topology, snapper } = prepare(sampleCity(20, 20), PROFILES[mode].vehicle);
   const { longitudeE7, latitudeE7 } = graph.network;
   const random = randomNumbers(33);
-  // Several at the same place, and many on one street.
+  // Include several points at the same place, and many on one street.
   const points = Array.from({ length: 240 }, (_, i): [number, number] => {
     const node = i % 5 === 0 ? 7 : Math.floor(random() * longitudeE7.length);
     return [

@@ -14,7 +14,7 @@ import { ReachSearch } from './search.ts';
 
 type Point = [longitude: number, latitude: number];
 
-/** Points near random nodes; every fourth near the first one. */
+/** Returns points near random nodes; every fourth is near the first node. */
 function pointsOf({ longitudeE7, latitudeE7 }: RoadNetwork, count: number, seed: number): Point[] {
   const random = randomNumbers(seed);
   return Array.from({ length: count }, (_, i) => {
@@ -26,7 +26,11 @@ function pointsOf({ longitudeE7, latitudeE7 }: RoadNetwork, count: number, seed:
 const snapAll = ({ snapper }: Prepared, points: readonly Point[], role: Role) =>
   points.map((point) => snapper.snap(...point, role));
 
-/** What a search finds is held against plain Dijkstra within the limit; beyond it nothing may seem to be within. */
+/**
+ * Compares a search with plain Dijkstra within the limit, and checks that it finds nothing within the limit that
+ * Dijkstra places beyond it.
+ * @returns the number of costs within the limit
+ */
 function compare(prepared: Prepared, metric: Metric, limit: ReachLimit, name: string): number {
   const { graph, topology } = prepared;
   const { weights } = metric;

@@ -13,7 +13,7 @@ import { positionOn, Stretches, type Limits } from './stretches.ts';
 
 const onStreet = (place: Place): Snap => ({ metres: 0, places: [place], passedOver: [] });
 
-/** Places nearer to a cut than this may be on either side of it: numbers are rounded to milliseconds there. */
+/** Places closer to a cut than this may be on either side of it, because values are rounded to milliseconds. */
 const AT_CUT = 1e-6;
 
 describe.each(MODES)('%s: every piece of street within a limit is so by Dijkstra, every other is not', (mode) => {
@@ -51,7 +51,7 @@ describe.each(MODES)('%s: every piece of street within a limit is so by Dijkstra
       const different: string[] = [];
       const counts = new Map<number, number>();
       const origins = Array.from({ length: 5 }, somewhere);
-      /** Two of three on the streets of the origins. */
+      /** One in three places is on the street of an origin. */
       const places = Array.from({ length: 150 }, (__, i): Place => {
         const other = somewhere();
         const { street } = origins[i % 5]!;
@@ -88,7 +88,7 @@ describe.each(MODES)('%s: every piece of street within a limit is so by Dijkstra
       for (const [o, origin] of origins.entries()) check(origin, 'from', places, (d) => cell(o, d));
       for (const [d, place] of places.entries()) check(place, 'to', origins, (o) => cell(o, d));
       expect(different).toEqual([]);
-      // Every level occurs.
+      // Check that every level occurs.
       expect(counts.size).toBe(limits.limits.length + 1);
     },
   );

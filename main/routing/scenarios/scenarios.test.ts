@@ -1,11 +1,11 @@
 /**
- * The tables beside this file, one by one, on maps that go the way of an import.
+ * Tests every row of the tables in this folder, on maps built the same way as by an import.
  *
- * Which tags open a way stands in a table for each mode: `outcome | tags of the way | peer: choice`, and after `@` the
- * tags of a node in its middle. A way is a residential street unless the row names its `highway`; `highway=` takes that
- * away. Outcomes are `both`, `forward`, `backward`, `closed`; by bicycle `ride` and `push` by direction. Speeds are
- * `mode | km/h forward | km/h backward | tags | peer: choice`, 0 where closed. Where the scenarios of another engine
- * expect another outcome, that is the `peer`, with the choice of `docs/profiles.md` that explains the difference.
+ * A table for each mode lists which tags open a way: `outcome | tags of the way | peer: choice`, with the tags of a
+ * node in its middle after `@`. A way is a residential street unless the row states `highway`; `highway=` removes it.
+ * Outcomes are `both`, `forward`, `backward`, `closed`; for bicycles, `ride` and `push` by direction. Rows of speeds
+ * are `mode | km/h forward | km/h backward | tags | peer: choice`, 0 if closed. If the scenarios of another engine
+ * expect another outcome, that is the `peer`, with the choice in `docs/profiles.md` that explains the difference.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const CHOICES = readFileSync(join(import.meta.dirname, '../../../docs/profiles.m
   .split('\n')
   .flatMap((line) => /^\| \*\*(?<name>.+?)\*\* \|/.exec(line)?.groups?.['name'] ?? []);
 
-/** What a row says of a peer: its outcome, which differs from ours, and the choice that explains it. */
+/** The outcome that another engine expects, which differs from ours, and the choice that explains the difference. */
 interface Peer {
   outcome: string;
   choice: string;
@@ -33,7 +33,7 @@ function peerOf(cell: string | undefined): Peer | undefined {
 
 const peers: Peer[] = [];
 
-/** A difference that nothing explains is a fault of ours. */
+/** Records a difference and checks that a documented choice explains it; an unexplained difference is a bug of ours. */
 function explained(peer: Peer | undefined, ours: string): void {
   if (peer === undefined) return;
   peers.push(peer);
@@ -55,10 +55,10 @@ const tagsOf = (text: string): Record<string, string> =>
       .map((tag) => [tag.slice(0, tag.indexOf('=')), tag.slice(tag.indexOf('=') + 1)]),
   );
 
-/** From b to c, long enough that the rounding to whole seconds does not show. */
+/** Ten kilometres from b to c, long enough that rounding to whole seconds doesn't matter. */
 const TEN_KILOMETRES = `a---b${'-'.repeat(50)}N${'-'.repeat(48)}c---d`;
 
-/** The use of a way with tags, and with others at the node half-way, in and against its direction, in km/h. */
+/** Returns the speeds on a way along and against its direction, km/h, by the tags of the way and of a node half-way. */
 function speedsOn(text: string, mode: Mode): [forward: number, backward: number] {
   const [ofWay = '', ofNode = ''] = ` ${text}`.split(/ @ (?!\()/);
   const { highway = 'residential', ...tags } = tagsOf(ofWay.trim());
@@ -85,7 +85,7 @@ function outcomeOn(text: string, mode: Mode): string {
   return DIRECTIONS[speeds.map((kmh) => (kmh > 0 ? 1 : 0)).join('')] ?? '';
 }
 
-/** Slower than any riding on these tables. */
+/** Speed below any riding speed in these tables, km/h. */
 const PUSHED_KMH = 4.6;
 
 function ridingOn(text: string): string {
@@ -118,7 +118,7 @@ describe('speeds, to half a per cent', () => {
   });
 });
 
-/** `abc>`, `cd{access=no}`. */
+/** Parses ways, e.g. `abc>`, `cd{access=no}`. */
 function waysOf(text: string): DrawnWay[] {
   return [...text.matchAll(/(?<nodes>[A-Za-z]+)(?<oneway>[<>]?)(?:\{(?<tags>[^}]*)\})?/g)].map(({ groups = {} }) => {
     const { highway, route, railway, ...tags } = tagsOf(groups['tags'] ?? '');
@@ -131,7 +131,7 @@ function waysOf(text: string): DrawnWay[] {
   });
 }
 
-/** A way is named by its letters, in either order. */
+/** Returns the index of a way by its letters, in either order. */
 function wayNumber(ways: readonly DrawnWay[], letters: string): number {
   const found = ways.findIndex(({ nodes }) => nodes === letters || nodes === Array.from(letters).toReversed().join(''));
   if (found < 0) throw new Error(`no way is called ${letters}`);

@@ -1,11 +1,11 @@
 /**
- * Small maps with rules about turning, and the way that a trip takes.
+ * Small maps with turn rules, and the paths that trips take on them.
  *
- * `ways` are strings of letters, with `>` where traffic follows the letters, `<` where it comes against them, and tags
- * in braces. A rule is `kind from via to`, its via a letter or ways joined by `+`, several ways for `from` or `to`
- * joined by `+`, more tags in braces; without `kind`, the tags say it. A trip is `from>to = letters passed`, from the
- * middle of one street to the middle of another, and `-` where there is no way. With a third part it is what the peer
- * says and the choice of `docs/profiles.md`: `ab>cd = bc | -: choice`.
+ * `ways` are strings of letters, followed by `>` if traffic follows the letters or `<` if it runs against them, and by
+ * tags in braces. A rule is `kind from via to`, with more tags in braces. Its via is a letter, or ways joined by `+`;
+ * several ways for `from` or `to` are joined by `+`; without a `kind`, the tags state it. A trip is `from>to = letters
+ * passed`, from the middle of one street to the middle of another, or `-` if there is no path. A third part is the
+ * expectation of the peer and the choice in `docs/profiles.md`: `ab>cd = bc | -: choice`.
  */
 export interface TurnScenario {
   name: string;
@@ -17,10 +17,10 @@ export interface TurnScenario {
   nodes?: Record<string, Record<string, string>>;
 }
 
-/** One comes from s; the three others lead away. */
+/** Trips arrive from s; the other three streets lead away. */
 const FORK = { sketch: '..n\nw.j.e\n..s', ways: 'sj> jn> jw> je>' };
 
-/** Rules at a node. */
+/** Rules that apply at a node. */
 export const TURNS: TurnScenario[] = [
   { ...FORK, name: 'no rule', rules: [], trips: ['sj>jw = j', 'sj>jn = j', 'sj>je = j'] },
   {
@@ -93,7 +93,7 @@ export const TURNS: TurnScenario[] = [
     trips: ['sj>jn = - | j: several streets', 'sj>je = - | j: several streets', 'sj>jw = j'],
   },
 
-  // Whom a rule concerns.
+  // Vehicles that a rule applies to.
   { ...FORK, name: 'of trucks, by car', rules: ['sj j jn {restriction:hgv=no_straight_on}'], trips: ['sj>jn = j'] },
   {
     ...FORK,
@@ -157,7 +157,7 @@ export const TURNS: TurnScenario[] = [
     trips: ['sj>jw = j', 'sj>jn = j'],
   },
 
-  // Whose ways are not cut at the junction.
+  // Rules with ways that aren't split at the junction.
   {
     name: 'to a street that runs through the junction: either half could be meant',
     sketch: 'a-j-b\n..s',
@@ -222,7 +222,7 @@ export const TURNS: TurnScenario[] = [
     trips: ['aj>js = jbj'],
   },
 
-  // By two or more rules.
+  // Combinations of two or more rules.
   {
     name: 'not straight on, and round the block',
     sketch: 'a-b-j-d\nv...z\n.wxy',

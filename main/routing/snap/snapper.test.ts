@@ -12,7 +12,7 @@ import { randomNumbers, sampleCity } from '../sample-city.ts';
 
 type Point = [longitude: number, latitude: number];
 
-/** Metres from one point to another, which the route and the matrix have to agree on. */
+/** Returns the metres from one point to another, and checks that route and matrix agree. */
 function metresOf({ graph, topology, snapper }: Prepared, metric: Metric, from: Point, to: Point): number {
   const origin = snapper.snap(...from, 'origin')!;
   const destination = snapper.snap(...to, 'destination')!;
@@ -24,7 +24,7 @@ function metresOf({ graph, topology, snapper }: Prepared, metric: Metric, from: 
 }
 
 const oneWay = { highway: 'residential', oneway: 'yes' };
-/** A ring with a one-way street that leaves it for beyond the map, and one that comes from there. */
+/** A ring with a one-way street that leaves it for beyond the map, and one that enters from there. */
 const EDGE = {
   sketch: 'abef\ndc..\n..gh',
   ways: [{ nodes: 'abcda' }, { nodes: 'bef', tags: oneWay }, { nodes: 'hgc', tags: oneWay }],
@@ -33,7 +33,7 @@ const EDGE = {
 describe('a point on a street that one can only leave or only enter', () => {
   const map = new DrawnMap(EDGE);
   const metric = buildMetric(map.graph, map.topology, PROFILES.car.weightings.fastest);
-  // The sketch's letters stand 100 m apart, 0.0009 degrees, the first at 0, 0.
+  // Letters of the sketch are 100 m (0.0009 degrees) apart, the first at 0, 0.
   test.each([
     ['out of the map', [0.0018, 0], 1],
     ['into the map', [0.0023, -0.0018], -1],
@@ -41,7 +41,7 @@ describe('a point on a street that one can only leave or only enter', () => {
     expect(metresOf(map, metric, [x, y], [x, y])).toBe(0);
     const ahead = x + direction * 0.000_09;
     expect(metresOf(map, metric, [x, y], [ahead, y])).toBeCloseTo(10, 0);
-    // Against the one-way street nothing leads: it is as if the other end were on the ring.
+    // Nothing leads against the one-way street, so the result is as if its other end were on the ring.
     expect(metresOf(map, metric, [ahead, y], [x, y])).toBeLessThan(200);
   });
 });
