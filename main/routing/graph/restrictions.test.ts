@@ -139,7 +139,8 @@ describe('at a node', () => {
 });
 
 /**
- * Two roads joined by a link of two streets, bd and df, with a side street at d; and a way around all of them, a–e–g–i–k–j–c.
+ * Two roads joined by a link of two streets, bd and df, with a side street at d; and a way around all of them,
+ * a–e–g–i–k–j–c.
  *
  *     a-b-c
  *       d-j
