@@ -10,7 +10,7 @@ const NAMED_FAULTS = 20;
 
 const quote = (text: string): string => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
-/** What is wrong with one pair, or its coordinates. */
+/** Parses one pair: its coordinates, or the description of the error. */
 function readPair(text: string): [longitude: number, latitude: number] | string {
   const match = PAIR.exec(text);
   if (match === null) return `${quote(text)} is not <longitude>,<latitude> in decimal degrees, such as "-8.61,41.15"`;

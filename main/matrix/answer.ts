@@ -1,4 +1,4 @@
-/** The answer to a fetch: a small head, then the rows straight from their files. */
+/** Response to a fetch: a small head, then the rows streamed from their files. */
 import type { FetchAnswer } from '../../contract/matrix.ts';
 import type { MatrixJobRow, MatrixOutcome } from '../store/matrix-job.ts';
 import type { MatrixQueue } from './queue.ts';

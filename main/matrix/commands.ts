@@ -1,4 +1,4 @@
-/** Commands of the matrix thread, and their answers. */
+/** Commands of the matrix thread and their answers. */
 import type { Mode, Option } from '../routing/profiles/profile.ts';
 import type { ReachLimit } from '../routing/graph/weights.ts';
 import type { Direction } from '../routing/reach/search.ts';
@@ -19,18 +19,18 @@ export interface MatrixCommand extends Travel {
   /** `longitude, latitude` after one another. */
   origins: Float64Array;
   destinations: Float64Array;
-  /** Files to write the rows' text to; undefined where that matrix is not wanted. */
+  /** Files that receive the text of the rows; undefined if that matrix was not requested. */
   durationFile: string | undefined;
   distanceFile: string | undefined;
-  /** Pairs of a longer duration, with the stop, have no value; all have one when absent. */
+  /** Maximum duration including the stop, in seconds: pairs above it have no value. No maximum when absent. */
   maxDurationSeconds?: number | undefined;
 }
 
-/** How far a matrix is. */
+/** Progress of a matrix. */
 export interface MatrixProgress {
-  /** Of the whole, from 0 to 1. */
+  /** Share of all work that is done, from 0 to 1. */
   share: number;
-  /** Of the cells that are computed; 0 until the roads are ready. */
+  /** Share of the cells that are computed, from 0 to 1; 0 until the roads are ready. */
   cellsShare: number;
   /** How long these cells took, in milliseconds. */
   cellsMs: number;
@@ -62,7 +62,7 @@ export type RouteAnswer =
     }
   | { reason: NoRoute };
 
-/** Asks where points are taken to lie, and how fast one may get from one to another. */
+/** Locates points on the roads of a mode, with an upper bound on the speed between them. */
 export interface PlaceCommand extends Omit<Travel, 'option'> {
   /** `longitude, latitude` after one another. */
   lonLats: Float64Array;
@@ -71,40 +71,40 @@ export interface PlaceCommand extends Omit<Travel, 'option'> {
 
 export interface PlaceAnswer {
   /**
-   * Of each point the box around all places where trips may begin or end: west, south, east and north, degrees; NaN
-   * where there is no road within the radius.
+   * Bounding box, per point, of all places where trips may begin or end: west, south, east and north, in degrees. NaN
+   * if no road lies within the radius.
    */
   places: Float64Array;
-  /** Metres from each point to the place that was taken because the nearest is not connected; NaN where it is. */
+  /** Metres from each point to the place used because the nearest one is not connected; NaN if it is connected. */
   moved: Float64Array;
-  /** No trip of more than some metres is faster on average, in a straight line. */
+  /** Upper bound of the average straight-line speed of a trip, except for trips of a few metres. */
   fastestKmh: number;
   /** Added to every trip, seconds. */
   stopSeconds: number;
 }
 
-/** Asks how far points are from the roads of a mode. */
+/** Measures the distance from points to the nearest roads of a mode. */
 export interface SnapCommand extends Omit<Travel, 'option'> {
   /** `longitude, latitude` after one another. */
   lonLats: Float64Array;
 }
 
 export interface SnapAnswer {
-  /** To the nearest road, per point; null where there is none within the radius. */
+  /** Metres to the nearest road, per point; null if no road lies within the radius. */
   metres: (number | null)[];
   positions: ([longitude: number, latitude: number] | null)[];
   /** The streets that each point belongs to, the nearest first. */
   streets: { way: number; position: [longitude: number, latitude: number] }[][];
-  /** Points whose nearest street is not connected, and what was taken instead. */
+  /** Points whose nearest street is not connected, with the place used instead. */
   moved: { address: number; role: Role; position: [longitude: number, latitude: number]; metres: number }[];
 }
 
-/** Asks how far one gets from points, or to them. */
+/** Computes the areas or streets within reach of points, in either direction. */
 export interface ReachCommand extends Travel {
   /** `longitude, latitude` after one another. */
   lonLats: Float64Array;
   direction: Direction;
-  /** Whether each point has a surface of its own; else all have one together. */
+  /** Whether each point has its own surface; otherwise all points share one. */
   each: boolean;
   measure: 'duration' | 'distance';
   /** Seconds or metres, ascending. */
@@ -116,15 +116,15 @@ export interface ReachCommand extends Travel {
 
 export type ReachAnswer =
   | {
-      /** JSON of GeoJSON features, divided by commas. */
+      /** GeoJSON features as JSON, separated by commas. */
       features: string;
-      /** Points without a road of the mode, by their place. */
+      /** Indices of the points without a road of the mode. */
       withoutRoad: number[];
     }
   | { reason: 'too_large' };
 
 /**
- * The limit that numbers are compared with as they are shown: durations and distances to a tenth.
+ * Returns the limit for unrounded values, given that durations and distances are displayed to a tenth.
  * @param end seconds, with the stop, or metres
  */
 export function roundedLimit(
@@ -134,18 +134,18 @@ export function roundedLimit(
   reach: ReachLimit,
 ): ReachLimit {
   if (measure === 'distance') return { ...reach, decimetres: Math.min(reach.decimetres, Math.floor(end * 10 + 1e-6)) };
-  // The last that is rounded down to it.
+  // The largest value that rounds down to the limit.
   const roundedMs = Math.floor(end * 10 + 1e-6) * 100 + 49 - stopSeconds * 1000;
   return { ...reach, milliseconds: Math.max(0, Math.min(reach.milliseconds, roundedMs)) };
 }
 
-/** Asks for the nearest of many destinations of each origin. */
+/** Finds the nearest destinations of each origin. */
 export interface NearestCommand extends Travel {
   /** `longitude, latitude` after one another. */
   origins: Float64Array;
   destinations: Float64Array;
   k: number;
-  /** Seconds with the stop, and metres; Infinity where there is no limit. */
+  /** Seconds including the stop, and metres; Infinity for no limit. */
   maxDurationSeconds: number;
   maxDistanceMetres: number;
 }

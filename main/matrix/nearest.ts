@@ -1,4 +1,4 @@
-/** What the matrix thread answers of the nearest destinations. */
+/** Nearest destinations of each origin, as computed by the matrix thread. */
 import { decimetresOf, millisecondsOf } from '../routing/cost.ts';
 import { isBeyond, reachLimit, totalOfKey } from '../routing/graph/weights.ts';
 import { placesOf } from '../routing/matrix/places.ts';
@@ -11,7 +11,7 @@ import { WorkEnded } from '../threads/work-ended.ts';
 import { roundedLimit, type NearestAnswer, type NearestCommand } from './commands.ts';
 import type { ReadyMetric } from './networks.ts';
 
-/** Points between two looks at what else there is to do: some milliseconds. */
+/** Points per slice of work: the thread yields after each, every few milliseconds. */
 const PIECE = 500;
 
 /** @throws WorkEnded once the call is cancelled */

@@ -39,14 +39,14 @@ export class NetworkCache {
   /** In order of last use. */
   readonly #graphs = new Map<string, LoadedGraph>();
   readonly #metrics = new Map<string, ReadyMetric>();
-  /** Those that a matrix is running on. */
+  /** Metrics that a running matrix uses. */
   readonly #inUse = new Set<LoadedMetric>();
 
   constructor(engine: MatrixEngine) {
     this.#engine = engine;
   }
 
-  /** Holds a metric in memory while `work` runs, whatever else is loaded in that time. */
+  /** Protects a metric from eviction while `work` runs. */
   async keep<Result>({ loaded }: ReadyMetric, work: () => Promise<Result>): Promise<Result> {
     this.#inUse.add(loaded);
     try {
@@ -122,7 +122,7 @@ export class NetworkCache {
 const graphKeyOf = (pack: string, mode: Travel['mode']): string =>
   `${pack} ${stampOf(pack)} ${PROFILES[mode].vehicle.kind}`;
 
-/** A pack that has been replaced is another network. @throws Error where it was deleted */
+/** Identifies one version of a pack file, to notice when it is replaced. @throws Error if the file was deleted */
 function stampOf(pack: string): string {
   const stats = statSync(pack, { throwIfNoEntry: false });
   if (stats === undefined)
@@ -132,7 +132,7 @@ function stampOf(pack: string): string {
   return `${stats.ino} ${stats.size} ${stats.mtimeMs}`;
 }
 
-/** Moves an entry to the end, where the latest used are. */
+/** Moves an entry to the end, as the most recently used. */
 function refresh<Value>(entries: Map<string, Value>, key: string, value: Value): void {
   entries.delete(key);
   entries.set(key, value);

@@ -1,14 +1,14 @@
-/** How fast a running matrix is. */
+/** Speed and remaining time of a running matrix. */
 import type { MatrixProgress } from './commands.ts';
 
 export interface Pace {
   cellsDone: number;
-  /** Absent until something can be said. */
+  /** Absent until the first cell is done. */
   cellsPerSecond?: number;
   secondsLeft?: number;
 }
 
-/** The pace of a job of `cells` cells by how far it is; undefined until the roads have been read. */
+/** Returns the pace of a job of `cells` cells from its progress; undefined until the roads are ready. */
 export function paceOf({ cellsShare: share, cellsMs }: MatrixProgress, cells: number): Pace | undefined {
   const seconds = cellsMs / 1000;
   if (seconds === 0) return undefined;

@@ -1,4 +1,4 @@
-/** The matrices that were ordered: jobs and results outlive the process. runner.ts computes them. */
+/** Queue of matrix jobs. Jobs and results outlive the process; runner.ts computes them. */
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import type { KeyLimits } from '../../contract/key-limits.ts';
@@ -39,7 +39,7 @@ export interface Order {
 /** How often to check for jobs that other servers have abandoned or ended, in milliseconds. */
 const LOOK_MS = 2000;
 
-/** What a queue works with. */
+/** Dependencies of a queue. */
 export interface QueueParts extends Omit<RunnerParts, 'onEnd'> {
   dataDirectory: string;
   limits: KeyLimits;
@@ -51,7 +51,7 @@ export class MatrixQueue {
   readonly #limits: KeyLimits;
   readonly #results: ResultFiles;
   readonly #runner: MatrixRunner;
-  /** An event of the job's uuid when it ends or is deleted. */
+  /** Emits the uuid of a job as the event when the job ends or is deleted. */
   readonly #ends = new EventEmitter().setMaxListeners(0);
   readonly #closing = new AbortController();
   readonly #looking: NodeJS.Timeout | undefined;
@@ -70,7 +70,7 @@ export class MatrixQueue {
     void this.#runner.begin();
   }
 
-  /** @throws Fault 429 and 507 where the requester keeps as much as it may; Fault disk_full */
+  /** Adds a job. @throws Fault 429 and 507 if the requester has reached its limits; Fault disk_full */
   async add(
     requester: Requester,
     { origins, destinations, originNames, destinationNames, pack, ...order }: Order,
@@ -98,16 +98,16 @@ export class MatrixQueue {
   }
 
   /**
-   * Resolves when the job has ended or is no more, or when the signal says so. @throws Fault 503 once the server closes
+   * Resolves when the job ends or is deleted, or when the signal aborts. @throws Fault 503 when the server closes
    */
   async ended(uuid: string, signal: AbortSignal): Promise<void> {
     const { signal: closing } = this.#closing;
     while (!signal.aborted) {
       const heard = new AbortController();
-      // The end of a job on another server may go unheard.
+      // The notice that a job ended on another server may be lost.
       const look = this.#store.peers === undefined ? [] : [AbortSignal.timeout(LOOK_MS)];
       const either = AbortSignal.any([signal, closing, heard.signal, ...look]);
-      // Listen before looking, to miss no end in between.
+      // Listen before reading the status, to catch an end in between.
       const end = once(this.#ends, uuid, { signal: either }).catch((error: unknown) => {
         if (!either.aborted) throw error;
       });
@@ -123,22 +123,22 @@ export class MatrixQueue {
     }
   }
 
-  /** Answers all that wait for the end of a job. */
+  /** Rejects every pending `ended` with Fault 503. */
   stopWaiting(): void {
     this.#closing.abort();
   }
 
-  /** The job, if it is there for the requester. */
+  /** Returns the job if the requester may see it. */
   find(uuid: string, requester: Requester): Awaitable<MatrixJobRow | undefined> {
     return this.#store.find(uuid, requester);
   }
 
-  /** The jobs that are there for the requester, the latest first. */
+  /** Returns the jobs that the requester may see, newest first. */
   list(requester: Requester): Awaitable<MatrixJobEntry[]> {
     return this.#store.list(requester);
   }
 
-  /** 0 to 1; of a job that was cancelled or failed, how far it was. */
+  /** Returns the progress, 0 to 1; for a cancelled or failed job, its progress at that moment. */
   progress({ uuid, status, progress }: Pick<MatrixJobEntry, 'uuid' | 'status' | 'progress'>): number {
     if (status === 'Finished') return 1;
     if (status === 'Cancelled' || status === 'Failed') return progress ?? 0;
@@ -148,7 +148,7 @@ export class MatrixQueue {
     return status === 'Running' ? (progress ?? 0) : 0;
   }
 
-  /** How fast the job is; undefined unless it computes cells now. */
+  /** Returns the pace of a job; undefined unless this server is computing its cells. */
   pace({ uuid, status, originCount, destinationCount }: MatrixJobEntry): Pace | undefined {
     const here = status === 'Running' ? this.#runner.progressOf(uuid) : undefined;
     return here === undefined ? undefined : paceOf(here, originCount * destinationCount);
@@ -158,7 +158,7 @@ export class MatrixQueue {
     return this.#store.rename(uuid, nameOf(name));
   }
 
-  /** Orders the same matrix again. @param choose returns the pack that covers these points now */
+  /** Adds a copy of the job. @param choose returns the pack that covers these points now */
   duplicate(
     job: MatrixJobRow,
     requester: Requester,
@@ -193,7 +193,7 @@ export class MatrixQueue {
     this.#hear({ uuid, status: 'Deleted' });
   }
 
-  /** When each job ended that has. */
+  /** Returns the end time of each job that has ended. */
   async endTimes(): Promise<string[]> {
     return (await this.#ended()).map(({ finishedAt }) => finishedAt);
   }
@@ -212,7 +212,7 @@ export class MatrixQueue {
     );
   }
 
-  /** Where the rows of a finished job lie, also those that another server has computed. */
+  /** Returns the files with the rows of a finished job, fetched first if another server computed them. */
   resultFiles(job: Pick<MatrixJobRow, 'uuid' | 'wantsDuration' | 'wantsDistance'>): Awaitable<ResultPaths> {
     const { peers: others } = this.#store;
     const files = this.#results.of(job.uuid);
@@ -220,7 +220,7 @@ export class MatrixQueue {
     return this.#results.have(job, (measure, file) => others.fetchRows(job.uuid, measure, file));
   }
 
-  /** A running job stays in the queue, and runs again after the next start or on another server. */
+  /** Closes the queue. A running job stays queued and runs again after the next start or on another server. */
   async close(): Promise<void> {
     clearInterval(this.#looking);
     this.#results.close();
@@ -228,7 +228,7 @@ export class MatrixQueue {
     await this.#store.close();
   }
 
-  /** Of a job here or at another server. */
+  /** Handles a change of a job on this server or another. */
   #hear({ uuid, status }: JobNotice): void {
     if (status === 'Queued') void this.#runner.runAll();
     else if (status !== 'Running') {

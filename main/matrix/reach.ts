@@ -1,4 +1,4 @@
-/** What the matrix thread answers of reach: the features of a GeoJSON collection, as text. */
+/** Reachable areas and streets, computed by the matrix thread as the text of GeoJSON features. */
 import { reachLimit } from '../routing/graph/weights.ts';
 import type { Metric } from '../routing/matrix/metric.ts';
 import { PROFILES } from '../routing/profiles/profiles.ts';
@@ -18,7 +18,7 @@ function reachOf({ loaded, snapper }: ReadyMetric): Reach {
   return reach;
 }
 
-/** Answers a command on roads that are ready. Smallest limit first, point by point where each has its own surface. */
+/** Computes the features, smallest limit first; point by point if each point has its own surface. */
 export function reachFeatures(ready: ReadyMetric, command: ReachCommand): ReachAnswer {
   const { lonLats, direction, each } = command;
   const role = placeRole(direction);
@@ -67,7 +67,7 @@ function featuresOf(
     return reach.streets(snaps, direction, limits).map(({ lines, ends: times, kilometres }, i) =>
       feature(i, lines.length === 0 ? null : { type: 'MultiLineString', coordinates: lines }, {
         length_km: Math.round(kilometres * 1000) / 1000,
-        // Where a street is cut lies between two numbers.
+        // The cut of a street lies between two representable values.
         ends: times.map((pair) => pair.map((value) => Math.min(ends[i]!, shown(value)))),
       }),
     );

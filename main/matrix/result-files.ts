@@ -1,10 +1,10 @@
-/** The rows of finished matrices, as files in a folder of their own. */
+/** Result files: the rows of finished matrices, in their own folder. */
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MatrixJobEntry } from '../store/matrix-job.ts';
 import { UNFINISHED } from './commands.ts';
 
-/** What the files are called. */
+/** Names of result files. */
 const RESULT_FILE = /^[\da-f-]{36}\.(?:duration|distance)(?:\.unfinished)?$/;
 
 /** Paths of the rows of one job, for the measures it has. */
@@ -13,19 +13,19 @@ export interface ResultPaths {
   distance: string;
 }
 
-/** Copies of what another server keeps are kept for so long after their last use, in milliseconds. */
+/** Retention of copies of other servers' results after their last use, in milliseconds. */
 const COPY_MS = 3_600_000;
 const LOOK_MS = 600_000;
 
 export class ResultFiles {
   readonly #directory: string;
-  /** Of copies: when they were used last. */
+  /** Time of the last use of each copy, by job. */
   readonly #copies = new Map<string, number>();
-  /** Copies that are being made, by the job. */
+  /** Copies in progress, by job. */
   readonly #coming = new Map<string, Promise<ResultPaths>>();
   #looking: NodeJS.Timeout | undefined;
 
-  /** @param directory made where it is missing */
+  /** @param directory created if missing */
   constructor(directory: string) {
     this.#directory = directory;
     mkdirSync(directory, { recursive: true });
@@ -36,7 +36,8 @@ export class ResultFiles {
   }
 
   /**
-   * The files of a job, of which another server may have the rows. They stay for an hour after they were had.
+   * Returns the files of a job, fetched first if only another server has them. Copies expire an hour after their last
+   * use.
    * @param fetch writes the rows to a file
    */
   async have(
@@ -53,7 +54,7 @@ export class ResultFiles {
     return coming;
   }
 
-  /** What lies here of the job is kept elsewhere, too. */
+  /** Marks the files of a job as copies, which may be deleted: another server stores them, too. */
   noteCopy(uuid: string): void {
     this.#looking ??= setInterval(() => this.#dropCopies(), LOOK_MS).unref();
     this.#copies.set(uuid, Date.now());
@@ -85,14 +86,14 @@ export class ResultFiles {
     clearInterval(this.#looking);
   }
 
-  /** Also what is left of files that were being written. */
+  /** Removes the files of a job, including unfinished ones. */
   remove(uuid: string): void {
     this.#copies.delete(uuid);
     for (const file of Object.values(this.of(uuid)))
       for (const ending of ['', UNFINISHED]) rmSync(file + ending, { force: true });
   }
 
-  /** Removes every result but those in `kept`. Files of other names are not ours. */
+  /** Removes every result file except those in `kept`. Leaves files with other names alone. */
   keepOnly(kept: ReadonlySet<string>): void {
     for (const name of readdirSync(this.#directory).filter((file) => RESULT_FILE.test(file))) {
       const file = join(this.#directory, name);
@@ -101,5 +102,5 @@ export class ResultFiles {
   }
 }
 
-/** A file is written whole and then renamed; after a power cut its name may be all that is left of it. */
+/** Returns whether a result file is complete. After a power cut a renamed file can be empty. */
 export const isWhole = (file: string): boolean => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;

@@ -1,6 +1,6 @@
 /**
- * Computes the matrix jobs of a store, one after the other. Where several servers share the jobs, each takes what is
- * next, and takes over what one has left that is not heard any more.
+ * Computes the matrix jobs of a store, one after the other. If several servers share the jobs, each claims the next
+ * one, and also the jobs of a server that has stopped sending heartbeats.
  */
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { PackLibrary } from '../packs/library.ts';
@@ -25,24 +25,24 @@ interface RunningJob {
   cancelling: AbortController;
 }
 
-/** What came of a job; of one that was cancelled nothing. */
+/** Result of a job; empty if it was cancelled. */
 interface JobEnd {
   outcome?: MatrixOutcome;
   failure?: string;
 }
 
-/** How long to wait where the database takes nothing, as on a full disk, in milliseconds. */
+/** Delay before retrying a failed write, e.g. on a full disk, in milliseconds. */
 const RETRY_MS = 500;
 
-/** What a runner works with. */
+/** Dependencies of a runner. */
 export interface RunnerParts {
   jobs: MatrixJobs;
   results: ResultFiles;
   packs: PackLibrary;
   thread: MatrixComputer;
-  /** Whether jobs are computed here, or left to others; so they are when absent. */
+  /** Whether this server computes jobs or leaves them to others; true when absent. */
   computes?: boolean;
-  /** Called when a job has ended that ran here. */
+  /** Called when a job that ran on this server has ended. */
   onEnd: (uuid: string) => void;
 }
 
@@ -55,7 +55,7 @@ export class MatrixRunner {
   readonly #onEnd: (uuid: string) => void;
   #running: RunningJob | undefined;
   #isAtWork = false;
-  /** How often it was said that something may wait. */
+  /** Number of calls of `runAll`. */
   #calls = 0;
   #closed = false;
 
@@ -68,23 +68,23 @@ export class MatrixRunner {
     this.#onEnd = onEnd;
   }
 
-  /** Tidies up what a crash has left, then runs what waits. */
+  /** Cleans up after a crash, then runs the queued jobs. */
   async begin(): Promise<void> {
     await this.#retryUntilStored(() => this.#tidy());
     await this.runAll();
   }
 
-  /** How far the job is, if it runs here. */
+  /** Returns the progress of the job if it runs on this server. */
   progressOf(uuid: string): MatrixProgress | undefined {
     return this.#running?.uuid === uuid ? this.#running.progress : undefined;
   }
 
-  /** Stops the job if it runs here; it is cancelled, deleted, or another server's. */
+  /** Stops the job if it runs on this server: it was cancelled, deleted, or claimed by another server. */
   stop(uuid: string): void {
     if (this.#running?.uuid === uuid) this.#running.cancelling.abort();
   }
 
-  /** A running job stays in the queue, and runs again after the next start or on another server. */
+  /** Stops the runner. A running job stays queued and runs again after the next start or on another server. */
   async close(): Promise<void> {
     this.#closed = true;
     const running = this.#running;
@@ -92,10 +92,10 @@ export class MatrixRunner {
     if (running !== undefined) await this.#store.peers?.release(running.uuid).catch(() => undefined);
   }
 
-  /** After a crash: a finished job without its files runs again, and files that belong to no finished job go. */
+  /** Requeues finished jobs whose files are missing, and deletes files without a finished job. */
   async #tidy(): Promise<void> {
     const kept = new Set<string>();
-    // Others have all results: what lies here is a copy.
+    // With peers, the shared store has all results, and local files are copies.
     const jobs = this.#store.peers === undefined ? await this.#store.list() : [];
     for (const { uuid, status, wantsDuration, wantsDistance } of jobs) {
       if (status !== 'Finished') continue;
@@ -107,18 +107,18 @@ export class MatrixRunner {
     this.#results.keepOnly(kept);
   }
 
-  /** Runs what waits, one after the other. Nothing happens where that is going on already. */
+  /** Runs the queued jobs, one after the other. Does nothing if that is already under way. */
   async runAll(): Promise<void> {
     this.#calls += 1;
     if (this.#isAtWork || !this.#computes) return;
     this.#isAtWork = true;
-    // Who ordered is answered first, and hears nothing of what hinders the job.
+    // Answer the client that added the job first; a failure here must not reach it.
     await setImmediate();
     while (!this.#closed) {
       const calls = this.#calls;
       const job = await this.#retryUntilStored(() => this.#store.claim([...this.#packs.ready.keys()]));
       if (job !== undefined) await this.#run(job);
-      // What was ordered while it was looked is looked for again.
+      // Look again if a job was added during the query.
       else if (calls === this.#calls) break;
     }
     this.#isAtWork = false;
@@ -155,7 +155,7 @@ export class MatrixRunner {
       if (!isOurs) running.cancelling.abort();
     };
     const timer = setInterval(() => {
-      // Another server takes the job over where this one is not heard for long.
+      // Without heartbeats, another server claims the job in time.
       beat().catch(() => undefined);
     }, others.heartbeatMs).unref();
     return () => clearInterval(timer);
@@ -197,12 +197,12 @@ export class MatrixRunner {
     };
     const isFinished = outcome !== undefined && (await this.#store.finish(uuid, outcome, files));
     if (failure !== undefined) await this.#store.end(uuid, 'Failed', { message: failure });
-    // Cancelled or deleted while it ran: what it wrote goes too.
+    // Cancelled or deleted while it ran: delete its files.
     if (!isFinished) this.#results.remove(uuid);
     else if (this.#store.peers !== undefined) this.#results.noteCopy(uuid);
   }
 
-  /** Does `work` again and again until the database takes it. @returns nothing where the server closes first */
+  /** Retries `work` until the database accepts it. @returns undefined if the server closes first */
   async #retryUntilStored<Result>(work: () => Awaitable<Result>): Promise<Result | undefined> {
     for (let isFirst = true; !this.#closed; isFirst = false) {
       try {

@@ -1,4 +1,4 @@
-/** A job as the list has it: without its points, with its pace while it runs. */
+/** Summary of a job for the list: without its points, with its pace while it runs. */
 import type { JobSummary } from '../../contract/matrix.ts';
 import type { MatrixJobEntry } from '../store/matrix-job.ts';
 import type { MatrixQueue } from './queue.ts';

@@ -1,4 +1,4 @@
-/** What the thread of an export does: writes a table, or chooses pairs. */
+/** Functions of the export thread: writing a table, and choosing pairs. */
 import { fileSink } from '../../tables/byte-sink.ts';
 import { writeComparison } from './comparison.ts';
 import type { TableTask } from './export-job.ts';

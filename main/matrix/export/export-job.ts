@@ -13,12 +13,12 @@ import type { PairsOfRow } from '../tiles/sparse-rows.ts';
 export type Measure = 'duration' | 'distance';
 
 export interface ExportPoint {
-  /** Its name, or `O-07` where it has none; `Depot (O-07)` where another point of the list has the same. */
+  /** Name, or `O-07` if unnamed; `Depot (O-07)` if another point of the list has the same name. */
   label: string;
-  /** As they were ordered. */
+  /** Degrees, verbatim from the job. */
   longitude: string;
   latitude: string;
-  /** Metres to the place that was taken because the nearest road leads nowhere, or cannot be reached; only then. */
+  /** Metres to the place used instead of the nearest road; only if that road is not connected. */
   movedMetres?: string;
 }
 

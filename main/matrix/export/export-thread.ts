@@ -1,4 +1,4 @@
-/** Has an export written, or its pairs chosen, in a thread that ends with it. */
+/** Runs an export in its own thread, which ends with it. */
 import { RemoteThread } from '../../threads/remote-thread.ts';
 import type { exportFunctions } from './export-functions.ts';
 import type { ExportTask, TableTask } from './export-job.ts';
