@@ -1,4 +1,4 @@
-/** Reach: how far one gets from a point, or from how far one gets to it, within times or distances. */
+/** Reach: the areas or streets from which, or to which, a trip stays within a time or distance. */
 import { Type, type Static } from 'typebox';
 import { POINT_QUERY } from './coordinates.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -21,10 +21,10 @@ export const MAX_NEAREST_ORIGINS = 10_000;
 export const MAX_NEAREST_DESTINATIONS = 100_000;
 export const MAX_NEAREST = 100;
 
-/** Room for all of these points. */
+/** Maximum request size, enough for all of these points. */
 export const MAX_NEAREST_BYTES = 8 * 2 ** 20;
 
-/** Metres from a street to the border of an area, when absent and at most. */
+/** Metres from a street to the border of an area: default and maximum. */
 export const REACH_WIDTH = 250;
 export const MAX_REACH_WIDTH = 1000;
 
@@ -56,7 +56,7 @@ const TRAVEL = {
   ),
 };
 
-/** Numbers above 0, divided by commas. */
+/** Numbers above 0, separated by commas. */
 const LIST = String.raw`^\d+(\.\d+)?(,\d+(\.\d+)?){0,${MAX_REACH_LIMITS - 1}}$`;
 
 const listed = (unit: string, most: number) =>

@@ -4,7 +4,7 @@ import type { Mode, Option } from '../routing/profiles/profile.ts';
 import type { Awaitable } from './accounts.ts';
 import type { Requester } from './requester.ts';
 
-/** What a finished job records besides its matrices. */
+/** Outcome of a finished job, stored besides its matrices. */
 export interface MatrixOutcome {
   unreachable: Unreachable;
   originsWithoutRoad: number[];
@@ -37,7 +37,7 @@ export interface MatrixJobRow {
   originNames: string | null;
   destinationNames: string | null;
   startedAt: string | null;
-  /** How far the job was when it was cancelled or failed, 0..1. */
+  /** Progress when the job was cancelled or failed, 0..1. */
   progress: number | null;
   /** Null for jobs of versions that didn't record it. */
   madeBy: string | null;
@@ -122,10 +122,10 @@ export interface MatrixJobs {
   ): Awaitable<boolean>;
   /** `null` removes the name. */
   rename(uuid: string, name: string | null): Awaitable<void>;
-  /** For a job whose results are lost. */
+  /** Requeues a finished job whose results are lost. */
   queueAgain(uuid: string): Awaitable<void>;
   remove(uuid: string): Awaitable<void>;
-  /** If several servers run the jobs. */
+  /** Present if several servers run the jobs. */
   readonly peers?: PeerServers;
   close(): Awaitable<void>;
 }
@@ -136,7 +136,7 @@ export interface JobNotice {
   status: JobState | 'Deleted';
 }
 
-/** What servers that share jobs do for each other. */
+/** Coordination between servers that share jobs. */
 export interface PeerServers {
   /** How often a running job needs a heartbeat, in milliseconds. */
   readonly heartbeatMs: number;
@@ -145,7 +145,7 @@ export interface PeerServers {
    * @returns false if the job must stop: it was cancelled, or given to another server
    */
   heartbeat(uuid: string, progress: number): Promise<boolean>;
-  /** Gives a job that runs here back to the queue. */
+  /** Requeues a job that runs on this server. */
   release(uuid: string): Promise<void>;
   /** Writes the rows of a finished job to a file. */
   fetchRows(uuid: string, measure: keyof ResultFiles, file: string): Promise<void>;
