@@ -1,8 +1,8 @@
 /**
- * Time of small look-ups while the server does something expensive, many times at once:
+ * Latency of small look-ups while the server does expensive work, many times at once:
  *   npm run bench -- calm [--seconds N] [--packs DIR] [--seed N] [--only ERRAND]
- * The look-ups come one after the other from a thread of their own. Fails where the 99th percentile is 50 ms or more
- * beside any of the errands; that of look-ups alone is printed before each, since it is the machine's.
+ * A separate thread sends the look-ups one after the other. Fails if the 99th percentile is 50 ms or more during any of
+ * the errands. The percentile without load is printed before each errand, because it depends on the machine.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,9 +1,9 @@
 /**
- * What slow readers cost: many clients of one key request the same and read a kilobyte a second each, while another key
- * looks things up:
+ * Cost of slow readers: many clients of one key send the same request and read a kilobyte per second each, while
+ * another key sends look-ups:
  *   npm run bench -- readers [--readers N] [--seconds N] [--packs DIR] [--seed N] [--only ROUTE]
- * Fails where the server and its children take 1 GB of memory, or the other key's 99th percentile is 100 ms or more.
- * That of look-ups alone is printed before each route, since it is the machine's.
+ * Fails if the server and its children use 1 GB of memory, or the other key's 99th percentile is 100 ms or more.
+ * The percentile of look-ups alone is printed before each route, because it depends on the machine.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';

@@ -100,7 +100,7 @@ export async function processorSeconds(page: Page): Promise<number> {
 /** Waits until the start of the browser itself is over. */
 export const untilBrowserRests = (page: Page): Promise<void> => page.waitForTimeout(OWN_START_MS);
 
-/** Waits until the map of the page that has just been opened rests. @param before of {@link processorSeconds} */
+/** Waits until the map of a newly opened page is idle. @param before of {@link processorSeconds} */
 export async function untilDrawn(page: Page, before: number): Promise<Start> {
   let taken = Number.NaN;
   let pictures = -1;

@@ -108,7 +108,7 @@ function epoch() {
 }
 
 /**
- * The configuration for an Electron of the caller's, which may lack fuses and support for archives.
+ * The configuration for an Electron named by the caller, which may not support fuses and archives.
  * @returns {string} its file
  */
 function configurationOf(electron) {

@@ -43,7 +43,7 @@ const vitestCounts = (report) => ({
     .flatMap(({ name, message, assertionResults }) => {
       const failed = assertionResults.filter(({ status }) => status === 'failed');
       const file = relative(ROOT, name);
-      // Without a failed test: what surrounds the tests threw, or the process that ran them ended.
+      // No failed test: a hook or the module itself threw, or the process that ran the tests ended.
       if (failed.length === 0) return [`${file}: ${message || 'its process ended before its tests did'}`];
       return failed.map(({ fullName }) => `${file}: ${fullName}`);
     }),

@@ -60,7 +60,7 @@ function addLaterColumns(database: Database.Database): void {
   }
 }
 
-/** Opens or creates the file, in the present form; its jobs stay. @throws Fault */
+/** Opens or creates the file, and migrates it to the current schema without losing jobs. @throws Fault */
 export function openMatrixJobs(file: string): Database.Database {
   let database: Database.Database | undefined;
   try {
