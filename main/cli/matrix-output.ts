@@ -85,7 +85,7 @@ function formatOf(output: string | undefined, format: string | undefined): JobFo
 }
 
 /** Checks before the computation that the file can be written. @throws CliFailure */
-function checkWritable(file: string): void {
+export function checkWritable(file: string): void {
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true)
     throw new CliFailure(`-o ${file} is a directory: name a file in it`, EXIT.usage);
   const directory = dirname(file);

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startMatrixFixture, type MatrixFixture } from '../endpoints/matrix/fixture.ts';
 import { run } from './program.ts';
 
@@ -16,8 +16,9 @@ afterAll(async () => {
 });
 
 const output = join(directory, 'out');
-const cairn = (...args: string[]): Promise<number> =>
-  run([...args, '-o', output, '--packs', fixture.packsDirectory, '--data-dir', directory]);
+const cairnTo = (file: string, ...args: string[]): Promise<number> =>
+  run([...args, '-o', file, '--packs', fixture.packsDirectory, '--data-dir', directory]);
+const cairn = (...args: string[]): Promise<number> => cairnTo(output, ...args);
 
 test('cairn isochrone writes what the interface answers', async () => {
   const [x = '', y = ''] = (fixture.addresses(1, 4)[0] ?? '').split(',');
@@ -28,7 +29,15 @@ test('cairn isochrone writes what the interface answers', async () => {
   expect(await cairn('isochrone', x, y)).toBe(2);
 });
 
-test('cairn nearest writes a line for each, and the reason where there is none', async () => {
+test('an output that cannot be written is reported before the computation', async () => {
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const file = join(directory, 'missing', 'reach.geojson');
+  expect(await cairnTo(file, 'isochrone', '0', '0', '--minutes', '1')).toBe(2);
+  expect(write.mock.calls.join('')).toContain(`-o ${file}: the directory ${join(directory, 'missing')} does not exist`);
+  write.mockRestore();
+});
+
+test('cairn nearest writes a line for each, and the reason if there is none', async () => {
   const [origins, destinations] = [join(directory, 'from.csv'), join(directory, 'to.csv')];
   writeFileSync(origins, `id,lon,lat\nA,${fixture.addresses(1, 4)[0]}\n`);
   writeFileSync(

@@ -1,7 +1,7 @@
-/** `cairn isochrone` and `cairn nearest`: how far one gets, and which of many come first, without a server. */
-import { writeFileSync } from 'node:fs';
+/** `cairn isochrone` and `cairn nearest`: what can be reached, and which of many destinations are nearest, without a server. */
 import type { MATRIX_MODES, MATRIX_OPTIONS } from '../../contract/matrix.ts';
 import type { REACH_DIRECTIONS, REACH_SHAPES } from '../../contract/reach.ts';
+import { reachLimits } from '../matrix/commands.ts';
 import { choosePack, type Points } from '../matrix/coverage.ts';
 import { createMatrixThread, type MatrixThread } from '../matrix/matrix-thread.ts';
 import type { PackFile } from '../packs/pack-file.ts';
@@ -9,9 +9,10 @@ import { csvLine } from '../tables/csv-writer.ts';
 import { WorkEnded } from '../threads/work-ended.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { parsePoint } from './lookup.ts';
+import { checkWritable } from './matrix-output.ts';
 import { readPoints } from './matrix-points.ts';
 import { openPacks, noteFailedPacks, type PackDirectories } from './pack-directory.ts';
-import { STANDARD } from './standard-streams.ts';
+import { STANDARD, writeText } from './standard-streams.ts';
 
 interface Travel extends PackDirectories {
   mode: (typeof MATRIX_MODES)[number];
@@ -35,13 +36,17 @@ export interface NearestOptions extends Travel {
   metres?: number;
 }
 
-/** Does `work` on the road pack of some points. @throws CliFailure where no pack covers them all */
+/**
+ * Does `work` on the road pack of some points.
+ * @throws CliFailure if no pack covers them all, or, before the work, if the output can't be written
+ */
 async function onRoads<Result>(
-  places: PackDirectories,
+  travel: Travel,
   points: readonly Points[],
   work: (pack: PackFile, thread: MatrixThread) => Promise<Result>,
 ): Promise<Result> {
-  const library = await openPacks(places);
+  if (travel.output !== undefined && travel.output !== STANDARD) checkWritable(travel.output);
+  const library = await openPacks(travel);
   noteFailedPacks(library);
   const pack = choosePack(library, points);
   library.close();
@@ -54,11 +59,6 @@ async function onRoads<Result>(
   }
 }
 
-function write(output: string | undefined, text: string): void {
-  if (output === undefined || output === STANDARD) process.stdout.write(text);
-  else writeFileSync(output, text);
-}
-
 /** Writes the areas, or the streets, within limits of a point as GeoJSON. @throws CliFailure */
 export async function isochrone(x: string, y: string, options: IsochroneOptions): Promise<void> {
   const { lon, lat } = parsePoint(x, y);
@@ -66,14 +66,13 @@ export async function isochrone(x: string, y: string, options: IsochroneOptions)
   if ((minutes === undefined) === (metres === undefined))
     throw new CliFailure('Give either --minutes or --metres, such as --minutes 5,10,15', EXIT.usage);
   const lonLats = Float64Array.of(lon, lat);
-  const measure = minutes === undefined ? 'distance' : 'duration';
-  const limits = (minutes?.map((value) => value * 60) ?? metres ?? []).toSorted((a, b) => a - b);
+  const limits = reachLimits({ minutes, metres });
   const reached = await onRoads(options, [{ name: 'point', lonLats }], ({ path }, thread) =>
-    thread.ask('reach', [{ pack: path, mode, option, lonLats, direction, each: false, measure, limits, as, width }]),
+    thread.ask('reach', [{ pack: path, mode, option, lonLats, direction, each: false, ...limits, as, width }]),
   );
   if ('reason' in reached) throw new CliFailure('The area is too large to be drawn. Use lower limits, or --as streets');
   if (reached.withoutRoad.length > 0) throw new CliFailure(`No road within 1 km of ${lon},${lat}`);
-  write(options.output, `{"type":"FeatureCollection","features":[${reached.features}]}\n`);
+  await writeText(options.output, `{"type":"FeatureCollection","features":[${reached.features}]}\n`);
 }
 
 /** Writes the nearest destinations of each origin as CSV. @throws CliFailure */
@@ -113,5 +112,5 @@ export async function nearest(options: NearestOptions): Promise<void> {
         ]),
   );
   const head = ['origin', 'rank', 'destination', 'duration_s', 'distance_m', 'reason'];
-  write(options.output, [head, ...rows].map((row) => csvLine(row, ',')).join(''));
+  await writeText(options.output, [head, ...rows].map((row) => csvLine(row, ',')).join(''));
 }

@@ -1,10 +1,12 @@
 /** Standard input and output, given as `-` instead of a file. */
-import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { createReadStream, createWriteStream, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { errorMessage } from '../../contract/system-error.ts';
+import { UNFINISHED } from '../store/put-in-place.ts';
 import { streamSink, type ByteSink } from '../tables/byte-sink.ts';
 import { CliFailure, EXIT } from './failure.ts';
 
@@ -92,6 +94,27 @@ export function standardOutput(): ByteSink {
   // The write callback reports errors; without a listener they would crash the process.
   process.stdout.on('error', () => undefined);
   return streamSink(new Writable({ write: (chunk: Uint8Array, _, done) => void process.stdout.write(chunk, done) }));
+}
+
+/**
+ * Writes a short text to a file, or to standard output for `-` or no file. An error leaves an existing file unchanged.
+ * @throws CliFailure that names the file
+ */
+export async function writeText(output: string | undefined, text: string): Promise<void> {
+  if (output === undefined || output === STANDARD) {
+    const sink = standardOutput();
+    await sink.write(Buffer.from(text));
+    await sink.finish();
+    return;
+  }
+  const unfinished = output + UNFINISHED;
+  try {
+    writeFileSync(unfinished, text);
+    renameSync(unfinished, output);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw new CliFailure(`${output} can't be written: ${errorMessage(error)}`);
+  }
 }
 
 /** Copies the file at `path` to standard output. */

@@ -1,5 +1,4 @@
 /** `cairn statement`: a key's usage in a month and its cost, on the terminal or as a file. */
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { Statement } from '../../contract/billing.ts';
 import { readPrices } from '../account/prices.ts';
@@ -10,7 +9,7 @@ import { COMMAND_LINE } from '../store/key-ring.ts';
 import { columns } from './columns.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { findKey, withAccounts, type AccountLocation } from './own-store.ts';
-import { errorMessage } from '../../contract/system-error.ts';
+import { writeText } from './standard-streams.ts';
 
 export interface StatementOptions extends AccountLocation {
   month?: string;
@@ -47,8 +46,8 @@ function table({ key, month, is_final: isFinal, currency, lines, total }: Statem
   return `${head}\n${columns([titles, ...rows, ['total', '', '', '', '', '', total]])}\n`;
 }
 
-/** Writes a temporary file and renames it. */
-function writeStatement(output: string, statement: Statement): void {
+/** @throws CliFailure */
+async function writeStatement(output: string, statement: Statement): Promise<void> {
   const extension = extname(output).toLowerCase();
   const format = FORMATS[extension];
   if (format === undefined)
@@ -59,14 +58,7 @@ function writeStatement(output: string, statement: Statement): void {
         : `-o ${output}: use a file name that ends in .csv, .html or .json`,
       EXIT.usage,
     );
-  const unfinished = `${output}.unfinished`;
-  try {
-    writeFileSync(unfinished, format(statement));
-    renameSync(unfinished, output);
-  } catch (error) {
-    rmSync(unfinished, { force: true });
-    throw new CliFailure(`${output} can't be written: ${errorMessage(error)}`);
-  }
+  await writeText(output, format(statement));
 }
 
 /** @throws CliFailure */
@@ -85,6 +77,6 @@ export async function showStatement(
       await store.ledger.between(...daysOf(month), key.id),
     );
   });
-  if (output !== undefined) writeStatement(output, statement);
+  if (output !== undefined) await writeStatement(output, statement);
   else process.stdout.write(json ? `${JSON.stringify(statement)}\n` : table(statement));
 }

@@ -123,6 +123,18 @@ export type ReachAnswer =
     }
   | { reason: 'too_large' };
 
+/** The limits of a {@link ReachCommand} from minutes or metres; one of the two must be present. */
+export const reachLimits = ({
+  minutes,
+  metres,
+}: {
+  minutes?: readonly number[] | undefined;
+  metres?: readonly number[] | undefined;
+}): Pick<ReachCommand, 'measure' | 'limits'> => ({
+  measure: minutes === undefined ? 'distance' : 'duration',
+  limits: (minutes?.map((each) => each * 60) ?? metres ?? []).toSorted((a, b) => a - b),
+});
+
 /**
  * Returns the limit for unrounded values, given that durations and distances are displayed to a tenth.
  * @param end seconds, with the stop, or metres

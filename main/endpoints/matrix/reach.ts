@@ -1,4 +1,4 @@
-/** `/tdmv1/isochrone` and `/tdmv1/nearest`: how far one gets from points, or to them, and to which of many first. */
+/** `/tdmv1/isochrone` and `/tdmv1/nearest`: what can be reached from or to points, and the nearest of many destinations. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ParameterFault } from '../../../contract/error.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
@@ -16,6 +16,7 @@ import {
   type ReachAnswer,
 } from '../../../contract/reach.ts';
 import { readAddresses } from '../../matrix/addresses.ts';
+import { reachLimits } from '../../matrix/commands.ts';
 import { choosePack, type Points } from '../../matrix/coverage.ts';
 import type { MatrixThread } from '../../matrix/matrix-thread.ts';
 import type { PackLibrary } from '../../packs/library.ts';
@@ -32,7 +33,7 @@ export interface ReachParts {
   thread: MatrixThread;
 }
 
-/** What is the same of one point and of several. */
+/** Parameters of requests with one point or several. */
 interface ReachRequest {
   direction?: (typeof REACH_DIRECTIONS)[number];
   mode?: (typeof MATRIX_MODES)[number];
@@ -63,10 +64,8 @@ export function mountReach({ mount, packs, work, thread }: ReachParts): void {
     raw: FastifyRequest,
     reply: FastifyReply,
   ): Promise<JsonText<ReachAnswer>> => {
-    const measure = bounds.minutes === undefined ? 'distance' : 'duration';
-    const limits = (bounds.minutes?.map((minutes) => minutes * 60) ?? bounds.metres ?? []).toSorted((a, b) => a - b);
     const chosen = packFor([{ name: 'point', lonLats }]);
-    const command = { pack: chosen.path, mode, option, lonLats, direction, each, measure, limits, as, width } as const;
+    const command = { pack: chosen.path, mode, option, lonLats, direction, each, ...reachLimits(bounds), as, width };
     const reached = await work.run('paths', raw, () => thread.ask('reach', [command]));
     if ('reason' in reached)
       throw new Fault('invalid_request', 'The area is too large to be drawn. Use lower limits, or as=streets');
