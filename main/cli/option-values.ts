@@ -127,3 +127,13 @@ export function parseAmount(text: string): number {
   if (text.trim() === '' || !Number.isFinite(amount)) throw new InvalidArgumentError('It must be a number.');
   return amount;
 }
+
+/** Returns a parser of whole numbers in a range. It throws InvalidArgumentError. */
+export const parseWhole =
+  (least: number, most: number) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (!Number.isInteger(value) || value < least || value > most)
+      throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+    return value;
+  };

@@ -1,17 +1,9 @@
 /** `cairn geocode` and `cairn reverse`, as the command line describes them. */
-import { InvalidArgumentError, type Command } from 'commander';
+import type { Command } from 'commander';
 import { DEFAULT_RESULTS, MAX_RESULTS } from '../../contract/geocoder.ts';
 import type { SharedOptions } from './shared-options.ts';
-import { answerFormat } from './option-values.ts';
+import { answerFormat, parseWhole } from './option-values.ts';
 import type { GeocodeOptions, ReverseOptions } from './geocode.ts';
-
-/** @throws InvalidArgumentError */
-function parseLimit(text: string): number {
-  const limit = Number(text);
-  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_RESULTS)
-    throw new InvalidArgumentError(`It must be a whole number from 1 to ${MAX_RESULTS}.`);
-  return limit;
-}
 
 export function addGeocoderCommands(program: Command, places: SharedOptions): void {
   program
@@ -27,7 +19,12 @@ export function addGeocoderCommands(program: Command, places: SharedOptions): vo
     .option('--state <state>', 'state, province or region, by name or code')
     .option('--postal-code <code>', 'postal code')
     .option('--country <country>', 'country, by name or code')
-    .option('--limit <n>', `maximum number of results, 1 to ${MAX_RESULTS}`, parseLimit, DEFAULT_RESULTS)
+    .option(
+      '--limit <n>',
+      `maximum number of results, 1 to ${MAX_RESULTS}`,
+      parseWhole(1, MAX_RESULTS),
+      DEFAULT_RESULTS,
+    )
     .addOption(answerFormat())
     .option('--json', 'same as --format json: one line, as the HTTP interface answers', false)
     .option(...places.dataDir)

@@ -11,7 +11,7 @@ import {
   REACH_SHAPES,
   REACH_WIDTH,
 } from '../../contract/reach.ts';
-import { parseAmount, parseMinutes } from './option-values.ts';
+import { parseAmount, parseMinutes, parseWhole } from './option-values.ts';
 import type { SharedOptions } from './shared-options.ts';
 import type { IsochroneOptions, NearestOptions } from './reach.ts';
 
@@ -21,18 +21,9 @@ const parseLimits =
     const limits = text.split(',').map(Number);
     if (limits.length > MAX_REACH_LIMITS || !limits.every((limit) => limit > 0 && limit <= most))
       throw new InvalidArgumentError(
-        `Use one to ${MAX_REACH_LIMITS} numbers above 0 and at most ${most}, separated by commas.`,
+        `It must be one to ${MAX_REACH_LIMITS} numbers above 0 and at most ${most}, separated by commas.`,
       );
     return limits;
-  };
-
-const parseWhole =
-  (least: number, most: number) =>
-  (text: string): number => {
-    const value = Number(text);
-    if (!Number.isInteger(value) || value < least || value > most)
-      throw new InvalidArgumentError(`Use a whole number from ${least} to ${most}.`);
-    return value;
   };
 
 const mode = () => new Option('--mode <mode>', 'travel mode').choices(MATRIX_MODES).default('car');
