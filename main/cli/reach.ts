@@ -1,4 +1,4 @@
-/** `cairn isochrone` and `cairn nearest`: what can be reached, and which of many destinations are nearest, without a server. */
+/** `cairn isochrone` and `cairn nearest`: what can be reached, and the nearest of many destinations. */
 import type { MATRIX_MODES, MATRIX_OPTIONS } from '../../contract/matrix.ts';
 import type { REACH_DIRECTIONS, REACH_SHAPES } from '../../contract/reach.ts';
 import { reachLimits } from '../matrix/commands.ts';
@@ -72,7 +72,7 @@ export async function isochrone(x: string, y: string, options: IsochroneOptions)
   );
   if ('reason' in reached) throw new CliFailure('The area is too large to be drawn. Use lower limits, or --as streets');
   if (reached.withoutRoad.length > 0) throw new CliFailure(`No road within 1 km of ${lon},${lat}`);
-  await writeText(options.output, `{"type":"FeatureCollection","features":[${reached.features}]}\n`);
+  writeText(options.output, `{"type":"FeatureCollection","features":[${reached.features}]}\n`);
 }
 
 /** Writes the nearest destinations of each origin as CSV. @throws CliFailure */
@@ -112,5 +112,5 @@ export async function nearest(options: NearestOptions): Promise<void> {
         ]),
   );
   const head = ['origin', 'rank', 'destination', 'duration_s', 'distance_m', 'reason'];
-  await writeText(options.output, [head, ...rows].map((row) => csvLine(row, ',')).join(''));
+  writeText(options.output, [head, ...rows].map((row) => csvLine(row, ',')).join(''));
 }

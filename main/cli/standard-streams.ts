@@ -100,11 +100,9 @@ export function standardOutput(): ByteSink {
  * Writes a short text to a file, or to standard output for `-` or no file. An error leaves an existing file unchanged.
  * @throws CliFailure that names the file
  */
-export async function writeText(output: string | undefined, text: string): Promise<void> {
+export function writeText(output: string | undefined, text: string): void {
   if (output === undefined || output === STANDARD) {
-    const sink = standardOutput();
-    await sink.write(Buffer.from(text));
-    await sink.finish();
+    process.stdout.write(text);
     return;
   }
   const unfinished = output + UNFINISHED;

@@ -47,7 +47,7 @@ function table({ key, month, is_final: isFinal, currency, lines, total }: Statem
 }
 
 /** @throws CliFailure */
-async function writeStatement(output: string, statement: Statement): Promise<void> {
+function writeStatement(output: string, statement: Statement): void {
   const extension = extname(output).toLowerCase();
   const format = FORMATS[extension];
   if (format === undefined)
@@ -58,7 +58,7 @@ async function writeStatement(output: string, statement: Statement): Promise<voi
         : `-o ${output}: use a file name that ends in .csv, .html or .json`,
       EXIT.usage,
     );
-  await writeText(output, format(statement));
+  writeText(output, format(statement));
 }
 
 /** @throws CliFailure */
@@ -77,6 +77,6 @@ export async function showStatement(
       await store.ledger.between(...daysOf(month), key.id),
     );
   });
-  if (output !== undefined) await writeStatement(output, statement);
+  if (output !== undefined) writeStatement(output, statement);
   else process.stdout.write(json ? `${JSON.stringify(statement)}\n` : table(statement));
 }

@@ -5,9 +5,6 @@ import type { Direction } from '../routing/reach/search.ts';
 import type { Role } from '../routing/snap/snapper.ts';
 import type { MatrixOutcome } from '../store/matrix-job.ts';
 
-/** Ends the name of a result file that is still being written. */
-export const UNFINISHED = '.unfinished';
-
 export interface Travel {
   /** Road pack's file. */
   pack: string;

@@ -10,11 +10,11 @@ import { PROFILES } from '../routing/profiles/profiles.ts';
 import { positionOf, type Place, type Role, type Snap, type Snapper } from '../routing/snap/snapper.ts';
 import { DISK_FULL, isDiskFull, requireSpace } from '../store/free-space.ts';
 import type { MatrixOutcome } from '../store/matrix-job.ts';
+import { UNFINISHED } from '../store/put-in-place.ts';
 import type { Call } from '../threads/call.ts';
 import { isCancelled, WorkEnded } from '../threads/work-ended.ts';
 import {
   INITIAL_PROGRESS,
-  UNFINISHED,
   type MatrixAnswer,
   type MatrixCommand,
   type MatrixProgress,

@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MatrixJobEntry } from '../store/matrix-job.ts';
-import { UNFINISHED } from './commands.ts';
+import { UNFINISHED } from '../store/put-in-place.ts';
 
 /** Names of result files. */
 const RESULT_FILE = /^[\da-f-]{36}\.(?:duration|distance)(?:\.unfinished)?$/;

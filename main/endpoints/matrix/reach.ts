@@ -1,4 +1,4 @@
-/** `/tdmv1/isochrone` and `/tdmv1/nearest`: what can be reached from or to points, and the nearest of many destinations. */
+/** `/tdmv1/isochrone` and `/tdmv1/nearest`: what can be reached, and the nearest of many destinations. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ParameterFault } from '../../../contract/error.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
