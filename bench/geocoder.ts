@@ -99,7 +99,7 @@ const TASKS: readonly Task[] = [
 /** As many packs as an office may have prepared. */
 const ELSEWHERE = 31;
 const TURNS = 3;
-/** Runs of each input, of which the fastest counts: time that other processes took isn't the geocoder's. */
+/** Runs of each input. The fastest counts, to exclude time taken by other processes. */
 const RUNS = 3;
 
 /** Milliseconds of processor time of each input, ascending. */

@@ -48,8 +48,8 @@ export interface FileBody {
 declare const TYPES: unique symbol;
 
 /**
- * `Query`, `Path` and `Body` are the parts of a validated request, as its handler sees it; `Body` is undefined if there
- * is none. `Answer` is the answer on success.
+ * `Query`, `Path` and `Body` are the parts of a validated request, as its handler sees it; `Body` is undefined
+ * without a body. `Answer` is the answer on success.
  */
 export interface Endpoint<Query = unknown, Path = unknown, Body = unknown, Answer = unknown> {
   method: 'GET' | 'POST';

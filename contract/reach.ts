@@ -1,4 +1,4 @@
-/** Reach: the areas or streets from which, or to which, a trip stays within a time or distance. */
+/** Reach: the areas or streets within a time or distance of a point, for journeys from it or to it. */
 import { Type, type Static } from 'typebox';
 import { POINT_QUERY } from './coordinates.ts';
 import { defineEndpoint } from './endpoint.ts';

@@ -6,8 +6,8 @@ const members = (numbers: string): string[] => numbers.split(' ').map((number) =
 /**
  * Latvia's municipalities since 2021 by ISO 3166-2 code, with the merged former ones by their number in Natural Earth's
  * `adm1_code`. Sources: places of GeoNames, which have the current municipality; for the 15 without a listed place
- * (Baltinava, Carnikava, Cibla and others) the law of 2020 on administrative territories. Inčukalns was divided; most
- * of it belongs to Sigulda, to which it is assigned.
+ * (Baltinava, Carnikava, Cibla and others) the law of 2020 on administrative territories. Inčukalns was divided; it is
+ * assigned to Sigulda, which has most of it.
  */
 const LATVIA: Readonly<Record<string, readonly string[]>> = {
   'LV-002': members('5730 5732 5729 5724 5728 5731'),

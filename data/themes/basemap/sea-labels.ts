@@ -1,4 +1,4 @@
-/** Labels of seas, gulfs and straits, placed where there is most room. */
+/** Labels of seas, gulfs and straits, placed at the point with the most room. */
 import { boxOf, gridX, gridY, POINT, WORLD, type Path, type Shape } from '../../../main/packs/write/pyramid/shape.ts';
 import type { Sea } from '../../read/iho-seas.ts';
 import type { NaturalFeature } from './natural-features.ts';
