@@ -1,6 +1,6 @@
 /**
  * Requests per second and 99th percentile of each look-up beside an empty Fastify route in the same run:
- *   npm run bench -- lookups [--packs DIR] [--seconds N] [--seed N]
+ *   npm run bench -- lookups [--packs DIR] [--seconds N] [--seed N] [--tree DIR]
  * Each server runs in a process of its own; the points are random, half of them over land. The ratios are of what one
  * server can answer, by the processor time that an answer costs it (by requests per second where the system does not
  * tell): `ratio` to the empty route, `weight` to a route that only sends ready bytes, as many as the look-up's answers
@@ -22,6 +22,7 @@ const { values } = parseArgs({
     packs: { type: 'string', default: 'data/packs' },
     seconds: { type: 'string', default: '4' },
     seed: { type: 'string', default: '1' },
+    tree: { type: 'string' },
   },
 });
 const KEY = 'a-key-of-the-bench-0123456789-abcdefghij';
@@ -71,7 +72,7 @@ library.close();
 const root = join(import.meta.dirname, '..');
 const directory = mkdtempSync(join(tmpdir(), 'cairn-lookups-'));
 const empty = await startServerProcess(join(root, 'bench', 'empty-route.ts'), []);
-const cairn = await startCairn({ packs: values.packs, dataDirectory: directory, key: KEY });
+const cairn = await startCairn({ packs: values.packs, dataDirectory: directory, key: KEY, tree: values.tree });
 const seconds = Number(values.seconds);
 
 const summary = (runs: readonly Measurement[]): Measurement => ({
@@ -125,6 +126,7 @@ async function printPolygons(places: Record<string, string>): Promise<void> {
 }
 
 try {
+  await cairn.settle();
   process.stdout.write(
     `${'look-up'.padEnd(44)}${'req/s'.padStart(8)}${'p50 ms'.padStart(9)}${'p99 ms'.padStart(9)}` +
       `${'bytes'.padStart(10)}${'CPU µs'.padStart(9)}${'ratio'.padStart(7)}${'weight'.padStart(8)}\n`,

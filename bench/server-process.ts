@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { HEAP_SETTINGS, MEMORY_SETTINGS } from '../main/launch/memory-settings.ts';
 import { LIFELINE } from '../main/server/lifeline.ts';
 import { aloneMegabytes, peakMegabytes } from './process-memory.ts';
@@ -36,6 +37,8 @@ export interface ServerProcess {
   ownMegabytes(): number;
   /** The same without that of its children. */
   aloneMegabytes(): number;
+  /** Waits until neither the server nor its children compute, as they do after a start that checks packs. */
+  settle(): Promise<void>;
   stop(): void;
 }
 
@@ -51,6 +54,23 @@ function processorSeconds(pid: number | undefined): number {
     return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
   } catch {
     return Number.NaN;
+  }
+}
+
+const treeSeconds = (pid: number): number =>
+  childrenOf(pid).reduce((sum, child) => sum + (treeSeconds(child) || 0), processorSeconds(pid));
+
+/** Background work begins two seconds after the start, so that it is found only by a longer look. */
+const SETTLE_LOOK_MS = 3000;
+const SETTLE_TICKS = 3;
+const SETTLE_LOOKS = 100;
+
+async function settle(pid: number): Promise<void> {
+  for (let look = 0; look < SETTLE_LOOKS; look++) {
+    const before = treeSeconds(pid);
+    await setTimeout(SETTLE_LOOK_MS);
+    // Not a number where the system has no /proc: then one look is as long as it waits.
+    if (!((treeSeconds(pid) - before) * TICKS_PER_SECOND > SETTLE_TICKS)) return;
   }
 }
 
@@ -74,6 +94,7 @@ export function startServerProcess(script: string, args: readonly string[]): Pro
         peakMegabytes: () => peakMegabytes(child.pid),
         ownMegabytes: () => ownMegabytes(child.pid ?? 0),
         aloneMegabytes: () => aloneMegabytes(child.pid),
+        settle: () => settle(child.pid ?? 0),
         stop: () => void child.kill('SIGTERM'),
       });
     });
@@ -88,7 +109,7 @@ export interface Served {
   dataDirectory: string;
   key: string;
   /** The checkout of the server; this one by default. */
-  tree?: string;
+  tree?: string | undefined;
 }
 
 const ROOT = join(import.meta.dirname, '..');

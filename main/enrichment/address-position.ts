@@ -61,7 +61,7 @@ export function addressPosition(
       return { point: { lon, lat }, added: [inDegrees(lon), inDegrees(lat), '1', code.kind, ''] };
     }
     const best = bestFinding(opened(), parts === undefined ? text : fieldsOf(cells, parts));
-    const failed = library.failures('geocoder').map(({ message }) => `. ${message}`);
+    const failed = library.failed.flatMap(({ theme, fault }) => (theme === 'geocoder' ? [`. ${fault.message}`] : []));
     if (best === undefined) return { fault: `No place was found for ${written}${failed.join('')}` };
     const {
       formatted_address: address,

@@ -3,10 +3,17 @@ import type { Fault } from '../../contract/fault.ts';
 import { INTERFACE_THEMES, type MeteredInterface } from '../../contract/metering.ts';
 import type { PackLibrary } from './pack-set.ts';
 
-/** Why each failed pack that `interfaces` would answer from cannot be read; each pack once. */
-export const failuresOf = (packs: Pick<PackLibrary, 'failures'>, interfaces: readonly MeteredInterface[]): Fault[] => [
-  ...new Set(interfaces.flatMap((one) => INTERFACE_THEMES[one]).flatMap((theme) => packs.failures(theme))),
-];
+const NONE: readonly Fault[] = [];
+
+/** Why each failed pack that `interfaces` would answer from can't be read; each pack once. */
+export function failuresOf(
+  { failed }: Pick<PackLibrary, 'failed'>,
+  interfaces: readonly MeteredInterface[],
+): readonly Fault[] {
+  if (failed.length === 0) return NONE;
+  const themes = new Set(interfaces.flatMap((name) => INTERFACE_THEMES[name]));
+  return [...themes].flatMap((name) => failed.flatMap(({ theme, fault }) => (theme === name ? [fault] : [])));
+}
 
 /** The ids of those packs as an answer's header has them; nothing where none failed. */
 export function failedPacksHeader(faults: readonly Fault[]): string | undefined {

@@ -185,7 +185,9 @@ export function openPackLibrary(
     list: () => last().set.list(),
     ofTheme: (theme) => last().set.ofTheme(theme),
     need: (theme) => last().set.need(theme),
-    failures: (theme) => last().set.failures(theme),
+    get failed() {
+      return last().set.failed;
+    },
     refuseIfFailed: (theme, point) => last().set.refuseIfFailed(theme, point),
     get ranks() {
       return last().set.ranks;

@@ -3,7 +3,7 @@ import type { LRUCache } from 'lru-cache';
 import type { Point } from '../../contract/coordinates.ts';
 import { Fault } from '../../contract/fault.ts';
 import type { InstalledPack } from '../../contract/service.ts';
-import { PACK_THEMES, type PackManifest, type PackTheme } from '../../contract/pack.ts';
+import { PACK_THEMES, type Bbox, type PackManifest, type PackTheme } from '../../contract/pack.ts';
 import { DEFAULT_PACK_THEMES } from '../../contract/default-packs.ts';
 import type { AreaPack } from './area-pack.ts';
 import { isWithin } from './bounds.ts';
@@ -12,6 +12,13 @@ import { type AreaTheme, type FoundFile, type PackChecks } from './found-file.ts
 import { geometryJson } from './geometry-json.ts';
 import type { PackFile } from './pack-file.ts';
 import { inOrder, isFallback, ranksOf } from './precedence.ts';
+
+export interface FailedPack {
+  theme: PackTheme;
+  /** Where the pack has data, if its manifest could be read. */
+  coverage: Bbox | undefined;
+  fault: Fault;
+}
 
 /** What look-ups see of the packs. */
 export interface PackLibrary {
@@ -29,8 +36,8 @@ export interface PackLibrary {
    * @throws Fault naming the theme's pack and the command that installs it.
    */
   need(theme: PackTheme): readonly PackFile[];
-  /** Why each pack of `theme` that failed cannot be read, in order of id. */
-  failures(theme: PackTheme): readonly Fault[];
+  /** The packs that can't be read, with the reason, in order of id. Packs of an unknown theme aren't among them. */
+  readonly failed: readonly FailedPack[];
   /**
    * For a look-up in packs of `theme` that found nothing.
    * @throws Fault if packs of that theme failed their check and might have had the answer. It names those that cover
@@ -147,18 +154,17 @@ export function createPackSet(
   let countries: ReadonlyMap<string, Country> | undefined;
 
   const ofTheme = (theme: PackTheme): readonly PackFile[] => byTheme.get(theme) ?? [];
-  const failed = files.flatMap(({ id, theme, opened: file }) =>
+  const failed: readonly FailedPack[] = files.flatMap(({ id, theme, opened: file }) =>
     theme !== undefined && 'failure' in file
       ? [{ theme, coverage: file.manifest?.coverage, fault: failureOf(id, file) }]
       : [],
   );
-  const failures = (theme: PackTheme): readonly Fault[] =>
-    failed.flatMap((one) => (one.theme === theme ? [one.fault] : []));
   const refuseIfFailed = (theme: PackTheme, point?: Point): void => {
-    const covering = failed.filter(
-      (one) => one.theme === theme && point !== undefined && one.coverage && isWithin(point, one.coverage),
+    const failedOfTheme = failed.filter((pack) => pack.theme === theme);
+    const covering = failedOfTheme.filter(
+      ({ coverage }) => point !== undefined && coverage !== undefined && isWithin(point, coverage),
     );
-    const faults = covering.length > 0 ? covering.map(({ fault }) => fault) : failures(theme);
+    const faults = (covering.length > 0 ? covering : failedOfTheme).map(({ fault }) => fault);
     const [first, ...others] = faults;
     if (first === undefined) return;
     if (others.length === 0) throw first;
@@ -189,7 +195,7 @@ export function createPackSet(
     list: () => files.map((file) => describe(file, { checks, order }, places)),
     ofTheme,
     need,
-    failures,
+    failed,
     refuseIfFailed,
     ranks,
     order,

@@ -86,7 +86,7 @@ function mountUpload(
  * Creates the function that mounts endpoints on `app`, and the list of them.
  * @param packs kept open until an answer is complete; failed packs are listed in every answer
  */
-export function createMount(app: FastifyInstance, packs: Pick<OpenPackLibrary, 'retain' | 'failures'>): Mounted {
+export function createMount(app: FastifyInstance, packs: Pick<OpenPackLibrary, 'retain' | 'failed'>): Mounted {
   const endpoints: Endpoint[] = [];
   const expressions = new Map<Endpoint, RegExp>();
   const mount: Mount = (endpoint, handler, refuse) => {

@@ -17,6 +17,8 @@ export interface BufferedUsage {
 export class UsageBuffer {
   readonly #write: () => unknown;
   #rows = new Map<string, UsageRow>();
+  /** The row that was added to last: consecutive answers mostly count in the same one. */
+  #lastRow: UsageRow | undefined;
   /** Milliseconds since 1970, by key. */
   #lastUsed = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
@@ -48,6 +50,7 @@ export class UsageBuffer {
     this.#timer = undefined;
     const [rows, lastUsed] = [this.rows, this.#lastUsed];
     this.#rows = new Map();
+    this.#lastRow = undefined;
     this.#lastUsed = new Map();
     return { rows, lastUsed: new Map(Array.from(lastUsed, ([id, time]) => [id, new Date(time).toISOString()])) };
   }
@@ -77,13 +80,22 @@ export class UsageBuffer {
   }
 
   #sum(row: UsageRow): void {
-    const place = `${row.keyId} ${row.day} ${row.interface} ${row.status}`;
-    const before = this.#rows.get(place);
-    if (before === undefined) this.#rows.set(place, { ...row });
-    else {
-      before.requests += row.requests;
-      before.cells += row.cells;
-    }
+    const total = this.#totalOf(row);
+    total.requests += row.requests;
+    total.cells += row.cells;
+    this.#lastRow = total;
+  }
+
+  #totalOf(row: UsageRow): UsageRow {
+    const { keyId, day, interface: metered, status } = row;
+    const last = this.#lastRow;
+    if (last?.keyId === keyId && last.interface === metered && last.status === status && last.day === day) return last;
+    const place = `${keyId} ${day} ${metered} ${status}`;
+    const known = this.#rows.get(place);
+    if (known !== undefined) return known;
+    const total = { ...row, requests: 0, cells: 0 };
+    this.#rows.set(place, total);
+    return total;
   }
 
   #writeSoon(): void {

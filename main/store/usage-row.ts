@@ -16,5 +16,13 @@ export interface UsageRow {
 /** Whether answers count against quotas: 429s and server errors don't. */
 export const countsAgainstQuota = (status: number): boolean => status !== 429 && status < 500;
 
-/** The current day (UTC), `YYYY-MM-DD`. */
-export const presentDay = (): string => new Date().toISOString().slice(0, 10);
+const DAY_MS = 86_400_000;
+let today = { number: Number.NaN, text: '' };
+
+/** The current day (UTC), `YYYY-MM-DD`. Written once a day: every answer asks for it. */
+export function presentDay(): string {
+  const now = Date.now();
+  const number = Math.floor(now / DAY_MS);
+  if (number !== today.number) today = { number, text: new Date(now).toISOString().slice(0, 10) };
+  return today.text;
+}
