@@ -57,7 +57,7 @@ describe('the documentation', () => {
     expect(options.filter((option) => !DOCS.includes(`\`${option}`))).toEqual([]);
   });
 
-  it('says what one key may keep', () => {
+  it('lists the storage limits of a key', () => {
     const { uploadLifetimeMs, ...limits } = KEY_LIMITS;
     const column = [...DOCS.matchAll(/^\| [^|]+ \| ([\d,]+|\d+ GiB) \| (?:429|507) `/gm)].map(
       ([, limit = '']) => limit,
@@ -68,7 +68,7 @@ describe('the documentation', () => {
       ),
     );
     expect(column).toHaveLength(Object.keys(limits).length);
-    expect([uploadLifetimeMs, DOCS.includes('goes an hour after it was last looked at')]).toEqual([3_600_000, true]);
+    expect([uploadLifetimeMs, DOCS.includes('is deleted an hour after its last preview')]).toEqual([3_600_000, true]);
   });
 
   it.each(ERROR_CODE_NAMES)('lists the error code %s with its status, meaning and remedy', (code) => {
