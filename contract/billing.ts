@@ -19,7 +19,7 @@ const Price = Type.Object(
       }),
     ),
     per_cell: Type.Optional(
-      Type.Number({ minimum: 0, maximum: MAX_PRICE, description: 'Per matrix cell requested; to six decimals' }),
+      Type.Number({ minimum: 0, maximum: MAX_PRICE, description: 'Per matrix cell requested; to nine decimals' }),
     ),
   },
   { additionalProperties: false, description: 'Price of the interface, in the currency of the list' },

@@ -19,7 +19,7 @@ export const verifyPackEndpoint = defineEndpoint({
   tag: 'Service',
   summary: 'Checks the complete file of a pack, which takes up to some seconds',
   description:
-    'When the server opens a pack it checks only part of it; this reads all of it, in its own thread. ' +
+    'When the server opens a pack it checks only part of it; this reads all of it, in a separate process. ' +
     'Disconnect to cancel. ' +
     'The result is stored and survives restarts: look-ups in a failed pack answer 503 until it passes another ' +
     'check or its file is replaced.',

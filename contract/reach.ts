@@ -1,4 +1,4 @@
-/** Reach: the areas or streets within a time or distance of a point, for journeys from it or to it. */
+/** Reach: the areas or streets within a time or distance of a point, for trips from or to it. */
 import { Type, type Static } from 'typebox';
 import { POINT_QUERY } from './coordinates.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -33,13 +33,13 @@ const TAG = 'Time-distance matrix';
 const TRAVEL = {
   direction: Type.Optional(
     Type.Enum([...REACH_DIRECTIONS], {
-      description: '`from`: where trips from the point get to. `to`: from where they get to it. `from` when absent',
+      description: '`from`: what can be reached from the point; `to`: from where it can be reached. `from` when absent',
     }),
   ),
-  mode: Type.Optional(Type.Enum([...MATRIX_MODES], { description: 'How one travels; `car` when absent' })),
+  mode: Type.Optional(Type.Enum([...MATRIX_MODES], { description: 'Travel mode; `car` when absent' })),
   option: Type.Optional(
     Type.Enum([...MATRIX_OPTIONS], {
-      description: 'Which path is the best; `fastest` when absent. Time and distance are always of that one path',
+      description: 'What the best path minimises; `fastest` when absent. Time and distance belong to that path',
     }),
   ),
   as: Type.Optional(
@@ -51,7 +51,7 @@ const TRAVEL = {
     Type.Number({
       minimum: 10,
       maximum: MAX_REACH_WIDTH,
-      description: `Areas: metres from the nearest street, beyond which a point is in none; ${REACH_WIDTH} when absent`,
+      description: `For areas: maximum distance from the nearest street, in metres; ${REACH_WIDTH} when absent`,
     }),
   ),
 };
@@ -105,19 +105,20 @@ const ReachFeature = Type.Object({
       metres: Figure('The limit, if it is a distance'),
       mode: Type.Enum([...MATRIX_MODES], { description: 'Travel mode' }),
       option: Type.Enum([...MATRIX_OPTIONS], { description: 'What the best path minimises' }),
-      direction: Type.Enum([...REACH_DIRECTIONS], { description: 'Whether journeys begin or end at the point' }),
+      direction: Type.Enum([...REACH_DIRECTIONS], { description: 'Whether trips start or end at the point' }),
       address: Type.Optional(
         Type.Integer({ minimum: 0, description: 'With `each`: index of the point in `addresses`' }),
       ),
-      area_km2: Figure('Of areas: square kilometres'),
-      length_km: Figure('Of streets: kilometres'),
+      area_km2: Figure('For areas, in square kilometres'),
+      length_km: Figure('For streets, in kilometres'),
       ends: Type.Optional(
         Type.Array(Position, {
-          description: 'Of streets, by line: seconds, or metres, between the point and its first and its last position',
+          description:
+            'For each street line: seconds or metres between the point and the first and last position of the line',
         }),
       ),
     },
-    { description: 'The limit and the journey, and the size of what is reached' },
+    { description: 'The limit, the trip, and the size of the result' },
   ),
 });
 
@@ -131,7 +132,7 @@ export const ReachAnswer = Type.Object({
   ),
   features: Type.Array(ReachFeature, {
     description:
-      'One per limit, the smallest first. An area contains those before it; a stretch of street is in one of them',
+      'One per limit, the smallest first. Areas contain the smaller ones; a stretch of street is in one feature only',
   }),
 });
 export type ReachAnswer = Static<typeof ReachAnswer>;
@@ -145,8 +146,8 @@ const ANSWERS = {
 } as const;
 
 const WHAT =
-  'A point is inside exactly where the cell of a matrix is within the limit and the street that the point is moved ' +
-  'to is at most `width` away; outlines keep to that within 15 m. Give `minutes` or `metres`.';
+  'A point is inside if its matrix cell is within the limit and its street is at most `width` metres away; outlines ' +
+  'are accurate to 15 m. Give `minutes` or `metres`.';
 
 export const isochroneEndpoint = defineEndpoint({
   method: 'GET',

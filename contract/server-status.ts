@@ -21,18 +21,18 @@ export const PortHolder = Type.Object(
 );
 export type PortHolder = Static<typeof PortHolder>;
 
-/** Why nothing can be kept, as a request is refused that would keep something. */
+/** Why nothing can be saved in the data directory. */
 const Unwritable = Type.Object(
   {
     code: Type.Enum(['disk_full', 'not_writable'], {
-      description: 'Of the refusals: `not_writable` where the data directory is read-only, of another user or gone',
+      description: '`not_writable`: the data directory is read-only, belongs to another user, or is gone',
     }),
     message: Type.String({ description: 'What is wrong, and what to do' }),
   },
   {
     description:
-      'There while nothing can be kept in the data directory: look-ups are answered, and what would be stored is ' +
-      'refused with this code',
+      'Present while nothing can be saved in the data directory: look-ups work, and requests that save something ' +
+      'return this code',
   },
 );
 

@@ -27,8 +27,8 @@ export function addPackCommands(program: Command, places: SharedOptions): void {
 
   subcommand('verify')
     .description(
-      'Read the packs’ files completely, report whether they are valid, and remember it: an invalid pack ' +
-        'isn’t used until it passes or is replaced. Exits with 1 if a pack is invalid.',
+      'Read pack files completely, report whether they are valid, and save the result: an invalid pack is not used ' +
+        'until it passes or is replaced. Exits with 1 if a pack is invalid.',
     )
     .argument('[ids...]', 'packs to check; all by default')
     .action((ids: string[], _options: unknown, command: Command) =>

@@ -36,19 +36,19 @@ export function addReachCommands(program: Command, places: SharedOptions): void 
     .description('What can be reached from or to a point within given times or distances, as GeoJSON.')
     .argument('<x>', 'longitude in decimal degrees, -180 to 180')
     .argument('<y>', 'latitude in decimal degrees, -90 to 90')
-    .option('--minutes <list>', 'limits in minutes, such as 5,10,15', parseLimits(MAX_REACH_MINUTES))
-    .option('--metres <list>', 'limits in metres, such as 500,1000', parseLimits(MAX_REACH_METRES))
+    .option('--minutes <list>', 'limits in minutes, e.g. 5,10,15', parseLimits(MAX_REACH_MINUTES))
+    .option('--metres <list>', 'limits in metres, e.g. 500,1000', parseLimits(MAX_REACH_METRES))
     .addOption(
-      new Option('--direction <direction>', 'whether trips begin or end at the point')
+      new Option('--direction <direction>', 'whether trips start or end at the point')
         .choices(REACH_DIRECTIONS)
         .default('from'),
     )
     .addOption(mode())
     .addOption(option())
-    .addOption(new Option('--as <shapes>', 'what is written').choices(REACH_SHAPES).default('areas'))
+    .addOption(new Option('--as <shapes>', 'what to write').choices(REACH_SHAPES).default('areas'))
     .option(
       '--width <metres>',
-      'areas: how far a point may be from the nearest street',
+      'areas: maximum distance from the nearest street',
       parseWhole(10, MAX_REACH_WIDTH),
       REACH_WIDTH,
     )

@@ -21,8 +21,7 @@ export function addServeCommands(program: Command, configuration: Configuration,
     )
     .option(
       '--port <port>',
-      `port to listen on, 0 for any free one; defaults to the environment's ${VARIABLES.port} or the ` +
-        'configuration file',
+      `port to listen on, 0 for any free one; ${VARIABLES.port} or the configuration file sets the default`,
       parsePort,
       configuration.port ?? DEFAULT_PORT,
     )
@@ -40,8 +39,8 @@ export function addServeCommands(program: Command, configuration: Configuration,
     .addOption(
       new Option(
         '--log <format>',
-        'log format on standard error; json writes one line per request, without its query; defaults to the ' +
-          `environment's ${VARIABLES.log} or the configuration file`,
+        'log format on standard error; json writes one line per request, without its query; ' +
+          `${VARIABLES.log} or the configuration file sets the default`,
       )
         .choices(LOG_FORMATS)
         .default(configuration.log ?? 'text'),

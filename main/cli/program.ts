@@ -1,5 +1,5 @@
 /** The command line: its commands, options and help. */
-import { Argument, Command, CommanderError, Option } from 'commander';
+import { Argument, Command, CommanderError, Help, Option } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { ENRICH_FIELDS } from '../../contract/enrich.ts';
 import { ADDRESS_FIELDS } from '../../contract/geocoder.ts';
@@ -51,6 +51,11 @@ const guardFormulas = [
   false,
 ] as const;
 
+/** Describes an option in help. Commander adds "(default: false)" to every flag. */
+function optionDescription(this: Help, option: Option): string {
+  return Help.prototype.optionDescription.call(this, option).replace(' (default: false)', '');
+}
+
 /**
  * Builds the program. Implementations of commands are loaded when they run, because the server alone takes half a
  * second.
@@ -62,6 +67,7 @@ export function createProgram(configuration: Configuration = {}, mayCreate = fal
   const program: Command = new Command('cairn')
     .description('Geographic look-ups with no network, from data packs on this disk.')
     .version(packageJson.version)
+    .configureHelp({ optionDescription })
     .option('-q, --quiet', 'only print failures on standard error', false)
     .hook('preAction', () => setQuiet(program.opts<{ quiet: boolean }>().quiet))
     .showHelpAfterError('Run cairn --help, or cairn COMMAND --help, to see the options.')
@@ -236,9 +242,11 @@ export function createProgram(configuration: Configuration = {}, mayCreate = fal
         'complete.',
     )
     .argument('<file>', 'OpenStreetMap file')
-    .option('--with <parts>', `what to import, separated by commas: ${OSM_PARTS.join(', ')}`, parseParts, [
-      ...OSM_PARTS,
-    ])
+    .addOption(
+      new Option('--with <parts>', `what to import, separated by commas: ${OSM_PARTS.join(', ')}`)
+        .argParser(parseParts)
+        .default([...OSM_PARTS], 'all'),
+    )
     .option('--name <name>', "name in the packs' ids, as in roads-NAME; by default from the file name", parseName)
     .option(...replace)
     .option('--title <title>', 'title of the packs')

@@ -43,12 +43,12 @@ function defaultPacks(configuration: Configuration, mayCreate: boolean): string 
 export const sharedOptions = (configuration: Configuration, mayCreate: boolean): SharedOptions => ({
   packs: [
     '--packs <dir>',
-    `directory of data packs; defaults to the environment's ${VARIABLES.packs} or the configuration file`,
+    `directory of data packs; ${VARIABLES.packs} or the configuration file sets the default`,
     configuration.packs ?? defaultPacks(configuration, mayCreate),
   ],
   dataDir: [
     '--data-dir <dir>',
-    `directory of Cairn's own files; defaults to the environment's ${VARIABLES.dataDir} or the configuration file`,
+    `directory of Cairn's own files; ${VARIABLES.dataDir} or the configuration file sets the default`,
     dataDirectoryOf(configuration),
   ],
   store: [
