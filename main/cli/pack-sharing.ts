@@ -87,13 +87,14 @@ async function exportTo(
     if (!passed) throw new CliFailure(`${id} is invalid and was not copied: ${checks.at(-1)?.text ?? ''}`);
     return { sha256: await write(source, target, signal), bytes: statSync(target).size };
   });
+  const isPiped = report === process.stderr;
   const summary =
-    `Copied ${format === 'pmtiles' ? `the tiles of ${id}` : id} to ${target} (${formatSize(bytes)})\nSHA-256 ` +
-    `${sha256}\n`;
-  const addHint = `On the other machine: cairn packs add ${basename(target)} --sha256 ${sha256}\n`;
+    `Copied ${format === 'pmtiles' ? `the tiles of ${id}` : id} to ${isPiped ? 'standard output' : target} ` +
+    `(${formatSize(bytes)})\nSHA-256 ${sha256}\n`;
+  const addHint = `On the other machine: cairn packs add ${isPiped ? '-' : basename(target)} --sha256 ${sha256}\n`;
   report.write(
     json
-      ? `${JSON.stringify({ id, file: target, size_bytes: bytes, sha256 })}\n`
+      ? `${JSON.stringify({ id, file: isPiped ? '-' : target, size_bytes: bytes, sha256 })}\n`
       : `${summary}${format === 'pmtiles' ? '' : addHint}`,
   );
 }
