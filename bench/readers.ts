@@ -136,7 +136,7 @@ async function prepare(client: Client, keyId: string): Promise<Route[]> {
       name: `v1/places/export ${format}`,
       path: `/v1/places/export?format=${format}`,
     })),
-    { name: 'v1/keys statement pdf', path: `/v1/keys/${keyId}/statement?format=pdf` },
+    { name: 'v1/keys statement', path: `/v1/keys/${keyId}/statement?format=html` },
     { name: 'tiles', path: '/tiles/basemap-world/0/0/0.mvt' },
     { name: 'openapi.json', path: '/openapi.json' },
     { name: 'zip4v1/xy2zip', path: `/zip4v1/xy2zip?x=${point.y}&y=${point.x}` },

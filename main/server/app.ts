@@ -1,17 +1,10 @@
 /** The server without its socket: guards, error responses, and every mounted endpoint. */
 import { isUtf8 } from 'node:buffer';
 import { join } from 'node:path';
-import Fastify, {
-  type FastifyContextConfig,
-  type FastifyInstance,
-  type FastifyRequest,
-  type FastifyReply,
-} from 'fastify';
-import type { Endpoint } from '../../contract/endpoint.ts';
+import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyReply } from 'fastify';
 import type { KeyLimits } from '../../contract/key-limits.ts';
 import type { PositionSource } from '../../contract/position.ts';
 import { MAX_BODY_BYTES, MAX_URL_LENGTH } from '../../contract/request-limits.ts';
-import type { MeteredInterface } from '../../contract/metering.ts';
 import { ExpensiveWork } from '../endpoints/kit/expensive-work.ts';
 import { Fault } from '../../contract/fault.ts';
 import type { EndpointContext } from '../endpoints/kit/mounting.ts';
@@ -26,15 +19,15 @@ import { giveWay } from '../threads/give-way.ts';
 import type { KeyRing } from '../store/key-ring.ts';
 import { Answering } from '../endpoints/kit/answering.ts';
 import { ANSWER_HEADERS } from './answer-headers.ts';
-import { allowOrigin, answerPreflight } from './cors.ts';
+import { answerPreflight, crossOriginHeaders } from './cors.ts';
 import { explainNotShared } from './not-shared.ts';
 import { sendError } from './errors.ts';
-import { createGuards } from './guards.ts';
+import { createGate, type GatedRoute } from './gate.ts';
 import { ALL_ENDPOINTS } from '../endpoints/all.ts';
 import type { Limits } from './limits.ts';
 import { Listener } from './listener.ts';
 import { createMount, type Mounted } from './mount.ts';
-import { isProbe, type Published } from './published.ts';
+import type { Published } from './published.ts';
 import type { LoggedRequest } from '../../contract/usage.ts';
 import { RequestLog } from '../endpoints/kit/request-log.ts';
 import { createWatch } from './request-watch.ts';
@@ -73,12 +66,9 @@ export interface AppOptions {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    access?: Endpoint['access'];
-    /** The interface that requests of this route count towards. */
-    metered?: MeteredInterface;
+    /** Set for the endpoints of the contract. */
+    gated?: GatedRoute;
     takesBody?: boolean;
-    /** Refused while nothing can be stored. */
-    needsData?: boolean;
     /** Its body is a file, which has no time limit. */
     takesFile?: boolean;
   }
@@ -108,14 +98,10 @@ function whyUnread(error: Error, text: string): Error {
   );
 }
 
-/** Returns the permission for a path, even if the method is wrong. */
-function accessOf(
-  request: FastifyRequest,
-  { access = 'look-up' }: FastifyContextConfig,
-  mounted: Mounted,
-): Endpoint['access'] {
-  if (!request.is404) return access;
-  return mounted.at(pathOf(request))[0]?.access ?? 'look-up';
+/** How a request without a route of the contract passes the gate: like its path, even if the method is wrong. */
+function gatedElsewhere(request: FastifyRequest, mounted: Mounted): GatedRoute {
+  const access = request.is404 ? mounted.at(pathOf(request))[0]?.access : undefined;
+  return { access: access ?? 'look-up', metered: 'other', needsData: false };
 }
 
 /** Returns the error for a request without a route: the path exists with another method, or not at all. */
@@ -143,10 +129,12 @@ export interface App {
 /** Builds the server without listening. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { packs, dataDirectory, store, keys, meter, limits, keyLimits, ui } = options;
-  const guards = createGuards(keys, options.published);
   const log = new RequestLog(options.onRequest);
   const watch = createWatch(meter, log);
   const caches = createIdleCaches(() => packs.releaseCaches());
+  const answering = new Answering();
+  const { published, unwritable } = options;
+  const gate = createGate({ keys, meter, answering, published, unwritable, onLookUp: () => caches.used() });
   const app: FastifyInstance = Fastify({
     // Failures are logged where they are answered; Fastify's logger would create a child for every request.
     logger: false,
@@ -161,21 +149,24 @@ export async function createApp(options: AppOptions): Promise<App> {
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     frameworkErrors(error, request, reply) {
       try {
-        guards.host(request.raw);
-        guards.key(request.raw);
+        gate.identify(request.raw, gate.arrive(request.raw));
         sendError(error, request, reply);
       } catch (fault) {
         sendError(fault, request, reply);
       }
     },
   });
-  const answering = new Answering();
   const draining = { isOn: false };
-  const listener = new Listener((request, response) => app.routing(request, response), limits, options.published);
+  const mounted = createMount(app, packs, { gate, watch, limits });
+  const listener = new Listener(
+    (request, response) => {
+      if (!mounted.answerLookUp(request, response)) app.routing(request, response);
+    },
+    limits,
+    published,
+  );
   app.decorateRequest('apiKey', undefined);
-  app.decorateRequest('admission', undefined);
-  app.decorateRequest('taken', undefined);
-  app.decorateRequest('matrixCells', 0);
+  app.decorateRequest('passage', undefined);
   const parseJson = app.getDefaultJsonParser('error', 'error');
   const readJson: typeof parseJson = (request, text, done) =>
     parseJson(request, text, (error, body) => done(error === null ? null : whyUnread(error, text), body));
@@ -189,62 +180,35 @@ export async function createApp(options: AppOptions): Promise<App> {
     else if (body.length < LONG_BODY) return readJson(request, body.toString(), done);
     else void giveWay().then(() => readJson(request, body.toString(), done));
   });
-  const mounted = createMount(app, packs);
   app.setErrorHandler((error, request, reply) =>
     sendError(store.isShared ? explainNotShared(error, request) : error, request, reply),
   );
   app.setNotFoundHandler((request, reply) => sendError(noRoute(request, mounted), request, reply));
-  /** Checks an authorised request further. @throws Fault */
-  const begin = ({ raw, method }: FastifyRequest, { metered, needsData }: FastifyContextConfig): void => {
-    const unwritable = needsData === true ? options.unwritable() : undefined;
-    if (unwritable !== undefined) throw unwritable;
-    if (metered !== undefined && metered !== 'other') caches.used();
-    guards.urlLength(raw);
-    if (method !== 'GET') guards.encoding(raw);
-  };
-  const beginOnceChecked = async (
-    request: FastifyRequest,
-    config: FastifyContextConfig,
-    checking: Promise<void>,
-    done: (error?: Error) => void,
-  ): Promise<void> => {
-    try {
-      await checking;
-      begin(request, config);
-      done();
-    } catch (error) {
-      done(toError(error));
-    }
-  };
   app.addHook('onRequest', (request, reply, done) => {
+    const { raw } = request;
     // Fastify creates this object on every access.
-    const route = request.routeOptions;
-    const { config } = route;
-    watch(request, reply, route);
+    const { config, url: path } = request.routeOptions;
+    const route = config.gated ?? gatedElsewhere(request, mounted);
+    const passage = (request.passage = watch(raw, reply.raw, { path, metered: route.metered }));
     void reply.headers(ANSWER_HEADERS);
-    if (config.takesFile !== true) limitArrival(request, reply, limits.bodyMs);
-    guards.host(request.raw);
-    const origin = guards.foreignOrigin(request.raw);
+    if (config.takesFile !== true)
+      limitArrival(
+        raw,
+        limits.bodyMs,
+        () => reply.sent,
+        (fault) => sendError(fault, request, reply),
+      );
+    const origin = gate.arrive(raw);
     if (answerPreflight(keys, origin, request, reply)) return;
-    const declared = accessOf(request, config, mounted);
-    const access =
-      declared === 'open' && listener.isPublished && !isProbe(pathOf(request)) ? ('look-up' as const) : declared;
-    if (access === 'open') guards.open(request.raw);
-    else {
-      const key = guards.key(request.raw);
-      if (!key.rights.has(access)) throw new Fault('forbidden', 'Forbidden');
-      answering.check(key, access);
-      if (origin !== undefined) allowOrigin(reply, origin);
-      request.apiKey = key;
-      request.admission = meter.admit(key, config.metered ?? 'other');
-      const checking = meter.check(key, request.admission);
-      if (checking !== undefined) {
-        void beginOnceChecked(request, config, checking, done);
-        return;
-      }
+    let entering: Promise<void> | undefined;
+    try {
+      entering = gate.enter(raw, origin, route, passage);
+    } finally {
+      request.apiKey = passage.key;
+      if (passage.origin !== undefined) void reply.headers(crossOriginHeaders(passage.origin));
     }
-    begin(request, config);
-    done();
+    if (entering === undefined) done();
+    else entering.then(() => done()).catch((error: unknown) => done(toError(error)));
   });
   // Before the body is read, because methods differ in the bodies they accept.
   app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? noRoute(request, mounted) : undefined));
@@ -275,6 +239,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const context: EndpointContext = {
     mount: mounted.mount,
+    mountLookUp: mounted.mountLookUp,
     endpoints: mounted.endpoints,
     listener,
     onMoved: (url) => options.onMoved?.(url),

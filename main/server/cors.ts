@@ -11,14 +11,12 @@ const EXPOSED_HEADERS = `etag, retry-after, ${WARNING_HEADER}, ${FAILED_PACKS_HE
 /** Time in seconds that a browser caches the answer. The key itself is checked with every request. */
 const MAX_AGE = '600';
 
-/** Allows the page to read the response. */
-export function allowOrigin(reply: FastifyReply, origin: string): void {
-  void reply.headers({
-    'access-control-allow-origin': origin,
-    vary: 'origin',
-    'access-control-expose-headers': EXPOSED_HEADERS,
-  });
-}
+/** Headers that allow a page of `origin` to read the response. */
+export const crossOriginHeaders = (origin: string): Record<string, string> => ({
+  'access-control-allow-origin': origin,
+  vary: 'origin',
+  'access-control-expose-headers': EXPOSED_HEADERS,
+});
 
 /**
  * Answers preflight requests. These carry no key, so any key's allowed origin is accepted; the request that follows is

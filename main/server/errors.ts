@@ -1,8 +1,10 @@
 /** Converts any failure, on any layer, to an error response. */
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { codeOfStatus, statusOf, type ErrorBody, type ErrorCode } from '../../contract/error.ts';
+import { JSON_CONTENT_TYPE } from '../endpoints/kit/content-type.ts';
 import { logFailure } from '../endpoints/kit/failure-log.ts';
 import { Fault } from '../../contract/fault.ts';
 import { BODY_TOO_LARGE, MAX_HEADERS } from '../../contract/request-limits.ts';
@@ -69,17 +71,48 @@ function refusalOf(error: unknown): Refusal | undefined {
   return undefined;
 }
 
-/** Answers `request` with the error: a fault unchanged, anything else as status 500 with an id that is in the log. */
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // Some of Fastify's own errors come before any hook.
-  void reply.headers(ANSWER_HEADERS);
+/** Returns the answer to `error`: a fault unchanged, anything else as status 500 with an id that is in the log. */
+function answerTo(error: unknown, request: { method: string; url: string }): Refusal {
   const fault = refusalOf(error);
-  if (fault !== undefined)
-    return reply.code(fault.status).headers(fault.headers).type('application/json; charset=utf-8').send(fault.body);
+  if (fault !== undefined) return fault;
   const id = randomUUID();
   logFailure(id, request, error);
-  const body: ErrorBody = { message: 'Internal error', code: 'internal', id };
-  return reply.code(500).type('application/json; charset=utf-8').send(body);
+  return { status: 500, headers: {}, body: { message: 'Internal error', code: 'internal', id } };
+}
+
+/** Answers `request` with the error. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, headers, body } = answerTo(error, request);
+  // Some of Fastify's own errors come before any hook.
+  return reply.headers(ANSWER_HEADERS).code(status).headers(headers).type(JSON_CONTENT_TYPE).send(body);
+}
+
+/**
+ * Answers `request` with the error, on its socket. An answer that has begun is cut off.
+ * @param extra headers besides
+ */
+export function writeError(
+  error: unknown,
+  request: IncomingMessage,
+  response: ServerResponse,
+  extra: Readonly<Record<string, string>>,
+): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const { method = '', url = '' } = request;
+  const { status, headers, body } = answerTo(error, { method, url });
+  const text = JSON.stringify(body);
+  response
+    .writeHead(status, {
+      ...ANSWER_HEADERS,
+      ...extra,
+      ...headers,
+      'content-type': JSON_CONTENT_TYPE,
+      'content-length': Buffer.byteLength(text),
+    })
+    .end(text);
 }
 
 const PARSER_FAULTS: Record<string, { status: string; code: ErrorCode; message: string }> = {

@@ -1,15 +1,29 @@
-/** Mounts endpoints on the server: the contract's path, validated parameters, and the handler. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+/**
+ * Mounts endpoints on the server: the contract's path, validated parameters, and the handler. Look-ups are answered on
+ * the socket: the framework's own steps would cost more than they do.
+ */
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { parse as parseQuery } from 'fast-querystring';
 import type { FastifyInstance, RawServerDefault, RouteOptions } from 'fastify';
 import { needsDataDirectory, type Endpoint } from '../../contract/endpoint.ts';
 import { FAILED_PACKS_HEADER, meteredInterface } from '../../contract/metering.ts';
 import { parameterFault } from '../../contract/fault.ts';
-import type { Mount } from '../endpoints/kit/mounting.ts';
+import type { LookUpAnswer, Mount, MountLookUp } from '../endpoints/kit/mounting.ts';
+import { writeJson } from '../endpoints/kit/send-around.ts';
 import { failedPacksHeader, failuresOf } from '../packs/failed-packs.ts';
 import type { OpenPackLibrary } from '../packs/library.ts';
+import { ANSWER_HEADERS } from './answer-headers.ts';
+import { limitArrival } from './arrival-limit.ts';
 import { compileBody } from './body.ts';
+import { crossOriginHeaders } from './cors.ts';
+import { writeError } from './errors.ts';
+import type { Gate, GatedRoute, Passage } from './gate.ts';
+import type { Limits } from './limits.ts';
 import { compileParameters, type ParameterReader } from './parameters.ts';
+import type { Watch } from './request-watch.ts';
 import type { ParameterFault } from '../../contract/error.ts';
+
+const ANSWER_HEADER_LIST = Object.entries(ANSWER_HEADERS).flat();
 
 /** Maximum length of a value in messages. */
 const SHOWN_LENGTH = 60;
@@ -50,6 +64,26 @@ function undecodable(url: string, names: ReadonlySet<string>): ParameterFault[] 
 
 const NO_PARAMETERS: ParameterReader = () => ({ values: {}, faults: [] });
 
+/** Compiles what reads the query of an endpoint's requests, given also the URL as sent. */
+function compileQuery({
+  query,
+}: Pick<Endpoint, 'query'>): (
+  given: Record<string, string | string[] | undefined>,
+  url: string,
+) => ReturnType<ParameterReader> {
+  if (query === undefined) return NO_PARAMETERS;
+  const read = compileParameters(query);
+  const names = new Set(Object.keys(query.properties));
+  return (given, url) => {
+    const { values, faults } = read(given);
+    const undecoded = undecodable(url, names);
+    if (undecoded.length === 0) return { values, faults };
+    // Other faults of a value that can't be decoded are meaningless.
+    const others = faults.filter(({ parameter }) => !undecoded.some((fault) => fault.parameter === parameter));
+    return { values, faults: [...undecoded, ...others] };
+  };
+}
+
 /** Converts OpenAPI's `{name}` to the router's `:name`; our paths contain no literal colon. */
 const routerPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
@@ -59,10 +93,40 @@ const pathExpression = (path: string): RegExp =>
 
 export interface Mounted {
   mount: Mount;
+  mountLookUp: MountLookUp;
   /** Every endpoint, in order of mounting. */
   endpoints: readonly Endpoint[];
   /** Returns the endpoints with that path, for any method. */
   at(path: string): Endpoint[];
+  /** Answers a request on its socket if it is a look-up. @returns whether it is one */
+  answerLookUp(request: IncomingMessage, response: ServerResponse): boolean;
+}
+
+/** The parts of the server that look-ups pass. */
+export interface Passing {
+  gate: Gate;
+  watch: Watch;
+  limits: Pick<Limits, 'bodyMs'>;
+}
+
+/** A mounted look-up. */
+interface LookUpRoute extends GatedRoute {
+  path: string;
+  /** @throws Fault */
+  answer(url: string, query: string, headers: IncomingHttpHeaders): LookUpAnswer<unknown>;
+}
+
+const ABSOLUTE = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i;
+
+/** Splits a URL as sent into its decoded path and its query, which may be empty. */
+function splitUrl(sent: string): { path: string; query: string } {
+  const url = sent.startsWith('/') ? sent : sent.replace(ABSOLUTE, '');
+  const cut = url.indexOf('?');
+  const path = cut < 0 ? url : url.slice(0, cut);
+  return {
+    path: path.includes('%') && isDecodable(path) ? decodeURIComponent(path) : path,
+    query: cut < 0 ? '' : url.slice(cut + 1),
+  };
 }
 
 interface RouteValues {
@@ -83,43 +147,43 @@ function mountUpload(
 }
 
 /**
- * Creates the function that mounts endpoints on `app`, and the list of them.
+ * Creates the functions that mount endpoints on `app`, and the list of them.
  * @param packs kept open until an answer is complete; failed packs are listed in every answer
  */
-export function createMount(app: FastifyInstance, packs: Pick<OpenPackLibrary, 'retain' | 'failed'>): Mounted {
+export function createMount(
+  app: FastifyInstance,
+  packs: Pick<OpenPackLibrary, 'retain' | 'failed'>,
+  { gate, watch, limits }: Passing,
+): Mounted {
   const endpoints: Endpoint[] = [];
   const expressions = new Map<Endpoint, RegExp>();
+  const lookUps = new Map<string, LookUpRoute>();
+  const register = (endpoint: Endpoint): GatedRoute => {
+    endpoints.push(endpoint);
+    expressions.set(endpoint, pathExpression(endpoint.path));
+    const { access } = endpoint;
+    return { access, metered: meteredInterface(endpoint.tag), needsData: needsDataDirectory(endpoint) };
+  };
   const mount: Mount = (endpoint, handler, refuse) => {
-    const readQuery = endpoint.query === undefined ? NO_PARAMETERS : compileParameters(endpoint.query);
-    const queryNames = new Set(Object.keys(endpoint.query?.properties ?? {}));
+    const gated = register(endpoint);
+    const readQuery = compileQuery(endpoint);
     const readPath = endpoint.params === undefined ? NO_PARAMETERS : compileParameters(endpoint.params);
     const checkBody = endpoint.body === undefined ? () => [] : compileBody(endpoint.body);
-    const metered = meteredInterface(endpoint.tag);
     const route: RouteOptions<RawServerDefault, IncomingMessage, ServerResponse, RouteValues> = {
       method: endpoint.method,
       url: routerPath(endpoint.path),
       ...(endpoint.bodyLimitBytes === undefined ? {} : { bodyLimit: endpoint.bodyLimitBytes }),
-      config: {
-        access: endpoint.access,
-        metered,
-        needsData: needsDataDirectory(endpoint),
-        takesBody: endpoint.body !== undefined,
-        takesFile: endpoint.upload !== undefined,
-      },
+      config: { gated, takesBody: endpoint.body !== undefined, takesFile: endpoint.upload !== undefined },
       handler(request, reply) {
         const params = readPath(request.params);
-        const query = readQuery(request.query);
-        const undecoded = undecodable(request.url, queryNames);
-        const faults = [...params.faults, ...undecoded];
-        // Other faults of a value that can't be decoded are meaningless.
-        for (const fault of query.faults)
-          if (!undecoded.some(({ parameter }) => parameter === fault.parameter)) faults.push(fault);
+        const query = readQuery(request.query, request.url);
+        const faults = [...params.faults, ...query.faults];
         if (endpoint.body !== undefined) faults.push(...checkBody(request.body));
         if (faults.length > 0) {
           if (refuse !== undefined) return refuse(faults, request, reply);
           throw parameterFault(faults);
         }
-        const failed = failedPacksHeader(failuresOf(packs, [metered]));
+        const failed = failedPacksHeader(failuresOf(packs, [gated.metered]));
         if (failed !== undefined) void reply.header(FAILED_PACKS_HEADER, failed);
         const checked = { query: query.values, params: params.values, body: request.body, raw: request };
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the checks above made the values what the schemas describe
@@ -130,12 +194,57 @@ export function createMount(app: FastifyInstance, packs: Pick<OpenPackLibrary, '
     };
     if (endpoint.upload === undefined) app.route(route);
     else mountUpload(app, route);
-    endpoints.push(endpoint);
-    expressions.set(endpoint, pathExpression(endpoint.path));
+  };
+  const mountLookUp: MountLookUp = (endpoint, answer) => {
+    const read = compileQuery(endpoint);
+    lookUps.set(endpoint.path, {
+      ...register(endpoint),
+      path: endpoint.path,
+      answer(url, query, headers) {
+        const { values, faults } = read(parseQuery(query), url);
+        if (faults.length > 0) throw parameterFault(faults);
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked against the schema above
+        return answer(values as Parameters<typeof answer>[0], headers);
+      },
+    });
+  };
+  const answerRoute = (
+    route: LookUpRoute,
+    query: string,
+    passage: Passage,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): void => {
+    const { contentType, json } = route.answer(request.url ?? '', query, request.headers);
+    const headers: string[] = [...ANSWER_HEADER_LIST, 'content-type', contentType];
+    if (passage.origin !== undefined) headers.push(...Object.entries(crossOriginHeaders(passage.origin)).flat());
+    const failed = failedPacksHeader(failuresOf(packs, [route.metered]));
+    if (failed !== undefined) headers.push(FAILED_PACKS_HEADER, failed);
+    writeJson(response, headers, json);
   };
   return {
     mount,
+    mountLookUp,
     endpoints,
     at: (path) => endpoints.filter((endpoint) => expressions.get(endpoint)?.test(path) === true),
+    answerLookUp(request, response) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+      const { path, query } = splitUrl(request.url ?? '');
+      const route = lookUps.get(path);
+      if (route === undefined) return false;
+      const passage = watch(request, response, route);
+      const fail = (error: unknown): void =>
+        writeError(error, request, response, passage.origin === undefined ? {} : crossOriginHeaders(passage.origin));
+      try {
+        limitArrival(request, limits.bodyMs, () => response.headersSent, fail);
+        const origin = gate.arrive(request);
+        const entering = gate.enter(request, origin, route, passage);
+        if (entering === undefined) answerRoute(route, query, passage, request, response);
+        else entering.then(() => answerRoute(route, query, passage, request, response)).catch(fail);
+      } catch (error) {
+        fail(error);
+      }
+      return true;
+    },
   };
 }

@@ -1,21 +1,15 @@
 /** Records each request when it is over: in the log, and as usage of its key if it was authorised. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { MeteredInterface } from '../../contract/metering.ts';
 import { positionEndpoint } from '../../contract/position.ts';
 import { requestsEndpoint } from '../../contract/usage.ts';
 import type { RequestLog } from '../endpoints/kit/request-log.ts';
-import type { Admission, UsageMeter } from '../account/usage-meter.ts';
+import type { UsageMeter } from '../account/usage-meter.ts';
+import type { Passage } from './gate.ts';
 
 /** Clients that follow the log would otherwise follow themselves, and the window polls the position every second. */
 const UNLISTED: readonly string[] = [requestsEndpoint.path, positionEndpoint.path];
-
-type RouteOptions = FastifyRequest['routeOptions'];
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    admission: Admission | undefined;
-  }
-}
 
 /** Status for a client that disconnected before the answer; other servers use the same. */
 const CLIENT_DISCONNECTED = 499;
@@ -31,34 +25,35 @@ function answerBytes(socket: Socket): number {
   return sent - before;
 }
 
-/** Creates the function to call when a request arrives. */
-export function createWatch(
-  meter: UsageMeter,
-  log: RequestLog,
-): (request: FastifyRequest, reply: FastifyReply, route: Pick<RouteOptions, 'config' | 'url'>) => void {
-  return (request, reply, { config, url }) => {
+/**
+ * To be called when a request arrives.
+ * @param path of its route; undefined without one
+ * @returns what the gate fills
+ */
+export type Watch = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  route: { path: string | undefined; metered: MeteredInterface },
+) => Passage;
+
+export function createWatch(meter: UsageMeter, log: RequestLog): Watch {
+  return (request, response, { path = '', metered }) => {
+    const passage: Passage = { key: undefined, admission: undefined, origin: undefined, matrixCells: 0 };
     const time = Date.now();
     const started = performance.now();
-    const { raw } = reply;
     // Saved now: a request that broke off during its body no longer has a socket when it is over.
-    const { socket } = request.raw;
+    const { socket } = request;
     // Emitted once; `once` would create a function and an object more for every request.
-    raw.on('close', () => {
-      const { apiKey: key, admission, method } = request;
-      const status = raw.writableFinished ? raw.statusCode : CLIENT_DISCONNECTED;
+    response.on('close', () => {
+      const { key, admission, matrixCells } = passage;
+      const status = response.writableFinished ? response.statusCode : CLIENT_DISCONNECTED;
       const bytes = answerBytes(socket);
-      if (admission !== undefined) meter.close(admission, status, request.matrixCells);
-      if (!UNLISTED.includes(url ?? ''))
-        log.add({
-          time,
-          method,
-          url: request.url,
-          interface: config.metered ?? 'other',
-          status,
-          ms: performance.now() - started,
-          bytes,
-          key,
-        });
+      if (admission !== undefined) meter.close(admission, status, matrixCells);
+      if (!UNLISTED.includes(path)) {
+        const { method = '', url = '' } = request;
+        log.add({ time, method, url, interface: metered, status, ms: performance.now() - started, bytes, key });
+      }
     });
+    return passage;
   };
 }

@@ -40,7 +40,7 @@ export async function mountUi(app: FastifyInstance, directory: string): Promise<
   const { default: fastifyStatic } = await import('@fastify/static');
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
-      route.config = { ...route.config, access: 'open' };
+      route.config = { ...route.config, gated: { access: 'open', metered: 'other', needsData: false } };
     });
     scope.get('/app', (_request, reply) => reply.redirect('/app/'));
     for (const path of ['/app/', '/app/index.html']) scope.get(path, (_request, reply) => sendPage(directory, reply));

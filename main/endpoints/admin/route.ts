@@ -6,22 +6,21 @@ import { adminChainAt, createChainText } from '../../look-ups/admin/chain.ts';
 import { createAdminCollection } from '../../look-ups/admin/collection.ts';
 import { geoJsonOrJson, JSON_CONTENT_TYPE } from '../kit/content-type.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
-import { sendAround } from '../kit/send-around.ts';
 
-export const mountAdmin: MountEndpoints = ({ mount, packs }) => {
+export const mountAdmin: MountEndpoints = ({ mountLookUp, packs }) => {
   const collectionAt = createAdminCollection(packs);
   const chainAt = createChainText(packs);
 
-  mount(adminEndpoint, ({ query, raw }, reply) => {
-    const collection = collectionAt(pointOf(query), query.type);
-    const contentType = geoJsonOrJson(raw);
-    if (typeof collection !== 'string') return sendAround(reply, contentType, collection);
-    void reply.type(contentType);
-    return collection;
-  });
-  mount(adminChainEndpoint, ({ query }, reply) => {
-    void reply.type(JSON_CONTENT_TYPE);
+  mountLookUp(adminEndpoint, (query, headers) => ({
+    contentType: geoJsonOrJson(headers),
+    json: collectionAt(pointOf(query), query.type),
+  }));
+  mountLookUp(adminChainEndpoint, (query) => {
+    const { language } = query;
     const point = pointOf(query);
-    return query.language === undefined ? chainAt(point) : jsonText(adminChainAt(packs, point, query.language));
+    return {
+      contentType: JSON_CONTENT_TYPE,
+      json: language === undefined ? chainAt(point) : jsonText(adminChainAt(packs, point, language)),
+    };
   });
 };

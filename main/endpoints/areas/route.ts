@@ -16,6 +16,6 @@ export const mountAreas: MountEndpoints = ({ mount, packs }) => {
     const { area } = found;
     const head = `{"type":"Feature","id":${area.boundaryId},"bbox":${JSON.stringify(area.bbox)},"geometry":`;
     const tail = `,"properties":${JSON.stringify(areaProperties(packs, area))}}`;
-    return sendAround(reply, geoJsonOrJson(raw), asJsonAround<AreaFeature>(head, geometry, tail));
+    return sendAround(reply, geoJsonOrJson(raw.headers), asJsonAround<AreaFeature>(head, geometry, tail));
   });
 };

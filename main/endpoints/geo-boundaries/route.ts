@@ -7,9 +7,9 @@ import { parameterFault } from '../../../contract/fault.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { geoBoundariesWriter, geoBoundaryCategories } from '../../look-ups/geo-boundaries/look-up.ts';
 
-export const mountGeoBoundaries: MountEndpoints = ({ mount, packs }) => {
+export const mountGeoBoundaries: MountEndpoints = ({ mount, mountLookUp, packs }) => {
   const write = geoBoundariesWriter(packs);
-  mount(geoBoundariesEndpoint, ({ query }, reply) => {
+  mountLookUp(geoBoundariesEndpoint, (query) => {
     const { geo_boundary: category } = query;
     if (category !== undefined) {
       const known = new Set([
@@ -23,8 +23,7 @@ export const mountGeoBoundaries: MountEndpoints = ({ mount, packs }) => {
         ]);
       }
     }
-    void reply.type(JSON_CONTENT_TYPE);
-    return write(pointOf(query), category);
+    return { contentType: JSON_CONTENT_TYPE, json: write(pointOf(query), category) };
   });
   mount(geoBoundaryCategoriesEndpoint, () => geoBoundaryCategories(packs));
 };

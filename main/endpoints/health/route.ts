@@ -113,7 +113,7 @@ export const mountHealth: MountEndpoints = ({ mount, packs: library, work }) => 
   mount(pointTileEndpoint, async ({ query, raw }, reply) => {
     library.need('health');
     const collection = await tileCollection(sourcesNow(), tileOf(query.x, query.y, query.zoom), periodOf(query));
-    void reply.type(geoJsonOrJson(raw));
+    void reply.type(geoJsonOrJson(raw.headers));
     return jsonText(collection);
   });
 
@@ -121,7 +121,7 @@ export const mountHealth: MountEndpoints = ({ mount, packs: library, work }) => 
     library.need('health');
     const { x, y, zoom = DEFAULT_ZOOM } = query;
     const collection = await tileCollection(sourcesNow(), indexedTile({ x, y, zoom }), periodOf(query));
-    void reply.type(geoJsonOrJson(raw));
+    void reply.type(geoJsonOrJson(raw.headers));
     return jsonText(collection);
   });
 

@@ -1,5 +1,5 @@
 /** The content type of a GeoJSON answer. */
-import type { FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
 import { GEOJSON_TYPE } from '../../../contract/geojson.ts';
 
 const GEOJSON_CONTENT_TYPE = `${GEOJSON_TYPE}; charset=utf-8`;
@@ -19,8 +19,7 @@ function qualityOf(type: string, accept: string): number | undefined {
 /**
  * Returns `application/geo+json` if `Accept` contains it and doesn't prefer `application/json`, otherwise the latter.
  */
-export function geoJsonOrJson(request: FastifyRequest): string {
-  const { accept } = request.headers;
+export function geoJsonOrJson({ accept }: IncomingHttpHeaders): string {
   const quality = accept === undefined ? undefined : qualityOf(GEOJSON_TYPE, accept);
   if (accept === undefined || quality === undefined || !(quality > 0)) return JSON_CONTENT_TYPE;
   return quality >= (qualityOf('application/json', accept) ?? 0) ? GEOJSON_CONTENT_TYPE : JSON_CONTENT_TYPE;

@@ -1,9 +1,10 @@
 /** The interface between endpoint folders and the server: each exports a function that mounts its endpoints. */
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, NotJson } from '../../../contract/endpoint.ts';
 import type { ParameterFault } from '../../../contract/error.ts';
 import type { Fault } from '../../../contract/fault.ts';
-import type { JsonText } from '../../../contract/json-text.ts';
+import type { JsonAround, JsonText } from '../../../contract/json-text.ts';
 import type { KeyLimits } from '../../../contract/key-limits.ts';
 import type { PositionSource } from '../../../contract/position.ts';
 import type { OpenPackLibrary } from '../../packs/library.ts';
@@ -24,8 +25,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The key of the request; absent if none is needed. */
     apiKey: KnownKey | undefined;
-    /** Cells of an accepted matrix request, which count as used. */
-    matrixCells: number;
+    /** What the request counts as; absent until it has arrived. */
+    passage: { matrixCells: number } | undefined;
   }
 }
 
@@ -59,6 +60,21 @@ export type Mount = <Query, Path, Body, Answer>(
   refuse?: Refuse,
 ) => void;
 
+/** What a look-up answers. */
+export interface LookUpAnswer<Answer> {
+  contentType: string;
+  json: JsonText<Answer> | JsonAround<Answer>;
+}
+
+/**
+ * Mounts a look-up: a GET without path parameters whose answer is ready at once. `answer` throws `Fault` for errors
+ * that the client can act on.
+ */
+export type MountLookUp = <Query, Answer>(
+  endpoint: Endpoint<Query, object, undefined, Answer>,
+  answer: (query: NoInfer<Query>, headers: IncomingHttpHeaders) => LookUpAnswer<NoInfer<Answer>>,
+) => void;
+
 /** The listener: its port, and moving to another one. */
 export interface Listening {
   /** `http://127.0.0.1:<port>`; valid once it listens. */
@@ -78,6 +94,7 @@ export interface Listening {
 
 export interface EndpointContext {
   mount: Mount;
+  mountLookUp: MountLookUp;
   /** All mounted endpoints in order; complete once the server listens. */
   endpoints: readonly Endpoint[];
   listener: Listening;

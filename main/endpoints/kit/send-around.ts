@@ -1,6 +1,7 @@
 /** Sends JSON around a buffer without copying large buffers: the polygon of a country has megabytes. */
+import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import type { JsonAround } from '../../../contract/json-text.ts';
+import type { JsonAround, JsonText } from '../../../contract/json-text.ts';
 import { giveWay } from '../../threads/give-way.ts';
 import { asSent, type Sent } from './sent.ts';
 
@@ -10,30 +11,46 @@ const SMALL = 16_384;
 const LARGE = 1 << 20;
 
 /**
- * Answers with status 200. Keeps headers set on `reply`.
- * @param around with a geometry in plain ASCII: numbers and the names of GeoJSON's types
+ * Answers with status 200.
+ * @param headers names and values in turn, without content-length
+ * @param json if around a geometry, that is plain ASCII: numbers and the names of GeoJSON's types
  */
-export function sendAround<Answer>(reply: FastifyReply, contentType: string, around: JsonAround<Answer>): Sent<Answer> {
-  const { head, geometry, tail } = around;
-  if (geometry.length <= SMALL) return asSent(reply.type(contentType).send(head + geometry.toString('latin1') + tail));
-  const { raw } = reply.hijack();
-  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
-  raw.writeHead(200, {
-    'content-type': contentType,
-    'content-length': Buffer.byteLength(head) + geometry.length + Buffer.byteLength(tail),
-  });
+export function writeJson<Answer>(
+  response: ServerResponse,
+  headers: string[],
+  json: JsonText<Answer> | JsonAround<Answer>,
+): void {
+  if (typeof json === 'string' || json.geometry.length <= SMALL) {
+    const text = typeof json === 'string' ? json : json.head + json.geometry.toString('latin1') + json.tail;
+    headers.push('content-length', String(Buffer.byteLength(text)));
+    response.writeHead(200, headers).end(text);
+    return;
+  }
+  const { head, geometry, tail } = json;
+  headers.push('content-length', String(Buffer.byteLength(head) + geometry.length + Buffer.byteLength(tail)));
+  response.writeHead(200, headers);
   const write = (): void => {
     // The client may have disconnected.
-    if (raw.destroyed) return;
-    raw.cork();
+    if (response.destroyed) return;
+    response.cork();
     // Texts need no buffers of their own, and the first is sent in one packet with the headers.
-    raw.write(head);
-    raw.write(geometry);
-    raw.end(tail);
-    raw.uncork();
+    response.write(head);
+    response.write(geometry);
+    response.end(tail);
+    response.uncork();
   };
   // The system accepts megabytes at once, which takes long.
   if (geometry.length > LARGE) void giveWay().then(write);
   else write();
+}
+
+/** Answers with status 200, as {@link writeJson}. Keeps headers set on `reply`. */
+export function sendAround<Answer>(reply: FastifyReply, contentType: string, around: JsonAround<Answer>): Sent<Answer> {
+  const headers = Object.entries({ ...reply.getHeaders(), 'content-type': contentType });
+  writeJson(
+    reply.hijack().raw,
+    headers.flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)])),
+    around,
+  );
   return asSent(reply);
 }

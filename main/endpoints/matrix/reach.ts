@@ -69,7 +69,7 @@ export function mountReach({ mount, packs, work, thread }: ReachParts): void {
     const reached = await work.run('paths', raw, () => thread.ask('reach', [command]));
     if ('reason' in reached)
       throw new Fault('invalid_request', 'The area is too large to be drawn. Use lower limits, or as=streets');
-    void reply.type(geoJsonOrJson(raw));
+    void reply.type(geoJsonOrJson(raw.headers));
     const without = reached.withoutRoad.length === 0 ? '' : `"without_road":${JSON.stringify(reached.withoutRoad)},`;
     return asJsonText(
       `{"type":"FeatureCollection","pack":${JSON.stringify(chosen.id)},${without}"features":[${reached.features}]}`,

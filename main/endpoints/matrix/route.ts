@@ -96,7 +96,8 @@ export const mountMatrix: MountEndpoints = (context) => {
       originNames: body.origin_names ?? null,
       destinationNames: body.destination_names ?? null,
     });
-    raw.matrixCells = body.origin_addresses.length * body.destination_addresses.length;
+    if (raw.passage !== undefined)
+      raw.passage.matrixCells = body.origin_addresses.length * body.destination_addresses.length;
     return { uuid };
   });
 

@@ -60,7 +60,7 @@ export function mountOutlines(
     const pack = need(params.id);
     const file = fileKeyAt(pack.path);
     const known = file === undefined ? undefined : packRecords.outline({ pack: pack.id, file });
-    void reply.type(geoJsonOrJson(raw));
+    void reply.type(geoJsonOrJson(raw.headers));
     if (known !== undefined) return asJsonText<PackOutline>(known);
     const key = `${pack.id} ${file}`;
     const outline = making.get(key) ?? make(pack, file, raw);

@@ -19,12 +19,11 @@ function outOfRange({ from, until }: OutOfRange, date: string | undefined): Erro
   ]);
 }
 
-export const mountTimeZones: MountEndpoints = ({ mount, packs }) => {
+export const mountTimeZones: MountEndpoints = ({ mountLookUp, packs }) => {
   const lookUp = createTimeZoneLookUp(packs);
-  mount(timeZoneEndpoint, ({ query }, reply) => {
-    const answer = lookUp.answer(pointOf(query), query.date);
-    if (typeof answer !== 'string') throw outOfRange(answer, query.date);
-    void reply.type(JSON_CONTENT_TYPE);
-    return answer;
+  mountLookUp(timeZoneEndpoint, (query) => {
+    const json = lookUp.answer(pointOf(query), query.date);
+    if (typeof json !== 'string') throw outOfRange(json, query.date);
+    return { contentType: JSON_CONTENT_TYPE, json };
   });
 };

@@ -6,15 +6,15 @@ import type { MountEndpoints } from '../kit/mounting.ts';
 import { nearestZips } from '../../look-ups/zip4/five-digit.ts';
 import { zip4At, zip4OfCode } from '../../look-ups/zip4/look-up.ts';
 
-export const mountZip4: MountEndpoints = ({ mount, packs }) => {
-  mount(xy2zipEndpoint, ({ query, raw }, reply) => {
-    void reply.type(geoJsonOrJson(raw));
+export const mountZip4: MountEndpoints = ({ mount, mountLookUp, packs }) => {
+  mountLookUp(xy2zipEndpoint, (query, headers) => ({
+    contentType: geoJsonOrJson(headers),
     // The specification's quirk: x is the latitude here, y the longitude.
-    return zip4At(packs, { lon: query.y, lat: query.x });
-  });
-  mount(zip2xyEndpoint, ({ query, raw }, reply) => {
-    void reply.type(geoJsonOrJson(raw));
-    return zip4OfCode(packs, query.zip9);
-  });
+    json: zip4At(packs, { lon: query.y, lat: query.x }),
+  }));
+  mountLookUp(zip2xyEndpoint, (query, headers) => ({
+    contentType: geoJsonOrJson(headers),
+    json: zip4OfCode(packs, query.zip9),
+  }));
   mount(nearestZip4Endpoint, ({ query }) => nearestZips(packs, pointOf(query)));
 };
