@@ -117,6 +117,15 @@ function noRoute(request: FastifyRequest, mounted: Mounted): Fault {
   return new Fault('not_found', `Unknown path ${JSON.stringify(path.slice(0, 100))}: /openapi.json lists all paths`);
 }
 
+async function doneOnceEntered(entering: Promise<void>, done: (error?: Error) => void): Promise<void> {
+  try {
+    await entering;
+    done();
+  } catch (error) {
+    done(toError(error));
+  }
+}
+
 export interface App {
   /** Its socket, which isn't listening yet. */
   listener: Listener;
@@ -196,7 +205,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         raw,
         limits.bodyMs,
         () => reply.sent,
-        (fault) => sendError(fault, request, reply),
+        (fault) => void sendError(fault, request, reply),
       );
     const origin = gate.arrive(raw);
     if (answerPreflight(keys, origin, request, reply)) return;
@@ -208,7 +217,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       if (passage.origin !== undefined) void reply.headers(crossOriginHeaders(passage.origin));
     }
     if (entering === undefined) done();
-    else entering.then(() => done()).catch((error: unknown) => done(toError(error)));
+    else void doneOnceEntered(entering, done);
   });
   // Before the body is read, because methods differ in the bodies they accept.
   app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? noRoute(request, mounted) : undefined));

@@ -98,15 +98,17 @@ it('covers every endpoint', async () => {
   expect(untested.map(String).filter((path) => !TESTED_ELSEWHERE.some((prefix) => path.includes(prefix)))).toEqual([]);
 });
 
-it.each(['/timezonesv1/xy2tzdata?x=-5&y=5', '/v1/packs'])('%s is the same however its URL is written', async (path) => {
-  const { status, text } = await server.ask(path);
-  const [name = '', query = ''] = path.slice(1).split('?');
-  const encoded = `/${[...name].map((letter) => (letter === 'x' || letter === 'k' ? `%${letter.charCodeAt(0).toString(16)}` : letter)).join('')}?${query}`;
-  for (const url of [encoded, `http://127.0.0.1:${new URL(server.url).port}${path}`]) {
-    const answer = await server.ask(url);
-    expect([answer.status, answer.text], url).toEqual([status, text]);
-  }
-});
+it.each(['/v1/admin-chain?x=-5&y=5', '/geoboundariesv1/categories?'])(
+  '%s is answered however its URL is written',
+  async (path) => {
+    const { status, text } = await server.ask(path);
+    const encoded = path.replace('i', '%69');
+    for (const url of [encoded, `http://127.0.0.1:${new URL(server.url).port}${path}`]) {
+      const answer = await server.ask(url);
+      expect([answer.status, answer.text], url).toEqual([status, text]);
+    }
+  },
+);
 
 describe.each(ENDPOINTS)('$path', ({ path, open = false, query = {}, numbers = {} }) => {
   const good = withQuery(path, query);

@@ -8,7 +8,7 @@ let server: FixtureServer;
 const open: Socket[] = [];
 beforeAll(async () => {
   server = await startFixtureServer({
-    limits: { headersMs: 200, bodyMs: 200, idleMs: 200, silenceMs: 700, connections: 20, closingMs: 300 },
+    limits: { headersMs: 500, bodyMs: 200, idleMs: 200, silenceMs: 700, connections: 20, closingMs: 300 },
   });
 });
 afterEach(() => {

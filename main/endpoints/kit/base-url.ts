@@ -9,6 +9,6 @@ const isForwardedEncrypted = ({ headers }: FastifyRequest): boolean =>
     ?.trim()
     .toLowerCase() === 'https';
 
-/** Returns the address without a trailing slash; the guards have already refused other hosts. */
+/** Returns the address without a trailing slash; the gate has already refused other hosts. */
 export const baseUrlOf = (request: FastifyRequest): string =>
   `${request.protocol === 'https' || isForwardedEncrypted(request) ? 'https' : 'http'}://${request.headers.host ?? ''}`;

@@ -53,7 +53,7 @@ export type Handler<Query, Path, Body, Answer> = (
 /** Answers a request with invalid parameters, instead of the default error. */
 export type Refuse = (faults: ParameterFault[], request: FastifyRequest, reply: FastifyReply) => Sent<never>;
 
-/** Mounts `endpoint` behind the guards, with validated parameters. A handler with another result doesn't compile. */
+/** Mounts `endpoint` behind the gate, with validated parameters. A handler with another result doesn't compile. */
 export type Mount = <Query, Path, Body, Answer>(
   endpoint: Endpoint<Query, Path, Body, Answer>,
   handler: Handler<NoInfer<Query>, NoInfer<Path>, NoInfer<Body>, NoInfer<Answer>>,
