@@ -119,8 +119,8 @@ export async function buildDeb(unpacked, target, { version, seconds }) {
     'Section: science',
     'Priority: optional',
     'Description: Geographic look-ups with no network',
-    ' A map and a command line that answer addresses, ZIP+4, administrative areas,',
-    ' time zones, boundaries and travel times from data packs on this disk.',
+    ' A map and a command line to look up addresses, ZIP+4, administrative areas,',
+    ' time zones, boundaries and travel times in data packs on this disk.',
     '',
   ];
   put(Buffer.from(control.join('\n')), 'DEBIAN/control');
