@@ -275,15 +275,15 @@ function parseThemes(value: string, previous: string[] | undefined): string[] {
 }
 
 const program = new Command('npm run data --')
-  .description('Fetches the sources of the default packs and builds the packs that are not current.')
+  .description('Download the sources of the default packs, and build the packs that are not current.')
   .option(
     '--only <theme>',
     `build only this theme, or several separated by commas: ${THEME_IDS.join(', ')}`,
     parseThemes,
   )
-  .option('--force', 'also build packs that are current', false)
+  .option('--force', 'also rebuild current packs', false)
   .option('--packs <directory>', 'folder for the packs', join(import.meta.dirname, 'packs'))
-  .option('--cache <directory>', 'folder for the fetched files', join(import.meta.dirname, 'cache'))
+  .option('--cache <directory>', 'folder for downloaded files', join(import.meta.dirname, 'cache'))
   .addOption(
     new Option(
       '--sources <directory>',

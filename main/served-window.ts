@@ -20,7 +20,7 @@ const ELECTRON = join('node_modules', 'electron', 'path.txt');
 const HELP = `node main/serve-window.ts [OPTIONS]
 Serve Cairn's window to a browser on this machine and print the address to open.
 
---packs DIR      data packs (default: CAIRN_PACKS, the folder chosen in the desktop window, config.json, data/packs)
+  --packs DIR      data packs (default: CAIRN_PACKS, the folder chosen in the desktop window, config.json, data/packs)
   --data-dir DIR   settings and jobs (default: CAIRN_DATA_DIR, config.json, the system's default)
   --port N         port on 127.0.0.1, or another one if it is in use (default: CAIRN_PORT, the one chosen in the
                    window, config.json, 8765)

@@ -17,13 +17,13 @@ import { entry, mustRun, projectEnvironment, ROOT, say, SetupError } from './run
 import { ensureWindow } from './window.mjs';
 
 const HELP = `npm run package [-- OPTIONS]
-Makes the installers of this system in out/installers, with the core packs in them and the others beside them.
+Builds installers for this system in out/installers, with the core packs inside and the other packs beside them.
 
-  --linux, --mac, --win   for that system; this one when absent
-  --electron DIR          folder of an Electron that is there, instead of the one that is downloaded
-  --packs-as-they-are     takes the packs of data/packs, and builds none
-  --without-others        does not copy the packs that lie beside the installer
-  --help                  show this
+  --linux, --mac, --win   for that system instead of this one
+  --electron DIR          folder of an existing Electron, instead of downloading one
+  --packs-as-they-are     use the packs in data/packs without building them
+  --without-others        don't copy the other packs
+  --help                  show this help
 `;
 
 /**

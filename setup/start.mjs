@@ -6,9 +6,9 @@ import { entry, mustRun, run } from './run.mjs';
 const HELP = `npm start [-- OPTIONS]
 Sets up what is missing, builds the default data packs, and opens Cairn.
 
-  --browser     serve the window to a browser on this machine even where Electron is there
-  --help        show this
-Further options go to the application: --packs DIR, --data-dir DIR, --port N.
+  --browser     serve the window to a browser on this machine even if Electron is available
+  --help        show this help
+Other options are passed to the application: --packs DIR, --data-dir DIR, --port N.
 `;
 
 await entry(async () => {

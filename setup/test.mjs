@@ -10,10 +10,10 @@ import { entry, mustRun, projectEnvironment, ROOT, run, say } from './run.mjs';
 import { ensureElectron, ensureWindow } from './window.mjs';
 
 const HELP = `npm test [-- OPTIONS]
-Sets up what is missing and runs every check and test.
+Sets up what is missing, then runs all checks and tests.
 
-  --skip-e2e    leave out the tests of the whole application
-  --help        show this
+  --skip-e2e    skip the tests of the whole application
+  --help        show this help
 `;
 
 /** The scripts that `npm run check` runs, as package.json lists them. */
